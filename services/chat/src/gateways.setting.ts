@@ -32,20 +32,17 @@ const Rows = z
   .max(MOST)
   .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, 'each id may be given once');
 
-/** A model gateway as the operator has set it up. */
 export interface GatewaySetting {
   readonly id: string;
   readonly name: string;
-  /** Without a slash at the end. */
   readonly url: string;
   readonly keyOf: 'user' | 'operator' | 'none';
-  /** How keys of users begin; null: as they like. */
+  /** Prefix of users' keys; null: any. */
   readonly keyPrefix: string | null;
-  /** The operator's. */
   readonly key: string | null;
 }
 
-/** Reads `MODEL_GATEWAYS`; throws a sentence that says what is wrong and never holds a key. */
+/** @throws a sentence for the operator that never contains a key */
 export function parseGateways(setting: string): GatewaySetting[] {
   const parsed = Rows.safeParse(jsonOf(setting));
   if (!parsed.success) {
@@ -66,12 +63,12 @@ function jsonOf(setting: string): unknown {
   try {
     return JSON.parse(setting);
   } catch {
-    // What the parser says quotes the setting.
+    // The parser's message would quote the setting.
     throw new Error('it is not JSON');
   }
 }
 
-/** `[0, 'url']` is 'gateway 1, url: '. */
+/** `[0, 'url']` → `gateway 1, url: ` */
 function placeOf(path: readonly PropertyKey[]): string {
   const [index, ...fields] = path;
   if (typeof index !== 'number') return '';
@@ -85,11 +82,10 @@ const isOpenRouterUrl = (url: string): boolean => {
   return hostname === OPENROUTER || hostname.endsWith(`.${OPENROUTER}`);
 };
 
-/** Whether a gateway understands what only OpenRouter does: it is that, whosever key it takes, or stands in for it. */
+/** Whether it is OpenRouter, or stands in for it with the same keys. */
 export const speaksOpenRouter = ({ url, keyPrefix }: Pick<GatewaySetting, 'url' | 'keyPrefix'>): boolean =>
   keyPrefix === KEY_PREFIX || isOpenRouterUrl(url);
 
-/** The gateway at `MODEL_GATEWAY_URL`. Keys of OpenRouter and of the demo are known by how they begin. */
 export function defaultGateway(url: string, isDemo: boolean): GatewaySetting {
   const { host } = new URL(url);
   const isOpenRouter = isOpenRouterUrl(url);

@@ -3,10 +3,8 @@ import { z } from 'zod';
 
 const ofChat = z.object({ userId: z.string(), chatId: z.string() });
 
-/** Jobs of this service. */
 export const chatJobs = {
-  /** Brings a chat's memory up to what its prompts leave out. */
   summarize: defineJob({ data: ofChat, key: ({ chatId }) => chatId }),
-  /** Asks for it again when the pause after a failure is over. */
+  /** Asks again after the pause that follows a failure. */
   summarizeAgain: defineJob({ data: ofChat, key: ({ chatId }) => chatId }),
 };

@@ -1,12 +1,11 @@
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 
-/** Keys that encrypt what is kept; the first one encrypts, all decrypt. */
+/** The first key encrypts, all decrypt. */
 export interface KeyRing {
   readonly currentId: string;
   readonly keys: ReadonlyMap<string, KeyObject>;
 }
 
-/** Something encrypted, with the id of the key that did it. All in base64. */
 export interface Sealed {
   keyId: string;
   iv: string;
@@ -17,7 +16,7 @@ export interface Sealed {
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 
-/** Reads `id:base64,id:base64`; throws a sentence that never holds a key. */
+/** @throws a sentence that never contains a key */
 export function parseKeyRing(setting: string): KeyRing {
   const keys = new Map<string, KeyObject>();
   for (const entry of setting.split(',').map((part) => part.trim())) {
@@ -33,7 +32,7 @@ export function parseKeyRing(setting: string): KeyRing {
   return { currentId, keys };
 }
 
-/** Encrypts with the current key (AES-256-GCM). It can only be opened for the same owner. */
+/** AES-256-GCM. The result can only be opened for the same owner. */
 export function seal(ring: KeyRing, secret: string, owner: string): Sealed {
   const key = ring.keys.get(ring.currentId);
   if (!key) throw new Error('the key ring is empty');
@@ -48,7 +47,7 @@ export function seal(ring: KeyRing, secret: string, owner: string): Sealed {
   };
 }
 
-/** The secret; null when its key is no longer in the ring, or when it was tampered with. */
+/** Null when the key has left the ring, or the data was tampered with. */
 export function unseal(ring: KeyRing, sealed: Sealed, owner: string): string | null {
   const key = ring.keys.get(sealed.keyId);
   if (!key) return null;

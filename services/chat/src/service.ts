@@ -27,7 +27,7 @@ export const chat: ServiceDefinition = {
     splitCards(4),
     dropOldIndexes(5),
     keysOfGateways(6),
-    // It says how far their users came.
+    // The event now includes turn counts.
     retold(7, 'chats', 'chat.changed'),
     importedSpeakers(8),
   ],

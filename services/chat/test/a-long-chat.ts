@@ -1,7 +1,7 @@
 import { chatRoutes } from '@masque/contracts';
 import { aCharacter, type Person, type StartedChat } from './started-chat.ts';
 
-/** A chat with the messages m-0, m-1, … and no other; the character says the even ones. Its id. */
+/** Creates a chat with the messages m-0, m-1, …; the character says the even ones. Returns its id. */
 export async function aLongChat(chat: StartedChat, { caller }: Person, count: number): Promise<string> {
   const { _id: characterId } = await chat.keep(aCharacter());
   const messages = Array.from({ length: count }, (_, index) => ({

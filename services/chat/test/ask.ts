@@ -3,7 +3,7 @@ import type { Caller } from '@masque/testkit';
 /** The messages of a question. */
 export const say = (content: string, id?: string) => [{ role: 'user', content, ...(id ? { id } : {}) }];
 
-/** Asks for a reply and returns the response as it comes, for `readStream`. */
+/** Asks for a reply; returns the raw response for `readStream`. */
 export const ask = (caller: Pick<Caller, 'fetch'>, body: Record<string, unknown>, signal?: AbortSignal) =>
   caller.fetch('/chat/completions', {
     method: 'POST',

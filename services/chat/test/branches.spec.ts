@@ -130,7 +130,7 @@ describe('the branches of a chat', () => {
     const branched = await say(await branch(root, last), 'And now?');
     expect(branched).toContain('The amber door opens at dusk.');
     expect(branched).toContain(`Wears ${picked}.`);
-    // A chat of its own has neither.
+    // An unrelated chat has neither.
     expect(await say(await my.chat.newChat(my.person, character), 'And now?')).not.toContain('opens at dusk');
   });
 });

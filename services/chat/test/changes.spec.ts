@@ -94,7 +94,7 @@ describe('the changes of a chat', () => {
     ).toEqual(messages.slice(-2));
     expect(following.of('message').at(-1)?.after).toBe(messages.at(-2)?.id);
 
-    // Another version of it.
+    // Another version of the message.
     const begun = Promise.withResolvers<void>();
     my.chat.gateway.answerWith(async (exchange) => {
       exchange.text('A ');
@@ -205,7 +205,7 @@ describe('the changes of a chat', () => {
     const chatId = await my.chat.newChat(my.person);
     const following = await follow(chatId);
     await eventually(() => following.of('chat').length === 1);
-    // As another process would whose signal and whose log were lost.
+    // Simulates another process whose signal and log entry were lost.
     const { connection } = my.chat.service.app.get(Store);
     await connection.collection<{ _id: string }>('chats').updateOne({ _id: chatId }, { $inc: { revision: 1 } });
     await eventually(() => following.of('reset').length === 1, 10_000);
@@ -266,7 +266,7 @@ describe('the changes of a chat, over several processes', () => {
     await eventually(() => following.of('reply').length > 0, 10_000);
     expect(following.of('message').map(({ message }) => message.text)).toEqual(['Who is there?']);
     following.leave();
-    // The process is gone for this reader, who comes back to the other one.
+    // For this reader the process is gone; it reconnects to the other one.
     const back = await followChanges(person.caller, chatId, following.lastId);
     going.resolve();
     await asked;

@@ -1,7 +1,7 @@
 import { Store } from '@masque/service-kit';
 import type { StartedService } from '@masque/testkit';
 
-/** How many documents of messages and traces the store has of a chat, whatever its row says. */
+/** Counts a chat's documents (messages and traces) in the store, whatever its row says. */
 export const documentsOf = (service: StartedService, chatId: string): Promise<number> =>
   service.app
     .get(Store)

@@ -5,7 +5,7 @@ import { aCharacter } from './started-chat.ts';
 
 type Properties = Input<typeof chatRoutes.changeChat>['body'];
 
-/** A lorebook whose only entry fires by the word. */
+/** A lorebook whose only entry is triggered by the word. */
 const loreOf = (word: string, content: string): Pick<Card, 'lorebook'> => {
   const entries = [{ keys: [word], content, name: `About ${word}` }];
   return { lorebook: Card.parse({ lorebook: { extensions: {}, unknown: {}, entries } }).lorebook };

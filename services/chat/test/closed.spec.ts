@@ -3,7 +3,7 @@ import { SettingsService } from '../src/settings/settings.service.ts';
 import { aCharacter } from './started-chat.ts';
 import { transcripts } from './transcript-files.ts';
 
-/** A character of somebody else that one may chat with, but not read. */
+/** Another user's character, open for chats but not for reading. */
 describe('a closed definition', () => {
   const { my, exported } = transcripts();
 

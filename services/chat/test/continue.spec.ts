@@ -19,7 +19,7 @@ describe('continue', () => {
   const stop = (id: string) => my.caller.call(chatRoutes.stop, { params: { id } });
   const deleteFrom = (id: string, messageId: string) =>
     my.caller.call(chatRoutes.deleteMessage, { params: { id, messageId }, query: { following: 'true' } });
-  /** A model that says a word, and the rest when it may. */
+  /** A model that sends one word, and the rest on demand. */
   const waiting = () => {
     const gate = Promise.withResolvers<void>();
     my.chat.gateway.answerWith(async (exchange) => {
@@ -138,7 +138,7 @@ describe('continue', () => {
       const texts = (await my.read(chatId)).messages.map(({ text }) => text);
       const { chat } = await my.read(chatId);
       expect([chat.messageCount, chat.lastMessage]).toEqual([texts.length, texts.at(-1)]);
-      // Else it was deleted after the answer's end, or before its beginning: that goes on with what was left.
+      // Otherwise the deletion came after the answer's end, or before its start: then it continues the message before.
       const possible = deleted.status === 409 ? [whole] : [['line 0'], ['line 0 and so on.']];
       expect(possible).toContainEqual(texts);
       expect([answer.status, deleted.status]).not.toEqual([409, 409]);

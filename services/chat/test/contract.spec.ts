@@ -3,7 +3,7 @@ import { accessCases, tryAccess, viewerIn } from '@masque/testkit';
 import { z } from 'zod';
 import { aCharacter, type Person, startedChat, type StartedChat } from './started-chat.ts';
 
-/** The schema with every object in it refusing fields that it does not name, but for those that take any by intent. */
+/** Makes every object in the schema refuse unknown fields, except those that are open by intent. */
 const strict = (schema: z.core.$ZodType): z.core.$ZodType => {
   if (schema instanceof z.ZodObject && schema.def.catchall === undefined) {
     const fields = Object.entries(schema.shape).map(([name, field]) => [name, strict(field)]);

@@ -32,7 +32,7 @@ describe('chats and the life of the service', () => {
   afterAll(() => chat.close());
 
   const get = <T>(token: abstract new (...args: never[]) => T): T => chat.service.app.get<T>(token);
-  /** Another process of the service, which shares the store with the first. */
+  /** Another process of the service with the same store. */
   const another = (): Promise<StartedService> =>
     startedService(definition, {
       SECRETS_KEY: ring,
@@ -49,7 +49,7 @@ describe('chats and the life of the service', () => {
     person.caller.call(chatRoutes.saveHistory, { body: { chatId, messages: [{ id, sender: 'user', text }] } });
 
   describe('an owner that dies', () => {
-    /** A claim of a process that is no more, and its lease, which ran out. */
+    /** A claim of a dead process, with an expired lease. */
     const deadClaim = async (chatId: string, text: string) => {
       const generationId = `gen-${newId()}`;
       const owner = newId();
@@ -190,7 +190,7 @@ describe('chats and the life of the service', () => {
       const { messages } = (
         await person.caller.call(chatRoutes.getChat, { params: { id: chatId }, query: { limit: 50 } })
       ).body;
-      // Of each message the edit with the highest revision is shown.
+      // Each message shows the edit with the highest revision.
       for (const [place, id] of ids.entries()) {
         const own = edits.map((edit, index) => ({ ...edit, index })).filter((edit) => edit.id === id);
         const revisions = own.map(({ text, index }) => ({ text, revision: answers[index]?.body.revision ?? 0 }));
@@ -244,7 +244,7 @@ describe('chats and the life of the service', () => {
         chat.gateway.answerWith((exchange) => void exchange.text('Words'));
         const reading = readStream(await askIn(chatId));
         await eventually(async () => (await read(chatId)).messages.at(-1)?.text === 'Words');
-        // The call before this one came as far as the chat's row.
+        // The previous call got as far as the chat's row.
         await get(ChatsRepository).delete(person.viewer.userId, chatId);
         const params = { id: chatId };
         const again = await deleting.as(person.viewer).call(chatRoutes.deleteHistory, { params, query: {} });

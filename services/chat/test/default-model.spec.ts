@@ -13,12 +13,12 @@ describe('the default model', () => {
   });
   afterAll(() => chat.close());
 
-  /** What the operator is told when the service starts with such a list. */
+  /** Errors logged for the operator when the service starts with this list. */
   const toldWith = async (...ids: string[]) => {
     chat.gateway.models.body = { data: ids.map((id) => ({ id })) };
     const error = jest.spyOn(chat.service.app.get<Logger>(LOGGER), 'error');
     const { requests } = chat.gateway.models;
-    // The list of a moment ago may still be fresh.
+    // The previous list may still be fresh.
     await eventually(() => {
       chat.service.app.get(DefaultModel).onApplicationBootstrap();
       return Promise.resolve(chat.gateway.models.requests > requests);
@@ -40,7 +40,7 @@ describe('the default model', () => {
       chat.gateway.models.status = 200;
     });
 
-    /** What is done after that time, though nobody asks for the list. */
+    /** Returns the check that is scheduled after this time. */
     const laterOf = async (ms: number, ...ids: string[]) => {
       const timers = jest.spyOn(globalThis, 'setTimeout');
       await toldWith(...ids);
@@ -55,7 +55,7 @@ describe('the default model', () => {
       const again = await laterOf(24 * 60 * 60_000, 'vendor/default');
       const error = jest.spyOn(chat.service.app.get<Logger>(LOGGER), 'error');
       chat.gateway.models.body = { data: [{ id: 'other' }] };
-      // The list of a moment ago may still be fresh.
+      // The previous list may still be fresh.
       await eventually(() => {
         again();
         return Promise.resolve(error.mock.calls.length > 0);

@@ -164,7 +164,7 @@ describe('changes of single messages', () => {
   it('costs the same in the middle of 10,000 messages as at their end', async () => {
     const chatId = await aChat(10_000);
     const commands = storeCommands(my.chat.service);
-    /** The least of three: the relay's commands for events fall into one or the other. */
+    /** The minimum of three runs: the relay's commands for events fall into one or another. */
     const costOf = async (change: (messageId: string) => Promise<unknown>, messageIds: readonly string[]) => {
       const costs: { commands: number; bytes: number }[] = [];
       for (const messageId of messageIds) {
@@ -199,7 +199,7 @@ describe('changes of single messages', () => {
     commands.reset();
     const { undoToken } = await edits().delete(user(), refTo(chatId, 'm-4000'), true);
     await edits().undo(user(), chatId, undoToken);
-    expect(commands.count()).toBeLessThanOrEqual(14); // four of them may be the relay's
+    expect(commands.count()).toBeLessThanOrEqual(14); // up to four may be the relay's
     expect(commands.bytes()).toBeLessThan(20_000);
     expect((await read(chatId, 1)).chat.messageCount).toBe(9_994);
     commands.end();

@@ -39,7 +39,7 @@ describe('the erasure of a deleted account in chat', () => {
     for (const file of await readdir(media(), { recursive: true }))
       await utimes(join(media(), file), hourAgo, hourAgo).catch(() => undefined);
   };
-  /** All rows and all of Redis that have one of the texts. */
+  /** Everything in the store and in Redis that contains one of the texts. */
   const leftOf = async (...texts: string[]): Promise<string[]> => {
     const { connection } = app().get(Store);
     const collections = (await connection.db?.listCollections().toArray()) ?? [];
@@ -71,7 +71,7 @@ describe('the erasure of a deleted account in chat', () => {
     await eventually(() => isErased(person), WAIT_MS);
   };
 
-  /** Somebody with one of everything; all of their texts have the word. */
+  /** A user with one of everything; all of their texts contain the word. */
   const filled = async () => {
     const person = await my.chat.person();
     const { caller } = person;
@@ -98,7 +98,7 @@ describe('the erasure of a deleted account in chat', () => {
     return { person, chatId, persona, character };
   };
 
-  /** As the catalog tells of a character whose author's account was deleted. */
+  /** The catalog's event for a character whose author's account was deleted. */
   const ended = (character: PlayedCharacter): PlayedCharacter => ({
     ...character,
     name: '',
@@ -141,7 +141,7 @@ describe('the erasure of a deleted account in chat', () => {
       ),
     );
     await sink.close();
-    // The character is the catalog's to erase: its tombstones come by events.
+    // The catalog erases the character: its tombstone arrives as an event.
     await my.chat.keep(ended(character));
     await eventually(async () => (await leftOf(WORD)).length === 0);
     const { userId, username } = person.viewer;
@@ -229,7 +229,7 @@ describe('the erasure of a deleted account in chat', () => {
       });
       return () => Reflect.set(repository, name, real);
     });
-    // Asked for anew it goes on at once, and not after the growing pause.
+    // A new request continues at once, without the growing pause.
     for (let revision = 5; !(await isErased(person)); revision += 1) {
       const before = cuts.size;
       await end(person, revision);

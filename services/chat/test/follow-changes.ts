@@ -4,7 +4,7 @@ import { eventsOf } from './read-stream.ts';
 
 type Of<T extends ChatChange['type']> = Extract<ChatChange, { type: T }>;
 
-/** A chat's changes as they come. */
+/** Collects a chat's changes as they arrive. */
 export class Following {
   readonly changes: ChatChange[] = [];
   lastId: string | undefined;
@@ -23,7 +23,7 @@ export class Following {
         this.lastId = id ?? this.lastId;
       }
     } catch {
-      // We have left, or the server has gone.
+      // We left, or the server is gone.
     }
     this.hasEnded = true;
   }
@@ -32,14 +32,14 @@ export class Following {
     return this.changes.filter((change): change is Of<T> => change.type === type);
   }
 
-  /** The text of the reply with this id, as far as it came. */
+  /** The text so far of the reply with this id. */
   replyText(messageId: string): string {
     return this.of('reply')
       .filter((change) => change.messageId === messageId)
       .reduce((text, { from, text: piece }) => text.slice(0, from) + piece, '');
   }
 
-  /** Until the chat has been told at this revision, or a newer one. */
+  /** Waits for the chat at this revision or a newer one. */
   until = (revision: number): Promise<unknown> =>
     eventually(() => this.of('chat').some(({ chat }) => chat.revision >= revision), 15_000);
 

@@ -9,7 +9,7 @@ import { startedChat, type StartedChat } from './started-chat.ts';
 const MIB = 1024 * 1024;
 const DEEP = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`;
 
-/** A server whose list of models is what a test makes of it. */
+/** A server whose list of models a test controls. */
 async function hostileServer() {
   let script: (response: ServerResponse) => void = (response) => void response.end('{"data":[]}');
   const server = createServer((request, response) => {
@@ -114,13 +114,13 @@ describe('lists that a gateway shows only to those with a key', () => {
   beforeAll(async () => {
     vendor = await scriptedModelGateway();
     const rows = [{ id: 'vendor', name: 'Vendor', url: vendor.url, keyOf: 'user' }];
-    // Nothing grows old here: what is asked for again was forgotten.
+    // Nothing expires here, so a list that is requested again was evicted.
     chat = await startedChat({ MODEL_GATEWAYS: JSON.stringify(rows), MODELS_CACHE_MS: '3600000' });
   });
   afterAll(() => Promise.all([chat.close(), vendor.close()]));
 
   const keys: string[] = [];
-  /** Somebody with a key of their own, and whether the vendor was asked with it when they wanted the list. */
+  /** Creates a user with a key; the result reads the list and tells whether the vendor was asked with that key. */
   const somebody = async () => {
     const key = `key-${newId()}`;
     vendor.models.keys = keys;

@@ -7,7 +7,7 @@ const OPERATORS = 'operator-key-planted-0123456789';
 const OWN = 'pk-own-key-planted-0123456789';
 const SAID = { messages: [{ role: 'user' as const, content: 'Hi' }] };
 
-/** Gateways of each kind beside the default one. */
+/** One gateway of each kind besides the default. */
 describe('several model gateways', () => {
   let chat: StartedChat;
   let house: ScriptedModelGateway;
@@ -44,9 +44,9 @@ describe('several model gateways', () => {
     caller.call(chatRoutes.complete, { body: { ...SAID, model, apiKey } });
   const save = (caller: Caller, apiKey: string, gateway?: string) =>
     caller.call(chatRoutes.saveKey, { body: { apiKey, gateway } });
-  /** The header with which a model was asked last. */
+  /** The authorization header of the latest model request. */
   const askedWith = ({ exchanges }: ScriptedModelGateway) => exchanges.at(-1)?.headers.authorization;
-  /** How often each gateway was asked for a reply while something was done. */
+  /** Counts the requests to each gateway during an action. */
   const asked = async (act: () => Promise<unknown>) => {
     const before = all().map(({ exchanges }) => exchanges.length);
     await act();

@@ -13,7 +13,7 @@ describe('chats', () => {
 
   const save = (body: Parameters<typeof my.caller.call<typeof chatRoutes.saveHistory>>[1]['body'], who = my.person) =>
     who.caller.call(chatRoutes.saveHistory, { body });
-  /** The catalog has answered; the event follows. */
+  /** Simulates an answer of the catalog that precedes its event. */
   const answered = ({ _id: characterId, revision, isDeleted }: ReturnType<typeof aCharacter>) =>
     my.chat.service.app.get(LatestRevisions).note('character.changed', [{ characterId, revision, isDeleted }]);
   const read = (id: string, query: { before?: string; limit?: number } = {}) =>
@@ -129,7 +129,7 @@ describe('chats', () => {
       chatId,
       messages: [
         { id: 'm-1', sender: 'user', text: 'One' },
-        // What is new comes last, wherever a list has it.
+        // New messages go last, wherever the list has them.
         { sender: 'user', text: 'Three' },
         { id: 'm-2', sender: 'character', text: 'Two, edited' },
       ],
@@ -219,7 +219,7 @@ describe('chats', () => {
     };
     const commands = storeCommands(my.chat.service);
     const costOf = async (id: string) => {
-      // A chat is opened by whoever did not write it just now.
+      // Chats are opened by clients that didn't just write them.
       my.chat.forgetTails();
       commands.reset();
       const { body } = await read(id, { limit: 15 });
@@ -234,7 +234,7 @@ describe('chats', () => {
       });
       return { commands: commands.count(), bytes: commands.bytes() };
     };
-    /** Of three: the service's own work in the background costs commands, too. */
+    /** The minimum of three runs: background work costs commands, too. */
     const leastOf = async (id: string) => {
       const costs = [await costOf(id), await costOf(id), await costOf(id)];
       return {

@@ -57,7 +57,7 @@ describe('an answer of the model gateway that means harm', () => {
       chat.gateway.answerWith(script);
       const reply = await sayHi(index % 2 === 0, index % 3 === 0 ? chatId : undefined);
       const text = await reply.text();
-      // A sentence of the catalogue or some words; nothing of what came.
+      // One of our error sentences or a few words; nothing else of the answer.
       if (reply.status === 500 || text.length > 5_000) told.push(`${index}: ${reply.status} ${text.slice(0, 200)}`);
     }
     expect(told).toEqual([]);

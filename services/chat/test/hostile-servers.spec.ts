@@ -13,7 +13,7 @@ describe('a model gateway that means harm', () => {
     return { status: reply.status, text: await reply.text() };
   };
 
-  /** Sends a piece again and again until the other side hangs up; the bytes that were sent by then. */
+  /** Sends a piece repeatedly until the other side hangs up; returns the bytes sent. */
   const endless = async (exchange: ModelExchange, piece: string): Promise<number> => {
     let sent = 0;
     for (; !exchange.isAborted && sent < MOST; sent += piece.length) {

@@ -12,7 +12,7 @@ describe('impersonate', () => {
     const { caller } = await my.chat.person();
     person = caller;
   });
-  /** Each test has a user with all messages of the day left. */
+  /** Gives each test a user with a full daily limit. */
   let person: (typeof my)['caller'];
   const aChat = async (count = 3) => aLongChat(my.chat, { ...my.person, caller: person }, count);
   const suggest = (id: string, body: object = {}, signal?: AbortSignal) =>

@@ -60,7 +60,7 @@ describe('the daily limit', () => {
         })),
       );
       const before = chat.gateway.exchanges.length;
-      // In one chat only one reply runs at a time: the others follow as soon as it has ended.
+      // A chat runs one reply at a time: the others follow as soon as it has ended.
       const statuses: number[] = [];
       const round = async () => {
         const answers = await Promise.all(calls.map(({ caller, chatId }) => ask({ ...person, caller }, chatId)));
@@ -85,7 +85,7 @@ describe('the daily limit', () => {
     const inChats = await Promise.all(chatIds.map((chatId) => ask(another, chatId)));
     let answered = inChats.filter((answer) => answer.status === 200).length;
     expect(answered).toBeLessThanOrEqual(3);
-    // Who lost a race was not counted.
+    // Requests that lost a race weren't counted.
     while ((await ask(another, chatIds[0])).status === 200) answered += 1;
     expect(answered).toBe(3);
   });

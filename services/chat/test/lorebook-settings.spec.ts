@@ -12,7 +12,7 @@ describe('settings for all lorebooks', () => {
     const lorebook = Lorebook.parse({ entries });
     return (await my.chat.keep(aCharacter({ name: 'Aria', firstMessage, lorebook })))._id;
   };
-  /** Contents that reach the model, of entries that are told apart by one word. */
+  /** Lists the entries (`LORE-…`) that reach the model. */
   const fired = async (characterId: string, text: string, lorebookIds: string[] = []) => {
     const id = (await my.caller.call(chatRoutes.saveHistory, { body: { characterId } })).body.id;
     if (lorebookIds.length > 0) await my.caller.call(chatRoutes.changeChat, { params: { id }, body: { lorebookIds } });

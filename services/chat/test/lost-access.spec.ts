@@ -34,7 +34,7 @@ describe('chats with a character that their owner may not see any more', () => {
         return `${path}: ${response.status} ${response.headers.get('content-disposition')} ${await response.text()}`;
       }),
     );
-  /** Every read of a chat that the contract has, but those without an end. */
+  /** Every read of a chat in the contract, except endless streams. */
   const reads = async (id: string) => {
     const messageId = (await my.read(id)).messages.at(-1)?.id ?? '';
     const exported = ['markdown', 'text'].map((format) => `/chats/${id}/export?format=${format}`);
@@ -96,7 +96,7 @@ describe('chats with a character that their owner may not see any more', () => {
     await change(lost, { isPublic: true });
     expect((await my.read(id)).chat).toMatchObject(now);
     expect((await my.ask(id)).status).toBe(200);
-    // As it was last for who saw it until the end.
+    // Users who saw it until the end still see its last state.
     await change(named, { isDeleted: true });
     expect((await my.read(own.id)).chat).toMatchObject({ character: NEW, characterDeleted: true });
   });
@@ -116,7 +116,7 @@ describe('chats with a character that their owner may not see any more', () => {
     await eventually(() => told(open).length === 2);
     const lost = await change(renamed, { sharedWith: [] });
     await eventually(() => told(open).length === 3);
-    // What happens to it now is no news.
+    // From now on, changes of the character aren't sent.
     const again = await change(lost, { name: 'Unseen' });
     const revision = (await my.caller.call(chatRoutes.changeChat, { params: { id }, body: { title: 'x' } })).body
       .revision;

@@ -50,7 +50,7 @@ describe('the memory of long chats', () => {
       const now = await memory(person, id);
       return now.state !== 'running' && now.text !== '';
     }, WAIT_MS);
-  /** A story whose beginning no longer fits and is summarised. */
+  /** A story whose beginning no longer fits and is summarized. */
   const aRememberedStory = async () => {
     const person = await my.chat.person();
     const id = await aStory(person, 80);
@@ -101,7 +101,7 @@ describe('the memory of long chats', () => {
     expect(now).toMatchObject({ isOn: true, isOwnChoice: true, state: 'idle', failure: null, isEdited: false });
     expect(now.cost.summaries).toBeGreaterThan(0);
     expect(now.cost).toMatchObject({ promptTokens: now.cost.summaries * 7, completionTokens: now.cost.summaries * 3 });
-    // All that the last prompt left out, and nothing that it sent.
+    // Everything that the last prompt left out, and nothing that it sent.
     const first = asked().findIndex(({ content }) => content.startsWith('line'));
     const [, number] = /^line (\d+)/.exec(asked()[first]?.content ?? '') ?? [];
     expect(now.upTo).toBe(`m-${Number(number) - 1}`);
@@ -260,7 +260,7 @@ describe('the memory of long chats', () => {
         exchange.answer(status, { error: { code: status, message } });
       });
       expect(failure).toMatchObject({ code, retryAt: null, details: [message] });
-      // Replies go on.
+      // Replies continue.
       expect(await reply(person, id)).not.toBe('');
     });
 
@@ -325,7 +325,7 @@ describe('the memory of long chats', () => {
       const id = await aStory(person, 80);
       answer('Yes.', script);
       await reply(person, id);
-      // It is idle before it is asked for, too.
+      // The state is also idle before the summary is requested.
       await eventually(async () => {
         const { state, text } = await memory(person, id);
         return state === 'failed' || (state === 'idle' && text !== '');
@@ -457,7 +457,7 @@ describe('the memory of long chats', () => {
     const { messages } = await memory(person, id);
     const sent = asked().filter(({ content }) => content.startsWith('line'));
     expect(messages + sent.length).toBe(300);
-    // Each message was told once.
+    // Each message was summarized once.
     const told = summaries().flatMap(({ body }) => body.messages[1]?.content.match(/line \d+ x/g) ?? []);
     expect(new Set(told).size).toBeGreaterThanOrEqual(messages);
   });

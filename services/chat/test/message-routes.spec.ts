@@ -110,7 +110,7 @@ describe('the calls that change single messages', () => {
     const first = (await remove(chatId, 'm-0')).body.undoToken;
     const second = (await remove(chatId, 'm-3', { following: 'true' })).body.undoToken;
     const shown = async () => (await my.read(chatId)).chat.undo;
-    // Whoever offers it only while nothing else has been done compares the two.
+    // Clients that offer an undo only for the latest action compare the two.
     const { updatedAt, undo: offered } = (await my.read(chatId)).chat;
     expect(offered?.time).toBe(updatedAt);
     expect(await shown()).toEqual({ token: second, count: 2, time: expect.stringMatching(/^\d{4}-.+Z$/) });

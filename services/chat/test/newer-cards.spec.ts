@@ -59,11 +59,11 @@ describe('a chat and a newer version of its card', () => {
       const refused = await move(id, version);
       expect([refused.status, refused.error.error]).toEqual([404, 'Version not found']);
     }
-    // Named by its character, while the event with its texts is still under way.
+    // The character names it while the event with its texts is still on its way.
     const { card: _, ...row } = { ...second, version: 3, revision: 3 };
     await my.chat.service.app.get(CharactersService).keep(row);
     expect((await move(id, 3)).status).toBe(404);
-    // A version of before, which perhaps only its author was ever to see.
+    // An earlier version, which perhaps only its author was ever meant to see.
     expect((await move(id, 2)).status).toBe(404);
     expect((await chatOf(id)).cardVersion).toBe(1);
     for (const body of [{ cardVersion: 0 }, { cardVersion: 1.5 }, { cardVersion: '2' }, []]) {

@@ -8,7 +8,7 @@ import { lateRelay, storeCommands } from './store-commands.ts';
 describe('what one message costs the store', () => {
   const my = onePerson(lateRelay);
 
-  /** Whether Kafka has the newest state of the my.chat. */
+  /** Whether Kafka has the newest state of the chat. */
   const isPublished = async (_id: string) => {
     const rows = my.chat.service.app.get(Store).connection.collection<ChatRow>('chats');
     return (await rows.findOne({ _id, 'outbox.chat-changed': { $exists: false } })) !== null;

@@ -2,7 +2,7 @@ import { chatRoutes } from '@masque/contracts';
 import { ask, say } from './ask.ts';
 import { type Person, startedChat, type StartedChat } from './started-chat.ts';
 
-/** The chat service and one user of it, while the tests of a `describe` run. */
+/** Runs the chat service with one user for the tests of a `describe`. */
 export function onePerson(settings: Record<string, string> = {}) {
   let started: { chat: StartedChat; person: Person };
   beforeAll(async () => {
@@ -21,13 +21,13 @@ export function onePerson(settings: Record<string, string> = {}) {
     get caller() {
       return started.person.caller;
     },
-    /** Asks for a reply, as a stream unless told otherwise; the response as it comes. */
+    /** Asks for a reply, streamed by default; returns the raw response. */
     ask: (chatId: string, content = 'Hi', stream = true) =>
       ask(started.person.caller, { chatId, messages: say(content), stream }),
     /** A chat and its newest messages. */
     read: async (id: string, query: { before?: string; limit?: number } = {}) =>
       (await started.person.caller.call(chatRoutes.getChat, { params: { id }, query })).body,
-    /** What the model was asked last. */
+    /** The prompt of the latest model request. */
     prompt: () => started.chat.gateway.exchanges.at(-1)?.body.messages ?? [],
   };
 }

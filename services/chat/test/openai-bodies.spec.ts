@@ -11,7 +11,7 @@ describe('bodies of OpenAI clients', () => {
     my.chat.gateway.models.body = { data: [{ id: 'wide', context_length: 50_000 }, { id: 'unknown/size' }] };
   });
 
-  /** What the model is asked for such a body, or the answer when it is refused. */
+  /** Returns the body that the model gets for this request. */
   const asked = async (body: Record<string, unknown>): Promise<ModelExchange['body']> => {
     const before = my.chat.gateway.exchanges.length;
     const reply = await ask(my.caller, body);

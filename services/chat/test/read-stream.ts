@@ -5,7 +5,7 @@ export { eventsOf } from '@masque/testkit';
 
 export const chunkOf = (event: StreamEvent): CompletionChunk => JSON.parse(event.data);
 
-/** The whole stream: its events, and the text that they make. */
+/** Reads a whole stream: its events and their text. */
 export async function readStream(answer: Response): Promise<{ events: StreamEvent[]; text: string }> {
   const events = await Array.fromAsync(eventsOf(answer));
   const text = events
@@ -15,7 +15,7 @@ export async function readStream(answer: Response): Promise<{ events: StreamEven
   return { events, text };
 }
 
-/** All that the model thought before its first word. */
+/** The reasoning before the first word. */
 export const thoughtsOf = (events: readonly StreamEvent[]): string =>
   events
     .filter((event) => event.data !== '[DONE]')

@@ -18,7 +18,7 @@ describe('regenerate', () => {
       body: JSON.stringify(body),
     });
   const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code?: string }).code];
-  /** A model that says a word, and the rest when it may. */
+  /** A model that sends one word, and the rest on demand. */
   const waiting = () => {
     const gate = Promise.withResolvers<void>();
     my.chat.gateway.answerWith(async (exchange) => {

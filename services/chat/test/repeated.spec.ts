@@ -12,7 +12,7 @@ describe('a call for a reply that is repeated', () => {
   });
   const user = (content: string, id?: string) => ({ role: 'user' as const, content, ...(id ? { id } : {}) });
   const texts = async (chatId: string) => (await my.read(chatId)).messages.map(({ text }) => text);
-  /** What the gateway makes of an Idempotency-Key. */
+  /** A caller with the creation id that an Idempotency-Key becomes. */
   const withKey = (creationId = newId()) => my.chat.service.as(my.person.viewer, { creationId });
   const post = (caller: typeof my.caller, path: string) =>
     caller.fetch(path, {
@@ -46,7 +46,7 @@ describe('a call for a reply that is repeated', () => {
     }
     const { versions } = (await my.read(chatId)).messages.at(-1)!;
     expect(versions.map(({ text }) => text)).toEqual(['Answer 1.', expect.stringMatching(/^Answer 2\.\s?Answer 3\.$/)]);
-    // Another key is another wish.
+    // Another key is another request.
     expect((await readStream(await post(withKey(), path))).text).toBe('Answer 4.');
   });
 

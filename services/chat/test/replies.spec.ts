@@ -245,7 +245,7 @@ describe('replies', () => {
     const chatId = await chat.newChat(person);
     await ask(person.caller, { chatId, messages: say('First', 'mine-3') });
     chat.forgetTails();
-    // Beyond what the prompt holds: the chat does not see the repetition before the end.
+    // Longer than the prompt's history, so the chat notices the repetition only at the end.
     const messages = Array.from({ length: 80 }, (_, index) => ({
       sender: 'user' as const,
       text: `${index} `.repeat(90),

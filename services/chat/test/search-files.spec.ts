@@ -37,7 +37,7 @@ describe('the files in which chats are searched', () => {
 
   const names = () => readdirSync(join(folder, '0')).filter((name) => name.endsWith('.sqlite'));
   const search = ({ caller }: Person, q = 'line') => caller.call(chatRoutes.searchChats, { query: { q } });
-  /** Somebody who has searched, and the file of that. */
+  /** A user who has searched, and the file of their index. */
   const searcher = async () => {
     const person = await chat.person();
     await aLongChat(chat, person, 3);

@@ -23,7 +23,7 @@ describe('searching in one’s own chats', () => {
 
   const search = async (caller: Caller, q: string, more: { cursor?: string; limit?: number } = {}) =>
     (await caller.call(chatRoutes.searchChats, { query: { q, ...more } })).body;
-  /** Until everything was read. */
+  /** Waits until everything is indexed. */
   const found = (caller: Caller, q: string, more: { cursor?: string; limit?: number } = {}) =>
     eventually(async () => {
       const body = await search(caller, q, more);
@@ -39,7 +39,7 @@ describe('searching in one’s own chats', () => {
       sender: index % 2 === 0 ? ('character' as const) : ('user' as const),
       text,
     }));
-    // Of a chat in which its user has said nothing, nothing is found.
+    // A chat in which the user has said nothing isn't found.
     const answer = { id: `${prefix}-end`, sender: 'user' as const, text: '…' };
     const said = messages.some(({ sender }) => sender === 'user') ? messages : [...messages, answer];
     const { body } = await caller.call(chatRoutes.saveHistory, { body: { characterId, messages: said } });

@@ -11,7 +11,7 @@ const TWO_DAYS_MS = 48 * 3_600_000;
 type Shape = { readonly what: string; readonly paths: readonly string[] };
 
 const pathsOf = (document: unknown): string[] => Object.keys(Object(document)).toSorted();
-/** What a command names of each document of the collection that it looks for or writes. */
+/** The fields that a command names in each of its filters and documents. */
 function shapesOf(name: string, command: mongo.Document): Shape[] {
   const all: unknown[] = [command['filter'] ?? command['query'] ?? []].flat();
   const parts: mongo.Document[] = [...(command['updates'] ?? []), ...(command['deletes'] ?? [])];

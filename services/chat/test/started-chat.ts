@@ -23,7 +23,7 @@ import { chat } from '../src/service.ts';
 export const TEST_KEY = 'sk-or-v1-0123456789abcdef-planted';
 export const testRing = (id = 'k1') => `${id}:${randomBytes(32).toString('base64')}`;
 
-/** A character with its card; what is given may belong to either. */
+/** A character with its card; the fields of `own` go into both. */
 export const aCharacter = (own: Partial<CharacterRow> & Partial<Card> = {}): PlayedCharacter => ({
   _id: newId(),
   authorId: 'author-1',
@@ -54,14 +54,14 @@ export interface StartedChat {
   readonly keep: (character: PlayedCharacter) => Promise<PlayedCharacter>;
   /** A chat with a new public character; its greeting is the only message. */
   readonly newChat: (person: Person, character?: PlayedCharacter) => Promise<string>;
-  /** The same with a first word of its user, so that lists have it. */
+  /** Also sends a first message of the user, so that lists include the chat. */
   readonly begunChat: (person: Person, character?: PlayedCharacter) => Promise<string>;
-  /** As after a restart: what was read lately is read again. */
+  /** Clears the cache, as a restart does. */
   readonly forgetTails: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** The chat service with a model gateway that does what the test says. */
+/** The chat service with a scripted model gateway. */
 export async function startedChat(settings: Record<string, string> = {}): Promise<StartedChat> {
   const gateway = await scriptedModelGateway();
   const pictures = await mkdtemp(join(tmpdir(), 'masque-personas-'));
@@ -73,10 +73,10 @@ export async function startedChat(settings: Record<string, string> = {}): Promis
     MODEL_GATEWAY_URL: gateway.url,
     DEMO_MODEL: 'true',
     RETRY_MS: '10',
-    // The list that a test gives counts at once.
+    // Makes a list that a test sets count at once.
     MODELS_CACHE_MS: '1',
     DRAIN_MS: '300',
-    // So that tests can count what is sent to the store.
+    // Lets tests count commands to the store.
     MONGODB_URL: `${backingEnv().MONGODB_URL}&monitorCommands=true`,
     ...settings,
   });

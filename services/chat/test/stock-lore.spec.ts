@@ -3,7 +3,7 @@ import { onePerson } from './one-person.ts';
 import { readStream } from './read-stream.ts';
 import { aCharacter } from './started-chat.ts';
 
-/** What a fresh SillyTavern 1.19 install does with the same card and messages. */
+/** Expectations from a fresh SillyTavern 1.19 with the same card and messages. */
 describe('lore and speakers with stock settings', () => {
   const my = onePerson();
   const entry = (content: string, ...keys: string[]) => ({ keys, content });

@@ -2,12 +2,12 @@ import { Store } from '@masque/service-kit';
 import type { StartedService } from '@masque/testkit';
 import { mongo } from 'mongoose';
 
-/** What is not sent because of a call. */
+/** Commands of the driver, which no call causes. */
 const IGNORED = new Set(['hello', 'ping', 'endSessions', 'isMaster', 'ismaster']);
 
-/** Read and written by clocks and events, never by a call. */
+/** Collections that only timers and events use. */
 const TIMED = new Set(['publications', 'event-positions', 'erasures']);
-/** By which filters clocks look for what was left: by the relay, of generations, of purges, and of chats that were begun. */
+/** Filters of periodic sweeps: relay, generations, purges, and chats that were begun. */
 const SWEPT: Record<string, readonly RegExp[]> = {
   chats: [/^outbox/, /^generation\.owner$/, /^isPurging$|^purgeAt$/],
   'chat-beginnings': [/^at$/],
@@ -30,7 +30,7 @@ interface Command {
 /** Delays the relay, so that its commands aren't counted. */
 export const lateRelay = { KAFKA_COALESCE_MS: '3000' };
 
-/** The commands that a service sends to its store, with the bytes of questions and answers. */
+/** Records a service's commands to its store, with the bytes of requests and replies. */
 export function storeCommands(service: StartedService) {
   const commands: Command[] = [];
   const pending = new Map<number, Command>();
@@ -53,11 +53,11 @@ export function storeCommands(service: StartedService) {
   const listed = (some: readonly Command[]) => some.map(({ name, collection }) => `${name} ${collection}`);
   return {
     list: () => listed(own()),
-    /** Those that no call is the cause of. */
+    /** Commands that no call causes. */
     ofClocks: () => listed(commands.filter((command) => command.isOfClocks)),
     count: () => own().length,
     bytes: () => own().reduce((sum, { bytes }) => sum + bytes, 0),
-    /** Commands under way don't count either. */
+    /** Also forgets commands in flight. */
     reset: () => {
       commands.length = 0;
       pending.clear();

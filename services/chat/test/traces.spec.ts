@@ -4,7 +4,7 @@ import { aCharacter } from './started-chat.ts';
 
 type Query = Input<typeof chatRoutes.getTrace>['query'];
 
-/** Each entry fires by its own name. */
+/** Each entry is triggered by its own name. */
 const bookOf = (...words: string[]): Pick<Card, 'lorebook'> => {
   const entries = words.map((word) => ({ keys: [word], content: `All about the ${word}.`, name: `The ${word}` }));
   return { lorebook: Card.parse({ lorebook: { extensions: {}, unknown: {}, entries } }).lorebook };

@@ -2,7 +2,7 @@ import type { ChatImport, ErrorBody } from '@masque/contracts';
 import { onePerson } from './one-person.ts';
 import { aCharacter, type Person } from './started-chat.ts';
 
-/** Lines of a chat that SillyTavern saved. */
+/** Lines of a chat saved by SillyTavern. */
 export const header = {
   user_name: 'Ann',
   character_name: 'Mira',
@@ -32,7 +32,7 @@ export const question = {
   mes: 'Am I?',
   extra: {},
 };
-/** Shown to people alone. */
+/** Shown to people only. */
 export const hidden = {
   name: 'Mira',
   is_user: false,
@@ -50,7 +50,7 @@ export const linesOf = (text: string) =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-/** The chat service and one user of it, who sends files and takes chats away. */
+/** The chat service with one user who imports and exports chats. */
 export function transcripts() {
   const my = onePerson();
 

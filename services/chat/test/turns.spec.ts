@@ -13,7 +13,7 @@ describe('what is told of how far the user of a chat came', () => {
   beforeEach(() => my.chat.gateway.answerWith((exchange) => void exchange.text('Good evening.').finish()));
 
   const rows = () => my.chat.service.app.get(Store).collection<ChatRow>('chats');
-  /** The newest state that was published, once it is as expected. */
+  /** The newest published state, once it is as expected. */
   const told = async (chatId: string, expected: Partial<EventData<'chat.changed'>>) => {
     const newest = () => {
       const states = sink.received.map(({ data }) => events['chat.changed'].data.parse(data));

@@ -4,7 +4,7 @@ import { backingEnv } from '@masque/testkit';
 import mongoose from 'mongoose';
 import { startedChat, type StartedChat } from './started-chat.ts';
 
-/** A character as version 0.1 kept it beside the chats: with its texts. */
+/** A character as version 0.1 stored it beside the chats: with its texts. */
 const yesterday = (own: Record<string, unknown> = {}) => ({
   _id: newId(),
   authorId: 'author-1',

@@ -21,7 +21,7 @@ interface OldMessage {
   versions: string[];
 }
 
-/** What version 0.1 had on its chats, and what versions after it had until theirs was replaced. */
+/** Indexes of version 0.1, and of later versions until they were replaced. */
 async function makeIndexes(database: string) {
   const client = await mongoose.mongo.MongoClient.connect(backingEnv().MONGODB_URL);
   await client
@@ -35,7 +35,7 @@ async function makeIndexes(database: string) {
   await client.close();
 }
 
-/** Started on the rows that version 0.1 left. */
+/** Starts the service on rows of version 0.1. */
 describe('chats of version 0.1', () => {
   let service: StartedService;
   const prefix = `t${newId()}-`;

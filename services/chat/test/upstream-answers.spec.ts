@@ -5,7 +5,7 @@ import { aCharacter } from './started-chat.ts';
 
 const said = (content: string) => ({ choices: [{ index: 0, delta: { content }, finish_reason: null }] });
 
-/** Row by row what an OpenAI-compatible server may do in an answer. Source: OpenRouter's API reference. */
+/** Possible answers of OpenAI-compatible servers. Source: OpenRouter's API reference. */
 describe('an answer of the model gateway', () => {
   const my = onePerson();
   const calls = () => my.chat.gateway.exchanges.length;

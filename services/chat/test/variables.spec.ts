@@ -24,7 +24,7 @@ describe('variables of macros', () => {
   };
   const messages = async (chatId: string) => (await my.read(chatId)).messages;
   const settings = () => my.chat.service.app.get(SettingsService);
-  /** A user of their own, with these variables. */
+  /** A new user with these variables. */
   const someone = async (writes: VariableWrites = {}) => {
     const person = await my.chat.person();
     await settings().writeVariables(person.viewer.userId, 'before', writes);
@@ -133,7 +133,7 @@ describe('variables of macros', () => {
         chats.map((chatId) => person.caller.call(chatRoutes.complete, { body: body(chatId) })),
       );
       expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
-      // All three prompts were built before any of them was kept.
+      // All three prompts were built before any reply was saved.
       expect(await settings().variables(person.viewer.userId)).toEqual({ met: '3', a: '1', b: '1', c: '1' });
     });
 

@@ -2,7 +2,7 @@ import { chatRoutes, Lorebook } from '@masque/contracts';
 import { onePerson } from './one-person.ts';
 import { aCharacter } from './started-chat.ts';
 
-/** Macros and lore that take long. */
+/** Slow macros and lore. */
 describe('work of a prompt', () => {
   const my = onePerson();
   const chatWith = async (content: string) => {

@@ -9,14 +9,13 @@ import { pieceAt } from '../generations/streams/pieces.ts';
 import type { ChangesService, ShownChat } from './changes.service.ts';
 import { type Cursor, cursorId } from './cursor.rules.ts';
 
-/** ms until a commit that the log lacks is looked for again, and how often: it follows its row at once, or never. */
+/** Retries for a commit missing from the log: it follows its row at once, or never. */
 const AGAIN_MS = 100;
 const MOST_AGAIN = 10;
 
 interface FollowedReply {
   readonly generationId: string;
   readonly messageId: string;
-  /** Characters that the message had before, when it is continued. */
   readonly start: number;
   readonly open: OpenFeed;
   length: number;
@@ -29,12 +28,10 @@ export interface ChangeStreamParts {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** The changes of one chat for one connection: a cursor that is brought up to the chat. */
 export class ChangeStream extends FollowedStream implements FeedListener {
   private revision: number | null;
   private resumed: Cursor['reply'];
   private reply: FollowedReply | null = null;
-  /** What was told last of characters, which change without the chat; undefined: nothing yet. */
   private toldCharacters: string | undefined;
   private characterIds: readonly string[] | null = null;
   private missing = 0;
@@ -50,13 +47,11 @@ export class ChangeStream extends FollowedStream implements FeedListener {
     this.resumed = reply;
   }
 
-  /** `revision`: the chat's new one. */
   override wake(revision?: number): void {
     if (revision !== undefined && this.revision !== null && revision <= this.revision) return;
     super.wake();
   }
 
-  /** A character has changed: news if the chat shows it, or is not known yet. */
   wakeFor(characterId: string): void {
     if (this.characterIds?.includes(characterId) ?? true) this.wake();
   }
@@ -73,7 +68,6 @@ export class ChangeStream extends FollowedStream implements FeedListener {
     if (await this.tellChat(row)) this.followReply(row);
   }
 
-  /** False when the log has to be asked again. */
   private async tellChat(row: ChatRow): Promise<boolean> {
     const { changes } = this.parts;
     const news = this.revision === null ? [] : await changes.since(row, this.revision);
@@ -91,8 +85,8 @@ export class ChangeStream extends FollowedStream implements FeedListener {
     const told: readonly ChatChange[] = typeof news === 'string' ? [{ type: 'reset' }] : news;
     this.revision = row.revision;
     this.toldCharacters = characters;
-    // The last one alone has an id: a reader who was cut off before it is told all of them again. Without a new revision
-    // there is none: the reader's place in a reply stays.
+    // Only the last event has an id, so a reader cut off before it gets all of them again. Without a new revision
+    // there is no id: the reader keeps its place in a reply.
     const id = isSame ? undefined : cursorId(row.revision, null);
     this.write(`${told.map((change) => eventOf(change)).join('')}${eventOf(chat, id)}`);
     return true;
@@ -126,7 +120,6 @@ export class ChangeStream extends FollowedStream implements FeedListener {
     this.tellReply();
   }
 
-  /** The chat says how; its change may be known here before its signal comes. */
   ended(): void {
     this.wake();
   }

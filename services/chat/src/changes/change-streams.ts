@@ -19,10 +19,7 @@ export interface ChangesRequest {
   readonly lastEventId: string | undefined;
 }
 
-/**
- * The open streams of changes of this process. A commit wakes those of its chat, in all processes; a signal that was lost is
- * made up for with the next heartbeat.
- */
+/** A commit wakes its chat's streams in all processes. The next heartbeat makes up for a lost signal. */
 @Injectable()
 export class ChangeStreams implements BeforeApplicationShutdown {
   private readonly byChat = new Map<string, Set<ChangeStream>>();
@@ -48,7 +45,6 @@ export class ChangeStreams implements BeforeApplicationShutdown {
       for (const streams of this.byChat.values()) for (const stream of streams) stream.wakeFor(characterId);
     });
     signals.on({ changed: ({ chatId, revision }) => this.wake(chatId, revision) });
-    // What was said while nobody listened is lost.
     signals.onListening(() => {
       for (const chatId of this.byChat.keys()) this.wake(chatId);
     });
@@ -58,7 +54,7 @@ export class ChangeStreams implements BeforeApplicationShutdown {
     return [...this.byChat.values()].reduce((sum, streams) => sum + streams.size, 0);
   }
 
-  /** What writes the changes to a connection. Errors: `chat.not_found`; 429 when the user follows too many. */
+  /** @throws `chat.not_found`; 429 when the user follows too many chats */
   async open({ userId, chatId, lastEventId }: ChangesRequest): Promise<(raw: ServerResponse, id: string) => void> {
     if (this.isClosing) throw new DomainError('server.unavailable');
     await this.changes.get(userId, chatId);
@@ -109,7 +105,7 @@ export class ChangeStreams implements BeforeApplicationShutdown {
     this.timer = undefined;
   }
 
-  /** After the replies have ended, before the server closes: readers see the ends, and come back to another process. */
+  /** After the replies have ended and before the server closes: readers see the ends and reconnect elsewhere. */
   beforeApplicationShutdown() {
     this.isClosing = true;
     clearInterval(this.timer);

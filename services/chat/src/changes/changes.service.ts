@@ -9,16 +9,15 @@ import { HistoryService, questionMessage } from '../chats/history.service.ts';
 import { isLive, lengthOf, liveBefore, numbersIn } from '../chats/messages/gap.rules.ts';
 import { sizeOf } from '../chats/messages/message.rules.ts';
 
-/** Of more messages, or longer ones (characters of all versions), the reader is told to read them again. */
+/** Beyond these (characters of all versions), the reader has to reload. */
 const MOST_MESSAGES = 200;
 const MOST_CHARACTERS = 500_000;
 
 export type ShownChat = Extract<ChatChange, { type: 'chat' }>;
 
-/** `unknown`: the log lacks a commit, which may only be on its way. */
+/** `unknown`: the log lacks a commit, which may still arrive. */
 export type News = readonly ChatChange[] | 'too much' | 'unknown';
 
-/** What has changed in chats, for who knows an earlier revision. */
 @Injectable()
 export class ChangesService {
   constructor(
@@ -28,30 +27,24 @@ export class ChangesService {
     private readonly characters: CharactersService,
   ) {}
 
-  /** Calls a function when a character is other than it was, or may be. */
   onCharacter(listener: (characterId: string) => void): void {
     this.characters.onChange(listener);
   }
 
-  /** The user's own chat, or 404. */
   get(userId: string, chatId: string): Promise<ChatRow> {
     return this.chats.get(userId, chatId);
   }
 
-  /** Null: it was deleted. */
   find(chatId: string): Promise<ChatRow | null> {
     return this.chats.find(chatId);
   }
 
-  /** The chat as it is, which ends what is told of a revision. */
   async toChange(row: ChatRow): Promise<ShownChat> {
     return { type: 'chat', chat: await this.chats.show(row), writing: row.generation?.messageId ?? null };
   }
 
-  /** What of the messages has changed from a revision to that of the row; each as it is now, so nothing is told twice. */
   async since(row: ChatRow, revision: number): Promise<News> {
     if (revision === row.revision) return [];
-    // Of another chat, or made up.
     if (revision > row.revision) return 'too much';
     const commits = await this.log.between(row._id, revision, row.revision);
     if (!commits) return 'unknown';

@@ -1,13 +1,12 @@
 import type { EventData } from '@masque/contracts';
 import { Schema } from 'mongoose';
 
-/** Projection of one version of a card: what prompts are built from. */
 export interface CardRow {
   /** `{characterId}:{version}` */
   _id: string;
   characterId: string;
   version: number;
-  /** JSON text of a `Card`: keys of other programs may hold what field names of a store may not. */
+  /** JSON of a `Card`: its keys may contain characters that field names may not. */
   card: string;
   isDeleted: boolean;
   revision: number;

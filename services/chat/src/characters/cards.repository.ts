@@ -6,7 +6,6 @@ import { type CardRow, cardSchema } from './card.schema.ts';
 
 export interface FoundCard {
   readonly card: Card;
-  /** Characters of its JSON text. */
   readonly size: number;
 }
 
@@ -18,17 +17,14 @@ export class CardsRepository {
     this.rows = store.model('cards', cardSchema);
   }
 
-  /** Keeps the newest state; an older or repeated one changes nothing. */
   async keep({ _id, ...state }: CardRow): Promise<void> {
     await upsertNewer(this.rows, _id, state);
   }
 
-  /** Null while its event is under way, and after the end of the character. */
   async find(id: string): Promise<FoundCard | null> {
     return toFound(await this.rows.findById(id).lean<CardRow>().exec());
   }
 
-  /** The newest version up to this one. */
   async newest(characterId: string, version: number): Promise<FoundCard | null> {
     const filter = { characterId, version: { $lte: version }, isDeleted: false };
     return toFound(await this.rows.findOne(filter).sort({ version: -1 }).lean<CardRow>().exec());

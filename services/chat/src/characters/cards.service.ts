@@ -4,10 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { toCardRow } from './card.schema.ts';
 import { CardsRepository } from './cards.repository.ts';
 
-/** Characters of JSON text of the cards that are held in memory. */
 const MAX_HELD = 8_000_000;
 
-/** Projection of the versions of cards. A version never changes, so what was read once is read again from memory. */
 @Injectable()
 export class CardsService {
   private readonly held = new Map<string, { card: Card; size: number }>();
@@ -20,7 +18,7 @@ export class CardsService {
     if (state.isDeleted) this.release(state.cardId);
   }
 
-  /** This version, or the newest before it while its event is under way; null when none has come, or all are gone. */
+  /** Falls back to the newest earlier version until the event arrives. */
   async find(characterId: string, version: number): Promise<Card | null> {
     const id = cardIdOf(characterId, version);
     const held = this.held.get(id);
@@ -31,7 +29,6 @@ export class CardsService {
     return row.card;
   }
 
-  /** Whether exactly this version has come, and its texts are there. */
   async has(characterId: string, version: number): Promise<boolean> {
     const id = cardIdOf(characterId, version);
     return this.held.has(id) || (await this.cards.find(id)) !== null;

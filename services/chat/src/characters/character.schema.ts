@@ -2,14 +2,12 @@ import { type EventData, moderationStates, type VisibilitySubject } from '@masqu
 import { type Reuse, reuses } from '@masque/contracts/rules';
 import { Schema } from 'mongoose';
 
-/** Projection of a character, without its card. */
 export interface CharacterRow extends VisibilitySubject {
   _id: string;
   name: string;
   image: string | null;
   imageColor: string | null;
   reuse: Reuse;
-  /** Number of the current version of its card. */
   version: number;
   revision: number;
 }
@@ -32,7 +30,7 @@ export const characterSchema = new Schema<CharacterRow>(
   { versionKey: false },
 );
 
-/** A deleted character keeps its name and picture, for the chats that had it. */
+/** A deleted character keeps its name and picture for its chats. */
 export const toCharacterRow = (state: EventData<'character.changed'>): CharacterRow => ({
   _id: state.characterId,
   authorId: state.authorId,

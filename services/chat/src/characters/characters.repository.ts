@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import type { Collection, Model } from 'mongoose';
 import { type CharacterRow, characterSchema } from './character.schema.ts';
 
-/** What a list of chats shows of a character, and who may go on with it. */
 export type CharacterFace = Omit<CharacterRow, 'revision'>;
 
 @Injectable()
@@ -16,7 +15,6 @@ export class CharactersRepository {
     this.hot = store.collection('characters');
   }
 
-  /** Keeps the newest state; an older or repeated one changes nothing. */
   async keep({ _id, ...state }: CharacterRow): Promise<void> {
     await upsertNewer(this.rows, _id, state);
   }

@@ -6,14 +6,13 @@ import { mayChatWith } from './character.policy.ts';
 import { type CharacterRow, toCharacterRow } from './character.schema.ts';
 import { type CharacterFace, CharactersRepository } from './characters.repository.ts';
 
-/** How long a character is known without being read again; events, which each instance gets, make it forgotten before. */
+/** Events, which every instance gets, normally invalidate an entry earlier. */
 const KNOWN_MS = 60_000;
 const MAX_KNOWN = 2_000;
 
 export type { CharacterRow } from './character.schema.ts';
 export type { CharacterFace } from './characters.repository.ts';
 
-/** A character as it is now, with one version of its card. */
 export interface PlayedCharacter extends CharacterRow {
   readonly card: Card;
 }
@@ -29,12 +28,10 @@ export class CharactersService {
     private readonly latest: LatestRevisions,
   ) {}
 
-  /** Calls a function after each state of a character that has come to this process. */
   onChange(listener: (characterId: string) => void): void {
     this.listeners.push(listener);
   }
 
-  /** Keeps the newest state; an older or repeated one changes nothing. */
   async keep(character: CharacterRow): Promise<void> {
     await this.characters.keep(character);
     this.known.delete(character._id);
@@ -45,7 +42,6 @@ export class CharactersService {
     await this.keep(toCharacterRow(state));
   }
 
-  /** Null: its event has not come yet. */
   async find(id: string): Promise<CharacterRow | null> {
     const now = performance.now();
     const known = this.known.get(id);
@@ -58,7 +54,6 @@ export class CharactersService {
     return character;
   }
 
-  /** With the version of its card that a chat is pinned to. Null: deleted, or its events have not come yet. */
   async played(id: string, version: number): Promise<PlayedCharacter | null> {
     const [character, card] = await Promise.all([this.findLatest(id), this.cards.find(id, version)]);
     return character && card && { ...character, card };
@@ -68,14 +63,13 @@ export class CharactersService {
     return this.characters.faces(ids);
   }
 
-  /** A character that the user may see, or 404. */
   async getVisible(userId: string, id: string): Promise<CharacterRow> {
     const character = await this.findLatest(id, (row) => mayChatWith(userId, row));
     ensure(character && mayChatWith(userId, character), 'character.not_found');
     return character;
   }
 
-  /** The character whose current version is this one, to move a chat to it; 410 when the user may not go on with it. */
+  /** @throws `character.gone`; `character.version_not_found` unless `version` is the current one */
   async toMoveTo(userId: string, id: string, version: number): Promise<CharacterRow> {
     const character = await this.findLatest(id, (row) => mayChatWith(userId, row) && row.version === version);
     ensure(character && mayChatWith(userId, character), 'character.gone');
@@ -84,7 +78,6 @@ export class CharactersService {
     return orThrow(this.awaitCard(id, findWithCard), 'character.version_not_found');
   }
 
-  /** A character that the user may start to chat with, or 404. */
   async toStartWith(userId: string, id: string): Promise<PlayedCharacter> {
     const character = await this.getVisible(userId, id);
     const findPlayed = async () => {
@@ -94,12 +87,11 @@ export class CharactersService {
     return orThrow(this.awaitCard(id, findPlayed), 'character.not_found');
   }
 
-  /** As new as what the catalog has answered. */
   private findLatest(id: string, accepts?: (row: CharacterRow) => boolean): Promise<CharacterRow | null> {
     return this.latest.read('character.changed', 'characterId', id, () => this.find(id), accepts);
   }
 
-  /** The event of a card may come after the one of its character. */
+  /** A card's event may arrive after its character's. */
   private async awaitCard<Row extends CharacterRow>(id: string, find: () => Promise<Row | null>): Promise<Row | null> {
     return (await find()) ?? this.latest.read('character.changed', 'characterId', id, find);
   }

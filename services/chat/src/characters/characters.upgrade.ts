@@ -3,18 +3,16 @@ import type { Upgrade } from '@masque/service-kit';
 import type { CardRow } from './card.schema.ts';
 import type { CharacterRow } from './character.schema.ts';
 
-/** Version 0.1: the projection of a character held its texts. */
 type OldCharacter = Partial<Record<CardTextField, string>> & CharacterRow & { [field: string]: unknown };
 
 const moved = cardTextFields.filter((field) => field !== 'name');
 
 const firstCard = (old: OldCharacter) => {
   const card = { ...emptyCard, ...mapFields(cardTextFields, (field) => old[field] ?? '') };
-  // Older than what the catalog publishes again.
   return { characterId: old._id, version: 1, card: JSON.stringify(card), isDeleted: false, revision: 0 };
 };
 
-/** Chats of version 0.1 can go on at once, and not only when the catalog has published everything again. */
+/** Lets chats of version 0.1 continue before the catalog has republished everything. */
 export const splitCards = (number: number): Upgrade => ({
   number,
   name: 'the texts of characters are version 1 of their cards',

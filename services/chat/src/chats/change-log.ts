@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { Range } from './messages/gap.rules.ts';
 
-/** Commits of a chat that are remembered, and for how long after the newest one. */
 const MOST_COMMITS = 256;
 const KEPT_MS = 3_600_000;
 
@@ -11,29 +10,23 @@ const keyOf = (chatId: string) => `chat:{${chatId}}:changes`;
 
 const StoredCommit = z.object({
   revision: z.number(),
-  /** Numbers of the messages that came, went or were changed. */
   touched: z.array(z.tuple([z.number(), z.number()])),
-  /** Ids of messages that went without ever having had a document. */
+  /** Ids of messages that were dropped before they had a document. */
   gone: z.array(z.string()),
 });
-/** What one write of a chat's row has changed. */
 export interface Commit {
   readonly revision: number;
   readonly touched: readonly Range[];
   readonly gone: readonly string[];
 }
 
-/**
- * What the latest commits of chats were about, so that a reader who knows a revision can be told what is new. It is a help
- * and no truth: written after the row, it may lack commits, and whoever finds one missing reads the messages again.
- */
+/** Best effort: written after the row, so commits may be missing. A reader that finds a hole reloads the messages. */
 @Injectable()
 export class ChangeLog {
   private readonly listeners: ((chatId: string, revision: number) => void)[] = [];
 
   constructor(private readonly client: RedisClient) {}
 
-  /** Calls a function after each commit of this process, when the log has it or cannot be written. */
   onCommit(listener: (chatId: string, revision: number) => void): void {
     this.listeners.push(listener);
   }
@@ -52,7 +45,7 @@ export class ChangeLog {
       });
   }
 
-  /** All commits after one revision up to another; null when the log lacks one of them, or Redis is away. */
+  /** Returns every commit in (after, upTo], or null when one is missing or Redis is unreachable. */
   async between(chatId: string, after: number, upTo: number): Promise<Commit[] | null> {
     if (upTo - after > MOST_COMMITS) return null;
     const found = await this.client.redis.zrangebyscore(keyOf(chatId), `(${after}`, upTo).catch(() => []);

@@ -10,17 +10,14 @@ import { summaryOf } from './memories/memory.rules.ts';
 
 export type { MemoryCost, MemoryFailure, MemoryRow, Summary } from './memories/memory.row.ts';
 
-/** What a summary was made of. */
 export interface Told {
   readonly row: ChatRow;
   readonly messages: readonly MessageRow[];
 }
 
 const TRIES = 5;
-/** Documents that are read at once. */
 const PAGE = 50;
 
-/** The memories of chats, as their rows have them. */
 @Injectable()
 export class ChatMemoriesService {
   constructor(
@@ -28,10 +25,7 @@ export class ChatMemoriesService {
     private readonly history: HistoryService,
   ) {}
 
-  /**
-   * Writes text or switch as the user wants them; a summary that is being made from another text is dropped. An empty text
-   * tells of nothing. False when the memory is no longer `rev`.
-   */
+  /** A text that the user saves discards the draft summary. Returns false when the memory's `rev` has moved on. */
   write(row: ChatRow, change: { text?: string | undefined; isOn?: boolean | undefined }): Promise<boolean> {
     const { text, isOn } = change;
     const upTo = text === '' ? -1 : summaryOf(row).upTo;
@@ -56,12 +50,10 @@ export class ChatMemoriesService {
     );
   }
 
-  /** Messages up to this one are to be summarised. */
   async want(chatId: string, upTo: number): Promise<void> {
     await this.chats.changeMemory(chatId, { $max: { 'memory.wanted': upTo } });
   }
 
-  /** The same from the first message on, whatever is told already. */
   beginAnew(row: ChatRow, upTo: number): Promise<boolean> {
     return this.chats.changeMemory(
       row._id,
@@ -74,10 +66,7 @@ export class ChatMemoriesService {
     );
   }
 
-  /**
-   * Keeps a further part of a summary: as the chat's text, or, of one that is made anew and not whole yet, as its draft. False when
-   * the user wrote meanwhile, which wins.
-   */
+  /** Saves part of a summary: as the draft while a rebuild is incomplete. Returns false when the user's text wins. */
   async keep({ row, messages }: Told, summary: Summary, model: string): Promise<boolean> {
     const { rev = 0, draft, wanted = -1 } = row.memory ?? {};
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
@@ -109,7 +98,6 @@ export class ChatMemoriesService {
     return messages.some(({ seq, rev }) => revs.get(seq) !== rev || liveBefore(row, seq + 1, 1)[0] !== seq);
   }
 
-  /** What a summary has used is told, also when its text came too late. */
   async addCost(chatId: string, tokens: { prompt: number; completion: number }, nanoDollars?: number): Promise<void> {
     await this.chats.changeMemory(chatId, {
       $inc: {
@@ -125,7 +113,7 @@ export class ChatMemoriesService {
     await this.chats.changeMemory(chatId, { $set: { 'memory.failure': failure } });
   }
 
-  /** The oldest messages after `after`, up to `upTo`, of about so many characters together; at least one, if there is any. */
+  /** Returns the oldest messages in (after, upTo], about `characters` in total; at least one if any exist. */
   async next(row: ChatRow, after: number, upTo: number, characters: number): Promise<MessageRow[]> {
     const seqs = liveBefore(row, upTo + 1, upTo - after).filter((seq) => seq > after);
     const found: MessageRow[] = [];
@@ -140,7 +128,7 @@ export class ChatMemoriesService {
     return found;
   }
 
-  /** Number of the newest message before those that together have so many characters; -1: there is none. */
+  /** Returns the newest message outside the last `characters`, by sequence number; -1 when there is none. */
   async before(row: ChatRow, characters: number): Promise<number> {
     const { messages } = await this.history.tail(row, characters);
     let size = 0;

@@ -4,7 +4,6 @@ import { shownPersona } from './chat.rules.ts';
 import type { ChatRow } from './chat.schema.ts';
 import { ChatsRepository } from './chats.repository.ts';
 
-/** As whom the user speaks in a chat. */
 @Injectable()
 export class ChatPersonasService {
   constructor(
@@ -12,10 +11,7 @@ export class ChatPersonasService {
     private readonly personas: PersonasService,
   ) {}
 
-  /**
-   * The chat's persona, and the row with its name and picture as they are by now: what is said from here on is said under
-   * them, what was said before keeps its own.
-   */
+  /** Refreshes the persona's name and picture in the row. Earlier messages keep theirs. */
   async current(row: ChatRow): Promise<{ row: ChatRow; persona: PersonaRow | null }> {
     if (!row.persona) return { row, persona: null };
     const persona = await this.personas.current(row.userId, row.persona.id);

@@ -6,16 +6,14 @@ import { excerpt, preview } from './messages/message.rules.ts';
 import type { Speaker } from './messages/message.schema.ts';
 import type { ChatRow, Deletion, Member, RunningGeneration } from './chat.schema.ts';
 
-/** How long a deletion can be undone. */
 export const UNDO_MS = 24 * 3_600_000;
-/** Undo records kept; the oldest become one, which still says what is to be removed for good. */
+/** Beyond this, the two oldest records merge, so that the purge still covers their ranges. */
 const MAX_DELETIONS = 20;
 
-/** Sequence number of the message that a running generation writes. */
 export const replySeq = ({ nextSeq }: ChatRow, { since }: RunningGeneration): number => nextSeq - 1 - since;
 export const questionSeq = (row: ChatRow, generation: RunningGeneration): number => replySeq(row, generation) - 1;
 
-/** Numbers whose messages have no document yet: they are being asked and answered. */
+/** Sequence numbers without a document yet: the running question and its reply. */
 export function runningSeqs(row: ChatRow): number[] {
   const { generation } = row;
   if (generation?.kind !== 'reply') return [];
@@ -25,21 +23,17 @@ export function runningSeqs(row: ChatRow): number[] {
 
 export const messageCount = (row: ChatRow): number => liveCount(row);
 
-/** What lists show as the last message. */
 export const lastMessageOf = ({ generation, lastMessage }: ChatRow): string =>
   preview(generation?.question ? excerpt(generation.question.text) : lastMessage);
 
-/** The character that answers. */
 export function mainMember({ _id, members }: Pick<ChatRow, '_id' | 'members'>): Member {
   const [member] = members;
   if (!member) throw new Error(`the chat ${_id} has no character`);
   return member;
 }
 
-/** All whose state now shows in the chat: the one that answers, and those whose lorebooks join. */
 export const shownCharacterIds = (row: ChatRow): string[] => [mainMember(row).characterId, ...row.lorebookIds];
 
-/** The character as it joins a chat, with the current version of its card. */
 export const memberOf = ({ _id, version, name, image, imageColor }: CharacterRow): Member => ({
   characterId: _id,
   version,
@@ -48,21 +42,17 @@ export const memberOf = ({ _id, version, name, image, imageColor }: CharacterRow
   imageColor,
 });
 
-/** A persona as a chat shows it. */
 export const shownPersona = (row: PersonaRow): NonNullable<ChatRow['persona']> => ({
   id: row._id,
   name: row.name,
   image: imageOf(row),
 });
 
-/** Who says what the user writes; null for the user under their own name. */
 export const personaSpeaker = (persona: ChatRow['persona']): Speaker | null =>
   persona && { characterId: null, name: persona.name, image: persona.image };
 
-/** Who says what nobody says. */
 export const narrator: Speaker = { characterId: null, name: 'Narrator', image: null };
 
-/** A new chat's row; its messages have the numbers below `nextSeq`. */
 export function newChatRow(
   own: Pick<ChatRow, '_id' | 'userId' | 'members' | 'nextSeq' | 'lastMessage'> & Partial<OwnFields<ChatRow>>,
 ): OwnFields<ChatRow> {
@@ -92,11 +82,9 @@ export function newChatRow(
 
 const canUndo = ({ at }: Deletion): boolean => at.getTime() + UNDO_MS >= Date.now();
 
-/** The deletion with this token, or the newest one, while it can be undone. */
 export const undoable = ({ deletions }: ChatRow, token?: string): Deletion | null =>
   deletions.findLast((deletion) => (token === undefined || deletion.token === token) && canUndo(deletion)) ?? null;
 
-/** What a deletion changes in the row, and the token that undoes it. */
 export function deletionOf(row: ChatRow, ranges: readonly Range[]): Pick<ChatRow, 'gaps' | 'deletions'> & Deletion {
   const at = new Date();
   const token = newId();
@@ -108,7 +96,7 @@ export function deletionOf(row: ChatRow, ranges: readonly Range[]): Pick<ChatRow
   };
 }
 
-/** Its own token: the ones that its parts had would bring back more than they took. */
+/** A merged record gets a new token: an old one would restore more than its own deletion removed. */
 function bounded(deletions: Deletion[]): Deletion[] {
   const [oldest, next, ...others] = deletions;
   if (!oldest || !next || deletions.length <= MAX_DELETIONS) return deletions;

@@ -4,7 +4,7 @@ import type { Range } from './messages/gap.rules.ts';
 import type { MemoryRow } from './memories/memory.row.ts';
 import type { MessageRow, Speaker } from './messages/message.schema.ts';
 
-/** A character of the chat, with the card version that the chat is pinned to and the name and picture of that time. */
+/** Pinned to one card version; name and picture are copies from then. */
 export interface Member {
   characterId: string;
   version: number;
@@ -13,131 +13,106 @@ export interface Member {
   imageColor: string | null;
 }
 
-/** What the user said with a claim; it stands here until its document is written with the reply's. */
+/** Stored in the row until its document is written with the reply. */
 export interface Question {
   id: string;
   text: string;
   createdAt: Date;
-  /** Null: whoever the chat's persona is. */
   speaker: Speaker | null;
 }
 
-/** The generation that is being written in the chat: at most one, claimed by one write of the row. */
+/** At most one per chat: one write of the row claims it. */
 export interface RunningGeneration {
-  /** Id of the reply, or of the message that gets a new swipe, or more of its shown one. */
+  /** The reply, or the existing message that gets a swipe or a continuation. */
   messageId: string;
-  /** Names the generation's log, lease and trace. */
   id: string;
-  /** Creation id of the call that asked for it, when that had an Idempotency-Key. */
+  /** Creation id of the request, if it had an Idempotency-Key. */
   askedBy?: string;
   kind: 'reply' | 'swipe' | 'continue';
-  /** Characters that a continued message had. */
+  /** Length of the swipe before the continuation, in characters. */
   from?: number;
-  /** Instance that writes it; the fence grows with each takeover, and the end is only written with the newest. */
+  /** The instance that writes. Each takeover raises the fencing token; only the newest may save the end. */
   owner: string;
   fence: number;
   startedAt: Date;
-  /** UTC day on which the message is counted. */
   day: string;
   question: Question | null;
-  /** How many sequence numbers were given out after the reply's. */
+  /** Sequence numbers given out after the reply's. */
   since: number;
-  /** The text so far, while its log cannot be written. */
+  /** The partial text, saved here while the log can't be written. */
   savedText?: string;
-  /** Beside it, what the end is to change (JSON of `PromptEffects`). */
   savedEffects?: string;
-  /** Somebody asked to stop it, while its owner could not be reached. */
   isStopWanted?: boolean;
 }
 
-/** A deletion that can be undone. */
 export interface Deletion {
   token: string;
   ranges: Range[];
   at: Date;
 }
 
-/** A chat that another program had before. */
 export interface ImportedChat {
-  /** SHA-256 of the file in hexadecimal: a retry is known by it. */
   file: string;
-  /** JSON of what this program has no place for, to be written into exports again (`transcript.view.ts`). */
+  /** JSON of fields that have no place here; exports write them back (`transcript.view.ts`). */
   kept: string;
 }
 
-/** A chat without its messages. A deleted one stays as a tombstone without content until its event is out. */
 export interface ChatRow extends PublishedRow {
   userId: string;
-  /** Never empty. */
   members: Member[];
   title: string | null;
   pinned: boolean;
-  /** As it was shown last; null: the built-in Default persona. */
+  /** As last shown; null: the built-in Default persona. */
   persona: { id: string; name: string; image: string | null } | null;
   customPrompt: string;
   authorsNote: { text: string; depth: number; role: 'system' | 'user' | 'assistant' } | null;
   lorebookIds: string[];
   settings: GivenSettings | null;
-  /** Id of the oldest message that the newest prompt had; null or absent: it had all, or with other settings. */
+  /** Oldest message in the newest prompt; null or absent: the prompt had all, or the settings changed since. */
   contextStart?: string | null;
-  /** The chat and the message from which this one branched. */
   parent: { chatId: string; messageId: string } | null;
-  /** The chat that this one and all related to it go back to by their branchings, also when it is deleted; absent: this one. */
+  /** Root of the branch tree, even after its deletion; absent: this chat. */
   family?: string;
-  /** JSON of roleplay's `LoreTimers`, whose keys may hold what field names of a store may not. */
+  /** JSON of roleplay's `LoreTimers`: its keys may contain characters that field names may not. */
   loreTimers: string;
-  /** JSON of what macros have written (`variables.rules.ts`), for the same reason; absent: nothing. */
+  /** JSON (`variables.rules.ts`) for the same reason; absent: none. */
   variableState?: string;
-  /** The greeting that is shown, by its number in the card; absent: the first message. */
+  /** Index of the shown greeting in the card; absent: 0, the first message. */
   greeting?: number;
-  /** Version of the main character's card with which it was begun; null: with messages of a file; absent: nobody noted it. */
+  /** Card version at the start; null: imported; absent: unknown. */
   begunWith?: number | null;
-  /**
-   * The user has said nothing yet: no list has it, no event tells of it, and it is removed after a while. Absent or false: a
-   * chat that is stored.
-   */
+  /** The user hasn't written yet: not listed, not published, and removed after a while. */
   isDraft?: boolean;
-  /** The beginning of the first message of the user; absent: nothing was said, or nobody noted it. */
   firstMessage?: string;
-  /** Messages that the user has said here; absent: nobody counted (`turns.rules.ts`). */
   userTurns?: number;
-  /** The user has said something on a later day (UTC) than that of the beginning. */
   hasReturned?: boolean;
-  /** Decides `{{pick}}`; a branch keeps its parent's. */
+  /** Seeds `{{pick}}`; branches inherit it. */
   pickSeed: string;
-  /** The summary of its oldest messages; absent: none, and no choice of its own. Lists of chats are read without it. */
   memory?: MemoryRow;
-  /** What the file had from which the chat was imported, beside its messages. */
   imported?: ImportedChat;
-  /** All sequence numbers below are given out; those in no gap hold a message. */
+  /** Every number below is given out; those outside the gaps hold a message. */
   nextSeq: number;
   gaps: Range[];
-  /** Committed states of messages whose documents may not say so yet. They count before the documents. */
+  /** Committed states that take precedence over documents, which may lag. */
   unwritten: MessageRow[];
-  /** Newest last. */
   deletions: Deletion[];
-  /** The beginning of the last message; while a generation runs, of the one before its question. */
+  /** Excerpt of the last message; while a generation runs, of the one before its question. */
   lastMessage: string;
   createdAt: Date;
   updatedAt: Date;
   isDeleted: boolean;
-  /** Something is to be removed for good from `purgeAt` on: deleted messages, or all of them. */
+  /** From `purgeAt` on, deleted messages or the whole chat are due for removal. */
   isPurging?: boolean;
   purgeAt?: Date;
   generation?: RunningGeneration;
-  /** The newest reply that ended, and the revision at which it had begun: who knows that one knows of this reply. */
+  /** The last finished reply, and the revision it started from: a client that knows `from` knows the reply. */
   settled?: { messageId: string; from: number };
 }
 
 export const chatIndexes: readonly IndexSpec[] = [
-  // One's chats, pinned ones first, then newest first.
   { key: { userId: 1, isDeleted: 1, pinned: -1, updatedAt: -1, _id: -1 } },
-  // Those with one character, newest first.
   { key: { userId: 1, isDeleted: 1, 'members.characterId': 1, updatedAt: -1, _id: -1 } },
-  // A chat with all that branched from it.
   { key: { family: 1 }, sparse: true },
-  // Generations of an owner that died.
   { key: { 'generation.owner': 1 }, sparse: true },
-  // What the sweep removes.
   { key: { isPurging: 1, purgeAt: 1 }, sparse: true },
 ];

@@ -14,7 +14,6 @@ function toUndo(row: ChatRow): Chat['undo'] {
   return deletion && { token: deletion.token, count: lengthOf(deletion.ranges), time: deletion.at.toISOString() };
 }
 
-/** `face` is our newest projection of the character, if there is one. */
 export function toChat(row: ChatRow, face: CharacterFace | null | undefined): Chat {
   const member = mainMember(row);
   const { name, image, imageColor, isGone, latestVersion } = shownCharacter(row.userId, member, face);
@@ -52,7 +51,6 @@ function settingsOf({ settings }: ChatRow): Chat['settings'] {
   };
 }
 
-/** Nothing is told of a character that its author has taken away. */
 function toLorebook({ userId }: ChatRow, id: string, face: CharacterFace | undefined): OpenedChat['lorebooks'][number] {
   const isAvailable = face !== undefined && mayChatWith(userId, face);
   return { id, name: isAvailable ? face.name : '', isAvailable };
@@ -68,7 +66,6 @@ export const toBranch = (row: ChatRow): ChatBranch => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-/** `faces`: of all characters of the chat, also of those whose lorebooks join. */
 export const toOpenedChat = (row: ChatRow, faces: ReadonlyMap<string, CharacterFace>): OpenedChat => ({
   ...toChat(row, faces.get(mainMember(row).characterId)),
   customPrompt: row.customPrompt,
@@ -110,7 +107,7 @@ export function toMessage(row: MessageRow): ChatMessage {
   };
 }
 
-/** What others are told: counts, never text. */
+/** Event payload: counts, never text. */
 export const toChatState = (row: ChatRow): EventData<'chat.changed'> => ({
   chatId: row._id,
   userId: row.userId,

@@ -10,23 +10,17 @@ import type { ChatRow } from './chat.schema.ts';
 import { toChat } from './chat.view.ts';
 import { type ChatChange, ChatsRepository } from './chats.repository.ts';
 
-/** With so many others changing the chat at once, the caller is asked to try again. */
 const TRIES = 60;
 const PAUSE_MS = 4;
 
-/** One change of a chat, made from the row as it is. */
 export interface ChatStep {
   readonly change?: ChatChange;
-  /** New states of messages, with the row's next revision; new ones come last and have the next sequence numbers. */
+  /** States at the row's next revision. New messages come last and have the next sequence numbers. */
   readonly messages?: readonly MessageRow[];
-  /** How many of them are new. */
   readonly added?: number;
 }
 
-/**
- * Changes chats. The row's write commits the change with the texts in it, so that a crash leaves all or nothing; then
- * the messages' documents are brought up to it.
- */
+/** One write of the row commits a change with its texts, so a crash leaves all or nothing. Documents follow. */
 @Injectable()
 export class ChatWriter {
   constructor(
@@ -37,10 +31,7 @@ export class ChatWriter {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /**
-   * Makes a step from the newest row until nobody else was faster. `revision`: the caller's; a chat that has changed
-   * since is 409 with the newer chat. A step of null changes nothing. The row afterwards.
-   */
+  /** @throws `chat.not_found`; `chat.stale` with the newer chat when the caller's `revision` is out of date */
   async change(
     userId: string,
     chatId: string,
@@ -59,7 +50,6 @@ export class ChatWriter {
     }
   }
 
-  /** Null when somebody else changed the chat since `row` was read. */
   private async commit(row: ChatRow, { change, messages = [], added = 0 }: ChatStep): Promise<ChatRow | null> {
     const seqs = new Set(messages.map(({ seq }) => seq));
     const unwritten = [...row.unwritten.filter(({ seq }) => !seqs.has(seq)), ...messages];
@@ -70,7 +60,6 @@ export class ChatWriter {
     return changed;
   }
 
-  /** The known tail stays known through a change that is ours. */
   private follow(before: ChatRow, after: ChatRow, messages: readonly MessageRow[], isCut: boolean): void {
     const tail = this.tails.get(before._id, before.revision);
     if (!tail || isCut) return;
@@ -81,13 +70,12 @@ export class ChatWriter {
     this.tails.set(after._id, after.revision, [...edited, ...added]);
   }
 
-  /** Brings the documents up to what the row has committed. A failure leaves that to the next change. */
+  /** Brings the documents up to the row. After a failure, the next change retries. */
   async write(row: ChatRow): Promise<void> {
     if (row.unwritten.length === 0) return;
     try {
       await this.messages.write(row.unwritten);
       if (await this.chats.written(row._id, row.revision)) return;
-      // Deleted meanwhile: what was just written must not stay.
       await this.messages.remove(
         row._id,
         row.unwritten.map(({ seq }) => seq),
@@ -98,13 +86,12 @@ export class ChatWriter {
     }
   }
 
-  /** The refusal of a change that was made from an older state, with the newer chat. */
   async stale(row: ChatRow): Promise<DomainError> {
     const character = await this.characters.find(mainMember(row).characterId);
     return new DomainError('chat.stale', {}, { fields: { chat: toChat(row, character) } });
   }
 }
 
-/** Whether a caller that knows this revision knows the chat; the reply that ended since is no newer state to who began it. */
+/** A client that started the last reply counts as up to date after the reply has ended. */
 const isFresh = ({ revision, settled }: ChatRow, known: number | undefined): boolean =>
   known === undefined || known === revision || (settled?.from === known && revision === known + 1);

@@ -1,14 +1,12 @@
 import { DomainError } from '@masque/contracts';
 import type { ChatRow } from './chat.schema.ts';
 
-/** Where a chat stands in lists. A chat that changes meanwhile moves to the front, past those who read on. */
 export type ChatPlace = Pick<ChatRow, '_id' | 'pinned' | 'updatedAt'>;
 
-/** A place as text that means nothing to clients. */
 export const writeCursor = ({ _id, pinned, updatedAt }: ChatPlace): string =>
   Buffer.from(JSON.stringify([pinned, updatedAt.getTime(), _id])).toString('base64url');
 
-/** Error: `request.invalid` for a text that is no cursor of ours. */
+/** @throws `request.invalid` for a cursor that isn't ours */
 export function readCursor(cursor: string): ChatPlace {
   const [pinned, time, _id] = partsOf(cursor);
   const updatedAt = new Date(typeof time === 'number' ? time : Number.NaN);
@@ -26,7 +24,6 @@ function partsOf(cursor: string): unknown[] {
   }
 }
 
-/** What comes after a place, newest first; `isPinnedFirst`: pinned ones before others. */
 export function afterPlace({ _id, pinned, updatedAt }: ChatPlace, isPinnedFirst: boolean) {
   const same = isPinnedFirst ? { pinned } : {};
   return [

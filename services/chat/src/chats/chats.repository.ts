@@ -14,25 +14,23 @@ import { chatIndexes, type ChatRow, type RunningGeneration } from './chat.schema
 import { toChatState } from './chat.view.ts';
 import { turnsAfter } from './turns.rules.ts';
 
-/** Fields of a row that a change may set. */
 export type ChatChange = Partial<Omit<ChatRow, keyof PublishedRow | 'userId' | 'generation' | 'isDeleted' | 'memory'>>;
-/** Which generation a write belongs to: with another fence, or another generation, nothing is written. */
+/** Fencing: a write applies only while this generation and this fence are current. */
 export interface Fenced {
   readonly chatId: string;
   readonly id: string;
   readonly fence: number;
 }
 
-/** Which memory, and which chat, a change of the memory was made for. */
 export interface MemoryCondition {
   readonly rev?: number;
   readonly revision?: number;
 }
 
-/** How soon a deleted chat's documents are looked for once more: later than any write that was under way. */
+/** Later than any write that was in flight at the deletion. */
 const PURGE_AGAIN_MS = 120_000;
 
-/** Rows of chats. Each method is one write of one row, so that a chat has no state between two; the change log tells of it. */
+/** Each method is one write of one row, so a chat is never between two states. */
 @Injectable()
 export class ChatsRepository {
   private readonly chats: PublishedCollection<ChatRow>;
@@ -48,7 +46,6 @@ export class ChatsRepository {
     });
   }
 
-  /** The chat, unless it is deleted or somebody else's. */
   async findOwn(userId: string, chatId: string): Promise<ChatRow | null> {
     const row = await this.find(chatId);
     return row?.userId === userId ? row : null;
@@ -63,13 +60,12 @@ export class ChatsRepository {
     return this.chats.insert(own, { publish: !own.isDraft });
   }
 
-  /** The chat, or what is there under its id already; null when that is somebody else's, or deleted. */
   async insertIfAbsent(own: OwnFields<ChatRow>): Promise<ChatRow | null> {
     await this.chats.insertIfAbsent(own);
     return this.findOwn(own.userId, own._id);
   }
 
-  /** Changes a chat whose revision is still that of `row`; the row afterwards, null when it was changed meanwhile. */
+  /** Compare-and-set on `row.revision`: null when the chat changed meanwhile. */
   async change(row: ChatRow, change: ChatChange, newSeqs = 0): Promise<ChatRow | null> {
     const { _id, revision, generation } = row;
     const since = generation ? { 'generation.since': newSeqs } : {};
@@ -84,15 +80,11 @@ export class ChatsRepository {
     return this.told(changed, (after) => commitOf(row, after));
   }
 
-  /** Shows a chat's persona as it is by now. Nothing that is said of the chat elsewhere changes. */
   async showPersona(chatId: string, persona: NonNullable<ChatRow['persona']>): Promise<void> {
     await this.chats.updatePrivate({ _id: chatId, isDeleted: false, 'persona.id': persona.id }, { $set: { persona } });
   }
 
-  /**
-   * Changes a chat's memory, which is no news to those who show its messages: the chat's revision stays. False when the chat
-   * is deleted, or other than `only` says.
-   */
+  /** Leaves the revision alone, since no message changes. Returns false when the chat is deleted or `only` differs. */
   async changeMemory(chatId: string, change: RowChange<ChatRow>, only: MemoryCondition = {}): Promise<boolean> {
     const { rev, revision } = only;
     return this.chats.updatePrivate(
@@ -106,7 +98,6 @@ export class ChatsRepository {
     );
   }
 
-  /** The documents say what was committed up to that revision. False when the chat is gone. */
   written(chatId: string, revision: number): Promise<boolean> {
     return this.chats.updatePrivate(
       { _id: chatId, isDeleted: false },
@@ -114,10 +105,7 @@ export class ChatsRepository {
     );
   }
 
-  /**
-   * Claims the chat for one generation and gives out `newSeqs` sequence numbers, the last for its reply. The row
-   * afterwards; null when another one is running, or there is no such chat of the user's. Its event follows with the end.
-   */
+  /** The reply gets the last of `newSeqs`. Null when another generation is running or the user has no such chat. */
   async claim(userId: string, chatId: string, generation: RunningGeneration, newSeqs: number): Promise<ChatRow | null> {
     const claimed = await this.chats.findOneAndUpdate(
       { _id: chatId, userId, isDeleted: false, generation: { $exists: false } },
@@ -127,10 +115,7 @@ export class ChatsRepository {
     return this.told(claimed, (row) => generationCommit(row, row));
   }
 
-  /**
-   * Ends the generation of `claimed`, whose messages are written; `since`: only if so many sequence numbers were given out after its
-   * reply's. Null when it is this owner's no more, or the chat is deleted.
-   */
+  /** Null when another owner has the generation, the chat is deleted, or `since` is given and differs. */
   async finish(claimed: ChatRow, change: ChatChange, since?: number): Promise<ChatRow | null> {
     const { _id, generation } = claimed;
     if (!generation) return null;
@@ -144,10 +129,6 @@ export class ChatsRepository {
     return this.told(ended, (row) => generationCommit(row, claimed));
   }
 
-  /**
-   * Ends a generation from `row`, taking back those of its sequence numbers that no message has. Null when the row was
-   * changed since it was read.
-   */
   async finishFrom(row: ChatRow, change: ChatChange, unused: Range | null = null): Promise<ChatRow | null> {
     const isLast = unused !== null && row.nextSeq === unused[1] + 1;
     const gaps = unused && !isLast ? { gaps: withGap(row.gaps, unused) } : {};
@@ -163,7 +144,6 @@ export class ChatsRepository {
     return this.told(ended, (after) => commitOf(row, after));
   }
 
-  /** Makes another owner the generation's, which raises the fence. */
   async takeOver(chatId: string, id: string, fromOwner: string, owner: string): Promise<ChatRow | null> {
     const taken = await this.chats.findOneAndUpdate(
       { _id: chatId, 'generation.id': id, 'generation.owner': fromOwner },
@@ -173,7 +153,6 @@ export class ChatsRepository {
     return this.told(taken, quietCommit);
   }
 
-  /** Keeps the text so far in the row; the generation, null when it is this owner's no more. */
   async saveText({ chatId, id, fence }: Fenced, text: string, effects?: string): Promise<RunningGeneration | null> {
     const fenced = { _id: chatId, 'generation.id': id, 'generation.fence': fence };
     const beside = effects === undefined ? {} : { 'generation.savedEffects': effects };
@@ -193,7 +172,6 @@ export class ChatsRepository {
       .toArray();
   }
 
-  /** Leaves a tombstone without content; the row as it was, null when it was deleted already. */
   async delete(userId: string, chatId: string): Promise<ChatRow | null> {
     const texts = {
       lastMessage: '',
@@ -215,7 +193,6 @@ export class ChatsRepository {
     return this.told(deleted, (before) => quietCommit({ ...before, revision: before.revision + 1 }));
   }
 
-  /** Removes a draft, unless it was changed since it was read. */
   removeDraft({ _id, revision }: ChatRow): Promise<boolean> {
     return this.chats.removeUnpublished({ _id, revision, isDraft: true });
   }
@@ -225,7 +202,6 @@ export class ChatsRepository {
     return row;
   }
 
-  /** Chats in which something is due to be removed for good. */
   async listPurging(now: Date, limit: number): Promise<ChatRow[]> {
     return this.chats.rows
       .find({ isPurging: true, purgeAt: { $lte: now } })
@@ -233,7 +209,6 @@ export class ChatsRepository {
       .toArray();
   }
 
-  /** What is left to be removed, and when; `next` null: nothing. False when the chat was changed meanwhile. */
   purged({ _id, revision }: ChatRow, next: Date | null, deletions: ChatRow['deletions']): Promise<boolean> {
     const change = next
       ? { $set: { purgeAt: next, deletions } }
@@ -241,16 +216,14 @@ export class ChatsRepository {
     return this.chats.updatePrivate({ _id, revision }, change);
   }
 
-  /** The indexes that the store has, by name. */
   async indexes(): Promise<Record<string, unknown>> {
     return this.chats.rows.indexInformation();
   }
 }
 
 const askedIn = ({ question }: RunningGeneration): string[] => (question ? [question.text] : []);
-/** No event tells of a draft. */
 const publication = ({ isDraft }: ChatRow, change: ChatChange) => ({ publish: !(change.isDraft ?? isDraft) });
 
-/** A summary whose messages are changed says so in the same write. */
+/** The write that changes a summarized message also marks the summary outdated. */
 const outdating = (row: ChatRow, change: ChatChange) =>
   isOutdatedBy(row, change) ? ({ 'memory.isOutdated': true } as const) : {};

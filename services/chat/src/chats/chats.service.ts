@@ -24,7 +24,7 @@ export class ChatsService {
     private readonly erased: ErasedChatsRepository,
   ) {}
 
-  /** The user's own chat, or 404. */
+  /** @throws `chat.not_found` */
   async get(userId: string, chatId: string): Promise<ChatRow> {
     const row = await this.chats.findOwn(userId, chatId);
     if (!row) throw new DomainError('chat.not_found');
@@ -35,23 +35,19 @@ export class ChatsService {
     return this.chats.find(chatId);
   }
 
-  /** The user's own chat, unless it is gone. */
   async findOwn(userId: string, chatId: string): Promise<ChatRow | null> {
     return this.chats.findOwn(userId, chatId);
   }
 
-  /** Ids of all the user's chats, oldest first. */
   ids(userId: string): Promise<string[]> {
     return this.lists.ids(userId);
   }
 
-  /** As the contract has a chat that is opened or changed. */
   async show(row: ChatRow) {
     const found = await Promise.all(shownCharacterIds(row).map((id) => this.characters.find(id)));
     return toOpenedChat(row, new Map(found.flatMap((face) => (face ? [[face._id, face]] : []))));
   }
 
-  /** A page of chats, and the cursor of the next one; null at the end. */
   async listAfter(
     userId: string,
     { cursor, limit, characterId }: { cursor?: string; limit: number; characterId?: string },
@@ -67,7 +63,6 @@ export class ChatsService {
     return this.view(await this.lists.page(userId, page));
   }
 
-  /** The chat with all that branched from it or that it branched from, oldest first. */
   async branches(userId: string, chatId: string) {
     const { rows, hasMore } = await this.lists.family(await this.get(userId, chatId), mostBranches);
     return { branches: rows.map(toBranch), hasMore };
@@ -78,27 +73,22 @@ export class ChatsService {
     return rows.map((row) => toChat(row, faces.get(mainMember(row).characterId)));
   }
 
-  /** Leaves a tombstone. The row as it was, to be purged; null when there is no such chat, or not any more. */
   delete(userId: string, chatId: string): Promise<ChatRow | null> {
     return this.chats.delete(userId, chatId);
   }
 
-  /** Removes what was said in a deleted chat. Answers the generations that wrote in it a moment ago. */
   purgeDeleted(row: ChatRow): Promise<string[]> {
     return this.purge.purgeChat(row);
   }
 
-  /** Some of a user's chats. */
   liveIds(userId: string, limit: number): Promise<string[]> {
     return this.erased.liveIds(userId, limit);
   }
 
-  /** Some that a user has deleted, and that are known by more than their ids. */
   tombstones(userId: string, limit: number): Promise<ChatRow[]> {
     return this.erased.tombstones(userId, limit);
   }
 
-  /** Leaves nothing of a chat that was deleted and purged but its ids. */
   forgetMembers(chatId: string): Promise<void> {
     return this.erased.forgetMembers(chatId);
   }

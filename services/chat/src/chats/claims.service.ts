@@ -22,7 +22,6 @@ import { turnsAfter } from './turns.rules.ts';
 import { MessagesRepository } from './messages/messages.repository.ts';
 import { TailCache } from './messages/tail.cache.ts';
 
-/** What is written: a new message, or in this one a new swipe, or more of its shown swipe, which has `from` characters. */
 export type Target =
   | { readonly kind: 'reply' }
   | { readonly kind: 'swipe'; readonly messageId: string }
@@ -31,7 +30,6 @@ export type Target =
 export interface Claim {
   readonly userId: string;
   readonly chatId: string;
-  /** What the user says; null when the chat has it already. */
   readonly question: {
     readonly id: string | undefined;
     readonly text: string;
@@ -41,30 +39,26 @@ export interface Claim {
   readonly generationId: string;
   readonly askedBy?: string | undefined;
   readonly owner: string;
-  /** UTC day on which the message is counted. */
   readonly day: string;
 }
 
-/** How a generation ended. An empty text leaves no message. */
+/** An empty text leaves no message. */
 export interface GenerationEnd {
   readonly text: string;
-  /** Absent: the process that had it is gone. */
+  /** Absent after a takeover: only the dead process had it. */
   readonly reasoning?: string;
   readonly state: Swipe['state'];
   readonly model: string;
   readonly finish: string;
   readonly usage: Usage | null;
   readonly trace: Record<string, unknown>;
-  /** Absent: as they were. */
   readonly loreTimers?: ChatRow['loreTimers'];
   readonly contextStart?: ChatRow['contextStart'];
   readonly variableState?: ChatRow['variableState'];
   readonly userWrites?: VariableWrites;
-  /** What the user's variables were lately; absent: they are read. */
   readonly userVariables?: VariableValues;
 }
 
-/** The one generation that may run in a chat: claimed, finished and given up by writes of the chat's row. */
 @Injectable()
 export class ClaimsService {
   constructor(
@@ -76,7 +70,6 @@ export class ClaimsService {
     private readonly settings: SettingsService,
   ) {}
 
-  /** One write. The row afterwards; null when another generation runs, or there is no such chat of the user's. */
   async claim({ userId, chatId, question, target, generationId, askedBy, owner, day }: Claim): Promise<ChatRow | null> {
     const startedAt = new Date();
     const generation: RunningGeneration = {
@@ -95,7 +88,6 @@ export class ClaimsService {
     return this.chats.claim(userId, chatId, generation, newSeqs);
   }
 
-  /** Takes a claim back: nothing was asked, and the question is not kept. */
   async release(claimed: ChatRow): Promise<void> {
     await this.endFrom(claimed, (row, generation) => {
       if (generation.kind !== 'reply') return { change: {}, unused: null };
@@ -104,11 +96,10 @@ export class ClaimsService {
     });
   }
 
-  /** Saves the end of a generation; the chat's row, or null when the generation is this owner's no more. */
   async finish(claimed: ChatRow, end: GenerationEnd): Promise<ChatRow | null> {
     const { generation } = claimed;
     if (!generation) return null;
-    // Before the row, whose write tells that all is done: repeated after a crash, it is done once.
+    // Before the row's write, which marks everything as done. The generation id makes a retry after a crash idempotent.
     if (end.text !== '' && end.userWrites)
       await this.settings.writeVariables(claimed.userId, generation.id, end.userWrites, end.userVariables);
     return generation.kind === 'reply'
@@ -144,7 +135,6 @@ export class ClaimsService {
     return asLast ?? this.chats.finish(claimed, { settled, ...written });
   }
 
-  /** What was written is committed in the row, as an edit is, in the write that ends the generation. */
   private async finishInMessage(claimed: ChatRow, generation: RunningGeneration, end: GenerationEnd) {
     let written: MessageRow | undefined;
     const add = generation.kind === 'swipe' ? withSwipe : withMore;
@@ -171,7 +161,6 @@ export class ClaimsService {
     return row;
   }
 
-  /** Ends the generation by a change that depends on the newest row. */
   private async endFrom(
     claimed: ChatRow,
     plan: (row: ChatRow, generation: RunningGeneration) => Ending | Promise<Ending>,
@@ -186,7 +175,7 @@ export class ClaimsService {
     }
   }
 
-  /** Some are there already, from an attempt that was interrupted, or a client chose an id that the chat has. */
+  /** Handles leftovers of an interrupted attempt, and a client-chosen id that the chat already has. */
   private async insertRest(messages: readonly MessageRow[], traces: readonly TraceRow[]) {
     for (const message of messages) {
       const [known] = await this.messages.list(message.chatId, [message.seq]);
@@ -196,7 +185,6 @@ export class ClaimsService {
     for (const trace of traces) await this.messages.saveTrace(trace);
   }
 
-  /** What was written into a chat that was deleted meanwhile must not stay. */
   private async removeIfDeleted({ _id }: ChatRow, messages: readonly MessageRow[]): Promise<void> {
     if (await this.chats.find(_id)) return;
     await this.messages.remove(
@@ -210,7 +198,7 @@ export class ClaimsService {
     if (tail) this.tails.set(row._id, row.revision, [...tail, ...messages]);
   }
 
-  /** The reply's document, when its owner died between writing it and ending the generation. */
+  /** Finds the reply of an owner that died after writing it and before ending the generation. */
   async writtenReply(row: ChatRow): Promise<Swipe | null> {
     const { generation } = row;
     if (generation?.kind !== 'reply') return null;
@@ -218,12 +206,10 @@ export class ClaimsService {
     return message?.swipes[0] ?? null;
   }
 
-  /** Makes `owner` the owner of a generation whose owner died; null when it has ended or was taken. */
   takeOver(chatId: string, id: string, fromOwner: string, owner: string): Promise<ChatRow | null> {
     return this.chats.takeOver(chatId, id, fromOwner, owner);
   }
 
-  /** Keeps the text so far in the row; the generation, null when the generation is this owner's no more. */
   saveText(fenced: Fenced, text: string, effects?: string): Promise<RunningGeneration | null> {
     return this.chats.saveText(fenced, text, effects);
   }

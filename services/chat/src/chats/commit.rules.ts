@@ -8,19 +8,17 @@ const without = (ranges: readonly Range[], others: readonly Range[]): Range[] =>
 const asRanges = (seqs: readonly number[]): Range[] =>
   seqs.reduce<Range[]>((ranges, seq) => withGap(ranges, [seq, seq]), []);
 
-/** Gaps that only the first has: a commit changes few of them. */
 function apart(gaps: readonly Range[], others: readonly Range[]): Range[] {
   const known = new Set(others.map(([from, to]) => `${from}-${to}`));
   return gaps.filter(([from, to]) => !known.has(`${from}-${to}`));
 }
 
-/** Numbers that only one of both has given out. */
 function givenOut(before: ChatRow, after: ChatRow): Range[] {
   const [low, high] = [before.nextSeq, after.nextSeq].sort((a, b) => a - b);
   return low !== undefined && high !== undefined && low < high ? [[low, high - 1]] : [];
 }
 
-/** Messages that were asked for or being written before, and will never be there. */
+/** Messages that were being asked or written and will never exist. */
 function unsaid(before: ChatRow, after: ChatRow): string[] {
   const { generation } = before;
   if (generation?.kind !== 'reply' || after.generation?.id === generation.id) return [];
@@ -31,11 +29,9 @@ function unsaid(before: ChatRow, after: ChatRow): string[] {
   ];
 }
 
-/** What a write has changed, by the row before and after it. */
 export function commitOf(before: ChatRow, after: ChatRow): Commit {
   const gapsBefore = apart(before.gaps, after.gaps);
   const gapsAfter = apart(after.gaps, before.gaps);
-  // The messages that a write commits are in its row.
   const written = after.unwritten.filter(({ rev }) => rev === after.revision).map(({ seq }) => seq);
   const touched = [
     ...without(gapsBefore, gapsAfter),
@@ -46,12 +42,10 @@ export function commitOf(before: ChatRow, after: ChatRow): Commit {
   return { revision: after.revision, touched, gone: unsaid(before, after) };
 }
 
-/** A generation has begun or ended: its question and its reply. */
 export const generationCommit = ({ revision }: ChatRow, running: ChatRow): Commit => ({
   revision,
   touched: asRanges(runningSeqs(running)),
   gone: [],
 });
 
-/** Nothing that is shown has changed. */
 export const quietCommit = ({ revision }: ChatRow): Commit => ({ revision, touched: [], gone: [] });

@@ -19,20 +19,17 @@ import { branchedVariables } from './variables.rules.ts';
 
 const COPY_PAGE = 500;
 
-/** Which message, and the revision of the chat that the caller knows, if it says one. */
 export interface MessageRef {
   readonly chatId: string;
   readonly messageId: string;
   readonly revision?: number | undefined;
 }
 
-/** A message after a change, and the row of its chat. */
 export interface Edited {
   readonly row: ChatRow;
   readonly message: MessageRow;
 }
 
-/** Changes of single messages, wherever they stand: each costs the same at the end and in the middle of a long chat. */
 @Injectable()
 export class EditsService {
   constructor(
@@ -43,14 +40,13 @@ export class EditsService {
     private readonly settings: SettingsService,
   ) {}
 
-  /** Another text in the shown swipe. */
   editText(userId: string, ref: MessageRef, text: string): Promise<Edited> {
     return this.editMessage(userId, ref, (message, { revision }) =>
       text.toWellFormed() === shownText(message) ? null : { message: withText(message, text, revision + 1) },
     );
   }
 
-  /** Another greeting begins the chat with its own variables, as long as nobody has answered it. */
+  /** Until someone answers the greeting, choosing another one also resets the chat's variables. */
   async chooseSwipe(userId: string, ref: MessageRef, swipe: number): Promise<Edited> {
     const edited = await this.editMessage(userId, ref, (message, row) => {
       const chosen = message.swipes[swipe];
@@ -83,7 +79,6 @@ export class EditsService {
     return { row, message: await orThrow(message, 'message.not_found') };
   }
 
-  /** Deletes a message, or it and all that follow. The token undoes it, for a day. */
   async delete(userId: string, { chatId, messageId, revision }: MessageRef, isFollowing: boolean) {
     let deleted = { count: 0, token: '' };
     const row = await this.writer.change(userId, chatId, revision, async (row) => {
@@ -108,12 +103,12 @@ export class EditsService {
     });
   }
 
-  /** A new chat with the messages up to this one; it keeps what random picks, lore timers and macros depend on. */
+  /** Copies the messages up to this one, with the state that random picks, lore timers and macros depend on. */
   async branch(viewer: Viewer, { chatId, messageId }: MessageRef, title: string | null): Promise<ChatRow> {
     const row = await this.chats.findOwn(viewer.userId, chatId);
     if (!row) throw new DomainError('chat.not_found');
     const id = creationId();
-    // A retry with the same Idempotency-Key, whose first try got this far.
+    // A retry with the same Idempotency-Key whose first try got this far.
     const made = await this.chats.findOwn(viewer.userId, id);
     if (made) return made;
     const last = await this.idle(row, messageId);
@@ -125,7 +120,6 @@ export class EditsService {
       const copies = await this.history.documents(row, seqs.slice(start, start + COPY_PAGE));
       const renumbered = copies.map((message, index) => {
         const seq = start + index;
-        // Traces stay with the messages that they explain.
         const swipes = message.swipes.map((swipe) => tracedByCopied(message, swipe));
         const own = newId();
         ids.set(message.id, own);
@@ -151,7 +145,7 @@ export class EditsService {
       pickSeed,
       ...(begunWith === undefined ? {} : { begunWith }),
       ...(firstMessage === undefined ? {} : { firstMessage }),
-      // A message and its reply are two; what an imported chat had before counts for neither.
+      // A turn is a message and its reply. Imported messages don't count.
       userTurns: Math.min(turnsOf(row).userTurns, Math.floor(seqs.length / 2)),
     };
     const branch = await this.chats.insertIfAbsent(
@@ -170,7 +164,6 @@ export class EditsService {
     return orThrow(branch, 'chat.not_found');
   }
 
-  /** Neither a new reply nor more of, or another swipe of, a message from this number on. */
   private async ensureNothingIsWritten(row: ChatRow, from: number): Promise<void> {
     const { generation } = row;
     if (!generation) return;
@@ -178,7 +171,6 @@ export class EditsService {
     ensure(written !== null && written.seq < from, 'chat.busy');
   }
 
-  /** A message that is not being asked or written, or 404. */
   private async idle(row: ChatRow, messageId: string): Promise<MessageRow> {
     ensure(row.generation?.messageId !== messageId && row.generation?.question?.id !== messageId, 'chat.busy');
     const message = await this.history.findLive(row, messageId);
@@ -186,7 +178,6 @@ export class EditsService {
     return message;
   }
 
-  /** Gaps with the last message that is left by them. */
   private async afterCut(row: ChatRow, gaps: Range[], updatedAt: Date): Promise<ChatChange> {
     const running = new Set(runningSeqs(row));
     const last = liveBefore({ ...row, gaps }, row.nextSeq, running.size + 1).findLast((seq) => !running.has(seq));

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import type { ChatRow } from './chat.schema.ts';
 
-/** Rows of chats of deleted accounts. What it changes is in no event: chats are ended by `ChatsRepository`. */
+/** Chats of deleted accounts. Publishes nothing: `ChatsRepository` deletes chats. */
 @Injectable()
 export class ErasedChatsRepository {
   private readonly rows: Collection<ChatRow>;
@@ -12,7 +12,6 @@ export class ErasedChatsRepository {
     this.rows = store.collection<ChatRow>('chats');
   }
 
-  /** Chats of a user that are not deleted. */
   async liveIds(userId: string, limit: number): Promise<string[]> {
     const found = await this.rows
       .find({ userId, isDeleted: false }, { projection: { _id: 1 } })
@@ -21,7 +20,6 @@ export class ErasedChatsRepository {
     return found.map(({ _id }) => _id);
   }
 
-  /** Tombstones of a user's chats that still have the names of characters: what was said may be there, too. */
   tombstones(userId: string, limit: number): Promise<ChatRow[]> {
     return this.rows
       .find<ChatRow>({ userId, isDeleted: true, 'members.name': { $gt: '' } })
@@ -29,7 +27,6 @@ export class ErasedChatsRepository {
       .toArray();
   }
 
-  /** Takes names and pictures of characters out of the tombstone of a chat. */
   async forgetMembers(chatId: string): Promise<void> {
     const row = await this.rows.findOne({ _id: chatId, isDeleted: true });
     const members = row?.members.map((member) => ({ ...member, name: '', image: null, imageColor: null })) ?? [];

@@ -9,17 +9,13 @@ import { TailCache } from './messages/tail.cache.ts';
 import { personaSpeaker, questionSeq, replySeq, runningSeqs } from './chat.rules.ts';
 import type { ChatRow } from './chat.schema.ts';
 
-/** Messages of which at least so many are read, when some are. */
 const FIRST_READ = 30;
 const MAX_READ = 500;
-/** Looked for one by one; of more, the whole chat is read. */
+/** Up to this many ids are looked up one by one; for more, the whole chat is read. */
 const MANY = 50;
-/** Looked for beside the newest ones. */
 const FEW = 3;
-/** Characters of a message in a role-play. */
 const USUAL_LENGTH = 500;
 
-/** The newest messages of a chat, oldest first, and how many stand before them. */
 export interface History {
   readonly messages: readonly MessageRow[];
   readonly before: number;
@@ -27,20 +23,18 @@ export interface History {
 
 export interface MessagePage {
   readonly messages: readonly MessageRow[];
-  /** Sequence numbers of the page, also of a reply that is being written. */
   readonly seqs: readonly number[];
   readonly hasMore: boolean;
   readonly hasNewer: boolean;
 }
 
-/** Which page: the newest messages, or those beside one. */
 export interface PageRequest {
   readonly before?: string | undefined;
   readonly after?: string | undefined;
   readonly around?: string | undefined;
 }
 
-/** Reads messages of a chat whose row was just read or claimed. */
+/** Expects a row that was just read or claimed. */
 @Injectable()
 export class HistoryService {
   constructor(
@@ -48,10 +42,10 @@ export class HistoryService {
     private readonly tails: TailCache,
   ) {}
 
-  /** The newest messages that are written, of at least so many characters, or all of them. */
+  /** Returns the newest written messages, with at least `characters` in total, or all of them. */
   async tail(row: ChatRow, characters: number, claimed = false): Promise<History> {
     const running = new Set(runningSeqs(row));
-    // A claim changes no message that was there: what was known before it is still true.
+    // A claim changes no existing message, so the tail of the revision before it still holds.
     const known = this.tails.get(row._id, row.revision) ?? (claimed ? this.tails.get(row._id, row.revision - 1) : null);
     let messages = known ? [...known] : [];
     let size = messages.reduce((sum, message) => sum + shownLength(message), 0);
@@ -69,7 +63,6 @@ export class HistoryService {
     return { messages, before: liveIndex(row, messages[0]?.seq ?? row.nextSeq) };
   }
 
-  /** The same of the messages before a sequence number: what a new version of that message answers. */
   async before(row: ChatRow, seq: number, characters: number): Promise<History> {
     let messages: MessageRow[] = [];
     let size = 0;
@@ -83,7 +76,7 @@ export class HistoryService {
     return { messages, before: liveIndex(row, messages[0]?.seq ?? seq) };
   }
 
-  /** The messages with these numbers, as the row and the documents say; those that are being written are left out. */
+  /** The row's states win over documents. Messages that are being written are left out. */
   async documents(row: ChatRow, seqs: readonly number[]): Promise<MessageRow[]> {
     const known = new Map(this.tails.get(row._id, row.revision)?.map((message) => [message.seq, message]));
     for (const message of row.unwritten) known.set(message.seq, message);
@@ -93,7 +86,6 @@ export class HistoryService {
     return seqs.flatMap((seq) => known.get(seq) ?? []);
   }
 
-  /** A message by its id, deleted or not; the question of a running generation too. */
   async find(row: ChatRow, id: string): Promise<FoundMessage | null> {
     if (row.generation?.question?.id === id) {
       const message = questionMessage(row);
@@ -105,13 +97,11 @@ export class HistoryService {
     return message && { message, isDeleted: !isLive(row, message.seq) };
   }
 
-  /** A message by its id that is not deleted. */
   async findLive(row: ChatRow, id: string): Promise<MessageRow | null> {
     const found = await this.find(row, id);
     return found && !found.isDeleted ? found.message : null;
   }
 
-  /** The last `limit` messages, or those beside one of them, oldest first; those being written are left out. */
   async page(row: ChatRow, request: PageRequest, limit: number): Promise<MessagePage> {
     const place = await this.placeOf(row, request);
     const { seqs: shown, hasMore, hasNewer } = pageSeqs(row, place, limit);
@@ -129,7 +119,6 @@ export class HistoryService {
     };
   }
 
-  /** Error: `message.not_found`; a deleted message still has its place. */
   private async placeOf(row: ChatRow, { before, after, around }: PageRequest): Promise<PagePlace> {
     const id = around ?? after ?? before;
     if (id === undefined) return undefined;
@@ -141,7 +130,6 @@ export class HistoryService {
     return { kind, seq: found.message.seq };
   }
 
-  /** How the prompt of a message's shown swipe, or of another one, was built. */
   async trace(row: ChatRow, id: string, swipe?: number): Promise<Record<string, unknown> | null> {
     const message = await this.findLive(row, id);
     if (!message) throw new DomainError('message.not_found');
@@ -150,9 +138,8 @@ export class HistoryService {
     return trace === undefined ? null : this.messages.findTrace(trace);
   }
 
-  /** Many by their ids: those that the chat has or had. */
   async findAll(row: ChatRow, ids: readonly string[]): Promise<FoundMessage[]> {
-    // Side by side: in a long chat that nobody has opened lately, a changed message is not among the newest.
+    // In parallel: in a long chat that isn't cached, the tail doesn't have the edited message.
     const few = ids.length <= FEW ? ids : [];
     const [{ messages }, ...read] = await Promise.all([this.tail(row, 1), ...few.map((id) => this.find(row, id))]);
     const found = new Map(messages.map((message) => [message.id, { message, isDeleted: false }]));
@@ -172,13 +159,11 @@ export class HistoryService {
   }
 }
 
-/** Messages that will do, if they are of the usual length: each read is a way to the store and back. */
 const firstRead = (characters: number): number =>
   Math.min(Math.max(FIRST_READ, Math.ceil(characters / USUAL_LENGTH)), MAX_READ);
 
 const shownLength = (message: MessageRow): number => shownText(message).length;
 
-/** The question of the running generation, as the message that it will be. */
 export function questionMessage(row: ChatRow): MessageRow | null {
   const { generation } = row;
   if (!generation?.question) return null;

@@ -10,22 +10,18 @@ import type { MessageRow } from './messages/message.schema.ts';
 import { MessagesRepository } from './messages/messages.repository.ts';
 import { firstVariables } from './variables.rules.ts';
 
-/** A chat that is to begin with messages of a file. */
 export interface ChatToImport extends Partial<Pick<ChatRow, 'customPrompt' | 'authorsNote' | 'settings'>> {
   readonly id: string;
   readonly userId: string;
   readonly character: CharacterRow;
   readonly title: string | null;
   readonly parent: ChatRow['parent'];
-  /** The chat of the file from which all of its family branched; absent: this one. */
   readonly family?: string;
   readonly imported: ImportedChat;
   readonly variables: VariableValues;
-  /** Absent: the file has none. */
   readonly memory?: ChatRow['memory'] | undefined;
 }
 
-/** Chats that begin with the messages of a file, and stand in lists by the newest of them. */
 @Injectable()
 export class ImportedChatsService {
   constructor(
@@ -33,11 +29,7 @@ export class ImportedChatsService {
     private readonly messages: MessagesRepository,
   ) {}
 
-  /**
-   * Writes the messages, page by page with the sequence numbers from 0, then the chat: nobody sees a part of it, and a
-   * retry begins anew or finds it made. Errors: `request.key_reused` when it was made of another file, `chat.not_found` when
-   * it was deleted since.
-   */
+  /** The row comes last, so nobody sees a partial chat. @throws `request.key_reused`, `chat.not_found` (deleted) */
   async create(chat: ChatToImport, pages: AsyncIterable<readonly MessageRow[]>): Promise<void> {
     const { id, userId, character, variables, memory, ...own } = chat;
     const made = await this.chats.findOwn(userId, id);
@@ -61,7 +53,6 @@ export class ImportedChatsService {
     await this.messages.begun(id);
   }
 
-  /** Each page is written while the next one is read. */
   private async writeAll(pages: AsyncIterable<readonly MessageRow[]>) {
     let count = 0;
     let lastMessage = '';
@@ -71,7 +62,7 @@ export class ImportedChatsService {
       for await (const page of pages) {
         await writing;
         writing = this.messages.insertAll(page);
-        // It is waited for below; until then its failure is nobody's.
+        // Awaited below; this prevents an unhandled rejection until then.
         writing.catch(() => undefined);
         count += page.length;
         newest = page.reduce((time, message) => Math.max(time, saidAt(message)), newest);
@@ -85,5 +76,4 @@ export class ImportedChatsService {
   }
 }
 
-/** 0: its file doesn't tell. */
 const saidAt = (message: MessageRow): number => (shownSwipe(message)?.isUndated ? 0 : message.createdAt.getTime());

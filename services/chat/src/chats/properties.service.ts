@@ -12,7 +12,7 @@ import { GreetingsService } from './histories/greetings.service.ts';
 
 export type Properties = Parsed<typeof chatRoutes.changeChat>['body'];
 
-/** What a chat is set to beside its messages. Its place in lists stays: nothing was said. */
+/** Changes don't move the chat in lists. */
 @Injectable()
 export class PropertiesService {
   constructor(
@@ -22,7 +22,6 @@ export class PropertiesService {
     private readonly greetings: GreetingsService,
   ) {}
 
-  /** Changes those that are given; the row afterwards. */
   async change(viewer: Viewer, chatId: string, { cardVersion, ...given }: Properties): Promise<ChatRow> {
     const { personaId, ...own } = given;
     const persona = personaId === undefined ? undefined : await this.personas.toSpeakAs(viewer.userId, personaId);
@@ -35,13 +34,13 @@ export class PropertiesService {
     });
   }
 
-  /** 404 for a lorebook of a character that the user may not see. One that joined before may stay: prompts leave it out. */
+  /** @throws 404 for a lorebook the user may not see. One that joined before may stay; prompts leave it out. */
   private async ensureVisible({ userId, lorebookIds }: ChatRow, wanted: readonly string[] = []): Promise<void> {
     const fresh = wanted.filter((id) => !lorebookIds.includes(id));
     await Promise.all(fresh.map((id) => this.characters.getVisible(userId, id)));
   }
 
-  /** Another version of the main character's card. A reply that is being written has its prompt already and ends as it began. */
+  /** A running reply already has its prompt and isn't affected. */
   private async movedTo(row: ChatRow, version: number | undefined): Promise<ChatChange> {
     const member = mainMember(row);
     if (version === undefined || version === member.version) return {};
@@ -50,7 +49,6 @@ export class PropertiesService {
   }
 }
 
-/** Those of the properties that are given and other than they were. */
 function changedOf(
   row: ChatRow,
   { title, settings, lorebookIds, ...others }: Omit<Properties, 'cardVersion' | 'personaId'>,

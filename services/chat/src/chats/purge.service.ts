@@ -9,17 +9,14 @@ import { TailCache } from './messages/tail.cache.ts';
 
 const SWEEP_MS = 30_000;
 const SWEEP_ROWS = 100;
-/** A chat that was begun so long ago is never finished: its Idempotency-Key, by which it could be, holds for 24 hours. */
+/** Longer than the 24 hours in which a retry with the same Idempotency-Key could finish the chat. */
 const BEGUN_MS = 26 * 3_600_000;
-/** Long enough for a page that was left open; each opened character makes one. */
+/** Long enough for a page left open; each opened character makes a draft. */
 const DRAFT_MS = 7 * 24 * 3_600_000;
-/** A deletion that could just be undone is not removed yet. */
+/** Keeps the purge clear of a last-second undo. */
 const MARGIN_MS = 60_000;
 
-/**
- * Removes for good what was deleted: chats at once, and again later; messages when their deletion can't be undone. Also
- * drafts in which nothing was ever said, and what crashes left of chats that never came to be.
- */
+/** Removes deleted chats (at once and again later), messages past their undo, old drafts, and leftovers of crashes. */
 @Injectable()
 export class PurgeService implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
@@ -46,15 +43,10 @@ export class PurgeService implements OnApplicationBootstrap, OnModuleDestroy {
     clearTimeout(this.timer);
   }
 
-  /** Calls a function for each deleted chat whose messages this process removes: whoever keeps texts of it removes them too. */
   onPurge(listener: (userId: string, chatId: string) => void): void {
     this.listeners.push(listener);
   }
 
-  /**
-   * All documents of a deleted chat, those of its running generation too. Answers the generations that wrote in it a moment
-   * ago: their logs may still be there.
-   */
   async purgeChat({ _id, userId, nextSeq, generation }: ChatRow): Promise<string[]> {
     this.tails.delete(_id);
     for (const listener of this.listeners) listener(userId, _id);
@@ -65,7 +57,6 @@ export class PurgeService implements OnApplicationBootstrap, OnModuleDestroy {
     return generation ? [...written, generation.id] : written;
   }
 
-  /** Removes what is due at that time; how many chats had something. */
   async sweep(now: Date): Promise<number> {
     const rows = await this.chats.listPurging(now, SWEEP_ROWS);
     for (const row of rows) {
@@ -80,7 +71,6 @@ export class PurgeService implements OnApplicationBootstrap, OnModuleDestroy {
     return rows.length;
   }
 
-  /** Messages of imports and branches that broke off before their chat had a row. */
   private async removeUnfinished(now: Date): Promise<void> {
     for (const id of await this.messages.listBegun(new Date(now.getTime() - BEGUN_MS), SWEEP_ROWS)) {
       if (!(await this.chats.find(id))) await this.messages.removeLeft(id);
@@ -99,11 +89,9 @@ export class PurgeService implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
-/** When a draft is removed, unless its user says something. */
 export const draftEnd = ({ updatedAt }: Pick<ChatRow, 'updatedAt'>): Date => new Date(updatedAt.getTime() + DRAFT_MS);
 
 const isAbandoned = (row: ChatRow, now: Date): boolean =>
   row.isDraft === true && !row.generation && draftEnd(row) <= now;
 
-/** When a deletion's messages are removed for good. */
 export const purgeTime = (at: Date): Date => new Date(at.getTime() + UNDO_MS + MARGIN_MS);

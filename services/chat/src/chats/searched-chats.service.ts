@@ -12,24 +12,19 @@ import { MessagesRepository } from './messages/messages.repository.ts';
 
 export type { ChatHead } from './chat-lists.repository.ts';
 
-/** Of more messages that were touched, all are compared. */
 const MOST_TOUCHED = 2_000;
 
-/** What an index has of a chat: up to which revision, and of each message by its number, which state. */
 export interface KnownChat {
   readonly revision: number;
   readonly states: () => Promise<ReadonlyMap<number, number>>;
 }
 
-/** What an index lacks of a chat, by sequence numbers. */
 export interface ChatGap {
   readonly row: ChatRow;
-  /** Newest first. */
   readonly toRead: readonly number[];
   readonly gone: readonly number[];
 }
 
-/** Chats for an index of what was said in them, which is brought up to what their rows have committed. */
 @Injectable()
 export class SearchedChatsService {
   constructor(
@@ -41,17 +36,15 @@ export class SearchedChatsService {
     private readonly purge: PurgeService,
   ) {}
 
-  /** Calls a function for each chat that is removed for good. */
   onPurge(listener: (userId: string, chatId: string) => void): void {
     this.purge.onPurge(listener);
   }
 
-  /** All chats of a user, newest first. */
   heads(userId: string): Promise<ChatHead[]> {
     return this.lists.heads(userId);
   }
 
-  /** Null: it is gone. The log says what has changed; where it does not, every message is compared. */
+  /** Null when the chat is deleted. Compares every message when the change log has a hole. */
   async gapOf(userId: string, chatId: string, known: KnownChat): Promise<ChatGap | null> {
     const row = await this.chats.findOwn(userId, chatId);
     if (!row) return null;
@@ -78,7 +71,6 @@ export class SearchedChatsService {
     return this.history.documents(row, seqs);
   }
 
-  /** Which of some messages are as they were read: not deleted, not changed. */
   async stillSo(
     userId: string,
     chatId: string,

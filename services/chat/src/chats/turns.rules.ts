@@ -3,13 +3,13 @@ import { mainMember, messageCount, runningSeqs } from './chat.rules.ts';
 import { excerpt } from './messages/message.rules.ts';
 import type { ChatRow } from './chat.schema.ts';
 
-/** How far the user of a chat has come. Counted where messages are written, so that events need not count them. */
+/** Counted where messages are written, so that events don't have to count. */
 export interface Turns {
   userTurns: number;
   hasReturned: boolean;
 }
 
-/** Rows of earlier versions do not count; what they hold says about the same, without what is being asked and answered. */
+/** Estimates the turns of rows of earlier versions, which don't count them. */
 export function turnsOf(row: ChatRow): Turns {
   const { userTurns, hasReturned = false, createdAt, updatedAt } = row;
   if (userTurns !== undefined) return { userTurns, hasReturned };
@@ -17,7 +17,7 @@ export function turnsOf(row: ChatRow): Turns {
   return { userTurns: guessed, hasReturned: guessed > 0 && isAnotherDay(dayOf(updatedAt.getTime()), createdAt) };
 }
 
-/** After further messages of the user on a day (UTC). A draft begins with the first one. */
+/** `day` is UTC. A draft's creation time becomes that of its first message. */
 export function turnsAfter(
   row: ChatRow,
   said: readonly string[],
@@ -37,7 +37,6 @@ export function turnsAfter(
 
 const isAnotherDay = (day: string, createdAt: Date): boolean => day > dayOf(createdAt.getTime());
 
-/** The greeting and version of the card with which a chat was begun; null: with messages of a file. */
 export function beginningOf(row: ChatRow): { cardVersion: number; greeting: number | null } {
   const { begunWith, imported, greeting = 0 } = row;
   const isOfFile = begunWith === null || imported !== undefined;

@@ -31,7 +31,7 @@ describe('the variables of a chat', () => {
     expect(variablesBefore(whole, 'n-2')).toEqual({ turns: '2' });
     expect(variablesBefore(whole, 'n-1')).toEqual({ turns: '1' });
     expect(variablesBefore(rowOf(branchedVariables(row, new Map())), 'n-1')).toEqual({ turns: '1' });
-    // From far back: of the turns that it leaves behind, only what the newest wrote is known apart.
+    // From further back: only the newest turn's writes can be dropped.
     const later = rowOf(keptVariables(row, 'm-2', { turns: '2' }, { turns: '3' }));
     expect(variablesBefore(rowOf(branchedVariables(later, new Map())), 'n-1')).toEqual({ turns: '2' });
     expect(branchedVariables({}, new Map())).toBeUndefined();

@@ -1,2 +1,2 @@
-/** Steps of macros and lore that are taken at once, in 20 to 40 ms: meanwhile nobody else is answered. */
+/** Macro and lore steps; they block the event loop for 20 to 40 ms. */
 export const WORK_AT_ONCE = 2_000_000;

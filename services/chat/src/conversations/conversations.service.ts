@@ -12,12 +12,10 @@ import { RunningService } from '../generations/running.service.ts';
 
 type PageRequest = Parsed<typeof chatRoutes.getChat>['query'];
 
-/** A chat opens with 15 messages and goes back by 10. */
 const pageSizeOf = ({ before, after }: PageRequest): number => (before === undefined && after === undefined ? 15 : 10);
 
 const ERASED_AT_ONCE = 100;
 
-/** Chats as their owners see them, with what is being written in them. */
 @Injectable()
 export class ConversationsService implements Eraser {
   constructor(
@@ -40,12 +38,10 @@ export class ConversationsService implements Eraser {
     return this.chats.branches(userId, chatId);
   }
 
-  /** The chat afterwards. */
   async change(viewer: Viewer, chatId: string, properties: Properties) {
     return this.chats.show(await this.properties.change(viewer, chatId, properties));
   }
 
-  /** A page of messages, oldest first: the newest ones, or those beside one. */
   async page(userId: string, chatId: string, request: PageRequest) {
     const { limit = pageSizeOf(request) } = request;
     const row = await this.chats.get(userId, chatId);
@@ -60,7 +56,7 @@ export class ConversationsService implements Eraser {
     if (generation.kind !== 'reply' && index !== -1)
       return { chat, messages: messages.with(index, live), hasMore, hasNewer };
     if (!isReplyHere) return { chat, messages, hasMore, hasNewer };
-    // What was saved while the reply is being written stands after it.
+    // Messages saved while the reply runs come after it.
     const after = page.seqs.filter((seq) => seq > replySeq(row, generation)).length;
     const ordered = inOrder(
       messages,
@@ -69,7 +65,6 @@ export class ConversationsService implements Eraser {
     return { chat, messages: ordered.toSpliced(ordered.length - after, 0, live), hasMore, hasNewer };
   }
 
-  /** The message that is being written, as far as it has come. */
   private async liveMessage(
     row: ChatRow,
     generation: RunningGeneration,
@@ -89,10 +84,7 @@ export class ConversationsService implements Eraser {
       : { ...written, state, versions };
   }
 
-  /**
-   * Removes the chat with all that was said, and ends its generation: first of all, and also when the chat is found to be
-   * deleted, because the call before this one may have come no further.
-   */
+  /** Also discards the generation of a deleted chat: an earlier call may have been interrupted. */
   async delete(userId: string, chatId: string) {
     const row = await this.chats.delete(userId, chatId);
     const ended = this.running.discard(userId, chatId, row?.generation?.id ?? null);
@@ -103,14 +95,12 @@ export class ConversationsService implements Eraser {
     return { deleted: true } as const;
   }
 
-  /** All chats of a deleted account, as by deletion; of each a tombstone with its ids stays. */
   async erase(userId: string): Promise<void> {
     for (;;) {
       const ids = await this.chats.liveIds(userId, ERASED_AT_ONCE);
       for (const id of ids) await this.delete(userId, id).then(() => this.chats.forgetMembers(id), unlessGone);
       if (ids.length === 0) break;
     }
-    // Those that were deleted before, and those whose end was cut short.
     for (;;) {
       const rows = await this.chats.tombstones(userId, ERASED_AT_ONCE);
       for (const row of rows) {
@@ -126,7 +116,6 @@ const unlessGone = (error: unknown): void => {
   if (!(error instanceof DomainError && error.code === 'chat.not_found')) throw error;
 };
 
-/** The message with more of its shown version. */
 function continued(message: ChatMessage, more: string, state: ChatMessage['state']): ChatMessage {
   const { version } = message;
   const text = message.text + more;
@@ -134,7 +123,7 @@ function continued(message: ChatMessage, more: string, state: ChatMessage['state
   return { ...message, text, state, versions };
 }
 
-/** By sequence number: a running question comes last, also before what was saved since. */
+/** `messages` has a running question last, even after messages saved since. */
 const inOrder = (messages: readonly ChatMessage[], seqs: readonly number[]): ChatMessage[] =>
   messages
     .map((message, index) => ({ message, seq: seqs[index] ?? 0 }))

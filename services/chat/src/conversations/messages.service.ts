@@ -9,7 +9,6 @@ type Target = Parsed<typeof chatRoutes.changeMessage>['params'];
 type Change = Parsed<typeof chatRoutes.changeMessage>['body'];
 type Deletion = Parsed<typeof chatRoutes.deleteMessage>['query'];
 
-/** What owners of chats do to single messages, and what they are shown of it. */
 @Injectable()
 export class MessagesService {
   constructor(
@@ -17,7 +16,6 @@ export class MessagesService {
     private readonly chats: ChatsService,
   ) {}
 
-  /** The message afterwards, and the chat's revision. */
   async change(userId: string, { id: chatId, messageId }: Target, { text, version, revision }: Change) {
     const ref = { chatId, messageId, revision };
     const { row, message } =
@@ -32,12 +30,10 @@ export class MessagesService {
     return { deleted, undoToken, revision: row.revision };
   }
 
-  /** The chat afterwards. */
   async undo(userId: string, chatId: string, token: string) {
     return this.chats.show(await this.edits.undo(userId, chatId, token));
   }
 
-  /** The new chat. */
   async branch(viewer: Viewer, { id: chatId, messageId }: Target, title: string | null) {
     return this.chats.show(await this.edits.branch(viewer, { chatId, messageId }, visibleText(title ?? '') || null));
   }

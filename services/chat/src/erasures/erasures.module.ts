@@ -10,7 +10,7 @@ import { SettingsService } from '../settings/settings.service.ts';
 import { UsageModule } from '../usage/usage.module.ts';
 import { UsageService } from '../usage/usage.service.ts';
 
-/** Everything that chat erases of a deleted account; keys first, so that nothing more is asked of a model. */
+/** Keys first, so that no further model call is possible. */
 const erasures = erasuresModule({
   event: 'chat.erased',
   imports: [ConversationsModule, PersonasModule, SettingsModule, UploadsModule, UsageModule],

@@ -6,7 +6,6 @@ import { CharactersService } from '../characters/characters.service.ts';
 import { RunningService } from '../generations/running.service.ts';
 import { SearchService } from '../search/search.service.ts';
 
-/** Everything that chat listens to. */
 @Injectable()
 export class ChatHandlers implements Handlers<'chat'> {
   constructor(
@@ -17,7 +16,7 @@ export class ChatHandlers implements Handlers<'chat'> {
     private readonly erasures: ErasuresService,
   ) {}
 
-  /** Every instance writes replies and has search files of its own; rows of the store are erased once. */
+  /** Every instance ends its replies and removes its search files; rows of the store are erased once. */
   async 'user.changed'(user: EventData<'user.changed'>) {
     if (user.isDeleted || isSuspended(user)) this.running.endAllOf(user.userId);
     await this.erasures.record(user);

@@ -12,19 +12,17 @@ import type { ReplySettings } from './prompt/settings.rules.ts';
 import type { ClientMessage } from './prompt/client-message.ts';
 import { UserSlots } from './slots/user-slots.ts';
 
-/** Made when the call is counted, which gives what the user has set. */
 export type PromptFor = (allowance: Allowance, target: ModelTarget) => Promise<readonly Pick<ClientMessage, 'role'>[]>;
 
 export interface AloneOptions {
-  /** The chat for which it suggests the user's next message. */
+  /** The chat that gets a suggestion for the user's next message. */
   readonly suggestsIn?: string;
-  /** Names of the speaker, removed from the beginning of the reply. */
   readonly speaker?: readonly (string | undefined)[];
   /** No character speaks: the client also gets tool calls and log probabilities. */
   readonly isPlain?: boolean;
 }
 
-/** Answers that are kept nowhere, and end when their reader leaves: before the first word they are not counted. */
+/** Replies that are never stored. They end when the reader leaves, and an empty one isn't counted. */
 @Injectable()
 export class AloneService {
   constructor(

@@ -4,7 +4,6 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** Fields that arrive in pieces; others arrive whole. */
 const streamed = new Set(['arguments', 'input']);
 
 function joined(first: Fields, more: Fields): Fields {
@@ -24,7 +23,6 @@ function isPieceOf(call: Fields, { index, id }: Fields): boolean {
   return isSameId && (index === undefined || index === call['index']);
 }
 
-/** Joins the streamed pieces of each call. */
 export function toolCallsOf(extras: readonly AnswerExtra[]): { tool_calls?: Fields[] } {
   const calls: Fields[] = [];
   for (const piece of extras.flatMap(({ tool_calls = [] }) => tool_calls)) {
@@ -41,7 +39,6 @@ export function reasoningDetailsOf(extras: readonly AnswerExtra[]): { reasoning_
   return details.length === 0 ? {} : { reasoning_details: details };
 }
 
-/** Concatenates the lists of tokens. */
 export function logprobsOf(extras: readonly AnswerExtra[]): { logprobs?: Fields } {
   const parts = extras.flatMap(({ logprobs }) => (logprobs ? [logprobs] : []));
   if (parts.length === 0) return {};

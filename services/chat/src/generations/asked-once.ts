@@ -3,16 +3,15 @@ import { givenCreationId, RedisClient } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { OpenFeed } from './feeds.service.ts';
 
-/** As long as the gateway keeps an Idempotency-Key. */
 const KEPT_S = 24 * 60 * 60;
 const ignore = () => undefined;
 
-/** Replies that are kept nowhere, by the Idempotency-Key of their calls: none is asked for, and paid, twice. */
+/** Keeps a repeated Idempotency-Key from generating, and paying for, a reply that isn't stored twice. */
 @Injectable()
 export class AskedOnce {
   constructor(private readonly client: RedisClient) {}
 
-  /** Error: `reply.not_kept`. A call that the model answered nothing may be repeated. */
+  /** @throws `reply.not_kept` for a repeated key, unless the first reply was empty */
   async begin(begin: () => Promise<OpenFeed>): Promise<OpenFeed> {
     const id = givenCreationId();
     if (id === undefined) return begin();

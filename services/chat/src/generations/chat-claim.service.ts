@@ -11,7 +11,6 @@ import { Leases } from './lease/leases.ts';
 import { ProcessId } from './process/process-id.ts';
 import { type SlotKind, type Slots, UserSlots } from './slots/user-slots.ts';
 
-/** What is asked for: a reply, a new swipe of a message, or that the character goes on with what it said last. */
 export type Goal = Exclude<Target, { kind: 'continue' }> | { readonly kind: 'continue' };
 
 export interface ClaimRequest {
@@ -19,30 +18,23 @@ export interface ClaimRequest {
   readonly chatId: string;
   readonly question: Claim['question'];
   readonly goal: Goal;
-  /** Creation id of the call, when that has an Idempotency-Key. */
   readonly askedBy: string | undefined;
-  /** Characters of history that the prompt of this chat can hold. */
   readonly budgetIn: (row: ChatRow) => number;
   readonly slots: readonly SlotKind[];
 }
 
-/** A chat that is this process' to answer in, with all that was taken for it. */
 export interface ClaimedChat {
   readonly row: ChatRow;
   readonly generationId: string;
   readonly history: History;
-  /** The message that gets another version or grows; null: the reply is a new message. */
+  /** The message that gets a swipe or grows; null: the reply is a new message. */
   readonly target: MessageRow | null;
   readonly allowance: Allowance;
   readonly slots: Slots;
-  /** Takes everything back: nothing was asked. */
   readonly release: () => Promise<void>;
 }
 
-/**
- * `running`: the same question is being answered, or the same message written in. `answered`: it was, by the shown swipe of this
- * message from a character on.
- */
+/** `running`: the same request is in progress. `answered`: `reply` already answers it, from a character on. */
 export type ClaimOutcome =
   | { readonly kind: 'claimed'; readonly claimed: ClaimedChat }
   | { readonly kind: 'running'; readonly row: ChatRow }
@@ -56,10 +48,7 @@ export type ClaimOutcome =
 
 const TRIES = 5;
 
-/**
- * The user's slots, then the claim of the chat and the count of the message side by side. Nothing is counted for whom no slot is
- * left: else of many calls at once those with slots could be refused for the count of those without.
- */
+/** Slots come before counting: otherwise calls without a slot could use up the count of those with one. */
 @Injectable()
 export class ChatClaimService {
   constructor(
@@ -82,13 +71,12 @@ export class ChatClaimService {
     throw new DomainError('chat.busy');
   }
 
-  /** Null when another generation runs in the chat, or what was to be continued has changed, or there is no such chat. */
   private async tryClaim(request: ClaimRequest): Promise<ClaimOutcome | null> {
     const { viewer, chatId, question } = request;
     const { userId } = viewer;
     const target = await this.targetOf(request);
     const generationId = `gen-${newId()}`;
-    // The lease first, so that no claim is ever without one.
+    // The lease precedes the claim, so that no claim is ever without one.
     this.leases.hold({ ref: { id: generationId, chatId }, leaseGone: ignore, stopRequested: ignore });
     const owner = this.self.value;
     const day = dayOf(Date.now());
@@ -131,7 +119,6 @@ export class ChatClaimService {
     }
   }
 
-  /** A swipe, or more of one, that a call with this Idempotency-Key has made already. */
   private async findMade({ viewer, chatId, goal, askedBy }: ClaimRequest): Promise<ClaimOutcome | null> {
     if (askedBy === undefined || goal.kind === 'reply') return null;
     const row = await this.chats.get(viewer.userId, chatId);
@@ -145,7 +132,6 @@ export class ChatClaimService {
     return { kind: 'answered', row, question: null, reply: { ...message, swipe }, from };
   }
 
-  /** What a continuation continues is known only from the chat, and checked again when that is claimed. */
   private async targetOf({ viewer, chatId, goal }: ClaimRequest): Promise<Target> {
     if (goal.kind !== 'continue') return goal;
     return continuedIn(await this.history.tail(await this.chats.get(viewer.userId, chatId), 1));
@@ -162,7 +148,6 @@ export class ChatClaimService {
     return { history: await this.history.before(row, target.seq, budget), written: target };
   }
 
-  /** The generation that stands in the way, if it is what is asked for; null when it has just ended. */
   private async findRunning({ viewer, chatId, question, goal }: ClaimRequest): Promise<ClaimOutcome | null> {
     const row = await this.chats.get(viewer.userId, chatId);
     if (!row.generation) return null;
@@ -183,7 +168,6 @@ function valueOf<T>(result: PromiseSettledResult<T>): T {
   return result.value;
 }
 
-/** Of the newest messages, the one that goes on; one of the user's is answered. */
 function continuedIn({ messages }: History): Target {
   const last = messages.at(-1);
   if (last?.sender !== 'character') return { kind: 'reply' };
@@ -192,10 +176,7 @@ function continuedIn({ messages }: History): Target {
 
 const isSame = (a: Target, b: Target): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/**
- * A question that was sent before, and the reply that followed it. Without an id it is the last one that nobody has answered,
- * in the same words: clients repeat what has failed.
- */
+/** Without an id, a question repeats the last unanswered one with the same text: clients retry after failures. */
 function repeatedIn(messages: readonly MessageRow[], { id, text }: { id: string | undefined; text: string }) {
   const index = id === undefined ? messages.length - 1 : messages.findIndex((message) => message.id === id);
   const question = messages[index];

@@ -15,7 +15,6 @@ import {
 } from './core/generation.store.ts';
 import { fromJson } from './prompt/effects.ts';
 
-/** Generations as the rows and messages of their chats have them. */
 @Injectable()
 export class ChatGenerationStore extends GenerationStore {
   constructor(

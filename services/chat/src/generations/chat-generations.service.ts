@@ -19,7 +19,6 @@ import { lastUserMessageAt, questionOf, speakerOf } from './prompt/prompt.ts';
 import { chatSettingsOf } from './prompt/settings.rules.ts';
 import { ReplySaverService } from './reply-saver.service.ts';
 
-/** Replies that belong to a chat. */
 @Injectable()
 export class ChatGenerationsService {
   constructor(
@@ -31,7 +30,7 @@ export class ChatGenerationsService {
     private readonly saver: ReplySaverService,
   ) {}
 
-  /** The same question again joins its answer; while another one is being answered, 409. */
+  /** A repeated question joins its running answer. @throws `chat.busy` while another one is being answered */
   async begin(viewer: Viewer, request: CompletionRequest, chatId: string, goal: Goal): Promise<OpenFeed> {
     const question = goal.kind === 'reply' ? questionOf(request) : null;
     const askedBy = givenCreationId();
@@ -114,20 +113,18 @@ export class ChatGenerationsService {
   }
 }
 
-/** Names of the speaker, who may be another member of an imported group. */
+/** The speaker may be another member of an imported group. */
 const namesOf = ({ row, character: { card } }: ChatCast, written: MessageRow | null) =>
   written?.speaker && written.speaker.characterId === null
     ? [written.speaker.name]
     : [card.name, card.nickname, mainMember(row).name, written?.speaker?.name];
 
-/** The lorebooks of a prompt, to be told from in its trace. */
 function loreBooksOf({ row, character, joining }: ChatCast) {
   const { characterId, version } = mainMember(row);
   const own = character.card.lorebook ? [{ characterId, version }] : [];
   return [...own, ...joining.map((one) => ({ characterId: one.characterId, version: one.version }))];
 }
 
-/** The message that a reply without a question of its own answers. */
 function questionBefore(messages: readonly MessageRow[]): string | null {
   const last = messages.at(-1);
   return last?.sender === 'user' ? last.id : null;

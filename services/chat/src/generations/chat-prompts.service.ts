@@ -17,10 +17,8 @@ import { historyOf } from './prompt/prompt.ts';
 import { PromptsService } from './prompts.service.ts';
 import { chatSettingsOf, withinModel } from './prompt/settings.rules.ts';
 
-/** What a chat's prompts are made of, beside its history. */
 export interface ChatCast {
   readonly viewer: Viewer;
-  /** With the persona's name and picture as they are by now. */
   readonly row: ChatRow;
   readonly persona: PromptPersona | null;
   readonly character: PlayedCharacter;
@@ -32,13 +30,11 @@ export interface ChatTurn extends Pick<PromptParts, 'purpose' | 'lastUserMessage
   readonly allowance: Allowance;
   readonly model: string;
   readonly history: History;
-  /** Said with the request: not in the history yet. */
   readonly asked: readonly HistoryMessage[];
-  /** Variables of macros are as they were before this message. */
+  /** Macros see the variables from before this message. */
   readonly messageId: string;
 }
 
-/** What a prompt takes of a chat; its messages are many, and come with the history. */
 const chatOf = ({ pickSeed, customPrompt, authorsNote, loreTimers, greeting }: ChatRow): PromptParts['chat'] => ({
   pickSeed,
   customPrompt,
@@ -47,7 +43,6 @@ const chatOf = ({ pickSeed, customPrompt, authorsNote, loreTimers, greeting }: C
   greeting,
 });
 
-/** The prompts of chats: of a reply, and of a turn that is written for the user. */
 @Injectable()
 export class ChatPromptsService {
   constructor(
@@ -58,7 +53,7 @@ export class ChatPromptsService {
     private readonly prompts: PromptsService,
   ) {}
 
-  /** Errors: those of a character that is gone, or that the viewer may no longer chat with. */
+  /** @throws `character.gone` */
   async castOf(viewer: Viewer, chat: ChatRow): Promise<ChatCast> {
     const { row, persona } = await this.personas.current(chat);
     const { characterId, version } = mainMember(row);
@@ -66,7 +61,6 @@ export class ChatPromptsService {
     return { viewer, row, persona, character, joining: await this.lorebooks.joining(row) };
   }
 
-  /** Errors: those of `PromptsService.build`. */
   async build({ viewer, row, persona, character, joining }: ChatCast, turn: ChatTurn) {
     const { request, allowance, model, history, asked, messageId, purpose, lastUserMessageAt } = turn;
     const settings = withinModel(chatSettingsOf(request, row), this.models.knownContextOf(viewer.userId, model));

@@ -3,7 +3,6 @@ import { logprobsOf, reasoningDetailsOf, toolCallsOf } from './answer-extras.ts'
 import type { Ending } from './core/ending.ts';
 import type { GenerationFeed } from './core/generation-feed.ts';
 
-/** A generation as one response. */
 export const toCompletion = (
   { facts, text, reasoning, extras, revision }: GenerationFeed,
   { finish }: Ending,
@@ -30,7 +29,7 @@ export const toCompletion = (
   ...(facts.reference ? { masque: placeOf(facts.reference, text, revision ?? facts.reference.revision) } : {}),
 });
 
-/** A reply that was stopped before its first word is not in the chat. */
+/** A reply stopped before its first word isn't stored in the chat. */
 function placeOf(reference: ChatReference, text: string, revision: number): Completion['masque'] {
   const { messageId, ...place } = reference;
   return { ...place, ...(text === '' ? {} : { messageId }), revision };

@@ -69,7 +69,7 @@ export class CompletionsController {
     return this.answer(open, body.stream, request, reply);
   }
 
-  /** Errors before the first words are ordinary responses; after them, the last event of the stream. */
+  /** Errors before the first output are ordinary responses; later ones are the last event of the stream. */
   private async answer(
     { feed, failureOf, close }: OpenFeed,
     isStream: boolean,
@@ -91,6 +91,5 @@ export class CompletionsController {
   }
 }
 
-/** The request's time zone stands before that of the user's settings. */
 const inZoneOf = (viewer: Viewer, { timeZone }: Pick<CompletionRequest, 'timeZone'>): Viewer =>
   typeof timeZone === 'string' ? { ...viewer, timeZone } : viewer;

@@ -16,7 +16,6 @@ import { ensureSomethingSaid, plainPrompt } from './prompt/prompt.ts';
 import { type ReplySettings, settingsOf } from './prompt/settings.rules.ts';
 import { PromptsService } from './prompts.service.ts';
 
-/** Lets a model answer: in a chat, as a character without a chat, or to plain messages. */
 @Injectable()
 export class CompletionsService {
   constructor(
@@ -39,13 +38,11 @@ export class CompletionsService {
       : this.beginAlone(viewer, request);
   }
 
-  /** A new swipe of a message. */
   async regenerate(viewer: Viewer, request: CompletionRequest, chatId: string, messageId: string): Promise<OpenFeed> {
     this.generations.ensureOpen();
     return this.inChats.begin(viewer, request, chatId, { kind: 'swipe', messageId });
   }
 
-  /** More of the character's last message. */
   async continue(viewer: Viewer, request: CompletionRequest, chatId: string): Promise<OpenFeed> {
     this.generations.ensureOpen();
     return this.inChats.begin(viewer, request, chatId, { kind: 'continue' });
@@ -59,7 +56,7 @@ export class CompletionsService {
     return this.once.begin(() => this.alone.begin(viewer, request, settings, async () => messages, { isPlain: true }));
   }
 
-  /** What the client sends is for the model to hold; only a chat's history, which we choose, has a size by default. */
+  /** The client chose these messages, so the model's context limits them rather than a default size. */
   private async settingsFor(userId: string, request: CompletionRequest): Promise<ReplySettings> {
     if (request.settings?.contextSize !== undefined) return settingsOf(request);
     const model = request.model || (await this.settings.model(userId)) || this.config.model.byDefault;

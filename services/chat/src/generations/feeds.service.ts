@@ -13,10 +13,8 @@ import type { Following } from './log/log-follower.ts';
 import { ProcessId } from './process/process-id.ts';
 import { UserSlots } from './slots/user-slots.ts';
 
-/** A generation to be read, whoever writes it; to be closed when its reader leaves. */
 export interface OpenFeed {
   readonly feed: GenerationFeed;
-  /** Why it failed, for a reader that is answered in one piece. */
   readonly failureOf: () => DomainError | null;
   readonly close: () => void;
 }
@@ -27,7 +25,6 @@ interface Followed {
   readers: number;
 }
 
-/** Where the text of a chat's generation is read: here, from the log of another process, or from the chat. */
 @Injectable()
 export class FeedsService {
   private readonly followed = new Map<string, Followed>();
@@ -41,12 +38,11 @@ export class FeedsService {
     private readonly self: ProcessId,
   ) {}
 
-  /** Whether this process has claimed the chat and is about to begin: there is nothing to be read yet. */
+  /** Claimed by this process but not started yet: there is nothing to read. */
   isBeginning({ _id, generation }: ChatRow): boolean {
     return generation?.owner === this.self.value && this.generations.of(_id)?.id !== generation.id;
   }
 
-  /** The generation that the row says is running. */
   open(row: ChatRow): OpenFeed {
     const { generation } = row;
     if (!generation) throw new Error(`no generation runs in ${row._id}`);
@@ -66,7 +62,6 @@ export class FeedsService {
     return { feed: followed.feed, failureOf: () => null, close };
   }
 
-  /** The same for one more event stream of the user, or 429. */
   async openFor(userId: string, row: ChatRow): Promise<OpenFeed> {
     const slots = await this.slots.take(userId, 'stream');
     const open = this.open(row);
@@ -94,7 +89,6 @@ export class FeedsService {
     return followed;
   }
 
-  /** The shown swipe of a message, from a character on, as a generation that has ended. */
   async ended(row: ChatRow, message: MessageRow, userMessageId: string | null, from = 0): Promise<OpenFeed> {
     const swipe = shownSwipe(message);
     const feed = new GenerationFeed({
@@ -116,7 +110,6 @@ export class FeedsService {
     return { feed, failureOf: () => null, close: () => undefined };
   }
 
-  /** The text of a running generation now, and how it ended if it has since the row was read. */
   async textOf(row: ChatRow, generation: RunningGeneration): Promise<{ text: string; ending: Ending | null }> {
     const own = this.generations.of(row._id);
     if (own?.id === generation.id) return { text: own.feed.text, ending: own.feed.ending };

@@ -3,7 +3,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Generations } from './core/generations.ts';
 import { EventStreams } from './streams/event-streams.ts';
 
-/** What metrics tell of replies: how many, how they end, how long their readers wait, and what they take. */
 @Injectable()
 export class GenerationMetrics {
   constructor(generations: Generations, streams: EventStreams, @Inject(METRICS) metrics: Metrics) {

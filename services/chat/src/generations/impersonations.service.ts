@@ -11,10 +11,9 @@ import { budgetOf } from './prompt/character.prompt.ts';
 import { lastUserMessageAt } from './prompt/prompt.ts';
 import { chatSettingsOf } from './prompt/settings.rules.ts';
 
-/** No message has this id: variables are as the last one left them. */
 const NONE = '';
 
-/** The user's next turn in a chat, written for them to be changed and sent. Nothing of it is kept, nor what its macros write. */
+/** Suggests the user's next message. Nothing is stored, not even what macros write. */
 @Injectable()
 export class ImpersonationsService {
   constructor(

@@ -5,7 +5,6 @@ import { CharactersService } from '../characters/characters.service.ts';
 import { mainMember } from '../chats/chat.rules.ts';
 import type { ChatRow } from '../chats/chats.service.ts';
 
-/** A lorebook, and the version of the card that has it. */
 export interface JoinedLorebook {
   readonly characterId: string;
   readonly version: number;
@@ -13,12 +12,11 @@ export interface JoinedLorebook {
   readonly isClosed: boolean;
 }
 
-/** Lorebooks of other characters that join a chat's own. */
 @Injectable()
 export class LorebooksService {
   constructor(private readonly characters: CharactersService) {}
 
-  /** Those of characters that the user may still see, as their authors have them now. */
+  /** Only of characters that the user may still see, in their current versions. */
   async joining(row: ChatRow): Promise<JoinedLorebook[]> {
     const main = mainMember(row).characterId;
     const ids = row.lorebookIds.filter((id) => id !== main);

@@ -6,13 +6,12 @@ import { WORK_AT_ONCE } from '../chats/work.limit.ts';
 import { type BuiltPrompt, characterPrompt, type PromptParts } from './prompt/character.prompt.ts';
 import { PromptThread } from './prompt/prompt.thread.ts';
 
-/** Builds prompts: nearly all at once, those of large lorebooks in a thread, where users take turns. */
 @Injectable()
 export class PromptsService implements OnModuleDestroy {
   private readonly thread = new PromptThread();
   private readonly queue = new TurnQueue([this.thread]);
 
-  /** Errors: `chat.over_context`, `chat.too_complex`, and those of `TurnQueue.inTurn`. */
+  /** @throws `chat.over_context`, `chat.too_complex`, and those of `TurnQueue.inTurn` */
   async build(parts: PromptParts): Promise<BuiltPrompt> {
     try {
       return characterPrompt(parts, WORK_AT_ONCE);

@@ -12,16 +12,13 @@ import { saveUntilWritten } from './core/save-until-written.ts';
 import type { PromptEffects } from './prompt/effects.ts';
 import { traceOfEnd } from './trace.ts';
 
-/** What a prompt leaves for the end of its reply. */
 export interface AfterPrompt {
   readonly effects: PromptEffects;
   readonly trace: Record<string, unknown>;
   readonly told: RecalledHistory;
-  /** Messages of the history that were sent. */
   readonly kept: number;
 }
 
-/** Writes ended replies into their chats. */
 @Injectable()
 export class ReplySaverService {
   constructor(
@@ -32,7 +29,7 @@ export class ReplySaverService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** The chat's new revision; null when the chat is gone. A message that nothing answered is not counted. */
+  /** Null when the chat is deleted. A message without an answer isn't counted. */
   async save(
     { row, allowance }: ClaimedChat,
     { text, ending }: GenerationResult,

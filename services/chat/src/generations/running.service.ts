@@ -8,10 +8,8 @@ import { Leases } from './lease/leases.ts';
 import { GenerationLog } from './log/generation-log.ts';
 import { Signals } from './process/signals.ts';
 
-/** How long Stop waits for the end. */
 const STOP_MS = 3_000;
 
-/** Generations that are running, or have run: to be stopped and gone on with. */
 @Injectable()
 export class RunningService {
   constructor(
@@ -25,10 +23,7 @@ export class RunningService {
     private readonly log: GenerationLog,
   ) {}
 
-  /**
-   * Ends the chat's generation, keeping what came, and what is suggested to the user in it; also when another process writes
-   * them. Of a suggestion it is known only here whether there was one.
-   */
+  /** Also stops suggestions; `stopped` doesn't tell of those in other processes. */
   async stop(userId: string, chatId: string) {
     const row = await this.chats.get(userId, chatId);
     this.signals.broadcast({ kind: 'stopSuggestions', userId, chatId });
@@ -51,22 +46,17 @@ export class RunningService {
     return { stopped: true };
   }
 
-  /**
-   * Ends the generation of a chat that was deleted, keeping nothing. `generationId` is null when it is not known any more:
-   * an earlier deletion was interrupted.
-   */
+  /** `generationId` is null when an interrupted deletion has already dropped it. */
   async discard(userId: string, chatId: string, generationId: string | null): Promise<void> {
     this.signals.broadcast({ kind: 'discard', userId, chatId });
     if (generationId !== null) void this.leases.requestStop(generationId).catch(() => undefined);
     await this.generations.discard(userId, chatId);
   }
 
-  /** Stops all of a user's generations in this process; partial replies are saved. */
   endAllOf(userId: string): void {
     this.generations.stopAllOf(userId);
   }
 
-  /** Removes the texts of generations whose chat was deleted; they would else be there for minutes more. */
   async forget(generationIds: readonly string[]): Promise<void> {
     await this.log.remove(generationIds);
   }
@@ -76,10 +66,7 @@ export class RunningService {
     return own?.id === row.generation?.id ? own : undefined;
   }
 
-  /**
-   * The generation to go on with, and from which character; null when there is none. `lastEventId` is
-   * `{messageId}:{characters of the message}`; one of another message begins from the start.
-   */
+  /** `lastEventId` is `{messageId}:{length}`; that of another message starts from 0. Null: nothing to resume. */
   async resume(userId: string, chatId: string, lastEventId: string | undefined) {
     const row = await this.chats.get(userId, chatId);
     const [, messageId, digits] = /^(.+):(\d{1,9})$/.exec(lastEventId ?? '') ?? [];
@@ -90,7 +77,6 @@ export class RunningService {
     return { feed: open.feed, from: Math.max(0, seen - (reference?.from ?? 0)), close: open.close };
   }
 
-  /** A reply that ended while its reader was away. */
   private async ended(row: ChatRow, messageId: string | undefined): Promise<OpenFeed | null> {
     const message = messageId === undefined ? null : await this.history.findLive(row, messageId);
     return message?.sender === 'character' ? this.feeds.ended(row, message, null) : null;

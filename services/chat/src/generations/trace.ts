@@ -1,7 +1,6 @@
 import { type Ending, toldOf } from './core/ending.ts';
 import type { Generation } from './core/generation.ts';
 
-/** What a reply's trace says of how it ended. */
 export const traceOfEnd = (generation: Generation, ending: Ending) => ({
   model: generation.feed.facts.model,
   finish: ending.finish,

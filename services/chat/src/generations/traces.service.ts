@@ -13,7 +13,6 @@ type Line = z.output<typeof LoreLine>;
 
 const Book = z.object({ characterId: z.string(), version: z.number() });
 type Book = z.output<typeof Book>;
-/** What a trace keeps of lore: lines and runs as roleplay gives them, and whose books they are of, in their order. */
 const KeptLore = z.object({
   lore: z.array(LoreLine).optional(),
   loreQuiet: z.record(z.string(), z.array(z.tuple([z.number(), z.number(), z.number()]))).default({}),
@@ -23,7 +22,7 @@ type Kept = z.output<typeof KeptLore>;
 
 const bookOf = (ref: string): number => Number.parseInt(ref, 10);
 
-/** How replies came to be. Names and keys of entries would give a closed definition away piece by piece: they are left out. */
+/** Names and keys of entries would disclose a closed definition piece by piece, so they are left out. */
 @Injectable()
 export class TracesService {
   constructor(
@@ -39,7 +38,7 @@ export class TracesService {
     const { lore, loreQuiet, loreBooks, ...shown } = trace;
     const kept = KeptLore.parse({ lore, loreQuiet, loreBooks });
     if (!kept.lore) return shown;
-    // Traces of earlier versions do not say whose books they are of: there were only the members'.
+    // Older traces don't name their books, which were the members' only.
     const books = kept.loreBooks ?? chat.members;
     const open = await Promise.all(books.map((book) => this.isOpen(chat, book)));
     if (!open.includes(true) && books.length > 0) return shown;
@@ -73,6 +72,6 @@ export class TracesService {
   }
 }
 
-/** Found in another entry: that it was there says something of that one. */
+/** A match in a hidden entry would disclose part of that entry. */
 const withoutHidden = ({ found, ...line }: Line, isShown: (ref: string) => boolean): Line =>
   found && !('entry' in found && !isShown(found.entry)) ? { ...line, found } : line;

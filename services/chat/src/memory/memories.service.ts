@@ -20,10 +20,9 @@ type Change = Parsed<typeof chatRoutes.changeMemory>['body'];
 
 const TRIES = 10;
 const CHARACTERS_PER_TOKEN = 4;
-/** Of a context: what is newer is sent as it is anyway. */
+/** Share of the context that newer messages fill anyway. */
 const NEWEST = 3 / 4;
 
-/** The memory of a chat as its owner reads and writes it, and what a reply leaves for it to tell. */
 @Injectable()
 export class MemoriesService {
   constructor(
@@ -54,7 +53,7 @@ export class MemoriesService {
     return this.get(userId, chatId);
   }
 
-  /** Errors: `memory.off`. Without anything to tell it changes nothing. */
+  /** @throws `memory.off`, `server.unavailable` */
   async rebuild(userId: string, chatId: string) {
     const settings = await this.settings.memory(userId);
     await this.write(userId, chatId, async (row) => {
@@ -77,15 +76,11 @@ export class MemoriesService {
     throw new DomainError('server.unavailable');
   }
 
-  /** Has the job done; rejects while Redis is away. */
   async ask(userId: string, chatId: string): Promise<void> {
     await this.jobs.enqueue('summarize', { userId, chatId });
   }
 
-  /**
-   * After a reply: what its prompt left out, and the memory does not tell of, is summarised. `kept`: messages of the history that
-   * were sent. Never rejects: the next reply asks again.
-   */
+  /** `kept`: messages of the history that were sent. Never rejects: the next reply asks again. */
   async afterReply(row: ChatRow, settings: MemorySettings, history: RecalledHistory, kept: number): Promise<void> {
     try {
       if (!isMemoryOn(row, settings)) return;

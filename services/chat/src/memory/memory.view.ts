@@ -3,7 +3,6 @@ import { coveredCount, isMemoryOn, summaryOf } from '../chats/memories/memory.ru
 import type { ChatRow } from '../chats/chats.service.ts';
 import { dollarsOf } from '../usage/usage.view.ts';
 
-/** Whether messages wait to be summarised. */
 export const isPending = ({ memory }: ChatRow): boolean =>
   memory?.wanted !== undefined && (memory.draft?.upTo ?? memory.upTo ?? -1) < memory.wanted;
 
@@ -13,7 +12,6 @@ function stateOf(row: ChatRow, isOn: boolean): ChatMemory['state'] {
   return isPending(row) ? 'running' : 'idle';
 }
 
-/** `end`: id of the newest message that the text tells of. */
 export function toMemory(row: ChatRow, settings: MemorySettings, end: string | null): ChatMemory {
   const { memory = {} } = row;
   const { cost, failure } = memory;

@@ -17,19 +17,16 @@ import { summaryPrompt, tokensFor } from './summary.prompt.ts';
 import { SummaryWriter, type WrittenSummary } from './summary.writer.ts';
 
 const CHARACTERS_PER_TOKEN = 4;
-/** Of a model's context, for what is to be summarised; the rest is for the summary before and after. */
+/** For the messages; the rest is for the old and the new summary. */
 const SHARE_OF_CONTEXT = 1 / 2;
-/** Tokens of a model that does not tell its context. */
 const USUAL_CONTEXT = 4_096;
-/** Characters: a summary of more at once forgets too much. */
+/** Characters: summarizing more at once loses too much. */
 const MOST_AT_ONCE = 40_000;
 const MOST_PAUSE_MS = 3_600_000;
-/** Of failures that may pass: after so many only a reply asks again. */
+/** After this many transient failures, only a reply asks again. */
 const MOST_TRIES = 6;
-/** Provider's sentences that are kept. */
 const MOST_DETAILS = 5;
 
-/** What may be other in a minute. */
 const passing = new Set([
   'model.rate_limited',
   'model.failed',
@@ -38,7 +35,6 @@ const passing = new Set([
   'server.unavailable',
 ]);
 
-/** Makes the summaries: the job behind the memory of a chat. */
 @Injectable()
 export class SummariesService {
   constructor(
@@ -53,10 +49,7 @@ export class SummariesService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /**
-   * Summarises what is wanted, part by part. Each part is kept at once, so that it goes on there after a crash; when the user
-   * wrote meanwhile, from what they wrote. A failure of the model is told in the memory.
-   */
+  /** Saves part by part, so it resumes after a crash, or continues from text that the user wrote meanwhile. */
   async summarize(userId: string, chatId: string): Promise<void> {
     for (;;) {
       const row = await this.chats.find(chatId);
@@ -98,7 +91,7 @@ export class SummariesService {
     });
     const written = await this.writer.write({ userId: row.userId, target, body, length: settings.length });
     await this.count(row._id, written);
-    // Beyond the room that prompts keep for it, a summary would be cut there.
+    // Prompts would cut a longer summary.
     const text = clean(written.text, limits.memory);
     if (text === '') throw new DomainError('model.malformed');
     await this.memories.keep({ row, messages }, { text, upTo }, written.model);
@@ -110,7 +103,6 @@ export class SummariesService {
     await this.memories.addCost(chatId, tokens, nanoDollarsOf(cost));
   }
 
-  /** Replies go on without; another try follows by itself when the failure may pass, else with a later reply. */
   private async fail(row: ChatRow, { code, message, extras }: DomainError): Promise<void> {
     const count = (row.memory?.failure?.count ?? 0) + 1;
     const usual = Math.min(MOST_PAUSE_MS, this.config.memory.pauseMs * 2 ** (count - 1));
@@ -138,5 +130,4 @@ function domainErrorOf(error: unknown): DomainError | null {
   return error instanceof DomainError ? error : null;
 }
 
-/** As it can be stored; never half a character. */
 const clean = (text: string, most: number): string => text.replaceAll('\0', '').trim().slice(0, most).toWellFormed();

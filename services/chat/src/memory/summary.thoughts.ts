@@ -1,6 +1,3 @@
-/**
- * An answer without what models think in it where their server does not tell thoughts apart: between `<think>` and
- * `</think>`, of which some leave the first one out. Thoughts that do not end leave nothing.
- */
+/** Strips inline `<think>…</think>`. Some models omit the opening tag; unfinished reasoning leaves nothing. */
 export const withoutThoughts = (answer: string): string =>
   answer.replace(/^[\s\S]*<\/think(?:ing)?>/i, '').replace(/^\s*<think(?:ing)?>[\s\S]*$/i, '');

@@ -9,27 +9,22 @@ import { UsageService } from '../usage/usage.service.ts';
 import { withoutThoughts } from './summary.thoughts.ts';
 
 const CHECK_MS = 500;
-/** Characters of an answer that are read: a summary, and thoughts in it. */
 const MOST_WRITTEN = limits.memory + 200_000;
 
 export interface SummaryRequest {
   readonly userId: string;
   readonly target: ModelTarget;
-  /** The request as JSON. */
   readonly body: string;
-  /** Characters that are asked for. */
   readonly length: number;
 }
 
 export interface WrittenSummary {
-  /** Without thoughts. */
   readonly text: string;
-  /** The one that really wrote. */
   readonly model: string;
   readonly usage: Usage | null;
 }
 
-/** Lets a model write a summary. What it used is recorded with the user's replies; it is none of their messages of the day. */
+/** Records the usage with the user's replies; it isn't a message of the day. */
 @Injectable()
 export class SummaryWriter {
   constructor(
@@ -38,10 +33,7 @@ export class SummaryWriter {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /**
-   * Rejects with an `UpstreamFailure`, with `model.timeout`, or with `model.only_reasoned` when thoughts left no room for the
-   * summary; what was used until then is recorded all the same.
-   */
+  /** @throws UpstreamFailure, `model.timeout` or `model.only_reasoned`; the usage is recorded all the same */
   async write({ userId, target, body, length }: SummaryRequest): Promise<WrittenSummary> {
     const call = this.calls.begin(target, body);
     const watch = this.watch(call);
@@ -71,7 +63,6 @@ export class SummaryWriter {
     return { text, model, usage };
   }
 
-  /** Ends a call that is silent, or takes too long, as replies are ended. */
   private watch(call: ModelCall): { hasEnded: () => boolean; stop: () => void } {
     const { firstTokenMs, silenceMs, wholeMs } = this.config.model;
     const startedAt = performance.now();

@@ -1,7 +1,5 @@
-/** After a failure a list is left alone for this long. */
 const PAUSE_MS = 5_000;
 
-/** A list that is loaded when somebody wants it and it is old; while loading fails, the last good one. */
 export class CachedList<T> {
   private list: T | null = null;
   private failure: unknown = null;
@@ -14,17 +12,15 @@ export class CachedList<T> {
     private readonly onFailure: (error: unknown) => void = () => undefined,
   ) {}
 
-  /** The last good one; null: there was none yet. */
   get last(): T | null {
     return this.list;
   }
 
-  /** Why the newest try gave none; null: it did, or none was made. */
   get lastFailure(): unknown {
     return this.failure;
   }
 
-  /** Never rejects; all who come meanwhile wait for one call. */
+  /** Single flight; never rejects. */
   async refresh(): Promise<void> {
     if (Date.now() >= this.freshUntil) await (this.loading ??= this.reload());
   }

@@ -1,27 +1,21 @@
 import type { Model } from '@masque/contracts';
 
-/** Picks a free model itself, another one from turn to turn. Source: OpenRouter, free models router. */
+/** Picks a free model itself, a different one each turn. Source: OpenRouter, free models router. */
 const FREE_ROUTER = 'openrouter/free';
-/** Tokens: with less there is no room for a character and a conversation. */
+/** Tokens; less leaves no room for a character and a conversation. */
 const LEAST_CONTEXT = 8_192;
 
 const isFree = ({ pricing }: Model): boolean =>
   pricing !== null && Number(pricing.prompt) === 0 && Number(pricing.completion) === 0;
 
-/**
- * What OpenRouter shall ask where it has the default model no more: the first free one with room enough, then whatever is free.
- * Empty where the model is there, or nothing is known.
- */
 export function fallbacksFor(model: string, list: readonly Model[]): readonly string[] {
   if (list.length === 0 || list.some(({ id }) => id === model)) return [];
   const free = list.find((one) => one.id !== FREE_ROUTER && isFree(one) && (one.contextLength ?? 0) >= LEAST_CONTEXT);
   return [...(free ? [free.id] : []), FREE_ROUTER];
 }
 
-/** What OpenRouter calls models that cost nothing. */
 const FREE_MARK = ':free';
 
-/** What the operator should know of the default model; null: it is as it should be, as far as the list tells. */
 export function troubleOf(id: string, list: readonly Model[]): string | null {
   const model = list.find((one) => one.id === id);
   if (!model) return 'the model gateway does not offer the default model: set DEFAULT_MODEL to another';

@@ -8,34 +8,26 @@ import { type Gateway, Gateways } from '../upstream/gateways.ts';
 import { CachedList } from './cached-list.ts';
 import { KeyWanted, ListRefused, loadModels } from './model-list.ts';
 
-/** Of so many users the own lists are kept, with so many models in all. */
 const MOST_USERS = 200;
 const MOST_MODELS = 20_000;
 
-/** How long a request waits for the first list of a gateway, and for a newer list when one is known. */
+/** How long a request waits: for a gateway's first list, and for a newer one. */
 const FIRST_MS = 3_000;
 const NEWER_MS = 500;
 
 type List = CachedList<readonly Model[]>;
 
-/** What one gateway has for a user. */
 export interface GatewayList {
   readonly gateway: Gateway;
-  /** Null: there is no list now. */
   readonly models: readonly Model[] | null;
-  /** Why it is not there or may not be the newest; null: it is. */
+  /** Why the list is missing or may be old; null: it is current. */
   readonly reason: UnlistedGateway['reason'] | null;
 }
 
-/**
- * The lists of models of all gateways, each looked up again after five minutes; while that takes long, the last good one
- * counts. One that its gateway shows only to those with a key is
- * asked for with each user's own, and kept for that user.
- */
+/** A list that its gateway shows only with a key is loaded with each user's own, and cached for that user. */
 @Injectable()
 export class GatewayLists {
   private readonly shared: ReadonlyMap<string, List>;
-  /** By gateway, user and key; the longest unused first. */
   private readonly own = new Map<string, List>();
 
   constructor(
@@ -47,7 +39,6 @@ export class GatewayLists {
     this.shared = new Map(gateways.all.map((gateway) => [gateway.id, this.listOf(gateway, gateway.key)]));
   }
 
-  /** Never rejects; the default gateway's first. */
   async readAll(userId: string | null): Promise<GatewayList[]> {
     return Promise.all(
       this.gateways.all.map((gateway) =>
@@ -56,7 +47,6 @@ export class GatewayLists {
     );
   }
 
-  /** Never rejects; after `patienceMs` with what is known by then. */
   async read(gateway: Gateway, userId: string | null, patienceMs?: number): Promise<GatewayList> {
     const fresh = this.refreshed(gateway, userId);
     if (patienceMs === undefined) return fresh;
@@ -70,13 +60,11 @@ export class GatewayLists {
     return list;
   }
 
-  /** Nobody waits for a newer list, and for the first one only so long. */
   async known(gateway: Gateway, userId: string, patienceMs: number): Promise<readonly Model[] | null> {
     const fresh = this.read(gateway, userId, patienceMs);
     return this.lastOf(gateway) ?? (await fresh).models;
   }
 
-  /** What is known at once; a newer list is for whoever comes next. */
   last(gateway: Gateway, userId: string): readonly Model[] | null {
     void this.read(gateway, userId);
     return this.lastFor(gateway, userId);

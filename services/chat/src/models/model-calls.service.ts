@@ -10,16 +10,13 @@ import { ModelCall } from '../upstream/model-call.ts';
 import { unknownModel } from '../upstream/unknown-model.ts';
 import { DefaultModel } from './default-model.service.ts';
 
-/** The model that a request is for, where it is, and with whose key it is asked. */
 export interface ModelTarget extends ModelPlace {
-  /** As users name it, with its gateway; `model` is the gateway's own name. */
+  /** The id for users, gateway included; `model` is the gateway's own name. */
   readonly id: string;
   readonly key: string | null;
-  /** Models that may answer in its place; empty for one that the user chose. */
   readonly fallbacks: readonly string[];
 }
 
-/** Calls of models: each at the gateway that it belongs to, with the key that this gateway wants and no other. */
 @Injectable()
 export class ModelCalls {
   constructor(
@@ -28,7 +25,7 @@ export class ModelCalls {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** 404 when the model's gateway is offered no more, 401 without the key that it needs. */
+  /** @throws `model.not_found` when the gateway is no longer offered; `key.missing` */
   targetOf({ model, apiKey }: Pick<CompletionRequest, 'model' | 'apiKey'>, allowance: Allowance): ModelTarget {
     const chosen = model || allowance.model;
     const id = chosen || this.config.model.byDefault;
@@ -38,7 +35,6 @@ export class ModelCalls {
     return { ...place, id, key: this.keyAt(place.gateway, apiKey, allowance), fallbacks };
   }
 
-  /** `body` names the model as the gateway does. */
   begin({ id, gateway, key }: ModelTarget, body: string, takesExtras = false): ModelCall {
     return new ModelCall(gateway.client, {
       id,

@@ -1,14 +1,12 @@
 import { Model } from '@masque/contracts';
 import { z } from 'zod';
 
-/** Characters. */
 const MAX_PRICE = 40;
 const Price = z.union([z.string().min(1).max(MAX_PRICE), z.number()]).transform(String);
 
-/** Tokens; more is no context of a model. */
 const MAX_CONTEXT = 1_000_000_000;
 
-/** One row of `GET /models`, of OpenRouter or of any server like it: all but the id may be missing. */
+/** OpenRouter's `GET /models`. Other servers may send only the id. */
 const Row = z.object({
   id: z.string().min(1).max(200),
   name: z.string().optional().catch(undefined),
@@ -23,7 +21,6 @@ const MAX_DESCRIPTION = 1_000;
 
 const List = z.object({ data: z.array(z.unknown()) });
 
-/** The models of a gateway's list; rows that we cannot pass on are left out, a list that is none gives null. */
 export function toModels(body: unknown): Model[] | null {
   const list = List.safeParse(body);
   if (!list.success) return null;

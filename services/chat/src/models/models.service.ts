@@ -9,10 +9,8 @@ import { DefaultModel } from './default-model.service.ts';
 import { type GatewayList, GatewayLists } from './gateway-lists.ts';
 import { toOpenAiModel } from './openai-model.view.ts';
 
-/** How long a request waits for the first list ever. */
 const CONTEXT_MS = 2_000;
 
-/** The models to choose from, and each user's choice. */
 @Injectable()
 export class ModelsService {
   constructor(
@@ -23,7 +21,7 @@ export class ModelsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** The gateways' lists, refreshed after five minutes; the last good one if a gateway fails or is slow. */
+  /** @throws `model.failed` when every gateway fails and none has an older list */
   async list(userId: string | null): Promise<{ models: Model[]; unavailable?: UnlistedGateway[] }> {
     const lists = await this.lists.readAll(userId);
     if (lists.every(({ models, reason }) => models === null && reason === 'failed'))
@@ -44,7 +42,6 @@ export class ModelsService {
     return toOpenAiModel(model);
   }
 
-  /** Tokens that a model can hold, as far as the newest list of its gateway tells. */
   async contextOf(userId: string, id: string): Promise<number | null> {
     const gateway = this.gateways.placeOf(id)?.gateway;
     if (!gateway) return null;
@@ -52,14 +49,12 @@ export class ModelsService {
     return models?.find((model) => model.id === id)?.contextLength || null;
   }
 
-  /** The same from the newest list alone, for those who cannot wait. */
   knownContextOf(userId: string, id: string): number | null {
     const gateway = this.gateways.placeOf(id)?.gateway;
     const models = gateway && this.lists.last(gateway, userId);
     return models?.find((model) => model.id === id)?.contextLength || null;
   }
 
-  /** With what answers in place of the default, where that is gone. */
   async chosen(userId: string): Promise<{ model: string; fallbacks?: string[] }> {
     const model = await this.settings.model(userId);
     if (model) return { model };
@@ -73,6 +68,5 @@ export class ModelsService {
   }
 }
 
-/** A list that was good a moment ago still counts. */
 const toUnlisted = ({ gateway: { id, name }, models, reason }: GatewayList): UnlistedGateway[] =>
   reason === null || models !== null ? [] : [{ id, name, reason }];

@@ -2,10 +2,7 @@ import { z } from 'zod';
 
 const Paged = z.object({ links: z.object({ next: z.string().min(1).max(2_000) }) });
 
-/**
- * Where a list goes on (`links.next`), as a path below the gateway's own URL; null: nowhere, or elsewhere than at this gateway,
- * which is given its key.
- */
+/** A path below the gateway's URL; null for other targets, because the request carries the gateway's key. */
 export function nextPage(gatewayUrl: string, body: unknown): string | null {
   const paged = Paged.safeParse(body);
   const own = new URL(gatewayUrl);

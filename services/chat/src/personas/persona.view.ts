@@ -3,7 +3,6 @@ import { mediaUrl } from '@masque/media';
 import { texts } from '@masque/texts';
 import type { PersonaRow } from './persona.row.ts';
 
-/** The personas' part of `/media/`. */
 export const PREFIX = 'personas';
 
 export const imageOf = ({ imageHash }: Pick<PersonaRow, 'imageHash'>): string | null =>
@@ -19,7 +18,6 @@ export const toPersona = (row: PersonaRow): Persona => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** Built in: everybody has it, and nobody can change it. */
 export const defaultPersona: Persona = {
   id: DEFAULT_PERSONA_ID,
   name: texts.personas.default.name,

@@ -6,7 +6,6 @@ import type { PersonaRow } from './persona.row.ts';
 import { PREFIX, toPersona } from './persona.view.ts';
 import { PersonasRepository } from './personas.repository.ts';
 
-/** Somebody's personas and their pictures. */
 @Injectable()
 export class PersonasExport implements ExportPart {
   constructor(

@@ -17,7 +17,7 @@ export class PersonasRepository implements PictureReferences {
   private readonly rows: Collection<PersonaRow>;
 
   constructor(store: Store) {
-    // The pictures' indexes are for the sweep of those that nothing refers to.
+    // The picture indexes serve the sweep of unreferenced pictures.
     store.declareIndexes('personas', [
       { key: { userId: 1, isDeleted: 1, createdAt: -1 } },
       { key: { imageHash: 1 } },
@@ -26,12 +26,10 @@ export class PersonasRepository implements PictureReferences {
     this.rows = store.collection<PersonaRow>('personas');
   }
 
-  /** Also a deleted one. */
   find(userId: string, id: string): Promise<PersonaRow | null> {
     return this.rows.findOne({ _id: id, userId });
   }
 
-  /** Newest first. */
   list(userId: string, limit: number): Promise<PersonaRow[]> {
     return this.rows.find({ userId, isDeleted: false }).sort({ createdAt: -1 }).limit(limit).toArray();
   }
@@ -40,14 +38,12 @@ export class PersonasRepository implements PictureReferences {
     return this.rows.countDocuments({ userId, isDeleted: false });
   }
 
-  /** Null when there is one with this id already. */
   async insert(own: NewPersona): Promise<PersonaRow | null> {
     const now = new Date();
     const row: PersonaRow = { ...own, shownImages: [], createdAt: now, updatedAt: now, isDeleted: false };
     return (await insertIfAbsent(this.rows, row)) ? row : null;
   }
 
-  /** The row afterwards; null when there is no such persona of the user's. */
   change(userId: string, id: string, change: PersonaChange): Promise<PersonaRow | null> {
     return this.rows.findOneAndUpdate(
       { _id: id, userId, isDeleted: false },
@@ -56,12 +52,10 @@ export class PersonasRepository implements PictureReferences {
     );
   }
 
-  /** Keeps a picture for the chats that show it, whatever becomes of the persona. */
   async keepShown(id: string, hash: string): Promise<void> {
     await this.rows.updateOne({ _id: id }, { $addToSet: { shownImages: hash } });
   }
 
-  /** False when there is no such persona of the user's. */
   async delete(userId: string, id: string): Promise<boolean> {
     const { matchedCount } = await this.rows.updateOne(
       { _id: id, userId, isDeleted: false },
@@ -70,12 +64,10 @@ export class PersonasRepository implements PictureReferences {
     return matchedCount > 0;
   }
 
-  /** A user's personas, deleted ones included. */
   all(userId: string, limit: number): Promise<PersonaRow[]> {
     return this.rows.find({ userId }).limit(limit).toArray();
   }
 
-  /** Takes everything but the pictures that are to be removed out of a persona. May be repeated. */
   async eraseContent(id: string, leftImages: readonly string[]): Promise<void> {
     const nothing = { ...WITHOUT_TEXTS, name: '', imageHash: null, imageColor: null, shownImages: [], isDeleted: true };
     await this.rows.updateOne({ _id: id }, { $set: { ...nothing, leftImages: [...leftImages] } });
@@ -85,7 +77,6 @@ export class PersonasRepository implements PictureReferences {
     await this.rows.deleteOne({ _id: id });
   }
 
-  /** Those of the picture hashes that a persona has, or that chats show. */
   async referenced(hashes: readonly string[]): Promise<ReadonlySet<string>> {
     const among = { $in: [...hashes] };
     const [now, shown] = await Promise.all([

@@ -20,11 +20,9 @@ export type { PersonaRow } from './persona.row.ts';
 export { imageOf } from './persona.view.ts';
 
 type Id = string | typeof DEFAULT_PERSONA_ID | null | undefined;
-/** Rows of personas that are erased at once. */
 const MOST_ERASED = 500;
 const isDefault = (id: string): boolean => id === String(DEFAULT_PERSONA_ID);
 
-/** Each user's personas. */
 @Injectable()
 export class PersonasService implements Eraser {
   constructor(
@@ -46,7 +44,7 @@ export class PersonasService implements Eraser {
     const picture = draft.image ? await this.pictures.addDataUrl(userId, draft.image) : null;
     const own = { imageHash: picture?.hash ?? null, imageColor: picture?.color ?? null };
     const row = await this.personas.insert({ _id: id, userId, examples: '', ...texts, ...own });
-    // Another try with the same key, at the same moment, was first.
+    // A concurrent retry with the same Idempotency-Key was first.
     return toPersona(row ?? (await orThrow(this.personas.find(userId, id), 'persona.not_found')));
   }
 
@@ -63,10 +61,7 @@ export class PersonasService implements Eraser {
     return { deleted: true };
   }
 
-  /**
-   * One of the user's own to begin a chat as; null for the Default persona. An id that is unknown, somebody else's or of a
-   * deleted one gives the Default persona too, and tells nothing of others.
-   */
+  /** Null: the Default persona, also for an unknown or foreign id, which discloses nothing about others. */
   async toBeginAs(userId: string, id: Id): Promise<PersonaRow | null> {
     if (id === null || id === undefined || isDefault(String(id))) return null;
     const row = await this.personas.find(userId, String(id));
@@ -75,7 +70,7 @@ export class PersonasService implements Eraser {
     return row;
   }
 
-  /** One of the user's own to speak as; null for the Default persona. Error: `persona.not_found`. */
+  /** Null: the Default persona. @throws `persona.not_found` */
   async toSpeakAs(userId: string, id: Id): Promise<PersonaRow | null> {
     if (id === null || id === undefined || isDefault(String(id))) return null;
     const row = await this.toBeginAs(userId, id);
@@ -83,17 +78,16 @@ export class PersonasService implements Eraser {
     return row;
   }
 
-  /** As it is now; a deleted one has a name and a picture, and no texts. */
   async current(userId: string, id: string): Promise<PersonaRow | null> {
     return this.personas.find(userId, id);
   }
 
-  /** Before a chat shows the picture: from then on it stays. */
+  /** Must precede the chat that shows the picture. */
   async keepShown({ _id, imageHash, shownImages }: PersonaRow): Promise<void> {
     if (imageHash !== null && !shownImages.includes(imageHash)) await this.personas.keepShown(_id, imageHash);
   }
 
-  /** Pictures first, then the rows that name them; one that was stored a moment ago keeps its row until it can go. */
+  /** Removes pictures before the rows that name them. @throws ErasureWaits while a picture is too new to remove */
   async erase(userId: string): Promise<void> {
     const rows = await this.personas.all(userId, MOST_ERASED);
     let left = 0;
@@ -122,7 +116,6 @@ export class PersonasService implements Eraser {
   }
 }
 
-/** Errors, in this order: `persona.name_missing`, `persona.description_missing`. */
 function textsOf({ name, description, examples }: PersonaDraft) {
   ensure(isVisible(name), 'persona.name_missing');
   ensure(isVisible(description), 'persona.description_missing');

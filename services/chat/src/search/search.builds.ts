@@ -6,11 +6,9 @@ import { type ChatGap, SearchedChatsService } from '../chats/searched-chats.serv
 import type { IndexedMessage } from './search.calls.ts';
 import { SearchFiles } from './search.files.ts';
 
-/** Messages that are read and written at once: a search that comes meanwhile waits for so many. */
+/** Messages per write, which is as long as a search may have to wait. */
 const PAGE = 100;
-/** Characters that go to the thread at once. */
 const MOST_CHARACTERS = 400_000;
-/** Users whose files are written at once, and how many may wait for that. */
 const MOST_AT_ONCE = 2;
 const MOST_WAITING = 100;
 
@@ -19,7 +17,6 @@ interface Build {
   readonly isDone: Promise<void>;
 }
 
-/** Brings users' files up to their chats: once at a time for each user, and for few users at once. */
 @Injectable()
 export class SearchBuilds {
   private readonly builds = new Map<string, Build>();
@@ -33,7 +30,7 @@ export class SearchBuilds {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Brings these chats up to date, newest first; waits for it until `ms` after it began. */
+  /** Waits until `ms` after the build started, possibly for an earlier search. */
   async bringUp(userId: string, stale: readonly (readonly [chatId: string, revision: number])[], ms: number) {
     let build = this.builds.get(userId);
     if (!build) {
@@ -54,12 +51,10 @@ export class SearchBuilds {
     clearTimeout(timer);
   }
 
-  /** Fulfilled when nothing is written for this user. */
   async ended(userId: string): Promise<void> {
     await this.builds.get(userId)?.isDone;
   }
 
-  /** What is under way ends with the page that it is at. */
   async close(): Promise<void> {
     this.isClosed = true;
     await Promise.all([...this.builds.values()].map(({ isDone }) => isDone));
@@ -95,7 +90,6 @@ export class SearchBuilds {
     for await (const messages of this.pages(gap)) {
       await written;
       if (this.isClosed) return;
-      // The next page is read while this one is written.
       written = this.files.put(userId, { chatId, messages, gone: [], revision: null });
       written.catch(() => undefined);
     }

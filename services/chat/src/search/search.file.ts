@@ -4,12 +4,9 @@ import type { Heads, Hit, IndexedMessage } from './search.calls.ts';
 import { hasRuns, indexedWords, matchOf, type Terms } from './search.terms.ts';
 import { snippetOf } from './snippet.rules.ts';
 
-/** Raise it with every change of tables or of what is written into them: files of other versions are made anew. */
+/** Raise it with every change of the tables or their content: files of other versions are rebuilt. */
 const VERSION = 2;
-/**
- * Rows are numbered by time, so that the newest are found first without sorting. The words stand there without their
- * places (`detail=none`): what is looked for is in a message or not. Short beginnings of words have indexes of their own.
- */
+/** Row numbers follow time, so the newest come first without sorting. Positions aren't needed (`detail=none`). */
 const SCHEMA = `
   CREATE TABLE chats (n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, revision INTEGER NOT NULL) STRICT;
   CREATE TABLE messages (
@@ -20,15 +17,13 @@ const SCHEMA = `
   CREATE VIRTUAL TABLE words USING fts5(text, content='', contentless_delete=1, detail=none, tokenize='ascii', prefix='1 2 3');
   PRAGMA user_version = ${VERSION};
 `;
-/** A crash of the process loses nothing that was committed, one of the machine may; what is deleted is overwritten. */
+/** A process crash loses no commits; a power failure may. `secure_delete` overwrites deleted texts. */
 const SETTINGS =
   'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON; PRAGMA cache_size = -8192;';
 
-/** Rows a second, before the next second's begin. */
 const A_SECOND = 256;
 const EPOCH_S = 946_684_800;
 const LAST_S = 4_102_444_800;
-/** Candidates that are looked at for one page. */
 const MOST_LOOKED_AT = 400;
 const TOUCH_MS = 60_000;
 
@@ -45,12 +40,10 @@ interface Found {
 const isDamage = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && [11, 26].includes(Number(error.errcode) & 0xff);
 
-/** Removes a file with what SQLite keeps beside it. */
 export function removeFile(path: string): void {
   for (const end of ['', '-wal', '-shm', '-journal']) rmSync(path + end, { force: true });
 }
 
-/** What one user has said and been told, in a file that can be removed at any time. */
 export class SearchFile {
   private database: DatabaseSync;
   private statements = new Map<string, StatementSync>();
@@ -60,7 +53,6 @@ export class SearchFile {
     this.database = this.open();
   }
 
-  /** Runs something; on a file that cannot be read it runs once more, on an empty one. */
   use<T>(work: (file: SearchFile) => T): T {
     this.touch();
     try {
@@ -141,7 +133,6 @@ export class SearchFile {
     if (this.database.isOpen) this.database.close();
   }
 
-  /** Takes out chats that are gone; those that are known otherwise than they are, with the revision that is known. */
   private follow(heads: Heads): (readonly [string, number])[] {
     const known = new Map(
       this.prepared('SELECT id, revision FROM chats')
@@ -157,7 +148,6 @@ export class SearchFile {
     return stale;
   }
 
-  /** The number of the row that it had. */
   private removeMessage(chat: number, seq: number): number | null {
     const found = this.prepared('SELECT row FROM messages WHERE chat = ? AND seq = ?').get(chat, seq);
     if (!found) return null;
@@ -167,7 +157,6 @@ export class SearchFile {
     return row;
   }
 
-  /** A free number by time; an import may have thousands of messages of one second. */
   private rowFor({ at, seq }: IndexedMessage): number {
     const second = Math.min(Math.max(Math.floor(at / 1_000), EPOCH_S), LAST_S) - EPOCH_S;
     const wanted = second * A_SECOND + (seq % A_SECOND);
@@ -221,7 +210,7 @@ export class SearchFile {
     this.database = this.open();
   }
 
-  /** The time of the file says when it was used last. */
+  /** The file's mtime is its last use. */
   private touch(): void {
     const now = Date.now();
     if (now - this.touchedAt < TOUCH_MS) return;

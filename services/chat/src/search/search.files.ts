@@ -8,21 +8,19 @@ import type { SearchWork } from './search.calls.ts';
 import { claimSearchFolder, type SearchFolder } from './search.folder.ts';
 import { SearchThread } from './search.thread.ts';
 
-/** A file that nobody searched for so long is removed, and with it what was deleted in chats since. */
+/** An unused file is removed, and with it the texts of messages deleted since. */
 const KEPT_MS = 24 * 3_600_000;
 const TIDY_MS = 3_600_000;
-/** Searches that wait for the thread. */
 const MOST_WAITING = 60;
 
 type Task<K extends keyof SearchWork> = Omit<SearchWork[K]['task'], 'kind' | 'file'>;
 
-/** The files in which users' chats are searched: caches, one for each user, of this process alone. */
 @Injectable()
 export class SearchFiles implements OnApplicationShutdown {
   private readonly thread = new SearchThread();
   private readonly timer: NodeJS.Timeout;
   private claimed: SearchFolder | undefined;
-  /** Users whose files are being written: one that were removed meanwhile would be taken for whole afterwards. */
+  /** Users whose files are being written: a file removed meanwhile would later pass as complete. */
   private readonly held = new Set<string>();
 
   constructor(@Inject(CONFIG) private readonly config: Config) {
@@ -43,24 +41,20 @@ export class SearchFiles implements OnApplicationShutdown {
     return this.thread.run<'put'>({ kind: 'put', file: this.fileOf(userId), ...task });
   }
 
-  /** A chat is gone: what is known of it goes at once. */
   async forget(userId: string, chatId: string): Promise<void> {
     if (this.claimed) await this.thread.run<'forget'>({ kind: 'forget', file: this.fileOf(userId), chatId }, 'now');
   }
 
-  /** The account is gone: its file goes. */
   async remove(userId: string): Promise<void> {
-    // In a folder that no search has claimed yet may be what the process before had.
+    // A folder that isn't claimed yet may hold a file of the previous process.
     await this.thread.run<'remove'>({ kind: 'remove', file: this.fileOf(userId) }, 'now');
   }
 
-  /** Keeps the user's file from being removed until it is let go. */
   hold(userId: string): () => void {
     this.held.add(userId);
     return () => void this.held.delete(userId);
   }
 
-  /** Removes what nobody searches any more, and what is over the bound; no file that is being written. */
   async tidy(): Promise<void> {
     const { maxBytes } = this.config.search;
     const keep = [...this.held].map((userId) => this.fileOf(userId));
@@ -79,7 +73,7 @@ export class SearchFiles implements OnApplicationShutdown {
     return this.claimed.path;
   }
 
-  /** Named by a hash: an id of a user is no name of a file. */
+  /** Hashed: user ids aren't safe as file names. */
   private fileOf(userId: string): string {
     return join(this.folder, `${createHash('sha256').update(userId).digest('hex').slice(0, 40)}.sqlite`);
   }

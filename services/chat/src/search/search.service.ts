@@ -10,17 +10,13 @@ import { SearchFiles } from './search.files.ts';
 import { hasAll, isNothing, type Terms, termsOf } from './search.terms.ts';
 import { toHitResult, toNameResult } from './search.view.ts';
 
-/** How long a search waits for its index to know everything. */
 const PATIENCE_MS = 700;
-/** What a cursor begins with: what was not given is not one. */
 const CURSOR = 'before-';
-/** Chats that are found by their names, newest first. */
 const MOST_NAMES = 20;
 
 type SearchRequest = Parsed<typeof chatRoutes.searchChats>['query'];
 const noWords = { results: [], nextCursor: null, isComplete: true, reason: 'no_words' as const };
 
-/** Searches in one's own chats. */
 @Injectable()
 export class SearchService implements OnModuleDestroy {
   constructor(
@@ -29,7 +25,7 @@ export class SearchService implements OnModuleDestroy {
     private readonly files: SearchFiles,
     private readonly builds: SearchBuilds,
   ) {
-    // It would find out by itself, with the user's next search.
+    // Otherwise the user's next search would notice.
     chats.onPurge((userId, chatId) => void files.forget(userId, chatId).catch(() => undefined));
   }
 
@@ -55,7 +51,6 @@ export class SearchService implements OnModuleDestroy {
     };
   }
 
-  /** Removes what this process has of a deleted account. */
   async forget(userId: string): Promise<void> {
     await this.builds.ended(userId);
     await this.files.remove(userId);
@@ -65,7 +60,6 @@ export class SearchService implements OnModuleDestroy {
     await this.builds.close();
   }
 
-  /** Those of chats that the index does not know as they are, only if the store has them so. */
   private async current(userId: string, hits: readonly Hit[], stale: ReadonlySet<string>): Promise<Hit[]> {
     const doubtful = new Set(hits.flatMap(({ chatId }) => (stale.has(chatId) ? [chatId] : [])));
     const live = new Map(
@@ -79,7 +73,6 @@ export class SearchService implements OnModuleDestroy {
     return hits.filter(({ chatId, seq }) => live.get(chatId)?.has(seq) ?? !stale.has(chatId));
   }
 
-  /** Chats by their names first, on the first page. */
   private async view(chats: readonly ChatHead[], terms: Terms, hits: readonly Hit[], isFirst: boolean) {
     const faces = await this.characters.faces([...new Set(chats.map((head) => mainMember(head).characterId))]);
     const shownOf = (head: ChatHead) => {

@@ -1,31 +1,23 @@
 import { plain } from '@masque/contracts/rules';
 
-/** Emoji and other pictures. */
 const PICTURES = '\\p{So}\\p{Emoji_Modifier}\\p{Extended_Pictographic}';
-/**
- * Scripts without spaces between words (Chinese, Japanese, Thai, Lao, Burmese, Khmer), Korean with its endings, and pictures:
- * found anywhere.
- */
+/** Scripts without spaces between words, Korean with its endings, and emoji: found anywhere. */
 const WIDE = `\\u{0e00}-\\u{0eff}\\u{1000}-\\u{109f}\\u{1780}-\\u{17ff}\\u{2e80}-\\u{d7ff}\\u{f900}-\\u{faff}\\u{20000}-\\u{3ffff}${PICTURES}`;
-/** Stand within emoji, and are not compared. */
+/** Inside emoji; ignored when comparing. */
 const JOINERS = '\\u{200d}\\u{fe0e}\\u{fe0f}';
 const WORDS = new RegExp(`(?:[\\p{L}\\p{N}\\p{M}${PICTURES}]|(?<=[${PICTURES}${JOINERS}])\\u{200d})+`, 'gu');
 const RUNS = new RegExp(`[${WIDE}][${WIDE}${JOINERS}]*|[^${WIDE}]+`, 'gu');
 const IS_WIDE = new RegExp(`^[${WIDE}]`, 'u');
-/** Stands for what was no text. */
 const BROKEN = '\ufffd';
 
-/** Of a longer word the beginning is looked for. */
 const MOST_WORD = 40;
 const MOST_RUN = 64;
-/** Of what is looked for. */
 const MOST_WORDS = 12;
 const MOST_RUNS = 4;
 
-/** What is looked for: each of the words at the beginning of a word, and each of the runs anywhere. */
+/** `words` match the beginning of a word, `runs` match anywhere. */
 export interface Terms {
   readonly words: readonly string[];
-  /** Characters of scripts without spaces. */
   readonly runs: readonly string[];
 }
 
@@ -35,7 +27,7 @@ const isWide = (piece: string): boolean => IS_WIDE.test(piece);
 const cut = (text: string, most: number): string => text.slice(0, most).toWellFormed();
 const first = (all: readonly string[], most: number): string[] => [...new Set(all)].slice(0, most);
 
-/** Anything that was typed; only letters, digits and pictures count, so that nothing in it is an operator. */
+/** Keeps only letters, digits and emoji, so that nothing is an operator. */
 export function termsOf(typed: string): Terms {
   const all = pieces(plain(typed));
   return {
@@ -52,13 +44,11 @@ export function termsOf(typed: string): Terms {
 
 export const isNothing = ({ words, runs }: Terms): boolean => words.length === 0 && runs.length === 0;
 
-/** Each pair of characters; the character itself when there is only one. */
 function pairsOf(run: string): string[] {
   const chars = Array.from(run);
   return chars.length < 2 ? chars : chars.slice(1).map((char, index) => `${chars[index] ?? ''}${char}`);
 }
 
-/** A text as words with spaces between them, each once: the words as they are, and of runs each character and each pair. */
 export function indexedWords(text: string): string {
   const tokens = new Set<string>();
   for (const piece of pieces(plain(text))) {
@@ -68,18 +58,17 @@ export function indexedWords(text: string): string {
   return [...tokens].join(' ');
 }
 
-/** In the language of FTS5. Everything stands inside quotes, of which a term has none. */
+/** FTS5. Every term is quoted, and none contains quotes. */
 export const matchOf = ({ words, runs }: Terms): string =>
   [...words.map((word) => `"${word}"*`), ...new Set(runs.flatMap(pairsOf).map((pair) => `"${pair}"`))].join(' AND ');
 
-/** Whether characters that the index knows only by pairs stand together. */
+/** The index has only pairs, so longer runs are checked in the text. */
 export function hasRuns(text: string, { runs }: Terms): boolean {
   if (runs.every((run) => Array.from(run).length <= 2)) return true;
   const whole = plain(text);
   return runs.every((run) => whole.includes(run));
 }
 
-/** Whether a short text has all of them. */
 export function hasAll(text: string, terms: Terms): boolean {
   const whole = plain(text);
   const own = pieces(whole);
@@ -89,10 +78,9 @@ export function hasAll(text: string, terms: Terms): boolean {
   );
 }
 
-/** From and to, in code units of the text. */
+/** UTF-16 code units. */
 export type Mark = readonly [from: number, to: number];
 
-/** Where the runs stand in characters that are compared one by one, so that their places are known. */
 function runMarks(piece: string, at: number, runs: readonly string[]): Mark[] {
   let compared = '';
   const places: number[] = [];
@@ -111,7 +99,6 @@ function runMarks(piece: string, at: number, runs: readonly string[]): Mark[] {
   return marks;
 }
 
-/** Where a text has what was looked for: whole words, and runs; in order, apart from one another. */
 export function marksIn(text: string, { words, runs }: Terms, most: number): Mark[] {
   const marks: Mark[] = [];
   for (const word of text.matchAll(WORDS)) {

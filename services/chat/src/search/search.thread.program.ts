@@ -1,11 +1,10 @@
-/** Main program of the thread that works on the files of searches; what it is asked stands in `search.calls.ts`. */
+/** Main program of the thread; its tasks are in `search.calls.ts`. */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import type { SearchTask } from './search.calls.ts';
 import { removeFile, SearchFile } from './search.file.ts';
 
-/** Files that are held open. */
 const MOST_OPEN = 8;
 const open = new Map<string, { readonly file: SearchFile; readonly inode: number }>();
 
@@ -18,7 +17,7 @@ const inodeOf = (path: string): number | undefined => statSync(path, { throwIfNo
 
 function fileAt(path: string): SearchFile {
   const known = open.get(path);
-  // Somebody may have removed it: what is open has no name any more.
+  // Somebody may have removed the file while it was open.
   if (known && known.inode !== inodeOf(path)) close(path);
   const file = open.get(path)?.file ?? new SearchFile(path);
   open.delete(path);

@@ -1,18 +1,16 @@
 import { programOf, WorkThread } from '@masque/service-kit';
 import type { SearchWork } from './search.calls.ts';
 
-/** A page of messages, each as long as they may be. */
 const MEMORY_MIB = 256;
 
 type Urgency = 'now' | 'later';
 
-/** The thread that works on the files of searches, one task after the other; what somebody waits for goes before what is built. */
+/** One task at a time; searches go before builds. */
 export class SearchThread {
   private readonly thread = new WorkThread<SearchWork>(programOf(import.meta.url), MEMORY_MIB);
   private readonly waiting: Record<Urgency, (() => void)[]> = { now: [], later: [] };
   private isWorking = false;
 
-  /** Tasks that somebody waits for. */
   get load(): number {
     return this.waiting.now.length;
   }

@@ -16,7 +16,6 @@ const chatOf = (head: ChatHead, { name, image, imageColor }: ShownCharacter) => 
   imageColor,
 });
 
-/** A chat that was found by its title, or by its character's name. */
 export function toNameResult(head: ChatHead, character: ShownCharacter, terms: Terms): ChatSearchResult {
   const chat = chatOf(head, character);
   const snippet = chat.title ?? chat.characterName;

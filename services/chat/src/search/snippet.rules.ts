@@ -1,19 +1,17 @@
 import { type Mark, marksIn, type Terms } from './search.terms.ts';
 
-/** Characters of a snippet, and how many of them stand before the first mark. */
 const MOST = 180;
 const LEAD = 50;
 const MOST_MARKS = 20;
-/** Read around the place for it: what marks of Markdown take is left out. */
+/** Characters read around the match, since removing Markdown shortens the text. */
 const MARGIN = 400;
 
-/** Part of a text around what was looked for. `marks`: where that stands in `snippet`, in UTF-16 code units. */
 export interface Snippet {
   readonly snippet: string;
   readonly marks: readonly Mark[];
 }
 
-/** Without Markdown's marks, on one line. A mark that stands against nothing, or between letters, is a character like others. */
+/** A mark that stands alone or between letters is ordinary text. */
 const withoutMarkdown = (text: string): string =>
   text
     .replace(/(?<![\p{L}\p{N}])[*`~_]+(?=\S)|(?<=\S)[*`~_]+(?![\p{L}\p{N}])|^\s*(?:#{1,6}|>)\s+/gmu, '')
@@ -25,7 +23,7 @@ export function snippetOf(text: string, terms: Terms): Snippet {
   const from = Math.max(0, place - MARGIN);
   const part = withoutMarkdown(text.slice(from, place + MARGIN).toWellFormed());
   const inPart = marksIn(part, terms, Number.POSITIVE_INFINITY);
-  // The same word may stand before it, cut off where the part begins.
+  // The same word may occur before it, cut off where the part begins.
   const [at = 0] = inPart.find(([start]) => from === 0 || start >= LEAD) ?? inPart[0] ?? [];
   const start = at <= LEAD ? 0 : wordStart(part, at - LEAD);
   const end = part.length - start <= MOST ? part.length : wordEnd(part, start + MOST);
@@ -41,7 +39,6 @@ export function snippetOf(text: string, terms: Terms): Snippet {
   };
 }
 
-/** The next beginning of a word, unless it is far away. */
 function wordStart(text: string, at: number): number {
   const space = text.indexOf(' ', at);
   return space !== -1 && space - at < 20 ? space + 1 : at;

@@ -3,7 +3,7 @@ import { type ExportFile, type ExportPart, jsonFile } from '@masque/service-kit/
 import { Injectable } from '@nestjs/common';
 import { SettingsService } from './settings.service.ts';
 
-/** What somebody has set for all their chats. Names each field: keys lie in the same row. */
+/** Names each field, because the row also holds keys. */
 @Injectable()
 export class SettingsExport implements ExportPart {
   constructor(private readonly settings: SettingsService) {}

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Collection, Model } from 'mongoose';
 import { type SavedKey, type SettingsRow, settingsSchema, UNBOUND } from './settings.schema.ts';
 
-/** A user has three replies at once, each tried again for two minutes at most. */
+/** A user has three replies at once, each retried for two minutes at most. */
 const KEPT_WRITERS = 50;
 
 @Injectable()
@@ -21,10 +21,7 @@ export class SettingsRepository {
     return this.hot.findOne({ _id: userId });
   }
 
-  /**
-   * Counts a message of that day unless there are `limit` already, and gives the settings; null when there are. One
-   * write, but for the first of a day.
-   */
+  /** Null at the limit. One write, except for the first message of a day. */
   async countMessage(userId: string, day: string, limit: number): Promise<SettingsRow | null> {
     for (let attempt = 0; ; attempt += 1) {
       const counted = await this.hot.findOneAndUpdate(
@@ -41,7 +38,7 @@ export class SettingsRepository {
         );
       } catch (error) {
         if (!isDuplicate(error)) throw error;
-        // Either the limit is reached, or another first message of the day was faster.
+        // Either the limit is reached, or a concurrent message was the first of the day.
         if (attempt > 0) return null;
       }
     }
@@ -63,7 +60,7 @@ export class SettingsRepository {
     await this.rows.updateOne({ _id: userId }, { $unset: { [`keys.${gateway}`]: 1 } }).exec();
   }
 
-  /** False when the variables are no longer `from` (undefined: none), or the writer's are in them already. */
+  /** Returns false when the variables aren't `from`, or already have this writer's. */
   async replaceVariables(userId: string, from: string | undefined, to: string, writer: string): Promise<boolean> {
     try {
       const { modifiedCount, upsertedCount } = await this.hot.updateOne(
@@ -90,7 +87,6 @@ export class SettingsRepository {
     await this.rows.updateOne({ _id: userId }, { $set: { lorebooks } }, { upsert: true }).exec();
   }
 
-  /** An empty one takes it away. */
   async saveCustomPrompt(userId: string, customPrompt: string): Promise<void> {
     const change = customPrompt === '' ? { $unset: { customPrompt: 1 } } : { $set: { customPrompt } };
     await this.rows.updateOne({ _id: userId }, change, { upsert: true }).exec();
@@ -100,7 +96,6 @@ export class SettingsRepository {
     await this.hot.deleteOne({ _id: userId });
   }
 
-  /** Some with keys that were once encrypted with one of the given keys of the ring. */
   async findByKeyIds(keyIds: readonly string[], after: string, limit: number): Promise<SettingsRow[]> {
     return this.rows
       .find({ keyIds: { $in: [...keyIds] }, _id: { $gt: after } })
@@ -110,13 +105,12 @@ export class SettingsRepository {
       .exec();
   }
 
-  /** Replaces a key by the same key, encrypted anew, unless the user has saved another one meanwhile. */
+  /** Does nothing if the user has saved another key meanwhile. */
   async replaceKey(userId: string, gateway: string, from: SavedKey, to: SavedKey): Promise<void> {
     const change = { $set: { [`keys.${gateway}`]: to }, $addToSet: { keyIds: to.keyId } };
     await this.rows.updateOne({ _id: userId, [`keys.${gateway}.iv`]: from.iv }, change).exec();
   }
 
-  /** Nothing of the row is unbound any more, and nothing becomes so. */
   async forgetUnbound(userId: string): Promise<void> {
     await this.rows.updateOne({ _id: userId }, { $pull: { keyIds: UNBOUND } }).exec();
   }

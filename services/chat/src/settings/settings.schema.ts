@@ -2,46 +2,35 @@ import type { LorebookSettings } from '@masque/contracts';
 import { Schema } from 'mongoose';
 import type { Sealed } from '../key-ring.ts';
 
-/** An API key at rest, bound to its user and its gateway. */
 export interface SavedKey extends Sealed {
   last4: string;
   savedAt: Date;
-  /** Of a version that knew one gateway only: still bound to the user alone. */
+  /** From a version with a single gateway: bound to the user only. */
   isUnbound?: boolean;
 }
 
-/** Stands among `keyIds` while a key is unbound; no id of a key ring looks so. */
+/** In `keyIds` while a key is unbound; never an id of the key ring. */
 export const UNBOUND = '(unbound)';
 
-/** Messages that a user has sent on one day (UTC). */
 export interface DayUsage {
   /** `YYYY-MM-DD` */
   day: string;
   used: number;
 }
 
-/**
- * What one user has set for chatting, with what is used of the daily limit: one document, so that one write counts a
- * message and gives the key and the model for it.
- */
+/** One document, so that one write counts a message and returns key and model. */
 export interface SettingsRow {
-  /** User id. */
   _id: string;
-  /** By gateway. */
   keys?: Record<string, SavedKey>;
-  /** All keys of the ring that any of them was ever encrypted with. */
+  /** Every key of the ring that ever encrypted one of them. */
   keyIds?: string[];
   model?: string;
-  /** Of all chats that have none of their own. */
   customPrompt?: string;
-  /** How the memory of chats is written; absent: it is off. */
   memory?: { isOn: boolean; model: string | null; length: number };
-  /** How lorebooks are read; absent, and what is missing in it: as by default. */
   lorebooks?: Partial<LorebookSettings>;
   usage?: DayUsage;
-  /** JSON of the variables that macros of the user's chats share; absent: none. */
   variables?: string;
-  /** What wrote them lately, newest last (generations, and chats with their greeting): nobody writes twice. */
+  /** Ids of recent writers (generations, greetings), newest last: makes writes idempotent. */
   variableWriters?: string[];
 }
 
@@ -68,5 +57,4 @@ export const settingsSchema = new Schema<SettingsRow>(
   },
   { versionKey: false },
 );
-// Finds what is still encrypted with an older key.
 settingsSchema.index({ keyIds: 1 }, { sparse: true });

@@ -14,28 +14,19 @@ import { KeysService } from './keys/keys.service.ts';
 import { SettingsRepository } from './settings.repository.ts';
 import type { SettingsRow } from './settings.schema.ts';
 
-/** What a message is sent with, counted for the daily limit. */
 export interface Allowance {
-  /** The API key that is saved for a gateway; null when there is none that can be read. */
   readonly keyFor: (gateway: string) => string | null;
-  /** The saved model. */
   readonly model: string | undefined;
-  /** What is added to the prompts of chats that have none of their own. */
   readonly customPrompt: string;
-  /** How the memory of chats is written. */
   readonly memory: MemorySettings;
-  /** How lorebooks are read. */
   readonly lorebooks: LorebookSettings;
-  /** What macros of all chats share. */
   readonly variables: VariableValues;
-  /** UTC day for which it is counted; empty when nothing is. */
+  /** UTC day that the message counts against; empty: uncounted. */
   readonly day: string;
 }
 
-/** Each of the user's few replies that end at once can be faster once. */
 const TRIES = 20;
 
-/** Each user's settings for chatting. */
 @Injectable()
 export class SettingsService implements Eraser {
   private readonly refused;
@@ -67,13 +58,12 @@ export class SettingsService implements Eraser {
     return { customPrompt };
   }
 
-  /** Messages that were counted on that day (UTC). */
   async sentOn(userId: string, day: string): Promise<number> {
     const usage = (await this.settings.find(userId))?.usage;
     return usage?.day === day ? usage.used : 0;
   }
 
-  /** Counts a message of today, or 429 with the seconds until midnight (UTC). */
+  /** @throws `rate.limited` with the seconds until midnight UTC */
   async reserve(userId: string): Promise<Allowance> {
     const { dailyMessages: limit } = this.config.limits;
     if (limit === 0) return this.allowance(await this.settings.find(userId), '');
@@ -86,7 +76,6 @@ export class SettingsService implements Eraser {
     return this.allowance(row, day);
   }
 
-  /** The same for what is no message of the user's: nothing is counted. */
   async uncounted(userId: string): Promise<Allowance> {
     return this.allowance(await this.settings.find(userId), '');
   }
@@ -121,20 +110,15 @@ export class SettingsService implements Eraser {
     };
   }
 
-  /** Keys, model, prompt, variables and what was used of the daily limit. */
   async erase(userId: string): Promise<void> {
     await this.settings.remove(userId);
   }
 
-  /** What macros of all the user's chats share. */
   async variables(userId: string): Promise<VariableValues> {
     return valuesOf((await this.settings.find(userId))?.variables);
   }
 
-  /**
-   * Writes variables of the user into what they are by now: chats that write at once lose nothing of each other. Once
-   * for each `writer` (an id), however often it is called. `known`: what they were lately, which saves reading them.
-   */
+  /** Merges with concurrent writes, once per `writer` id. `known`: values read recently, to save a read. */
   async writeVariables(userId: string, writer: string, writes: VariableWrites, known?: VariableValues): Promise<void> {
     let from = known ? jsonOf(known) : (await this.settings.find(userId))?.variables;
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
@@ -147,14 +131,13 @@ export class SettingsService implements Eraser {
     throw new DomainError('server.unavailable');
   }
 
-  /** For lists that a gateway shows only to those with a key; what it is, so that another key is noticed, and the key. */
   async keyOf(userId: string, gateway: string): Promise<{ readonly id: string; readonly key: string } | null> {
     const row = await this.settings.find(userId);
     const key = this.keys.open(row, gateway);
     return key === null ? null : { id: `${userId}:${row?.keys?.[gateway]?.iv ?? ''}`, key };
   }
 
-  /** A message that no model answered is not counted. Never rejects. */
+  /** Never rejects. */
   async giveBack(userId: string, day: string): Promise<void> {
     if (day === '') return;
     await this.settings

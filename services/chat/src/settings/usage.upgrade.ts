@@ -7,7 +7,6 @@ interface OldUsageRow {
 }
 const DAY = /^(.+):(\d{4}-\d{2}-\d{2})$/;
 
-/** What a user has used of the daily limit stands with the user's settings; of each user, the newest day is kept. */
 export const usageInSettings = (number: number): Upgrade => ({
   number,
   name: 'the daily limit is counted in the settings',

@@ -5,7 +5,6 @@ import { mainMember } from '../chats/chat.rules.ts';
 import { type ChatRow, ChatsService } from '../chats/chats.service.ts';
 import { ExportService } from './export.service.ts';
 
-/** All of somebody's chats as SillyTavern writes them, branches included, and a list of them for what such a file has no place for. */
 @Injectable()
 export class ChatsExport implements ExportPart {
   constructor(
@@ -27,7 +26,7 @@ export class ChatsExport implements ExportPart {
   }
 }
 
-/** With the day: most chats have no title, and many the same character. */
+/** With the day, since most chats have no title. */
 const nameOf = (row: ChatRow): string =>
   `${row.title ?? mainMember(row).name} - ${row.createdAt.toISOString().slice(0, 'YYYY-MM-DD'.length)}`;
 

@@ -10,7 +10,6 @@ import { HistoryService } from '../chats/history.service.ts';
 import { liveBefore } from '../chats/messages/gap.rules.ts';
 import { sentAtOf, toHead, toTranscript } from './transcript.view.ts';
 
-/** Messages that are in memory at a time. */
 const PAGE = 50;
 
 const files: Record<TranscriptFileFormat, { ending: string; type: string }> = {
@@ -19,7 +18,6 @@ const files: Record<TranscriptFileFormat, { ending: string; type: string }> = {
   text: { ending: 'txt', type: 'text/plain; charset=utf-8' },
 };
 
-/** Chats as files, written while they are read. */
 @Injectable()
 export class ExportService {
   constructor(
@@ -27,7 +25,7 @@ export class ExportService {
     private readonly history: HistoryService,
   ) {}
 
-  /** Sends the chat as an attachment. Error: `chat.not_found`. */
+  /** @throws `chat.not_found` */
   async export(viewer: Viewer, chatId: string, format: TranscriptFileFormat, reply: FastifyReply): Promise<void> {
     const row = await this.chats.get(viewer.userId, chatId);
     const { ending, type } = files[format];
@@ -37,7 +35,6 @@ export class ExportService {
       .send(Readable.from(this.pieces(row, viewer.username, format), { objectMode: false }));
   }
 
-  /** A chat as a file, in pieces that are written while they are read. */
   async *pieces(row: ChatRow, userName: string, format: TranscriptFileFormat): AsyncGenerator<string> {
     const { head, message, separator } = transcriptWriters[format];
     const running = new Set(runningSeqs(row));

@@ -6,16 +6,14 @@ import { type CharacterRow, CharactersService } from '../characters/characters.s
 import { ImportedFileService } from './imported-file.service.ts';
 import { TranscriptQueue } from './transcript.queue.ts';
 
-/** The form's field that names the character. */
 const FIELD = 'characterId';
 
-/** A form as it arrives: `fields` has its text fields so far. */
 export interface ImportForm {
   readonly files: AsyncGenerator<SentFile>;
   readonly fields: ReadonlyMap<string, string>;
 }
 
-/** Takes files of chats. A file is on disk until it was read, and in the memory of no more than one thread. */
+/** A file stays on disk until it is read, and in the memory of a single thread. */
 @Injectable()
 export class ImportService {
   constructor(
@@ -27,11 +25,7 @@ export class ImportService {
     private readonly imported: ImportedFileService,
   ) {}
 
-  /**
-   * The first file of a form becomes chats with the character, whom the query names or the form, before or after the file.
-   * Errors: `character.not_found`; `rate.limited` for a third import at a time or when the day's bytes are used up;
-   * `chat.file_too_large`; those of the form and of the file.
-   */
+  /** @throws `character.not_found`, `chat.file_too_large`, `rate.limited` (third import at a time, bytes of the day) */
   async import(
     viewer: Viewer,
     characterId: string | undefined,

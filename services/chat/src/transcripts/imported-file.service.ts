@@ -12,29 +12,24 @@ import { messageIdAt, toRow } from './imported.row.ts';
 import type { ChatOutline, ReadFile } from './transcript.reading.ts';
 import type { TranscriptThread } from './transcript.thread.ts';
 
-/** A chat costs some commands of the store, one after the other; a file has up to 1,000 chats, and a browser waits for them. */
+/** Each chat takes several store commands in a row, and a file has up to 1,000. */
 const CHATS_AT_ONCE = 16;
-/** As many as a page has: pages are in the memory of the service. */
 const MESSAGES_AT_ONCE = 500;
 
-/** A file that has arrived, and whose chats are to be with this character. */
 export interface FileToImport {
   readonly viewer: Viewer;
   readonly character: CharacterRow;
-  /** Of the first chat. */
   readonly id: string;
-  /** SHA-256 in hexadecimal. */
   readonly hash: string;
   readonly fd: number;
   readonly bytes: number;
 }
 
-/** Makes chats of what a thread reads in a file. */
 @Injectable()
 export class ImportedFileService {
   constructor(private readonly chats: ImportedChatsService) {}
 
-  /** Errors: `chat.unreadable` for a file without a message, those of a `TranscriptProblem`, and those of `ImportedChatsService.create`. */
+  /** @throws `chat.unreadable` for a file without messages; otherwise as `ImportedChatsService.create` */
   async create(file: FileToImport, thread: TranscriptThread): Promise<ChatImport> {
     const { viewer, character, fd, bytes } = file;
     const names = { userName: viewer.username, characterName: character.name };
@@ -42,7 +37,7 @@ export class ImportedFileService {
     const { skipped, skippedLines } = read.report;
     if (read.problem) throw new DomainError(`chat.${read.problem}`);
     ensure(read.report.messages > 0, 'chat.unreadable', {}, { fields: { skipped, skippedLines } });
-    // A conversation of which nothing could be read has no branches.
+    // A conversation without a readable message has no branches.
     const made = read.chats.map((outline, n) => ({ outline, n, id: nthId(file.id, n) }));
     const chats = made.filter(({ outline }) => outline.messages > 0);
     const [first] = chats;
@@ -73,7 +68,7 @@ export class ImportedFileService {
     for (let at = 0; at < chats.length;) {
       const group = groupFrom(chats, at);
       at += group.length;
-      // All have ended before the thread may read another file.
+      // The thread may only read another file once all have ended.
       const ended = await Promise.allSettled(group.map(createOne));
       for (const one of ended) if (one.status === 'rejected') throw one.reason;
     }
@@ -90,7 +85,6 @@ export class ImportedFileService {
   }
 }
 
-/** Some chats with few messages together, or one with many. */
 function groupFrom<C extends { outline: ChatOutline }>(chats: readonly C[], from: number): readonly C[] {
   let messages = 0;
   let to = from;
@@ -103,7 +97,7 @@ function groupFrom<C extends { outline: ChatOutline }>(chats: readonly C[], from
 
 type ReadPage = (chat: number, from: number) => Promise<readonly ImportedMessage[] | null>;
 
-/** Has the thread read one page after the other, for it does one task at a time. */
+/** The thread does one task at a time. */
 function pageReader(thread: TranscriptThread): ReadPage {
   let last: Promise<unknown> = Promise.resolve();
   return (chat, from) => {
@@ -118,7 +112,6 @@ const memoryOf = (kept: string, count: number) => {
   return memoryIn(metadata, count);
 };
 
-/** What each chat has of its own. */
 const countOf = ({ chats }: ReadFile): number =>
   chats.reduce((sum, { messages, parent }) => sum + messages - (parent?.messages ?? 0), 0);
 
@@ -127,7 +120,6 @@ function titleOf({ properties, title = properties.title ?? '' }: ChatOutline): s
   return Array.from(clean).slice(0, limits.chatTitle).join('') || null;
 }
 
-/** The chat and the message from which a branch leaves; a branch that shares nothing is a chat like others. */
 function parentOf({ parent }: ChatOutline, firstId: string) {
   if (!parent || parent.messages === 0) return null;
   const chatId = nthId(firstId, parent.conversation);

@@ -4,52 +4,43 @@ import { type Transcript, type TranscriptMessage, versionDetails } from '@masque
 import { noteIn } from './note.metadata.ts';
 import { endOf, type ImportedEnd } from './version.metadata.ts';
 
-/** UTF-16 units of all versions of a message, thoughts included: what a document of the store holds in any script. */
+/** UTF-16 units of all versions and reasoning, which fit into a document in any script. */
 const MOST_TEXT = 1_000_000;
 const MOST_VERSIONS = 500;
-/** Characters of what is kept beside a message, or beside a chat, as JSON. */
 const MOST_KEPT = 200_000;
 const MOST_NAME = 200;
 const MOST_MODEL = 200;
-/** The last moment with a year of four digits. */
 const MOST_TIME = Date.UTC(9999, 11, 31);
 
 export interface ImportedVersion extends ImportedEnd {
   readonly text: string;
-  /** Milliseconds since 1970; of a version without a time of its own, the message's. */
+  /** Unix ms; falls back to the message's. */
   readonly sentAt?: number;
   readonly model?: string;
   readonly reasoning?: string;
 }
 
-/** A message of a file, within all limits. */
 export interface ImportedMessage {
   readonly sender: 'user' | 'character' | 'narrator';
   readonly name: string;
-  /** Another member of a group than the chat's character. */
   readonly isOther: boolean;
   readonly versions: readonly ImportedVersion[];
   readonly version: number;
   readonly isHidden: boolean;
-  /** JSON of `KeptOfMessage`; undefined: nothing is to be kept, or it was too much. */
   readonly kept?: string;
-  /** It is not whole. */
   readonly isShortened: boolean;
 }
 
-/** What an imported message has beside what is shown. */
 export type KeptOfMessage = Pick<TranscriptMessage, 'template' | 'unknown'> & {
-  /** Version to which the fields of the message itself belong, and how many versions there were. */
+  /** The version that the message's own fields belong to, and the number of versions. */
   version: number;
   versions: number;
 };
 
 export type KeptOfChat = Pick<Transcript, 'userName' | 'characterName' | 'metadata' | 'unknown'> & {
-  /** The author's note in `metadata` became the chat's. */
   isNoteRead?: true;
 };
 
-/** What is kept of a chat for exports; of too much only the names. */
 export function keptOfChat({ userName, characterName, metadata, unknown }: Transcript): string {
   const names = { userName: cut(userName, MOST_NAME), characterName: cut(characterName, MOST_NAME) };
   const read = noteIn(metadata) ? ({ isNoteRead: true } as const) : {};
@@ -83,12 +74,12 @@ export function toImported(message: TranscriptMessage, others: ReadonlySet<strin
   };
   const count = Math.min(message.versions.length, MOST_VERSIONS);
   const version = shown - first;
-  // The shown one comes first: it must not lack room.
+  // The shown version goes first, so that it has room.
   const shownVersion = toVersion(shown);
   const versions = Array.from({ length: count }, (_, i) => (i === version ? shownVersion : toVersion(first + i)));
   const beside: KeptOfMessage = { ...(template && { template }), unknown, version, versions: count };
   const kept = template || Object.keys(unknown).length > 0 ? JSON.stringify(beside) : '';
-  // The places of what is kept for each version are those of all.
+  // Kept data refers to versions by position, so it needs all of them.
   const isKept = kept === '' || (first === 0 && kept.length <= MOST_KEPT);
   return {
     sender: senders[role],
@@ -106,7 +97,7 @@ const senders = { user: 'user', assistant: 'character', system: 'narrator' } as 
 
 const isStorable = (time: number | undefined): boolean => time !== undefined && time >= 0 && time <= MOST_TIME;
 
-/** Text that can be stored, of so many characters at most, as the contract counts them. */
+/** `max`: code points, as the contract counts. */
 function cut(text: string, max: number): string {
   const clean = (text.includes('\0') ? text.replaceAll('\0', '') : text).toWellFormed();
   if (clean.length <= max) return clean;
@@ -115,7 +106,7 @@ function cut(text: string, max: number): string {
   return clean.slice(0, end);
 }
 
-/** A well-formed text up to so many UTF-16 units, never half a character. */
+/** `max`: UTF-16 units. Never splits a surrogate pair. */
 const cutUnits = (text: string, max: number): string =>
   text.length <= max ? text : text.slice(0, max > 0 && isPair(text, max - 1) ? max - 1 : max);
 

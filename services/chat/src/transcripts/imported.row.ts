@@ -4,18 +4,15 @@ import type { Member, MessageRow } from '../chats/chats.service.ts';
 import { documentId } from '../chats/messages/message.rules.ts';
 import type { ImportedMessage } from './imported.message.ts';
 
-/** Where a message of a file goes. */
 export interface ImportPlace {
   readonly chatId: string;
   readonly seq: number;
-  /** Whom the chat is with, and who the user is. */
   readonly member: Member;
   readonly userName: string;
-  /** Of what has no time in the file. */
   readonly now: Date;
 }
 
-/** Id of the message at a place of an imported chat: the same in each try. */
+/** The same in every retry. */
 export const messageIdAt = (chatId: string, seq: number): string => nthId(chatId, seq + 1);
 
 export function toRow(message: ImportedMessage, { chatId, seq, member, userName, now }: ImportPlace): MessageRow {
@@ -42,7 +39,7 @@ export function toRow(message: ImportedMessage, { chatId, seq, member, userName,
   };
 }
 
-/** By the name in the file; the character has its own picture under its own name, others none. */
+/** Only a speaker with the character's own name has its picture. */
 function speakerOf(
   { sender, name, isOther }: ImportedMessage,
   member: Member,

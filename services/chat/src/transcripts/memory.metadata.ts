@@ -4,16 +4,12 @@ import { coveredCount, summaryOf } from '../chats/memories/memory.rules.ts';
 import type { ChatRow } from '../chats/chats.service.ts';
 import { type Fields, isFields, ownIn, withOwn } from './own.metadata.ts';
 
-/** A file's metadata with the chat's memory as it is now; `messages`: how many of the file's first messages it tells of. */
 export function withMemory(metadata: Fields, row: ChatRow): Fields {
   const { text } = summaryOf(row);
   return withOwn(metadata, ['memory'], text === '' ? {} : { memory: { text, messages: coveredCount(row) } });
 }
 
-/**
- * The memory that a file has, for a chat of so many messages. Whether it is used is the user's choice here: a file switches
- * nothing on that costs money.
- */
+/** A file never switches the memory on, because that costs money. */
 export function memoryIn(metadata: unknown, count: number): MemoryRow | undefined {
   const { memory } = ownIn(isFields(metadata) ? metadata : {});
   if (!isFields(memory) || typeof memory['text'] !== 'string') return undefined;

@@ -1,6 +1,5 @@
 import type { TranscriptHead } from '@masque/roleplay/transcripts';
 
-/** Our own part of a file's `chat_metadata`, and of a version's `extra`. */
 const OWN = 'masque';
 
 export type Fields = TranscriptHead['metadata'];
@@ -13,7 +12,7 @@ export const ownIn = (fields: Fields): Fields => {
   return isFields(own) ? own : {};
 };
 
-/** With our own part as it is now; of what it was, all but the fields with these names stays. */
+/** Replaces the fields in `names`; other fields of our section stay. */
 export function withOwn(fields: Fields, names: readonly string[], ours: Fields): Fields {
   const known = Object.entries(ownIn(fields));
   const unknown = known.filter(([name]) => !names.includes(name));

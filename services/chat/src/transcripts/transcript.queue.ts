@@ -2,10 +2,9 @@ import { TurnQueue } from '@masque/media';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { TranscriptThread } from './transcript.thread.ts';
 
-/** Files that are read at once. Each may take some hundreds of megabytes. */
+/** Each file may take some hundred megabytes. */
 const PARALLEL = 2;
 
-/** Imports of chats, so many at a time. */
 @Injectable()
 export class TranscriptQueue extends TurnQueue<TranscriptThread> implements OnModuleDestroy {
   private readonly threads: readonly TranscriptThread[];

@@ -10,24 +10,21 @@ import {
 import { type ImportedMessage, keptOfChat, toImported } from './imported.message.ts';
 import { type ImportedProperties, propertiesIn } from './properties.metadata.ts';
 
-/** Chats that one file may become, and messages in all of them: a branch has those before it too. */
+/** Per file. A branch also counts the messages before it. */
 const MOST_CHATS = 1_000;
 const MOST_MESSAGES = 200_000;
-/** Of a page. A command of the store costs as much as a hundred messages, and pages are in the memory of the service. */
+/** A store command costs as much as a hundred messages; pages are in the memory of the service. */
 const PAGE_MESSAGES = 500;
 const PAGE_CHARACTERS = 4_000_000;
 
 interface ReadTask {
   readonly kind: 'read';
-  /** Descriptor of the file, and how many bytes it has. */
   readonly fd: number;
   readonly bytes: number;
-  /** Who speaks in a file that does not tell. */
   readonly userName: string;
   readonly characterName: string;
 }
 
-/** Messages of the file that was read last, from one place on: as many as fit into a page. */
 interface PageTask {
   readonly kind: 'page';
   readonly chat: number;
@@ -36,10 +33,8 @@ interface PageTask {
 
 export type TranscriptTask = ReadTask | PageTask;
 
-/** A chat of the file without its messages. */
 export interface ChatOutline extends Pick<Transcript, 'title' | 'variables' | 'parent'> {
   readonly properties: ImportedProperties;
-  /** Those before a branch included. */
   readonly messages: number;
   readonly kept: string;
 }
@@ -47,20 +42,18 @@ export interface ChatOutline extends Pick<Transcript, 'title' | 'variables' | 'p
 export interface ReadFile {
   readonly report: TranscriptReport;
   readonly problem?: TranscriptProblem;
-  /** Those that are not too many; a parent comes before its branches. */
+  /** Parents precede their branches. */
   readonly chats: readonly ChatOutline[];
   readonly skippedChats: number;
-  /** Messages that are not whole. */
   readonly shortened: number;
 }
 
-/** What the thread does, by the kind of the task. A page is null when the thread has not read the file: it was begun anew. */
+/** A null page: the thread was restarted and has lost the file. */
 export interface TranscriptWork {
   read: { task: ReadTask; result: ReadFile };
   page: { task: PageTask; result: readonly ImportedMessage[] | null };
 }
 
-/** Reads a file and gives its messages page by page, so that nobody else has all of them in memory. */
 export class TranscriptReader {
   private chats: (readonly TranscriptMessage[])[] | null = null;
   private others: readonly ReadonlySet<string>[] = [];
@@ -80,7 +73,6 @@ export class TranscriptReader {
   }
 }
 
-/** The first message in any case. */
 function pageOf(messages: readonly TranscriptMessage[], others?: ReadonlySet<string>): readonly ImportedMessage[] {
   const page: ImportedMessage[] = [];
   let size = 0;
@@ -96,7 +88,7 @@ function pageOf(messages: readonly TranscriptMessage[], others?: ReadonlySet<str
 const sizeOf = ({ versions, kept = '' }: ImportedMessage): number =>
   versions.reduce((sum, { text, reasoning = '' }) => sum + text.length + reasoning.length, kept.length);
 
-/** Names of a group's members other than the chat's character, who has the first of `names` that speaks; of one speaker, none. */
+/** Group members except the chat's character, the first of `names` that speaks. Empty for a single speaker. */
 function otherSpeakers(messages: readonly TranscriptMessage[], names: readonly string[]): ReadonlySet<string> {
   const speakers = new Set(messages.filter(({ role }) => role === 'assistant').map(({ name }) => name));
   if (speakers.size === 1) return new Set();
@@ -105,7 +97,6 @@ function otherSpeakers(messages: readonly TranscriptMessage[], names: readonly s
   return speakers;
 }
 
-/** The conversations of a file, each branch with what was said before it. */
 function wholeChats({ transcript, others: further }: TranscriptReading, characterName: string) {
   const chats: (readonly TranscriptMessage[])[] = [];
   const others: ReadonlySet<string>[] = [];
@@ -116,7 +107,7 @@ function wholeChats({ transcript, others: further }: TranscriptReading, characte
     const { parent, title, variables } = each;
     const before = parent ? chats[parent.conversation] : [];
     const messages = before?.slice(0, parent?.messages ?? 0).concat(each.messages);
-    // The places of those before must stay: what comes after one that is too much is left out too.
+    // Branches refer to chats by position, so everything after the first one too large is left out.
     if (!messages || messages.length > left || chats.length === MOST_CHATS) break;
     left -= messages.length;
     chats.push(messages);

@@ -1,4 +1,4 @@
-/** Main program of a thread that reads files of chats; what it is given and answers is in `transcript.reading.ts`. */
+/** Main program of the thread; its tasks are in `transcript.reading.ts`. */
 import { parentPort } from 'node:worker_threads';
 import { TranscriptReader, type TranscriptTask } from './transcript.reading.ts';
 

@@ -13,7 +13,6 @@ import { withVersion } from './version.metadata.ts';
 const keptOf = ({ imported }: ChatRow): Partial<KeptOfChat> =>
   imported === undefined ? {} : JSON.parse(imported.kept);
 
-/** What stands before the messages of an exported chat. */
 export function toHead(row: ChatRow, userName: string, startedAt: number | undefined): TranscriptHead {
   const { metadata = {}, unknown = {}, isNoteRead = false, ...names } = keptOf(row);
   return {
@@ -28,7 +27,6 @@ export function toHead(row: ChatRow, userName: string, startedAt: number | undef
 
 const roles = { user: 'user', character: 'assistant', narrator: 'system' } as const;
 
-/** A message with what was kept of it when it was imported. */
 export function toTranscript(message: MessageRow, userName: string): TranscriptMessage {
   const { sender, speaker, swipes, swipe, isHidden = false } = message;
   const kept: Partial<KeptOfMessage> = message.imported === undefined ? {} : JSON.parse(message.imported);
@@ -36,7 +34,7 @@ export function toTranscript(message: MessageRow, userName: string): TranscriptM
   const { versionFields, others } = split(own);
   const details = swipes.map((each, index) => {
     const info = Array.isArray(infos) && index < (kept.versions ?? 0) ? fieldsOf(infos[index]) : {};
-    // What the message had belongs to the version that was shown then, and goes where that one is.
+    // The message's own fields belong to the version shown at import, and move with it.
     return withVersionFields(index === kept.version && index !== swipe ? joined(info, versionFields) : info, each);
   });
   const shown = swipes[swipe];
@@ -55,13 +53,11 @@ export function toTranscript(message: MessageRow, userName: string): TranscriptM
   };
 }
 
-/** When the shown version was written; nothing where its file did not tell. */
 export function sentAtOf(message: MessageRow): { sentAt?: number } {
   const shown = shownSwipe(message);
   return shown?.isUndated ? {} : { sentAt: (shown ?? message).createdAt.getTime() };
 }
 
-/** SillyTavern's fields of a message that are those of its shown version. */
 const versionNames = ['send_date', 'gen_started', 'gen_finished', 'extra'];
 
 function split(unknown: Fields): { versionFields: Fields; others: Fields } {
@@ -73,13 +69,11 @@ function split(unknown: Fields): { versionFields: Fields; others: Fields } {
   };
 }
 
-/** What `swipe_info` tells of a version, with what its message had. */
 const joined = (info: Fields, own: Fields): Fields => {
   const extra = { ...fieldsOf(info['extra']), ...fieldsOf(own['extra']) };
   return { ...info, ...own, ...(Object.keys(extra).length > 0 ? { extra } : {}) };
 };
 
-/** With the time, model, thoughts and end of the version as they are here, under SillyTavern's names. */
 function withVersionFields(known: Fields, swipe: Swipe): Fields {
   const extra = withVersion(fieldsOf(known['extra']), swipe);
   return {

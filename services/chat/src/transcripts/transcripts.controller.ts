@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ExportService } from './export.service.ts';
 import { ImportService } from './import.service.ts';
 
-/** A second one is refused, not overlooked. */
+/** So that a second file is refused rather than ignored. */
 const FILES = 2;
 
 @Controller()

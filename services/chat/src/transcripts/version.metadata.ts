@@ -9,17 +9,15 @@ const MOST_TOKENS = 1e9;
 
 const Count = z.int().min(0).max(MOST_TOKENS).optional().catch(undefined);
 
-/** What SillyTavern has no place for; tokens of the answer are its `token_count`. */
+/** SillyTavern has no place for these; its `token_count` has the answer's tokens. */
 const Own = z.object({
   state: z.enum(['stopped', 'broken']).optional().catch(undefined),
   finish: text(MOST_FINISH).optional().catch(undefined),
   promptTokens: Count,
 });
 
-/** How a version ended, and what it took. */
 export type ImportedEnd = Partial<Pick<Swipe, 'state' | 'finish' | 'usage'>>;
 
-/** The `extra` of a version with its model, thoughts, tokens and end as they are here. */
 export function withVersion(extra: Fields, { model, reasoning, state, finish, usage = {} }: Swipe): Fields {
   const { prompt_tokens: promptTokens, completion_tokens: tokens } = usage;
   const all = {

@@ -4,7 +4,6 @@ const Fields = z.record(z.string(), z.unknown());
 export const ToolCalls = z.array(Fields).nullish().catch(null);
 export const Logprobs = Fields.nullish().catch(null);
 
-/** Parts of an answer beside text and thoughts, unchanged. */
 export interface AnswerExtra {
   readonly tool_calls?: readonly Record<string, unknown>[];
   readonly reasoning_details?: readonly Record<string, unknown>[];
@@ -16,7 +15,6 @@ interface Source {
   readonly reasoning_details?: readonly Record<string, unknown>[] | null | undefined;
 }
 
-/** Null if this part of an answer has none. */
 export function extraOf(source: Source | null | undefined, logprobs: z.output<typeof Logprobs>): AnswerExtra | null {
   const { tool_calls, reasoning_details } = source ?? {};
   const extra = {

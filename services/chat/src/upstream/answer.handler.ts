@@ -17,10 +17,9 @@ import {
 import { Usage } from './usage.ts';
 
 const MAX_BODY = 1024 * 1024;
-/** Characters; more than is told. */
 const MAX_REFUSAL = 2_000;
 const DONE = '[DONE]';
-/** How long a server may keep an answer open that is complete. */
+/** How long a server may hold a complete answer open. */
 const LINGER_MS = 2_000;
 
 const ErrorBody = z.object({ error: z.unknown() });
@@ -38,31 +37,26 @@ const Whole = z.object({
   usage: Usage.optional().catch(undefined),
 });
 
-/** Takes one HTTP answer of the model gateway: an event stream, or a body that is an error or a whole answer. */
 export class AnswerHandler implements Dispatcher.DispatchHandler {
-  /** What the model says, to be pulled. */
   readonly queue = new AnswerQueue();
-  /** Why the model ended, in its words. */
   finish: string | null = null;
-  /** Why the model does not answer, in its words. */
   refusal = '';
-  /** When something came last, if only a comment. */
+  /** Comments count, too. */
   lastSignAt = performance.now();
   private controller: Dispatcher.DispatchController | null = null;
   private head: AnswerHead = { status: 0, headers: {} };
   private isStream = false;
   private isOver = false;
-  /** The model has said that it is done. */
   private isDone = false;
   private isClosed = false;
   private readonly body = new ByteCollector();
   private readonly reader = new DeltaReader();
   private readonly parser = new SseParser((data) => this.onEvent(data));
 
-  /** `key` is what was asked with, so that nobody is told it. */
+  /** `key` is redacted from errors. */
   constructor(private readonly key = '') {}
 
-  /** Ends the call; nothing is reported any more. After the last event the connection is left to be used again. */
+  /** A complete answer's connection stays open for reuse. */
   abort(): void {
     this.isOver = true;
     this.queue.close(null);
@@ -153,7 +147,6 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
       this.fail(failureOfChunk(error.data.error, this.key));
       return;
     }
-    // A server that does not stream.
     const whole = Whole.safeParse(body);
     if (!whole.success) {
       this.fail(malformed());
@@ -175,7 +168,6 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
     try {
       read();
     } catch {
-      // Whatever an answer does to its reader ends this answer and nothing else.
       this.fail(malformed());
     }
     this.queue.flush();

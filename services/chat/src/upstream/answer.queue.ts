@@ -1,17 +1,15 @@
 import type { AnswerExtra } from './answer.extra.ts';
 import type { Usage } from './usage.ts';
 
-/** What came of an answer since it was last asked. */
 export interface AnswerPart {
   readonly text: string;
-  /** Thoughts that came apart from the text. */
   readonly reasoning: string;
   readonly extras: readonly AnswerExtra[];
   readonly model: string | undefined;
   readonly usage: Usage | undefined;
 }
 
-/** Joins what the connection pushes until the reader pulls it; one reader. */
+/** Joins pushed pieces until its single reader pulls them. */
 export class AnswerQueue {
   private text = '';
   private reasoning = '';
@@ -19,7 +17,6 @@ export class AnswerQueue {
   private model: string | undefined;
   private usage: Usage | undefined;
   private hasPart = false;
-  /** `error` null: the answer is whole. */
   private end: { readonly error: Error | null } | null = null;
   private waiting: PromiseWithResolvers<AnswerPart | null> | null = null;
 
@@ -44,7 +41,6 @@ export class AnswerQueue {
     this.hasPart = true;
   }
 
-  /** Hands over what was pushed; called once for all that came together. */
   flush(): void {
     if (!this.waiting) return;
     if (this.hasPart) {
@@ -59,13 +55,11 @@ export class AnswerQueue {
     }
   }
 
-  /** Nothing more comes; `error` null: the answer is whole. What was pushed is handed over before. */
   close(error: Error | null): void {
     this.end ??= { error };
     this.flush();
   }
 
-  /** Null: the answer is whole. Rejects with the error of `close`. */
   next(): Promise<AnswerPart | null> {
     const waiting = Promise.withResolvers<AnswerPart | null>();
     this.waiting = waiting;

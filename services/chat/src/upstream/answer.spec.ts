@@ -14,7 +14,7 @@ const anyText = fc.oneof(
   fc.constantFrom('"', '\\', '"},{"', '\n', '","content":"', 'plain words', ' and more', '\\u0022'),
 );
 
-/** What the clock of the processor may be wrong by. */
+/** Tolerance for the CPU clock. */
 const TICKS_US = 100_000;
 
 describe('reading an answer', () => {
@@ -78,7 +78,7 @@ describe('reading an answer', () => {
       return process.threadCpuUsage().user - before;
     };
     const least = (pieces: number) => Math.min(cpuOf(pieces), cpuOf(pieces), cpuOf(pieces));
-    // Four times as much takes four times as long when it is linear, and 16 times, 10 s, when it is quadratic.
+    // Four times the input takes four times as long if linear, and 16 times (10 s) if quadratic.
     expect(least(48_000)).toBeLessThan(9 * least(12_000) + TICKS_US);
   });
 

@@ -4,14 +4,12 @@ import { MalformedStream } from './sse.parser.ts';
 import { Reasoned, reasoningOf, refusal } from './reasoning.ts';
 import { Usage } from './usage.ts';
 
-/** Why an answer ended; the reasons that are known have fewer than twenty characters. */
 const MAX_FINISH = 100;
 export const Finish = z
   .string()
   .transform((reason) => reason.slice(0, MAX_FINISH))
   .nullish();
 
-/** What we read of one chunk; other servers than OpenRouter leave most of it out. */
 const Chunk = z.object({
   model: z.string().optional().catch(undefined),
   choices: z
@@ -35,7 +33,6 @@ export interface Delta {
   readonly finish: string | null;
   readonly model: string | undefined;
   readonly usage: Usage | null;
-  /** The provider failed in the middle of its answer. */
   readonly error: unknown;
 }
 
@@ -50,17 +47,12 @@ const nothing: Delta = {
   error: undefined,
 };
 
-/** Characters of a model's name. */
 export const MAX_MODEL = 200;
 const QUOTE = '"';
-/** Text that stands in JSON as it is. */
 // oxlint-disable-next-line no-control-regex -- JSON strings may not hold control characters
 const plain = /^[^"\\\u0000-\u001f]*$/;
 
-/**
- * Reads the chunks of one answer. Nearly all of them differ only in their text: once a chunk was parsed as a whole,
- * those with the same beginning and end are read by cutting the text out, which is several times cheaper.
- */
+/** Once a chunk is parsed, others with the same beginning and end are read by cutting: several times cheaper. */
 export class DeltaReader {
   private before: string | null = null;
   private after = '';
@@ -81,7 +73,7 @@ export class DeltaReader {
     return plain.test(text) ? text : null;
   }
 
-  /** Takes the chunk as the pattern when its text stands in it exactly once, and there is nothing else to be read. */
+  /** Only if the text occurs exactly once and there is nothing else to read. */
   private learn(data: string, { text, reasoning, refusal, extra, finish, usage, error }: Delta): void {
     if (text.length < 2 || reasoning !== '' || refusal !== '' || extra) return;
     if (finish !== null || usage || error !== undefined) return;

@@ -9,17 +9,13 @@ export interface Gateway extends GatewaySetting {
   readonly client: ModelGateway;
 }
 
-/** A model at the gateway that it belongs to. */
 export interface ModelPlace {
   readonly gateway: Gateway;
-  /** As the gateway names it. */
   readonly model: string;
 }
 
-/** The servers that models are behind: those of the operator's configuration, and no others. */
 @Injectable()
 export class Gateways implements OnApplicationShutdown {
-  /** The default one first. */
   readonly all: readonly Gateway[];
   private readonly byId: ReadonlyMap<string, Gateway>;
 
@@ -32,7 +28,7 @@ export class Gateways implements OnApplicationShutdown {
     return this.byId.get(id);
   }
 
-  /** The gateway that users have keys of their own for. */
+  /** @throws `gateway.not_found`; `gateway.no_own_key` when users can't have keys for it */
   ofUsers(id: string): Gateway {
     const gateway = this.byId.get(id);
     if (!gateway) throw new DomainError('gateway.not_found');
@@ -40,7 +36,7 @@ export class Gateways implements OnApplicationShutdown {
     return gateway;
   }
 
-  /** Undefined: the model's gateway is not offered any more; no other one is asked instead. */
+  /** Undefined when the gateway is no longer offered; no other one stands in. */
   placeOf(id: string): ModelPlace | undefined {
     const gatewayId = gatewayIdOf(id);
     const gateway = this.byId.get(gatewayId ?? DEFAULT_GATEWAY);
@@ -53,5 +49,4 @@ export class Gateways implements OnApplicationShutdown {
   }
 }
 
-/** What a gateway's models are called here. */
 export const prefixOf = ({ id }: Pick<Gateway, 'id'>): string => (id === DEFAULT_GATEWAY ? '' : `${id}${GATEWAY_MARK}`);

@@ -7,40 +7,30 @@ import { ofOthersKey, UpstreamFailure, unanswered, withoutOpenRouter } from './u
 const RETRIES = 2;
 
 export interface ModelCallPlan {
-  /** The model as users name it. */
   readonly id: string;
-  /** Null: the gateway takes none. */
   readonly key: string | null;
-  /** Nobody but the user can mend a key of theirs. */
   readonly isUsersKey: boolean;
   readonly isOpenRouter: boolean;
-  /** What the gateway's models are called here begins so. */
   readonly modelPrefix: string;
-  /** Whether tool calls count as an answer; otherwise extras are dropped. */
+  /** Tool calls count as an answer; otherwise extras are dropped. */
   readonly takesExtras: boolean;
-  /** The request to the model as JSON. */
   readonly body: string;
-  /** Before the first retry, in ms; doubled before the next. */
   readonly retryMs: number;
 }
 
-/** An answer of a model as its reader sees it. */
 export interface UpstreamAnswer {
-  /** When something came last, if only a comment; by the monotonic clock. */
+  /** By the monotonic clock; comments count, too. */
   readonly lastSignAt: number;
-  /** Why the model ended, in its words. */
   readonly finish: string | null;
-  /** What has come; null at the end. Rejects with an `UpstreamFailure`. */
+  /** Null at the end. Rejects with an `UpstreamFailure`. */
   next(): Promise<AnswerPart | null>;
-  /** Ends the call; a waiting `next` answers null. */
   abort(): void;
 }
 
-/** Asks a model, again while nothing has come, and never after: that would be paid twice. */
+/** Retries only until the model begins, if only to reason: later ones would be paid twice. */
 export class ModelCall implements UpstreamAnswer {
   private answer: AnswerHandler;
   private hasText = false;
-  /** The model has begun, if only to think: asking again would be paid twice. */
   private hasBegun = false;
   private isAborted = false;
   private failures = 0;
@@ -88,7 +78,6 @@ export class ModelCall implements UpstreamAnswer {
     }
   }
 
-  /** Rejects with the error when it is not to be tried again. */
   private async waitForRetry(error: unknown): Promise<void> {
     const isRetryable = error instanceof UpstreamFailure && error.isRetryable;
     if (this.isAborted) return;

@@ -5,21 +5,18 @@ import { AnswerHandler } from './answer.handler.ts';
 
 const CONNECTIONS = 1_024;
 const LIST_MS = 10_000;
-/** What OpenRouter lists an app under. */
 const CATEGORIES = 'roleplay';
 const MAX_LIST_BYTES = 16 * 1024 * 1024;
 
-/** An answer that came whole. */
 export interface GatewayAnswer {
   readonly status: number;
   readonly headers: Record<string, string | string[] | undefined>;
-  /** Undefined: not JSON. */
   readonly body: unknown;
 }
 
-/** A server that models are behind: the only place that calls it, and that is given a key for it. It follows no redirect. */
+/** The only code that calls a gateway, and gets its key. Follows no redirects. */
 export class ModelGateway {
-  // Timeouts of replies are our own: one clock for all, and comments count as signs of life.
+  // We time out replies ourselves: one clock for all, and comments count as signs of life.
   private readonly agent = new Agent({
     connections: CONNECTIONS,
     pipelining: 1,
@@ -41,7 +38,6 @@ export class ModelGateway {
     this.base = pathname.replace(/\/$/, '');
   }
 
-  /** Asks for a streamed answer, without a key if it is null; `abort` of what it returns ends the call. */
   complete(key: string | null, body: string): AnswerHandler {
     const handler = new AnswerHandler(key ?? '');
     const { site } = this;
@@ -64,13 +60,13 @@ export class ModelGateway {
         handler,
       );
     } catch {
-      // Such as a key that no header can hold.
+      // For example, a key that no header can hold.
       handler.onResponseError();
     }
     return handler;
   }
 
-  /** Rejects when no whole answer comes within 10 s, or one that is too large; its message never holds a key. */
+  /** Rejects after 10 s, or when the answer is too large; the message never contains a key. */
   async get(path: string, key: string | null): Promise<GatewayAnswer> {
     const answer = await this.agent.request({
       origin: this.origin,

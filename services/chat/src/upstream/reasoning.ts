@@ -2,19 +2,15 @@ import { z } from 'zod';
 
 const thoughts = z.string().nullish().catch(null);
 
-/** The parts of OpenRouter's `reasoning_details` that are words; others are encrypted. */
 const details = z
   .array(z.looseObject({ text: thoughts, summary: thoughts }))
   .nullish()
   .catch(null);
 
-/**
- * Thoughts beside an answer: `reasoning` as OpenRouter writes it, `reasoning_content` as DeepSeek, vLLM and llama.cpp do, and
- * `reasoning_details` where there is nothing but these.
- */
+/** `reasoning`: OpenRouter; `reasoning_content`: DeepSeek, vLLM, llama.cpp; `reasoning_details`: the last resort. */
 export const Reasoned = z.object({ reasoning: thoughts, reasoning_content: thoughts, reasoning_details: details });
 
-/** Says why the model does not answer, in place of a text, which is null then (OpenAI). */
+/** OpenAI's reason for not answering; the text is then null. */
 export const refusal = z.string().nullish().catch(null);
 
 export const reasoningOf = (part: z.output<typeof Reasoned> | null | undefined): string =>

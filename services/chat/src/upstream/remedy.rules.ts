@@ -4,7 +4,7 @@ const aboutCredits = /\bcredits?\b|key limit/i;
 const aboutPrivacy = /privacy|data polic|guardrail/i;
 const aboutModel = /\bmodel\b|context length/i;
 
-/** What helps against a failure of a provider, by its status and what it says; source: OpenRouter's errors. */
+/** Source: OpenRouter's errors. */
 export function remedyOf(status: number, said: string, isFlagged: boolean): Remedy | undefined {
   if (status === 402) return 'credits';
   if (status === 403) return isFlagged ? 'model' : aboutPrivacy.test(said) ? 'privacy' : undefined;

@@ -1,20 +1,14 @@
 import { ByteCollector } from '@masque/service-kit';
 
 const LINE_FEED = 10;
-/** A line longer than this is no event of a model. */
 const MAX_LINE_BYTES = 4 * 1024 * 1024;
 
 const FIELD = /^(?:data|event|id|retry)?(?:$|[:\n\r])/;
 
-/** The stream is none that we can read. */
 export class MalformedStream extends Error {}
 
-/**
- * Reads an event stream whose events may be cut anywhere, also inside a character. Only `data` matters to us; comments
- * and other fields are passed over. Made for many small pieces: a piece is decoded once, and nothing is copied twice.
- */
+/** Reads only `data`. Pieces may be cut inside a character; each is decoded once and never copied twice. */
 export class SseParser {
-  /** The beginning of a line whose end has not come. */
   private readonly rest = new ByteCollector();
   private data: string | null = null;
   private isBegun = false;
@@ -27,7 +21,7 @@ export class SseParser {
       this.keep(piece);
       return;
     }
-    // Whole lines are whole characters: a line feed is never a part of one.
+    // A line feed is never part of a longer character, so whole lines decode safely.
     if (this.rest.length > 0) {
       this.rest.add(piece.subarray(0, end + 1));
       this.read(this.rest.take().toString('utf8'));
@@ -64,7 +58,7 @@ export class SseParser {
     }
   }
 
-  /** Index of the first line with something in it, which tells an event stream from a page under its content type. */
+  /** Tells an event stream from a page with its content type. */
   private begin(lines: string): number {
     const text = lines.replace(/^\uFEFF/, '').trimStart();
     if (text === '') return lines.length;

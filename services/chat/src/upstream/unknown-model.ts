@@ -1,7 +1,6 @@
 import { DomainError } from '@masque/contracts';
 import { UpstreamFailure } from './upstream-errors.ts';
 
-/** One error for an unknown model, whether we or its gateway find out. */
 export const unknownModel = (id: string): DomainError =>
   new DomainError(
     'model.not_found',
@@ -9,7 +8,6 @@ export const unknownModel = (id: string): DomainError =>
     { remedy: 'model', upstreamCode: 'model_not_found' },
   );
 
-/** Replaces a gateway's error about an unknown model by ours. */
 export function withUnknownModel(failure: unknown, id: string): unknown {
   if (!(failure instanceof UpstreamFailure)) return failure;
   const { code, extras } = failure.error;

@@ -6,7 +6,6 @@ interface Problem {
 
 /** Codes that programs act on have several words; numbers and single words only repeat the status. */
 const WORDS = /^[a-z]{1,20}(_[a-z0-9]{1,20}){1,7}$/;
-/** These only repeat the status. */
 const EMPTY = new Set(['invalid_request_error', 'server_error', 'api_error', 'internal_server_error']);
 
 /** Sentences of servers without a code: OpenRouter, vLLM, LiteLLM, Ollama, llama.cpp. */
@@ -15,7 +14,6 @@ const unknownModel =
 const fullContext =
   /exceed_context_size|context_length_exceeded|maximum context length|(exceeds?|larger than|longer than|greater than).{0,80}\bcontext (size|length|window)|prompt is too long/i;
 
-/** Returns the failure's code, or the one that its sentence stands for. */
 export function upstreamCodeOf(status: number, { code, type = '', message = '' }: Problem): string | undefined {
   const said = String(code ?? '');
   const isOfRequest = status === 400 || status === 404 || status === 413 || status === 422;

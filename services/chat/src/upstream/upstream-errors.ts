@@ -4,11 +4,10 @@ import { upstreamCodeOf } from './upstream-code.rules.ts';
 import { remedyOf } from './remedy.rules.ts';
 import { resetOf, retryAfterOf, type WaitHeaders } from './wait.rules.ts';
 
-/** A failure of the model gateway, as the caller is told of it. */
 export class UpstreamFailure extends Error {
   constructor(
     readonly error: DomainError,
-    /** Whether trying again may help, as long as nothing has come. */
+    /** Whether a retry may help before any output. */
     readonly isRetryable: boolean,
   ) {
     super(error.message);
@@ -33,22 +32,19 @@ const Problem = z.object({
 type Problem = z.output<typeof Problem>;
 
 const MAX_SENTENCE = 300;
-/** A limit that ends this soon is worth waiting for. */
 const SHORT_WAIT_SECONDS = 3;
-/** Limits of requests are counted by the minute where nothing else is said. */
 const USUAL_WAIT_SECONDS = 60;
 
-/** A key shorter than this is no secret, and may be a part of any word. */
+/** A shorter key is no secret, and may be part of any word. */
 const MIN_SECRET = 8;
 
-/** The provider's sentence, short, and without the key that some providers quote: the one that was used, or any like it. */
+/** Redacts the key that was used, and any like it: some providers quote it. */
 const clean = (sentence = '', key: string): string => {
   const general = sentence.replace(/\bsk-[\w-]+/g, 'sk-…').replace(/\bBearer\s+\S+/gi, 'Bearer …');
   const said = key.length < MIN_SECRET ? general : general.replaceAll(key, '…');
   return said.slice(0, MAX_SENTENCE).toWellFormed();
 };
 
-/** The `error` of a body or of a chunk: an object, or, from some servers, only a sentence. */
 function problemOf(error: unknown): Problem {
   if (typeof error === 'string') return { message: error };
   const parsed = Problem.safeParse(error);
@@ -63,7 +59,7 @@ const detailsOf = (problem: Problem, key: string) => {
   return said.length > 0 ? { details: said.slice(0, 5) } : {};
 };
 
-/** The key may not spend more, or its account has nothing left: waiting does not help. */
+/** The key's budget or its account is empty: waiting doesn't help. */
 const isSpent = ({ code, metadata }: Problem): boolean =>
   code === 'insufficient_quota' ||
   metadata?.limit_source === 'openrouter_credits' ||
@@ -77,7 +73,7 @@ export interface AnswerHead {
   readonly headers: WaitHeaders;
 }
 
-/** Maps a status and the `error` of its body; the key it was asked with is told nobody. Source: server specification, section 5. */
+/** Redacts `key`. Source: server specification, section 5. */
 export function failureOf({ status: given, headers }: AnswerHead, body: unknown, key: string): UpstreamFailure {
   const problem = problemOf(body);
   const upstreamCode = upstreamCodeOf(given, problem);
@@ -99,7 +95,7 @@ export function failureOf({ status: given, headers }: AnswerHead, body: unknown,
   const isShort = retryAfter !== undefined && retryAfter <= SHORT_WAIT_SECONDS;
   switch (status) {
     case 403:
-      // Without reasons nobody judged what was said: it is the key that may not do this.
+      // No reasons, so this wasn't moderation: the key lacks permission.
       return final(new DomainError(isFlagged ? 'model.refused' : 'key.missing', {}, extras));
     case 401:
       return final(new DomainError('key.missing', {}, extras));
@@ -125,7 +121,7 @@ export function failureOf({ status: given, headers }: AnswerHead, body: unknown,
   }
 }
 
-/** Codes in words, as OpenAI's own server and those like it give them. Source: OpenAI's error codes. */
+/** Source: OpenAI's error codes. */
 const statusOfWord = new Map<unknown, number>([
   ['invalid_api_key', 401],
   ['insufficient_quota', 402],
@@ -137,14 +133,13 @@ const statusOfWord = new Map<unknown, number>([
   ['invalid_request_error', 400],
 ]);
 
-/** An error that came in the middle of a stream, or with status 200: its code stands in the body, as a number or a word. */
 export function failureOfChunk(error: unknown, key: string): UpstreamFailure {
   const { code } = problemOf(error);
   const status = statusOfWord.get(code) ?? Number(code);
   return failureOf({ status: status >= 400 && status < 600 ? status : 502, headers: {} }, error, key);
 }
 
-/** An answer that ended as it should and answers nothing; source: OpenRouter's odd successes, OpenAI's refusals. */
+/** A complete answer without content. Source: OpenRouter's odd successes, OpenAI's refusals. */
 export function unanswered(
   { finish, refusal, hasReasoned }: { finish: string | null; refusal: string; hasReasoned: boolean },
   key: string,
@@ -155,13 +150,13 @@ export function unanswered(
   return hasReasoned ? final(new DomainError('model.only_reasoned', {}, { remedy: 'model' })) : malformed();
 }
 
-/** A key that is not the user's: they can do nothing about it, so they are not told of it as of a key of theirs. */
+/** Users can't fix a key that isn't theirs, so they see a general failure. */
 export function ofOthersKey(failure: unknown): unknown {
   const isOfKey = failure instanceof UpstreamFailure && failure.error.code === 'key.missing';
   return isOfKey ? final(new DomainError('model.failed')) : failure;
 }
 
-/** Credits and privacy are set at OpenRouter: of another server's failure a link there would lead astray. */
+/** Credits and privacy are set at OpenRouter: for other servers, a link there would mislead. */
 export function withoutOpenRouter(failure: unknown): unknown {
   const { extras } = failure instanceof UpstreamFailure ? failure.error : {};
   if (extras?.remedy !== undefined && extras.remedy !== 'model') delete extras.remedy;

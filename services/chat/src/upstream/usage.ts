@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const count = z.number().nonnegative().optional().catch(undefined);
 
-/** What a gateway tells of tokens and cost (OpenAI, OpenRouter). Unknown fields are dropped: they can be of any size. */
+/** Drops unknown fields, which can have any size. Source: OpenAI, OpenRouter. */
 export const Usage = z.object({
   prompt_tokens: count,
   completion_tokens: count,
@@ -14,7 +14,6 @@ export const Usage = z.object({
 });
 export type Usage = z.output<typeof Usage>;
 
-/** What two answers took together; of what only one tells, that. */
 export const sumOf = (a: Usage, b: Usage): Usage => Usage.parse(added(a, b));
 
 function added(a: object, b: object): object {

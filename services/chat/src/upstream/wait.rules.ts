@@ -1,24 +1,23 @@
 import { z } from 'zod';
 
-/** No limit of a provider lasts longer than a day. */
 const MAX_WAIT_S = 86_400;
-/** From these on a number is a time, in seconds or milliseconds since 1970. */
+/** From these on, a number is a Unix time, in seconds or milliseconds. */
 const TIME_S = 1e9;
 const TIME_MS = 1e12;
 
 const Value = z.union([z.string().max(100), z.number()]).catch('');
 
-/** Names of headers in small letters, to what they say; a provider's own stand in the body of OpenRouter's errors. */
+/** Lower-case names. A provider's own headers are in the body of OpenRouter's errors. */
 export type WaitHeaders = Readonly<Record<string, unknown>>;
 
-/** Seconds until a limited call may be made again, as `Retry-After` tells: seconds, or a date. */
+/** `Retry-After`: seconds, or a date. */
 export function retryAfterOf(headers: WaitHeaders, now = Date.now()): number | undefined {
   const value = Value.parse(headers['retry-after']);
   if (value === '') return undefined;
   return bounded(Number.isNaN(Number(value)) ? (Date.parse(String(value)) - now) / 1_000 : Number(value));
 }
 
-/** The same as `X-RateLimit-Reset` tells: milliseconds (OpenRouter) or seconds since 1970, or seconds from now. */
+/** `X-RateLimit-Reset`: Unix ms (OpenRouter), Unix seconds, or seconds from now. */
 export function resetOf(headers: WaitHeaders, now = Date.now()): number | undefined {
   const value = Number(Value.parse(headers['x-ratelimit-reset']) || Number.NaN);
   if (value >= TIME_MS) return bounded(Math.max(1, (value - now) / 1_000));

@@ -4,7 +4,6 @@ import { Injectable } from '@nestjs/common';
 import { UsageRepository } from './usage.repository.ts';
 import { toDayUsage } from './usage.view.ts';
 
-/** What somebody's replies have used, day by day. */
 @Injectable()
 export class UsageExport implements ExportPart {
   constructor(private readonly days: UsageRepository) {}

@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import { fieldOf, type ModelTotals, type UsageRow } from './usage.row.ts';
 
-/** More than a user's replies that end at once and are tried again. */
 const KEPT_IDS = 50;
 
 @Injectable()
@@ -14,7 +13,7 @@ export class UsageRepository {
     this.rows = store.collection('usage-days');
   }
 
-  /** Adds a generation's totals to the day, once for each `generationId`. */
+  /** Idempotent per `generationId`. */
   async add(userId: string, day: string, generationId: string, model: string, totals: ModelTotals): Promise<void> {
     const field = `models.${fieldOf(model)}`;
     const sums = Object.entries(totals).map(([name, count]) => [`${field}.${name}`, count] as const);
@@ -28,7 +27,7 @@ export class UsageRepository {
       await write();
     } catch (error) {
       if (!isDuplicate(error)) throw error;
-      // Either it was added before, or another reply began the day at the same moment.
+      // Either it was added before, or a concurrent reply started the day.
       await write().catch((again: unknown) => {
         if (!isDuplicate(again)) throw again;
       });
@@ -39,7 +38,6 @@ export class UsageRepository {
     await this.rows.deleteMany({ _id: { $gte: `${userId}:`, $lt: `${userId}:~` } });
   }
 
-  /** All of the user's days, oldest first, without what keeps replies from being added twice. */
   async findAll(userId: string): Promise<Omit<UsageRow, 'added'>[]> {
     return this.rows
       .find({ _id: { $gte: `${userId}:`, $lt: `${userId}:~` } }, { projection: { models: 1 } })
@@ -47,7 +45,6 @@ export class UsageRepository {
       .toArray();
   }
 
-  /** The user's days from that one on, oldest first. */
   async findSince(userId: string, day: string): Promise<UsageRow[]> {
     return this.rows
       .find({ _id: { $gte: `${userId}:${day}`, $lt: `${userId}:~` } })

@@ -10,22 +10,18 @@ import { toDayUsage } from './usage.view.ts';
 
 const DAY_MS = 86_400_000;
 const NANO = 1_000_000_000;
-/** A gateway that tells more for one reply is not believed. */
 const MAX_TOKENS = 100_000_000;
 const MAX_DOLLARS = 10_000;
 
 export interface WrittenReply {
   readonly userId: string;
   readonly generationId: string;
-  /** As the gateway named it. */
   readonly model: string;
-  /** Null: the gateway told nothing, or the process that was told died. */
   readonly usage: Usage | null;
-  /** False: it was written for the chat's memory. */
+  /** False for a chat's memory. */
   readonly isReply?: boolean;
 }
 
-/** What each user's replies have used, by day and model. */
 @Injectable()
 export class UsageService implements Eraser {
   constructor(
@@ -35,7 +31,7 @@ export class UsageService implements Eraser {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Adds a reply, once for each generation. Never rejects: a reply is not held up by its statistics. */
+  /** Idempotent per generation. Never rejects: statistics don't hold up a reply. */
   async add({ userId, generationId, model, usage, isReply = true }: WrittenReply): Promise<void> {
     await this.days
       .add(userId, dayOf(Date.now()), generationId, model, totalsOf(usage, isReply))
@@ -65,7 +61,6 @@ export class UsageService implements Eraser {
   }
 }
 
-/** Billionths of a US dollar; undefined: the gateway told no cost. */
 export const nanoDollarsOf = (cost: number | undefined): number | undefined =>
   cost === undefined ? undefined : Math.round(Math.min(MAX_DOLLARS, cost) * NANO);
 

@@ -11,7 +11,6 @@ export function dollarsOf(nanoDollars: number): string {
   return fraction === '' ? whole : `${whole}.${fraction}`;
 }
 
-/** The models of a day, the one with most tokens first. */
 export const toDayUsage = ({ _id, models }: Pick<UsageRow, '_id' | 'models'>): DayUsage => ({
   day: _id.slice(-'YYYY-MM-DD'.length),
   models: Object.entries(models)

@@ -30,7 +30,7 @@ import { UserSlots } from '../../src/generations/slots/user-slots.ts';
 import { AnswerQueue } from '../../src/upstream/answer.queue.ts';
 import type { UpstreamAnswer } from '../../src/upstream/model-call.ts';
 
-/** Rows of chats in this process; the service's own store has tests of its own. */
+/** An in-memory store; the service's own store has tests of its own. */
 export class RowsInMemory extends GenerationStore {
   readonly rows = new Map<
     string,
@@ -43,9 +43,9 @@ export class RowsInMemory extends GenerationStore {
     }
   >();
   readonly ends = new Map<string, StoredEnd>();
-  /** Writes of an end are never answered. */
+  /** Writes of an end never return. */
   isStuck = false;
-  /** So many of them fail. */
+  /** How many writes of an end fail. */
   refusals = 0;
 
   claim({ id }: GenerationRef, owner: string): number {
@@ -145,7 +145,7 @@ export interface ProcessSettings {
   readonly env?: Record<string, string>;
 }
 
-/** All that a chat process has for generations, without the process. */
+/** Everything that a chat process has for generations, without the process. */
 export function aProcess(store: RowsInMemory, { redisUrl, prefix = `t${newId()}-`, env = {} }: ProcessSettings = {}) {
   const config = readConfig({
     IDENTITY_SECRET: 'a secret that only tests have, long enough',
@@ -190,7 +190,7 @@ export function aProcess(store: RowsInMemory, { redisUrl, prefix = `t${newId()}-
     return { generation, answer };
   };
 
-  /** As a kill: nothing is finished, renewed or said any more. */
+  /** Simulates a kill: nothing is finished, renewed or sent afterwards. */
   const die = () => {
     for (const part of [writer, leases, follower, watchdog, outage, signals, slots]) part.onApplicationShutdown();
     sweeper.onModuleDestroy();

@@ -8,7 +8,7 @@ import { aCharacter, type Person, startedChat, type StartedChat, testRing } from
 const MAIN = join(import.meta.dirname, '../../src/main.ts');
 const FAULTY_MAIN = join(import.meta.dirname, 'faulty.main.ts');
 
-/** What one reader has seen, and how the stream ended for it. */
+/** One reader's view of a stream, and how it ended. */
 interface Reading {
   text: string;
   lastEventId: string;
@@ -55,7 +55,7 @@ describe('the death of a process that writes generations', () => {
     const timer = setInterval(() => exchange.text(` ${(word += 1)}`), 10);
     void exchange.closed.then(() => clearInterval(timer));
   };
-  /** Without a chat: only messages. */
+  /** Without a `chatId`, the reply belongs to no chat. */
   const talk = async ({ viewer }: Person, chatId?: string, service: Pick<ChildService, 'as'> = owner) =>
     ask(service.as(viewer), { chatId, messages: say('Talk'), stream: true });
   const follow = async ({ viewer }: Person, chatId: string, service: Pick<ChildService, 'as'>, lastEventId = '') =>
@@ -92,7 +92,7 @@ describe('the death of a process that writes generations', () => {
       expect(followers[index]?.isEnded).toBe(true);
       expect((await lastMessage(person, chatId))?.text).toBe(followers[index]?.text);
     }
-    // Whoever was reading from the dead process goes on with the other one.
+    // Readers of the dead process continue with the other one.
     const [first] = talks;
     if (!first) return;
     const rest = read(await follow(first.person, first.chatId, survivor.service, first.reading.lastEventId));
@@ -164,7 +164,7 @@ describe('the death of a process that writes generations', () => {
     expect(await faulty.exited).toBe(1);
     await Promise.all([reading.done, alone.done]);
     expect([reading.isEnded, alone.isEnded]).toEqual([true, true]);
-    // At once, not when another process finds that the owner is gone.
+    // At once, before another process notices that the owner is gone.
     const saved = await lastMessage(person, chatId);
     expect([saved?.state, saved?.text]).toEqual(['broken', reading.text]);
   });

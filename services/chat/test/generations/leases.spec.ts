@@ -19,7 +19,7 @@ describe('leases', () => {
     await eventually(() => isReady(owner));
     return owner;
   };
-  /** Whether none of these asks Redis for anything, for longer than from one look to the next. */
+  /** Whether none of these sends a command to Redis for longer than one polling interval. */
   const areAtRest = async (processes: readonly AProcess[]) => {
     const asked = processes.map(({ client }) => jest.spyOn(client.redis, 'sendCommand'));
     await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -77,13 +77,13 @@ describe('leases', () => {
     line.stall();
     const rows = new RowsInMemory();
     const watcher = aProcess(rows, { redisUrl: redisAt(line.address) });
-    // Both of its connections have given up and are tried again.
+    // Both of its connections have given up and are retried.
     await eventually(() => line.taken >= 4);
     line.flow();
     await eventually(() => isReady(watcher));
     const owner = aProcess(rows, { prefix: watcher.prefix });
     await eventually(() => isReady(owner));
-    // The watcher has seen that nothing runs, and looks no more.
+    // The watcher has noticed that nothing is running and has stopped polling.
     await eventually(() => areAtRest([watcher]), 10_000);
     const ref = aRef();
     const { generation, answer } = owner.begin(ref);

@@ -124,7 +124,7 @@ describe('the log of a generation', () => {
     }
     const delays = followedAt.flatMap((at, length) => at - (shownAt[length] ?? at)).sort((a, b) => a - b);
     if (process.env['SHOW_FIGURES']) console.log('follow', delays.at(50), delays.at(-10));
-    // Nine of ten: a busy machine holds some up.
+    // Nine of ten: a busy machine delays some.
     expect(delays.at(-10)).toBeLessThan(30);
     const begin = performance.now();
     answer.done();
@@ -177,7 +177,7 @@ describe('the log while Redis is away', () => {
     await line.mend();
     answer.say(' and after');
     await eventually(async () => (await other.log.read(generation.id, 0)).text === 'Before, meanwhile and after');
-    // The log's answer and the owner's own word of it come by different ways.
+    // The log and the feed learn about the append separately.
     await eventually(() => generation.feed.text === 'Before, meanwhile and after');
     answer.done();
     await generation.feed.ended;

@@ -45,7 +45,7 @@ describe('event streams of a generation', () => {
     streams.onApplicationShutdown();
   });
   const open = (from = 0) => fetch(`http://127.0.0.1:${port}`, { headers: { 'last-event-id': String(from) } });
-  /** A client that takes nothing of what it is sent. */
+  /** A client that never reads. */
   const openAndNotRead = async (): Promise<Socket> => {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => undefined);
@@ -89,7 +89,7 @@ describe('event streams of a generation', () => {
   it('drop a reader that does not read, hold little for it, and let it come back for the rest', async () => {
     const slow = await openAndNotRead();
     const whole = readStream(await open());
-    // More than the system's own buffers of a connection hold.
+    // More than the system's buffers of a connection hold.
     const piece = 'words '.repeat(50_000);
     let most = 0;
     for (let step = 0; step < 50; step += 1) {

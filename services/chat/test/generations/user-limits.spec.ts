@@ -45,7 +45,7 @@ describe('what one user may keep busy', () => {
     }
     const other = await chat.person();
     expect((await talk(other, await chat.newChat(other), leaving.signal)).status).toBe(200);
-    // A reply without a chat ends with its reader, one in a chat goes on.
+    // A reply without a chat ends with its reader; one in a chat continues.
     leaving.abort();
     const again = new AbortController();
     await eventually(async () => (await talk(person, undefined, again.signal)).ok);

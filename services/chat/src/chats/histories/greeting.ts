@@ -20,33 +20,23 @@ import type { MessageRow, Swipe } from '../messages/message.schema.ts';
 import { firstVariables } from '../variables.rules.ts';
 
 export interface Greeting {
-  /** In the card; 0 is its first message. */
   readonly number: number;
   readonly text: string;
-  /** What its macros have written, for the chat to begin with. */
   readonly variables: VariableValues;
-  /** What they did to the user's own. */
   readonly userWrites: VariableWrites;
 }
 
-/** Whom a character greets, and where. */
 export interface GreetingScene {
   readonly viewer: Viewer;
-  /** Null: the user under their own name. */
   readonly persona: Pick<PersonaRow, 'name' | 'description'> | null;
   readonly chatId: string;
-  /** The variables that the user's chats share. */
   readonly user: VariableValues;
 }
 
-/** More are left out of a chat: all versions of a message are read and sent together. */
+/** For all greetings together: every version of a message is read and sent at once. */
 const MAX_CHARACTERS = 100_000;
 
-/**
- * What a character can say first, with macros filled in for good: those of the card's first message and its alternate
- * greetings that show something, as many as a message may hold. Each writes variables as if it were the only one.
- * Errors: `chat.too_complex` when their macros take too long together.
- */
+/** Expands each greeting as if it were the only one. @throws `chat.too_complex` when the macros take too many steps */
 export function greetingsOf(character: PlayedCharacter, scene: GreetingScene): Greeting[] {
   try {
     return allOf(character, scene, new Work(WORK_AT_ONCE));
@@ -92,13 +82,11 @@ function filledIn(
   return { text, variables: state.variables().chat, userWrites: state.user.writes() };
 }
 
-/** The first message of a chat, with all that the character could say as versions, this one shown. */
 export function greetedBy(message: MessageRow, greetings: readonly Greeting[], shown: number): MessageRow {
   const swipes = greetings.map((greeting) => toSwipe(greeting, message.createdAt));
   return { ...message, swipes, swipe: shown };
 }
 
-/** The same message with these greetings in the place of earlier ones; versions that a model wrote stay. */
 export const regreetedBy = (message: MessageRow, greetings: readonly Greeting[]): MessageRow => ({
   ...message,
   swipes: message.swipes.map((swipe) => {
@@ -120,7 +108,7 @@ const toSwipe = ({ number, text, variables, userWrites }: Greeting, createdAt: D
 
 const isEmpty = (values: object): boolean => Object.keys(values).length === 0;
 
-/** What a chat keeps of the greeting that it shows; its variables only while it is all that was said. */
+/** The greeting's variables count only while it is the only message. */
 export function greetedAnew(row: ChatRow, { greeting }: Swipe): ChatChange {
   if (!greeting) return {};
   const variableState = firstVariables(JSON.parse(greeting.variables ?? '{}'));

@@ -10,7 +10,6 @@ import { HistoryService } from '../history.service.ts';
 import { excerpt, shownSwipe } from '../messages/message.rules.ts';
 import { greetedAnew, greetingsOf, regreetedBy } from './greeting.ts';
 
-/** Greetings name the chat's persona until its user has said something. */
 @Injectable()
 export class GreetingsService {
   constructor(
@@ -19,7 +18,7 @@ export class GreetingsService {
     private readonly settings: SettingsService,
   ) {}
 
-  /** The greeting for another persona; nothing where the chat has more than a greeting, or somebody rewrote it. */
+  /** Does nothing once the chat has more than the greeting, or the greeting was edited. */
   async regreet(viewer: Viewer, row: ChatRow, persona: PersonaRow | null): Promise<ChatStep> {
     if (row.generation || messageCount(row) !== 1) return {};
     const [message] = (await this.history.tail(row, 1)).messages;

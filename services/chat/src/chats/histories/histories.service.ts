@@ -21,10 +21,9 @@ import { greetedBy, greetingsOf } from './greeting.ts';
 import { type Incoming, merge } from './merge.rules.ts';
 
 type Save = Parsed<typeof chatRoutes.saveHistory>['body'];
-/** A chat that begins with more is written to documents first. */
+/** In characters. Longer histories are written to documents before the row. */
 const MAX_IN_ROW = 200_000;
 
-/** Starts chats and saves what clients have of them. */
 @Injectable()
 export class HistoriesService {
   constructor(
@@ -44,12 +43,11 @@ export class HistoriesService {
     return { id: chatId, revision: row.revision };
   }
 
-  /** A new chat begins with what the character says, unless the client has put that first itself. */
   private async start(viewer: Viewer, { characterId, personaId, messages }: Save) {
     if (!characterId) throw new DomainError('request.invalid', {}, { details: ['characterId: required'] });
     const character = await this.characters.toStartWith(viewer.userId, characterId);
     const chatId = creationId();
-    // A retry with the same Idempotency-Key, whose first try got this far.
+    // A retry with the same Idempotency-Key whose first try got this far.
     const made = await this.chats.findOwn(viewer.userId, chatId);
     if (made) return { id: chatId, revision: made.revision };
     const [shared, persona] = await Promise.all([
@@ -60,7 +58,6 @@ export class HistoriesService {
     const [first] = messages;
     const isGreeted = first?.sender === 'character';
     const shownAt = isGreeted ? greetings.findIndex(({ text }) => text === first.text) : 0;
-    // Another greeting than the character's has written nothing.
     const greeting = greetings[shownAt];
     const text = greeting?.text ?? '';
     const { added } = merge({}, [], isGreeted ? messages : [{ sender: 'character', text }, ...messages]);
@@ -73,7 +70,7 @@ export class HistoriesService {
       return seq === 0 && greeting ? greetedBy(row, greetings, shownAt) : row;
     });
     const isSmall = sizeOf(all) <= MAX_IN_ROW;
-    // Documents that no row names do no harm; a row whose documents are missing would.
+    // Documents without a row are harmless; a row without its documents isn't.
     if (!isSmall) {
       await this.messages.begin(chatId);
       await this.messages.insertAll(all);
@@ -106,7 +103,7 @@ export class HistoriesService {
     const ids = messages.flatMap(({ id }) => id ?? []);
     const knowsEnd = revision === row.revision;
     const { edited, added, isLate } = merge(row, await this.history.findAll(row, ids), messages, knowsEnd);
-    // An edit is never dropped without a word.
+    // Never drop an edit silently.
     if (isLate) throw await this.writer.stale(row);
     if (edited.length === 0 && added.length === 0) return null;
     const member = mainMember(row);
@@ -129,7 +126,6 @@ export class HistoriesService {
     };
   }
 
-  /** The chat's last message, if it is among those that were edited. */
   private async editedLast(row: ChatRow, changed: readonly MessageRow[]): Promise<MessageRow | undefined> {
     const { messages } = await this.history.tail(row, 1);
     return changed.find(({ seq }) => seq === messages.at(-1)?.seq);

@@ -3,7 +3,6 @@ import type { ChatRow } from '../chat.schema.ts';
 import { shownText } from '../messages/message.rules.ts';
 import type { FoundMessage, MessageRow } from '../messages/message.schema.ts';
 
-/** A message as a client saves it. */
 export interface Incoming {
   readonly id?: string | undefined;
   readonly sender: MessageRow['sender'];
@@ -12,17 +11,11 @@ export interface Incoming {
 
 export interface Merge {
   readonly edited: { readonly message: MessageRow; readonly text: string }[];
-  /** Messages that the chat does not have and did not delete. */
   readonly added: Incoming[];
-  /** Whether a message was edited that has been deleted since. */
   readonly isLate: boolean;
 }
 
-/**
- * Compares a whole or partial list, in which no id is twice, with what is stored, by message id. The message that is being written belongs to the
- * server; of the reply that ended last, a beginning is what a client saw before its end, and no edit, unless the client
- * `knowsEnd`.
- */
+/** Unless the client `knowsEnd`, a prefix of the last reply is a stale view rather than an edit. @throws `chat.busy` */
 export function merge(
   { generation, settled }: Pick<ChatRow, 'generation' | 'settled'>,
   stored: readonly FoundMessage[],
@@ -47,7 +40,6 @@ export function merge(
     if (text === shown || isBeginning) return [];
     isLate ||= found.isDeleted;
     if (found.isDeleted) return [];
-    // Its answer is being written: to be changed, and asked anew, when that has ended.
     if (id === generation?.question?.id) throw new DomainError('chat.busy');
     return [{ message: found.message, text }];
   });

@@ -6,36 +6,29 @@ import { shownText } from '../messages/message.rules.ts';
 import type { MessageRow } from '../messages/message.schema.ts';
 import type { MemoryRow, Summary } from './memory.row.ts';
 
-/** The chat's own choice, else the user's. */
 export const isMemoryOn = ({ memory }: Pick<ChatRow, 'memory'>, byDefault: Pick<MemorySettings, 'isOn'>): boolean =>
   memory?.isOn ?? byDefault.isOn;
 
-/** What the memory says. A summary of which every message was deleted says nothing; what its owner wrote stays. */
+/** Empty once every summarized message is deleted, unless the user edited the text. */
 export function summaryOf(row: Pick<ChatRow, 'memory' | 'nextSeq' | 'gaps'>): Summary {
   const { text = '', upTo = -1, isEdited } = row.memory ?? {};
   const isForgotten = upTo >= 0 && !isEdited && liveBefore(row, upTo + 1, 1).length === 0;
   return { text: isForgotten ? '' : text, upTo };
 }
 
-/** How many messages of the chat a summary tells of that are still there. */
 export const coveredCount = (row: ChatRow): number => liveIndex(row, summaryOf(row).upTo + 1);
 
-/** The newest message that the memory tells of and that is still there; null: none is. */
 export const coveredEnd = (row: ChatRow): number | null => liveBefore(row, summaryOf(row).upTo + 1, 1)[0] ?? null;
 
 const isSaid = (message: MessageRow): boolean => !message.isHidden && shownText(message).trim() !== '';
 
 export interface RecalledHistory {
-  /** The newest messages that the prompt may hold, oldest first. */
   readonly messages: readonly MessageRow[];
-  /** How many messages stand in the prompt after those: a question that is being asked. */
+  /** Messages that follow in the prompt: the running question. */
   readonly asked: number;
 }
 
-/**
- * The memory as a prompt takes it; undefined where it is off, or tells of what comes after the history (another version of an
- * old message).
- */
+/** Undefined when the memory is off, or covers messages after this history (a new swipe of an old message). */
 export function recall(
   row: ChatRow,
   settings: MemorySettings,
@@ -50,10 +43,7 @@ export function recall(
   return { text, after, reserve: settings.length };
 }
 
-/**
- * Up to which message a prompt left the history out: what the memory should tell of. `kept`: how many messages of the history
- * were sent, the question included. -1: nothing was left out.
- */
+/** Returns the newest message that the prompt left out; -1: none. `kept`: messages sent, with the question. */
 export function leftOut({ messages, asked }: RecalledHistory, kept: number): number {
   const said = messages.filter(isSaid);
   const first = firstSent(said, asked, kept);
@@ -63,7 +53,7 @@ export function leftOut({ messages, asked }: RecalledHistory, kept: number): num
 const firstSent = (said: readonly MessageRow[], asked: number, kept: number): MessageRow | undefined =>
   said[Math.max(0, said.length - Math.max(0, kept - asked))];
 
-/** Id of the oldest message of a prompt, which may be the question; null: the prompt has the whole chat. */
+/** Id of the prompt's oldest message, possibly the question; null: the prompt has the whole chat. */
 export function contextStart(row: ChatRow, { messages, asked }: RecalledHistory, kept: number): string | null {
   const said = messages.filter(isSaid);
   const first = firstSent(said, asked, kept);
@@ -71,7 +61,7 @@ export function contextStart(row: ChatRow, { messages, asked }: RecalledHistory,
   return isWhole ? null : (first?.id ?? row.generation?.question?.id ?? null);
 }
 
-/** A branch keeps what tells of nothing beyond its last message; `seqs`: numbers, in the chat, of the messages it has. */
+/** A branch inherits only a summary of messages it has. `seqs`: its messages, by their numbers in the chat. */
 export function branchedMemory(row: ChatRow, seqs: readonly number[]): MemoryRow | undefined {
   const { memory } = row;
   if (!memory) return undefined;

@@ -1,7 +1,6 @@
 import type { ChatRow } from '../chat.schema.ts';
 import { commitOf } from '../commit.rules.ts';
 
-/** Whether a change of the row touches a message that the chat's memory tells of. */
 export function isOutdatedBy(row: ChatRow, change: Partial<Pick<ChatRow, 'gaps' | 'unwritten'>>): boolean {
   const { upTo = -1, isOutdated = false } = row.memory ?? {};
   if (upTo < 0 || isOutdated || (!change.gaps && !change.unwritten)) return false;

@@ -14,10 +14,10 @@ import {
 
 const LAST = 40;
 const range = fc.tuple(fc.nat(LAST), fc.nat(LAST)).map(([a, b]): Range => [Math.min(a, b), Math.max(a, b)]);
-/** Ranges that became gaps, or live again, one after the other. */
+/** Ranges that are deleted or restored, one after another. */
 const changes = fc.array(fc.record({ isCut: fc.boolean(), range }), { maxLength: 12 });
 
-/** The same as a plain set of numbers. */
+/** Reference model: a plain set of numbers. */
 function played(all: readonly { isCut: boolean; range: Range }[]): { sequence: Sequence; live: number[] } {
   const live = new Set(Array.from({ length: LAST + 1 }, (_, seq) => seq));
   let gaps: Range[] = [];

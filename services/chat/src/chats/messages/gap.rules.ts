@@ -1,10 +1,10 @@
-/** Sequence numbers from the first to the second, both included. */
+/** Inclusive at both ends. */
 export type Range = readonly [from: number, to: number];
 
-/** Which sequence numbers of a chat hold a message: all below `nextSeq` that lie in no gap. */
+/** Numbers below `nextSeq` that lie in no gap hold a message. */
 export interface Sequence {
   readonly nextSeq: number;
-  /** Sorted, apart from one another. */
+  /** Sorted, neither overlapping nor adjacent. */
   readonly gaps: readonly Range[];
 }
 
@@ -16,7 +16,6 @@ export const liveCount = ({ nextSeq, gaps }: Sequence): number =>
 export const isLive = ({ nextSeq, gaps }: Sequence, seq: number): boolean =>
   seq >= 0 && seq < nextSeq && !gaps.some(([from, to]) => from <= seq && seq <= to);
 
-/** The last `limit` live numbers below `before`, ascending. */
 export function liveBefore({ nextSeq, gaps }: Sequence, before: number, limit: number): number[] {
   const found: number[] = [];
   let seq = Math.min(before, nextSeq) - 1;
@@ -33,7 +32,6 @@ export function liveBefore({ nextSeq, gaps }: Sequence, before: number, limit: n
   return found.toReversed();
 }
 
-/** The first `limit` live numbers above `after`, ascending. */
 export function liveAfter({ nextSeq, gaps }: Sequence, after: number, limit: number): number[] {
   const found: number[] = [];
   let seq = Math.max(after + 1, 0);
@@ -51,11 +49,9 @@ export function liveAfter({ nextSeq, gaps }: Sequence, after: number, limit: num
   return found;
 }
 
-/** How many live numbers stand before this one. */
 export const liveIndex = (sequence: Sequence, seq: number): number =>
   sequence.gaps.reduce((index, [from, to]) => index - Math.max(0, Math.min(to, seq - 1) - from + 1), seq);
 
-/** The gaps with one more range in them. */
 export function withGap(gaps: readonly Range[], [from, to]: Range): Range[] {
   const apart = gaps.filter(([start, end]) => end < from - 1 || start > to + 1);
   const touching = gaps.filter(([start, end]) => end >= from - 1 && start <= to + 1);
@@ -66,7 +62,6 @@ export function withGap(gaps: readonly Range[], [from, to]: Range): Range[] {
   return [...apart, merged].sort(([a], [b]) => a - b);
 }
 
-/** The gaps without a range: its messages are live again. */
 export const withoutGap = (gaps: readonly Range[], [from, to]: Range): Range[] =>
   gaps.flatMap(([start, end]): Range[] => {
     if (end < from || start > to) return [[start, end]];
@@ -74,7 +69,6 @@ export const withoutGap = (gaps: readonly Range[], [from, to]: Range): Range[] =
     return end > to ? [...left, [to + 1, end]] : left;
   });
 
-/** The live parts of a range: what deleting it would make a gap of. */
 export function liveParts({ nextSeq, gaps }: Sequence, [from, to]: Range): Range[] {
   const whole: Range[] = [[Math.max(0, from), Math.min(to, nextSeq - 1)]];
   return gaps
@@ -82,7 +76,6 @@ export function liveParts({ nextSeq, gaps }: Sequence, [from, to]: Range): Range
     .filter((p) => length(p) > 0);
 }
 
-/** How many numbers stand in ranges that are apart. */
 export const lengthOf = (ranges: readonly Range[]): number => ranges.reduce((sum, range) => sum + length(range), 0);
 
 export const numbersIn = (ranges: readonly Range[]): number[] =>

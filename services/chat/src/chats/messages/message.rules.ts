@@ -8,7 +8,6 @@ const EXCERPT = 200;
 export const documentId = (chatId: string, seq: number): string => `${chatId}:${String(seq).padStart(SEQ_DIGITS, '0')}`;
 export const traceId = ({ _id }: Pick<MessageRow, '_id'>, generationId: string): string => `${_id}:${generationId}`;
 
-/** How a generation came to what it wrote in this message. */
 export function toTraceRow(
   message: Pick<MessageRow, '_id' | 'chatId'>,
   generationId: string,
@@ -21,7 +20,6 @@ export function toTraceRow(
 export const shownSwipe = ({ swipes, swipe }: Pick<MessageRow, 'swipes' | 'swipe'>): Swipe | undefined => swipes[swipe];
 export const shownText = (message: Pick<MessageRow, 'swipes' | 'swipe'>): string => shownSwipe(message)?.text ?? '';
 
-/** Characters of all swipes of some messages, thoughts included. */
 export const sizeOf = (messages: readonly MessageRow[]): number =>
   messages.reduce(
     (sum, { swipes }) =>
@@ -29,13 +27,12 @@ export const sizeOf = (messages: readonly MessageRow[]): number =>
     0,
   );
 
-/** The beginning of a text, for lists; never half a character. */
+/** Never splits a surrogate pair. */
 export function excerpt(text: string): string {
   const cut = text.slice(0, EXCERPT);
   return cut.isWellFormed() ? cut : cut.slice(0, -1).toWellFormed();
 }
 
-/** An excerpt as lists show it: one that was cut ends after a word, with an ellipsis. */
 export function preview(text: string): string {
   if (text.length < EXCERPT - 1) return text;
   const cut = text.slice(0, EXCERPT - 2);
@@ -53,7 +50,6 @@ export interface NewMessage {
   readonly createdAt?: Date;
 }
 
-/** A message with one swipe. */
 export function newMessage(own: NewMessage, swipe: Omit<Swipe, 'createdAt'> & { createdAt?: Date }): MessageRow {
   const { chatId, seq, rev, sender, id = newId(), speaker = null, createdAt = new Date() } = own;
   return {
@@ -71,7 +67,6 @@ export function newMessage(own: NewMessage, swipe: Omit<Swipe, 'createdAt'> & { 
   };
 }
 
-/** The message with another text in its shown swipe. */
 export const withText = (message: MessageRow, text: string, rev: number): MessageRow => ({
   ...message,
   rev,
@@ -81,7 +76,6 @@ export const withText = (message: MessageRow, text: string, rev: number): Messag
   ),
 });
 
-/** The message with one more swipe, which is shown. */
 export const withSwipe = (message: MessageRow, swipe: Swipe, rev: number): MessageRow => ({
   ...message,
   rev,
@@ -89,14 +83,13 @@ export const withSwipe = (message: MessageRow, swipe: Swipe, rev: number): Messa
   swipe: message.swipes.length,
 });
 
-/** The message with more of its shown swipe. */
 export const withMore = (message: MessageRow, more: Swipe, rev: number): MessageRow => ({
   ...message,
   rev,
   swipes: message.swipes.map((swipe, index) => (index === message.swipe ? continued(swipe, more) : swipe)),
 });
 
-/** One swipe of two answers: how the second ended, what both took, and one trace, which is the second's. */
+/** Joins two answers into one swipe: the second's ending, the usage of both, the first's generation id. */
 function continued(first: Swipe, more: Swipe): Swipe {
   const reasoning = [first.reasoning, more.reasoning].filter(Boolean).join('\n\n');
   const usage = first.usage && more.usage ? sumOf(first.usage, more.usage) : (more.usage ?? first.usage);

@@ -2,46 +2,41 @@ import type { ChatMessage, senders } from '@masque/contracts';
 import type { IndexSpec } from '@masque/service-kit';
 import type { Usage } from '../../upstream/usage.ts';
 
-/** Who said a message, with the name and picture of that time; `characterId` is null for a persona. */
+/** Name and picture are copies from then. `characterId` is null for personas, narrators and other group members. */
 export interface Speaker {
   characterId: string | null;
   name: string;
   image: string | null;
 }
 
-/** One version of a message. Text that is still being written stands in the generation's log, never here. */
+/** Streaming text is in the generation's log, never here. */
 export interface Swipe {
   text: string;
   createdAt: Date;
-  /** The file from which it was imported has no time of it; `createdAt` is that of the import. */
   isUndated?: true;
   state: Exclude<ChatMessage['state'], 'streaming'>;
-  /** The model really used; absent for what people wrote. */
   model?: string;
   finish?: string;
   usage?: Usage;
-  /** Thoughts that the model gave apart from its answer; never sent back to a model. */
+  /** Never sent back to a model. */
   reasoning?: string;
-  /** The generation that wrote it: makes adding it twice harmless. */
   generationId?: string;
-  /** Creation id of the call that asked for it, or for the last part of it, which begins at `from`: repeated, it gets this. */
+  /** Creation id of the request for the last part, which starts at `from`; a repeated request gets this swipe. */
   askedBy?: { id: string; from: number };
-  /** Of a branched message: the trace of the one that was copied. */
   tracedBy?: string;
-  /** It is a greeting of the card: 0 is the first message. What its macros wrote, as JSON; absent: nothing. */
+  /** A greeting's index in the card (0: first message), and JSON of what its macros wrote. */
   greeting?: { number: number; variables?: string; userWrites?: string };
 }
 
-/** One message; the shown text is `swipes[swipe]`. Whether it is deleted is said by its chat's row alone. */
+/** Only the chat's row says whether a message is deleted. */
 export interface MessageRow {
-  /** `{chatId}:{seq}`, the number padded so that ids sort. */
+  /** `{chatId}:{seq}`, zero-padded so that ids sort. */
   _id: string;
   chatId: string;
-  /** Position in the chat, from 0; never given out twice. */
   seq: number;
   /** Unique in the chat; a client may choose it. */
   id: string;
-  /** Revision of the chat's row that committed this state: an older one never overwrites it. */
+  /** Chat revision that committed this state; an older state never overwrites a newer one. */
   rev: number;
   sender: (typeof senders)[number];
   speaker: Speaker | null;
@@ -49,31 +44,26 @@ export interface MessageRow {
   editedAt: Date | null;
   swipes: Swipe[];
   swipe: number;
-  /** No model is told of it. */
   isHidden?: true;
-  /** JSON of what an imported message has that has no place here, to be written into exports again. */
+  /** JSON of imported fields that have no place here; exports write them back. */
   imported?: string;
 }
 
-/** A message that was looked for. */
 export interface FoundMessage {
   readonly message: MessageRow;
   readonly isDeleted: boolean;
 }
 
-/**
- * How the prompt of one swipe was built. A document apart from the text, because it is rarely asked for; in the same
- * collection, so that one command writes a question, its reply and the trace.
- */
+/** Apart from the text because rarely read; in the same collection so that one command writes both. */
 export interface TraceRow {
   /** `{chatId}:{seq}:{generationId}` */
   _id: string;
-  /** The shard key, as of messages; missing in traces from before it was one. */
+  /** Shard key; missing in older traces. */
   chatId: string;
-  /** `{seq}:{generationId}`: the unique index wants one of each document of a chat. */
+  /** `{seq}:{generationId}`: the unique index needs an id. */
   id: string;
   trace: Record<string, unknown>;
 }
 
-/** Finds a message by its id, and refuses to take one twice; sparse, as older traces have neither field. */
+/** Sparse because older traces have neither field. */
 export const messageIndexes: readonly IndexSpec[] = [{ key: { chatId: 1, id: 1 }, unique: true, sparse: true }];

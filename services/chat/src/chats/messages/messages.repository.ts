@@ -6,13 +6,10 @@ import { documentId, traceId } from './message.rules.ts';
 import { messageIndexes, type MessageRow, type TraceRow } from './message.schema.ts';
 
 const PAGE = 500;
-/** Longer than a generation runs and its log is kept afterwards. */
+/** Longer than a generation runs and its log is retained. */
 const RECENT_MS = 60 * 60_000;
 
-/**
- * Documents of messages and of their traces. Which of them are live is said by the chat's row. A sharded store keeps those of one
- * chat together: commands name the chat beside ids, so that one shard is asked.
- */
+/** Commands name the chat beside ids, so that a sharded store asks only one shard. */
 @Injectable()
 export class MessagesRepository {
   private readonly rows: Collection<MessageRow>;
@@ -29,7 +26,6 @@ export class MessagesRepository {
     this.documents = store.collection('chat-messages');
   }
 
-  /** The messages with these numbers, ascending; those without a document are left out. */
   async list(chatId: string, seqs: readonly number[]): Promise<MessageRow[]> {
     const found: MessageRow[] = [];
     for (let start = 0; start < seqs.length; start += PAGE) {
@@ -39,7 +35,6 @@ export class MessagesRepository {
     return found.sort((a, b) => a.seq - b.seq);
   }
 
-  /** Number and revision of each of those messages that have a document. */
   async listRevisions(chatId: string, seqs: readonly number[]): Promise<(readonly [seq: number, rev: number])[]> {
     const found: (readonly [number, number])[] = [];
     for (let start = 0; start < seqs.length; start += PAGE) {
@@ -52,11 +47,10 @@ export class MessagesRepository {
 
   async findById(chatId: string, id: string): Promise<MessageRow | null> {
     const row = await this.rows.findOne({ chatId, id });
-    // Of a trace.
     return row && 'swipes' in row ? row : null;
   }
 
-  /** Inserts messages of a chat that nobody else writes to yet; what an earlier try has inserted stays. */
+  /** Only for a chat that nobody else writes to yet; documents of an earlier try stay. */
   async insertAll(messages: readonly MessageRow[]): Promise<void> {
     for (let start = 0; start < messages.length; start += PAGE) {
       await this.rows.insertMany(messages.slice(start, start + PAGE), { ordered: false }).catch((error: unknown) => {
@@ -65,7 +59,7 @@ export class MessagesRepository {
     }
   }
 
-  /** Inserts messages and traces in one command; false when one of them, or a message's id, is there already. */
+  /** One command. Returns false when a document or a message's id already exists. */
   async insert(messages: readonly MessageRow[], traces: readonly TraceRow[]): Promise<boolean> {
     const documents: (MessageRow | TraceRow)[] = [...messages, ...traces];
     try {
@@ -77,7 +71,6 @@ export class MessagesRepository {
     }
   }
 
-  /** Writes states that the chat's row has committed, in one command; a newer state stays. */
   async write(messages: readonly MessageRow[]): Promise<void> {
     const operations = messages.map((message) => {
       const { _id, chatId, ...replacement } = message;
@@ -95,23 +88,19 @@ export class MessagesRepository {
     try {
       await this.traces.updateOne({ _id, chatId }, { $set: { id, trace } }, { upsert: true });
     } catch (error) {
-      // It is there from before traces had a chat.
       if (!isDuplicate(error)) throw error;
     }
   }
 
   async findTrace(id: string): Promise<TraceRow['trace'] | null> {
-    // Without the chat: older ones have none.
     const row = await this.traces.findOne({ _id: id });
     return row?.trace ?? null;
   }
 
-  /** Before messages of a chat are written that has no row yet: what is left of them when the process dies is swept. Whether something may be left. */
   begin(chatId: string): Promise<boolean> {
     return this.beginnings.begin(chatId);
   }
 
-  /** The chat has its row. When this is not reached, the sweep finds that out. */
   begun(chatId: string): Promise<void> {
     return this.beginnings.end(chatId);
   }
@@ -120,13 +109,12 @@ export class MessagesRepository {
     return this.beginnings.listBegun(before, limit);
   }
 
-  /** Removes the messages that an attempt to begin this chat has left; they have no traces. */
   async removeLeft(chatId: string): Promise<void> {
-    // By the range of their ids: the embedded store looks through everybody's messages for one field of a unique index.
+    // By id range: the embedded store scans the whole collection for one field of a unique index.
     await this.rows.deleteMany({ _id: { $gte: `${chatId}:`, $lt: `${chatId};` }, chatId });
   }
 
-  /** Removes messages for good, with their traces. Answers the generations that wrote in them a moment ago. */
+  /** Removes messages and traces for good. Returns the generations that recently wrote in them. */
   async remove(chatId: string, seqs: readonly number[]): Promise<string[]> {
     const since = new Date(Date.now() - RECENT_MS);
     const recent: string[] = [];
@@ -135,7 +123,7 @@ export class MessagesRepository {
       const traces = found.flatMap((message) =>
         message.swipes.flatMap(({ generationId }) => (generationId ? [traceId(message, generationId)] : [])),
       );
-      // Traces first: their ids stand in the messages.
+      // Traces first: only the messages hold their ids.
       if (traces.length > 0) await this.traces.deleteMany({ _id: { $in: traces } });
       if (found.length > 0) await this.rows.deleteMany({ _id: { $in: found.map(({ _id }) => _id) }, chatId });
       const swipes = found.flatMap((message) => message.swipes).filter(({ createdAt }) => createdAt >= since);

@@ -1,7 +1,7 @@
 import { liveAfter } from './gap.rules.ts';
 import { pageSeqs } from './page.rules.ts';
 
-/** 0 to 9, of which 2, 3 and 7 are deleted. */
+/** 0 to 9; 2, 3 and 7 are deleted. */
 const chat = { nextSeq: 10, gaps: [[2, 3] as const, [7, 7] as const] };
 
 describe('a page of a chat', () => {

@@ -1,16 +1,14 @@
 import { liveAfter, liveBefore, type Sequence } from './gap.rules.ts';
 
-/** Beside which message a page stands; undefined: at the end. A deleted message still has its place. */
+/** Undefined: at the end. A deleted message still marks a position. */
 export type PagePlace = { readonly kind: 'before' | 'after' | 'around'; readonly seq: number } | undefined;
 
 export interface PageSeqs {
-  /** Ascending. */
   readonly seqs: readonly number[];
   readonly hasMore: boolean;
   readonly hasNewer: boolean;
 }
 
-/** So many live numbers at a place, and whether there are others on either side. */
 export function pageSeqs(sequence: Sequence, place: PagePlace, limit: number): PageSeqs {
   const seqs = seqsAt(sequence, place, limit);
   // An empty page lies between two messages.

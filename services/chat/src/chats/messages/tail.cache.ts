@@ -2,11 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { MessageRow } from './message.schema.ts';
 import { sizeOf } from './message.rules.ts';
 
-/** Characters kept over all chats (two bytes each at most). */
+/** Characters over all chats, at most two bytes each. */
 const MAX_CHARACTERS = 24_000_000;
-/** Characters kept of one chat. */
 const MAX_CHAT_CHARACTERS = 1_000_000;
-/** What a message costs beside its text. */
 const OVERHEAD = 200;
 
 interface Tail {
@@ -15,16 +13,12 @@ interface Tail {
   readonly size: number;
 }
 
-/**
- * The newest messages of chats that were used lately. An entry counts only for the revision of the chat's row that a
- * claim or a read has just returned, so it needs no invalidation, also with several instances.
- */
+/** An entry counts only for the revision that a read or claim just returned, so instances need no invalidation. */
 @Injectable()
 export class TailCache {
   private readonly tails = new Map<string, Tail>();
   private size = 0;
 
-  /** The newest live messages, oldest first; undefined when none are known for that revision. */
   get(chatId: string, revision: number): readonly MessageRow[] | undefined {
     const tail = this.tails.get(chatId);
     if (tail?.revision !== revision) return undefined;
@@ -33,7 +27,7 @@ export class TailCache {
     return tail.messages;
   }
 
-  /** `messages` must be the newest live ones, without a hole between them. An older revision never replaces a newer one. */
+  /** `messages` must be the newest live ones without a hole. An older revision never replaces a newer one. */
   set(chatId: string, revision: number, messages: readonly MessageRow[]): void {
     const known = this.tails.get(chatId);
     if (known && known.revision > revision) return;

@@ -14,7 +14,6 @@ const OLD_FIELDS = {
   settled: 1,
 } as const;
 
-/** Messages out of buckets into documents of their own, and what belongs to a chat into its row. */
 export const chatRows = (number: number): Upgrade => ({
   number,
   name: 'messages are documents; a chat has members and sequence numbers',
@@ -34,7 +33,7 @@ export const chatRows = (number: number): Upgrade => ({
   },
 });
 
-/** Documents first: a chat whose row is of today has all its messages. Doing it twice changes nothing. */
+/** Documents first: an upgraded row has all its messages. Idempotent. */
 async function upgradeChat(db: UpgradeContext['db'], chat: OldChatRow): Promise<void> {
   const buckets = await readBuckets(db, chat);
   const replies = await readReplies(
@@ -52,7 +51,7 @@ async function upgradeChat(db: UpgradeContext['db'], chat: OldChatRow): Promise<
     await rows.bulkWrite(operations, { ordered: false });
   }
   const { _id, ...own } = row;
-  // What others were told may have been wrong, or is now: a reply that a crash had left is broken off.
+  // Publish when the published count was or becomes wrong: a reply that a crash left running is now broken off.
   const isNews = chat.generation !== undefined || liveCount(row) !== chat.messageCount;
   await db.collection<{ _id: string; revision: number }>('chats').updateOne(
     { _id },

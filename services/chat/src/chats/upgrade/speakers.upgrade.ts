@@ -2,7 +2,7 @@ import type { Upgrade } from '@masque/service-kit';
 import type { ChatRow } from '../chat.schema.ts';
 import type { MessageRow } from '../messages/message.schema.ts';
 
-/** A narrator's message as it was kept before there was a sender for it. */
+/** Earlier versions stored narrators' messages this way. */
 const wasNarrator = ({ imported }: MessageRow): boolean => imported?.startsWith('{"role":"system"') === true;
 
 function upgraded(message: MessageRow, names: ReadonlyMap<string, string>): MessageRow {
@@ -14,7 +14,6 @@ function upgraded(message: MessageRow, names: ReadonlyMap<string, string>): Mess
   return { ...message, sender: isNarrator ? 'narrator' : sender, speaker: other };
 }
 
-/** Imported messages of narrators and of other members of a group are no longer stored as the character's. */
 export const importedSpeakers = (number: number): Upgrade => ({
   number,
   name: 'narrators and group members of imported chats are not the character',

@@ -5,7 +5,7 @@ import type { ChatRow, Member } from '../chat.schema.ts';
 import { excerpt, newMessage, shownText, toTraceRow } from '../messages/message.rules.ts';
 import type { MessageRow, Swipe, TraceRow } from '../messages/message.schema.ts';
 
-/** A chat as version 0.1 stored it: messages in buckets of 50, a running reply in a document of its own. */
+/** Version 0.1: messages in buckets of 50, a running reply in a document of its own. */
 export interface OldChatRow {
   _id: string;
   userId: string;
@@ -40,7 +40,6 @@ export interface OldReplyRow {
   trace?: Record<string, unknown>;
 }
 
-/** What the documents of one chat become. */
 export interface UpgradedChat {
   readonly row: OwnFields<ChatRow>;
   readonly messages: MessageRow[];
@@ -49,7 +48,6 @@ export interface UpgradedChat {
 
 const generationOf = (messageId: string): string => `gen-${messageId}`;
 
-/** One chat with its buckets, in their order, and its replies by message id. */
 export function upgradedChat(
   chat: OldChatRow,
   buckets: readonly OldBucketRow[],
@@ -83,11 +81,10 @@ export function upgradedChat(
   };
 }
 
-/** A crash could leave a message in two buckets; the first one counts. */
+/** A crash could leave a message in two buckets; the first one wins. */
 const uniqueById = (messages: readonly OldMessage[]): OldMessage[] =>
   [...new Map(messages.toReversed().map((message) => [message.id, message])).values()].toReversed();
 
-/** A reply that was being written has its pieces in a document of its own. */
 const textSoFar = ({ id }: OldMessage, replies: ReadonlyMap<string, OldReplyRow>): string =>
   replies.get(id)?.parts?.join('') ?? '';
 

@@ -1,7 +1,7 @@
 import { BrokenBy, type DomainError, type ErrorCode, errors } from '@masque/contracts';
 import { z } from 'zod';
 
-/** How a generation ended. `finish` is what OpenAI calls `finish_reason`; `error` is what readers are told. */
+/** `finish` is OpenAI's `finish_reason`. */
 export const Ending = z.object({
   state: z.enum(['complete', 'stopped', 'broken']),
   finish: z.string(),
@@ -25,7 +25,6 @@ export const broken = ({ code, message, extras: { details, remedy, upstreamCode 
   },
 });
 
-/** What a reply's trace says of the error that ended it. */
 export const toldOf = ({ error }: Ending) =>
   error && {
     error: error.code,
@@ -37,14 +36,12 @@ export const toldOf = ({ error }: Ending) =>
 
 const Told = z.object({
   error: z.custom<ErrorCode>((code) => typeof code === 'string' && code in errors).catch('model.failed'),
-  /** Missing in older traces. */
   errorMessage: z.string().optional(),
   errorDetails: z.array(z.string()).default([]),
   remedy: BrokenBy.shape.remedy,
   upstreamCode: BrokenBy.shape.upstreamCode,
 });
 
-/** Restores the ending of a saved version from its trace. */
 export function endingOf(
   { state, finish }: { state: Ending['state']; finish?: string | undefined },
   trace: Record<string, unknown> | null,

@@ -4,34 +4,25 @@ import type { Ending } from './ending.ts';
 import type { GenerationFacts } from './generation.facts.ts';
 import { WrittenReader } from './written.ts';
 
-/** Somebody who reads a generation while it grows. Called in turn; one that throws is not called again. */
+/** A listener that throws is dropped. */
 export interface FeedListener {
-  /** More text: `piece` is the end of a text that has now `length` characters. */
   grown(piece: string, length: number): void;
   ended(ending: Ending): void;
-  /** More thoughts, before the first text. */
   thought?(): void;
-  /** One more of `extras`. */
   extra?(): void;
 }
 
-/**
- * A generation as it is read, whoever writes it: by this process, by another one (the log is followed), or by nobody any
- * more (it is in the store). It has only what may be shown.
- */
+/** A generation's output for readers, whether written here, followed in another process' log, or stored. */
 export class GenerationFeed {
   text = '';
-  /** The model's reasoning before its first word. */
   reasoning = '';
-  /** Tool calls and the like; only for requests without a character. */
   readonly extras: AnswerExtra[] = [];
-  /** Of text and thoughts together, as written. */
+  /** Text and reasoning together, as written. */
   length = 0;
   facts: GenerationFacts;
-  /** The chat's revision after the end. */
   revision: number | null = null;
   ending: Ending | null = null;
-  /** Fulfilled with the first text or thought, or by an end without one; rejected by a failure before that. */
+  /** Resolves with the first output or an empty end; rejects when the generation fails before any output. */
   readonly begun: Promise<void>;
   readonly ended: Promise<Ending>;
   private readonly reader = new WrittenReader();
@@ -48,7 +39,6 @@ export class GenerationFeed {
     this.settle = { begin: begun.resolve, refuse: begun.reject, end: ended.resolve };
   }
 
-  /** The model has answered nothing. */
   get isEmpty(): boolean {
     return this.text === '' && !this.extras.some(({ tool_calls }) => tool_calls);
   }
@@ -57,7 +47,6 @@ export class GenerationFeed {
     return this.listeners.size;
   }
 
-  /** `written`: more of thoughts and text, as `WrittenWriter` puts them together. */
   grow(written: string): void {
     if (written === '' || this.ending) return;
     this.length += written.length;
@@ -76,12 +65,11 @@ export class GenerationFeed {
     this.tell((listener) => listener.extra?.());
   }
 
-  /** More of the text, whether or not the thoughts have ended. */
   growText(text: string): void {
     if (text !== '') this.grow(this.reader.closing + text);
   }
 
-  /** `failure` is told to who waits for the first text. */
+  /** `failure` rejects `begun` if there is no output yet. */
   end(ending: Ending, revision: number | null, failure: DomainError | null = null): void {
     if (this.ending) return;
     this.ending = ending;
@@ -93,7 +81,6 @@ export class GenerationFeed {
     this.settle.end(ending);
   }
 
-  /** A reader's fault ends nothing but its own reading. */
   private tell(call: (listener: FeedListener) => void): void {
     for (const listener of this.listeners) {
       try {

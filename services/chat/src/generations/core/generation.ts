@@ -10,58 +10,41 @@ import type { GenerationRef, GenerationResult } from './generation.store.ts';
 import { MAX_CHARACTERS, ModelText } from './model-text.ts';
 import { WrittenWriter } from './written.ts';
 
-/**
- * `claiming`: the model is asked already, but nothing is logged or shown until the chat is claimed. `streaming`: text is
- * appended, then shown. `ending`: the log and the store get the end. `lost`: another owner finishes it.
- */
+/** `claiming`: the model already answers, but nothing is logged or shown. `lost`: another owner finishes it. */
 export type GenerationState = 'claiming' | 'streaming' | 'ending' | 'ended' | 'lost';
 
-/** What a generation needs from the process that runs it. */
 export interface GenerationHost {
   mayWrite(generation: Generation, now: number): boolean;
   grown(generation: Generation, piece: string): void;
-  /** Ends the log. */
   finishLog(generation: Generation, ending: Ending): Promise<FinishOutcome>;
-  /** The generation is over here; `revision` is the chat's, when it was saved. */
   over(generation: Generation, revision: number | null): void;
-  /** Another process has taken over. */
   lost(generation: Generation): void;
 }
 
 export interface GenerationPlan {
   readonly userId: string;
-  /** Null: it belongs to no chat; it is not logged, and ends when its only reader leaves. */
+  /** Null: no chat. The generation isn't logged and ends when its only reader leaves. */
   readonly ref: GenerationRef | null;
-  /** It suggests what the user could say next in this chat, and belongs to no chat itself. */
   readonly suggestsIn?: string;
   readonly facts: GenerationFacts;
-  /** What its end changes beside its text, as JSON, for whoever takes over. */
   readonly effects?: string | undefined;
-  /** Saves the end, and gives the chat's new revision; tried until it is written. Also called without any text. */
+  /** Also called without any text. Returns the chat's new revision. */
   readonly save: (result: GenerationResult, generation: Generation) => Promise<number | null>;
 }
 
-/** One reply, from the claim of its chat to its end: reads the model's answer, appends it to the log, shows it. */
 export class Generation implements LogSource {
   state: GenerationState = 'claiming';
   fence = 0;
-  /** All that the model has written. */
   text = '';
-  /** What it thought, as far as it gave that apart from the text. */
   reasoning = '';
-  /** Both, as they are logged and shown; of the thoughts those before the first word. */
   written = '';
   readonly feed: GenerationFeed;
   readonly startedAt = performance.now();
   firstTextAt: number | null = null;
-  /** When the model began, if only to think. */
   begunAt: number | null = null;
-  /** Nothing of it is to be kept: its chat was deleted. */
   isDiscarded = false;
-  /** Why it failed, for a caller that was shown nothing yet. */
   failure: DomainError | null = null;
   private forced: Ending | null = null;
-  /** Extras that wait until the text before them is shown. */
   private readonly waiting: { readonly extra: AnswerExtra; readonly at: number }[] = [];
   private extrasSize = 0;
   private hasCalls = false;
@@ -83,7 +66,6 @@ export class Generation implements LogSource {
     return this.plan.ref?.id ?? '';
   }
 
-  /** The model has answered nothing. */
   get isEmpty(): boolean {
     return this.text === '' && !this.hasCalls;
   }
@@ -108,7 +90,7 @@ export class Generation implements LogSource {
     return this.host.mayWrite(this, now);
   }
 
-  /** The chat is this generation's, and the question is saved: from now on the text may be shown. */
+  /** From here on, text may be shown: the chat is claimed and the question saved. */
   claimed(fence: number): void {
     if (this.state !== 'claiming') return;
     this.fence = fence;
@@ -117,14 +99,13 @@ export class Generation implements LogSource {
     if (this.written !== '') this.host.grown(this, this.written);
   }
 
-  /** The chat could not be claimed: nothing was shown or written, and nothing is. */
   refused(error: DomainError): void {
     this.failure = error;
     this.force(broken(error));
     this.claim.resolve(false);
   }
 
-  /** Reads the answer to its end. Never rejects. */
+  /** Never rejects. */
   async run(): Promise<void> {
     const ending = await this.read();
     this.answer.abort();
@@ -154,7 +135,6 @@ export class Generation implements LogSource {
     }
   }
 
-  /** False: the text is as long as one may be. */
   private accept(received: string): boolean {
     const text = this.modelText.push(received);
     if (text === '') return true;
@@ -167,7 +147,6 @@ export class Generation implements LogSource {
     return text.length < room;
   }
 
-  /** As much of it as of a text is kept. */
   private think(received: string): void {
     this.begunAt ??= performance.now();
     const room = MAX_CHARACTERS - this.reasoning.length;
@@ -177,7 +156,6 @@ export class Generation implements LogSource {
     this.write(this.writer.think(piece));
   }
 
-  /** False: the answer has reached the largest size. */
   private addExtras(extras: readonly AnswerExtra[]): boolean {
     for (const extra of extras) {
       this.begunAt ??= performance.now();
@@ -221,9 +199,9 @@ export class Generation implements LogSource {
       this.fencedOff();
       return;
     }
-    // What the store does not take now is finished by a sweep, from the log.
+    // If the store fails, a sweep finishes the generation from the log.
     const revision = await this.plan.save({ text: this.text, ending }, this).catch(() => null);
-    // Not logged and not saved: another owner has it.
+    // Neither logged nor saved: another owner has it.
     if (outcome === 'unlogged' && revision === null && this.plan.ref && !this.isDiscarded) {
       this.fencedOff();
       return;
@@ -238,13 +216,11 @@ export class Generation implements LogSource {
     this.feed.end(ending, revision, this.failure);
   }
 
-  /** Ends the call and keeps what came. */
   stop(): Promise<Ending> {
     this.force(stopped);
     return this.feed.ended;
   }
 
-  /** Ends the call and keeps nothing. */
   discard(): Promise<Ending> {
     this.isDiscarded = true;
     return this.stop();
@@ -262,7 +238,6 @@ export class Generation implements LogSource {
     this.answer.abort();
   }
 
-  /** Its only reader has left: without a chat there is nobody to write for. */
   leave(): void {
     if (this.plan.ref === null) this.force(stopped);
   }

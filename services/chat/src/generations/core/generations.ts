@@ -12,12 +12,11 @@ import { Generation, type GenerationHost, type GenerationPlan } from './generati
 import { OutageSaver } from './outage-saver.ts';
 import { Watchdog } from './watchdog.ts';
 
-/** A Stop that comes before its generation was started here is remembered for so long. */
+/** Keeps a Stop that arrives before its generation has started here. */
 const EARLY_STOP_MS = 10_000;
 
 type EndListener = (generation: Generation, ending: Ending) => void;
 
-/** The generations that this process runs. */
 @Injectable()
 export class Generations implements GenerationHost, OnModuleDestroy {
   private readonly running = new Set<Generation>();
@@ -48,30 +47,25 @@ export class Generations implements GenerationHost, OnModuleDestroy {
     if (this.isClosing) throw new DomainError('server.unavailable');
   }
 
-  /** The one that runs in a chat, if this process writes it. */
   of(chatId: string): Generation | undefined {
     return this.byChat.get(chatId);
   }
 
-  /** Ends what this process writes in a chat that its user has deleted, keeping nothing. */
   async discard(userId: string, chatId: string): Promise<void> {
     const generation = this.byChat.get(chatId);
     if (generation?.plan.userId === userId) await generation.discard();
   }
 
-  /** Ends what this process suggests to a user in a chat, keeping what came; whether there was anything. */
   stopSuggestions(userId: string, chatId: string): boolean {
     const found = [...this.running].filter(({ plan }) => plan.suggestsIn === chatId && plan.userId === userId);
     for (const generation of found) void generation.stop();
     return found.length > 0;
   }
 
-  /** Stops all of a user's generations in this process; partial replies are saved. */
   stopAllOf(userId: string): void {
     for (const generation of this.running) if (generation.plan.userId === userId) void generation.stop();
   }
 
-  /** Called after each that ended here, and of none that another process took over. */
   onEnd(listener: EndListener): void {
     this.endListeners.push(listener);
   }
@@ -80,7 +74,6 @@ export class Generations implements GenerationHost, OnModuleDestroy {
     return this.running.size;
   }
 
-  /** From here on it runs by itself; what belongs to a chat waits for `claimed`. */
   start(plan: GenerationPlan, answer: UpstreamAnswer): Generation {
     const generation = new Generation(plan, answer, this);
     const { ref } = plan;
@@ -119,7 +112,7 @@ export class Generations implements GenerationHost, OnModuleDestroy {
     this.earlyStops.set(id, now);
   }
 
-  /** Somebody has taken over, or Redis has lost its data: the store knows. */
+  /** After a takeover, or after Redis lost its data; the store knows which. */
   private leaseGone(generation: Generation): void {
     const { ref } = generation.plan;
     if (!ref) return;
@@ -145,7 +138,6 @@ export class Generations implements GenerationHost, OnModuleDestroy {
     this.forget(generation);
   }
 
-  /** Its readers here go on by following the new owner. */
   lost(generation: Generation): void {
     const { ref } = generation.plan;
     this.forget(generation);
@@ -165,7 +157,7 @@ export class Generations implements GenerationHost, OnModuleDestroy {
     if (this.byChat.get(ref.chatId) === generation) this.byChat.delete(ref.chatId);
   }
 
-  /** Lets no new one begin, gives those that run some time, and breaks off the rest. The store is closed afterwards. */
+  /** Drains, then breaks off the rest. Must precede the closing of the store. */
   async onModuleDestroy() {
     this.isClosing = true;
     const all = [...this.running];

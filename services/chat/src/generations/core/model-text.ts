@@ -1,11 +1,9 @@
-/** A model that writes more characters than this is stopped. */
 export const MAX_CHARACTERS = 1_000_000;
 
-/** Joins pieces of text so that what is passed on is well-formed, has no NUL, and never ends with half a character. */
+/** Makes streamed text well-formed, never splits a surrogate pair, and drops NUL (`written.ts`). */
 export class ModelText {
   private half = '';
 
-  /** What may be passed on now. */
   push(piece: string): string {
     const text = this.half + piece;
     const last = text.charCodeAt(text.length - 1);

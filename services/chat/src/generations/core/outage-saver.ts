@@ -6,10 +6,7 @@ import { GenerationStore } from './generation.store.ts';
 
 const SAVE_MS = 1_000;
 
-/**
- * While Redis cannot be reached, saves what has come once a second under the owner's fence, and shows it then: what was
- * shown is always in the log or in the store. A write that is refused tells that another process has taken over.
- */
+/** During Redis outages, saves text to the store before it is shown, so shown text is in the log or the store. */
 @Injectable()
 export class OutageSaver implements OnApplicationShutdown {
   private readonly running = new Set<Generation>();
@@ -41,7 +38,7 @@ export class OutageSaver implements OnApplicationShutdown {
     }
   }
 
-  /** Saves the text so far; when that is refused, the generation is lost. */
+  /** A refused save means that another process has taken over. */
   async confirm(generation: Generation): Promise<void> {
     const { ref } = generation.plan;
     if (!ref || generation.state !== 'streaming' || this.saving.has(generation)) return;
@@ -56,7 +53,7 @@ export class OutageSaver implements OnApplicationShutdown {
       this.writer.savedInstead(generation, written.length);
       if (outcome === 'stop') void generation.stop();
     } catch {
-      // Redis and the store are away: nothing is shown that nobody has, until one of them is back.
+      // Both Redis and the store are down: show nothing until one is back.
     } finally {
       this.saving.delete(generation);
     }

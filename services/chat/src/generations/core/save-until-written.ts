@@ -2,12 +2,11 @@ import type { Logger } from '@masque/service-kit';
 
 const FIRST_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 2_000;
-/** A store that is away for longer: the log and the sweep must finish it. */
+/** After that, the sweep finishes it from the log. */
 const GIVE_UP_MS = 120_000;
-/** A store that is there and refuses will go on refusing. */
+/** A store that answers with errors keeps doing so. */
 const MAX_REFUSALS = 3;
 
-/** Writes the end of a generation, again while the store is away; null when it was given up. */
 export async function saveUntilWritten(
   write: () => Promise<number | null>,
   logger: Logger,

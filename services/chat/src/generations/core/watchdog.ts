@@ -6,7 +6,6 @@ import type { Generation } from './generation.ts';
 
 const LOOK_MS = 100;
 
-/** Ends generations whose model is silent, or that last too long. One timer for all; none while there are none. */
 @Injectable()
 export class Watchdog implements OnApplicationShutdown {
   private readonly watched = new Set<Generation>();

@@ -1,7 +1,4 @@
-/**
- * A generation's thoughts and text as one string, so that both are logged, fenced and taken over alike: thoughts that came
- * before the first word stand in front, between two marks. A model's text has none (`ModelText`).
- */
+/** One string, `\0reasoning\0text`, so that both are logged, fenced and taken over alike. `ModelText` drops NUL. */
 const MARK = '\0';
 
 export interface Written {
@@ -11,11 +8,10 @@ export interface Written {
 
 export const splitWritten = (written: string): Written => new WrittenReader().push(written);
 
-/** Puts the string together: each call gives what is to be added to it. */
 export class WrittenWriter {
   private part: 'none' | 'reasoning' | 'text' = 'none';
 
-  /** Empty once there is text: what comes later is no longer in front of it. */
+  /** Empty once there is text: later reasoning isn't shown. */
   think(piece: string): string {
     if (piece === '' || this.part === 'text') return '';
     const mark = this.part === 'none' ? MARK : '';
@@ -31,7 +27,6 @@ export class WrittenWriter {
   }
 }
 
-/** Takes the string apart as it comes. */
 export class WrittenReader {
   private part: 'none' | 'reasoning' | 'text' = 'none';
 
@@ -50,7 +45,6 @@ export class WrittenReader {
     return { reasoning: piece.slice(begin, end), text: piece.slice(end + MARK.length) };
   }
 
-  /** What ends the thoughts, if they have not ended. */
   get closing(): string {
     return this.isThinking ? MARK : '';
   }

@@ -10,22 +10,17 @@ import { Takeovers } from './takeovers.ts';
 
 const LOOK_MS = 500;
 const MOST_AT_ONCE = 50;
-/** Redis was away or has just begun: owners need a moment to renew what ran out meanwhile. */
+/** After an outage or a start, owners need a moment to renew. */
 const GRACE_MS = LEASE_MS + 500;
-/** What Redis lost is found in the store. */
 const STORE_SWEEP_MS = 15_000;
 const STORE_SWEEP_ROWS = 200;
 
-/**
- * Notices leases that ran out and takes over their generations. It looks while there are leases anywhere (owners signal
- * that they are running), and not at all when there are none.
- */
+/** Takes over expired leases. Polls only while leases exist anywhere, which owners signal. */
 @Injectable()
 export class LeaseSweeper implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
   private storeTimer: NodeJS.Timeout | undefined;
   private lookAfter = performance.now() + GRACE_MS;
-  /** Somebody said that it is running since the last look began. */
   private isWoken = false;
   private isClosed = false;
 
@@ -68,7 +63,6 @@ export class LeaseSweeper implements OnApplicationBootstrap, OnModuleDestroy {
     if (!isOver || this.isWoken) this.wake();
   }
 
-  /** Answers whether there is nothing left to be watched. */
   private async takeExpired(): Promise<boolean> {
     if (performance.now() < this.lookAfter) {
       await this.client.redis.ping();
@@ -98,7 +92,6 @@ export class LeaseSweeper implements OnApplicationBootstrap, OnModuleDestroy {
     }, ms);
   }
 
-  /** Takes over generations without a lease. */
   private async sweepStore(): Promise<void> {
     const refs = await this.store.listUnfinished(new Date(Date.now() - STORE_SWEEP_MS), STORE_SWEEP_ROWS);
     if (refs.length === 0 || performance.now() < this.lookAfter) return;

@@ -1,7 +1,4 @@
-/**
- * Leases are members `{generation}|{owner}|{chat}` of one sorted set, scored by the time at which they run out, by Redis'
- * clock. Requests to stop are members `{generation}` of another one, which shares its slot.
- */
+/** Sorted sets of `{generation}|{owner}|{chat}` and `{generation}` by expiry (ms of Redis' clock), in one slot. */
 export const LEASES_KEY = '{generations}:leases';
 export const STOPS_KEY = '{generations}:stops';
 
@@ -9,15 +6,12 @@ const NOW = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
 
-/** KEYS: leases; ARGV: ms, members. Begins or renews leases whoever had them. */
+/** KEYS: leases; ARGV: ms, members. Starts or renews leases, whoever had them. */
 export const HOLD = `${NOW}
 for index = 2, #ARGV do redis.call('ZADD', KEYS[1], now + ARGV[1], ARGV[index]) end
 return 1`;
 
-/**
- * KEYS: leases, stops; ARGV: ms, members. Renews those leases that are still there; answers for each member
- * 0: renewed, 1: renewed, and it is to be stopped, 2: gone.
- */
+/** KEYS: leases, stops; ARGV: ms, members. Returns per member 0: renewed, 1: renewed, stop requested, 2: gone. */
 export const RENEW = `${NOW}
 local states = {}
 for index = 2, #ARGV do
@@ -32,10 +26,7 @@ for index = 2, #ARGV do
 end
 return states`;
 
-/**
- * KEYS: leases; ARGV: ms, own process, most. Takes over leases that ran out: each is given to one process only. Answers
- * how many leases there are, then the members as they were. Own ones are answered without a change.
- */
+/** KEYS: leases; ARGV: ms, process, limit. Takes others' expired leases. Returns the count of all, then the expired. */
 export const TAKE_EXPIRED = `${NOW}
 local expired = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', 0, ARGV[3])
 for _, member in ipairs(expired) do
@@ -48,7 +39,7 @@ end
 table.insert(expired, 1, redis.call('ZCARD', KEYS[1]))
 return expired`;
 
-/** KEYS: stops; ARGV: ms, generation. Forgets old requests. */
+/** KEYS: stops; ARGV: ms, generation. Also drops expired requests. */
 export const REQUEST_STOP = `${NOW}
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
 return redis.call('ZADD', KEYS[1], now + ARGV[1], ARGV[2])`;

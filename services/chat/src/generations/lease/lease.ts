@@ -1,6 +1,6 @@
 import type { GenerationRef } from '../core/generation.store.ts';
 
-/** How long an owner may say nothing before another process ends its generations. */
+/** After this silence, another process takes over. */
 export const LEASE_MS = 3_000;
 export const HEARTBEAT_MS = 1_000;
 

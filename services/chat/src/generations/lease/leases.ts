@@ -6,13 +6,10 @@ import { Signals } from '../process/signals.ts';
 import { HEARTBEAT_MS, LEASE_MS, toMember } from './lease.ts';
 import { HOLD, LEASES_KEY, RENEW, REQUEST_STOP, STOPS_KEY } from './lease.scripts.ts';
 
-/** How long a request to stop is remembered for an owner that missed the signal. */
 const STOP_MS = 30_000;
 
-/** What an owner is told about its lease. */
 export interface LeaseHolder {
   readonly ref: GenerationRef;
-  /** The lease is gone from Redis: another process has taken over, or Redis has lost its data. */
   leaseGone(): void;
   stopRequested(): void;
 }
@@ -20,15 +17,13 @@ export interface LeaseHolder {
 interface Lease {
   readonly holder: LeaseHolder;
   readonly member: string;
-  /** When the last heartbeat that was answered had been sent, by this process' monotonic clock. */
+  /** Send time of the last answered heartbeat, by the monotonic clock. */
   renewedAt: number;
 }
 
-/** The leases of this process, renewed together once a second. Nothing runs while there are none. */
 @Injectable()
 export class Leases implements OnApplicationShutdown {
   private readonly held = new Map<string, Lease>();
-  /** Members whose removal has not reached Redis. */
   private readonly leftovers = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
   private renewal: Promise<void> | null = null;
@@ -48,7 +43,7 @@ export class Leases implements OnApplicationShutdown {
     return this.held.has(id);
   }
 
-  /** Before the chat is claimed, so that no claim is ever without a lease. */
+  /** Must precede the claim of the chat, so that no claim is ever without a lease. */
   hold(holder: LeaseHolder): void {
     const member = toMember({ ...holder.ref, owner: this.self.value });
     this.held.set(holder.ref.id, { holder, member, renewedAt: performance.now() });
@@ -71,7 +66,6 @@ export class Leases implements OnApplicationShutdown {
     this.timer = undefined;
   }
 
-  /** Removes a lease of this process that no generation has any more. */
   async forget(member: string): Promise<void> {
     this.leftovers.add(member);
     await this.removeLeftovers();
@@ -88,7 +82,7 @@ export class Leases implements OnApplicationShutdown {
     );
   }
 
-  /** Whether this process can be sure that it is still the owner. When it is not, it asks at once. */
+  /** Whether this process is certainly still the owner. If not, renews at once. */
   isFresh(id: string, now: number): boolean {
     const lease = this.held.get(id);
     if (!lease) return false;
@@ -97,13 +91,12 @@ export class Leases implements OnApplicationShutdown {
     return false;
   }
 
-  /** Whether the last heartbeat, at the latest the one before, was answered. */
+  /** Tolerates one missed heartbeat. */
   isRenewed(id: string, now: number): boolean {
     const lease = this.held.get(id);
     return lease !== undefined && now - lease.renewedAt < 2 * HEARTBEAT_MS;
   }
 
-  /** Redis had lost the lease, and the store says that it is still ours. */
   holdAgain(id: string): void {
     const lease = this.held.get(id);
     if (lease) this.client.redis.eval(HOLD, 1, LEASES_KEY, LEASE_MS, lease.member).catch(() => undefined);
@@ -145,7 +138,6 @@ export class Leases implements OnApplicationShutdown {
     }
   }
 
-  /** Reaches the owner with its next heartbeat at the latest. */
   async requestStop(id: string): Promise<void> {
     await this.client.redis.eval(REQUEST_STOP, 1, STOPS_KEY, STOP_MS, id);
   }

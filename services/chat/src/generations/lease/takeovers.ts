@@ -11,7 +11,6 @@ import { Leases } from './leases.ts';
 
 const RETRY_MS = 500;
 
-/** Finishes generations whose owner is gone, with all that their logs have. */
 @Injectable()
 export class Takeovers implements OnModuleDestroy {
   private readonly running = new Set<string>();
@@ -25,7 +24,7 @@ export class Takeovers implements OnModuleDestroy {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Tries until it is done: the lease is held meanwhile, and runs out when this process dies as well. */
+  /** Retries while it holds the lease, which expires if this process dies too. */
   take({ id, chatId, owner }: LeasedRef): void {
     if (this.running.has(id)) return;
     this.running.add(id);
@@ -41,7 +40,6 @@ export class Takeovers implements OnModuleDestroy {
         await this.finish(ref, owner);
         break;
       } catch (error) {
-        // What was taken before the failure is ours now.
         this.logger.warn({ reason: error instanceof Error ? error.name : '' }, 'a takeover is tried again');
         if (error instanceof AfterTakeover) owner = this.self.value;
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
@@ -54,7 +52,6 @@ export class Takeovers implements OnModuleDestroy {
 
   private async finish(ref: GenerationRef, fromOwner: string): Promise<void> {
     const taken = await this.store.takeOver(ref, fromOwner, this.self.value);
-    // It has ended, or somebody else has it.
     if (!taken) return;
     const { fence, savedWritten, savedEffects } = taken;
     try {

@@ -6,10 +6,9 @@ import { type GenerationRef, GenerationStore } from '../core/generation.store.ts
 import { type Following, LogFollower } from './log-follower.ts';
 import type { LogPart } from './log-entry.ts';
 
-/** So many looks without news, a second apart, until the store is asked: Redis may have lost the log. */
+/** Looks without news, a second apart, before it asks the store: Redis may have lost the log. */
 const IDLE_LOOKS = 2;
 
-/** Shows in a feed what another process writes. */
 @Injectable()
 export class FeedFollower {
   constructor(
@@ -17,7 +16,7 @@ export class FeedFollower {
     private readonly store: GenerationStore,
   ) {}
 
-  /** Until the feed ends. `owner` may be empty when it is not known: then the log is looked at once a second. */
+  /** An empty `owner` is unknown: the log is then polled once a second. */
   follow(feed: GenerationFeed, { id, chatId }: GenerationRef, owner: string): Following {
     let ending: Ending | null = null;
     let idle = 0;

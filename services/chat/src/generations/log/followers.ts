@@ -1,28 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { Signals } from '../process/signals.ts';
 
-/** A follower that has not repeated itself for so long is gone. */
+/** Followers repeat themselves each second. */
 const FOLLOWER_MS = 3_000;
 
-/** More generations than this are not remembered without looking for those whose followers are gone. */
 const MANY = 1_000;
 
-/** Which other processes have readers of the generations that run here; tells them when a log has grown. */
 @Injectable()
 export class Followers {
-  /** Generation → process → until when, by this process' clock. */
+  /** Generation → process → expiry, by this process' clock. */
   private readonly followed = new Map<string, Map<string, number>>();
 
   constructor(private readonly signals: Signals) {
     signals.on({
       follow: ({ ids, process }) => {
-        // Also of one that is only being claimed: its followers know of it by the chat's row.
+        // Includes generations still being claimed, which followers know from the chat's row.
         for (const id of ids) this.note(id, process);
       },
     });
   }
 
-  /** It has ended here. */
   remove(id: string): void {
     this.followed.delete(id);
   }
@@ -41,7 +38,6 @@ export class Followers {
     }
   }
 
-  /** One signal for each process that follows any of them. */
   notify(ids: readonly string[]): void {
     if (this.followed.size === 0) return;
     const now = performance.now();

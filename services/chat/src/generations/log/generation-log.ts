@@ -15,41 +15,35 @@ import {
   textId,
 } from './log-entry.ts';
 
-/** Longer than a generation may last, so that a log which nobody ends goes by itself. */
+/** Longer than a generation may run, so that an abandoned log expires. */
 const RUNNING_MS = 30 * 60_000;
-/** How long a log stays after its end; from then on only the store has the text. */
 const ENDED_MS = 10 * 60_000;
 const READ_ENTRIES = 2_000;
 export const LOG_START = '0-0';
 
-/** Text to be added to a log. */
 export interface Append {
   readonly id: string;
   readonly fence: number;
   readonly text: string;
-  /** Length of the whole text with this one. */
   readonly length: number;
-  /** Facts and effects as JSON, with the first text. */
+  /** JSON, with the first text only. */
   readonly facts: string | null;
   readonly effects?: string | undefined;
 }
 
-/**
- * `appended`: acknowledged. `refused`: the log holds a greater entry, ours (sent twice) or a later owner's. `failed`:
- * Redis could not be reached, or did not answer; the entry may be there or not.
- */
+/** `refused`: the log has a later entry, ours (sent twice) or another owner's. `failed`: it may have arrived. */
 export type AppendOutcome = 'appended' | 'refused' | 'failed';
 
 const keyOf = (id: string) => `generation:{${id}}:log`;
 
-/** The texts of running generations, one Redis stream each (docs/adr: generation log and leases). */
+/** One Redis stream per running generation (docs/adr: generation log and leases). */
 @Injectable()
 export class GenerationLog {
   constructor(private readonly client: RedisClient) {}
 
-  /** One round trip for all; never rejects. */
+  /** One round trip; never rejects. */
   async appendAll(appends: readonly Append[]): Promise<AppendOutcome[]> {
-    // In a cluster each log may lie on another server.
+    // In a cluster, each log may be on another server.
     const together = this.client.redis.isCluster ? appends.map((append) => [append]) : [appends];
     const outcomes = await Promise.all(together.map((some) => this.appendTogether(some)));
     return outcomes.flat();
@@ -73,7 +67,6 @@ export class GenerationLog {
     return places.map((place) => outcomeOf(results?.[place]?.[0] ?? (results ? null : new Error('no answer'))));
   }
 
-  /** Ends the log, with what was not yet appended of the text. */
   async finish(rest: Append, end: LoggedEnd): Promise<AppendOutcome> {
     const { id, fence, length } = rest;
     const key = keyOf(id);
@@ -86,7 +79,6 @@ export class GenerationLog {
     return outcomeOf(results ? (results[0]?.[0] ?? null) : new Error('no answer'));
   }
 
-  /** The last entry: the store has it all. */
   async saved(id: string, fence: number, save: LoggedSave): Promise<AppendOutcome> {
     const key = keyOf(id);
     const results = await this.client.redis
@@ -98,7 +90,7 @@ export class GenerationLog {
     return outcomeOf(results ? (results[0]?.[0] ?? null) : new Error('no answer'));
   }
 
-  /** From here on the log takes nothing from owners with a smaller fence. Rejects while Redis is away. */
+  /** Blocks owners with a smaller fence. Rejects while Redis is down. */
   async fenceOff(id: string, fence: number): Promise<void> {
     const key = keyOf(id);
     await this.client.redis.xadd(key, fenceId(fence), field.fence, '1').catch((error: unknown) => {
@@ -107,18 +99,17 @@ export class GenerationLog {
     await this.client.redis.pexpire(key, RUNNING_MS);
   }
 
-  /** Of generations that have ended, or whose chat is gone. Rejects while Redis is away. */
   async remove(ids: readonly string[]): Promise<void> {
     await Promise.all(ids.map((id) => this.client.redis.unlink(keyOf(id))));
   }
 
-  /** The newest entry's place; null when there is no log. Rejects while Redis is away. */
+  /** Null when there is no log. Rejects while Redis is down. */
   async newest(id: string): Promise<LogPosition | null> {
     const [entry] = await this.client.redis.xrevrange(keyOf(id), '+', '-', 'COUNT', 1);
     return entry ? positionOf(entry[0]) : null;
   }
 
-  /** What came after `cursor` (an entry's id), when the text had `lengthBefore` characters. */
+  /** `cursor` is an entry id; the text up to it has `lengthBefore` characters. */
   async readAfter(id: string, cursor: string, lengthBefore: number): Promise<LogPart> {
     const all: LogEntry[] = [];
     for (let from = cursor; ; from = all.at(-1)?.[0] ?? from) {
@@ -128,13 +119,11 @@ export class GenerationLog {
     }
   }
 
-  /** The text from a character on, with how the generation ended if it has. */
   async read(id: string, fromOffset: number): Promise<LogPart> {
     const part = await this.readAfter(id, LOG_START, 0);
     return { ...part, text: part.text.slice(fromOffset) };
   }
 
-  /** What was appended may be lost since then. */
   onDisconnected(listener: () => void): void {
     this.client.onDisconnected(listener);
   }

@@ -4,16 +4,14 @@ import { Signals } from '../process/signals.ts';
 import { GenerationLog, LOG_START } from './generation-log.ts';
 import type { LogPart } from './log-entry.ts';
 
-/** How often all followed logs are looked at, in case that a signal was lost; and how often the owners are reminded. */
 const LOOK_MS = 1_000;
 
 export interface LogListener {
-  /** What is new in the log; the last one has `saved`. Also called without news once a second, with null. */
+  /** The last part has `saved`. Null: a second without news. */
   next(part: LogPart | null): void;
 }
 
 export interface Following {
-  /** Who writes it now. */
   owner: string;
   stop(): void;
 }
@@ -24,14 +22,10 @@ interface Followed extends Following {
   cursor: string;
   length: number;
   isReading: boolean;
-  /** The log has grown since the reading began. */
   isBehind: boolean;
 }
 
-/**
- * Follows logs that other processes write: the owner signals that a log has grown, and what is new is read. No
- * connection blocks, and nothing is asked while nothing grows but one look a second.
- */
+/** Reads a log when its owner signals growth, so no connection blocks. */
 @Injectable()
 export class LogFollower implements OnApplicationShutdown {
   private readonly followed = new Map<string, Set<Followed>>();
@@ -49,7 +43,6 @@ export class LogFollower implements OnApplicationShutdown {
     });
   }
 
-  /** From the text's first character on. */
   follow(id: string, owner: string, listener: LogListener): Following {
     const followed: Followed = {
       id,
@@ -114,7 +107,7 @@ export class LogFollower implements OnApplicationShutdown {
         if (hasNews || !isNews) followed.listener.next(hasNews ? part : null);
       } while (followed.isBehind);
     } catch {
-      // Redis is away: the next look tries again, and the listener may find the end in the store.
+      // Redis is down: the next look retries, and the listener may find the end in the store.
       if (!isNews) followed.listener.next(null);
     } finally {
       followed.isReading = false;

@@ -3,57 +3,43 @@ import { Followers } from './followers.ts';
 import { type Append, GenerationLog } from './generation-log.ts';
 import type { LoggedEnd } from './log-entry.ts';
 
-/** Texts that come within this many milliseconds are appended and shown together, when few generations run. */
+/** Flush interval while few generations run; with many, each gets fewer and longer pieces. */
 export const FLUSH_MS = 25;
-/** With many, each flush costs Redis, this process and the gateway one write for each: they get fewer and longer pieces. */
 const FLUSH_MS_EACH = 0.5;
 const MOST_FLUSH_MS = 100;
-/** How often an unreachable Redis is tried again. */
 const PROBE_MS = 500;
 
-/** A text that grows and is to be logged before it is shown. */
 export interface LogSource {
-  /** Empty: it is not logged, only shown. */
+  /** Empty: shown, but not logged. */
   readonly id: string;
   readonly fence: number;
-  /** All that was written; read only when the log has to be caught up, as it is costly to put together. */
+  /** Costly to assemble; read only to catch up the log. */
   readonly written: string;
-  /** What the first entry tells beside the text, as JSON. */
   factsJson(): string;
-  /** The same of what its end changes beside its text, if anything. */
   readonly effects: string | undefined;
-  /** Whether the lease still holds, by this process' own clock. */
   mayWrite(now: number): boolean;
-  /** The next piece of the text is in the log, or, while Redis is away, in the store. */
+  /** The piece is in the log, or in the store while Redis is down. */
   acknowledged(piece: string): void;
-  /** Another owner writes this log. */
   fencedOff(): void;
 }
 
-/** Where a source's log stands. */
 interface Slot {
   readonly source: LogSource;
-  /** Length of the text that the log has, and of what the source was told. */
   logged: number;
   told: number;
-  /** What follows `logged`, but for what is being sent. */
   pending: string;
   flushedAt: number;
   isWaiting: boolean;
   inFlight: Promise<void> | null;
-  /** The last append may have arrived or not. */
+  /** The last append may or may not have arrived. */
   isUncertain: boolean;
   isEnding: boolean;
 }
 
-/** `unlogged`: Redis is away; only the store will have the end. */
+/** `unlogged`: Redis is down; only the store gets the end. */
 export type FinishOutcome = 'ended' | 'fencedOff' | 'unlogged';
 
-/**
- * Appends the texts of all running generations of this process, those of one flush interval in one round trip; the first
- * text of each at once. A source is told when its text was acknowledged. While Redis is away nothing is appended, and the
- * logs are caught up afterwards.
- */
+/** Appends all texts of a flush interval in one round trip; the first text of a generation goes at once. */
 @Injectable()
 export class LogWriter implements OnApplicationShutdown {
   isAway = false;
@@ -81,7 +67,6 @@ export class LogWriter implements OnApplicationShutdown {
     this.slots.delete(source);
   }
 
-  /** The source's text has grown by a piece. */
   grown(source: LogSource, piece: string): void {
     const slot = this.slots.get(source);
     if (!slot) return;
@@ -165,13 +150,11 @@ export class LogWriter implements OnApplicationShutdown {
     slot.source.acknowledged(piece);
   }
 
-  /** So much of the text is in the store, which was asked because the log could not be written. */
   savedInstead(source: LogSource, length: number): void {
     const slot = this.slots.get(source);
     if (slot) tellRest(slot, length);
   }
 
-  /** Finds out how much of the text the log has, and whether it is still ours. */
   private async resync(slot: Slot): Promise<void> {
     const { source } = slot;
     const done = Promise.withResolvers<void>();
@@ -181,7 +164,7 @@ export class LogWriter implements OnApplicationShutdown {
       if (newest && (newest.fence > source.fence || newest.isEnded)) {
         source.fencedOff();
       } else {
-        // A log that is gone was lost by Redis: it is written anew.
+        // Redis lost the log: start it over.
         slot.logged = newest?.length ?? 0;
         slot.pending = source.written.slice(slot.logged);
         slot.isUncertain = false;
@@ -196,14 +179,12 @@ export class LogWriter implements OnApplicationShutdown {
     }
   }
 
-  /** Ends the source's log with the rest of its text. */
   async finish(source: LogSource, end: LoggedEnd): Promise<FinishOutcome> {
     const slot = this.slots.get(source);
     if (!slot || source.id === '') return 'unlogged';
     while (slot.inFlight) await slot.inFlight;
     if (slot.isUncertain && !this.isAway) await this.resync(slot);
     if (this.isAway || slot.isUncertain) return 'unlogged';
-    // What waits to be appended goes with the end.
     slot.isEnding = true;
     const rest = toAppend(slot);
     const outcome = await this.log.finish(rest, end);
@@ -220,7 +201,6 @@ export class LogWriter implements OnApplicationShutdown {
     return 'ended';
   }
 
-  /** The store has the end. */
   async saved(source: LogSource, revision: number | null): Promise<void> {
     if (!this.isAway) await this.log.saved(source.id, source.fence, { revision });
     this.followers.notify([source.id]);
@@ -236,7 +216,6 @@ export class LogWriter implements OnApplicationShutdown {
     }, PROBE_MS);
   }
 
-  /** What the logs have is to be found out before anything is appended. */
   private doubt(): void {
     for (const slot of this.slots.values()) slot.isUncertain = true;
   }
@@ -254,7 +233,6 @@ export class LogWriter implements OnApplicationShutdown {
   }
 }
 
-/** How long texts are gathered while so many generations run. */
 export const flushMsFor = (running: number): number => Math.min(MOST_FLUSH_MS, FLUSH_MS + running * FLUSH_MS_EACH);
 
 function toAppend({ source, logged, pending }: Slot): Append {
@@ -263,7 +241,6 @@ function toAppend({ source, logged, pending }: Slot): Append {
   return { id, fence, text: pending, length: logged + pending.length, ...first };
 }
 
-/** Tells the source of all up to that length that it was not told. */
 function tellRest(slot: Slot, length: number): void {
   if (length <= slot.told) return;
   const piece = slot.source.written.slice(slot.told, length);

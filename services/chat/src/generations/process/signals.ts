@@ -4,27 +4,20 @@ import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import { ProcessId } from './process-id.ts';
 
-/** What chat processes tell each other. A signal may get lost: each has a slower way that makes up for it. */
+/** Signals may be lost: each has a slower fallback. `stop`, `follow` and `grown` go to one process, others to all. */
 const Signal = z.discriminatedUnion('kind', [
-  /** To an owner: end this generation and keep what came. */
   z.object({ kind: z.literal('stop'), id: z.string() }),
-  /** To all: the user has deleted this chat; whoever writes in it ends that and keeps nothing. */
   z.object({ kind: z.literal('discard'), userId: z.string(), chatId: z.string() }),
-  /** To all: end what is suggested to the user in this chat. */
   z.object({ kind: z.literal('stopSuggestions'), userId: z.string(), chatId: z.string() }),
-  /** To an owner: `process` has readers of these; to be repeated each second. */
+  /** Repeated each second: `process` has readers of these. */
   z.object({ kind: z.literal('follow'), ids: z.array(z.string()), process: z.string() }),
-  /** To a follower: the logs of these have grown. */
   z.object({ kind: z.literal('grown'), ids: z.array(z.string()) }),
-  /** To all: a chat was changed; its row has this revision. */
   z.object({ kind: z.literal('changed'), chatId: z.string(), revision: z.number() }),
-  /** To all: somewhere generations are running, so that there are leases to watch. */
   z.object({ kind: z.literal('running') }),
 ]);
 export type Signal = z.output<typeof Signal>;
 type Handlers = { [K in Signal['kind']]?: (signal: Extract<Signal, { kind: K }>) => void };
 
-/** Redis' publish and subscribe between the processes of the service, over one connection that only listens. */
 @Injectable()
 export class Signals implements OnApplicationShutdown {
   private readonly prefix: string;
@@ -40,19 +33,18 @@ export class Signals implements OnApplicationShutdown {
   ) {
     this.prefix = `${config.names.prefix}masque:generations:`;
     this.subscriber = listenerRedis(config);
-    // The shared client says already that Redis is away.
+    // The shared client already logs outages.
     this.subscriber.on('error', () => undefined);
     this.subscriber.on('message', (_: string, message: string) => this.receive(message));
-    // On each connection anew: one that fails before it is ready drops what was queued for it.
+    // On every connection: one that fails before it is ready drops its queued commands.
     this.subscriber.on('ready', () => void this.listen());
   }
 
-  /** Calls a function for each signal of a kind that this process gets. */
   on(handlers: Handlers): void {
     this.handlers.push(handlers);
   }
 
-  /** Calls a function when this process begins to listen, also after an outage: what was said before is lost. */
+  /** Also called after an outage, whose signals are lost. */
   onListening(listener: () => void): void {
     this.listeners.push(listener);
   }

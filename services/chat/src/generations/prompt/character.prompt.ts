@@ -14,22 +14,18 @@ const CHARACTERS_PER_TOKEN = 4;
 export interface BuiltPrompt {
   readonly messages: readonly PlainMessage[];
   readonly trace: Record<string, unknown>;
-  /** How many messages of the history it has. */
   readonly kept?: number;
-  /** Effects of lore that outlast the turn, to be kept with the chat. */
   readonly loreTimers?: ChatRow['loreTimers'];
-  /** What macros have written; a scope that they did not change is the very object that was given. */
+  /** An unchanged scope is the same object as the input's. */
   readonly variables?: Required<MacroVariables>;
   readonly userWrites?: VariableWrites;
 }
 
 export const budgetOf = ({ contextSize }: ReplySettings): number => contextSize * CHARACTERS_PER_TOKEN;
 
-/** Who the user is. */
 export interface PromptPersona {
   readonly name: string;
   readonly description: string;
-  /** Of what they say. */
   readonly examples?: string;
 }
 
@@ -39,37 +35,27 @@ export interface PromptParts {
   readonly persona: PromptPersona | null;
   readonly settings: ReplySettings;
   readonly history: readonly HistoryMessage[];
-  /** How many messages of the chat stand before `history`. */
   readonly historyStart: number;
-  /** Null: the character answers without a chat. */
   readonly chat: Pick<ChatRow, 'pickSeed' | 'customPrompt' | 'authorsNote' | 'loreTimers' | 'greeting'> | null;
-  /** The user's own; a chat's that is not blank stands in its place. */
+  /** The user's; a chat's own overrides it unless blank. */
   readonly customPrompt: string;
-  /** The user's choices for all lorebooks. */
   readonly lore: LorebookSettings;
-  /** They join the character's own. */
   readonly lorebooks?: readonly Lorebook[];
-  /** Which of them, by number, the user may not read. */
+  /** Indexes of lorebooks that the user may not read. */
   readonly closedLorebooks?: readonly number[];
-  /** Of the chat's oldest messages; absent: none is sent. */
   readonly memory?: PromptMemory | undefined;
   readonly variables?: MacroVariables;
   readonly model?: string;
-  /** `swipe`: another version of a reply. `impersonate`: what the user could say next. */
   readonly purpose?: 'reply' | 'swipe' | 'continue' | 'impersonate';
-  /** When the user wrote before the newest message. */
   readonly lastUserMessageAt?: number | undefined;
   readonly seed: string;
 }
 
-/**
- * Builds the prompt for a character's reply.
- * @throws WorkError when macros and lore take more steps than `work`.
- */
+/** @throws WorkError when macros and lore take more than `work` steps; `chat.over_context` */
 export function characterPrompt(parts: PromptParts, work?: number): BuiltPrompt {
   const { viewer, character, persona, settings, history, historyStart, chat, seed, lastUserMessageAt } = parts;
   const { purpose = 'reply' } = parts;
-  // The greeting that gets another version stands in no prompt for it.
+  // A greeting isn't in the prompt for its own swipe.
   const isGreeting = purpose === 'swipe' && historyStart === 0 && history.every(({ role }) => role === 'system');
   const { card } = character;
   try {
@@ -111,7 +97,7 @@ export function characterPrompt(parts: PromptParts, work?: number): BuiltPrompt 
   }
 }
 
-/** The persona's stand behind the character's: what is pruned first when the context is full. */
+/** The persona's examples are pruned first, so they come last. */
 const examplesOf = (ofCharacter: string, persona: PromptPersona | null): string =>
   persona?.examples ? `${ofCharacter}\n<START>\n${persona.examples}` : ofCharacter;
 

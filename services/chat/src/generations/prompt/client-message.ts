@@ -1,17 +1,15 @@
 import { type ContentPart, type PromptMessage, textOfContent } from '@masque/contracts';
 import { lineFeeds } from '@masque/roleplay/prompt';
 
-/** Characters that an image counts as: about 1,000 tokens, which most models bill for a large one. */
+/** Characters per image: about 1,000 tokens, which most models bill for a large one. */
 const IMAGE_SIZE = 4_000;
 
-/** A message of a request without a character, as sent to the model. */
 export interface ClientMessage {
   readonly role: 'system' | 'user' | 'assistant' | 'tool';
   readonly content: string | readonly ContentPart[];
   readonly [field: string]: unknown;
 }
 
-/** Normalizes line feeds and drops our own fields. */
 export function toClientMessage({ role, content, id: _id, ...rest }: PromptMessage): ClientMessage {
   const given = Object.entries(rest).filter(([, value]) => value != null && value !== '');
   return {
@@ -24,7 +22,6 @@ export function toClientMessage({ role, content, id: _id, ...rest }: PromptMessa
 const withLineFeeds = (part: ContentPart): ContentPart =>
   part.type === 'text' ? { ...part, text: lineFeeds(part.text) } : part;
 
-/** Characters, including tool calls and thoughts. */
 export function sizeOf({ role: _role, content, ...rest }: ClientMessage): number {
   const images = typeof content === 'string' ? 0 : content.filter(({ type }) => type === 'image_url').length;
   const beside = Object.keys(rest).length > 0 ? JSON.stringify(Object.values(rest)).length : 0;

@@ -2,7 +2,6 @@ import type { AnswerPart } from '../../upstream/answer.queue.ts';
 import type { UpstreamAnswer } from '../../upstream/model-call.ts';
 import { jointOf } from './joint.rules.ts';
 
-/** An answer that goes on after a text: its first words do not run into the text's last one. */
 export class ContinuedAnswer implements UpstreamAnswer {
   private hasBegun = false;
 

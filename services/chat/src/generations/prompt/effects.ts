@@ -3,17 +3,13 @@ import type { ChatRow } from '../../chats/chats.service.ts';
 import { keptVariables } from '../../chats/variables.rules.ts';
 import type { BuiltPrompt } from './character.prompt.ts';
 
-/**
- * What the prompt of a reply changes when the reply is kept. It is known before the model is asked, and stands beside
- * the text (in the log, or in the row while there is none), so that whoever ends the generation writes it.
- */
+/** Known before the model is asked and stored with the text, so that whoever ends the generation applies them. */
 export interface PromptEffects {
   readonly loreTimers?: ChatRow['loreTimers'];
   readonly variableState?: NonNullable<ChatRow['variableState']>;
   readonly userWrites?: VariableWrites;
 }
 
-/** `before`: the variables that the prompt was built with. */
 export function effectsOf(
   row: ChatRow,
   messageId: string,
@@ -28,7 +24,6 @@ export function effectsOf(
   };
 }
 
-/** Undefined when there are none, as for most replies. */
 export const toJson = (effects: PromptEffects): string | undefined =>
   Object.keys(effects).length === 0 ? undefined : JSON.stringify(effects);
 

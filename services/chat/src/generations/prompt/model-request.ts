@@ -3,10 +3,7 @@ import type { ModelTarget } from '../../models/model-calls.service.ts';
 import type { ClientMessage } from './client-message.ts';
 import type { ReplySettings } from './settings.rules.ts';
 
-/**
- * The request to the model gateway. Always streamed: that way a reply can be kept while it grows. The longest response is
- * asked for by the name that the client used: the newest models of OpenAI know only the new one, older servers the old.
- */
+/** Always streamed, to save partial replies. The newest OpenAI models and older servers name the limit differently. */
 export function modelRequest(
   { model, fallbacks }: Pick<ModelTarget, 'model' | 'fallbacks'>,
   { temperature, maxTokens }: ReplySettings,

@@ -7,10 +7,8 @@ const MARKS = [
   ['[', ']'],
 ] as const;
 const COLONS = [':', ' :', '：'];
-/** Characters that are held back at most. */
 const MOST_HELD = 1_000;
 
-/** Lower-case forms of `Name:` at the beginning of a reply, with and without Markdown. */
 export function namePrefixes(names: readonly (string | undefined)[]): string[] {
   const given = new Set(names.map((name = '') => name.trim().toLowerCase()).filter(Boolean));
   return [...given].flatMap((name) =>
@@ -20,7 +18,7 @@ export function namePrefixes(names: readonly (string | undefined)[]): string[] {
   );
 }
 
-/** Removes the speaker's name from the beginning of a reply; null: more text is needed to decide. */
+/** Null: more text is needed to decide. */
 export function withoutName(text: string, prefixes: readonly string[]): string | null {
   if (prefixes.length === 0) return text;
   const said = text.trimStart();

@@ -1,4 +1,4 @@
-/** Main program of a thread that builds prompts; what it is given and answers is in `prompt.thread.ts`. */
+/** Main program of the thread in `prompt.thread.ts`. */
 import { parentPort } from 'node:worker_threads';
 import { DomainError } from '@masque/contracts';
 import { WorkError } from '@masque/roleplay/macros';

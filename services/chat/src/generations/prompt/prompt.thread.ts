@@ -3,7 +3,6 @@ import type { BuiltPrompt, PromptParts } from './character.prompt.ts';
 
 const MEMORY_MIB = 256;
 
-/** What the thread builds; `reason`: the code of the error, and its details. */
 export interface PromptWork {
   build: {
     task: PromptParts;
@@ -11,7 +10,6 @@ export interface PromptWork {
   };
 }
 
-/** A thread that builds prompts. */
 export class PromptThread extends WorkThread<PromptWork> {
   constructor() {
     super(programOf(import.meta.url), MEMORY_MIB);

@@ -7,7 +7,7 @@ import type { HistoryMessage } from './plain-message.ts';
 import type { ReplySettings } from './settings.rules.ts';
 import { trimMessages } from './trim.rules.ts';
 
-/** Refuses a request whose messages say nothing: all of them are blank, or the user's last one is. */
+/** @throws `request.invalid` when the user's last message is blank, or all messages are */
 export function ensureSomethingSaid({ messages }: CompletionRequest): void {
   const last = messages.at(-1);
   if (!last) return;
@@ -20,17 +20,15 @@ export function ensureSomethingSaid({ messages }: CompletionRequest): void {
   );
 }
 
-/** What the user says with a request; null when the request only wants an answer to what the chat has. */
+/** Null when the request only asks for an answer to the chat. */
 export function questionOf({ messages }: CompletionRequest): { id: string | undefined; text: string } | null {
   const last = messages.at(-1);
   return last?.role === 'user' ? { id: last.id, text: textOfContent(last.content) } : null;
 }
 
-/** The persona that speaks; null for the user's own name. */
 export const speakerOf = ({ persona }: CompletionRequest): Speaker | null =>
   persona ? { characterId: null, name: persona.name, image: null } : null;
 
-/** Names speakers other than the chat's character; `username` is the user's name without a persona. */
 export const historyOf = (messages: readonly MessageRow[], username: string): HistoryMessage[] =>
   messages
     .filter(({ isHidden }) => !isHidden)
@@ -43,11 +41,10 @@ export const historyOf = (messages: readonly MessageRow[], username: string): Hi
       return { role: sender === 'narrator' ? 'system' : 'assistant', ...name, text };
     });
 
-/** When the user wrote last, the message apart that is being answered. */
+/** `earlier`: without the message that is being answered. */
 export const lastUserMessageAt = (earlier: readonly MessageRow[]): number | undefined =>
   earlier.findLast(({ sender }) => sender === 'user')?.createdAt.getTime();
 
-/** Messages of a client that knows no characters go as they are, trimmed the same way and with line feeds alone. */
 export function plainPrompt(
   messages: CompletionRequest['messages'],
   settings: ReplySettings,

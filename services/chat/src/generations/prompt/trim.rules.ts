@@ -6,10 +6,7 @@ export interface Trimmed {
   readonly dropped: number;
 }
 
-/**
- * Keeps all system messages, and as many of the newest others as fit; null when the newest one does not. A tool's result
- * never stands without its call, which models refuse.
- */
+/** Null when the newest message doesn't fit. Models refuse a tool's result without its call, so both are dropped. */
 export function trimMessages(messages: readonly ClientMessage[], budget: number): Trimmed | null {
   let size = 0;
   for (const message of messages) if (message.role === 'system') size += sizeOf(message);

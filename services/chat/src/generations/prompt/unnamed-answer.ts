@@ -4,7 +4,7 @@ import { namePrefixes, withoutName } from './name.rules.ts';
 
 const nothing: AnswerPart = { text: '', reasoning: '', extras: [], model: undefined, usage: undefined };
 
-/** Removes the speaker's name from the beginning of an answer; holds text back while it may still be the name. */
+/** Holds text back while it may still be the speaker's name. */
 export class UnnamedAnswer implements UpstreamAnswer {
   private readonly prefixes: readonly string[];
   private held = '';
@@ -44,7 +44,6 @@ export class UnnamedAnswer implements UpstreamAnswer {
     return { ...part, text };
   }
 
-  /** Releases the text held back at the end: a name alone is a reply. */
   private rest(): AnswerPart {
     const text = this.held;
     this.held = '';

@@ -1,7 +1,7 @@
 import { RedisClient, SlotCounter, type Slots as SlotsOf, type SlotTable } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 
-/** Most open event streams, streams of changes and running generations of one user, over all instances. */
+/** Per user, over all instances. */
 export const slotLimits = { stream: 6, changes: 12, generation: 3 } as const;
 export type SlotKind = keyof typeof slotLimits;
 export type Slots = SlotsOf<SlotKind>;
@@ -12,7 +12,6 @@ const table: SlotTable<SlotKind> = {
   generation: { most: slotLimits.generation, usedUp: `${slotLimits.generation} replies are being written already` },
 };
 
-/** What one user of chats keeps busy. */
 @Injectable()
 export class UserSlots extends SlotCounter<SlotKind> {
   constructor(client: RedisClient) {

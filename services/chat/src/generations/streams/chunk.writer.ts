@@ -8,10 +8,7 @@ type Broken = z.output<typeof BrokenBy>;
 const ownErrorOf = (error: Broken) => ({ ...error, type: openAiErrorType(error.code), param: null });
 const openAiErrorOf = ({ message: error, ...rest }: Broken) => toOpenAiError({ error, ...rest }).error;
 
-/**
- * Events of one generation as text, for all its readers: each event is made once. In a chat an event's id is
- * `{messageId}:{characters of the message so far}`, from which a reader can go on.
- */
+/** Builds each event once for all readers. An event id is `{messageId}:{length so far}`, for resuming. */
 export class ChunkWriter {
   private head = '';
   private readonly idPrefix: string;
@@ -25,7 +22,6 @@ export class ChunkWriter {
     this.idPrefix = reference === null ? '' : `id: ${reference.messageId}:`;
   }
 
-  /** More text; `length` is the length of the whole reply with it. */
   text(piece: string, length: number): string {
     if (this.made.length !== length || this.made.pieceLength !== piece.length) {
       const event = this.event(length, `{"content":${JSON.stringify(piece)}},"finish_reason":null}]}`);
@@ -34,12 +30,10 @@ export class ChunkWriter {
     return this.made.event;
   }
 
-  /** More thoughts, in OpenRouter's field. */
   thought(piece: string, length: number): string {
     return this.event(length, `{"content":"","reasoning":${JSON.stringify(piece)}},"finish_reason":null}]}`);
   }
 
-  /** The first event that a reader gets: also who speaks, and which messages of the chat it is about. */
   first(piece: string, length: number, reasoning = ''): string {
     const { reference } = this.feed.facts;
     const masque = reference ? `,"masque":${JSON.stringify(reference)}` : '';
@@ -48,14 +42,12 @@ export class ChunkWriter {
     return this.event(length, `${delta},"finish_reason":null}]${masque}}`);
   }
 
-  /** An event with tool calls or log probabilities. */
   extra({ logprobs, ...parts }: AnswerExtra, length: number, isFirst: boolean): string {
     const delta = JSON.stringify(isFirst ? { role: 'assistant', ...parts } : parts);
     const odds = logprobs ? `,"logprobs":${JSON.stringify(logprobs)}` : '';
     return this.event(length, `${delta}${odds},"finish_reason":null}]}`);
   }
 
-  /** The last events: why it ended, with what was used and, in a chat, the chat's new revision; or the error. */
   end(ending: Ending, isOpenAi: boolean): string {
     const events = this.endEvents.get(isOpenAi) ?? this.makeEnd(ending, isOpenAi);
     this.endEvents.set(isOpenAi, events);
@@ -83,7 +75,6 @@ export class ChunkWriter {
       : `${this.idPrefix}${this.from + length}\ndata: ${this.head}${rest}\n\n`;
   }
 
-  /** Made with the first text, when the model that is really used is known. */
   private chunkHead(): string {
     const { id, created, model } = this.feed.facts;
     const fields = { id, object: 'chat.completion.chunk', created, model };

@@ -7,15 +7,10 @@ import { pieceAt } from './pieces.ts';
 
 const PING = ': ping\n\n';
 
-/**
- * Shows a feed to one connection. A slow reader is not written to until it has taken what it was given, and then gets
- * what it missed: what waits for it is never more than one event above the socket's buffer.
- */
+/** Backpressure: a blocked reader gets nothing until it drains. At most one event waits beyond the socket's buffer. */
 export class EventStream implements FeedListener {
   private isFirst = true;
-  /** How much of the thoughts the reader has. */
   private thoughtPosition: number;
-  /** Extras written so far. */
   private extraPosition = 0;
   private isBlocked = false;
   private ending: Ending | null = null;
@@ -26,16 +21,13 @@ export class EventStream implements FeedListener {
     private readonly raw: ServerResponse,
     private readonly feed: GenerationFeed,
     private readonly chunks: ChunkWriter,
-    /** How much of the text the reader has already. */
     private position: number,
-    /** Errors are in OpenAI's shape. */
     private readonly isOpenAi: boolean,
   ) {
-    // Who has text has the thoughts before it.
+    // A reader that has text has the reasoning before it.
     this.thoughtPosition = position > 0 ? Number.POSITIVE_INFINITY : 0;
   }
 
-  /** Begins after the headers. */
   start(): void {
     const { raw, feed } = this;
     raw.on('drain', () => this.onDrain());
@@ -73,7 +65,6 @@ export class EventStream implements FeedListener {
     this.catchUp();
   }
 
-  /** Writes what is missing as far as the connection takes it, and the end after it. */
   private catchUp(): void {
     const { reasoning, text, extras } = this.feed;
     while (!this.isBlocked && this.thoughtPosition < reasoning.length) {
@@ -106,7 +97,7 @@ export class EventStream implements FeedListener {
     this.isBlocked = !this.raw.write(event);
   }
 
-  /** Called now and then: keeps a quiet connection alive, and drops a reader that does not read. */
+  /** Keeps a quiet connection alive, and drops a reader that stalls. */
   look(now: number, { pingMs, stallMs }: StreamTimes): void {
     if (this.isBlocked || this.isOver) {
       if (now - this.wroteAt >= stallMs) this.raw.destroy();

@@ -10,16 +10,13 @@ const LOOK_MS = 1_000;
 
 export interface StreamPlan {
   readonly feed: GenerationFeed;
-  /** How much of the text the reader has already. */
+  /** Characters of text that the reader already has. */
   readonly from: number;
   readonly requestId: string;
-  /** Errors are in OpenAI's shape. */
   readonly isOpenAi?: boolean;
-  /** The reader has gone, or has it all. */
   readonly onClose: () => void;
 }
 
-/** The open event streams of this process, with one clock for all. */
 @Injectable()
 export class EventStreams implements OnApplicationShutdown {
   private readonly open = new Set<EventStream>();

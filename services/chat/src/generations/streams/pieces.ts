@@ -1,7 +1,6 @@
-/** Most characters of one event, when a reader catches up. */
 const MOST = 32 * 1024;
 
-/** The next part of a text from a position on; never half a character. */
+/** Never splits a surrogate pair. */
 export function pieceAt(text: string, position: number): string {
   const end = Math.min(text.length, position + MOST);
   const last = text.charCodeAt(end - 1);

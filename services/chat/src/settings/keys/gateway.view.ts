@@ -1,7 +1,6 @@
 import type { Gateway } from '@masque/contracts';
 import type { GatewaySetting } from '../../gateways.setting.ts';
 
-/** The gateways of the configuration, then those that it has no more and that a key is left for. Keys stay here. */
 export function toGateways(all: readonly GatewaySetting[], withKey: readonly string[]): Gateway[] {
   const known = all.map(({ id, name, keyOf, keyPrefix }) => ({
     id,

@@ -2,13 +2,12 @@ import type { Upgrade } from '@masque/service-kit';
 import { DEFAULT_GATEWAY } from '../../gateways.setting.ts';
 import { UNBOUND } from '../settings.schema.ts';
 
-/** As long as there was one gateway, a user had one key, bound to the user alone. */
 interface OldSettings {
   _id: string;
   key?: { keyId: string };
 }
 
-/** The step has no key ring: what it moves is bound to the gateway when the service has started (KeyRotation). */
+/** Upgrades have no key ring: `KeyRotation` binds the keys after the start. */
 export const keysOfGateways = (number: number): Upgrade => ({
   number,
   name: "a user's API key belongs to the default gateway",

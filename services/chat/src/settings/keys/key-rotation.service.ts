@@ -7,7 +7,7 @@ import { openKey, sealKey } from './key.sealing.ts';
 
 const PAGE = 200;
 
-/** After the operator put a new key first in the ring, encrypts everything anew, so that the old one can be taken out. */
+/** Re-encrypts keys with the first one of the ring, so that the operator can remove older ones. */
 @Injectable()
 export class KeyRotation implements OnApplicationBootstrap {
   constructor(
@@ -23,7 +23,6 @@ export class KeyRotation implements OnApplicationBootstrap {
     );
   }
 
-  /** How many secrets were encrypted anew. */
   async rotate(): Promise<number> {
     const { currentId, keys } = this.config.secrets;
     const older = [...keys.keys()].filter((id) => id !== currentId);

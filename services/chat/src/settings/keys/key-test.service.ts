@@ -10,7 +10,6 @@ import { KeysService } from './keys.service.ts';
 
 const MAX_LABEL = 100;
 
-/** What OpenRouter tells of a key; every field may be missing. */
 const KeyFacts = z.object({
   data: z.object({
     label: z.string().optional().catch(undefined),
@@ -20,7 +19,6 @@ const KeyFacts = z.object({
 
 type TestedKey = Response<typeof chatRoutes.testKey>;
 
-/** Whether a model gateway takes the key that was saved for it. */
 @Injectable()
 export class KeyTestService {
   constructor(
@@ -29,7 +27,6 @@ export class KeyTestService {
     private readonly gateways: Gateways,
   ) {}
 
-  /** Rejects when there is no key, or when the gateway cannot say. */
   async test(userId: string, id = DEFAULT_GATEWAY): Promise<TestedKey> {
     const { client } = this.gateways.ofUsers(id);
     const key = this.keys.open(await this.settings.find(userId), id);
@@ -38,12 +35,12 @@ export class KeyTestService {
     if (isRefusal(told)) return { ok: false };
     const facts = KeyFacts.safeParse(told.body);
     if (told.status === 200 && facts.success) return { ok: true, ...shownFacts(facts.data.data, key) };
-    // Only OpenRouter tells of keys; elsewhere nothing is there, or a page of another kind.
+    // Only OpenRouter describes keys; other servers answer 404, 405 or some other page.
     if (told.status === 200 || told.status === 404 || told.status === 405) return this.byModels(client, key);
     throw failureOf(told, told.body, key).error;
   }
 
-  /** Gateways refuse a wrong key with their models too, unless they show them to anybody. Source: llama.cpp's server. */
+  /** A gateway that refuses wrong keys also does so for its models, unless they are public (llama.cpp's server). */
   private async byModels(client: ModelGateway, key: string): Promise<TestedKey> {
     const withKey = await this.ask(client, '/models', key);
     if (isRefusal(withKey)) return { ok: false };
@@ -64,7 +61,7 @@ export class KeyTestService {
 
 const isRefusal = ({ status }: GatewayAnswer): boolean => status === 401 || status === 403;
 
-/** A label that quotes the key is left out. */
+/** Leaves out a label that quotes the key. */
 const shownFacts = ({ label, limit_remaining: left }: z.output<typeof KeyFacts>['data'], key: string) => ({
   ...(label === undefined || label.includes(key) ? {} : { label: label.slice(0, MAX_LABEL).toWellFormed() }),
   ...(left === undefined ? {} : { limitRemaining: left }),

@@ -2,10 +2,9 @@ import { DomainError } from '@masque/contracts';
 import { isCompleteKey, keyProblem } from '@masque/contracts/rules';
 import type { GatewaySetting } from '../../gateways.setting.ts';
 
-/** Shorter keys would be half shown by their last four characters. */
+/** Four characters of a shorter key would reveal too much. */
 const SHOW_FROM = 20;
 
-/** The trimmed key; throws if it cannot be saved for the gateway. */
 export function checkedKey(typed: string, { name, keyPrefix }: GatewaySetting): string {
   const key = typed.trim();
   const problem = keyProblem(key, keyPrefix);
@@ -14,10 +13,7 @@ export function checkedKey(typed: string, { name, keyPrefix }: GatewaySetting): 
   return key;
 }
 
-/**
- * The key that came with a request; `null` unless it is a whole one for this gateway. A client that always sends the same
- * key must not tell it to a gateway that takes any, so one that looks like another gateway's is left.
- */
+/** Null for another gateway's key: clients may send one key everywhere, and this gateway must not see it. */
 export function wholeKey(
   given: string | null | undefined,
   { keyPrefix }: GatewaySetting,

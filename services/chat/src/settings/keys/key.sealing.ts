@@ -3,7 +3,6 @@ import { type KeyRing, seal, unseal } from '../../key-ring.ts';
 import type { SavedKey } from '../settings.schema.ts';
 import { lastFour } from './key.rules.ts';
 
-/** Whom and what for a key can be opened. */
 export interface KeyOwner {
   readonly userId: string;
   readonly gateway: string;
@@ -17,7 +16,6 @@ export const sealKey = (ring: KeyRing, key: string, owner: KeyOwner, savedAt = n
   savedAt,
 });
 
-/** The key; null when it was saved for another user or gateway, or with a key that the ring does not have. */
 export function openKey(ring: KeyRing, saved: SavedKey, owner: KeyOwner): string | null {
   if (!saved.isUnbound) return unseal(ring, saved, boundTo(owner));
   return owner.gateway === DEFAULT_GATEWAY ? unseal(ring, saved, owner.userId) : null;

@@ -10,7 +10,7 @@ import { checkedKey, masked } from './key.rules.ts';
 import { openKey, sealKey } from './key.sealing.ts';
 import { toGateways } from './gateway.view.ts';
 
-/** API keys by gateway: encrypted at rest, shown masked, never in logs, events or answers. */
+/** Keys are encrypted at rest, shown masked, and never in logs, events or responses. */
 @Injectable()
 export class KeysService {
   constructor(
@@ -29,7 +29,6 @@ export class KeysService {
     return { apiKey: saved ? masked(saved.last4, this.gateways.find(gateway)?.keyPrefix ?? null) : null };
   }
 
-  /** Whether the chosen model has the key that it needs. What is not offered any more needs none. */
   async exists(userId: string) {
     const row = await this.settings.find(userId);
     const gateway = this.gateways.placeOf(row?.model ?? this.config.model.byDefault)?.gateway;
@@ -43,13 +42,12 @@ export class KeysService {
     return { message: texts.answers.keySaved };
   }
 
-  /** Also of a gateway that is offered no more. */
   async delete(userId: string, gateway = DEFAULT_GATEWAY) {
     await this.settings.deleteKey(userId, gateway);
     return { hasApiKey: false } as const;
   }
 
-  /** The whole key, for calls to its gateway alone; null when there is none that can be read. */
+  /** The plain key, only for calls to its gateway; null when it is missing or unreadable. */
   open(row: SettingsRow | null, gateway: string): string | null {
     const saved = row?.keys?.[gateway];
     return row && saved ? openKey(this.config.secrets, saved, { userId: row._id, gateway }) : null;
