@@ -10,16 +10,13 @@ const list = (text: string): string[] =>
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
-/** Stands for "not given" in settings that have no default. */
 const optional = z.string().default('');
-/** Comma list of the addresses of one service's instances. */
 const addresses = (local: string) =>
   z
     .string()
     .default(local)
     .transform((text) => list(text).map((url) => url.replace(/\/$/, '')))
     .pipe(z.array(HttpUrl).min(1));
-/** Comma list of origins, as browsers write them. */
 const Origins = optional
   .transform(list)
   .pipe(
@@ -27,7 +24,6 @@ const Origins = optional
       z.string().refine((origin) => URL.parse(origin)?.origin === origin, 'is no origin such as https://example.org'),
     ),
   );
-/** Comma list of addresses and CIDR ranges. */
 const Addresses = optional.transform((text, context) => {
   try {
     return addressSet(list(text));
@@ -37,7 +33,6 @@ const Addresses = optional.transform((text, context) => {
   }
 });
 
-/** An address in security.txt. */
 const SecurityUrl = z
   .url({ protocol: /^(https|mailto|tel)$/ })
   .regex(/^\S{1,300}$/)
@@ -46,35 +41,35 @@ const SecurityUrl = z
 export const Env = z.object({
   ...kitEnv,
   PORT: kitEnv.PORT.default(8080),
-  /** Address under which users reach this installation. */
+  /** Public address of this installation. */
   PUBLIC_ORIGIN: HttpUrl.default('http://localhost:8080'),
-  /** Further origins whose pages may call the API with a user's cookie. */
+  /** Other origins whose pages may call the API with a user's cookie. */
   ALLOWED_ORIGINS: Origins,
-  /** Proxies in front, whose X-Forwarded-For and X-Forwarded-Proto count. */
+  /** Addresses and CIDR ranges of proxies whose X-Forwarded-For and X-Forwarded-Proto are trusted, comma separated. */
   TRUSTED_PROXIES: Addresses,
-  /** Comma list of a service's instances, or one name that leads to all of them. */
+  /** Addresses of the service's instances, comma separated, or one host name that resolves to all of them. */
   IDENTITY_URL: addresses('http://127.0.0.1:8101'),
-  /** As IDENTITY_URL. */
+  /** See IDENTITY_URL. */
   CATALOG_URL: addresses('http://127.0.0.1:8102'),
-  /** As IDENTITY_URL. */
+  /** See IDENTITY_URL. */
   CHAT_URL: addresses('http://127.0.0.1:8103'),
-  /** As IDENTITY_URL. */
+  /** See IDENTITY_URL. */
   SOCIAL_URL: addresses('http://127.0.0.1:8104'),
-  /** As IDENTITY_URL. */
+  /** See IDENTITY_URL. */
   MODERATION_URL: addresses('http://127.0.0.1:8105'),
-  /** Where the services keep pictures; reading is all that is needed here. */
+  /** Media store: `file:{folder}` or `s3://{key}:{secret}@{host}:{port}/{bucket}?ssl=true&region=us-east-1`. */
   MEDIA_URL: z.string().default('file:.data/media').transform(mediaPlace),
   /** Multiplies every rate limit. */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
-  /** Folder that holds the built front ends, one folder each. */
+  /** Folder with the built front ends, one subfolder each. */
   WEB_ROOT: z.string().default('frontends'),
-  /** Off: every call goes to its service, for measuring and for finding faults. */
+  /** Turn off to send every call to its service, for benchmarks and debugging. */
   CACHE: z.stringbool().default(true),
-  /** Whether screens say that a demo model answers. */
+  /** Whether screens say that replies come from a demo model. */
   DEMO_MODEL: z.stringbool().default(false),
-  /** Where weaknesses are reported to, such as mailto:security@example.org; by default CONTACT_EMAIL. */
+  /** Contact for vulnerability reports, such as mailto:security@example.org. Defaults to CONTACT_EMAIL. */
   SECURITY_CONTACT: SecurityUrl,
-  /** A page that says how they are reported and handled. */
+  /** URL of the vulnerability disclosure policy. */
   SECURITY_POLICY: SecurityUrl,
   ...signInEnv,
   ...siteEnv,

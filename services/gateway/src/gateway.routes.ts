@@ -11,7 +11,6 @@ import {
 import { siteRoutes } from './site.routes.ts';
 import type { Policy } from './gateway.policy.ts';
 
-/** Every route, by the part that carries it out; `site` and `gateway` are carried out here. */
 export const contracts = {
   site: siteRoutes,
   gateway: { ...gatewayRoutes, ...profileRoutes },
@@ -24,10 +23,8 @@ export const contracts = {
 
 type Contracts = typeof contracts;
 type PublicIn<R> = { [N in keyof R]: R[N] extends { internal: true } ? never : N }[keyof R] & string;
-/** `service.route`, without those that only the gateway calls. */
 export type RouteName = { [S in keyof Contracts]: `${S & string}.${PublicIn<Contracts[S]>}` }[keyof Contracts];
 
-/** THE table: everything that can be reached from outside, and its policy. */
 export const gatewayTable = {
   'site.live': { rate: 'read' },
   'site.ready': { rate: 'read' },
@@ -86,7 +83,7 @@ export const gatewayTable = {
     ends: ['access-token:{id}'],
   },
 
-  // Counts of likes, chats and comments may lag by the ttl: they change too often to invalidate everybody's lists.
+  // Like, chat and comment counts may lag by the TTL: they change too often to invalidate everybody's lists.
   'catalog.listCharacters': {
     rate: 'read',
     keepsApart: 'author',
@@ -122,7 +119,7 @@ export const gatewayTable = {
   'chat.deleteKey': { rate: 'write' },
   'chat.testKey': { rate: 'write' },
   'chat.listGateways': { rate: 'read' },
-  // Not cached: some gateways show their models only to those with a key of their own.
+  // Not cached: some model gateways show models only to users with their own key.
   'chat.listModels': { rate: 'read' },
   'chat.getModel': { rate: 'read' },
   'chat.saveModel': { rate: 'write' },

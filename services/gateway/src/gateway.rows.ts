@@ -3,10 +3,8 @@ import { contracts, gatewayTable, type RouteName } from './gateway.routes.ts';
 import type { BodyClass, Policy, ResponseKind } from './gateway.policy.ts';
 
 export type RouteGroup = keyof typeof contracts;
-/** A service behind the gateway. */
 export type Upstream = Exclude<RouteGroup, 'site' | 'gateway'>;
 
-/** One row of the table with its contract, defaults filled in. */
 export interface Row {
   readonly name: RouteName;
   readonly group: RouteGroup;
@@ -14,7 +12,6 @@ export interface Row {
   readonly policy: Policy;
   readonly body: BodyClass;
   readonly response: ResponseKind;
-  /** Public addresses, as Fastify writes them. */
   readonly urls: readonly string[];
 }
 

@@ -17,7 +17,6 @@ import { Upstreams } from './upstream/upstreams.ts';
 
 const isPage = ({ name }: Row): boolean => /^site\.(page|remoteFile|docs|docsFile)$/.test(name);
 
-/** Turns the table into routes: each call goes down its row's pipeline. */
 @Injectable()
 export class PublicRoutes {
   constructor(
@@ -49,7 +48,6 @@ export class PublicRoutes {
     }
   }
 
-  /** What carries the call out at the end of the pipeline. */
   private last({ name, group }: Row): Handler {
     if (group !== 'site' && group !== 'gateway') return forward(this.upstreams, this.openCalls, group);
     const byRoute: Readonly<Record<string, Handler | undefined>> = this.own.byRoute;

@@ -20,7 +20,7 @@ export const gateway: ServiceDefinition = {
   prepare: async (app) => {
     oneAtATime(app.getHttpServer());
     const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
-    // Only its functions are used (sessions/session-cookie.ts), which it sets up when it is registered.
+    // Registration sets up the functions that sessions/session-cookie.ts uses.
     await fastify.register(fastifyCookie, { hook: false });
     await app.get(Web).register(fastify);
     app.get(Edge).register(fastify);

@@ -3,7 +3,6 @@ import { ConfigError } from '@masque/service-kit/config';
 import { z } from 'zod';
 
 const SCOPES = 'openid email profile';
-/** Parted by spaces, as the protocol writes them. */
 const Scopes = z
   .string()
   .transform((text) => text.split(/\s+/).filter((scope) => scope !== ''))
@@ -11,13 +10,11 @@ const Scopes = z
 const Issuer = z
   .url({ protocol: /^https?$/ })
   .refine((url) => !/[?#]/.test(url), 'has a query or a fragment')
-  // It is shown where something is wrong with it.
+  // Error messages show the issuer, so it must not contain credentials.
   .refine((url) => URL.parse(url)?.username === '' && URL.parse(url)?.password === '', 'has a user or a password');
 const Label = z.string().trim().min(1).max(40);
-/** How the client shows who it is at the token endpoint: client_secret_basic or client_secret_post. */
 const ClientAuth = z.enum(['basic', 'post']);
 
-/** Stands in addresses: `/auth/{name}`. `google` is Google's, or its local stand-in's; `oidc` that of the single settings. */
 const Name = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,29}$/, 'is no name of lower-case letters, digits and hyphens')
@@ -48,42 +45,38 @@ const OidcProviders = z
   .pipe(z.array(OidcProvider).max(20));
 
 export const signInEnv = {
-  /** Sign-in with Google: client of its console, with `{PUBLIC_ORIGIN}/auth/google/callback` as its redirect address. */
+  /** Client ID for sign-in with Google; its redirect URI is `{PUBLIC_ORIGIN}/auth/google/callback`. */
   GOOGLE_CLIENT_ID: z.string().default(''),
-  /** The client's secret. */
+  /** Client secret for sign-in with Google. */
   GOOGLE_CLIENT_SECRET: z.string().default(''),
-  /** One OpenID Connect provider, exactly as it calls itself. Without a client: where the local provider is. */
+  /** Issuer of an OpenID Connect provider, exactly as it names itself. Without OIDC_CLIENT_ID: the local provider. */
   OIDC_ISSUER: Issuer.optional(),
-  /** Its client, with `{PUBLIC_ORIGIN}/auth/oidc/callback` as its redirect address. */
+  /** Client ID at OIDC_ISSUER; its redirect URI is `{PUBLIC_ORIGIN}/auth/oidc/callback`. */
   OIDC_CLIENT_ID: z.string().default(''),
-  /** The client's secret. */
+  /** Client secret at OIDC_ISSUER. */
   OIDC_CLIENT_SECRET: z.string().default(''),
-  /** How the client shows who it is: `basic` (client_secret_basic) or `post`. */
+  /** Client authentication: `basic` (client_secret_basic) or `post` (client_secret_post). */
   OIDC_CLIENT_AUTH: ClientAuth.default('basic'),
-  /** Whether its addresses count without `email_verified: true`. */
+  /** Whether to trust the provider's email addresses without `email_verified: true`. */
   OIDC_TRUST_EMAIL: z.stringbool().default(false),
-  /** What is asked for, parted by spaces; with openid and email. */
+  /** Scopes, separated by spaces; must include openid and email. */
   OIDC_SCOPES: z.string().default(SCOPES).pipe(Scopes),
-  /** On its button, after "Continue with". */
+  /** Button label, after "Continue with". */
   OIDC_LABEL: Label.default('OpenID'),
-  /** More of them: JSON, `[{"name":"work","issuer":"https://…","clientId":"…","clientSecret":"…","label":"Work"}]`. */
+  /** More providers: `[{"name":"work","issuer":"https://…","clientId":"…","clientSecret":"…","label":"Work"}]`. */
   OIDC_PROVIDERS: OidcProviders,
 };
 const SignInEnv = z.object({ ...signInEnv, NODE_ENV: z.string(), PUBLIC_ORIGIN: z.string() });
 
-/** A provider by which people can sign in. */
 export interface SignInProvider {
-  /** In addresses: `/auth/{name}`. */
   readonly name: string;
   readonly kind: 'google' | 'local' | 'other';
   readonly label: string;
-  /** Where it is found, and what it must call itself. */
   readonly issuer: string;
-  /** What its people are known by: does not change with the address of the local provider. */
+  /** Keys people; stays the same when the local provider's address changes. */
   readonly issuerName: string;
   readonly client: { readonly id: string; readonly secret: string; readonly auth: 'basic' | 'post' };
   readonly scopes: readonly string[];
-  /** Its addresses count without `email_verified: true`. */
   readonly trustsEmail: boolean;
 }
 
@@ -92,7 +85,6 @@ const LOCAL_ISSUER = 'http://localhost:8081';
 const OWN_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 const isOnThisComputer = (url: string): boolean => OWN_HOSTS.has(new URL(url).hostname);
 
-/** Providers in the order of their buttons; Google, or the local one in its place, comes first. */
 export function groupSignInEnv(env: z.output<typeof SignInEnv>) {
   const isProduction = env.NODE_ENV === 'production';
   const others = otherProviders(env);
@@ -167,7 +159,7 @@ const localProvider = (issuer: string): SignInProvider => ({
   trustsEmail: false,
 });
 
-/** People are known by issuer and subject: an issuer that is given twice would be one in two names. */
+/** People are keyed by issuer and subject, so an issuer can't appear under two names. */
 function ensureApart(providers: readonly SignInProvider[]): void {
   for (const key of ['name', 'issuer'] as const) {
     const all = providers.map((provider) => provider[key]);

@@ -2,7 +2,6 @@ import { legalPages } from '@masque/contracts';
 import { z } from 'zod';
 
 const LegalText = z.object({ version: z.string().min(1).max(40), effectiveAt: z.iso.date() });
-/** JSON, such as `{"privacy":{"version":"1.1","effectiveAt":"2027-02-01"}}`. */
 const LegalTexts = z
   .string()
   .default('{}')
@@ -16,23 +15,21 @@ const LegalTexts = z
   })
   .pipe(z.partialRecord(z.enum(legalPages), LegalText));
 
-/** What screens and legal texts say of who runs this instance. */
 export const siteEnv = {
-  /** Who runs this instance, in the legal texts. Empty: the admin pages ask for it. */
+  /** Operator of this instance, named in the legal texts. Empty: the admin pages ask for it. */
   OPERATOR_NAME: z.string().max(200).default(''),
-  /** Postal; lines are parted by commas. */
+  /** The operator's postal address; commas separate lines. */
   OPERATOR_ADDRESS: z.string().max(500).default(''),
-  /** Whose law holds. */
+  /** Country whose law applies. */
   OPERATOR_COUNTRY: z.string().max(100).default(''),
-  /** As in the chat service, which counts. */
+  /** Must match the chat service, which enforces it. */
   DAILY_MESSAGES: z.coerce.number().int().min(0).default(100),
-  /** Off: nothing is published of what moderators decide. */
   TRANSPARENCY: z.stringbool().default(true),
-  /** Of the legal texts. */
+  /** Version of the legal texts. */
   LEGAL_VERSION: z.string().max(40).default('1.0'),
-  /** Day from which they hold. */
+  /** Date when the legal texts take effect. */
   LEGAL_EFFECTIVE_AT: z.iso.date().default('2026-12-01'),
-  /** Texts that have another version or date. */
+  /** Legal texts with another version or date: `{"privacy":{"version":"1.1","effectiveAt":"2027-02-01"}}`. */
   LEGAL_TEXTS: LegalTexts,
 };
 const SiteEnv = z.object(siteEnv);

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 
-/** Most characters of what a report names; the whole body is 16 KiB. */
 const Text = z.string().max(16_384).default('');
 const MOST_REPORTS = 100;
 
-/** `application/csp-report`, which browsers send for `report-uri`. Source: CSP level 3, section 5.3. */
+/** `application/csp-report`, sent for `report-uri`. Source: CSP level 3, section 5.3. */
 const Single = z.object({
   'csp-report': z.object({
     'document-uri': Text,
@@ -13,12 +12,11 @@ const Single = z.object({
     'violated-directive': Text,
   }),
 });
-/** One of `application/reports+json`, which they send for `report-to`. Source: Reporting API, section 3.1; CSP level 3, section 5.4. */
+/** `application/reports+json`, sent for `report-to`. Source: Reporting API, section 3.1; CSP level 3, section 5.4. */
 const Queued = z.object({
   type: z.string().max(100),
   body: z.object({ documentURL: Text, blockedURL: Text, effectiveDirective: Text }).optional(),
 });
 
-/** What browsers send of violations of a page's Content-Security-Policy, in either form. */
 export const PolicyReports = z.union([Single, z.array(Queued).max(MOST_REPORTS)]);
 export type PolicyReports = z.output<typeof PolicyReports>;

@@ -3,13 +3,10 @@ import { z } from 'zod';
 import { PolicyReports } from './site.reports.ts';
 
 const File = z.unknown();
-/** Bounded by Node; what stands here is a name that is looked up, or not found. */
 const rest = z.object({ '*': z.string() });
 
-/** By its name in the settings. */
 const Provider = z.object({ provider: text(100) });
 
-/** What has an address of its own beside the API: health, sign-in of a browser, media, docs, the built front end. */
 export const siteRoutes = defineRoutes({
   live: { method: 'GET', path: '/health/live', auth: 'public', summary: 'The process runs', response: File },
   ready: { method: 'GET', path: '/health/ready', auth: 'public', summary: 'Everything it needs is up', response: File },

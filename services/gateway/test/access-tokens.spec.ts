@@ -46,7 +46,7 @@ describe('access tokens with two gateways', () => {
       const account = anAccount(viewer?.userId ?? id, { isAdmin: (viewer?.userId ?? id) === 'curator' });
       return sendJson(response, path.startsWith('/user') ? { user: account } : account);
     });
-    // An event stream that stays open, and a model that takes its time.
+    // An event stream that stays open, and a slow model.
     chat = await standIn('chat', ({ path }, response) => {
       if (path.includes('completions')) return;
       if (path.includes('/stream'))
@@ -244,7 +244,7 @@ describe('access tokens with two gateways', () => {
     const body = { messages: [{ role: 'user', content: 'Hi' }] };
     const asking = ask(other, headers, '/api/chat/completions', post(body));
     await eventually(() => chat.arrived.length > before);
-    // Somebody else who names it ends nothing.
+    // Another user can't revoke it.
     await revoke(one, 'otto', id);
     expect(await revoke(one, 'iris', id)).toBe(200);
     await eventually(() => streams.every(({ hasEnded }) => hasEnded), 2_000);

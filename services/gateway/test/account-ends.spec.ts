@@ -11,7 +11,7 @@ describe('a deleted account with two gateways', () => {
   const gone = new Set<string>();
   let identity: StandIn;
   let chat: StandIn;
-  /** The catalog carries creations out when it is fulfilled. */
+  /** The catalog executes creations once this resolves. */
   let goOn: Promise<void> = Promise.resolve();
   let catalog: StandIn;
   let one: StartedGateway;
@@ -60,7 +60,7 @@ describe('a deleted account with two gateways', () => {
   });
   afterAll(async () => {
     await source.close();
-    // First, as the gateways wait for what is under way.
+    // Services first: the gateways wait for calls in progress.
     await Promise.all([identity.close(), chat.close(), catalog.close()]);
     await Promise.all([one.close(), other.close()]);
   });
@@ -80,7 +80,7 @@ describe('a deleted account with two gateways', () => {
   });
   const remove = (service: StartedGateway, headers: Record<string, string>) =>
     service.fetch('/api/users/account', json(headers, 'DELETE', { confirmation: 'delete my account' }));
-  /** Opens a stream; resolves when it has begun. */
+  /** Opens a stream; resolves once it has begun. */
   const openStream = async (service: StartedGateway, headers: Record<string, string>) => {
     const reader = (await service.fetch('/api/chats/c1/changes', { headers })).body?.getReader();
     await reader?.read();
@@ -124,7 +124,7 @@ describe('a deleted account with two gateways', () => {
     const { sessions, token, streams, waiting } = await everythingOf('otto');
     gone.add('otto');
     const event = aUserState({ userId: 'otto', username: '', isDeleted: true, revision: 9 });
-    // A gateway reads from where it joins, which may be after the first one under load.
+    // The gateway reads from where it joins, which under load may be after the first event.
     let looks = 0;
     await eventually(async () => {
       if (looks % 50 === 0) await source.publish('user.changed', event);
@@ -143,7 +143,7 @@ describe('a deleted account with two gateways', () => {
     expect(await statusAt(other, sessions[1])).toBe(200);
     expect(await statusAt(one, token)).toBe(200);
     expect(streams.some(({ hasEnded }) => hasEnded)).toBe(false);
-    gone.add('kept-gwen'); // so that nothing stays open behind the test
+    gone.add('kept-gwen'); // so that nothing stays open after the test
     await source.publish(
       'user.changed',
       aUserState({ userId: 'kept-gwen', username: '', isDeleted: true, revision: 9 }),
@@ -157,13 +157,13 @@ describe('a deleted account with two gateways', () => {
     expect([reply.status, Reflect.get(Object(await reply.json()), 'code')]).toEqual([403, 'auth.session_needed']);
   });
 
-  /** Keys in Redis that have a text in them, or in their values, and live for longer than that. */
+  /** Redis keys that contain the text, in name or value, and live for longer than `seconds`. */
   const left = async (text: string, seconds = 60) => {
     const { redis } = one.app.get(RedisClient);
     const prefix = `${one.env['NAME_PREFIX']}masque:`;
     const found: string[] = [];
     for (const key of (await redis.keys(`${prefix}*`)).map((name) => name.slice(prefix.length))) {
-      if ((await redis.ttl(key)) <= seconds) continue; // limits, and what was changed a moment ago
+      if ((await redis.ttl(key)) <= seconds) continue; // rate limits, recent changes
       const value = (await redis.type(key)) === 'string' ? ((await redis.get(key)) ?? '') : '';
       const encoded = Buffer.from(/"body":"([^"]+)"/.exec(value)?.[1] ?? '', 'base64').toString();
       if (`${key}${value}${encoded}`.includes(text)) found.push(key);
@@ -181,7 +181,7 @@ describe('a deleted account with two gateways', () => {
     expect((await remove(other, session)).status).toBe(200);
     await source.publish('user.changed', aUserState({ userId: 'vera', username: '', isDeleted: true, revision: 9 }));
     await eventually(async () => (await left('Zephyrine')).length === 0);
-    // What invalidates caches is told by ids.
+    // Cache invalidations name users by ID.
     await eventually(async () => (await left('vera')).every((key) => key.startsWith('tag:')));
   });
 

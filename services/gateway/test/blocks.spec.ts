@@ -25,7 +25,7 @@ const card = {
 };
 const nameIn = (path: string) => decodeURIComponent(path.split('/').at(-1) ?? '').toLowerCase();
 
-/** Iris is whom everybody looks at: `blocker` has blocked her, she has blocked `blocked`. */
+/** Everybody looks at Iris: `blocker` has blocked her, and she has blocked `blocked`. */
 describe('what the gateway shows where a block is between two', () => {
   let identity: StandIn;
   let social: StandIn;

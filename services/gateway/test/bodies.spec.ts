@@ -65,7 +65,7 @@ describe('bodies', () => {
   ])('have the size of their class: %s', async (path, most) => {
     const reply = await post(path, aBody(most + 1));
     expect([reply.status, (await reply.json()).code]).toEqual([413, 'request.too_large']);
-    // Without a length that says so, too.
+    // Also without a Content-Length.
     const chunks = new Blob([aBody(most + 1)]).stream();
     const streamed = await service.fetch(path, {
       method: 'POST',
@@ -154,7 +154,7 @@ describe('bodies', () => {
     let status = '';
     for (let n = 0; n < 50 && status !== '429'; n += 1) status = await statusOf(600_000);
     expect(status).toBe('429');
-    // What is no larger than any JSON call needs no slot.
+    // A body no larger than any JSON call's needs no slot.
     expect(await statusOf(2)).not.toBe('429');
     for (const socket of sockets) socket.destroy();
   });

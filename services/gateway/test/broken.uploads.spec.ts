@@ -8,7 +8,7 @@ import { accounts, answeredGateway, SECRET, sendJson, type StandIn, standIn } fr
 
 const MiB = 1024 * 1024;
 
-/** What the catalog saw of one upload. */
+/** One upload as the catalog saw it. */
 interface Seen {
   readonly creationId: string | undefined;
   readonly bytes: number;
@@ -23,7 +23,7 @@ describe('card files that break off', () => {
   let user: Record<string, string>;
   let begun = 0;
   const seen: Seen[] = [];
-  /** What it answers; it has made something of what came so far. */
+  /** The catalog's status; it has created something from the first part. */
   let status = 201;
   beforeAll(async () => {
     identity = await standIn('identity', accounts);
@@ -127,7 +127,7 @@ describe('card files that break off', () => {
     await eventually(() => begun === before + 1);
     const second = begin('waiting');
     second.sending.write('a');
-    // By then the second has got as far as to wait.
+    // By then the second upload is waiting.
     for (let n = 0; n < 20; n += 1) await service.fetch('/api/test');
     second.sending.destroy();
     first.sending.end('b');

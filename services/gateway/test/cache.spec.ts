@@ -10,7 +10,7 @@ const text =
     Promise.resolve({ body: Buffer.from(value), contentType: 'text/plain' });
 const nothing: Load = () => Promise.resolve(undefined);
 
-/** Asks as somebody who must see what was written a moment ago. */
+/** Reads like a signed-in viewer, who must see recent writes. */
 const strictly = async (cache: TaggedCache, key: string, load: Load, tags = ['things']) => {
   const entry = await cache.through({ key, tags, ttl: 60, isLenient: false, load });
   return entry?.body.toString();
@@ -139,7 +139,7 @@ describe('the tagged cache', () => {
     await cache.invalidate(['many']);
     const own = [...(await namesInRedis('tag:')), ...(await namesInRedis('cache:'))];
     expect(own.filter((name) => name.startsWith('tag:one-'))).toEqual([]);
-    // -1: without an end; -2: it has ended meanwhile.
+    // -1: no expiry; -2: expired meanwhile.
     for (const name of own) expect({ name, ttl: await redis.pttl(name) }).not.toEqual({ name, ttl: -1 });
   });
 });

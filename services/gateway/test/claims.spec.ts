@@ -1,7 +1,7 @@
 import { type StartedGateway, startedGateway } from './support/gateway.ts';
 import { accounts, sendJson, type StandIn, standIn } from './support/stand-in.ts';
 
-/** Calls with what is to be named: by the contract, or only here. */
+/** Calls that reject a foreign username, whether or not their contract names the claim. */
 const calls: [string, string, object | null][] = [
   ['GET', '/chat-histories', null],
   ['GET', '/chats', null],

@@ -32,7 +32,7 @@ describe('a connection', () => {
     socket.on('error', () => undefined);
     return socket;
   };
-  /** Whether it was closed while its body trickled in. */
+  /** Whether the connection was closed while its body trickled in. */
   const trickleTo = async (line: string) => {
     const socket = opened();
     socket.write(`${line} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\n{`);
@@ -41,7 +41,7 @@ describe('a connection', () => {
     clearInterval(trickle);
     return socket.destroyed;
   };
-  /** They begin together, as the gateway waits ten seconds for each. */
+  /** Started together, because the gateway waits ten seconds for each. */
   let slow: { headers: Promise<string>; nothing: Promise<string>; bodies: Promise<boolean[]> };
   beforeAll(() => {
     const withoutHeaders = opened();

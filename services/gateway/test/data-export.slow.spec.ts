@@ -56,7 +56,7 @@ describe('a long archive with a user’s data', () => {
       most = Math.max(most, process.memoryUsage().rss - before);
     }
     expect(bytes).toBeGreaterThan(240 * MiB);
-    // What lies between is the garbage of this process, which is both ends.
+    // The rest is garbage of this process, which is both ends.
     expect(most / MiB).toBeLessThan(180);
   }, 60_000);
 });

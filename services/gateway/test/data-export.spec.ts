@@ -14,7 +14,7 @@ import { accounts, anAccount, type Respond, sendJson, type StandIn } from './sup
 
 const PATH = '/api/users/export';
 
-/** Opens an archive as another program does: names, sizes, how each is packed, and what does not fit its checksum. */
+/** Opens an archive as another program does: names, sizes, compression, and checksum errors. */
 const PYTHON = `
 import json, sys, zipfile
 with zipfile.ZipFile(sys.argv[1]) as archive:
@@ -28,7 +28,7 @@ interface Opened {
   readonly texts: Record<string, string>;
 }
 
-/** As much as is read, for ever. */
+/** Endless, as fast as it's read. */
 const endless = sends(async function* () {
   const content = (async function* () {
     for (;;) yield new Uint8Array(65_536);
@@ -44,7 +44,7 @@ describe('the archive with a user’s data', () => {
   let folder: string;
   let user: Record<string, string>;
   let counter = 0;
-  /** Parts that services are giving just now. */
+  /** Parts that services are sending right now. */
   let running = 0;
   const responds: Record<Name, Respond> = { ...usual };
   beforeAll(async () => {
@@ -78,7 +78,7 @@ describe('the archive with a user’s data', () => {
     return JSON.parse(await run('python3', '-c', PYTHON, file));
   }
   const archive = async (reply: Response) => opened(Buffer.from(await reply.arrayBuffer()));
-  /** An export of which nothing is read but what the test reads. */
+  /** An export that only the test itself reads from. */
   function unread(own: Record<string, string>): Socket {
     const { host, port } = new URL(gateway.url);
     const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);

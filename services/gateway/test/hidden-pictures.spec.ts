@@ -9,7 +9,6 @@ import { anAccount, hiddenPictures, sendJson, type StandIn, standIn } from './su
 
 const hash = 'cd'.repeat(16);
 const path = mediaUrl('characters', hash, '640');
-/** Of the issue of moderation. */
 const LIMIT_MS = 1_000;
 
 describe('the picture of a hidden character', () => {

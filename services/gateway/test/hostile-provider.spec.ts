@@ -12,7 +12,7 @@ const redirected = (to: string): Page => {
   return (response) => void response.writeHead(302, { location: to }).end();
 };
 
-/** A provider whose every answer can be replaced by a hostile one. */
+/** A provider whose every response can be replaced by a hostile one. */
 async function hostileProvider() {
   const { privateKey, publicKey } = await generateKeyPair('RS256');
   const keys = [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }];
@@ -48,7 +48,7 @@ async function hostileProvider() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  /** JSON without an end. */
+  /** Endless JSON. */
   const endless: Page = (response) => {
     const piece = ' '.repeat(MIB);
     const more = () => {
@@ -100,7 +100,7 @@ describe('a sign-in provider that means harm', () => {
     provider.close();
   });
 
-  /** Where a sign-in ends. */
+  /** Returns where a sign-in ends. */
   const through = async (name = 'hostile', by = gateway): Promise<string | null> => {
     const left = await by.fetch(`/auth/${name}?returnTo=/settings`);
     const location = left.headers.get('location') ?? '';
@@ -119,7 +119,7 @@ describe('a sign-in provider that means harm', () => {
   it.each(['discovery', 'token', 'jwks', 'userinfo'])('answers without an end and is left: %s', async (name) => {
     provider.become(name, provider.endless);
     expect(await through()).toMatch(/^\/login\?failed=/);
-    // What the sockets hold is on its way already.
+    // Data in socket buffers is already on its way.
     expect(provider.sent()).toBeLessThan(32 * MIB);
   });
 

@@ -152,7 +152,7 @@ describe('a call that creates, with an Idempotency-Key', () => {
       CATALOG_URL: catalog.url,
       ...prefixOf(one),
     });
-    let unanswered: ServerResponse | undefined; // the thing is made, the response never comes
+    let unanswered: ServerResponse | undefined; // the resource exists, but the response never comes
     catalog.respondBy((_, response) => {
       unanswered = response;
     });
@@ -160,7 +160,7 @@ describe('a call that creates, with an Idempotency-Key', () => {
     const lost = create(dying, 'k8').catch(() => undefined);
     while (calls() === before) await new Promise((resolve) => setImmediate(resolve));
     const id = catalog.arrived.at(-1)?.identity.creationId;
-    // As a killed process leaves it: no release of the lease, no response.
+    // Like a killed process: no response, and the lease isn't released.
     dying.app.get(RedisClient).redis.disconnect();
     catalog.respondBy(({ identity: { creationId } }, response) => sendJson(response, { id: creationId }, 201));
     expect((await create(other, 'k8')).body.id).toBe(id);

@@ -7,10 +7,10 @@ const COUNT = 10_000;
 const PROGRAM = join(import.meta.dirname, 'support/idle-clients.program.ts');
 const CALLS = 100;
 const MOST_MS = 50;
-/** Bytes that the gateway keeps for each connection. */
+/** Bytes the gateway keeps per connection. */
 const MOST_BYTES = 24 * 1024;
 
-/** Milliseconds that nine of ten calls take, one after another. */
+/** 90th percentile, in ms, of consecutive calls. */
 async function p90({ fetch }: StartedGateway): Promise<number> {
   const taken: number[] = [];
   for (let n = 0; n < CALLS; n += 1) {

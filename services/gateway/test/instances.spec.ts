@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { eventually } from '@masque/testkit';
 import { Instances, type Lookup } from '../src/upstream/instances.ts';
 
-/** A service that is ready, and answers anything else with its address, slowly when it is asked to. */
+/** A ready service that answers with its address, slowly on request. */
 async function served(host: string, port = 0): Promise<{ server: Server; port: number }> {
   const server = createServer((request, response) => {
     response.write(host);

@@ -40,7 +40,7 @@ describe('a call whose body takes its time, with two gateways', () => {
 
   const post = (headers: Record<string, string>, path: string, body: object = {}) =>
     other.fetch(path, { method: 'POST', headers: { ...headers, ...JSON_TYPE }, body: JSON.stringify(body) });
-  /** Sends the body after `end`; answers the status, the code, and what arrived at a service meanwhile by this path. */
+  /** Sends the body after `end`; returns status, code, and the calls that reached a service at this path meanwhile. */
   const late = async (method: string, path: string, headers: Record<string, string>, end: () => Promise<unknown>) => {
     const proofs = one.app.get(Proofs, { strict: false });
     const find = proofs.find.bind(proofs);

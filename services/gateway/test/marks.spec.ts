@@ -3,14 +3,14 @@ import { eventually } from '@masque/testkit';
 import { prefixOf, type StartedGateway, startedGateway } from './support/gateway.ts';
 import { accounts, type Respond, sendJson, type StandIn, standIn } from './support/stand-in.ts';
 
-/** The catalog hears of a mark by an event, a moment after the social service has made it. */
+/** The catalog learns of a mark by event, a moment after the social service made it. */
 describe('what a viewer has just marked', () => {
   let identity: StandIn;
   let catalog: StandIn;
   let social: StandIn;
   let one: StartedGateway;
   let other: StartedGateway;
-  /** Those that the catalog has heard of. */
+  /** Marks the catalog knows of. */
   let heard: string[] = [];
   const card = (isFavorited: boolean) => ({
     id: 'a',
@@ -53,7 +53,7 @@ describe('what a viewer has just marked', () => {
   const change = (service: StartedGateway, viewer: Record<string, string>, method: string, path: string) =>
     service.fetch(`/api${path}`, { method, headers: viewer });
   const scopesAsked = () => catalog.arrived.filter(({ path }) => path.endsWith('/scope')).length;
-  /** As if the time were over in which reads go past the caches. */
+  /** As if the time in which reads bypass caches were over. */
   const later = (userId: string) => one.app.get(RedisClient).redis.del(`changed:catalog:${userId}`);
 
   it('shows in every gateway as soon as the catalog has heard of it, though no event has come here', async () => {
@@ -68,7 +68,7 @@ describe('what a viewer has just marked', () => {
     expect(await isMarked(one, fan)).toEqual([true, true]);
     heard = [];
     for (const service of [one, other]) expect(await isMarked(service, fan)).toEqual([false, false]);
-    expect(scopesAsked()).toBe(before); // nothing that could be old was loaded to be kept
+    expect(scopesAsked()).toBe(before); // nothing possibly stale was cached
     await later('fan');
     heard = ['a'];
     for (const service of [one, other]) expect(await isMarked(service, fan)).toEqual([true, true]);

@@ -124,7 +124,7 @@ describe('pictures at the gateway', () => {
     expect(await reply.json()).toMatchObject({ error: 'Failed to load image', requestId: expect.any(String) });
   });
 
-  /** Asks for the large picture and reads nothing. */
+  /** Requests the large picture and reads nothing. */
   async function deaf(): Promise<Socket> {
     const { hostname, port } = new URL(service.url);
     const socket = connect({ host: hostname, port: Number(port) });

@@ -45,7 +45,7 @@ describe('signing in with OpenID Connect providers beside the first one', () => 
     await Promise.all([identity.close(), local.close(), stub.close(), foreign.close()]);
   });
 
-  /** Leaves for a provider; answers where to, and how to come back: as this browser, unless another one's cookie is given. */
+  /** Leaves for a provider; returns where to, and a function to come back: as this browser unless given a cookie. */
   const leave = async (name: string, query = 'returnTo=/settings') => {
     const reply = await gateway.fetch(`/auth/${name}?${query}`);
     const location = new URL(reply.headers.get('location') ?? '', ORIGIN);
@@ -223,7 +223,7 @@ describe('signing in with OpenID Connect providers beside the first one', () => 
       const two = await leave('stub');
       const named = { code: await stub.codeFor({ nonce: two.nonce }), iss: local.url };
       await expectNobody(await two.back(named), refused, before);
-      // The foreign one says in its discovery that it names itself: an answer that does not is not its own.
+      // The foreign provider's discovery promises `iss`, so a response without it isn't accepted.
       const three = await leave('foreign');
       const answer = queryOf(await foreign.visit(three.location.href, 'iris'));
       delete answer['iss'];
@@ -236,7 +236,7 @@ describe('signing in with OpenID Connect providers beside the first one', () => 
       expect(await back({ code })).toBe('/settings');
       const before = signedIn.length;
       await expectNobody(await back({ code }), lost, before);
-      // In an attempt of its own, the code brings the nonce of the other.
+      // In an attempt of its own, the code brings the other attempt's nonce.
       const { back: again } = await leave('stub');
       await expectNobody(await again({ code }), refused, before);
     });

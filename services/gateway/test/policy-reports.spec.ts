@@ -45,7 +45,7 @@ describe('reports of violated policies', () => {
   beforeAll(async () => {
     service = await startedGateway();
     const logger = service.app.get<Logger>(LOGGER);
-    // The gateway may have other things to say meanwhile.
+    // The gateway may log other warnings meanwhile.
     logger.warn = (...args: unknown[]) => void (args[1] === 'content security policy violated' && told.push(args[0]));
   });
   beforeEach(() => {
@@ -56,7 +56,7 @@ describe('reports of violated policies', () => {
   it('are asked for by every page, and by no data', async () => {
     for (const path of ['/', '/api/docs', '/remotes/none/a.js']) {
       const { headers } = await service.fetch(path);
-      // By name on https only: test/headers.spec.ts.
+      // The named endpoint is for https only: test/headers.spec.ts.
       expect(headers.get('content-security-policy')).toMatch(/; report-uri \/api\/csp-reports$/);
       expect(headers.get('reporting-endpoints')).toBeNull();
     }

@@ -51,7 +51,7 @@ describe('what the gateway puts together', () => {
   let social: StandIn;
   let catalog: StandIn;
   let service: StartedGateway;
-  /** Everybody has an account but `nobody`; their own is told whole. */
+  /** Everybody has an account except `nobody`; one's own comes in full. */
   const users: Respond = ({ path, identity: { viewer } }, response) => {
     const account = { ...anAccount(nameIn(path)), bio: 'Sea fog.', isVerified: true };
     if (path.startsWith('/internal/accounts/')) return sendJson(response, account);

@@ -44,7 +44,7 @@ describe('providers that differ', () => {
     if (!provider) throw new Error(name);
     return provider;
   };
-  /** Signs in by a token with these claims; answers where that ends, and the session's cookie. */
+  /** Signs in with these claims; returns where that ends, and the session cookie. */
   const signIn = async (name: string, own: JWTPayload = {}, header?: Record<string, unknown>) => {
     const provider = providerOf(name);
     const left = await gateway.fetch(`/auth/${name}?returnTo=/settings`);

@@ -30,7 +30,7 @@ describe('rate limits', () => {
     let verdict = await count();
     let more = 0;
     for (; verdict.isAllowed; more += 1) verdict = await count();
-    // A busy machine may take so long that some are refilled.
+    // On a busy machine some tokens are refilled meanwhile.
     expect(more).toBeLessThanOrEqual(Math.floor(((Date.now() - startedAt) / 60_000) * perMinute));
     expect(verdict.retryAfter).toBeGreaterThan(0);
     expect(verdict.retryAfter).toBeLessThanOrEqual(60 / perMinute + 1);

@@ -20,7 +20,7 @@ describe('sessions with two gateways', () => {
       const account = anAccount(id, { username: names.get(id) ?? id, timeZone });
       sendJson(response, path.startsWith('/user') ? { user: account } : account);
     });
-    // An event stream that stays open, and a model that takes its time.
+    // An event stream that stays open, and a slow model.
     chat = await standIn('chat', ({ path }, response) => {
       if (path.includes('completions')) return;
       if (path === chatRoutes.hasKey.path) return sendJson(response, { hasApiKey: true });
@@ -43,7 +43,7 @@ describe('sessions with two gateways', () => {
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-  /** Opens a stream; resolves when it has begun, with a promise of its end. */
+  /** Opens a stream; resolves once it has begun, with a promise of its end. */
   const openStream = async (service: StartedGateway, headers: Record<string, string>, what = 'stream') => {
     const reply = await service.fetch(`/api/chats/c1/${what}`, { headers });
     const reader = reply.body?.getReader();

@@ -58,7 +58,7 @@ describe('adding and removing ways to sign in', () => {
     await Promise.all([identity.close(), local.close(), work.close()]);
   });
 
-  /** Makes all of somebody's sessions as old as that. */
+  /** Makes all of a user's sessions this old. */
   const age = async (userId: string, minutes: number) => {
     const { redis } = gateway.app.get(RedisClient);
     for (const hash of await redis.zrange(`sessions:${userId}`, '0', '-1')) {
@@ -78,7 +78,7 @@ describe('adding and removing ways to sign in', () => {
     reply.status,
     Reflect.get(Object(await reply.json()), 'code'),
   ];
-  /** Asks to add the provider; answers what it is asked, and how to come back from it with a session. */
+  /** Asks to add the provider; returns its query, and a function to come back with a session. */
   const leave = async (headers: Record<string, string>) => {
     const reply = await add(headers);
     const body: unknown = await reply.json();
@@ -117,7 +117,7 @@ describe('adding and removing ways to sign in', () => {
     const [here, elsewhere] = [await gateway.signIn('adds'), await gateway.signIn('adds')];
     const stranger = await gateway.signIn('stranger');
     const { asked, back } = await leave(here);
-    // They show anew who they are there.
+    // The provider asks them to authenticate again.
     expect(asked.get('prompt')).toBe('login');
     expect(await back(here)).toBe('/profile?way=added');
     expect(changes()).toMatchObject([

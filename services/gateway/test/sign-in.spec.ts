@@ -40,7 +40,7 @@ describe('signing in', () => {
     const token = await fresh();
     expect(await signIn(token)).toBe(200);
     expect([await signIn(token), await signIn(token, other)]).toEqual([401, 401]);
-    // The last letter of a signature of 256 bytes has four bits that nobody reads.
+    // The last letter of a 256-byte signature has four unused bits.
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const last = alphabet.indexOf(token.at(-1) ?? '');
     for (const bits of [1, 2, 8]) expect(await signIn(`${token.slice(0, -1)}${alphabet[last ^ bits]}`)).toBe(401);
@@ -73,7 +73,7 @@ describe('signing in', () => {
   });
 
   describe('in a browser', () => {
-    /** Leaves for the provider; answers what it was asked, and how to come back. */
+    /** Leaves for the provider; returns its query, and a function to come back. */
     const leave = async () => {
       const reply = await one.fetch('/auth/google?returnTo=/settings');
       const asked = new URL(reply.headers.get('location') ?? '').searchParams;

@@ -57,7 +57,7 @@ describe('a suspended user with two gateways', () => {
   });
   afterAll(async () => {
     await source.close();
-    // First, as the gateways wait for what is under way.
+    // Services first: the gateways wait for calls in progress.
     await Promise.all([identity.close(), chat.close(), others.close()]);
     await Promise.all([one.close(), other.close()]);
   });
@@ -191,7 +191,7 @@ describe('a suspended user with two gateways', () => {
     let isKnown = false;
     accounts.find = (id) => find(id).finally(() => (isKnown = true));
     const asked = chat.arrived.length;
-    // Its body comes after the account was looked up, and after the suspension.
+    // The body comes after the account lookup and the suspension.
     const asking = request(`${one.url}${path}`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json', 'transfer-encoding': 'chunked' },
@@ -215,7 +215,7 @@ describe('a suspended user with two gateways', () => {
       method: 'POST',
       headers: { ...headers, 'content-type': 'multipart/form-data; boundary=b', 'transfer-encoding': 'chunked' },
     });
-    asking.on('error', () => undefined); // the connection ends with the refusal
+    asking.on('error', () => undefined); // the refusal closes the connection
     asking.write('--b\r\ncontent-disposition: form-data; name="file"; filename="a.jsonl"\r\n\r\n{"user_name":');
     const waiting = once(asking, 'response') as Promise<[IncomingMessage]>;
     const stream = await openStream(one, headers);

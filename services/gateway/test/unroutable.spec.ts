@@ -7,7 +7,7 @@ const host = 'host: localhost';
 const close = 'connection: close';
 const LONG_ID = 'x'.repeat(3_000);
 
-/** What Node's server or Fastify would answer by themselves, before any route or hook of ours. */
+/** Requests that Node's server or Fastify would answer themselves, before our routes and hooks. */
 const requests: [string, number, string[]][] = [
   ['a query without a type', 404, ['QUERY /api/session HTTP/1.1', host, close]],
   ['an address that cannot be decoded', 404, ['GET /api/%E0%A4%A HTTP/1.1', host, close]],

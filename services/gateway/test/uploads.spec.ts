@@ -13,7 +13,7 @@ describe('card files that are uploaded', () => {
   let catalog: Server;
   let service: StartedGateway;
   let user: Record<string, string>;
-  /** What the catalog does with a call, as it arrives. */
+  /** The catalog's response to a call. */
   let respond = (_: IncomingMessage, response: ServerResponse): void => sendJson(response, {});
   beforeAll(async () => {
     identity = await standIn('identity', accounts);
@@ -32,7 +32,7 @@ describe('card files that are uploaded', () => {
     await Promise.all([service.close(), identity.close()]);
   });
 
-  /** An upload that says how long it is, and of which nothing has been sent yet. */
+  /** An upload with a declared length, of which nothing has been sent yet. */
   function begin(bytes: number, own: Record<string, string> = {}): Socket {
     const { host, port } = new URL(service.url);
     const headers = { host, ...user, 'content-type': 'multipart/form-data; boundary=x', ...own };
@@ -80,7 +80,7 @@ describe('card files that are uploaded', () => {
     expect(await firstLineFrom(socket)).toMatch(/^HTTP\/1\.1 429 /);
     expect(arrived).toBe(1);
     socket.destroy();
-    // Neither the gateway nor its connections to the catalog took harm.
+    // Neither the gateway nor its connections to the catalog were harmed.
     for (let n = 0; n < 3; n += 1) {
       const next = begin(2);
       next.write('{}');

@@ -5,7 +5,7 @@ import { accounts, type Respond, sendJson, type StandIn, standIn } from './suppo
 
 const never = () => undefined;
 
-/** What the gateway logs of services that did not answer. */
+/** Collects the gateway's log lines about services that didn't answer. */
 function failuresSaid({ app }: StartedGateway): { readonly upstream: string; readonly reason: string }[] {
   const said: { upstream: string; reason: string }[] = [];
   const logger = app.get<Logger>(LOGGER);
@@ -24,7 +24,7 @@ describe('a service that stands still', () => {
   it('holds its callers for 5 s and is then unavailable, for reads and changes, and holds nobody else', async () => {
     const identity = await standIn('identity', accounts);
     const silent = await standIn('catalog', never, () => 'silent');
-    // Begins its responses and does not go on.
+    // Begins its responses but never continues.
     const chat = await standIn('chat', (_, response) => void response.writeHead(200).write('{'));
     const urls = {
       IDENTITY_URL: identity.url,
@@ -50,7 +50,7 @@ describe('a service that stands still', () => {
     );
     expect(codes).toEqual(waiting.map(() => 'server.unavailable'));
     expect(Date.now() - startedAt).toBeLessThan(9_000);
-    // One line for each service, however many were waiting.
+    // One line per service, however many calls were waiting.
     expect(said).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ upstream: 'catalog', reason: 'silent', lane: 'calls', instance: silent.url }),
@@ -112,7 +112,7 @@ describe('an instance that stands still during a long call', () => {
       health,
     );
     const { call, close } = await startLongCall([chat]);
-    // Longer than the probes of one of several are waited for.
+    // Longer than one of several instances may miss probes.
     await new Promise((resolve) => setTimeout(resolve, 8_000));
     answered.resolve();
     expect((await call).status).toBe(200);

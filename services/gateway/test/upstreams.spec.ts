@@ -103,7 +103,7 @@ describe('what a user has just changed', () => {
     const urls = { IDENTITY_URL: identity.url, CATALOG_URL: catalog.url };
     const one = await startedGateway(urls);
     const other = await startedGateway({ ...urls, ...prefixOf(one) });
-    /** What the catalog is told with the list that this user reads. */
+    /** The catalog's `isAfterOwnChange` for each call when this user reads the list. */
     const told = async (gateway: StartedGateway, user: Record<string, string>, filter: string) => {
       catalog.arrived.length = 0;
       await gateway.fetch(`/api/characters?filter=${filter}`, { headers: user });
@@ -114,11 +114,11 @@ describe('what a user has just changed', () => {
     await told(one, zoe, 'all');
 
     expect(await told(other, iris, 'mine')).toEqual([false]);
-    // Cut off: nobody knows whether it was carried out, or where.
+    // Cut off: nobody knows whether the call ran, or where.
     const headers = { ...iris, 'content-type': 'application/json' };
     expect((await one.fetch('/api/characters', { method: 'POST', headers, body: '{"name":"x"}' })).status).toBe(503);
     for (const filter of ['mine', 'all']) expect(await told(other, iris, filter)).toEqual([true]);
-    // A repeated deletion finds its work done.
+    // A repeated deletion finds nothing left to delete.
     expect((await one.fetch('/api/characters/a', { method: 'DELETE', headers: otto })).status).toBe(404);
     expect(await told(other, otto, 'mine')).toEqual([true]);
     expect(await told(other, zoe, 'mine')).toEqual([false]);

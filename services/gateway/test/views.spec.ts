@@ -22,12 +22,12 @@ describe('lists and details of characters', () => {
   let one: StartedGateway;
   let other: StartedGateway;
   const state = { version: 1, favorites: [] as string[] | null };
-  /** Only `fan` has favourites. */
+  /** Only `fan` has favorites. */
   const scopeOf = (name: string | undefined) => ({
     seesOnlyPublic: name !== 'hermit',
     favorites: name === 'fan' ? state.favorites : [],
   });
-  /** `hermit` has a private character between the public ones; everybody else sees what is public. */
+  /** `hermit` has a private character between the public ones; everybody else sees only the public ones. */
   const respond: Respond = ({ path, method, identity: { viewer } }, response) => {
     const name = viewer?.username;
     if (method === 'POST') state.version += 1;
@@ -35,11 +35,11 @@ describe('lists and details of characters', () => {
     if (path.startsWith('/characters/secret')) {
       return name === 'hermit' ? sendJson(response, card('secret', 'hermit', name)) : sendJson(response, {}, 404);
     }
-    // Private, and shared with one person.
+    // Private, but shared with one person.
     if (path.startsWith('/characters/lent')) {
       return name === 'guest' ? sendJson(response, card('lent', 'hermit', name)) : sendJson(response, {}, 404);
     }
-    // Public, and its author has closed the definition.
+    // Public, but the author has closed the definition.
     if (path.startsWith('/characters/closed')) {
       const personality = name === 'iris' ? 'Patient.' : '';
       return sendJson(response, { ...card('closed', 'iris', name), personality });
@@ -87,7 +87,7 @@ describe('lists and details of characters', () => {
       expect(await marks(other, iris)).toEqual({ a: true, b: false });
       expect(await marks(one, await one.signIn('hermit'), '&filter=public')).toEqual({ a: false, b: false });
     });
-    // Redis keeps a list from its second miss on: the other gateway asks once more. And one with a filter.
+    // Redis shares a list from its second miss on, so the other gateway asks once more; plus one list with a filter.
     expect(count).toBe(3);
   });
 
@@ -124,7 +124,7 @@ describe('lists and details of characters', () => {
     const count = await asked(lists, async () => {
       state.favorites = [id, 'a'];
       for (const service of [one, other]) {
-        // Told again until this gateway listens.
+        // Published repeatedly, until this gateway listens.
         await eventually(async () => {
           await source.publish('mark.changed', { ...mark, userId: 'fan' });
           return (await favorites(service, fan)).join() === id;
@@ -133,10 +133,10 @@ describe('lists and details of characters', () => {
       expect([await favorites(one, zoe), await favorites(one, {})]).toEqual([[], []]);
       expect([await isFavorited(fan), await isFavorited(zoe), await isFavorited({})]).toEqual([true, false, false]);
     });
-    expect(count).toBe(0); // what everybody shares stays as it is
+    expect(count).toBe(0); // the shared response stays the same
     state.favorites = null;
     await source.publish('mark.changed', { ...mark, userId: 'fan', revision: 2 });
-    // Too many to be laid over: the catalog makes the list for this viewer.
+    // Too many for an overlay: the catalog builds this viewer's list.
     await eventually(async () => (await asked(lists, () => list(one, fan))) === 1);
     state.favorites = [];
     await source.close();

@@ -1,15 +1,12 @@
 import { issuers } from '@masque/contracts';
 import { usernameProblem } from '@masque/contracts/rules';
 
-/** Who administers: the account with this username and this verified e-mail address, both in lower case. */
 export interface AdminPair {
   readonly username: string;
   readonly email: string;
-  /** Only when this provider states the address; undefined: any. */
   readonly issuer?: string;
 }
 
-/** Parses `curator:curator@example.org,warden:google:warden@example.org,…`; null when it cannot be read. */
 export function parseAdmins(setting: string): readonly AdminPair[] | null {
   const entries = setting
     .split(',')
@@ -27,7 +24,6 @@ function parseAdmin(entry: string): AdminPair | null {
   return issuer === undefined ? pair : { ...pair, issuer };
 }
 
-/** `google`, `local`, or an issuer as the provider calls itself; null for anything else. */
 function issuerOf(provider: string): string | null {
   if (provider === 'google' || provider === 'local') return issuers[provider];
   return /^https?:$/.test(URL.parse(provider)?.protocol ?? '') ? provider : null;

@@ -6,7 +6,7 @@ import { parseAdmins } from './admins.ts';
 export const Env = z.object({
   ...kitEnv,
   PORT: kitEnv.PORT.default(8101),
-  /** `username:email` or `username:provider:email`, comma separated; provider: `google`, `local` or an issuer. Without it nobody administers. */
+  /** Admins: `username:email` or `username:provider:email` (`google`, `local` or an issuer), comma separated. */
   ADMINS: z
     .string()
     .default('')
@@ -18,9 +18,8 @@ export const Env = z.object({
       );
       return z.NEVER;
     }),
-  /** Where pictures are kept, those of people under a prefix of their own: as for the catalog. */
   MEDIA_URL: z.string().default('file:.data/media').transform(mediaPlace),
-  /** MiB of pictures that a user may send to this service in a day (UTC). */
+  /** MiB of pictures a user may upload to this service per day (UTC). */
   DAILY_UPLOAD_MIB: z.coerce.number().int().min(1).default(1_024),
 });
 

@@ -16,9 +16,9 @@ export const identity: ServiceDefinition = {
     keyPeopleByIssuer(2),
     tokenSlots(3),
     retold(4, 'accounts', 'user.changed'),
-    // Without temporary usernames.
+    // Leaves out temporary usernames.
     retold(5, 'accounts', 'user.changed'),
-    // Moderation finds them by name.
+    // Moderation looks users up by name.
     retold(6, 'accounts', 'user.changed'),
   ],
   prepare: acceptProfileForms,

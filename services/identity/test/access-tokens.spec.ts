@@ -20,7 +20,7 @@ describe('access tokens', () => {
     const { account } = await named(service, `tokens-${(counter += 1)}`);
     return { account, caller: service.as({ ...viewerOf(account), isNamed: true }) };
   };
-  /** What the gateway asks about a token. */
+  /** Checks a token as the gateway does. */
   const check = (token: string) => {
     const { id = '', hash = '' } = readAccessToken(token) ?? {};
     return service.as(null).call(checkAccessToken, { params: { id }, query: { hash } });

@@ -55,7 +55,7 @@ describe('what identity gives of a user’s data', () => {
     for (const secret of [id, token, token.slice(-20)]) expect(all).not.toContain(secret);
   });
 
-  /** Somebody with a bio, a profile picture and two for the bio: pictures of their own. */
+  /** A user with a bio, a profile picture and two bio pictures of their own. */
   const withPictures = async (username: string, width: number) => {
     const { account } = await named(service, username);
     const caller = service.as(viewerOf({ ...account, username, needsUsername: false }));

@@ -26,10 +26,10 @@ describe('the pictures of a deleted account', () => {
   });
   afterAll(() => service.close());
 
-  /** Each is a picture of its own. */
+  /** Each call makes a different picture. */
   const aPicture = async () => dataUrl(await aPng((width += 1), 20));
   const hashOf = (address: string | null) => address?.split('/')[3] ?? '';
-  /** Somebody with a bio, a profile picture and a picture for the bio. */
+  /** A user with a bio, a profile picture and a bio picture. */
   const somebody = async ({ shown = '', inBio = '' } = {}) => {
     const username = `Pictured-${(counter += 1)}`;
     const { account } = await named(service, username);
@@ -52,7 +52,7 @@ describe('the pictures of a deleted account', () => {
   const missingOf = async (id: string) => (await rowOf('erasures', id))?.missing ?? ['no record'];
   const sweep = (minutes = 0) => service.app.get(ErasuresService).sweep(Date.now() + minutes * MINUTE_MS);
   const owners = () => service.app.get(Store).collection<{ userId: string; storedAt: Date }>('picture-owners');
-  /** All were stored long ago. */
+  /** As if everything had been stored long ago. */
   const age = async () => {
     const hourAgo = new Date(Date.now() - 60 * MINUTE_MS);
     for (const file of await readdir(media, { recursive: true })) await utimes(join(media, file), hourAgo, hourAgo);
@@ -61,7 +61,7 @@ describe('the pictures of a deleted account', () => {
     const files = await readdir(media, { recursive: true });
     return hashes.filter((hash) => files.some((file) => file.includes(hash)));
   };
-  /** Neither a file nor a row with one of the hashes. */
+  /** Expects neither a file nor a row with one of the hashes. */
   const expectNothingLeft = async ({ id, hashes }: Somebody) => {
     expect(await stored(hashes)).toEqual([]);
     expect(await rowOf('bio-images', id)).toBeNull();
@@ -128,7 +128,7 @@ describe('the pictures of a deleted account', () => {
       [BioImagesRepository, 'remove'],
       [AccountsRepository, 'forgetLeftPicture'],
     ] as const;
-    // Each is cut short twice: before it does anything, and when it has done everything.
+    // Each is cut short twice: before it does anything, and after it has done everything.
     const cuts: string[] = [];
     const restores = points.map(([type, name]) => {
       const part: object = service.app.get<object>(type, { strict: false });

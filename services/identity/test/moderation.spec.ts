@@ -67,7 +67,7 @@ describe('a user whom moderators decide about', () => {
     await decide(userId, { suspension, revision: 2 });
     await eventually(async () => (await account(userId)).suspension !== null);
     const { version } = await account(userId);
-    // The last one of them changes something, so that the others have been handled.
+    // The last of these changes something, so the others have been handled by then.
     await decide(userId, { revision: 2 });
     await decide(userId, { revision: 1, isVerified: true });
     await decide(userId, { revision: 3, suspension, isVerified: true });

@@ -24,13 +24,13 @@ export const viewerOf = (account: Account): Viewer => ({
   isAdmin: account.isAdmin,
 });
 
-/** Signs somebody in, as the gateway does, and answers the account with a caller of its own. */
+/** Signs a person in as the gateway does; returns the account and a caller for it. */
 export async function signedIn(service: StartedService, person = aPerson()) {
   const { body: account } = await service.as(null).call(identityRoutes.signIn, { body: person });
   return { account, caller: service.as(viewerOf(account)) };
 }
 
-/** The same, with a username. */
+/** Also gives the account a username. */
 export async function named(service: StartedService, username: string, person = aPerson()) {
   const { account, caller } = await signedIn(service, person);
   await caller.call(identityRoutes.setUsername, { body: { username } });

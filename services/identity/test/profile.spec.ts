@@ -20,7 +20,7 @@ import { named, settings, signedIn, viewerOf } from './people.ts';
 
 const { updateProfile, savePicture, uploadBioImage } = accountRoutes;
 type Edit = Input<typeof updateProfile>['body'];
-/** Each width is a picture of its own. */
+/** Each width makes a different picture. */
 const aPicture = async (width: number) => dataUrl(await aPng(width, 20));
 const hashIn = (address: string | null) => address?.split('/')[3] ?? '';
 

@@ -133,7 +133,7 @@ describe('the ways to sign in to an account', () => {
       email: work.email,
       name: 'Iris of Work',
     });
-    // What was taken away is a stranger's now, with an address that is free again.
+    // The removed person is a stranger now, and the address is free again.
     const { body: stranger } = await signIn(person);
     expect(stranger.id).not.toBe(account.id);
   });

@@ -82,7 +82,7 @@ describe('signing in', () => {
     const { account: other, caller } = await signedIn(service, person);
     expect((await caller.call(identityRoutes.setUsername, { body: { username: 'keeper' } })).status).toBe(409);
     expect(await isAdmin(other.id)).toBe(false);
-    // Leaves the address to who has it at the provider that counts.
+    // Frees the address for its owner at the provider that counts.
     await signedIn(service, { ...person, email: 'no-keeper@masque.local' });
     const { account } = await named(service, 'keeper', aPerson({ email }));
     expect(await isAdmin(account.id)).toBe(true);

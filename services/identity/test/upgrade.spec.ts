@@ -19,10 +19,10 @@ const oldAccount = (own: { _id: string; sub: string; email: string; username: st
 
 describe('data of version 0.1', () => {
   const prefix = `t${newId()}-`;
-  /** The local provider made it of the address; `sub` of Google's has nothing to do with the address. */
+  /** The local provider derived `sub` from the address; Google's `sub` is unrelated to it. */
   const local = { sub: '110434276750541806492', email: 'iris@example.org', userId: 'user-local' };
   const google = { sub: '112233445566778899001', email: 'mira@example.org', userId: 'user-google' };
-  /** As they were before they had slots: one user had come over the limit. */
+  /** Before slots existed: one user had exceeded the limit. */
   const tokens = Array.from({ length: limits.accessTokens + 2 }, (_, index) => ({
     _id: `token-${String(index).padStart(3, '0')}`,
     userId: index < 2 ? local.userId : google.userId,

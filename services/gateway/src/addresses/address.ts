@@ -1,6 +1,5 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
-/** Addresses and CIDR ranges as a set; throws a `RangeError` that names what is neither. */
 export function addressSet(entries: readonly string[]): BlockList {
   const set = new BlockList();
   for (const entry of entries) {
@@ -23,7 +22,7 @@ export const isIn = (set: BlockList, address: string): boolean => {
   return family !== 0 && set.check(plain, family === 4 ? 'ipv4' : 'ipv6');
 };
 
-/** What is counted as one caller: an IPv4 address, or the /64 of an IPv6 address, which one customer has to itself. */
+/** Rate limit key: an IPv4 address, or the /64 of an IPv6 address, which one customer has to itself. */
 export function addressKey(address: string): string {
   const plain = address.replace(MAPPED, '');
   if (isIPv4(plain)) return plain;

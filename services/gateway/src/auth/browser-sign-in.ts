@@ -21,20 +21,15 @@ const ATTEMPT_S = 600;
 
 const redirect = (location: string): GatewayResponse => ({ kind: 'redirect', location });
 const refuse = (why: Failure): GatewayResponse => redirect(`/login?failed=${reasonOf(why)}`);
-/** Where ways to sign in are shown. */
 const WAYS = '/profile';
-/** Who is signed in began on the profile, and ends there: /login has nothing to say to them. */
 const refuseWay = (why: Failure): GatewayResponse => redirect(`${WAYS}?way=${reasonOf(why)}`);
 
 type Wanted = Pick<Attempt, 'returnTo' | 'link'> & {
-  /** The person is to show anew who they are, as far as the provider lets us ask for that. */
   readonly again: boolean;
 };
 
-/** Sign-in of a browser: off to the provider, and back to the page the user came from. */
 @Injectable()
 export class BrowserSignIn {
-  /** Ties an attempt to the browser that began it. */
   private readonly cookieName: string;
   private readonly cookie: { httpOnly: true; sameSite: 'lax'; path: '/'; secure: boolean };
 
@@ -65,7 +60,6 @@ export class BrowserSignIn {
     }
   }
 
-  /** Where the browser goes to add a provider to the account of who asks. */
   async beginAdding(call: Call, provider: SignInProvider, { userId, key }: Proof): Promise<string> {
     return this.leave(call, provider, { returnTo: WAYS, again: true, link: { userId, proof: key } });
   }
@@ -77,7 +71,7 @@ export class BrowserSignIn {
       const attempt = await this.attempts.finish(query['state'], readCookie(request, this.cookieName));
       if (attempt?.link || (await this.session.find(call.request))) refuseThis = refuseWay;
       void reply.header('set-cookie', serializeCookie(this.cookieName, '', { ...this.cookie, maxAge: 0 }));
-      // RFC 6749, section 4.1.2.1: the person said no.
+      // RFC 6749, section 4.1.2.1: the user declined.
       if (query['error'] === 'access_denied') return refuseThis('cancelled');
       const provider = this.providers.named(params['provider']);
       if (!attempt || attempt.provider !== provider?.name) throw new AttemptLost('the attempt is not known');
@@ -90,7 +84,6 @@ export class BrowserSignIn {
     }
   }
 
-  /** Both are proved now: the session that asked is this browser's, and the provider has vouched for the person. */
   private async finishAdding(
     call: Call,
     provider: SignInProvider,
@@ -99,7 +92,7 @@ export class BrowserSignIn {
   ): Promise<GatewayResponse> {
     await this.ensureMayAdd(call, userId, key);
     const proof = await this.personOf(call, provider, attempt, async (person) => {
-      // The provider may have taken some seconds.
+      // Check again: the provider can take seconds, and the session may have ended meanwhile.
       const still = await this.ensureMayAdd(call, userId, key);
       await this.accounts.addPerson(userId, person);
       return still;
@@ -121,7 +114,6 @@ export class BrowserSignIn {
     return `${this.config.web.origin}/auth/${name}/callback`;
   }
 
-  /** Ties the attempt to the browser; answers where it goes. */
   private async leave({ reply }: Call, provider: SignInProvider, wanted: Wanted): Promise<string> {
     const facts = await this.providers.find(provider);
     const browser = randomBytes(24).toString('base64url');
@@ -144,7 +136,6 @@ export class BrowserSignIn {
     return outcome.url;
   }
 
-  /** Hands on the person whom the provider vouches for. */
   private async personOf<T>(
     { query }: Call,
     provider: SignInProvider,
@@ -158,7 +149,7 @@ export class BrowserSignIn {
   private async grant(query: Call['query'], provider: SignInProvider, attempt: Attempt): Promise<Granted> {
     const facts = await this.providers.find(provider);
     const callback = this.callbackOf(provider);
-    // RFC 9207: whoever answered is whom we asked.
+    // RFC 9207: the response must come from the issuer we asked.
     const issuer = query['iss'];
     const isAsked = typeof issuer === 'string' && facts.issuers.includes(issuer);
     if (issuer !== undefined && !isAsked) throw new Error('another issuer answered');

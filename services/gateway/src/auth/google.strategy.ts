@@ -8,12 +8,10 @@ import {
 import type { SignInProvider } from '../sign-in.config.ts';
 import { ProviderAway, type ProviderFacts, TIMEOUT_S } from './providers.ts';
 
-/** The request as passport sees it. */
 interface PassportRequest {
   readonly query: Readonly<Record<string, unknown>>;
 }
 
-/** How a step ends: off to the provider, back with what it gave, or not at all. */
 export type Outcome =
   | { readonly kind: 'redirect'; readonly url: string }
   | { readonly kind: 'granted'; readonly idToken: string | undefined }
@@ -24,17 +22,13 @@ interface Deps {
   readonly facts: ProviderFacts;
   readonly callback: string;
   readonly nonce: string;
-  /** Keeps the PKCE verifier that passport made, and gives the state. */
   readonly leave: (verifier: string) => Promise<string>;
-  /** The verifier of the attempt that has come back; its state was checked. */
   readonly verifier: string;
-  /** The person is to choose again. */
   readonly again: boolean;
 }
 
 type Done<T> = (error: unknown, value?: T, state?: unknown) => void;
 
-/** State and PKCE verifier, in the form that passport-oauth2 asks of a store. */
 const stateStore = ({ leave, verifier }: Deps) => ({
   store(_request: PassportRequest, made: string, _state: unknown, _meta: unknown, done: Done<string>) {
     leave(made).then((state) => done(null, state), done);
@@ -44,7 +38,6 @@ const stateStore = ({ leave, verifier }: Deps) => ({
   },
 });
 
-/** One step of the sign-in, by passport's Google strategy; the local provider speaks the same protocol. */
 export function passThroughStrategy(request: PassportRequest, deps: Deps): Promise<Outcome> {
   const { provider, facts, callback, nonce, again } = deps;
   const options: StrategyOptions = {
@@ -57,7 +50,6 @@ export function passThroughStrategy(request: PassportRequest, deps: Deps): Promi
     pkce: true,
     state: true,
     store: stateStore(deps) as never,
-    // The ID token says all of it, and is signed.
     skipUserProfile: true,
   };
   const strategy = new Strategy(
@@ -67,14 +59,13 @@ export function passThroughStrategy(request: PassportRequest, deps: Deps): Promi
     },
   );
   const parameters = strategy.authorizationParams.bind(strategy);
-  // The local provider asks each time, and knows no other prompt.
+  // The local provider prompts every time and supports no other prompt.
   const prompt = again && provider.kind === 'google' ? { prompt: 'select_account' } : {};
   strategy.authorizationParams = (asked) => ({ ...parameters(asked), nonce, ...prompt });
   let timer: NodeJS.Timeout | undefined;
   const outcome = new Promise<Outcome>((resolve, reject) => {
-    // The strategy itself waits for ever.
     timer = setTimeout(() => reject(new ProviderAway('it gives no token')), TIMEOUT_S * 1_000);
-    // Passport itself would add these: they are how a strategy reports.
+    // A strategy reports its result through these methods, which passport normally adds.
     const reporting = Object.assign(strategy, {
       redirect: (url: string) => resolve({ kind: 'redirect', url }),
       success: ({ idToken }: { idToken?: string }) => resolve({ kind: 'granted', idToken }),

@@ -9,10 +9,9 @@ import { CredentialRefused } from './sign-in.refusals.ts';
 import { CLOCK_S, verifyJwt } from './verify-jwt.ts';
 
 const HOUR_S = 3_600;
-/** Longest life of a token, in seconds: what Google gives; some others can be set to 30 days. A used one is remembered that long. */
+/** Maximum token lifetime (s): Google uses 1 h, others up to 30 days. Used tokens are remembered that long. */
 const maxLife = ({ kind }: SignInProvider): number => (kind === 'other' ? 30 * 24 : 1) * HOUR_S;
 
-/** Claims of an ID token. Source: OpenID Connect Core, sections 2 and 5.1. */
 const Claims = z.looseObject({
   sub: z.string().min(1),
   iat: z.number(),
@@ -22,7 +21,6 @@ const Claims = z.looseObject({
 });
 export type IdClaims = z.output<typeof Claims>;
 
-/** ID tokens of the providers: verified, and each good for one sign-in, over all gateways. */
 @Injectable()
 export class IdTokens {
   constructor(
@@ -30,7 +28,7 @@ export class IdTokens {
     private readonly client: RedisClient,
   ) {}
 
-  /** Errors: `auth.invalid_credential`; `server.unavailable` while the provider's keys cannot be read. */
+  /** @throws `auth.invalid_credential`, or `server.unavailable` while provider discovery fails. */
   async verify(token: string, provider: SignInProvider): Promise<IdClaims> {
     const facts = await this.providers.find(provider).catch(() => {
       throw new DomainError('server.unavailable');
@@ -48,9 +46,8 @@ export class IdTokens {
     }
   }
 
-  /** Carries out the one sign-in of a verified token; when that fails, it may be tried again. */
   async useOnce<T>(token: string, provider: SignInProvider, signIn: () => Promise<T>): Promise<T> {
-    // Without the signature, whose last letter can be written in several ways.
+    // Excludes the signature, whose last letter has several valid spellings.
     const signed = token.slice(0, token.lastIndexOf('.'));
     const key = `used-token:${createHash('sha256').update(signed).digest('base64url')}`;
     const isFirst = await this.client.redis.set(key, '', 'EX', maxLife(provider) + 2 * CLOCK_S, 'NX');

@@ -11,7 +11,6 @@ import type { ProviderFacts } from './providers.ts';
 import type { Attempt } from './sign-in-attempts.ts';
 import { fetchClaims } from './user-info.ts';
 
-/** What is sent along and remembered: see Attempt. */
 export interface Leaving {
   readonly nonce: string;
   readonly verifier: string;
@@ -21,7 +20,6 @@ export const newLeaving = (): Leaving => ({
   verifier: randomPKCECodeVerifier(),
 });
 
-/** Where the browser goes: authorization code with PKCE, state and nonce. */
 export async function authorizationUrl(
   provider: SignInProvider,
   facts: ProviderFacts,
@@ -40,14 +38,12 @@ export async function authorizationUrl(
   return url.href;
 }
 
-/** What the provider gave for the code. */
 export interface Granted {
   readonly idToken: string | undefined;
-  /** Asks the provider for what the ID token leaves out; it must be about the same subject. */
   readonly more: ((claims: IdClaims) => Promise<Readonly<Record<string, unknown>>>) | undefined;
 }
 
-/** Exchanges the code. The library checks state, `iss` (RFC 9207), nonce and the claims of the ID token; its signature is ours to verify. */
+/** Exchanges the code. openid-client checks state, `iss` (RFC 9207), nonce and claims; we verify the signature. */
 export async function redeem(
   { client: { id: client } }: SignInProvider,
   facts: ProviderFacts,

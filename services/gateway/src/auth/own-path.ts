@@ -1,8 +1,8 @@
-/** Only a path of our own: no other origin, no scheme-relative address. */
+/** Returns a path on our own origin, or `/` for anything else, to prevent open redirects. */
 export const ownPath = (value: unknown): string => {
   if (typeof value !== 'string' || !value.startsWith('/')) return '/';
   const url = URL.parse(value, 'http://own.invalid');
-  // Of `/.//host` two slashes are left.
+  // `/.//host` normalizes to `//host`.
   if (url?.host !== 'own.invalid' || url.pathname.startsWith('//')) return '/';
   return `${url.pathname}${url.search}${url.hash}`;
 };

@@ -7,7 +7,6 @@ import { Providers } from './providers.ts';
 
 type ProviderSession = Response<typeof gatewayRoutes.logout>['provider'];
 
-/** Where the session that a sign-in left at its provider ends. */
 @Injectable()
 export class ProviderLogout {
   constructor(
@@ -15,7 +14,7 @@ export class ProviderLogout {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Null if the provider has no such page, or is away. Source: OpenID Connect RP-Initiated Logout, section 2. */
+  /** Null if the provider has no such endpoint or is down. Source: OpenID Connect RP-Initiated Logout, section 2. */
   async of(proof: Proof | undefined): Promise<ProviderSession> {
     const provider = this.providers.named(proof?.provider);
     if (!provider) return null;

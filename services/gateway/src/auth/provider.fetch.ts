@@ -1,9 +1,8 @@
 import { ByteCollector } from '@masque/service-kit';
 
-/** Discovery, keys, tokens and userinfo are far smaller; an answer without a bound could fill the memory. */
+/** Far above any real discovery, key, token or userinfo response; an unbounded one could exhaust memory. */
 const MOST_BYTES = 1_024 * 1_024;
 
-/** Reads the response whole; rejects when it is larger. */
 export async function providerFetch(address: string | URL, options: RequestInit): Promise<Response> {
   const response = await fetch(address, options);
   if (response.body === null) return response;

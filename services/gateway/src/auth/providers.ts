@@ -7,11 +7,11 @@ import type { Config } from '../config.ts';
 import type { SignInProvider } from '../sign-in.config.ts';
 import { providerFetch } from './provider.fetch.ts';
 
-/** Other members stay: what the client library does depends on them. Source: OpenID Connect Discovery, section 3. */
+/** Keeps unknown members: openid-client depends on them. Source: OpenID Connect Discovery, section 3. */
 const Discovery = z
   .object({
     issuer: z.string(),
-    // The browser is sent there by a script, too.
+    // A script also navigates there, so only http(s).
     authorization_endpoint: HttpUrl,
     token_endpoint: HttpUrl,
     jwks_uri: HttpUrl,
@@ -28,24 +28,16 @@ export interface ProviderFacts {
   readonly tokenUrl: string;
   readonly issuers: string[];
   readonly keys: JWTVerifyGetKey;
-  /** By which it signs ID tokens. */
   readonly algorithms: readonly string[];
-  /** Undefined: it has no place to ask for what its ID tokens leave out. */
   readonly userInfoUrl: string | undefined;
-  /** Undefined: it has no page that ends its own session. */
   readonly endSessionUrl: string | undefined;
-  /** What openid-client needs of provider and client. */
   readonly configuration: Configuration;
 }
 
-/** The provider gave no usable answer about itself. */
 export class ProviderAway extends Error {}
 
-/** For each answer of a provider. */
 export const TIMEOUT_S = 5;
-/** A key that is not known is asked for at most so often. */
 const KEYS_MS = 5_000;
-/** After which it is asked anew; what it said before holds while it is away. */
 const KEPT_MS = 60 * 60 * 1_000;
 
 interface Kept {
@@ -53,7 +45,6 @@ interface Kept {
   readonly until: number;
 }
 
-/** What the OpenID providers say of themselves, read when it is first needed. */
 @Injectable()
 export class Providers {
   private readonly kept = new Map<string, Kept>();
@@ -64,7 +55,7 @@ export class Providers {
     return this.config.signIn.providers.find((provider) => provider.name === name);
   }
 
-  /** Rejects with ProviderAway while the provider is away; the next call asks again. */
+  /** @throws ProviderAway while the provider is down; the next call tries again. */
   async find(provider: SignInProvider): Promise<ProviderFacts> {
     const before = this.kept.get(provider.name);
     if (before && before.until > Date.now()) return before.facts;
@@ -82,13 +73,13 @@ async function discover(provider: SignInProvider): Promise<ProviderFacts> {
   const url = `${provider.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const response = await providerFetch(url, { signal: AbortSignal.timeout(TIMEOUT_S * 1_000), redirect: 'error' });
   const found = Discovery.parse(await response.json());
-  // OpenID Connect Discovery, section 4.3: otherwise one provider could speak for another.
+  // OpenID Connect Discovery, section 4.3: otherwise one provider could impersonate another.
   if (found.issuer !== provider.issuer) throw new Error(`${provider.issuer} calls itself ${found.issuer}`);
   if (provider.issuer.startsWith('https:')) ensureHttps(found);
   return {
     authorizationUrl: found.authorization_endpoint,
     tokenUrl: found.token_endpoint,
-    // Google signs with its issuer's name with and without the scheme.
+    // Google's tokens name the issuer with or without the scheme.
     issuers: [found.issuer, found.issuer.replace(/^https:\/\/(?=accounts\.google\.com$)/, '')],
     keys: createRemoteJWKSet(new URL(found.jwks_uri), {
       timeoutDuration: TIMEOUT_S * 1_000,
@@ -115,7 +106,6 @@ function configurationOf({ issuer, client }: SignInProvider, found: Discovery): 
   configuration.timeout = TIMEOUT_S;
   configuration[customFetch] = (address, { body, ...options }) =>
     providerFetch(address, { ...options, body: body instanceof Uint8Array ? new Uint8Array(body) : (body ?? null) });
-  // Only outside of production: the settings say so.
   if (issuer.startsWith('http:')) allowInsecureRequests(configuration);
   return configuration;
 }

@@ -5,30 +5,26 @@ import { z } from 'zod';
 
 const MINUTES = 10;
 const Attempt = z.object({
-  /** Its name: what another provider sends back is not taken for this one's. */
   provider: z.string(),
   verifier: z.string(),
   nonce: z.string(),
   returnTo: z.string(),
   browser: z.string(),
-  /** Adds the provider to an account instead of signing in: whose, and by which session that was asked. */
   link: z.object({ userId: z.string(), proof: z.string() }).optional(),
 });
 export type Attempt = z.output<typeof Attempt>;
 
 export const newState = (): string => randomBytes(24).toString('base64url');
 
-/** What must be remembered between leaving for the provider and coming back: once, and by the same browser. */
+/** State between leaving for the provider and returning: single use, same browser. */
 @Injectable()
 export class SignInAttempts {
   constructor(private readonly client: RedisClient) {}
 
-  /** Remembers it under the `state` that the provider sends back. */
   async begin(state: string, attempt: Attempt): Promise<void> {
     await this.client.redis.set(`sign-in:${state}`, JSON.stringify(attempt), 'EX', MINUTES * 60);
   }
 
-  /** The attempt, when the state is known, unused, and from this browser. */
   async finish(state: unknown, browser: string | undefined): Promise<Attempt | undefined> {
     if (typeof state !== 'string' || state === '') return undefined;
     const text = await this.client.redis.getdel(`sign-in:${state}`);

@@ -1,6 +1,5 @@
 import { DomainError } from '@masque/contracts';
 
-/** The caller learns only the error's sentence; `reason` is for the log. */
 export class CredentialRefused extends DomainError<'auth.invalid_credential'> {
   readonly reason: string;
 
@@ -18,7 +17,6 @@ const reasons: Record<AddressProblem, string> = {
   addressless: 'the claim email is missing',
 };
 
-/** The provider does not say that the address is the person's, and the operator has not said so either. */
 export class AddressRefused extends CredentialRefused {
   constructor(
     readonly problem: AddressProblem,

@@ -7,11 +7,10 @@ import { type IdClaims, IdTokens } from './id-tokens.ts';
 import { Providers } from './providers.ts';
 import { AddressRefused, CredentialRefused } from './sign-in.refusals.ts';
 
-/** Claims about the person. Source: OpenID Connect Core, section 5.1. */
 const PersonClaims = z.object({
   sub: z.string().min(1),
   email: z.string().min(3).optional(),
-  // Some providers write it as text.
+  // Some providers send a string.
   email_verified: z
     .union([z.boolean(), z.string().transform((text) => text.toLowerCase() === 'true')])
     .optional()
@@ -20,7 +19,6 @@ const PersonClaims = z.object({
   picture: z.string().nullish().catch(null),
 });
 
-/** Makes a session's account from what a provider has vouched for; nobody signs in as an address they merely typed. */
 @Injectable()
 export class SignIn {
   constructor(
@@ -29,7 +27,6 @@ export class SignIn {
     private readonly providers: Providers,
   ) {}
 
-  /** By an ID token of Google, or of its local stand-in, whose e-mail and `sub` must be those of the body. */
   async withCredential(body: unknown): Promise<Account> {
     const { credential, email, sub } = gatewayRoutes.signInWithCredential.body.parse(body);
     const provider = this.providers.named('google');
@@ -40,10 +37,6 @@ export class SignIn {
     return this.tokens.useOnce(credential, provider, () => this.accounts.signIn(person));
   }
 
-  /**
-   * Hands on the person of the ID token that the provider made for one sign-in of a browser. `more` asks the provider for
-   * what the token leaves out.
-   */
   async withNonce<T>(
     token: unknown,
     nonce: string,
@@ -60,7 +53,7 @@ export class SignIn {
   }
 }
 
-/** The address and whether it is verified come from one place: what is said of one address is not taken for another's. */
+/** Takes `email` and `email_verified` from one source, so an address can't borrow another's verification. */
 function withMore(claims: IdClaims, more: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { email, email_verified } = more['email'] === undefined ? claims : more;
   return { ...more, ...claims, email, email_verified };
@@ -80,7 +73,7 @@ function personOf(claims: unknown, provider: SignInProvider): VerifiedPerson {
   return person;
 }
 
-/** Pages show pictures of a provider's own host only (edge/security-headers.ts); Google's have hosts of their own. */
+/** The CSP allows only pictures from the provider's own origin (edge/security-headers.ts), except for Google. */
 function shownPicture(picture: string | null | undefined, { kind, issuer }: SignInProvider): string | null {
   if (!picture || kind !== 'other') return picture ?? null;
   return URL.parse(picture)?.origin === new URL(issuer).origin ? picture : null;

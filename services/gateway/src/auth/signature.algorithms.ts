@@ -1,4 +1,4 @@
-/** Asymmetric signatures that `jose` verifies: none by the client's secret, and never `none`. Source: RFC 7518, section 3.1; RFC 8037. */
+/** Asymmetric algorithms that `jose` verifies: no HMAC, never `none`. Source: RFC 7518, section 3.1; RFC 8037. */
 export const signatureAlgorithms: readonly string[] = [
   'RS256',
   'RS384',

@@ -5,11 +5,7 @@ import { verifyJwt } from './verify-jwt.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/**
- * Returns the claims at the userinfo endpoint, plain or as a signed token. Source: OpenID Connect Core, section 5.3.
- *
- * @throws Error whose message is for the log; for an answer about another subject too.
- */
+/** Fetches plain or signed userinfo (OpenID Connect Core, section 5.3). @throws Error, with a message for the log. */
 export async function fetchClaims(
   facts: ProviderFacts,
   url: string,
@@ -26,7 +22,6 @@ export async function fetchClaims(
 
 async function signedClaims(facts: ProviderFacts, token: string, client: string): Promise<Claims> {
   const claims = await verifyJwt(token, facts, signatureAlgorithms, {});
-  // Both only SHOULD be there.
   const { iss, aud } = claims;
   if (iss !== undefined && !facts.issuers.includes(iss)) throw new Error('userinfo is of another issuer');
   if (aud !== undefined && ![aud].flat().includes(client)) throw new Error('userinfo is for another client');

@@ -2,14 +2,8 @@ import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, type JWTVeri
 import type { ProviderFacts } from './providers.ts';
 import { signatureAlgorithms } from './signature.algorithms.ts';
 
-/** Seconds by which a provider's clock may differ from ours. */
 export const CLOCK_S = 30;
 
-/**
- * Returns the claims of a token that a key of the provider has signed.
- *
- * @throws Error whose message is for the log.
- */
 export async function verifyJwt(
   token: string,
   { keys }: ProviderFacts,
@@ -26,7 +20,7 @@ export async function verifyJwt(
     return (await jwtVerify(token, keys, options)).payload;
   } catch (error) {
     if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error;
-    // A token without a key id may be signed by any of them.
+    // Without a key ID, several keys may match.
     for await (const key of error) {
       const verified = await jwtVerify(token, key, options).catch((failure: unknown) => {
         if (failure instanceof errors.JWSSignatureVerificationFailed) return undefined;

@@ -4,7 +4,7 @@ import { readBody, type BodyBounds } from './read-body.ts';
 
 const bounds = (own: Partial<BodyBounds> = {}): BodyBounds => ({ maxBytes: 100, minRate: 0, graceMs: 50, ...own });
 
-/** What becomes of a body of 10 bytes of which so many arrive. */
+/** Reads a body of 10 declared bytes of which only `sent` arrives. */
 async function read(sent: string, own: Partial<BodyBounds>, after: (socket: Socket) => void = () => undefined) {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

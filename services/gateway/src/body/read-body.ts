@@ -2,27 +2,20 @@ import type { IncomingMessage } from 'node:http';
 import { DomainError, ensure, type PictureTooLarge } from '@masque/contracts';
 import { ByteCollector } from '@masque/service-kit';
 
-/** What may be sent, and how fast it must come. */
 export interface BodyBounds {
   readonly maxBytes: number;
-  /** Bytes a second that must have arrived on average after `graceMs`; 0: all of it must have. */
+  /** Minimum average bytes per second after `graceMs`; 0 means everything must have arrived by then. */
   readonly minRate: number;
   readonly graceMs: number;
-  /** By default `request.too_large`. */
   readonly tooLarge?: PictureTooLarge | undefined;
 }
 
 const CHECK_MS = 1_000;
 
-/** Throws 413 if the request says that its body is larger. */
 export function ensureDeclaredSize(request: IncomingMessage, { maxBytes, tooLarge }: BodyBounds): void {
   ensure(Number(request.headers['content-length'] ?? 0) <= maxBytes, tooLarge ?? 'request.too_large');
 }
 
-/**
- * Looks after a body that is arriving: `onFailure` gets 413 at the first byte too many, or `request.too_slow`. Returns what
- * ends the watch.
- */
 export function watchArrival(
   request: IncomingMessage,
   { maxBytes, minRate, graceMs, tooLarge }: BodyBounds,
@@ -50,7 +43,7 @@ export function watchArrival(
   return stop;
 }
 
-/** The whole body. Errors: `request.too_large`, `request.too_slow`. */
+/** @throws `request.too_large`, `request.too_slow`, or `request.malformed` when the client hangs up. */
 export function readBody(request: IncomingMessage, bounds: BodyBounds): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const body = new ByteCollector();
@@ -67,17 +60,13 @@ export function readBody(request: IncomingMessage, bounds: BodyBounds): Promise<
   });
 }
 
-/** How long the rest of a body that nobody wants may still arrive. */
 const DISCARD_MS = 10_000;
 
-/**
- * For a call that was refused before its body was read. Node reads on and drops what comes, so that the sender can finish
- * and read the refusal; after some seconds the connection is closed.
- */
+/** Drains the unread body of a refused call so the client can read the refusal; hangs up after `DISCARD_MS`. */
 export function discardRest(request: IncomingMessage): void {
   const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > 0;
   if (!hasBody || request.complete) return;
-  // Otherwise Node drops it below `push`, where edge/crumbs.ts counts.
+  // Otherwise Node drains below `push`, where edge/crumbs.ts counts.
   request.resume();
   const timer = setTimeout(() => {
     if (!request.complete) request.socket.destroy();

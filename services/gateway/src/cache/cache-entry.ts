@@ -6,23 +6,19 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
-/** Shorter bodies do not get smaller. */
 const MIN_BYTES = 1_024;
 const BROTLI_QUALITY = 5;
 const TEXT = /^(application\/json|text\/)/;
 
-/** Ready bytes of one response, compressed once for each encoding that anybody asked for. */
 export class CacheEntry {
   readonly etag: string;
   private readonly compressed = new Map<Encoding, Buffer>();
-  /** What is being compressed: once for all who wait. */
   private readonly compressing = new Map<Encoding, Promise<Buffer>>();
   private text: string | undefined;
 
   constructor(
     readonly body: Buffer,
     readonly contentType: string,
-    /** Generations of its tags when its fill began. */
     readonly generations: readonly number[] = [],
     readonly expiresAt = 0,
     etag?: string,
@@ -30,12 +26,11 @@ export class CacheEntry {
     this.etag = etag ?? etagOf(body);
   }
 
-  /** The bytes for an encoding, when they are there already. */
   ready(encoding: Encoding): Buffer | string | undefined {
     return encoding === 'identity' ? this.plain() : this.compressed.get(encoding);
   }
 
-  /** Text as a string: Node sends head and string in one write, head and bytes in two. */
+  /** Returns text as a string: Node then sends head and body in one write instead of two. */
   private plain(): Buffer | string {
     if (!TEXT.test(this.contentType)) return this.body;
     this.text ??= this.body.toString();
@@ -60,10 +55,9 @@ export class CacheEntry {
   }
 }
 
-/** A weak validator: the same for every encoding of the body. */
+/** Weak, because all encodings of the body share it. */
 const etagOf = (body: Buffer): string => `W/"${hash('sha1', body, 'base64url')}"`;
 
-/** The best encoding that the client takes and the size is worth. */
 export function encodingFor(accepted: string | undefined, bytes: number): Encoding {
   if (!accepted || bytes < MIN_BYTES) return 'identity';
   if (/\bbr\b/.test(accepted)) return 'br';

@@ -2,10 +2,8 @@ import { type Logger, LOGGER, RedisClient } from '@masque/service-kit';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 
-/**
- * A tag's number becomes the time of the invalidation on Redis' clock (ms), or one more than it was. KEYS: tags; ARGV: how
- * long the numbers are kept (ms). Returns the time, then the new numbers.
- */
+// KEYS: tags; ARGV: TTL (ms). Sets each generation to Redis' clock (ms), or to the old one plus 1 if that's greater.
+// Returns the time, then the generations.
 const INVALIDATE = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -16,21 +14,18 @@ for i, key in ipairs(KEYS) do
   result[i + 1] = number
 end
 return result`;
-/** KEYS: tags. Returns the time, then the numbers; 0 for a tag that was not invalidated lately. */
 const READ = `
 local time = redis.call('TIME')
 local result = { time[1] * 1000 + math.floor(time[2] / 1000) }
 for i, key in ipairs(KEYS) do result[i + 1] = tonumber(redis.call('GET', key) or '0') end
 return result`;
 
-/** Longer than any entry lives: a forgotten number must not make an old entry valid again. */
+/** Longer than any entry's TTL: an expired generation must not make an old entry valid again. */
 const KEPT_MS = 60 * 60 * 1_000;
-/** How long a number that was read counts as current for those who may see what is a moment old. */
+/** How long lenient readers may reuse a generation. */
 const CURRENT_MS = 500;
 const RETRY_MS = 200;
-/** More unsent invalidations than this become one of everything. */
 const MAX_UNSENT = 10_000;
-/** Tag of every entry. */
 const EVERYTHING = 'everything';
 
 interface Known {
@@ -38,7 +33,6 @@ interface Known {
   readonly readAt: number;
 }
 
-/** The numbers of some tags, in their order, and how long ago the latest of them was invalidated. */
 export interface Generations {
   readonly numbers: readonly number[];
   readonly quietMs: number;
@@ -47,16 +41,12 @@ export interface Generations {
 export const isSame = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((number, index) => number === other[index]);
 
-/**
- * Each tag has a number in Redis, its generation, that grows when the tag is invalidated. A cache entry carries the numbers
- * that were read before its fill began; it is valid as long as they are the current ones.
- */
+/** An entry carries its tags' generations from before its load began, and is valid while they're current. */
 @Injectable()
 export class TagGenerations implements OnModuleInit, OnModuleDestroy {
   private readonly known = new LRUCache<string, Known>({ max: 50_000 });
   private readonly unsent = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
-  /** Ms by which Redis' clock is ahead. */
   private ahead = 0;
 
   constructor(
@@ -65,11 +55,10 @@ export class TagGenerations implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   onModuleInit() {
-    // What was read before may be gone: a Redis that lost its data gives smaller numbers.
+    // A Redis that lost its data returns smaller numbers.
     this.client.redis.on('ready', () => this.known.clear());
   }
 
-  /** The numbers if all were read within the last half second; at once. */
   peek(tags: readonly string[]): Generations | undefined {
     if (this.unsent.size > 0) return undefined;
     const since = Date.now() - CURRENT_MS;
@@ -82,7 +71,7 @@ export class TagGenerations implements OnModuleInit, OnModuleDestroy {
     return this.generations(numbers);
   }
 
-  /** The numbers as Redis has them now; undefined while it is away: then nothing is known to be valid. */
+  /** Undefined while Redis is down: nothing counts as valid then. */
   async read(tags: readonly string[]): Promise<Generations | undefined> {
     if (this.unsent.size > 0) return undefined;
     try {
@@ -92,7 +81,6 @@ export class TagGenerations implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** Makes everything with one of the tags invalid, in all gateways. While Redis is away it is done as soon as it is back. */
   async invalidate(tags: readonly string[]): Promise<void> {
     if (tags.length === 0) return;
     try {
@@ -118,7 +106,7 @@ export class TagGenerations implements OnModuleInit, OnModuleDestroy {
 
   private async run(script: string, tags: readonly string[], ...rest: number[]): Promise<number[]> {
     const startedAt = Date.now();
-    // In a cluster a script's keys must share a slot.
+    // Redis Cluster requires a script's keys to share a slot.
     const kind = this.client.redis.isCluster ? '{tag}' : 'tag';
     const keys = tags.map((tag) => `${kind}:${tag}`);
     const reply: unknown = await this.client.redis.eval(script, keys.length, ...keys, ...rest);

@@ -6,19 +6,15 @@ import { CacheEntry } from './cache-entry.ts';
 import { type Generations, isSame, TagGenerations } from './tag-generations.ts';
 
 const LOCAL_BYTES = 64 * 1024 * 1024;
-/**
- * Places for entries in Redis, by the most bytes of one. There are no more, and a new entry takes the place of another: what
- * visitors ask for never fills what sessions and queues need.
- */
+/** A fixed number of Redis keys, so cached responses can't crowd out sessions and queues. Colliding entries replace. */
 const shelves = [
   { name: 'small', maxBytes: 16 * 1024, places: 1_024 },
   { name: 'large', maxBytes: 1024 * 1024, places: 24 },
 ];
-/** Keys of which a first miss is remembered; the second one makes an entry worth sharing. */
 const MOST_MISSED = 10_000;
-/** A service's other instances have what an invalidation was about this long after it, at the latest (ms). */
+/** Ms after an invalidation until all instances of a service have caught up. */
 const SETTLING_MS = 10_000;
-/** Life of what was loaded before that: it may come from an instance that had not (ms). */
+/** TTL (ms) of entries loaded before that: they may come from a lagging instance. */
 const UNSETTLED_TTL_MS = 1_000;
 
 interface Stored {
@@ -27,35 +23,26 @@ interface Stored {
   readonly generations: readonly number[];
   readonly expiresAt: number;
   readonly etag: string;
-  /** base64 */
   readonly body: string;
 }
 
-/** What a load gave that may be kept. */
 export interface Loaded {
   readonly body: Buffer;
   readonly contentType: string;
 }
 
-/** What is looked for, and what would be kept. */
 export interface CacheQuery {
   readonly key: string;
   readonly tags: readonly string[];
-  /** Seconds. */
   readonly ttl: number;
-  /** Whether what is half a second old will do; for a signed-in viewer, who must see their own writes, it will not. */
+  /** Accepts data half a second old; false for signed-in viewers, who must see their own writes. */
   readonly isLenient: boolean;
-  /** Personal data, which are kept in the process alone: Redis writes what it is given to a file. */
+  /** Stays in the process: Redis writes its data to disk. */
   readonly isPersonal?: boolean;
-  /** Undefined: nothing that could be kept. */
   readonly load: () => Promise<Loaded | undefined>;
 }
 
-/**
- * Responses by key: in the process (bounded by bytes), then in Redis, shared by all gateways, once they were missed twice. An entry is valid while its
- * tags have the generations that they had before its fill began, so neither a late fill nor another gateway can
- * bring back what was invalidated. While Redis is away nothing is kept.
- */
+/** Caches in the process and, after a second miss, in Redis (see TagGenerations). Without Redis, nothing is cached. */
 @Injectable()
 export class TaggedCache {
   private readonly local = new LRUCache<string, CacheEntry>({
@@ -75,7 +62,6 @@ export class TaggedCache {
     this.count = (result) => count({ result });
   }
 
-  /** A valid entry that is in this process, at once; may be half a second old. */
   peek(key: string, tags: readonly string[]): CacheEntry | undefined {
     const entry = this.local.get(key);
     const current = entry && this.generations.peek(tags);
@@ -84,7 +70,6 @@ export class TaggedCache {
     return entry;
   }
 
-  /** The entry, or what `load` gives; undefined if `load` gave nothing. Simultaneous misses share one load. */
   async through(query: CacheQuery): Promise<CacheEntry | undefined> {
     const { key, tags, isLenient } = query;
     const current = (isLenient ? this.generations.peek(tags) : undefined) ?? (await this.generations.read(tags));
@@ -93,7 +78,7 @@ export class TaggedCache {
       this.count('process');
       return known;
     }
-    // Of one generation: who asks after an invalidation must not get what was asked for before.
+    // Keyed by generation: a call after an invalidation must not join a load from before it.
     const flight = current ? `${key}|${current.numbers.join()}` : undefined;
     if (flight === undefined) return this.load(query, undefined);
     if (this.flights.has(flight)) this.count('joined');
@@ -102,7 +87,7 @@ export class TaggedCache {
     return running;
   }
 
-  /** Makes everything with one of the tags invalid: here at once, in other gateways within half a second. */
+  /** Takes effect at once, except for lenient readers of other gateways: within half a second. */
   invalidate(tags: readonly string[]): Promise<void> {
     return this.generations.invalidate(tags);
   }
@@ -160,12 +145,10 @@ export class TaggedCache {
       etag: entry.etag,
       body: entry.body.toString('base64'),
     };
-    // Without it the other gateways ask for themselves.
     await this.client.redis.set(placeOf(shelf, key), JSON.stringify(stored), 'PX', life).catch(() => undefined);
   }
 }
 
-/** The place of a key on a shelf, which it shares with others. */
 const placeOf = ({ name, places }: (typeof shelves)[number], key: string): string =>
   `cache:${name}:${Number.parseInt(hash('sha1', key, 'hex').slice(0, 8), 16) % places}`;
 

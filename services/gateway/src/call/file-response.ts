@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import type { GatewayResponse } from './call.ts';
 
-/** Headers of a file that are its service's to say. */
 const FILE_HEADERS = [
   'content-type',
   'content-length',
@@ -14,7 +13,6 @@ const FILE_HEADERS = [
   'last-modified',
   'retry-after',
 ] as const;
-/** A service's response as a file that is passed on. */
 export function toFile(response: Dispatcher.ResponseData): GatewayResponse {
   const body: Readable = response.body;
   const headers = FILE_HEADERS.flatMap((name) => {
@@ -24,7 +22,6 @@ export function toFile(response: Dispatcher.ResponseData): GatewayResponse {
   return { kind: 'file', status: response.statusCode, body, headers: Object.fromEntries(headers) };
 }
 
-/** One header of a service's response. */
 export const headerOf = ({ headers }: Dispatcher.ResponseData, name: string): string | undefined => {
   const value = headers[name];
   return Array.isArray(value) ? value.join(', ') : value;

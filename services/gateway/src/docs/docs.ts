@@ -37,7 +37,6 @@ const isFileName = (name: string): name is keyof typeof types => name in types;
 
 const text = (body: string | Buffer, contentType: string) => new CacheEntry(Buffer.from(body), contentType);
 
-/** `GET /api/openapi.json` and the same as a page at `/api/docs`, without anything from outside; each compressed once. */
 @Injectable()
 export class Docs {
   private readonly openApi: CacheEntry;

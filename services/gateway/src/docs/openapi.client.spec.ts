@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openApi } from './openapi.ts';
 
-/** Inside of node_modules, where the client finds its runtime. */
+/** Inside node_modules, where the client finds its runtime. */
 const CACHE = 'node_modules/.cache/masque';
 
 const use = `

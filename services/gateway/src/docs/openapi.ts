@@ -13,13 +13,11 @@ const tags: Record<Exclude<RouteGroup, 'site'>, string> = {
   moderation: 'Reports, for administrators',
 };
 
-/** `chat.getChat` gives `GetChat`, the beginning of the names of its schemas. */
 const schemaPrefix = ({ name }: Row): string => {
   const own = name.slice(name.indexOf('.') + 1);
   return own[0]?.toUpperCase() + own.slice(1);
 };
 
-/** What a call may carry: nothing, a session's cookie, an access token with one of the scopes. */
 function security(route: Route): Json[] {
   if (route.auth === 'public') return [];
   return [
@@ -43,10 +41,8 @@ function operation(row: Row, schemas: Schemas): Json {
   };
 }
 
-/** Rows of the API; what the site has beside it is for browsers. */
 const apiRows = rows.filter(({ group }) => group !== 'site');
 
-/** The public API as an OpenAPI 3.1 document, made from the table and the contracts; `cookie` is the name of the session's. */
 export function openApi(cookie: string): Json {
   const schemas = new Schemas();
   const paths: Record<string, Json> = {};

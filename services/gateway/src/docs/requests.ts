@@ -13,7 +13,6 @@ const header = (name: string, description: string, schema: Json): Json => ({
   schema: { type: 'string', ...schema },
 });
 
-/** Headers that mean something to a route. */
 const headers = (route: Route): Json[] => [
   ...(route.method === 'GET'
     ? []
@@ -39,7 +38,6 @@ const headers = (route: Route): Json[] => [
     : []),
 ];
 
-/** Parameters in path, query and headers. */
 export function parameters(route: Route): Json[] {
   const of = (where: 'path' | 'query', shape: z.ZodObject | undefined) =>
     Object.entries<z.ZodType>(shape?.shape ?? {}).map(([name, schema]) => ({
@@ -51,7 +49,6 @@ export function parameters(route: Route): Json[] {
   return [...of('path', route.params), ...of('query', route.query), ...headers(route)];
 }
 
-/** A field as forms send it: text; of several forms that a field may have, that is the one of type string. */
 function formField(schema: Json): Json {
   const alternatives = Array.isArray(schema['anyOf']) ? schema['anyOf'] : [];
   return alternatives.find(({ type }) => type === 'string') ?? schema;
@@ -60,7 +57,6 @@ function formField(schema: Json): Json {
 function form(body: z.ZodType): Json {
   const { properties, ...rest } = inlineSchema(body);
   const fields = Object.entries(properties ?? {}).map(([name, schema]) => [name, formField(schema)] as const);
-  // As JSON it is a data URL.
   const [image = 'image'] = fields.find(([, { maxLength }]) => maxLength === limits.imageBodyBytes) ?? [];
   const file = { type: 'string', format: 'binary', description: 'The file of a picture' };
   return {
@@ -69,7 +65,6 @@ function form(body: z.ZodType): Json {
   };
 }
 
-/** A form with files, which are streamed, and text fields. */
 const fileForm = (body: z.ZodType, mostFiles: number): Json => ({
   schema: {
     type: 'object',
@@ -81,7 +76,6 @@ const fileForm = (body: z.ZodType, mostFiles: number): Json => ({
   },
 });
 
-/** The body of a call, as JSON and, where the route takes files, as a form. */
 export function requestBody(
   { body, multipart, mostFiles = 1, isBodyOptional }: Route,
   operation: string,

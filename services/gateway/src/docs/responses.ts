@@ -15,14 +15,12 @@ const requestId = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } }
 const ignored = { 'X-Masque-Ignored': { $ref: '#/components/headers/Ignored' } };
 const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
 
-/** Headers of responses, for `components.headers`. */
 export const responseHeaders: Json = {
   RequestId: { description: 'Names the request in our logs', schema: { type: 'string' } },
   Ignored: { description: 'Fields of the body that nobody knows, separated by commas', schema: { type: 'string' } },
   RetryAfter: { description: 'Seconds until the call may be tried again', schema: { type: 'integer', minimum: 0 } },
 };
 
-/** Whether the response has an `ETag`. */
 export const hasValidator = ({ method, raw }: Route): boolean => method === 'GET' && raw === undefined;
 
 const ofEvents = ({ isEndless }: Route): string =>
@@ -49,7 +47,6 @@ function success(route: Route, operation: string, schemas: Schemas): Json {
   };
 }
 
-/** The body of an error: that of all errors, or with the fields that the route adds. */
 function errorSchema(route: Route, codes: readonly ErrorCode[], id: string, schemas: Schemas): Json {
   if (route.errorShape === 'openai') return { $ref: '#/components/schemas/OpenAiError' };
   const added = codes.flatMap((code) => route.errorFields?.[code] ?? []);
@@ -75,7 +72,7 @@ function failures(route: Route, operation: string, schemas: Schemas): Json {
   );
 }
 
-/** All responses of a call by their status. There is no `default`: generated clients tell responses apart by status. */
+/** No `default` response: generated clients tell responses apart by status. */
 export const responses = (route: Route, operation: string, schemas: Schemas): Json => ({
   ...success(route, operation, schemas),
   ...failures(route, operation, schemas),

@@ -29,10 +29,8 @@ import {
 import { z } from 'zod';
 
 export type Json = Record<string, unknown>;
-/** Whether a schema describes what is sent to us or what we answer: defaults make the difference. */
 export type Direction = 'input' | 'output';
 
-/** Shapes with a name of their own; others are named by the call that they belong to. */
 const named: Record<Direction, Record<string, z.ZodType>> = {
   input: {
     CharacterDraft,
@@ -70,20 +68,17 @@ const named: Record<Direction, Record<string, z.ZodType>> = {
 
 const address = (id: string): string => `#/components/schemas/${id}`;
 
-/** A response may get further fields in a later version: only what is sent to us is closed. */
+/** Responses may get more fields later, so only inputs are closed. */
 const leaveOpen = ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void => {
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
 };
 
-/** What a part of a document does not say: its dialect and its own address. */
 const withoutAddress = (schema: object): Json =>
   Object.fromEntries(Object.entries(schema).filter(([key]) => key !== '$schema' && key !== '$id'));
 
-/** A schema where it stands, without a name. */
 export const inlineSchema = (schema: z.ZodType): Json =>
   withoutAddress(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
 
-/** Collects the schemas of the document and gives references to them. */
 export class Schemas {
   private readonly ids = new Set<string>();
   private readonly registries = { input: z.registry<{ id: string }>(), output: z.registry<{ id: string }>() };
@@ -100,7 +95,6 @@ export class Schemas {
     this.registries[direction].add(schema, { id });
   }
 
-  /** The reference to a schema, which is called `id` unless it has a name already. */
   refer(direction: Direction, id: string, schema: z.ZodType): Json {
     const registry = this.registries[direction];
     const known = registry.get(schema);
@@ -108,7 +102,6 @@ export class Schemas {
     return { $ref: address(known?.id ?? id) };
   }
 
-  /** For `components.schemas`: everything that was referred to, and the named shapes. */
   all(): Record<string, Json> {
     return { ...this.of('input'), ...this.of('output') };
   }

@@ -5,10 +5,7 @@ const REQUEST_HEADERS = 'content-type, idempotency-key, last-event-id, authoriza
 const RESPONSE_HEADERS = 'etag, retry-after, x-request-id, x-masque-ignored, idempotency-replayed, content-disposition';
 const PREFLIGHT_S = '600';
 
-/**
- * Lets pages of the allowed origins, and nobody else's, read API responses with their users' cookies. Returns whether the
- * request is a preflight, which wants no more than these headers.
- */
+/** Lets allowed origins read API responses with cookies. Returns true for a preflight, which needs nothing else. */
 export function allowOrigin(request: FastifyRequest, reply: FastifyReply, origins: readonly string[]): boolean {
   const { origin } = request.headers;
   if (origin === undefined || !origins.includes(origin) || !request.url.startsWith('/api')) return false;

@@ -17,7 +17,7 @@ describe('bodies in crumbs', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  /** The response to a body in chunks of so many characters; empty after a hang-up. */
+  /** The response to a body in chunks of this many characters; empty after a hang-up. */
   const echo = async (body: string, characters: number) => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
     socket.write('POST / HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\nconnection: close\r\n\r\n');

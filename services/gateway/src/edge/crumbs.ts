@@ -1,20 +1,16 @@
 import { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** So many chunks a body may have, and one more for so many bytes. No client sends smaller ones. */
 const CHUNKS = 256;
 const CHUNK_BYTES = 64;
 
-/** Node's parser keeps its listeners under numbers, which its class names; it is not part of the public types. */
+/** Node's parser keeps its listeners under numbers that its class names; not in the public types. */
 interface Parser {
   readonly constructor: { readonly kOnBody?: number };
   [listener: number]: unknown;
 }
 
-/**
- * Ends the connection of a body that comes in tiny chunks. Node hands on each of them alone: 8 MiB in chunks of one byte
- * cost 11 s of processor, also when nobody reads them, so they are counted as they leave the parser.
- */
+/** Hangs up on tiny chunks: 8 MiB in one-byte chunks cost 11 s of CPU, even unread, so this counts at the parser. */
 export function hangUpOnCrumbs(request: IncomingMessage): void {
   if (request.headers['transfer-encoding'] === undefined) return;
   let chunks = 0;
@@ -27,10 +23,8 @@ export function hangUpOnCrumbs(request: IncomingMessage): void {
   };
 }
 
-/**
- * A destroyed socket stops the next read, not the parser, which goes on through what the last read brought: 10,000 chunks
- * in 64 KiB, 20 ms. Without a listener it passes over them in 2 ms. Parsers are used again, so the listener comes back.
- */
+// A destroyed socket doesn't stop the parser: it still walks the last read's chunks, up to 10,000 in 64 KiB (20 ms, or
+// 2 ms without a listener). Node reuses parsers, so the listener is restored.
 function hangUp(socket: Socket & { parser?: Parser | null }): void {
   const { parser } = socket;
   const kOnBody = parser?.constructor.kOnBody;

@@ -11,14 +11,12 @@ import { crossSiteGuard, hostGuard } from './cross-site.ts';
 import { dataHeaders } from './security-headers.ts';
 
 const PROBES = '/health/';
-/** What lies below is for OpenAI's clients, also when it is nothing. */
 const OPENAI = '/api/v1/';
 
-/** Node reads any list that ends in `chunked`; a proxy in front may read it otherwise. Source: RFC 9112, section 6.1. */
+/** Node accepts any list ending in `chunked`; a proxy may not (request smuggling). Source: RFC 9112, section 6.1. */
 const hasForeignCoding = ({ headers }: FastifyRequest): boolean =>
   !/^chunked$/i.test((headers['transfer-encoding'] ?? 'chunked').trim());
 
-/** What everything that arrives meets first, known address or not; no step here reads a body. */
 @Injectable()
 export class Edge {
   constructor(
@@ -46,11 +44,10 @@ export class Edge {
       if (isPreflight) return reply.status(204).send();
       ensureSameSite(request);
       if (!request.is404) return undefined;
-      // Not left to Nest, whose own 404 knows one shape only.
+      // Nest's own 404 knows only one error shape.
       this.fail(new DomainError('request.unknown_path'), request, reply);
       return reply;
     });
-    // Also for what no row is asked about, such as an unknown path.
     fastify.addHook('onSend', (request, reply, _payload, done) => {
       discardRest(request.raw);
       if (reply.statusCode >= 400) void reply.header('cache-control', 'no-store');
@@ -58,7 +55,6 @@ export class Edge {
     });
   }
 
-  /** The documented error shape, or OpenAI's where its clients ask, for everything that fails anywhere. */
   fail(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const { status, headers, body, isUnexpected } = toErrorResponse(error, request.id);
     const isAbandoned = reply.raw.destroyed && error instanceof Error && error.name === 'AbortError';

@@ -3,14 +3,10 @@ import { siteRoutes } from '../site.routes.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/**
- * Where browsers tell what a page's policy has kept from it. On https by its name too: browsers that know `report-to` do not
- * look at `report-uri` beside it, and report so from https alone.
- */
+/** Browsers with `report-to` ignore `report-uri` but report only on https, so https pages send both. */
 const REPORTS = siteRoutes.policyReports.path;
 const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics'];
 
-/** On every response, whatever it is: also errors, streams and files. */
 const everywhere = ({ web }: Config): Headers => ({
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -23,19 +19,14 @@ const everywhere = ({ web }: Config): Headers => ({
   ...(web.isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 });
 
-/** For data and media: nothing in them is to be run, framed or loaded from. */
 export const dataHeaders = (config: Config): Headers => ({
   ...everywhere(config),
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   vary: 'cookie, authorization, accept-encoding, origin',
 });
 
-/**
- * For pages and their files. Scripts and styles only from this origin, never inline (antd's styles go into constructed
- * style sheets); pictures from this origin, previews made in the page, and the providers' avatars.
- */
+/** No inline scripts or styles (antd uses constructed style sheets); pictures also from `data:` and avatar hosts. */
 export function pageHeaders(config: Config): Headers {
-  // Google keeps avatars on a host of their own.
   const avatars = config.signIn.providers
     .map(({ kind, issuer }) => (kind === 'google' ? 'https://*.googleusercontent.com' : new URL(issuer).origin))
     .join(' ');

@@ -7,7 +7,6 @@ import { AccountEnds } from '../sessions/account-ends.ts';
 import { accountTag } from '../sessions/accounts.ts';
 import { authorTag, marksTag } from '../views/characters.overlay.ts';
 
-/** Invalidates cached responses on service events. */
 @Injectable()
 export class GatewayHandlers implements Handlers<'gateway'> {
   constructor(
@@ -19,10 +18,10 @@ export class GatewayHandlers implements Handlers<'gateway'> {
 
   async 'user.changed'(user: EventData<'user.changed'>) {
     const { userId, isDeleted } = user;
-    // Their characters end with them; each one tells so by an event, when the catalog has heard of it.
+    // Their characters go too; the catalog publishes an event for each, but later.
     const characters = isDeleted ? ['characters', authorTag(userId)] : [];
     await this.cache.invalidate([accountTag(userId), ...characters]);
-    // After the invalidation: what opens from here on goes by what identity says now.
+    // After the invalidation, so calls opened from here on see the new account.
     if (suspensionOf({ suspension: user.suspension ?? undefined })) await this.ends.suspend(userId);
     if (!isDeleted) return;
     await this.ends.end(userId);

@@ -8,7 +8,6 @@ import { type Archive, archiveOf } from './export.archive.ts';
 import { ExportParts } from './export.parts.ts';
 import { type ExportSlot, ExportSlots } from './export.slots.ts';
 
-/** "Download My Data": what all services have of the caller, as one archive that is made while it is read. */
 @Injectable()
 export class DataExport {
   constructor(
@@ -18,11 +17,10 @@ export class DataExport {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Errors: those of `ExportSlots.acquire` and `ExportParts.open`. What fails later breaks the archive off. */
   async respond(call: Call): Promise<GatewayResponse> {
     const { request, reply, proof, viewer } = call;
     ensure(viewer, 'auth.required');
-    // A page of another site can lead a browser here again and again, though it can read nothing of it.
+    // Another site's page could navigate here repeatedly, though it can't read the response.
     const site = request.headers['sec-fetch-site'];
     ensure(site === undefined || site === 'same-origin' || site === 'none', 'auth.cross_site');
     const headers = headersFor(viewer);
@@ -31,14 +29,14 @@ export class DataExport {
     const end = new AbortController();
     if (reply.raw.destroyed) end.abort();
     reply.raw.once('close', () => end.abort());
-    // Who is suspended may still have their data.
+    // Suspended users may still download their data.
     const stop = (why: EndReason) => why === 'gone' && end.abort(new DomainError('auth.required'));
     const unwatch = proof && this.openCalls.watch(proof, stop);
     try {
       const opened = await this.parts.open(call, end.signal);
       const archive = archiveOf(opened, texts.dataExport.readMe(viewer.username, new Date()), {
         signal: end.signal,
-        // Who has the whole archive may ask for the next one at once.
+        // Freed first: a client with the whole archive may ask for the next one at once.
         beforeEnd: () => slot.free(false),
       });
       void this.follow(archive, slot, end).finally(unwatch);
@@ -50,7 +48,6 @@ export class DataExport {
     }
   }
 
-  /** Ends all work with the archive, however that ends, and frees the user's slot. */
   private async follow({ stream, written }: Archive, slot: ExportSlot, end: AbortController): Promise<void> {
     const isClosed = new Promise<void>((resolve) => void stream.once('close', resolve));
     void isClosed.then(() => end.abort());
@@ -67,7 +64,6 @@ export class DataExport {
   }
 }
 
-/** A username has no letter that a header or a file system does not take. */
 const headersFor = ({ username }: Viewer): Record<string, string> => ({
   'content-type': 'application/zip',
   'content-disposition': `attachment; filename="masque-${username.replaceAll(/[^\w-]/g, '_')}-${today()}.zip"`,

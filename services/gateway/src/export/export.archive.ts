@@ -4,22 +4,15 @@ import { readFrames } from '@masque/service-kit/export';
 import { ZipFile } from 'yazl';
 import type { OpenedPart } from './export.parts.ts';
 
-/** Cannot be made smaller. */
 const PACKED = /\.(?:png|webp|charx)$/i;
-/** Everybody may read what is unpacked. */
 const MODE = 0o100_644;
 
 export interface Archive {
   readonly stream: Readable;
-  /** Fulfilled when all of it was written into the stream; rejects with what ended it earlier. */
   readonly written: Promise<void>;
 }
 
-/**
- * A ZIP archive of a text and the files of all parts, written no faster than it is read: of a file no more is in memory than a few
- * pieces. When a part fails, the stream fails: an archive without its end is one that no program takes for whole. `beforeEnd` is
- * waited for when all parts are read.
- */
+/** Zips all parts with backpressure. A failed part fails the stream: a truncated archive can't pass for complete. */
 export function archiveOf(
   parts: readonly OpenedPart[],
   readMe: ExportText,
@@ -55,7 +48,7 @@ async function write(
   for (const { service, body } of parts) {
     try {
       for await (const { path, content } of readFrames(body)) {
-        // The archive keeps each entry to its end, and must not keep its stream.
+        // yazl keeps each entry until the end, and must not keep its stream.
         let entry: Readable | null = Readable.from(content, { objectMode: false });
         const options = { mtime, mode: MODE, compress: !PACKED.test(path) };
         zip.addReadStreamLazy(path, options, (add) => add(null, entry ?? Readable.from([])));

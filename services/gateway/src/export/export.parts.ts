@@ -5,7 +5,6 @@ import type { Call } from '../call/call.ts';
 import type { Upstream } from '../gateway.rows.ts';
 import { Upstreams } from '../upstream/upstreams.ts';
 
-/** In the order in which their files stand in the archive. */
 const services: readonly Upstream[] = ['identity', 'catalog', 'chat', 'social', 'moderation'];
 
 export interface OpenedPart {
@@ -13,15 +12,11 @@ export interface OpenedPart {
   readonly body: Dispatcher.ResponseData['body'];
 }
 
-/** What each service has of the caller. */
 @Injectable()
 export class ExportParts {
   constructor(private readonly upstreams: Upstreams) {}
 
-  /**
-   * Opens all of them: one that is away is told before the first byte of the archive. Unread, a part goes no further than its
-   * first file and what fits into a connection. Errors: `auth.required` for an account that is gone, `server.unavailable`.
-   */
+  /** Opens all parts up front, so failures precede the first byte. @throws `auth.required`, `server.unavailable`. */
   async open(call: Call, signal: AbortSignal): Promise<OpenedPart[]> {
     const opening = await Promise.allSettled(services.map((service) => this.openOne(call, service, signal)));
     const opened = opening.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
@@ -42,7 +37,7 @@ export class ExportParts {
       identity,
       signal,
     });
-    // It may break off before it is read; who reads it finds out then.
+    // It may break off before anyone reads it; the reader then gets the error.
     body.on('error', () => undefined);
     if (statusCode === 200) return { service, body };
     await body.dump().catch(() => undefined);

@@ -4,21 +4,18 @@ import { CONFIG, RedisClient } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../config.ts';
 
-/** A gateway that died holds a user's slot no longer than this. */
 const LEASE_MS = 15_000;
 const HEARTBEAT_MS = 4_000;
 const DAY_S = 86_400;
 
-/** Only the holder's: KEYS[1] slot; ARGV: token, ms. */
 const RENEW = "if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end";
 const FREE = "if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end";
 
 export interface ExportSlot {
-  /** Ends it, once; one that failed by our own fault counts for nothing. */
   readonly free: (isOurFault: boolean) => Promise<void>;
 }
 
-/** One export at a time for each user, and so many a day (UTC), over all gateways. While Redis is away nothing is counted. */
+/** One export at a time per user, and a daily limit (UTC), across all gateways. No limits while Redis is down. */
 @Injectable()
 export class ExportSlots {
   constructor(
@@ -26,7 +23,7 @@ export class ExportSlots {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Errors: `export.running`, `rate.limited`. */
+  /** @throws `export.running`, `rate.limited`. */
   async acquire(userId: string): Promise<ExportSlot> {
     const slot = `export:${userId}`;
     const token = randomUUID();
@@ -35,7 +32,7 @@ export class ExportSlots {
     const heartbeat = setInterval(() => void renew(), HEARTBEAT_MS);
     const free = async () => {
       clearInterval(heartbeat);
-      await this.client.redis.eval(FREE, 1, slot, token).catch(() => undefined); // it runs out by itself
+      await this.client.redis.eval(FREE, 1, slot, token).catch(() => undefined); // the lease expires by itself
     };
     const day = `exports:${userId}:${new Date().toISOString().slice(0, 'YYYY-MM-DD'.length)}`;
     const most = Math.max(1, Math.floor(EXPORTS_A_DAY * this.config.limits.factor));

@@ -5,18 +5,15 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 
 const KEPT_S = 24 * 60 * 60;
-/** A gateway that died in the middle holds a key no longer than this. */
 const LEASE_MS = 4_000;
 const HEARTBEAT_MS = 1_000;
-/** How long a repeated call waits for the first one. */
 const WAIT_MS = 8_000;
 const STEP_MS = 100;
 const FORGOTTEN_AT_ONCE = 500;
-/** A larger response isn't kept: its call is carried out again under its id, and its service answers with what it made. */
+/** Larger responses aren't stored: a retry runs again under the same ID, and the service returns what it made. */
 const MAX_BYTES = 2 * 1024;
-/** Further keys of one user end the oldest. */
 const MOST_OF_ONE_USER = 1_000;
-/** Longer than any call that was under way when its account was deleted. */
+/** Longer than any call in progress when its account was deleted. */
 const ENDED_S = 60 * 60;
 
 const StoredRequest = z.object({ fingerprint: z.string(), creationId: z.string() });
@@ -28,14 +25,12 @@ export interface KeptResponse {
   readonly contentType: string;
 }
 
-/** What became of a call; without a response when nothing is to be kept of it. */
 interface Outcome {
   readonly response: KeptResponse | undefined;
   readonly status: number;
   readonly creationId: string;
 }
 
-/** The first response, or the right to carry the call out, with the id for what it creates. */
 export type Claim =
   | { readonly kind: 'done'; readonly response: KeptResponse }
   | {
@@ -45,15 +40,14 @@ export type Claim =
     };
 
 /**
- * Idempotency keys in Redis, for 24 h. A key's first call fixes what the request is and which id its creation gets; both
- * outlive a gateway that dies in between, so that the next try creates under the same id and the service's unique key
- * decides. A lease lets one call at a time be carried out. Each user has so many keys, and small responses alone are kept.
+ * A key's first call fixes the fingerprint and the creation ID. Both outlive a gateway crash, so a retry creates under
+ * the same ID and the service's unique key decides. A lease lets one call run at a time.
  */
 @Injectable()
 export class IdempotencyKeys {
   constructor(private readonly client: RedisClient) {}
 
-  /** Errors: `request.key_reused` for another request, `request.repeated` while the first is still being carried out. */
+  /** @throws `request.key_reused` for a different request, `request.repeated` while the first call still runs. */
   async claim(userId: string, key: string, fingerprint: string): Promise<Claim> {
     const name = nameOf(key);
     const giveUpAt = Date.now() + WAIT_MS;
@@ -64,7 +58,7 @@ export class IdempotencyKeys {
       if (response) return { kind: 'done', response };
       const token = randomUUID();
       if (await this.client.redis.set(`${name}:lease`, token, 'PX', LEASE_MS, 'NX')) {
-        // The holder before may have finished between the two looks.
+        // The previous holder may have finished between the two reads.
         const finished = await this.responseOf(name);
         if (finished) {
           await this.client.redis.del(`${name}:lease`);
@@ -77,14 +71,12 @@ export class IdempotencyKeys {
     }
   }
 
-  /** The id for what a call with this key creates, at its first try and later. Errors: `request.key_reused`. */
   async creationIdOf(userId: string, key: string, fingerprint: string): Promise<string> {
     const request = await this.begin(userId, nameOf(key), fingerprint);
     ensure(request.fingerprint === fingerprint, 'request.key_reused');
     return request.creationId;
   }
 
-  /** Removes all that is kept of a deleted account's calls. May be repeated. */
   async forget(userId: string): Promise<void> {
     const { redis } = this.client;
     await redis.set(endedOf(userId), '', 'EX', ENDED_S);
@@ -110,7 +102,7 @@ export class IdempotencyKeys {
     return text === null ? request : StoredRequest.parse(JSON.parse(text));
   }
 
-  /** First of all: a key that the index does not know could not be forgotten. */
+  /** Must come first: a key missing from the index couldn't be erased. */
   private async index(userId: string, name: string): Promise<void> {
     const { redis } = this.client;
     const now = Date.now();
@@ -139,22 +131,18 @@ export class IdempotencyKeys {
       () => void redis.pexpire(`${name}:lease`, LEASE_MS).catch(() => undefined),
       HEARTBEAT_MS,
     );
-    /**
-     * After a refusal (4xx) the key is free for a better request. The id stays with the key: of a body that broke off,
-     * something may have been made.
-     */
+    /** A 4xx frees the key for a corrected request, but keeps the ID: a broken-off body may have created something. */
     const finish = async (response: KeptResponse | undefined, status: number) => {
       clearInterval(heartbeat);
-      // The thing is made: that Redis went away meanwhile must not turn the response into an error.
+      // The resource exists: a Redis failure must not turn the response into an error.
       await this.keep(name, { response, status, creationId }).catch(() => undefined);
-      // The account may have been deleted meanwhile: then nothing of its calls is kept.
       if (response && (await redis.exists(endedOf(userId)).catch(() => 0)) > 0)
         await this.drop([name]).catch(() => undefined);
     };
     return { kind: 'mine', creationId, finish };
   }
 
-  /** In a Redis Cluster the keys lie on different servers. So last the lease, for which others wait. */
+  /** In Redis Cluster the keys are on different servers, so the lease that others wait for goes last. */
   private async keep(name: string, outcome: Outcome): Promise<void> {
     const { response, status, creationId } = outcome;
     const { redis } = this.client;
@@ -169,9 +157,7 @@ export class IdempotencyKeys {
   }
 }
 
-/** A user's keys: their responses hold what the user has made. */
 const keptOf = (userId: string): string => `once-of:${userId}`;
 const nameOf = (key: string): string => `once:${hashOf(key)}`;
-/** Says that an account was deleted a moment ago. */
 const endedOf = (userId: string): string => `once-ended:${hashOf(userId)}`;
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');

@@ -5,10 +5,8 @@ import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.ts';
 import { type RateClass, rateClasses } from './rate-classes.ts';
 
-/**
- * Token bucket, shared by all gateways, on Redis' clock. KEYS[1] bucket; ARGV: capacity, tokens per ms, tokens wanted.
- * Returns how many tokens were given (at most those wanted) and the ms until there is one.
- */
+// Token bucket shared by all gateways, on Redis' clock. KEYS[1]: bucket; ARGV: capacity, tokens per ms, tokens wanted.
+// Returns the tokens granted and the ms until the next one.
 const BUCKET = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -21,10 +19,10 @@ redis.call('HSET', KEYS[1], 't', tokens, 'at', now)
 redis.call('PEXPIRE', KEYS[1], math.ceil(capacity / rate) + 1000)
 return { given, tokens >= 1 and 0 or math.ceil((1 - tokens) / rate) }`;
 
-/** Tokens are fetched this many to a bucket, so that a busy caller does not cost a round trip each call. */
+/** Each lease is 1/20 of the bucket, so a busy caller doesn't cost a round trip per call. */
 const LEASES_PER_BUCKET = 20;
 const LEASE_MS = 2_000;
-/** A refusal is repeated from memory for this long at most: refusing must cost less than what is refused. */
+/** Refusals are repeated from memory this long: refusing must cost less than serving. */
 const REFUSAL_MS = 1_000;
 
 interface Lease {
@@ -38,14 +36,12 @@ interface Refusal {
 
 export interface Verdict {
   readonly isAllowed: boolean;
-  /** Whole seconds until the next call is worth trying. */
   readonly retryAfter: number;
 }
 const ALLOWED: Verdict = { isAllowed: true, retryAfter: 0 };
-/** Redis is away. */
 const UNCOUNTED: Verdict = { isAllowed: true, retryAfter: 0 };
 
-/** Counts calls by class and caller in Redis. While Redis is away nothing is limited: being there comes first. */
+/** Limits nothing while Redis is down: availability comes first. */
 @Injectable()
 export class RateLimiter {
   private readonly leases = new LRUCache<string, Lease>({ max: 50_000 });
@@ -61,7 +57,6 @@ export class RateLimiter {
     this.refused = metrics.counter('masque_limit_refusals_total');
   }
 
-  /** Counts one call of the caller; synchronous as long as a lease or a refusal lasts. */
   count(rateClass: RateClass, caller: string): Verdict | Promise<Verdict> {
     const key = `rate:${rateClass}:${caller}`;
     const verdict = this.fromLease(key) ?? this.refusal(key) ?? this.fromBucket(rateClass, key);
@@ -87,7 +82,7 @@ export class RateLimiter {
     return refusal && refusal.until > Date.now() ? refusal.verdict : undefined;
   }
 
-  /** Calls that come together share one lease: each fetching its own would empty the bucket. */
+  /** Concurrent calls share one lease; one each would drain the bucket. */
   private async fromBucket(rateClass: RateClass, key: string): Promise<Verdict> {
     for (;;) {
       const running = this.renewals.get(key) ?? this.renew(rateClass, key);
@@ -124,7 +119,6 @@ export class RateLimiter {
   }
 }
 
-/** Throws the 429 that a verdict stands for. */
 export function ensureAllowed({ isAllowed, retryAfter }: Verdict): void {
   if (!isAllowed) throw new DomainError('rate.limited', {}, { remainingTime: retryAfter });
 }

@@ -4,14 +4,10 @@ import { LOGGER, type Logger, newId } from '@masque/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Upstreams } from '../upstream/upstreams.ts';
 
-/** For what an event has not told, such as while this gateway was away from Kafka. */
 const AGAIN_MS = 10 * 60 * 1_000;
 const RETRY_MS = 2_000;
 
-/**
- * Pictures of characters that moderators have hidden, as the catalog lists them: read at the start, and when a character
- * changes that is hidden or was. Until the first answer all are shown: without the catalog there are no pages that show them.
- */
+/** Until the catalog's first answer all pictures show: without the catalog, no page shows them. */
 @Injectable()
 export class HiddenPictures implements OnApplicationBootstrap, OnApplicationShutdown {
   private authors: ReadonlyMap<string, readonly string[]> = new Map();
@@ -25,7 +21,6 @@ export class HiddenPictures implements OnApplicationBootstrap, OnApplicationShut
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Ids of the authors who may see it; undefined: it is everybody's. */
   authorsOf({ prefix, hash }: MediaName): readonly string[] | undefined {
     return prefix === 'characters' ? this.authors.get(hash) : undefined;
   }
@@ -44,7 +39,6 @@ export class HiddenPictures implements OnApplicationBootstrap, OnApplicationShut
     clearTimeout(this.timer);
   }
 
-  /** One at a time: what changes meanwhile is read after it. */
   private async read(): Promise<void> {
     this.isStale = true;
     if (this.isReading) return;

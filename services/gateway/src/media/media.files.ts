@@ -6,15 +6,12 @@ import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.ts';
 
 const CACHE_BYTES = 24 * 1024 * 1024;
-/** Larger ones are read again each time. */
 const CACHED_FILE_BYTES = 256 * 1024;
-/** A picture never changes, but it may be erased. */
+/** Pictures never change, but they may be erased. */
 const CACHED_MS = 10_000;
-/** Reads of the store at once, and how many more may wait. */
 const PARALLEL = 16;
 const MAX_WAITING = 500;
 
-/** Files of the media store, small ones from memory; each is read once for all who wait for it. */
 @Injectable()
 export class MediaFiles {
   private readonly store: MediaStore;

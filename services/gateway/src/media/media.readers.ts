@@ -2,12 +2,9 @@ import type { ServerResponse } from 'node:http';
 import { DomainError } from '@masque/contracts';
 
 export interface ReaderLimits {
-  /** Pictures that one address may have under way, one on each connection. A browser has six connections. */
   readonly ofAddress: number;
-  /** Bytes that are not read yet, of one address and of all. */
   readonly bytesOfAddress: number;
   readonly bytes: number;
-  /** A reader has this long, and more for what is larger. */
   readonly readMs: number;
   readonly bytesPerMs: number;
 }
@@ -26,10 +23,7 @@ interface OfAddress {
   bytes: number;
 }
 
-/**
- * Counts pictures from their request until they have been read, so that those who ask and do not read run into their own
- * caps. Errors: `rate.limited`, `server.unavailable` when all readers together hold too much.
- */
+/** Counts pictures until they've been read, so clients that don't read hit their own limits. */
 export class MediaReaders {
   private readonly byAddress = new Map<string, OfAddress>();
   private readonly limits: ReaderLimits;
@@ -39,11 +33,11 @@ export class MediaReaders {
     this.limits = limits;
   }
 
-  /** Counts one response; call the result with its size before sending it. */
+  /** Call the result with the size before sending. @throws `rate.limited`, `server.unavailable`. */
   admit(response: ServerResponse, address: string): (bytes: number) => void {
     const { socket } = response.req;
     const { limits } = this;
-    if (socket.destroyed) throw new DomainError('server.unavailable'); // nothing would say that it has ended
+    if (socket.destroyed) throw new DomainError('server.unavailable'); // 'close' won't fire
     const ofAddress = this.byAddress.get(address) ?? { responses: 0, bytes: 0 };
     if (ofAddress.responses >= limits.ofAddress) throw tooMany();
     this.byAddress.set(address, ofAddress);
@@ -63,7 +57,6 @@ export class MediaReaders {
       held = bytes;
       ofAddress.bytes += bytes;
       this.bytes += bytes;
-      // Whoever reads too slowly loses the connection; nothing else hangs on it.
       timer = setTimeout(() => socket.destroy(), limits.readMs + bytes / limits.bytesPerMs).unref();
     };
   }

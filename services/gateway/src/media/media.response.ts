@@ -6,7 +6,6 @@ export interface FileResponse {
   readonly body: Buffer | null;
 }
 
-/** The same for every picture: it never changes, is a picture whatever its bytes say, and belongs to our own pages. */
 const HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
   'x-content-type-options': 'nosniff',
@@ -22,10 +21,9 @@ export const isKnown = (headers: IncomingHttpHeaders, etag: string): boolean => 
   return known !== undefined && (known.trim() === '*' || tagsIn(known).includes(etag));
 };
 
-/** 304: what has such a name never changes, but it may be erased. */
 export const notModified = (etag: string): FileResponse => ({ status: 304, headers: { ...HEADERS, etag }, body: null });
 
-/** The whole file, or the range that is asked for (RFC 9110: several ranges and foreign units are the whole file). */
+/** Multiple ranges and unknown units get the whole file (RFC 9110). */
 export function fileResponse(headers: IncomingHttpHeaders, file: Buffer, etag: string): FileResponse {
   const common = { ...HEADERS, etag, 'content-type': 'image/webp' };
   const ifRange = headers['if-range'];
@@ -44,7 +42,7 @@ export function fileResponse(headers: IncomingHttpHeaders, file: Buffer, etag: s
   return { status: 206, headers: { ...common, 'content-range': contentRange }, body: file.subarray(from, to + 1) };
 }
 
-/** First and last byte; the first behind the last: there is no such range. Null: none is asked for. */
+/** First and last byte; first > last means unsatisfiable, null means no range. */
 function rangeOf(header: string | undefined, size: number): readonly [number, number] | null {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];
   if (first === '' && last === '') return null;

@@ -13,7 +13,6 @@ import { fileResponse, isKnown, notModified } from './media.response.ts';
 
 const NOT_KEPT = { 'cache-control': 'private, no-store' };
 
-/** Pictures, straight from the media store: `/media/{prefix}/{hash}/{size}.webp`, and `/media/{hash}/…` of older data. */
 @Injectable()
 export class Media {
   constructor(
@@ -24,7 +23,6 @@ export class Media {
     private readonly accounts: Accounts,
   ) {}
 
-  /** Errors: `media.not_found`, and those of `MediaReaders.admit`. */
   async respond({ request, reply }: Call): Promise<GatewayResponse> {
     const hold = this.readers.admit(reply.raw, addressKey(request.ip));
     const [path = ''] = request.url.slice('/media/'.length).split('?', 1);
@@ -40,7 +38,7 @@ export class Media {
     return { kind: 'file', ...response, headers: { ...response.headers, ...(isHidden ? NOT_KEPT : {}) } };
   }
 
-  /** Whether it is hidden from others than the caller. Error: `media.not_found`, when the caller is one of those. */
+  /** Returns whether others can't see it. @throws `media.not_found` when the caller can't. */
   private async ensureVisible(name: MediaName, request: FastifyRequest): Promise<boolean> {
     const authors = this.hidden.authorsOf(name);
     if (!authors) return false;

@@ -4,6 +4,5 @@ import { ViewsModule } from '../views/views.module.ts';
 import { Blocks } from './blocks.ts';
 import { ServiceCalls } from './service-calls.ts';
 
-/** What the gateway asks services itself. */
 @Module({ imports: [UpstreamModule, ViewsModule], providers: [Blocks, ServiceCalls], exports: [Blocks, ServiceCalls] })
 export class CallsModule {}

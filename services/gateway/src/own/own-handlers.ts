@@ -15,7 +15,6 @@ import { SiteHandlers } from './site.handlers.ts';
 
 type OwnRouteName = Extract<RouteName, `site.${string}` | `gateway.${string}`>;
 
-/** What carries out the routes that the gateway answers itself: a row without a handler does not compile. */
 @Injectable()
 export class OwnHandlers {
   readonly byRoute: Readonly<Record<OwnRouteName, Handler>>;

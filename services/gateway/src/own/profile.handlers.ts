@@ -14,7 +14,6 @@ import { Blocks, noCharacters } from './blocks.ts';
 import { toProfile, toUser } from './profile.view.ts';
 import { respondWith, ServiceCalls } from './service-calls.ts';
 
-/** Profiles and collections, put together from what several services know. */
 @Injectable()
 export class ProfileHandlers {
   constructor(
@@ -56,7 +55,7 @@ export class ProfileHandlers {
     });
   }
 
-  /** The catalog decides what is shown: the social service may not have heard yet of what was just hidden. */
+  /** The catalog decides what's shown: social may not know yet that a character was just hidden. */
   getCollection(call: Call): Promise<GatewayResponse> {
     return respondWith(async (): Promise<CollectionWithCharacters> => {
       const params = profileRoutes.getCollection.params.parse(call.params);
@@ -67,10 +66,7 @@ export class ProfileHandlers {
     });
   }
 
-  /**
-   * The user, and what else was asked about them. Who is not there is not found, whatever else could not be found out. The
-   * social service does not find who has blocked the viewer.
-   */
+  /** An unknown user is a 404 even if other calls fail; social answers 404 for users who blocked the viewer. */
   private async ofUser<Others extends unknown[]>(call: Call, ...asked: { [K in keyof Others]: Promise<Others[K]> }) {
     const others = Promise.all(asked);
     others.catch(() => undefined);

@@ -1,12 +1,11 @@
 import type { Config } from '../config.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Less than the year that RFC 9116 advises; it moves on every day. */
+/** RFC 9116 recommends less than a year; the date moves on daily. */
 const VALID_DAYS = 180;
 
 type Settings = Pick<Config, 'contact' | 'security'> & { readonly web: Pick<Config['web'], 'origin'> };
 
-/** `/.well-known/security.txt`: where weaknesses are reported to. Source: RFC 9116. */
 export function securityText({ contact, security, web }: Settings, now: number): string {
   const expires = new Date(Math.floor(now / DAY_MS + VALID_DAYS) * DAY_MS).toISOString();
   return [

@@ -12,14 +12,12 @@ interface AnyInput {
   readonly body?: unknown;
 }
 
-/** A service's refusal, which goes to the caller as it is. */
 export class Refusal extends Error {
   constructor(readonly response: BytesResponse) {
     super(`a service responded with ${response.status}`);
   }
 }
 
-/** Asks services on behalf of who calls, for responses that the gateway puts together. */
 @Injectable()
 export class ServiceCalls {
   constructor(
@@ -27,7 +25,7 @@ export class ServiceCalls {
     private readonly recent: RecentChanges,
   ) {}
 
-  /** Errors: `Refusal` for what is no success, `server.bad_gateway` for what does not fit the contract. */
+  /** @throws Refusal for an unexpected status, `server.bad_gateway` for a body that doesn't fit the contract. */
   async ask<R extends Route>(
     { viewer, request }: Call,
     service: Upstream,
@@ -56,7 +54,6 @@ export class ServiceCalls {
   }
 }
 
-/** Responds with what is put together, or with the refusal of a service that was asked for it. */
 export const respondWith = (compose: () => Promise<unknown>): Promise<GatewayResponse> =>
   orRefusal(async () => json(await compose()));
 
@@ -69,7 +66,6 @@ export async function orRefusal(respond: () => Promise<GatewayResponse>): Promis
   }
 }
 
-/** Undefined for what is none. */
 function jsonIn(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString());

@@ -11,7 +11,6 @@ import { Upstreams } from '../upstream/upstreams.ts';
 
 const KEY_TIMEOUT_MS = 2_000;
 
-/** Who is signed in, sign-in by credential, sign-out. */
 @Injectable()
 export class SessionHandlers {
   constructor(
@@ -47,13 +46,12 @@ export class SessionHandlers {
 
   async logout({ request, reply, input, viewer, proof }: Call): Promise<GatewayResponse> {
     const { everywhere, revokeTokens } = gatewayRoutes.logout.body.parse(input);
-    // First: when it fails, the session is still there for another try.
+    // First: if it fails, the session is still there for another try.
     if (revokeTokens && viewer) await this.accessTokens.revokeAllOf(viewer.userId);
     await this.browserSession.end(request, reply, everywhere ? viewer?.userId : undefined);
     return json({ ok: true, provider: await this.providerLogout.of(proof) });
   }
 
-  /** Null if the chat service cannot say just now: who is signed in is worth more than that. */
   private async hasApiKey({ viewer, request }: Call): Promise<boolean | null> {
     try {
       const identity = { viewer, requestId: request.id };

@@ -17,13 +17,12 @@ import { BrowserSession } from '../sessions/browser-session.ts';
 import type { Proof } from '../sessions/proof.ts';
 import { respondWith, ServiceCalls } from './service-calls.ts';
 
-/** A session counts as proof of who somebody is for so long after its sign-in; what is stolen later changes no way to sign in. */
+/** A session proves identity this long after sign-in, so one stolen later can't change sign-in methods. */
 const FRESH_MINUTES = 10;
 
 const isFresh = (proof: Proof | undefined): proof is Proof =>
   proof?.signedInAt !== undefined && Date.now() - proof.signedInAt < FRESH_MINUTES * 60_000;
 
-/** The viewer's ways to sign in. */
 @Injectable()
 export class SignInWaysHandlers {
   constructor(

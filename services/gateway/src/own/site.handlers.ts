@@ -6,11 +6,9 @@ import type { Config } from '../config.ts';
 import { securityText } from './security-text.ts';
 import { toSite } from './site.view.ts';
 
-/** Seconds that browsers and proxies keep it: a restart with other settings shows soon. */
 const MAX_AGE_S = 60;
 const SECURITY_TEXT_MAX_AGE_S = 60 * 60;
 
-/** Who runs this instance, the same for everybody as long as the process runs. */
 @Injectable()
 export class SiteHandlers {
   private readonly site: Site;

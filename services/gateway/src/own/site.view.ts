@@ -22,7 +22,6 @@ export const toSite = ({ site, contact, signIn }: Pick<Config, 'site' | 'contact
 
 const legalOf = ({ legal: { own, version, effectiveAt } }: Config['site']): Site['legal'] => {
   const of = (page: LegalPageName) => own[page] ?? { version, effectiveAt };
-  // Each page is named: the compiler sees that none is missing.
   return {
     terms: of('terms'),
     privacy: of('privacy'),

@@ -2,7 +2,6 @@ import { DomainError, isClosedToSuspended } from '@masque/contracts';
 import type { Step } from '../call/call.ts';
 import { endErrorOf, type OpenCalls } from '../sessions/open-calls.ts';
 
-/** A proof that was found longer ago may have ended while the body was on its way. */
 const FRESH_MS = 100;
 
 /** Refuses a call whose session, token or account has ended since it began: its body may have taken minutes. */

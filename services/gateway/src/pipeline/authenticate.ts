@@ -7,7 +7,7 @@ import type { Proof } from '../sessions/proof.ts';
 import type { Proofs } from '../sessions/proofs.ts';
 import type { Step } from '../call/call.ts';
 
-/** Nobody administers by an access token, not by a route that others may call either. */
+/** Access tokens never grant admin rights, not even on routes open to others. */
 const toViewer = (account: Account, { scopes }: Proof): Viewer => ({
   userId: account.id,
   username: account.username,
@@ -17,7 +17,6 @@ const toViewer = (account: Account, { scopes }: Proof): Viewer => ({
   ...(account.timeZone !== undefined && { timeZone: account.timeZone }),
 });
 
-/** Throws unless an access token with these scopes may call the route. */
 function ensureScope(route: Route, { scopes }: Proof): void {
   if (scopes === undefined) return;
   const enough = scopesOf(route);
@@ -30,14 +29,13 @@ function ensureScope(route: Route, { scopes }: Proof): void {
   );
 }
 
-/** Finds out who is calling, and refuses those whom the route's contract does not let in. */
 export const authenticate =
   (config: Config, proofs: Proofs, accounts: Accounts): Step =>
   async (call, next) => {
     const { route } = call.row;
     const proof = await proofs.find(call.request);
     const account = proof && (await accounts.find(proof.userId));
-    // A token outlives its account no more than a session does, which is nobody's then.
+    // A deleted account's token is invalid; its session just counts as signed out.
     ensure(account || proof?.scopes === undefined, 'auth.invalid_token');
     if (account) {
       ensureScope(route, proof);
@@ -49,7 +47,7 @@ export const authenticate =
     try {
       return await next(call);
     } catch (error) {
-      // Who was suspended on the way is told so, unless they may still call it.
+      // A caller suspended mid-call gets the suspension error, unless the route allows suspended users.
       const now = proof && error instanceof AccessChanged ? await accounts.find(proof.userId) : undefined;
       if (proof && now) ensureAccess(route, toViewer(now, proof), config.contact.email);
       throw error;

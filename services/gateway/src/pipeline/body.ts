@@ -13,7 +13,6 @@ const REPORT_BYTES = 16 * 1024;
 const bounds: Record<Exclude<BodyClass, 'none'>, BodyBounds> = {
   report: { maxBytes: REPORT_BYTES, minRate: 0, graceMs },
   json: { maxBytes: limits.bodyBytes, minRate: 0, graceMs },
-  // Two and a half minutes at most.
   image: { maxBytes: limits.imageBodyBytes, minRate: 4 * minRate, graceMs },
   upload: uploadArrival,
 };
@@ -22,12 +21,11 @@ const isJson = (type: string) => /^application\/json\s*(;|$)/i.test(type);
 const isReport = (type: string) => /^application\/(csp-report|reports\+json)\s*(;|$)/i.test(type);
 const isForm = (type: string) => /^multipart\/form-data\s*;/i.test(type);
 
-/** Reads the body as the row's class says. It comes after everything that can refuse the call without it. */
 export const body = (slots: TransferSlots): Step => {
   return async (call, next) => {
     const { body: bodyClass } = call.row;
     if (bodyClass === 'none') return next(call);
-    // A coded body could grow beyond its bounds; no client of ours sends one.
+    // An encoded body could expand past its limit; none of our clients sends one.
     ensure((call.request.headers['content-encoding'] ?? 'identity') === 'identity', 'request.wrong_type');
     if (bodyClass === 'report') {
       call.body = await readWhole(call, bounds.report, isReport);
@@ -48,11 +46,9 @@ export const body = (slots: TransferSlots): Step => {
   };
 };
 
-/** No more than any JSON call may send: it needs no slot. */
 const isSmall = ({ request: { headers } }: Call): boolean =>
   headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= limits.bodyBytes;
 
-/** Lets the body come: a client may wait for 100 before it sends it. */
 function accept({ request, reply }: Call, most: BodyBounds): void {
   ensureDeclaredSize(request.raw, most);
   if (/^100-continue$/i.test(request.headers.expect ?? '')) reply.raw.writeContinue();
@@ -71,22 +67,18 @@ async function readWhole(call: Call, most: BodyBounds, isValue = isJson): Promis
   return bytes.length === 0 ? noBody : { kind: 'json', bytes, value: parseJson(bytes.toString()) };
 }
 
-/**
- * Passes the body on as it arrives. What is too large or too slow is ended as if nothing more came: the service may have
- * carried out the beginning, and its success tells of that; its refusal is answered as ours.
- */
+/** Ends a bad body early. The service may have used the first part, so its success stands; its error is replaced. */
 async function passThrough(call: Call, most: BodyBounds, next: Handler): Promise<GatewayResponse> {
   const { request, row } = call;
   const contentType = request.headers['content-type'] ?? '';
   ensure(isForm(contentType) || (!row.route.multipart && contentType !== ''), 'request.wrong_type');
   accept(call, most);
-  // Its reader gets the error too, if there is one by then.
   const stream = new PassThrough().on('error', () => undefined);
   let failure: DomainError | undefined;
   const stop = watchArrival(request.raw, most, (error) => {
     failure = error;
     request.raw.unpipe(stream);
-    process.nextTick(() => stream.end()); // the piece at hand is still on its way to it
+    process.nextTick(() => stream.end()); // the current chunk is still on its way
   });
   request.raw.once('close', () => {
     stop();

@@ -3,7 +3,7 @@ import type { CachePolicy } from '../gateway.policy.ts';
 import type { Overlay } from '../views/overlay.ts';
 import { type Call, fillTag, type GatewayResponse, type Handler, type Step } from '../call/call.ts';
 
-/** Responds from the cache; keeps what comes back with 200. What is kept is what a visitor gets. */
+/** Caches 200 responses as an anonymous visitor gets them. */
 export function cache(policy: CachePolicy, store: TaggedCache, overlay?: Overlay): Step {
   const shared = async (call: Call, next: Handler): Promise<GatewayResponse> => {
     let other: GatewayResponse | undefined;
@@ -21,7 +21,7 @@ export function cache(policy: CachePolicy, store: TaggedCache, overlay?: Overlay
       load,
     });
     if (entry) return { kind: 'entry', entry };
-    return other ?? next(call); // another call's miss ended in an error, which is not ours to repeat
+    return other ?? next(call); // another call's load failed, and its error isn't ours to repeat
   };
 
   const forViewer = async (call: Call, next: Handler): Promise<GatewayResponse> => {
@@ -40,7 +40,7 @@ export function cache(policy: CachePolicy, store: TaggedCache, overlay?: Overlay
 
 const tagsOf = ({ tags }: CachePolicy, call: Call): string[] => tags.map((tag) => fillTag(tag, call));
 
-/** Addresses that were parsed once share their parts, and so their key. */
+/** validate.ts reuses the parsed query of a URL, so its key is computed once. */
 const keys = new WeakMap<object, string>();
 function keyOf({ row, params, query }: Call): string {
   const known = keys.get(query);

@@ -8,21 +8,19 @@ import type { Upstreams } from '../upstream/upstreams.ts';
 import { type Call, type GatewayResponse, type Handler, queryText } from '../call/call.ts';
 import { headerOf, toFile } from '../call/file-response.ts';
 
-/** What a caller asks of a file or a stream. */
 const REQUEST_HEADERS = ['last-event-id', 'range', 'if-range', 'if-none-match'] as const;
 
-/** Passes the call on to the service that carries it out. Bodies go and come as they are. */
 export const forward =
   (upstreams: Upstreams, openCalls: OpenCalls, service: Upstream): Handler =>
   async (call) => {
     const { row, proof, reply, request } = call;
-    // Only that it is a stream: one that was opened would never end for who waits for no body.
+    // Without opening the stream, which would never end for a HEAD request.
     if (row.response === 'stream' && request.method === 'HEAD') return streamHead;
     const hangUp = new AbortController();
     if (row.response !== 'json') reply.raw.once('close', () => hangUp.abort());
-    // Nothing may cross the connection until a model's last token; the upstream call has limits of its own.
+    // A model may send nothing until its last token; the upstream call has its own timeouts.
     if (row.response === 'stream') reply.raw.setTimeout(0);
-    // From the beginning: a model can take longer to its first token than the session lasts, and so can a body to its last byte.
+    // From the start: the session may end before a model's first token or the body's last byte.
     const isLong = row.response === 'stream' || call.body.kind === 'stream';
     const release = proof && isLong ? openCalls.watch(proof, endBy(hangUp)) : undefined;
     try {
@@ -36,7 +34,6 @@ export const forward =
     }
   };
 
-/** Who is suspended may still read: the reader comes back. */
 const endBy = (hangUp: AbortController) => (why: EndReason) => hangUp.abort(endErrorOf(why));
 
 const streamHead: GatewayResponse = {

@@ -5,11 +5,7 @@ import type { IdempotencyKeys } from '../idempotency/idempotency-keys.ts';
 import type { Body } from '../body/body.types.ts';
 import { type Call, type GatewayResponse, statusOf, type Step } from '../call/call.ts';
 
-/**
- * The same key by the same caller on the same route gets the first response again: retries never make two. A streamed body
- * cannot be compared before it was sent on: such a call is carried out again, and its service, which knows what was made of
- * which file under the call's creation id, answers with that. What is shown once is not kept here either.
- */
+/** Streamed bodies can't be compared up front: they run again, and the service finds its work by creation ID. */
 export const idempotency =
   (keys: IdempotencyKeys): Step =>
   async (call, next) => {
@@ -31,10 +27,7 @@ export const idempotency =
     }
   };
 
-/**
- * The same key gives the same creation id; what was made under it the service knows. A Redis that is full or away knows no keys:
- * a chat goes on without them, and the ids of its messages still tell a repeated question.
- */
+/** The service knows what it made under the ID. Chats go on without Redis: message IDs still reveal a retry. */
 export const namedCreation =
   (keys: IdempotencyKeys): Step =>
   async (call, next) => {
@@ -51,7 +44,6 @@ export const namedCreation =
 const MOST = 200;
 const TOO_LONG = `Idempotency-Key: at most ${MOST} characters`;
 
-/** Whose key it is, and for what; null without one. */
 function keyOf({ request, viewer, row }: Call): string | null {
   const header = request.headers['idempotency-key'];
   if (typeof header !== 'string' || header.trim() === '' || !viewer) return null;
@@ -64,7 +56,7 @@ const keepable = (response: GatewayResponse) =>
     ? { status: response.status, body: response.body, contentType: response.contentType }
     : undefined;
 
-/** What makes a request another one: address and body. A form's boundary is a new one in each try. */
+/** Ignores a form's boundary, which changes with each try. */
 function fingerprintOf({ request, body }: Call): string {
   const hash = createHash('sha256').update(request.url);
   for (const part of partsOf(body)) hash.update(part);

@@ -2,11 +2,7 @@ import type { TaggedCache } from '../cache/tagged-cache.ts';
 import type { RecentChanges } from '../views/recent-changes.ts';
 import { type Call, fillTag, statusOf, type Step } from '../call/call.ts';
 
-/**
- * Invalidates what a change made stale, before the caller can read it; events do the same later, for changes that others
- * made. Also after a failure that leaves open what happened. A refusal makes nothing stale, but can come from a repeated
- * call that finds its change made.
- */
+/** Also invalidates on 5xx (outcome unknown). A 4xx changes nothing, but may be a retry of a finished change. */
 export const invalidate = (cache: TaggedCache, recent: RecentChanges): Step => {
   const note = async ({ viewer, row }: Call) =>
     viewer && recent.note(viewer.userId, [row.group, ...(row.policy.changes ?? [])]);

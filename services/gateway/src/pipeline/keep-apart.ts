@@ -4,7 +4,6 @@ import type { Policy } from '../gateway.policy.ts';
 import { type Blocks, noCharacters } from '../own/blocks.ts';
 import { orRefusal } from '../own/service-calls.ts';
 
-/** An empty list of what is a user's for whom a block keeps apart from them: both are asked for at the same time. */
 export const keepApart =
   (blocks: Blocks, parameter: NonNullable<Policy['keepsApart']>): Step =>
   (call, next) => {

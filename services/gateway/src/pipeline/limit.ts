@@ -2,7 +2,6 @@ import { addressKey } from '../addresses/address.ts';
 import { ensureAllowed, type RateLimiter } from '../limits/rate-limiter.ts';
 import type { Step } from '../call/call.ts';
 
-/** Counts the call for the user, or for the address when nobody is signed in. */
 export const limit =
   (limiter: RateLimiter): Step =>
   (call, next) => {

@@ -6,7 +6,6 @@ export const IGNORED_HEADER = 'x-masque-ignored';
 const MOST_NAMES = 50;
 const MAX_NAME = 100;
 
-/** Lists unknown fields of the body in a response header, percent-encoded. */
 export function nameIgnored({ body }: Route): Step {
   const known = new Set(body instanceof z.ZodObject ? Object.keys(body.shape) : []);
   return (call, next) => {

@@ -1,7 +1,6 @@
 import type { RecentChanges } from '../views/recent-changes.ts';
 import type { Step } from '../call/call.ts';
 
-/** Finds out whether the response must show what the viewer has just changed. */
 export const ownChanges =
   (recent: RecentChanges): Step =>
   async (call, next) => {

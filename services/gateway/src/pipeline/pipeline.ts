@@ -29,10 +29,7 @@ import { openAiErrors } from './openai-errors.ts';
 import { ownChanges } from './own-changes.ts';
 import { validate } from './validate.ts';
 
-/**
- * The order in which a call meets the gateway's concerns. Before it, for everything that arrives (edge/edge.ts): address
- * limit, Host, cross-site, CORS. Nothing of the body is read before `body`.
- */
+/** Orders the steps. Before them, edge/edge.ts checks address limit, Host, cross-site and CORS. */
 @Injectable()
 export class Pipeline {
   constructor(
@@ -50,7 +47,6 @@ export class Pipeline {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** The row's own chain: only the steps that its policy and contract ask for. */
   of({ name, route, policy, body: bodyClass }: Row, last: Handler): Handler {
     const steps: (Step | false | undefined)[] = [
       route.errorShape === 'openai' && openAiErrors,
@@ -59,7 +55,7 @@ export class Pipeline {
       bodyClass !== 'none' && body(this.slots),
       validate(route),
       route.namesIgnored && nameIgnored(route),
-      // Before a response that is kept, and after waiting for the same call to end elsewhere.
+      // Before a stored response, and after waiting for the same call elsewhere.
       route.auth !== 'public' && authenticateAgain(this.openCalls),
       route.isIdempotent === true && idempotency(this.keys),
       route.isIdempotent === 'service' && namedCreation(this.keys),

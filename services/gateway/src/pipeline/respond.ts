@@ -6,13 +6,11 @@ import type { TransferSlots } from '../limits/transfer-slots.ts';
 import type { Call, GatewayResponse } from '../call/call.ts';
 import { dropUnread } from '../call/drop-unread.ts';
 
-/** What intermediaries and the browser may keep: nothing about oneself, and everything else only with a check. */
 const cacheControl = (auth: Auth, isSignedIn: boolean): string => {
   if (auth !== 'public' && auth !== 'optional') return 'private, no-store';
   return isSignedIn ? 'private, no-cache' : 'public, no-cache';
 };
 
-/** Puts a response on the wire: validator, 304, encoding. */
 export async function respond(call: Call, response: GatewayResponse, slots: TransferSlots): Promise<FastifyReply> {
   const { request, reply, row } = call;
   if (response.kind === 'sent') return reply;
@@ -41,7 +39,7 @@ async function sendEntry(request: FastifyRequest, reply: FastifyReply, entry: Ca
   return reply.send(entry.ready(encoding) ?? (await entry.encoded(encoding)));
 }
 
-/** Not buffered: it takes as long as its reader, so each address has a number of them at a time. */
+/** Not buffered, so it lasts as long as its reader; hence a limit per address. */
 function sendFile(
   { request, reply }: Call,
   { status, body, headers }: GatewayResponse & { kind: 'file' },

@@ -13,13 +13,10 @@ interface Address {
   readonly query: Call['query'];
 }
 
-/**
- * Parses params, query and body with the contract. A claim to be a user must be true where one is needed, and is dropped
- * where it does not matter. The service gets the same bytes of the body and parses them with the same contract.
- */
+/** A claimed username must be the caller's where the route needs one, and is dropped where it doesn't matter. */
 export function validate(route: Route): Step {
   const claim = claimOf(route);
-  /** Many ask for the same addresses, and parsing them is most of what a cached response costs. */
+  /** Many calls share URLs, and parsing is most of the cost of a cached response. */
   const parsed = new LRUCache<string, Address>({ max: 1_000 });
   const parse = ({ request }: Call): Address => {
     const known = parsed.get(request.url);
@@ -38,7 +35,7 @@ export function validate(route: Route): Step {
       call.input = parseInput(route.body, call.body.kind === 'json' ? (call.body.value ?? {}) : {});
     }
     if (claim !== null) {
-      // As it was sent: a contract that does not name it has stripped it.
+      // From the raw input: a contract that doesn't name the claim has stripped it.
       const { body, request, viewer } = call;
       for (const sent of [request.query, body.kind === 'json' ? body.value : {}]) {
         ensure((asRecord(sent)[claim] ?? viewer?.username) === viewer?.username, 'auth.denied');

@@ -4,7 +4,6 @@ import type { Call, GatewayResponse } from '../call/call.ts';
 import { PolicyReports as Reports } from '../site.reports.ts';
 import { violationsIn } from './violation.ts';
 
-/** Tells the operator of violations of a page's Content-Security-Policy, by log and metric; they are not stored. */
 @Injectable()
 export class PolicyReports {
   private readonly count;

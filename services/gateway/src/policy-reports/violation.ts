@@ -1,15 +1,11 @@
 import type { PolicyReports } from '../site.reports.ts';
 
-/** What is told of a violation: neither queries nor samples of what stood on the page. */
 export interface Violation {
   readonly directive: string;
-  /** An origin, a scheme, or a word such as `inline`. */
   readonly blocked: string;
-  /** Path of the page. */
   readonly page: string;
 }
 
-/** Of the policy (edge/security-headers.ts) and those that browsers name instead. */
 const DIRECTIVES = new Set(
   `
   default-src script-src script-src-elem script-src-attr style-src style-src-elem style-src-attr img-src font-src connect-src
@@ -20,7 +16,7 @@ const DIRECTIVES = new Set(
 const WORD = /^[a-z-]{1,30}$/;
 const MOST = 200;
 
-/** Anybody can send a report: what no browser would name is `other`. */
+/** Anybody can send a report, so unknown names become `other`. */
 const directiveOf = (text: string): string => {
   const [name = ''] = text.split(' ', 1);
   return DIRECTIVES.has(name) ? name : 'other';
@@ -41,7 +37,6 @@ const toViolation = (directive: string, blocked: string, page: string): Violatio
   page: pageOf(page),
 });
 
-/** The violations in a report; of other kinds of reports there are none. */
 export function violationsIn(reports: PolicyReports): Violation[] {
   if (Array.isArray(reports)) {
     return reports

@@ -7,11 +7,9 @@ import { askIdentity } from './ask-identity.ts';
 import { OpenCalls } from './open-calls.ts';
 import type { Proof } from './proof.ts';
 
-/** Identity notes a use when it is asked: so often, at most, for each gateway. */
 const TTL_S = 60;
 const { checkAccessToken, deleteAccessTokensOf } = identityRoutes;
 
-/** Access tokens as identity knows them, cached in the process; a revocation invalidates them in all gateways. */
 @Injectable()
 export class AccessTokens {
   constructor(
@@ -20,7 +18,6 @@ export class AccessTokens {
     private readonly openCalls: OpenCalls,
   ) {}
 
-  /** Undefined for what is no token, is unknown or was revoked. */
   async find(token: string): Promise<Proof | undefined> {
     const foundAt = performance.now();
     const key = readAccessToken(token);
@@ -29,7 +26,6 @@ export class AccessTokens {
     return { key: tagOf(key), ...grant, foundAt, holds: async () => (await this.grantOf(key)) !== undefined };
   }
 
-  /** Revokes all of a user's; ends the calls that are open by them. */
   async revokeAllOf(userId: string): Promise<void> {
     const answer = await askIdentity(this.upstreams, 'DELETE', fillPath(deleteAccessTokensOf.path, { id: userId }));
     const tags = deleteAccessTokensOf.response

@@ -8,7 +8,6 @@ import { askIdentity } from './ask-identity.ts';
 const TTL_S = 300;
 export const accountTag = (userId: string): string => `account:${userId}`;
 
-/** Accounts as identity knows them, cached in the process: each signed-in call needs one. */
 @Injectable()
 export class Accounts {
   private readonly parsed = new LRUCache<Buffer, Account>({ max: 10_000 });
@@ -18,7 +17,6 @@ export class Accounts {
     private readonly cache: TaggedCache,
   ) {}
 
-  /** `undefined` if the account was deleted. */
   async find(userId: string): Promise<Account | undefined> {
     const tag = accountTag(userId);
     const load = () => askIdentity(this.upstreams, 'GET', fillPath(identityRoutes.getAccount.path, { id: userId }));
@@ -32,7 +30,7 @@ export class Accounts {
     return account;
   }
 
-  /** The account of a person that a provider has vouched for, made at the first sign-in. */
+  /** Creates the account at the first sign-in. @throws `auth.address_taken`. */
   async signIn(person: VerifiedPerson): Promise<Account> {
     const path = identityRoutes.signIn.path;
     const body = JSON.stringify(person);
@@ -42,7 +40,7 @@ export class Accounts {
     return account;
   }
 
-  /** Lets the person sign in to the account from now on. Errors: `way.taken`. */
+  /** @throws `way.taken`, or `auth.required` when the account is gone. */
   async addPerson(userId: string, person: VerifiedPerson): Promise<void> {
     const path = fillPath(identityRoutes.addSignInWay.path, { id: userId });
     const added = await askIdentity(this.upstreams, 'POST', path, JSON.stringify(person), ['way.taken']);

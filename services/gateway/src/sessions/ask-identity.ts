@@ -3,10 +3,9 @@ import { currentRequestId } from '@masque/service-kit';
 import type { Loaded } from '../cache/tagged-cache.ts';
 import type { Upstreams } from '../upstream/upstreams.ts';
 
-/** What a person can be told that identity refuses. */
 type Refusable = 'auth.address_taken' | 'way.taken';
 
-/** Asks identity on the gateway's own behalf; undefined for what it does not have. It may refuse with one of `refusals`. */
+/** Undefined on 404. @throws one of `refusals` on 409, otherwise `server.unavailable`. */
 export async function askIdentity(
   upstreams: Upstreams,
   method: 'GET' | 'POST' | 'DELETE',

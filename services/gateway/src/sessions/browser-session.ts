@@ -4,7 +4,6 @@ import type { Proof } from './proof.ts';
 import { SessionCookie } from './session-cookie.ts';
 import { Sessions } from './sessions.ts';
 
-/** Session and cookie together. */
 @Injectable()
 export class BrowserSession {
   constructor(
@@ -17,19 +16,16 @@ export class BrowserSession {
     return id === undefined ? undefined : this.sessions.find(id);
   }
 
-  /** A new session in place of the one that the browser may have had. */
   async begin(request: FastifyRequest, reply: FastifyReply, userId: string, provider: string): Promise<void> {
     const before = this.cookie.read(request);
     if (before) await this.sessions.end(before);
     this.cookie.write(reply, await this.sessions.create(userId, provider));
   }
 
-  /** Ends the user's sessions in other browsers: how they can be signed in to has changed. */
   async endOthers({ userId, key }: Proof): Promise<void> {
     await this.sessions.endOthersOf(userId, key);
   }
 
-  /** Ends this session, or all of its user's. */
   async end(request: FastifyRequest, reply: FastifyReply, everywhereOf?: string): Promise<void> {
     const id = this.cookie.read(request);
     if (id) await this.sessions.end(id);

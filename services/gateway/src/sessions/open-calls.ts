@@ -6,17 +6,15 @@ import type { Config } from '../config.ts';
 import type { Proof } from './proof.ts';
 
 const SEPARATOR = ' ';
-/** Before the id of a user, in place of a proof's key: the account is gone, or is suspended. */
 const ALL_OF = 'all-of:';
 const SUSPENDED = 'suspended:';
-/** Longer than a call takes from finding out who calls to what it opens. */
+/** Longer than a call takes from authentication to opening its stream. */
 const REMEMBERED_MS = 10 * 60 * 1_000;
 
-/** Why something open ends: nobody is recognised by its proof any more, or its user may do less than before. */
 export type EndReason = 'gone' | 'suspended';
 type End = (why: EndReason) => void;
 
-/** What the caller may do has changed since the call began; authenticate.ts says what it may be told instead. */
+/** The caller's rights changed mid-call; authenticate.ts may replace this error. */
 export class AccessChanged extends DomainError<'server.unavailable'> {
   constructor() {
     super('server.unavailable');
@@ -26,21 +24,15 @@ export class AccessChanged extends DomainError<'server.unavailable'> {
 export const endErrorOf = (why: EndReason): DomainError =>
   why === 'gone' ? new DomainError('auth.required') : new AccessChanged();
 
-/** What is open by one proof, in this gateway. */
 interface Open {
   readonly proof: Proof;
   readonly ends: Set<End>;
 }
 
-/**
- * Ends what callers have open (event streams, waiting for a model) when the session or the token ends by which they were
- * recognised, in all gateways: they tell each other on a Redis channel. A gateway that was cut off from it looks after
- * each of them when it is back.
- */
+/** Ends open calls in all gateways, over Redis pub/sub, when their proof ends. Rechecks all after a reconnect. */
 @Injectable()
 export class OpenCalls implements OnModuleDestroy {
   private readonly open = new Map<string, Open>();
-  /** When all that a user had open was ended last. */
   private readonly ended = new LRUCache<string, { readonly at: number; readonly why: EndReason }>({
     max: 10_000,
     ttl: REMEMBERED_MS,
@@ -59,10 +51,7 @@ export class OpenCalls implements OnModuleDestroy {
     this.subscriber.on('ready', () => void this.listen().catch(() => undefined));
   }
 
-  /**
-   * Calls `end` when the proof no longer holds, or its user is suspended. Returns what gives that up. What began before its
-   * user's calls were ended, and opens something only now, ends at once.
-   */
+  /** Returns a function that stops watching. Ends at once if the user's calls ended after the proof was found. */
   watch(proof: Proof, end: End): () => void {
     const { key } = proof;
     const why = this.endedSince(proof);
@@ -75,25 +64,22 @@ export class OpenCalls implements OnModuleDestroy {
     };
   }
 
-  /** Why all that the proof's user had open was ended since the proof was found. */
   endedSince({ userId, foundAt }: Proof): EndReason | undefined {
     const last = this.ended.get(userId);
     return last && last.at >= foundAt ? last.why : undefined;
   }
 
-  /** Says in all gateways that these proofs may have ended: each of them looks. */
   async announce(keys: readonly string[]): Promise<void> {
     this.lookAll(keys);
-    // `publish` knows no key prefix: the channel carries it.
+    // `publish` doesn't apply the key prefix, so the channel contains it.
     await this.client.redis.publish(this.channel, keys.join(SEPARATOR));
   }
 
-  /** Ends all that a user has open, in all gateways: the account is gone, or is suspended. */
   async endAllOf(userId: string, why: EndReason = 'gone'): Promise<void> {
     await this.announce([`${why === 'gone' ? ALL_OF : SUSPENDED}${userId}`]);
   }
 
-  /** What cannot be looked up is ended: its owner wanted that. */
+  /** A proof that can't be checked counts as ended: its owner asked for that. */
   private lookAll(keys: readonly string[]): void {
     for (const key of keys) {
       if (key.startsWith(ALL_OF)) this.endOf(key.slice(ALL_OF.length), 'gone');

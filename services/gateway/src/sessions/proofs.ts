@@ -6,7 +6,6 @@ import { bearerToken } from './bearer-token.ts';
 import { BrowserSession } from './browser-session.ts';
 import type { Proof } from './proof.ts';
 
-/** Recognises callers by what they send: the cookie of a session, or an access token. */
 @Injectable()
 export class Proofs {
   constructor(
@@ -14,7 +13,7 @@ export class Proofs {
     private readonly tokens: AccessTokens,
   ) {}
 
-  /** Undefined for a visitor. Errors: `auth.two_proofs`; `auth.invalid_token`, also where a visitor would be let in. */
+  /** Undefined for a visitor. @throws `auth.two_proofs`, or `auth.invalid_token` even where visitors are allowed. */
   async find(request: FastifyRequest): Promise<Proof | undefined> {
     const token = bearerToken(request);
     if (token === undefined) return request.headers.cookie === undefined ? undefined : this.sessions.find(request);

@@ -6,19 +6,15 @@ import type { Config } from '../config.ts';
 
 export const { parse: parseCookies, serialize: serializeCookie } = fastifyCookie;
 
-/** One cookie of a request. */
 export const readCookie = (request: FastifyRequest, name: string): string | undefined =>
   request.headers.cookie === undefined ? undefined : parseCookies(request.headers.cookie)[name];
 
-/**
- * With the prefix, which browsers take on https only, no other host can set it. It needs `path: '/'`.
- */
+/** Browsers accept `__Host-` only on https with `path: '/'`; no other host can set such a cookie. */
 export const hostCookieName = ({ isHttps }: Pick<Config['web'], 'isHttps'>, name: string): string =>
   isHttps ? `__Host-${name}` : name;
 
 export const sessionCookieName = (web: Pick<Config['web'], 'isHttps'>): string => hostCookieName(web, 'sid');
 
-/** The cookie that carries the session: not readable by scripts, not sent by other sites' forms. */
 @Injectable()
 export class SessionCookie {
   private readonly name: string;

@@ -6,18 +6,11 @@ import { OpenCalls } from './open-calls.ts';
 import type { Proof } from './proof.ts';
 
 const IDLE_S = 24 * 60 * 60;
-/** However much it is used. */
 const ABSOLUTE_S = 30 * 24 * 60 * 60;
-/** More of one user end the oldest. */
 const MOST_OF_ONE_USER = 100;
 
-/** `provider`: that of its sign-in, by name. */
 const StoredSession = z.object({ userId: z.string(), createdAt: z.string(), provider: z.string().optional() });
 
-/**
- * Sessions in Redis, under the hash of their id: 24 h after the last use, 30 days at most. An index by user (sorted by
- * when they began) finds all of somebody's.
- */
 @Injectable()
 export class Sessions {
   constructor(
@@ -25,14 +18,14 @@ export class Sessions {
     private readonly openCalls: OpenCalls,
   ) {}
 
-  /** Makes a session and returns its secret id (256 bits), which is kept nowhere. */
+  /** Returns the secret ID (256 bits), which is never stored. */
   async create(userId: string, provider?: string): Promise<string> {
     const id = randomBytes(32).toString('base64url');
     const hash = hashOf(id);
-    // With fractions of a millisecond: the order decides which sessions are the oldest.
+    // Fractions of a millisecond: the order decides which sessions are oldest.
     const now = performance.timeOrigin + performance.now();
     const session = { userId, createdAt: new Date(now).toISOString(), provider };
-    // The index first: a session that it does not know could not be ended with the others.
+    // Index first: a session missing from it couldn't be ended with the others.
     await this.client.redis
       .multi()
       .zremrangebyscore(indexOf(userId), '-inf', String(now - ABSOLUTE_S * 1_000))
@@ -45,7 +38,6 @@ export class Sessions {
     return id;
   }
 
-  /** The session with this secret id, whose life it prolongs. */
   async find(id: string): Promise<Proof | undefined> {
     const foundAt = performance.now();
     const hash = hashOf(id);
@@ -59,20 +51,17 @@ export class Sessions {
     return undefined;
   }
 
-  /** Ends one session, also its open streams. */
   async end(id: string): Promise<void> {
     const hash = hashOf(id);
     const text = await this.client.redis.get(keyOf(hash));
     if (text) await this.remove(StoredSession.parse(JSON.parse(text)).userId, [hash]);
   }
 
-  /** Ends all sessions of a user. */
   async endAllOf(userId: string): Promise<void> {
     const hashes = await this.client.redis.zrange(indexOf(userId), '0', '-1');
     if (hashes.length > 0) await this.remove(userId, hashes);
   }
 
-  /** Ends all sessions of a user but the one whose proof has this key. */
   async endOthersOf(userId: string, key: string): Promise<void> {
     const hashes = await this.client.redis.zrange(indexOf(userId), '0', '-1');
     const others = hashes.filter((hash) => hash !== key);

@@ -7,14 +7,10 @@ interface Choosable {
 
 export interface Caller {
   readonly userId: string | undefined;
-  /** Counts calls. */
   readonly turn: number;
 }
 
-/**
- * The instances in the order in which they are tried. One user's calls go to one instance (rendezvous hashing), so that
- * what they wrote is read where it was written; visitors go round. Those that could not be reached come last.
- */
+/** Rendezvous hashing keeps a user on one instance, so they read their own writes. Avoided instances come last. */
 export function inOrder<T extends Choosable>(instances: readonly T[], { userId, turn }: Caller): T[] {
   if (instances.length === 1) return [...instances];
   const preferred =

@@ -2,10 +2,10 @@ import { type Dispatcher, errors, Pool } from 'undici';
 import { type Lane, lanes } from './upstream.types.ts';
 
 const connections: Record<Lane, number> = { calls: 256, streams: 1_024, feeds: 4_096, files: 128, probes: 2 };
-/** Ms until a response must have begun, and between two parts of it. */
+/** Ms until a response begins, and between two parts of it. */
 const timeouts: Record<Lane, { begin: number; silence: number }> = {
   calls: { begin: 5_000, silence: 5_000 },
-  // Begins with a model's first token or ends with its last one; heartbeats come every 15 s.
+  // May begin only with a model's last token; heartbeats come every 15 s.
   streams: { begin: 660_000, silence: 45_000 },
   feeds: { begin: 10_000, silence: 45_000 },
   files: { begin: 120_000, silence: 30_000 },
@@ -13,34 +13,28 @@ const timeouts: Record<Lane, { begin: number; silence: number }> = {
 };
 const CONNECT_MS = 2_000;
 const KEEP_ALIVE_MS = 60_000;
-/** How often an instance that is avoided is asked whether it is ready. */
 const LOOK_MS = 500;
 const PROBE_EVERY_MS = 2_000;
-/** A busy process may miss one. The only one may miss 30 s of them: a stream that is ended there can go on nowhere else. */
+/** A busy process may miss a probe. A lone instance may miss 30 s of them: its streams can't continue elsewhere. */
 const mostMissed = { oneOfSeveral: 1, only: 12 };
-/** Files and uploads can be sent again, and feeds be opened again. */
+/** Files and uploads can be resent, and feeds reopened. */
 const MOST_MISSED_BY_OTHERS = 1;
 
-/** Kinds of calls that stay open. */
 export type LongLane = 'streams' | 'feeds' | 'files';
 export const longLanes: readonly LongLane[] = ['streams', 'feeds', 'files'];
 const isLong = (lane: Lane): lane is LongLane => longLanes.some((long) => long === lane);
-/** How many of them one instance may have open. */
 export const mostOpen = (lane: LongLane): number => connections[lane];
 
-/** One instance of a service, by its address. Long calls are watched: if it stops answering probes, they are ended. */
 export class Instance {
   private readonly pools: Record<Lane, Pool>;
   private readonly longCalls = new Map<AbortController, LongLane>();
   private probing: NodeJS.Timeout | undefined;
-  /** Runs while it is avoided. */
   private looking: NodeJS.Timeout | undefined;
   private isClosed = false;
   private missed = 0;
 
   constructor(
     readonly url: string,
-    /** Whether there is no other one now. */
     private readonly isOnly: () => boolean,
   ) {
     const pool = (lane: Lane) =>
@@ -73,7 +67,7 @@ export class Instance {
     return open;
   }
 
-  /** Other instances come first until this one says that it is ready: one that has just started lags behind them. */
+  /** Prefers other instances until this one reports ready: a freshly started one lags behind. */
   avoid(lookAfterMs = LOOK_MS): void {
     if (this.isOnly() || this.isClosed) return;
     this.looking ??= setTimeout(() => void this.look(), lookAfterMs);
@@ -88,7 +82,7 @@ export class Instance {
     return isLong(lane) ? this.watched(lane, options) : this.pools[lane].request(options);
   }
 
-  /** Whether the service says it is ready; never waits for a connection that users can hold. */
+  /** Probes have their own connections, so users can't exhaust them. */
   async isReady(): Promise<boolean> {
     const { statusCode, body } = await this.pools.probes.request({ method: 'GET', path: '/health/ready' });
     await body.dump();
@@ -111,7 +105,6 @@ export class Instance {
     }
   }
 
-  /** Runs as long as there are long calls. */
   private async probe(): Promise<void> {
     try {
       const { body } = await this.pools.probes.request({ method: 'GET', path: '/health/live' });
@@ -132,7 +125,6 @@ export class Instance {
     for (const [call, lane] of this.longCalls) if (which.includes(lane)) call.abort(reason);
   }
 
-  /** New calls go elsewhere; what is under way ends as it will. */
   async retire(): Promise<void> {
     await Promise.all(lanes.filter((lane) => lane !== 'probes').map((lane) => this.pools[lane].close()));
     await this.close();

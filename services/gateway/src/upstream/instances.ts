@@ -4,19 +4,14 @@ import { Instance, type LongLane } from './instance.ts';
 
 export type Lookup = (host: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;
 
-/** How often names are looked up: an instance that was added is used, and one that has left is left alone, after so many ms. */
 const LOOKUP_MS = 2_000;
 
 const lookupAll: Lookup = (host) => lookup(host, { all: true });
 
-/**
- * The instances of one service. Each address is one instance; a host name is as many as it has addresses at the moment, as a
- * headless service of Kubernetes or a scaled one of Compose. Names of https stay as they are, for the sake of certificates.
- */
+/** An http name stands for all its addresses (headless Kubernetes service); https names stay, for certificates. */
 export class Instances {
   private readonly fixed: readonly Instance[];
   private readonly names: readonly URL[];
-  /** By name, what it was last found to be. */
   private readonly known = new Map<string, readonly string[]>();
   private found = new Map<string, Instance>();
   private looking: Promise<void> | undefined;
@@ -34,7 +29,6 @@ export class Instances {
     if (this.names.length > 0) void this.look();
   }
 
-  /** Those that calls can go to. Empty until a name has been found. */
   now(): readonly Instance[] {
     return [...this.fixed, ...this.found.values()];
   }
@@ -43,7 +37,6 @@ export class Instances {
     return this.now().reduce((sum, instance) => sum + instance.openCalls(lane), 0);
   }
 
-  /** Rejects when no instance says that it is ready. */
   async ensureOneReady(): Promise<void> {
     await this.looking;
     await Promise.any(this.now().map(ensureReady));
@@ -72,7 +65,7 @@ export class Instances {
     return this.looking;
   }
 
-  /** A name that cannot be looked up, or of which nothing is known for a moment, keeps the addresses that it had. */
+  /** Keeps the last known addresses when a lookup fails or finds nothing. */
   private async urlsOf(name: URL): Promise<readonly string[]> {
     const before = this.known.get(name.origin) ?? [];
     const found = await this.lookup(name.hostname).catch(() => []);
@@ -89,7 +82,6 @@ export class Instances {
   }
 }
 
-/** `localhost` is this machine, by however many addresses. */
 const isName = ({ protocol, hostname }: URL): boolean =>
   protocol === 'http:' && hostname !== 'localhost' && isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
 

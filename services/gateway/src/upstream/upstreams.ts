@@ -24,10 +24,9 @@ import { type Instance, longLanes, mostOpen } from './instance.ts';
 import { Instances } from './instances.ts';
 import type { UpstreamCall } from './upstream.types.ts';
 
-/** Ms that a read waits for one instance before the next one is asked: the first may stand still. */
+/** Ms a read waits for one instance, which may hang, before it tries the next. */
 const PATIENCE_MS = 1_500;
 
-/** Keep-alive connections to all instances of the services, each call with its signed identity. */
 @Injectable()
 export class Upstreams implements OnApplicationShutdown {
   private readonly services: Record<Upstream, Instances>;
@@ -68,10 +67,10 @@ export class Upstreams implements OnApplicationShutdown {
     );
   }
 
-  /** The response, its body not read yet. A service that is away or silent is 503. */
+  /** @throws `server.unavailable` (503) when the service is down or silent. */
   request(call: UpstreamCall): Promise<Dispatcher.ResponseData> {
     const parent = currentTrace()?.traceparent;
-    // What the gateway asks by itself, now and then, would be a trace of its own each time.
+    // The gateway's own background calls would each start a trace.
     if (parent === undefined) return this.send(call, undefined);
     const { service, method, lane = 'calls' } = call;
     const facts = { 'http.request.method': method, 'server.address': service, 'masque.lane': lane };
@@ -95,7 +94,7 @@ export class Upstreams implements OnApplicationShutdown {
         const patient = isImpatient ? { ...options, headersTimeout: PATIENCE_MS } : options;
         asked = instance;
         const response = await instance.request(lane, patient);
-        // What ends in the middle has no other try, and is 503 too where it is read as a whole.
+        // A response cut off midway isn't retried; code that buffers it fails with 503 too.
         response.body.once('error', (error) => this.say(call, { error, instance, startedAt }));
         return response;
       } catch (error) {
@@ -110,7 +109,6 @@ export class Upstreams implements OnApplicationShutdown {
     throw toDomainError(failure);
   }
 
-  /** Callers learn no more than that the service is unavailable; why, only the log says. */
   private say(
     { service, method, lane = 'calls' }: UpstreamCall,
     { error, instance, startedAt }: { error: unknown; instance: Instance | undefined; startedAt: number },
@@ -140,7 +138,6 @@ export class Upstreams implements OnApplicationShutdown {
     };
   }
 
-  /** After the last response, not before. */
   async onApplicationShutdown() {
     await Promise.all(Object.values(this.services).map((all) => all.close()));
   }
@@ -155,28 +152,25 @@ const UNREACHABLE = [
   'ENOTFOUND',
   'EAI_AGAIN',
   'UND_ERR_CONNECT_TIMEOUT',
-  // It was retired while the call was on its way.
   'UND_ERR_CLOSED',
   'UND_ERR_DESTROYED',
 ];
-/** Nothing of the call has reached the instance. */
+/** The instance received nothing of the call. */
 const isUnreachable = (error: unknown): boolean => UNREACHABLE.some((code) => code === codeOf(error));
-/** The connection ended before the response: the call may have been carried out. */
+/** The connection ended before the response: the call may have run. */
 const isCutOff = (error: unknown): boolean =>
   error instanceof errors.SocketError || codeOf(error) === 'ECONNRESET' || codeOf(error) === 'EPIPE';
 
-/** It has not begun its response in time. */
 const isSilence = (error: unknown): boolean => error instanceof errors.HeadersTimeoutError;
 const isRead = ({ method, lane = 'calls' }: UpstreamCall): boolean => method === 'GET' && lane === 'calls';
 
-/** Undefined: the caller has gone, or may not go on; no fault of the instance. */
 function reasonOf(error: unknown): 'unreachable' | 'silent' | 'cut off' | undefined {
   if (isUnreachable(error)) return 'unreachable';
   if (isSilence(error) || error instanceof errors.BodyTimeoutError) return 'silent';
   return isCutOff(error) ? 'cut off' : undefined;
 }
 
-/** Only what changes nothing, or has not been sent, goes to a second instance; a body that was streamed is gone. */
+/** Only calls that change nothing or weren't sent go to another instance; a streamed body can't be resent. */
 const mayTryNext = (error: unknown, call: UpstreamCall): boolean => {
   const { method, body } = call;
   const isWhole = typeof body === 'string' || Buffer.isBuffer(body) || body === undefined;
@@ -184,7 +178,6 @@ const mayTryNext = (error: unknown, call: UpstreamCall): boolean => {
   return isWhole && (isUnreachable(error) || (method === 'GET' && isCutOff(error)));
 };
 
-/** Not: the caller has gone, or may not go on. */
 const isOfService = (error: unknown): boolean =>
   !(
     error instanceof errors.RequestAbortedError ||
@@ -192,5 +185,4 @@ const isOfService = (error: unknown): boolean =>
     (error instanceof Error && error.name === 'AbortError')
   );
 
-/** What a connection's failure means for the caller. */
 const toDomainError = (error: unknown): unknown => (isOfService(error) ? new DomainError('server.unavailable') : error);

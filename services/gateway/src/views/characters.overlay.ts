@@ -12,7 +12,6 @@ import type { Overlay } from './overlay.ts';
 const SCOPE_TTL_S = 300;
 const PRIVATE_PAGE_TTL_S = 60;
 const Detail = z.looseObject({ id: z.string(), authorUsername: z.string() });
-/** What the order of cards and their marks depend on; the rest is passed on. */
 const Page = z.object({
   characters: z.array(
     z.looseObject({
@@ -31,22 +30,15 @@ type Page = z.output<typeof Page>;
 const Paging = CharacterQuery.pick({ sort: true, limit: true, cursor: true });
 const { getViewerScope, listPrivateCharacters } = catalogRoutes;
 
-/** `ViewerScope` of a viewer, for looking up. */
 interface Scope {
   readonly username: string;
   readonly seesOnlyPublic: boolean;
   readonly favorites: ReadonlySet<string>;
 }
 
-/** Tag of what depends on which characters a user has. */
 export const authorTag = (userId: string): string => `author:${userId}`;
-/** Tag of what depends on a user's favourites. */
 export const marksTag = (userId: string): string => `marks:${userId}`;
 
-/**
- * Lists and details of characters for signed-in viewers: what everybody sees, with the viewer's private characters merged
- * into lists, and their own and their favourites marked.
- */
 @Injectable()
 export class CharactersOverlay {
   readonly list: Overlay = {
@@ -79,7 +71,7 @@ export class CharactersOverlay {
     private readonly upstreams: Upstreams,
   ) {}
 
-  /** Undefined when the catalog fails, or the viewer has too many favourites to be laid over. */
+  /** Undefined if the catalog fails, or the viewer has too many favorites for an overlay. */
   private async scopeOf(viewer: Viewer): Promise<Scope | undefined> {
     const path = fillPath(getViewerScope.path, { id: viewer.userId });
     const entry = await this.ofViewer(viewer, path, SCOPE_TTL_S);
@@ -89,14 +81,12 @@ export class CharactersOverlay {
     return known ?? undefined;
   }
 
-  /** The viewer's private characters among those that the call asks for. */
   private async privatePage(viewer: Viewer, { query }: Call): Promise<Page | undefined> {
     const path = `${listPrivateCharacters.path}${queryText(query)}`;
     const entry = await this.ofViewer(viewer, path, PRIVATE_PAGE_TTL_S);
     return entry && pageOf(entry);
   }
 
-  /** What the catalog responds to the viewer, from the cache until their characters or marks change; undefined if it fails. */
   private ofViewer(viewer: Viewer, path: string, ttl: number): Promise<CacheEntry | undefined> {
     const load = () => this.load(viewer, path);
     return this.cache.through({
@@ -141,7 +131,6 @@ export class CharactersOverlay {
   }
 }
 
-/** Usernames of those who wrote what an entry shows, and the ids of the characters. */
 interface Content {
   readonly authors: ReadonlySet<string>;
   readonly ids: ReadonlySet<string>;

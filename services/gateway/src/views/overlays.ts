@@ -3,7 +3,6 @@ import type { RouteName } from '../gateway.routes.ts';
 import { CharactersOverlay } from './characters.overlay.ts';
 import type { Overlay } from './overlay.ts';
 
-/** The overlay of each route whose row says `viewer: 'overlay'`. */
 @Injectable()
 export class Overlays {
   private readonly byRoute: Partial<Record<RouteName, Overlay>>;

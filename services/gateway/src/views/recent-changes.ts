@@ -2,10 +2,7 @@ import { OWN_CHANGE_MS, RedisClient } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { RouteGroup } from '../gateway.rows.ts';
 
-/**
- * Who changed something a moment ago: their reads go past the cache, and tell the service to look first for what another
- * of its instances may have written.
- */
+/** Recent writers' reads bypass caches and make the service check for its other instances' writes. */
 @Injectable()
 export class RecentChanges {
   constructor(private readonly client: RedisClient) {}
@@ -16,7 +13,6 @@ export class RecentChanges {
     await Promise.allSettled(noted);
   }
 
-  /** While Redis is away nothing tells, so there may have been one. */
   async has(userId: string, service: RouteGroup): Promise<boolean> {
     return (await this.client.redis.exists(keyOf(userId, service)).catch(() => 1)) > 0;
   }

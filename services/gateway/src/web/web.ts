@@ -10,21 +10,16 @@ import type { Call, GatewayResponse } from '../call/call.ts';
 
 const HASHED = /\.[0-9a-f]{8,}\.\w+$/;
 const FILE = /\.(js|css|map|json|png|jpe?g|webp|svg|ico|woff2?|txt|webmanifest)$/;
-/** Addresses that are no pages even if nothing is there. */
 const NO_PAGE = /^\/(api|auth|media|remotes|health)(\/|$)/;
 
-/** Files with a hash in their names never change; the others are asked for again each time. */
 const cacheControl = (path: string): string =>
   HASHED.test(path.replace(/\.(br|gz)$/, '')) ? 'public, max-age=31536000, immutable' : 'public, no-cache';
 
-/** The built front ends: the shell for every page, each remote under `/remotes/{name}/`. */
 @Injectable()
 export class Web {
   private readonly root: string;
   private readonly shell: string;
-  /** False in tests of the API alone. */
   private readonly isBuilt: boolean;
-  /** Folder of each remote's files by its name: whatever was built when the gateway starts. */
   private readonly remotes: ReadonlyMap<string, string>;
 
   constructor(@Inject(CONFIG) { web }: Config) {
@@ -35,7 +30,6 @@ export class Web {
     this.remotes = new Map(entries.map((entry) => [entry.split(sep, 1)[0] ?? '', resolve(this.root, entry, '..')]));
   }
 
-  /** Lets replies send files; which ones, the table says. */
   async register(fastify: FastifyInstance): Promise<void> {
     await fastify.register(fastifyStatic, {
       root: this.isBuilt ? this.shell : import.meta.dirname,
@@ -55,7 +49,6 @@ export class Web {
     return this.send(reply, file, this.remotes.get(remote));
   }
 
-  /** A path without a file's ending is a page of the shell, which knows which ones there are. */
   async page({ request, reply }: Call): Promise<GatewayResponse> {
     const path = request.url.split('?', 1)[0] ?? '/';
     if (NO_PAGE.test(path)) throw new DomainError('request.unknown_path');

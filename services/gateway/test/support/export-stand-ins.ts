@@ -33,7 +33,7 @@ export const usual: Record<Name, Respond> = {
   moderation: gives({ path: 'reports.json', content: '[\n]\n' }),
 };
 
-/** Stand-ins for the services that an export asks; `respond` answers for each of them. */
+/** Stand-ins for the services that an export asks. */
 export async function exportStandIns(respond: (name: Name) => Respond) {
   const made = (name: Name) =>
     standIn(name, (arrived, response) =>

@@ -7,9 +7,9 @@ const CLIENT = { id: 'masque', secret: 'a secret of the foreign provider' };
 export interface ForeignProvider {
   readonly issuer: string;
   readonly client: typeof CLIENT;
-  /** Signs in there as somebody: follows the way from where Masque sent the browser to the way back to Masque. */
+  /** Signs in there: follows redirects from Masque's link back to its callback. */
   readonly visit: (location: string, sub: string) => Promise<URL>;
-  /** From then on tokens are signed by a new key alone. */
+  /** From then on, only a new key signs tokens. */
   readonly rotate: () => Promise<void>;
   readonly close: () => Promise<unknown>;
 }
@@ -25,10 +25,7 @@ const aKey = async (kid: string): Promise<JWK> => {
   return { ...(await exportJWK(privateKey)), kid, use: 'sig', alg: 'ES256' };
 };
 
-/**
- * `oidc-provider` as it is delivered, certified by the OpenID Foundation: ES256, secrets by HTTP Basic, what the scopes ask
- * for only at userinfo, `iss` in its answers, and a page of its own to sign in.
- */
+/** Stock `oidc-provider`, certified by the OpenID Foundation: ES256, Basic auth, `iss`, claims only at userinfo. */
 export async function foreignProvider(
   callback: string,
   people: Readonly<Record<string, Person>>,
@@ -66,7 +63,7 @@ export async function foreignProvider(
   };
 }
 
-/** A browser without scripts, with a jar of cookies: the pages of oidc-provider's devInteractions are plain forms. */
+/** A browser without scripts, with a cookie jar: oidc-provider's devInteractions are plain forms. */
 async function visit(location: string, issuer: string, sub: string): Promise<URL> {
   const jar = new Map<string, string>();
   let url = new URL(location);

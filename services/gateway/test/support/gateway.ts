@@ -11,7 +11,7 @@ export interface StartedGateway extends StartedService {
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>;
 }
 
-/** A gateway; another one beside it with the `NAME_PREFIX` of the first. Limits are wide unless a test narrows them. */
+/** Starts a gateway; a second one beside it takes the first one's `NAME_PREFIX`. Rate limits are wide by default. */
 export async function startedGateway(settings: Record<string, string> = {}): Promise<StartedGateway> {
   const service = await startedService(gateway, { RATE_LIMIT_FACTOR: '1000', PUBLIC_ORIGIN: ORIGIN, ...settings });
   await eventually(() => service.app.get(RedisClient).redis.ping());

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** A process that opens connections to a port, of which every second one makes a call and waits, and says when all are open. */
+/** Opens connections to a port, makes a call on every second one, and reports when all are open. */
 const [port = 0, count = 0] = process.argv.slice(2).map(Number);
 const AT_ONCE = 250;
 let open = 0;

@@ -7,11 +7,11 @@ export const now = (): number => Math.floor(Date.now() / 1_000);
 
 interface Own {
   readonly alg?: string;
-  /** Its discovery, beside what it needs. */
+  /** Extra members of its discovery document. */
   readonly discovery?: (url: string) => Readonly<Record<string, unknown>>;
 }
 
-/** An OpenID provider that signs whatever a test says; a code is exchanged for the ID token that stands for it. */
+/** An OpenID provider that signs whatever a test says; a code stands for its ID token. */
 export async function aProvider({ alg = 'RS256', discovery = () => ({}) }: Own = {}) {
   const { privateKey, publicKey } = await generateKeyPair(alg);
   const key = { ...(await exportJWK(publicKey)), kid: 'one', alg, use: 'sig' };
@@ -50,7 +50,7 @@ export async function aProvider({ alg = 'RS256', discovery = () => ({}) }: Own =
 
   const sign = (claims: JWTPayload, header: Readonly<Record<string, unknown>> = { kid: 'one' }): Promise<string> =>
     new SignJWT(claims).setProtectedHeader({ alg, ...header }).sign(privateKey);
-  /** An ID token as it should be, but for `own` claims. */
+  /** A valid ID token, except for `own` claims. */
   const idToken = (own: JWTPayload = {}, header?: Readonly<Record<string, unknown>>): Promise<string> =>
     sign(
       {
@@ -75,19 +75,19 @@ export async function aProvider({ alg = 'RS256', discovery = () => ({}) }: Own =
     url,
     sign,
     idToken,
-    /** What userinfo answers; a text is a signed token. */
+    /** Sets the userinfo response; a string is a signed token. */
     answerUserInfo: (claims: unknown) => {
       state.userInfo = claims;
     },
-    /** What /jwks answers. */
+    /** Sets the /jwks response. */
     answerKeys: (keys: JWK[]) => {
       state.keys = keys;
     },
-    /** What everybody can read at /jwks. */
+    /** As published at /jwks. */
     publicKey: key,
-    /** A code that is exchanged for this. */
+    /** Returns a code to exchange for this token. */
     codeOf,
-    /** A code of the browser's flow. */
+    /** A code of the browser flow. */
     codeFor: async (own: JWTPayload): Promise<string> => codeOf(await idToken(own)),
     close: () => new Promise((resolve) => server.close(resolve)),
   };

@@ -3,12 +3,12 @@ import { text } from 'node:stream/consumers';
 
 export interface RawResponse {
   readonly status: number;
-  /** Lower-cased names. */
+  /** Names are lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** Sends lines as they stand, which no HTTP client would, and reads until the gateway closes the connection. */
+/** Sends raw lines, as no HTTP client would, and reads until the gateway closes the connection. */
 export async function rawCall(url: string, lines: readonly string[]): Promise<RawResponse> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.on('error', () => undefined);

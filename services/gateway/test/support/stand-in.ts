@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { type Account, catalogRoutes, type HiddenPictures, type ServiceName } from '@masque/contracts';
 import { identityVerifier, type SignedIdentity } from '@masque/service-kit';
 
-/** Must be the secret with which `startedService` starts the gateway. */
+/** Must match the secret that `startedService` gives the gateway. */
 export const SECRET = 'a secret that only tests have, long enough';
 
 export interface Arrived {
@@ -15,10 +15,10 @@ export interface Arrived {
 }
 export type Respond = (arrived: Arrived, response: ServerResponse) => void | Promise<void>;
 
-/** What the catalog answers a gateway that asks for hidden pictures, as it does by itself, and how often it was asked. */
+/** Response to the gateway's own requests for hidden pictures, and how many there were. */
 export const hiddenPictures: HiddenPictures & { asked: number } = { pictures: [], asked: 0 };
 
-/** Answers what a gateway asks of the catalog by itself, at any time; false for anything else. */
+/** Answers the gateway's own requests to the catalog, which may come at any time; false for anything else. */
 export function answeredGateway({ url }: IncomingMessage, response: ServerResponse): boolean {
   if (url !== catalogRoutes.listHiddenPictures.path) return false;
   hiddenPictures.asked += 1;
@@ -26,7 +26,7 @@ export function answeredGateway({ url }: IncomingMessage, response: ServerRespon
   return true;
 }
 
-/** What a service's place is taken by: notes what arrives and responds as the test says. */
+/** Stands in for a service: records calls and responds as the test says. */
 export async function standIn(service: ServiceName, respond: Respond, onProbe = () => undefined as unknown) {
   const verify = identityVerifier(SECRET, service);
   const arrived: Arrived[] = [];
@@ -58,7 +58,7 @@ export async function standIn(service: ServiceName, respond: Respond, onProbe = 
       state.respond = next;
     },
     connections: () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count))),
-    /** Ends all connections, as a process that dies. */
+    /** Drops all connections, like a process that dies. */
     cut: () => server.closeAllConnections(),
     close: async () => {
       server.closeAllConnections();
@@ -90,5 +90,5 @@ export const anAccount = (id: string, own: Partial<Account> = {}): Account => ({
   ...own,
 });
 
-/** Knows an account for every id. */
+/** Has an account for every ID. */
 export const accounts: Respond = ({ path }, response) => sendJson(response, anAccount(path.split('/').at(-1) ?? ''));

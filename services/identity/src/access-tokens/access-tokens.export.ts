@@ -3,7 +3,6 @@ import { type ExportFile, type ExportPart, jsonListFile } from '@masque/service-
 import { Injectable } from '@nestjs/common';
 import { AccessTokensService } from './access-tokens.service.ts';
 
-/** Access tokens by their names; their ids are part of them, and stay away. */
 @Injectable()
 export class AccessTokensExport implements ExportPart {
   constructor(private readonly tokens: AccessTokensService) {}

@@ -19,28 +19,23 @@ export class AccessTokensRepository {
     return this.rows.findOne({ _id: id });
   }
 
-  /** Newest first. */
   list(userId: string, limit: number): Promise<AccessTokenRow[]> {
     return this.rows.find({ userId }).sort({ createdAt: -1 }).limit(limit).toArray();
   }
 
-  /** The slots that are taken. */
   async slots(userId: string): Promise<Set<number>> {
     const rows = await this.rows.find({ userId }, { projection: { slot: 1 } }).toArray();
     return new Set(rows.map(({ slot }) => slot));
   }
 
-  /** False when there is one with this id or in this slot already. */
   insert(row: AccessTokenRow): Promise<boolean> {
     return insertIfAbsent(this.rows, row);
   }
 
-  /** Gives the user's token another secret; null when there is no such token. */
   replaceSecret(userId: string, id: string, hash: string): Promise<AccessTokenRow | null> {
     return this.rows.findOneAndUpdate({ _id: id, userId }, { $set: { hash } }, { returnDocument: 'after' });
   }
 
-  /** Notes a use unless a later one was noted. */
   async noteUse(id: string, at: Date): Promise<void> {
     await this.rows.updateOne(
       { _id: id, $or: [{ lastUsedAt: null }, { lastUsedAt: { $lt: at } }] },
@@ -52,7 +47,6 @@ export class AccessTokensRepository {
     await this.rows.deleteMany({ userId });
   }
 
-  /** False when there is no such token of the user's. */
   async delete(userId: string, id: string): Promise<boolean> {
     const { deletedCount } = await this.rows.deleteOne({ _id: id, userId });
     return deletedCount > 0;

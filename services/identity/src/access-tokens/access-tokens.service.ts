@@ -15,10 +15,9 @@ import { Injectable } from '@nestjs/common';
 import { toAccessToken } from './access-token.view.ts';
 import { AccessTokensRepository } from './access-tokens.repository.ts';
 
-/** How exactly it is known when a token was used last (ms): each use would else be a write. */
+/** Precision of `lastUsedAt` (ms); otherwise each use would be a write. */
 const USE_NOTED_EVERY_MS = 60_000;
 
-/** Each user's access tokens. */
 @Injectable()
 export class AccessTokensService implements Eraser {
   constructor(private readonly tokens: AccessTokensRepository) {}
@@ -27,7 +26,7 @@ export class AccessTokensService implements Eraser {
     return { tokens: (await this.tokens.list(userId, limits.accessTokens)).map(toAccessToken) };
   }
 
-  /** The only response with the token. When its first one was lost, the retry gets a new secret: the old one is unknown. */
+  /** Only this response contains the token. A retry after a lost response gets a new secret. */
   async create({ userId }: Viewer, { name, scopes }: AccessTokenDraft): Promise<AccessToken & { token: string }> {
     ensure(isVisible(name), 'token.name_missing');
     const id = creationId();
@@ -46,17 +45,16 @@ export class AccessTokensService implements Eraser {
       if (made) return { ...toAccessToken(made), token };
       const slot = await this.freeSlot(userId);
       if (await this.tokens.insert({ ...row, slot })) return { ...toAccessToken({ ...row, slot }), token };
-      // Another creation took the slot, or it is the same one, whose secret is replaced.
+      // Another creation took the slot, or this one's retry inserted the row first.
     }
   }
 
-  /** Any, so that creations at once seldom want the same. */
   private async freeSlot(userId: string): Promise<number> {
     const most = limits.accessTokens;
     const taken = await this.tokens.slots(userId);
     const free = Array.from({ length: most }, (_, slot) => slot).filter((slot) => !taken.has(slot));
     const slot = free[randomInt(free.length || 1)];
-    // Creations at once had once made more than there are slots.
+    // Earlier versions let concurrent creations exceed the limit.
     if (slot === undefined || taken.size >= most) throw new DomainError('token.too_many', { most });
     return slot;
   }
@@ -76,7 +74,6 @@ export class AccessTokensService implements Eraser {
     await this.tokens.deleteAllOf(userId);
   }
 
-  /** For the gateway, on behalf of who calls with the token: counts as a use. */
   async check(id: string, hash: string): Promise<TokenGrant> {
     const row = await this.tokens.find(id);
     if (!row || !isSameHash(row.hash, hash)) throw new DomainError('token.not_found');

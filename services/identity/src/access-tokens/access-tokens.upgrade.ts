@@ -1,13 +1,12 @@
 import type { Upgrade } from '@masque/service-kit';
 
-/** A token as versions before this step stored it. */
 interface OldTokenRow {
   _id: string;
   userId: string;
   slot?: number;
 }
 
-/** Gives each token of a user a slot of its own. Creations at once had made more than the limit: theirs lie behind it. */
+/** Concurrent creations once exceeded the limit; those tokens get slots past it. */
 export const tokenSlots = (number: number): Upgrade => ({
   number,
   name: 'access tokens have slots',

@@ -4,7 +4,6 @@ import { Injectable } from '@nestjs/common';
 import { toOwnUser } from './account.view.ts';
 import { AccountsService } from './accounts.service.ts';
 
-/** Who somebody is here. */
 @Injectable()
 export class AccountExport implements ExportPart {
   constructor(private readonly accounts: AccountsService) {}

@@ -7,12 +7,11 @@ type Named = Person & Pick<AccountRow, 'username' | 'needsUsername'>;
 const isPerson = (admin: AdminPair, person: Person | null): boolean =>
   admin.email === person?.email && (admin.issuer ?? person.issuer) === person.issuer;
 
-/** Username and verified e-mail address must both be an administrator's, and the provider if one is named. */
 export const isAdmin = (account: Named, admins: readonly AdminPair[]): boolean =>
   !account.needsUsername &&
   admins.some((admin) => admin.username === account.username.toLowerCase() && isPerson(admin, account));
 
-/** Only the account with an administrator's verified e-mail address may take that administrator's username. */
+/** Reserves an administrator's username for the account with their verified email. */
 export const mayTake = (username: string, person: Person | null, admins: readonly AdminPair[]): boolean => {
   const reserved = admins.find((admin) => admin.username === username.toLowerCase());
   return !reserved || isPerson(reserved, person);

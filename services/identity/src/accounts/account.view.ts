@@ -10,7 +10,6 @@ export const toPublicUser = (row: AccountRow): PublicUser => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** Only for the account's owner. */
 export const toOwnUser = (row: AccountRow): OwnUser => ({
   ...toPublicUser(row),
   email: row.email,
@@ -21,7 +20,6 @@ export const toOwnUser = (row: AccountRow): OwnUser => ({
   ...(row.timeZone !== undefined && { timeZone: row.timeZone }),
 });
 
-/** Only for the gateway. */
 export const toAccount = (row: AccountRow, isAdmin: boolean): Account => ({
   ...toOwnUser(row),
   isAdmin,

@@ -16,7 +16,6 @@ interface UsernameChoice {
   readonly currentUsername?: string | undefined;
 }
 
-/** Gives an account its username, once. */
 @Injectable()
 export class NamingService {
   constructor(
@@ -26,14 +25,12 @@ export class NamingService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** One's own name counts as available. */
   async check(viewer: Viewer | null, typed: string) {
     const account = viewer ? await this.accounts.find(viewer.userId) : null;
     const problem = await this.problemOf(account, typed.trim());
     return problem ? { available: false, error: errors[problem].message } : { available: true };
   }
 
-  /** Order of checks: one's own e-mail address and name, the rules, set once, taken. May be repeated. */
   async set(viewer: Viewer, asked: UsernameChoice): Promise<{ user: OwnUser }> {
     const { email, currentUsername } = asked;
     const name = asked.username.trim();
@@ -45,7 +42,7 @@ export class NamingService {
     if (isRepeat) return { user: toOwnUser(account) };
     ensure(account.needsUsername, 'username.already_set');
     refuse(await this.problemOf(account, name));
-    // Another request is choosing for the same account: reading the account again completes that first.
+    // Another request is choosing for this account; reading it again completes that choice.
     if (!(await this.rows.startChoosing(account._id, name))) return this.set(viewer, asked);
     ensure((await this.accounts.completeChoice(account, name)) === 'named', 'username.taken');
     return { user: toOwnUser(await this.accounts.ownOf(viewer)) };

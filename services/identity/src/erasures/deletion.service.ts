@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service.ts';
 import { ErasuresService } from './erasures.service.ts';
 
-/** Deletes accounts. */
 @Injectable()
 export class DeletionService {
   constructor(
@@ -11,7 +10,7 @@ export class DeletionService {
     private readonly erasures: ErasuresService,
   ) {}
 
-  /** Errors: `account.not_confirmed`. What fails after the account is gone is done by the sweep. */
+  /** @throws `account.not_confirmed`. The sweeper finishes what fails after the account is gone. */
   async delete(viewer: Viewer, confirmation: string): Promise<{ deleted: true }> {
     ensure(confirmation === DELETION_CONFIRMATION, 'account.not_confirmed');
     await this.accounts.delete(viewer);

@@ -16,13 +16,11 @@ export class ErasuresRepository {
     return this.rows.findOne({ _id: userId });
   }
 
-  /** What is on record already stays. */
   async begin(userId: string, now: Date, dueAt: Date): Promise<void> {
     const missing = [...eraserServices];
     await insertIfAbsent(this.rows, { _id: userId, deletedAt: now, missing, completedAt: null, dueAt, reminders: 0 });
   }
 
-  /** The service has erased everything. True when it was the last one. */
   async acknowledge(userId: string, service: EraserService, now: Date): Promise<boolean> {
     await this.rows.updateOne({ _id: userId }, { $pull: { missing: service } });
     const { modifiedCount } = await this.rows.updateOne(
@@ -32,12 +30,10 @@ export class ErasuresRepository {
     return modifiedCount > 0;
   }
 
-  /** Nothing is to be done any more. */
   async close(userId: string): Promise<void> {
     await this.rows.updateOne({ _id: userId }, { $unset: { dueAt: 1 } });
   }
 
-  /** One that is due, which is due again at `next` of it; null when there is none. */
   async takeDue(now: Date, next: (row: ErasureRow) => Date): Promise<ErasureRow | null> {
     for (;;) {
       const row = await this.rows.findOne({ dueAt: { $lte: now } });
@@ -47,7 +43,6 @@ export class ErasuresRepository {
     }
   }
 
-  /** How many erasures of accounts that were deleted before then are not complete, by the service that is missing. */
   async countMissing(before: Date): Promise<Map<EraserService, number>> {
     const counts = new Map<EraserService, number>(eraserServices.map((service) => [service, 0]));
     const rows = await this.rows

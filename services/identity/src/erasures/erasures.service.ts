@@ -10,13 +10,11 @@ import { UsernamesService } from '../usernames/usernames.service.ts';
 import { type EraserService, type ErasureRow, serviceOf } from './erasure.row.ts';
 import { ErasuresRepository } from './erasures.repository.ts';
 
-/** The first reminder, and the longest time between two. */
 const REMIND_MS = 5 * 60_000;
 const MOST_REMIND_MS = 60 * 60_000;
-/** An erasure that takes longer needs an operator (docs/recipes/overdue-erasures.md). */
+/** A slower erasure needs an operator (docs/recipes/overdue-erasures.md). */
 const OVERDUE_MS = 60 * 60_000;
 
-/** The end of an account in all services: what identity erases itself, who has acknowledged, and who is reminded. */
 @Injectable()
 export class ErasuresService {
   constructor(
@@ -35,7 +33,6 @@ export class ErasuresService {
     );
   }
 
-  /** Puts the end of an account on record, and erases what is here. */
   async begin(userId: string): Promise<void> {
     const now = Date.now();
     await this.erasures.begin(userId, new Date(now), new Date(now + REMIND_MS));
@@ -44,12 +41,11 @@ export class ErasuresService {
 
   async acknowledge(event: ErasedEvent, { userId, isErased }: EventData<ErasedEvent>): Promise<void> {
     if (!isErased) return;
-    // A service can be faster than the call, or the sweep after a crash, that puts the end on record.
+    // A service can acknowledge before the deletion, or the sweep after a crash, has recorded it.
     await this.accounts.recordEnding((id) => this.begin(id));
     await this.acknowledged(userId, serviceOf(event));
   }
 
-  /** Goes on where a crash cut a deletion short, and reminds those who have not acknowledged in time. */
   async sweep(now = Date.now()): Promise<void> {
     await this.accounts.recordEnding((userId) => this.begin(userId));
     for (;;) {
@@ -61,11 +57,11 @@ export class ErasuresService {
     }
   }
 
-  /** Calls that were under way when the account ended may have written here after all: the last look takes that too. */
+  /** Calls in progress at deletion may have written here; this last pass erases that too. */
   private async lookAfter({ _id, missing, completedAt }: ErasureRow): Promise<void> {
     const isErased = await this.eraseOwn(_id);
     if (completedAt !== null && isErased) {
-      // A crash may have come between this and the last acknowledgement.
+      // A crash may have come between the last acknowledgement and this.
       await this.accounts.markErased(_id, completedAt);
       await this.erasures.close(_id);
     } else if (missing.some((service) => service !== 'identity')) await this.accounts.tellAgain(_id);
@@ -75,10 +71,7 @@ export class ErasuresService {
     return [...(await this.erasures.countMissing(new Date(now - OVERDUE_MS)))];
   }
 
-  /**
-   * A feature that keeps something of users has its service implement `Eraser` and stands here. What an eraser finds its work by
-   * stays in the account's tombstone until it is through, as `leftPicture` does. True when nothing is left.
-   */
+  /** Add new features' erasers here. Data an eraser needs stays in the tombstone until then, like `leftPicture`. */
   private async eraseOwn(userId: string): Promise<boolean> {
     const erasers = [this.signIns, this.usernames, this.tokens, this.profiles, this.pictures];
     const isErased = await eraseAll(erasers, userId, this.logger);

@@ -4,7 +4,6 @@ import { ErasuresService } from './erasures.service.ts';
 
 const SWEEP_MS = 10_000;
 
-/** Looks after erasures that are not complete. */
 @Injectable()
 export class ErasuresSweeper implements OnModuleInit, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;

@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service.ts';
 import { ErasuresService } from '../erasures/erasures.service.ts';
 
-/** Everything that identity listens to: what moderators decide of users, and how far services are with deleted accounts. */
 @Injectable()
 export class IdentityHandlers implements Handlers<'identity'> {
   constructor(

@@ -3,15 +3,11 @@ import { isDuplicate, Store } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 
-/** The pictures that a user has uploaded for bios: all of them, so that they can go with the account. */
 export interface BioImagesRow {
-  /** User. */
   _id: string;
-  /** Content hashes, each once. */
   hashes: string[];
-  /** Of the hashes; the limit is a condition of the write. */
+  /** Number of hashes; a condition on the write enforces the limit. */
   count: number;
-  /** The account was deleted: these are to be removed, then the row is. */
   isEnding?: true;
 }
 
@@ -24,34 +20,29 @@ export class BioImagesRepository {
     this.rows = store.collection<BioImagesRow>('bio-images');
   }
 
-  /** False when it would be one too many; one that is there already never is. */
   async remember(userId: string, hash: string): Promise<boolean> {
     if (await this.has(userId, hash)) return true;
     await this.ensureRow(userId);
     const fits = { _id: userId, hashes: { $ne: hash }, count: { $lt: limits.bioImages } };
     const { matchedCount } = await this.rows.updateOne(fits, { $push: { hashes: hash }, $inc: { count: 1 } });
-    // Another upload of the same picture may have been first.
+    // A concurrent upload of the same picture may have won.
     return matchedCount > 0 || this.has(userId, hash);
   }
 
-  /** In the order in which they came. */
   async list(userId: string): Promise<readonly string[]> {
     return (await this.rows.findOne({ _id: userId }))?.hashes ?? [];
   }
 
-  /** Those of the hashes that somebody has uploaded whose account goes on. */
   async among(hashes: readonly string[]): Promise<string[]> {
     const wanted = new Set(hashes);
     const found = await this.rows.distinct('hashes', { hashes: { $in: [...hashes] }, isEnding: { $exists: false } });
     return found.filter((hash) => wanted.has(hash));
   }
 
-  /** From here on they hold no picture back. Null when there are none. */
   end(userId: string): Promise<BioImagesRow | null> {
     return this.rows.findOneAndUpdate({ _id: userId }, { $set: { isEnding: true } }, { returnDocument: 'after' });
   }
 
-  /** False when one more was uploaded meanwhile. */
   async remove({ _id, count }: BioImagesRow): Promise<boolean> {
     return (await this.rows.deleteOne({ _id, count })).deletedCount > 0;
   }

@@ -4,10 +4,8 @@ import { acceptForms } from '@masque/service-kit/transfers';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { small, usual } from './picture.bounds.ts';
 
-/** Those of a profile, and some that we do not know. */
 const FIELDS = 20;
 
-/** Forms with a picture; also one that stands there as a text. */
 export const acceptProfileForms = (app: NestFastifyApplication): Promise<void> =>
   acceptForms(app, {
     fields: FIELDS,

@@ -4,7 +4,6 @@ import { AccountsService } from '../accounts/accounts.service.ts';
 import { BioImagesRepository } from './bio-images.repository.ts';
 import { addressOf, hashIn } from './picture.names.ts';
 
-/** What refers to pictures of people: their profiles, and what they have uploaded for bios. */
 @Injectable()
 export class PeoplePictureReferences implements PictureReferences {
   constructor(

@@ -6,7 +6,6 @@ import { AccountsService } from '../accounts/accounts.service.ts';
 import { BioImagesRepository } from './bio-images.repository.ts';
 import { hashIn, PREFIX } from './picture.names.ts';
 
-/** Somebody's profile picture, and what they have uploaded for their bio, as they are stored. */
 @Injectable()
 export class ProfileExport implements ExportPart {
   constructor(

@@ -11,7 +11,6 @@ import { addressOf, hashIn } from './picture.names.ts';
 type Edit = Parsed<typeof accountRoutes.updateProfile>['body'];
 type Picture = Edit['profilePicture'];
 
-/** What users show of themselves. */
 @Injectable()
 export class ProfileService implements Eraser {
   constructor(
@@ -34,18 +33,18 @@ export class ProfileService implements Eraser {
     return this.accounts.changeProfile(viewer, await this.pictureOf(account, picture, small));
   }
 
-  /** The same picture again is no further one: which it is, its pixels tell. */
+  /** Identical pixels count once (content hash). */
   async uploadBioImage(viewer: Viewer, image: string, claim: string | undefined): Promise<{ imageUrl: string }> {
     ensureOwn(viewer, claim);
     const { _id } = await this.accounts.ownOf(viewer);
     const { hash } = await this.pictures.addDataUrl(_id, image, usual);
     ensure(await this.bioImages.remember(_id, hash), 'bio.too_many_images', { most: limits.bioImages });
-    // Deleted meanwhile: what was just written is erased when the account is looked after once more.
+    // If the account was deleted meanwhile, the next erasure pass removes what was just written.
     await this.accounts.ownOf(viewer);
     return { imageUrl: addressOf(hash) };
   }
 
-  /** Pictures first, then what names them; one that was stored a moment ago stays named until it can go. */
+  /** Pictures first, then the rows that name them. @throws ErasureWaits while a picture is too recent to remove. */
   async erase(userId: string): Promise<void> {
     const uploaded = await this.bioImages.end(userId);
     const hash = hashIn((await this.accounts.leftPictureOf(userId)) ?? '');
@@ -56,7 +55,7 @@ export class ProfileService implements Eraser {
     await this.accounts.forgetLeftPicture(userId);
   }
 
-  /** Absent, or the address of the one that there is: no change. Null, or empty in a form: none any more. */
+  /** Undefined or the current URL: no change. Null, or empty in a form: remove. */
   private async pictureOf(account: AccountRow, picture: Picture, bound: PictureBound): Promise<ProfileChange> {
     if (picture === undefined || picture === account.profilePicture) return {};
     if (!picture) return { profilePicture: null };
@@ -65,7 +64,7 @@ export class ProfileService implements Eraser {
   }
 }
 
-/** The gateway does not look into forms. */
+/** The gateway doesn't parse forms. */
 function ensureOwn(viewer: Viewer, claim: string | undefined): void {
   ensure(claim === undefined || claim === viewer.username, 'auth.denied');
 }

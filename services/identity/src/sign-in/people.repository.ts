@@ -15,7 +15,6 @@ export class PeopleRepository {
     return this.rows.findById(personKey(issuer, sub)).lean<PersonRow>().exec();
   }
 
-  /** The first way first, then in the order in which they were added. */
   async allOf(userId: string): Promise<PersonRow[]> {
     const rows = await this.rows.find({ userId }).lean<PersonRow[]>().exec();
     const since = ({ addedAt }: PersonRow) => addedAt?.getTime() ?? 0;
@@ -26,15 +25,11 @@ export class PeopleRepository {
     await this.rows.updateOne({ _id: id, addedAt: { $exists: true } }, { $set: { email } }).exec();
   }
 
-  /** Makes it the account's first way. */
   async putFirst(id: string): Promise<void> {
     await this.rows.updateOne({ _id: id }, { $unset: { addedAt: 1, email: 1 } }).exec();
   }
 
-  /**
-   * False when it is the last that stays. Who takes away two at once marks both before they count, so that at least one
-   * of them counts none that stays and gives up.
-   */
+  /** False for the last one. Marks before counting, so at least one of two concurrent removals sees none left. */
   async remove(id: string, userId: string): Promise<boolean> {
     await this.rows.updateOne({ _id: id, userId }, { $set: { isLeaving: true } }).exec();
     const staying = await this.rows.countDocuments({ userId, isLeaving: { $exists: false } }).exec();
@@ -43,22 +38,18 @@ export class PeopleRepository {
     return staying > 0;
   }
 
-  /** From then on whoever it is of signs in to a new account. */
   async removeAllOf(userId: string): Promise<void> {
     await this.rows.deleteMany({ userId }).exec();
   }
 
-  /** Whether somebody apart from `but` has added a way with the address, which is in lower case. */
   async haveAddress(email: string, but = ''): Promise<boolean> {
     return (await this.rows.exists({ email, userId: { $ne: but } })) !== null;
   }
 
-  /** The account is made. */
   async stopClaiming(id: string): Promise<void> {
     await this.rows.updateOne({ _id: id }, { $unset: { claiming: 1 } }).exec();
   }
 
-  /** False if the person is known already, or what it claims is claimed. */
   async insert(person: Omit<PersonRow, '_id'>): Promise<boolean> {
     try {
       await this.rows.create({ ...person, _id: personKey(person.issuer, person.sub) });

@@ -3,21 +3,18 @@ import { issuers } from '@masque/contracts';
 import type { Upgrade } from '@masque/service-kit';
 import { personKey, type PersonRow } from './person.schema.ts';
 
-/** A person as version 0.1 stored them: `_id` is the `sub`. */
 type OldPersonRow = Omit<PersonRow, 'issuer' | 'sub'>;
 
 const DIGITS = 10n ** 20n;
 
-/** How version 0.1's local provider made a `sub` of an e-mail address in lower case. */
 function localSubject(email: string): string {
   const hash = BigInt(`0x${createHash('sha256').update(email).digest('hex')}`);
   return `1${String(hash % DIGITS).padStart(20, '0')}`;
 }
 
 /**
- * Keys people by issuer and `sub`. Version 0.1 knew two providers and did not note which one a person came from, but a
- * local `sub` follows from the e-mail address; everybody else came from Google. The new row is written before the old
- * one is removed, so a batch can be repeated.
+ * Version 0.1 didn't record the provider, but a local `sub` derives from the email address; all others came from
+ * Google. Writes the new row before removing the old one, so a batch can be repeated.
  */
 export const keyPeopleByIssuer = (number: number): Upgrade => ({
   number,

@@ -1,22 +1,17 @@
 import { Schema } from 'mongoose';
 
-/** A person as a sign-in provider knows them, and their account. The key decides between first sign-ins at once. */
+/** A provider's user and their account. The key decides between concurrent first sign-ins. */
 export interface PersonRow {
-  /** See `personKey`. */
   _id: string;
   issuer: string;
   sub: string;
   userId: string;
-  /** The temporary username, claimed before this row was written. */
   username: string;
   createdAt: Date;
-  /** When the account's owner added it. Absent: the account was made by it, or it took that one's place. */
   addedAt?: Date;
-  /** Of one that was added: verified there when it was used last. */
   email?: string;
-  /** The address of an account that is being made: nobody else makes one with it meanwhile. */
+  /** Address of an account being created; unique, so no other account can be created with it. */
   claiming?: string;
-  /** Its owner is just taking it away. */
   isLeaving?: true;
 }
 
@@ -38,7 +33,6 @@ export const personSchema = new Schema<PersonRow>(
   },
   { versionKey: false },
 );
-// For the end of an account.
 personSchema.index({ userId: 1 });
 personSchema.index({ email: 1 }, { sparse: true });
 personSchema.index({ claiming: 1 }, { unique: true, sparse: true });

@@ -3,7 +3,6 @@ import { type ExportFile, type ExportPart, jsonFile } from '@masque/service-kit/
 import { Injectable } from '@nestjs/common';
 import { SignInWaysService } from './sign-in-ways.service.ts';
 
-/** By whom somebody signs in. */
 @Injectable()
 export class SignInWaysExport implements ExportPart {
   constructor(private readonly ways: SignInWaysService) {}

@@ -7,10 +7,10 @@ import { personKey, type PersonRow } from './person.schema.ts';
 
 const MOST = 10;
 
-/** Of a row's key, which is a URL and no part of an address. */
+/** Hashed, because a row's key contains a URL and can't go into a path. */
 const idOf = ({ _id }: Pick<PersonRow, '_id'>): string => createHash('sha256').update(_id).digest('hex').slice(0, 32);
 
-/** The people by whom an account can be signed in to; who asks is its owner, as the gateway has made sure. */
+/** The gateway ensures that the caller owns the account. */
 @Injectable()
 export class SignInWaysService {
   constructor(
@@ -31,7 +31,6 @@ export class SignInWaysService {
     };
   }
 
-  /** May be repeated. */
   async add(userId: string, { issuer, sub, email }: VerifiedPerson): Promise<{ ways: SignInWay[] }> {
     await this.accounts.get(userId);
     const rows = await this.people.allOf(userId);
@@ -44,12 +43,12 @@ export class SignInWaysService {
       const isNew = await this.people.insert({ issuer, sub, userId, username, createdAt, ...added });
       ensure(isNew || (await this.people.find(issuer, sub))?.userId === userId, 'way.taken');
     }
-    // The account may have been deleted meanwhile, with the ways that it had.
+    // The account may have been deleted meanwhile, with its rows.
     if (!(await this.accounts.find(userId))) await this.people.removeAllOf(userId);
     return this.list(userId);
   }
 
-  /** When it was the first, the next one takes its place, with its address. */
+  /** If it was the first, the next one takes its place, and its address becomes the account's. */
   async remove(userId: string, id: string): Promise<{ ways: SignInWay[] }> {
     const row = (await this.people.allOf(userId)).find((each) => idOf(each) === id);
     if (!row) throw new DomainError('way.not_found');

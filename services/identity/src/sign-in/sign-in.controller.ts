@@ -4,7 +4,7 @@ import { Controller } from '@nestjs/common';
 import { SignInService } from './sign-in.service.ts';
 import { SignInWaysService } from './sign-in-ways.service.ts';
 
-/** Internal: only the gateway calls it, after it has verified the person with the provider. */
+/** Internal: only the gateway calls it, after verifying the person with the provider. */
 @Controller()
 export class SignInController {
   constructor(

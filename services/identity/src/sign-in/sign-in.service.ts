@@ -15,10 +15,9 @@ export class SignInService implements Eraser {
   ) {}
 
   /**
-   * The account of the person, created at the first sign-in. Two first sign-ins at once compete for the person's row:
-   * one of them inserts it, both create the account that it names. The next sign-in repairs a crash in between. Whoever
-   * has deleted their account gets a new one, also while the old one is being erased. Whose address another account has,
-   * or is just getting, must add the way there: `auth.address_taken`.
+   * Creates the account at the first sign-in. Concurrent first sign-ins compete for the person's row: one inserts it,
+   * both create the account it names, and the next sign-in repairs a crash in between.
+   * @throws `auth.address_taken` when another account has the address or is being created with it.
    */
   async signIn({ issuer, sub, email, name, picture }: VerifiedPerson): Promise<Account> {
     const profile = { email: email.trim().toLowerCase(), issuer, name, picture };
@@ -33,7 +32,7 @@ export class SignInService implements Eraser {
     }
   }
 
-  /** Who claims an address asks once more for another account: one may have been made since it asked first. */
+  /** Checks a claimed address again: another account may have appeared since the first check. */
   private async ensureApart({ userId, username }: Omit<PersonRow, '_id'>, email: string): Promise<void> {
     if (await this.accounts.find(userId)) return;
     if (!(await this.isTaken(email, userId))) return;
@@ -42,12 +41,11 @@ export class SignInService implements Eraser {
     throw new DomainError('auth.address_taken');
   }
 
-  /** By an account, or by one of the ways to sign in to it. */
   private async isTaken(email: string, but?: string): Promise<boolean> {
     return (await this.accounts.hasAddress(email, but)) || this.people.haveAddress(email, but);
   }
 
-  /** What the first way says becomes the account's; of others only their own address is kept. */
+  /** The first person updates the account; others keep only their own address. */
   private async accountOf(
     { userId, addedAt, issuer, sub }: Omit<PersonRow, '_id'>,
     owner: Pick<AccountRow, '_id' | 'sub' | 'username' | 'createdAt'>,
@@ -64,7 +62,6 @@ export class SignInService implements Eraser {
 
   private async register(issuer: string, sub: string, email: string): Promise<Omit<PersonRow, '_id'>> {
     if (await this.isTaken(email)) {
-      // By the same person a moment ago, it may be.
       const person = await this.people.find(issuer, sub);
       if (!person) throw new DomainError('auth.address_taken');
       return person;

@@ -1,10 +1,8 @@
 import { Schema } from 'mongoose';
 
-/** A username that is given out. The key is unique, so the first insert decides between concurrent claims. */
 export interface UsernameRow {
-  /** The name in lower case. */
   _id: string;
-  /** Empty: the account that had the name was deleted. The name is not given out again. */
+  /** Empty after the account was deleted; the name is never reused. */
   userId: string;
 }
 
@@ -15,5 +13,4 @@ export const usernameSchema = new Schema<UsernameRow>(
   },
   { versionKey: false },
 );
-// For the end of an account.
 usernameSchema.index({ userId: 1 });

@@ -12,13 +12,11 @@ export class UsernamesRepository {
     this.rows = store.model('usernames', usernameSchema);
   }
 
-  /** Id of the user who holds the name; empty for a name that is kept after the end of its account. */
   async holderOf(name: string): Promise<string | null> {
     const row = await this.rows.findById(usernameKey(name)).lean<UsernameRow>().exec();
     return row?.userId ?? null;
   }
 
-  /** Claims the name for the user. True also if the user holds it already. */
   async claim(name: string, userId: string): Promise<boolean> {
     try {
       await this.rows.create({ _id: usernameKey(name), userId });
@@ -29,14 +27,12 @@ export class UsernamesRepository {
     }
   }
 
-  /** All names that the user holds, as keys. */
   async keysOf(userId: string): Promise<string[]> {
     return (await this.rows.find({ userId }, { _id: 1 }).lean<{ _id: string }[]>().exec()).map(({ _id }) => _id);
   }
 
-  /** Keeps a name from everybody, without saying whose it was. */
   async retire(key: string, userId: string): Promise<void> {
-    // Not by the schema, in which a name has a holder.
+    // Skips validation: the schema requires a holder.
     await this.rows.updateOne({ _id: key, userId }, { $set: { userId: '' } }, { runValidators: false }).exec();
   }
 

@@ -3,7 +3,6 @@ import type { Eraser } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { UsernamesRepository } from './usernames.repository.ts';
 
-/** The register of usernames: each is held by one user, without regard to case. */
 @Injectable()
 export class UsernamesService implements Eraser {
   constructor(private readonly names: UsernamesRepository) {}
@@ -16,12 +15,11 @@ export class UsernamesService implements Eraser {
     return this.names.claim(name, userId);
   }
 
-  /** Frees a temporary name. A chosen one is never freed. */
   release(name: string, userId: string): Promise<void> {
     return this.names.release(name, userId);
   }
 
-  /** A chosen name stays, and belongs to nobody; a temporary one, which tells of an e-mail address, was seen by nobody else. */
+  /** Retires chosen names and frees temporary ones, which contain part of an email address. */
   async erase(userId: string): Promise<void> {
     for (const key of await this.names.keysOf(userId)) {
       if (temporaryStem(key) === null) await this.names.retire(key, userId);
@@ -29,7 +27,7 @@ export class UsernamesService implements Eraser {
     }
   }
 
-  /** A unique temporary name, also for two people with the same local part in the same millisecond. */
+  /** Unique even for two people with the same local part in the same millisecond. */
   async claimTemporary(email: string, userId: string): Promise<string> {
     for (let now = Date.now(); ; now += 1) {
       const name = temporaryUsername(email, now);
