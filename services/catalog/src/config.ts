@@ -6,7 +6,6 @@ import { z } from 'zod';
 
 const listed = (text: string): string[] => [...new Set(text.split(',').map((entry) => entry.trim()))].filter(Boolean);
 
-/** An address is more than its domain. */
 const DOMAIN = /^[^\s/\\:@?#]+$/;
 
 function domains(text: string, context: z.RefinementCtx): string[] {
@@ -21,17 +20,17 @@ function domains(text: string, context: z.RefinementCtx): string[] {
 export const Env = z.object({
   ...kitEnv,
   PORT: kitEnv.PORT.default(8102),
-  /** Where pictures are kept: `file:{folder}` or `s3://{key}:{secret}@{host}:{port}/{bucket}?ssl=true&region=us-east-1`. */
+  /** Picture store: `file:{folder}` or `s3://{key}:{secret}@{host}:{port}/{bucket}?ssl=true&region=us-east-1`. */
   MEDIA_URL: z.string().default('file:.data/media').transform(mediaPlace),
-  /** MiB of pictures and files that a user may send in a day (UTC). */
+  /** Upload quota per user and day (UTC), in MiB. */
   DAILY_UPLOAD_MIB: z.coerce.number().int().min(1).default(1_024),
-  /** Where files that users send or fetch are kept while they pass through, without names. */
+  /** Folder for uploads and downloads in transit, stored as unnamed files. */
   TRANSFER_FOLDER: z.string().default('.data/transfers'),
-  /** SQLite file of the search index; it may be deleted at any time. Further instances beside it take files of their own. */
+  /** SQLite file of the search index; safe to delete. Further instances use files of their own beside it. */
   DISCOVERY_FILE: z.string().default('.data/discovery.sqlite'),
-  /** Automatic help for moderators, off by default: words for which a public character waits until one has looked, with commas. */
+  /** Comma-separated words that hold a public character for review. Off by default. */
   REVIEW_WORDS: z.string().default('').transform(listed),
-  /** The same for addresses: domains, with all below them. */
+  /** Comma-separated domains, subdomains included, that hold a public character for review. */
   REVIEW_LINKS: z.string().default('').transform(domains),
 });
 

@@ -1,10 +1,6 @@
-/** Ids that are fetched from the store at once. */
 export const IDS_AT_ONCE = 5_000;
 
-/**
- * Reads rows in batches, their ids first: the embedded store holds whatever a query finds in memory until the last of it was
- * fetched, which a hundred thousand ids are small enough for.
- */
+/** Reads ids first: the embedded store holds a query's whole result in memory until its last row is fetched. */
 export async function* inBatches<Row>(
   ids: AsyncIterable<{ readonly _id: string }>,
   read: (ids: string[]) => Promise<Row[]>,

@@ -1,4 +1,4 @@
-/** Runs tasks one after the other, in the order they came; one that fails does not hold up the next. */
+/** Runs tasks in order; a failed task doesn't block the next one. */
 export function oneAtATime() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(task: () => Promise<T>): Promise<T> => {

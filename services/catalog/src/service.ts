@@ -15,9 +15,9 @@ export const catalog: ServiceDefinition = {
     outboxMarks(1, 'characters', 'character.changed'),
     splitCards(2),
     retold(3, 'characters', 'character.changed'),
-    // Social keeps more of it than it did.
+    // Social stores more fields.
     retold(4, 'characters', 'character.changed'),
-    // Moderation knows whose they are.
+    // Moderation stores the author.
     retold(5, 'characters', 'character.changed'),
   ],
 };

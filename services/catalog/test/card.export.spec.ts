@@ -69,7 +69,7 @@ const files = {
   'notes/unnamed.bin': Uint8Array.of(0, 255),
 };
 
-/** What a character keeps of the file: as accepted, written into a row and read from it. */
+/** Round-trips a card through its row. */
 const stored = ({ card }: CardReading): Card => toCard(cardColumns(Card.parse(cardFromFile(card))));
 const exported = (reading: CardReading, edit: (card: Card) => Card = (card) => card) =>
   exportCard({ card: edit(stored(reading)), tags: reading.card.tags, gender: '' }, reading.card);
@@ -154,7 +154,7 @@ describe('an export of an imported card', () => {
     const { card, image } = readCard(edited);
     expect(card).toEqual({ ...reading.card, personality: 'Softer.' });
     expect(image).toEqual(reading.image);
-    // The V2 chunk alone, as an older program reads it.
+    // Only the V2 chunk, as an older program reads it.
     const chara = readCard(withoutChunk(edited, 'ccv3')).card;
     expect(chara).toMatchObject({ personality: 'Softer.', unknown: reading.card.unknown, files });
   });
@@ -231,7 +231,7 @@ describe('an export of an imported card', () => {
       const { user, system } = process.threadCpuUsage(start);
       return user + system;
     });
-    // Sixteen times as many: 256 times as long if each looked through all.
+    // Linear lookups would take 256 times as long for 16 times as many entries.
     expect((large ?? Infinity) / Math.max(small ?? 0, 1000)).toBeLessThan(90);
   });
 
@@ -246,7 +246,7 @@ describe('an export of an imported card', () => {
   });
 });
 
-/** A PNG without the text chunk of this keyword. */
+/** Removes the text chunk with this keyword from a PNG. */
 function withoutChunk(png: Uint8Array, keyword: string): Uint8Array {
   const bytes = Buffer.from(png);
   const kept = [bytes.subarray(0, 8)];

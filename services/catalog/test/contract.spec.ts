@@ -5,7 +5,7 @@ import { aDraft, type StartedCatalog, startedCatalog } from './support/catalog.t
 import { formOf } from './support/form.ts';
 import { aPng, dataUrl } from './support/images.ts';
 
-/** The schema with every object in it refusing fields that it does not name. */
+/** Makes every object in the schema reject unknown fields. */
 const strict = (schema: z.core.$ZodType): z.core.$ZodType => {
   if (schema instanceof z.ZodObject) {
     const fields = Object.entries(schema.shape).map(([name, field]) => [name, strict(field)]);

@@ -26,7 +26,7 @@ describe('a character', () => {
       const create = (scenario: string) => caller.call(catalogRoutes.createCharacter, { body: aDraft({ scenario }) });
       const replies = await Promise.all(['One.', 'Two.', 'Three.', 'Four.'].map(create));
       expect(replies.map(({ status, body }) => [status, body.id])).toEqual(replies.map(() => [201, creationId]));
-      // All are told of the same one.
+      // All calls return the same character.
       expect(new Set(replies.map(({ body }) => `${body.scenario} ${body.version}`)).size).toBe(1);
       const mine = await service.as(author).call(catalogRoutes.listCharacters, { query: { filter: 'mine' } });
       expect(mine.body.total).toBe(1);

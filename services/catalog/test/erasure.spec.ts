@@ -36,15 +36,15 @@ describe('the erasure of a deleted account in the catalog', () => {
   });
 
   let pictures = 0;
-  /** Another one each time. */
+  /** A different picture each time. */
   const aPicture = async () => dataUrl(await aPng(200 + 10 * (pictures += 1), 300));
   const files = () => readdir(folder, { recursive: true });
-  /** All were stored long ago. */
+  /** Backdates all files by an hour. */
   const aged = async () => {
     const hourAgo = new Date(Date.now() - 60 * 60_000);
     for (const file of await files()) await utimes(join(folder, file), hourAgo, hourAgo).catch(() => undefined);
   };
-  /** Somebody else has just sent the same picture; what this answers makes it an hour ago. */
+  /** Another user sends the same picture; the returned function backdates that by an hour. */
   const sentByAnother = async (picture: string) => {
     const userId = newId();
     await service.app.get(Pictures, { strict: false }).addDataUrl(userId, picture);
@@ -74,7 +74,7 @@ describe('the erasure of a deleted account in the catalog', () => {
     await eventually(() => isErased(who.userId), WAIT_MS);
   };
 
-  /** An author with one of everything; every text of theirs has the word. */
+  /** Creates an author with one of everything; every text of theirs contains the word. */
   const filled = async () => {
     const word = `Zephyr${newId()}`;
     const author = aViewer({ username: word.slice(0, 28) });
@@ -130,7 +130,7 @@ describe('the erasure of a deleted account in the catalog', () => {
       sink.received.some(({ data }) => JSON.stringify(data).includes(`"userId":"${author.userId}","isErased":true`)),
     );
     await sink.close();
-    // The copy is its owner's, with the texts that they took; it does not say any more whom it came from.
+    // The copy keeps the texts it took, but no longer names the author they came from.
     const left = await everything();
     const copyOf = (await service.as(otto).call(catalogRoutes.getCharacter, { params: { id: copy.id }, query: {} }))
       .body;
@@ -152,7 +152,7 @@ describe('the erasure of a deleted account in the catalog', () => {
     expect((await row(theirs.id))?.sharedWith).toEqual([]);
     expect((await row(theirs.id))?.share?.people).toEqual([]);
     expect((await files()).join()).not.toContain(hashOf(hidden.image));
-    expect((await files()).join()).toContain(hashOf(shown.image)); // the copy has it
+    expect((await files()).join()).toContain(hashOf(shown.image)); // the copy still shows it
     for (const where of [service, other]) {
       await eventually(async () => {
         const list = await where.as(null).call(catalogRoutes.listCharacters, { query: { author: author.username } });
@@ -189,7 +189,7 @@ describe('the erasure of a deleted account in the catalog', () => {
       await eventually(async () => (await finds(where, null)).join() === [3, 3, 3, 3, true, 200].join());
       expect(await finds(where, author)).toEqual([4, 4, 4, 4, true, 200]);
     }
-    // As if it was another one's turn to be erased.
+    // Schedules the erasure for later, as if another instance were responsible.
     const at = new Date();
     const turn = { askedBy: 5, askedAt: at, erasedAt: null, dueAt: new Date(at.getTime() + 3_600_000), failures: 0 };
     const asked = service.app.get(Store).collection<{ _id: string }>('erasures');
@@ -286,7 +286,7 @@ describe('the erasure of a deleted account in the catalog', () => {
     await aged();
     await eventually(() => isErased(author.userId), WAIT_MS);
     expect((await files()).join()).toContain(hashOf(copy.image));
-    // As the last look does, a quarter of an hour later.
+    // Like the last pass, a quarter of an hour later.
     await end(author, 6);
     await eventually(async () => (await row(copy.id))?.forkOf?.authorUsername === '', WAIT_MS);
   }, 60_000);
@@ -334,7 +334,7 @@ describe('the erasure of a deleted account in the catalog', () => {
       [CharactersRepository, 'takeOut'],
     ] as const;
     const cuts = new Set<string>();
-    // Either instance may have it; each point is cut once.
+    // Either instance may run the erasure; each point is cut once.
     const own = [service, other].flatMap(({ app }) =>
       points.map(([type, name]) => {
         const repository: object = app.get(type);
@@ -347,7 +347,7 @@ describe('the erasure of a deleted account in the catalog', () => {
         return () => Reflect.set(repository, name, real);
       }),
     );
-    // Asked for anew it goes on at once, and not after the growing pause.
+    // A repeated request continues at once, without the growing backoff.
     for (let revision = 5; !(await isErased(author.userId)); revision += 1) {
       const before = cuts.size;
       await end(author, revision);

@@ -113,7 +113,7 @@ describe('the catalog and the others', () => {
     await source.publish('chat.changed', aChat(id, { chatId: 'talked', revision: 1 }));
     await eventually(async () => (await chatsOf(id)) === 1);
     await source.publish('chat.changed', aChat(id, { chatId: 'talked', messageCount: 5, revision: 2 }));
-    // A later one of the same partition, so that the one before is handled when it is counted.
+    // A later event of the same partition: once it's counted, the one before was handled.
     await source.publishAs('talked', 'chat.changed', aChat(id, { chatId: 'behind', revision: 1 }));
     await eventually(async () => (await chatsOf(id)) === 2);
     expect((await service.app.get(ChatsRepository).find('talked'))?.revision).toBe(1);
@@ -155,7 +155,7 @@ describe('the catalog and the others', () => {
     const row = await rows.findOne({ _id: edited.id });
     if (!row) throw new Error('the character is not in the store');
     const now = { updatedAt: new Date(), revision: 2 };
-    // Past this instance's code, as what another one does is.
+    // Bypasses this instance's code, like a write of another instance.
     await rows.updateOne({ _id: edited.id }, { $set: { ...now, name: 'After' } });
     await rows.updateOne({ _id: deleted.id }, { $set: { ...now, isDeleted: true } });
     await rows.insertOne({ ...row, ...now, _id: 'written-elsewhere', name: 'Elsewhere' });
@@ -183,7 +183,7 @@ describe('the catalog and the others', () => {
     await meanwhile.as(author).call(catalogRoutes.deleteCharacter, { params: { id: removed.id }, query: {} });
     const rows = meanwhile.app.get(Store).collection<{ _id: string; name: string }>('characters');
     const row = await rows.findOne({ _id: kept.id }, { projection: { changedHour: 0 } });
-    // Nobody changed this one: only who reads everything finds it.
+    // Has no changed hour, so only a full read finds it.
     await rows.insertOne({ ...row, _id: 'unchanged', name: 'Unchanged' });
     await meanwhile.close();
     const again = await startedCatalog({ NAME_PREFIX, ...settings });

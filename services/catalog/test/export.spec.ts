@@ -14,7 +14,7 @@ import { openFilesIn } from './support/open-files.ts';
 const author = aViewer();
 const foreign = { text: 'kept', list: [1, { deep: null }] };
 const files = { 'assets/x_sound/hammer.ogg': Uint8Array.of(9, 8, 7), 'notes/unnamed.bin': Uint8Array.of(0, 255) };
-/** What another program wrote; the texts are those of `aDraft`, which the character begins with. */
+/** A card from another program; its texts match `aDraft`, which the character starts with. */
 const imported = {
   ...emptyCard('Mira'),
   creatorNotes: 'For foggy evenings.',
@@ -198,7 +198,7 @@ describe('a character as a card file', () => {
     const { bytes } = await download(id, '?format=charx');
     clearInterval(timer);
     expect(readCard(bytes).card.files['noise.bin']).toHaveLength(noise.length);
-    // In the thread of the service itself, hardly any timer would have come before the answer.
+    // On the service's own thread, hardly any timer would fire before the response.
     expect(turns).toBeGreaterThan(20);
     expect(await readdir(folder)).toEqual([]);
     await eventually(async () => (await openFilesIn(folder)).length === 0);

@@ -5,14 +5,14 @@ import { aPng } from './support/images.ts';
 
 const author = aViewer({ username: 'iris' });
 
-/** A book whose JSON text has about so many bytes; every entry has letters of several bytes. */
+/** A lorebook of about `bytes` bytes of JSON; every entry has multi-byte characters. */
 const bookOf = (bytes: number) => {
   const entry = (n: number) => ({ keys: [`Schlüssel ${n}`], content: 'ä'.repeat(450) });
   const size = Buffer.byteLength(JSON.stringify(entry(1_000))) + 1;
   return { entries: Array.from({ length: Math.floor(bytes / size) }, (_, n) => entry(n)) };
 };
 
-/** Every field of an edit as a form sends it, but the picture. */
+/** Every field of an edit as a form sends it, except the picture. */
 const everyField = (lorebook: object): Record<Exclude<keyof CharacterEdit, 'image'>, string> => ({
   name: 'Mira',
   summary: 'A lamplighter.',

@@ -10,7 +10,7 @@ import { sendCards, type SentFile } from './support/form.ts';
 const mira = emptyCard('Mira');
 const notRead = (kind: string) =>
   `${kind} files can’t be used as pictures. Save the picture as JPEG, PNG or WebP, then choose it again.`;
-/** Noise as it is: bytes behind the picture's end would be left out before anything counts them. */
+/** Uncompressed noise, because bytes appended to a picture would be dropped before anything counts them. */
 const aLargePicture = () =>
   sharp({
     create: {
@@ -64,7 +64,7 @@ describe('an import of a card with a picture', () => {
         expect(body.reports[0]?.cut).toEqual(cut);
         expect(body.characters.map((made) => made.image)).toEqual('creationId' in options ? [null] : []);
       }
-      // It is still in what is exported.
+      // The export still contains it.
       const list = await service.as(author).call(catalogRoutes.listCharacters, { query: { filter: 'mine' } });
       const exported = readCard(await download(author, list.body.characters[0]?.id ?? '', 'charx'));
       expect(exported.image?.bytes).toHaveLength(picture.length);

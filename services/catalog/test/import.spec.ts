@@ -56,7 +56,7 @@ describe('importing cards', () => {
     return new Uint8Array(await reply.arrayBuffer());
   };
   const openFiles = () => openFilesIn(folder);
-  /** An import whose body has begun and does not end by itself. */
+  /** Starts an import whose body doesn't end by itself. */
   const begun = async (author: Viewer) => {
     const sending = await arrivingImport(service, author);
     sending.begin('a.json', '{"a":');
@@ -77,7 +77,7 @@ describe('importing cards', () => {
     expect(body.reports[0]?.kept.map(({ field }) => field)).toContain('data_unknown');
     const whole = await get(author, character?.id ?? '');
     expect(whole).toMatchObject({ description: mira.description, firstMessage: mira.firstMessage, scenario: '' });
-    // A card without a summary gets one of its description.
+    // A card without a summary gets one from its description.
     expect(whole.summary).toBe('She lights the lamps of the harbour.');
     const stranger = await service
       .as(aViewer())
@@ -95,7 +95,7 @@ describe('importing cards', () => {
     ['a BYAF', () => archiveOf(byaf), 'V3'],
     ['YAML', () => new TextEncoder().encode('name: Mira\ncontext: A lamplighter.\ngreeting: Hi\n'), 'V1'],
   ])('of %s', async (_, bytes, spec) => {
-    // The content decides what it is, not the name.
+    // The content decides the format, not the name.
     const { status, body } = await send([{ name: 'a.txt', bytes: await bytes() }]);
     expect([status, body.characters.length, body.reports[0]?.spec]).toEqual([201, 1, spec]);
   });
@@ -247,7 +247,7 @@ describe('importing cards', () => {
       unknown: mira.unknown,
       tool: foreign,
     });
-    // What was exported and imported again is the same character.
+    // Exporting and importing again gives the same character.
     const again = await send([{ name: 'again.png', bytes: await download(author, id, 'png') }], author);
     const { id: _, createdAt: __, updatedAt: ___, ...texts } = await get(author, id);
     expect(await get(author, again.body.characters[0]?.id ?? '')).toMatchObject(texts);
@@ -308,7 +308,7 @@ describe('importing cards', () => {
     expect((await sendCards(limited, author, [large])).status).toBe(201);
     const { status, error } = await sendCards(limited, author, [large]);
     expect([status, error.details]).toEqual([429, ['1 MiB of files may be sent in a day']]);
-    // What was made before the limit was met is told.
+    // Characters created before the limit are still reported.
     const other = await sendCards(limited, aViewer(), [large, large]);
     expect([other.status, other.body.characters.length]).toEqual([201, 1]);
     expect(other.body.reports[1]?.error).toBe('Rate limit exceeded. Please try again later.');

@@ -186,7 +186,7 @@ describe('the index', () => {
       ['lists with several tags', ['sea', 'forest']],
     ])('answers %s while somebody searches, and keeps the event loop free', async (_, tagKeys) => {
       const index = await aFilledIndex(many);
-      /** How many lists were answered before four searches were. */
+      /** Lists answered before four searches finished. */
       const answeredMeanwhile = async () => {
         const state = { isSearching: true };
         const searches = Promise.all(
@@ -200,7 +200,7 @@ describe('the index', () => {
         expect((await searches).map(({ total }) => total)).toEqual([6_000, 6_000, 6_000, 6_000]);
         return answered;
       };
-      // Behind the searches it would never be more than one; a busy machine may hold this process for one of the rounds.
+      // Queued behind the searches, it would never exceed one. A busy machine may stall this process for a round.
       let most = 0;
       for (let round = 0; round < 5 && most <= 3; round += 1) most = Math.max(most, await answeredMeanwhile());
       expect(most).toBeGreaterThan(3);
@@ -208,7 +208,7 @@ describe('the index', () => {
 
     it('searches in threads that yield to those that answer lists', async () => {
       if (process.platform !== 'linux') return;
-      /** Nice values of this process' threads above that of its first one (field 19 of `stat`). */
+      /** Nice values of this process's threads relative to its main thread (field 19 of `stat`). */
       const lowered = async () => {
         const stats = (await readdir('/proc/self/task')).map((thread) =>
           readFile(`/proc/self/task/${thread}/stat`, 'utf8').catch(() => ''),

@@ -41,11 +41,11 @@ describe('what users make of characters', () => {
   };
   const counts = (characterId: string, own: Partial<EventData<'popularity.changed'>>) =>
     source.publish('popularity.changed', { ...events['popularity.changed'].example, characterId, ...own });
-  /** Marks of one user are of different keys: they are told one after the other, so that all are known afterwards. */
+  /** Publishes in sequence, because marks of one user have different keys. Afterwards all are known. */
   const mark = async (...marks: Mark[]) => {
     for (const one of marks) await source.publish('mark.changed', one);
   };
-  /** True when both instances say so. */
+  /** Waits until both instances agree. */
   const inBoth = (check: (where: StartedCatalog) => Promise<boolean>) =>
     eventually(async () => (await check(service)) && (await check(other)));
 
@@ -164,11 +164,11 @@ describe('what users make of characters', () => {
     const { id } = await service.create(iris);
     const set = aMark(fan, 'favorite', id);
     await mark({ ...set, isSet: false, revision: 2 }, set, set, { ...set, isSet: false, revision: 2 });
-    // A later one of the same partition: when it is known, the others were handled.
+    // A later event of the same partition: once it's known, the others were handled.
     await source.publishAs(set.markId, 'mark.changed', aMark(fan, 'follow', iris.userId));
     await inBoth(async (where) => (await following(fan, {}, where)).total > 0);
     expect((await favorites(fan)).total).toBe(0);
-    // The same character under a mark of its own: it counts once, until all are taken back.
+    // The same character under a second mark counts once, until both are revoked.
     const again = aMark(fan, 'favorite', id, { markId: `again-${id}` });
     await mark(again, { ...set, revision: 3 });
     await inBoth(async (where) => (await favorites(fan, {}, where)).total === 1);
@@ -206,7 +206,7 @@ describe('what users make of characters', () => {
       expect(idsOf(await following(reader, {}, where))).not.toEqual(expect.arrayContaining([deleted]));
     }
     await eventually(async () => (await following(reader)).total === before - 3);
-    // Made public again it is there again: the mark was kept.
+    // Public again, it reappears, because the mark was kept.
     await service.as(iris).call(catalogRoutes.setVisibility, { params: { id: hiddenAway }, body: { isPublic: true } });
     await inBoth(async (where) => (await favorites(fan, {}, where)).total === 2);
   });

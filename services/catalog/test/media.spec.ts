@@ -96,7 +96,7 @@ describe('pictures of characters', () => {
     for (const hash of [first, second]) await aged(hash);
     await pictures.sweep();
     for (const hash of [first, second]) expect(await sizesOf(hash)).toHaveLength(3);
-    // The character itself remembers the newest twenty.
+    // The character remembers its newest twenty pictures.
     for (let n = 3; n < 24; n += 1) await change(n);
     await pictures.sweep();
     await expect(readdir(folderOf(first))).rejects.toThrow('ENOENT');
@@ -123,7 +123,7 @@ describe('pictures of characters', () => {
     const limited = await startedCatalog({ DAILY_UPLOAD_MIB: '1' });
     const prefix = { NAME_PREFIX: limited.env['NAME_PREFIX'] ?? '', DAILY_UPLOAD_MIB: '1' };
     const other = await startedCatalog({ ...prefix });
-    // Not a picture, and counted all the same: it was sent, and looked at.
+    // Not a picture, but it still counts: it was sent and inspected.
     const image = dataUrl(Buffer.alloc(300_000));
     const send = (service: StartedCatalog, viewer = author) =>
       service.as(viewer).call(catalogRoutes.createCharacter, { body: aDraft({ image }) });

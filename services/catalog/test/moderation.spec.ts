@@ -187,7 +187,7 @@ describe('a character that moderators decide about', () => {
     const { id, editRevision } = await service.create(author);
     const rows = service.app.get(CharactersRepository);
     const edit = rows.edit.bind(rows);
-    // Moderators decide between the author's reading and writing.
+    // Moderators decide between the author's read and write.
     rows.edit = async (row, change) => {
       rows.edit = edit;
       await decided(id, 'hidden', 1);
@@ -299,7 +299,7 @@ describe('a character that moderators decide about', () => {
       expect([restored.body.moderation, await isListed(id)]).toEqual(['pending', false]);
       await setVisibility(id, false);
       expect((await of(id)).moderation).toBe('none');
-      // States that follow each other soon are one event.
+      // States in quick succession become one event.
       await eventually(() => isDeepStrictEqual(held(id).at(-1), ['none', [], false]));
     });
 

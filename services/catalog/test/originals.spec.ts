@@ -15,7 +15,7 @@ const file = {
   data: { name: 'Mira', data_unknown: 1 },
   outer_unknown: [2],
 };
-/** Odd spacing: what comes back is what came, and not what we would have written. */
+/** Odd spacing shows that the original bytes come back, not our own output. */
 const bytes = Buffer.from(JSON.stringify(file, null, 7));
 const original = { fileName: 'mira.json', format: 'json', bytes } as const;
 

@@ -53,7 +53,7 @@ describe('a card that comes in and goes out again', () => {
       const parameters = aTextChunk('parameters', new TextEncoder().encode(SECRET));
       return { picture: pngOf(parameters), whole: { ...card, assets, files, extensions: { tool: { uri } } } };
     };
-    /** The bytes of a file and of all files in it. */
+    /** Searches the bytes of a file and of all files in it. */
     const holds = (bytes: Uint8Array): boolean => {
       const read = readCard(bytes).card;
       const data = [
@@ -131,7 +131,7 @@ describe('a card that comes in and goes out again', () => {
       const fork = { params: { id }, body: {} };
       const copy = (await service.as(other).call(catalogRoutes.forkCharacter, fork)).body;
       expect(textsOf(readCard(await download(other, copy.id, 'charx')).card)).toEqual(changed);
-      // Back to what was kept of the file, by hand.
+      // Restores by hand what was kept of the file.
       await edit(author, id, { name, firstMessage: kept.firstMessage, tags: kept.tags });
       expect(textsOf(readCard(await download(author, id, 'json')).card)).toEqual(textsOf(long));
     });

@@ -9,7 +9,7 @@ const guest = aViewer({ username: 'gwen' });
 const stranger = aViewer({ username: 'sam' });
 const administrator = aViewer({ username: 'ada', isAdmin: true });
 
-/** Who is asked about in each table, in this order. */
+/** Order of the statuses in each table. */
 const people = { visitor: null, stranger, guest, author, administrator } as const;
 type Who = keyof typeof people;
 
@@ -37,7 +37,7 @@ describe('a private character that is shared by a link', () => {
   const tokenOf = (url: string | null) => new URL(url ?? '', 'https://masque.test').searchParams.get('share') ?? '';
   const usernames = async (id: string) => (await shareOf(author, id)).body.sharedWith.map(({ username }) => username);
 
-  /** With a link by which the guest has come. */
+  /** Shared by a link through which the guest has joined. */
   const shared = async (): Promise<{ id: string; token: string; made: Character }> => {
     const made = await service.create(author, { isPublic: false, personality: 'Patient.' });
     const token = tokenOf((await share(author, made.id)).body.url);
@@ -73,7 +73,7 @@ describe('a private character that is shared by a link', () => {
     expect(Date.parse(sharedWith[0]?.since ?? '')).toBeGreaterThanOrEqual(before);
     const { body } = await service.as(guest).call(catalogRoutes.listCharacters, { query: { limit: 200 } });
     expect(body.characters.map((card) => card.id)).not.toContain(id);
-    // It is no edit: whoever edits meanwhile gets no 409.
+    // Sharing isn't an edit: an author who is editing gets no 409.
     expect((await get(author, id)).body).toMatchObject({ editRevision: made.editRevision, updatedAt: made.updatedAt });
   });
 
@@ -85,7 +85,7 @@ describe('a private character that is shared by a link', () => {
     expect(await usernames(id)).toEqual(['gwen', 'sam']);
   });
 
-  /** What comes between the guest's visit and the questions; the statuses are of `people`, in their order. */
+  /** Changes between the guest's visit and the checks; statuses are in the order of `people`. */
   const states: readonly [string, (id: string) => Promise<unknown>, seen: number[], opened: number[]][] = [
     ['as it was', async () => {}, [404, 404, 200, 200, 404], [401, 200, 200, 200, 200]],
     ['public by now', (id) => setVisibility(id, true), [200, 200, 200, 200, 200], [401, 200, 200, 200, 200]],
@@ -169,7 +169,7 @@ describe('a private character that is shared by a link', () => {
       expect((await get(stranger, id)).status).toBe(200);
       expect((await remove(author, id, 'gwen')).body).toEqual(body);
       expect((await remove(author, id, 'nobody')).body).toEqual(body);
-      // Names are one and the same without regard to case.
+      // Usernames are case-insensitive.
       expect((await remove(author, id, 'SAM')).body.sharedWith).toEqual([]);
       expect((await get(stranger, id)).status).toBe(404);
     });

@@ -4,9 +4,9 @@ import { z } from 'zod';
 export const Env = z.object({
   ...kitEnv,
   PORT: kitEnv.PORT.default(8104),
-  /** Pause after which a comment keeps an event stream open. */
+  /** Idle time before a keep-alive comment is sent on an event stream. */
   STREAM_PING_MS: Milliseconds.default(15_000),
-  /** A reader of an event stream that takes nothing for so long is dropped. */
+  /** An event stream whose reader accepts no data for this long is closed. */
   STREAM_STALL_MS: Milliseconds.default(30_000),
 });
 

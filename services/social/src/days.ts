@@ -1,10 +1,9 @@
 const DAY_MS = 24 * 3_600_000;
 
-/** A moment's day in UTC: `YYYY-MM-DD`. */
+/** UTC day as `YYYY-MM-DD`. */
 export const dayOf = (moment: Date | number): string => new Date(moment).toISOString().slice(0, 10);
 
 export const daysBefore = (day: string, count: number): string => dayOf(Date.parse(day) - count * DAY_MS);
 
-/** The last `count` days, oldest first. */
 export const daysUntil = (day: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => daysBefore(day, count - 1 - index));

@@ -1,7 +1,5 @@
-/** Rows that are in memory at a time. */
 const PAGE = 200;
 
-/** All rows of a list whose next page begins after the last row of the one before. */
 export async function* inPages<Row>(page: (after: Row | null, limit: number) => Promise<Row[]>): AsyncGenerator<Row[]> {
   for (let last: Row | null = null; ;) {
     const rows: Row[] = await page(last, PAGE);

@@ -1,16 +1,14 @@
 import { DomainError } from '@masque/contracts';
 
-/** Where a row stands in a list, newest first. */
 export interface Place {
   readonly at: Date;
   readonly id: string;
 }
 
-/** A place as text that means nothing to clients. */
 export const writeCursor = ({ at, id }: Place): string =>
   Buffer.from(JSON.stringify([at.getTime(), id])).toString('base64url');
 
-/** Null: the beginning. Error: `request.invalid` for a text that is no cursor of ours. */
+/** @throws DomainError `request.invalid` for a malformed cursor */
 export function readCursor(cursor: string | undefined): Place | null {
   if (cursor === undefined) return null;
   const [time, id] = partsOf(cursor);
@@ -29,7 +27,7 @@ function partsOf(cursor: string): unknown[] {
   }
 }
 
-/** The first `limit` of one row more than that, and the cursor of what follows them. */
+/** `found` holds one row more than `limit` if there's a next page. */
 export function pageOf<Row>(
   found: readonly Row[],
   limit: number,

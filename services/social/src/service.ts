@@ -11,7 +11,7 @@ export const social: ServiceDefinition = {
   module: AppModule,
   handlers: SocialHandlers,
   upgrades: [
-    // Moderation keeps what was said as it was when it is reported.
+    // Moderation stores comments as they were when reported.
     retold(1, 'comments', 'comment.changed'),
   ],
   jobs: { table: socialJobs, handlers: SocialJobs },

@@ -1,7 +1,6 @@
-/** What an aggregation answers for several windows at once. */
 export type WindowSums = Readonly<Record<string, unknown>>;
 
-/** For a `$group`: how many have a day in a field that lies in each window; a window begins on its day. */
+/** Builds `$group` sums of rows per window; a window starts on its day. */
 export const sumsIn = (windows: readonly string[], field: string, name: string) =>
   Object.fromEntries(
     windows.map((since, n) => [`${name}${n}`, { $sum: { $cond: [{ $gte: [`$${field}`, since] }, 1, 0] } }]),

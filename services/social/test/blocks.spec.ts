@@ -35,7 +35,7 @@ describe('blocks', () => {
   const follow = (viewer: Viewer, { username }: Viewer) =>
     world.as(viewer).call(routes.follow, { params: { username }, body: {} });
 
-  /** Each path on which somebody reads what somebody else does: what they find of them. */
+  /** Each route that reads another user's activity, and what the viewer finds there. */
   const paths = {
     comments: async (viewer: Viewer, other: Viewer) => {
       const { comments, total } = (
@@ -144,7 +144,7 @@ describe('blocks', () => {
     let calls = 0;
     follows.part = async (...ids) => {
       if ((calls += 1) === 1) return part(...ids);
-      // One that was on its way was written in between.
+      // A follow that was under way is written in between.
       const key = { userId: other.userId, targetId: one.userId, targetOwnerId: one.userId };
       await marks.change('follow', key, () => true);
       throw new Error('killed');

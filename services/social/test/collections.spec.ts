@@ -200,7 +200,7 @@ describe('collections', () => {
     const { id } = await create(nora);
     await world.as(nora).call(routes.submitComment, { params: { id: shown }, body: { content: 'Mine.' } });
     expect((await content(otto, id)).body.collection.username).toBe(nora.username);
-    // As if it was another one's turn to be erased.
+    // Schedules the erasure for later, as if another instance were responsible.
     const at = new Date();
     const turn = { askedBy: 9, askedAt: at, erasedAt: null, dueAt: new Date(at.getTime() + 3_600_000), failures: 0 };
     await world

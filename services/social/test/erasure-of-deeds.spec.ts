@@ -5,7 +5,7 @@ import { CommentsRepository } from '../src/comments/comments.repository.ts';
 import { type Society, society } from './society.ts';
 
 const routes = socialRoutes;
-/** Of marks and comments ids stay, so that their end is published. */
+/** Marks and comments keep ids, so that their end is published. */
 const collections = ['reactions', 'collections', 'blocks', 'profile-views', 'notices', 'impressions'];
 
 describe('what a deleted account did and was given', () => {
@@ -18,7 +18,7 @@ describe('what a deleted account did and was given', () => {
   const rowsWith = async (name: string, text: string) =>
     (await world.rows(name).find({}).toArray()).filter((row) => JSON.stringify(row).includes(text));
 
-  /** Somebody who did one of everything to `other` and to their character. */
+  /** A user who did one of everything to `other` and their character. */
   const filled = async (other: Viewer, id: string) => {
     const viewer = await world.person();
     const as = world.as(viewer);

@@ -45,7 +45,7 @@ describe('the erasure of a deleted account in social', () => {
     sink.received.filter(({ data }) => Reflect.get(Object(data), 'userId') === userId).map(({ data }) => Object(data));
   const isErased = (userId: string) => service.app.get(ErasuresService).isErased(userId);
 
-  /** Somebody with one of everything that is kept here. */
+  /** A user with one of everything that this service stores. */
   const filled = async () => {
     const userId = newId();
     const user = aUserState({ userId, username: `leaving-${userId}`, revision: 2 });
@@ -94,7 +94,7 @@ describe('the erasure of a deleted account in social', () => {
     await source.publish('user.changed', user);
     await source.publish('chat.changed', { ...chat, isDeleted: true, revision: 9 });
     await source.publish('character.changed', { ...character, isDeleted: true, revision: 9 });
-    const marker = await filled(); // behind them
+    const marker = await filled(); // published after them
     await service.app.get(SocialJobs).recountAll();
     expect(await rowsOf('user-stats', marker.userId)).toHaveLength(1);
     for (const collection of ['chats', 'characters', 'user-stats'])
@@ -132,7 +132,7 @@ describe('the erasure of a deleted account in social', () => {
     await eventually(() => isErased(userId));
     const erased = () => acknowledged(userId).filter((data) => data['isErased'] === true).length;
     const before = await eventually(erased);
-    await source.publish('user.changed', end(user)); // the same once more: nothing
+    await source.publish('user.changed', end(user)); // a repeated event changes nothing
     await source.publish('user.changed', end(user, 4));
     await eventually(() => erased() > before);
   });

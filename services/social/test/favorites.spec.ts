@@ -41,7 +41,7 @@ describe('favourites', () => {
     await world.character({ characterId: id, isPublic: false, revision: 2 });
     const marks = world.service.app.get(MarksService, { strict: false });
     const isSet = marks.isSet.bind(marks);
-    // Both have looked before either has written.
+    // Both calls read before either writes.
     const bothLooked = Promise.withResolvers<void>();
     let looked = 0;
     marks.isSet = async (...args) => {

@@ -1,7 +1,7 @@
 import { NoticeNews } from '@masque/contracts';
 import { type Caller, eventsOf, eventually } from '@masque/testkit';
 
-/** The stream of somebody's notices as it comes. */
+/** Reads a user's notice stream. */
 export class Following {
   readonly news: NoticeNews[] = [];
   lastId: string | undefined;
@@ -20,12 +20,12 @@ export class Following {
         this.lastId = id ?? this.lastId;
       }
     } catch {
-      // We have left, or the server has gone.
+      // We left, or the server closed.
     }
     this.hasEnded = true;
   }
 
-  /** Of all events, the oldest first. */
+  /** All notices received, oldest first. */
   get notices() {
     return this.news.flatMap(({ notices }) => notices.toReversed());
   }

@@ -68,7 +68,7 @@ describe('the funnel of a character', () => {
     ]);
   });
 
-  /** So many days ago, each of them saw it and began a chat that they stayed in. */
+  /** Each of these people saw the character on that day and began a chat that they stayed in. */
   const came = async (id: string, people: readonly Viewer[], daysAgo: number) => {
     const day = daysBefore(today(), daysAgo);
     for (const viewer of people) {

@@ -28,7 +28,7 @@ describe('statistics over time', () => {
         query: days === undefined ? {} : { days },
       })
     ).body;
-  /** Somebody's chat with a character, as social has recorded it. */
+  /** Publishes a chat with a character and waits until social has recorded it. */
   const chat = async (own: Partial<EventData<'chat.changed'>>) => {
     const state = { ...events['chat.changed'].example, chatId: newId(), startedAt: new Date().toISOString(), ...own };
     await world.source.publish('chat.changed', state);

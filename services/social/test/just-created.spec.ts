@@ -16,7 +16,7 @@ describe('what was changed a moment ago, and whose event has not come yet', () =
 
   const note = async <N extends 'character.changed' | 'user.changed'>(name: N, state: EventData<N>) =>
     world.service.app.get(LatestRevisions).note(name, [state]);
-  /** The owner has answered; its event follows. */
+  /** The owning service has responded; its event follows. */
   const answered = async (state: EventData<'character.changed'>) => {
     await note('character.changed', state);
     return { params: { id: state.characterId }, event: () => world.source.publish('character.changed', state) };
@@ -74,7 +74,7 @@ describe('what was changed a moment ago, and whose event has not come yet', () =
       const { status } = await world.as(viewer).call(routes.getLikes, { params: { id: newId() }, query: {} });
       expect(status).toBe(404);
     }
-    // To wait for each would take 10 s.
+    // Waiting for each one would take 10 s.
     expect(Date.now() - start).toBeLessThan(5_000);
   });
 });

@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 describe('notices', () => {
   let world: Society;
   beforeAll(async () => {
-    // So that tests can count what is sent to the store.
+    // Lets tests count store commands.
     world = await society({ MONGODB_URL: `${backingEnv().MONGODB_URL}&monitorCommands=true` });
   });
   afterAll(() => world.close());
@@ -92,7 +92,7 @@ describe('notices', () => {
     await unfollow(nora, iris);
     expect(await list(iris)).toMatchObject({ unread: 1, notices: [{ actor: { username: otto.username } }] });
     await follow(nora, iris);
-    // At its old place.
+    // It keeps its old place.
     const actors = [otto, nora].map(({ username }) => ({ actor: { username }, isRead: false }));
     expect(await list(iris)).toMatchObject({ unread: 2, notices: actors });
     await world.as(iris).call(routes.readNotices, { body: {} });
@@ -240,7 +240,7 @@ describe('notices', () => {
     expect(await list(iris)).toEqual({ notices: [], unread: 0, nextCursor: null });
     await comment(nora, late, 'Fog.');
     await world.as(iris).call(routes.unblock, { params: { username: nora.username }, body: {} });
-    // Nobody follows any more.
+    // The block ended the follows.
     expect((await list(iris)).notices.map(({ character }) => character?.id)).toEqual([early]);
   });
 
@@ -249,7 +249,7 @@ describe('notices', () => {
     const id = await authored(iris);
     await comment(nora, id, 'Fog.');
     await like(nora, id);
-    // What was decided about a character is told also to who may not see it.
+    // Decisions are shown even if the user may not see the character.
     const hidden = await world.character({ isPublic: false });
     const notices = world.service.app.get(NoticesService, { strict: false });
     await notices.tell(aDecision(iris.userId, 'one', new Date(), hidden));
@@ -291,7 +291,7 @@ describe('notices', () => {
       uncountedAt: now,
       revision: 1,
     });
-    // Written, but without a place: the process ended in the middle of telling.
+    // Written without a place: the process died while announcing it.
     await world.rows<NoticeRow>('notices').insertOne({
       _id: `follower:${iris.userId}:${nora.userId}`,
       userId: iris.userId,

@@ -166,7 +166,7 @@ describe('the stream of notices', () => {
     socket.pause();
     socket.write(`GET /notices/stream HTTP/1.1\r\nhost: x\r\n${IDENTITY_HEADER}: ${identity}\r\n\r\n`);
     await eventually(() => streams.size === before + 1);
-    // Names as long as they get, so that few notices fill what the system holds for a connection.
+    // Very long names, so that few notices fill the connection's buffers.
     const name = 'x'.repeat(200_000);
     const characterId = await world.character({ authorId: iris.userId, name });
     const notices = world.service.app.get(NoticesService, { strict: false });

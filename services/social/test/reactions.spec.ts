@@ -105,7 +105,7 @@ describe('likes and dislikes', () => {
     const popularity = world.service.app.get(PopularityService);
     await react(viewer, id, true);
     const epoch = await popularity.epochOf(id);
-    await react(viewer, id, true); // taken back before the first one was settled: recounted
+    await react(viewer, id, true); // revoked before the first one was settled, so recounted
     expect(await popularity.recount(id, 'author')).toMatchObject({ likes: 0 });
     expect(await popularity.add(id, 'author', epoch, { likes: 1 })).toMatchObject({ likes: 0 });
   });

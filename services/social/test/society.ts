@@ -3,7 +3,7 @@ import { newId, Store, Uncounted } from '@masque/service-kit';
 import { aCharacter, aUserState, aViewer, eventSource, eventually, startedService } from '@masque/testkit';
 import { social } from '../src/service.ts';
 
-/** The social service with people and characters that it has heard of. */
+/** Starts the social service, with people and characters that it has heard of. */
 export async function society(settings: Record<string, string> = {}) {
   const service = await startedService(social, settings);
   await eventually(async () => (await service.as(null).fetch('/health/ready')).ok);
@@ -16,7 +16,7 @@ export async function society(settings: Record<string, string> = {}) {
         ((await rows<{ _id: string; revision: number }>(name).findOne({ _id: id }))?.revision ?? 0) >= revision,
     );
   };
-  /** Somebody with an account. */
+  /** A user with an account. */
   const person = async (own: Partial<EventData<'user.changed'>> = {}): Promise<Viewer> => {
     const viewer = aViewer();
     const { userId, username } = viewer;
@@ -26,7 +26,7 @@ export async function society(settings: Record<string, string> = {}) {
     return viewer;
   };
   const people = (count: number): Promise<Viewer[]> => Promise.all(Array.from({ length: count }, () => person()));
-  /** A public character, unless it says otherwise. */
+  /** A public character unless `own` says otherwise. */
   const character = async (own: Partial<EventData<'character.changed'>> = {}): Promise<string> => {
     const state = aCharacter({ authorId: newId(), ...own });
     await source.publish('character.changed', state);
@@ -41,7 +41,7 @@ export async function society(settings: Record<string, string> = {}) {
     people,
     character,
     as: service.as,
-    /** Counts what was written and not counted, however short ago. */
+    /** Counts everything written and uncounted, however recent. */
     sweep: () => service.app.get(Uncounted).sweep(-1),
     close: async () => {
       await source.close();

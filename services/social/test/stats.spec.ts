@@ -131,10 +131,10 @@ describe('statistics', () => {
     const userId = viewer.userId;
     const chatId = `chat-of-${userId}`;
     const state = (revision: number, messageCount: number) => chat({ chatId, userId, messageCount, revision });
-    // One batch and one by one: two instances that relay one row can send its states in the wrong order.
+    // One batch, then one by one: two instances that relay one row can send its states out of order.
     await source.publishTogether('chat.changed', [state(3, 9), state(3, 9), state(1, 1), state(2, 5)]);
     for (const late of [state(1, 1), state(2, 5)]) await source.publish('chat.changed', late);
-    // A later one of the same partition, so that all of them are handled when it is counted.
+    // A later event of the same partition: once it's counted, all others were handled.
     const last = chat({ chatId: `last-of-${userId}`, userId, messageCount: 0 });
     await source.publishAs(chatId, 'chat.changed', last);
     await eventually(async () => (await refreshed(viewer)).totalChats === 2);
@@ -147,7 +147,7 @@ describe('statistics', () => {
       Promise.all(
         viewers.map(({ userId }) => source.publish('chat.changed', chat({ chatId: newId(), userId, messageCount: 3 }))),
       );
-    // Those of the night, and the recount.
+    // The nightly jobs, and the recount.
     const waiting = Object.values(socialJobs).filter(({ cron }) => cron !== undefined).length + 1;
     await publishAll();
     await eventually(async () => (await jobCounts()).active === 0 && (await jobCounts()).delayed === waiting);
@@ -179,7 +179,7 @@ describe('statistics', () => {
     const calls = await Promise.all(Array.from({ length: 10 }, () => statsOf(viewer)));
     client.off('commandStarted', onCommand);
     expect(new Set(calls.map(({ lastCalculatedAt }) => lastCalculatedAt)).size).toBe(1);
-    // Of all views, and of the day's.
+    // One for all views, one for the day's.
     expect(counted).toBe(2);
   });
 

@@ -12,11 +12,7 @@ import { VersionsRepository } from './versions.repository.ts';
 
 const AT_ONCE = 100;
 
-/**
- * Erases what a deleted account had as an author, and as a guest of others. Its characters end as by deletion; their
- * tombstones lose name and picture too, which the chats of others have in their own rows. A picture stays as long as such a
- * chat shows it.
- */
+/** Erases a deleted account's characters and shares. A picture stays as long as another user's chat shows it. */
 @Injectable()
 export class AuthorErasureService implements Eraser {
   constructor(
@@ -29,7 +25,7 @@ export class AuthorErasureService implements Eraser {
     private readonly pictures: Pictures,
   ) {}
 
-  /** Nobody sees any of them any more, before the first one is erased. The lists of each instance are told by it itself. */
+  /** Hides every character before the first is erased. Each instance calls this for its own index. */
   async hideAll(userId: string): Promise<void> {
     await this.characters.deleteAllOf(userId);
     await this.discovery.applyAll(await this.states.changedBy(userId, new Date(0)));
@@ -46,7 +42,6 @@ export class AuthorErasureService implements Eraser {
     if (!(await this.removePictures(userId))) throw new ErasureWaits('pictures were stored a moment ago');
   }
 
-  /** Pictures of erased characters go when the last chat that shows them is deleted. */
   async chatsDeleted(characterIds: readonly string[]): Promise<void> {
     for (const id of new Set(characterIds)) {
       const row = await this.characters.find(id);
@@ -55,7 +50,6 @@ export class AuthorErasureService implements Eraser {
     }
   }
 
-  /** Removes pictures that nobody shows any more, of an author or of all. False when some can only be removed later. */
   async removePictures(authorId?: string): Promise<boolean> {
     let areRemoved = true;
     for (;;) {
@@ -67,17 +61,16 @@ export class AuthorErasureService implements Eraser {
     }
   }
 
-  /** False when some can only be removed later. */
   private async removePicturesOf(row: CharacterRow): Promise<boolean> {
     const { _id, authorId, leftImages = [] } = row;
-    // Somebody may have begun a chat that was not heard of when the character was erased.
+    // A chat may have started that this service hadn't heard of when the character was erased.
     if (await this.chats.isShown(_id, authorId)) return this.characters.keepImages(row).then(() => true);
     const left = await this.pictures.removeUnreferenced(authorId, leftImages);
     await this.characters.removedImages(_id, left);
     return left.length === 0;
   }
 
-  /** Also in those that were being made when their origin was erased. */
+  /** Also covers copies that were being made while their origin was erased. */
   private async forgetInCopies(userId: string): Promise<void> {
     for (let last = ''; ;) {
       const ids = await this.characters.erased(userId, last, AT_ONCE);
@@ -87,10 +80,10 @@ export class AuthorErasureService implements Eraser {
     }
   }
 
-  /** The mark comes last: what is cut short before is done again. */
+  /** Sets the erased mark last, so that an interrupted run starts over. */
   private async eraseCharacter(row: CharacterRow): Promise<void> {
     const erased = await this.characters.eraseContent(row, await this.chats.isShown(row._id, row.authorId));
-    if (!erased) return; // changed meanwhile: it is found again
+    if (!erased) return; // changed meanwhile: the next pass finds it again
     await this.apply(erased);
     await this.versions.markDeleted(row._id);
     await this.originals.removeAllOf(row._id);

@@ -5,7 +5,7 @@ import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@ne
 import { PREFIX } from '../media/media.names.ts';
 import { CharactersRepository } from './characters.repository.ts';
 
-/** A deleted character still refers to its picture, for the chats that show it. */
+/** A deleted character still references its picture, for the chats that show it. */
 export const characterPictures = {
   provide: Pictures,
   inject: [MediaStore, PictureEncoder, CharactersRepository, PictureOwnersRepository, UploadsService],
@@ -19,11 +19,10 @@ export const characterPictures = {
 };
 
 const RETRY_MS = 10_000;
-/** Instances that start together do not sweep together. */
+/** Randomized so that instances that start together don't sweep together. */
 const FIRST_SWEEP_MS = 5 * 60_000 * (1 + Math.random());
 const SWEEP_MS = 6 * 60 * 60_000;
 
-/** Puts pictures of earlier versions where they belong now, and removes those that nothing refers to. */
 @Injectable()
 export class CharacterPicturesKeeper implements OnModuleInit, OnModuleDestroy {
   private readonly timers = new Set<NodeJS.Timeout>();
@@ -51,7 +50,6 @@ export class CharacterPicturesKeeper implements OnModuleInit, OnModuleDestroy {
     this.plan(SWEEP_MS, SWEEP_MS, () => this.sweep());
   }
 
-  /** Runs the work after `ms`, and again after `againMs` when it failed. */
   private plan(ms: number, againMs: number, work: () => Promise<void>): void {
     const timer = setTimeout(() => {
       this.timers.delete(timer);

@@ -16,7 +16,6 @@ import { isDeepStrictEqual } from 'node:util';
 
 type CardDraft = Pick<CharacterDraft, CardContentField>;
 
-/** The card with what the author sent; what is absent stays as it was. Errors: `character.too_large`. */
 export function withDraft(card: Card, draft: CardDraft): Card {
   const texts = mapFields(cardTextFields, (field) => draft[field] ?? card[field]);
   const sent = cardPartNames.filter((name) => draft[name] !== undefined);
@@ -26,9 +25,7 @@ export function withDraft(card: Card, draft: CardDraft): Card {
   return next;
 }
 
-/** Errors: `character.too_large`. */
 export const newCard = (draft: CardDraft): Card => withDraft(emptyCard, draft);
 
-/** The fields in which two cards differ. */
 export const changedFields = (before: Card, after: Card): CardContentField[] =>
   cardContentFields.filter((field) => !isDeepStrictEqual(before[field], after[field]));

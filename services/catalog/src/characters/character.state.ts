@@ -2,7 +2,6 @@ import { type EventData, listedFields, mapFields } from '@masque/contracts';
 import { mediaUrl } from '../media/media.names.ts';
 import { type CharacterRow, reuseOf } from './character.row.ts';
 
-/** The absolute state of a character as other services and other instances get it. */
 export const toState = (row: CharacterRow): EventData<'character.changed'> => ({
   characterId: row._id,
   authorId: row.authorId,

@@ -7,14 +7,10 @@ import { VersionsRepository } from './versions.repository.ts';
 
 const SWEEP_MS = 30_000;
 const SWEEP_ROWS = 200;
-/** An edit or a creation is over by then. */
+/** No edit or creation takes this long. */
 const OVER_MS = 60 * 60 * 1_000;
 
-/**
- * Removes what deleted characters leave: their versions when the end of those has been published, and imported files. It
- * goes on where a crash, or an absent broker or media store, cut a deletion short. And discards the versions that edits and
- * creations left that were cut short or overtaken.
- */
+/** Finishes deletions that a crash or an unreachable store interrupted, and discards orphaned versions. */
 @Injectable()
 export class CharacterSweeper implements OnModuleInit, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
@@ -49,7 +45,7 @@ export class CharacterSweeper implements OnModuleInit, OnModuleDestroy {
     for (const { characterId, n } of await this.versions.pending(before, SWEEP_ROWS)) {
       const character = await this.characters.find(characterId);
       const chain = character ? await this.versions.chain(characterId, character.version) : [];
-      if (!character) await this.originals.removeAllOf(characterId); // of a copy that was cut short
+      if (!character) await this.originals.removeAllOf(characterId); // left by an interrupted copy
       if (chain.some((head) => head.n === n)) await this.versions.confirm(characterId, n);
       else await this.versions.discard(characterId, n);
     }

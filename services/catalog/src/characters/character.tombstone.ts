@@ -1,7 +1,7 @@
 import { listedFields, mapFields } from '@masque/contracts';
 import { currentHour } from '../changed-hour.ts';
 
-/** What a deleted character loses; name and picture stay for the chats that showed them. */
+/** A deleted character keeps name and picture for the chats that showed them. */
 const { name: _, ...withoutTexts } = { ...mapFields(listedFields, () => ''), tags: [], sharedWith: [] };
 export const WITHOUT_TEXTS = withoutTexts;
 

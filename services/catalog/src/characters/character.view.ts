@@ -13,12 +13,11 @@ import type { Popularity } from '../discovery/popularity.ts';
 import { mediaUrl } from '../media/media.names.ts';
 import { type CharacterRow, reuseOf } from './character.row.ts';
 
-/** A copy of one's own character does not tell others of it, which may be private. */
+/** Hides from others that the author copied their own character, which may be private. */
 function originFor({ forkOf, authorUsername }: CharacterRow, isAuthor: boolean): ForkOrigin | null {
   return forkOf && (isAuthor || forkOf.authorUsername !== authorUsername) ? forkOf : null;
 }
 
-/** A character as its page shows it. */
 export function toCharacter(row: CharacterRow, card: Card, popularity: Popularity, viewer: Viewer | null): Character {
   const isAuthor = viewer?.userId === row.authorId;
   const isShown = isDefinitionShown({ isAuthor, reuse: reuseOf(row) });
@@ -50,7 +49,6 @@ export function toCharacter(row: CharacterRow, card: Card, popularity: Popularit
   };
 }
 
-/** A character as its author edits it: with the whole card. */
 export const toEditedCharacter = (
   row: CharacterRow,
   card: Card,

@@ -23,7 +23,6 @@ type StartFields =
   | 'isErased'
   | 'leftImages';
 export type NewCharacter = Omit<OwnFields<CharacterRow>, StartFields>;
-/** What an author's edit may change. */
 export type CharacterChange = Partial<
   Omit<NewCharacter, '_id' | 'authorId' | 'authorUsername' | 'createdAt' | 'updatedAt'>
 >;
@@ -37,17 +36,16 @@ export class CharactersRepository implements PictureReferences {
   constructor(outbox: Outbox) {
     this.characters = outbox.collection<CharacterRow>({
       name: 'characters',
-      // The pictures' indexes are for the sweep of those that nothing refers to.
       indexes: [
         { key: { imageHash: 1 } },
         { key: { formerImages: 1 } },
-        // For the pictures that only hidden characters show.
+        // Finds pictures that only hidden characters show.
         { key: { moderation: 1 } },
         { key: { changedHour: 1 } },
         { key: { authorId: 1, updatedAt: 1 } },
         { key: { cleanUp: 1 }, sparse: true },
         { key: { leftImages: 1 }, sparse: true },
-        // For the end of an account: what it was let in to, and copies of what it had.
+        // For account erasure: characters shared with the user, and copies of the user's characters.
         { key: { sharedWith: 1 } },
         { key: { 'forkOf.id': 1 }, sparse: true },
       ],
@@ -59,7 +57,6 @@ export class CharactersRepository implements PictureReferences {
     return this.characters.find(id);
   }
 
-  /** Null when there is one with this id already. */
   async insert(character: NewCharacter): Promise<CharacterRow | null> {
     const start = { editRevision: 1, isDeleted: false } as const;
     const own = { ...character, ...start, sharedWith: [], formerImages: [], changedHour: currentHour() };
@@ -71,7 +68,7 @@ export class CharactersRepository implements PictureReferences {
     }
   }
 
-  /** An author's edit of this state of the character; null when there is another one by now, or moderators have decided. */
+  /** Returns null if another edit or a moderators' decision came first. */
   edit({ _id, editRevision, imageHash, formerImages, moderationRevision }: CharacterRow, change: CharacterChange) {
     const isNewImage = imageHash !== null && change.imageHash !== undefined && change.imageHash !== imageHash;
     const former = isNewImage ? { formerImages: [...formerImages, imageHash].slice(-FORMER_IMAGES) } : {};
@@ -81,7 +78,7 @@ export class CharactersRepository implements PictureReferences {
     return this.characters.findOneAndUpdate(filter, { $set, $inc: { editRevision: 1 } });
   }
 
-  /** What moderators decide is no edit. Null when the character is deleted, or this or a newer decision is known. */
+  /** Returns null if the character is deleted, or this or a newer decision is known. */
   async decide(id: string, decided: ModerationState, moderationRevision: number): Promise<CharacterRow | null> {
     for (;;) {
       const row = await this.characters.find(id);
@@ -92,14 +89,13 @@ export class CharactersRepository implements PictureReferences {
     }
   }
 
-  /** Gives a character a link, unless it has one. */
   async addLink(id: string, token: string): Promise<void> {
     const share = { token, people: [], removed: [], count: 0 };
     const filter: RowFilter<CharacterRow> = { _id: id, isDeleted: false, share: { $exists: false } };
     await this.characters.update(filter, { $set: { share } }, { publish: false });
   }
 
-  /** Null when the link is another one by now, is full, or the viewer has come, or been removed, before. */
+  /** Returns null if the link changed or is full, or the viewer joined or was removed before. */
   letIn(id: string, token: string, { userId, username }: Viewer): Promise<CharacterRow | null> {
     const filter: RowFilter<CharacterRow> = {
       _id: id,
@@ -116,7 +112,6 @@ export class CharactersRepository implements PictureReferences {
     });
   }
 
-  /** Null when the link is another one by now, or the person is not there. */
   remove(id: string, token: string, userId: string): Promise<CharacterRow | null> {
     return this.characters.findOneAndUpdate(
       { _id: id, isDeleted: false, 'share.token': token, sharedWith: userId },
@@ -128,7 +123,6 @@ export class CharactersRepository implements PictureReferences {
     );
   }
 
-  /** Takes the link back, and all who came by it out. Null when there is none. */
   unshare(id: string): Promise<CharacterRow | null> {
     return this.characters.findOneAndUpdate(
       { _id: id, isDeleted: false, share: { $exists: true } },
@@ -136,12 +130,11 @@ export class CharactersRepository implements PictureReferences {
     );
   }
 
-  /** Answers the character as it was; null when it is deleted already, or was never there. */
+  /** Returns the character as it was before; null if it's already deleted or unknown. */
   delete(id: string): Promise<CharacterRow | null> {
     return this.characters.delete({ _id: id }, deletion());
   }
 
-  /** All of an author's, in one command. */
   async deleteAllOf(authorId: string): Promise<void> {
     const { $set, ...rest } = deletion();
     const change = { $set: { ...$set, isDeleted: true }, ...rest };
@@ -149,7 +142,6 @@ export class CharactersRepository implements PictureReferences {
     await this.characters.updateMany(ids.map((_id) => ({ filter: { _id, isDeleted: false }, change })));
   }
 
-  /** An author's characters, deleted ones included, that have anything left of them. */
   notErased(authorId: string, limit: number): Promise<CharacterRow[]> {
     return this.characters.rows
       .find<CharacterRow>({ authorId, isErased: { $exists: false } })
@@ -157,10 +149,7 @@ export class CharactersRepository implements PictureReferences {
       .toArray();
   }
 
-  /**
-   * Leaves a tombstone that tells nothing: no name either, and no picture. `isShown`: others have chats that show its
-   * pictures. Null when the row was changed meanwhile. May be repeated.
-   */
+  /** Keeps pictures that chats show. Returns null if the row changed meanwhile. Idempotent. */
   eraseContent({ _id, revision, imageHash, ...row }: CharacterRow, isShown: boolean): Promise<CharacterRow | null> {
     const own = imageHash === null ? [] : [imageHash];
     const pictures = [...new Set([...(row.leftImages ?? []), ...row.formerImages, ...own])];
@@ -189,20 +178,17 @@ export class CharactersRepository implements PictureReferences {
     await this.characters.updatePrivate({ _id: id }, { $set: { isErased: true } });
   }
 
-  /** Nobody shows the pictures of an erased character any more. */
   async leaveImages({ _id, formerImages, leftImages = [] }: CharacterRow): Promise<void> {
     const filter: RowFilter<CharacterRow> = { _id, isErased: true };
     const images = { formerImages: [], leftImages: [...new Set([...leftImages, ...formerImages])] };
     await this.characters.updatePrivate(filter, { $set: images });
   }
 
-  /** Somebody shows the pictures after all. */
   async keepImages({ _id, formerImages, leftImages = [] }: CharacterRow): Promise<void> {
     const images = { formerImages: [...new Set([...formerImages, ...leftImages])] };
     await this.characters.updatePrivate({ _id, isErased: true }, { $set: images, $unset: { leftImages: true } });
   }
 
-  /** Erased characters with pictures that are to be removed: of an author, or of all. */
   withLeftImages(limit: number, authorId?: string): Promise<CharacterRow[]> {
     const ofWhom = authorId === undefined ? {} : { authorId };
     return this.characters.rows
@@ -216,7 +202,6 @@ export class CharactersRepository implements PictureReferences {
     await this.characters.updatePrivate({ _id: id }, change);
   }
 
-  /** An author's erased characters, a page in order of id. */
   async erased(authorId: string, after: string, limit: number): Promise<string[]> {
     const found = await this.characters.rows
       .find({ authorId, isErased: true, _id: { $gt: after } }, { projection: { _id: 1 } })
@@ -226,7 +211,6 @@ export class CharactersRepository implements PictureReferences {
     return found.map(({ _id }) => _id);
   }
 
-  /** Copies of characters forget who the author was. */
   async forgetAuthorOf(originIds: readonly string[], limit: number): Promise<boolean> {
     const copies = await this.characters.rows
       .find({ 'forkOf.id': { $in: [...originIds] }, 'forkOf.authorUsername': { $ne: '' } }, { projection: { _id: 1 } })
@@ -237,7 +221,6 @@ export class CharactersRepository implements PictureReferences {
     return copies.length < limit;
   }
 
-  /** Characters of others that a user was let in to. */
   async sharedWith(userId: string, limit: number): Promise<string[]> {
     const found = await this.characters.rows
       .find({ sharedWith: userId }, { projection: { _id: 1 } })
@@ -246,7 +229,6 @@ export class CharactersRepository implements PictureReferences {
     return found.map(({ _id }) => _id);
   }
 
-  /** Takes a user out of a character that they were let in to. */
   takeOut(id: string, userId: string): Promise<CharacterRow | null> {
     return this.characters.findOneAndUpdate(
       { _id: id, sharedWith: userId },
@@ -257,7 +239,6 @@ export class CharactersRepository implements PictureReferences {
     );
   }
 
-  /** Deleted characters whose versions are still there. */
   async toCleanUp(limit: number): Promise<string[]> {
     const found = await this.characters.rows
       .find({ cleanUp: true }, { projection: { _id: 1 } })
@@ -270,7 +251,6 @@ export class CharactersRepository implements PictureReferences {
     await this.characters.updatePrivate({ _id: id }, { $unset: { cleanUp: true } });
   }
 
-  /** Those of the picture hashes that a character has or had, deleted ones included. */
   async referenced(hashes: readonly string[]): Promise<ReadonlySet<string>> {
     const { rows } = this.characters;
     const [now, before] = await Promise.all([
@@ -280,18 +260,16 @@ export class CharactersRepository implements PictureReferences {
     return new Set([...now, ...before].filter((hash) => hash !== null));
   }
 
-  /** Of an author's characters, oldest first. */
+  /** Oldest first, because ids sort by time. */
   async idsBy(authorId: string): Promise<string[]> {
     const found = await this.characters.rows.find({ authorId, isDeleted: false }, { projection: { _id: 1 } }).toArray();
     return found.map(({ _id }) => _id).sort();
   }
 
-  /** An author's rows that were written since then, deleted ones included. */
   changedBy(authorId: string, since: Date): Promise<CharacterRow[]> {
     return this.characters.rows.find<CharacterRow>({ authorId, updatedAt: { $gte: since } }).toArray();
   }
 
-  /** Rows that were changed in these hours, or all, in batches; deleted ones included. */
   batches(hours: readonly number[] | null): AsyncGenerator<CharacterRow[]> {
     const { rows } = this.characters;
     const ids = rows.find<{ _id: string }>(changedIn(hours), { projection: { _id: 1 } }).batchSize(IDS_AT_ONCE);

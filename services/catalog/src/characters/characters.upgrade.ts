@@ -13,13 +13,12 @@ import type { CharacterRow } from './character.row.ts';
 import { cardColumns, type VersionRow } from './version.row.ts';
 
 type OldTexts = Partial<Record<CardTextField, string>>;
-/** Version 0.1: the texts stood in the character's row. */
+/** Version 0.1 stored the texts in the character's row. */
 type OldCharacter = OldTexts &
   Pick<CharacterRow, '_id' | 'createdAt' | 'isDeleted' | ListedField> & { [field: string]: unknown };
 
 const moved = cardTextFields.filter((field) => !listedFields.some((listed) => listed === field));
 
-/** The texts as they were become version 1 of the card. */
 const firstVersion = (old: OldCharacter): VersionRow => ({
   _id: cardIdOf(old._id, 1),
   characterId: old._id,
@@ -35,7 +34,7 @@ const firstVersion = (old: OldCharacter): VersionRow => ({
   requestId: 'upgrade',
 });
 
-/** Each part may be repeated: versions are written if they are absent, characters changed while they name none. */
+/** Idempotent: inserts missing versions, and updates only characters that name none. */
 export const splitCards = (number: number): Upgrade => ({
   number,
   name: 'characters are metadata, and their texts version 1 of a card',

@@ -10,17 +10,14 @@ import { CharactersRepository, type NewCharacter } from './characters.repository
 import { ReviewService } from './review/review.service.ts';
 import { VersionsRepository } from './versions.repository.ts';
 
-/** What a new character is made of, beside its id, its author and its dates. */
 export interface Creation extends Pick<
   NewCharacter,
   'tags' | 'gender' | 'isPublic' | 'reuse' | 'forkOf' | 'imageHash' | 'imageColor'
 > {
   readonly card: Card;
-  /** Hash of the imported file that the card began as. */
   readonly original: string | null;
 }
 
-/** Writes new characters. */
 @Injectable()
 export class CreationService {
   constructor(
@@ -31,16 +28,13 @@ export class CreationService {
     private readonly review: ReviewService,
   ) {}
 
-  /** What an earlier try with the same Idempotency-Key has made. */
+  /** Returns the character that an earlier try with the same Idempotency-Key created. */
   async made(author: Viewer, id: string): Promise<Character | null> {
     const row = await this.characters.find(id);
     return row?.authorId === author.userId ? this.answer(author, row, await this.access.card(row)) : null;
   }
 
-  /**
-   * The first version is written before the character: without its character nobody ever sees it. `prepare` writes what
-   * else has to be there before the character is; what it leaves when it is cut short goes with that version.
-   */
+  /** Writes version 1, runs `prepare`, then writes the character; until then nobody sees it, and a sweep cleans up. */
   async write(
     author: Viewer,
     id: string,
@@ -66,12 +60,12 @@ export class CreationService {
       await this.versions.confirm(id, version);
       return this.answer(author, row, card);
     }
-    // Another try with the same key, at the same moment, was first; our version is discarded later.
+    // A parallel try with the same key was first; the sweep discards our version.
     const first = await this.access.editable(author, id);
     return this.answer(author, first, await this.access.card(first));
   }
 
-  /** Everybody's lists show the character before its author is told of it. */
+  /** Updates the lists before the author gets the response. */
   private async answer(author: Viewer, row: CharacterRow, card: Card): Promise<Character> {
     await this.discovery.apply(withSearchedTexts(toState(row), card));
     return toEditedCharacter(row, card, await this.discovery.popularity(row._id, author), author);

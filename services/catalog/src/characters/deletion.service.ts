@@ -7,7 +7,7 @@ import { toState } from './character.state.ts';
 import { CharactersRepository } from './characters.repository.ts';
 import { VersionsRepository } from './versions.repository.ts';
 
-/** Deletes characters: first the character becomes a tombstone, then its versions do; `CharacterSweeper` does the rest. */
+/** Turns the character into a tombstone, then its versions; `CharacterSweeper` removes the rest. */
 @Injectable()
 export class DeletionService {
   constructor(

@@ -25,13 +25,11 @@ import { ReviewService } from './review/review.service.ts';
 import { toCard } from './version.row.ts';
 import { VersionsRepository } from './versions.repository.ts';
 
-/** How often an edit that names no edit revision goes over others that come in between. */
 const TRIES = 20;
 
 interface Edit {
   readonly viewer: Viewer;
   readonly id: string;
-  /** Of the state that the author edited; undefined: whatever is there. */
   readonly editRevision: number | undefined;
   readonly card: (current: Card) => Card;
   readonly metadata: CharacterChange;
@@ -76,16 +74,13 @@ export class EditingService {
     return { updated: true, isPublic, editRevision } as const;
   }
 
-  /** A new version with the texts of an older one. Errors: `character.version_not_found`, `character.stale`. */
+  /** @throws DomainError `character.version_not_found`, `character.stale` */
   async restore(viewer: Viewer, id: string, n: number, editRevision: number | undefined): Promise<Character> {
     const old = toCard(await this.access.version(viewer, id, n));
     return this.write({ viewer, id, editRevision, metadata: {}, card: () => old });
   }
 
-  /**
-   * Version first, then the character that names it. An edit that another one overtakes leaves a version that nobody
-   * names, which is discarded later, and is tried again on the newer state, or refused when it was made for an older one.
-   */
+  /** Writes the version before the character that names it. An edit that loses a race retries or is refused. */
   private async write({ viewer, id, editRevision, card: change, metadata }: Edit): Promise<Character> {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const row = await this.access.editable(viewer, id);
@@ -108,7 +103,7 @@ export class EditingService {
     throw new DomainError('server.unavailable');
   }
 
-  /** 409 with the newer state, so that nothing typed is lost. */
+  /** The 409 carries the newer state, so that no typed text is lost. */
   private async stale(row: CharacterRow, card: Card, viewer: Viewer): Promise<DomainError> {
     const character = toEditedCharacter(row, card, await this.discovery.popularity(row._id, viewer), viewer);
     return new DomainError('character.stale', {}, { fields: { character } });

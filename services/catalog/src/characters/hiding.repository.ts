@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import type { CharacterRow } from './character.row.ts';
 
-/** Which pictures hidden characters show; everything else of a character is in its own repository. */
 @Injectable()
 export class HidingRepository {
   private readonly rows: Collection<CharacterRow>;
@@ -12,13 +11,11 @@ export class HidingRepository {
     this.rows = store.collection<CharacterRow>('characters');
   }
 
-  /** Those that moderators, or an operator's lists, keep from others. */
   hidden(): Promise<Pick<CharacterRow, 'authorId' | 'imageHash' | 'formerImages'>[]> {
     const projection = { authorId: 1, imageHash: 1, formerImages: 1 };
     return this.rows.find({ moderation: { $in: ['hidden', 'pending'] } }, { projection }).toArray();
   }
 
-  /** Of these pictures, those that other characters show. */
   async shownByOthers(hashes: readonly string[]): Promise<Set<string>> {
     const projection = { imageHash: 1 };
     const found = await this.rows

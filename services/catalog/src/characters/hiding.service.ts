@@ -6,7 +6,7 @@ import { CharactersRepository } from './characters.repository.ts';
 import { HidingRepository } from './hiding.repository.ts';
 import { StatesService } from './states.service.ts';
 
-/** What moderators decide of characters. No edit: nobody who is editing one gets a 409 for it. */
+/** Moderation decisions aren't edits: an author who is editing gets no 409. */
 @Injectable()
 export class HidingService {
   constructor(
@@ -16,13 +16,11 @@ export class HidingService {
     private readonly pictureRows: HidingRepository,
   ) {}
 
-  /** Nothing for a character that is deleted or was never here, and for what is not newer than what is known. */
   async set(id: string, moderation: ModerationState, revision: number): Promise<void> {
     const row = await this.characters.decide(id, moderation, revision);
     if (row) await this.discovery.applyAll(await this.states.withTexts([toState(row)]));
   }
 
-  /** Pictures that only hidden characters show, or showed before their author put another one in. */
   async pictures(): Promise<HiddenPictures> {
     const authors = new Map<string, Set<string>>();
     for (const { authorId, imageHash, formerImages } of await this.pictureRows.hidden())

@@ -7,7 +7,6 @@ import { VersionsRepository } from './versions.repository.ts';
 
 type Published = EventData<'character.changed'>;
 
-/** States of characters as the index takes them: with the searched texts of the current card. */
 @Injectable()
 export class StatesService {
   constructor(
@@ -15,17 +14,15 @@ export class StatesService {
     private readonly versions: VersionsRepository,
   ) {}
 
-  /** Those that were changed in these hours, or all, in batches; deleted ones included. */
   async *changedIn(hours: readonly number[] | null): AsyncGenerator<CharacterState[]> {
     for await (const batch of this.characters.batches(hours)) yield this.withTexts(batch.map(toState));
   }
 
-  /** Those of an author that were written since then, deleted ones included. */
   async changedBy(authorId: string, since: Date): Promise<CharacterState[]> {
     return this.withTexts((await this.characters.changedBy(authorId, since)).map(toState));
   }
 
-  /** The version that an event names was written before it, and never changes. */
+  /** Versions are immutable and written before the event that names them. */
   async withTexts(states: readonly Published[]): Promise<CharacterState[]> {
     const alive = states.filter(({ isDeleted }) => !isDeleted);
     const ids = alive.map(({ characterId, version }) => cardIdOf(characterId, version));

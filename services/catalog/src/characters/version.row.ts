@@ -11,37 +11,30 @@ import {
 } from '@masque/contracts';
 import type { PublishedRow } from '@masque/service-kit';
 
-/** One version of a character's card. Never changed; the end of the character takes the texts away. */
+/** Immutable until the character's deletion clears the texts. */
 export interface VersionRow extends PublishedRow {
   /** `{characterId}:{n}` */
   _id: string;
   characterId: string;
   n: number;
-  /** The version that was current when this one was made: what is not in this chain was never acknowledged. */
+  /** The version this one replaced. A version outside the chain was never acknowledged. */
   previous: number | null;
   texts: CardTexts;
-  /** The rest of the card as JSON text: keys of other programs may hold what field names of a store may not. */
+  /** JSON text, because keys from other programs may be illegal as field names of the store. */
   parts: string;
-  /** What differs from the previous version. */
   changed: CardContentField[];
-  /** Hash of the imported file that the card began as, see `OriginalsService`. */
   original: string | null;
   createdAt: Date;
-  /** Until a character names it. */
   isPending?: true;
   isDeleted: boolean;
 }
 
-/** What a row keeps of a card. */
 export const cardColumns = (card: Card): Pick<VersionRow, 'texts' | 'parts'> => ({
   texts: mapFields(cardTextFields, (field) => card[field]),
   parts: JSON.stringify(Object.fromEntries(cardPartNames.map((name) => [name, card[name]]))),
 });
 
-/**
- * A field that was added since the row was written is empty. Earlier imports left a depth prompt without a role, or with a
- * depth of text, among the extensions.
- */
+/** Fills fields added since, and repairs depth prompts that earlier imports left in the extensions. */
 export function toCard({ texts, parts }: Pick<VersionRow, 'texts' | 'parts'>): Card {
   const rest: unknown = JSON.parse(parts);
   const card = Card.parse({ ...(typeof rest === 'object' ? rest : {}), ...texts });

@@ -11,12 +11,10 @@ import { Injectable } from '@nestjs/common';
 import type { SearchedTexts } from '../discovery/searched.state.ts';
 import { cardColumns, toCardState, type VersionRow } from './version.row.ts';
 
-/** A version without its texts. */
 export type VersionHead = Pick<VersionRow, '_id' | 'n' | 'previous' | 'createdAt' | 'changed'>;
 
 export interface NewVersion {
   readonly characterId: string;
-  /** Null for the first. */
   readonly previous: number | null;
   readonly card: Card;
   readonly changed: CardContentField[];
@@ -42,11 +40,7 @@ export class VersionsRepository {
     return this.versions.find(cardIdOf(characterId, n));
   }
 
-  /**
-   * Writes the version behind `previous`, before the character names it: call `confirm` when it does. A number that is taken
-   * belongs to an edit that is under way or was cut short; nothing ever goes over it, the next free number is as good.
-   * Answers the number.
-   */
+  /** Returns the number. Skips taken ones, which belong to running or interrupted edits. Call `confirm` afterwards. */
   async insert({ characterId, previous, card, ...more }: NewVersion): Promise<number> {
     const content = {
       characterId,
@@ -62,12 +56,10 @@ export class VersionsRepository {
     return n;
   }
 
-  /** Says that the character names the version, or did. */
   async confirm(characterId: string, n: number): Promise<void> {
     await this.versions.updatePrivate({ _id: cardIdOf(characterId, n) }, { $unset: { isPending: true } });
   }
 
-  /** Versions from before this time that no character is known to name. */
   async pending(before: Date, limit: number): Promise<Pick<VersionRow, 'characterId' | 'n'>[]> {
     return this.versions.rows
       .find({ isPending: true, createdAt: { $lt: before } }, { projection: { characterId: 1, n: 1 } })
@@ -75,13 +67,13 @@ export class VersionsRepository {
       .toArray();
   }
 
-  /** Makes a tombstone of a version that no character ever named. It stays, so that its number is not given out again. */
+  /** Leaves a tombstone, so that the number is never reused. */
   async discard(characterId: string, n: number): Promise<void> {
     const filter = { _id: cardIdOf(characterId, n), isPending: true as const };
     await this.versions.delete(filter, { $set: WITHOUT_TEXTS, $unset: { isPending: true } });
   }
 
-  /** The versions that were ever current, the newest first; `current` is the one that the character names. */
+  /** Returns every version that was ever current, newest first. */
   async chain(characterId: string, current: number): Promise<VersionHead[]> {
     const projection = { n: 1, previous: 1, createdAt: 1, changed: 1 };
     const heads = await this.versions.rows.find<VersionHead>({ characterId }, { projection }).toArray();
@@ -91,7 +83,6 @@ export class VersionsRepository {
     return chain;
   }
 
-  /** The searched texts of versions, by their ids. */
   async searchedTexts(ids: readonly string[]): Promise<Map<string, SearchedTexts>> {
     if (ids.length === 0) return new Map();
     const projection = Object.fromEntries(searchedFields.map((field) => [`texts.${field}`, 1]));
@@ -99,7 +90,6 @@ export class VersionsRepository {
     return new Map(found.map(({ _id, texts }) => [_id, texts]));
   }
 
-  /** Names the file that a version was imported from; events do not tell of it. False when the version is deleted. */
   async setOriginal(characterId: string, n: number, hash: string): Promise<boolean> {
     return this.versions.updatePrivate(
       { _id: cardIdOf(characterId, n), isDeleted: false },
@@ -107,7 +97,6 @@ export class VersionsRepository {
     );
   }
 
-  /** Takes the texts out of all versions of a deleted character, and has that published. */
   async markDeleted(characterId: string): Promise<void> {
     const alive = this.versions.rows.find({ characterId, isDeleted: false }, { projection: { _id: 1 } });
     const change = { $set: { ...WITHOUT_TEXTS, isDeleted: true } };
@@ -116,7 +105,6 @@ export class VersionsRepository {
     );
   }
 
-  /** Removes the versions whose end has been published; answers whether none is left. */
   async purge(characterId: string): Promise<boolean> {
     const { rows } = this.versions;
     await rows.deleteMany({ characterId, isDeleted: true, [markPath('card.published')]: { $exists: false } });

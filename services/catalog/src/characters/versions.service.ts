@@ -13,13 +13,12 @@ export class VersionsService {
     private readonly versions: VersionsRepository,
   ) {}
 
-  /** For all who may see the character: what changed and when, without the texts. */
   async list(viewer: Viewer | null, id: string) {
     const { version } = await this.access.visible(viewer, id);
     return { versions: (await this.versions.chain(id, version)).map(toVersion) };
   }
 
-  /** The texts, for the author: what was taken out of a public character is not public any more. */
+  /** Author only: text removed from a public character is no longer public. */
   async get(author: Viewer, id: string, n: number) {
     const row = await this.access.version(author, id, n);
     return { ...toVersion(row), card: toCard(row) };

@@ -1,11 +1,9 @@
 import { Schema } from 'mongoose';
 import { changedHour } from '../changed-hour.ts';
 
-/** What we keep of a chat, to count the chats of each character. */
 export interface ChatRow {
   _id: string;
   characterId: string;
-  /** Absent in rows of earlier versions. */
   userId?: string;
   isDeleted: boolean;
   revision: number;

@@ -16,7 +16,6 @@ export class ChatsRepository {
     return this.rows.findById(id).lean<ChatRow>().exec();
   }
 
-  /** Keeps the newest state of each; an older or repeated one changes nothing. */
   async keepAll(chats: readonly Omit<ChatRow, 'changedHour'>[]): Promise<void> {
     const hour = currentHour();
     await upsertAllNewer(
@@ -25,19 +24,17 @@ export class ChatsRepository {
     );
   }
 
-  /** Chats by character: of those whose chats were changed in these hours, or of all. */
   async counts(hours: readonly number[] | null): Promise<[characterId: string, chats: number][]> {
     const characters = hours && (await this.rows.distinct('characterId', { changedHour: { $in: [...hours] } }).exec());
     return this.countsOf(characters);
   }
 
-  /** Whether anybody but this user has a chat with the character; whose an old row is, is not known. */
+  /** Old rows without `userId` count as another user's. */
   async hasOthers(characterId: string, userId: string): Promise<boolean> {
     const found = await this.rows.exists({ characterId, isDeleted: false, userId: { $ne: userId } }).exec();
     return found !== null;
   }
 
-  /** Of these characters, or of all. */
   async countsOf(characters: readonly string[] | null): Promise<[characterId: string, chats: number][]> {
     const counts = await this.rows
       .aggregate<{ _id: string; count: number }>([

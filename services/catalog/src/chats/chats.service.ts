@@ -4,15 +4,14 @@ import { DiscoveryService } from '../discovery/discovery.service.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import { ChatsRepository } from './chats.repository.ts';
 
-/** Chats that are remembered as counted; those used longest ago are forgotten first. */
 const MOST_REMEMBERED = 50_000;
 
-/** Counts the chats of each character from the rows, so that news that comes twice or late cannot make it drift. */
+/** Recounts from rows, so that repeated or late events can't make counts drift. */
 @Injectable()
 export class ChatsService {
-  /** An older count must not overwrite a newer one. */
+  /** Keeps an older count from overwriting a newer one. */
   private readonly inTurn = oneAtATime();
-  /** Chats that are in this instance's counts. */
+  /** Per process, because each instance has its own index and may crash between row and count. */
   private readonly counted = new Set<string>();
 
   constructor(
@@ -20,10 +19,6 @@ export class ChatsService {
     private readonly discovery: DiscoveryService,
   ) {}
 
-  /**
-   * A further message changes no count, and costs the store nothing. Whether a chat was counted is known of this process,
-   * not of the row: each instance has an index of its own, and may have died between the row and the count.
-   */
   async recordAll(chats: readonly EventData<'chat.changed'>[]): Promise<void> {
     const news = chats.filter(({ chatId, isDeleted }) => isDeleted || !this.wasCounted(chatId));
     if (news.length === 0) return;
@@ -41,12 +36,10 @@ export class ChatsService {
     for (const { chatId, isDeleted } of news) if (!isDeleted) this.remember(chatId);
   }
 
-  /** Whether somebody else than its author has a chat with the character. */
   isShown(characterId: string, authorId: string): Promise<boolean> {
     return this.chats.hasOthers(characterId, authorId);
   }
 
-  /** Chats by character: of those whose chats were changed in these hours, or of all. */
   counts(hours: readonly number[] | null): Promise<[characterId: string, chats: number][]> {
     return this.chats.counts(hours);
   }

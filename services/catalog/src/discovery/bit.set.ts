@@ -1,6 +1,5 @@
 const BITS = 8;
 
-/** A set of small positive integers, one bit for each up to the largest. */
 export class BitSet {
   private bits = new Uint8Array(0);
   private count = 0;
@@ -25,7 +24,6 @@ export class BitSet {
     this.count += isIn ? 1 : -1;
   }
 
-  /** From the smallest to the largest. */
   *[Symbol.iterator](): Generator<number> {
     for (let at = 0; at < this.bits.length; at += 1) {
       if (this.bits[at] === 0) continue;

@@ -2,10 +2,9 @@ import type { CharacterCard } from '@masque/contracts';
 import type { CharacterState } from './searched.state.ts';
 import type { CardRow } from './discovery.database.ts';
 
-/** What is the same for every viewer and changes only with the character. */
 type CardHead = Omit<CharacterCard, 'likesCount' | 'chatsCount' | 'commentsCount' | 'isAuthor' | 'isFavorited'>;
 
-/** The card's JSON text up to its counts, without the closing brace. */
+/** Returns the card's JSON up to its counts, without the closing brace. */
 export function cardHead(state: CharacterState): string {
   const head: CardHead = {
     id: state.characterId,
@@ -24,7 +23,6 @@ export function cardHead(state: CharacterState): string {
   return JSON.stringify(head).slice(0, -1);
 }
 
-/** The card's whole JSON text for one viewer. */
 export const cardJson = (
   { head, likes, chats, comments, authorId }: CardRow,
   viewerId: string | null,

@@ -3,7 +3,6 @@ import type { Sort, SortKey } from '@masque/contracts/rules';
 import { z } from 'zod';
 
 const Integer = z.number().int();
-/** What a cursor of each sort holds: the values of its columns. */
 const sortKeys = {
   newest: z.tuple([Integer, z.string()]),
   oldest: z.tuple([Integer, z.string()]),
@@ -13,7 +12,7 @@ const sortKeys = {
 
 const Opaque = z.tuple([z.string(), z.array(z.union([z.string(), z.number().int()]))]);
 
-/** Errors: `request.invalid` for one that is not ours, or of another sort. */
+/** @throws DomainError `request.invalid` for a malformed cursor, or one of another sort */
 export function readCursor(sort: Sort, cursor: string): SortKey {
   const opaque = Opaque.safeParse(jsonOf(cursor));
   const key = opaque.success && opaque.data[0] === sort ? sortKeys[sort].safeParse(opaque.data[1]) : undefined;

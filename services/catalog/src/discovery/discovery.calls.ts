@@ -7,12 +7,10 @@ import type {
   Popularity,
 } from './discovery.index.ts';
 
-/** What a thread does, and what it answers. */
 export interface Calls {
   position: { source: string; answer: IndexPosition | null };
   create: { answer: undefined };
   reached: { position: IndexPosition; answer: undefined };
-  /** Answers whether anything changed. */
   apply: { characters: readonly IndexedCharacter[]; answer: boolean };
   setChats: { counts: readonly (readonly [string, number])[]; answer: boolean };
   setPopularity: { counts: readonly IndexedPopularity[]; answer: boolean };
@@ -33,7 +31,7 @@ export type Answer<C extends Call> = Calls[C['name']]['answer'];
 export interface Request {
   readonly id: number;
   readonly call: Call;
-  /** Milliseconds since 1970; afterwards nobody waits. */
+  /** Epoch milliseconds after which the caller stops waiting. */
   readonly deadline: number;
 }
 

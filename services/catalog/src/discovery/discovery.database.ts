@@ -1,6 +1,5 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 
-/** What a page needs of a card. */
 export interface CardRow {
   readonly id: string;
   readonly created: number;
@@ -11,7 +10,6 @@ export interface CardRow {
   readonly authorId: string;
   readonly head: string;
 }
-/** Those of them that stand in `cards`; `head` stands in `contents`. */
 export const cardColumns = 'row, id, created, nameKey, likes, chats, comments, authorId';
 
 export type Parameters = Record<string, SQLInputValue>;
@@ -21,12 +19,10 @@ export interface Statement<Row> {
   run(parameters: Parameters): { readonly changes: number | bigint; readonly lastInsertRowid: number | bigint };
 }
 
-/** A search that took longer than it may. */
 export class SearchTimeout extends Error {}
 
 const CACHE = 'PRAGMA cache_size = -16384; PRAGMA temp_store = MEMORY; PRAGMA busy_timeout = 5000;';
 
-/** A connection of one thread to the SQLite file. */
 export class DiscoveryDatabase {
   private readonly database: DatabaseSync;
   private readonly statements = new Map<string, Statement<unknown>>();
@@ -35,7 +31,7 @@ export class DiscoveryDatabase {
   constructor(file: string, options: { readonly readOnly: boolean }) {
     this.database = new DatabaseSync(file, options);
     this.database.exec(CACHE);
-    // SQLite cannot be interrupted from outside: searches ask for themselves, every few rows (`page.query.ts`).
+    // SQLite can't be interrupted from outside, so searches call this every few rows (`page.query.ts`).
     this.database.function('inTime', { deterministic: false }, () => {
       if (Date.now() > this.deadline) throw new SearchTimeout();
       return 1;
@@ -46,7 +42,6 @@ export class DiscoveryDatabase {
     this.database.exec(sql);
   }
 
-  /** A statement, prepared once; `Row` is what its columns give. */
   statement<Row>(sql: string): Statement<Row> {
     let found = this.statements.get(sql);
     if (!found) {
@@ -59,7 +54,6 @@ export class DiscoveryDatabase {
     return found as Statement<Row>;
   }
 
-  /** Runs the changes as one: all of them happen, or none. */
   transaction(changes: () => void): void {
     this.database.exec('BEGIN IMMEDIATE');
     try {
@@ -71,7 +65,7 @@ export class DiscoveryDatabase {
     }
   }
 
-  /** Everything read within sees the same state; searches end at `deadline` (ms since 1970) with `SearchTimeout`. */
+  /** @throws SearchTimeout after `deadline` (epoch ms) */
   snapshot<T>(deadline: number, read: () => T): T {
     this.deadline = deadline;
     this.database.exec('BEGIN');

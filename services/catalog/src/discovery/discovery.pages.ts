@@ -15,7 +15,7 @@ import {
 } from './page.query.ts';
 import { fullTextSearch, type FullTextSearch } from './search.text.ts';
 
-/** Reads the index. Every question goes by an index and takes as long as its page, not as its place in the list. */
+/** Every query uses a database index and costs as much as its page, not its position in the list. */
 export class DiscoveryPages {
   private readonly database: DiscoveryDatabase;
   private readonly totals: KeptTotals;
@@ -25,7 +25,6 @@ export class DiscoveryPages {
     this.totals = new KeptTotals(this.database);
   }
 
-  /** `CharacterPage` as JSON text; `SearchTimeout` after the deadline (ms since 1970). */
   page(query: PageQuery, deadline: number): Uint8Array {
     return this.database.snapshot(deadline, () => {
       const { rows, total } = this.find(query);
@@ -34,7 +33,6 @@ export class DiscoveryPages {
     });
   }
 
-  /** `{characters}` as JSON text. */
   cards(ids: readonly string[], viewerId: string | null): Uint8Array {
     const rows = this.database
       .statement<CardRow>(cardsSql)
@@ -82,7 +80,7 @@ export class DiscoveryPages {
     this.database.close();
   }
 
-  /** One card more than the page has, when there is one. */
+  /** Returns one card more than the page if there's a next page. */
   private find(query: PageQuery): { rows: CardRow[]; total: number } {
     const { needle, viewerId, after, limit } = query;
     const search = needle === null ? null : fullTextSearch(needle, this.trigramsBetween);
@@ -95,7 +93,7 @@ export class DiscoveryPages {
       needle,
       match: search?.match ?? null,
     };
-    const isHopeless = needle !== null && search === null; // nothing public can contain it
+    const isHopeless = needle !== null && search === null; // no public card can contain it
     const searchable = query.visibilities.filter((visibility) => visibility === 'private' || !isHopeless);
     const counted = searchable
       .map((visibility) => ({ visibility, ...this.count(visibility, narrowing, parameters) }))
@@ -109,7 +107,6 @@ export class DiscoveryPages {
     return { rows: this.database.statement<CardRow>(sql).all(bound), total };
   }
 
-  /** The tag that a search is for, with the first page. */
   private tagFor({ needle, after }: PageQuery): TagCount | undefined {
     if (needle === null || after !== null) return undefined;
     const found = this.database
@@ -128,7 +125,6 @@ export class DiscoveryPages {
     return pageSql(visibilities, narrowing, sort, after !== null, this.planFor(matches, narrowing, limit));
   }
 
-  /** What takes long to count is kept, what does not is read. */
   private count(visibility: ListedVisibility, narrowing: Narrowing, parameters: Parameters): Total {
     const isCheap = narrowing.searched === null && narrowing.tags !== 'several' && narrowing.marked === null;
     return isCheap
@@ -151,7 +147,7 @@ export class DiscoveryPages {
     return this.database.statement<{ count: number }>(countSql(visibility, narrowing)).get(parameters)?.count ?? 0;
   }
 
-  /** With m matches among n, going along the order takes about limit·n/m steps, going from the matches m. */
+  /** With m matches among n cards, walking the order takes about limit·n/m steps; starting from the matches takes m. */
   private planFor(matches: number, narrowing: Narrowing, limit: number): Plan {
     if (!narrowing.searched && narrowing.tags === 'none' && !narrowing.marked) return 'along-the-order';
     const everything = this.countOf('public', nothing, {});
@@ -165,7 +161,6 @@ export class DiscoveryPages {
       .map(({ term }) => term);
 }
 
-/** All rows of the lists, when those of each are known. */
 function rowsOf(lists: readonly Total[]): number[] | null {
   const sets = lists.map(({ rows }) => rows).filter((rows) => rows !== null);
   return sets.length === lists.length ? sets.flatMap((rows) => [...rows]) : null;
@@ -181,6 +176,6 @@ const narrowingOf = (
   marked,
   hasAuthor: authorKey !== null,
   tags: tagKeys.length > 1 ? 'several' : tagKeys.length === 1 ? 'one' : 'none',
-  // Without a full-text search it is only looked for among the viewer's private ones.
+  // Without a full-text search, only the viewer's private cards are scanned.
   searched: needle === null ? null : (search?.table ?? 'texts'),
 });

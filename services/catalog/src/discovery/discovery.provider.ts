@@ -4,7 +4,6 @@ import { DiscoveryIndex } from './discovery.index.ts';
 import { claimIndexFile } from './index.file.ts';
 import { SqliteIndex } from './sqlite.index.ts';
 
-/** The index that this process searches. */
 export const discoveryIndex = {
   provide: DiscoveryIndex,
   inject: [CONFIG],

@@ -1,14 +1,12 @@
-/** Raise it with every change of tables or of what is written into them: files of other versions are made anew. */
+/** Raise on every change of tables or of what is written into them: files of other versions are rebuilt. */
 export const SCHEMA_VERSION = 8;
 
-/** Rows of the log of changes; what is further behind counts anew. */
 export const CHANGES_KEPT = 256;
 
 /**
- * `cards` holds what lists are found, counted and sorted by; `contents` what only the cards of a page need, ten times as much:
- * after each commit a reader reads the pages of the file that it needs anew. `texts`, `grams` and `tagCounts` hold what everybody may see, so that no search can meet anything else; the rest is found by
- * its author alone. The row of a deleted character stays without content, against late news of its earlier life; so does a
- * mark that was taken back. `changes` is a log of what can change a total: a card's state, a user's marks; it is written with it.
+ * `contents` is apart from `cards` because it's ten times as large, and a reader rereads the file pages it needs after
+ * each commit. `texts`, `grams` and `tagCounts` hold public cards only, so that no search can match others. Deleted
+ * characters and revoked marks stay as rows, to reject late events. `changes` logs what can change a total.
  */
 export const SCHEMA = `
   CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
@@ -50,7 +48,7 @@ export const SCHEMA = `
   CREATE VIRTUAL TABLE trigrams USING fts5vocab(texts, 'row');
 `;
 
-/** What is made when everything has been filled in: several times faster than to keep it up meanwhile. */
+/** Built after the initial fill, which is several times faster than maintaining it meanwhile. */
 export const COMPLETION = `
   CREATE INDEX cardsByTime ON cards (visibility, created, id);
   CREATE INDEX cardsByName ON cards (visibility, nameKey, id);

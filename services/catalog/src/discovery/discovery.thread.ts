@@ -1,4 +1,3 @@
-/** Main program of a thread of the index: one writes, the others read or search. Its calls are listed in `discovery.calls.ts`. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Request, Response, ThreadSettings } from './discovery.calls.ts';
 import { SearchTimeout } from './discovery.database.ts';
@@ -12,7 +11,7 @@ if (role === 'searcher') lowerThreadPriority();
 const part = role === 'writer' ? new DiscoveryWriter(file) : new DiscoveryPages(file);
 
 function answer({ call, deadline }: Request): unknown {
-  if (Date.now() > deadline) throw new SearchTimeout(); // nobody waits any more
+  if (Date.now() > deadline) throw new SearchTimeout(); // the caller has given up
   if (part instanceof DiscoveryWriter) {
     switch (call.name) {
       case 'position':

@@ -10,7 +10,7 @@ interface Known {
   visibility: Visibility;
 }
 
-/** Without RETURNING: it makes FTS5 write out what it has collected, with each row (9 times slower). */
+/** Without RETURNING: it makes FTS5 flush its buffer on every row (9 times slower). */
 const INSERT = `
   INSERT INTO cards (id, revision, visibility, authorId, authorKey, created, nameKey)
   VALUES ($id, $revision, $visibility, $authorId, $authorKey, $created, $nameKey)`;
@@ -34,22 +34,20 @@ const SET_MARK = `
 
 const hashSize = (bytes: number) => `INSERT INTO texts (texts, rank) VALUES ('hashsize', ${bytes})`;
 
-/** While everything is filled in, nothing must survive a crash: it begins anew. */
+/** The initial fill starts over after a crash, so nothing needs to be durable. */
 const FILLING = 'PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536;';
-/** Afterwards readers and the writer do not wait for each other, and the file is whole after any crash. */
+/** Readers and the writer don't block each other, and the file survives any crash. */
 const SERVING = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16384;';
 
-/** Writes the index. */
 export class DiscoveryWriter {
   private readonly database: DiscoveryDatabase;
-  /** Nobody reads yet; `COMPLETION` counts what is not counted now. */
+  /** No readers yet; `COMPLETION` computes the counts that are skipped now. */
   private isFilling = false;
 
   constructor(file: string) {
     this.database = new DiscoveryDatabase(file, { readOnly: false });
   }
 
-  /** How far the file is, when it is whole, of this version and from this source. */
   position(source: string): IndexPosition | null {
     const tables = this.database.statement<{ n: number }>(
       "SELECT count(*) AS n FROM sqlite_schema WHERE name = 'meta'",
@@ -65,7 +63,7 @@ export class DiscoveryWriter {
     this.isFilling = true;
     this.database.exec(FILLING);
     this.database.exec(SCHEMA);
-    // Larger batches before FTS5 writes a segment: fewer merges while everything is filled in.
+    // A larger FTS5 buffer means fewer segment merges during the fill.
     this.database.exec(hashSize(16 * 1024 * 1024));
     this.setMeta('version', String(SCHEMA_VERSION));
   }
@@ -83,7 +81,6 @@ export class DiscoveryWriter {
     });
   }
 
-  /** Whether any of them was newer than what was there. */
   apply(characters: readonly IndexedCharacter[]): boolean {
     let hasChanged = false;
     this.database.transaction(() => {
@@ -92,7 +89,6 @@ export class DiscoveryWriter {
     return hasChanged;
   }
 
-  /** Whether any count is another one now. */
   setChats(counts: readonly (readonly [string, number])[]): boolean {
     return this.runAll(
       SET_CHATS,
@@ -100,7 +96,6 @@ export class DiscoveryWriter {
     );
   }
 
-  /** Whether any of them was newer than what was there. */
   setPopularity(counts: readonly IndexedPopularity[]): boolean {
     return this.runAll(
       SET_POPULARITY,
@@ -108,7 +103,6 @@ export class DiscoveryWriter {
     );
   }
 
-  /** Whether any of them was newer than what was there. */
   setMarks(marks: readonly IndexedMark[]): boolean {
     let hasChanged = false;
     this.database.transaction(() => {
@@ -122,7 +116,6 @@ export class DiscoveryWriter {
     return hasChanged;
   }
 
-  /** Whether there were any. */
   forgetMarks(userId: string): boolean {
     let hasChanged = false;
     this.database.transaction(() => {
@@ -154,7 +147,7 @@ export class DiscoveryWriter {
       nameKey: nameKey(character.name),
     });
     const row = known?.row ?? Number(written.lastInsertRowid);
-    const hasContent = known !== undefined && known.revision > 0; // a row that only has counts has none
+    const hasContent = known !== undefined && known.revision > 0; // a row that only has counts has no content
     this.run(hasContent ? UPDATE_CONTENT : INSERT_CONTENT, {
       row,
       head,
@@ -186,7 +179,6 @@ export class DiscoveryWriter {
     );
   }
 
-  /** Takes back everything that the earlier state put beside its card. */
   private forget({ row, revision, visibility }: Known): void {
     if (revision > 0) this.count(visibility, -1); // a row that only has counts was never listed
     if (visibility === 'public') {
@@ -201,7 +193,6 @@ export class DiscoveryWriter {
     this.run('DELETE FROM tags WHERE card = $row', { row });
   }
 
-  /** Tells readers what their totals may have lost or won. */
   private log(change: { readonly card: number | null; readonly userId: string | null }): void {
     if (this.isFilling) return;
     const { lastInsertRowid } = this.database
@@ -229,7 +220,6 @@ export class DiscoveryWriter {
     });
   }
 
-  /** The same statement for each, as one change; whether any of them changed something. */
   private runAll(sql: string, all: readonly Parameters[]): boolean {
     let hasChanged = false;
     this.database.transaction(() => {

@@ -6,17 +6,12 @@ import { lockForProcess } from '@masque/service-kit/process-lock';
 
 export interface IndexFile {
   readonly path: string;
-  /** Gives the path up; a temporary file is removed. Call it when nothing has it open any more. */
   readonly release: () => void;
 }
 
-/** Instances on one machine, each with a file of its own. */
 const MAX_INSTANCES = 16;
 
-/**
- * A file that no other living instance uses: the first free one of `{path}`, `{path}.1`, `{path}.2`, …, by a lock beside it.
- * Where none can be had: a temporary one.
- */
+/** Claims the first free file of `{path}`, `{path}.1`, … by a lock beside it; falls back to a temporary file. */
 export function claimIndexFile(path: string): IndexFile {
   for (let n = 0; n < MAX_INSTANCES; n += 1) {
     const candidate = n === 0 ? path : `${path}.${n}`;

@@ -5,26 +5,22 @@ import { type Visibility, visibilityOf } from './visibility.sql.ts';
 
 export type { Visibility } from './visibility.sql.ts';
 
-/** A character as the index takes it: absolute, so that it may come twice, late and out of order. */
+/** Absolute state, so that it may arrive twice, late or out of order. */
 export interface IndexedCharacter {
   readonly id: string;
   readonly revision: number;
   readonly visibility: Visibility;
   readonly authorId: string;
-  /** Users who see a private one. */
   readonly sharedWith: readonly string[];
   readonly authorUsername: string;
   readonly name: string;
   readonly tags: readonly string[];
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   readonly created: number;
-  /** The card's JSON text up to its counts, see `cardHead`. */
   readonly head: string;
-  /** Texts that are searched. */
   readonly texts: readonly string[];
 }
 
-/** A deleted character keeps its revision only, against late news of its earlier life. */
 export function toIndexed(state: CharacterState): IndexedCharacter {
   const visibility = visibilityOf(state);
   const isGone = visibility === 'gone';

@@ -33,7 +33,7 @@ const favorite = fc.record({ kind: fc.constant('favorite' as const), userId: use
 const follow = fc.record({ kind: fc.constant('follow' as const), userId: user, author: user, isSet: fc.boolean() });
 const chats = fc.record({ kind: fc.constant('chats' as const), n, count: fc.nat({ max: 9 }) });
 const changes = fc.array(fc.oneof(character, favorite, follow, chats), { minLength: 1, maxLength: 6 });
-/** Whether so much of something else has changed since that the log has forgotten them. */
+/** Whether enough other changes happened to push these out of the log. */
 const isForgotten = fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) });
 const seed = Number(process.env['FC_SEED'] ?? 7);
 

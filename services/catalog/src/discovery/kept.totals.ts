@@ -8,21 +8,16 @@ const MAX_BYTES = 16 * 1024 * 1024;
 
 export interface Total {
   readonly count: number;
-  /** The rows that were counted; null where only their number is known. */
   readonly rows: BitSet | null;
 }
 
-/** Without rows, for a search, it is counted anew when a card has changed. */
+/** Without rows (searches), a changed card forces a recount. */
 interface KeptTotal extends Total {
   count: number;
-  /** The last change that is in it. */
   seq: number;
 }
 
-/**
- * Totals that take long to count. They are kept, and brought up to date from the log of changes when they are asked for: of
- * the rows that have changed since, each is asked whether it belongs to the list now.
- */
+/** Caches totals that are slow to count, and updates them from the change log when read. */
 export class KeptTotals {
   private readonly database: DiscoveryDatabase;
   private readonly totals = new Map<string, KeptTotal>();
@@ -32,7 +27,7 @@ export class KeptTotals {
     this.database = database;
   }
 
-  /** Reads within the snapshot of the page that it is for. */
+  /** Call within the snapshot of the page. */
   get(visibility: ListedVisibility, narrowing: Narrowing, parameters: Parameters): Total {
     const { viewer, author, tags, needle } = parameters;
     const { isMine, marked } = narrowing;
@@ -65,7 +60,6 @@ export class KeptTotals {
     return { seq, count: rows.size, rows };
   }
 
-  /** False when it has to be counted anew. */
   private catchUp(
     total: KeptTotal,
     now: number,
@@ -105,7 +99,7 @@ export class KeptTotals {
     return this.database.statement<{ seq: number | null }>('SELECT max(seq) AS seq FROM changes').get({})?.seq ?? 0;
   }
 
-  /** As one JSON text: a list of tens of thousands of rows would become as many objects. */
+  /** One JSON text, because tens of thousands of result rows would become as many objects. */
   private rows(sql: string, parameters: Parameters): number[] {
     return JSON.parse(this.database.statement<{ rows: string }>(sql).get(parameters)?.rows ?? '[]');
   }

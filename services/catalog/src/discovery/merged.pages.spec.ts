@@ -12,7 +12,7 @@ import { DiscoveryWriter } from './discovery.writer.ts';
 import { toIndexed } from './indexed.character.ts';
 
 const COUNT = 12;
-/** Few values, so that many are equal in all but the id; letters whose order in UTF-16 is not that in UTF-8. */
+/** Few distinct values, so that many rows tie on all but the id; letters that sort differently in UTF-16 and UTF-8. */
 const subject = fc.record({
   isPublic: fc.boolean(),
   authorId: fc.constantFrom('viewer', 'somebody'),

@@ -9,10 +9,8 @@ const keyOf = (sort: Sort, row: CardRow): SortKey => sortColumns[sort].map((colu
 const cardsOf = (rows: readonly CardRow[], favorites: ReadonlySet<string>, viewerId: string | null): string =>
   rows.map((row) => cardJson(row, viewerId, favorites.has(row.id))).join(',');
 
-/** Cards alone, as JSON text. */
 export const cardsJson = (...cards: Parameters<typeof cardsOf>): string => `{"characters":[${cardsOf(...cards)}]}`;
 
-/** `CharacterPage` as JSON text; the rows may be one more than the page has. */
 export function pageJson(
   rows: readonly CardRow[],
   total: number,

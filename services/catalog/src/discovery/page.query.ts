@@ -4,26 +4,22 @@ import { cardColumns } from './discovery.database.ts';
 import { sortColumns } from './sorts.ts';
 import { besidePublic } from './visibility.sql.ts';
 
-/** What a list is narrowed to. Values go in as named parameters; only which of them there are decides the SQL. */
+/** Filters of a list. Values are bound as named parameters; the SQL depends only on which filters are set. */
 export interface Narrowing {
-  /** Only the viewer's own ($viewer). */
   readonly isMine: boolean;
-  /** Only what the viewer has marked. */
   readonly marked: MarkKind | null;
-  /** By one author ($author). */
   readonly hasAuthor: boolean;
-  /** With any of $tags, a JSON list; $tag is its only one. */
+  /** Any of $tags, a JSON array; with one tag, $tag holds it. */
   readonly tags: 'none' | 'one' | 'several';
-  /** Containing $needle; among public ones those that match $match in this full-text table. */
+  /** Full-text table that $match searches among public cards; private cards are scanned for $needle. */
   readonly searched: 'texts' | 'grams' | null;
 }
 
-/** What everybody may see, or what of the rest the list shows its viewer. */
 export type ListedVisibility = 'public' | 'private';
 
 /**
- * How public cards are gone through: along the order's index, checking each card against the matches (right when
- * many match), or from the matches, sorting them (right when few do); or only those of $changed, a JSON list of rows. A leading `+` keeps SQLite from using an index.
+ * Along the sort index if many cards match, from the matches if few do, or only the rows in $changed, a JSON array. In
+ * SQL, a leading `+` keeps SQLite from using an index.
  */
 export type Plan = 'along-the-order' | 'from-the-matches' | 'among-the-changed';
 
@@ -32,7 +28,6 @@ const CONDITIONS: Readonly<Record<ListedVisibility, string>> = {
   private: "visibility IN ('private', 'moderated')",
 };
 const MARKED = 'SELECT targetId FROM marks WHERE userId = $viewer AND isSet = 1 AND kind';
-/** What is marked, by the index of characters or of authors. */
 const MARKS: Readonly<Record<MarkKind, string>> = {
   favorite: `id IN (${MARKED} = 'favorite')`,
   follow: `authorId IN (${MARKED} = 'follow')`,
@@ -41,7 +36,7 @@ const ANY_OF = 'SELECT value FROM json_each($tags)';
 const TAGGED = `row IN (SELECT card FROM tags WHERE tag IN (${ANY_OF}))`;
 const IS_TAGGED = `EXISTS (SELECT 1 FROM tags WHERE tag IN (${ANY_OF}) AND card = cards.row)`;
 const IS_FOUND_IN_PRIVATE = 'instr((SELECT privateText FROM contents WHERE contents.row = cards.row), $needle) > 0';
-/** Every 64th row asks whether there is still time. */
+/** Checks the deadline every 64 rows. */
 const IN_TIME = '(rowid & 63 OR inTime())';
 
 const matching = (table: 'texts' | 'grams') =>
@@ -52,10 +47,10 @@ function conditions(
   { isMine, marked, hasAuthor, tags, searched }: Narrowing,
   plan: Plan,
 ): string {
-  // Marked ones are not only one's own: what was shared is found there too.
+  // Marked lists also include characters shared with the viewer.
   const isOwn = isMine || (visibility === 'private' && !marked);
   const isByAuthor = isOwn || hasAuthor;
-  // Of what not everybody sees hardly anything is shown to one viewer: it is gone through itself, not the order or the marks.
+  // A viewer sees few non-public cards, so start from those, not from the order or the marks.
   const isByViewer = visibility === 'private' && marked !== null;
   const isAlong = plan !== 'from-the-matches' && !isByAuthor && !isByViewer;
   const isByMark = marked !== null && !isAlong && !isByAuthor && !isByViewer;
@@ -73,7 +68,6 @@ function conditions(
   return parts.join(' AND ');
 }
 
-/** How many there are of one visibility; what everybody sees, and each of its tags, is counted as it is written. */
 export function countSql(visibility: ListedVisibility, narrowing: Narrowing): string {
   const { isMine, marked, hasAuthor, tags, searched } = narrowing;
   if (visibility === 'public' && !isMine && !hasAuthor && !marked) {
@@ -87,7 +81,6 @@ export function countSql(visibility: ListedVisibility, narrowing: Narrowing): st
   return `SELECT count(*) AS count FROM cards WHERE ${conditions(visibility, narrowing, plan)}`;
 }
 
-/** The rows that are counted, as one JSON list: all, or those among $changed. */
 export function rowsSql(visibility: ListedVisibility, narrowing: Narrowing, plan: Plan = 'from-the-matches'): string {
   const from =
     plan === 'among-the-changed'
@@ -96,7 +89,6 @@ export function rowsSql(visibility: ListedVisibility, narrowing: Narrowing, plan
   return `SELECT json_group_array(row) AS rows FROM ${from} WHERE ${conditions(visibility, narrowing, plan)}`;
 }
 
-/** The next $limit cards of the visibilities in order, after the sort key $k0, $k1, … when there is a cursor. */
 export function pageSql(
   visibilities: readonly ListedVisibility[],
   narrowing: Narrowing,
@@ -111,17 +103,15 @@ export function pageSql(
   );
 }
 
-/** The same of the cards whose rows are known: $rows, a JSON list. */
 export const pageOfRowsSql = (sort: Sort, hasCursor: boolean): string =>
   ordered(['row IN (SELECT value FROM json_each($rows))'], sort, hasCursor);
 
-/** The cards among $ids, a JSON list, that $viewer may see, in its order. */
 export const cardsSql = `
   SELECT ${cardColumns}, head FROM (SELECT key AS place, value AS wanted FROM json_each($ids))
   CROSS JOIN cards ON id = wanted CROSS JOIN contents USING (row)
   WHERE visibility = 'public' OR ${besidePublic} ORDER BY place`;
 
-/** Cards for which one of the conditions holds; never two of them do. */
+/** The alternatives must be disjoint. */
 function ordered(alternatives: readonly string[], sort: Sort, hasCursor: boolean): string {
   const columns = sortColumns[sort];
   const direction = isDescending[sort] ? 'DESC' : 'ASC';

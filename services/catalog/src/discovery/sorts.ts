@@ -1,6 +1,6 @@
 import type { Sort } from '@masque/contracts/rules';
 
-/** Columns of `cards` that decide, as `SortKey`: an index holds them behind `visibility`. */
+/** Columns of `SortKey`; each sort has an index on `visibility` and these. */
 export const sortColumns: Readonly<Record<Sort, readonly ('created' | 'nameKey' | 'likes' | 'chats' | 'id')[]>> = {
   newest: ['created', 'id'],
   oldest: ['created', 'id'],

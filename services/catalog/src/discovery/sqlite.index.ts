@@ -13,18 +13,13 @@ import type { Answer, Call } from './discovery.calls.ts';
 import type { IndexFile } from './index.file.ts';
 import { DamagedIndex, ThreadClient } from './thread.client.ts';
 
-/** Threads for what may take long; the second one starts when the first is busy. */
 const MAX_SEARCHERS = 2;
-/** Searches that wait for one thread. */
 const MAX_WAITING = 40;
-/** From the question to the answer, waiting included. */
+/** Includes the time in the queue. */
 const SEARCH_MS = 5_000;
 const LOOKUP_MS = 5_000;
 
-/**
- * The index in a SQLite file, worked on in threads: one writes, one reads what is quick, one lists with several tags, which
- * may have to count tens of thousands of cards, others search; so neither the event loop nor a list waits for a search.
- */
+/** SQLite in worker threads for writes, reads, slow counts (several tags) and searches, so that none blocks another. */
 export class SqliteIndex extends DiscoveryIndex {
   private changes = 0;
   private writer: ThreadClient | undefined;
@@ -134,7 +129,7 @@ export class SqliteIndex extends DiscoveryIndex {
   ): Promise<void> {
     if (!this.writer) throw new DomainError('server.unavailable');
     if (!this.writer.isUsable) {
-      this.tellDamage(); // the thread ended: it is opened again, and what was missed is read
+      this.tellDamage(); // the thread died: reopening also reads the missed changes
       throw new DomainError('server.unavailable');
     }
     const hasChanged = await this.watched(this.writer.call(call));
@@ -150,7 +145,6 @@ export class SqliteIndex extends DiscoveryIndex {
     return this.watched(reader.call(call, LOOKUP_MS));
   }
 
-  /** The one with the least to do. */
   private searcher(): ThreadClient {
     this.searchers = this.searchers.filter(({ isUsable }) => isUsable);
     const [first] = this.searchers.toSorted((a, b) => a.load - b.load);
@@ -176,7 +170,7 @@ export class SqliteIndex extends DiscoveryIndex {
     this.readers.clear();
     this.searchers = [];
     await Promise.all(readers.map((thread) => thread.close()));
-    await this.writer?.close(); // the last one: it tidies the log away
+    await this.writer?.close(); // last, so that it checkpoints the WAL
     this.writer = undefined;
   }
 

@@ -2,13 +2,11 @@ import { Worker } from 'node:worker_threads';
 import { DomainError } from '@masque/contracts';
 import type { Answer, Call, Request, Response, ThreadSettings } from './discovery.calls.ts';
 
-/** Beside this file, in source and when built. */
 const PROGRAM = new URL(import.meta.url.replace(/thread\.client\.(\w+)$/, 'discovery.thread.$1'));
 
-/** Run from its sources, it takes those of our libraries too: they may not be built. */
+/** From source, also resolve our libraries from source: they may not be built. */
 const CONDITIONS = PROGRAM.pathname.endsWith('.ts') ? ['--conditions=masque-source'] : [];
 
-/** The file cannot be read as what it should be: it has to be made anew. */
 export class DamagedIndex extends Error {}
 
 interface Waiting {
@@ -16,7 +14,6 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** A thread of the index, asked by messages; it works on one call after the other. */
 export class ThreadClient {
   private readonly worker: Worker;
   private readonly waiting = new Map<number, Waiting>();
@@ -35,7 +32,6 @@ export class ThreadClient {
     this.worker.on('exit', () => this.end(new DomainError('server.unavailable')));
   }
 
-  /** Calls that have not been answered yet. */
   get load(): number {
     return this.waiting.size;
   }
@@ -79,5 +75,5 @@ export class ThreadClient {
   }
 }
 
-/** A thread that cannot open its file ends with SQLite's error. */
+/** A thread that can't open its file exits with SQLite's error. */
 const isDamage = (error: Error): boolean => /not a database|malformed/.test(error.message);

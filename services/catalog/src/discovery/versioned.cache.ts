@@ -1,4 +1,3 @@
-/** Answers that hold as long as the version does not change; at most `max` of them. Those that failed are not kept. */
 export class VersionedCache<V extends Promise<unknown>> {
   private readonly answers = new Map<string, V>();
   private readonly max: number;

@@ -44,7 +44,7 @@ describe('visibility in SQL', () => {
           ...aCharacter({ ...own, characterId: `c${n}`, revision }),
           scenario: 'needle',
         }));
-        // Those that an earlier run left behind are deleted.
+        // Delete what an earlier run left behind.
         const rest = Array.from({ length: 12 - states.length }, (_, n) => ({
           ...aCharacter({ characterId: `c${n + states.length}`, isDeleted: true, revision }),
           scenario: '',

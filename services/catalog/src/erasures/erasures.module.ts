@@ -6,7 +6,6 @@ import { CharactersModule } from '../characters/characters.module.ts';
 import { MarksModule } from '../marks/marks.module.ts';
 import { MarksService } from '../marks/marks.service.ts';
 
-/** Everything that the catalog erases of a deleted account. */
 const erasures = erasuresModule({
   event: 'catalog.erased',
   imports: [CharactersModule, MarksModule, UploadsModule],

@@ -9,7 +9,6 @@ import { DiscoveryService } from '../discovery/discovery.service.ts';
 import { MarksService } from '../marks/marks.service.ts';
 import { PopularityService } from '../popularity/popularity.service.ts';
 
-/** Everything that the catalog listens to. */
 @Injectable()
 export class CatalogHandlers implements Handlers<'catalog'> {
   constructor(
@@ -23,7 +22,7 @@ export class CatalogHandlers implements Handlers<'catalog'> {
     private readonly erasures: ErasuresService,
   ) {}
 
-  /** Every instance has an index of its own; what the store has is erased once. */
+  /** Every instance clears its own index; the store is erased once. */
   async 'user.changed'(user: EventData<'user.changed'>) {
     await this.erasures.record(user);
     if (!user.isDeleted) return;
@@ -31,12 +30,11 @@ export class CatalogHandlers implements Handlers<'catalog'> {
     await this.marks.forget(user.userId);
   }
 
-  /** What another instance wrote; what this one wrote is known already. */
+  /** Applies writes of other instances; this one has already applied its own. */
   async 'character.changed'(character: EventData<'character.changed'>) {
     await this.discovery.applyAll(await this.states.withTexts([character]));
   }
 
-  /** Of comments and users others take care. */
   async 'subject.moderated'({ type, id, moderation, revision }: EventData<'subject.moderated'>) {
     if (type === 'character') await this.hiding.set(id, moderation, revision);
   }

@@ -10,19 +10,15 @@ import { PopularityService } from '../popularity/popularity.service.ts';
 import { DiscoverySource } from './discovery.source.ts';
 
 const RETRY_MS = 500;
-/** The first look finds what happened between filling and the first event. */
+/** The first catch-up covers changes between the fill and the first event. */
 const FIRST_CATCH_UP_MS = 15_000;
-/** Whatever events did not bring is there after this at the latest, and a start has no more than this to read. */
+/** Bounds how late a change that events missed appears, and how much a start has to read. */
 const CATCH_UP_MS = 10 * 60_000;
-/** After a longer absence all rows are read. */
 const MAX_HOURS = 31 * 24;
-/** Clocks of instances may differ by this. */
+/** Clock skew between instances. */
 const MARGIN_HOURS = 1;
 
-/**
- * Brings the index up to date with the store, at the start and from time to time, and makes it anew when it cannot be
- * used. However long the store takes to come; readiness waits for it.
- */
+/** Keeps the index in step with the store, and rebuilds a damaged one. Readiness waits however long that takes. */
 @Injectable()
 export class DiscoveryFiller implements OnModuleInit, OnModuleDestroy {
   private readonly end = new AbortController();
@@ -62,7 +58,7 @@ export class DiscoveryFiller implements OnModuleInit, OnModuleDestroy {
           signal: AbortSignal.any([this.end.signal, this.damage.signal]),
         });
       } catch {
-        this.damage = new AbortController(); // the end, or damage
+        this.damage = new AbortController(); // shutdown or damage
       }
       if (this.end.signal.aborted) return;
       try {
@@ -90,14 +86,13 @@ export class DiscoveryFiller implements OnModuleInit, OnModuleDestroy {
 
   private reached: IndexPosition | undefined;
 
-  /** Applies what was changed since the position, or everything. Answers how many characters that were. */
   private async readFrom(position: IndexPosition | null): Promise<number> {
     const next = { source: await this.source.id(), hour: currentHour() - MARGIN_HOURS };
     const hours = position && next.hour - position.hour <= MAX_HOURS ? hoursSince(position.hour) : null;
     let characters = 0;
     let applied: Promise<void> = Promise.resolve();
     for await (const batch of this.states.changedIn(hours)) {
-      await applied; // the next ones are read meanwhile
+      await applied; // the next batch is read meanwhile
       if (this.end.signal.aborted) return characters;
       applied = this.discovery.applyAll(batch);
       characters += batch.length;

@@ -6,7 +6,7 @@ interface SourceRow {
   id: string;
 }
 
-/** Names the store that an index was filled from: an index of another one, or of one that was emptied, is worth nothing. */
+/** Identifies the store, so that an index of another or emptied store is discarded. */
 @Injectable()
 export class DiscoverySource {
   private known: string | undefined;

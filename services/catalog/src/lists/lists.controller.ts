@@ -4,7 +4,7 @@ import { Controller } from '@nestjs/common';
 import { StatesService } from '../characters/states.service.ts';
 import { DiscoveryService } from '../discovery/discovery.service.ts';
 
-/** Clocks of instances may differ by this. */
+/** Clock skew between instances. */
 const MARGIN_MS = 30_000;
 
 @Controller()
@@ -51,7 +51,7 @@ export class ListsController {
     return this.discovery.tags(query.limit);
   }
 
-  /** Another instance may have written what the viewer has just changed, and its events may be late. */
+  /** Another instance may have written the viewer's last change, and its event may be late. */
   private async catchUpWith({ userId }: Viewer): Promise<void> {
     const since = new Date(Date.now() - OWN_CHANGE_MS - MARGIN_MS);
     await this.discovery.applyAll(await this.states.changedBy(userId, since));

@@ -2,7 +2,6 @@ import type { MarkKind } from '@masque/contracts';
 import { Schema } from 'mongoose';
 import { changedHour } from '../changed-hour.ts';
 
-/** What we keep of a favourite or a follow, so that the index can be filled again. One that was taken back stays. */
 export interface MarkRow {
   _id: string;
   userId: string;
@@ -25,5 +24,4 @@ export const markSchema = new Schema<MarkRow>(
   },
   { versionKey: false },
 );
-// For the end of an account.
 markSchema.index({ userId: 1 });

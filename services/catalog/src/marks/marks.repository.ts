@@ -15,7 +15,6 @@ export class MarksRepository {
     this.rows = store.model('marks', markSchema);
   }
 
-  /** Keeps the newest state of each; an older or repeated one changes nothing. */
   async keepAll(marks: readonly Omit<MarkRow, 'changedHour'>[]): Promise<void> {
     const hour = currentHour();
     await upsertAllNewer(
@@ -28,7 +27,6 @@ export class MarksRepository {
     await this.rows.deleteMany({ userId }).exec();
   }
 
-  /** Rows that were changed in these hours, or all, in batches. */
   batches(hours: readonly number[] | null): AsyncGenerator<MarkRow[]> {
     const ids = this.rows
       .find(changedIn(hours), { _id: 1 })

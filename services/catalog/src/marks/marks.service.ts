@@ -4,7 +4,6 @@ import { Injectable } from '@nestjs/common';
 import { DiscoveryService, type IndexedMark } from '../discovery/discovery.service.ts';
 import { MarksRepository } from './marks.repository.ts';
 
-/** Keeps who marked what (favourites and follows), and lays it into the index. */
 @Injectable()
 export class MarksService implements Eraser {
   constructor(
@@ -12,7 +11,6 @@ export class MarksService implements Eraser {
     private readonly discovery: DiscoveryService,
   ) {}
 
-  /** States are absolute: what comes twice or late changes nothing. */
   async recordAll(marks: readonly EventData<'mark.changed'>[]): Promise<void> {
     await this.marks.keepAll(
       marks.map(({ markId, userId, kind, targetId, isSet, revision }) => ({
@@ -27,18 +25,16 @@ export class MarksService implements Eraser {
     await this.discovery.setMarks(marks);
   }
 
-  /** What this instance's index has is taken out by `forget`, which every instance calls. */
+  /** Other instances clear their own index through `forget`. */
   async erase(userId: string): Promise<void> {
     await this.marks.removeAllOf(userId);
     await this.forget(userId);
   }
 
-  /** Takes the marks of a deleted account out of the index. */
   async forget(userId: string): Promise<void> {
     await this.discovery.forgetMarks(userId);
   }
 
-  /** Marks that were changed in these hours, or all, in batches. */
   async *changedIn(hours: readonly number[] | null): AsyncGenerator<IndexedMark[]> {
     for await (const batch of this.marks.batches(hours)) {
       yield batch.map(({ _id, userId, kind, targetId, isSet, revision }) => ({

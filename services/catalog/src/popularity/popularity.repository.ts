@@ -15,7 +15,6 @@ export class PopularityRepository {
     this.rows = store.model('popularity', popularitySchema);
   }
 
-  /** Keeps the newest counts of each; older or repeated ones change nothing. */
   async keepAll(counts: readonly Omit<PopularityRow, 'changedHour'>[]): Promise<void> {
     const hour = currentHour();
     await upsertAllNewer(
@@ -24,7 +23,6 @@ export class PopularityRepository {
     );
   }
 
-  /** Rows that were changed in these hours, or all, in batches. */
   batches(hours: readonly number[] | null): AsyncGenerator<PopularityRow[]> {
     const ids = this.rows
       .find(changedIn(hours), { _id: 1 })

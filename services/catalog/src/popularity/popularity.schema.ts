@@ -1,9 +1,7 @@
 import { Schema } from 'mongoose';
 import { changedHour } from '../changed-hour.ts';
 
-/** What we keep of the counts of a character, so that the index can be filled again. */
 export interface PopularityRow {
-  /** Id of the character. */
   _id: string;
   likes: number;
   comments: number;

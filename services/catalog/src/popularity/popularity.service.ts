@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { DiscoveryService, type IndexedPopularity } from '../discovery/discovery.service.ts';
 import { PopularityRepository } from './popularity.repository.ts';
 
-/** Keeps the counts of likes and comments, and lays them into the index. */
 @Injectable()
 export class PopularityService {
   constructor(
@@ -11,7 +10,6 @@ export class PopularityService {
     private readonly discovery: DiscoveryService,
   ) {}
 
-  /** Counts are absolute: what comes twice or late changes nothing. */
   async recordAll(counts: readonly EventData<'popularity.changed'>[]): Promise<void> {
     await this.popularity.keepAll(
       counts.map(({ characterId, likes, comments, revision }) => ({ _id: characterId, likes, comments, revision })),
@@ -19,7 +17,6 @@ export class PopularityService {
     await this.discovery.setPopularity(counts);
   }
 
-  /** Counts that were changed in these hours, or all, in batches. */
   async *changedIn(hours: readonly number[] | null): AsyncGenerator<IndexedPopularity[]> {
     for await (const batch of this.popularity.batches(hours)) {
       yield batch.map(({ _id, likes, comments, revision }) => ({ characterId: _id, likes, comments, revision }));

@@ -11,7 +11,7 @@ interface Answer {
 const partOf = (name: string) =>
   `\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
 
-/** An import whose form comes piece by piece, and does not end by itself. */
+/** Starts an import whose form arrives piece by piece and doesn't end by itself. */
 export async function arrivingImport(service: StartedService, author: Viewer, options: { creationId?: string } = {}) {
   const headers = {
     ...(await identityOf(service, author, options)),
@@ -36,15 +36,15 @@ export async function arrivingImport(service: StartedService, author: Viewer, op
     begin: (name: string, beginning: string) => sending.write(`${partOf(name)}${beginning}`),
     file: (name: string, text: string) => sending.write(`${partOf(name)}${text}\r\n--x`),
     write: (text: string | Buffer) => sending.write(text),
-    /** The form is whole. */
+    /** Completes the form. */
     finish: () => sending.end('--\r\n'),
-    /** The request is whole, and the form is not: so the gateway ends one that it does not let on. */
+    /** Ends the request with an incomplete form, as the gateway does when it refuses one. */
     breakOff: () => sending.end(),
     hangUp: () => sending.destroy(),
   };
 }
 
-/** The signed headers of a call, as `fetch` would send them. */
+/** Returns the signed headers of a call, as `fetch` would send them. */
 async function identityOf(
   service: StartedService,
   author: Viewer,

@@ -7,7 +7,7 @@ import { catalog } from '../../src/service.ts';
 
 export type Draft = Input<typeof catalogRoutes.createCharacter>['body'];
 
-/** Everything that is required, and nothing else. */
+/** Only the required fields. */
 export const aDraft = (own: Partial<Draft> = {}): Draft => ({
   name: 'Mira',
   summary: 'A lamplighter who collects other people’s secrets.',
@@ -18,11 +18,11 @@ export const aDraft = (own: Partial<Draft> = {}): Draft => ({
 });
 
 export interface StartedCatalog extends StartedService {
-  /** Creates a character, public unless the draft says otherwise, and gives it back. */
+  /** Creates a character, public unless the draft says otherwise. */
   readonly create: (author: Viewer, own?: Partial<Draft>) => Promise<Character>;
 }
 
-/** A ready catalog with pictures and index in a folder of its own. */
+/** Starts a catalog with pictures and index in a temporary folder of its own. */
 export async function startedCatalog(settings: Record<string, string> = {}): Promise<StartedCatalog> {
   const folder = await mkdtemp(join(tmpdir(), 'masque-media-'));
   const files = {

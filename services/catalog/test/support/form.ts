@@ -25,7 +25,7 @@ interface ImportReply {
   readonly error: ErrorBody & Pick<CardImport, 'reports'>;
 }
 
-/** Imports files as their author's browser or script does. */
+/** Imports files as a browser or script does. */
 export async function sendCards(
   service: Pick<StartedService, 'as'>,
   viewer: Viewer | null,

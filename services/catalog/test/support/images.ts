@@ -9,7 +9,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, check]);
 };
 
-/** A PNG of one colour; `shade` makes another picture. */
+/** A PNG of one color; `shade` varies the picture. */
 export async function aPng(width = 900, height = 700, shade = 0x60): Promise<Buffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

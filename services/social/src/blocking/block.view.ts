@@ -1,6 +1,5 @@
 import type { UserRow } from '../users/users.service.ts';
 
-/** Nothing for an account that was deleted. */
 export const toBlockEntry = (createdAt: Date, user: UserRow | undefined) =>
   user
     ? [

@@ -6,7 +6,6 @@ import { NoticesService } from '../notices/notices.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { toBlockEntry } from './block.view.ts';
 
-/** Blocks, and ends what there was between the two. */
 @Injectable()
 export class BlockingService {
   constructor(
@@ -15,7 +14,7 @@ export class BlockingService {
     private readonly follows: FollowsService,
     private readonly notices: NoticesService,
   ) {
-    // A follow that was being written, by this process or one that died, ends too.
+    // Also ends a follow that was being written, by this process or a crashed one.
     blocks.onSecondLook(async (userId, blockedId) => {
       if (await blocks.has(userId, blockedId)) await follows.part(userId, blockedId);
     });
@@ -24,13 +23,13 @@ export class BlockingService {
   async block(viewer: Viewer, username: string) {
     const other = await this.users.getByName(username);
     ensure(other._id !== viewer.userId, 'block.oneself');
-    // Who has blocked the viewer does not exist for them; but who was blocked already, is.
+    // Users who blocked the viewer don't exist for them, unless the viewer has already blocked them.
     const hasBlocked = await this.blocks.has(viewer.userId, other._id);
     ensure(hasBlocked || !(await this.blocks.areApart(viewer, other._id)), 'user.not_found');
     if (!hasBlocked) {
-      // Calls of the same moment may come over it, by no more than the write limit lets through at once.
+      // Parallel calls may exceed the limit, but only by what the write rate limit lets through.
       ensure((await this.blocks.count(viewer.userId)) < limits.blocks, 'block.too_many', { most: limits.blocks });
-      // Before the block too: who dies in between leaves a follow for some seconds at most.
+      // Also before the block, so that a crash in between leaves at most a racing follow, for seconds.
       await this.follows.part(viewer.userId, other._id);
       await this.blocks.insert(viewer.userId, other._id);
     }
@@ -42,7 +41,6 @@ export class BlockingService {
   async unblock(viewer: Viewer, username: string) {
     const other = await this.users.getByName(username);
     const hasBlocked = await this.blocks.has(viewer.userId, other._id);
-    // Who has blocked the viewer does not exist for them.
     ensure(hasBlocked || !(await this.blocks.areApart(viewer, other._id)), 'user.not_found');
     await this.blocks.delete(viewer.userId, other._id);
     await this.notices.touch([viewer.userId, other._id]);

@@ -3,7 +3,7 @@ import { type ExportFile, type ExportPart, jsonListFile } from '@masque/service-
 import { Injectable } from '@nestjs/common';
 import { BlockingService } from './blocking.service.ts';
 
-/** Whom one blocks; not who blocks one. */
+/** Exports whom the user blocks, never who blocks the user. */
 @Injectable()
 export class BlocksExport implements ExportPart {
   constructor(private readonly blocking: BlockingService) {}

@@ -1,13 +1,13 @@
 import type { CountedRow } from '@masque/service-kit';
 
-/** One user wants to have nothing to do with another. It works in both directions. */
+/** Works in both directions. */
 export interface BlockRow extends CountedRow {
   /** `{userId}:{blockedId}` */
   _id: string;
   userId: string;
   blockedId: string;
   createdAt: Date;
-  /** Until the second look at what there is between the two. */
+  /** Until the second look; see `BlocksService.onSecondLook`. */
   uncountedAt?: Date;
 }
 

@@ -41,13 +41,11 @@ export class BlocksRepository {
     return this.rows.find({ userId }).sort({ createdAt: -1 }).toArray();
   }
 
-  /** Of both directions between one user and the others. */
   async between(userId: string, others: readonly string[]): Promise<BlockRow[]> {
     const ids = others.flatMap((other) => [blockId(userId, other), blockId(other, userId)]);
     return (await Promise.all(ids.map(this.byId))).filter((row) => row !== null);
   }
 
-  /** Of both directions, `limit` of each at most. */
   async around(userId: string, limit: number): Promise<BlockRow[]> {
     const sides = [{ userId }, { blockedId: userId }];
     return (await Promise.all(sides.map((side) => this.rows.find(side).limit(limit).toArray()))).flat();

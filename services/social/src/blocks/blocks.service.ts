@@ -4,10 +4,10 @@ import { Injectable } from '@nestjs/common';
 import type { BlockRow } from './block.row.ts';
 import { BlocksRepository } from './blocks.repository.ts';
 
-/** More blocks around one user than this are not subtracted from counts. */
+/** Counts ignore blocks beyond this many per direction. */
 const MOST_AROUND = 2_000;
 
-/** Who is kept apart from whom; every read of what others do asks here. */
+/** Every read of other users' activity must check blocks here. */
 @Injectable()
 export class BlocksService implements Eraser {
   private readonly listeners: ((userId: string, blockedId: string) => Promise<unknown>)[] = [];
@@ -16,30 +16,27 @@ export class BlocksService implements Eraser {
     private readonly blocks: BlocksRepository,
     uncounted: Uncounted,
   ) {
-    // Nobody settles them: each is looked at once more, when calls that were under way are over.
+    // Blocks are never settled, so the sweep looks at each once more, after calls under way have ended.
     uncounted.watch(blocks.rows, ({ userId, blockedId }) =>
       Promise.all(this.listeners.map((listener) => listener(userId, blockedId))),
     );
   }
 
-  /** Calls a function some seconds after a block was made, however the call that made it ended. */
+  /** Calls the listener some seconds after a block was written, even if the writing process crashed. */
   onSecondLook(listener: (userId: string, blockedId: string) => Promise<unknown>): void {
     this.listeners.push(listener);
   }
 
-  /** Whether either has blocked the other. */
   async areApart(viewer: Viewer | null, userId: string): Promise<boolean> {
     return (await this.apartAmong(viewer, [userId])).size > 0;
   }
 
-  /** Those of the users who are kept apart from the viewer. */
   async apartAmong(viewer: Pick<Viewer, 'userId'> | null, userIds: readonly string[]): Promise<ReadonlySet<string>> {
     const others = viewer ? userIds.filter((id) => id !== viewer.userId) : [];
     if (!viewer || others.length === 0) return new Set();
     return new Set((await this.blocks.between(viewer.userId, others)).map((row) => otherOf(row, viewer.userId)));
   }
 
-  /** All who are kept apart from the viewer, as far as counts look at them. */
   async apartFrom(viewer: Pick<Viewer, 'userId'> | null): Promise<readonly string[]> {
     if (!viewer) return [];
     const rows = await this.blocks.around(viewer.userId, MOST_AROUND);
@@ -58,7 +55,6 @@ export class BlocksService implements Eraser {
     return this.blocks.list(userId);
   }
 
-  /** Those of the user, and those on them. */
   async erase(userId: string): Promise<void> {
     await this.blocks.deleteAround(userId);
   }

@@ -2,9 +2,7 @@ import { insertIfAbsent, Store } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 
-/** A character that was deleted and is to be looked after once more. */
 interface CharacterEndRow {
-  /** Id of the character. */
   _id: string;
   at: Date;
 }

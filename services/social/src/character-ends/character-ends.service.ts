@@ -8,11 +8,10 @@ import { PopularityService } from '../popularity/popularity.service.ts';
 import { ReactionsService } from '../reactions/reactions.service.ts';
 import { CharacterEndsRepository } from './character-ends.repository.ts';
 
-/** Later than any call that was under way when the character ended: what it still wrote goes by then. */
+/** Longer than any call under way at the deletion: the second pass removes what such calls still wrote. */
 const AGAIN_MS = 10 * 60_000;
 const AT_ONCE = 200;
 
-/** Removes what people made of characters that were deleted. May be repeated. */
 @Injectable()
 export class CharacterEndsService {
   constructor(
@@ -31,7 +30,6 @@ export class CharacterEndsService {
     await this.remove(characterId);
   }
 
-  /** Looks once more after those that ended some time ago. */
   async again(): Promise<void> {
     for (;;) {
       const ids = await this.ends.before(new Date(Date.now() - AGAIN_MS), AT_ONCE);

@@ -2,13 +2,11 @@ import type { EventData, VisibilitySubject } from '@masque/contracts';
 import { moderationStates } from '@masque/contracts';
 import { Schema } from 'mongoose';
 
-/** Who may see a character, and what lists of other things show of it. */
 export interface CharacterRow extends VisibilitySubject {
   _id: string;
   sharedWith: string[];
   name: string;
   image: string | null;
-  /** Current version of its card. */
   version: number;
   revision: number;
 }
@@ -43,5 +41,5 @@ export const characterSchema = new Schema<CharacterRow>(
   },
   { versionKey: false },
 );
-/** Answers both counts of an author without reading a row. */
+/** Covering index for the counts of an author. */
 characterSchema.index({ authorId: 1, isDeleted: 1, isPublic: 1, moderation: 1 });

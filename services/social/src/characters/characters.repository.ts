@@ -5,11 +5,10 @@ import { type CharacterRow, characterSchema } from './character.schema.ts';
 
 export interface CharacterCounts {
   readonly total: number;
-  /** Those that everybody sees. */
   readonly public: number;
 }
 
-/** What `canSee` says of nobody in particular, as an expression of the store. */
+/** `canSee` for a visitor, as an expression of the store. */
 const isSeenByAll = { $and: ['$isPublic', { $eq: ['$moderation', 'none'] }] };
 
 @Injectable()
@@ -22,7 +21,6 @@ export class CharactersRepository {
     this.rows = store.model('characters', characterSchema);
   }
 
-  /** Keeps the newest state of each; an older or repeated one changes nothing. */
   async keepAll(characters: readonly CharacterRow[]): Promise<void> {
     await upsertAllNewer(this.rows, characters);
   }
@@ -31,12 +29,10 @@ export class CharactersRepository {
     return (await Promise.all(ids.map(this.find))).filter((row) => row !== null);
   }
 
-  /** All of an author's. */
   async removeAllOf(authorId: string): Promise<void> {
     await this.rows.deleteMany({ authorId }).exec();
   }
 
-  /** By author; an author without characters is not among them. */
   async countsOf(authorIds: readonly string[]): Promise<Map<string, CharacterCounts>> {
     const sums = await this.rows
       .aggregate<CharacterCounts & { _id: string }>([

@@ -6,7 +6,6 @@ import { type CharacterCounts, CharactersRepository } from './characters.reposit
 
 export type { CharacterRow } from './character.schema.ts';
 
-/** Projection of the catalog's characters. */
 @Injectable()
 export class CharactersService implements Eraser {
   private readonly listeners: ((ids: readonly string[]) => Promise<unknown>)[] = [];
@@ -16,7 +15,7 @@ export class CharactersService implements Eraser {
     private readonly latest: LatestRevisions,
   ) {}
 
-  /** Calls a function with characters whenever events have told of them, whether of anything new or not. */
+  /** Calls the listener after each event about characters, even if it brought nothing new. */
   onRecord(listener: (ids: readonly string[]) => Promise<unknown>): void {
     this.listeners.push(listener);
   }
@@ -27,12 +26,12 @@ export class CharactersService implements Eraser {
     for (const listener of this.listeners) await listener(ids);
   }
 
-  /** One that the viewer may see, or 404. */
+  /** @throws DomainError `character.not_found`, also if the viewer may not see it */
   getVisible(viewer: Viewer | null, id: string): Promise<CharacterRow> {
     return orThrow(this.findLatest(viewer, id), 'character.not_found');
   }
 
-  /** One that the viewer may see, as new as what the catalog has answered. */
+  /** At least as new as the catalog's last response. Null if the viewer may not see it. */
   async findLatest(viewer: Viewer | null, id: string): Promise<CharacterRow | null> {
     const isSeen = (character: CharacterRow) => canSee(viewer, character);
     const find = () => this.characters.find(id);
@@ -40,26 +39,23 @@ export class CharactersService implements Eraser {
     return character && isSeen(character) ? character : null;
   }
 
-  /** Also of one that was deleted; empty if it was never heard of. */
   async authorOf(id: string): Promise<string> {
     return (await this.characters.find(id))?.authorId ?? '';
   }
 
-  /** Of those that were ever heard of, by id. */
   async authorsOf(ids: readonly string[]): Promise<Map<string, string>> {
     if (ids.length === 0) return new Map();
     const found = await this.characters.findAll([...new Set(ids)]);
     return new Map(found.map(({ _id, authorId }) => [_id, authorId]));
   }
 
-  /** Those that the viewer may see, by id. */
   async findVisible(viewer: Parameters<typeof canSee>[0], ids: readonly string[]): Promise<Map<string, CharacterRow>> {
     if (ids.length === 0) return new Map();
     const found = await this.characters.findAll([...new Set(ids)]);
     return new Map(found.filter((character) => canSee(viewer, character)).map((one) => [one._id, one]));
   }
 
-  /** Whether everybody sees them, by id; deleted ones and unknown ones are not among them. */
+  /** Whether everyone sees them. Omits deleted and unknown characters. */
   async areShown(ids: readonly string[]): Promise<Map<string, boolean>> {
     if (ids.length === 0) return new Map();
     const found = (await this.characters.findAll(ids)).filter(({ isDeleted }) => !isDeleted);
@@ -70,7 +66,6 @@ export class CharactersService implements Eraser {
     await this.characters.removeAllOf(userId);
   }
 
-  /** Names of those that the viewer may see, by id. */
   async namesOf(viewer: Viewer, ids: readonly string[]): Promise<Map<string, string>> {
     const visible = await this.findVisible(viewer, ids);
     return new Map([...visible].map(([id, { name }]) => [id, name]));

@@ -1,16 +1,14 @@
 import { Schema } from 'mongoose';
 
-/** What the counts of users and characters need. */
 export interface ChatRow {
   _id: string;
   userId: string;
   characterId: string;
-  /** The character's author when somebody else chats with it; empty: its author does. See `unknownAuthor`. */
+  /** Empty if the author chats with their own character. See `unknownAuthor`. */
   authorId: string;
-  /** On which it was begun (UTC). */
+  /** Start day (UTC). */
   day: string;
   messageCount: number;
-  /** What it was begun with, and how far its user came; see `chat.changed`. */
   version: number;
   greeting: number | null;
   userTurns: number;
@@ -19,10 +17,10 @@ export interface ChatRow {
   revision: number;
 }
 
-/** Stands for the author until the event of the character has come. */
+/** Placeholder until the character's event arrives. */
 export const unknownAuthor = (characterId: string): string => `${UNKNOWN}${characterId}`;
 const UNKNOWN = '?';
-/** All of these, and no id. */
+/** Range that holds all placeholders and no id. */
 export const unknownAuthors = { $gte: UNKNOWN, $lt: '@' } as const;
 
 export const chatSchema = new Schema<ChatRow>(
@@ -42,11 +40,8 @@ export const chatSchema = new Schema<ChatRow>(
   },
   { versionKey: false },
 );
-/** Answers the counts of a user without reading a row. */
+/** Covering index for the counts of a user. */
 chatSchema.index({ userId: 1, isDeleted: 1, messageCount: 1 });
-/** What others began with an author's characters on a day. */
 chatSchema.index({ authorId: 1, day: 1 });
-/** What others have with an author's characters. */
 chatSchema.index({ authorId: 1, isDeleted: 1, characterId: 1, messageCount: 1 });
-/** Chats with one character, for its author. */
 chatSchema.index({ characterId: 1, day: 1 });

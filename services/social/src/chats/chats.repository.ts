@@ -12,14 +12,12 @@ export interface CharacterChats extends ChatCounts {
   readonly characterId: string;
   readonly people: number;
 }
-/** How much of something an account had on a day. */
 export interface DayCount {
   readonly userId: string;
   readonly day: string;
   readonly count: number;
 }
 
-/** People who began a chat with one version and greeting, and how many of them came how far, in each window. */
 export interface ChatProgress {
   readonly version: number;
   readonly greeting: number | null;
@@ -28,7 +26,6 @@ export interface ChatProgress {
   readonly returned: readonly number[];
 }
 
-/** That many turns are more than a try. */
 const MANY_TURNS = 10;
 
 @Injectable()
@@ -39,17 +36,14 @@ export class ChatsRepository {
     this.rows = store.model('chats', chatSchema);
   }
 
-  /** Keeps the newest state of each; an older or repeated one changes nothing. */
   async keepAll(chats: readonly ChatRow[]): Promise<void> {
     await upsertAllNewer(this.rows, chats);
   }
 
-  /** All of a user's. */
   async removeAllOf(userId: string): Promise<void> {
     await this.rows.deleteMany({ userId }).exec();
   }
 
-  /** By user; a user without chats is not among them. */
   async countsOf(userIds: readonly string[]): Promise<Map<string, ChatCounts>> {
     const sums = await this.rows
       .aggregate<ChatCounts & { _id: string }>([
@@ -60,7 +54,7 @@ export class ChatsRepository {
     return new Map(sums.map(({ _id, chats, messages }) => [_id, { chats, messages }]));
   }
 
-  /** Chats that others began with the authors' characters, also those that were deleted since. */
+  /** Includes chats deleted since. */
   async begunOn(authorIds: readonly string[], days: readonly string[]): Promise<DayCount[]> {
     const sums = await this.rows
       .aggregate<{ _id: { userId: string; day: string }; count: number }>([
@@ -71,7 +65,6 @@ export class ChatsRepository {
     return sums.map(({ _id, count }) => ({ userId: _id.userId, day: _id.day, count }));
   }
 
-  /** The author's characters with whom others have most chats, and most messages. */
   async mostChatted(authorId: string, limit: number): Promise<CharacterChats[]> {
     const sums = await this.rows
       .aggregate<Omit<CharacterChats, 'characterId'> & { _id: string }>([
@@ -98,7 +91,7 @@ export class ChatsRepository {
     return sums.map(({ _id, people, chats, messages }) => ({ characterId: _id, people, chats, messages }));
   }
 
-  /** Counts people, however many chats each has; chats that were deleted since count, too. The widest window is the last. */
+  /** Counts people, not chats, and includes chats deleted since. `windows` are start days, widest last. */
   async progressOf(characterId: string, windows: readonly string[]): Promise<ChatProgress[]> {
     const lastDay = (condition: unknown) => ({ $max: { $cond: [condition, '$day', ''] } });
     const sums = await this.rows
@@ -131,7 +124,6 @@ export class ChatsRepository {
     }));
   }
 
-  /** Chats whose author is not known: of these characters, or of any. */
   orphans(characterIds: readonly string[] | null, limit: number): Promise<ChatRow[]> {
     const authorId = characterIds ? { $in: characterIds.map(unknownAuthor) } : unknownAuthors;
     return this.rows.find({ authorId }).limit(limit).lean<ChatRow[]>().exec();

@@ -16,7 +16,6 @@ export type { CharacterChats, ChatProgress, DayCount } from './chats.repository.
 
 const AT_ONCE = 1_000;
 
-/** Projection of the chats: what the counts of users and characters need. */
 @Injectable()
 export class ChatsService implements Eraser {
   constructor(
@@ -37,7 +36,6 @@ export class ChatsService implements Eraser {
     return this.chats.countsOf(userIds);
   }
 
-  /** Chats that others began with the users' characters on these days. */
   begunOn(authorIds: readonly string[], days: readonly string[]): Promise<DayCount[]> {
     return this.chats.begunOn(authorIds, days);
   }
@@ -46,12 +44,11 @@ export class ChatsService implements Eraser {
     return this.chats.mostChatted(authorId, limit);
   }
 
-  /** How far others came in chats with a character that they began on each of these days or later, the earliest last. */
   progressOf(characterId: string, windows: readonly string[]): Promise<ChatProgress[]> {
     return this.chats.progressOf(characterId, windows);
   }
 
-  /** Chats whose event came before that of their character get its author; without ids, all such chats. */
+  /** Sets the author of chats whose event arrived before their character's. Null: of all such chats. */
   async adopt(characterIds: readonly string[] | null): Promise<void> {
     for (;;) {
       const orphans = await this.chats.orphans(characterIds, AT_ONCE);

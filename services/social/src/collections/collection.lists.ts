@@ -8,7 +8,6 @@ import { type CollectionHead, type CollectionRow, headOf } from './collection.ro
 import { shownIn, toCollection } from './collection.view.ts';
 import { CollectionsRepository } from './collections.repository.ts';
 
-/** Collections as a viewer sees them: without characters that they may not see. */
 @Injectable()
 export class CollectionLists {
   constructor(
@@ -49,7 +48,7 @@ export class CollectionLists {
       this.users.find(row.userId),
       this.characters.findVisible(viewer, row.characterIds),
     ]);
-    // What a deleted account had is erased in its turn.
+    // A deleted account's collections are erased later.
     ensure(!areApart && !owner?.isDeleted, 'collection.not_found');
     const username = isOwner(viewer, row) ? viewer?.username : owner?.username;
     const characterIds = shownIn(row, visible);
@@ -57,13 +56,12 @@ export class CollectionLists {
     return { collection: { ...collection, characterCount: characterIds.length }, characterIds };
   }
 
-  /** One of the viewer's own. */
   async view(viewer: Viewer, row: CollectionRow): Promise<Collection> {
     const [view] = await this.views(viewer, [headOf(row)], viewer.username);
     return orThrow(view, 'collection.not_found');
   }
 
-  /** What is hidden is looked at for who may see it all the same; nobody sees more of it than what is their own or shared with them. */
+  /** Also checks hidden characters: a viewer may own them or have them shared. Visitors see none. */
   private async views(
     viewer: Viewer | null,
     heads: readonly CollectionHead[],

@@ -4,6 +4,5 @@ import type { CollectionRow } from './collection.row.ts';
 export const isOwner = (viewer: Viewer | null, { userId }: Pick<CollectionRow, 'userId'>): boolean =>
   viewer?.userId === userId;
 
-/** A private collection does not exist for others. */
 export const maySee = (viewer: Viewer | null, row: Pick<CollectionRow, 'userId' | 'isPublic'>): boolean =>
   row.isPublic || isOwner(viewer, row);

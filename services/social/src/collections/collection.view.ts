@@ -7,11 +7,9 @@ const PICTURES = 4;
 
 type Visible = ReadonlyMap<string, CharacterRow>;
 
-/** Ids of the characters that the viewer may see, the last added first. */
 export const shownIn = ({ characterIds }: CollectionRow, visible: Visible): string[] =>
   characterIds.filter((id) => visible.has(id)).toReversed();
 
-/** `visible`: those of the newest and of the hidden characters that the viewer may see. */
 export function toCollection(
   head: CollectionHead,
   username: string,

@@ -4,7 +4,6 @@ import { Injectable } from '@nestjs/common';
 import { CharactersService } from '../characters/characters.service.ts';
 import { CollectionsService } from './collections.service.ts';
 
-/** One's collections with what is in them. */
 @Injectable()
 export class CollectionsExport implements ExportPart {
   constructor(

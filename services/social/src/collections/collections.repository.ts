@@ -30,7 +30,6 @@ export class CollectionsRepository {
       .toArray();
   }
 
-  /** The same without the characters in them. */
   headsOf(userId: string, onlyPublic: boolean): Promise<CollectionHead[]> {
     return this.rows
       .aggregate<CollectionHead>([
@@ -53,7 +52,6 @@ export class CollectionsRepository {
       .toArray();
   }
 
-  /** Those of a user's that have the character. */
   async idsHaving(userId: string, characterId: string): Promise<Set<string>> {
     const found = await this.rows.find({ userId, characterIds: characterId }, { projection: { _id: 1 } }).toArray();
     return new Set(found.map(({ _id }) => _id));
@@ -63,7 +61,6 @@ export class CollectionsRepository {
     return this.rows.countDocuments({ userId, ...(onlyPublic ? { isPublic: true } : {}) });
   }
 
-  /** What is there under the id stays. */
   async insert(row: CollectionRow): Promise<void> {
     await insertIfAbsent(this.rows, row);
   }
@@ -72,7 +69,6 @@ export class CollectionsRepository {
     return this.change({ _id: id }, { $set: { ...change, updatedAt: new Date() } });
   }
 
-  /** Null: it is in there already, or there is no more room. */
   add(id: string, characterId: string, isHidden: boolean): Promise<CollectionRow | null> {
     const hasRoom = { [`characterIds.${limits.collected - 1}`]: { $exists: false } };
     return this.change(
@@ -85,7 +81,6 @@ export class CollectionsRepository {
     );
   }
 
-  /** Null: it is not in there. */
   remove(id: string, characterId: string): Promise<CollectionRow | null> {
     return this.change(
       { _id: id, characterIds: characterId },
@@ -98,7 +93,6 @@ export class CollectionsRepository {
     await this.rows.updateMany({ characterIds: characterId }, { $pull });
   }
 
-  /** Notes wherever these characters are that not everybody sees them. */
   async hide(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     const all = ids.map((id) => ({
@@ -110,7 +104,6 @@ export class CollectionsRepository {
     await this.rows.bulkWrite(all, { ordered: false });
   }
 
-  /** Notes wherever these characters are that everybody sees them. */
   async show(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     await this.rows.updateMany({ hiddenIds: { $in: [...ids] } }, { $pullAll: { hiddenIds: [...ids] } });

@@ -15,7 +15,6 @@ interface Draft {
   readonly isPublic: boolean;
 }
 
-/** What users gather characters in. */
 @Injectable()
 export class CollectionsService implements Eraser {
   constructor(
@@ -31,7 +30,7 @@ export class CollectionsService implements Eraser {
     if (made && isOwner(viewer, made)) return this.lists.view(viewer, made);
     const written = visibleText(name);
     ensure(written !== '', 'collection.name_missing');
-    // Calls of the same moment may come over it, by no more than the write limit lets through at once.
+    // Parallel calls may exceed the limit, but only by what the write rate limit lets through.
     const count = await this.collections.countOf(viewer.userId, false);
     ensure(count < limits.collections, 'collection.too_many', { most: limits.collections });
     const now = new Date();
@@ -83,12 +82,10 @@ export class CollectionsService implements Eraser {
     return this.lists.view(viewer, (await this.collections.remove(id, characterId)) ?? own);
   }
 
-  /** The character was deleted. */
   forget(characterId: string): Promise<void> {
     return this.collections.removeFromAll(characterId);
   }
 
-  /** The viewer's own, the last changed first. */
   rowsOf({ userId }: Viewer): Promise<CollectionRow[]> {
     return this.collections.listOf(userId, false);
   }

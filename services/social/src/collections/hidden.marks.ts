@@ -2,10 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CharactersService } from '../characters/characters.service.ts';
 import { CollectionsRepository } from './collections.repository.ts';
 
-/**
- * Keeps in each collection which of its characters not everybody sees: hardly any, so that lists of collections count what a
- * viewer sees without looking at every character.
- */
+/** Marks hidden characters in collections. They're few, so lists needn't check each character for visibility. */
 @Injectable()
 export class HiddenMarks {
   constructor(
@@ -15,13 +12,13 @@ export class HiddenMarks {
     characters.onRecord((ids) => this.note(ids));
   }
 
-  /** To be called after a character was added as what it was when it was looked at: an event may have told meanwhile. */
+  /** Call after adding a character: an event may have changed its visibility since it was read. */
   async check(id: string, wasShown: boolean): Promise<void> {
     const isShown = (await this.characters.areShown([id])).get(id);
     if (isShown !== undefined && isShown !== wasShown) await this.note([id]);
   }
 
-  /** To be called after these characters were changed or added; what is changed meanwhile is noted once more. */
+  /** Call after changing or adding characters. Repeats if they change meanwhile. */
   async note(ids: readonly string[]): Promise<void> {
     for (let rest = ids; rest.length > 0;) {
       const isShown = await this.characters.areShown(rest);

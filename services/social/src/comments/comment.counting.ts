@@ -6,7 +6,6 @@ import { type Comment, type CommentRow, isShown } from './comment.row.ts';
 import { difference, shownSince } from './comment.rules.ts';
 import { CommentsRepository } from './comments.repository.ts';
 
-/** What follows when a comment was written, removed, hidden or restored: it is counted, and its character's author told. */
 @Injectable()
 export class CommentCounting {
   private readonly uncounted: UncountedRows<CommentRow>;
@@ -27,18 +26,17 @@ export class CommentCounting {
     });
   }
 
-  /** The row that is about to be changed, as far as it has been counted. */
   read(characterId: string, userId: string): Promise<CommentRow | null> {
     return this.uncounted.read(() => this.comments.find(characterId, userId));
   }
 
-  /** To be called before the row is written; what it answers counts the change afterwards. */
+  /** Call before writing the row; the returned function counts the change afterwards. */
   async begin(characterId: string) {
     const epoch = await this.popularity.epochOf(characterId);
     return async (before: CommentRow | null, after: Comment): Promise<void> => {
       const { authorId } = after;
       const comments = difference(before, after);
-      // What may not have been counted yet makes the difference worthless.
+      // The earlier change may be uncounted, so the difference is useless: recount.
       if (before?.uncountedAt) await this.popularity.recount(characterId, authorId);
       else if (comments !== 0) await this.popularity.add(characterId, authorId, epoch, { comments });
       if (!after.uncountedAt) return;
@@ -52,7 +50,7 @@ export class CommentCounting {
     const news = commentNews(authorId, characterId, userId, shownSince(row));
     if (!isShown(row)) return this.notices.withdraw(news, uncountedAt);
     await this.notices.tell(news);
-    // One that was removed or hidden meanwhile may have been withdrawn before it was told.
+    // The comment may have been removed or hidden, and its notice withdrawn, before the notice existed.
     const now = await this.comments.find(characterId, userId);
     if (!now || !isShown(now)) await this.notices.withdraw(news, now?.uncountedAt ?? new Date());
     return undefined;

@@ -14,7 +14,6 @@ export interface CommentQuery {
 
 const PAGE = 50;
 
-/** Comments as a viewer sees them: without those of users who are kept apart from them, and without others' hidden ones. */
 @Injectable()
 export class CommentLists {
   constructor(
@@ -34,7 +33,7 @@ export class CommentLists {
     const ids = rows.map(({ userId }) => userId);
     const [users, apart] = await Promise.all([this.users.findAll(ids), this.blocks.apartAmong(viewer, ids)]);
     const shown = rows.flatMap((row) => {
-      // One's own name is known from the call, also before its event has come.
+      // The viewer's own name comes from the call, because their user event may be late.
       const user = users.get(row.userId) ?? (row.userId === viewer?.userId ? ownOf(viewer) : undefined);
       return user && !apart.has(row.userId) ? [toComment(row, user)] : [];
     });

@@ -1,7 +1,7 @@
 import type { EventData, Viewer } from '@masque/contracts';
 import { type Comment, type CommentRow, commentId, isShown } from './comment.row.ts';
 
-/** Calls that are known again when they are repeated. */
+/** Calls remembered for idempotency. */
 const KNOWN_CALLS = 8;
 
 interface Place {
@@ -11,7 +11,6 @@ interface Place {
 
 interface Written {
   readonly content: string;
-  /** Undefined: the call has no key, and is not known again. */
   readonly callId: string | undefined;
 }
 
@@ -28,10 +27,7 @@ const moderationOf = ({ moderation, moderationRevision, restoredAt }: CommentRow
   ...(restoredAt && { restoredAt }),
 });
 
-/**
- * A comment with this text; one that was removed begins anew, and what moderators decided about it stays. Null: this very
- * call has written it before.
- */
+/** Revives a removed comment, keeping the moderators' decision. Returns null if this call already wrote it. */
 export function written(
   before: CommentRow | null,
   viewer: Pick<Viewer, 'userId'>,
@@ -53,7 +49,7 @@ export function written(
     updatedAt: now,
     callIds: callId === undefined ? known : [callId, ...known].slice(0, KNOWN_CALLS),
     ...(before && moderationOf(before)),
-    // Another text for the same comment changes no count.
+    // Editing an existing comment doesn't change the count.
     ...(isNew || before.uncountedAt ? { uncountedAt: now } : {}),
   };
 }
@@ -66,7 +62,7 @@ export const removed = (before: CommentRow, now: Date): Comment => ({
   uncountedAt: now,
 });
 
-/** Of a deleted account: nothing but ids. Null when it is so already. */
+/** Keeps only ids. Returns null if already erased. */
 export function erased(before: CommentRow | null, now: Date): Comment | null {
   if (!before || before.isErased) return null;
   const { _id, characterId, authorId, userId, isDeleted, uncountedAt } = before;
@@ -76,10 +72,7 @@ export function erased(before: CommentRow | null, now: Date): Comment | null {
   return { ...ids, ...end, callIds: [], ...(isCounted ? {} : { uncountedAt: now }) };
 }
 
-/**
- * As moderators have decided; null when this or a newer decision is known. One that is not here yet, or no more, is so
- * when it is written.
- */
+/** Returns null if the decision isn't newer. A decision on a missing comment applies once it's written. */
 export function moderated(
   before: CommentRow | null,
   ids: Pick<CommentRow, 'characterId' | 'userId'>,
@@ -105,9 +98,7 @@ const unknown = (ids: Pick<CommentRow, 'characterId' | 'userId'>, now: Date): Co
 
 const one = (row: Pick<CommentRow, 'isDeleted' | 'moderation'> | null): number => (row && isShown(row) ? 1 : 0);
 
-/** What the change adds to the count. */
 export const difference = (before: CommentRow | null, after: Comment): number => one(after) - one(before);
 
-/** Since when others have seen it. */
 export const shownSince = ({ createdAt, restoredAt }: Pick<CommentRow, 'createdAt' | 'restoredAt'>): Date =>
   restoredAt && restoredAt > createdAt ? restoredAt : createdAt;

@@ -6,7 +6,6 @@ import { inPages } from '../in-pages.ts';
 import type { CommentRow } from './comment.row.ts';
 import { CommentsService } from './comments.service.ts';
 
-/** What one has written about characters. */
 @Injectable()
 export class CommentsExport implements ExportPart {
   constructor(

@@ -6,9 +6,7 @@ import type { Place } from '../page.cursor.ts';
 import { type Comment, commentId, type CommentRow } from './comment.row.ts';
 
 const AT_ONCE = 500;
-/** Others see it. */
 const SHOWN = { isDeleted: false, moderation: { $exists: false } } as const;
-/** Fields that a change can take away. */
 const PASSING = ['moderation', 'moderationRevision', 'restoredAt'] as const;
 
 @Injectable()
@@ -28,12 +26,11 @@ export class CommentsRepository {
     });
   }
 
-  /** Also a removed one. */
   find(characterId: string, userId: string): Promise<CommentRow | null> {
     return this.comments.find(commentId(characterId, userId));
   }
 
-  /** False when it was changed since it was read as `before`. */
+  /** Returns false if the row changed since `before` was read. */
   replace(before: CommentRow | null, after: Comment): Promise<boolean> {
     if (!before) return this.comments.insertIfAbsent(after);
     const { _id, ...$set } = after;
@@ -43,7 +40,6 @@ export class CommentsRepository {
     return this.comments.update({ _id, revision: before.revision }, change);
   }
 
-  /** Of one user, removed ones too, after an id, in the order of ids. */
   listOf(userId: string, after: string, limit: number): Promise<CommentRow[]> {
     return this.sorted({ userId, _id: { $gt: after } }, { _id: 1 }, limit);
   }
@@ -52,7 +48,7 @@ export class CommentsRepository {
     return this.sorted({ userId, isErased: { $exists: false } }, { _id: 1 }, limit);
   }
 
-  /** The character is gone, and its counts with it: nothing is left to be counted. */
+  /** The character's counts are gone too, so nothing is left to count. */
   async removeAllOn(characterId: string): Promise<void> {
     const live = { characterId, isDeleted: false };
     const change = () => ({
@@ -66,7 +62,6 @@ export class CommentsRepository {
     }
   }
 
-  /** By character; one without comments is not among them. */
   async countAll(characterIds: readonly string[]): Promise<Map<string, number>> {
     const sums = await this.comments.rows
       .aggregate<{ _id: string; count: number }>([
@@ -77,25 +72,22 @@ export class CommentsRepository {
     return new Map(sums.map(({ _id, count }) => [_id, count]));
   }
 
-  /** How many of these users have a comment there that others see. */
   countOf(characterId: string, userIds: readonly string[]): Promise<number> {
     if (userIds.length === 0) return Promise.resolve(0);
     const ids = userIds.map((userId) => commentId(characterId, userId));
     return this.comments.rows.countDocuments({ _id: { $in: ids }, ...SHOWN });
   }
 
-  /** How many there are that moderators have hidden, without those of these users. */
   countHidden(characterId: string, without: readonly string[]): Promise<number> {
     const _id = { $nin: without.map((userId) => commentId(characterId, userId)) };
     return this.comments.rows.countDocuments({ moderation: { $exists: true }, characterId, isDeleted: false, _id });
   }
 
-  /** What the viewer sees after a place, newest first. */
   list(viewer: Viewer | null, characterId: string, after: Place | null, limit: number): Promise<CommentRow[]> {
     const seen: mongo.Filter<CommentRow>[] = viewer ? [SHOWN, { userId: viewer.userId }] : [SHOWN];
     const both: mongo.Filter<CommentRow>[] = viewer?.isAdmin ? [] : [{ $or: seen }];
     if (after) both.push({ $or: [{ createdAt: { $lt: after.at } }, { createdAt: after.at, _id: { $lt: after.id } }] });
-    // The index is found by what stands at the top.
+    // The embedded store picks its index by top-level fields only.
     const filter = { characterId, isDeleted: false, ...(both.length > 0 ? { $and: both } : {}) };
     return this.sorted(filter, { createdAt: -1, _id: -1 }, limit);
   }

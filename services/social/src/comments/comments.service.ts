@@ -9,7 +9,6 @@ import { type Comment, type CommentRow, readCommentId } from './comment.row.ts';
 import { type Decision, erased, moderated, removed, written } from './comment.rules.ts';
 import { CommentsRepository } from './comments.repository.ts';
 
-/** Rows of one step of an erasure. */
 const AT_ONCE = 200;
 
 const ended = (before: CommentRow | null, now: Date): Comment | null =>
@@ -17,7 +16,6 @@ const ended = (before: CommentRow | null, now: Date): Comment | null =>
 
 const nothing: CommentPage = { comments: [], userComment: null, total: 0, nextCursor: null };
 
-/** Comments on characters, one of each user. */
 @Injectable()
 export class CommentsService implements Eraser {
   constructor(
@@ -42,7 +40,7 @@ export class CommentsService implements Eraser {
     return this.lists.page(viewer, characterId, {});
   }
 
-  /** Also one's own on a character that one can no longer see. */
+  /** Works even if the viewer can no longer see the character. */
   async remove(viewer: Viewer, characterId: string): Promise<CommentPage> {
     const own = await this.comments.find(characterId, viewer.userId);
     if (!own || own.isDeleted) return this.list(viewer, characterId, {});
@@ -51,23 +49,20 @@ export class CommentsService implements Eraser {
     return visible.has(characterId) ? this.lists.page(viewer, characterId, {}) : nothing;
   }
 
-  /** What moderators decided; nothing when this or a newer decision is known. */
   async moderate(id: string, decision: Decision): Promise<void> {
     const ids = readCommentId(id);
     if (ids) await this.change(ids, ids.characterId, (before, now) => moderated(before, ids, decision, now));
   }
 
-  /** The character was deleted. */
   forget(characterId: string): Promise<void> {
     return this.comments.removeAllOn(characterId);
   }
 
-  /** What a user has written, from a place on in the order of ids. */
   listOf(userId: string, after: string, limit: number): Promise<CommentRow[]> {
     return this.comments.listOf(userId, after, limit);
   }
 
-  /** What is left of them says by ids alone that they were there, so that their end is published. */
+  /** Keeps rows with ids only, so that the end of each comment is published. */
   async erase(userId: string): Promise<void> {
     for (;;) {
       const rows = await this.comments.notErased(userId, AT_ONCE);
@@ -76,7 +71,6 @@ export class CommentsService implements Eraser {
     }
   }
 
-  /** Null: nothing is to be changed. */
   private async change(
     { userId }: Pick<Viewer, 'userId'>,
     characterId: string,

@@ -23,10 +23,7 @@ import { ReactionsService } from '../reactions/reactions.service.ts';
 import { StatsModule } from '../stats/stats.module.ts';
 import { StatsService } from '../stats/stats.service.ts';
 
-/**
- * Everything that social erases of a deleted account. A feature that keeps something of users has its service implement
- * `Eraser` and stands here. The projection of users is no part of it: its newest state is empty by itself.
- */
+/** Every service that stores user data implements `Eraser` and is listed here. The users projection clears itself. */
 const erasures = erasuresModule({
   event: 'social.erased',
   imports: [
@@ -50,7 +47,7 @@ const erasures = erasuresModule({
     BlocksService,
     ProfileViewsService,
     ImpressionsService,
-    // Taking back what was marked and commented withdraws notices.
+    // After marks and comments, because revoking those withdraws notices.
     NoticesService,
     CharactersService,
     ChatsService,

@@ -9,10 +9,7 @@ import { decisionNews, NoticesService } from '../notices/notices.service.ts';
 import { Recounts } from '../stats/recounts.ts';
 import { UsersService } from '../users/users.service.ts';
 
-/**
- * Everything that social listens to. The recount is enqueued also when the state was known already: the first delivery
- * may have ended between the two writes.
- */
+/** Asks for recounts even if a state was known: the first delivery may have died between the two writes. */
 @Injectable()
 export class SocialHandlers implements Handlers<'social'> {
   constructor(
@@ -41,7 +38,6 @@ export class SocialHandlers implements Handlers<'social'> {
     },
   };
 
-  /** Of characters and users others take care. */
   async 'subject.moderated'({ type, id, moderation, revision }: EventData<'subject.moderated'>) {
     if (type === 'comment') await this.comments.moderate(id, { moderation, revision });
   }

@@ -5,7 +5,6 @@ import { CharactersService } from '../characters/characters.service.ts';
 import { inPages } from '../in-pages.ts';
 import { type MarkRow, MarksService, placeOfMark } from '../marks/marks.service.ts';
 
-/** One's favourites, the newest first. */
 @Injectable()
 export class FavoritesExport implements ExportPart {
   constructor(

@@ -29,7 +29,7 @@ export class FavoritesService {
     return { isFavorited: await this.marks.isSet('favorite', viewer.userId, characterId) };
   }
 
-  /** What one can no longer see can still be removed. */
+  /** Can remove a favorite that the viewer no longer sees. */
   async toggle(viewer: Viewer, characterId: string) {
     const { userId } = viewer;
     const visible = await this.characters.findLatest(viewer, characterId);

@@ -4,7 +4,6 @@ import { mayHaveReached, MilestonesService } from '../notices/milestones.service
 import { followNews, NoticesService } from '../notices/notices.service.ts';
 import { PeopleService } from '../people/people.service.ts';
 
-/** Tells users who follows them, and how many do. */
 @Injectable()
 export class FollowNews {
   constructor(marks: MarksService, people: PeopleService, notices: NoticesService, milestones: MilestonesService) {

@@ -5,7 +5,6 @@ import { inPages } from '../in-pages.ts';
 import { type MarkRow, MarksService, placeOfMark } from '../marks/marks.service.ts';
 import { UsersService } from '../users/users.service.ts';
 
-/** Whom one follows, and then who follows one. */
 @Injectable()
 export class FollowsExport implements ExportPart {
   constructor(

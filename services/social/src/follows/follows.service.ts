@@ -5,7 +5,7 @@ import { MarksService } from '../marks/marks.service.ts';
 import { SeenPeople } from '../people/seen.people.ts';
 import { type UserRow, UsersService } from '../users/users.service.ts';
 
-/** Who follows whom. Those who are kept apart do not exist for each other. */
+/** Users separated by a block don't exist for each other. */
 @Injectable()
 export class FollowsService {
   constructor(
@@ -18,7 +18,7 @@ export class FollowsService {
   async follow(viewer: Viewer, username: string): Promise<FollowState> {
     const other = await this.other(viewer, username);
     await this.set(viewer.userId, other._id, true);
-    // A block that was made meanwhile has not seen this follow.
+    // A block written meanwhile hasn't seen this follow.
     if (await this.blocks.areApart(viewer, other._id)) {
       await this.set(viewer.userId, other._id, false);
       throw new DomainError('user.not_found');
@@ -32,7 +32,6 @@ export class FollowsService {
     return this.stateOf(viewer, false, other._id);
   }
 
-  /** Ends both follows between two users. */
   async part(userId: string, otherId: string): Promise<void> {
     await Promise.all([this.set(userId, otherId, false), this.set(otherId, userId, false)]);
   }

@@ -17,7 +17,6 @@ interface PeoplePage {
   readonly nextCursor: string | null;
 }
 
-/** Lists of followers and of followed, without those who are kept apart from the viewer. */
 @Injectable()
 export class PeopleLists {
   constructor(
@@ -62,7 +61,7 @@ export class PeopleLists {
     };
   }
 
-  /** Who has blocked somebody sees nothing of them; who was blocked does not find them. */
+  /** The blocking user sees empty lists; the blocked user gets a 404. */
   private async apart(viewer: Viewer | null, ownerId: string): Promise<PeoplePage> {
     if (viewer && (await this.blocks.has(ownerId, viewer.userId))) throw new DomainError('user.not_found');
     return { entries: [], total: 0, nextCursor: null };

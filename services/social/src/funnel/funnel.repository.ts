@@ -3,12 +3,10 @@ import { Store } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 
-/** A funnel as its author saw it first on a day. */
 interface FunnelRow {
   /** `{characterId}:{days}` */
   _id: string;
   characterId: string;
-  /** UTC. */
   day: string;
   versions: FunnelStep[];
 }

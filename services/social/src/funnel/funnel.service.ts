@@ -9,7 +9,6 @@ import { maySeeFunnel } from './funnel.policy.ts';
 import { FunnelRepository } from './funnel.repository.ts';
 import { toFunnel } from './funnel.view.ts';
 
-/** How people come to a character: for its author, in numbers of people alone. */
 @Injectable()
 export class FunnelService {
   constructor(
@@ -20,7 +19,7 @@ export class FunnelService {
     private readonly funnels: FunnelRepository,
   ) {}
 
-  /** The same all day: who looks again and again sees nobody come. */
+  /** Frozen for the day, so that repeated looks can't reveal when a person arrives. */
   async get(viewer: Viewer, characterId: string, days: FunnelWindow): Promise<{ versions: FunnelStep[] }> {
     const character = await this.characters.getVisible(viewer, characterId);
     if (!maySeeFunnel(viewer, character)) {
@@ -40,7 +39,6 @@ export class FunnelService {
     return { versions };
   }
 
-  /** The character was deleted. */
   async forget(characterId: string): Promise<void> {
     await this.funnels.removeAllOf(characterId);
   }

@@ -2,14 +2,11 @@ import { FEWEST_PEOPLE, type FunnelStep } from '@masque/contracts';
 import type { ChatProgress } from '../chats/chats.service.ts';
 import type { ImpressionCount } from '../impressions/impressions.service.ts';
 
-/** Of the last window, in steps of as many people as may be told of: who counts their own visits learns of no single other. */
+/** Rounds down to steps of `FEWEST_PEOPLE`, so that an author who knows their own visits can't single out others. */
 const shown = (people: readonly number[]): number | null =>
   Math.floor((people.at(-1) ?? 0) / FEWEST_PEOPLE) * FEWEST_PEOPLE || null;
 
-/**
- * The newest version first, then by greeting. There are no sums over greetings: a number that is hidden could be worked out from
- * them. A version with which nobody has begun a chat has one row, of its first message.
- */
+/** No sums over greetings, because hidden numbers could be derived from them. */
 export function toFunnel(impressions: readonly ImpressionCount[], progress: readonly ChatProgress[]): FunnelStep[] {
   const numbers = [...new Set([...impressions, ...progress].map(({ version }) => version))].toSorted((a, b) => b - a);
   return numbers.flatMap((n) => {

@@ -1,10 +1,7 @@
 export const impressionKinds = ['seen', 'opened'] as const;
 export type ImpressionKind = (typeof impressionKinds)[number];
 
-/**
- * Somebody saw a character in a list, or opened its page. It names who saw what: it is kept for as long as a funnel looks back,
- * shown to nobody but the viewer (in an export), and goes with the account.
- */
+/** Personal data: kept as long as funnels look back, shown only in the viewer's export, erased with the account. */
 export interface ImpressionRow {
   /** `{characterId}:{version}:{kind}:{userId}` */
   _id: string;
@@ -12,7 +9,7 @@ export interface ImpressionRow {
   version: number;
   kind: ImpressionKind;
   userId: string;
-  /** The last one (UTC). */
+  /** Last day (UTC). */
   day: string;
 }
 

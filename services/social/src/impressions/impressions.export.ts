@@ -5,7 +5,6 @@ import { inPages } from '../in-pages.ts';
 import type { ImpressionRow } from './impression.row.ts';
 import { ImpressionsService } from './impressions.service.ts';
 
-/** Which characters one saw and opened, as far as it is kept. */
 @Injectable()
 export class ImpressionsExport implements ExportPart {
   constructor(private readonly impressions: ImpressionsService) {}

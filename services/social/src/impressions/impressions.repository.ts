@@ -4,7 +4,6 @@ import type { Collection } from 'mongoose';
 import { countsIn, sumsIn, type WindowSums } from '../windows.ts';
 import type { ImpressionKind, ImpressionRow } from './impression.row.ts';
 
-/** How many people saw or opened one version, in each window. */
 export interface ImpressionCount {
   readonly version: number;
   readonly kind: ImpressionKind;
@@ -24,7 +23,7 @@ export class ImpressionsRepository {
     ]);
   }
 
-  /** Those that are not there with this day already; a repeated report writes nothing. */
+  /** Skips rows that already have today's day, so that a repeated report writes nothing. */
   async saveAll(impressions: readonly ImpressionRow[], today: string): Promise<void> {
     const ids = impressions.map(({ _id }) => _id);
     const known = await this.rows.find({ _id: { $in: ids } }, { projection: { day: 1 } }).toArray();
@@ -36,11 +35,11 @@ export class ImpressionsRepository {
     try {
       await this.rows.bulkWrite(operations, { ordered: false });
     } catch (error) {
-      if (!areDuplicates(error)) throw error; // another report of the same moment wrote it
+      if (!areDuplicates(error)) throw error; // a parallel report wrote it
     }
   }
 
-  /** Each window begins on its day, the widest is the last. */
+  /** `windows` are start days, widest last. */
   async countsOf(characterId: string, windows: readonly string[]): Promise<ImpressionCount[]> {
     const sums = await this.rows
       .aggregate<WindowSums & { _id: Pick<ImpressionCount, 'version' | 'kind'> }>([
@@ -55,7 +54,6 @@ export class ImpressionsRepository {
     }));
   }
 
-  /** A page of what a user saw, in order of id. */
   list(userId: string, after: string, limit: number): Promise<ImpressionRow[]> {
     return this.rows
       .find({ userId, _id: { $gt: after } })
@@ -64,7 +62,7 @@ export class ImpressionsRepository {
       .toArray();
   }
 
-  /** Named one by one, for the reason of `DayPointsRepository.removeOn`. */
+  /** Explicit days, not a range: see `DayPointsRepository.removeOn`. */
   async removeOn(days: readonly string[]): Promise<void> {
     await this.rows.deleteMany({ day: { $in: [...days] } });
   }

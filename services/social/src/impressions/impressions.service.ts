@@ -8,10 +8,9 @@ import { type ImpressionCount, ImpressionsRepository } from './impressions.repos
 
 export type { ImpressionCount } from './impressions.repository.ts';
 
-/** How many of the days before are looked at: as many nights may have been missed. */
+/** Days to look back for leftovers of missed nightly runs. */
 const OLD_DAYS = 60;
 
-/** Who saw which characters, for funnels alone. */
 @Injectable()
 export class ImpressionsService implements Eraser {
   constructor(
@@ -19,7 +18,7 @@ export class ImpressionsService implements Eraser {
     private readonly characters: CharactersService,
   ) {}
 
-  /** Notes characters of others that the viewer may see, at their current version; whatever else is told counts for nothing. */
+  /** Ignores the viewer's own characters and those they may not see. */
   async note(viewer: Viewer, told: Readonly<Record<ImpressionKind, readonly string[]>>): Promise<{ noted: number }> {
     const visible = await this.characters.findVisible(
       viewer,
@@ -37,12 +36,10 @@ export class ImpressionsService implements Eraser {
     return { noted: rows.length };
   }
 
-  /** People who saw or opened each version on each of these days or later, the earliest last. */
   countsOf(characterId: string, windows: readonly string[]): Promise<ImpressionCount[]> {
     return this.impressions.countsOf(characterId, windows);
   }
 
-  /** What a user's export has of it: a page, in order of id. */
   listOf(userId: string, after: string, limit: number): Promise<ImpressionRow[]> {
     return this.impressions.list(userId, after, limit);
   }
@@ -55,7 +52,6 @@ export class ImpressionsService implements Eraser {
     await this.impressions.removeOf(userId);
   }
 
-  /** The character was deleted. */
   async forget(characterId: string): Promise<void> {
     await this.impressions.removeAllOf(characterId);
   }

@@ -1,22 +1,20 @@
 import type { MarkKind } from '@masque/contracts';
 import type { CountedRow, PublishedRow } from '@masque/service-kit';
 
-/** A favourite or a follow of one user. Taken back it stays, so that the end of it is published. */
+/** A favorite or follow. Revoked marks stay, so that their end is published. */
 export interface MarkRow extends PublishedRow, CountedRow {
   /** `{kind}:{userId}:{targetId}` */
   _id: string;
   userId: string;
   kind: MarkKind;
-  /** A character, or a user. */
   targetId: string;
   /** The character's author, or the user. */
   targetOwnerId: string;
   isSet: boolean;
-  /** Id of the call that changed it last, if it had an Idempotency-Key: the same call again changes nothing. */
+  /** Creation id of the last change, if that call had an Idempotency-Key. */
   callId?: string | null;
-  /** Since when it is set, or no longer. */
   since: Date;
-  /** Set again soon after it was taken back: nothing new to whom it is about. */
+  /** Set again soon after it was revoked, so not news for the owner. */
   isAgain?: boolean;
 }
 

@@ -5,7 +5,6 @@ import type { mongo } from 'mongoose';
 import type { Place } from '../page.cursor.ts';
 import { markId, type MarkRow } from './mark.row.ts';
 
-/** Whose marks, or marks on what. */
 export type MarkSide = { readonly userId: string } | { readonly targetId: string };
 
 @Injectable()
@@ -30,7 +29,7 @@ export class MarksRepository {
     return this.byId(markId(kind, userId, targetId));
   }
 
-  /** False when it was changed since it was read as `before`. */
+  /** Returns false if the row changed since `before` was read. */
   replace(before: MarkRow | null, after: OwnFields<MarkRow>): Promise<boolean> {
     if (!before) return this.marks.insertIfAbsent(after);
     const { isSet, since, isAgain = false, uncountedAt, callId = null } = after;
@@ -44,7 +43,6 @@ export class MarksRepository {
     return this.marks.rows.countDocuments({ ...side, kind, isSet: true });
   }
 
-  /** Those of these marks that are set. */
   countAmong(ids: readonly string[]): Promise<number> {
     if (ids.length === 0) return Promise.resolve(0);
     return this.marks.rows.countDocuments({ _id: { $in: [...ids] }, isSet: true });
@@ -60,7 +58,6 @@ export class MarksRepository {
     return new Map(sums.map(({ _id, count }) => [_id, count]));
   }
 
-  /** Set ones after a place, newest first. */
   list(kind: MarkKind, side: MarkSide, after: Place | null, limit: number): Promise<MarkRow[]> {
     const filter: mongo.Filter<MarkRow> = { ...side, kind, isSet: true };
     if (after) filter.$or = [{ since: { $lt: after.at } }, { since: after.at, _id: { $lt: after.id } }];

@@ -8,26 +8,20 @@ import { MarksRepository, type MarkSide } from './marks.repository.ts';
 
 export type { MarkRow } from './mark.row.ts';
 
-/** Where a mark stands in a list. */
 export const placeOfMark = ({ _id, since }: MarkRow): Place => ({ id: _id, at: since });
 
-/** Who marks what. */
 export type MarkKey = Pick<MarkRow, 'userId' | 'targetId' | 'targetOwnerId'>;
 
-/** How a kind of marks is counted. */
 export interface MarkCounting {
-  /** Called before the mark is written; what it answers adds one afterwards, or takes one away. */
+  /** Called before the mark is written; the returned function counts the change afterwards. */
   begin(key: MarkKey): Promise<(by: 1 | -1) => Promise<unknown>>;
   recount(key: MarkKey): Promise<unknown>;
 }
 
-/** Tells somebody of a mark as it is; may be called again for the same one. */
 export type MarkTeller = (row: OwnFields<MarkRow>) => Promise<unknown>;
 
-/** Rows of one step of an erasure. */
 const AT_ONCE = 200;
 
-/** Favourites and follows: set or not, and counted. */
 @Injectable()
 export class MarksService implements Eraser {
   private readonly countings = new Map<MarkKind, MarkCounting>();
@@ -56,7 +50,6 @@ export class MarksService implements Eraser {
     return (await this.marks.find(kind, userId, targetId))?.isSet ?? false;
   }
 
-  /** Set ones after a place, newest first. */
   list(kind: MarkKind, side: MarkSide, after: Place | null, limit: number): Promise<MarkRow[]> {
     return this.marks.list(kind, side, after, limit);
   }
@@ -65,19 +58,17 @@ export class MarksService implements Eraser {
     return this.marks.count(kind, side);
   }
 
-  /** How many of these users have marked some of these targets. */
   countAmong(kind: MarkKind, userIds: readonly string[], targetIds: readonly string[]): Promise<number> {
     return this.marks.countAmong(
       userIds.flatMap((userId) => targetIds.map((targetId) => markId(kind, userId, targetId))),
     );
   }
 
-  /** By target or by user; who has none is not among them. */
   countAll(kind: MarkKind, side: 'targetId' | 'userId', ids: readonly string[]): Promise<Map<string, number>> {
     return this.marks.countAll(kind, side, ids);
   }
 
-  /** `decide` says from whether it is set whether it is to be; answers that, and whether it was a change. */
+  /** `decide` maps the current state to the new one, and runs again after a conflict. */
   async change(kind: MarkKind, key: MarkKey, decide: (isSet: boolean) => boolean) {
     const counting = this.countings.get(kind);
     const tell = this.tellers.get(kind);
@@ -88,7 +79,7 @@ export class MarksService implements Eraser {
       if (before && callId !== undefined && before.callId === callId) return { isSet: before.isSet, hasChanged: false };
       const isSet = decide(before?.isSet ?? false);
       if (isSet === (before?.isSet ?? false)) return { isSet, hasChanged: false };
-      // Nobody may have been told yet of what this change replaces.
+      // The change that this one replaces may not have been announced yet.
       if (before?.uncountedAt) await tell?.(before);
       const now = new Date();
       const _id = markId(kind, key.userId, key.targetId);
@@ -107,7 +98,7 @@ export class MarksService implements Eraser {
         callId: callId ?? null,
       };
       if (!(await this.marks.replace(before, after))) continue;
-      // What may not have been counted yet makes the difference worthless.
+      // The earlier change may be uncounted, so the difference is useless: recount.
       await (before?.uncountedAt ? counting?.recount(key) : add?.(isSet ? 1 : -1));
       await tell?.(after);
       this.uncounted.settle(after._id, now);
@@ -115,7 +106,7 @@ export class MarksService implements Eraser {
     }
   }
 
-  /** Takes back what the user has marked, and every follow of theirs. What was taken back stays, with ids alone. */
+  /** Revokes the user's marks and all follows of the user. Revoked rows stay, with ids only. */
   async erase(userId: string): Promise<void> {
     for (const side of [{ userId }, { targetId: userId }])
       for (const kind of markKinds)

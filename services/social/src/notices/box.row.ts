@@ -2,15 +2,13 @@ import type { mutableNoticeKinds } from '@masque/contracts';
 
 export type MutableKind = (typeof mutableNoticeKinds)[number];
 
-/** The order of one user's notices, and which they want. */
 export interface BoxRow {
-  /** Id of the user. */
+  /** User id. */
   _id: string;
-  /** Place of the newest notice. */
   seq: number;
-  /** Who got that place, and may not have it on its row yet. */
+  /** The notice that got this place, until its row has it too. */
   newest: { readonly id: string; readonly turn: string } | null;
-  /** Raised by whatever the user's devices are to see. */
+  /** Raised by every change that the user's devices should see. */
   revision: number;
   muted: readonly MutableKind[];
 }

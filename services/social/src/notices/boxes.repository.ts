@@ -13,19 +13,17 @@ export class BoxesRepository {
     this.find = readsById(this.rows);
   }
 
-  /** Gives the next place to a notice; false when somebody else got it. */
+  /** Assigns the next place to a notice. Returns false if another one got it. */
   async advance({ _id, seq }: BoxRow, newest: NonNullable<BoxRow['newest']>): Promise<boolean> {
     if (seq === 0) await this.ensure(_id);
     const change = { $set: { newest }, $inc: { seq: 1, revision: 1 } };
     return (await this.rows.updateOne({ _id, seq }, change)).matchedCount > 0;
   }
 
-  /** The newest notice has its place on its row. */
   async settle({ _id, seq }: BoxRow): Promise<void> {
     await this.rows.updateOne({ _id, seq }, { $set: { newest: null } });
   }
 
-  /** Nothing for a user who never had a notice. */
   async touch(userIds: readonly string[]): Promise<void> {
     await this.rows.updateMany({ _id: { $in: [...userIds] } }, { $inc: { revision: 1 } });
   }
@@ -39,7 +37,6 @@ export class BoxesRepository {
     await this.rows.deleteOne({ _id: userId });
   }
 
-  /** Of those who were told more than so many, a page in order of id. */
   async fullAfter(userId: string, most: number, limit: number): Promise<string[]> {
     const filter: mongo.Filter<BoxRow> = { _id: { $gt: userId }, seq: { $gt: most } };
     const found = await this.rows

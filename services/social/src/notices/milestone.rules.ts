@@ -1,12 +1,12 @@
 export type MilestoneKind = 'likes' | 'followers';
 
-/** The first ones, and those that come again ten times as large. */
+/** `repeated` values recur multiplied by 10, 100, … */
 const series: Record<MilestoneKind, { readonly first: readonly number[]; readonly repeated: readonly number[] }> = {
   likes: { first: [1], repeated: [10, 25, 50] },
   followers: { first: [], repeated: [10, 50] },
 };
 
-/** 1, 10, 25, 50, 100, 250, … likes; 10, 50, 100, 500, … followers; those above `reached` that a count has come to. */
+/** Returns milestones above `reached`: 1, 10, 25, 50, 100, 250, … likes; 10, 50, 100, 500, … followers. */
 export function milestones(kind: MilestoneKind, count: number, reached = 0): number[] {
   const { first, repeated } = series[kind];
   const found = [...first];
@@ -14,10 +14,7 @@ export function milestones(kind: MilestoneKind, count: number, reached = 0): num
   return found.filter((one) => one > reached && one <= count);
 }
 
-/**
- * Whether a count may have come to a milestone by these steps of one, also when one of it does not count for milestones;
- * null: it was counted anew, after nobody knows how many.
- */
+/** Allows for one that doesn't count (the author's own like). Null `steps`: recounted, so the increase is unknown. */
 export const mayHaveReached = (kind: MilestoneKind, count: number, steps: number | null = 0): boolean =>
   steps === null
     ? milestones(kind, count).length > 0

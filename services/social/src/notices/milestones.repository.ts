@@ -2,11 +2,10 @@ import { insertIfAbsent, Store } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 
-/** How far the count of something has ever come; outlives the notices of it, so that each is told once. */
+/** Highest count ever reached. Outlives the notices, so that each milestone is announced once. */
 interface MilestoneRow {
-  /** `{kind}:{id of the character or user}` */
+  /** `{kind}:{characterId or userId}` */
   _id: string;
-  /** Who is told. */
   userId: string;
   reached: number;
 }

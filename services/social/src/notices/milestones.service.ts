@@ -5,15 +5,12 @@ import { NoticesService } from './notices.service.ts';
 
 export { mayHaveReached } from './milestone.rules.ts';
 
-/** What is counted, and who is told of it. */
 export interface Counted {
   readonly kind: MilestoneKind;
   readonly userId: string;
-  /** Absent: the user's own count. */
   readonly characterId?: string;
 }
 
-/** Tells of the milestones of counts, of each once, however often the count falls and rises. */
 @Injectable()
 export class MilestonesService {
   constructor(
@@ -21,7 +18,6 @@ export class MilestonesService {
     private readonly notices: NoticesService,
   ) {}
 
-  /** Tells of those that the count has come to and that were not told of. */
   async tell({ kind, userId, characterId }: Counted, count: number): Promise<void> {
     const subject = characterId ?? userId;
     if (userId === '' || milestones(kind, count).length === 0) return;
@@ -34,7 +30,7 @@ export class MilestonesService {
       await this.notices.tell(characterId === undefined ? news : { ...news, characterId });
     }
     const last = due.at(-1);
-    // After they were told: who dies in between tells them again, under the same ids.
+    // After the notices, so that a crash in between sends them again, under the same ids.
     if (last !== undefined) await this.rows.raise(id, userId, last);
   }
 }

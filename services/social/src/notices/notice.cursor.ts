@@ -2,10 +2,10 @@ import { DomainError } from '@masque/contracts';
 
 const shape = /^\d{1,15}$/;
 
-/** The place of a notice, as the cursor of a page and as the id of an event. Null: none that we gave. */
+/** A notice's place serves as page cursor and as event id. Null: not one of ours. */
 export const placeOf = (text: string): number | null => (shape.test(text) ? Number(text) : null);
 
-/** Null: the beginning. Error: `request.invalid` for a text that is no cursor of ours. */
+/** @throws DomainError `request.invalid` for a malformed cursor */
 export function readCursor(cursor: string | undefined): number | null {
   if (cursor === undefined) return null;
   const place = placeOf(cursor);

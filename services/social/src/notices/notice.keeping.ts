@@ -5,7 +5,6 @@ import { NoticesRepository } from './notices.repository.ts';
 
 const AT_ONCE = 500;
 
-/** How long notices are kept. */
 @Injectable()
 export class NoticeKeeping {
   constructor(
@@ -13,7 +12,6 @@ export class NoticeKeeping {
     private readonly boxes: BoxesRepository,
   ) {}
 
-  /** Deletes what is older than 90 days, and of each user all but the newest 1,000. */
   async prune(): Promise<void> {
     await this.notices.deleteBefore(new Date(Date.now() - KEPT_MS));
     for (let last = ''; ;) {

@@ -16,7 +16,6 @@ export interface NoticeQuery {
 
 const PAGE = 30;
 
-/** A user's notices as they see them: without muted kinds, and without what `ShownNotices` leaves out. */
 @Injectable()
 export class NoticeLists {
   constructor(
@@ -36,7 +35,6 @@ export class NoticeLists {
     return { notices, unread, nextCursor: found.length > limit ? String(rows.at(-1)?.seq) : null };
   }
 
-  /** Marks them, or all, and answers the first page. */
   async read(viewer: Viewer, ids: readonly string[] | undefined): Promise<NoticeNews> {
     await this.notices.markRead(viewer.userId, ids);
     await this.places.touch([viewer.userId]);
@@ -44,7 +42,6 @@ export class NoticeLists {
     return { notices, unread };
   }
 
-  /** All of them, also of muted kinds, page by page, the newest first. */
   async *all(userId: string, pageSize: number): AsyncGenerator<Notice[]> {
     const { seq } = await this.places.boxOf(userId);
     for (let before: number | undefined = seq + 1; before !== undefined;) {
@@ -60,7 +57,7 @@ export class NoticeLists {
     return { muted: [...muted] };
   }
 
-  /** What was told before is hidden as long as its kind is muted. */
+  /** Earlier notices stay hidden while their kind is muted. */
   async mute({ userId }: Viewer, kinds: readonly MutableKind[]): Promise<{ muted: MutableKind[] }> {
     const muted = mutableNoticeKinds.filter((kind) => kinds.includes(kind));
     await this.boxes.mute(userId, muted);

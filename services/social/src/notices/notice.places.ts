@@ -8,9 +8,9 @@ import { NoticeSignals } from './stream/notice.signals.ts';
 type Notice = NonNullable<BoxRow['newest']>;
 
 /**
- * Gives each notice its place among its user's, without a gap in time: whoever has read up to a place has missed nothing
- * before it. A place is given by one write of the user's box, which names the notice; it is written on the notice's row
- * afterwards, by whoever looks at the box next if need be, and before any further place is given (docs/adr/0027).
+ * Assigns each user's notices consecutive places, so that a reader up to a place has missed nothing before it. One
+ * write of the user's box assigns a place and names the notice. Its row gets the place afterwards, from the next reader
+ * of the box if the writer died, and always before another place is assigned (docs/adr/0027).
  */
 @Injectable()
 export class NoticePlaces {
@@ -22,30 +22,26 @@ export class NoticePlaces {
     private readonly signals: NoticeSignals,
   ) {}
 
-  /** The user's box; every notice up to its `seq` has its place on its row. */
+  /** Every notice up to the box's `seq` has its place on its row. */
   async boxOf(userId: string): Promise<BoxRow> {
     const box = await this.boxes.find(userId);
     if (box?.newest) await this.settle(box, box.newest);
     return box ?? emptyBox(userId);
   }
 
-  /** These users see other notices than before, or fewer: their devices look. */
+  /** Makes the users' devices look again. */
   async touch(userIds: readonly string[]): Promise<void> {
     if (userIds.length === 0) return;
     await this.boxes.touch(userIds);
     this.signals.announce(userIds);
   }
 
-  /** The account was deleted. */
   async forget(userId: string): Promise<void> {
     await this.boxes.delete(userId);
     this.signals.announce([userId]);
   }
 
-  /**
-   * Places a notice that has been written, unless it has a place or is gone. One after another for each user. `box`: as it
-   * was before this very call wrote the notice; if it is still so, nobody can have placed it.
-   */
+  /** Serialized per user. If `box`, read before the insert, is unchanged, nobody can have placed the notice yet. */
   give(userId: string, notice: Notice, box?: BoxRow): Promise<void> {
     const before = this.turns.get(userId) ?? Promise.resolve();
     const given = before.then(async () => {
@@ -71,7 +67,6 @@ export class NoticePlaces {
     }
   }
 
-  /** False when the box has changed. */
   private async tryGive(box: BoxRow, notice: Notice): Promise<boolean> {
     if (!(await this.boxes.advance(box, notice))) return false;
     await this.settle({ ...box, seq: box.seq + 1 }, notice);

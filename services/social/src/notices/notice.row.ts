@@ -1,23 +1,21 @@
 import type { NoticeKind } from '@masque/contracts';
 import type { Decision } from './notice.rules.ts';
 
-/** What is told to one user. */
 export interface NoticeRow {
-  /** Says what it tells of, so that it is told once. */
+  /** Identifies the event, so that it's announced once. */
   _id: string;
   userId: string;
   kind: NoticeKind;
   actorId: string | null;
   characterId: string | null;
   count: number | null;
-  /** Of the kinds that tell of decisions. */
   decision?: Decision;
   happenedAt: Date;
   isRead: boolean;
-  /** Another one whenever it is told anew. */
+  /** Renewed whenever the notice is announced again. */
   turn: string;
-  /** What it tells of was taken back; nobody sees it. It stays, so that the same is not told again and again. */
+  /** The event was taken back. Hidden, but kept, so that it isn't announced again and again. */
   withdrawnAt?: Date;
-  /** Place among the user's notices; absent: it has none yet, and nobody sees it. */
+  /** Place among the user's notices. Absent: not placed yet, so hidden. */
   seq?: number;
 }

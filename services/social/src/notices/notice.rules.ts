@@ -2,16 +2,14 @@ import type { EventData, Notice, NoticeKind } from '@masque/contracts';
 
 export type Decision = NonNullable<Notice['decision']>;
 
-/** A notice is kept so long, and the newest so many of each user. */
+/** Notices are deleted after this time, or beyond this many per user. */
 export const KEPT_MS = 90 * 24 * 60 * 60 * 1_000;
 export const MOST_KEPT = 1_000;
 
-/** Something that is to be told, if its user wants to know. */
 export interface News {
   readonly kind: NoticeKind;
-  /** To whom. */
   readonly userId: string;
-  /** With the kind it makes the notice's id, which is this user's alone: the same is told once. */
+  /** Forms the notice id together with `kind`; must be unique to this user. */
   readonly about: readonly string[];
   readonly happenedAt: Date;
   readonly actorId?: string;
@@ -41,7 +39,6 @@ export const commentNews = (userId: string, characterId: string, commenterId: st
   characterId,
 });
 
-/** What moderators decided about a user and what is theirs, or what became of a report that they have made. */
 export const decisionNews = ({ userId, kind, decisionId, characterId, decidedAt, ...told }: Told): News => ({
   kind,
   userId,
@@ -58,16 +55,15 @@ export const decisionNews = ({ userId, kind, decisionId, characterId, decidedAt,
   },
 });
 
-/** They are told whatever becomes of what they are about: it may be hidden from who is told, or gone. */
+/** Shown even if their subject is gone or hidden from the recipient. */
 export const decisionKinds = ['decision', 'report'] as const satisfies readonly NoticeKind[];
 export const isOfDecision = (kind: NoticeKind): boolean => decisionKinds.some((one) => one === kind);
 
 const SOON_MS = 24 * 60 * 60 * 1_000;
 
-/** Whether something only takes back that it was taken back, within a day: nothing new to whom it is told. */
+/** An event within a day of its withdrawal only undoes it, so it isn't news. */
 export const isBackSoon = (withdrawnAt: Date, happenedAt: Date): boolean =>
   happenedAt > withdrawnAt && happenedAt.getTime() - withdrawnAt.getTime() < SOON_MS;
 
-/** What can happen again, later than it was told. */
 const renewable: ReadonlySet<NoticeKind> = new Set(['follower', 'comment']);
 export const canBeToldAnew = (kind: NoticeKind): boolean => renewable.has(kind);

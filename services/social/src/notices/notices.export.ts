@@ -5,7 +5,6 @@ import { NoticeLists } from './notice.lists.ts';
 
 const PAGE = 100;
 
-/** What one was told, the newest first, and what one does not want to be told. */
 @Injectable()
 export class NoticesExport implements ExportPart {
   constructor(private readonly lists: NoticeLists) {}

@@ -5,7 +5,6 @@ import type { Collection, mongo } from 'mongoose';
 import { decisionKinds, MOST_KEPT } from './notice.rules.ts';
 import type { NoticeRow } from './notice.row.ts';
 
-/** What of a user's notices is not shown. */
 export interface Unwanted {
   readonly kinds: readonly NoticeKind[];
   readonly actorIds: readonly string[];
@@ -33,12 +32,11 @@ export class NoticesRepository {
     return this.rows.findOne({ _id: id });
   }
 
-  /** False when it was told before. */
   insert(row: NoticeRow): Promise<boolean> {
     return insertIfAbsent(this.rows, row);
   }
 
-  /** As if it had never been told, when that was before. */
+  /** Resets it to never announced. No-op unless the new event is later. */
   async renew(id: string, happenedAt: Date): Promise<void> {
     await this.rows.updateOne(
       { _id: id, happenedAt: { $lt: happenedAt } },
@@ -46,31 +44,29 @@ export class NoticesRepository {
     );
   }
 
-  /** Writes its place, unless it has been told anew meanwhile. */
+  /** No-op if the notice was announced again meanwhile. */
   async place(id: string, turn: string, seq: number): Promise<void> {
     await this.rows.updateOne({ _id: id, turn, seq: { $exists: false } }, { $set: { seq } });
   }
 
-  /** False when there is none that happened by then, or only one that was read. */
+  /** Ignores notices of events after `at`. */
   async withdraw(id: string, at: Date, isOnlyUnread: boolean): Promise<boolean> {
     const unread = isOnlyUnread ? { isRead: false } : {};
     const filter = { _id: id, happenedAt: { $lte: at }, ...VALID, ...unread };
     return (await this.rows.updateOne(filter, { $set: { withdrawnAt: at } })).matchedCount > 0;
   }
 
-  /** As it was before it was withdrawn at that time: at its place, read or not. */
+  /** Undoes the withdrawal of that time; keeps place and read state. */
   async restore(id: string, withdrawnAt: Date, happenedAt: Date): Promise<void> {
     await this.rows.updateOne({ _id: id, withdrawnAt }, { $set: { happenedAt }, $unset: { withdrawnAt: 1 } });
   }
 
-  /** Before a place, newest first. */
   list(userId: string, before: number, without: readonly NoticeKind[], limit: number): Promise<NoticeRow[]> {
     const filter: mongo.Filter<NoticeRow> = { userId, seq: { $gt: 0, $lt: before }, ...VALID };
     if (without.length > 0) filter.kind = { $nin: [...without] };
     return this.rows.find(filter).sort({ seq: -1 }).limit(limit).toArray();
   }
 
-  /** After one place and up to another, oldest first. */
   between(userId: string, after: number, upTo: number, limit: number): Promise<NoticeRow[]> {
     return this.rows
       .find({ userId, seq: { $gt: after, $lte: upTo }, ...VALID })
@@ -79,7 +75,6 @@ export class NoticesRepository {
       .toArray();
   }
 
-  /** As many as are kept, at most. */
   countUnread(userId: string, { kinds, actorIds }: Unwanted): Promise<number> {
     const filter: mongo.Filter<NoticeRow> = { userId, isRead: false, seq: PLACED, ...VALID };
     if (kinds.length > 0) filter.kind = { $nin: [...kinds] };
@@ -87,13 +82,12 @@ export class NoticesRepository {
     return this.rows.countDocuments(filter, { limit: MOST_KEPT });
   }
 
-  /** Without ids, all of them. */
   async markRead(userId: string, ids: readonly string[] | undefined): Promise<void> {
     const some = ids ? { _id: { $in: [...ids] } } : {};
     await this.rows.updateMany({ userId, isRead: false, seq: PLACED, ...VALID, ...some }, { $set: { isRead: true } });
   }
 
-  /** Deletes what one of the fields names, and answers whose it was. Of a character not what was decided about it. */
+  /** Returns the affected users. Keeps decisions about a character. */
   async deleteAll(side: Pick<NoticeRow, 'userId'> | { actorId: string } | { characterId: string }) {
     const filter = 'characterId' in side ? { ...side, kind: { $nin: [...decisionKinds] } } : side;
     const userIds = await this.rows.distinct('userId', filter);
@@ -105,7 +99,6 @@ export class NoticesRepository {
     await this.rows.deleteMany({ happenedAt: { $lt: time } });
   }
 
-  /** Deletes all but the newest ones of a user. */
   async deleteSurplus(userId: string): Promise<void> {
     const [first] = await this.rows
       .find({ userId, seq: PLACED }, { projection: { seq: 1 } })

@@ -9,10 +9,7 @@ import { toNotice } from './notice.view.ts';
 
 export type Looker = Pick<Viewer, 'userId' | 'isAdmin'>;
 
-/**
- * Leaves out what comes from people who are kept apart from the viewer or are gone, and what is about characters that the
- * viewer may not see; a decision is shown without its character then.
- */
+/** Drops notices from blocked or deleted users and about invisible characters; decisions only lose their character. */
 @Injectable()
 export class ShownNotices {
   constructor(

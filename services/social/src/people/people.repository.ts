@@ -7,7 +7,7 @@ export type PeopleCounts = Record<PeopleCount, number>;
 
 export const noPeople: PeopleCounts = { followers: 0, following: 0 };
 
-/** How many follow each user, and how many each follows. No event tells of it: other services need only who follows whom. */
+/** Not published: other services only need who follows whom. */
 @Injectable()
 export class PeopleRepository {
   readonly tallies: PublishedCollection<TallyRow<PeopleCount>>;

@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { type MarkKey, MarksService } from '../marks/marks.service.ts';
 import { noPeople, type PeopleCount, type PeopleCounts, PeopleRepository } from './people.repository.ts';
 
-/** Counts of followers and of followed. */
 @Injectable()
 export class PeopleService {
   private readonly tallies: Tallies<PeopleCount>;
@@ -33,12 +32,10 @@ export class PeopleService {
     });
   }
 
-  /** Calls a function with a user whenever the number of their followers changes. */
   onChange(listener: (userId: string) => void): void {
     this.listeners.push(listener);
   }
 
-  /** Calls a function with counts after each change of them; see `Tallies`. */
   onCounts(listener: CountsListener<PeopleCount>): void {
     this.countsListeners.push(listener);
   }
@@ -55,7 +52,6 @@ export class PeopleService {
     return this.tallies.recount(userId, userId);
   }
 
-  /** Every user, in bounded batches. */
   async recountAll(): Promise<void> {
     await this.tallies.recountAll();
   }

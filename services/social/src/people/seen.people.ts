@@ -5,7 +5,7 @@ import { MarksService } from '../marks/marks.service.ts';
 import type { PeopleCounts } from './people.repository.ts';
 import { PeopleService } from './people.service.ts';
 
-/** Counts of followers and of followed as a viewer finds them in lists: without those who are kept apart from them. */
+/** Excludes users separated from the viewer by a block, as the lists do. */
 @Injectable()
 export class SeenPeople {
   constructor(

@@ -16,13 +16,12 @@ export class PopularityRepository {
   constructor(outbox: Outbox) {
     this.tallies = outbox.collection<PopularityRow>({
       name: 'popularity',
-      // With the likes: their sum is made without reading a row.
+      // Covering index for the sum of likes.
       indexes: [{ key: { ownerId: 1, 'counts.likes': 1 } }],
       events: { 'popularity.changed': toState },
     });
   }
 
-  /** Likes of all characters of each of these authors. */
   async likesOf(authorIds: readonly string[]): Promise<Map<string, number>> {
     const sums = await this.tallies.rows
       .aggregate<{ _id: string; likes: number }>([
@@ -40,7 +39,7 @@ export class PopularityRepository {
 
 const toState = ({ _id, counts, revision }: PopularityRow): EventData<'popularity.changed'> => ({
   characterId: _id,
-  // An increment that arrives before the one that it takes back must not stop the event.
+  // Increments may arrive out of order; a negative count would make the event invalid.
   likes: Math.max(0, counts.likes),
   dislikes: Math.max(0, counts.dislikes),
   favorites: Math.max(0, counts.favorites),

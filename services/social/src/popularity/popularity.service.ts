@@ -4,10 +4,9 @@ import { noPopularity, type Popularity, PopularityRepository } from './popularit
 
 export type { Popularity } from './popularity.repository.ts';
 
-/** Counts some of the numbers of characters from their rows; a character without any may be absent. */
 export type PopularityCounter = (characterIds: readonly string[]) => Promise<ReadonlyMap<string, Partial<Popularity>>>;
 
-/** What users make of a character, in numbers. Each feature that has such rows says how they are counted. */
+/** Each feature that stores such rows registers a counter. */
 @Injectable()
 export class PopularityService {
   private readonly counters: PopularityCounter[] = [];
@@ -24,12 +23,10 @@ export class PopularityService {
     );
   }
 
-  /** Calls a function with the author whenever a number of one of their characters changes. */
   onChange(listener: (authorId: string) => void): void {
     this.listeners.push(listener);
   }
 
-  /** Calls a function with counts after each change of them; see `Tallies`. */
   onCounts(listener: CountsListener<keyof Popularity>): void {
     this.countsListeners.push(listener);
   }
@@ -42,7 +39,6 @@ export class PopularityService {
     return this.tallies.countsOf(characterId);
   }
 
-  /** See `Tallies`. */
   epochOf(characterId: string): Promise<number> {
     return this.tallies.epochOf(characterId);
   }
@@ -65,12 +61,11 @@ export class PopularityService {
     return this.rows.likesOf(authorIds);
   }
 
-  /** The character was deleted: its likes no longer count for its author. */
+  /** The deleted character's likes no longer count for its author. */
   async forget(characterId: string): Promise<void> {
     await this.rows.disown(characterId);
   }
 
-  /** Every character, in bounded batches. */
   async recountAll(): Promise<void> {
     await this.tallies.recountAll();
   }

@@ -1,4 +1,3 @@
-/** Somebody looked at somebody's profile on a day (UTC). */
 export interface ProfileViewRow {
   /** `{ownerId}:{viewerId}:{YYYY-MM-DD}` */
   _id: string;
@@ -7,14 +6,13 @@ export interface ProfileViewRow {
   day: string;
 }
 
-/** Who looked at whom is kept so long (days); afterwards only how often. */
+/** Days. Older views are kept only as a number. */
 export const VIEWS_KEPT_DAYS = 90;
 
-/** Views of one profile up to a day, of whom nobody is known any more. */
+/** Number of anonymized views up to a day. */
 export interface OldViewsRow {
-  /** Id of the profile's owner. */
   _id: string;
   count: number;
-  /** The last day that is counted here; rows of views up to it count no more. */
+  /** Last day included; leftover view rows up to it no longer count. */
   through: string;
 }

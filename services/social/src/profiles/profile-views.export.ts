@@ -6,7 +6,7 @@ import { UsersService } from '../users/users.service.ts';
 import type { ProfileViewRow } from './profile-view.row.ts';
 import { ProfileViewsService } from './profile-views.service.ts';
 
-/** At whose profiles one looked, as far as it is kept; not who looked at one's own. */
+/** Exports whose profiles the user viewed, never who viewed theirs. */
 @Injectable()
 export class ProfileViewsExport implements ExportPart {
   constructor(

@@ -18,7 +18,6 @@ export class ProfileViewsRepository {
     ]);
   }
 
-  /** False: the viewer was there that day already. */
   add(ownerId: string, viewerId: string, day: string): Promise<boolean> {
     return insertIfAbsent(this.rows, { _id: `${ownerId}:${viewerId}:${day}`, ownerId, viewerId, day });
   }
@@ -29,7 +28,6 @@ export class ProfileViewsRepository {
     await this.old.deleteOne({ _id: userId });
   }
 
-  /** What a user looked at, a page in order of id. */
   listBy(viewerId: string, after: string, limit: number): Promise<ProfileViewRow[]> {
     return this.rows
       .find({ viewerId, _id: { $gt: after } })
@@ -38,12 +36,11 @@ export class ProfileViewsRepository {
       .toArray();
   }
 
-  /** Whose profiles were looked at on these days. */
   ownersOn(days: readonly string[]): Promise<string[]> {
     return this.rows.distinct('ownerId', { day: { $in: [...days] } });
   }
 
-  /** Keeps of the views up to a day only how many they were. May be repeated after a crash: what is counted is left out. */
+  /** Replaces views up to a day by their number. Safe to repeat: `through` excludes counted rows. */
   async fold(ownerId: string, through: string): Promise<void> {
     const before = await this.old.findOne({ _id: ownerId });
     const isUncounted = { ownerId, day: { $gt: before?.through ?? '', $lte: through } };
@@ -52,7 +49,6 @@ export class ProfileViewsRepository {
     await this.rows.deleteMany({ ownerId, day: { $lte: through } });
   }
 
-  /** False when somebody else did. */
   private async replace(before: OldViewsRow | null, after: OldViewsRow): Promise<boolean> {
     if (!before) return insertIfAbsent(this.old, after);
     return (await this.old.replaceOne({ _id: before._id, through: before.through }, after)).matchedCount > 0;
@@ -68,11 +64,11 @@ export class ProfileViewsRepository {
     return sums.map(({ _id, views }) => ({ userId: _id.ownerId, day: _id.day, count: views }));
   }
 
-  /** By owner; who was never looked at is not among them. `kept`: the first day whose views are not folded yet. */
+  /** `kept`: first day whose views aren't folded yet. */
   async countsOf(ownerIds: readonly string[], kept: string): Promise<Map<string, number>> {
     const old = await this.old.find({ _id: { $in: [...ownerIds] } }).toArray();
     const through = new Map(old.map((row) => [row._id, row.through]));
-    // Of the days before, apart: a row that is folded, and not deleted yet, counts no more.
+    // Groups older days separately: a folded row that isn't deleted yet no longer counts.
     const day = { $cond: [{ $gte: ['$day', kept] }, '', '$day'] };
     const sums = await this.rows
       .aggregate<{ _id: { ownerId: string; day: string }; views: number }>([

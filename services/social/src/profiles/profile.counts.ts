@@ -5,7 +5,6 @@ import { MarksService } from '../marks/marks.service.ts';
 import { SeenPeople } from '../people/seen.people.ts';
 import { PopularityService } from '../popularity/popularity.service.ts';
 
-/** The numbers of a profile as the viewer finds them in its lists, by few reads of an index, however many there are. */
 @Injectable()
 export class ProfileCounts {
   constructor(

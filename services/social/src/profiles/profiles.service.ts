@@ -14,7 +14,6 @@ const nothing: ProfileSummary = {
   isBlocked: false,
 };
 
-/** What people make of somebody. */
 @Injectable()
 export class ProfilesService {
   constructor(
@@ -24,7 +23,7 @@ export class ProfilesService {
     private readonly views: ProfileViewsService,
   ) {}
 
-  /** Zeros for an account that is not heard of yet. Who was blocked does not find who has blocked them. */
+  /** Returns zeros for an account whose event hasn't arrived. A blocked viewer gets a 404. */
   async view(viewer: Viewer | null, username: string): Promise<ProfileSummary> {
     const owner = await this.users.findByName(username);
     if (!owner) return nothing;
@@ -36,7 +35,7 @@ export class ProfilesService {
     return summary;
   }
 
-  /** Whether the viewer may look at it at all; counts no view. */
+  /** Doesn't count as a view. */
   async check(viewer: Viewer | null, username: string): Promise<Pick<ProfileSummary, 'isBlocked'>> {
     const owner = await this.users.findByName(username);
     if (!owner || !(await this.blocks.areApart(viewer, owner._id))) return { isBlocked: false };

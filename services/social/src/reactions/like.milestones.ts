@@ -3,7 +3,7 @@ import { mayHaveReached, MilestonesService } from '../notices/milestones.service
 import { PopularityService } from '../popularity/popularity.service.ts';
 import { ReactionsRepository } from './reactions.repository.ts';
 
-/** Tells authors how many like their characters, the author not counted. Most likes cost nothing here. */
+/** Excludes the author's own like. Most likes cost no query here. */
 @Injectable()
 export class LikeMilestones {
   constructor(

@@ -1,16 +1,16 @@
 import type { CountedRow } from '@masque/service-kit';
 
-/** What one user thinks of one character. Taken back it stays, so that later ones know that it was counted. */
+/** Revoked reactions stay, so that later changes know they were counted. */
 export interface ReactionRow extends CountedRow {
   /** `{characterId}:{userId}` */
   _id: string;
   characterId: string;
   authorId: string;
   userId: string;
-  /** Null: taken back. */
+  /** Null: revoked. */
   isLike: boolean | null;
   changedAt: Date;
-  /** Id of the call that changed it last, if it had an Idempotency-Key: the same call again changes nothing. */
+  /** Creation id of the last change, if that call had an Idempotency-Key. */
   callId?: string;
   revision: number;
 }

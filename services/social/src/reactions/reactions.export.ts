@@ -6,7 +6,6 @@ import { inPages } from '../in-pages.ts';
 import type { ReactionRow } from './reaction.row.ts';
 import { ReactionsService } from './reactions.service.ts';
 
-/** What one likes and dislikes. */
 @Injectable()
 export class ReactionsExport implements ExportPart {
   constructor(

@@ -23,12 +23,11 @@ export class ReactionsRepository {
     return this.byId(reactionId(characterId, userId));
   }
 
-  /** False when it was changed since it was read as `before`. */
+  /** Returns false if the row changed since `before` was read. */
   replace(before: ReactionRow | null, after: ReactionRow): Promise<boolean> {
     return replaceAtRevision(this.rows, before, after);
   }
 
-  /** Of one user, after an id, in the order of ids. */
   listOf(userId: string, after: string, limit: number): Promise<ReactionRow[]> {
     return this.rows
       .find({ userId, _id: { $gt: after } })
@@ -45,7 +44,6 @@ export class ReactionsRepository {
     await this.rows.deleteMany({ characterId });
   }
 
-  /** By character; one without reactions is not among them. */
   async countAll(characterIds: readonly string[]): Promise<Map<string, Pick<Popularity, 'likes' | 'dislikes'>>> {
     const sums = await this.rows
       .aggregate<{ _id: { characterId: string; isLike: boolean }; count: number }>([

@@ -10,10 +10,8 @@ import { ReactionsRepository } from './reactions.repository.ts';
 
 type ReactionKey = Pick<ReactionRow, 'characterId' | 'authorId' | 'userId'>;
 
-/** Rows of one step of an erasure. */
 const AT_ONCE = 200;
 
-/** Likes and dislikes. */
 @Injectable()
 export class ReactionsService implements Eraser {
   private readonly uncounted: UncountedRows<ReactionRow>;
@@ -44,7 +42,6 @@ export class ReactionsService implements Eraser {
     return toLikeSummary(counts, after);
   }
 
-  /** What a user thinks of characters, from a place on in the order of ids. */
   listOf(userId: string, after: string, limit: number): Promise<ReactionRow[]> {
     return this.reactions.listOf(userId, after, limit);
   }
@@ -54,14 +51,13 @@ export class ReactionsService implements Eraser {
       const rows = await this.reactions.listOf(userId, '', AT_ONCE);
       if (rows.length === 0) return;
       for (const row of rows) {
-        // What was taken back and not counted is counted now: its mark goes with the row.
+        // Counts an uncounted revocation now, because its mark goes with the row.
         if (row.isLike !== null || row.uncountedAt) await this.change(row, () => null);
         await this.reactions.delete(row._id);
       }
     }
   }
 
-  /** The character was deleted. */
   forget(characterId: string): Promise<void> {
     return this.reactions.deleteAllOn(characterId);
   }
@@ -93,7 +89,7 @@ export class ReactionsService implements Eraser {
     }
   }
 
-  /** What may not have been counted yet makes the difference worthless. */
+  /** The earlier change may be uncounted, so its difference is useless: recount. */
   private count(before: ReactionRow | null, after: ReactionRow, epoch: number): Promise<Popularity> {
     const { characterId, authorId, isLike } = after;
     if (before?.uncountedAt) return this.popularity.recount(characterId, authorId);

@@ -6,15 +6,15 @@ import { PopularityService } from '../popularity/popularity.service.ts';
 
 const SOON_MS = 1_000;
 
-/** Sets of user ids: those for whom a recount was asked, and those of the run that has begun. */
+/** Sets of user ids: pending, and taken by the current run. */
 const ASKED = '{recounts}:asked';
 const RUNNING = '{recounts}:running';
 
-/** Takes those who were asked for, unless a run that did not end left its own. */
+/** Takes the pending users, unless a run that didn't finish left its own. */
 const BEGIN = `
 if redis.call('EXISTS', KEYS[2]) == 0 and redis.call('EXISTS', KEYS[1]) == 1 then redis.call('RENAME', KEYS[1], KEYS[2]) end`;
 
-/** Who is to be recounted; kept in Redis, so that one job counts for all of them. */
+/** In Redis, so that one job recounts for all instances. */
 @Injectable()
 export class Recounts implements OnApplicationShutdown {
   private readonly soon = new Set<string>();
@@ -30,9 +30,9 @@ export class Recounts implements OnApplicationShutdown {
     people.onChange((userId) => this.askSoon(userId));
   }
 
-  /** With the others of the same second. What a dying process forgets here, the night recounts. */
+  /** Collects requests of one second. The nightly recount covers what a crash loses here. */
   askSoon(userId: string): void {
-    if (userId === '') return; // of a character whose author is unknown, or no more
+    if (userId === '') return; // the author is unknown or deleted
     this.soon.add(userId);
     this.timer ??= setTimeout(() => void this.flush(), SOON_MS).unref();
   }
@@ -55,12 +55,11 @@ export class Recounts implements OnApplicationShutdown {
     await this.jobs.enqueue('recountAsked', {});
   }
 
-  /** One who is deleted is not recounted. */
   async forget(userId: string): Promise<void> {
     await this.client.redis.multi().srem(ASKED, userId).srem(RUNNING, userId).exec();
   }
 
-  /** Gives all who were asked for to `recount`; they are given again when it fails. Only one job runs this at a time. */
+  /** Passes the users again if `recount` fails. Only one job may run this at a time. */
   async run(recount: (userIds: string[]) => Promise<unknown>): Promise<void> {
     const { redis } = this.client;
     await redis.eval(BEGIN, 2, ASKED, RUNNING);

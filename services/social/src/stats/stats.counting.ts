@@ -8,7 +8,7 @@ import { dayPointId } from './history/day-point.row.ts';
 import type { PastDay } from './history/day-points.repository.ts';
 import type { Counts } from './stats.rules.ts';
 
-/** Counts the rows that statistics are made of, not changes; the same number of commands for one user and for many. */
+/** Counts rows instead of applying changes, in a fixed number of commands for any number of users. */
 @Injectable()
 export class StatsCounting {
   constructor(
@@ -39,7 +39,6 @@ export class StatsCounting {
     return new Map(userIds.map((userId) => [userId, of(userId)]));
   }
 
-  /** What happened on these days, by user and day; a day without anything is not among them. */
   async onDays(userIds: readonly string[], days: readonly string[]): Promise<Map<string, PastDay>> {
     const [chats, views] = await Promise.all([this.chats.begunOn(userIds, days), this.views.countsOn(userIds, days)]);
     const found = new Map<string, PastDay>();
@@ -52,7 +51,7 @@ export class StatsCounting {
     return found;
   }
 
-  /** Counts every like, favourite, comment and follow anew, and gives chats the authors that they lack. */
+  /** Recounts everything that statistics are summed from, and sets missing authors of chats. */
   async recountParts(): Promise<void> {
     await this.popularity.recountAll();
     await this.people.recountAll();

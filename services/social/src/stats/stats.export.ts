@@ -4,7 +4,6 @@ import { Injectable } from '@nestjs/common';
 import { HistoryService } from './history/history.service.ts';
 import { StatsService } from './stats.service.ts';
 
-/** One's statistics as their page shows them, and each day that is kept. */
 @Injectable()
 export class StatsExport implements ExportPart {
   constructor(

@@ -1,5 +1,5 @@
 import type { Viewer } from '@masque/contracts';
 
-/** Only their owner sees statistics. Usernames are compared without regard to case. */
+/** Statistics are private. Usernames are case-insensitive. */
 export const maySeeStats = (viewer: Viewer, username: string): boolean =>
   viewer.username.toLowerCase() === username.toLowerCase();

@@ -19,7 +19,7 @@ export class StatsRepository {
     await this.rows.deleteOne({ _id: userId }).exec();
   }
 
-  /** Each unless a recount that began later is there already. */
+  /** Skips rows that a later recount wrote. */
   async saveAll(rows: readonly UserStatsRow[]): Promise<void> {
     await upsertAllNewer(this.rows, rows);
   }

@@ -1,4 +1,3 @@
-/** What is counted of one user. */
 export interface Counts {
   totalCharacters: number;
   publicCharacters: number;

@@ -12,9 +12,9 @@ import { noCounts } from './stats.rules.ts';
 import { toStats } from './stats.view.ts';
 import type { UserStatsRow } from './user-stats.schema.ts';
 
-/** An older count is taken anew for its owner: the job comes up to half a minute after a change. */
+/** An older count is refreshed for its owner, because the job may lag a change by half a minute. */
 const FRESH_MS = 2_000;
-/** Users of one recount; each takes the same number of store commands, however many there are. */
+/** Users per recount; the number of store commands doesn't depend on it. */
 const USERS_AT_ONCE = 500;
 
 @Injectable()
@@ -29,7 +29,7 @@ export class StatsService implements Eraser {
     private readonly history: HistoryService,
   ) {}
 
-  /** Two seconds old at most; calls that come at the same time share one count. */
+  /** At most two seconds old; concurrent calls share one count. */
   async get(viewer: Viewer, username: string): Promise<{ stats: UserStats }> {
     const userId = this.ownerOf(viewer, username);
     const row = await this.stats.find(userId);
@@ -37,7 +37,7 @@ export class StatsService implements Eraser {
     return { stats: toStats(row, row.countedAt) };
   }
 
-  /** Recounts within the request, so that the response is fresh while the job queue is away, too. */
+  /** Recounts within the request, so that it works while the job queue is down. */
   async refresh(viewer: Viewer, username: string): Promise<{ stats: UserStats }> {
     return this.recounted(this.ownerOf(viewer, username));
   }
@@ -67,7 +67,7 @@ export class StatsService implements Eraser {
     return rows;
   }
 
-  /** Whose account ended before this look was perhaps erased before the write; who ends after it is erased later. */
+  /** An account deleted before this check may have been erased before our write; one deleted later is erased later. */
   private async forgetDeleted(userIds: readonly string[]): Promise<void> {
     for (const userId of await this.users.deletedAmong(userIds)) await this.forget(userId);
   }
@@ -77,7 +77,6 @@ export class StatsService implements Eraser {
     await this.history.forget(userId);
   }
 
-  /** Everyone for whom it was asked since the last run. */
   async recountAsked(): Promise<void> {
     await this.recounts.run(async (userIds) => {
       for (let start = 0; start < userIds.length; start += USERS_AT_ONCE) {
@@ -86,7 +85,7 @@ export class StatsService implements Eraser {
     });
   }
 
-  /** Every user, after the counts that theirs are made of. */
+  /** Recounts the parts first, because users' totals are sums of them. */
   async recountAll(): Promise<void> {
     await this.counting.recountParts();
     const today = dayOf(Date.now());

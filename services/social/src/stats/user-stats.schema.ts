@@ -1,12 +1,10 @@
 import { Schema } from 'mongoose';
 import type { Counts } from './stats.rules.ts';
 
-/** The newest recount of one user. */
 export interface UserStatsRow extends Counts {
-  /** Id of the user. */
   _id: string;
   countedAt: Date;
-  /** Milliseconds of `countedAt`: a recount that began earlier never replaces one that began later. */
+  /** Epoch milliseconds of `countedAt`, so that an earlier recount never overwrites a later one. */
   revision: number;
 }
 

@@ -14,7 +14,7 @@ export interface UserRow {
 
 export const toUserRow = (user: EventData<'user.changed'>): UserRow => ({
   _id: user.userId,
-  // A deleted account leaves its id and its revision, against late news of its earlier life.
+  // A deleted account keeps its id and revision, to reject late events.
   username: user.username,
   usernameKey: usernameKey(user.username),
   profilePicture: user.profilePicture,

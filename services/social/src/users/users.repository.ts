@@ -11,17 +11,14 @@ export class UsersRepository {
     this.rows = store.model('users', userSchema);
   }
 
-  /** Keeps the newest state; an older or repeated one changes nothing. */
   async keep({ _id, ...state }: UserRow): Promise<void> {
     await upsertNewer(this.rows, _id, state);
   }
 
-  /** Also a deleted one. */
   find(id: string): Promise<UserRow | null> {
     return this.rows.findById(id).lean<UserRow>().exec();
   }
 
-  /** Null: unknown, or deleted. */
   findByName(key: string): Promise<UserRow | null> {
     return this.rows.findOne({ usernameKey: key, isDeleted: false }).lean<UserRow>().exec();
   }
@@ -41,7 +38,6 @@ export class UsersRepository {
     return found.map(({ _id }) => _id);
   }
 
-  /** All of them, a page at a time, in order of id. */
   async *ids(pageSize: number): AsyncGenerator<string[]> {
     for (let last = ''; ;) {
       const page = await this.rows

@@ -7,7 +7,6 @@ import { UsersRepository } from './users.repository.ts';
 
 export type { UserRow } from './user.schema.ts';
 
-/** Projection of the accounts. */
 @Injectable()
 export class UsersService {
   constructor(
@@ -19,7 +18,7 @@ export class UsersService {
     await this.users.keep(toUserRow(user));
   }
 
-  /** As new as what identity has answered. Null: nobody has the name. */
+  /** At least as new as identity's last response. */
   async findByName(username: string): Promise<UserRow | null> {
     const key = usernameKey(username);
     const named = await this.latest.read('user.changed', 'username', key, () => this.users.findByName(key));
@@ -32,24 +31,21 @@ export class UsersService {
     return orThrow(this.findByName(username), 'user.not_found');
   }
 
-  /** Also a deleted one. Null: its event has not come yet. */
+  /** Includes deleted accounts. Null: the event hasn't arrived. */
   find(id: string): Promise<UserRow | null> {
     return this.users.find(id);
   }
 
-  /** Those that are known, by id. */
   async findAll(ids: readonly string[]): Promise<Map<string, UserRow>> {
     if (ids.length === 0) return new Map();
     const found = await this.users.findAll([...new Set(ids)]);
     return new Map(found.map((user) => [user._id, user]));
   }
 
-  /** Those whose accounts were deleted. */
   async deletedAmong(ids: readonly string[]): Promise<string[]> {
     return ids.length === 0 ? [] : this.users.deletedAmong(ids);
   }
 
-  /** The ids of all users who have an account, in pages. */
   ids(pageSize: number): AsyncGenerator<string[]> {
     return this.users.ids(pageSize);
   }

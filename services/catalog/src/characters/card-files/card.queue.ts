@@ -2,7 +2,7 @@ import { TurnQueue } from '@masque/media';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { CardThread } from './card.thread.ts';
 
-/** Work on card files, so much of it at a time: each may take some hundreds of megabytes. */
+/** Limits parallel work on card files: each may take hundreds of megabytes. */
 class CardQueue extends TurnQueue<CardThread> implements OnModuleDestroy {
   private readonly threads: readonly CardThread[];
 
@@ -24,7 +24,7 @@ export class ImportQueue extends CardQueue {
   }
 }
 
-/** Visitors may export: apart from imports, so that these never wait for them. */
+/** Visitors may export too, so exports get their own queue and never delay imports. */
 @Injectable()
 export class ExportQueue extends CardQueue {
   constructor() {

@@ -1,7 +1,6 @@
 import { movedWith, type ReadingResult, type ReadingTask, readUpload } from './reading.ts';
 import { type WritingResult, type WritingTask, writeExport } from './writing.ts';
 
-/** What threads do with card files, by the kind of the task. */
 export interface CardWork {
   read: { task: ReadingTask; result: ReadingResult };
   write: { task: WritingTask; result: WritingResult };
@@ -10,7 +9,6 @@ export type CardTask = CardWork[keyof CardWork]['task'];
 
 interface Outcome {
   readonly result: CardWork[keyof CardWork]['result'];
-  /** Memory that goes with it instead of being copied. */
   readonly moved: readonly ArrayBuffer[];
 }
 

@@ -1,4 +1,3 @@
-/** Main program of a thread that works on card files, one at a time; what it is given and answers is in `card.tasks.ts`. */
 import { parentPort } from 'node:worker_threads';
 import { carryOut, type CardTask } from './card.tasks.ts';
 

@@ -3,7 +3,6 @@ import type { CardWork } from './card.tasks.ts';
 
 const MEMORY_MIB = 256;
 
-/** A thread that reads and writes card files. */
 export class CardThread extends WorkThread<CardWork> {
   constructor() {
     super(programOf(import.meta.url), MEMORY_MIB);

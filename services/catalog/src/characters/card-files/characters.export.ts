@@ -7,10 +7,8 @@ import { toShare } from '../sharing/share.view.ts';
 import { ExportService } from './export.service.ts';
 import { patiently } from './patience.ts';
 
-/** The format, and what a card is saved as when it does not fit into that. */
 const formats: readonly (readonly ExportFormat[])[] = [['json'], ['png', 'charx']];
 
-/** All of somebody's characters as cards, private ones included, and a list of them for what a card does not say. */
 @Injectable()
 export class CharactersExport implements ExportPart {
   constructor(
@@ -37,7 +35,6 @@ export class CharactersExport implements ExportPart {
     yield jsonListFile('characters.json', listed);
   }
 
-  /** The first format that the card fits into; nothing when the character is gone. */
   private async *cardFile(
     viewer: Viewer,
     id: string,
@@ -59,7 +56,6 @@ export class CharactersExport implements ExportPart {
   }
 }
 
-/** A picture that cannot be made a PNG goes as it is into another format. */
 const UNFIT: readonly ErrorCode[] = ['character.export_unfit', 'image.not_an_image', 'image.too_heavy'];
 
 function outcomeOf(error: unknown): 'gone' | 'unfit' {
@@ -69,7 +65,7 @@ function outcomeOf(error: unknown): 'gone' | 'unfit' {
   throw error;
 }
 
-/** Without its link, which lets people in. */
+/** Omits the share link, because it grants access. */
 const toListed = (row: CharacterRow, files: readonly string[]) => ({
   id: row._id,
   files,

@@ -1,4 +1,3 @@
-/** What a PNG card shows whose character has no picture: the half mask on velvet, as SVG. */
 export const defaultPicture: Uint8Array = new TextEncoder().encode(`
 <svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="-16 -23 96 96">
   <rect x="-16" y="-23" width="96" height="96" fill="#1e1a26"/>

@@ -8,13 +8,11 @@ import type { OriginalRow } from '../originals/original.row.ts';
 import { defaultPicture } from './default.picture.ts';
 
 export interface ExportPicture {
-  /** Null: the original's own, or none. */
+  /** Null: the original's own picture, or none. */
   readonly picture: CardImage | null;
-  /** The author has chosen another picture since the import. */
   readonly isPictureNew: boolean;
 }
 
-/** Which picture an exported character has. */
 @Injectable()
 export class ExportPictures {
   constructor(
@@ -22,7 +20,6 @@ export class ExportPictures {
     private readonly encoder: PictureEncoder,
   ) {}
 
-  /** That of the imported file, unless the author has chosen another one; for a PNG always some picture. */
   async of(
     row: CharacterRow,
     original: OriginalRow | null,
@@ -31,7 +28,6 @@ export class ExportPictures {
   ): Promise<ExportPicture> {
     const isPictureNew = original !== null && row.imageHash !== (original.picture ?? null);
     const isOriginals = original !== null && !isPictureNew;
-    // A JSON file has a place for no picture but one that its card holds already.
     if (isOriginals && (format !== 'png' || original.format === 'png')) return { picture: null, isPictureNew };
     const own =
       row.imageHash === null ? null : await this.media.get({ prefix: PREFIX, hash: row.imageHash, size: 'full' });

@@ -19,7 +19,6 @@ const types: Record<ExportFormat, string> = {
   charx: 'application/zip',
 };
 
-/** Visitors take turns with each other. */
 const VISITOR = 'visitor';
 
 @Injectable()
@@ -32,7 +31,7 @@ export class ExportService {
     private readonly queue: ExportQueue,
   ) {}
 
-  /** The current version as a card file. Errors: `character.not_found`, `character.export_refused`, `character.export_unfit`. */
+  /** @throws DomainError `character.not_found`, `character.export_refused`, `character.export_unfit` */
   async export(viewer: Viewer | null, id: string, wanted: Wanted, signal: AbortSignal): Promise<ExportedFile> {
     const row = await this.access.visible(viewer, id);
     ensure(can.export(viewer, row), 'character.export_refused');

@@ -5,7 +5,7 @@ import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ImportService } from './import.service.ts';
 
-/** Those that are too many are still told by their names. */
+/** Files beyond the import limit are still reported by name. */
 const FILES = 2 * MOST_IMPORTED;
 
 @Controller()

@@ -3,7 +3,6 @@ import type { ReadCardFile } from './reading.ts';
 
 const nothing = { read: [], repaired: [], kept: [], dropped: [], cut: [] };
 
-/** What is told about a file that a card was read from. */
 export const toReport = ({ draft, report, cut }: ReadCardFile, characterId: string | null): ImportReport => ({
   file: report.file,
   name: draft.texts.name,
@@ -17,7 +16,6 @@ export const toReport = ({ draft, report, cut }: ReadCardFile, characterId: stri
   cut: [...cut],
 });
 
-/** What is told about a file that became nothing; `problem` is a sentence about the card in it, or an error of the call. */
 export const toFailure = (
   file: string,
   problem: string | { readonly message: string; readonly code: ErrorCode },
@@ -33,7 +31,6 @@ export const toFailure = (
     : { error: problem.message, code: problem.code }),
 });
 
-/** As lists show it: with the crop of its picture. */
 export const toListed = (character: Character): Character => ({
   ...character,
   image: character.image?.replace('/full.webp', '/640.webp') ?? null,

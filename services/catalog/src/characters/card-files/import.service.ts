@@ -18,7 +18,6 @@ import { ImportedCharacters } from './imported.characters.ts';
 
 interface ImportCall {
   readonly isPreview: boolean;
-  /** Aborted when the caller hangs up. */
   readonly signal: AbortSignal;
 }
 
@@ -29,7 +28,7 @@ interface Outcome {
 
 const isRead = ({ report }: Outcome): boolean => report.error === undefined;
 
-/** Makes characters of card files. A file is on disk until it was read, and in the memory of no more than one thread. */
+/** A file stays on disk until it's read, and is in the memory of at most one thread. */
 @Injectable()
 export class ImportService {
   constructor(
@@ -40,11 +39,7 @@ export class ImportService {
     private readonly characters: ImportedCharacters,
   ) {}
 
-  /**
-   * One file after the other, each by itself. Errors, only when nothing was made: `rate.limited` for a third import at a time,
-   * before anything is read, or when the day's bytes are used up; `card.unreadable` when none of the files was a card;
-   * `request.key_reused` when another file was sent with the same key; those of the form.
-   */
+  /** @throws DomainError if no file was imported: `rate.limited`, `card.unreadable`, `request.key_reused` */
   async import(author: Viewer, files: AsyncIterable<SentFile>, call: ImportCall): Promise<CardImport> {
     const release = await this.slots.acquire(author.userId);
     try {
@@ -71,7 +66,7 @@ export class ImportService {
         name = texts.importCard.rest;
       }
     } catch (error) {
-      // Not about one card: what comes after it would fail too. What was made before is told all the same.
+      // Not about one card, so later files would fail too. Still report the characters already created.
       if (!(error instanceof DomainError) || !outcomes.some(isRead)) throw error;
       outcomes.push({ report: toFailure(name, error) });
     }

@@ -14,7 +14,6 @@ interface Imported {
   readonly upload: Upload;
 }
 
-/** Characters that begin as card files. */
 @Injectable()
 export class ImportedCharacters {
   constructor(
@@ -23,16 +22,12 @@ export class ImportedCharacters {
     private readonly originals: OriginalsRepository,
   ) {}
 
-  /** What would be told of the card. */
   async preview(author: Viewer, card: ReadCardFile): Promise<ImportReport> {
     const { read } = await this.withPicture(card, (bytes) => this.pictures.check(author.userId, bytes));
     return toReport(read, null);
   }
 
-  /**
-   * A private character with the file's picture; the file is kept as it came. What is missing in the card stays empty. A retry
-   * gets what an earlier try has made. Error: `request.key_reused` when that was another file.
-   */
+  /** @throws DomainError `request.key_reused` if an earlier try with the key sent another file */
   async create(
     author: Viewer,
     id: string,
@@ -69,7 +64,6 @@ export class ImportedCharacters {
     await this.originals.keep({ ...row, ...(picture && { picture: picture.hash }) }, file.read());
   }
 
-  /** A picture that cannot be taken is no reason to refuse the card. */
   private async withPicture<T>(read: ReadCardFile, use: (bytes: Uint8Array) => Promise<T>) {
     const { image } = read;
     if (image === null) return { picture: null, read };

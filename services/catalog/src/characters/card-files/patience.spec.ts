@@ -3,7 +3,7 @@ import { patiently } from './patience.ts';
 
 describe('work that queues may refuse', () => {
   const { signal } = new AbortController();
-  /** Refused with these, one after the other, and then done. */
+  /** Fails with each code in turn, then succeeds. */
   const work = (...codes: ErrorCode[]) => {
     let tries = 0;
     return async () => {

@@ -3,10 +3,8 @@ import { DomainError, type ErrorCode } from '@masque/contracts';
 
 const PAUSE_MS = 3_000;
 const TRIES = 40;
-/** Too much waits already, of the same user or of all. */
 const FULL: readonly ErrorCode[] = ['rate.limited', 'server.unavailable'];
 
-/** Does what may be refused while queues are full, again and again for two minutes. */
 export async function patiently<T>(work: () => Promise<T>, signal: AbortSignal, pauseMs = PAUSE_MS): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -4,7 +4,6 @@ import { CardError, type CardImage, readCard, type Report } from '@masque/rolepl
 
 export interface ReadingTask {
   readonly kind: 'read';
-  /** Descriptor of the file, and how many bytes it has. */
   readonly fd: number;
   readonly bytes: number;
   readonly fileName: string;
@@ -16,7 +15,6 @@ export interface ReadCardFile {
   readonly cut: readonly CardNote[];
   readonly image: CardImage | null;
 }
-/** `problem`: why the file holds no card that can be saved, as a sentence for people. */
 export type ReadingResult = ReadCardFile | { readonly problem: string };
 
 export function readUpload({ fd, bytes: length, fileName }: ReadingTask): ReadingResult {
@@ -36,7 +34,6 @@ export function readUpload({ fd, bytes: length, fileName }: ReadingTask): Readin
   }
 }
 
-/** Memory that may go with a result instead of being copied. */
 export function movedWith(result: ReadingResult): ArrayBuffer[] {
   if ('problem' in result || result.image === null) return [];
   const { buffer } = result.image.bytes;

@@ -16,22 +16,17 @@ import { exportCard, type ExportedVersion } from '../originals/card.export.ts';
 export interface WritingTask {
   readonly kind: 'write';
   readonly version: ExportedVersion;
-  /** The file that the character was imported from. */
   readonly original: { readonly bytes: Uint8Array; readonly fileName: string } | null;
-  /** In place of the original's; a PNG for a PNG. */
   readonly picture: CardImage | null;
-  /** The author has chosen another picture since the import. */
   readonly isPictureNew: boolean;
   readonly format: ExportFormat;
   readonly spec: WrittenSpec;
-  /** Descriptor of the file that is to be written. */
   readonly fd: number;
 }
 
-/** Bytes that were written; null when the card does not fit into the format. */
+/** Number of bytes written; null if the card doesn't fit the format. */
 export type WritingResult = number | null;
 
-/** Lays the current version over the original and writes it as a file that can be imported again. */
 export function writeExport(task: WritingTask): WritingResult {
   try {
     const bytes = fileOf(task);

@@ -20,21 +20,18 @@ export class ForkingService {
     private readonly pictures: Pictures,
   ) {}
 
-  /**
-   * A private copy of the current version, with the imported file that it began as. Errors: `character.not_found`,
-   * `character.fork_refused`, `review.held`, `rate.limited` when the day's bytes are used up.
-   */
+  /** @throws DomainError `character.not_found`, `character.fork_refused`, `review.held`, `rate.limited` */
   async fork(author: Viewer, id: string): Promise<Character> {
     const origin = await this.access.visible(author, id);
     ensure(can.fork(author, origin), 'character.fork_refused');
-    // A copy would be a way around what moderators decided.
+    // A copy would bypass the moderators' decision.
     ensure(origin.moderation === 'none', 'review.held');
     const copyId = creationId();
     const made = await this.creation.made(author, copyId);
     if (made) return made;
     const current = await this.access.current(origin);
     const { tags, gender, name, authorUsername } = origin;
-    // The account of the origin's author may just be erased, with pictures that nothing else refers to.
+    // The erasure of the origin's author may have just removed the picture.
     const hasPicture = origin.imageHash !== null && (await this.pictures.renew(author.userId, origin.imageHash));
     const { imageHash, imageColor } = hasPicture ? origin : noPicture;
     const creation = {

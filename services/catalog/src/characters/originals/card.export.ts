@@ -7,7 +7,6 @@ import {
   withCleanPictures,
 } from '@masque/roleplay/cards';
 
-/** What an export takes of a character. */
 export interface ExportedVersion {
   readonly card: Card;
   readonly tags: readonly string[];
@@ -18,16 +17,14 @@ interface Keeping {
   unknown: JsonObject;
 }
 
-/** The unknown fields of the original come back where an edit by us brought none along. */
 const withUnknown = <T extends Keeping>(own: T, original: Keeping | undefined): T =>
   original && Object.keys(own.unknown).length === 0 ? { ...own, unknown: original.unknown } : own;
 
-/** What an edit leaves recognisable of an entry: its id, else its keys. */
 const entryKey = ({ id, keys }: LoreEntry): string =>
   id === undefined ? `keys ${keys.join('\n')}` : `${typeof id} ${id}`;
 const assetKey = ({ type, name, uri }: Asset): string => JSON.stringify([type, name, uri]);
 
-/** Those of a key in their order, each to be had once: a book may have tens of thousands of entries. */
+/** Returns each item once, in order per key. Indexed, because a book may have tens of thousands of entries. */
 function byKey<T>(items: readonly T[], keyOf: (item: T) => string): (key: string) => T | undefined {
   const lists = new Map<string, T[]>();
   for (const item of items.toReversed()) {
@@ -51,11 +48,7 @@ function mergedAssets(own: FileCard['assets'], original: FileCard['assets']): Fi
   return own.map((asset) => withUnknown(asset, next(assetKey(asset))));
 }
 
-/**
- * Our version of a card laid over the file that it was imported from: what we have a place for is ours, and what we have
- * none for comes back as it was: fields that no specification names, at every level, embedded files, values of a wrong
- * type, and the rest of texts that were cut.
- */
+/** Merges a version into its imported file: unknown fields, embedded files, malformed values and cut text survive. */
 export function exportCard(version: ExportedVersion, original: FileCard | null): FileCard {
   if (!original) return fileOf(version);
   const { files, unknown, aside } = original;
@@ -64,6 +57,6 @@ export function exportCard(version: ExportedVersion, original: FileCard | null):
   return { ...file, lorebook, assets: mergedAssets(file.assets, original.assets), files, unknown, aside };
 }
 
-/** A character that was imported before pictures in texts lost their metadata still has it. */
+/** Cleans pictures again: characters imported before picture cleaning still carry metadata. */
 const fileOf = ({ card, tags, gender }: ExportedVersion): FileCard =>
   withGender(withCleanPictures({ ...emptyCard(card.name), ...cardToFile(card), tags: [...tags] }), gender);

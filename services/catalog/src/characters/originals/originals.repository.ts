@@ -9,7 +9,6 @@ const nameOf = ({ characterId, hash }: Pick<OriginalRow, 'characterId' | 'hash'>
   ({ prefix: 'originals', owner: characterId, hash }) as const;
 const idOf = (characterId: string, hash: string): string => `${characterId}:${hash}`;
 
-/** Imported files as they came: a row each, and the bytes in the media store below their character's id. */
 @Injectable()
 export class OriginalsRepository {
   private readonly rows: Collection<OriginalRow>;
@@ -22,7 +21,7 @@ export class OriginalsRepository {
     store.declareIndexes('originals', [{ key: { characterId: 1 } }]);
   }
 
-  /** The row first, so that there are never bytes that no row tells of. The same file once more changes nothing. */
+  /** Writes the row first, so that no bytes exist without a row. Idempotent. */
   async keep({ createdAt, ...own }: Omit<OriginalRow, '_id'>, bytes: Uint8Array | Readable): Promise<void> {
     const _id = idOf(own.characterId, own.hash);
     await this.rows.updateOne({ _id }, { $set: own, $setOnInsert: { createdAt } }, { upsert: true });
@@ -40,7 +39,6 @@ export class OriginalsRepository {
     return bytes ? { row, bytes } : null;
   }
 
-  /** All of a character's; the bytes first. May be repeated. */
   async removeAllOf(characterId: string): Promise<void> {
     for (const row of await this.rows.find({ characterId }).toArray()) {
       await this.media.removePrivate(nameOf(row));

@@ -8,17 +8,13 @@ import type { VersionRow } from '../version.row.ts';
 import { VersionsRepository } from '../versions.repository.ts';
 import { OriginalsRepository } from './originals.repository.ts';
 
-/** A card file as it was imported. */
 export interface Original {
   readonly fileName: string;
   readonly format: CardFormat;
   readonly bytes: Uint8Array;
 }
 
-/**
- * Keeps imported card files unchanged, so that an export brings back what we have no place for. The version that a file
- * became names it by its hash, and every later version does too.
- */
+/** Stores imported files unchanged, so that an export can restore data we don't model. Versions name files by hash. */
 @Injectable()
 export class OriginalsService {
   constructor(
@@ -28,7 +24,6 @@ export class OriginalsService {
     private readonly uploads: UploadsService,
   ) {}
 
-  /** Keeps the file that the current version was made of. Answers its hash. May be repeated. */
   async keep(author: Viewer, id: string, { fileName, format, bytes }: Original): Promise<string> {
     ensure(bytes.length <= limits.uploadBodyBytes, 'request.too_large');
     const { version } = await this.access.editable(author, id);
@@ -37,16 +32,13 @@ export class OriginalsService {
     const row = { characterId: id, hash, fileName, format, bytes: bytes.length, createdAt: new Date() };
     await this.originals.keep(row, bytes);
     if (!(await this.versions.setOriginal(id, version, hash))) {
-      await this.originals.removeAllOf(id); // the sweep may have been here already
+      await this.originals.removeAllOf(id); // the sweep may already have run
       throw new DomainError('character.not_found');
     }
     return hash;
   }
 
-  /**
-   * Keeps the file that a version began as for a copy of its character too, whose first version names it already. Counts as
-   * an upload. May be repeated.
-   */
+  /** Counts toward the copier's upload quota. */
   async copy(author: Viewer, { characterId, original }: VersionRow, copyId: string): Promise<void> {
     const found = original === null ? null : await this.originals.find(characterId, original);
     if (!found) return;
@@ -55,7 +47,6 @@ export class OriginalsService {
     await this.originals.keep({ ...row, characterId: copyId, createdAt: new Date() }, found.bytes);
   }
 
-  /** The file, byte for byte; null for a character that was made here. */
   async read(author: Viewer, id: string): Promise<Original | null> {
     const { original } = await this.access.current(await this.access.editable(author, id));
     const found = original === null ? null : await this.originals.find(id, original);

@@ -9,7 +9,6 @@ import { reviewedDomain, reviewedText, reviewedWord, type ReviewedFor } from './
 type Reviewed = Pick<CharacterRow, 'isPublic' | 'tags'>;
 type Known = Pick<CharacterRow, 'decided' | 'clearedFor'>;
 
-/** Holds public characters back that have a word or a link of the operator's lists, until moderators have looked. */
 @Injectable()
 export class ReviewService {
   private readonly lists: readonly ReviewedFor[];
@@ -18,7 +17,6 @@ export class ReviewService {
     this.lists = [...review.words.map(reviewedWord), ...review.domains.map(reviewedDomain)];
   }
 
-  /** What is to be written with a character of this kind: what it is held for, and whether others see it. */
   of(
     { isPublic, tags }: Reviewed,
     card: Card,

@@ -12,10 +12,7 @@ import { StatesService } from '../states.service.ts';
 import { doesLetIn, newToken } from './share.rules.ts';
 import { toShare } from './share.view.ts';
 
-/**
- * Lets people in by a link. No edit: nobody who is editing the character gets a 409 for it. Others learn who is in by
- * `character.changed`, which names ids; the link and usernames stay here.
- */
+/** Events carry only user ids; the link and usernames stay in this service. */
 @Injectable()
 export class SharingService {
   constructor(
@@ -30,7 +27,6 @@ export class SharingService {
     return toShare(await this.access.editable(author, id));
   }
 
-  /** The link that there is, or a new one. */
   async share(author: Viewer, id: string): Promise<{ url: string }> {
     await this.access.editable(author, id);
     await this.repository.addLink(id, newToken());
@@ -44,7 +40,6 @@ export class SharingService {
     return this.get(author, id);
   }
 
-  /** Nothing happens when the person is not in. */
   async remove(author: Viewer, id: string, username: string): Promise<CharacterShare> {
     const { share } = await this.access.editable(author, id);
     const person = share?.people.find((one) => fold(one.username) === fold(username));
@@ -52,10 +47,7 @@ export class SharingService {
     return this.get(author, id);
   }
 
-  /**
-   * The character, for whom it lets in and for all who may see it anyway: the link to a character that is public by now is
-   * an ordinary address. Errors: `character.not_found`, `character.share_full`.
-   */
+  /** @throws DomainError `character.not_found`, `character.share_full` */
   async open(viewer: Viewer, id: string, token: string): Promise<Character> {
     const row = await orThrow(this.repository.find(id), 'character.not_found');
     if (!can.see(viewer, row)) {
@@ -66,7 +58,7 @@ export class SharingService {
     return this.characters.get(viewer, id, false);
   }
 
-  /** Others may have come at the same moment: what stands there now decides. */
+  /** Rereads the row, because others may have joined at the same moment. */
   private async isThereRoom(viewer: Viewer, id: string): Promise<boolean> {
     const row = await this.repository.find(id);
     return row === null || can.see(viewer, row) || row.share === undefined || row.share.count < MAX_SHARED_WITH;

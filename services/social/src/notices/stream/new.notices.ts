@@ -5,10 +5,9 @@ import { NoticePlaces } from '../notice.places.ts';
 import { NoticesRepository } from '../notices.repository.ts';
 import { type Looker, ShownNotices } from '../shown.notices.ts';
 
-/** Most notices of one event. */
 const MOST = 100;
 
-/** How far a reader has come; the revision is that of the user's box. */
+/** `revision` is that of the user's box. */
 export interface Position {
   readonly seq: number;
   readonly revision: number;
@@ -16,11 +15,9 @@ export interface Position {
 
 export interface News extends NoticeNews {
   readonly position: Position;
-  /** More follows. */
   readonly isPart: boolean;
 }
 
-/** What is new in a user's notices, for who knows an earlier position. */
 @Injectable()
 export class NewNotices {
   constructor(
@@ -30,7 +27,7 @@ export class NewNotices {
     private readonly shown: ShownNotices,
   ) {}
 
-  /** Null: nothing. `seq` null, or one that was never given: from now on. */
+  /** Null: nothing new. If `seq` is null or was never assigned, starts from now. */
   async since(viewer: Looker, seq: number | null, revision: number | null): Promise<News | null> {
     const box = await this.places.boxOf(viewer.userId);
     if (box.revision === revision) return null;

@@ -4,10 +4,7 @@ import type { Config } from '../../config.ts';
 
 const SEPARATOR = ' ';
 
-/**
- * Tells all processes of this service whose notices have changed, by Redis' publish and subscribe over a connection that only
- * listens. A signal may get lost: streams look by themselves with each heartbeat.
- */
+/** Redis pub/sub between the processes of this service. Signals may get lost: streams also look at each heartbeat. */
 @Injectable()
 export class NoticeSignals implements OnApplicationShutdown {
   private readonly channel: string;
@@ -20,27 +17,27 @@ export class NoticeSignals implements OnApplicationShutdown {
   ) {
     this.channel = `${config.names.prefix}masque:notices`;
     this.subscriber = listenerRedis(config);
-    // The shared client says already that Redis is away.
+    // The shared client already reports that Redis is away.
     this.subscriber.on('error', () => undefined);
     this.subscriber.on('message', (_: string, message: string) => this.dispatch(message.split(SEPARATOR)));
-    // On each connection anew: one that fails before it is ready drops what was queued for it.
+    // On every connection: one that fails before it's ready drops the commands queued for it.
     this.subscriber.on('ready', () => void this.listen());
   }
 
-  /** Calls a function with the users whose notices have changed, or when that is not known of anybody. */
+  /** 'all' means that changes of any user may have been missed. */
   on(listener: (userIds: readonly string[] | 'all') => void): void {
     this.listeners.push(listener);
   }
 
   announce(userIds: readonly string[]): void {
     this.dispatch(userIds);
-    // `publish` knows no key prefix: the channel carries it.
+    // `publish` ignores the key prefix, so the channel carries it.
     this.client.redis.publish(this.channel, userIds.join(SEPARATOR)).catch(() => undefined);
   }
 
   private async listen(): Promise<void> {
     await this.subscriber.subscribe(this.channel).catch(() => undefined);
-    // What was said while nobody listened is lost.
+    // Signals sent while nobody listened are lost.
     this.dispatch('all');
   }
 

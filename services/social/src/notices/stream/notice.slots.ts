@@ -1,7 +1,7 @@
 import { RedisClient, SlotCounter } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 
-/** Most open streams of notices of one user, over all instances. */
+/** Open streams per user, across all instances. */
 const MOST = 12;
 
 @Injectable()

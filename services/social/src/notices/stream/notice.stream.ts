@@ -4,12 +4,10 @@ import { FollowedStream } from '@masque/service-kit';
 import type { News } from './new.notices.ts';
 
 export interface NoticeStreamParts {
-  /** What is new since a place and a revision; null: nothing. */
   readonly since: (seq: number | null, revision: number | null) => Promise<News | null>;
   readonly onFailure: (error: unknown) => void;
 }
 
-/** The notices of one user for one connection: a position in the user's box. */
 export class NoticeStream extends FollowedStream {
   private revision: number | null = null;
   private unread: number | null = null;
@@ -17,7 +15,7 @@ export class NoticeStream extends FollowedStream {
   constructor(
     raw: ServerResponse,
     private readonly parts: NoticeStreamParts,
-    /** Place of the last notice that the reader has; null: it begins now. */
+    /** Place of the reader's last notice; null: start from now. */
     private seq: number | null,
   ) {
     super(raw, parts.onFailure);
@@ -30,7 +28,7 @@ export class NoticeStream extends FollowedStream {
     const { notices, unread, position, isPart } = news;
     const isNews = notices.length > 0 || unread !== this.unread;
     this.seq = position.seq;
-    // What is only a part leaves the revision behind, so that the next look finds the rest.
+    // A partial event keeps the old revision, so that the next look finds the rest.
     this.revision = isPart ? this.revision : position.revision;
     this.unread = unread;
     if (isNews) this.write(eventOf({ notices, unread }, position.seq));

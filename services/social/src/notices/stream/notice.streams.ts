@@ -11,7 +11,6 @@ import { NoticeStream } from './notice.stream.ts';
 
 const TICK_MS = 1_000;
 
-/** The open streams of notices of this process. */
 @Injectable()
 export class NoticeStreams implements BeforeApplicationShutdown {
   private readonly byUser = new Map<string, Set<NoticeStream>>();
@@ -36,7 +35,7 @@ export class NoticeStreams implements BeforeApplicationShutdown {
     return [...this.byUser.values()].reduce((sum, streams) => sum + streams.size, 0);
   }
 
-  /** What writes the notices to a connection. Error: 429 when the user has too many open. */
+  /** @throws DomainError `rate.limited` if the user has too many open streams, `server.unavailable` on shutdown */
   async open(viewer: Viewer, lastEventId = ''): Promise<(raw: ServerResponse, requestId: string) => void> {
     if (this.isClosing) throw new DomainError('server.unavailable');
     const slots = await this.slots.take(viewer.userId, 'notices');
@@ -87,7 +86,7 @@ export class NoticeStreams implements BeforeApplicationShutdown {
     this.timer = undefined;
   }
 
-  /** Before the server closes: readers come back to another process. */
+  /** Runs before the server closes, so that readers reconnect to another process. */
   beforeApplicationShutdown() {
     this.isClosing = true;
     clearInterval(this.timer);

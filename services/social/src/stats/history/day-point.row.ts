@@ -1,11 +1,9 @@
 import { Schema } from 'mongoose';
 
-/** What an account had on a day (UTC). */
 export interface DayPoint {
-  /** Totals at the day's end; absent: nobody counted on that day, so they are as on the day before. */
+  /** Totals at the end of the day. Absent: not counted that day, so unchanged since the day before. */
   likes?: number;
   followers?: number;
-  /** What happened on the day. */
   chats: number;
   views: number;
 }
@@ -14,7 +12,7 @@ export interface DayPointRow extends DayPoint {
   /** `{userId}:{YYYY-MM-DD}` */
   _id: string;
   day: string;
-  /** Milliseconds of the recount; see `UserStatsRow`. */
+  /** Epoch milliseconds of the recount; see `UserStatsRow`. */
   revision: number;
 }
 
@@ -35,5 +33,4 @@ export const dayPointSchema = new Schema<DayPointRow>(
   },
   { versionKey: false },
 );
-/** Finds those that are too old. */
 dayPointSchema.index({ day: 1 });

@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import type { Model } from 'mongoose';
 import { type DayPoint, dayPointId, type DayPointRow, dayPointSchema } from './day-point.row.ts';
 
-/** What happened on a day that is over. */
 export interface PastDay extends Pick<DayPoint, 'chats' | 'views'> {
   readonly userId: string;
   readonly day: string;
@@ -17,12 +16,11 @@ export class DayPointsRepository {
     this.rows = store.model('day-points', dayPointSchema);
   }
 
-  /** Each unless a recount that began later is there already. */
+  /** Skips points that a later recount wrote. */
   async saveAll(points: readonly DayPointRow[]): Promise<void> {
     await upsertAllNewer(this.rows, points);
   }
 
-  /** Leaves the totals of those days as they were counted then. */
   async saveWhatHappened(past: readonly PastDay[]): Promise<void> {
     if (past.length === 0) return;
     const operations = past.map(({ userId, day, chats, views }) => ({
@@ -46,7 +44,6 @@ export class DayPointsRepository {
       .exec();
   }
 
-  /** The newest before a day that has totals. */
   lastBefore(userId: string, day: string): Promise<DayPointRow | null> {
     return this.rows
       .findOne({ _id: { $gte: dayPointId(userId, ''), $lt: dayPointId(userId, day) }, likes: { $exists: true } })
@@ -55,7 +52,7 @@ export class DayPointsRepository {
       .exec();
   }
 
-  /** Named one by one: a range would be looked for in all points on the embedded store (ADR 0004). */
+  /** Explicit days, because a range would scan all points on the embedded store (docs/adr/0004). */
   async removeOn(days: readonly string[]): Promise<void> {
     await this.rows.deleteMany({ day: { $in: [...days] } });
   }

@@ -1,10 +1,8 @@
 import type { StatsDay } from '@masque/contracts';
 import type { DayPoint } from './day-point.row.ts';
 
-/** What an account had before the first day of a window. */
 export type Totals = Pick<StatsDay, 'likes' | 'followers'>;
 
-/** Every day of the window: totals stay as they were until somebody counts again, and nothing happens on a day without a point. */
 export function filled(days: readonly string[], points: ReadonlyMap<string, DayPoint>, before: Totals): StatsDay[] {
   let totals = before;
   return days.map((day) => {

@@ -11,17 +11,16 @@ import { DayPointsRepository } from './day-points.repository.ts';
 import { filled } from './history.rules.ts';
 import { toChatted, toPoint } from './history.view.ts';
 
-/** Longer than anybody can look back, so that a window begins with totals. */
+/** Longer than the longest window, so that every window starts with totals. */
 const KEPT_DAYS = HISTORY_DAYS + 10;
-/** How many of the days before are looked at: as many nights may have been missed. */
+/** Days to look back for leftovers of missed nightly runs. */
 const OLD_DAYS = 60;
-/** Days that are over and counted once more each night: events may come late. */
+/** Past days that are recounted each night, because events may be late. */
 const LATE_DAYS = 2;
 const MOST_CHATTED = 10;
-/** Characters that were deleted are left out afterwards. */
+/** More than shown, because deleted characters are dropped afterwards. */
 const CHATTED_READ = 50;
 
-/** Statistics day by day. */
 @Injectable()
 export class HistoryService {
   constructor(
@@ -41,13 +40,12 @@ export class HistoryService {
     return { days: window, mostChatted };
   }
 
-  /** Every day of which something is kept, oldest first. */
   async listAll(userId: string): Promise<(DayPoint & { day: string })[]> {
     const rows = await this.points.list(userId, '', dayOf(Date.now()));
     return rows.map(toPoint).toSorted((a, b) => a.day.localeCompare(b.day));
   }
 
-  /** Absolute numbers of the day on which the recount began: a repeated recount changes nothing. */
+  /** Idempotent: writes absolute numbers for the day on which the recount began. */
   async saveAll(rows: readonly UserStatsRow[], countedAt: Date): Promise<void> {
     const day = dayOf(countedAt);
     const happened = await this.counting.onDays(
@@ -69,7 +67,6 @@ export class HistoryService {
     await this.points.saveAll(points);
   }
 
-  /** Counts the days before this one once more, with what came after their last recount. */
   async saveLate(userIds: readonly string[], today: string): Promise<void> {
     const happened = await this.counting.onDays(userIds, daysUntil(daysBefore(today, 1), LATE_DAYS));
     await this.points.saveWhatHappened([...happened.values()]);
@@ -79,7 +76,6 @@ export class HistoryService {
     await this.points.removeOn(daysUntil(daysBefore(today, KEPT_DAYS + 1), OLD_DAYS));
   }
 
-  /** The account was deleted. */
   async forget(userId: string): Promise<void> {
     await this.points.removeOf(userId);
   }
