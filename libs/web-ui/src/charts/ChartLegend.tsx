@@ -1,7 +1,6 @@
 import css from './charts.module.css';
 import type { Tone } from './DayColumns.tsx';
 
-/** Which colour is which series, with its number. */
 export const ChartLegend = ({
   series,
 }: {

@@ -1,20 +1,14 @@
 import css from './charts.module.css';
 
-/** Colours of the theme, in the order of the series; `other`: of what has none of its own. */
 export type Tone = 'brass' | 'teal' | 'rose' | 'pale' | 'other';
 
-/** One day: a value for each series. */
 export interface DayColumn {
   readonly day: string;
-  /** Shown on hover. */
   readonly title: string;
   readonly values: readonly number[];
 }
 
-/**
- * A column for each day, in it a part for each series. For the eye alone: the numbers stand in a caption, a legend or a table.
- * `ends`: the names of the first and the last day.
- */
+/** Hidden from screen readers: pair it with a caption, legend or table. `ends`: labels of the first and last day. */
 export function DayColumns({
   columns,
   tones,

@@ -1,6 +1,5 @@
 import css from './charts.module.css';
 
-/** What a chart shows, in numbers, behind a fold. */
 export const NumbersTable = ({
   title,
   first,
@@ -8,7 +7,6 @@ export const NumbersTable = ({
   rows,
 }: {
   title: string;
-  /** Heading of the rows' names. */
   first: string;
   columns: readonly string[];
   rows: readonly { readonly name: string; readonly values: readonly string[] }[];

@@ -3,7 +3,6 @@ import { Muted } from '../layout/Text.tsx';
 import css from './compare.module.css';
 import type { Piece } from './words.ts';
 
-/** A text in which the words that the other one does not have are marked. */
 export function ComparedText({ pieces, as: Mark }: { pieces: readonly Piece[]; as: 'del' | 'ins' }) {
   if (pieces.every(({ text }) => text === '')) return <Muted>{texts.compare.empty}</Muted>;
   return (

@@ -4,10 +4,9 @@ import css from './picture.module.css';
 
 const initial = (name: string) => Array.from(name.trim())[0]?.toUpperCase() ?? '?';
 
-/** CSS pixels, of which a screen may have two in each direction. */
+/** CSS pixels: the 160 px image covers this at 2x pixel density. */
 const largestOfSmall = 80;
 
-/** A round picture, in the stored size that suffices for it, or the first letter of the name. */
 export function Avatar({ name, src, size = 36 }: { name: string; src: string | null | undefined; size?: number }) {
   const address = src && mediaSize(src, size <= largestOfSmall ? '160' : '640');
   const [broken, setBroken] = useState<string | null>(null);

@@ -3,7 +3,6 @@ import css from './CharacterCard.module.css';
 import grid from './cardGrid.module.css';
 import pictures from './picture.module.css';
 
-/** A card that is still to come. */
 export function CardSkeleton() {
   return (
     <div className={css.card} aria-hidden="true">
@@ -26,7 +25,6 @@ export function CardSkeleton() {
   );
 }
 
-/** As many as fill a screen, in the columns that CardGrid will have. */
 export function CardSkeletons({ count = 12 }: { count?: number }) {
   return (
     <div className={grid.columns}>

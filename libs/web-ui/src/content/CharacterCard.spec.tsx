@@ -65,7 +65,7 @@ describe('the card of a character', () => {
   it('shows three tags and how many more there are', () => {
     show({ tags: ['mage', 'shop', 'night', 'lantern', 'tea'] });
     const tags = screen.getAllByRole('listitem').map((tag) => tag.textContent);
-    // The last one stands on a narrow card, which has room for one tag; its style sheet hides the others.
+    // The last item is for narrow cards, which fit one tag; CSS hides the others.
     expect(tags).toEqual(['mage', 'shop', 'night', '+2 more', '+4 more']);
   });
 

@@ -8,11 +8,10 @@ import { Chip } from './Chip.tsx';
 import { Picture } from './Picture.tsx';
 
 const shownTags = 3;
-/** On a card of half a phone's width; its style sheet hides the others. */
+/** On cards half a phone wide; CSS hides the rest. */
 const shownTagsNarrow = 1;
 const words = texts.characterCard;
 
-/** What a card shows of a character. */
 export interface CardCharacter {
   id: string;
   name: string;
@@ -29,7 +28,6 @@ export interface CardCharacter {
   authorName: string;
 }
 
-/** Nothing while it is zero. */
 function Count({
   icon,
   value,
@@ -59,7 +57,6 @@ function More({ count, className }: { count: number; className: string | undefin
   );
 }
 
-/** The whole card leads to the character; narrow cards leave out what does not fit. */
 export function CharacterCard({
   character,
   onStartChat,
@@ -71,15 +68,10 @@ export function CharacterCard({
   eager = false,
 }: {
   character: CardCharacter;
-  /** Without it the card only leads to the character. */
   onStartChat?: () => void;
-  /** Given only to the author. */
   onDelete?: () => void;
-  /** Takes it out of the list that it stands in. */
   onRemove?: () => void;
-  /** Read out for that button instead of what it shows. */
   removeLabel?: string;
-  /** Where the author's name leads, if anywhere. */
   authorPage?: string;
   startLabel?: string;
   eager?: boolean;

@@ -14,7 +14,6 @@ export function Chip({ text, onRemove, removeLabel }: { text: string; onRemove?:
   );
 }
 
-/** A chip that is chosen or not. */
 export function ToggleChip({
   text,
   count,
@@ -22,7 +21,6 @@ export function ToggleChip({
   onToggle,
 }: {
   text: string;
-  /** Said after the text. */
   count?: string;
   isOn: boolean;
   onToggle: () => void;
@@ -35,7 +33,6 @@ export function ToggleChip({
   );
 }
 
-/** A short standing remark, such as 'Demo model'. */
 export function Badge({ text, hint }: { text: string; hint?: string }) {
   return (
     <span className={css.badge} title={hint}>

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { LoadingLine } from '../feedback/Skeleton.tsx';
 import css from './foldedPanel.module.css';
 
-/** A titled part of a page that is folded; what it shows is loaded when somebody opens it. `loading`: the sentence meanwhile. */
+/** Mounts its children (and so loads lazy ones) only while open. */
 export function FoldedPanel({ title, loading, children }: { title: string; loading: string; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -7,7 +7,6 @@ import css from './lightbox.module.css';
 
 const words = texts.pictures;
 
-/** The whole picture over the page, as large as the screen lets it be. Escape, the cross and a press beside it close it. */
 export function Lightbox({ open, ...rest }: { open: boolean; src: string; alt: string; onClose: () => void }) {
   return open ? createPortal(<OpenLightbox {...rest} />, document.body) : null;
 }

@@ -1,12 +1,10 @@
 import type { ReactNode, Ref } from 'react';
 import css from './page.module.css';
 
-/** The page's column: up to 1280 px, or narrow for forms and reading. */
 export function Page({ narrow = false, children }: { narrow?: boolean; children: ReactNode }) {
   return <div className={`${css.page} ${narrow ? css.narrow : ''}`}>{children}</div>;
 }
 
-/** A titled part of a page; with an `id` addresses can lead to it. */
 export function Panel({
   id,
   title,
@@ -19,7 +17,7 @@ export function Panel({
   title: string;
   aside?: string;
   lead?: ReactNode;
-  /** Takes the focus of what goes from the panel. */
+  /** Receives focus when a focused element inside the panel is removed. */
   heading?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }) {

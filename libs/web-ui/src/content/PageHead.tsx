@@ -5,15 +5,13 @@ import { Icon } from '../shapes/Icon.tsx';
 import css from './pageHead.module.css';
 
 interface PageTitleProps {
-  /** For a page that moves the focus to its title. */
   ref?: Ref<HTMLHeadingElement>;
   className?: string;
-  /** A user wrote it. */
+  /** User-written text, so its direction is detected. */
   isForeign?: boolean;
   children: ReactNode;
 }
 
-/** The one heading of a page, the same size on all of them. */
 export const PageTitle = ({ ref, className = '', isForeign = false, children }: PageTitleProps) => (
   <h1
     ref={ref}
@@ -31,7 +29,6 @@ interface BackTarget {
   as?: ComponentType<{ to: string; className?: string; title?: string; children: ReactNode }>;
 }
 
-/** Top of a page: title, where it leads back to, and what can be done on the whole of it. */
 export function PageHead({
   title,
   hint,

@@ -3,19 +3,17 @@ import { useState } from 'react';
 import { Mark } from '../shapes/Mark.tsx';
 import css from './picture.module.css';
 
-/** Shown for characters without a picture; served beside the app. */
 export const defaultCharacterPicture = '/default-character.png';
 
-/** The same picture in another of the stored sizes; other addresses stay as they are. */
+/** Rewrites a media URL to another stored size; returns other URLs unchanged. */
 export const mediaSize = (url: string, size: '160' | '640' | 'full') =>
   url.replace(/\/(?:160|640|full)\.webp$/, `/${size}.webp`);
 
-/** Fades it in. Past React: a list of pictures would render twice. */
+/** Starts the fade-in through the DOM: React state would render every picture in a list twice. */
 function show(image: HTMLImageElement): void {
   image.dataset['ready'] = 'true';
 }
 
-/** Keeps its place in 16:9 with the picture's own colour until it is there. */
 export function Picture({
   src,
   alt,
@@ -23,7 +21,6 @@ export function Picture({
   eager = false,
 }: {
   src: string | null;
-  /** Empty for pictures that only decorate. */
   alt: string;
   color?: string | null;
   eager?: boolean;

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Icon, type IconName } from '../shapes/Icon.tsx';
 import css from './button.module.css';
 
-/** `primary`: the one main action of a view. `quiet`: without a frame. */
+/** One `primary` per view; `quiet` has no border. */
 export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger';
 
 interface Common {
@@ -14,17 +14,15 @@ interface Common {
 }
 interface ButtonProps extends Common {
   children: ReactNode;
-  /** Read out instead of what it shows, where several show the same; it begins with that. */
+  /** Accessible name when several buttons show the same text; must start with that text. */
   label?: string;
   onClick?: (event: MouseEvent<HTMLElement>) => void;
   submit?: boolean;
-  /** Id of the form that it sends, when it stands outside of it. */
   form?: string;
   disabled?: boolean;
-  /** Its work is being done: keeps the focus, does nothing. */
+  /** Ignores clicks but keeps focus, unlike `disabled`. */
   busy?: boolean;
   block?: boolean;
-  /** For one that shows and hides a part of the page, whose id is `controls`. */
   expanded?: boolean;
   controls?: string;
 }
@@ -70,7 +68,6 @@ export function Button({
   );
 }
 
-/** A button that shows only an icon: the label is read out and shown on hover. */
 export function IconButton({
   icon,
   label,
@@ -105,7 +102,6 @@ export function IconButton({
   );
 }
 
-/** A link that looks like a button. Inside the app it does not load the page anew. */
 export function LinkButton({
   to,
   external = false,
@@ -122,7 +118,6 @@ export function LinkButton({
   external?: boolean;
   children: ReactNode;
   block?: boolean;
-  /** Back does not lead to the page that it is on. */
   replace?: boolean;
   onClick?: () => void;
 }) {

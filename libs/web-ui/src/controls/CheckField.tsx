@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import css from './controls.module.css';
 
-/** Yes or no, by a box beside its label. */
 export function CheckField({
   label,
   hint,

@@ -2,13 +2,9 @@ import { useId } from 'react';
 import { Icon, type IconName } from '../shapes/Icon.tsx';
 import css from './controls.module.css';
 
-/** Four as two and two, five as three and two, seven as four and three. */
 const evenClass = (count: number) => css[`even${count > 3 ? Math.ceil(count / 2) : count}`];
 
-/**
- * A few alternatives side by side; arrow keys move between them as between any radio buttons. Where one must be chosen, `value` is
- * of none of them at first, and `error` asks for it. `even`: on a phone in at most two rows of equal widths, for short labels.
- */
+/** Pass a `value` that matches no option to preselect none. `even`: at most two equal-width rows on a phone. */
 export function Choices<V extends string>({
   label,
   value,

@@ -3,7 +3,6 @@ import { useId, type ReactNode } from 'react';
 import { Icon } from '../shapes/Icon.tsx';
 import css from './controls.module.css';
 
-/** What a control must carry so that label, hint and error belong to it. */
 export interface FieldIds {
   id: string;
   'aria-describedby': string | undefined;
@@ -15,7 +14,7 @@ export interface FieldProps {
   hint?: ReactNode;
   error?: string | null;
   required?: boolean;
-  /** Shown when most of it is used, or always. */
+  /** Shown once 80% is used, unless `isAlwaysShown`. */
   count?: { used: number; max: number; isAlwaysShown?: boolean };
 }
 

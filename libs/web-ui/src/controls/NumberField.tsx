@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
 import { TextInput } from './TextInput.tsx';
 
-/** What was typed as a number; undefined when it is empty, null when it is none or out of bounds. */
+/** Returns undefined for empty input, null for invalid or out-of-range input. */
 function numberIn(typed: string, min: number, max: number, isWhole: boolean): number | undefined | null {
   if (typed.trim() === '') return undefined;
   const value = Number(typed.replace(',', '.'));
   return Number.isFinite(value) && value >= min && value <= max && (!isWhole || Number.isInteger(value)) ? value : null;
 }
 
-/** A number that may be absent. What is no number stays in the field, is marked, and is not handed on. */
+/** Keeps invalid input in the field and marks it, without calling `onChange`. */
 export function NumberField({
   value,
   min,
@@ -25,9 +25,7 @@ export function NumberField({
   min: number;
   max: number;
   isWhole?: boolean;
-  /** Stands there while it is absent: what holds then. */
   placeholder?: string;
-  /** Said of what is no number between the bounds. */
   outOfBounds: string;
   name?: string;
   onChange: (value: number | undefined) => void;

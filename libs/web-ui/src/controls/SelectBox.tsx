@@ -1,7 +1,6 @@
 import { Icon } from '../shapes/Icon.tsx';
 import css from './input.module.css';
 
-/** One of a few, by the browser's own list; its label is read out, and shown on hover. */
 export function SelectBox<V extends string>({
   id,
   label,
@@ -9,7 +8,6 @@ export function SelectBox<V extends string>({
   options,
   onChange,
 }: {
-  /** Of a field around it, which shows the label. */
   id?: string;
   label: string;
   value: V;

@@ -8,7 +8,7 @@ export interface Tab {
   count?: string;
 }
 
-/** Scrolls the list, and never the page, so that the chosen tab is in sight. */
+/** Scrolls the list horizontally; `scrollIntoView` could also scroll the page. */
 function showTab(list: HTMLElement, id: string): void {
   const chosen = document.getElementById(`tab-${id}`)?.getBoundingClientRect();
   if (!chosen) return;
@@ -17,7 +17,7 @@ function showTab(list: HTMLElement, id: string): void {
   else if (chosen.left < left) list.scrollLeft -= left - chosen.left;
 }
 
-/** The panel that belongs to tab `x` has the id `panel-x`. */
+/** The caller renders the panel of tab `x` with the id `panel-x`. */
 export function Tabs({
   label,
   tabs,
@@ -30,7 +30,6 @@ export function Tabs({
   onChange: (id: string) => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
-  /** What decides their widths. */
   const shown = tabs.map(({ label, count }) => `${label} ${count}`).join();
   useLayoutEffect(() => {
     if (list.current && shown) showTab(list.current, active);

@@ -4,7 +4,7 @@ import { Field } from './Field.tsx';
 import css from './input.module.css';
 import type { TextProps } from './TextField.tsx';
 
-/** Grows with its text from `rows.min` to `rows.max`: in CSS, and by measuring in browsers that cannot yet. */
+/** Grows from `rows.min` to `rows.max` rows: with `field-sizing`, or by measuring where browsers lack it. */
 function useGrowing(area: RefObject<HTMLTextAreaElement | null>, rows: { min: number; max: number }) {
   useLayoutEffect(() => {
     area.current?.style.setProperty('--rows-min', String(rows.min));
@@ -35,7 +35,6 @@ export function TextAreaField({
   ...field
 }: TextProps<HTMLTextAreaElement> & {
   rows?: { min: number; max: number };
-  /** The count of characters is there from the first one on. */
   alwaysCounts?: boolean;
 }) {
   const area = useRef<HTMLTextAreaElement>(null);

@@ -5,12 +5,10 @@ import { countOf } from './countOf.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { TextInput } from './TextInput.tsx';
 
-/** Of both text fields; `onBlur`, `ref` and `name` are what a form library asks for. */
 export interface TextProps<E extends HTMLElement> extends Omit<FieldProps, 'count'> {
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** Characters; shown beside the label when most of them are used. */
   max?: number;
   name?: string;
   placeholder?: string;
@@ -37,7 +35,6 @@ export function TextField({
   ref,
   ...field
 }: TextProps<TextFieldRef> & {
-  /** Typed text is hidden until one asks to see it. */
   secret?: boolean;
   suffix?: ReactNode;
   onKeyDown?: (event: KeyboardEvent) => void;

@@ -6,12 +6,10 @@ interface TextInputProps extends Omit<ComponentProps<'input'>, 'onChange' | 'val
   value: string;
   onChange: (value: string) => void;
   icon?: IconName;
-  /** Behind the text, inside the frame. */
   suffix?: ReactNode;
   isInvalid?: boolean;
 }
 
-/** The frame of every one-line input, with what stands in it beside the text. */
 export function TextInput({ value, onChange, icon, suffix, isInvalid = false, ...rest }: TextInputProps) {
   return (
     <span className={css.frame} data-invalid={isInvalid || undefined}>

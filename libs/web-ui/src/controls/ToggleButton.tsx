@@ -1,7 +1,6 @@
 import { Icon, type IconName } from '../shapes/Icon.tsx';
 import css from './button.module.css';
 
-/** A button that is pressed or not, such as a like; its icon is filled while it is. */
 export function ToggleButton({
   icon,
   label,
@@ -10,9 +9,8 @@ export function ToggleButton({
   onToggle,
 }: {
   icon: IconName;
-  /** The same in both states: that it is pressed is read out by itself. */
+  /** Must not change with the state: `aria-pressed` announces it. */
   label: string;
-  /** Shown beside the icon, and read out behind the label. */
   count?: string;
   isPressed: boolean;
   onToggle: () => void;

@@ -6,10 +6,7 @@ const moves: Readonly<Record<'vertical' | 'horizontal', Readonly<Record<string, 
 };
 const ends: Readonly<Record<string, 'first' | 'last'>> = { Home: 'first', End: 'last' };
 
-/**
- * Moves the focus among `items` with the arrow keys (round and round), Home and End. Returns the item that has it now,
- * undefined when the key is another one.
- */
+/** Moves focus with arrow keys (wrapping), Home and End. Returns the newly focused item, undefined for other keys. */
 export function moveFocus(
   event: KeyboardEvent,
   items: readonly HTMLElement[],

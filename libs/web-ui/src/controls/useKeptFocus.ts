@@ -1,9 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/**
- * When what has the focus goes from the page, the focus goes here: at nothing, the keyboard would begin at the top again.
- * `of`: only of what stands in there.
- */
+/** Moves focus to `to` when the focused element (inside `of`, if given) is removed; browsers would reset it. */
 export function useKeptFocus(to: RefObject<HTMLElement | null>, of?: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let last: EventTarget | null = null;
@@ -12,7 +9,7 @@ export function useKeptFocus(to: RefObject<HTMLElement | null>, of?: RefObject<H
       isKept = false;
       last = !of || (target instanceof Node && of.current?.contains(target)) ? target : null;
     };
-    // The second half of a double press falls on what is there now, and would take the focus away.
+    // The second click of a double click lands on whatever is there now and would steal the focus.
     const onPress = (event: MouseEvent) => {
       if (isKept && event.detail > 1) event.preventDefault();
       else isKept = false;
@@ -26,7 +23,7 @@ export function useKeptFocus(to: RefObject<HTMLElement | null>, of?: RefObject<H
       const isGone = last instanceof Element && !last.isConnected;
       if (!isGone || document.activeElement !== document.body) return;
       last = null;
-      // What keeps the focus in a part of the page comes before what keeps it in the whole.
+      // A handler scoped to a part of the page runs before, and wins over, one for the whole page.
       if (of) keep();
       else queueMicrotask(keep);
     });

@@ -6,12 +6,12 @@ import { EndMark } from './EndMark.tsx';
 import { keptPlaces } from './keptPlaces.ts';
 import { useTurn } from './useTurn.ts';
 
-/** Of a row that is not measured yet: with less, what is below the list would be in sight for a moment. */
+/** Pixels, for unmeasured rows. A smaller guess briefly shows content from below the list. */
 const guessedHeight = 300;
 
 const textScale = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
 
-/** Columns that fit, known before the first paint and kept true while the window changes. 0 until measured. */
+/** Measured before the first paint; 0 until then. */
 function useColumns(box: RefObject<HTMLElement | null>) {
   const [columns, setColumns] = useState(0);
   useLayoutEffect(() => {
@@ -26,7 +26,6 @@ function useColumns(box: RefObject<HTMLElement | null>) {
   return columns;
 }
 
-/** Remembers heights and offset under `key` when the list is left, and goes back to them when it comes again. */
 function useKeptPlace(key: string | undefined, columns: number) {
   const list = useRef<WindowVirtualizerHandle>(null);
   const latest = useRef({ key, columns });
@@ -56,7 +55,7 @@ function useKeptPlace(key: string | undefined, columns: number) {
 interface Cards<T> {
   items: readonly T[];
   keyOf: (item: T) => string;
-  /** Called again for a card only when it is another function: one that stays the same spares the cards that stay. */
+  /** Keep it stable: a new function re-renders every card. */
   render: (item: T, index: number) => ReactNode;
 }
 
@@ -65,7 +64,7 @@ function Cell<T>({ item, at, render }: { item: T; at: number; render: Cards<T>['
   return <div className={css.cell}>{card}</div>;
 }
 
-/** While the list is scrolled a new row stands empty, with the height it had or may have, until its frame comes. */
+/** During scrolling, new rows stay empty at their known or guessed height until their turn. */
 function Row<T>({
   items,
   keyOf,
@@ -94,9 +93,8 @@ function Row<T>({
 }
 
 /**
- * Cards in as many columns as fit; only rows near the screen exist. `onEnd` is called again for each
- * value of `endKey` while the end is near. With a `restoreKey` (that of the history entry) going back leads to the same
- * place, provided that the same items are there at once.
+ * Calls `onEnd` once per `endKey` when the end comes near. With `restoreKey` (the history entry's key), restores the
+ * scroll position, provided the same items are available on mount.
  */
 export function CardGrid<T>({
   items,
@@ -114,7 +112,7 @@ export function CardGrid<T>({
   const columns = useColumns(box);
   const { list, heights } = useKeptPlace(restoreKey, columns);
   const isScrolled = useRef(false);
-  // The same elements while the items are the same: a row that stays is not drawn again because others come and go.
+  // Stable elements: rows that stay mounted don't re-render when others come and go.
   const rows = useMemo(
     () =>
       Array.from({ length: columns ? Math.ceil(items.length / columns) : 0 }, (_, row) => (

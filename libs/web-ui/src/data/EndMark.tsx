@@ -1,6 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 
-/** Calls `onVisible` when the end of the list comes near the screen. */
 export function EndMark({ onVisible }: { onVisible: () => void }) {
   const mark = useRef<HTMLDivElement>(null);
   const seen = useEffectEvent(onVisible);

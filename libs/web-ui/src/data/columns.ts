@@ -2,13 +2,10 @@ import { breakpoints } from '../theme/breakpoints.ts';
 
 const leastWidth = 260;
 
-/** The same as in data.module.css and content/cardGrid.module.css. */
+/** Keep in sync with data.module.css and content/cardGrid.module.css. */
 const gapIn = (screenWidth: number) => (screenWidth < breakpoints.phone ? 10 : 20);
 
-/**
- * Columns of cards in a box of so many pixels: two at least, one where text is set so large that two would cut it.
- * `textScale` is the size of the root's text, 1 for 16 px.
- */
+/** Returns at least 2, or 1 where large text would overflow. Widths in CSS pixels; `textScale` 1 is a 16 px root. */
 export function columnsFor(boxWidth: number, screenWidth: number, textScale = 1): number {
   if (boxWidth / textScale < leastWidth) return 1;
   const gap = gapIn(screenWidth);

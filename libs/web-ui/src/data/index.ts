@@ -1,4 +1,3 @@
-/** Virtualised lists; loaded when a page asks for them. */
 export { CardGrid } from './CardGrid.tsx';
 export { EndMark } from './EndMark.tsx';
 export { VList, Virtualizer, type CacheSnapshot, type VListHandle, type VirtualizerHandle } from 'virtua';

@@ -1,17 +1,16 @@
 import type { CacheSnapshot } from 'virtua';
 
-/** How a list stood when it was left. */
 export interface Place {
   heights: CacheSnapshot;
   columns: number;
-  /** Of the window, in pixels. */
+  /** Pixels. */
   offset: number;
 }
 
 const most = 30;
 const places = new Map<string, Place>();
 
-/** Places by history entry, the oldest forgotten first. A reload forgets all: the lists are then fetched anew. */
+/** By history entry; drops the oldest. In memory only, because after a reload the lists refetch anyway. */
 export const keptPlaces = {
   read: (key: string | undefined): Place | undefined => (key === undefined ? undefined : places.get(key)),
   keep(key: string, place: Place): void {

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 
 type Fill = () => void;
-/** In the order in which they came. */
 const waiting = new Set<Fill>();
 let frame = 0;
 
@@ -12,10 +11,7 @@ function fillNext(): void {
   next?.();
 }
 
-/**
- * False until it is this component's turn, true at once where nothing needs to wait. One gets its turn in each frame, so
- * that no frame has to draw more than one of them, however fast a list is scrolled.
- */
+/** Turns true in FIFO order, one component per frame, so fast scrolling never renders two rows in the same frame. */
 export function useTurn(atOnce: () => boolean): boolean {
   const [isReady, setReady] = useState(atOnce);
   useEffect(() => {

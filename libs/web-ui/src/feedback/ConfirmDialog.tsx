@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
-/** Asks before something that cannot be undone. */
 export function ConfirmDialog({
   open,
   title,
@@ -25,7 +24,6 @@ export function ConfirmDialog({
   danger?: boolean;
   onConfirm: () => void;
   onClose: () => void;
-  /** Below the question: more about what it is asked of. */
   children?: ReactNode;
 }) {
   return (

@@ -8,16 +8,14 @@ import { useModal } from './useModal.ts';
 interface DialogProps {
   open: boolean;
   title: string;
-  /** Asked for by Escape, by the closing cross and by a press beside the dialog. */
+  /** Called on Escape, the close button and a backdrop click; the dialog itself doesn't close. */
   onClose: () => void;
-  /** Buttons; without them the dialog has only its closing cross. */
   actions?: ReactNode;
   children: ReactNode;
-  /** Pixels on a desk; a sheet is as wide as the phone. */
+  /** Pixels; on a phone the sheet takes the full width. */
   width?: 440 | 480 | 640 | 960;
 }
 
-/** In the middle of a desk's screen, a sheet at the foot of a phone's. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? createPortal(<OpenDialog {...rest} />, document.body) : null;
 }
@@ -33,7 +31,7 @@ function OpenDialog({ title, onClose, actions, children, width = 480 }: Omit<Dia
         </h2>
         <div className={css.body}>{children}</div>
         {actions && <div className={css.actions}>{actions}</div>}
-        {/* Last, so that the focus goes to what the dialog is about. */}
+        {/* Last in the DOM, so initial focus goes to the content. */}
         <div className={css.close}>
           <IconButton icon="close" label={texts.common.close} onClick={onClose} />
         </div>

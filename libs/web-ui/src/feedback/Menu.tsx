@@ -10,13 +10,10 @@ export interface MenuItem {
   icon?: IconName;
   onSelect: () => void;
   danger?: boolean;
-  /** A word behind the label, about the state of what it leads to. */
   mark?: string;
-  /** For items that switch something on and off. */
   checked?: boolean;
 }
 
-/** A button that opens a list of actions: below it on a desk, a sheet on a phone. */
 export function Menu({ label, icon = 'more', items }: { label: string; icon?: IconName; items: readonly MenuItem[] }) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -31,7 +28,7 @@ export function Menu({ label, icon = 'more', items }: { label: string; icon?: Ic
     const all = [...(root.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
     if (event.key === 'Tab') return close();
     if (event.key === 'Escape') {
-      // A dialog around it stays open.
+      // Keeps a surrounding dialog open.
       event.preventDefault();
       return close();
     }
@@ -60,7 +57,7 @@ export function Menu({ label, icon = 'more', items }: { label: string; icon?: Ic
           tabIndex={-1}
           onKeyDown={onKeyDown}
         >
-          {/* Read out as the menu's name. */}
+          {/* Only visible on a phone; screen readers get it as the menu's name. */}
           <p className={css.title} aria-hidden="true">
             {label}
           </p>

@@ -5,7 +5,6 @@ import { Notice } from './Notice.tsx';
 
 const words = texts.common;
 
-/** What RTK Query's hooks for lists by cursor answer, as far as it is needed here. */
 export interface PagedList {
   isError: boolean;
   isFetchingNextPage: boolean;
@@ -13,7 +12,6 @@ export interface PagedList {
   fetchNextPage: () => unknown;
 }
 
-/** Below a list: asks for what follows, and says when it did not come. What is loaded stays. */
 export function NextPage({
   query,
   label = words.more,

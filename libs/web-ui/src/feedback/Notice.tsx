@@ -5,7 +5,6 @@ import type { ToastType } from './toasts.ts';
 import { toneIcons } from './tones.ts';
 import tones from './tones.module.css';
 
-/** A message inside the page. */
 export function Notice({ type = 'default', children }: { type?: ToastType; children: ReactNode }) {
   return (
     <div className={`${css.notice} ${tones[type]}`} role={type === 'destructive' ? 'alert' : undefined}>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { ErrorState } from './States.tsx';
 
-/** What RTK Query's hooks answer, as far as it is needed here. */
 interface Query<T> {
   data?: T;
   error?: unknown;
@@ -13,7 +12,7 @@ const textIn = (value: unknown, name: string): string | undefined => {
   return typeof found === 'string' ? found : undefined;
 };
 
-/** The three states of a page that fetches. What is on the screen stays when a later fetch fails. */
+/** Keeps showing loaded data when a refetch fails. */
 export function QueryView<T>({
   query,
   loading,
@@ -21,9 +20,7 @@ export function QueryView<T>({
   children,
 }: {
   query: Query<T>;
-  /** In the shape of what comes. */
   loading: ReactNode;
-  /** The sentence for a failure; without one, the server's. */
   failed?: string;
   children: (data: T) => ReactNode;
 }) {

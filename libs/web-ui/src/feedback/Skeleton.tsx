@@ -1,6 +1,5 @@
 import css from './feedback.module.css';
 
-/** Stands where something will come, in its size. */
 export function Skeleton({
   width = '100%',
   height = 16,
@@ -13,7 +12,6 @@ export function Skeleton({
   return <span className={css.skeleton} style={{ width, height, borderRadius: round ? '50%' : undefined }} />;
 }
 
-/** A line that says what is loading. */
 export function LoadingLine({ text }: { text: string }) {
   return (
     <output className={css.loadingLine}>

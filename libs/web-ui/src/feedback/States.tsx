@@ -7,12 +7,10 @@ import css from './feedback.module.css';
 interface StateProps {
   title: string;
   hint?: string;
-  /** Level of the heading: 1 when the state is the whole page. */
   level?: 1 | 2;
   children?: ReactNode;
 }
 
-/** Nothing here: the mark, what it means, one way on. */
 export function EmptyState({ title, hint, level = 2, children }: StateProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
@@ -25,7 +23,6 @@ export function EmptyState({ title, hint, level = 2, children }: StateProps) {
   );
 }
 
-/** It did not work: what happened, try again, and the request's id to hand on. */
 export function ErrorState({
   title,
   hint,

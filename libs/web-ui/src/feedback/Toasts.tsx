@@ -37,12 +37,12 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** The messages of `showToast`. The element around them is always there: screen readers speak what changes in it. */
+/** The live region is always mounted: screen readers only announce changes inside an existing one. */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read);
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // Closed and opened, it lies above a dialog that came after it.
+    // Reopening moves it above a dialog that opened later.
     if (isDialogOpen()) list.current?.togglePopover(false);
     list.current?.togglePopover(toasts.length > 0);
   }, [toasts]);

@@ -3,12 +3,11 @@ const topLayer = () =>
 
 export const hasTopLayer = (): boolean => topLayer() !== undefined;
 
-/** Asks the topmost dialog or menu to close, as Escape does. */
 export function closeTopLayer(): void {
   const top = topLayer();
   if (top instanceof HTMLDialogElement) top.dispatchEvent(new Event('cancel', { cancelable: true }));
   else top?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
 }
 
-/** Tells the shell that a dialog or menu has opened, by an event of the document. */
+/** Dispatches `layeropen` on the document when a dialog or menu opens; the shell listens. */
 export const tellOfLayer = (): boolean => document.dispatchEvent(new Event('layeropen'));

@@ -1,4 +1,3 @@
-/** Listens to events of these names until the returned function is called. */
 export function listenAll(
   target: EventTarget,
   listeners: Readonly<Record<string, (event: Event) => void>>,

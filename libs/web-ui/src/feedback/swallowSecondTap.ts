@@ -1,12 +1,12 @@
-/** ms */
+/** Milliseconds. */
 const shortly = 300;
-/** Pixels; a thumb does not hit the same place twice. */
+/** Pixels: two taps of a thumb don't hit the same point. */
 const nearby = 24;
 
-/** After a press closed a dialog: a second one in its place was meant for the dialog, not for what lay behind it. */
+/** Swallows the second click of a double click that closed a dialog, so it doesn't hit the page behind. */
 export function swallowSecondTap(first: Event | null): void {
   if (!(first instanceof MouseEvent)) return;
-  // Fingers have no double click that the browser counts.
+  // Browsers don't count double taps in `detail`.
   const isTouch = 'pointerType' in first && first.pointerType === 'touch';
   const swallow = (event: MouseEvent) => {
     const isThere = Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY) <= nearby;

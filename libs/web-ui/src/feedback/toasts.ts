@@ -1,11 +1,10 @@
-/** `destructive`: something failed. */
 export type ToastType = 'default' | 'success' | 'destructive' | 'warning';
 
 export interface Toast {
   id: number;
   type: ToastType;
   text: string;
-  /** Milliseconds; 0 or less keeps it until it is closed. */
+  /** Milliseconds; 0 or less stays until dismissed. */
   duration: number;
 }
 
@@ -28,7 +27,7 @@ export const toastStore = {
   dismiss: (id: number) => publish(toasts.filter((toast) => toast.id !== id)),
 };
 
-/** Shows a message at the edge of the screen. The same text is not stacked. */
+/** Shows a toast, replacing one with the same text. At most four are visible. */
 export function showToast(text: string, type: ToastType = 'default', duration = standardDuration): number {
   const id = ++last;
   publish([...toasts.filter((toast) => toast.text !== text), { id, type, text, duration }].slice(-4));

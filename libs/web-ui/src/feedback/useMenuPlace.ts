@@ -5,7 +5,6 @@ import { listenAll } from './listenAll.ts';
 const gap = 6;
 const edge = 8;
 
-/** Below its button with the right edges in line; above or further right where the screen ends. */
 function place(list: HTMLElement, button: DOMRect) {
   const { width, height } = list.getBoundingClientRect();
   const fitsBelow = button.bottom + gap + height + edge <= window.innerHeight;
@@ -15,7 +14,7 @@ function place(list: HTMLElement, button: DOMRect) {
   list.style.setProperty('--menu-end', `${end}px`);
 }
 
-/** Shows the list of a menu in the top layer, where nothing around it can clip or move it, with the focus on its first item. */
+/** Shows the menu in the top layer, where no ancestor can clip or move it, and focuses its first item. */
 export function useMenuPlace(root: RefObject<HTMLElement | null>, open: boolean, onLeave: () => void): void {
   const leave = useEffectEvent(onLeave);
   useLayoutEffect(() => {
@@ -27,7 +26,7 @@ export function useMenuPlace(root: RefObject<HTMLElement | null>, open: boolean,
     list.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
     const unlisten = [
       listenAll(document, {
-        // The sheet's backdrop is the list itself.
+        // A click on a sheet's backdrop targets the list itself.
         pointerdown: ({ target }) => {
           if (target instanceof Node && (!root.current?.contains(target) || target === list)) leave();
         },

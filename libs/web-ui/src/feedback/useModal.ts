@@ -3,7 +3,7 @@ import { tellOfLayer } from './closeTopLayer.ts';
 import { listenAll } from './listenAll.ts';
 import { swallowSecondTap } from './swallowSecondTap.ts';
 
-/** Keeps the page behind where it is, and the room of its scroll bar. */
+/** Locks page scrolling and reserves the scroll bar's space. Returns the undo. */
 function holdPage(): () => void {
   const { style, clientWidth } = document.documentElement;
   const before = { overflow: style.overflow, scrollbarGutter: style.scrollbarGutter };
@@ -22,10 +22,7 @@ function focusPage(): void {
 
 const isSecondHalf = (event: Event): boolean => event instanceof UIEvent && event.detail > 1;
 
-/**
- * Opens the dialog element it is attached to while it is mounted. Escape and a press beside it ask to close. Closing
- * waits for no animation, and the browser returns focus to what had it before; if nothing had it, the page gets it.
- */
+/** Opens the dialog while mounted. On close the browser restores focus; if nothing had it, the page gets it. */
 export function useModal(onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useEffectEvent(onClose);
@@ -36,13 +33,13 @@ export function useModal(onClose: () => void) {
     let pressed: Event | null = null;
     const isOwn = (event: Event) => event.target === element;
     const unlisten = listenAll(element, {
-      // A file input inside sends `cancel` too.
+      // `cancel` of a file input inside bubbles up here.
       cancel: (event) => {
         if (!isOwn(event)) return;
         event.preventDefault();
         close();
       },
-      // Chromium closes it by itself when Escape is pressed again without anything in between; whether it closes is the page's to say.
+      // Chromium closes a dialog on a second Escape without interaction; reopen it, because the page decides.
       close: (event) => {
         if (!isOwn(event)) return;
         if (element.isConnected) element.showModal();
@@ -51,12 +48,12 @@ export function useModal(onClose: () => void) {
       pointerdown: (event) => {
         pressed = event;
       },
-      // The backdrop is the dialog itself; a text selected from inside to outside is no press beside it, and the second half of
-      // a double press is not: its first half opened the dialog, or asked to close it.
+      // A backdrop click targets the dialog itself. Ignores a text selection dragged outside, and the second half of a
+      // double click, whose first half opened the dialog or already asked to close it.
       click: (event) => isOwn(event) && pressed?.target === element && !isSecondHalf(event) && close(),
     });
     const letGo = holdPage();
-    // A page that was just loaded, where a key opens the dialog.
+    // Nothing has focus, e.g. when a shortcut opens the dialog right after page load.
     const isUnfocused = document.activeElement === document.body;
     element.showModal();
     tellOfLayer();

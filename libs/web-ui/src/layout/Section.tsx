@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import css from './layout.module.css';
 
-/** A titled part of a page without a ground of its own (see Panel for one with); with an `id` addresses can lead to it. */
 export function Section({
   id,
   title,
@@ -11,7 +10,6 @@ export function Section({
 }: {
   id?: string;
   title: string;
-  /** Beside the title: a count, a button. */
   aside?: ReactNode;
   level?: 2 | 3;
   children: ReactNode;

@@ -2,11 +2,10 @@ import { createElement, type ReactNode } from 'react';
 import css from './layout.module.css';
 
 export interface StackProps {
-  /** Space between the children in steps of 4 px. */
+  /** In steps of 4 px. */
   gap?: 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10;
-  /** Side by side instead of below each other; wraps where the line ends. */
   row?: boolean;
-  /** On a phone in one line that they fill, for a few buttons that would wrap raggedly. */
+  /** On a phone, children fill a single line instead of wrapping. */
   even?: boolean;
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch';
   justify?: 'start' | 'center' | 'end' | 'between';
@@ -15,7 +14,6 @@ export interface StackProps {
   children: ReactNode;
 }
 
-/** Children in one direction with equal space between them. */
 export function Stack({ gap = 3, row = false, even, align, justify, as = 'div', className, children }: StackProps) {
   const classes = [
     row ? css.row : css.stack,

@@ -4,10 +4,10 @@ import { use, type ReactNode } from 'react';
 import { ThemeContext } from '../theme/themeContext.ts';
 import { antdThemes } from './antdTheme.ts';
 
-/** What opens over the page stays inside an open dialog, outside of which everything is inert, or the page's landmark. */
+/** Popups must stay inside an open dialog, because everything outside is inert; otherwise inside `main`. */
 const popupContainer = (trigger?: HTMLElement) => trigger?.closest<HTMLElement>('dialog, main') ?? document.body;
 
-/** Around each widget of antd. Its styles stay in a layer of their own, so that any class of ours wins over them. */
+/** Puts antd's styles into a cascade layer, so that our classes always win. */
 export function AntdTheme({ children }: { children: ReactNode }) {
   return (
     <StyleProvider layer>

@@ -5,7 +5,6 @@ import { Icon } from '../shapes/Icon.tsx';
 import type { SelectOption } from './options.ts';
 import css from './pickers.module.css';
 
-/** All options below each other; arrow keys, Home and End move between them. */
 export function OptionList({
   id,
   label,
@@ -20,7 +19,7 @@ export function OptionList({
   options: readonly SelectOption[];
   value: string | undefined;
   none: string;
-  /** Keeps its height while a search makes it shorter. */
+  /** Keeps its height while a search shortens it. */
   isLong: boolean;
   onChoose: (value: string) => void;
 }) {
@@ -28,7 +27,7 @@ export function OptionList({
   const stop = options.some((option) => option.value === value) ? value : options[0]?.value;
 
   useLayoutEffect(() => {
-    // Where a dialog that opens puts the focus: not into the search box, which would call the keyboard.
+    // Receives the dialog's initial focus: the search box would open the on-screen keyboard.
     list.current?.querySelector('[tabindex="0"]')?.setAttribute('autofocus', '');
   }, []);
 

@@ -7,7 +7,6 @@ import { matches, type SelectFieldProps, type SelectOption } from './options.ts'
 import css from './pickers.module.css';
 import { SelectSheet } from './SelectSheet.tsx';
 
-/** One of many, with a search box: a dropdown on a desk, a sheet on a phone. */
 export function SelectField(props: SelectFieldProps) {
   const isPhone = useMedia('phone');
   return isPhone ? <SelectSheet {...props} /> : <SelectDropdown {...props} />;
@@ -51,7 +50,7 @@ function SelectDropdown({
               isOpen.current = open;
             }}
             onKeyDown={(event) => {
-              // Closes the list, not the dialog around it.
+              // Close only the list, not the dialog around it.
               if (event.key === 'Escape' && isOpen.current) event.preventDefault();
             }}
           />

@@ -9,10 +9,8 @@ import { OptionList } from './OptionList.tsx';
 import { matches, type SelectFieldProps } from './options.ts';
 import css from './pickers.module.css';
 
-/** Lists up to this length are seen at once. */
 const longestWithoutSearch = 8;
 
-/** A phone's select: a button that opens a sheet with all options. */
 export function SelectSheet({
   value,
   options,

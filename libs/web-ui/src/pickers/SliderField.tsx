@@ -17,7 +17,6 @@ export function SliderField({
 }: {
   label: string;
   hint?: string;
-  /** The value in words, e.g. '500 tokens'. */
   shown: string;
   value: number;
   min: number;

@@ -2,7 +2,7 @@ import type { MappingAlgorithm, ThemeConfig } from 'antd';
 import { theme } from 'antd';
 import { colours, type ThemeName } from '../theme/colours.ts';
 
-/** antd's algorithm, but with our colours as they are: it would dim them for the dark theme. */
+/** antd's algorithm with our exact colors; on its own it dims them in the dark theme. */
 const exactly = (name: ThemeName): MappingAlgorithm => {
   const c = colours[name];
   const algorithm = name === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm;

@@ -1,4 +1,4 @@
-/** Heavier inputs, and antd with them, that the first page can do without; loaded when a page asks for them. */
+/** antd-based inputs, kept out of the first bundle. */
 export type { SelectOption } from './options.ts';
 export { SelectField } from './SelectField.tsx';
 export { SliderField } from './SliderField.tsx';

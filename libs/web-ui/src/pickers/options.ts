@@ -4,7 +4,6 @@ import type { FieldProps } from '../controls/Field.tsx';
 export interface SelectOption {
   value: string;
   label: string;
-  /** Searched beside the label. */
   keywords?: string;
   detail?: ReactNode;
 }
@@ -14,12 +13,10 @@ export interface SelectFieldProps extends Omit<FieldProps, 'count'> {
   options: readonly SelectOption[];
   onChange: (value: string) => void;
   placeholder?: string;
-  /** Said when nothing matches the search. */
   none: string;
   disabled?: boolean;
   loading?: boolean;
 }
 
-/** Whether label, value or keywords contain what was typed. */
 export const matches = (typed: string, { label, value, keywords = '' }: SelectOption): boolean =>
   `${label} ${value} ${keywords}`.toLowerCase().includes(typed.trim().toLowerCase());

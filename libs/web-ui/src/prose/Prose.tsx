@@ -7,7 +7,7 @@ import { proseReader } from './prose.ts';
 
 const Memoised = memo(ProseBlock);
 
-/** A message as flowing text. Only text nodes are made: nothing in it can become markup. Blocks that are complete stay as they are. */
+/** Renders text nodes only, so nothing in a message can become markup. Complete blocks don't re-render. */
 export const Prose = memo(function Prose({
   text,
   unfinished = false,
@@ -15,7 +15,7 @@ export const Prose = memo(function Prose({
 }: {
   text: string;
   unfinished?: boolean;
-  /** The same function each time; without it pictures only stand there. */
+  /** Must be stable; without it pictures aren't interactive. */
   drawPicture?: DrawPicture | null;
 }) {
   const [read] = useState(proseReader);

@@ -17,7 +17,7 @@ export function ProseBlock({ block }: { block: Block }) {
         </p>
       );
     case 'heading':
-      // No heading of the page: screen readers list those.
+      // Not an h1-h6: screen readers would list it in the page's outline.
       return (
         <p dir="auto" className={css.heading}>
           <ProseRuns runs={block.runs} />

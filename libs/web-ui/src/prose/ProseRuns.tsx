@@ -3,7 +3,7 @@ import type { Run } from './block.ts';
 import { PictureContext } from './pictureContext.ts';
 import css from './prose.module.css';
 
-/** `text` describes the picture, and is a space where nothing does. */
+/** `text` is the description, or a single space if there is none. */
 function ProsePicture({ picture, text }: { picture: string; text: string }) {
   const draw = use(PictureContext);
   if (draw) return draw(picture, text.trim());
@@ -27,7 +27,6 @@ function setIn({ text, speech, action, strong, struck, code, href, picture }: Ru
   return set;
 }
 
-/** The text of a paragraph, as text nodes in elements of ours. */
 export const ProseRuns = ({ runs }: { runs: readonly Run[] }) =>
   // oxlint-disable-next-line react/no-array-index-key -- runs have no other name than their place
   runs.map((run, at) => <RunNode key={at} run={run} />);

@@ -1,4 +1,3 @@
-/** A piece of a paragraph, all set in one way. Speech and actions can stand in each other. */
 export interface Run {
   text: string;
   speech?: boolean;
@@ -6,9 +5,9 @@ export interface Run {
   strong?: boolean;
   struck?: boolean;
   code?: boolean;
-  /** An absolute http or https address. */
+  /** Absolute http(s) URL. */
   href?: string;
-  /** The path of a picture of this site; `text` describes it. */
+  /** Path of a picture on this site; `text` is its description. */
   picture?: string;
 }
 

@@ -181,7 +181,6 @@ describe('an unfinished text', () => {
     for (let length = 1; length <= text.length; length += 1) {
       const grown = runsOf(parseProse(text.slice(0, length), true)[0]);
       const whole = runsOf(final[0]);
-      // Every piece but the last is the one of the finished text.
       expect(grown.slice(0, -1)).toEqual(whole.slice(0, Math.max(0, grown.length - 1)));
     }
     expect(looks(parseProse(text, true))).toBe(looks(final));
@@ -204,7 +203,7 @@ describe('an unfinished text', () => {
 
 describe('hostile text', () => {
   const size = 100_000;
-  /** ms, on a busy machine; what grows with the square of the text takes many times as long. */
+  /** Milliseconds on a busy machine; quadratic parsing takes many times longer. */
   const most = 6_000;
   it.each(
     [

@@ -5,12 +5,12 @@ import { withSpeech } from './speech.ts';
 import { blockSources, lex } from './story-lexer.ts';
 import { closeMarks, withoutBareMark } from './unfinished.ts';
 
-/** A longer block has its speech marked and nothing else: the time for Markdown grows faster than its text. */
+/** Longer blocks get speech marks only: parsing Markdown takes superlinear time. */
 const longest = 8_000;
-/** Marks of a block: more nest deeper than the lexer can go. */
+/** Emphasis marks per block; more can nest deeper than the lexer's recursion allows. */
 const mostMarks = 1_000;
 const marks = /[*_~]+/g;
-/** Lists and quotations that stand in each other so deep are nothing that somebody wrote to be read. */
+/** Lists and quotes nested 12 deep aren't meant to be read. */
 const tooDeep = /^(?:[ \t]*(?:>|[-*+] |\d{1,9}[.)] )){12}/m;
 
 const known = new Set(['paragraph', 'text', 'heading', 'list', 'blockquote', 'code', 'table', 'hr']);
@@ -54,23 +54,22 @@ const plain = (text: string, isUnfinished: boolean): readonly Block[] => [
   { type: 'paragraph', runs: withSpeech([{ text: text.trimEnd() }], isUnfinished) },
 ];
 
-/** Without any of these a paragraph is only its words, and speech: no need to look for more with each token. */
+/** Fast path while streaming: a paragraph without any of these needs no Markdown pass. */
 const anyMark = /[*_`~[\\@]|:\/\/|www\./i;
 
-/** One block of the source. */
 function parseBlock(source: string, type: string, isUnfinished: boolean): readonly Block[] {
   const isHostile = source.length > longest || (source.match(marks)?.length ?? 0) > mostMarks;
   const isPlain = isHostile || (type === 'paragraph' && !anyMark.test(source));
   if (isPlain && type !== 'code') return plain(source, isUnfinished);
   if (!isUnfinished || type === 'code') return blocksOf(lex(source), isUnfinished);
-  // Marks of emphasis end with their paragraph: of the other blocks only the last line can have open ones.
+  // Emphasis ends with its paragraph, so in other blocks only the last line can have open marks.
   const from = type === 'paragraph' ? 0 : source.trimEnd().lastIndexOf('\n') + 1;
   return blocksOf(lex(source.slice(0, from) + closeMarks(source.slice(from))), true);
 }
 
 /**
- * Reads one text as it grows: blocks that are complete are read once and stay the same objects. `isUnfinished`: it is still
- * being written, or ended where it should not have: what is open at its end counts as closed there.
+ * Returns a reader for one text that grows: complete blocks are parsed once and keep their identity. `isUnfinished`:
+ * marks left open at the end count as closed there.
  */
 export function proseReader(): (text: string, isUnfinished: boolean) => readonly Block[] {
   let done = '';

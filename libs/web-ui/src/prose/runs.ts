@@ -3,24 +3,23 @@ import type { Run } from './block.ts';
 
 type Look = Omit<Run, 'text'>;
 
-/** Only an absolute address of the web is a link: no script, no data, nothing of this site. */
+/** Links absolute http(s) URLs only: no scripts, no data URLs, no paths on this site. */
 const webAddress = (href: string): string | undefined =>
   /^https?:\/\//i.test(href) && URL.canParse(href) ? href : undefined;
 
-/** The path of one of this site's own pictures. Others are not loaded: whoever keeps them would see who reads, and when. */
+/** Loads only this site's pictures: any other host would learn who reads the text, and when. */
 function ownPicture(address: string): string | undefined {
   const { origin } = globalThis.location;
   const path = address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
   return /^\/media(?:\/[\w-][\w.-]*)+$/.test(path) ? path : undefined;
 }
 
-/** How many marks may stand in each other; what is deeper is set as it was written. */
+/** Maximum nesting of marks; deeper ones stay as typed. */
 const deepest = 8;
 
 const known = new Set(['text', 'escape', 'em', 'strong', 'del', 'codespan', 'br', 'link', 'image']);
 const isKnown = (token: Token): token is MarkedToken => known.has(token.type);
 
-/** The pieces of a paragraph. Of pictures from elsewhere only the text stands there. */
 export function runsOf(tokens: readonly Token[], look: Look = {}, depth = 0): readonly Run[] {
   return tokens.flatMap((token): readonly Run[] => {
     if (!isKnown(token) || depth > deepest) return [{ ...look, text: token.raw }];
@@ -38,7 +37,7 @@ export function runsOf(tokens: readonly Token[], look: Look = {}, depth = 0): re
       case 'link':
       case 'image': {
         const picture = token.type === 'image' ? ownPicture(token.href) : undefined;
-        // Speech is cut by characters: a piece without any would be lost.
+        // Speech is cut by character offsets, so an empty run would get lost.
         if (picture) return [{ text: token.text || ' ', picture }];
         const href = webAddress(token.href);
         return [href ? { ...look, text: token.text || href, href } : { ...look, text: token.raw }];

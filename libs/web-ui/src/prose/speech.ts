@@ -2,14 +2,13 @@ import type { Run } from './block.ts';
 
 const closers: Readonly<Record<string, string>> = { '"': '"', '“': '”', '„': '“”', '«': '»', '「': '」', '『': '』' };
 
-/** An inch mark follows a digit; nobody opens speech there. */
+/** A `"` after a digit is an inch mark. */
 const opens = (mark: string, before: string): boolean =>
   Object.hasOwn(closers, mark) && !(mark === '"' && /\d/.test(before));
 
-/** Begin and end of what is said in one line; the last one may still be open. */
 function spansOf(line: string, isUnfinished: boolean): readonly (readonly [number, number])[] {
   const spans: [number, number][] = [];
-  // Closing marks that do not come any more: nobody looks for them again.
+  // Closing marks known not to occur again, so the scan stays linear.
   const gone = new Set<string>();
   const endOf = (marks: string, from: number): number => {
     let end = -1;
@@ -32,12 +31,9 @@ function spansOf(line: string, isUnfinished: boolean): readonly (readonly [numbe
   return spans;
 }
 
-/**
- * Marks what is said, in each line for itself, also across other marks. A quotation mark that never closes stands for itself,
- * unless the text is unfinished: then it is taken to close at the end, so that its look does not change when it does.
- */
+/** Marks speech line by line, across other marks. In unfinished text an unclosed quote counts as closed at the end. */
 export function withSpeech(runs: readonly Run[], isUnfinished: boolean): readonly Run[] {
-  // In code, and in what describes a picture, nobody speaks.
+  // Blanks out code and picture descriptions: quotes there aren't speech.
   const text = runs.map((run) => (run.code || run.picture ? ' '.repeat(run.text.length) : run.text)).join('');
   const edges: number[] = [];
   let start = 0;
@@ -49,7 +45,7 @@ export function withSpeech(runs: readonly Run[], isUnfinished: boolean): readonl
   return edges.length === 0 ? runs : cut(runs, edges);
 }
 
-/** Cuts the runs at the edges; between the first and the second one is speech, and so on. */
+/** Odd-numbered segments between the edges are speech. */
 function cut(runs: readonly Run[], edges: readonly number[]): readonly Run[] {
   const pieces: Run[] = [];
   let edge = 0;

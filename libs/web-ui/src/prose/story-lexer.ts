@@ -1,17 +1,17 @@
 import { Lexer, type Tokens, Tokenizer } from 'marked';
 import { withoutWordAsterisks } from './word-asterisks.ts';
 
-/** Letters and marks of scripts that put no spaces between words. */
+/** Scripts that put no spaces between words. */
 const wide = /[\u3000-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/;
 const widePunctuation = /[\u3000-\u303f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]/g;
 
-/** Texts that are kept at a time: a mark's inside is lexed before the rest of what is around it. */
+/** Cache entries; the lexer recurses into a mark before it continues with the text around it. */
 const MOST_WORDS = 32;
 const letter = /[\p{L}\p{N}]/u;
 
 /**
- * Markdown as stories use it. marked was chosen because its lexer gives tokens without making HTML, block by block. HTML is text. An indented line is no code, a line under a paragraph makes no heading of it, and
- * `[name]: …` is something somebody says. One tilde, or two behind a letter, is a drawn-out word, not a deletion.
+ * Markdown as stories use it: no HTML, indented code, setext headings or link definitions (`[name]: …` is dialog). A
+ * single tilde, or two after a letter, draws out a word (`yay~~`) instead of striking it.
  */
 class StoryTokenizer extends Tokenizer {
   private readonly words = new Map<string, string>();
@@ -26,7 +26,7 @@ class StoryTokenizer extends Tokenizer {
     return src.startsWith('~~') && !letter.test(before) ? super.del(src, masked, before) : undefined;
   }
 
-  /** Each mark of a text asks for the same. */
+  /** Cached: the lexer asks again for every mark of the same text. */
   private wordsOf(masked: string): string {
     const known = this.words.get(masked);
     if (known !== undefined) return known;
@@ -36,7 +36,7 @@ class StoryTokenizer extends Tokenizer {
     return words;
   }
 
-  /** CommonMark asks for a space between a mark and a letter when a quotation mark follows; Chinese and Japanese have none. */
+  /** CommonMark wants a space between a letter and a mark before a quotation mark; Chinese and Japanese have none. */
   override emStrong(src: string, masked: string, before = ''): Tokens.Em | Tokens.Strong | undefined {
     const words = this.wordsOf(masked);
     const at = masked.length - src.length;
@@ -47,7 +47,6 @@ class StoryTokenizer extends Tokenizer {
 
 const lexer = () => new Lexer({ gfm: true, breaks: true, tokenizer: new StoryTokenizer() });
 
-/** The sources of the blocks, which together are the text. */
 export const blockSources = (text: string): readonly { source: string; type: string }[] =>
   lexer()
     .blockTokens(text, [])

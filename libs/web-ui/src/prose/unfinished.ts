@@ -8,7 +8,7 @@ interface Open {
   width: number;
 }
 
-/** Marks of emphasis that are open at the end, outermost first; and where the text ends before one that has just begun. */
+/** Open marks, outermost first, and where the text ends before a mark that has just begun. */
 function openMarks(source: string): { open: readonly Open[]; end: number } {
   const text = withoutWordAsterisks(source);
   const open: Open[] = [];
@@ -43,7 +43,7 @@ function mayOpen(mark: string, width: number, before: string, after: string): bo
   return !isPunctuation(after) || isSpace(before) || isPunctuation(before) || before > '\u2fff';
 }
 
-/** Closes what is open with so many marks; how many of them are left. */
+/** Closes open marks of up to this width. Returns the width left over. */
 function closed(open: Open[], mark: string, width: number, before: string, after: string): number {
   if (isSpace(before) || (mark === '_' && !isSpace(after) && !isPunctuation(after))) return width;
   let left = width;
@@ -58,9 +58,9 @@ function closed(open: Open[], mark: string, width: number, before: string, after
   return left;
 }
 
-/** Closes what is open at the end of a paragraph, and leaves out a mark that has just begun: it says nothing yet. */
+/** Closes open emphasis, and drops a trailing mark that could still open or close. */
 export function closeMarks(paragraph: string): string {
-  // A link whose address is still arriving is its text.
+  // Show only the text of a link until its URL has arrived.
   const text = paragraph.replace(/!?\[([^\]\n]*)\]\([^)\s]*$/, '$1');
   const { open, end } = openMarks(text);
   const said = text.slice(0, end).trimEnd();
@@ -73,6 +73,6 @@ export function closeMarks(paragraph: string): string {
   );
 }
 
-/** A line that so far is only the mark of a list, heading or quotation. */
+/** Drops a last line that so far is only a list, heading or quote marker. */
 export const withoutBareMark = (text: string): string =>
   text.replace(/(^|\n)[ \t]*(?:[-*+#>_~`]+|\d{1,3}[.)]?)[ \t]*$/, '$1');

@@ -1,17 +1,14 @@
-/** Scripts that put no spaces between words: marks of emphasis touch letters there. */
+/** Scripts without spaces between words, where emphasis marks touch letters. */
 const unspaced = String.raw`[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}\u30fc]`;
-/** Letters and digits, and the symbols that stand in for letters of a swear word. */
+/** Includes symbols that censor letters in swear words. */
 const part = String.raw`(?!${unspaced})[\p{L}\p{N}\p{M}@#$%^&]`;
 const letter = String.raw`(?:(?!${unspaced})[\p{L}\p{N}\p{M}])`;
 
 const inWord = new RegExp(String.raw`(?<=${part})\*+(?=${part})`, 'gu');
-/** Emphasis that ends in the word that it begins with: `**W**elcome`, `*walk*ing`. */
+/** Emphasis of the start of a word: `**W**elcome`, `*walk*ing`. */
 const beginning = new RegExp(String.raw`(?<![\p{L}\p{N}*])(\*+)${letter}+\1(?=${letter}+(?![\p{L}\p{N}*]))`, 'gu');
 
-/**
- * The text with letters for the asterisks inside its words (`f**k`, `2*3*4`), which mark no emphasis, unlike in CommonMark.
- * As long as the text.
- */
+/** Replaces asterisks inside words (`f**k`, `2*3*4`), emphasis in CommonMark, with letters. Keeps the length. */
 export function withoutWordAsterisks(text: string): string {
   if (!text.includes('*')) return text;
   const kept = new Set<number>();

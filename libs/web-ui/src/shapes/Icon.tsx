@@ -1,4 +1,3 @@
-/** Line icons on a 24 grid, drawn for Masque; only those that are used. */
 const paths = {
   back: 'M15 5l-7 7 7 7',
   forward: 'M9 5l7 7-7 7',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ThemeName } from './colours.ts';
 import { ThemeContext } from './themeContext.ts';
 
-/** Tells antd's widgets the theme; everything else takes its colours from theme.css. */
+/** For antd only; our own styles read theme.css. */
 export function ThemeProvider({ theme, children }: { theme: ThemeName; children: ReactNode }) {
   return <ThemeContext value={theme}>{children}</ThemeContext>;
 }

@@ -1,9 +1,6 @@
 export type ThemeName = 'dark' | 'light';
 
-/**
- * The palette: theme.css has the same values (a spec compares them) and antd computes with these. Text is 5:1 or more on
- * what it stands on, `controlLine` 3:1.
- */
+/** Mirrors theme.css (a spec compares them), for antd. Contrast: text at least 5:1, `controlLine` 3:1. */
 export const colours = {
   dark: {
     bg: '#15121b',

@@ -1,6 +1,6 @@
 /**
- * Takes the place of `@rc-component/util`'s module of this name in our bundles. antd writes its styles into `<style>`
- * elements, which our Content-Security-Policy (`style-src 'self'`) refuses; constructed style sheets are allowed.
+ * Replaces `@rc-component/util`'s module of the same name in our bundles. antd injects `<style>` elements, which our
+ * CSP (`style-src 'self'`) blocks; constructed style sheets are allowed.
  */
 interface Options {
   prepend?: boolean | 'queue';

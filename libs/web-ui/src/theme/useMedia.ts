@@ -1,9 +1,8 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { media, type MediaName } from './breakpoints.ts';
 
-/** Whether the screen is such a one, kept true while it changes. */
 export function useMedia(name: MediaName): boolean {
-  // Making a query is slow for a page that draws each new word.
+  // Creating a query is too slow for a component that re-renders on every streamed token.
   const query = useMemo(() => matchMedia(media[name]), [name]);
   const subscribe = useCallback(
     (listener: () => void) => {
