@@ -1,4 +1,3 @@
-/** The bytes of a base64 data URL, whatever type it declares; null when it is none. */
 export function readDataUrl(value: string): Buffer | null {
   const comma = value.indexOf(',', 5);
   if (!value.startsWith('data:') || comma < 0 || comma > 200) return null;

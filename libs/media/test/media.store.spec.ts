@@ -25,9 +25,9 @@ interface Place {
   readonly store: MediaStore;
   /** Makes all files of a picture two days old. */
   readonly age: (prefix: MediaPrefix, hash: string) => Promise<void>;
-  /** Keys of everything that is kept. */
+  /** Keys of all stored files. */
   readonly keys: () => Promise<string[]>;
-  /** Makes a key one of the time before prefixes. */
+  /** Moves a file to its key from before prefixes. */
   readonly unprefix: (name: MediaName) => Promise<void>;
   readonly close: () => Promise<void>;
 }

@@ -5,7 +5,7 @@ import type { Pictures } from '../src/index.ts';
 import { aPng } from './support/images.ts';
 import { childrenOf, outcome, startedPictures } from './support/started-pictures.ts';
 
-/** Largest resident size that a process has had, in MB. */
+/** Peak resident size of a process, in MB. */
 const peakOf = async (pid: number) => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;

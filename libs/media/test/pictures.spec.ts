@@ -6,7 +6,7 @@ import { PictureEncoder, type Pictures } from '../src/index.ts';
 import { aPng, aTellingJpeg, dataUrl } from './support/images.ts';
 import { childrenOf, outcome, startedPictures } from './support/started-pictures.ts';
 
-/** Nice value of each of a process' threads (field 19 of `stat`). */
+/** Nice value of each thread of a process (field 19 of `stat`). */
 const niceValuesOf = async (pid: number) => {
   const threads = await readdir(`/proc/${pid}/task`);
   const stats = await Promise.all(threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/stat`, 'utf8')));

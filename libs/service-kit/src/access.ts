@@ -10,10 +10,7 @@ import {
 
 type Callable = Pick<Route, 'auth' | 'method' | 'whileSuspended'>;
 
-/**
- * Throws unless the route's contract lets the viewer call it. An administrator's route tells others `contactEmail`.
- * Order of checks: signed in, administrator, suspended, named.
- */
+/** Throws unless the contract admits the viewer. Checks in order: signed in, administrator, suspended, named. */
 export function ensureAccess(route: Callable, viewer: Viewer | null, contactEmail: string): void {
   const { auth } = route;
   if (auth === 'public') return;
@@ -25,7 +22,6 @@ export function ensureAccess(route: Callable, viewer: Viewer | null, contactEmai
   if (auth === 'named') ensure(viewer.isNamed, 'auth.username_needed');
 }
 
-/** Names the end in UTC, as `2026-12-01 14:00 UTC`. */
 function suspended({ until, reason }: Suspension): DomainError {
   const [day = '', time = ''] = new Date(until).toISOString().split('T');
   return new DomainError(

@@ -1,9 +1,6 @@
 const NONE = Buffer.alloc(0);
 
-/**
- * Joins pieces of bytes. However small they are, each byte is copied a few times at most, and no piece is kept: a body of
- * 8 MiB in chunks of one byte, as a list of buffers, takes gigabytes.
- */
+/** Copies into a doubling buffer: as a list of buffers, an 8 MiB body in 1-byte chunks takes gigabytes. */
 export class ByteCollector {
   private bytes = NONE;
   private used = 0;
@@ -23,7 +20,6 @@ export class ByteCollector {
     this.used = length;
   }
 
-  /** What was collected, which is then forgotten. */
   take(): Buffer {
     const all = this.bytes.subarray(0, this.used);
     this.bytes = NONE;

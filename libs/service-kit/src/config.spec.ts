@@ -4,7 +4,6 @@ import { ConfigError, groupKitEnv, kitEnv, Milliseconds, readEnv } from './confi
 const Env = z.object({ ...kitEnv, PORT: kitEnv.PORT.default(8100) });
 const good = { IDENTITY_SECRET: 'a secret that is long enough for this' };
 
-/** The message of the error that reading these variables gives. */
 function refusal(env: NodeJS.ProcessEnv): string {
   try {
     readEnv(Env, env);
@@ -53,7 +52,7 @@ describe('the configuration', () => {
     ['LOG_LEVEL', { ...good, LOG_LEVEL: 'loud' }],
     ['NAME_PREFIX', { ...good, NAME_PREFIX: 'a:b' }],
     ['NODE_ENV', { ...good, NODE_ENV: 'staging' }],
-    // What the clients say of such addresses, again and again, quotes them.
+    // The clients' own errors quote such addresses, over and over.
     ['REDIS_URL', { ...good, REDIS_URL: 'planted' }],
     ['REDIS_URL', { ...good, REDIS_URL: 'http://:planted@127.0.0.1:1' }],
     ['REDIS_URL', { ...good, REDIS_URL: 'redis://:planted@127.0.0.1:99999' }],

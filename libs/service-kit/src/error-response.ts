@@ -6,11 +6,9 @@ export interface ErrorResponse {
   readonly status: number;
   readonly body: ErrorBody;
   readonly headers: Readonly<Record<string, string>>;
-  /** A fault of the server, to be logged with its stack. */
   readonly isUnexpected: boolean;
 }
 
-/** Errors of Fastify and of the body parser, by their code. */
 const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
@@ -48,7 +46,6 @@ function codeOf(error: unknown): ErrorCode {
   return httpCodes[status] ?? (status >= 400 && status < 500 ? 'request.malformed' : 'server.failed');
 }
 
-/** One failure as status, body in the documented shape, and headers. */
 export function toErrorResponse(error: unknown, requestId: string): ErrorResponse {
   const domain: DomainError = error instanceof DomainError ? error : new DomainError(codeOf(error) as 'server.failed');
   const { details, remainingTime, remedy, upstreamCode, fields } = domain.extras;

@@ -6,7 +6,7 @@ import { toErrorResponse } from './error-response.ts';
 import type { Logger } from './logger.ts';
 import { LOGGER } from './tokens.ts';
 
-/** Turns every failure into its status and sentence; internal messages and stacks only reach the log. */
+/** Internal messages and stacks only reach the log. */
 @Catch()
 @Injectable()
 export class ErrorFilter implements ExceptionFilter {

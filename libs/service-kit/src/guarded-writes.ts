@@ -1,7 +1,6 @@
 import type { Collection, mongo } from 'mongoose';
 import { isDuplicate } from './store-errors.ts';
 
-/** False when the id or another unique key was taken; what is there stays as it is. */
 export async function insertIfAbsent<Row extends { _id: string }>(rows: Collection<Row>, row: Row): Promise<boolean> {
   try {
     await rows.insertOne(row as mongo.OptionalUnlessRequiredId<Row>);
@@ -12,7 +11,6 @@ export async function insertIfAbsent<Row extends { _id: string }>(rows: Collecti
   }
 }
 
-/** Writes a row in the place of what was read as `before`. False when it was changed, or made, since then. */
 export async function replaceAtRevision<Row extends { _id: string; revision: number }>(
   rows: Collection<Row>,
   before: Row | null,

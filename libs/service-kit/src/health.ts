@@ -3,7 +3,6 @@ import type { FastifyReply } from 'fastify';
 
 type Check = () => Promise<void>;
 const CHECK_MS = 2_000;
-/** A report is good for this long: asking for readiness must cost nothing, however often it is done. */
 const REMEMBERED_MS = 1_000;
 
 export interface HealthReport {
@@ -11,7 +10,6 @@ export interface HealthReport {
   readonly parts: Readonly<Record<string, 'up' | 'down'>>;
 }
 
-/** What a service needs to do its work; each part adds its own check. */
 @Injectable()
 export class Health {
   private readonly checks = new Map<string, Check>();
@@ -22,7 +20,6 @@ export class Health {
     this.checks.set(name, check);
   }
 
-  /** Each part with whether it answers within two seconds; computed once a second at most, however many ask. */
   report(): Promise<HealthReport> {
     if (this.latest && Date.now() - this.latest.at < REMEMBERED_MS) return this.latest.report;
     this.running ??= this.check().finally(() => (this.running = undefined));

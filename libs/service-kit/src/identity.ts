@@ -2,16 +2,12 @@ import { DomainError, type ServiceName, Suspension, suspensionOf, type Viewer } 
 import { createSigner, createVerifier } from 'fast-jwt';
 import { z } from 'zod';
 
-/** Header that carries the signed identity from the gateway to a service. */
 export const IDENTITY_HEADER = 'x-masque-identity';
-/** A signed identity serves one request. */
 const LIFETIME_MS = 60_000;
-/** Of what a suspended user was told: a header has bounds, and the gateway's own refusal tells all of it. */
 const REASON_LENGTH = 500;
-/** For so long who changed something reads past caches, and past what an instance knows only by events. */
+/** How long after their own change a viewer reads past caches and event-fed state. */
 export const OWN_CHANGE_MS = 30_000;
 
-/** Seconds by which the gateway's clock may be ahead. */
 const CLOCK_S = 30;
 
 const Claims = z.object({
@@ -27,17 +23,13 @@ const Claims = z.object({
   own: z.literal(true).optional(),
 });
 
-/** The viewer as the gateway has authenticated them; `null` is a visitor. */
 export interface SignedIdentity {
   readonly viewer: Viewer | null;
   readonly requestId: string;
-  /** Id for what the call creates; see `creationId` in context.ts. */
   readonly creationId?: string | undefined;
-  /** The viewer changed something within `OWN_CHANGE_MS`; see `isAfterOwnChange` in context.ts. */
   readonly isAfterOwnChange?: boolean | undefined;
 }
 
-/** Signs short-lived identities (HS256), each for one service. */
 export function identitySigner(secret: string) {
   const sign = createSigner({ key: secret, algorithm: 'HS256', expiresIn: LIFETIME_MS });
   return (audience: ServiceName, { viewer, requestId, creationId, isAfterOwnChange }: SignedIdentity): string =>
@@ -55,7 +47,6 @@ export function identitySigner(secret: string) {
     });
 }
 
-/** Checks signature (by any of the secrets), audience, beginning and expiry; any failure is a 401. */
 export function identityVerifier(secrets: string | readonly string[], audience: ServiceName) {
   const verifiers = [secrets].flat().map((key) =>
     createVerifier({
@@ -100,7 +91,7 @@ function firstThatTakes(verifiers: readonly ((token: string) => unknown)[], toke
     try {
       return verify(token);
     } catch {
-      // not by this secret
+      // signed with another secret
     }
   }
   return undefined;

@@ -25,7 +25,6 @@ import { Serialized } from './serialized.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set before any handler runs. */
     identity: SignedIdentity;
   }
 }
@@ -33,7 +32,7 @@ declare module 'fastify' {
 const ROUTE = Symbol('route');
 const routeOf = (context: ExecutionContext): Route => Reflect.getMetadata(ROUTE, context.getHandler());
 
-/** Refuses callers whom the route's contract does not let in, before their input is parsed. */
+/** Refuses callers before their input is parsed. */
 @Injectable()
 class AccessGuard implements CanActivate {
   constructor(@Inject(CONFIG) private readonly config: KitConfig) {}
@@ -45,7 +44,7 @@ class AccessGuard implements CanActivate {
   }
 }
 
-/** Parses the response with the contract, which also strips fields that the contract does not name. */
+/** Parses responses with the contract, which strips fields it doesn't name. */
 @Injectable()
 class ResponseInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler) {
@@ -56,7 +55,6 @@ class ResponseInterceptor implements NestInterceptor {
   }
 }
 
-/** Binds a controller method to one route of the contract. */
 export const Implements = (route: Route): MethodDecorator =>
   applyDecorators(
     RequestMapping({ method: RequestMethod[route.method], path: route.path }),
@@ -66,17 +64,14 @@ export const Implements = (route: Route): MethodDecorator =>
     ...(route.raw === 'always' ? [] : [UseInterceptors(ResponseInterceptor)]),
   );
 
-/** What a controller method gets: the parsed parts of the request, and the viewer as the route's `auth` guarantees it. */
 export type Call<R extends Route> = Parsed<R> & { viewer: ViewerOf<R> };
 
-/** Parses params, query and body with a contract; throws `request.invalid`. */
 export const parseCall = (route: Route, parts: { params: unknown; query: unknown; body: unknown }) => ({
   params: route.params && parseInput(route.params, parts.params),
   query: route.query && parseInput(route.query, parts.query),
   body: route.body && parseInput(route.body, parts.body ?? {}),
 });
 
-/** The params, query and body of the request, parsed with the contract, and the viewer. */
 export const Request = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
   const route = routeOf(context);

@@ -2,15 +2,13 @@ import { DomainError } from '@masque/contracts';
 import type { FastifyInstance } from 'fastify';
 import { parse } from 'secure-json-parse';
 
-/** No contract nests deeper, and cards keep unknown extensions; deeper ones only cost the parser time. */
 const MAX_DEPTH = 64;
-/** Twice what a card of 1 MiB with a lorebook of a thousand entries holds. Each costs far more than its bytes. */
+/** Twice what a 1 MiB card with a lorebook of 1,000 entries has. Each value costs far more than its bytes. */
 const MAX_VALUES = 100_000;
 const COMMA = 44;
 const QUOTE = 34;
 const BACKSLASH = 92;
 
-/** What is too much for the parser, if anything is; looks at each character outside of strings once. */
 function excessOf(json: string): 'depth' | 'values' | undefined {
   let depth = 0;
   let values = 0;
@@ -28,7 +26,6 @@ function excessOf(json: string): 'depth' | 'values' | undefined {
   return undefined;
 }
 
-/** Index of the quote that ends the string which begins at `start`; the text's length when none does. */
 function endOfString(json: string, start: number): number {
   for (let at = json.indexOf('"', start + 1); at !== -1; at = json.indexOf('"', at + 1)) {
     let slashes = 0;
@@ -38,10 +35,7 @@ function endOfString(json: string, start: number): number {
   return json.length;
 }
 
-/**
- * Parses a JSON body: nesting and the number of values are bounded before, keys that would reach a prototype are dropped.
- * Errors: `request.malformed`, `request.too_large`.
- */
+/** Also drops keys that could pollute a prototype. @throws `request.malformed`, `request.too_large` */
 export function parseJson(text: string): unknown {
   const excess = excessOf(text);
   if (excess) throw new DomainError(excess === 'depth' ? 'request.malformed' : 'request.too_large');
@@ -52,7 +46,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Parses JSON bodies. An empty body is allowed, because clients send the content type with a DELETE too. */
+/** Allows an empty body, because clients send the content type with a DELETE too. */
 export function parseJsonBodies(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {

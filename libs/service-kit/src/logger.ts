@@ -4,20 +4,18 @@ import { currentRequestId, currentTrace } from './context.ts';
 
 export type { Logger } from 'pino';
 
-/** What of an error is told; drivers hang whole rows and addresses with passwords onto theirs. */
+/** Logs only these fields: drivers attach whole rows, and addresses with passwords, to their errors. */
 const errorOf = (error: unknown): unknown =>
   error instanceof Error
     ? { type: error.name, message: error.message, stack: error.stack, ...('code' in error ? { code: error.code } : {}) }
     : { type: typeof error };
 
-/** What a line is found by: the request id, and the ids of the trace where there is one. */
 function mixin() {
   const trace = currentTrace();
   const requestId = currentRequestId();
   return trace ? { requestId, trace_id: trace.traceId, span_id: trace.spanId } : { requestId };
 }
 
-/** JSON lines on standard output, with the request id; fields that can hold secrets are blotted out. */
 export const createLogger = (service: string, level: string, to?: DestinationStream): Logger =>
   pino(
     {
@@ -43,7 +41,6 @@ export const createLogger = (service: string, level: string, to?: DestinationStr
     to,
   );
 
-/** What Nest itself has to say, in the same form. */
 export class NestLogger implements LoggerService {
   private readonly logger: Logger;
 

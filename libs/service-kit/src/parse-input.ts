@@ -3,10 +3,7 @@ import type { z } from 'zod';
 
 const MOST_DETAILS = 20;
 
-/**
- * What a caller sent, parsed; `request.invalid` with "field: reason" for each fault. Whatever else does not fit a
- * schema is a fault of ours: a plain ZodError is a 500.
- */
+/** For callers' input only: any other ZodError is our own bug, a 500. @throws `request.invalid` */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -19,10 +16,7 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.ou
 
 type Fault = Pick<z.core.$ZodIssue, 'path' | 'message'>;
 
-/**
- * A value that may have several forms has the faults of the one that it is of; all others say no more than that it is of
- * another type, or another value.
- */
+/** For a union, returns the faults of the one member whose type matches the value. */
 function faultsIn(issue: z.core.$ZodIssue): Fault[] {
   if (issue.code !== 'invalid_union') return [issue];
   const isOther = (faults: readonly z.core.$ZodIssue[]) =>

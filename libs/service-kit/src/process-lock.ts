@@ -2,10 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/**
- * Takes a path for this process, by SQLite's own lock on a file there, which falls with the process however it ends. Gives what
- * lets it go; null when somebody else has it, or nothing can be written there. The folder is made, for its owner alone.
- */
+/** Uses SQLite's file lock, which ends with the process. Returns its release; null when taken or not writable. */
 export function lockForProcess(path: string): (() => void) | null {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });

@@ -1,16 +1,12 @@
 import type { Model, mongo } from 'mongoose';
 import { areDuplicates, isDuplicate } from './store-errors.ts';
 
-/** A row of a projection: what a service keeps of another service's thing. */
 export interface ProjectionRow {
   _id: string;
   revision: number;
 }
 
-/**
- * Writes the state of one thing when it is newer than what is there, else changes nothing, so that events may come
- * twice, late and out of order. Answers whether it wrote.
- */
+/** Ignores states that aren't newer, so events may arrive twice, late and out of order. Returns whether it wrote. */
 export async function upsertNewer<Row extends ProjectionRow>(
   rows: Model<Row>,
   id: string,
@@ -24,12 +20,11 @@ export async function upsertNewer<Row extends ProjectionRow>(
     );
     return written.modifiedCount + written.upsertedCount > 0;
   } catch (error) {
-    if (isDuplicate(error)) return false; // what is there is as new or newer
+    if (isDuplicate(error)) return false; // the stored row is as new or newer
     throw error;
   }
 }
 
-/** The same for many things, in one command. */
 export async function upsertAllNewer<Row extends ProjectionRow>(
   rows: Model<Row>,
   states: readonly Row[],

@@ -3,10 +3,7 @@ import type { Collection, mongo } from 'mongoose';
 
 const MOST_AT_ONCE = 1_000;
 
-/**
- * Reads rows by id. Those that are asked for in one turn of the event loop are one command: a command costs the driver and
- * the store more than a row. Nothing is remembered; who asks for the same row in the same turn gets the same object.
- */
+/** Batches the reads of one event-loop turn: a command costs more than a row. Nothing is cached. */
 export function readsById<Row extends { _id: string }>(rows: Collection<Row>): (id: string) => Promise<Row | null> {
   const reads = new DataLoader<string, Row | null>(
     async (ids) => {

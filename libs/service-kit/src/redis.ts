@@ -5,21 +5,19 @@ import { Health } from './health.ts';
 import type { Logger } from './logger.ts';
 import { LOGGER } from './tokens.ts';
 
-/** Fails at once while Redis is away, instead of piling up calls; comes back by itself. */
+/** Fails at once while Redis is down instead of queueing calls; reconnects by itself. */
 export const redisOptions = {
   maxRetriesPerRequest: 1,
   enableOfflineQueue: false,
   connectTimeout: 2_000,
   commandTimeout: 2_000,
-  // What one turn of the event loop asks goes in one write.
   enableAutoPipelining: true,
   retryStrategy: (tries: number) => Math.min(100 * tries, 1_000),
 } as const;
 
-/** Both have the commands. In a cluster the keys of one command, pipeline or script must share a slot. */
+/** In a cluster, the keys of one command, pipeline or script must share a slot. */
 export type RedisConnection = Redis | Cluster;
 
-/** A connection of its own to the server, or to the cluster. */
 export function connectRedis({ redis }: KitConfig, options: RedisOptions): RedisConnection {
   if (!redis.isCluster) return new Redis(redis.url, options);
   const { protocol, hostname, port, username, password } = new URL(redis.url);
@@ -29,11 +27,11 @@ export function connectRedis({ redis }: KitConfig, options: RedisOptions): Redis
     enableOfflineQueue,
     lazyConnect,
     clusterRetryStrategy: (tries) => retryStrategy?.(tries) ?? null,
-    // What nodes call themselves is what their certificates name.
+    // Keeps the names that nodes announce: their certificates contain them.
     dnsLookup: (address, found) => found(null, address),
     redisOptions: {
       ...ofNodes,
-      // A turn's commands would be grouped by nodes, and all fail with the one that is away.
+      // Otherwise all commands of a turn fail together when one node is down.
       enableAutoPipelining: false,
       username: decodeURIComponent(username),
       password: decodeURIComponent(password),
@@ -42,11 +40,10 @@ export function connectRedis({ redis }: KitConfig, options: RedisOptions): Redis
   });
 }
 
-/** A connection that only listens; of a cluster to one server, since each passes on what is published at another. */
+/** Listens only. One node of a cluster is enough: nodes forward what is published to each other. */
 export const listenerRedis = ({ redis }: KitConfig): Redis =>
   new Redis(redis.url, { ...redisOptions, maxRetriesPerRequest: null, autoResubscribe: false });
 
-/** The shared Redis connection; every key starts with the names' prefix. */
 @Injectable()
 export class RedisClient implements OnApplicationShutdown {
   readonly redis: RedisConnection;
@@ -59,7 +56,7 @@ export class RedisClient implements OnApplicationShutdown {
     });
   }
 
-  /** Calls a function when a server is away: it may have lost meanwhile what it had acknowledged. */
+  /** Calls `listener` when a server goes away: it may have lost writes that it had acknowledged. */
   onDisconnected(listener: () => void): void {
     this.redis.on('close', listener);
     if (this.redis.isCluster) this.redis.on('-node', listener);

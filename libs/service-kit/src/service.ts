@@ -40,46 +40,31 @@ import { type Upgrade, UPGRADES } from './upgrades/upgrade.ts';
 
 const DRAIN_MS = 10_000;
 const REAP_MS = 100;
-/** In place of an address that cannot be decoded. */
 const UNROUTABLE = '/api/unroutable';
 
 export interface ServiceDefinition {
   readonly name: ServiceName;
   readonly readConfig: (env: NodeJS.ProcessEnv) => KitConfig;
   readonly module: Type<object>;
-  /** Class with one method for each consumed event; it must be provided and exported by `module`. */
   readonly handlers?: Type<object>;
-  /** Work that is done later: what there is, and the class with one method for each, provided and exported by `module`. */
   readonly jobs?: { readonly table: JobTable; readonly handlers: Type<object> };
-  /** Steps that bring the data of earlier versions to today's. */
   readonly upgrades?: readonly Upgrade[];
-  /** Parts of the kit that the service does without. */
   readonly without?: readonly ('store' | 'redis' | 'kafka')[];
-  /** The service that the world reaches: it does identity, bodies and health routes by rules of its own. */
   readonly edge?: { readonly server: (env: NodeJS.ProcessEnv) => EdgeServerOptions };
-  /** Called before the first route is set up, for plugins and hooks of Fastify. */
   readonly prepare?: (app: NestFastifyApplication) => Promise<void>;
 }
 
-/** Options of the HTTP server that only a public one needs. */
 export interface EdgeServerOptions {
-  /** The address that a request is routed by. */
   readonly rewriteUrl: (request: { url?: string | undefined }) => string;
-  /** Whether the peer with this address may say whom it forwards for. */
   readonly trustProxy: (address: string) => boolean;
-  /** Ms without a byte in either direction. */
   readonly connectionTimeout: number;
-  /** Ms for a whole request, body included. */
   readonly requestTimeout: number;
-  /** How long headers may take, and how often Node looks (ms). */
   readonly http: Required<Pick<ServerOptions, 'headersTimeout' | 'connectionsCheckingInterval' | 'requireHostHeader'>>;
-  /** On responses to what is no HTTP, and so meets no hook. */
   readonly unreadableHeaders: Readonly<Record<string, string>>;
 }
 
 export interface RunningService {
   readonly app: NestFastifyApplication;
-  /** `http://127.0.0.1:{port}` */
   readonly url: string;
   readonly close: () => Promise<void>;
 }
@@ -112,7 +97,6 @@ function rootModule(definition: ServiceDefinition, values: readonly Provider[]):
   };
 }
 
-/** Starts a service in this process; it listens at once and becomes ready when its stores are there. */
 export async function startService(definition: ServiceDefinition, env: NodeJS.ProcessEnv): Promise<RunningService> {
   const config = definition.readConfig(env);
   const logger = createLogger(definition.name, config.log.level);
@@ -135,13 +119,13 @@ export async function startService(definition: ServiceDefinition, env: NodeJS.Pr
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 300 },
     genReqId: (request: IncomingMessage) => requestIdFrom(request.headers['x-request-id']),
-    // Such an address is unknown. Fastify itself would respond at once, past all hooks: limits, identity, headers.
+    // Fastify would answer an undecodable URL itself, before all hooks: limits, identity, headers.
     frameworkErrors: (_: Error, { raw }: FastifyRequest, reply: FastifyReply) => {
       raw.url = UNROUTABLE;
       adapter.getInstance<FastifyInstance>().routing(raw, reply.raw);
     },
     clientErrorHandler: refuseUnreadable(unreadableHeaders),
-    // While closing, too, calls that arrive on open connections are carried out, and the connection ends after them.
+    // While closing, requests on open connections still run; each connection ends after its response.
     return503OnClosing: false,
     ...edgeOptions,
   });
@@ -169,7 +153,7 @@ export async function startService(definition: ServiceDefinition, env: NodeJS.Pr
   if (!definition.edge) guardWithIdentity(app, config, definition.name);
   await definition.prepare?.(app);
   const server: Server = app.getHttpServer();
-  // Clients open connections ahead; Node does not count one without any request as idle.
+  // Clients preconnect, and Node doesn't count a connection without any request as idle.
   const connections = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     connections.add(socket);
@@ -187,7 +171,7 @@ export async function startService(definition: ServiceDefinition, env: NodeJS.Pr
     close: async () => {
       await listener?.stop();
       metricsServer.close();
-      // A connection that was busy when the closing began stays open for the client's next call, until it is idle.
+      // A connection that was busy when closing began stays open for the client's next call, until it is idle.
       const reaper = setInterval(() => {
         server.closeIdleConnections();
         for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
@@ -198,7 +182,6 @@ export async function startService(definition: ServiceDefinition, env: NodeJS.Pr
   };
 }
 
-/** Everything but health needs the gateway's signature. */
 function guardWithIdentity(app: NestFastifyApplication, config: KitConfig, name: ServiceName): void {
   const verify = identityVerifier(config.identity.secrets, name);
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
@@ -237,10 +220,7 @@ function listenerOf(
   });
 }
 
-/**
- * The main program of a service: one line when a setting is wrong, and a drain of at most 10 s on SIGTERM, and before an end
- * by an error that nobody caught: what runs is saved first.
- */
+/** Drains for at most 10 s on a signal or an uncaught error, so that running work is saved. */
 export async function runService(definition: ServiceDefinition): Promise<void> {
   try {
     const service = await startService(definition, process.env);

@@ -1,9 +1,8 @@
 import mongoose, { type Collection } from 'mongoose';
 
 /**
- * The collection as it is, but until the store has been there once it gives no cursors: mongoose holds calls back until then
- * and gives a promise in place of the cursor. Nobody awaits that one, and ten seconds later its rejection ends the process.
- * Such calls throw the error of a store that is away. (Models of the collection are not changed: they await it.)
+ * Before the first connection, mongoose buffers calls and returns a promise instead of a cursor. Nobody awaits it, so
+ * its rejection ends the process; these calls throw instead. (Models aren't affected: they await it.)
  */
 export function withoutEarlyCursors<T extends object>(collection: Collection<T>, hasOpened: () => boolean) {
   const whenOpened =

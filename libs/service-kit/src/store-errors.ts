@@ -1,8 +1,6 @@
-/** Whether a write was refused because a unique key is taken. (The embedded store gives no `keyPattern`.) */
 export const isDuplicate = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 11000;
 
-/** Whether a bulk write was refused nothing but rows whose unique key is taken. */
 export const areDuplicates = (error: unknown): boolean => {
   if (!(error instanceof Error) || !('writeErrors' in error)) return isDuplicate(error);
   const failures: unknown[] = [error.writeErrors].flat();

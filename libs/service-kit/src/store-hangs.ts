@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
 
-/** What we use of the driver's own class, which it does not export. */
 interface DriverConnection {
   readonly socket: Socket;
   readonly closed: boolean;
@@ -13,9 +12,8 @@ const { Connection }: { Connection: { prototype: DriverConnection } } = load('mo
 const { cleanup } = Connection.prototype;
 
 /**
- * mongodb 7.8 (and 7.9): a command that is written to a socket which is gone, before the driver has heard of it, waits for
- * the socket's 'drain' for ever. When it is the heartbeat's, the client never connects again. So a connection that ends
- * tells whoever waits to write.
+ * mongodb 7.8 and 7.9: a command written to a closed socket before the driver notices waits forever for 'drain'. If it
+ * is the heartbeat, the client never reconnects. So a connection that ends fails those who wait to write.
  */
 Connection.prototype.cleanup = function end(error) {
   if (this.closed) return;

@@ -13,17 +13,13 @@ import { Upgrader } from './upgrades/upgrader.ts';
 
 const RETRY_MS = 500;
 
-/** An index of a collection that is used without a mongoose schema. */
 export interface IndexSpec {
   readonly key: Readonly<Record<string, 1 | -1>>;
   readonly unique?: true;
   readonly sparse?: true;
 }
 
-/**
- * The service's own database. Starts without it, keeps trying, and says so in readiness. Nobody reads or writes before
- * the data have been upgraded to this version.
- */
+/** Starts without the database and keeps trying. Nothing reads or writes before the upgrades are done. */
 @Injectable()
 export class Store implements OnModuleInit, OnApplicationShutdown {
   readonly connection: Connection;
@@ -55,33 +51,27 @@ export class Store implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  /** A collection, by its name and schema. */
   model<T>(collection: string, schema: Schema<T>): Model<T> {
     const model = this.connection.model<T>(collection, schema, collection);
-    // mongoose keeps it to itself, and all that would be seen is that calls are slow.
+    // mongoose swallows this error; the only symptom would be slow calls.
     model.on('index', (error?: Error) => {
       if (error && !this.isClosed) this.logger.error({ collection, reason: error.message }, 'an index cannot be made');
     });
     return model;
   }
 
-  /**
-   * The same without mongoose's documents, for hot paths: half the work for each call, but nothing is cast, filled in or
-   * checked by the schema.
-   */
+  /** Without mongoose documents, for hot paths: half the work per call, but no casts, defaults or validation. */
   collection<T extends object>(name: string): Collection<T> {
     return withoutEarlyCursors(this.connection.collection<T>(name), () => this.hasOpened);
   }
 
-  /** Indexes that are made as soon as the store is there. */
   declareIndexes(collection: string, indexes: readonly IndexSpec[]): void {
     this.indexes.set(collection, [...(this.indexes.get(collection) ?? []), ...indexes]);
   }
 
-  /** Fulfilled when the store can be asked. mongoose holds back calls until then, but not those that give a cursor. */
   async opened(): Promise<void> {
     if (this.connection.readyState === mongoose.ConnectionStates.connected) return;
-    // Not `once` of node:events: it rejects when an attempt to connect fails, and `keepConnecting` tries again.
+    // Not `once` of node:events: it rejects when an attempt fails, and `keepConnecting` tries again.
     await new Promise<void>((resolve) => void this.connection.once('open', resolve));
   }
 
@@ -89,7 +79,7 @@ export class Store implements OnModuleInit, OnApplicationShutdown {
     void this.keepConnecting();
   }
 
-  /** The driver comes back by itself after the first success; mongoose does not retry the first one. */
+  /** After the first success the driver reconnects by itself; mongoose doesn't retry the first attempt. */
   private async keepConnecting(): Promise<void> {
     while (!this.isClosed) {
       try {
@@ -100,7 +90,6 @@ export class Store implements OnModuleInit, OnApplicationShutdown {
           serverSelectionTimeoutMS: 2_000,
           connectTimeoutMS: 2_000,
           socketTimeoutMS: 20_000,
-          // A call that fails has the server checked at once; between calls nobody needs to know sooner.
           heartbeatFrequencyMS: 10_000,
           maxPoolSize: 20,
         });
@@ -124,7 +113,6 @@ export class Store implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** For `npm run ops -- doctor`, which knows neither collections nor versions of the services. */
   private async noteStart(): Promise<void> {
     const declared = [...this.indexes].flatMap(([collection, indexes]) =>
       indexes.map(({ key }) => ({ collection, key })),

@@ -2,13 +2,9 @@ import type { Readable } from 'node:stream';
 import { DomainError } from '@masque/contracts';
 import type { FastifyInstance } from 'fastify';
 
-/** Bytes up to which a body is drained; larger ones are cut off. */
 const MOST_READ = 64 * 1024 * 1024;
 
-/**
- * Drains a body that is too large before the 413. Most clients that are still writing when the connection is closed
- * would see no response at all.
- */
+/** Drains the body before the 413: most clients that are still writing on close would see no response at all. */
 export function refuseTooLarge(fastify: FastifyInstance): void {
   fastify.addHook('preParsing', async (request, _reply, payload) => {
     const length = Number(request.headers['content-length'] ?? 0);

@@ -1,13 +1,12 @@
-/** Errors by which the drivers of store, broker and Redis say that nobody is there. */
 const names =
   /^(Mongo(ose)?(ServerSelection|Network|NetworkTimeout|NotConnected|PoolCleared|TopologyClosed|ClientClosed)Error|PoolClearedOnNetworkError|MaxRetriesPerRequestError|ConnectionClosedError|KafkaJS\w+)$/;
 const codes =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|UND_ERR_(SOCKET|CONNECT_TIMEOUT|HEADERS_TIMEOUT|BODY_TIMEOUT))$/;
-/** Drivers that only have a sentence for it: mongoose's buffer, ioredis without its queue or its answer, a Redis that is full. */
+/** Errors without a code: mongoose's buffer, ioredis without its queue or its response, a full Redis. */
 const sentences =
   /buffering timed out|^Stream isn't writeable|^Command timed out$|^Connection is closed\.?$|^OOM |^EXECABORT |^MISCONF /;
 
-/** MongoDB's driver wraps a lost connection in the error of a bulk write and keeps no cause: then no write was refused. */
+/** MongoDB's driver wraps a lost connection in a bulk write error without a cause; then no write was refused. */
 const isBrokenBulk = (error: Error): boolean =>
   error.name === 'MongoBulkWriteError' &&
   'writeErrors' in error &&
@@ -15,7 +14,6 @@ const isBrokenBulk = (error: Error): boolean =>
   !('code' in error && typeof error.code === 'number') &&
   !('err' in error);
 
-/** Whether a backing service could not be reached: trying again later can help, and the caller is not at fault. */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof Error &&
   (names.test(error.name) ||

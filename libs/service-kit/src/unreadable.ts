@@ -8,12 +8,12 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'request.too_large',
 };
 
-/** Requests that Node's parser gives up: the documented error shape, written by hand because there is no reply yet. */
+/** For requests that Node's parser rejects. Written by hand, because there is no reply object yet. */
 export const refuseUnreadable =
   (headers: Readonly<Record<string, string>>) =>
   (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
-    // A browser opens connections ahead, and would take what comes on an idle one for the response to its next request.
+    // Browsers preconnect, and would take a response on an idle connection for the one to their next request.
     if (socket.bytesRead === 0) {
       socket.destroy();
       return;

@@ -54,7 +54,7 @@ describe('events that a service handles', () => {
   });
 
   const handled = (chatId: string) => watch.handled.filter((event) => event.chatId === chatId);
-  /** Sends a message and then a good event behind it in the same partition; waits until the good one is handled. */
+  /** Sends a message, then a good event to the same partition; waits until the good one is handled. */
   const sendAndPass = async (value: string) => {
     const key = newId();
     await source.raw(TOPIC, key, value);

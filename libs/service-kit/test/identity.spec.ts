@@ -7,7 +7,6 @@ const SECRET = 'a secret that only this spec has, long enough';
 const viewer = aViewer({ username: 'iris', isAdmin: true });
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-/** A token made by hand. */
 const token = (header: object, claims: object, secret = SECRET) => {
   const signed = `${part(header)}.${part(claims)}`;
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
@@ -28,7 +27,6 @@ const HS256 = { alg: 'HS256', typ: 'JWT' };
 
 describe('the signed identity', () => {
   const verify = identityVerifier(SECRET, 'catalog');
-  /** What the verifier says to this; a DomainError, or nothing when it takes it. */
   const answerTo = (value: string | string[] | undefined): string => {
     try {
       return `taken: ${verify(value).requestId}`;

@@ -7,13 +7,12 @@ import { groupKitEnv, kitEnv, readEnv } from '../src/config.ts';
 import { newId } from '../src/context.ts';
 import type { ServiceDefinition } from '../src/service.ts';
 
-/** What one instance has handled: ids of users (one instance gets each) and of characters (each instance gets them). */
+/** Ids of handled users (one instance gets each) and characters (each instance gets them). */
 interface Seen {
   readonly users: string[];
   readonly characters: string[];
 }
 
-/** A service that both shares events among its instances and gets some in each of them. */
 function sharingService(seen: Seen): ServiceDefinition {
   @Injectable()
   class SharingHandlers implements Handlers<'catalog'> {
@@ -87,7 +86,7 @@ describe('several instances of a service, without a setting that names them', ()
     expect((await own()).length).toBeGreaterThan(0);
     await Promise.all([...running].map((service) => service.close()));
     running.length = 0;
-    // A group without members and offsets is forgotten by Kafka.
+    // Kafka forgets groups without members and offsets.
     await eventually(async () => {
       const states = await admin.describeGroups((await own()).map(({ groupId }) => groupId));
       return states.groups.every(({ state }) => state === 'Dead' || state === 'Empty');

@@ -20,7 +20,7 @@ import { defineJob, jobBoardRoutes, type JobData, type JobHandlers, JobQueue } f
 import type { ServiceDefinition } from '../src/service.ts';
 
 const WINDOW_MS = 600;
-/** Redis' clock and ours do not change their millisecond together. */
+/** Redis' clock and ours don't tick at the same moment. */
 const CLOCKS_MS = 2;
 const ByName = z.object({ name: z.string().max(20) });
 const table = {
@@ -37,7 +37,6 @@ interface Run {
   readonly requestId: string;
 }
 
-/** A service that has nothing but jobs, and the runs it has seen. */
 function jobService() {
   const runs: Run[] = [];
   const steer = { ms: 0, plain: async (_name: string): Promise<void> => undefined, running: 0, mostRunning: 0 };
@@ -147,7 +146,7 @@ describe('jobs', () => {
     for (let n = 0; n < 8; n += 1) await queueOf(service).enqueue('keyed', { name: 'k' });
     await eventually(() => of('keyed', 'k').length > before);
     await eventually(async () => (await queueOf(service).counts())['delayed'] === 1); // tick
-    // How many windows the 16 calls fell into is the machine's affair; in one window there is never more than one run.
+    // The 16 calls can fall into several windows; no window has more than one run.
     const times = of('keyed', 'k').map(({ at }) => at);
     const gaps = times.slice(1).map((at, n) => at - (times[n] ?? 0));
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(WINDOW_MS - CLOCKS_MS);

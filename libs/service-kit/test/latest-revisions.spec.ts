@@ -17,7 +17,7 @@ describe('the latest revisions of what calls to other services name', () => {
 
   const note = (userId: string, revision: number, isDeleted = false) =>
     latest.note('user.changed', [{ userId, username: '', revision, isDeleted }]);
-  /** Reads a projection that has these rows, one after the other. */
+  /** Each read of the projection returns the next of these states. */
   const read = (id: string, ...states: (ReturnType<typeof row> | null)[]) =>
     latest.read('user.changed', 'userId', id, async () => (states.length > 1 ? states.shift() : states[0]) ?? null);
 

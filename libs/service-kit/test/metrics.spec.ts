@@ -40,7 +40,7 @@ describe('metrics of requests', () => {
     });
     const text = await metrics.text();
     expect(text).toContain(line('/fails', 500));
-    // What an event stream takes is up to its reader.
+    // An event stream lasts as long as its reader stays.
     expect(text).toMatch(/masque_http_request_duration_seconds_count\{[^}]*route="\/never\/:id"[^}]*\} 1/);
     expect(text).not.toMatch(/masque_http_request_duration_seconds_count\{[^}]*route="\/begun"/);
     expect(text).not.toMatch(/secret-id|hunter2/);

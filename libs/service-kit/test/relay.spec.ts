@@ -4,7 +4,7 @@ import { smallService, Things, Watch } from './small-service.ts';
 
 const dataOf = (envelope: { data: unknown }): Record<string, unknown> => Object(envelope.data);
 
-/** Commands that the store has answered for the rows' collection so far; all collections' where it tells no better. */
+/** Commands that the store has executed on this collection; on all collections if it doesn't say. */
 const commandsOf = async ({ published: { rows } }: Things): Promise<number> => {
   const { commands, namespaces } = (await rows.conn.db?.admin().serverStatus())?.['metrics'] ?? {};
   const own: unknown = namespaces?.[`${rows.conn.name}.${rows.collectionName}`];
@@ -95,7 +95,7 @@ describe('the relay from rows to events', () => {
   });
 
   it('puts a row aside that cannot be published, while others go on, and says so in the metrics', async () => {
-    // A count that the contract of the event refuses.
+    // The event's contract refuses this count.
     await things.published.insert({ _id: 'cursed', messageCount: -1, isDeleted: false });
     const latencies: number[] = [];
     for (let n = 0; n < 10; n += 1) {
@@ -109,7 +109,7 @@ describe('the relay from rows to events', () => {
     expect((await row('cursed'))?.outboxErrors?.['chat-changed']).toContain('messageCount');
     const metrics = await service.app.get<Metrics>(METRICS).text();
     expect(metrics).toMatch(/masque_dead_rows\{event="chat\.changed".*\} 1/);
-    // The next change is another chance.
+    // The next change gets another attempt.
     await things.published.update({ _id: 'cursed' }, { $set: { messageCount: 1 } });
     await eventually(() => chatsOf('cursed').length > 0);
     await eventually(async () => (await row('cursed'))?.outbox?.['chat-changed'] === undefined);

@@ -7,7 +7,6 @@ import { type Call, Implements, Request } from '../src/implements.ts';
 import { Outbox, type PublishedCollection, type PublishedRow } from '../src/published/index.ts';
 import type { ServiceDefinition } from '../src/service.ts';
 
-/** What the small service of these specs can be asked. */
 export const smallRoutes = defineRoutes({
   echo: {
     method: 'POST',
@@ -47,7 +46,6 @@ interface ThingRow extends PublishedRow {
   isDeleted: boolean;
 }
 
-/** Written as every published collection is. */
 @Injectable()
 export class Things {
   readonly published: PublishedCollection<ThingRow>;
@@ -87,24 +85,22 @@ export class Things {
     });
   }
 
-  /** Counts one message more; answers the new revision. */
+  /** Returns the new revision. */
   async write(_id: string): Promise<number> {
     const found = await this.published.findOneAndUpdate({ _id }, { $inc: { messageCount: 1 } });
     return (found ?? (await this.published.insert({ _id, messageCount: 1, isDeleted: false }))).revision;
   }
 }
 
-/** What happens on the way, for the specs to look at and to steer. */
 export class Watch {
   readonly handled: { readonly chatId: string; readonly requestId: string }[] = [];
-  /** Throws to make the handling of an event fail. */
+  /** Throw from it to make the event's handling fail. */
   onChat: (chat: EventData<'chat.changed'>) => Promise<void> = async () => undefined;
-  /** A slow request has begun. */
   onSlow: () => void = () => undefined;
   slowMs = 500;
 }
 
-/** A service of its own for each spec, on the name of one that has both a producer's and a consumer's part. */
+/** Uses the name of a service that both produces and consumes events. */
 export function smallService(watch: Watch): ServiceDefinition {
   @Controller()
   class SmallController {

@@ -5,7 +5,7 @@ import { newId } from '../src/index.ts';
 type Key = string | number | Date | { part: string };
 interface Row {
   _id: Key;
-  /** The same as the id, in a field without an index: the store has no shorter way to it than to look at every row. */
+  /** The id again, without an index: to find it, the store has to scan every row. */
   copy: Key;
   kind: string;
   place: number;
@@ -15,7 +15,7 @@ const texts = ['', 'a', 'a:', 'a:1', 'a:10', 'a:2', 'b', 'b:1', 'ä', '東京', 
 const ids: Key[] = [...texts, 0, 1, -1.5, 2 ** 40, new Date(0), new Date(5), { part: 'a' }];
 const bounds = ['', 'a', 'a:1', 'a:15', 'b', 'zz', '東'];
 
-// The embedded store finds rows by their ids in its own ways: values, `$in` and ranges.
+// Values, `$in` and ranges must find the same rows with and without the id's index.
 describe('queries by id', () => {
   let connection: Connection;
   let rows: Collection<Row>;

@@ -20,7 +20,7 @@ function numbersFrom(seed: number): (below: number) => number {
   };
 }
 
-// What a query finds must not depend on the indexes: the embedded store has its own way of using them.
+// Indexes must not change what a query finds.
 describe('declared indexes', () => {
   let connection: Connection;
   let plain: Collection<Row>;
@@ -111,7 +111,7 @@ describe('declared indexes', () => {
       const row = aRow(n);
       await both((rows) => rows.insertOne(row));
     }
-    // Made over rows that are there already.
+    // Created over existing rows.
     await indexed.createIndex({ kind: 1, place: -1 });
     await indexed.createIndex({ tags: 1 });
     await indexed.createIndex({ 'at.day': 1 }, { sparse: true });

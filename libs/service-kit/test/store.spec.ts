@@ -46,7 +46,7 @@ describe('who waits for the store', () => {
       const error = thrownBy(ask);
       expect(isUnavailable(error)).toBe(true);
     }
-    // A model waits, as it always did.
+    // A model waits instead of throwing.
     const found = early
       .model('rows', new mongoose.Schema<{ _id: string }>({ _id: String }))
       .find({})

@@ -19,7 +19,7 @@ describe('a store that is away', () => {
       (rows: mongoose.mongo.Collection) => rows.bulkWrite([{ insertOne: { document: { a: 1 } } }], { ordered: false }),
     ],
   ])('is told from a refusal: %s', async (_, work) => {
-    // Takes the connection and drops it, as a store does that is killed.
+    // Accepts connections and drops them, like a store that was killed.
     const server = createServer((socket) => socket.destroy());
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();

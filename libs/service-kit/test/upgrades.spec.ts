@@ -33,7 +33,7 @@ describe('upgrades of data', () => {
 
   const upgrader = (...upgrades: Upgrade[]) => new Upgrader(url, database, upgrades, logger, 100);
   const counts = async () => (await rows.find().sort({ _id: 1 }).toArray()).map(({ count }) => count);
-  /** Counts each row once more; a step that runs twice shows. */
+  /** Counts each row once more, so that a step that runs twice shows. */
   const counting = (number: number, afterBatch: () => void | Promise<void> = () => undefined): Upgrade => ({
     number,
     name: 'every row is counted',
@@ -78,7 +78,7 @@ describe('upgrades of data', () => {
   it('go on behind the last completed batch when their process was killed', async () => {
     let batches = 0;
     const death = Promise.withResolvers<void>();
-    // A process that dies: it does nothing more, and its lease runs out.
+    // A dead process: it does nothing more, and its lease expires.
     const killed = upgrader(
       counting(1, () => {
         batches += 1;
@@ -90,7 +90,7 @@ describe('upgrades of data', () => {
     const state = client.db(database).collection<{ _id: string }>('upgrades');
     await state.updateOne({}, { $set: { leaseUntil: 0, owner: 'dead' } });
     await upgrader(counting(1)).run();
-    // The batch that was running is repeated, those before it are not.
+    // Only the interrupted batch is repeated.
     expect(await counts()).toEqual(Array.from({ length: 25 }, (_, n) => (n >= 8 && n < 12 ? 2 : 1)));
     death.reject(new Error('killed'));
     await outcome;

@@ -5,7 +5,7 @@ import type { Caller } from './started-service.ts';
 export const audiences = ['visitor', 'unnamed user', 'named user', 'administrator'] as const;
 export type Audience = (typeof audiences)[number];
 
-/** Which audience is refused with which code; everybody else is let in. Stated apart from the code that enforces it. */
+/** Stated independently of the code that enforces it. */
 const refusals: Record<Auth, Partial<Record<Audience, ErrorCode>>> = {
   public: {},
   optional: {},
@@ -26,13 +26,12 @@ export interface AccessCase {
   readonly expected: ErrorCode | 'let in';
 }
 
-/** Every route of a contract with every audience, for `it.each`. */
 export const accessCases = (routes: Readonly<Record<string, Route>>): AccessCase[] =>
   Object.entries(routes).flatMap(([name, route]) =>
     audiences.map((audience) => ({ name, audience, route, expected: refusals[route.auth][audience] ?? 'let in' })),
   );
 
-/** Calls the route with no valid input: a caller who is let in meets another error, or none. */
+/** Sends no valid input: a caller who is let in gets another error, or none. */
 export async function tryAccess(caller: Caller, route: Route): Promise<ErrorCode | 'let in'> {
   const unknown = Object.fromEntries(Object.keys(route.params?.shape ?? {}).map((name) => [name, 'unknown']));
   const reply = await caller.fetch(fillPath(route.path, unknown), {
@@ -40,7 +39,7 @@ export async function tryAccess(caller: Caller, route: Route): Promise<ErrorCode
     ...(route.body ? { body: '{}', headers: { 'content-type': 'application/json' } } : {}),
   });
   if (reply.headers.get('content-type')?.startsWith('text/event-stream')) {
-    // It may have no end.
+    // The stream may never end.
     await reply.body?.cancel();
     return 'let in';
   }
@@ -49,7 +48,6 @@ export async function tryAccess(caller: Caller, route: Route): Promise<ErrorCode
   return accessCodes.includes(code) ? (code as ErrorCode) : 'let in';
 }
 
-/** A viewer of the audience; `own` names an account that the service must know. */
 export const viewerIn = (audience: Audience, own: Partial<Viewer> = {}): Viewer | null =>
   audience === 'visitor'
     ? null

@@ -1,11 +1,10 @@
-/** The address of this run's Redis when it is reached through another `host:port`, such as a line that can be cut. */
 export function redisAt(address: string): string {
   const url = new URL(backingEnv().REDIS_URL);
   url.host = address;
   return url.href;
 }
 
-/** Where the backing services of this test run are; Jest's global set-up starts them and sets these. */
+/** Jest's global setup starts these services and sets the variables. */
 export function backingEnv(): Record<'MONGODB_URL' | 'KAFKA_BROKERS' | 'REDIS_URL', string> {
   const { MONGODB_URL, KAFKA_BROKERS, REDIS_URL } = process.env;
   if (!MONGODB_URL || !KAFKA_BROKERS || !REDIS_URL) {

@@ -1,26 +1,21 @@
 import { Card, cardIdOf, type EventData, events, type Viewer } from '@masque/contracts';
 import { newId } from '@masque/service-kit';
 
-/** A signed-in user with a username of their own. */
 export const aViewer = (own: Partial<Viewer> = {}): Viewer => {
   const userId = own.userId ?? newId();
   return { userId, username: `user-${userId.slice(-8).toLowerCase()}`, isNamed: true, isAdmin: false, ...own };
 };
 export const anAdmin = (own: Partial<Viewer> = {}): Viewer => aViewer({ isAdmin: true, ...own });
 
-/** A user with a username of their own, as identity publishes them. */
 export const aUserState = (own: Partial<EventData<'user.changed'>> = {}): EventData<'user.changed'> =>
   events['user.changed'].data.parse({ ...events['user.changed'].example, ...own });
 
-/** The card of Mira, with everything that is required. */
 export const aCard = (own: Partial<Card> = {}): Card =>
   Card.parse({ ...events['card.published'].example.card, ...own });
 
-/** A public character, as the catalog publishes it. */
 export const aCharacter = (own: Partial<EventData<'character.changed'>> = {}): EventData<'character.changed'> =>
   events['character.changed'].data.parse({ ...events['character.changed'].example, characterId: newId(), ...own });
 
-/** The current version of a character's card, as the catalog publishes it. */
 export const aPublishedCard = (
   { characterId, version, createdAt }: EventData<'character.changed'>,
   own: Partial<Card> = {},

@@ -1,20 +1,17 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A line to a backing service that can be cut and mended: to its users the service is away, and then back. */
+/** A proxy to a backing service that a test can cut and restore. */
 export interface CutLine {
-  /** `host:port` to use instead of the service's own. */
   readonly address: string;
   cut(): Promise<void>;
   mend(): Promise<void>;
-  /** From now on new connections are taken and hear nothing, until `flow`. */
+  /** Accepts new connections but forwards nothing until `flow`. */
   stall(): void;
   flow(): void;
-  /** Connections so far. */
   readonly taken: number;
   close(): Promise<void>;
 }
 
-/** `target` is `host:port` of the real service. Starts cut when told so. */
 export async function cutLine(target: string, start: 'whole' | 'cut' = 'whole'): Promise<CutLine> {
   const [host = '127.0.0.1', targetPort = ''] = target.split(':');
   const open = new Set<Socket>();

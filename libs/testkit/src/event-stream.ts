@@ -4,7 +4,6 @@ export interface StreamEvent {
   readonly data: string;
 }
 
-/** Reads an event stream piece by piece, as a browser would. */
 export async function* eventsOf(answer: Response): AsyncGenerator<StreamEvent> {
   let rest = '';
   const decoder = new TextDecoder();
@@ -12,7 +11,7 @@ export async function* eventsOf(answer: Response): AsyncGenerator<StreamEvent> {
     rest += decoder.decode(piece, { stream: true });
     const blocks = rest.split('\n\n');
     rest = blocks.pop() ?? '';
-    // Comments keep the connection open and say nothing.
+    // Comments only keep the connection open.
     for (const block of blocks) if (!block.startsWith(':')) yield eventOf(block);
   }
 }

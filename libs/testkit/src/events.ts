@@ -7,7 +7,6 @@ const kafkaOf = (service: StartedService) =>
   new Kafka({ brokers: (service.env['KAFKA_BROKERS'] ?? '').split(','), logLevel: logLevel.NOTHING });
 const topicOf = (service: StartedService, topic: string) => `${service.env['NAME_PREFIX'] ?? ''}${topic}`;
 
-/** Puts messages into the topics that the service listens to, as another service would. */
 export async function eventSource(service: StartedService) {
   const producer: Producer = kafkaOf(service).producer();
   await producer.connect();
@@ -21,11 +20,11 @@ export async function eventSource(service: StartedService) {
     return JSON.stringify(envelope);
   };
   const keyOf = <N extends EventName>(name: N, data: EventData<N>) => String(Reflect.get(data, events[name].key));
-  /** With another key than the event's own: to lie in the partition of some other event. */
+  /** Overrides the event's own key, to share a partition with another event. */
   const publishAs = <N extends EventName>(key: string, name: N, data: EventData<N>) =>
     raw(events[name].topic, key, valueOf(name, data));
   const publish = <N extends EventName>(name: N, data: EventData<N>) => publishAs(keyOf(name, data), name, data);
-  /** In one request, so that those of one key arrive in one batch. */
+  /** In one request, so that events of one key arrive in one batch. */
   const publishTogether = async <N extends EventName>(name: N, several: readonly EventData<N>[]) => {
     const messages = several.map((data) => ({ key: keyOf(name, data), value: valueOf(name, data) }));
     await producer.send({ topic: topicOf(service, events[name].topic), messages });
@@ -33,14 +32,12 @@ export async function eventSource(service: StartedService) {
   return { publish, publishAs, publishTogether, raw, close: () => producer.disconnect() };
 }
 
-/** One message as it lies in a topic. */
 export interface RawMessage {
   readonly key: string | null;
   readonly value: string | null;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Collects the messages of a topic, from its beginning on. */
 export async function messageSink(service: StartedService, topic: string) {
   const received: RawMessage[] = [];
   const consumer = kafkaOf(service).consumer({ groupId: newId(), maxWaitTimeInMs: 100 });
@@ -59,7 +56,6 @@ export async function messageSink(service: StartedService, topic: string) {
   return { received, close: () => consumer.disconnect() };
 }
 
-/** Collects the events that the service has published to a topic, from its beginning on. */
 export async function eventSink(service: StartedService, topic: string) {
   const sink = await messageSink(service, topic);
   return {

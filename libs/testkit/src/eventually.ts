@@ -1,6 +1,6 @@
 const STEP_MS = 50;
 
-/** Waits until the check holds (returns something other than false, null and undefined), and gives what it returned. */
+/** Polls until `check` returns something other than false, null and undefined; an error counts as not yet. */
 export async function eventually<T>(check: () => Promise<T> | T, withinMs = 40_000): Promise<NonNullable<T>> {
   const end = Date.now() + withinMs;
   let reason: unknown = 'it never held';

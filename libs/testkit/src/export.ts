@@ -3,7 +3,6 @@ import { exportRoutes } from '@masque/contracts';
 import { readFrames } from '@masque/service-kit/export';
 import type { Caller } from './started-service.ts';
 
-/** The files with the caller's data that a service gives to the gateway, whole, by path. */
 export async function exportedFiles(caller: Caller): Promise<Map<string, Buffer>> {
   const reply = await caller.fetch(exportRoutes.exportPart.path);
   if (reply.status !== 200 || !reply.body) throw new Error(`${reply.status} ${await reply.text()}`);

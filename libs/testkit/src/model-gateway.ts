@@ -2,18 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 
-/** One call that reached the model gateway, and the means to answer it as a test needs. */
 export class ModelExchange {
   readonly headers: IncomingMessage['headers'];
-  /** Fulfilled when the caller hangs up or the answer is complete. */
   readonly closed: Promise<void>;
-  /** Whether the caller hung up before the answer was complete. */
   isAborted = false;
 
   constructor(
     request: IncomingMessage,
     private readonly response: ServerResponse,
-    /** The body, parsed. */
     readonly body: { model: string; messages: { role: string; content: string }[] } & Record<string, unknown>,
   ) {
     this.headers = request.headers;
@@ -25,29 +21,24 @@ export class ModelExchange {
     });
   }
 
-  /** Sends bytes as they are; begins the event stream when it has not begun. */
   raw(bytes: string | Buffer): this {
     if (!this.response.headersSent) this.response.writeHead(200, { 'content-type': 'text/event-stream' });
     this.response.write(bytes);
     return this;
   }
 
-  /** A frame of the stream. */
   frame(data: unknown): this {
     return this.raw(`data: ${JSON.stringify(data)}\n\n`);
   }
 
-  /** Some text of the answer. */
   text(content: string): this {
     return this.frame(chunkOf(this.body.model, { content }, null));
   }
 
-  /** A thought that comes apart from the answer. */
   think(reasoning: string): this {
     return this.frame(chunkOf(this.body.model, { reasoning }, null));
   }
 
-  /** The proper end: reason, usage with empty choices, `[DONE]`. */
   finish(reason = 'stop'): this {
     this.frame(chunkOf(this.body.model, {}, reason));
     this.frame({
@@ -60,13 +51,11 @@ export class ModelExchange {
     return this;
   }
 
-  /** Another answer than a stream. */
   answer(status: number, body: unknown, headers: Record<string, string> = {}): void {
     this.response.writeHead(status, { 'content-type': 'application/json', ...headers });
     this.response.end(typeof body === 'string' ? body : JSON.stringify(body));
   }
 
-  /** Breaks the connection. */
   cut(): void {
     this.response.destroy();
   }
@@ -83,13 +72,10 @@ const chunkOf = (model: string, delta: Record<string, string>, reason: string | 
 type Script = (exchange: ModelExchange) => void | Promise<void>;
 
 export interface ScriptedModelGateway {
-  /** For `MODEL_GATEWAY_URL`. */
   readonly url: string;
-  /** All calls for completions so far. */
   readonly exchanges: readonly ModelExchange[];
-  /** How the next calls are answered; at first by three words. */
   answerWith(script: Script): void;
-  /** What `GET /models` answers; a string is sent as it is. With `keys`, others are refused. */
+  /** Response of `GET /models`; a string is sent as it is. With `keys`, other keys get a 401. */
   models: {
     status: number;
     body: unknown;
@@ -97,7 +83,7 @@ export interface ScriptedModelGateway {
     keys?: readonly string[];
     authorization?: string | undefined;
   };
-  /** What `GET /key` answers, and the header that it was asked with last. */
+  /** Response of `GET /key`, and the last `authorization` header. */
   readonly key: { status: number; body: unknown; authorization?: string | undefined };
   close(): Promise<void>;
 }
@@ -106,7 +92,6 @@ const threeWords: Script = (exchange) => {
   exchange.text('Once').text(' upon').text(' a time.').finish();
 };
 
-/** A model gateway in this process that does what the test says. */
 export async function scriptedModelGateway(): Promise<ScriptedModelGateway> {
   const exchanges: ModelExchange[] = [];
   const models: ScriptedModelGateway['models'] = { status: 200, body: { data: [] }, requests: 0 };

@@ -4,10 +4,7 @@ import { eventSource, messageSink, type RawMessage } from './events.ts';
 import { eventually } from './eventually.ts';
 import type { StartedService } from './started-service.ts';
 
-/**
- * Plays the example of every event that the service consumes, and every message that earlier versions sent, each twice.
- * Gives the dead letters that came of it: there should be none.
- */
+/** Sends the example and every earlier version of each consumed event, twice. Returns the dead letters. */
 export async function playRecordedEvents(service: StartedService, name: ServiceName): Promise<RawMessage[]> {
   const source = await eventSource(service);
   const refused: RawMessage[] = [];
@@ -21,7 +18,7 @@ export async function playRecordedEvents(service: StartedService, name: ServiceN
       await source.raw(topic, partition, value);
       await source.raw(topic, partition, value);
     }
-    await source.raw(topic, partition, 'the end'); // is dead-lettered, after the others are through
+    await source.raw(topic, partition, 'the end'); // dead-lettered once the others are handled
     await eventually(() => sink.received.some(({ key, value }) => key === partition && value === 'the end'));
     refused.push(...sink.received.filter(({ key, value }) => key === partition && value !== 'the end'));
     await sink.close();

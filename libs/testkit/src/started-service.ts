@@ -13,7 +13,6 @@ import { backingEnv } from './backing.ts';
 
 const SECRET = 'a secret that only tests have, long enough';
 
-/** The response of one call: its status, its body by the contract, and the error if it failed. */
 export interface Reply<R extends Route> {
   readonly status: number;
   readonly body: Answer<R>;
@@ -21,7 +20,6 @@ export interface Reply<R extends Route> {
   readonly headers: Headers;
 }
 
-/** Calls routes of one service as one viewer, or as a visitor. */
 export interface Caller {
   call<R extends Route>(route: R, ...[input]: keyof Input<R> extends never ? [] : [input: Input<R>]): Promise<Reply<R>>;
   /** For what no route describes: wrong types, forged headers, event streams. */
@@ -29,19 +27,17 @@ export interface Caller {
 }
 
 export interface StartedService extends RunningService {
-  /** With what the gateway says of a call beside who makes it. */
   readonly as: (viewer: Viewer | null, said?: Omit<SignedIdentity, 'viewer' | 'requestId'>) => Caller;
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** A prefix whose databases and topics are deleted after the spec file (tools/jest/leftovers.ts). */
+/** tools/jest/leftovers.ts deletes its databases and topics after the spec file. */
 function usedPrefix(): string {
   const prefix = `t${newId()}-`;
   ((globalThis as { masquePrefixes?: string[] }).masquePrefixes ??= []).push(prefix);
   return prefix;
 }
 
-/** Settings of a service in tests: databases, topics and keys of its own. */
 export const testEnv = () => ({
   NODE_ENV: 'test',
   PORT: '0',
@@ -49,13 +45,13 @@ export const testEnv = () => ({
   NAME_PREFIX: usedPrefix(),
   KAFKA_FETCH_WAIT_MS: '200',
   KAFKA_COALESCE_MS: '200',
-  // Hundreds of services start in a run, each with topics of its own.
+  // A run starts hundreds of services, each with topics of its own.
   KAFKA_PARTITIONS: '2',
   LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
   ...backingEnv(),
 });
 
-/** Starts a service in this process with databases, topics and keys of its own on the real store, Kafka and Redis. */
+/** Runs in this process, on the real store, Kafka and Redis. */
 export async function startedService(
   definition: ServiceDefinition,
   settings: Record<string, string> = {},
@@ -65,7 +61,6 @@ export async function startedService(
   return { ...service, env, as: callerOf(definition.name, service.url) };
 }
 
-/** Calls a service that listens there, as the gateway would. */
 export function callerOf(name: ServiceName, url: string): StartedService['as'] {
   const sign = identitySigner(SECRET);
   return (viewer, said) => {

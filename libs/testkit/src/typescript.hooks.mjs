@@ -1,7 +1,7 @@
 /**
- * Lets Node run our TypeScript from source, as Jest's own transform does: decorators are more than Node strips.
- * A spec file imported as `x.spec.ts?file=7` gets its own copy of every module of ours, and shares npm modules and
- * our pure libraries with the other spec files of its process (tools/jest/native.runtime.ts).
+ * Compiles our TypeScript as Jest's transform does: Node doesn't strip decorators. A spec file imported as
+ * `x.spec.ts?file=7` gets its own copies of our modules, and shares npm modules and our pure libraries with the other
+ * spec files of its process (tools/jest/native.runtime.ts).
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ const optionsFor = (filename) => {
   const parser = { ...options.jsc.parser, tsx: filename.endsWith('x') };
   return { ...options, jsc: { ...options.jsc, parser } };
 };
-/** Style sheets have no effect in jsdom: a module's class is its own name. */
+/** Style sheets have no effect in jsdom: each class is its own name. */
 const STYLES = 'export default new Proxy({}, { get: (_, name) => (typeof name === "string" ? name : undefined) });';
 const version = `${swc.version} ${JSON.stringify(options)}`;
 const codeByFile = new Map();
@@ -37,7 +37,7 @@ const resolvedByImport = new Map();
 mkdirSync(CACHE, { recursive: true });
 
 function write(file, text) {
-  // Written aside and renamed: several workers compile at once.
+  // Renamed into place, because several workers compile at once.
   writeFileSync(`${file}.${process.pid}`, text);
   renameSync(`${file}.${process.pid}`, file);
 }
@@ -45,7 +45,6 @@ function write(file, text) {
 const cachedFile = (filename, source) =>
   join(CACHE, createHash('sha1').update(`${version}\n${filename}\n${source}`).digest('hex'));
 
-/** Path of the source map of a `file:` URL that was loaded here; undefined for others. */
 export function sourceMapOf(url) {
   const [file] = url.split('?');
   if (!OURS.test(file)) return undefined;

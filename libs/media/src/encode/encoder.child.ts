@@ -6,21 +6,17 @@ import type { EncoderTask, EncoderWork } from './encoder.work.ts';
 const TIMEOUT_MS = 20_000;
 const IDLE_MS = 10_000;
 
-/** Beside this file, in source and when built. */
 const PROGRAM = fileURLToPath(import.meta.url).replace(/encoder\.child\.(\w+)$/, 'encoder.process.$1');
 
-/** The C library gives memory back: without these it keeps what a decoded picture took. */
+/** Makes the C library give memory back: otherwise it keeps what a decoded picture took. */
 const ALLOCATOR = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
 
-/**
- * A process that decodes and encodes, one picture at a time: what a hostile file does to a decoder (memory, time,
- * crashes) ends there. Started with the first picture, ended when there was none for a while.
- */
+/** Decodes in a separate process, so that a hostile file's memory, time and crashes only hurt the decoder. */
 export class EncoderChild {
   private child: ChildProcess | undefined;
   private idle: NodeJS.Timeout | undefined;
 
-  /** `image.too_heavy` too when decoding takes too long, too much memory, or kills the process. */
+  /** Also returns `image.too_heavy` when decoding takes too long or too much memory, or kills the process. */
   async run<K extends keyof EncoderWork>(kind: K, bytes: Uint8Array): Promise<EncoderWork[K] | Refusal> {
     clearTimeout(this.idle);
     const child = (this.child ??= start());

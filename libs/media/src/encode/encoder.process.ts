@@ -1,8 +1,7 @@
-/** Main program of an encoder: one picture at a time, sent and answered as messages. Knows no setting and no secret. */
 import { carryOut, type EncoderTask } from './encoder.work.ts';
 import { lowerProcessPriority } from './process.priority.ts';
 
-/** Beyond the memory that any picture within the limits takes (docs/adr/0010). */
+/** More than any picture within the limits takes (docs/adr/0010). */
 const MAX_RSS = 640 * 1024 * 1024;
 const WATCH_MS = 20;
 

@@ -1,7 +1,6 @@
 import { checkPicture, encodePicture, type Picture, type Refusal } from './picture.ts';
 import { toPng } from './to-png.ts';
 
-/** What an encoder makes, by the kind of its task. */
 export interface EncoderWork {
   check: true;
   encode: Picture;

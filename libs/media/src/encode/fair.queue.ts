@@ -1,4 +1,4 @@
-/** Waiting items by user, taken in turn: a user with many waits for oneself, the others go past. */
+/** Round-robin by user, so that a user with many items delays only their own. */
 export class FairQueue<T> {
   private readonly waiting = new Map<string, T[]>();
 
@@ -12,7 +12,6 @@ export class FairQueue<T> {
     else this.waiting.set(user, [item]);
   }
 
-  /** The next item of the user whose turn it is, among those who may. */
   takeNext(mayTake: (user: string) => boolean): T | undefined {
     for (const [user, items] of this.waiting) {
       if (!mayTake(user)) continue;

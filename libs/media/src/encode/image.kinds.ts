@@ -3,7 +3,6 @@ export type ImageKind = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif';
 const latin = (bytes: Uint8Array, from: number, to: number): string =>
   Buffer.from(bytes.subarray(from, to)).toString('latin1');
 
-/** The file type box of AVIF: its major or one of its compatible brands is `avif` or `avis`. */
 const isAvif = (bytes: Uint8Array): boolean => {
   if (latin(bytes, 4, 8) !== 'ftyp') return false;
   const length = Math.min(Buffer.from(bytes.subarray(0, 4)).readUInt32BE(0), 64);
@@ -11,7 +10,7 @@ const isAvif = (bytes: Uint8Array): boolean => {
   return brands.includes('avif') || brands.includes('avis');
 };
 
-/** What a file is by its first bytes; its name and declared type do not count. Null: nothing that we take. */
+/** By the first bytes only: name and declared type don't count. */
 export function imageKind(bytes: Uint8Array): ImageKind | null {
   if (bytes.length < 16) return null;
   if (latin(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';

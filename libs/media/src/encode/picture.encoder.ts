@@ -11,14 +11,11 @@ interface Job {
   readonly run: (child: EncoderChild) => Promise<void>;
 }
 
-/** Pictures that are worked on at once. */
 const PARALLEL = 2;
 const MAX_WAITING_OF_USER = 4;
 const MAX_WAITING_BYTES = 64 * 1024 * 1024;
-/** What is told a user whose own pictures are still waiting, in seconds. */
 const RETRY_SECONDS = 5;
 
-/** Encodes pictures in processes apart, a user's one after the other, users in turn. */
 export class PictureEncoder {
   private readonly queue = new FairQueue<Job>();
   private readonly idle = Array.from({ length: PARALLEL }, () => new EncoderChild());
@@ -26,20 +23,16 @@ export class PictureEncoder {
   private readonly running = new Set<string>();
   private waitingBytes = 0;
 
-  /** Whether a picture would be taken, as far as its header tells. Errors: those of `encode`. */
   async check(user: string, bytes: Uint8Array): Promise<void> {
     await this.queued('check', user, bytes);
   }
 
-  /** Checks a picture and encodes it in our sizes. Errors: those of `toPng`, `image.kind_not_read`, `image.too_many_pixels`, `image.too_heavy`. */
+  /** @throws as `toPng`, and `image.kind_not_read`, `image.too_many_pixels`, `image.too_heavy` */
   encode(user: string, bytes: Uint8Array): Promise<Picture> {
     return this.queued('encode', user, bytes);
   }
 
-  /**
-   * One of our own pictures as PNG. Errors: `image.not_an_image`; `rate.limited` when too many of this user's wait already,
-   * `server.unavailable` when too many of all do.
-   */
+  /** @throws `image.not_an_image`; `rate.limited` or `server.unavailable` when too many pictures wait */
   toPng(user: string, bytes: Uint8Array): Promise<Uint8Array> {
     return this.queued('png', user, bytes);
   }
@@ -78,7 +71,7 @@ export class PictureEncoder {
     this.running.add(user);
     await run(child);
     this.running.delete(user);
-    this.idle.unshift(child); // the one that is warm goes first
+    this.idle.unshift(child); // the warm one goes first
     this.startNext();
   }
 }

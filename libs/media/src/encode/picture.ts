@@ -3,33 +3,25 @@ import type { PictureSize } from '../media.names.ts';
 import { imageKind } from './image.kinds.ts';
 import { fitsMemory, MAX_PIXELS } from './picture.limits.ts';
 
-/** Longest edge of what we keep, in pixels. */
 const MAX_EDGE = 2048;
-/** Longest shape of which a crop is made, width to height or height to width. */
 const MAX_RATIO = 8;
 const CROPS = { '160': { width: 160, height: 90 }, '640': { width: 640, height: 360 } } as const;
 
 export interface Picture {
   readonly files: Readonly<Record<PictureSize, Uint8Array>>;
-  /** Dominant colour, `#rrggbb`. */
   readonly color: string;
 }
 
-/** Why a picture is refused, as the error code for it. */
 export type Refusal = 'image.not_an_image' | 'image.too_many_pixels' | 'image.too_heavy';
 
-// One process works on one picture; libvips would keep caches and threads for more.
+// A process handles one picture; by default libvips keeps caches and threads for more.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/**
- * Decodes a picture by its content and encodes it anew in our three sizes: metadata, further frames and everything else
- * that is not the picture stay behind. What would take too much memory is refused by its header.
- */
+/** Re-encodes, so that metadata, further frames and hidden data stay behind. */
 export const encodePicture = (bytes: Uint8Array): Promise<Picture | Refusal> =>
   withPicture(bytes, (source) => encode(source.autoOrient()));
 
-/** Whether a picture would be taken, as far as its header tells. */
 export const checkPicture = (bytes: Uint8Array): Promise<true | Refusal> =>
   withPicture(bytes, async () => true as const);
 
@@ -50,7 +42,6 @@ async function withPicture<T>(bytes: Uint8Array, use: (source: Sharp) => Promise
   }
 }
 
-/** Decodes once; the sizes are made from the bounded pixels. */
 async function encode(source: Sharp): Promise<Picture> {
   const { data, info } = await source
     .resize({ width: MAX_EDGE, height: MAX_EDGE, fit: 'inside', withoutEnlargement: true })
@@ -71,7 +62,7 @@ async function encode(source: Sharp): Promise<Picture> {
 
 const sizeOf = ({ width, height, channels }: OutputInfo) => ({ width, height, channels });
 
-/** The middle of what is too long: to cover a crop, a strip of one pixel would be enlarged to hundreds of megapixels. */
+/** Covering a crop with a 1-pixel strip would enlarge it to hundreds of megapixels, so extreme shapes are cut first. */
 function middleOf(info: OutputInfo): Region {
   const width = Math.min(info.width, info.height * MAX_RATIO);
   const height = Math.min(info.height, info.width * MAX_RATIO);

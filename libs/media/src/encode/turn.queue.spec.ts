@@ -11,7 +11,7 @@ describe('the queue of work', () => {
     queue.inTurn(caller, new AbortController().signal, work);
 
   it('holds a few of one caller, and refuses more with the time to wait', () => {
-    for (let n = 0; n < 10; n += 1) void add('many', never); // two at work, eight waiting
+    for (let n = 0; n < 10; n += 1) void add('many', never); // two running, eight waiting
     expect(() => add('many', never)).toThrow(
       expect.objectContaining({ code: 'rate.limited', extras: { remainingTime: 5 } }),
     );

@@ -3,10 +3,8 @@ import { FairQueue } from './fair.queue.ts';
 
 const MAX_WAITING_OF_CALLER = 8;
 const MAX_WAITING = 24;
-/** What is told a caller whose own files are still waiting, in seconds. */
 const RETRY_SECONDS = 5;
 
-/** Work that is done by a few workers, each at one thing at a time; callers take turns. */
 export class TurnQueue<W> {
   private readonly queue = new FairQueue<(worker: W) => Promise<void>>();
   private readonly idle: W[];
@@ -16,10 +14,7 @@ export class TurnQueue<W> {
     this.idle = [...workers];
   }
 
-  /**
-   * Does the work when it is the caller's turn, unless nobody waits for it by then. Errors: `rate.limited` when too much of
-   * this caller's waits already, `server.unavailable` when too much of all does.
-   */
+  /** @throws `rate.limited` if too much of the caller's work waits, `server.unavailable` if too much waits in all */
   inTurn<T>(caller: string, signal: AbortSignal, work: (worker: W) => Promise<T>): Promise<T> {
     if (this.queue.countOf(caller) >= MAX_WAITING_OF_CALLER)
       throw new DomainError('rate.limited', {}, { remainingTime: RETRY_SECONDS });
@@ -42,7 +37,7 @@ export class TurnQueue<W> {
       if (!worker) return;
       this.waiting -= 1;
       void next(worker).then(() => {
-        this.idle.unshift(worker); // the one that is warm goes first
+        this.idle.unshift(worker); // the warm one goes first
         this.startNext();
       });
     }

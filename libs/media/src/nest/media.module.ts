@@ -5,7 +5,6 @@ import { openMediaStore } from '../store/open.media.store.ts';
 import type { MediaPlace } from '../store/media.place.ts';
 import { MediaStore } from '../store/media.store.ts';
 
-/** The store that `MEDIA_URL` names; readiness asks whether it can be used. */
 const store = {
   provide: MediaStore,
   inject: [CONFIG, Health],

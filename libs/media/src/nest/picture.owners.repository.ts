@@ -3,13 +3,10 @@ import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import type { PictureOwners } from '../picture.owners.ts';
 
-/** That a user has sent a picture, whatever refers to it. */
 interface OwnerRow {
-  /** `{userId}:{hash}` */
   _id: string;
   userId: string;
   hash: string;
-  /** The last time. */
   storedAt: Date;
 }
 

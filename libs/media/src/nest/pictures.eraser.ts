@@ -2,7 +2,7 @@ import { type Eraser, ErasureWaits } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { Pictures } from '../pictures.ts';
 
-/** Erases every picture that a user has sent, once nothing else shows it: stands behind the erasers of what refers to pictures. */
+/** Must run after the erasers of everything that refers to pictures. */
 @Injectable()
 export class PicturesEraser implements Eraser {
   constructor(private readonly pictures: Pictures) {}

@@ -8,7 +8,6 @@ import { PictureOwnersRepository } from './picture.owners.repository.ts';
 import { PicturesEraser } from './pictures.eraser.ts';
 import { PicturesSweeper } from './pictures.sweeper.ts';
 
-/** Providers of a service's own pictures, of their sweep and erasure; needs `MediaModule`, `UploadsModule` and who refers to them. */
 export const picturesOf = (prefix: MediaPrefix, references: Type<PictureReferences>) => [
   {
     provide: Pictures,

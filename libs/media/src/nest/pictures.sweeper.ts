@@ -2,11 +2,10 @@ import { LOGGER, type Logger } from '@masque/service-kit';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Pictures } from '../pictures.ts';
 
-/** Instances that start together do not sweep together. */
+/** Random, so that instances that start together don't sweep together. */
 const FIRST_SWEEP_MS = 5 * 60_000 * (1 + Math.random());
 const SWEEP_MS = 6 * 60 * 60_000;
 
-/** Removes pictures that nothing refers to, such as replaced ones, a day after they were stored. */
 @Injectable()
 export class PicturesSweeper implements OnModuleInit, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;

@@ -10,7 +10,7 @@ import { type ListedPicture, MediaStore } from './media.store.ts';
 
 const REMOVED = /^([0-9a-f]{32})\.[\w-]+\.removed$/;
 
-/** A local folder: `{folder}/{prefix}/{first two of the hash}/{hash}/{size}.webp`. */
+/** `{folder}/{prefix}/{first two of the hash}/{hash}/{size}.webp` */
 export class FolderMediaStore extends MediaStore {
   private readonly folder: string;
 
@@ -32,7 +32,7 @@ export class FolderMediaStore extends MediaStore {
     for (const group of await entries(join(this.folder, prefix))) {
       for (const name of await entries(join(this.folder, prefix, group))) {
         const folder = join(this.folder, prefix, group, name);
-        // A removal that a crash interrupted: nobody knows any more whether it was right.
+        // A crash interrupted this removal; nobody knows whether it was right.
         const [, interrupted] = REMOVED.exec(name) ?? [];
         if (interrupted) await this.restore(folder, prefix, interrupted);
         const hash = interrupted ?? name;
@@ -42,7 +42,7 @@ export class FolderMediaStore extends MediaStore {
     }
   }
 
-  /** Out of the way first, then looked at: whoever stores it again from now on makes a new file. */
+  /** Renames before looking at the time: whoever stores the picture from now on creates a new file. */
   async removeOlder(prefix: MediaPrefix, hash: string, before: Date): Promise<boolean> {
     const folder = this.folderOf(prefix, hash);
     const aside = `${folder}.${randomUUID()}.removed`;
@@ -71,7 +71,7 @@ export class FolderMediaStore extends MediaStore {
   async removePrivate(name: PrivateName): Promise<void> {
     const path = join(this.folder, privateKeyOf(name));
     await rm(path, { force: true });
-    await rmdir(dirname(path)).catch(() => undefined); // absent, or there are further ones
+    await rmdir(dirname(path)).catch(() => undefined); // absent, or not empty
   }
 
   async adoptUnprefixed(prefix: MediaPrefix): Promise<void> {
@@ -79,7 +79,7 @@ export class FolderMediaStore extends MediaStore {
       for (const hash of (await entries(join(this.folder, group))).filter(isHash)) {
         await this.restore(join(this.folder, group, hash), prefix, hash);
       }
-      await rmdir(join(this.folder, group)).catch(() => undefined); // not empty: something that is not ours
+      await rmdir(join(this.folder, group)).catch(() => undefined); // not empty: it contains foreign files
     }
   }
 
@@ -88,7 +88,6 @@ export class FolderMediaStore extends MediaStore {
     await access(this.folder, constants.W_OK);
   }
 
-  /** Moves a picture's files to where they belong; what is there already is the same. */
   private async restore(from: string, prefix: MediaPrefix, hash: string): Promise<void> {
     const folder = this.folderOf(prefix, hash);
     await mkdir(folder, { recursive: true });
@@ -127,7 +126,6 @@ async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
 
 const entries = async (folder: string): Promise<string[]> => (await unlessMissing(readdir(folder))) ?? [];
 
-/** Whether the file was there; its time is now. */
 async function renewed(path: string): Promise<boolean> {
   const now = new Date();
   return (await unlessMissing(utimes(path, now, now).then(() => true))) ?? false;

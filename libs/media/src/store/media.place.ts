@@ -7,7 +7,7 @@ export interface FolderPlace {
 }
 export interface S3Place {
   readonly kind: 's3';
-  /** `http(s)://{host}:{port}/{bucket}`: the bucket stands in the path, as every S3-compatible store takes it. */
+  /** `http(s)://{host}:{port}/{bucket}`: every S3-compatible store accepts the bucket in the path. */
   readonly bucketUrl: string;
   readonly key: string;
   readonly secret: string;
@@ -15,7 +15,6 @@ export interface S3Place {
 }
 export type MediaPlace = FolderPlace | S3Place;
 
-/** Reads `MEDIA_URL`; anything else than the two documented forms is refused. */
 export function mediaPlace(value: string, context: z.RefinementCtx): MediaPlace {
   if (value.startsWith('file:')) {
     const folder = decoded(value.replace(/^file:(\/\/(?=\/))?/, ''));

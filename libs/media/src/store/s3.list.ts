@@ -1,8 +1,6 @@
 export interface ListPage {
   readonly keys: readonly { readonly key: string; readonly storedAt: Date }[];
-  /** Common first parts of keys, without the closing slash. */
   readonly folders: readonly string[];
-  /** Token of the next page. */
   readonly next: string | undefined;
 }
 
@@ -12,7 +10,7 @@ const all = (xml: string, tag: string): string[] =>
 const unescaped = (text: string): string =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
-/** Reads an answer of ListObjectsV2. Our keys have no character that XML would escape; foreign ones are skipped later. */
+/** Our keys contain nothing that XML would escape; foreign keys are skipped later. */
 export const listPage = (xml: string): ListPage => ({
   keys: all(xml, 'Contents').map((item) => ({
     key: textOf(item, 'Key'),

@@ -16,10 +16,8 @@ import { type ListedPicture, MediaStore } from './media.store.ts';
 import { listPage } from './s3.list.ts';
 
 const TIMEOUT_MS = 10_000;
-/** For files of many megabytes. */
 const FILE_TIMEOUT_MS = 60_000;
 
-/** Any store that speaks S3: requests signed with AWS signature 4, bucket in the path, keys `{prefix}/{hash}/{size}.webp`. */
 export class S3MediaStore extends MediaStore {
   private readonly client: AwsClient;
   private readonly bucketUrl: string;
@@ -46,7 +44,7 @@ export class S3MediaStore extends MediaStore {
       for (const { key, storedAt } of keys) {
         const [, hash = ''] = key.split('/');
         if (!isHash(hash)) continue;
-        // Keys come in order, the sizes of a picture one after the other.
+        // Keys are sorted, so the sizes of a picture are adjacent.
         if (current && current.hash !== hash) yield current;
         const isNewer = current?.hash !== hash || storedAt > current.storedAt;
         if (isNewer) current = { hash, storedAt };
@@ -55,7 +53,7 @@ export class S3MediaStore extends MediaStore {
     if (current) yield current;
   }
 
-  /** S3 cannot remove on a condition: a picture stored again within this one round trip would be lost with it. */
+  /** S3 has no conditional delete: a picture stored again within this round trip would be lost. */
   async removeOlder(prefix: MediaPrefix, hash: string, before: Date): Promise<boolean> {
     const paths = pictureSizes.map((size) => `/${keyOf({ prefix, hash, size })}`);
     const heads = await Promise.all(paths.map((path) => this.call('HEAD', path)));
@@ -91,7 +89,6 @@ export class S3MediaStore extends MediaStore {
     }
   }
 
-  /** Makes the bucket when it is missing. */
   async check(): Promise<void> {
     const { status } = await this.call('HEAD', '');
     if (status === 404) await this.call('PUT', '');
@@ -114,7 +111,7 @@ export class S3MediaStore extends MediaStore {
     } while (token !== undefined);
   }
 
-  /** Resolves for success and 404; everything else is the store's trouble. */
+  /** Resolves for success and 404. @throws `server.unavailable` for everything else */
   private async call(method: string, path: string, init: RequestInit = {}, timeoutMs = TIMEOUT_MS) {
     try {
       const signal = AbortSignal.timeout(timeoutMs);

@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 const SECRET = 'a+secret/with=signs';
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** Signature 4 reckoned from the raw request, so that a client that signs wrongly is found out. */
+/** Recomputes AWS signature 4 from the raw request, to catch a client that signs wrongly. */
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const authorization = request.headers.authorization ?? '';
   const [, day = '', region = '', names = '', signature = ''] =
@@ -25,7 +25,7 @@ function isSigned(request: IncomingMessage, body: Buffer): boolean {
   return hmac(key, toSign).toString('hex') === signature;
 }
 
-/** What ListObjectsV2 answers, in pages of two keys. */
+/** A ListObjectsV2 response, in pages of two keys. */
 function listing(objects: ReadonlyMap<string, StoredObject>, bucket: string, query: URLSearchParams): string {
   const prefix = query.get('prefix') ?? '';
   const all = [...objects]
@@ -54,7 +54,7 @@ interface StoredObject {
 }
 const PAGE = 2;
 
-/** As much of S3 as we use: one level of buckets, PUT, GET, HEAD, DELETE, listings, and signatures that are checked. */
+/** The part of S3 that we use: one level of buckets, PUT, GET, HEAD, DELETE, listings, and checked signatures. */
 export async function fakeS3() {
   const objects = new Map<string, StoredObject>();
   const refused: string[] = [];

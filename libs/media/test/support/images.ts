@@ -5,7 +5,7 @@ const striped = (width: number, height: number) =>
 
 export const aPng = (width = 900, height = 700): Promise<Buffer> => striped(width, height).png().toBuffer();
 
-/** A JPEG that says where it was taken and by whom. */
+/** A JPEG whose metadata names its place and author. */
 export const aTellingJpeg = (): Promise<Buffer> =>
   striped(900, 700)
     .jpeg()
@@ -14,7 +14,7 @@ export const aTellingJpeg = (): Promise<Buffer> =>
 
 export const dataUrl = (bytes: Buffer, type = 'image/png'): string => `data:${type};base64,${bytes.toString('base64')}`;
 
-/** Two frames of different colours. */
+/** Two frames in different colors. */
 export async function anAnimatedGif(): Promise<Buffer> {
   const frame = (background: string) =>
     sharp({ create: { width: 40, height: 40, channels: 3, background } })

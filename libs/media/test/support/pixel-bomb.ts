@@ -9,7 +9,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, check]);
 };
 
-/** A small PNG that would be decoded to `width` × `height` black pixels (one bit each). */
+/** A small PNG that decodes to `width` × `height` black pixels (one bit each). */
 export function aPixelBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

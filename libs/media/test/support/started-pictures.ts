@@ -4,20 +4,19 @@ import { join } from 'node:path';
 import { DomainError } from '@masque/contracts';
 import { openMediaStore, PictureEncoder, type PictureOwners, Pictures } from '../../src/index.ts';
 
-/** `taken`, or the code of the refusal. */
+/** `taken`, or the error code. */
 export const outcome = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'taken',
     (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
   );
 
-/** Ids of a process's children. */
 export const childrenOf = async (pid: number) => {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
   return text.split(' ').filter(Boolean).map(Number);
 };
 
-/** As the store keeps them. */
+/** Behaves like `PictureOwnersRepository`. */
 function ownersInMemory(): PictureOwners {
   let rows: { userId: string; hash: string; storedAt: Date }[] = [];
   return {
@@ -39,7 +38,7 @@ function ownersInMemory(): PictureOwners {
   };
 }
 
-/** Pictures of a service in a folder of their own; `referenced` holds the hashes that are in use. */
+/** Uses a folder of its own; `referenced` holds the hashes in use. */
 export async function startedPictures() {
   const folder = await mkdtemp(join(tmpdir(), 'masque-pictures-'));
   const encoder = new PictureEncoder();

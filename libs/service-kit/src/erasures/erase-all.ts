@@ -1,7 +1,6 @@
 import type { Logger } from '../logger.ts';
 import { type Eraser, ErasureWaits } from './eraser.ts';
 
-/** Lets every eraser run, in order; one that fails keeps none of the others. Answers whether nothing is left. */
 export async function eraseAll(erasers: readonly Eraser[], userId: string, logger: Logger): Promise<boolean> {
   let isErased = true;
   for (const eraser of erasers) {

@@ -7,28 +7,24 @@ import type { Eraser } from './eraser.ts';
 import type { ErasureRow } from './erasure.row.ts';
 import { ErasuresRepository } from './erasures.repository.ts';
 
-/** Injection token of the service's erasers. */
 export const ERASERS = Symbol('erasers');
 
 const SWEEP_MS = 5_000;
-/** An erasure whose process was killed goes on in another one after this long. */
 const LEASE_MS = 30_000;
 const HEARTBEAT_MS = 10_000;
 const RETRY_MS = 1_000;
 const MOST_RETRY_MS = 60_000;
-/** Later than any call that was under way when the account ended: what it still wrote is erased by a second run. */
+/** Longer than any call that was running when the account ended: a second run erases what such calls wrote. */
 const AGAIN_MS = 15 * 60_000;
 const DRAIN_MS = 3_000;
 
 const later = (ms: number): Date => new Date(Date.now() + ms);
 
-/** Carries out what the rows of erasures say: at once, after a start, and when something was left. */
 @Injectable()
 export class ErasureWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   private isNudged = false;
-  /** Pause before the next sweep, shortened when an erasure failed. */
   private pauseMs = SWEEP_MS;
   private isClosed = false;
 
@@ -42,7 +38,6 @@ export class ErasureWorker implements OnApplicationBootstrap, BeforeApplicationS
     this.nudge();
   }
 
-  /** Looks for what is due now; never fails. */
   nudge(): void {
     this.isNudged = true;
     if (this.isClosed || this.running) return;
@@ -90,7 +85,6 @@ export class ErasureWorker implements OnApplicationBootstrap, BeforeApplicationS
     }
   }
 
-  /** What is cut short goes on elsewhere, or at the next start. */
   async beforeApplicationShutdown() {
     this.isClosed = true;
     clearTimeout(this.timer);

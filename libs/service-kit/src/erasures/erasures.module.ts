@@ -9,15 +9,11 @@ import { ErasuresService } from './erasures.service.ts';
 class KitErasuresModule {}
 
 export interface ErasuresSpec {
-  /** By which the service acknowledges. */
   readonly event: ErasedEvent;
-  /** Modules that export the erasers. */
   readonly imports: readonly Type<object>[];
-  /** Run in this order. */
   readonly erasers: readonly Type<Eraser>[];
 }
 
-/** What a service erases of deleted accounts (docs/recipes/add-an-eraser.md); exports `ErasuresService`. */
 export const erasuresModule = ({ event, imports, erasers }: ErasuresSpec): DynamicModule => ({
   module: KitErasuresModule,
   imports: [...imports],

@@ -3,10 +3,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Outbox, type PublishedCollection, type PublishedSpec } from '../published/index.ts';
 import { type ErasureRow, toErasureState } from './erasure.row.ts';
 
-/** Injection token of the event by which the service acknowledges. */
 export const ERASED_EVENT = Symbol('erased event');
 
-/** An erasure by when it is due: whoever has it held for longer has it no more. */
+/** `dueAt` is the fencing token: it changes when another instance takes the erasure over. */
 type HeldErasure = Required<Pick<ErasureRow, '_id' | 'dueAt'>>;
 
 @Injectable()
@@ -26,7 +25,6 @@ export class ErasuresRepository {
     return this.erasures.find(userId);
   }
 
-  /** Those of the users whose accounts were deleted. */
   async known(userIds: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await this.erasures.rows
       .find({ _id: { $in: [...new Set(userIds)] } }, { projection: { _id: 1 } })
@@ -34,7 +32,7 @@ export class ErasuresRepository {
     return new Set(rows.map(({ _id }) => _id));
   }
 
-  /** Once for each revision: what every instance hears is asked for once. `mayRepeat` false: only if it never was. */
+  /** Idempotent per revision. `mayRepeat` false: only if it was never requested. */
   async ask(userId: string, askedBy: number, mayRepeat: boolean): Promise<void> {
     const now = new Date();
     const asked = { askedBy, dueAt: now, failures: 0 };
@@ -42,7 +40,6 @@ export class ErasuresRepository {
     if (mayRepeat) await this.erasures.update({ _id: userId, askedBy: { $lt: askedBy } }, { $set: asked });
   }
 
-  /** One that is due, held until `until`; null when there is none. */
   async claimDue(now: Date, until: Date): Promise<ErasureRow | null> {
     for (;;) {
       const row = await this.erasures.rows.findOne({ dueAt: { $lte: now } });
@@ -51,17 +48,14 @@ export class ErasuresRepository {
     }
   }
 
-  /** False when it was asked for anew, or another instance has it. */
   hold({ _id, dueAt }: HeldErasure, until: Date): Promise<boolean> {
     return this.erasures.updatePrivate({ _id, dueAt }, { $set: { dueAt: until } });
   }
 
-  /** Everything is erased; it is looked after once more at `again`. */
   async erased({ _id, dueAt }: HeldErasure, again: Date): Promise<void> {
     await this.erasures.update({ _id, dueAt }, { $set: { erasedAt: new Date(), dueAt: again, failures: 0 } });
   }
 
-  /** Nothing was left at the second look either. */
   async through({ _id, dueAt }: HeldErasure): Promise<void> {
     await this.erasures.updatePrivate({ _id, dueAt }, { $unset: { dueAt: 1 }, $set: { failures: 0 } });
   }

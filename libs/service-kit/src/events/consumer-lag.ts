@@ -5,11 +5,9 @@ import type { Positions } from './positions.ts';
 
 type Lag = Measured<'masque_consumer_lag'>;
 
-/** How far consumers are behind the ends of their topics, in messages; asked over the one admin connection. */
 export class ConsumerLag {
   constructor(private readonly client: KafkaClient) {}
 
-  /** Of the group that the instances of a service share; every instance sees the same. */
   async ofGroup(groupId: string, topics: readonly string[]): Promise<Lag[]> {
     if (topics.length === 0) return [];
     const named = topics.map((topic) => this.client.named(topic));
@@ -24,7 +22,6 @@ export class ConsumerLag {
     return this.behind(offsets, topics, 'one');
   }
 
-  /** Of this instance alone, which keeps its positions itself. */
   ofPositions(positions: Positions, topics: readonly string[]): Promise<Lag[]> {
     return this.behind(positions, topics, 'each');
   }
@@ -36,7 +33,6 @@ export class ConsumerLag {
         let lag = 0n;
         for (const { partition, low, high } of ends) {
           const at = offsets.get(positionKey(this.client.named(topic), partition)) ?? -1n;
-          // Nothing committed yet: the group begins with what there is.
           const from = at > BigInt(low) ? at : BigInt(low);
           if (BigInt(high) > from) lag += BigInt(high) - from;
         }

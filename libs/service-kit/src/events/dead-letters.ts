@@ -9,7 +9,6 @@ import { KafkaClient } from './kafka.ts';
 
 const REASON_LENGTH = 500;
 
-/** Moves messages that cannot be handled to `{topic}.dlq`, where they wait for an operator. */
 @Injectable()
 export class DeadLetters {
   private readonly count;
@@ -24,7 +23,6 @@ export class DeadLetters {
     this.count = metrics.counter('masque_dead_letters_total');
   }
 
-  /** Rejects when the broker does not acknowledge. */
   async deadLetter(topic: string, partition: number, message: KafkaMessage, error: unknown): Promise<void> {
     const reason = reasonOf(error).slice(0, REASON_LENGTH);
     await this.producer.sendRaw({
@@ -48,11 +46,9 @@ export class DeadLetters {
     this.logger.error({ topic, offset: message.offset, reason }, 'event could not be handled and was dead-lettered');
   }
 
-  /** Counts by topic since it was created, replayed and dropped ones included. */
   totals(): Promise<Map<string, number>> {
     return this.client.ask(async (admin) => {
       const counts = new Map<string, number>();
-      // A topic exists once a service that uses it has started.
       const existing = new Set(await admin.listTopics());
       const isDeadLetters = (name: string) => name.endsWith('.dlq') && existing.has(this.client.named(name));
       for (const name of topics.filter(isDeadLetters)) {

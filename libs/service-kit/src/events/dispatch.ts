@@ -1,16 +1,13 @@
 import { type EventName, EventEnvelope, events, eventSpec, type ServiceName } from '@masque/contracts';
 import type { KafkaMessage } from 'kafkajs';
 
-/** An error that no retry can mend: the message goes to the dead letters at once. */
 export class PermanentEventError extends Error {}
 
-/** Which instances of a service get an event. */
 export type Delivery = 'one' | 'each';
 
 const eventNames = Object.keys(events) as EventName[];
 const deliveryOf = (name: EventName, service: ServiceName): Delivery | undefined => eventSpec(name).consumers[service];
 
-/** Events that a service consumes, all or those of one kind of delivery. */
 export const consumedBy = (service: ServiceName, delivery?: Delivery): EventName[] =>
   eventNames.filter((name) => {
     const own = deliveryOf(name, service);
@@ -21,7 +18,6 @@ export const topicsOf = (names: readonly EventName[]): string[] => [
   ...new Set(names.map((name) => events[name].topic)),
 ];
 
-/** A message as its handler gets it. */
 export interface IncomingEvent {
   readonly name: EventName;
   readonly key: string;
@@ -30,11 +26,9 @@ export interface IncomingEvent {
   readonly message: KafkaMessage;
 }
 
-/** Today's name of an event that may have been sent under an earlier one. */
 const todaysName = (name: string): EventName | undefined =>
   eventNames.find((known) => known === name || eventSpec(known).recorded.some((recorded) => recorded.name === name));
 
-/** Undefined: the event is meant for others. Throws a `PermanentEventError` when it cannot be read. */
 export function parseEvent(message: KafkaMessage, consumed: readonly EventName[]): IncomingEvent | undefined {
   const envelope = EventEnvelope.safeParse(jsonOf(message));
   if (!envelope.success) throw new PermanentEventError('not an event envelope');

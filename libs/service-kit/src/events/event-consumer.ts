@@ -7,11 +7,8 @@ const REJOIN_MS = 1_000;
 
 export interface ConsumerSettings {
   readonly groupId: string;
-  /** Without the installation's prefix. */
   readonly topics: readonly string[];
-  /** Milliseconds that a fetch waits for the first event; the end of a consumer waits for its last fetch. */
   readonly fetchWaitMs: number;
-  /** For a group of this process alone: begins here, and is kept up to date with what was handled. */
   readonly positions?: Positions;
 }
 
@@ -21,10 +18,7 @@ const timing: Partial<ConsumerConfig> = {
   allowAutoTopicCreation: false,
 };
 
-/**
- * A consumer that never stays away. kafkajs joins again after most failures, but leaves for good after one that it takes
- * for hopeless: the service would look well and handle nothing more.
- */
+/** Rejoins after errors that kafkajs considers fatal too: otherwise the service looks healthy and handles nothing. */
 export class EventConsumer {
   private readonly consumer: Consumer;
   private isClosed = false;
@@ -39,11 +33,10 @@ export class EventConsumer {
     this.consumer.on(this.consumer.events.CRASH, ({ payload }) => {
       if (!payload.restart) void this.rejoin();
     });
-    // A group without committed offsets would begin at the end again after each rebalance, and miss what came between.
+    // This group commits no offsets, so each rebalance would lose its position.
     this.consumer.on(this.consumer.events.GROUP_JOIN, () => this.seekPositions());
   }
 
-  /** Fulfilled when the group has been joined. */
   async start(): Promise<void> {
     const joined = new Promise<void>((resolve) => {
       const off = this.consumer.on(this.consumer.events.GROUP_JOIN, () => {

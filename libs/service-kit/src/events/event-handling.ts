@@ -10,24 +10,17 @@ import { type IncomingEvent, parseEvent, PermanentEventError } from './dispatch.
 
 const TRIES = 4;
 const BASE_MS = 100;
-/** Between tries while a backing service is away; short enough for the heartbeats that keep the membership. */
+/** Wait between tries while a backing service is down; short enough for the heartbeats that keep the membership. */
 const AWAY_MS = 500;
-/** Events that one call of a batch handler gets at most. */
 const BATCH_EVENTS = 500;
-/** Further traces that the span of such a call names. */
 const MOST_LINKS = 16;
 
 export type AnyHandlers = Readonly<Record<string, Handler<never>>>;
 type Step = { readonly last: KafkaMessage; run(): Promise<void> };
 
-/** The consumer stops: what was not handled stays uncommitted and is delivered again. */
 class Stopped extends Error {}
 
-/**
- * Handles the messages of one partition in order, at least once: four tries in place with growing waits, then a message
- * goes to the dead letters and the next one is handled. While the store, Redis or the broker is away nothing is wrong
- * with the message: it waits, however long that takes. An offset is committed after its message was handled.
- */
+/** In order, at least once. After `TRIES` failures a message is dead-lettered; outages don't count as failures. */
 export class EventHandling {
   isClosing = false;
   private readonly handled;
@@ -46,7 +39,6 @@ export class EventHandling {
     this.retried = metrics.counter('masque_event_retries_total');
   }
 
-  /** `handled` is told the offset behind each step. */
   async eachBatch(payload: EachBatchPayload, handled: (nextOffset: bigint) => void): Promise<void> {
     for (const step of this.stepsOf(payload)) {
       if (this.isClosing || !payload.isRunning() || payload.isStale()) return;
@@ -63,7 +55,6 @@ export class EventHandling {
     }
   }
 
-  /** Neighbours that one batch handler takes become one step. */
   private stepsOf(payload: EachBatchPayload): Step[] {
     const steps: Step[] = [];
     let group: IncomingEvent[] = [];
@@ -110,7 +101,7 @@ export class EventHandling {
     }
   }
 
-  /** The newest state of each key is enough. A group that fails is handled one by one, to find the message at fault. */
+  /** The newest state of each key is enough. If the group fails, each event is handled alone to find the bad one. */
   private async handleGroup(payload: EachBatchPayload, group: readonly IncomingEvent[]): Promise<void> {
     const newest = newestByKey(group);
     const [first] = newest;
@@ -134,7 +125,6 @@ export class EventHandling {
     return typeof handler === 'object' ? handler.batch : undefined;
   }
 
-  /** A span that goes on with the first event's trace, and names those of the others; none without a trace. */
   private traced(all: readonly IncomingEvent[], run: (trace?: Trace) => Promise<void>): Promise<void> {
     const [parent, ...links] = all.flatMap(({ message }) => message.headers?.[TRACEPARENT]?.toString() ?? []);
     if (parent === undefined) return run();
@@ -164,7 +154,7 @@ export class EventHandling {
     }
   }
 
-  /** A broker that is away is no reason to lose the message, nor to handle the next one. */
+  /** While the broker is down, the message must neither be lost nor overtaken by the next one. */
   private async deadLetter(payload: EachBatchPayload, message: KafkaMessage, error: unknown): Promise<void> {
     const { topic, partition } = payload.batch;
     for (;;) {
@@ -176,7 +166,7 @@ export class EventHandling {
     }
   }
 
-  /** A heartbeat keeps the membership; one refused during a rebalance must not dead-letter the message. */
+  /** The heartbeat keeps the membership; one refused during a rebalance must not dead-letter the message. */
   private async wait(payload: EachBatchPayload, ms: number, error: unknown): Promise<void> {
     if (this.isClosing || !payload.isRunning()) throw new Stopped();
     const topic = this.topicOf(payload.batch.topic);
@@ -190,7 +180,7 @@ export class EventHandling {
 
 const revisionOf = ({ data }: IncomingEvent): number => Number(Object(data).revision ?? 0);
 
-/** By revision, not by place: two instances that relay one row can send its states in the wrong order. */
+/** By revision, not by position: two instances that relay one row can send its states out of order. */
 function newestByKey(events: readonly IncomingEvent[]): IncomingEvent[] {
   const newest = new Map<IncomingEvent['key'], IncomingEvent>();
   for (const event of events) {

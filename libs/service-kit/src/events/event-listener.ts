@@ -15,7 +15,6 @@ import type { Positions, PositionStore } from './positions.ts';
 
 const RETRY_MS = 500;
 const SAVE_MS = 5_000;
-/** How long the end waits for a consumer that is still joining. */
 const JOIN_MS = 4_000;
 
 export interface ListenerParts {
@@ -31,10 +30,6 @@ export interface ListenerParts {
   readonly logger: Logger;
 }
 
-/**
- * Listens to all events of the service: those that one instance handles by a consumer group that the instances share,
- * those that each instance gets by a group that lives as long as the process. Readiness waits for both.
- */
 export class EventListener {
   private readonly consumers: EventConsumer[] = [];
   private readonly reached: Positions = new Map();
@@ -60,7 +55,7 @@ export class EventListener {
     this.starting = this.keepStarting();
   }
 
-  /** A consumer that is just joining must have joined before it can leave. */
+  /** A consumer that is joining can't leave until it has joined. */
   async stop(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.timer);
@@ -101,7 +96,6 @@ export class EventListener {
     this.consumers.push(new EventConsumer(client, { ...settings, ...(positions ? { positions } : {}) }, handling));
   }
 
-  /** Positions that the topics do not have any more are moved to what there is. */
   private async loadPositions(topics: readonly string[]): Promise<void> {
     const { client, positions } = this.parts;
     const known = await positions.load();
@@ -122,7 +116,6 @@ export class EventListener {
     this.timer = setTimeout(() => void this.save().finally(() => this.scheduleSave()), SAVE_MS);
   }
 
-  /** What is not saved is handled twice. */
   private async save(): Promise<void> {
     const now = [...this.reached].join();
     if (now === this.saved) return;
@@ -130,7 +123,7 @@ export class EventListener {
       await this.parts.positions.save(this.reached);
       this.saved = now;
     } catch {
-      // store or Redis is away; the next time
+      // The next save tries again.
     }
   }
 }

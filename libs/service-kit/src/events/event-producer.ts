@@ -5,7 +5,6 @@ import type { EventSender, Outgoing } from '../published/outgoing.ts';
 import { failureName, TRACEPARENT, TRACING, type Tracing } from '../tracing/tracing.ts';
 import { KafkaClient } from './kafka.ts';
 
-/** Sends to Kafka with all replicas' acknowledgement, and without doubles of its own making. */
 @Injectable()
 export class EventProducer implements EventSender, OnApplicationShutdown {
   private producer: Promise<Producer> | undefined;
@@ -33,7 +32,6 @@ export class EventProducer implements EventSender, OnApplicationShutdown {
     }
   }
 
-  /** Rejects when the broker does not acknowledge; the next call then starts with a fresh producer. */
   async sendRaw(record: ProducerRecord): Promise<void> {
     this.producer ??= this.connect();
     const connecting = this.producer;
@@ -46,7 +44,7 @@ export class EventProducer implements EventSender, OnApplicationShutdown {
     }
   }
 
-  /** A service that only publishes has no consumer that makes the topics. */
+  /** A service that only publishes has no consumer to create the topics. */
   private async connect(): Promise<Producer> {
     await this.client.ensureTopics();
     const producer = this.client.kafka.producer({ idempotent: true, maxInFlightRequests: 1, retry: { retries: 5 } });

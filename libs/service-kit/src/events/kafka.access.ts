@@ -7,30 +7,27 @@ const isBroker = (text: string): boolean => {
 };
 const listed = (text: string): string[] => text.split(',').map((part) => part.trim());
 
-/** Settings of how the brokers are reached. */
 export const kafkaEnv = {
   /** Comma list of `host:port`. */
   KAFKA_BROKERS: z
     .string()
     .refine((text) => listed(text).every(isBroker), 'is no list of host:port')
     .default('127.0.0.1:19092'),
-  /** Whether the brokers speak TLS; a certificate authority of one's own goes by NODE_EXTRA_CA_CERTS. */
+  /** Whether the brokers use TLS; set NODE_EXTRA_CA_CERTS for a private certificate authority. */
   KAFKA_TLS: z.stringbool().default(false),
-  /** How name and password are shown to the brokers, where they ask for them. */
+  /** SASL mechanism of brokers that require authentication. */
   KAFKA_SASL: z.enum(['plain', 'scram-sha-256', 'scram-sha-512']).default('scram-sha-512'),
-  /** Name for the brokers; none: they do not ask. */
+  /** User name for the brokers; empty if they don't require authentication. */
   KAFKA_USERNAME: z.string().default(''),
   /** Password for the brokers. */
   KAFKA_PASSWORD: z.string().default(''),
 };
 const KafkaEnv = z.object(kafkaEnv);
 
-/** What a client of the brokers needs of its options. */
 export type KafkaAccess = Pick<KafkaConfig, 'ssl' | 'sasl'> & { readonly brokers: string[] };
 
 export function kafkaAccess(env: z.output<typeof KafkaEnv>): KafkaAccess {
   const { KAFKA_SASL: mechanism, KAFKA_USERNAME: username, KAFKA_PASSWORD: password } = env;
-  // Three shapes of one form, which the compiler does not put together by itself.
   const sasl = { mechanism, username, password } as SASLOptions;
   return {
     brokers: listed(env.KAFKA_BROKERS),

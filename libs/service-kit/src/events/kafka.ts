@@ -10,7 +10,7 @@ import { ensureTopics } from './topics.ts';
 
 quietenTimers();
 
-/** kafkajs gives up sends after 20 s by default; with these a broker may be away for minutes. */
+/** By default kafkajs gives up sending after 20 s; with these options a broker may be down for minutes. */
 const clientOptions = (service: string, config: KitConfig, logger: Logger): KafkaConfig => ({
   clientId: service,
   ...config.kafka.access,
@@ -21,14 +21,12 @@ const clientOptions = (service: string, config: KitConfig, logger: Logger): Kafk
   logCreator: quietly(logger),
 });
 
-/** kafkajs logs each failed connection as an error; for us these are what a starting system looks like. */
 const quietly =
   (logger: Logger): logCreator =>
   () =>
   ({ log }) =>
     logger.debug({ kafka: log.message }, 'kafka client');
 
-/** The service's Kafka client, and one admin connection for what is asked now and then. */
 @Injectable()
 export class KafkaClient implements OnApplicationShutdown {
   readonly kafka: Kafka;
@@ -50,17 +48,14 @@ export class KafkaClient implements OnApplicationShutdown {
     });
   }
 
-  /** The name of a topic or a consumer group on this installation. */
   named(name: string): string {
     return `${this.prefix}${name}`;
   }
 
-  /** Creates what is missing of the topics; rejects while the broker is away. */
   async ensureTopics(): Promise<void> {
     await this.ask((admin) => ensureTopics(admin, this.service, (name) => this.named(name), this.partitions));
   }
 
-  /** Over the one admin connection; one that failed is given up, and the next question opens another. */
   async ask<T>(question: (admin: Admin) => Promise<T>): Promise<T> {
     this.connecting ??= this.connect();
     const connecting = this.connecting;

@@ -1,4 +1,4 @@
-/** As much of kafkajs's inside as is replaced; the version is pinned, and a test notices when it changes. */
+/** Only the internals we replace. The version is pinned, and a test notices when they change. */
 declare module 'kafkajs/src/network/requestQueue/index.js' {
   interface SocketRequest {
     readonly sentAt: number;

@@ -6,9 +6,8 @@ const PENDING_MS = 10;
 const TIMEOUT_CHECK_MS = 1_000;
 
 /**
- * kafkajs 2.2.4 asks itself on every idle connection whether throttling has ended, by a timer that is set again with a
- * time in the past: a thousand times a second, on each connection. And it looks for timed-out requests ten times a
- * second. Both are replaced: the first runs only while requests wait, the second once a second.
+ * kafkajs 2.2.4 re-arms an expired timer on each idle connection, 1,000 times a second, and looks for timed-out
+ * requests ten times a second. Here the first runs only while requests wait, the second once a second.
  */
 export function quietenTimers(): void {
   const queue = RequestQueue.prototype;

@@ -1,7 +1,6 @@
 import type { RedisClient } from '../redis.ts';
 import type { Store } from '../store.ts';
 
-/** Next offset by `{topic}:{partition}`. */
 export type Positions = Map<string, bigint>;
 
 interface PositionRow {
@@ -9,18 +8,13 @@ interface PositionRow {
   offset: number;
 }
 
-/**
- * Up to where the instances of a service have handled the events that each of them gets. Their consumer groups end with
- * them, so the service keeps this itself: what happens while no instance runs is read by the next one.
- */
+/** Per-process consumer groups end with their process, so the service stores where its next instance continues. */
 export interface PositionStore {
-  /** Where the next instance begins with a partition that has no position yet. */
   readonly whenUnknown: 'beginning' | 'end';
   load(): Promise<Positions>;
   save(positions: Positions): Promise<void>;
 }
 
-/** For services with a database: they build their projections from the beginning. */
 export function storedPositions(store: Store): PositionStore {
   const rows = store.collection<PositionRow>('event-positions');
   return {
@@ -44,7 +38,7 @@ export function storedPositions(store: Store): PositionStore {
 
 const KEY = 'event-positions';
 
-/** For services that keep nothing but a cache: without positions in Redis there is no cache in it either. */
+/** For services with nothing but a cache: when Redis has no positions, it has no cache either. */
 export function cachedPositions({ redis }: RedisClient, service: string): PositionStore {
   return {
     whenUnknown: 'end',

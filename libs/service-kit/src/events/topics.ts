@@ -1,13 +1,13 @@
 import { type EventName, events, eventSpec, type ServiceName, topicsUsedBy } from '@masque/contracts';
-// Node does not see this CommonJS package's export by name.
+// Node can't detect the named exports of this CommonJS package.
 import kafkajs, { type Admin, type IResourceConfigEntry } from 'kafkajs';
 
 const DEAD_LETTERS = /\.dlq$/;
 
-/** Ms until Kafka has removed states that newer ones have replaced: by then nothing is left of who was deleted. */
+/** Ms until Kafka removes superseded states: after that, nothing is left of a deleted user. */
 const COMPACTED_WITHIN_MS = 24 * 60 * 60_000;
 
-/** Settings of a topic. Kafka keeps the newest message of each key for ever, and dead letters until they are dropped. */
+/** Kafka keeps the newest message of each key forever, and dead letters until an operator drops them. */
 function settingsOf(topic: string): IResourceConfigEntry[] {
   if (DEAD_LETTERS.test(topic)) return [{ name: 'retention.ms', value: '-1' }];
   const specs = (Object.keys(events) as EventName[]).map(eventSpec);
@@ -19,7 +19,6 @@ function settingsOf(topic: string): IResourceConfigEntry[] {
   ];
 }
 
-/** Creates missing topics of a service, and updates the settings of those made by an earlier version. */
 export async function ensureTopics(
   admin: Admin,
   service: ServiceName,
@@ -34,7 +33,6 @@ export async function ensureTopics(
       waitForLeaders: true,
       topics: missing.map((topic) => ({
         topic: named(topic),
-        // Dead letters keep no order and have no readers to share them.
         numPartitions: DEAD_LETTERS.test(topic) ? 1 : partitions,
         configEntries: settingsOf(topic),
       })),
@@ -48,7 +46,6 @@ export async function ensureTopics(
   if (outdated.length > 0) await admin.alterConfigs({ validateOnly: false, resources: outdated });
 }
 
-/** Changing settings costs the controller something; asking for them does not. */
 async function outdatedTopics(admin: Admin, named: (topic: string) => string, present: readonly string[]) {
   if (present.length === 0) return [];
   const { resources } = await admin.describeConfigs({

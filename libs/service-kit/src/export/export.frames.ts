@@ -1,14 +1,11 @@
 import type { ExportFile } from './export.part.ts';
 
-/**
- * Files as one stream of bytes between a service and the gateway: frames of a kind (1 byte), a length (4 bytes, big endian) and so many bytes.
- * The lengths of files need not be known, and a stream without its end frame is known to be cut off.
- */
+/** Frame: kind (1 byte), length (4 bytes, big endian), bytes. A stream without an end frame was cut off. */
 const kinds = { file: 1, data: 2, wait: 3, end: 4 } as const;
 const HEAD = 5;
 const MOST_DATA = 64 * 1024;
 const MOST_PATH = 4 * 1024;
-/** Shorter than a connection may be silent. */
+/** Shorter than any idle timeout on the way. */
 const WAIT_MS = 5_000;
 
 export const EXPORT_TYPE = 'application/vnd.masque.export';
@@ -21,7 +18,6 @@ const frame = (kind: keyof typeof kinds, bytes: Uint8Array = new Uint8Array(0)):
   return whole;
 };
 
-/** The frames of these files. */
 export async function* toFrames(files: AsyncIterable<ExportFile>): AsyncGenerator<Buffer> {
   for await (const { path, content } of files) {
     yield frame('file', Buffer.from(path));
@@ -34,7 +30,7 @@ export async function* toFrames(files: AsyncIterable<ExportFile>): AsyncGenerato
   yield frame('end');
 }
 
-/** The same, with a sign of life where the next frame takes long: a picture may wait for its turn. */
+/** Sends a `wait` frame when the next one takes long: a picture may be queued. */
 export async function* withWaits(frames: AsyncIterator<Buffer>, waitMs = WAIT_MS): AsyncGenerator<Buffer> {
   try {
     for (;;) {
@@ -53,13 +49,11 @@ export async function* withWaits(frames: AsyncIterator<Buffer>, waitMs = WAIT_MS
   }
 }
 
-/** One file of a stream, whose content is read before the next file is asked for. */
 export interface ArrivingFile {
   readonly path: string;
   readonly content: AsyncIterable<Buffer>;
 }
 
-/** The files of a stream of frames. Errors: of the stream, and when it is cut off or no such stream. */
 export async function* readFrames(stream: AsyncIterable<Uint8Array>): AsyncGenerator<ArrivingFile> {
   const pieces = piecesOf(stream);
   let next = await pieces.next();
@@ -82,7 +76,6 @@ interface Piece {
   readonly bytes: Buffer;
 }
 
-/** Data as they come, in pieces that need not be whole frames; paths whole. */
 async function* piecesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Piece> {
   let held: Buffer = Buffer.alloc(0);
   let dataLeft = 0;

@@ -5,10 +5,7 @@ import { hangUpOf } from '../transfers/hang.up.ts';
 import { EXPORT_TYPE, toFrames, withWaits } from './export.frames.ts';
 import { type ExportPart, filesOf } from './export.part.ts';
 
-/**
- * Sends what a service has of the viewer, file by file, no faster than it is read. What fails before the first file is told by
- * its status; later the stream breaks off. Who hangs up ends the work.
- */
+/** A failure before the first file sets the status; a later one breaks the stream off. Hanging up aborts the work. */
 export async function sendExport(reply: FastifyReply, parts: readonly ExportPart[], viewer: Viewer): Promise<void> {
   const frames = toFrames(filesOf(parts, viewer, hangUpOf(reply)));
   const first = await frames.next();

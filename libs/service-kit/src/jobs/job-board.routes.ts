@@ -1,11 +1,9 @@
 import { defineRoutes, text, Time } from '@masque/contracts';
 import { z } from 'zod';
 
-/** A job that failed all its tries. */
 export const FailedJob = z.object({
   id: z.string(),
   name: z.string(),
-  /** Ids of what it is about. */
   data: z.record(z.string(), z.unknown()),
   requestId: z.string(),
   tries: z.number().int(),
@@ -19,14 +17,12 @@ export const JobReport = z.object({
   active: z.number().int(),
   delayed: z.number().int(),
   failed: z.number().int(),
-  /** When the jobs that come by themselves come next. */
   next: z.array(z.object({ name: z.string(), at: Time })),
-  /** The newest 100, newest first. */
   failures: z.array(FailedJob),
 });
 export type JobReport = z.output<typeof JobReport>;
 
-/** Calls of an operator to a service that has jobs, at its internal port. The gateway's table has none of them. */
+/** Operators' routes, on the service's internal port; the gateway doesn't expose them. */
 export const jobBoardRoutes = defineRoutes({
   listJobs: {
     method: 'GET',
@@ -53,7 +49,6 @@ export const jobBoardRoutes = defineRoutes({
     internal: true,
     summary: 'Has a job done now that comes by itself later',
     body: z.object({ name: text(100) }),
-    /** False: there is none of this name, or it does not come by itself and would lack its data. */
     response: z.object({ started: z.boolean() }),
   },
 });

@@ -8,7 +8,6 @@ import type { JobEnvelope, JobTable } from './job-table.ts';
 const SHOWN = 100;
 const REASON = 500;
 
-/** What operators see of the jobs of a service, and what they can do about failed ones. */
 @Injectable()
 export class JobBoard {
   constructor(private readonly jobs: JobQueue<JobTable>) {}
@@ -25,7 +24,7 @@ export class JobBoard {
     return { waiting, active, delayed, failed: failures, next, failures: failed.map(toFailed) };
   }
 
-  /** One, or all that have failed. Each is enqueued anew, so that it still never runs beside another of its key. */
+  /** Enqueues each job anew, so that two jobs of one key still never run together. */
   async retry(id: string | undefined): Promise<{ retried: number }> {
     const queue = await this.jobs.open();
     const found: (Job<JobEnvelope> | undefined)[] =
@@ -33,7 +32,6 @@ export class JobBoard {
     let retried = 0;
     for (const job of found) {
       if (!job || !(await job.isFailed()) || !this.jobs.knows(job.name)) continue;
-      // The worker parses the data again.
       await this.jobs.enqueue(job.name, job.data.data as never);
       await job.remove();
       retried += 1;
@@ -41,7 +39,6 @@ export class JobBoard {
     return { retried };
   }
 
-  /** Only what comes by itself: other jobs would lack their data. */
   async run(name: string): Promise<{ started: boolean }> {
     const started = this.jobs.comesByItself(name);
     if (started) await this.jobs.enqueue(name, {});

@@ -10,14 +10,13 @@ import { LOGGER, SERVICE } from '../tokens.ts';
 import { ASKED, jobPrefix, keyed, queueRedis, windowKey } from './job-redis.ts';
 import type { JobData, JobEnvelope, JobTable } from './job-table.ts';
 
-/** Injection token of the service's job table. */
 export const JOB_TABLE = Symbol('job table');
 
 const RETRY_MS = 500;
 const FAILED_KEPT = 1_000;
 const BULK = 500;
 
-/** The service's own queue. Adding rejects while Redis is away; nothing that was added is lost with the service. */
+/** Adding rejects while Redis is down; added jobs survive the service. */
 @Injectable()
 export class JobQueue<T extends JobTable> implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly redis: RedisConnection;
@@ -44,14 +43,14 @@ export class JobQueue<T extends JobTable> implements OnApplicationBootstrap, OnA
     );
   }
 
-  /** Adds one job, to run after `delayMs`; one of the same key that waits already takes its place. */
+  /** Does nothing when a job with the same key is already waiting. */
   async enqueue<N extends keyof T & string>(name: N, data: JobData<T, N>, delayMs = 0): Promise<void> {
     const queue = await this.open();
     const delay = Math.max(delayMs, await this.delayOf(name, data));
     await queue.add(name, this.envelope(data), { ...this.optionsOf(name, data), delay });
   }
 
-  /** The first of a window goes at once and opens it; the next waits for its end, and those behind become one with it. */
+  /** The first call in a window runs at once and opens it; later ones share one run at its end. */
   private async delayOf(name: string, data: unknown): Promise<number> {
     const { keyOf, everyMs } = this.table[name] ?? {};
     if (!keyOf || !everyMs) return 0;
@@ -60,7 +59,6 @@ export class JobQueue<T extends JobTable> implements OnApplicationBootstrap, OnA
     return Math.max(await this.redis.pttl(window), 0);
   }
 
-  /** The same for many, in few round trips. */
   async enqueueAll<N extends keyof T & string>(name: N, all: readonly JobData<T, N>[]): Promise<void> {
     const queue = await this.open();
     for (let start = 0; start < all.length; start += BULK) {
@@ -69,17 +67,14 @@ export class JobQueue<T extends JobTable> implements OnApplicationBootstrap, OnA
     }
   }
 
-  /** How many jobs stand where, for metrics and tests. */
   async counts(): Promise<Record<string, number>> {
     return (await this.open()).getJobCounts('waiting', 'active', 'delayed', 'failed');
   }
 
-  /** Whether there is such a job in this version. */
   knows(name: string): boolean {
     return Object.hasOwn(this.table, name);
   }
 
-  /** Whether there is such a job, and it has times. */
   comesByItself(name: string): boolean {
     return this.knows(name) && this.table[name]?.cron !== undefined;
   }
@@ -88,7 +83,6 @@ export class JobQueue<T extends JobTable> implements OnApplicationBootstrap, OnA
     void this.schedule();
   }
 
-  /** Sets the times of repeated jobs as soon as Redis is there, and forgets those that the table no longer has. */
   private async schedule(): Promise<void> {
     while (!this.isClosed) {
       try {
@@ -108,7 +102,7 @@ export class JobQueue<T extends JobTable> implements OnApplicationBootstrap, OnA
     }
   }
 
-  /** BullMQ's queue would wait for ever for a Redis that was never there, and stay broken after a bad start. */
+  /** BullMQ's queue waits forever for a Redis that was never up, and stays broken after a failed start. */
   async open(): Promise<Queue<JobEnvelope>> {
     await this.redis.ping();
     this.opening ??= this.create();
@@ -122,7 +116,7 @@ export class JobQueue<T extends JobTable> implements OnApplicationBootstrap, OnA
 
   private async create(): Promise<Queue<JobEnvelope>> {
     const queue = new Queue<JobEnvelope>(this.service, { connection: this.redis, prefix: this.prefix });
-    queue.on('error', () => undefined); // said by the connection, and thrown to the caller
+    queue.on('error', () => undefined); // the connection logs it, and the caller gets it
     await queue.waitUntilReady();
     return queue;
   }

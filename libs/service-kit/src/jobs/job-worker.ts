@@ -17,16 +17,14 @@ import { JOB_TABLE } from './job-queue.ts';
 import { ASKED, jobPrefix, windowKey, workerRedis } from './job-redis.ts';
 import type { JobEnvelope, JobTable } from './job-table.ts';
 
-/** Injection token of the service's job handlers. */
 export const JOB_HANDLERS = Symbol('job handlers');
 
 const CONCURRENCY = 4;
-/** Running jobs get this long at the end; the kill at 10 s must find the rest of the service closed. */
+/** Shutdown's share for running jobs: the rest of the service must close before the kill at 10 s. */
 const DRAIN_MS = 7_000;
 
 type AnyHandlers = Readonly<Record<string, (data: unknown) => Promise<void>>>;
 
-/** Runs the service's jobs. A job whose worker died is run again by another within half a minute. */
 @Injectable()
 export class JobWorker implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly redis: RedisConnection;
@@ -47,7 +45,7 @@ export class JobWorker implements OnApplicationBootstrap, BeforeApplicationShutd
     this.count = metrics.counter('masque_job_runs_total');
     this.time = metrics.histogram('masque_job_duration_seconds');
     this.redis = workerRedis(config);
-    this.redis.on('error', () => undefined); // the worker says it, once
+    this.redis.on('error', () => undefined); // the worker logs it, once
     this.prefix = jobPrefix(config);
   }
 
@@ -89,12 +87,12 @@ export class JobWorker implements OnApplicationBootstrap, BeforeApplicationShutd
     }
   }
 
-  /** Milliseconds until the key of the job may run again; 0: it runs now, and the next one waits. */
+  /** Returns ms until the job's key may run again; 0 opens the window for this run. */
   private async toWait(job: Job<JobEnvelope>, everyMs: number): Promise<number> {
     const key = job.opts.deduplication?.id;
     if (!key || everyMs === 0) return 0;
     const window = windowKey(this.prefix, this.service, key);
-    const holder = await this.redis.get(window); // no other run of this key can come between
+    const holder = await this.redis.get(window); // no other run of this key can interleave
     const isFree = holder === null || holder === ASKED || holder === job.id;
     if (!isFree) return Math.max(await this.redis.pttl(window), 1);
     if (holder !== job.id) await this.redis.set(window, job.id ?? '', 'PX', everyMs);
@@ -103,7 +101,7 @@ export class JobWorker implements OnApplicationBootstrap, BeforeApplicationShutd
 
   private report(job: Job<JobEnvelope> | undefined, error: Error): void {
     const willRetry = job !== undefined && job.finishedOn === undefined;
-    // A job of another version may have any name.
+    // Jobs of other versions can have any name; the labels of a metric must be few.
     const known = job && Object.hasOwn(this.table, job.name) ? job.name : 'unknown';
     this.count({ job: known, result: willRetry ? 'retried' : 'failed' });
     const facts = { job: job?.name, jobId: job?.id, tries: job?.attemptsMade, reason: error.message };
@@ -112,7 +110,6 @@ export class JobWorker implements OnApplicationBootstrap, BeforeApplicationShutd
     );
   }
 
-  /** Takes no further jobs and lets the running ones end, while store and broker are still there. */
   async beforeApplicationShutdown() {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<void>((resolve) => {

@@ -1,19 +1,14 @@
-/** Kinds of Prometheus; a `measured` gauge is read when somebody looks, by what `measure` was given. */
 export type MetricKind = 'counter' | 'gauge' | 'histogram';
 
 export interface MetricSpec {
   readonly type: MetricKind;
-  /** Beside `service`, which every metric has. Values come from closed sets: never ids, names or texts of users. */
+  /** Besides `service`. Values must come from closed sets: never ids, names or users' text. */
   readonly labels: readonly string[];
   readonly help: string;
-  /** Upper bounds of a histogram, in seconds. */
   readonly buckets?: readonly number[];
 }
 
-/**
- * Every metric of Masque's own. Names are stable: dashboards and alert rules of operators are built upon them
- * (docs/metrics.md, which a spec compares with what services serve).
- */
+/** Names are stable: operators' dashboards and alert rules use them. A spec compares docs/metrics.md with them. */
 export const metricTable = {
   masque_build_info: { type: 'gauge', labels: ['version'], help: 'Always 1; the version that runs' },
   masque_ready: { type: 'gauge', labels: [], help: 'Whether the instance says that it is ready' },
@@ -139,5 +134,4 @@ export type LabelsOf<N extends MetricName> = Readonly<
   Record<(typeof metricTable)[N]['labels'][number], string | number>
 >;
 
-/** The same, as what all have in common. */
 export const metricSpec = (name: MetricName): MetricSpec => metricTable[name];

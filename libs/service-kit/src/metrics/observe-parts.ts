@@ -2,7 +2,6 @@ import { statfs } from 'node:fs/promises';
 import type { Health } from '../health.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Whether the instance is ready, and each part that it needs. */
 export function observeHealth(health: Health, metrics: Metrics): void {
   metrics.measure('masque_ready', async () => [[{}, Number((await health.report()).ready)]]);
   metrics.measure('masque_part_up', async () =>
@@ -10,7 +9,6 @@ export function observeHealth(health: Health, metrics: Metrics): void {
   );
 }
 
-/** How full the file systems are in which a service keeps files: folder by name. */
 export function observeVolumes(volumes: Readonly<Record<string, string>>, metrics: Metrics): void {
   for (const [volume, folder] of Object.entries(volumes)) {
     metrics.measure('masque_volume_free_bytes', async () => {

@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { Metrics } from './metrics.ts';
 
-/** Serves `/metrics` on a port of its own, which is not reachable from outside. */
 export async function serveMetrics(metrics: Metrics, host: string, port: number): Promise<Server> {
   const server = createServer((_, response) => {
     metrics.text().then(

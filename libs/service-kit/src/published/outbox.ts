@@ -12,18 +12,14 @@ import { Publication } from './publication.ts';
 import { PublishedCollection, type PublishedSpec } from './published-collection.ts';
 import type { PublishedRow } from './published-row.ts';
 
-/** How soon rows are found whose instance died; what an instance writes itself it publishes at once. */
 const SWEEP_MS = 5_000;
 const DRAIN_MS = 3_000;
 
-/** Which collection holds the rows of an event, for operators' tools. */
 interface RegistryRow {
-  /** Name of the event. */
   _id: string;
   collection: string;
 }
 
-/** The published collections of a service, and the relay from them to Kafka. */
 @Injectable()
 export class Outbox implements OnModuleInit, BeforeApplicationShutdown {
   private readonly publications: Publication[] = [];
@@ -49,7 +45,6 @@ export class Outbox implements OnModuleInit, BeforeApplicationShutdown {
     );
   }
 
-  /** Declares a collection whose rows are published; call it once, in the constructor of its repository. */
   collection<Row extends PublishedRow>(spec: PublishedSpec<Row>): PublishedCollection<Row> {
     const publications = Object.entries(spec.events).map(([event, toData]) => {
       const publication = new Publication(
@@ -98,12 +93,11 @@ export class Outbox implements OnModuleInit, BeforeApplicationShutdown {
       }
       this.isRegistered = true;
     } catch {
-      // the store is away; the next sweep tries again
+      // The store is down; the next sweep tries again.
     }
     return this.isRegistered;
   }
 
-  /** What waits still goes out, as far as there is time; the rest stays marked. */
   async beforeApplicationShutdown() {
     this.isClosed = true;
     clearTimeout(this.timer);

@@ -2,24 +2,20 @@ import { type EventEnvelope, type EventName, events } from '@masque/contracts';
 import { newId } from '../context.ts';
 import type { PublishedRow } from './published-row.ts';
 
-/** A row's event, ready to be sent. */
 export interface Outgoing {
   readonly row: PublishedRow;
   readonly key: string;
   readonly value: string;
-  /** `traceparent` of what made the row's newest change. */
   readonly parent?: string | undefined;
 }
 
 export interface EventSender {
-  /** Rejects unless every one was acknowledged. */
   send(event: EventName, batch: readonly Outgoing[]): Promise<void>;
 }
 
-/** UTF-16 units of one batch to Kafka; a single larger message makes a batch of its own. */
+/** UTF-16 units per Kafka batch; a larger message gets a batch of its own. */
 const BATCH_LENGTH = 256 * 1024;
 
-/** Throws when the data do not fit the event's contract: no consumer could handle them. */
 export function toOutgoing(event: EventName, row: PublishedRow, data: unknown): Outgoing {
   const { key, version, data: schema } = events[event];
   const parsed: Record<string, unknown> = schema.parse(data);
@@ -53,7 +49,6 @@ export function* batchesOf(all: readonly Outgoing[]): Generator<Outgoing[]> {
 
 const refusals = new Set(['MESSAGE_TOO_LARGE', 'RECORD_LIST_TOO_LARGE', 'INVALID_RECORD']);
 
-/** Whether Kafka refuses what was sent, however often it is sent. */
 export const isRefused = (error: unknown): boolean =>
   error instanceof Error &&
   (('type' in error && refusals.has(String(error.type))) || isRefused((error as { cause?: unknown }).cause));

@@ -6,17 +6,12 @@ import { UnpublishedStates } from './unpublished-states.ts';
 import { batchesOf, type EventSender, isRefused, toOutgoing, type Outgoing } from './outgoing.ts';
 import { errorPath, markPath, type PublishedRow } from './published-row.ts';
 
-/** Rows of one read, one `update` command and, as far as they fit, one batch to Kafka. */
 const BATCH_ROWS = 500;
-/** Waits between attempts while the store or the broker is away. */
 const AWAY_MS = [250, 500, 1_000, 2_000];
-/** Waits between attempts of a row that is itself at fault; then it is dead. */
 const ROW_RETRY_MS = [250, 1_000, 4_000];
 const REASON_LENGTH = 500;
-/** More dead rows than this are a matter of the cause and not of the number. */
 const MOST_COUNTED = 1_000;
 
-/** Relays the rows of one collection as one event: reads those with a mark, sends them, removes the marks. */
 export class Publication {
   private readonly backlog: Backlog;
   private readonly mark: string;
@@ -32,22 +27,18 @@ export class Publication {
     private readonly toData: (row: PublishedRow) => unknown,
     private readonly sender: EventSender,
     private readonly logger: Logger,
-    /** Told how many rows Kafka has acknowledged. */
     private readonly onPublished: (rows: number) => void,
-    /** At most, whatever the event allows. */
     coalesceMs: number,
   ) {
     this.mark = markPath(event);
     this.backlog = new Backlog(Math.min(eventSpec(event).coalesceMs ?? 0, coalesceMs));
   }
 
-  /** Asks for a row to be published; never fails, and need not be waited for. */
   nudge(id: string): void {
     this.backlog.add(id);
     this.schedule();
   }
 
-  /** Finds rows that a crash, or a full backlog, left behind. False while there may be more of them. */
   async sweep(): Promise<boolean> {
     const found = await this.rows()
       .find({ [this.mark]: true } as mongo.Filter<PublishedRow>, { projection: { _id: 1, revision: 1 } })
@@ -62,17 +53,14 @@ export class Publication {
     return this.rows().countDocuments({ [this.mark]: 'dead' }, { limit: MOST_COUNTED });
   }
 
-  /** For how long the oldest state that the sweeps have found has not been published. */
   oldestSeconds(): number {
     return this.unpublished.oldestSeconds(performance.now());
   }
 
-  /** Fulfilled when nothing is due any more. */
   async idle(): Promise<void> {
     await this.running;
   }
 
-  /** Sends what waits, as far as possible within the attempt; the rest stays marked for the next start. */
   async close(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.timer);
@@ -118,7 +106,7 @@ export class Publication {
   private async publish(ids: readonly string[]): Promise<void> {
     const filter = { _id: { $in: ids }, [this.mark]: true } as unknown as mongo.Filter<PublishedRow>;
     const rows = (await this.rows().find(filter).toArray()) as PublishedRow[];
-    // What is not there any more was published by another instance, or put aside.
+    // The missing ones were published by another instance, or are dead.
     const there = new Set(rows.map(({ _id }) => _id));
     for (const id of ids) if (!there.has(id)) this.backlog.succeeded(id);
     const outgoing: Outgoing[] = [];
@@ -157,7 +145,6 @@ export class Publication {
     }
   }
 
-  /** The row itself cannot be published: others go on, it is tried some more times and then put aside. */
   private async rowFailed({ _id, revision }: PublishedRow, error: unknown): Promise<void> {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, REASON_LENGTH);
     const wait = ROW_RETRY_MS[this.backlog.failuresOf(_id, revision)];

@@ -7,48 +7,38 @@ import type { LatestRevisions } from './latest-revisions.ts';
 import type { Publication } from './publication.ts';
 import { markKey, markPath, type OwnFields, type PublishedRow } from './published-row.ts';
 
-/** Which request makes a change, and in which span if that is kept. */
 function causeOf(): Pick<PublishedRow, 'requestId' | 'requestTrace'> {
   const requestId = currentRequestId();
   const trace = currentTrace();
   return trace?.isSampled ? { requestId, requestTrace: { requestId, parent: trace.traceparent } } : { requestId };
 }
 
-/** A collection whose rows other services follow by events. */
 export interface PublishedSpec<Row extends PublishedRow> {
   readonly name: string;
   readonly indexes?: readonly IndexSpec[];
-  /** What each event tells of a row; names every field. Each has a mark of its own on the row. */
   readonly events: { readonly [N in EventName]?: (row: Row) => EventData<N> };
 }
 
 type NamedEvent<Row> = readonly [EventName, (row: Row) => Readonly<Record<string, unknown>>];
 
-/** One row, if it is still as the rest of the filter says. */
 export type RowFilter<Row extends PublishedRow> = mongo.Filter<Row> & { readonly _id: string };
-/** Update operators on a row's own fields. */
 export type RowChange<Row extends PublishedRow> = Pick<
   mongo.UpdateFilter<Row>,
   '$set' | '$unset' | '$inc' | '$push' | '$pull' | '$addToSet' | '$min' | '$max'
 >;
 
 export interface ChangeOptions {
-  /** False: the revision rises, but no event tells of it (nothing that events carry has changed). */
+  /** False raises the revision without publishing, for changes that no event carries. */
   readonly publish?: boolean;
 }
 export interface FoundOptions extends ChangeOptions {
-  /** Default: the row after the change. */
   readonly returns?: 'before' | 'after';
   readonly projection?: mongo.Document;
 }
 
-/**
- * The only writer of a published collection. Every write raises the revision and marks the row as unpublished in the same
- * document write; the relay publishes it, and removes the mark where the revision is still the one that Kafka has. It
- * uses the native driver: nothing is cast or filled in, a row is what its type says.
- */
+/** The only writer: each change raises the revision and marks the row unpublished in the same document write. */
 export class PublishedCollection<Row extends PublishedRow> {
-  /** For reading. Writes through it would not be published. */
+  /** Read only: writes through it aren't published. */
   readonly rows: Collection<Row>;
   private readonly marks: Readonly<Record<string, true>>;
   private readonly named: readonly NamedEvent<Row>[];
@@ -73,7 +63,6 @@ export class PublishedCollection<Row extends PublishedRow> {
     return (await this.rows.findOne({ _id: id } as mongo.Filter<Row>)) as Row | null;
   }
 
-  /** Rejects with a duplicate-key error when a unique key is taken. */
   async insert(own: OwnFields<Row>, { publish = true }: ChangeOptions = {}): Promise<Row> {
     const row = this.newRow(own, publish);
     await this.rows.insertOne(row as mongo.OptionalUnlessRequiredId<Row>);
@@ -81,7 +70,6 @@ export class PublishedCollection<Row extends PublishedRow> {
     return row;
   }
 
-  /** False when a unique key was taken; the row that is there stays as it is. */
   async insertIfAbsent(own: OwnFields<Row>): Promise<boolean> {
     try {
       await this.insert(own);
@@ -92,7 +80,6 @@ export class PublishedCollection<Row extends PublishedRow> {
     }
   }
 
-  /** In one command; what exists already stays as it is. */
   async insertMany(all: readonly OwnFields<Row>[]): Promise<void> {
     if (all.length === 0) return;
     const rows = all.map((own) => this.newRow(own));
@@ -104,14 +91,12 @@ export class PublishedCollection<Row extends PublishedRow> {
     await this.announce(rows.map(({ _id }) => _id));
   }
 
-  /** False when no row fits the filter. */
   async update(filter: RowFilter<Row>, change: RowChange<Row>, options: ChangeOptions = {}): Promise<boolean> {
     const { matchedCount } = await this.rows.updateOne(filter, this.whole(change, options));
     if (matchedCount > 0 && options.publish !== false) await this.announce([filter._id]);
     return matchedCount > 0;
   }
 
-  /** Null when no row fits the filter. */
   async findOneAndUpdate(
     filter: RowFilter<Row>,
     change: RowChange<Row>,
@@ -125,7 +110,6 @@ export class PublishedCollection<Row extends PublishedRow> {
     return found as Row | null;
   }
 
-  /** Many conditional updates in one command; how many fitted. */
   async updateMany(all: readonly { filter: RowFilter<Row>; change: RowChange<Row> }[]): Promise<number> {
     if (all.length === 0) return 0;
     const operations = all.map(({ filter, change }) => ({ updateOne: { filter, update: this.whole(change, {}) } }));
@@ -136,22 +120,19 @@ export class PublishedCollection<Row extends PublishedRow> {
     return matchedCount;
   }
 
-  /**
-   * Leaves a tombstone: the row with `isDeleted`, changed as `erase` says, so that its end is published too. Answers the
-   * row as it was; null when it was deleted already or does not fit.
-   */
+  /** Leaves a tombstone, so that the deletion is published too. Returns the row before it; null if none was live. */
   async delete(filter: RowFilter<Row & { isDeleted: boolean }>, erase: RowChange<Row> = {}): Promise<Row | null> {
     const live = { isDeleted: false, ...filter } as unknown as RowFilter<Row>;
     const change = { ...erase, $set: { ...erase.$set, isDeleted: true } } as unknown as RowChange<Row>;
     return this.findOneAndUpdate(live, change, { returns: 'before' });
   }
 
-  /** Removes a row that no event has told of, without a tombstone. False when no row fits the filter. */
+  /** Only for rows that no event has announced: leaves no tombstone. */
   async removeUnpublished(filter: RowFilter<Row>): Promise<boolean> {
     return (await this.rows.deleteOne(filter)).deletedCount > 0;
   }
 
-  /** A change of fields that neither events nor conditions on the revision look at: raises and publishes nothing. */
+  /** Only for fields that no event or revision check uses: raises no revision and publishes nothing. */
   async updatePrivate(filter: RowFilter<Row>, change: RowChange<Row>): Promise<boolean> {
     return (await this.rows.updateOne(filter, change)).matchedCount > 0;
   }
@@ -172,7 +153,6 @@ export class PublishedCollection<Row extends PublishedRow> {
 
   private async announce(ids: readonly string[]): Promise<void> {
     for (const publication of this.publications) for (const id of ids) publication.nudge(id);
-    // The write stands, whatever comes of this.
     await this.noteLatest(ids).catch(() => undefined);
   }
 

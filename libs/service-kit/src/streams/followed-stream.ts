@@ -3,10 +3,7 @@ import type { StreamTimes } from './stream-times.ts';
 
 const PING = ': ping\n\n';
 
-/**
- * Server-sent events of one connection: a position that is brought up to what is stored whenever something wakes it. What is
- * written lies between the two, so a slow reader costs no memory: it is told less often.
- */
+/** A position that catches up with stored state when woken: nothing is buffered, so slow readers cost no memory. */
 export abstract class FollowedStream {
   protected isBlocked = false;
   protected isOver = false;
@@ -19,10 +16,9 @@ export abstract class FollowedStream {
     private readonly onFailure: (error: unknown) => void,
   ) {}
 
-  /** Writes what the reader does not have yet, unless it is blocked. Never runs twice at a time. */
+  /** Writes what the reader doesn't have yet, unless it is blocked. Never runs concurrently. */
   protected abstract look(): Promise<void>;
 
-  /** Begins after the headers. */
   start(): void {
     this.raw.on('drain', () => {
       this.wroteAt = performance.now();
@@ -32,7 +28,6 @@ export abstract class FollowedStream {
     this.wake();
   }
 
-  /** What is followed has changed, or may have. */
   wake(): void {
     if (this.isOver) return;
     if (this.isLooking) {
@@ -50,7 +45,6 @@ export abstract class FollowedStream {
       });
   }
 
-  /** Called now and then: keeps a quiet connection alive, looks for what no signal told, and drops who does not read. */
   tick(now: number, { pingMs, stallMs }: StreamTimes): void {
     const quiet = now - this.wroteAt;
     if (this.isBlocked || this.isOver) {
@@ -61,18 +55,15 @@ export abstract class FollowedStream {
     }
   }
 
-  /** The reader has gone. */
   close(): void {
     this.isOver = true;
   }
 
-  /** The process ends: the reader comes back to another one. */
   leave(): void {
     this.isOver = true;
     this.raw.end();
   }
 
-  /** The reader has taken what was written. */
   protected drained(): void {
     this.wake();
   }
@@ -82,7 +73,6 @@ export abstract class FollowedStream {
     this.isBlocked = !this.raw.write(events);
   }
 
-  /** The last events of all. */
   protected end(events: string): void {
     this.isOver = true;
     this.raw.end(events);

@@ -5,31 +5,22 @@ import { METRICS, type Metrics } from '../metrics/metrics.ts';
 import type { RedisClient } from '../redis.ts';
 import { RENEW_SLOTS, TAKE_SLOTS } from './slots.scripts.ts';
 
-/** How much of each kind one user may keep busy at a time, over all instances, and what is said when that is used up. */
 export type SlotTable<K extends string> = Readonly<Record<K, { readonly most: number; readonly usedUp: string }>>;
 
-/** A killed instance's slots are free after so long. */
 const SLOT_MS = 5_000;
 const RENEW_MS = 1_500;
-/** Seconds after which a refused caller may try again. */
 const RETRY_SECONDS = 5;
 
 export interface Slots<K extends string> {
-  /** Of some or, without kinds, of all that were taken. */
   release(...kinds: K[]): void;
 }
 
 const keyOf = (userId: string) => `slots:{${userId}}`;
 
-/**
- * Counts what one user keeps busy. Redis counts over all instances; while it is away each instance counts for itself. A
- * service has one such class of its own, with its table.
- */
+/** Redis counts across instances; while it is down, each instance counts on its own. */
 export abstract class SlotCounter<K extends string> implements OnApplicationShutdown {
-  /** User → members that this instance holds. */
   private readonly held = new Map<string, Set<string>>();
   private timer: NodeJS.Timeout | undefined;
-  /** Set by Nest, so that the classes of services need not hand it on. */
   @Optional()
   @Inject(METRICS)
   private readonly metrics?: Metrics;
@@ -39,7 +30,7 @@ export abstract class SlotCounter<K extends string> implements OnApplicationShut
     private readonly table: SlotTable<K>,
   ) {}
 
-  /** All of them, or 429 `rate.limited` with what is used up. */
+  /** Takes all kinds or none. @throws `rate.limited` */
   async take(userId: string, ...kinds: K[]): Promise<Slots<K>> {
     const slot = newId();
     this.ensureLocally(userId, kinds);

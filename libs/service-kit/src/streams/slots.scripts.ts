@@ -1,15 +1,9 @@
-/**
- * The slots of a user are members `{kind}:{slot}` of one sorted set, scored by the time at which they run out, by
- * Redis' clock.
- */
+/** A user's slots are members `{kind}:{slot}` of a sorted set, scored by expiry (ms on Redis' clock). */
 const NOW = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
 
-/**
- * KEYS: the user's slots; ARGV: ms, then for each slot wanted: kind, slot, most of this kind. Takes all or none; answers
- * the kind that is used up, or ''.
- */
+/** KEYS: the user's slots. ARGV: ms, then kind, slot, limit of each. Takes all or none; returns the exhausted kind. */
 export const TAKE_SLOTS = `${NOW}
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
 local used = {}
@@ -28,7 +22,7 @@ end
 redis.call('PEXPIRE', KEYS[1], ARGV[1])
 return ''`;
 
-/** KEYS: the user's slots; ARGV: ms, members. Renews them, whether they are there or not. */
+/** KEYS: the user's slots. ARGV: ms, members. Adds members again that have expired. */
 export const RENEW_SLOTS = `${NOW}
 for index = 2, #ARGV do redis.call('ZADD', KEYS[1], now + ARGV[1], ARGV[index]) end
 redis.call('PEXPIRE', KEYS[1], ARGV[1])

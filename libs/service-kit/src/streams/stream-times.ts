@@ -1,6 +1,6 @@
 export interface StreamTimes {
-  /** Without an event for so long a comment is sent, so that nobody in between takes the connection for dead. */
+  /** After this long without an event a comment is sent, so that no proxy considers the connection dead. */
   readonly pingMs: number;
-  /** A reader that has taken nothing for so long is dropped; it can come back with `Last-Event-ID`. */
+  /** A reader that took nothing for this long is dropped; it can resume with `Last-Event-ID`. */
   readonly stallMs: number;
 }

@@ -1,4 +1,3 @@
-/** Works on each, at most that many at the same time. */
 export async function inTurns<T>(all: readonly T[], lanes: number, work: (one: T) => Promise<void>): Promise<void> {
   const rest = all[Symbol.iterator]();
   const lane = async () => {

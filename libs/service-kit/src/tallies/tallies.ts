@@ -4,16 +4,13 @@ import type { PublishedRow } from '../published/published-row.ts';
 import { readsById } from '../reads-by-id.ts';
 import { inTurns } from './in-turns.ts';
 
-/** Counts of one thing, derived from rows of their own. */
 export interface TallyRow<K extends string> extends PublishedRow {
-  /** Id of the user whom it belongs to. */
   ownerId: string;
   counts: Record<K, number>;
-  /** Raised by each recount: an increment that began before it is not added again. */
+  /** Raised by each recount: an increment that began before it no longer applies. */
   epoch: number;
 }
 
-/** Is told counts that were changed by these steps, or counted anew (null); the caller of either waits for it. */
 export type CountsListener<K extends string> = (
   id: string,
   ownerId: string,
@@ -23,12 +20,11 @@ export type CountsListener<K extends string> = (
 
 const RECOUNTS = 20;
 const AT_ONCE = 500;
-/** Corrections that are written at the same time. */
 const LANES = 8;
 
 /**
- * Counts that follow changes of rows by increments, and stay exact (docs/adr/0026): whoever changes a row reads the epoch
- * first, then writes the row, then adds; a recount in between has counted the row or sees the increment and begins again.
+ * Exact counts by increments (docs/adr/0026): read the epoch, write the row, then add. A recount in between has either
+ * counted the row, or sees the increment and starts over.
  */
 export class Tallies<K extends string> {
   private readonly running = new Map<string, Promise<Record<K, number>>>();
@@ -38,7 +34,6 @@ export class Tallies<K extends string> {
   constructor(
     private readonly rows: PublishedCollection<TallyRow<K>>,
     private readonly zeros: Readonly<Record<K, number>>,
-    /** Counts the rows themselves, of several things at once; what has none may be absent. */
     private readonly count: (ids: readonly string[]) => Promise<ReadonlyMap<string, Partial<Record<K, number>>>>,
     private readonly listener: CountsListener<K> = () => Promise.resolve(),
   ) {
@@ -49,12 +44,11 @@ export class Tallies<K extends string> {
     return (await this.find(id))?.counts ?? { ...this.zeros };
   }
 
-  /** To be read before the row that is to be counted is written. */
+  /** Read it before writing the row to be counted. */
   async epochOf(id: string): Promise<number> {
     return (await this.find(id))?.epoch ?? 0;
   }
 
-  /** The counts with these differences; all are counted anew when a recount came between. */
   async add(
     id: string,
     ownerId: string,
@@ -62,7 +56,6 @@ export class Tallies<K extends string> {
     differences: Partial<Record<K, number>>,
   ): Promise<Record<K, number>> {
     const inc = Object.fromEntries(Object.entries(differences).map(([name, by]) => [`counts.${name}`, by]));
-    // Paths into the counts, whose names only the caller knows.
     const change = { $inc: inc } as RowChange<TallyRow<K>>;
     const filter = { _id: id, epoch } as RowFilter<TallyRow<K>>;
     const row =
@@ -73,7 +66,7 @@ export class Tallies<K extends string> {
     return row.counts;
   }
 
-  /** One recount of a thing at a time: those who ask during it share the next one, which sees what they have written. */
+  /** Single flight: callers during a recount share the next one, which sees their writes. */
   async recount(id: string, ownerId: string): Promise<Record<K, number>> {
     const waiting = this.waiting.get(id);
     if (waiting) return waiting;
@@ -99,19 +92,17 @@ export class Tallies<K extends string> {
     return counts;
   }
 
-  /** Counts the rows until nothing was added meanwhile. */
   private async countAnew(id: string, ownerId: string): Promise<Record<K, number>> {
     await this.create(id, ownerId);
     for (let attempt = 0; attempt < RECOUNTS; attempt += 1) {
       const before = await this.rows.find(id);
       const counts = { ...this.zeros, ...(await this.count([id])).get(id) };
-      // Also when they are equal: an increment that is under way may belong to what was counted here.
+      // Even if they are equal: an increment in flight may belong to a row that was counted here.
       if (!before || (await this.replace(before, counts))) return counts;
     }
     throw new Error(`the counts of ${id} change too fast to be counted`);
   }
 
-  /** Counts all there are, in bounded batches: few commands for each, and further ones for counts that were wrong. */
   async recountAll(): Promise<void> {
     for (let last = ''; ;) {
       const filter = { _id: { $gt: last } } as mongo.Filter<TallyRow<K>>;
@@ -119,9 +110,8 @@ export class Tallies<K extends string> {
       const counted = await this.count(page.map(({ _id }) => _id));
       await inTurns(page, LANES, async (before) => {
         const counts = { ...this.zeros, ...counted.get(before._id) };
-        // What is under way is counted in rows and increments alike: equal counts stay equal.
+        // Equal counts stay equal: an increment in flight changes rows and counts alike.
         if (areEqual(before.counts, counts)) return;
-        // What changes too fast now is counted another night.
         if (!(await this.replace(before, counts)))
           await this.recount(before._id, before.ownerId).catch(() => undefined);
       });
@@ -130,14 +120,12 @@ export class Tallies<K extends string> {
     }
   }
 
-  /** False: something was added since the row was read, which was before its things were counted. */
   private async replace(before: TallyRow<K>, counts: Record<K, number>): Promise<boolean> {
     const filter = { _id: before._id, revision: before.revision } as RowFilter<TallyRow<K>>;
     const change = { $set: { counts }, $inc: { epoch: 1 } } as unknown as RowChange<TallyRow<K>>;
     return this.rows.update(filter, change);
   }
 
-  /** Whether it is there now, at epoch 0 or made by somebody else. */
   private async create(id: string, ownerId: string): Promise<true> {
     await this.rows.insertIfAbsent({ _id: id, ownerId, counts: { ...this.zeros }, epoch: 0 });
     return true;

@@ -6,10 +6,8 @@ import { Store } from '../store.ts';
 import { LOGGER } from '../tokens.ts';
 import { inTurns } from './in-turns.ts';
 
-/** A row that counts depend on. */
 export interface CountedRow {
   _id: string;
-  /** When the row was written whose change may not have been counted; absent: it has been. */
   uncountedAt?: Date;
 }
 
@@ -19,32 +17,22 @@ interface Source {
   readonly settled: Map<string, Date>;
 }
 
-/** Rows of one declared collection. */
 export interface UncountedRows<Row extends CountedRow> {
-  /**
-   * Reads a row that is about to be changed. It carries no mark when its last change has been counted; another call or
-   * instance that is counting it now is waited for.
-   */
+  /** Reads a row before a change. Waits for a call that is counting its last change; drops a mark already counted. */
   read(find: () => Promise<Row | null>): Promise<Row | null>;
-  /** Takes the mark from a row whose change was counted. */
   settle(id: string, at: Date): void;
 }
 
 const SETTLE_MS = 250;
-/** A mark that is younger belongs to a change that is being counted. */
 const YOUNG_MS = 1_000;
 const LOOK_AGAIN_MS = 40;
 const SWEEP_MS = 5_000;
-/** Longer than a change takes from its row to its count. */
 const OVERDUE_MS = 10_000;
 const BATCH = 500;
-/** Rows that are recounted at the same time: those of one thing share its recounts. */
 const AT_ONCE = 50;
 
-/** Index of the rows whose changes may not have been counted. */
 export const uncountedIndex = { key: { uncountedAt: 1 }, sparse: true } as const;
 
-/** Finds changes that were written but not counted because the process died in between, and has their things recounted. */
 @Injectable()
 export class Uncounted implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly sources: Source[] = [];
@@ -57,11 +45,9 @@ export class Uncounted implements OnApplicationBootstrap, OnApplicationShutdown 
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Declares a collection whose changes are counted. */
   watch<Row extends CountedRow>(rows: Collection<Row>, recount: (row: Row) => Promise<unknown>): UncountedRows<Row> {
     const source: Source = {
       rows: () => rows as unknown as Collection<CountedRow>,
-      // The rows come from this very collection.
       recount: (row) => recount(row as Row),
       settled: new Map(),
     };
@@ -88,7 +74,6 @@ export class Uncounted implements OnApplicationBootstrap, OnApplicationShutdown 
     await this.quietly(() => this.settle());
   }
 
-  /** Recounts what was written longer ago than that and never counted. */
   async sweep(overdueMs: number): Promise<void> {
     await this.settle();
     for (const { rows, recount } of this.sources) {
@@ -96,7 +81,6 @@ export class Uncounted implements OnApplicationBootstrap, OnApplicationShutdown 
         .find({ uncountedAt: { $lt: new Date(Date.now() - overdueMs) } })
         .limit(BATCH)
         .toArray();
-      // One that cannot be counted keeps none of the others.
       await inTurns(found, AT_ONCE, (row) =>
         this.quietly(async () => {
           await recount(row);
@@ -106,7 +90,6 @@ export class Uncounted implements OnApplicationBootstrap, OnApplicationShutdown 
     }
   }
 
-  /** One sweep at a time, however long it takes. */
   private async sweepOnce(): Promise<void> {
     if (this.isSweeping) return;
     this.isSweeping = true;
@@ -117,7 +100,6 @@ export class Uncounted implements OnApplicationBootstrap, OnApplicationShutdown 
     }
   }
 
-  /** Takes the marks in one command for many rows; one that was changed again keeps its new mark. */
   private async settle(): Promise<void> {
     for (const { rows, settled } of this.sources) {
       const all = [...settled];
@@ -127,12 +109,11 @@ export class Uncounted implements OnApplicationBootstrap, OnApplicationShutdown 
         }));
         await rows().bulkWrite(operations, { ordered: false });
       }
-      // Known as counted until the store knows it too; what failed is tried again.
+      // Forgotten only once the store knows; failures are tried again.
       for (const [id, at] of all) if (settled.get(id) === at) settled.delete(id);
     }
   }
 
-  /** What stays marked is counted by a later sweep. */
   private async quietly(work: () => Promise<void>): Promise<void> {
     try {
       await work();

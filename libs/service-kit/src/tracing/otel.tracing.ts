@@ -19,7 +19,6 @@ import type { OpenSpan, SpanPlan, Tracing } from './tracing.ts';
 const EXPORT_MS = 5_000;
 const CLOSE_MS = 2_000;
 const SEND_EVERY_MS = 2_000;
-/** Spans that wait for a collector that is away; newer ones are dropped. */
 const MOST_WAITING = 2_048;
 
 const kinds = {
@@ -40,10 +39,7 @@ function samplerOf({ sampler, ratio }: TracingConfig): Sampler {
   return name === sampler ? root : new ParentBasedSampler({ root });
 }
 
-/**
- * Spans by OpenTelemetry, sent in batches in the background. Nothing global is registered and nothing is instrumented by
- * itself: there is a span only where the kit or the gateway begins one, and no `traceparent` but where they write one.
- */
+/** Registers nothing globally and instruments nothing: only the kit and the gateway start spans. */
 export function otelTracing(service: string, config: TracingConfig): Tracing {
   const { url, headers } = config;
   const exporter = new OTLPTraceExporter({ url, headers: { ...headers }, timeoutMillis: EXPORT_MS });

@@ -4,7 +4,6 @@ import { noTracing, TRACEPARENT, type Tracing } from './tracing.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of this request's span; undefined while tracing is off. */
     trace?: Trace | undefined;
   }
 }
@@ -12,10 +11,7 @@ declare module 'fastify' {
 const PROBES = '/health/';
 const FAILED = 500;
 
-/**
- * A span for each request but probes, from its first byte to the end of its response. Only a service behind the gateway goes on
- * with the caller's trace: what comes from outside could put its spans into anybody's.
- */
+/** Only a service behind the gateway continues the caller's trace: outsiders could add spans to anybody's. */
 export function traceRequests(fastify: FastifyInstance, tracing: Tracing, isBehindGateway: boolean): void {
   if (tracing === noTracing) return;
   fastify.decorateRequest('trace');

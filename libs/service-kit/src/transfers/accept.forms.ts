@@ -3,24 +3,14 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { passUploads } from './pass.uploads.ts';
 
-/** The forms of a service, but for those that are streamed. */
 export interface Forms {
-  /** Most text fields of one form; those that no contract names are left out as in JSON. */
   readonly fields: number;
-  /** Most bytes of a text field. */
   readonly fieldSize: number;
-  /** What stands in JSON where a form has a file. */
   readonly toText: (bytes: Buffer) => string;
-  /** Of a file that is too large, by the call's path; `image.too_large` unless it says otherwise. */
   readonly tooLarge?: (path: string | undefined) => PictureTooLarge;
-  /** Path of the calls whose files are streamed, see `passUploads`. */
   readonly streamed?: string;
 }
 
-/**
- * Takes multipart/form-data: afterwards the body looks like the JSON form of the same call, with the text fields as
- * strings and the file as `toText` gives it. One file, of the size of a picture at most.
- */
 export async function acceptForms(
   app: NestFastifyApplication,
   { fields, fieldSize, toText, tooLarge = () => 'image.too_large', streamed = '' }: Forms,
@@ -51,12 +41,12 @@ async function readForm(
     }
     return Object.fromEntries(fields);
   } catch (error) {
-    request.raw.resume(); // the rest is thrown away, so that the sender can read our answer
+    request.raw.resume(); // drained, so that the sender can read the response
     throw refusal(error, tooLarge);
   }
 }
 
-/** The plug-in's limits as our sentences: behind this point Nest keeps only the status of its errors. */
+/** Maps the plugin's limits here: past this point Nest keeps only the status of its errors. */
 function refusal(error: unknown, tooLarge: PictureTooLarge): DomainError {
   if (error instanceof DomainError) return error;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

@@ -5,22 +5,17 @@ import type { Collection } from 'mongoose';
 import { isDuplicate } from '../store-errors.ts';
 import { Store } from '../store.ts';
 
-/** Imports that a user may have under way at a time. */
 const SLOTS = 2;
-/** An instance that died holds a slot no longer than this. */
 const LEASE_MS = 15_000;
 const HEARTBEAT_MS = 4_000;
-/** What is told a user whose slots are taken, in seconds. */
 const RETRY_SECONDS = 2;
 
 interface SlotRow {
-  /** `{userId}:{n}` */
   _id: string;
   token: string;
   until: Date;
 }
 
-/** How many imports each user has under way, over all instances. */
 @Injectable()
 export class ImportSlots {
   private readonly rows: Collection<SlotRow>;
@@ -29,7 +24,6 @@ export class ImportSlots {
     this.rows = store.collection<SlotRow>('import-slots');
   }
 
-  /** Takes up a slot and returns what frees it. Error: `rate.limited`. */
   async acquire(userId: string): Promise<() => Promise<void>> {
     const token = randomUUID();
     for (let n = 0; n < SLOTS; n += 1) {
@@ -47,7 +41,7 @@ export class ImportSlots {
       await this.rows.updateOne({ _id, until: { $lt: new Date(now) } }, change, { upsert: true });
       return true;
     } catch (error) {
-      if (isDuplicate(error)) return false; // it is there, and its lease has not run out
+      if (isDuplicate(error)) return false; // held by a lease that hasn't expired
       throw error;
     }
   }
@@ -57,7 +51,7 @@ export class ImportSlots {
     const heartbeat = setInterval(() => void renew().catch(() => undefined), HEARTBEAT_MS);
     return async () => {
       clearInterval(heartbeat);
-      await this.rows.deleteOne({ _id, token }).catch(() => undefined); // it runs out by itself
+      await this.rows.deleteOne({ _id, token }).catch(() => undefined); // it expires by itself
     };
   }
 }

@@ -2,10 +2,7 @@ import multipart, { type FastifyMultipartBaseOptions } from '@fastify/multipart'
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 
-/**
- * Takes multipart/form-data. The body of the calls to `path` is streamed by their handler itself, and refused where it is
- * too large; `limits` are those of all other forms.
- */
+/** Calls to `path` stream their body and enforce its size themselves; `limits` apply to all other forms. */
 export async function passUploads(
   app: NestFastifyApplication,
   path: string,

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { TemporaryFile } from './temporary.file.ts';
 
-/** Bytes that are counted together: an upload over the day's limit is refused while it arrives. */
+/** Bytes per call of `spend`: an upload over the daily limit is refused while it arrives. */
 const STEP = 4 * 1024 * 1024;
 
-/** A file that has arrived. */
 export interface Upload extends Received {
   readonly fileName: string;
   readonly file: TemporaryFile;
@@ -12,11 +11,9 @@ export interface Upload extends Received {
 
 export interface Received {
   readonly bytes: number;
-  /** SHA-256 in hexadecimal. */
   readonly hash: string;
 }
 
-/** Writes an arriving file to disk; `spend` is called for each step of its bytes and may end it. Errors: those of the stream. */
 export async function receive(
   stream: AsyncIterable<Buffer>,
   file: TemporaryFile,

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { hangUpOf } from './hang.up.ts';
 import type { TemporaryFile } from './temporary.file.ts';
 
-/** A file to take away. Whoever gets it closes it. */
+/** The recipient closes `file`. */
 export interface ExportedFile {
   readonly name: string;
   readonly type: string;
@@ -11,7 +11,6 @@ export interface ExportedFile {
   readonly file: TemporaryFile;
 }
 
-/** Of a file to take away, which is somebody's own. */
 export const attachmentHeaders = (name: string, type: string): Record<string, string> => ({
   'content-type': type,
   'content-disposition': create(name),
@@ -19,7 +18,6 @@ export const attachmentHeaders = (name: string, type: string): Record<string, st
   'x-content-type-options': 'nosniff',
 });
 
-/** Makes a file and sends it as an attachment. Who hangs up meanwhile ends the work on it. */
 export async function sendFile(
   reply: FastifyReply,
   make: (signal: AbortSignal) => Promise<ExportedFile>,

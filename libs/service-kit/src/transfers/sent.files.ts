@@ -3,20 +3,15 @@ import { DomainError, ensure, type ErrorCode, limits, uploadArrival } from '@mas
 import { plainLine } from '@masque/contracts/rules';
 import type { FastifyRequest } from 'fastify';
 
-/** One file of a form, as it arrives. */
 export interface SentFile {
   readonly name: string;
-  /** Errors: why the form broke off in it. */
   readonly stream: AsyncIterable<Buffer>;
-  /** Whether the stream ended because the file is larger than one may be; known at its end. */
   readonly isTooLarge: () => boolean;
 }
 
-/** Text fields beside the files. */
 const FIELDS = 10;
 const MOST_NAME = 200;
 
-/** As it was named on the sender's computer, without folders. */
 const nameOf = (sent: string | undefined): string =>
   Array.from(
     plainLine(
@@ -29,10 +24,8 @@ const nameOf = (sent: string | undefined): string =>
     .slice(0, MOST_NAME)
     .join('') || 'file';
 
-/** Far below the time after which one may be too slow, and above what a call takes from the gateway to here. */
 const LATER_MS = 5_000;
 
-/** How much of a form has come, and since when. */
 class Arrival {
   private readonly startedAt = Date.now();
   private bytes = 0;
@@ -41,7 +34,7 @@ class Arrival {
     request.raw.on('data', (chunk: Buffer) => (this.bytes += chunk.length));
   }
 
-  /** Why the form broke off: the gateway ends one that is too large or too slow. */
+  /** The gateway cuts off forms that are too large or too slow; this tells which. */
   get failure(): DomainError {
     const { maxBytes, graceMs } = uploadArrival;
     if (this.bytes > maxBytes) return new DomainError('request.too_large');
@@ -52,7 +45,6 @@ class Arrival {
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
-/** What a form cannot be, by the parser's error; null for one that only ended too early. */
 function formError(error: unknown): ErrorCode | null {
   const code = codeOf(error);
   if (!code.startsWith('FST_') || code === 'FST_PREMATURE_CLOSE') return null;
@@ -67,12 +59,7 @@ async function* arriving(file: Readable, arrival: Arrival): AsyncGenerator<Buffe
   }
 }
 
-/**
- * The files of a form, one after the other; of one that was not read when the next is asked for, the rest is thrown away.
- * Errors: `request.wrong_type` for what is no form, `request.malformed`, `request.too_large` for too many parts, `auth.denied`
- * for the username of somebody else, and those of a form that breaks off. `files`: how many there may be. `fields` gets the
- * text fields as they come.
- */
+/** @throws `request.wrong_type`, `request.malformed`, `request.too_large`, `auth.denied`, or why the form broke off */
 export async function* sentFiles(
   request: FastifyRequest,
   files: number,
@@ -85,7 +72,7 @@ export async function* sentFiles(
     const limited = { limits: bounds, throwFileSizeLimit: false };
     for await (const part of request.parts(limited)) {
       if (part.type !== 'file') {
-        // A streamed form does not pass the gateway's check.
+        // Streamed forms don't pass the gateway's check of the username.
         const isClaim = part.fieldname === 'username';
         ensure(!isClaim || part.value === request.identity.viewer?.username, 'auth.denied');
         if (typeof part.value === 'string') fields.set(part.fieldname, part.value);
@@ -100,6 +87,6 @@ export async function* sentFiles(
     const code = formError(error);
     throw code === null ? arrival.failure : new DomainError(code);
   } finally {
-    request.raw.resume(); // the rest is thrown away, so that the sender can read our answer
+    request.raw.resume(); // drained, so that the sender can read the response
   }
 }

@@ -4,12 +4,10 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { CONFIG } from '../config.ts';
 import { TemporaryFile } from './temporary.file.ts';
 
-/** Of a service through which files pass. */
 export interface TransfersConfig {
   readonly uploads: { readonly folder: string };
 }
 
-/** Files that are only passing through: on a disk, because one is of up to 64 MiB. */
 @Injectable()
 export class TransfersService implements OnModuleInit {
   private readonly folder: string;
@@ -18,7 +16,7 @@ export class TransfersService implements OnModuleInit {
     this.folder = config.uploads.folder;
   }
 
-  /** Removes what a crash left between the two moments in which a file has a name. */
+  /** Removes files of a crash between creating and unlinking them. */
   async onModuleInit(): Promise<void> {
     const left = await readdir(this.folder).catch(() => []);
     for (const name of left) await rm(join(this.folder, name), { force: true, recursive: true });

@@ -2,7 +2,7 @@ import type { EventName } from '@masque/contracts';
 import { markPath } from '../published/published-row.ts';
 import type { Upgrade } from './upgrade.ts';
 
-/** Rows that version 0.1 left unpublished had `pending: true`; each event has a mark of its own since. */
+/** Version 0.1 marked unpublished rows `pending: true`; now each event has its own mark. */
 export const outboxMarks = (number: number, collection: string, event: EventName): Upgrade => ({
   number,
   name: `unpublished rows of ${collection} have a mark for ${event}`,

@@ -2,7 +2,7 @@ import type { EventName } from '@masque/contracts';
 import { markPath } from '../published/published-row.ts';
 import type { Upgrade } from './upgrade.ts';
 
-/** The event carries more than it did: all rows are published anew, as a newer state. May be repeated. */
+/** Republishes all rows as newer states, because the event has more fields. Safe to repeat. */
 export const retold = (number: number, collection: string, event: EventName): Upgrade => ({
   number,
   name: `${event} of all rows of ${collection} is published again`,

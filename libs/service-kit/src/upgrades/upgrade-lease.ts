@@ -2,24 +2,19 @@ import type { mongo } from 'mongoose';
 import { newId } from '../context.ts';
 import { isDuplicate } from '../store-errors.ts';
 
-/** One document for all: who upgrades, what is done, and how far the running step is. */
 export interface UpgradeRow {
   _id: 'upgrades';
-  /** Number of the last completed step. */
   done: number;
   owner?: string;
-  /** Milliseconds; the lease of an owner that is silent until then can be taken. */
   leaseUntil?: number;
-  /** Last completed batch of the running step, by collection. */
   cursors?: Record<string, string>;
-  /** Collections that the running step is through with. */
   finished?: string[];
 }
 
 const LEASE_MS = 10_000;
 const HEARTBEAT_MS = 2_000;
 
-/** The right to upgrade one database. A write of progress is refused once another instance has taken it over. */
+/** Progress writes are refused once another instance has taken over. */
 export class UpgradeLease {
   private readonly owner = newId();
   private timer: NodeJS.Timeout | undefined;
@@ -30,7 +25,6 @@ export class UpgradeLease {
     return this.rows.findOne({ _id: 'upgrades' });
   }
 
-  /** Null while another instance holds it. */
   async claim(): Promise<UpgradeRow | null> {
     const now = Date.now();
     try {
@@ -42,12 +36,11 @@ export class UpgradeLease {
       this.timer = setInterval(() => void this.write({}).catch(() => undefined), HEARTBEAT_MS).unref();
       return row;
     } catch (error) {
-      if (isDuplicate(error)) return null; // the upsert met the document of the holder
+      if (isDuplicate(error)) return null; // the upsert met the holder's document
       throw error;
     }
   }
 
-  /** Notes progress and renews the lease. */
   async write(progress: Partial<UpgradeRow>, unset: Record<string, 1> = {}): Promise<void> {
     const update = { $set: { ...progress, leaseUntil: Date.now() + LEASE_MS } };
     const { matchedCount } = await this.rows.updateOne(

@@ -7,7 +7,6 @@ const WAIT_MS = 500;
 const RETRY_MS = 5_000;
 const BATCH = 200;
 
-/** Runs what is missing of a service's upgrades: in order, each once, by one instance while the others wait. */
 export class Upgrader {
   private readonly upgrades: readonly Upgrade[];
   private isDone = false;
@@ -19,7 +18,6 @@ export class Upgrader {
     private readonly database: string,
     upgrades: readonly Upgrade[],
     private readonly logger: Logger,
-    /** Pause after a failed step. */
     private readonly retryMs = RETRY_MS,
   ) {
     this.upgrades = upgrades.toSorted((one, other) => one.number - other.number);
@@ -28,14 +26,12 @@ export class Upgrader {
     }
   }
 
-  /** Fulfilled when the data are today's; rejects when the store is away or a step fails, and can be called again. */
   async run(): Promise<void> {
     if (this.isDone || this.upgrades.length === 0) return;
     this.running = this.runWithClient();
     await this.running;
   }
 
-  /** Waits for the running batch; the next start does the rest. */
   async stop(): Promise<void> {
     this.isClosed = true;
     await this.running?.catch(() => undefined);

@@ -3,11 +3,8 @@ import type { Collection } from 'mongoose';
 import { isDuplicate } from '../store-errors.ts';
 import { Store } from '../store.ts';
 
-/** What a user has sent on the last day on which they sent anything. */
 interface UploadsRow {
-  /** User. */
   _id: string;
-  /** `YYYY-MM-DD` in UTC. */
   day: string;
   bytes: number;
 }
@@ -24,7 +21,6 @@ export class UploadsRepository {
     await this.rows.deleteOne({ _id: userId });
   }
 
-  /** Counts the bytes unless there would be more than `limit` that day; whether it did. One write but for the first of a day. */
   async count(userId: string, day: string, bytes: number, limit: number): Promise<boolean> {
     if (bytes > limit) return false;
     for (let attempt = 0; ; attempt += 1) {
@@ -36,7 +32,7 @@ export class UploadsRepository {
         return true;
       } catch (error) {
         if (!isDuplicate(error)) throw error;
-        // Either the limit is reached, or another first upload of the day was faster.
+        // Either the limit is reached, or a concurrent first upload of the day won.
         if (attempt > 0) return false;
       }
     }

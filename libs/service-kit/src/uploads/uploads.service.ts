@@ -7,12 +7,10 @@ import { UploadsRepository } from './uploads.repository.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Of a service that takes files and pictures. */
 export interface UploadsConfig {
   readonly uploads: { readonly dailyBytes: number };
 }
 
-/** What each user may send to a service in a day (UTC), over all its instances. */
 @Injectable()
 export class UploadsService implements Eraser {
   private readonly refused;
@@ -29,7 +27,7 @@ export class UploadsService implements Eraser {
     await this.uploads.remove(userId);
   }
 
-  /** Counts bytes that a user sent to be kept, or 429 `rate.limited` with the seconds until midnight (UTC). */
+  /** @throws `rate.limited` with the seconds until midnight UTC */
   async spend(userId: string, bytes: number): Promise<void> {
     const { dailyBytes } = this.config.uploads;
     const now = Date.now();

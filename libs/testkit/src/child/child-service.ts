@@ -5,23 +5,19 @@ import type { ServiceName, Viewer } from '@masque/contracts';
 import { eventually } from '../eventually.ts';
 import { type Caller, callerOf, testEnv } from '../started-service.ts';
 
-/** A service in a process of its own, which can be frozen and killed. */
 export interface ChildService {
   readonly url: string;
   readonly as: (viewer: Viewer | null) => Caller;
-  /** SIGKILL: nothing is ended or saved. */
   kill(): Promise<void>;
   signal(signal: NodeJS.Signals): void;
-  /** Exit code, once it has ended; null when a signal ended it. */
+  /** Exit code; null when a signal ended the process. */
   readonly exited: Promise<number | null>;
-  /** SIGSTOP, and SIGCONT after it. */
   freeze(): void;
   thaw(): void;
 }
 
 const START_MS = 25_000;
 
-/** Starts a service's main program from source and waits until it is ready. `main` is its path. */
 export async function childService(
   name: ServiceName,
   main: string,
