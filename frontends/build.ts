@@ -1,7 +1,5 @@
-/**
- * Builds one front end into its `dist`: `node -C masque-source build.ts shell [--watch]`.
- * The shell's index.html is written here, because it names files of two compilations.
- */
+// Builds one front end into its `dist`: `node -C masque-source build.ts shell [--watch]`.
+// Writes the shell's index.html here, because it names files of two compilations.
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { rspack, type MultiStats } from '@rspack/core';

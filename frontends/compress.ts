@@ -1,4 +1,4 @@
-/** Writes a `.br` and a `.gz` beside each file that gains by it, so that the gateway need not compress them again. */
+// Precompresses each file that gets smaller (`.br`, `.gz`), so that the gateway doesn't have to.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';

@@ -1,9 +1,7 @@
 import { shownErrors } from './shownErrors.ts';
 
-/**
- * Of the contracts, the browser needs only methods, paths, idempotency, limits and sentences. The schemas, and zod with them
- * (22 KiB), stay with the services: this loader runs the contracts while building and writes out what is plain data.
- */
+// Replaces the contracts with plain data at build time: methods, paths, limits and messages. This keeps the schemas and
+// zod (22 KiB) out of the browser.
 const isPlain = (value) =>
   value === null ||
   ['string', 'number', 'boolean'].includes(typeof value) ||
@@ -30,7 +28,7 @@ const sentencesOnly = (errors) =>
 
 export default async function contractsLoader() {
   const contracts = await import('@masque/contracts');
-  // Rules that need no schema come as they are; checking card files brings zod along, for the worker that reads them.
+  // Functions without schemas; card files are checked with zod, in the worker that reads them.
   const lines = [
     "export { fillPath } from './route.ts';",
     "export { cardField, mapFields } from './card.fields.ts';",

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { globSync } from 'node:fs';
 import path from 'node:path';
 
-/** Whole-page states and the chat's own header are no pages with a head. */
+/** Neither needs PageTitle: whole-page states and the chat's own header. */
 const others = ['frontends/chat/src/chat/ChatHeader.tsx', 'frontends/shell/src/app/account/StepCard.tsx'];
 
 it('every page has its title from PageTitle, so that all have one size and one place', () => {

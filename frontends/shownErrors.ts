@@ -1,2 +1,2 @@
-/** Errors that the browser says by itself, before it asks; all others come as the server's sentence. */
+/** Errors that the browser shows without asking the server; the server sends all other messages. */
 export const shownErrors = /^(account|character|collection|comment|export|image|key|persona|profile|rate|username)\./;

@@ -1,9 +1,6 @@
-/**
- * Measures what the browser loads, in Chromium, from the built files: `node -C masque-source frontends/size.ts`.
- * The first page (characters, first visit; without API answers and pictures) may take 300 KiB of code, that is markup,
- * scripts and styles, and 80 KiB of fonts, in 10 requests together. A visit to any page may take 64 KiB of scripts and styles
- * of its remote; each worker, which is fetched by what needs it and never with a page, 60 KiB. Exit code 1 when one is over.
- */
+// Measures in Chromium how much a built front end loads: `node -C masque-source frontends/size.ts`. Budgets: first page
+// 300 KiB of markup, scripts and styles (without API responses and pictures) and 80 KiB of fonts in 10 requests; a
+// remote's page 64 KiB of scripts and styles; a worker 60 KiB. Exits with 1 if one is over.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
@@ -111,7 +108,7 @@ function check(what: string, value: number, limit: number, text: (value: number)
   console.log(`${what}: ${text(value)} (at most ${text(limit)})${value > limit ? ' OVER' : ''}`);
 }
 
-/** URLs that a first visit loads, with their sizes in bytes. */
+/** URLs of a first visit with their sizes in bytes. */
 async function visit(
   browser: Browser,
   url: string,

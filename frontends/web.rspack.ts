@@ -9,11 +9,11 @@ export const frontends = ['shell', ...remotes];
 const root = path.resolve(import.meta.dirname, '..');
 export const distOf = (name: string) => `${root}/frontends/${name}/dist`;
 
-/** Offered by the shell and never bundled by a remote. Router, store and widgets come through the two kits. */
+/** The shell provides these; remotes never bundle them. The router, store and widgets come through the two kits. */
 const sharedModules = [
   'react',
   'react/jsx-runtime',
-  // A remote's own copy knows no root: its `flushSync` would flush nothing.
+  // A remote's own copy would have no root, so its `flushSync` would do nothing.
   'react-dom',
   '@masque/web-kit',
   '@masque/web-ui',
@@ -34,7 +34,7 @@ const shared = (host: boolean) =>
     ]),
   );
 
-/** What a remote exposes, and its styles. Like its entry it has no hash: the boot script preloads it by name. */
+/** A remote's exposed module and styles. No hash: the boot script preloads it by name. */
 const firstChunk = 'first';
 
 const federation = (name: string) => {
@@ -58,12 +58,12 @@ const federation = (name: string) => {
   });
 };
 
-/** The first versions with all that is used (`URL.parse` came last): nothing is written twice for older ones. */
+/** The first versions that support everything used (`URL.parse` came last); older ones get no transpiled code. */
 const browsers = ['chrome >= 126', 'firefox >= 126', 'safari >= 18'];
 
 const dynamicCss = `${root}/libs/web-ui/src/theme/dynamicCss.ts`;
 
-/** react-router's exports lead to its development build, which warns in the console. */
+/** react-router's exports resolve to its development build, which logs warnings. */
 const quietRouter = {
   'react-router$': `${root}/node_modules/react-router/dist/production/index.mjs`,
   'react-router/dom$': `${root}/node_modules/react-router/dist/production/dom-export.mjs`,
@@ -95,7 +95,7 @@ function common(name: string, part: string, dev: boolean): Configuration {
       alias: dev ? {} : quietRouter,
     },
     module: {
-      // Custom properties keep their names: one module sets what another one reads.
+      // Custom properties keep their names: one module sets them and another reads them.
       parser: { 'css/module': { namedExports: false, dashedIdents: false } },
       generator: { 'css/module': { localIdentName: dev ? '[name]-[local]' : '[uniqueName]-[hash:6]-[local]' } },
       rules: [
@@ -103,7 +103,7 @@ function common(name: string, part: string, dev: boolean): Configuration {
         { test: /\.module\.css$/, type: 'css/module' },
         { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
         { test: /\.woff2$/, type: 'asset/resource' },
-        // Named after the .woff2 in the fonts' style sheets, for browsers that know no modules either.
+        // The fonts' style sheets list it after .woff2, for browsers without module support.
         { test: /\.woff$/, type: 'asset/resource', generator: { emit: false } },
         {
           test: /\.tsx?$/,
@@ -122,7 +122,7 @@ function common(name: string, part: string, dev: boolean): Configuration {
       ],
     },
     optimization: {
-      // A page's code is one file, which the boot script knows by name.
+      // One file per page, which the boot script knows by name.
       splitChunks: false,
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({
@@ -140,7 +140,7 @@ function common(name: string, part: string, dev: boolean): Configuration {
 const replaceDynamicCss = () =>
   new rspack.NormalModuleReplacementPlugin(/(?:Dom|\.)\/dynamicCSS(?:\.js)?$/, dynamicCss);
 
-/** The age gate and the theme, a few KiB that come before everything else and load the app when it may be seen. */
+/** The age gate and the theme: a few KiB that load first, and load the app once it may be shown. */
 const boot = (dev: boolean): Configuration => ({
   ...common('shell', 'boot', dev),
   entry: { boot: './src/boot/index.ts' },
@@ -153,7 +153,7 @@ const app = (name: string, dev: boolean): Configuration => ({
   plugins: [federation(name), replaceDynamicCss()],
 });
 
-/** Workers of a remote by the name of their file, which has no hash. They know nothing of the federation's runtime. */
+/** Workers by output file; no hash, no federation runtime. */
 const workers: Readonly<Record<string, Record<string, string>>> = {
   browse: {
     'card.worker': './src/create/card.worker.ts',

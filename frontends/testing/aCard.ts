@@ -1,6 +1,5 @@
 import type { CharacterCard, CharacterPage } from '@masque/contracts';
 
-/** Mira, by somebody else, public; a test states what matters to it. */
 export const aCard = (own: Partial<CharacterCard> = {}): CharacterCard => ({
   id: 'c1',
   name: 'Mira',
@@ -21,7 +20,6 @@ export const aCard = (own: Partial<CharacterCard> = {}): CharacterCard => ({
   ...own,
 });
 
-/** A list of which this is everything. */
 export const pageOf = (...characters: CharacterCard[]): CharacterPage => ({
   characters,
   total: characters.length,

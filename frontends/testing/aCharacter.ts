@@ -1,6 +1,5 @@
 import { type Character, emptyCard } from '@masque/contracts';
 
-/** A character as its author edits it; a test states what matters to it. */
 export const aCharacter = (own: Partial<Character> = {}): Character => ({
   ...emptyCard,
   id: 'c1',

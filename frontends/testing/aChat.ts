@@ -1,6 +1,5 @@
 import type { Chat } from '@masque/contracts';
 
-/** A chat with Elara, an hour old; a test states what matters to it. */
 export const aChat = ({
   character,
   ...own

@@ -1,6 +1,5 @@
 import type { CollectionWithCharacters } from '@masque/contracts';
 
-/** Iris' own, public and empty; a test states what matters to it. */
 export const aCollection = (own: Partial<CollectionWithCharacters> = {}): CollectionWithCharacters => ({
   id: 'l1',
   name: 'Harbour people',

@@ -1,6 +1,5 @@
 import type { Comment, CommentPage } from '@masque/contracts';
 
-/** Otto's, an old one; a test states what matters to it. */
 export const aComment = ({
   username = 'otto',
   ...own
@@ -15,7 +14,6 @@ export const aComment = ({
   ...own,
 });
 
-/** The first page, of which this is everything. */
 export const commentsOf = (comments: readonly Comment[], own: Partial<CommentPage> = {}): CommentPage => ({
   comments: [...comments],
   userComment: null,

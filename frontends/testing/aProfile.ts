@@ -1,6 +1,5 @@
 import type { Profile } from '@masque/contracts';
 
-/** Nora, seen by somebody else; a test states what matters to it. */
 export const aProfile = (own: Partial<Profile> = {}): Profile => ({
   id: 'u2',
   username: 'nora',

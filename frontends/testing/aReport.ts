@@ -1,6 +1,6 @@
 import type { Report } from '@masque/contracts';
 
-/** A pending report on Mira, a character; a test states what matters to it. `n` orders them: the highest is the newest. */
+/** `n` sorts them: the highest is the latest. */
 export const aReport = (n = 1, own: Partial<Report> = {}): Report => ({
   id: `r${n}`,
   reporterUsername: 'otto',
@@ -17,5 +17,5 @@ export const aReport = (n = 1, own: Partial<Report> = {}): Report => ({
   ...own,
 });
 
-/** The newest first. */
+/** Latest first. */
 export const reportsOf = (count: number): Report[] => Array.from({ length: count }, (_, at) => aReport(count - at));

@@ -15,7 +15,6 @@ export const aPerson = (username: string, own: Partial<PersonHistory> = {}): Per
   ...own,
 });
 
-/** Vera has resolved a report; a test states what matters to it. */
 export const anEntry = (seq = 1, own: Partial<AuditEntry> = {}): AuditEntry => ({
   seq,
   id: `entry-${seq}`,
@@ -44,7 +43,7 @@ export const anEvidence = (texts: Record<string, string>, own: Partial<Evidence>
   ...own,
 });
 
-/** Otto's report on Nora's Mira, whose greeting she has changed since. */
+/** Nora has changed the greeting since Otto reported it. */
 export const aReportDetail = (own: Partial<ReportDetail> = {}): ReportDetail => ({
   report: aReport(1),
   item: { name: 'Mira 1', authorUsername: 'nora', isPublic: true, moderation: 'none' },

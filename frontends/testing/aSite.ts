@@ -2,7 +2,6 @@ import type { Site } from '@masque/contracts';
 
 const text = { version: '1.0', effectiveAt: '2026-03-04' };
 
-/** What GET /api/site answers. */
 export const aSite = (own: Partial<Site> = {}): Site => ({
   operator: { name: 'Lantern Ltd', address: '1 Quay Street, Galway', country: 'Ireland' },
   contact: { email: 'help@lantern.example' },

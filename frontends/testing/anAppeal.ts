@@ -1,6 +1,6 @@
 import type { Appeal, Decision, OpenAppeal } from '@masque/contracts';
 
-/** Nora's appeal against hiding her Mira, which Vera did; `n` days after the others it is due. */
+/** Nora appeals Vera's decision to hide Mira. `n` staggers the due dates, in days. */
 export function anAppeal(
   n = 1,
   {

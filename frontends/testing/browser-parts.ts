@@ -1,4 +1,4 @@
-/** What jsdom lacks and antd or our pages ask for. jsdom has no layout: what depends on sizes is tested in a real browser. */
+/** Fakes browser APIs that jsdom lacks. jsdom has no layout, so anything that depends on sizes needs a real browser. */
 class NoObserver {
   observe() {}
   unobserve() {}
@@ -8,36 +8,34 @@ class NoObserver {
   }
 }
 
-/** Answers in a later task, as a channel does; Node's own would keep the test run from ending. */
+/** Answers in a later task; Node's own MessageChannel would keep the test run alive. */
 class ShortChannel {
   readonly port1: { onmessage: (() => void) | null } = { onmessage: null };
   readonly port2 = { postMessage: () => void setTimeout(() => this.port1.onmessage?.()) };
 }
 
-/** Node's, which `fetch` needs; React makes one of a form of jsdom when the page is left by sending it. */
+/** `fetch` needs Node's FormData; React constructs one from a jsdom form on submit. */
 class FormDataOfNode extends FormData {
   constructor(_form?: HTMLFormElement, _submitter?: HTMLElement | null) {
     super();
   }
 }
 
-/** A desk with a mouse that wants reduced motion. */
+/** Desktop with a mouse and reduced motion. */
 const desk = ['(prefers-reduced-motion: reduce)'];
 
 const computedStyle = window.getComputedStyle.bind(window);
 
-/** Escape, unless somebody inside took it. */
 function cancelDialog(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.defaultPrevented) return;
   const last = [...document.querySelectorAll('dialog[open]')].at(-1);
   last?.dispatchEvent(new Event('cancel', { cancelable: true }));
 }
 
-/** The top layer: what is opened in it is shown, and no more. */
 function provideTopLayer(): void {
   const show = (element: HTMLElement) => element.setAttribute('open', '');
   const hide = (element: HTMLElement) => element.removeAttribute('open');
-  /** What gets the focus back. */
+  /** Elements that get the focus back. */
   const openers = new WeakMap<HTMLDialogElement, Element | null>();
   Object.assign(HTMLDialogElement.prototype, {
     show(this: HTMLDialogElement) {
@@ -84,7 +82,7 @@ export function provideBrowserParts(matching: readonly string[] = desk): void {
     removeListener: () => {},
     dispatchEvent: () => false,
   });
-  // jsdom computes no styles of pseudo-elements, and says so in the log each time.
+  // jsdom doesn't support pseudo-elements and logs an error on each call.
   const getComputedStyle = (element: Element) => computedStyle(element);
   const observers = { ResizeObserver: NoObserver, IntersectionObserver: NoObserver };
   const parts = {
@@ -97,7 +95,7 @@ export function provideBrowserParts(matching: readonly string[] = desk): void {
   };
   Object.assign(globalThis, parts);
   Object.assign(window, parts);
-  // jsdom loads no pictures: each is taken for one that can be shown.
+  // jsdom loads no pictures; pretend that all of them decode.
   Object.assign(HTMLImageElement.prototype, { decode: () => Promise.resolve() });
   Object.assign(Element.prototype, { scrollTo: () => {}, scrollIntoView: () => {} });
   Object.assign(globalThis, { CSS: { supports: () => false, escape: (text: string) => text } });

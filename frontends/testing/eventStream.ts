@@ -1,18 +1,15 @@
-/** A stream of news as the server writes it, with its far end in the hand of the test. */
 export function eventStream() {
   const lastIds: (string | null)[] = [];
   const open = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const encoder = new TextEncoder();
   return {
-    /** How many are connected. */
     connections: () => open.size,
-    /** `Last-Event-ID` of each connection, the oldest first. */
+    /** `Last-Event-ID` of each connection, oldest first. */
     lastIds,
     tell: (news: object, id = 0) => {
       const event = `id: ${id}\ndata: ${JSON.stringify(news)}\n\n`;
       for (const controller of open) controller.enqueue(encoder.encode(event));
     },
-    /** Connections are lost. */
     lose: () => {
       for (const controller of open) controller.close();
       open.clear();

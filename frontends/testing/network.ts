@@ -1,33 +1,26 @@
-/** A body that is answered with 200, or a function that answers as it likes. */
+/** A body for a 200 response, or a function that returns a response. */
 export type Answer = object | ((request: Request) => Response | Promise<Response>);
 
-/** An error as the gateway sends it. */
 export const refusal =
   (status: number, error: string, more: object = {}) =>
   () =>
     Response.json({ error, requestId: 'request-1', ...more }, { status });
 
-/** What a user is answered who may only read for some time. */
 export const suspended = refusal(403, 'Your account is suspended until Nov 27, 2026', {
   code: 'account.suspended',
   reason: 'Spam.',
 });
-/** Its sentence, which is shown wherever a change is refused. */
 export const suspendedSentence = 'Your account is suspended until Nov 27, 2026';
 
 export interface Network {
-  /** What was asked, oldest first: 'GET /api/session'. */
+  /** Oldest first: 'GET /api/session'. */
   calls: string[];
-  /** The JSON bodies of calls to `route`, oldest first. */
+  /** JSON bodies, oldest first. */
   bodiesOf: (route: string) => unknown[];
-  /** Answers differently from now on. */
   answer: (answers: Readonly<Record<string, Answer>>) => void;
 }
 
-/**
- * Replaces `fetch`, the one door to the server. Keys are method and path without query: 'GET /api/session'.
- * A call that nobody answers is a 404, as the gateway's is.
- */
+/** Replaces `fetch`. Keys are a method and a path without query: 'GET /api/session'. Unknown calls get a 404. */
 export function fakeNetwork(initial: Readonly<Record<string, Answer>>): Network {
   const answers = new Map(Object.entries(initial));
   const calls: string[] = [];

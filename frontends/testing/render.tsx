@@ -14,11 +14,10 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
-  // They outlive a page, and would answer for the next test.
+  // Toasts outlive a page and would leak into the next test.
   for (const { id } of toastStore.read()) toastStore.dismiss(id);
 });
 
-/** Who looks: the answer to GET /api/session. */
 export const visitor = {
   user: null,
   needsUsername: false,
@@ -34,15 +33,14 @@ export const member = {
 };
 
 export interface Rendering {
-  /** Path and query where the page stands. */
   at?: string;
-  /** Answers by 'METHOD /api/path'; session (a visitor's) and site are answered unless they are among them. */
+  /** By 'METHOD /api/path'. Defaults exist for the session (a visitor's) and the site. */
   answers?: Readonly<Record<string, Answer>>;
-  /** Media queries that match; a desk's unless stated. */
+  /** Matching media queries; a desktop's by default. */
   media?: readonly string[];
 }
 
-/** Renders a page or a part as the shell does: store, theme, router, toasts; and a network that says what the test wants. */
+/** Renders an element with everything the shell provides, and a fake network. */
 export function renderPage(element: ReactNode, { at = '/', answers = {}, media }: Rendering = {}) {
   provideBrowserParts(media);
   const network = fakeNetwork({ 'GET /api/session': visitor, 'GET /api/site': aSite(), ...answers });

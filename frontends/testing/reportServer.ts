@@ -8,7 +8,7 @@ interface Move {
   note?: string;
 }
 
-/** Answers the calls about reports as the service does, over reports that a test, or another moderator, may change. */
+/** Acts like the moderation service, over reports that a test can change. */
 export function reportServer(reports: Report[]) {
   const list = ({ url }: Request) => {
     const { searchParams } = new URL(url);
@@ -29,7 +29,6 @@ export function reportServer(reports: Report[]) {
     const [pending, resolved, dismissed] = [count('pending'), count('resolved'), count('dismissed')];
     return Response.json({ pending, resolved, dismissed, total: reports.length });
   };
-  /** As this or another moderator does it. */
   const set = (id: string, change: Partial<Report>) => {
     const at = reports.findIndex((report) => report.id === id);
     const report = reports[at];
@@ -46,7 +45,7 @@ export function reportServer(reports: Report[]) {
     if (revision !== undefined && revision !== report.revision)
       return refuse(
         'report.stale',
-        'Another moderator has changed this meanwhile. Look at the newer state and try again.',
+        'Another moderator just changed this. Review the update and try again.',
       );
     if (!canMoveReport(report.status, status))
       return refuse('report.bad_move', `Cannot change a ${report.status} report to ${status}`);
@@ -60,7 +59,6 @@ export function reportServer(reports: Report[]) {
   return {
     answers,
     set,
-    /** A new one, on top of all. */
     add: (report: Report) => void reports.unshift(report),
     statusOf: (id: string) => reports.find((report) => report.id === id)?.status,
   };

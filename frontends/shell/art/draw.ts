@@ -1,4 +1,3 @@
-/** Draws the standing pictures into `public`: `node -C masque-source art/draw.ts`. The results are committed. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { markPath } from '@masque/web-ui/mark';
@@ -9,7 +8,6 @@ mkdirSync(path.join(folder, 'character_images'), { recursive: true });
 
 const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="#15121b"/><path transform="translate(6 9) scale(.81)" fill="#e3b35c" fill-rule="evenodd" d="${markPath}"/></svg>\n`;
 
-/** A curtain in folds, lit from above, with the mask before it. */
 function curtain(width: number, height: number, hue: { deep: string; velvet: string }, markSize: number): string {
   const folds = Array.from({ length: 14 }, (_, n) => {
     const x = (n / 14) * width;

@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { remotePages } from './pages/index.ts';
 import { Link, matchPath, useNavigate } from './router.ts';
 
-/** Steps back to this tab's nearest earlier entry of the page, whatever its query; null without one, or where browsers do not tell. */
+/** Number of history entries back to the page; null if there is none or the browser has no Navigation API. */
 function stepsBackTo(address: string): number | null {
   if (!('navigation' in window)) return null;
   const { page } = remotePages.find((one) => one.page.paths.includes(address)) ?? {};
@@ -19,7 +19,6 @@ function stepsBackTo(address: string): number | null {
 const opensHere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-/** A link back to a page: to where the user left it, as the browser's own way back; else to its beginning. */
 export function BackLink({ to, ...link }: Omit<ComponentProps<typeof Link>, 'to' | 'onClick'> & { to: string }) {
   const navigate = useNavigate();
   return (

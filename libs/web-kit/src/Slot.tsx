@@ -3,7 +3,7 @@ import { remotesFilling } from './pages/index.ts';
 import type { LoadedModule, RemoteManifest } from './pages/page.ts';
 import type { SlotName, SlotProps } from './pages/slots.ts';
 
-/** Loads a remote's module once. The shell provides it, because only the shell loads remotes. */
+/** Only the shell can load remotes, so it provides this. */
 export type RemoteLoader = (remote: RemoteManifest) => Promise<LoadedModule>;
 export const RemoteLoaderContext = createContext<RemoteLoader | null>(null);
 
@@ -28,7 +28,7 @@ function Filler<S extends SlotName>({ module, slot, given }: FillerProps<S>) {
   return Shown ? <Shown {...given} /> : null;
 }
 
-/** Shows what other remotes have for this place: nothing while they load, and nothing if they fail. */
+/** Renders nothing while the other remotes load or if they fail. */
 export function Slot<S extends SlotName>({ name, given }: { name: S; given: SlotProps[S] }) {
   const load = use(RemoteLoaderContext);
   if (!load) return null;

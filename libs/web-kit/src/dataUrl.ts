@@ -1,6 +1,5 @@
 import { PICTURE_HEAD, unreadPictureKind } from '@masque/contracts/rules';
 
-/** The types of pictures that the server takes, and that the hints of fields name. */
 export const pictureTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'];
 
 const read = (file: Blob, as: 'readAsArrayBuffer' | 'readAsDataURL'): Promise<FileReader['result']> =>
@@ -11,13 +10,12 @@ const read = (file: Blob, as: 'readAsArrayBuffer' | 'readAsDataURL'): Promise<Fi
     reader[as](file);
   });
 
-/** The kind of a picture that the server doesn't read, by its first bytes; null for one that it may read. */
+/** Name of the picture's format if the server can't read it, judged by its first bytes; null if it might. */
 export async function unreadKindOf(file: Blob): Promise<string | null> {
   const head = await read(file.slice(0, PICTURE_HEAD), 'readAsArrayBuffer');
   return head === null || typeof head === 'string' ? null : unreadPictureKind(new Uint8Array(head));
 }
 
-/** A file as a data URL; null when it cannot be read. */
 export async function dataUrlOf(file: Blob): Promise<string | null> {
   const url = await read(file, 'readAsDataURL');
   return typeof url === 'string' ? url : null;

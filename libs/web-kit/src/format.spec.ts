@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { beginningOf, clockTime, dayName, mediumDate, mediumTime, wholeNumber } from './format.ts';
 
-/** Local, as they are shown. */
 const time = new Date(2026, 2, 4, 21, 5);
 const plain = (text: string) => text.replaceAll('\u202F', ' ');
 

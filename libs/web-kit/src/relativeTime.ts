@@ -2,7 +2,6 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The largest unit of which at least one has passed. */
 const units = [
   ['year', 365 * day],
   ['month', 30 * day],
@@ -14,7 +13,7 @@ const units = [
 
 const format = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 
-/** '3 hours ago'; `justNow` for less than a minute, and for a time that a slow clock takes to be still to come. */
+/** `justNow`: under a minute, or in the future because of clock skew. */
 export function relativeTime(iso: string, now: number, justNow: string, unknown: string): string {
   const seconds = (now - new Date(iso).getTime()) / 1000;
   if (Number.isNaN(seconds)) return unknown;

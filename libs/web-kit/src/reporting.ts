@@ -1,12 +1,10 @@
 import type { ReportedType } from '@masque/contracts/rules';
 
-/** What somebody wants to report. */
 export interface Reported {
   readonly type: ReportedType;
   readonly id: string;
-  /** Of the character, or of the user who wrote or is what is reported. */
+  /** Name of the character, or of the reported user or the author. */
   readonly name: string;
-  /** The comment's text, of which the dialog shows the beginning. */
   readonly snippet?: string;
 }
 
@@ -18,7 +16,6 @@ const set = (next: Reported | null): void => {
   for (const listener of listeners) listener();
 };
 
-/** What is being reported: pages ask for the dialog, the shell shows it. */
 export const reportRequest = {
   read: (): Reported | null => reported,
   close: (): void => set(null),
@@ -28,5 +25,4 @@ export const reportRequest = {
   },
 };
 
-/** Opens the report dialog over whatever page is shown. */
 export const openReport = (what: Reported): void => set(what);

@@ -1,4 +1,4 @@
-/** The remotes' importer of the router: all front ends share one instance, and only what is used is bundled. */
+/** Remotes import the router from here, so that all share one instance and bundle only these exports. */
 export {
   createBrowserRouter,
   Link,

@@ -4,11 +4,8 @@ import { useLocation } from 'react-router-dom';
 const LOADING_MS = 3_000;
 const gestures = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
-/**
- * Shows the panel that the address names, with focus at its heading; called where that panel is, since it may come later
- * than its page. A layout effect: the shell gives focus to the page's
- * heading later, and only if nothing has it. The panel keeps its place while what is above it loads, until the user acts.
- */
+// A layout effect, because the shell later focuses the page's heading unless something has focus. Keeps the panel in
+// view while content above it loads, until the user acts.
 export function useNamedPanel(): void {
   const { hash } = useLocation();
   useLayoutEffect(() => {

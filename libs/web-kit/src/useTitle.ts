@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 const listeners = new Set<() => void>();
 let current = '';
 
-/** The page's own title, without the site's name. */
 export const currentTitle = (): string => current;
 
 export function subscribeTitle(listener: () => void): () => void {
@@ -18,7 +17,6 @@ export function setTitle(title: string): void {
   for (const listener of listeners) listener();
 }
 
-/** Names the page in the browser's tab, when it knows better than its manifest. */
 export function useTitle(title: string | undefined): void {
   useEffect(() => {
     if (title) setTitle(title);

@@ -10,12 +10,11 @@ window.addEventListener('offline', () => {
   isIgnored = false;
 });
 
-/** Ends all waiting until the connection changes: a browser may take itself for offline while it is not. */
+/** Releases all waiters until the connection changes: `navigator.onLine` can be wrong. */
 export function connectAnyway(): void {
   isIgnored = true;
   release();
 }
 
-/** Resolves at once, or when the browser is online again. */
 export const whenOnline = (): Promise<void> =>
   navigator.onLine || isIgnored ? Promise.resolve() : new Promise((resolve) => waiting.add(resolve));

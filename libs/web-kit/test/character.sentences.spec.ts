@@ -4,7 +4,7 @@ import { texts } from '@masque/texts';
 const { characterBrowser, characterCard, characterPage, collections, comments, common } = texts;
 const { createCharacter, editCharacter, favorites, manageCharacters, pictures, reactions } = texts;
 
-/** Sentences about characters as the specification has them, word for word; beside each the one that people read. */
+/** Sentences of the specification, word for word, with the texts that the pages show. */
 const sentences: Readonly<Record<string, string>> = {
   // core, 2: Character browser
   'All Characters': characterBrowser.tabAll,
@@ -64,7 +64,7 @@ const sentences: Readonly<Record<string, string>> = {
   'First Message': characterPage.firstMessage,
   'Character not found': errors['character.not_found'].message,
   'Failed to fetch character': characterPage.failed,
-  // companion, 4, 5 and 8: likes, favourites, comments
+  // companion, 4, 5 and 8: likes, favorites, comments
   'Please sign in to like or dislike characters': reactions.signInToLike,
   'Please log in to add favorites': reactions.logInToFavorite,
   'Failed to update reaction': reactions.likeFailed,

@@ -8,7 +8,6 @@ import css from './appeals.module.css';
 const words = texts.adminAppeals;
 type Decided = 'accepted' | 'rejected';
 
-/** The answer to an appeal: to the user, and among moderators. */
 export function AnswerForm({
   id,
   isClosed,
@@ -16,7 +15,7 @@ export function AnswerForm({
   onDecided,
 }: {
   id: string;
-  /** There is nothing to decide any more; what was typed can still be read and copied. */
+  /** The appeal is already decided; the typed text stays readable. */
   isClosed: boolean;
   onCancel: () => void;
   onDecided: (status: Decided) => void;

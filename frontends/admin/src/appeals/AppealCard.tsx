@@ -10,13 +10,11 @@ import css from './appeals.module.css';
 const words = texts.adminAppeals;
 const { names: rules } = texts.guidelines;
 
-/** Who appeals, also without a username. */
 export const nameOf = ({ username }: Pick<OpenAppeal, 'username'>): string =>
   username === '' ? texts.adminReports.unnamed : isolated(username);
 
 export const headingId = (id: string): string => `appeal-${id}`;
 
-/** What was decided, what the user says to it, and the answer. */
 export function AppealCard({
   open: { appeal, decision, username, moderator, reportId },
   now,
@@ -29,7 +27,6 @@ export function AppealCard({
   open: OpenAppeal;
   now: number;
   isAnswered: boolean;
-  /** Another moderator has decided it. */
   isGone: boolean;
   onBegin: () => void;
   onCancel: () => void;

@@ -8,7 +8,7 @@ import css from './appeals.module.css';
 
 const words = texts.adminAppeals;
 
-/** One is answered at a time. It stays with what was typed when another moderator decides it meanwhile. */
+/** Only one appeal is answered at a time. It stays, with the typed text, when another moderator decides it first. */
 export function AppealList({ appeals, none }: { appeals: readonly OpenAppeal[]; none: ReactNode }) {
   const now = useNow();
   const [held, setHeld] = useState<OpenAppeal | null>(null);
@@ -22,7 +22,6 @@ export function AppealList({ appeals, none }: { appeals: readonly OpenAppeal[]; 
   const shown = isGone
     ? [...appeals, held].toSorted((one, other) => one.appeal.dueAt.localeCompare(other.appeal.dueAt))
     : appeals;
-  /** Closed, or decided: the focus goes on. */
   const leave = (id: string, isDecided: boolean) => {
     const at = shown.findIndex(({ appeal }) => appeal.id === id);
     const next = isDecided ? (shown[at + 1] ?? shown[at - 1]) : shown[at];

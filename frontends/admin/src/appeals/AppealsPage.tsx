@@ -11,7 +11,6 @@ import css from './appeals.module.css';
 const words = texts.adminAppeals;
 const options = appealStatuses.map((value) => ({ value, label: words.statuses[value] }));
 
-/** Appeals that wait for an answer, what is due first on top; by the address those that were decided. */
 export function AppealsPage() {
   const [params] = useSearchParams();
   const status: AppealStatus = appealStatuses.find((one) => one === params.get('status')) ?? 'pending';

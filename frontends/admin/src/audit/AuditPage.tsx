@@ -12,7 +12,6 @@ import { Filters } from './Filters.tsx';
 
 const words = texts.adminAudit;
 
-/** All that was decided, newest first, as the address narrows it. */
 export function AuditPage() {
   const [params] = useSearchParams();
   const address = readAudit(params);

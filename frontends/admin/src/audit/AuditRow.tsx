@@ -8,7 +8,6 @@ import css from './audit.module.css';
 
 const words = texts.adminAudit;
 
-/** One entry with its number, and the way to its report. */
 export const AuditRow = ({ entry }: { entry: AuditEntry }) => (
   <li className={css.row}>
     <div className={css.entry}>

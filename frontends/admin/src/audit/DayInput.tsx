@@ -1,6 +1,5 @@
 import { Field, TextInput } from '@masque/web-ui';
 
-/** A day, by the browser's own calendar. */
 export const DayInput = ({
   label,
   value,

@@ -4,7 +4,6 @@ import { Button, showToast } from '@masque/web-ui';
 
 const words = texts.adminAudit;
 
-/** The entries that the filters let through, as a file. */
 export function ExportButton({ filter }: { filter: AuditFilter }) {
   const [load, { isLoading }] = useExportAuditMutation();
   const save = async () => {

@@ -15,7 +15,6 @@ const kindOptions = [
   ...auditKinds.map((value) => ({ value, label: texts.moderation.kinds[value] })),
 ];
 
-/** What narrows the log; it is asked for when the form is sent, and Back takes it back. */
 export function Filters({ address, children }: { address: AuditAddress; children: ReactNode }) {
   const [draft, setDraft] = useState(address);
   const navigate = useNavigate();

@@ -1,12 +1,11 @@
 import { type AuditKind, auditKinds } from '@masque/contracts';
 import type { AuditFilter } from '@masque/web-kit';
 
-/** The filters as the address has them; empty ones are not there. */
 export interface AuditAddress {
   readonly moderator: string;
   readonly subject: string;
   readonly kind: AuditKind | null;
-  /** UTC days, `YYYY-MM-DD`, both included. */
+  /** UTC days, `YYYY-MM-DD`, inclusive. */
   readonly from: string;
   readonly to: string;
 }
@@ -34,7 +33,6 @@ export function auditSearch(address: AuditAddress): string {
   return search && `?${search}`;
 }
 
-/** What is asked of the server. */
 export const filterOf = ({ moderator, subject, kind, from, to }: AuditAddress): AuditFilter => ({
   ...(moderator && { moderator }),
   ...(subject && { subject }),

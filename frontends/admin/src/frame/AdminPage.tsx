@@ -6,7 +6,6 @@ import css from './frame.module.css';
 import { LiveReports } from './LiveReports.tsx';
 import { places } from './places.ts';
 
-/** A page of moderators: its heading, the way to the others, and news of what happens meanwhile. */
 export function AdminPage({ title, at, children }: { title: ReactNode; at: string; children: ReactNode }) {
   const { session } = useSession();
   const heading = useRef<HTMLHeadingElement>(null);

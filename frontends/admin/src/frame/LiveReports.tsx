@@ -3,11 +3,10 @@ import { type Place, whileSeen } from '@masque/web-kit/stream';
 import { useEffect, useEffectEvent } from 'react';
 import { type ReportNews, shareReports } from './shareReports.ts';
 
-/** Reads again what is on the screen, when another moderator or a new report changes it. */
 export function LiveReports({ userId }: { userId: string }) {
   const refresh = useChangedReports();
   const onNews = useEffectEvent(({ changed }: ReportNews, isReturn: boolean) => {
-    // What came before the connection, or while it was paused, was told to nobody.
+    // This page missed the changes made before it connected or while it was paused.
     if (isReturn) refresh(null);
     else if (changed === null || changed.length > 0) refresh(changed);
   });

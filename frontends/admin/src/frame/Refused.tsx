@@ -2,7 +2,7 @@ import { texts } from '@masque/texts';
 import { apiErrorOf } from '@masque/web-kit';
 import { ErrorState, LinkButton } from '@masque/web-ui';
 
-/** The server's sentence for those who are no administrators; null for every other failure. */
+/** Returns the server's message to users who aren't administrators; null for any other failure. */
 export const refusedBy = (error: unknown): string | null => {
   const failure = apiErrorOf(error);
   return failure?.status === 403 ? failure.message : null;

@@ -1,6 +1,6 @@
 const AT_ONCE = 4;
 
-/** Runs something for each of them, a few at a time, whatever becomes of the others. Results are in the order of `items`. */
+/** Results keep the order of `items`. `run` must not reject. */
 export async function inTurns<T, R>(items: readonly T[], run: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   let next = 0;

@@ -5,24 +5,21 @@ import { beginningOf } from '@masque/web-kit';
 
 const words = texts.adminReports;
 
-/** A name in a sentence, in whatever script: what stands around it keeps its order. */
+/** Wraps a name in Unicode isolates, so that a right-to-left name doesn't reorder the sentence. */
 export const isolated = (name: string): string => `\u2068${name}\u2069`;
 
-/** Returns the name of a reported item, or the beginning of a comment. */
 export function itemName({ reportedItem }: Pick<Report, 'reportedItem'>): string {
   if (!reportedItem) return words.gone;
-  // The server cuts it at so many.
+  // The server cuts comments at this length.
   if ('content' in reportedItem) return words.comment(beginningOf(reportedItem.content, SNIPPET - 1));
   return ('name' in reportedItem ? reportedItem.name : reportedItem.username) || words.unnamed;
 }
 
-/** Who made it, where that is not the item itself. */
 export function authorName({ reportedItem }: Pick<Report, 'reportedItem'>): string | null {
   if (!reportedItem || 'username' in reportedItem) return null;
   return 'content' in reportedItem ? reportedItem.userUsername : reportedItem.authorUsername;
 }
 
-/** Who asks for a look, and how. */
 export function reporterSentence({ reporterUsername, reason }: Pick<Report, 'reporterUsername' | 'reason'>): string {
   if (reporterUsername !== '') return words.by(isolated(reporterUsername));
   if (reason === reviewReasons.again) return words.byAuthor;

@@ -8,7 +8,6 @@ export const auditPath = '/reports-admin/audit';
 export const overviewPath = '/reports-admin/overview';
 export const reportPath = (id: string, search = ''): string => `${queuePath}/${encodeURIComponent(id)}${search}`;
 
-/** In the order in which they are offered. */
 export const places: readonly { to: string; label: string }[] = [
   { to: queuePath, label: texts.adminReports.list },
   { to: appealsPath, label: words.appeals },

@@ -2,9 +2,9 @@ import { moderationRoutes } from '@masque/contracts';
 import { type Place, shareStream } from '@masque/web-kit/stream';
 
 export interface ReportNews {
-  /** Number of the newest entry of the log. */
+  /** Sequence number of the latest log entry. */
   head: number;
-  /** Ids of the reports that have changed; null: any may have. */
+  /** Ids of the changed reports; null: any report may have changed. */
   changed: string[] | null;
 }
 
@@ -16,7 +16,6 @@ const isNews = (value: unknown): value is ReportNews =>
   'changed' in value &&
   (value.changed === null || Array.isArray(value.changed));
 
-/** Hears of changes until it is aborted, over one connection a browser. */
 export const shareReports = (
   userId: string,
   place: Place,
@@ -28,7 +27,7 @@ export const shareReports = (
       name: `masque-reports:${userId}`,
       path: moderationRoutes.streamReports.path,
       isNews,
-      // A page that comes later has read everything itself.
+      // A page that opens later has just loaded everything.
       greeting: ({ head }) => ({ head, changed: [] }),
     },
     place,

@@ -3,19 +3,17 @@ import type { ReportStatus } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import { apiErrorOf, newerReport, useMoveReportMutation } from '@masque/web-kit';
 
-/** `newer`: another moderator was faster, and has left it so. */
+/** `newer`: the report as another moderator changed it first. */
 export type Moved =
   | { report: Report; newer?: undefined; sentence?: undefined }
   | { report?: undefined; newer: Report | null; sentence: string };
 
-/** The documented sentence, but for what tells moderators more. */
 function sentenceFor(error: unknown): string {
   const failure = apiErrorOf(error);
   const isTelling = failure?.status === 403 || failure?.status === 409;
   return isTelling ? failure.message : texts.adminReports.moveFailed;
 }
 
-/** Moves a report from the state that the moderator saw. */
 export function useMove(): (report: Report, status: ReportStatus, note?: string) => Promise<Moved> {
   const [call] = useMoveReportMutation();
   return async (report, status, note) => {

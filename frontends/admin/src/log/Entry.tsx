@@ -9,7 +9,6 @@ import css from './log.module.css';
 const words = texts.adminReport;
 const { names: rules } = texts.guidelines;
 
-/** One thing that was decided: what, by whom, when, and what was written about it. */
 export function EntryText({ entry, isBrief = false }: { entry: AuditEntry; isBrief?: boolean }) {
   const { kind, moderator, at, rule, note, message, publicReason, subject } = entry;
   const said = [

@@ -10,7 +10,6 @@ const isOneOf = <T extends object>(known: T, name: unknown): name is keyof T =>
 
 const times = /^\d{4}-\d\d-\d\dT/;
 
-/** As people read it: states by their names, times as such. */
 function shownValue(value: Value | undefined): string {
   if (value === undefined || value === null || value === '') return words.nothing;
   if (typeof value === 'boolean') return value ? words.people.yes : words.people.no;
@@ -25,7 +24,6 @@ export interface Change {
   readonly text: string;
 }
 
-/** What an entry of the log has changed, value by value. */
 export const changesOf = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Change[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((name) => before[name] !== after[name])

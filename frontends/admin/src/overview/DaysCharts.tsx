@@ -23,7 +23,6 @@ const tones: Record<Series, Tone> = {
 const totalOf = (days: readonly ModerationDay[], series: readonly Series[]): number =>
   days.reduce((total, day) => total + series.reduce((ofDay, one) => ofDay + day[one], 0), 0);
 
-/** Reports by day and kind, outcomes by day, and both in numbers. */
 export const DaysCharts = ({ days }: { days: readonly ModerationDay[] }) => (
   <>
     <div className={css.charts}>

@@ -9,7 +9,6 @@ const words = texts.adminOverview;
 const ages = ['under24h', 'under48h', 'over48h'] as const;
 type Open = Readonly<Record<(typeof ages)[number], number>> & { readonly oldest: string | null };
 
-/** What waits for a decision, by how long it has waited. */
 export function OpenByAge({ open }: { open: Open }) {
   const now = useNow();
   const [from, to] = MODERATION_AIM_HOURS;

@@ -13,7 +13,6 @@ import css from './overview.module.css';
 const words = texts.adminOverview;
 const periods = (['7', '30', '90'] as const).map((value) => ({ value, label: value }));
 
-/** How much there is to do against what we aim at, and what became of the reports day by day. */
 export function OverviewPage() {
   const [period, setPeriod] = useState<'7' | '30' | '90'>('30');
   const query = useModerationActivityQuery(Number(period), { refetchOnMountOrArgChange: true });

@@ -19,7 +19,6 @@ const ruleOptions = [
 const dayOptions = suspensionDays.map((days) => ({ value: String(days), label: String(days) }));
 const isDanger = (action: ModerationAction) => action === 'hide' || action === 'suspend';
 
-/** An action on the item or its user, with what is written to whom about it. */
 export function ActionForm({
   detail,
   draft,
@@ -35,7 +34,7 @@ export function ActionForm({
 }) {
   const [isAsked, setAsked] = useState(false);
   const fitting = fittingActions(detail);
-  // What another moderator has done meanwhile is not offered again; what was typed stays.
+  // Another moderator may have made the chosen action pointless; the typed text stays.
   const action = fitting.find((one) => one === draft.action) ?? null;
   const isMissingDays = action === 'suspend' && draft.days === null;
   const isMissingRule = action !== null && hasRule(action) && draft.rule === null;
@@ -44,7 +43,7 @@ export function ActionForm({
   const rule = useRef<HTMLDivElement>(null);
   const act = (andResolve: boolean) => {
     setAsked(true);
-    // On a phone what is missing is above what the screen shows.
+    // On a phone the missing field is above the visible part.
     if (isMissingDays) days.current?.querySelector('input')?.focus();
     else if (isMissingRule) rule.current?.querySelector('select')?.focus();
     else if (action && areTextsFine(draft)) onAct(andResolve);

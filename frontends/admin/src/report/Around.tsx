@@ -9,12 +9,11 @@ import { useNeighbours } from './useNeighbours.ts';
 const words = texts.adminReport;
 const names = texts.adminReports.keys;
 
-/** The way back to the list, and to the reports around this one. */
 export function Around({ id, address }: { id: string; address: QueueAddress }) {
   const { previous, next } = useNeighbours(id, address);
   const search = searchOf(address);
   const navigate = useNavigate();
-  // Back leads to the list, and not through all that were looked at.
+  // `replace`, so that Back leads to the list instead of through every report viewed.
   const go = (to: string | null) => void (to !== null && navigate(reportPath(to, search), { replace: true }));
   usePageKeys([
     { key: 'j', label: names.next, run: () => go(next) },

@@ -14,7 +14,6 @@ import { useMeanwhile } from './useMeanwhile.ts';
 const words = texts.adminReport;
 const { moves, keys } = texts.adminReports;
 
-/** What can be done about the report as it is now. What another moderator does meanwhile is told, and nothing that is typed goes. */
 export function Decide({ detail }: { detail: ReportDetail }) {
   const { status } = detail.report;
   const [draft, setDraft] = useState(emptyDraft);
@@ -30,7 +29,7 @@ export function Decide({ detail }: { detail: ReportDetail }) {
   const isAll = isForAll && others > 0;
   const move = async (to: ReportStatus) => {
     if (!areTextsFine(draft)) return;
-    // A note that goes with an action stays with it.
+    // A note written for an action stays with that action.
     if (await decide.move(to, draft.action ? '' : draft.note, isAll)) {
       if (!draft.action) setDraft({ ...draft, note: '' });
       setForAll(false);
@@ -40,7 +39,7 @@ export function Decide({ detail }: { detail: ReportDetail }) {
   const act = async (andResolve: boolean) => {
     if (!action || !(await decide.act({ ...draft, action }, andResolve, isAll))) return;
     setDraft(emptyDraft);
-    // The form is gone: what stands there now would be somewhere else on a small screen.
+    // The form disappears, which moves the content below it on a small screen.
     heading.current?.scrollIntoView({ block: 'nearest' });
   };
   usePageKeys([

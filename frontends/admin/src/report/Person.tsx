@@ -7,17 +7,7 @@ import css from './report.module.css';
 
 const words = texts.adminReport.people;
 
-/** What moderators know of a user. */
-export function Person({
-  title,
-  person,
-  unknown,
-}: {
-  title: string;
-  person: PersonHistory | null;
-  /** Said when there is none. */
-  unknown: string;
-}) {
+export function Person({ title, person, unknown }: { title: string; person: PersonHistory | null; unknown: string }) {
   if (!person) {
     return (
       <Panel title={title}>

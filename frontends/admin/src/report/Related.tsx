@@ -9,7 +9,6 @@ import css from './report.module.css';
 
 const words = texts.adminReport;
 
-/** Other reports on the same item. */
 export function Related({
   reports,
   count,

@@ -63,7 +63,7 @@ describe('a report', () => {
     });
     expect(await screen.findByText('No copy from the time of the report was kept.')).toBeInTheDocument();
     expect((await region('Comment')).getByText('هذا تعليق')).toHaveAttribute('dir', 'auto');
-    // Set apart whole, so that the cut-off end is at its end.
+    // `bdi`, so that a right-to-left name is truncated at its own end.
     expect(screen.getByRole('heading', { level: 1, name: 'Comment: “هذا تعليق”' })).toBeInTheDocument();
     expect(screen.getByText('“هذا تعليق”').tagName).toBe('BDI');
   });
@@ -166,7 +166,7 @@ describe('a report', () => {
 
   it('shows what the other moderator did when that was faster, and keeps what was typed', async () => {
     const newer = aReport(1, { status: 'dismissed', revision: 2 });
-    const late = refusal(409, 'Another moderator has changed this meanwhile. Look at the newer state and try again.', {
+    const late = refusal(409, 'Another moderator just changed this. Review the update and try again.', {
       code: 'report.stale',
       report: newer,
     });
@@ -265,7 +265,7 @@ describe('a report', () => {
     await person.keyboard('j');
     await screen.findByRole('heading', { level: 1, name: 'Character: Mira 1' });
     expect(router.state.location.search).toBe('?status=pending');
-    // Back would lead to where the first one was opened.
+    // Back must not lead to the previous report.
     expect(router.state.historyAction).toBe('REPLACE');
     await person.click(screen.getByRole('link', { name: 'Previous report' }));
     await screen.findByRole('heading', { level: 1, name: 'Character: Mira 3' });

@@ -12,7 +12,6 @@ import { ReportView } from './ReportView.tsx';
 
 const words = texts.adminReport;
 
-/** One report: what was reported, then and now, who is behind it, and what is decided. Its address keeps the list that it is of. */
 export function ReportPage() {
   const { id = '' } = useParams();
   const [params] = useSearchParams();
@@ -41,7 +40,7 @@ export function ReportPage() {
   );
 }
 
-/** The name apart: what is cut off of a text from right to left is at its end. */
+/** `bdi`, so that a right-to-left name is truncated at its own end. */
 const Title = ({ kind, name }: { kind: string | undefined; name: string }) => (
   <>
     {kind}

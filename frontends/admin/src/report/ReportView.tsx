@@ -12,7 +12,6 @@ import { WhyReported } from './WhyReported.tsx';
 
 const words = texts.adminReport;
 
-/** A report that is loaded: on a desk what it is about beside what is decided, on a phone below each other. */
 export function ReportView({ detail, address }: { detail: ReportDetail; address: QueueAddress }) {
   const { report, history, related, relatedCount, decisions } = detail;
   return (

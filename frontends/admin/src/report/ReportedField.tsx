@@ -7,7 +7,7 @@ import css from './report.module.css';
 
 const words = texts.adminReport;
 
-/** Characters from which on a text is scrolled in its own box. */
+/** Longer texts scroll in their own box. */
 const LONG = 900;
 
 const labels: Readonly<Record<string, string>> = {
@@ -15,7 +15,6 @@ const labels: Readonly<Record<string, string>> = {
   ...words.fields,
 };
 
-/** One text: both states beside each other where they differ, else once. */
 export function ReportedField({ pair, heads }: { pair: Pair; heads: { was: string; now: string } }) {
   const { field, position, was, now } = pair;
   const name = labels[field] ?? field;
@@ -58,7 +57,6 @@ const Side = ({ head, ...text }: { head: string; label: string; length: number |
   </div>
 );
 
-/** Long ones are scrolled, also by keys. */
 function Text({ label, length = 0, children }: { label: string; length?: number; children: ReactNode }) {
   if (length < LONG) return children;
   return (

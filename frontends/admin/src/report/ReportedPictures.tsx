@@ -4,7 +4,6 @@ import css from './report.module.css';
 
 const words = texts.adminReport;
 
-/** Pictures by their addresses; the one of that time may be gone. */
 export function ReportedPictures({ was, now }: { was: string | null; now: string | null }) {
   const pictures =
     was !== null && now !== null && was !== now

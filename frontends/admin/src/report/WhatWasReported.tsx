@@ -10,7 +10,6 @@ import { ReportedPictures } from './ReportedPictures.tsx';
 
 const words = texts.adminReport;
 
-/** The item as it is now beside how it was when it was reported. */
 export function WhatWasReported({ detail }: { detail: ReportDetail }) {
   const { evidence, current } = detail;
   const pairs = pairsOf(evidence, current);
@@ -31,7 +30,6 @@ export function WhatWasReported({ detail }: { detail: ReportDetail }) {
   );
 }
 
-/** Author, visibility and a link to the item. */
 function State({ detail: { report, item, moderation } }: { detail: ReportDetail }) {
   const author = authorName({ reportedItem: item ?? undefined });
   const isPrivate = item && 'isPublic' in item && !item.isPublic;

@@ -5,7 +5,7 @@ type Situation = Pick<ReportDetail, 'item' | 'moderation' | 'history'> & {
   report: Pick<ReportDetail['report'], 'reportedType'>;
 };
 
-/** What can be done as things are: nothing that is so already, and nothing to who or what is gone. */
+/** Leaves out actions that are already in effect and actions on deleted items or users. */
 export function fittingActions(
   { report, item, moderation, history: { reported } }: Situation,
   now = Date.now(),
@@ -24,6 +24,5 @@ export function fittingActions(
   return actionsOn(report.reportedType).filter((action) => fits[action]);
 }
 
-/** Those that a rule of the guidelines stands behind. */
 export const hasRule = (action: ModerationAction): boolean =>
   action === 'hide' || action === 'warn' || action === 'suspend';

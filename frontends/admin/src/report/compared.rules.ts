@@ -5,10 +5,10 @@ interface Texts {
   readonly now: string | undefined;
 }
 
-/** One text of the reported item; undefined where that state lacks it or is unknown. */
+/** A side is undefined if that state lacks the text or is unknown. */
 export interface Pair extends Texts {
   readonly field: string;
-  /** From 1, where the field has several texts, such as greetings. */
+  /** From 1, if the field has several texts, such as greetings. */
   readonly position: number | null;
 }
 
@@ -31,7 +31,7 @@ function paired(was: readonly string[], now: readonly string[]): Texts[] {
   return [...old, ...rest.map((text) => ({ was: undefined, now: text }))];
 }
 
-/** The texts of both states by field, those that differ first. The name is one of them only when it has changed. */
+/** Returns changed texts first. Includes the name only if it changed. */
 export function pairsOf(evidence: Evidence | null, current: Evidence | null): Pair[] {
   const [was, now] = [byField(evidence), byField(current)];
   const pairs = [...new Set([...was.keys(), ...now.keys()])].flatMap((field) => {

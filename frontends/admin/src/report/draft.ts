@@ -3,7 +3,6 @@ import type { Guideline, ModerationAction } from '@masque/contracts/rules';
 import { countOf } from '@masque/web-ui';
 import { hasRule } from './actions.rules.ts';
 
-/** What a moderator has chosen and typed. */
 export interface ActionDraft {
   readonly action: ModerationAction | null;
   readonly days: number | null;
@@ -26,7 +25,6 @@ export const isTyped = ({ note, message, publicReason }: ActionDraft): boolean =
   [note, message, publicReason].some((text) => text.trim() !== '');
 
 const isWithin = (text: string, max: number) => countOf(text, max).used <= max;
-/** As the server takes them. */
 export const areTextsFine = ({ note, message, publicReason }: ActionDraft): boolean =>
   isWithin(note, limits.moderatorNote) &&
   isWithin(message, limits.moderatorNote) &&
@@ -34,7 +32,6 @@ export const areTextsFine = ({ note, message, publicReason }: ActionDraft): bool
 
 const some = (text: string) => text.trim() || undefined;
 
-/** What of it belongs to the chosen action. */
 export const actionBody = ({
   action,
   days,

@@ -11,7 +11,6 @@ import { type ActionDraft, actionBody } from './draft.ts';
 const words = texts.adminReport;
 const { statuses, kinds } = texts.moderation;
 
-/** Those of the same item that can go along. */
 export const openRelated = ({ related }: ReportDetail, status: ReportStatus): Report[] =>
   related.filter((report) => canMoveReport(report.status, status));
 
@@ -20,7 +19,6 @@ function sentenceFor(error: unknown): string {
   return failure?.kind === 'http' && (failure.status ?? 500) < 500 ? failure.message : words.actionFailed;
 }
 
-/** What a moderator does about one report. What was typed stays with the caller until it has worked. */
 export function useDecide(detail: ReportDetail) {
   const send = useMove();
   const [actOn] = useActOnReportMutation();
@@ -46,7 +44,7 @@ export function useDecide(detail: ReportDetail) {
   return {
     isBusy,
     failed,
-    /** Resolves to true when the report itself was moved. */
+    /** Resolves to true if the report itself was moved. */
     move: (status: ReportStatus, note: string, isForAll: boolean) =>
       during(async () => {
         if (!canMoveReport(detail.report.status, status)) {
@@ -60,7 +58,7 @@ export function useDecide(detail: ReportDetail) {
         if (done > 0) showToast(done === 1 ? words.moved[status] : words.movedAll(statuses[status], done), 'success');
         return own === undefined;
       }),
-    /** Resolves to true when the action was done, whatever became of the report after it. */
+    /** Resolves to true if the action succeeded, even if moving the report afterwards failed. */
     act: (draft: ActionDraft & { action: ModerationAction }, andResolve: boolean, isForAll: boolean) =>
       during(async () => {
         const { id, revision } = detail.report;

@@ -2,7 +2,6 @@ import type { AuditEntry } from '@masque/contracts';
 import { useSession } from '@masque/web-kit';
 import { useState } from 'react';
 
-/** What others have decided since the report was opened. */
 export function useMeanwhile(decisions: readonly AuditEntry[]): AuditEntry[] {
   const { username } = useSession();
   const [opened] = useState(() => Math.max(0, ...decisions.map(({ seq }) => seq)));

@@ -2,7 +2,7 @@ import { useReportsQuery } from '@masque/web-kit';
 import { useState } from 'react';
 import { queryOf, type QueueAddress } from '../reports/address.ts';
 
-/** The reports before and after this one in its list; when it has left the list, those around its place. */
+/** Once the report has left the list, returns the neighbors of its former position. */
 export function useNeighbours(id: string, address: QueueAddress): { previous: string | null; next: string | null } {
   const { data } = useReportsQuery({ query: queryOf(address) });
   const ids = data?.reports.map((report) => report.id) ?? [];

@@ -18,7 +18,6 @@ const typeOptions = [
   ...reportedTypes.map((value) => ({ value, label: types[value] })),
 ];
 
-/** What narrows the list; a change begins at its first page, and Back takes it back. */
 export function Filters({ address }: { address: QueueAddress }) {
   const navigate = useNavigate();
   const change = (wanted: Partial<QueueAddress>) =>

@@ -15,7 +15,6 @@ import type { Selection } from './useSelection.ts';
 
 const words = texts.adminReports;
 
-/** The rows of one page, with what can be done to one or several of them. */
 export function QueueView({
   address,
   queue,

@@ -12,7 +12,6 @@ import { linkId } from './rowFocus.ts';
 const words = texts.adminReports;
 const { statuses, types } = texts.moderation;
 
-/** A report in the queue. The link has the row's focus. */
 export function ReportRow({
   row: { report, mark },
   search,
@@ -23,7 +22,7 @@ export function ReportRow({
   onMove,
 }: {
   row: Row;
-  /** Of the queue, so that the report knows its neighbours. */
+  /** Query of the queue, which the report page needs to find its neighbors. */
   search: string;
   now: number;
   isBusy: boolean;
@@ -92,7 +91,6 @@ function Author({ report }: { report: Report }) {
   );
 }
 
-/** By whom and when; an open one that is older than it should be is marked. */
 function Made({ report, now }: { report: Report; now: number }) {
   const { createdAt, status } = report;
   const hours = (now - Date.parse(createdAt)) / 3_600_000;

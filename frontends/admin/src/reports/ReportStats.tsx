@@ -4,7 +4,7 @@ import css from './reports.module.css';
 
 const statuses = ['pending', 'resolved', 'dismissed', 'total'] as const;
 
-/** Null: they are not known yet, and take the same room. */
+/** Null while loading: a placeholder of the same size. */
 export const ReportStats = ({ counts }: { counts: Readonly<Record<(typeof statuses)[number], number>> | null }) => (
   <dl className={css.stats}>
     {statuses.map((status) => (

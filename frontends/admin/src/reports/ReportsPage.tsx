@@ -15,7 +15,6 @@ import { useSelection } from './useSelection.ts';
 
 const words = texts.adminReports;
 
-/** All that was reported, newest first, as the address narrows it. */
 export function ReportsPage() {
   const [params] = useSearchParams();
   const address = readAddress(params);
@@ -29,7 +28,7 @@ export function ReportsPage() {
 
   const refusal = refusedBy(error ?? stats.error);
   if (refusal !== null) return <Refused sentence={refusal} />;
-  // One failure for both, with one way to try both again.
+  // If both failed, show one error with one retry.
   const areBothMissing = !stats.data && !shown;
   const refetch = () => {
     queue.refetch();
@@ -56,7 +55,7 @@ export function ReportsPage() {
   );
 }
 
-/** The last page may have been cleared: the one before it is shown. */
+/** Moves to the last page when the current one no longer exists. */
 function usePageThatIs(pages: number | undefined, address: ReturnType<typeof readAddress>): void {
   const navigate = useNavigate();
   const search = pages && address.page > pages ? searchOf({ ...address, page: pages }) : null;

@@ -8,7 +8,6 @@ import type { Selection } from './useSelection.ts';
 
 const words = texts.adminReports;
 
-/** What is done to all rows that are selected. */
 export function SelectionBar({
   rows,
   selection,

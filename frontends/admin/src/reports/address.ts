@@ -2,7 +2,6 @@ import { type ReportedType, reportedTypes, type ReportStatus, reportStatuses } f
 
 export const PAGE_SIZE = 20;
 
-/** What the address narrows the list to. */
 export interface QueueAddress {
   readonly status: ReportStatus | null;
   readonly type: ReportedType | null;
@@ -13,7 +12,6 @@ export interface QueueAddress {
 const oneOf = <T extends string>(known: readonly T[], value: string | null): T | null =>
   known.find((one) => one === value) ?? null;
 
-/** What is not known counts as not there. */
 export function readAddress(params: URLSearchParams): QueueAddress {
   const page = Number(params.get('page') ?? 1);
   return {
@@ -23,7 +21,7 @@ export function readAddress(params: URLSearchParams): QueueAddress {
   };
 }
 
-/** `?status=pending&page=2`; empty for the first page of all. */
+/** Empty for the first page without filters. */
 export function searchOf({ status, type, page }: QueueAddress): string {
   const params = new URLSearchParams();
   if (status) params.set('status', status);
@@ -33,7 +31,6 @@ export function searchOf({ status, type, page }: QueueAddress): string {
   return search && `?${search}`;
 }
 
-/** What is asked of the server. */
 export const queryOf = ({ status, type, page }: QueueAddress) => ({
   status: status ?? undefined,
   reportedType: type ?? undefined,

@@ -1,6 +1,6 @@
 const AROUND = 1;
 
-/** The first page, the last, this one and its neighbours; null where some are left out. */
+/** Returns null for a gap. */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
   const wanted = Array.from({ length: pages }, (_, at) => at + 1).filter(
     (number) => number === 1 || number === pages || Math.abs(number - page) <= AROUND,

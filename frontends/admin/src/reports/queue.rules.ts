@@ -1,6 +1,6 @@
 import type { Report } from '@masque/contracts';
 
-/** `changed`: another moderator moved it since it was read. `left`: and the list no longer has it; how it is now is not known. */
+/** `changed`: another moderator moved it since it was loaded. `left`: no longer in the list, with unknown state. */
 type Mark = 'none' | 'changed' | 'left';
 
 export interface Row {
@@ -10,7 +10,7 @@ export interface Row {
 
 export interface Shown {
   readonly rows: readonly Row[];
-  /** Reports that the list has and the screen does not. */
+  /** Reports in the list but not on the screen. */
   readonly unseen: number;
 }
 
@@ -23,8 +23,8 @@ const isOlder = (one: Report, other: Report): boolean =>
   one.createdAt === other.createdAt ? one.id < other.id : one.createdAt < other.createdAt;
 
 /**
- * Brings what is on the screen up to a newer state of the list without moving any row: what others have taken out of the
- * list stays where it is, and is marked; what is older than all others is added at the end; what is newer is only counted.
+ * Merges a newer list without moving any row. Rows that left the list stay, marked; older reports are appended; newer
+ * ones are only counted.
  */
 export function merge(rows: readonly Row[], list: readonly Report[], limit: number): Shown {
   const last = list.at(-1);
@@ -35,7 +35,7 @@ export function merge(rows: readonly Row[], list: readonly Report[], limit: numb
     const report = newer.get(row.report.id);
     if (report && report.revision < row.report.revision) return row;
     if (report) return { report, mark: report.status === row.report.status ? row.mark : 'changed' };
-    // New ones above may have pushed it to the next page.
+    // New reports may have pushed it to the next page.
     const isPushed = list.length >= limit && last !== undefined && isOlder(row.report, last);
     return isPushed || row.mark === 'changed' ? row : { ...row, mark: 'left' };
   });
@@ -48,7 +48,7 @@ export function merge(rows: readonly Row[], list: readonly Report[], limit: numb
   };
 }
 
-/** The row that gets the focus when this one goes: the next one, of the last the one before it. */
+/** Returns the row that gets the focus when this one goes. */
 export function neighbourOf(rows: readonly Row[], id: string): string | null {
   const at = rows.findIndex(({ report }) => report.id === id);
   return (rows[at + 1] ?? rows[at - 1])?.report.id ?? null;

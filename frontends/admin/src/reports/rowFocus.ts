@@ -1,9 +1,7 @@
-/** Of the link in a row, which has the row's focus. */
 export const linkId = (id: string): string => `report-${id}`;
 
 const attribute = 'data-report';
 
-/** The id of the report whose row has the focus. */
 export const focusedReport = (): string | null =>
   document.activeElement?.closest(`[${attribute}]`)?.getAttribute(attribute) ?? null;
 

@@ -5,38 +5,36 @@ import { fits, PAGE_SIZE, queryOf, type QueueAddress, searchOf } from './address
 import { fromList, merge, neighbourOf, type Row, type Shown } from './queue.rules.ts';
 import { focusRow, hasFocus } from './rowFocus.ts';
 
-/** px from the top of the page within which nobody reads further down. */
+/** px */
 const NEAR_TOP = 80;
 
-/** Nobody is in the list: it may change under the eyes. */
+/** Nobody is using the list, so its rows may move. */
 const isResting = (list: HTMLElement | null): boolean =>
   window.scrollY < NEAR_TOP && !list?.contains(document.activeElement) && !list?.matches(':hover');
 
 export interface Queue {
-  /** Null until the first answer for this address. */
+  /** Null until the first response for this address. */
   readonly shown: Shown | null;
   readonly pages: number | undefined;
   readonly error: unknown;
   readonly refetch: () => void;
-  /** Shows a report as this moderator has moved it. True if it leaves the list. */
+  /** Applies this moderator's move. Returns true if the report leaves the list. */
   readonly settle: (report: Report) => boolean;
-  /** Shows a report as another moderator has left it. */
   readonly showNewer: (report: Report) => void;
-  /** Takes over all that has changed; the focus goes to the first row. */
+  /** Applies all pending changes and focuses the first row. */
   readonly refresh: () => void;
-  /** The focus goes to the first row that is left. */
   readonly focusFirst: () => void;
 }
 
-/** The rows on the screen. They stay where they are while the list behind them changes, and go when the moderator decides. */
+/** Rows keep their positions while the list behind them changes, until the moderator refreshes. */
 export function useQueue(address: QueueAddress, list: RefObject<HTMLElement | null>, isHeld: boolean): Queue {
   const { currentData, error, refetch } = useReportsQuery({ query: queryOf(address) });
   const key = searchOf(address);
   const [state, setState] = useState<{ key: string; shown: Shown } | null>(null);
   const shown = state?.key === key ? state.shown : null;
-  /** The same at once, for several changes in one turn. */
+  /** Mirrors `state`, for several changes within one render. */
   const latest = useRef<{ key: string; shown: Shown } | null>(null);
-  /** Revisions that this page has made: a list that was read before has them in it as they were. */
+  /** Revisions made by this page. A list loaded earlier still has the older ones. */
   const made = useRef(new Map<string, number>());
   const toFocus = useRef<string | null>(null);
 
@@ -58,12 +56,12 @@ export function useQueue(address: QueueAddress, list: RefObject<HTMLElement | nu
   });
 
   const changeRows = (change: (rows: readonly Row[]) => readonly Row[]) => {
-    // Another list may have come meanwhile; it is read with the change in it.
+    // Another list may be shown by now; it loads with this change.
     if (latest.current?.key === key) put({ ...latest.current.shown, rows: change(latest.current.shown.rows) });
   };
   const replace = (row: Row) =>
     changeRows((rows) => rows.map((other) => (other.report.id === row.report.id ? row : other)));
-  /** What was pressed in a row may go with the change: the focus stays in the list. */
+  /** Keeps the focus in the list when the focused row goes. */
   const keepFocus = (id: string, next: string | null) => {
     if (hasFocus(id) || toFocus.current === id) toFocus.current = next;
   };

@@ -9,7 +9,6 @@ import type { Selection } from './useSelection.ts';
 const words = texts.adminReports;
 const names = words.keys;
 
-/** The queue by keys: the row that has the focus is the one that they are about. */
 export function useQueueKeys(rows: readonly Row[], moves: QueueMoves, selection: Selection): void {
   const step = (by: 1 | -1) => () => {
     const at = rows.findIndex(({ report }) => report.id === focusedReport());

@@ -13,13 +13,11 @@ import type { Selection } from './useSelection.ts';
 const words = texts.adminReports;
 const { statuses } = texts.moderation;
 
-/** What did not work, of several at once. */
 export interface Failures {
   readonly all: number;
   readonly of: readonly { id: string; name: string; sentence: string }[];
 }
 
-/** What moderators do to the rows of the queue: to one, or to all that are selected, each by itself. */
 export function useQueueMoves(queue: Queue, selection: Selection) {
   const send = useMove();
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
@@ -61,7 +59,7 @@ export function useQueueMoves(queue: Queue, selection: Selection) {
       return sentence === undefined ? [] : [{ id: report.id, name: itemName(report), sentence }];
     });
     if (focusedReport() === null) queue.focusFirst();
-    // What did not work stays selected.
+    // Failed rows stay selected.
     selection.set(failed.map(({ id }) => id));
     setFailures(failed.length > 0 ? { all: wanted.length, of: failed } : null);
     say(words.movedAll(wanted.length - failed.length, statuses[status]));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Reports that are selected in one list, `of`; another list begins with none. */
+/** `of` identifies the list; another list starts with an empty selection. */
 export function useSelection(of: string) {
   const [state, setState] = useState<{ of: string; ids: ReadonlySet<string> }>({ of, ids: new Set() });
   const ids: ReadonlySet<string> = state.of === of ? state.ids : new Set();

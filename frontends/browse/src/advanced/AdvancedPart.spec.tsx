@@ -24,7 +24,7 @@ const open = async (character = aCharacter()) => {
   return view;
 };
 const part = () => screen.getByText('Advanced', { selector: 'summary' }).closest('details');
-/** The editors come with code of their own, antd's select with it. */
+/** The editors load on demand, together with antd's select. */
 const arrived = (name: string) => screen.findByRole('textbox', { name }, { timeout: 10_000 });
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const saved = async ({ person, network }: Awaited<ReturnType<typeof open>>) => {

@@ -12,7 +12,7 @@ import css from './advanced.module.css';
 const words = texts.createCharacter;
 const advanced: CardTextField[] = cardTextFields.filter((name) => cardField(name).part === 'advanced');
 
-/** Most authors never open it: its editors come when somebody does. */
+/** Most authors never open it, so its editors load on demand. */
 const CardPartsFields = lazy(() =>
   import('./CardPartsFields.tsx').then((module) => ({ default: module.CardPartsFields })),
 );
@@ -22,7 +22,6 @@ const hasParts = (parts: PartsStore): boolean => {
   return alternateGreetings.length > 0 || Boolean(depthPrompt) || Boolean(lorebook);
 };
 
-/** Out of a beginner's way until it is opened, or until the card has something in it. */
 export function AdvancedPart({ control, parts }: { control: Control<DraftFields>; parts: PartsStore }) {
   const details = useRef<HTMLDetailsElement>(null);
   const [wasOpen, setWasOpen] = useState(false);

@@ -10,7 +10,6 @@ import { GreetingsField } from './GreetingsField.tsx';
 
 const words = texts.advancedCard;
 
-/** What a card holds beside its texts, each part in a panel of its own. */
 export function CardPartsFields({ control, parts }: { control: Control<DraftFields>; parts: PartsStore }) {
   const [greetings = [], setGreetings] = usePart(parts, 'alternateGreetings');
   const [depthPrompt = null, setDepthPrompt] = usePart(parts, 'depthPrompt');

@@ -7,7 +7,7 @@ type DepthPrompt = NonNullable<CardParts['depthPrompt']>;
 const standard: DepthPrompt = { prompt: '', depth: 4, role: 'system' };
 const roles = ['system', 'user', 'assistant'] as const;
 
-/** A note at the same distance from the chat's end; without a text there is none. */
+/** An empty prompt removes the note. */
 export function DepthPromptField({
   depthPrompt,
   onChange,

@@ -9,7 +9,6 @@ const words = texts.advancedCard;
 const swapped = (greetings: readonly string[], at: number, other: number): string[] =>
   greetings.with(at, greetings[other] ?? '').with(other, greetings[at] ?? '');
 
-/** Other ways to open a chat: add, remove, put in order. */
 export function GreetingsField({
   greetings,
   onChange,

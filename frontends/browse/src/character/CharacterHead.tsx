@@ -8,7 +8,6 @@ import css from './character.module.css';
 const words = texts.characterPage;
 const counted = texts.characterCard;
 
-/** Name, author, who may see it, and how much it is talked with and about. */
 export function CharacterHead({ character }: { character: Character }) {
   const { name, isPublic, isAuthor, chatsCount, commentsCount, forkOf } = character;
   return (

@@ -11,7 +11,7 @@ import { ToSignIn } from './share/ToSignIn.tsx';
 import { useSharedLink } from './share/useSharedLink.ts';
 
 const words = texts.characterPage;
-/** Not there any more, or not for this viewer: what one may not see does not exist for one. */
+/** 403 too: the page doesn't reveal that a character exists to users who may not see it. */
 const absent = new Set([403, 404, 410]);
 
 export function CharacterPage() {

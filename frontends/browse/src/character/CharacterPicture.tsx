@@ -5,7 +5,6 @@ import css from './character.module.css';
 
 const words = texts.characterPage;
 
-/** Cut to 16:9; a press shows it whole, as most pictures of characters are upright. */
 export function CharacterPicture({ name, image, color }: { name: string; image: string | null; color: string | null }) {
   const [isOpen, setOpen] = useState(false);
   const picture = <Picture src={image} alt={words.picture(name)} color={color} eager />;

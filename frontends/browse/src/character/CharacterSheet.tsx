@@ -14,9 +14,9 @@ import { TagLinks } from './TagLinks.tsx';
 
 const words = texts.characterPage;
 
-/** What draws stories comes beside the character, and not behind it. */
+/** Preloaded, so that the stories load in parallel with the character. */
 const loadStory = () => import('./story/index.ts');
-loadStory().catch(() => undefined); // it is tried again where it is shown
+loadStory().catch(() => undefined); // the lazy components try again
 const FirstMessage = lazy(() => loadStory().then((module) => ({ default: module.FirstMessage })));
 const Comments = lazy(() => import('../comments/Comments.tsx').then((module) => ({ default: module.Comments })));
 const CreatorNotes = lazy(() => loadStory().then((module) => ({ default: module.CreatorNotes })));

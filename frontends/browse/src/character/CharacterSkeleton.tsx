@@ -5,7 +5,6 @@ import css from './character.module.css';
 
 const words = texts.characterPage;
 
-/** A character's page that is still to come, in its shape. */
 export function CharacterSkeleton() {
   const slow = useSlow(true);
   return (

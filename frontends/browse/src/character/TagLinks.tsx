@@ -5,7 +5,6 @@ import css from './character.module.css';
 
 const words = texts.characterPage;
 
-/** Each tag leads to the characters that have it. */
 export const TagLinks = ({ tags }: { tags: readonly string[] }) => (
   <ul className={css.tags} aria-label={words.tags}>
     {tags.map((tag) => (

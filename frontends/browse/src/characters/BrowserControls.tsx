@@ -8,7 +8,6 @@ import type { BrowserAddressState } from './useBrowserAddress.ts';
 
 const words = texts.characterBrowser;
 
-/** Search, sort and filters of the list of all characters: beside the tabs on a desk, all but the search in a sheet on a phone. */
 export function BrowserControls({
   browser,
   isMember,

@@ -9,7 +9,6 @@ import css from './browser.module.css';
 const words = texts.characterBrowser;
 const labels = { all: words.tabAll, following: words.tabFollowing, favorites: words.tabFavorites };
 
-/** One row on a desk. Create stands in the header or in the phone's bottom bar, so there is none here. */
 export function BrowserHead({
   lists,
   tab,
@@ -21,10 +20,9 @@ export function BrowserHead({
   tab: BrowserTab;
   isMember: boolean;
   onTab: (tab: BrowserTab) => void;
-  /** Controls of the list. */
   children: ReactNode;
 }) {
-  // With the first count, whose width would push the others to the side.
+  // Waits for the first count: its width would push the other tabs aside.
   const areAllShown = isMember && (tab !== 'all' || lists.all.total !== undefined || lists.all.error !== null);
   const shown = tabs.filter((id) => id === 'all' || areAllShown);
   return (

@@ -6,7 +6,7 @@ import { refusal } from '../../../testing/network.ts';
 import { member, renderPage, type Rendering } from '../../../testing/render.tsx';
 import { BrowserPage } from './BrowserPage.tsx';
 
-/** A catalog that finds by name, as the server does. */
+/** Searches by name, like the server. */
 const catalog =
   (...characters: CharacterCard[]) =>
   ({ url }: Request) => {
@@ -16,7 +16,7 @@ const catalog =
 const open = (answers: Rendering['answers'], at = '/characters') => renderPage(<BrowserPage />, { at, answers });
 const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search characters' });
 
-/** jsdom has no layout, so the list shows no cards there: what is found is told by what the list says of itself. */
+/** jsdom has no layout, so no cards render; the tests check the list's texts instead. */
 describe('the character browser', () => {
   beforeEach(() => localStorage.clear());
   afterEach(cleanup);

@@ -6,7 +6,7 @@ import { type BrowserAddress, isNarrowed } from './address.ts';
 import css from './browser.module.css';
 
 const words = texts.characterBrowser;
-/** Lies over the skeletons, so that nothing moves when the cards come. */
+/** Overlays the skeletons, so that nothing moves when the cards load. */
 export function LoadingNote() {
   const slow = useSlow(true);
   return (
@@ -52,7 +52,6 @@ export function NoCharacters({
   );
 }
 
-/** Below the last card: more is coming, the next page failed, or that was all. */
 export function ListEnd({ total, error, onRetry }: { total: number | null; error: unknown; onRetry: () => void }) {
   if (error) return <NotLoaded title={words.failed} error={error} onRetry={onRetry} />;
   return total === null ? <LoadingLine text={words.loadingMore} /> : <p className={css.end}>{words.end(total)}</p>;

@@ -15,7 +15,7 @@ const hasProfiles = isBuilt('/profile/:username');
 const keyOf = (item: Card | string) => (typeof item === 'string' ? item : item.id);
 const placeholders = Array.from({ length: 12 }, (_, at) => `placeholder-${at}`);
 
-/** False for the first two frames with cards, in which the grid measures its rows: what stands below them would be seen moving. */
+/** False for two frames after the cards load: the grid measures its rows, and content below would visibly jump. */
 function usePlaced(hasCards: boolean): boolean {
   const [isPlaced, setPlaced] = useState(false);
   useEffect(() => {
@@ -28,7 +28,7 @@ function usePlaced(hasCards: boolean): boolean {
   return isPlaced;
 }
 
-/** The list, and before it comes skeletons in the same grid: rows keep their columns and heights when cards fill them. */
+/** Skeletons use the same grid, so that rows keep their columns and heights when the cards load. */
 export function CharacterGrid({
   list,
   listKey,
@@ -38,12 +38,9 @@ export function CharacterGrid({
   removeLabel,
 }: {
   list: CharacterList;
-  /** Another one for another list. */
   listKey: string;
   startLabel?: string;
-  /** What the author of a character does to delete it. */
   onDelete?: (character: Card) => void;
-  /** Takes a character out of this list; with what is read out for that. */
   onRemove?: (character: Card) => void;
   removeLabel?: (name: string) => string;
 }) {
@@ -85,7 +82,7 @@ export function CharacterGrid({
         render={render}
       />
       {characters && (
-        // Another one after each page: what stood in sight is not seen moving down.
+        // A new key per page, so that the old element isn't seen moving down.
         <div key={list.pageCount} className={css.tail} data-placed={isPlaced}>
           <ListEnd total={list.hasMore ? null : characters.length} error={list.error} onRetry={list.retry} />
         </div>

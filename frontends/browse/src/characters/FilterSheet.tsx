@@ -8,7 +8,6 @@ import type { BrowserAddressState } from './useBrowserAddress.ts';
 
 const words = texts.characterBrowser;
 
-/** A phone's sort and filters; the list behind the sheet follows each choice. */
 export function FilterSheet({
   open,
   browser: { address, change, clear },

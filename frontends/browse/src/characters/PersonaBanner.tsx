@@ -7,13 +7,13 @@ import css from './browser.module.css';
 const words = texts.characterBrowser;
 const { user: storedUser, selectedPersona, defaultPersonaId, personaBannerDismissed } = storageKeys;
 
-/** By what the browser keeps, so that it is known at the first paint and moves nothing later. */
+/** Reads browser storage, so that the first paint is final and nothing moves later. */
 const isWanted = (to: string) =>
   isBuilt(to) &&
   readText(storedUser) !== null &&
   [selectedPersona, defaultPersonaId, personaBannerDismissed].every((key) => readText(key) === null);
 
-/** By history entry: above a list to which somebody comes back nothing appears that did not stand there. */
+/** By history entry: the banner must not appear above a list that the user returns to if it wasn't there before. */
 const stood = new Map<string, boolean>();
 
 function standsAt(key: string, to: string): boolean {
@@ -23,7 +23,6 @@ function standsAt(key: string, to: string): boolean {
   return wanted && before;
 }
 
-/** Invites those who are signed in and have no persona, until they have one or wave it away. */
 export function PersonaBanner({ to = '/personas' }: { to?: string }) {
   const { status, user } = useSession();
   const { key } = useLocation();

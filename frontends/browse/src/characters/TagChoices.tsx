@@ -8,7 +8,6 @@ const words = texts.characterBrowser;
 const mostUsed = 24;
 const waiting = [72, 96, 64, 88, 110, 70, 92, 80];
 
-/** The most used tags, and before them those that are chosen and not among them. */
 export function TagChoices({
   chosen,
   onChange,

@@ -6,7 +6,6 @@ import type { BrowserAddressState } from './useBrowserAddress.ts';
 
 const words = texts.characterBrowser;
 
-/** Offers the tag that a search is for. */
 export function TagOffer({ browser, offer }: { browser: BrowserAddressState; offer: TagCount }) {
   const { address, change } = browser;
   const { tag, count } = offer;

@@ -7,7 +7,6 @@ import type { BrowserAddressState } from './useBrowserAddress.ts';
 
 const words = texts.characterBrowser;
 
-/** Below the head of a desk's page, while it is shown. */
 export function TagPanel({ browser: { address, change, clear } }: { browser: BrowserAddressState }) {
   return (
     <section id="tags" className={css.tagPanel} aria-label={words.tags}>

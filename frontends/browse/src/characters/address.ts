@@ -6,7 +6,6 @@ export const tabs = ['all', 'following', 'favorites'] as const;
 export type BrowserTab = (typeof tabs)[number];
 export type Filter = (typeof filters)[number];
 
-/** What the page's address says: which list, and what the list of all characters is narrowed to. */
 export interface BrowserAddress {
   tab: BrowserTab;
   search: string;
@@ -15,14 +14,13 @@ export interface BrowserAddress {
   tags: readonly string[];
 }
 
-/** What the address does not say. */
 const defaults: BrowserAddress = { tab: 'all', search: '', sort: 'newest', filter: 'all', tags: [] };
 export const noFilters = { search: '', filter: 'all', tags: [] } as const satisfies Partial<BrowserAddress>;
 
 const oneOf = <V extends string>(values: readonly V[], found: string | null): V | undefined =>
   values.find((value) => value === found);
 
-/** Whatever somebody made of the address: values that are none of ours count as absent. */
+/** Unknown values count as absent. */
 export const readAddress = (params: URLSearchParams): BrowserAddress => ({
   tab: oneOf(tabs, params.get('tab')) ?? defaults.tab,
   search: params.get('search') ?? '',
@@ -31,7 +29,7 @@ export const readAddress = (params: URLSearchParams): BrowserAddress => ({
   tags: [...new Set((params.get('tags') ?? '').split(',').map((tag) => tag.trim()))].filter(Boolean),
 });
 
-/** The address with a change; what is as it is without saying is left out. */
+/** Omits default values. */
 export function writeAddress(before: URLSearchParams, change: Partial<BrowserAddress>): URLSearchParams {
   const next = new URLSearchParams(before);
   const wanted = { ...readAddress(before), ...change };
@@ -43,11 +41,10 @@ export function writeAddress(before: URLSearchParams, change: Partial<BrowserAdd
   return next;
 }
 
-/** Whether the list may be empty because of what was asked for. */
 export const isNarrowed = ({ search, filter, tags }: BrowserAddress): boolean =>
   search !== '' || filter !== 'all' || tags.length > 0;
 
-/** What is asked of the server for the list of all characters; the boot script asks for the same by the page's address. */
+/** The boot script must send the same query for the page's address. */
 export const queryOf = ({ search, sort, filter, tags }: BrowserAddress) => ({
   ...characterListQuery,
   ...(search && { search }),

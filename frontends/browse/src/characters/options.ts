@@ -7,7 +7,7 @@ const words = texts.characterBrowser;
 
 export const sortOptions = sorts.map((value) => ({ value, label: words.sorts[value] }));
 
-/** Visitors have no favourites and no characters of their own; what an address asks for is there all the same. */
+/** Hides the filters that need an account, unless the address selects one. */
 export const filterOptions = (isMember: boolean, chosen: Filter) =>
   filters
     .filter((value) => isMember || value === 'all' || value === 'public' || value === chosen)

@@ -6,17 +6,16 @@ const searchDelay = 300;
 
 export interface BrowserAddressState {
   address: BrowserAddress;
-  /** What stands in the search box. */
   typed: string;
   type: (text: string) => void;
-  /** A step that Back takes back. */
+  /** Adds a history entry. */
   change: (wanted: Partial<BrowserAddress>) => void;
   clear: () => void;
 }
 
 /**
- * The address is the only truth of what is shown; the search box runs ahead of it while somebody types. Any other change of
- * the address (Back, a link to all characters) empties or fills the box.
+ * The address is the source of truth; the search box runs ahead of it while the user types. Any other change of the
+ * address, such as Back, overwrites the box.
  */
 export function useBrowserAddress(): BrowserAddressState {
   const [params, setParams] = useSearchParams();
@@ -25,7 +24,7 @@ export function useBrowserAddress(): BrowserAddressState {
   const { search } = address;
   const [typed, setTyped] = useState(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** What the box wrote to the address and has not yet seen there. */
+  /** Written to the address by the box, but not seen there yet. */
   const written = useRef<string | null>(null);
 
   const seen = useRef(key);
@@ -50,7 +49,7 @@ export function useBrowserAddress(): BrowserAddressState {
     const here = window.location.pathname;
     timer.current = setTimeout(() => {
       const wanted = text.trim();
-      // On the way to another page this one is still shown for a moment: its search must not call the user back.
+      // During navigation this page stays mounted for a moment; its search must not pull the user back.
       if (window.location.pathname === here && wanted !== search)
         write({ search: wanted }, { replace: true, preventScrollReset: true });
     }, searchDelay);

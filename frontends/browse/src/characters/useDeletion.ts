@@ -6,7 +6,6 @@ import { useState } from 'react';
 
 const words = texts.characterBrowser;
 
-/** Asks, then deletes one's own character. */
 export function useDeletion() {
   const [asked, setAsked] = useState<CharacterCard | null>(null);
   const [remove, { isLoading }] = useDeleteCharacterMutation();

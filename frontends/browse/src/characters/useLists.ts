@@ -7,13 +7,10 @@ import {
 import { type CharacterList, characterList } from '../lists/characterList.ts';
 import { type BrowserAddress, type BrowserTab, queryOf } from './address.ts';
 
-/** Where nobody can be followed yet there is nobody's list. */
+/** The server answers with these while following isn't available. */
 const noFollowing = [400, 404];
 
-/**
- * The list of each tab. Those of the tabs that are not shown are asked for when the shown one is there, for their counts: they
- * open at once.
- */
+/** Loads the hidden tabs after the visible one: their counts show, and they open at once. */
 export function useLists(
   address: BrowserAddress,
   tab: BrowserTab,

@@ -2,7 +2,6 @@ import type { CharacterCard } from '@masque/contracts';
 import { removeStored, storageKeys, useNavigate, writeJson } from '@masque/web-kit';
 import { useCallback } from 'react';
 
-/** Starts a new chat: the chat that was open is forgotten, and the character handed on. */
 export function useStartChat() {
   const navigate = useNavigate();
   return useCallback(

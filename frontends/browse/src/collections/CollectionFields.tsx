@@ -7,7 +7,6 @@ import type { CollectionForm } from './useCollectionForm.ts';
 const words = texts.collections.form;
 const rows = { min: 2, max: 8 };
 
-/** Name, description and who can see it; `isShort`: without the description, which can wait. */
 export function CollectionFields({ form, isShort = false }: { form: CollectionForm; isShort?: boolean }) {
   const { draft, problems, failure, set } = form;
   return (

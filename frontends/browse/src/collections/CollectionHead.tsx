@@ -10,7 +10,6 @@ import { ownCollectionsPath } from './paths.ts';
 
 const words = texts.collections;
 
-/** Name, owner, size and description; for the owner, what changes it. */
 export function CollectionHead({
   collection,
   heading,

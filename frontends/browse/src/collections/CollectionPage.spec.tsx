@@ -140,7 +140,7 @@ describe('a collection', () => {
   });
 });
 
-/** jsdom has no layout, so that the list shows no cards there: the button of the first one was pressed. */
+/** jsdom has no layout, so no cards render; this acts as if the first card's button had been pressed. */
 function Asked() {
   const { data } = useCollectionQuery('l1');
   return data ? <RemoveCharacter collection={data} asked={mira} onClose={() => undefined} /> : null;
@@ -173,7 +173,7 @@ describe('removing a character from a collection', () => {
   it('takes its card out', async () => {
     const { person } = openWith(aCollection({ characterCount: 1 }));
     await person.click(await confirm());
-    // In the collection's header and at the end of its list.
+    // In the header and at the end of the list.
     await waitFor(() => expect(screen.getAllByText('1 character')).toHaveLength(2));
   });
 

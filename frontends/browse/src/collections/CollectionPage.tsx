@@ -5,7 +5,7 @@ import { NotLoaded } from '../states/NotLoaded.tsx';
 import { CollectionSheet } from './CollectionSheet.tsx';
 
 const words = texts.collections;
-/** Not there any more, or not for this viewer. */
+/** 403 too: the page doesn't reveal that a collection exists to users who may not see it. */
 const absent = new Set([403, 404, 410]);
 
 export function CollectionPage() {
@@ -16,7 +16,6 @@ export function CollectionPage() {
   return <Page>{collection ? <CollectionSheet collection={collection} /> : <Missing query={query} />}</Page>;
 }
 
-/** Its place while it is not there. */
 function Missing({ query }: { query: { isError: boolean; error?: unknown; refetch: () => unknown } }) {
   if (!query.isError)
     return (

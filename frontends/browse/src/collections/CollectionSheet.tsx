@@ -9,7 +9,7 @@ import { RemoveCharacter } from './RemoveCharacter.tsx';
 
 const words = texts.collections;
 
-/** All of it came with the collection: there are no further pages. */
+/** The response holds the whole collection; there are no pages. */
 const wholeList = (characters: readonly CharacterCard[]): CharacterList => ({
   characters,
   total: characters.length,
@@ -26,7 +26,7 @@ export function CollectionSheet({ collection }: { collection: CollectionWithChar
   const { id, characters, isOwner } = collection;
   const [asked, setAsked] = useState<CharacterCard | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // A card that is removed takes the focus with it.
+  // Removing a card removes the focused element.
   useKeptFocus(heading);
   return (
     <>

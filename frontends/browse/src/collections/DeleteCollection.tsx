@@ -7,7 +7,6 @@ import { ownCollectionsPath } from './paths.ts';
 
 const words = texts.collections;
 
-/** Asks, then deletes one's own collection and leads to the others. */
 export function DeleteCollection({ collection }: { collection: Collection }) {
   const { id, name, username } = collection;
   const [isAsked, setAsked] = useState(false);

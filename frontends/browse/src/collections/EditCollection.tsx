@@ -9,7 +9,6 @@ import { useCollectionForm } from './useCollectionForm.ts';
 
 const words = texts.collections;
 
-/** Changes name, description and visibility of one's own collection. */
 export function EditCollection({ collection }: { collection: Collection }) {
   const [isOpen, setOpen] = useState(false);
   return (

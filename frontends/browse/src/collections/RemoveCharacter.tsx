@@ -5,7 +5,6 @@ import { ConfirmDialog, showToast } from '@masque/web-ui';
 
 const words = texts.collections;
 
-/** Asks, then takes a character out of one's own collection. */
 export function RemoveCharacter({
   collection,
   asked,

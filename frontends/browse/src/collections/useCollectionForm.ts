@@ -22,10 +22,10 @@ function problemsOf({ name, description }: CollectionDraft): Problems {
   };
 }
 
-/** The server's error with its title, or the next step after success. */
+/** The server's error with its title, or the next step on success. */
 type Sent = { error: unknown; title: string } | (() => void);
 
-/** State of the collection form. `isPage`: asks before an unsaved form is left. `send` also gets the idempotency key of a creation. */
+/** `isPage`: asks before the user leaves an unsaved form. `send` also gets the idempotency key. */
 export function useCollectionForm(
   start: CollectionDraft,
   send: (draft: CollectionDraft, key: string) => Promise<Sent>,

@@ -12,7 +12,6 @@ const words = texts.comments;
 const held = { hidden: texts.decisions.held.comment, pending: texts.decisions.held.commentPending };
 const rows = { min: 2, max: 12 };
 
-/** Where one writes, changes and removes one's own comment. */
 export function CommentBox({
   characterId,
   username,

@@ -7,7 +7,6 @@ import { Author } from '../people/Author.tsx';
 import css from './comments.module.css';
 import { CommentTime } from './CommentTime.tsx';
 
-/** Somebody else's comment. */
 export function CommentItem({ comment, now, ref }: { comment: Comment; now: number; ref?: Ref<HTMLLIElement> }) {
   const { id, content, createdAt, updatedAt, user } = comment;
   const { username, profilePicture } = user;

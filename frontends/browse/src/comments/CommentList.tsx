@@ -12,7 +12,6 @@ interface Pages extends PagedList {
   error?: unknown;
 }
 
-/** Comments of others, the newest first. What is loaded stays when the next page does not come. */
 export function CommentList({
   comments,
   hasOwn,
@@ -25,7 +24,7 @@ export function CommentList({
   query: Pages;
 }) {
   const { hasNextPage, isFetchingNextPage } = query;
-  /** How many there were when more were asked for; the first of the new ones gets the focus. */
+  /** Number of comments before loading more; the first new one gets the focus. */
   const [asked, setAsked] = useState<number | null>(null);
   const firstNew = useRef<HTMLLIElement>(null);
   const isThere = asked !== null && comments.length > asked;

@@ -10,7 +10,6 @@ function fullTime(iso: string): string {
   return date.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' });
 }
 
-/** How long ago, with the whole time for whoever points at it, and whether it was changed since. */
 export function CommentTime({ createdAt, updatedAt, now }: { createdAt: string; updatedAt: string; now: number }) {
   return (
     <>

@@ -7,7 +7,6 @@ import { MemberComments } from './MemberComments.tsx';
 
 const words = texts.comments;
 
-/** What people say about a character. They are asked for when somebody is signed in; `count` is what the character says. */
 export function Comments({ characterId, count }: { characterId: string; count: number }) {
   const { user, status } = useSession();
   if (user)
@@ -20,7 +19,6 @@ export function Comments({ characterId, count }: { characterId: string; count: n
   );
 }
 
-/** Whoever logs in from here comes back here. */
 function LoggedOut() {
   const { pathname, search } = useLocation();
   return (

@@ -3,7 +3,6 @@ import { Panel, Skeleton } from '@masque/web-ui';
 import { useIsMember } from '../characters/useIsMember.ts';
 import css from './comments.module.css';
 
-/** Comments that are still to come. */
 export const CommentLines = () => (
   <div className={css.skeleton} aria-hidden="true">
     <Skeleton height={146} />

@@ -9,7 +9,6 @@ import { CommentLines } from './CommentsSkeleton.tsx';
 
 const words = texts.comments;
 
-/** One's own comment, and those of others. */
 export function MemberComments({
   characterId,
   count,

@@ -6,13 +6,12 @@ import { flushSync } from 'react-dom';
 
 const words = texts.comments;
 
-/** Asks, then removes one's own comment. */
 export function RemoveComment({ characterId, onRemoved }: { characterId: string; onRemoved: () => void }) {
   const [isAsked, setAsked] = useState(false);
   const [remove, { isLoading }] = useDeleteCommentMutation();
   const confirm = async () => {
     const { error } = await remove(characterId);
-    // Behind the open dialog nothing takes the focus.
+    // Close the dialog first: the page behind an open dialog can't take the focus.
     flushSync(() => setAsked(false));
     if (error) {
       showToast(refusalOf(error, { failed: words.removeFailed, signedOut: words.pleaseLogIn }), 'destructive');

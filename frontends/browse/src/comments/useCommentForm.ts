@@ -13,11 +13,10 @@ function problemOf(text: string): string | null {
   return countOf(text.trim(), limits.comment).used > limits.comment ? words.tooLong(limits.comment) : null;
 }
 
-/** The viewer's own comment as it is written: what is not submitted stays in this browser. */
 export function useCommentForm(characterId: string, username: string, own: Comment | null) {
   const saved = own?.content ?? '';
   const [stored] = useState(() => storedComment(username, characterId));
-  /** Null: nothing else than what is saved. */
+  /** Null: unchanged. */
   const [written, setWritten] = useState(stored);
   const [problem, setProblem] = useState<string | null>(null);
   const [submit, { isLoading }] = useSubmitCommentMutation();
@@ -40,7 +39,7 @@ export function useCommentForm(characterId: string, username: string, own: Comme
       return;
     }
     const refused = refusalOf(error, { failed: words.failed, signedOut: words.pleaseLogIn });
-    // The server's own sentence, unless the toast says all that there is to say.
+    // Unless the toast already says it all.
     setProblem(refused === words.failed ? (apiErrorOf(error)?.message ?? null) : null);
     showToast(refused, 'destructive');
   };
@@ -50,7 +49,7 @@ export function useCommentForm(characterId: string, username: string, own: Comme
     problem,
     isBusy: isLoading,
     isRestored: stored !== null && isChanged && text === stored,
-    /** Null: as it is saved. */
+    /** Null restores the saved text. */
     write: (next: string | null) => {
       setWritten(next);
       setProblem(null);

@@ -15,7 +15,6 @@ const labels: Readonly<Record<ContentName, string>> = {
   ...mapFields(cardTextFields, (field) => texts.cardFields[field].label),
 };
 
-/** What a field is called on the screen. */
 export const labelOf = (name: ContentName): string => labels[name];
 
 const paragraphs = (parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n\n');
@@ -31,10 +30,10 @@ function assetText({ type, name, ext, uri, unknown }: Part<'assets'>[number]): s
   return [words.asset(type, name, ext, place), outline(unknown)].filter((line) => line !== '').join('\n');
 }
 
-/** Seconds, of which 0 are unknown. */
+/** Seconds; 0 means unknown. */
 const dateText = (seconds: number | null | undefined): string => (seconds ? dateAndTime(seconds * 1000) : '');
 
-/** The value of a field as people read it and as two of them are compared; a picture has none. */
+/** Pictures have no text. */
 export function asText(content: Partial<Content>, name: ContentName): string {
   switch (name) {
     case 'image':
@@ -66,7 +65,6 @@ export function asText(content: Partial<Content>, name: ContentName): string {
   }
 }
 
-/** Those that the other list does not have. */
 function without(parts: readonly string[], others: readonly string[]): string[] {
   const left = new Map<string, number>();
   for (const other of others) left.set(other, (left.get(other) ?? 0) + 1);
@@ -77,7 +75,7 @@ function without(parts: readonly string[], others: readonly string[]): string[] 
   });
 }
 
-/** The values of a field in two states, as they are compared: of lorebooks only what differs, for they may be long. */
+/** For lorebooks, only the differing entries: books can be long. */
 export function asTexts(one: Partial<Content>, other: Partial<Content>, name: ContentName): [string, string] {
   if (name !== 'lorebook') return [asText(one, name), asText(other, name)];
   const [parts = [], others = []] = [one, other].map(({ lorebook }) => (lorebook ? bookParts(lorebook) : []));

@@ -1,7 +1,7 @@
 import { type CardParts, cardPartNames, cardTextFields, type Character, mapFields } from '@masque/contracts';
 import type { Draft, DraftFields } from '../form/draft.ts';
 
-/** All that the form of a character holds, by one name each. A picture that was not chosen here has no file name. */
+/** A picture that wasn't chosen in this form has no file name. */
 export type Content = Omit<DraftFields, 'typedTag'> & Partial<CardParts>;
 export type ContentName = keyof Content;
 
@@ -15,7 +15,6 @@ export const contentNames: readonly ContentName[] = [
   ...cardPartNames,
 ];
 
-/** A character as its editor loads it. */
 export function contentOf(character: Character): Content {
   const { image, tags, gender, isPublic, reuse } = character;
   const present = cardPartNames.filter((name) => character[name] !== undefined);
@@ -26,7 +25,7 @@ export function contentOf(character: Character): Content {
 
 const isChosen = (image: Content['image']) => image?.url.startsWith('data:') === true;
 
-/** What the form starts from: its picture is only one that was chosen in it. */
+/** Includes the picture only if it was chosen in the form. */
 export function draftOf(content: Content): Draft {
   const { image, tags, gender, isPublic, reuse } = content;
   const present = cardPartNames.filter((name) => content[name] !== undefined);
@@ -36,19 +35,17 @@ export function draftOf(content: Content): Draft {
   return { fields: { ...texts, tags, typedTag: '', gender, isPublic, reuse, image: chosen }, parts };
 }
 
-/** What the form holds now, on top of the character that it shows. */
 export const typedContent = ({ fields, parts }: Draft, shown: Pick<Content, 'image'>): Content => {
   const { typedTag: _, ...held } = fields;
   return { ...held, ...parts, image: fields.image ?? shown.image };
 };
 
-/** Values come from JSON and are replaced, never changed. */
+/** Values come from JSON and are replaced, never mutated. */
 export const isSame = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
 export const changedNames = (before: Content, after: Content): ContentName[] =>
   contentNames.filter((name) => !isSame(before[name], after[name]));
 
-/** Some of a content's values. */
 export const pick = (content: Content, names: readonly ContentName[]): Partial<Content> =>
   Object.fromEntries(names.map((name) => [name, content[name]]));

@@ -6,5 +6,5 @@ const format = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** 'Mar 04, 2026, 9:05 PM'. */
+/** 'Mar 04, 2026, 9:05 PM' */
 export const dateAndTime = (time: number | string): string => format.format(new Date(time));

@@ -17,19 +17,18 @@ const words = texts.compare;
 const { entry: labels, book: bookLabels, off } = texts.loreEditor;
 const { roles } = texts.advancedCard;
 
-/** `Label: value`, unless the value is the one that an entry has anyway. */
 const unless = (usual: unknown, label: string, value: string | number | undefined): string =>
   value === undefined || value === usual ? '' : `${label}: ${value}`;
 const when = (isSo: boolean, text: string): string => (isSo ? text : '');
 const lines = (parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n');
 
-/** Labels of other programs' activation settings, by their name in `extensions`. */
+/** Labels of SillyTavern's activation settings, by their name in `extensions`. */
 const timings: Readonly<Record<string, (n: number) => string>> = words.timings;
 const flags: Readonly<Record<string, string>> = words.flags;
 
 const inWords = `position depth role outlet_name selectiveLogic probability useProbability scan_depth
   group group_weight group_override case_sensitive match_whole_words`;
-/** Settings that are said in words, and the place in another program's list, which says nothing to a reader. */
+/** Settings that the text already covers, and `display_index`, which means nothing to a reader. */
 const said = new Set([...inWords.split(/\s+/), ...Object.keys(timings), ...Object.keys(flags), 'display_index']);
 const none: ReadonlySet<string> = new Set();
 
@@ -66,7 +65,6 @@ function chanceText(entry: LoreEntry): string {
   ]);
 }
 
-/** An entry as a reader understands it: of its settings those that are not as they are in every entry. */
 export function entryText(entry: LoreEntry): string {
   const { name = '', comment = '', keys, secondaryKeys = [], content, enabled, constant, useRegex } = entry;
   const title = name || comment || keys[0] || '';
@@ -87,7 +85,6 @@ export function entryText(entry: LoreEntry): string {
   ]);
 }
 
-/** Settings of the whole book, one per line. */
 export const bookSettingsText = ({ name, description, extensions, unknown, ...book }: Lorebook): string =>
   lines([
     unless('', bookLabels.name, name),
@@ -99,5 +96,4 @@ export const bookSettingsText = ({ name, description, extensions, unknown, ...bo
     outlineOfSet(unknown, none),
   ]);
 
-/** The settings, then an entry each. */
 export const bookParts = (book: Lorebook): string[] => [bookSettingsText(book), ...book.entries.map(entryText)];

@@ -2,7 +2,7 @@ import { texts } from '@masque/texts';
 
 const words = texts.compare;
 
-/** What stands for 'not set' in the files of most programs. */
+/** Most programs write one of these for "not set". */
 const isUnset = (value: unknown): boolean =>
   value === undefined || value === null || value === false || value === '' || value === 0 || outline(value) === '';
 
@@ -15,7 +15,7 @@ function scalar(value: unknown): string {
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 const indented = (text: string): string => text.replaceAll(/^/gm, '  ');
 
-/** A value that has no words of its own, from JSON, as lines `name: value`; what lies deeper is indented. Empty: nothing is in it. */
+/** Formats JSON without labels of its own as `name: value` lines, nested values indented. Empty if nothing is set. */
 export function outline(value: unknown): string {
   if (typeof value !== 'object' || value === null) return scalar(value);
   const isFlat = isList(value) && value.every((item) => typeof item !== 'object');
@@ -27,6 +27,5 @@ export function outline(value: unknown): string {
     .join('\n');
 }
 
-/** Of an object only what is set, but for some names. */
 export const outlineOfSet = (value: object, except: ReadonlySet<string>): string =>
   outline(Object.fromEntries(Object.entries(value).filter(([name, item]) => !except.has(name) && !isUnset(item))));

@@ -6,7 +6,6 @@ import { asTexts } from './asText.ts';
 import css from './compare.module.css';
 import type { Content, ContentName } from './content.ts';
 
-/** One field of two states: what each of them shows for it. */
 export function useCompared(name: ContentName, one: Partial<Content>, other: Partial<Content>) {
   return useMemo(() => {
     if (name === 'image') return { one: <Picture image={one.image} />, other: <Picture image={other.image} /> };
@@ -20,7 +19,7 @@ export function useCompared(name: ContentName, one: Partial<Content>, other: Par
   }, [name, one, other]);
 }
 
-/** Only what says nothing to a reader is another, as an id. */
+/** The difference is in data without text, such as an id. */
 const Unseen = () => <Muted>{texts.compare.unseen}</Muted>;
 
 function Picture({ image }: { image: Content['image'] | undefined }) {

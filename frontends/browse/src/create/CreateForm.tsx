@@ -14,11 +14,10 @@ import { useCreateForm } from './useCreateForm.ts';
 
 const words = texts.createCharacter;
 
-/** A draft that is to take the place of what was typed. */
 interface Replacement {
   draft: Draft;
   said: string;
-  /** Of a card, whose report stands above the form; an example stands below it. */
+  /** A card's report is above the form; examples are below it. */
   onTaken?: () => void;
 }
 

@@ -24,7 +24,7 @@ const texts = {
 const kept = (): { fields: { name: string } } | null =>
   JSON.parse(localStorage.getItem('characterDraft:iris') ?? 'null');
 
-/** Whether the browser would ask before the tab closes. */
+/** Tells whether the browser would ask before it closes the tab. */
 const asksBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 describe('the form for a new character', () => {

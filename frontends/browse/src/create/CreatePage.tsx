@@ -24,7 +24,7 @@ export function CreatePage() {
         <h2>{words.whatTitle}</h2>
         <p>{words.what}</p>
       </aside>
-      {/* Each user has a draft of their own. */}
+      {/* Each user has their own draft. */}
       <CreateForm key={username} username={username} canSubmit={user !== null} />
     </Page>
   );

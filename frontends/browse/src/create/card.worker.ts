@@ -5,10 +5,10 @@ import { bookFromFile } from './import/fromBook.ts';
 import { draftFromCard, leftOut, withoutShownIcon } from './import/fromCard.ts';
 import type { Reading, ToRead } from './import/readCardFile.ts';
 
-/** Reads one card and checks it against the contract: a large or odd file takes a while, in which the page stays usable. */
+/** In a worker, because parsing a large or malformed card takes a while. */
 addEventListener('message', ({ data: { bytes, name } }: MessageEvent<ToRead>) => {
   const reading = read(bytes, name);
-  // Moved, not copied: a picture may be of many megabytes.
+  // Transferred, not copied: pictures can be many megabytes.
   const moved = 'image' in reading ? reading.image?.bytes.buffer : undefined;
   postMessage(reading, { transfer: moved instanceof ArrayBuffer ? [moved] : [] });
 });

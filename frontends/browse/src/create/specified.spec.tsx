@@ -13,7 +13,7 @@ const useExample = async (person: ReturnType<typeof open>['person']) => {
   await screen.findByText('Filled in Elara Nightwhisper. Change anything you like.');
 };
 
-/** Records the delays of timers, which still run. */
+/** Records the delays of timers and still runs them. */
 function noteTimers() {
   const { setTimeout } = globalThis;
   const delays: unknown[] = [];

@@ -3,17 +3,17 @@ import { readJson, removeStored, storageKeys, writeJson } from '@masque/web-kit'
 import { type Draft, emptyFields } from '../form/draft.ts';
 import { isFields, isRecord } from '../form/isFields.ts';
 
-/** What was too large for the browser to keep. */
+/** Too large for browser storage. */
 type Lost = 'image' | 'parts';
 
 export interface StoredDraft extends Draft {
   lost: readonly Lost[];
 }
 
-/** Parts were checked when the card was read; the server checks them again. */
+/** Checked when the card was read; the server checks again. */
 const isParts = (value: unknown): value is Partial<CardParts> => isRecord(value);
 
-/** A draft may be older than a field. */
+/** The draft may have been stored before a field existed. */
 const completed = (fields: unknown) => (isRecord(fields) ? { ...emptyFields, ...fields } : fields);
 
 const isStored = (value: unknown): value is StoredDraft =>
@@ -31,7 +31,6 @@ const isEmpty = ({ fields, parts }: Draft): boolean =>
 
 export const forgetDraft = (username: string): void => removeStored(storageKeys.characterDraft(username));
 
-/** Keeps what was written until it is created: all of it, or without what is too large for the browser. */
 export function storeDraft(username: string, draft: Draft): void {
   if (isEmpty(draft)) return forgetDraft(username);
   const { fields, parts } = draft;

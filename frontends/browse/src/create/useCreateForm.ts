@@ -20,7 +20,6 @@ const words = texts.createCharacter;
 const redirectAfter = 1_500;
 const emptyDraft: Draft = { fields: emptyFields, parts: {} };
 
-/** The form of the Create page: its rules, what is kept of it, and how it is sent. */
 export function useCreateForm(username: string | null) {
   const [restored, setRestored] = useState<StoredDraft | null>(() => (username ? storedDraft(username) : null));
   const draft = useDraftForm(restored ?? emptyDraft);
@@ -28,7 +27,6 @@ export function useCreateForm(username: string | null) {
   const [create] = useCreateCharacterMutation();
   const keyOf = useSendKey();
   const navigate = useNavigate();
-  /** What was taken over last. */
   const filled = useRef<Draft | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -54,7 +52,7 @@ export function useCreateForm(username: string | null) {
     showToast(words.created, 'success');
     if (username) forgetDraft(username);
     setLeaving(true);
-    // What was written stays in sight meanwhile: an emptied form would be shorter, and move under who reads the message.
+    // Keeps the fields visible: an emptied form would be shorter and move the message that the user is reading.
     timer.current = setTimeout(() => void navigate('/characters'), redirectAfter);
   };
 
@@ -63,15 +61,13 @@ export function useCreateForm(username: string | null) {
     restored,
     isDirty,
     isSubmitting: draft.isSubmitting || leaving,
-    /** It was created, and the page is about to be left. */
     isCreated: leaving,
-    /** Takes over what was read from a card or an example. */
     fill: (next: Draft) => {
       filled.current = next;
       replace(next, false);
     },
     discard: () => replace(emptyDraft, true),
-    /** Before the page is left for what was taken over: nothing else is lost, so nobody is asked. */
+    /** Leaves without asking if the draft is still exactly the imported one. */
     letGo: () => {
       if (!isSame(draft.current(), filled.current)) return;
       replace(emptyDraft, true);

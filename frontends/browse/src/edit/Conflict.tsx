@@ -9,7 +9,7 @@ import css from './edit.module.css';
 const words = texts.editCharacter.stale;
 type Side = 'mine' | 'newer';
 
-/** Both values of one field; the author's own stays unless the other one is chosen. */
+/** Keeps the author's value unless they choose the other one. */
 export function Conflict({
   name,
   mine,

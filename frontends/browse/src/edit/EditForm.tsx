@@ -30,7 +30,7 @@ export function EditForm({ character, username }: { character: Character; userna
         picture={saved.image}
         submitText={isSubmitting ? words.submitting : words.submit}
         busy={isSubmitting}
-        // Each conflict begins with the author's own texts.
+        // A new key per conflict, so that each starts with the author's own texts.
         above={
           <>
             {stale && <StalePanel key={saved.editRevision} stale={stale} busy={isSubmitting} onChoose={choose} />}

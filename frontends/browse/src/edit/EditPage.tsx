@@ -17,7 +17,6 @@ import { EditSkeleton } from './EditSkeleton.tsx';
 const words = texts.editCharacter;
 const manage = '/manage-characters';
 
-/** One's own character in the form that created it. Whoever is not its author is led to their own characters. */
 export function EditPage() {
   const { id = '' } = useParams();
   const { username } = useSession();
@@ -27,7 +26,7 @@ export function EditPage() {
   useTitle(character && words.titleOf(character.name));
 
   if (character && !character.isAuthor) return <NotYours />;
-  // Each user has drafts of their own.
+  // Each user has their own drafts.
   if (character && username) return <EditForm key={`${username} ${id}`} character={character} username={username} />;
   if (failure?.status === 403) return <NotYours />;
   return (

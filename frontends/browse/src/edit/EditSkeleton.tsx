@@ -5,7 +5,6 @@ import css from './edit.module.css';
 
 const words = texts.editCharacter;
 
-/** The form that is still to come, in its shape. */
 export function EditSkeleton() {
   const slow = useSlow(true);
   return (

@@ -6,7 +6,6 @@ import type { Opening } from './opening.ts';
 
 const words = texts.editCharacter;
 
-/** Says that an edit was brought back, what of it could not be kept, and whether the character has changed since. */
 export function RestoredNotice({ opening: { edit, isStale }, onDiscard }: { opening: Opening; onDiscard: () => void }) {
   const said = [
     words.restored(dateAndTime(edit.savedAt)),

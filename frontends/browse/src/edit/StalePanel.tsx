@@ -9,7 +9,6 @@ import type { Stale } from './useEditForm.ts';
 
 const words = texts.editCharacter.stale;
 
-/** The character was changed elsewhere, or an older version restored under what was typed: both texts of each field that both changed, one of which goes into the form. */
 export function StalePanel({
   stale: { mine, newer, conflicts, taken, isOwn },
   busy,

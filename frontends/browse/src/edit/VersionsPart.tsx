@@ -8,7 +8,6 @@ const VersionsPanel = lazy(() =>
   import('../versions/VersionsPanel.tsx').then((module) => ({ default: module.VersionsPanel })),
 );
 
-/** The versions: what they show is asked for when somebody opens them. */
 export const VersionsPart = (props: {
   character: Character;
   isDirty: boolean;

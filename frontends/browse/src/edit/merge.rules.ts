@@ -1,15 +1,15 @@
 import { changedNames, type Content, type ContentName, isSame, pick } from '../compare/content.ts';
 
 export interface Merge {
-  /** The newer state with what the author changed; where both changed the same, the author's. */
+  /** Where both changed a field, the author's value wins. */
   content: Content;
-  /** Changed by both, and differently. */
+  /** Changed by both, to different values. */
   conflicts: ContentName[];
-  /** Changed elsewhere only. */
+  /** Changed only elsewhere. */
   taken: ContentName[];
 }
 
-/** What was written on top of `base`, on top of the newer state that another edit has made of it. */
+/** Three-way merge of the author's and another edit, both based on `base`. */
 export function mergeEdits(base: Content, mine: Content, newer: Content): Merge {
   const own = changedNames(base, mine);
   const theirs = changedNames(base, newer);

@@ -3,11 +3,9 @@ import { changedNames, contentOf } from '../compare/content.ts';
 import { mergeEdits, type Merge } from './merge.rules.ts';
 import { type EditOrigin, type StoredEdit, storedEdit } from './storedEdit.ts';
 
-/** An unsaved edit that is brought back onto the character as it is now. */
 export interface Opening {
   edit: StoredEdit;
   merge: Merge;
-  /** The character has changed since. */
   isStale: boolean;
   origin: EditOrigin;
 }
@@ -21,7 +19,7 @@ export function openEdit(username: string, character: Character): Opening | null
   const origin = { editRevision, content: { ...newer, ...edit.base } };
   const mine = { ...newer, ...edit.mine };
   if (!isStale) return { edit, isStale, origin, merge: mergeEdits(newer, mine, newer) };
-  // Without what it was, whatever differs now counts as changed by both.
+  // Without the base, every difference counts as a conflict.
   const merge = edit.base
     ? mergeEdits(origin.content, mine, newer)
     : { content: mine, conflicts: changedNames(newer, mine), taken: [] };

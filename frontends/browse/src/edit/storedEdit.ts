@@ -3,22 +3,21 @@ import { readJson, removeStored, storageKeys, writeJson } from '@masque/web-kit'
 import { changedNames, type Content, pick } from '../compare/content.ts';
 import { isRecord, isSomeFields } from '../form/isFields.ts';
 
-/** What was too large for the browser to keep. */
+/** Too large for browser storage. */
 type Lost = 'image' | 'parts';
 
-/** What an author changed and did not save. */
 export interface StoredEdit {
-  /** Of the state that was edited. */
+  /** Revision of the edited state. */
   editRevision: number;
-  /** Milliseconds. */
+  /** ms */
   savedAt: number;
   mine: Partial<Content>;
-  /** The same in the state that was edited; null: too large to be kept as well. */
+  /** The edited fields before the edit; null if too large for browser storage. */
   base: Partial<Content> | null;
   lost: readonly Lost[];
 }
 
-/** Parts were checked when they were typed or loaded; the server checks them again. */
+/** Checked when typed or loaded; the server checks again. */
 const isStored = (value: unknown): value is StoredEdit =>
   isRecord(value) &&
   typeof value['editRevision'] === 'number' &&
@@ -32,13 +31,12 @@ const keyOf = (username: string, id: string) => storageKeys.characterEdit(`${use
 export const forgetEdit = (username: string, id: string): void => removeStored(keyOf(username, id));
 export const storedEdit = (username: string, id: string): StoredEdit | null => readJson(keyOf(username, id), isStored);
 
-/** The state that an edit began with. */
 export interface EditOrigin {
   editRevision: number;
   content: Content;
 }
 
-/** Keeps what differs from the origin: all of it, or without what is too large for the browser. */
+/** Stores the changed fields, without the parts that exceed browser storage. */
 export function storeEdit(
   username: string,
   id: string,

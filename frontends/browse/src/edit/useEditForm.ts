@@ -28,20 +28,18 @@ const originOf = (character: Character): EditOrigin => ({
   content: contentOf(character),
 });
 
-/** Another edit came between, or the author's own restoring. */
+/** Someone else's edit, or the author's own restore, came first. */
 export interface Stale extends Merge {
   isOwn: boolean;
   mine: Content;
   newer: Content;
 }
 
-/** The form of the Edit page: what it starts from, what is kept of it, and how it is saved. */
 export function useEditForm(loaded: Character, username: string) {
   const { id } = loaded;
   const [opening] = useState(() => openEdit(username, loaded));
-  /** The newest state that is known. */
   const [saved, setSaved] = useState(loaded);
-  /** What was edited: stays while another edit that came between is not saved over. */
+  /** The state that the author started from; doesn't move on while another edit awaits a decision. */
   const [origin, setOrigin] = useState(opening?.origin ?? originOf(loaded));
   const [isRestored, setIsRestored] = useState(opening !== null);
   const [stale, setStale] = useState<Stale | null>(() =>
@@ -57,9 +55,8 @@ export function useEditForm(loaded: Character, username: string) {
   const release = useLeaveGuard(draft.isChanged, true);
   useKeptDraft(draft, (written) => storeEdit(username, id, origin, typedContent(written, contentOf(saved))));
 
-  /** To where the author came from; an address that was opened by itself leads to the character. */
+  /** Without history (a directly opened address) goes to the character. */
   const leave = () => void (key === 'default' ? navigate(characterPath(id)) : navigate(-1));
-  /** Starts from another state of the character, with `content` on top of it. */
   const rebase = (character: Character, content = contentOf(character)) => {
     setSaved(character);
     setIsRestored(false);
@@ -97,7 +94,6 @@ export function useEditForm(loaded: Character, username: string) {
   return {
     draft,
     saved,
-    /** The edit that was brought back, until it is thrown away or overtaken. */
     restored: isRestored ? opening : null,
     stale,
     isSubmitting: draft.isSubmitting,
@@ -108,14 +104,13 @@ export function useEditForm(loaded: Character, username: string) {
       setOrigin(originOf(saved));
       rebase(saved);
     },
-    /** The character is in another state by now; what is typed and not saved stays on top of it. */
+    /** The server has a newer state; merges unsaved changes on top of it. */
     rebase: (newer: Character, isOwn: boolean) => {
       if (draft.isChanged) return meet(newer, isOwn);
       setStale(null);
       setOrigin(originOf(newer));
       rebase(newer);
     },
-    /** Takes one of the two texts into the form. */
     choose: (content: Partial<Content>) => {
       const now = typedContent(draft.current(), contentOf(saved));
       draft.replace(draftOf({ ...now, ...content }), false);

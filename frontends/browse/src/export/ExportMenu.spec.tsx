@@ -54,7 +54,7 @@ describe('the export of a character', () => {
   });
 
   it('that is refused says why and saves nothing', async () => {
-    const sentence = 'The author does not let others export this character.';
+    const sentence = 'The author doesn’t allow others to export this character.';
     const { person } = await open(refusal(403, sentence));
     await person.click(screen.getByRole('menuitem', { name: 'PNG card' }));
     await screen.findByText(`The export failed: ${sentence}`);

@@ -11,7 +11,6 @@ const formats: readonly { label: string; query: ExportQuery }[] = [
   { label: words.charx, query: { format: 'charx' } },
 ];
 
-/** Saves a character as a card file, in the format of one's choice. */
 export function ExportMenu({ id, name }: Exported) {
   const exportAs = useExport({ id, name });
   const items = formats.map(({ label, query }) => ({ label, onSelect: () => void exportAs(query) }));

@@ -3,7 +3,7 @@ import { saveFile, sentenceOf, useExportCharacterMutation } from '@masque/web-ki
 import { showToast } from '@masque/web-ui';
 
 const words = texts.exportCard;
-/** What is there sooner needs no word. */
+/** Show a toast only for exports slower than this. */
 const quickMs = 700;
 
 export interface Exported {
@@ -12,7 +12,6 @@ export interface Exported {
 }
 export type ExportQuery = Parameters<ReturnType<typeof useExportCharacterMutation>[0]>[0]['query'];
 
-/** Saves a character as a file, and says how it went. */
 export function useExport({ id, name }: Exported) {
   const [exportCharacter] = useExportCharacterMutation();
   return async (query: ExportQuery) => {

@@ -49,7 +49,7 @@ describe('the list of favourites', () => {
   });
 });
 
-/** jsdom has no layout, so that the list shows no cards there: this stands for the button of the second one. */
+/** jsdom has no layout, so no cards render; this stands in for the second card's button. */
 function RemoveSecond() {
   const remove = useRemoval();
   return (

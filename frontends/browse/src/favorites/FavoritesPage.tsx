@@ -19,7 +19,7 @@ const words = texts.favorites;
 export function FavoritesPage() {
   const { status, user } = useSession();
   const heading = useRef<HTMLHeadingElement>(null);
-  // A card that is removed takes the focus with it.
+  // Removing a card removes the focused element.
   useKeptFocus(heading);
   return (
     <Page>
@@ -35,7 +35,6 @@ export function FavoritesPage() {
   );
 }
 
-/** Whoever logs in from here comes back here. */
 function LoggedOut() {
   useEffect(() => rememberWantedPage('/favorites'), []);
   return (

@@ -6,7 +6,7 @@ import { useCallback } from 'react';
 
 const words = texts.favorites;
 
-/** Takes a favourite back: its card goes at once, and comes back when that is refused. */
+/** Optimistic; the card reappears on a refusal. */
 export function useRemoval() {
   const [setFavorite] = useSetFavoriteMutation();
   return useCallback(

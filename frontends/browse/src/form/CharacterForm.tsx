@@ -6,11 +6,10 @@ import css from './form.module.css';
 import { FormParts } from './FormParts.tsx';
 import type { DraftForm } from './useDraftForm.ts';
 
-/** By Enter in an input of an editor inside the form, which means something else there. */
+/** Enter in an input of an embedded editor, where it doesn't mean "submit". */
 const isByEditor = ({ activeElement }: Document): boolean =>
   activeElement instanceof HTMLInputElement && activeElement.closest('[data-part]') !== null;
 
-/** The form of a character, with what keeps it from being sent at its top and the two buttons at its end. */
 export function CharacterForm({
   draft: { form, parts, required, refusal, failures },
   picture,
@@ -23,14 +22,11 @@ export function CharacterForm({
   onCancel,
 }: {
   draft: DraftForm;
-  /** Address of the picture that the character has. */
   picture?: string | null;
   submitText: string;
   busy: boolean;
-  /** It cannot be sent at all. */
   disabled?: boolean;
   element?: RefObject<HTMLFormElement | null>;
-  /** Stands between what keeps it from being sent and its fields. */
   above?: ReactNode;
   onSubmit: () => void;
   onCancel: () => void;

@@ -8,7 +8,6 @@ import type { Refusal } from './refusal.ts';
 
 const words = texts.createCharacter;
 
-/** To a field wherever it is, also in a part that is folded up. */
 function goTo(form: HTMLFormElement | null, name: CheckedField, block: ScrollLogicalPosition = 'center'): boolean {
   const field = form?.querySelector<HTMLElement>(`[name="${name}"]`);
   const folded = field?.closest('details');
@@ -18,10 +17,7 @@ function goTo(form: HTMLFormElement | null, name: CheckedField, block: ScrollLog
   return Boolean(field);
 }
 
-/**
- * All that keeps the draft from being created, at the top of the form, each with a link to its field. After a failed try
- * the first of the fields has the focus, or this summary when there is none.
- */
+/** After a failed attempt the first field with an error gets the focus, or this summary. */
 export function ErrorSummary({
   form,
   errors,
@@ -42,7 +38,7 @@ export function ErrorSummary({
 
   const showFirst = useEffectEvent(() => {
     summary.current?.scrollIntoView();
-    // No further than it must: where both fit on the screen, all that is wrong is read from its heading on.
+    // Scroll no further than needed, so that the summary stays visible if both fit.
     if (first && goTo(form.current, first, 'nearest')) return;
     summary.current?.focus({ preventScroll: true });
   });

@@ -15,7 +15,6 @@ type FormControl = Control<DraftFields>;
 
 const fieldsOf = (part: FormPart): CardTextField[] => cardTextFields.filter((name) => cardField(name).part === part);
 
-/** The parts of the form in their order; what stands in which is said by the contract's table of fields. */
 export function FormParts({
   control,
   parts,

@@ -4,10 +4,8 @@ import { useSyncExternalStore } from 'react';
 export type Parts = Partial<CardParts>;
 export type PartName = keyof CardParts;
 
-/**
- * What a card holds beside its texts, while it is written. A lorebook may have thousands of entries: it stands beside the
- * form library, which compares and copies all its values with each letter. Values are replaced, never changed.
- */
+// Outside react-hook-form, which compares and copies all values on each keystroke: a lorebook can have thousands of
+// entries. Values are replaced, never mutated.
 export class PartsStore {
   #base: Parts;
   #current: Parts;
@@ -30,7 +28,7 @@ export class PartsStore {
     this.#replace({ ...this.#current, [name]: value });
   }
 
-  /** All of them; as a new base they count as unchanged. */
+  /** With `isNewBase`, the parts count as unchanged. */
   reset(parts: Parts, isNewBase: boolean): void {
     if (isNewBase) this.#base = parts;
     this.#replace(parts);
@@ -42,7 +40,6 @@ export class PartsStore {
   }
 }
 
-/** One part, and a way to replace it. */
 export function usePart<N extends PartName>(
   store: PartsStore,
   name: N,

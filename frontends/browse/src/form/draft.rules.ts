@@ -29,7 +29,6 @@ function textProblem(
   return over > 0 ? words.tooLong(texts.cardFields[name].label, over, max) : undefined;
 }
 
-/** The tags with what is typed as a further one. */
 export const tagsWithTyped = ({ tags, typedTag }: Pick<DraftFields, 'tags' | 'typedTag'>): readonly string[] =>
   typedTag === '' ? tags : tidyTags([...tags, typedTag]);
 
@@ -38,7 +37,7 @@ export function tagsProblem(tags: readonly string[]): string | undefined {
   return tags.some((tag) => excess(tag, limits.tag) > 0) ? words.tagTooLong(limits.tag) : undefined;
 }
 
-/** What the server would refuse, each field with the contract's sentence, in the documented order. */
+/** Predicts the server's refusals, with the contract's messages, in the documented order. */
 export function problemsOf(fields: DraftFields, required: readonly RequiredField[] = requiredFields): Problems {
   const problems: Problems = {};
   for (const name of cardTextFields) {
@@ -50,11 +49,11 @@ export function problemsOf(fields: DraftFields, required: readonly RequiredField
   return problems;
 }
 
-/** Versions of the first message that a chat begins with: blank greetings are left out. */
+/** Blank greetings don't count. */
 export const greetingCount = ({ fields, parts }: Draft): number =>
   [fields.firstMessage, ...(parts.alternateGreetings ?? [])].filter(isVisible).length;
 
-/** Why the draft as a whole is refused; null when it is not. Of its own texts and parts only: the card as the server has it is not smaller. */
+/** A lower bound: the card that the server stores may be larger. */
 export function sizeProblem({ fields, parts }: Draft): string | null {
   const card = { ...Object.fromEntries(cardTextFields.map((name) => [name, fields[name]])), ...parts };
   const bytes = new TextEncoder().encode(JSON.stringify(card)).length;

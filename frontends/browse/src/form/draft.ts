@@ -3,10 +3,9 @@ import type { Reuse } from '@masque/contracts/rules';
 
 export type Gender = (typeof genders)[number];
 
-/** What the form shows, by the contract's names. */
 export interface DraftFields extends CardTexts {
   tags: readonly string[];
-  /** Typed as a tag and not added yet: it is one once the form is sent. */
+  /** Typed but not added yet; becomes a tag on submit. */
   typedTag: string;
   gender: Gender;
   isPublic: boolean;
@@ -15,10 +14,9 @@ export interface DraftFields extends CardTexts {
   image: { name: string; url: string } | null;
 }
 
-/** A character that is being written. */
 export interface Draft {
   fields: DraftFields;
-  /** What an imported card brought along that the form does not show. */
+  /** Parts of an imported card that the form doesn't show. */
   parts: Partial<CardParts>;
 }
 
@@ -32,6 +30,6 @@ export const emptyFields: DraftFields = {
   image: null,
 };
 
-/** The fields that a problem can name, in the documented order of the checks. */
+/** In the documented order of the checks. */
 export const checkedFields = [...cardTextFields, 'tags', 'image'] as const;
 export type CheckedField = (typeof checkedFields)[number];

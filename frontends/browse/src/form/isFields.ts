@@ -16,7 +16,6 @@ const checks: Readonly<Record<string, (value: unknown) => boolean>> = {
   image: (value) => value === null || (isRecord(value) && isText(value['name']) && isText(value['url'])),
 };
 
-/** Whether what was kept in the browser is what the form holds; of some fields, when only those are there. */
 export const isSomeFields = (value: unknown): value is Partial<DraftFields> =>
   isRecord(value) && Object.entries(checks).every(([name, accepts]) => !(name in value) || accepts(value[name]));
 

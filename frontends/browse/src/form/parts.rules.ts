@@ -17,7 +17,6 @@ function entryProblem(entry: LoreEntry, index: number): string | undefined {
   return isTooLong ? words.keyTooLong(label, loreLimits.key) : undefined;
 }
 
-/** What the server would refuse of the parts of a card, as a sentence for people; null: nothing. */
 export function partsProblem({ alternateGreetings = [], depthPrompt, lorebook }: Partial<CardParts>): string | null {
   const greeting = alternateGreetings.findIndex((text) => excess(text, cardBounds.greeting) > 0);
   if (greeting >= 0) return words.greetingTooLong(greeting + 1, cardBounds.greeting);

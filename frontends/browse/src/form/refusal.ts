@@ -1,7 +1,6 @@
-/** Why a draft as a whole was not accepted. */
 export interface Refusal {
   message: string;
-  /** What the server said, when `message` is ours. */
+  /** The server's message, if `message` is ours. */
   reason?: string;
   requestId?: string;
 }

@@ -11,7 +11,7 @@ const labels: Readonly<Record<CheckedField, { readonly label: string }>> = {
 };
 const separator = ': ';
 
-/** A detail is `field: reason`; of what lies deeper in a field, `field.3.name: reason`. */
+/** Parses `field: reason` or, for nested values, `field.3.name: reason`. */
 function fieldOf(detail: string): { field: CheckedField; reason: string } | null {
   const at = detail.indexOf(separator);
   const [first] = detail.slice(0, at).split('.');
@@ -19,7 +19,6 @@ function fieldOf(detail: string): { field: CheckedField; reason: string } | null
   return at > 0 && field ? { field, reason: detail.slice(at + separator.length) } : null;
 }
 
-/** The fields that a refusal names, by its code or its details, each with what the server says of it. */
 export function serverProblems({ code, message, details = [] }: ApiError): Problems {
   const required = requiredFields.find((field) => cardField(field).required === code);
   if (required) return { [required]: message };

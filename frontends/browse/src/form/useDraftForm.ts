@@ -20,12 +20,11 @@ const resolverFor =
   };
 
 interface Options {
-  /** What was typed on top of the start, to be brought back. */
+  /** Restored changes on top of the start. */
   typed?: Draft | null;
   required?: readonly RequiredField[];
 }
 
-/** The form of a character, to be created or edited: its values, its rules, and why a try to send it failed. */
 export function useDraftForm(start: Draft, { typed = null, required = requiredFields }: Options = {}) {
   const form = useForm<DraftFields>({
     defaultValues: start.fields,
@@ -35,14 +34,14 @@ export function useDraftForm(start: Draft, { typed = null, required = requiredFi
   const [parts] = useState(() => new PartsStore(start.parts, typed?.parts));
   const arePartsChanged = useSyncExternalStore(parts.subscribe, parts.isChanged);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  /** Counts the tries that failed. */
+  /** Number of failed attempts. */
   const [failures, setFailures] = useState(0);
 
   const fail = (reason: Refusal | null) => {
     setRefusal(reason);
     setFailures((count) => count + 1);
   };
-  /** The server refused: what it says of fields stands at them, `message` and `reason` above the form. */
+  /** Shows the server's field errors at the fields, `message` and `reason` above the form. */
   const failAsServer = (error: ApiError | null, message: string, reason?: string) => {
     for (const [field, problem] of Object.entries(error ? serverProblems(error) : {})) {
       const name = checkedFields.find((known) => known === field);
@@ -50,7 +49,7 @@ export function useDraftForm(start: Draft, { typed = null, required = requiredFi
     }
     fail({ message, reason, requestId: error?.requestId });
   };
-  /** Another draft takes the place of what was typed; as a new base it counts as unchanged. */
+  /** With `isNewBase`, the draft counts as unchanged. */
   const replace = (draft: Draft, isNewBase: boolean) => {
     setRefusal(null);
     parts.reset(draft.parts, isNewBase);
@@ -60,7 +59,6 @@ export function useDraftForm(start: Draft, { typed = null, required = requiredFi
     if (typed) form.reset(typed.fields, { keepDefaultValues: true });
   });
   useLayoutEffect(() => bringBack(), []);
-  /** Sends what no rule refuses. */
   const submit = async (send: (draft: Draft) => Promise<void>) => {
     setRefusal(null);
     let isRefused = false;

@@ -4,7 +4,7 @@ import type { DraftForm } from './useDraftForm.ts';
 
 const pause = 400;
 
-/** Keeps the draft in the browser when typing pauses, and at the latest when the page is left. */
+/** Stores the draft when typing pauses, and when the page is left. */
 export function useKeptDraft({ form, parts }: DraftForm, store: (draft: Draft) => void): void {
   const { subscribe, getValues } = form;
   const write = useEffectEvent(store);

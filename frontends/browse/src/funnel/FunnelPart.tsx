@@ -4,7 +4,7 @@ import { lazy } from 'react';
 
 const FunnelTable = lazy(() => import('./FunnelTable.tsx').then((module) => ({ default: module.FunnelTable })));
 
-/** The numbers are asked for when their author opens them. */
+/** Loads only when opened. */
 export const FunnelPart = ({ id }: { id: string }) => (
   <FoldedPanel title={texts.funnel.title} loading={texts.funnel.loading}>
     <FunnelTable id={id} />

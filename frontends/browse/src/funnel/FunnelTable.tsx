@@ -13,7 +13,6 @@ const nameOf = (greeting: number | null): string => {
   return greeting === 0 ? words.firstMessage : words.alternate(greeting);
 };
 
-/** Numbers of people by version and greeting. */
 export function FunnelTable({ id }: { id: string }) {
   const query = useFunnelQuery({ params: { id }, query: { days } });
   return (
@@ -29,7 +28,7 @@ export function FunnelTable({ id }: { id: string }) {
 function Steps({ versions }: { versions: readonly FunnelStep[] }) {
   return (
     <>
-      {/* On a phone each row is a block, and its cells name themselves. */}
+      {/* On a phone each row is a block, and its cells carry their own labels. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- focusable, so that the keyboard can scroll it */}
       <section className={css.frame} aria-label={words.title} tabIndex={0}>
         <table className={css.table}>

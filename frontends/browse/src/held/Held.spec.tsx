@@ -41,11 +41,11 @@ describe('a character that moderators have hidden', () => {
   });
 
   it('is shown as it is when it is no longer hidden', async () => {
-    const { network, person } = open({ [review]: refusal(409, 'This character is not hidden.') });
+    const { network, person } = open({ [review]: refusal(409, 'This character isn’t hidden.') });
     const button = await again();
     network.answer({ 'GET /api/characters/c1': aCharacter() });
     await person.click(button);
-    expect(await screen.findByText('It wasn’t submitted: This character is not hidden.')).toBeInTheDocument();
+    expect(await screen.findByText('It wasn’t submitted: This character isn’t hidden.')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('link', { name: 'See the decision' })).toBeNull());
   });
 

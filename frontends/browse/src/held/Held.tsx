@@ -5,7 +5,6 @@ const HeldNotice = lazy(() => import('./HeldNotice.tsx').then((module) => ({ def
 
 type HeldCharacter = Pick<CharacterCard, 'id' | 'isAuthor' | 'moderation'>;
 
-/** Says that moderators hold a character back; nothing of any other one. */
 export function Held({ character, isDirty = false }: { character: HeldCharacter; isDirty?: boolean }) {
   const { id, isAuthor, moderation = 'none' } = character;
   if (moderation === 'none') return null;

@@ -6,7 +6,6 @@ import css from './held.module.css';
 
 const words = texts.decisions.held;
 
-/** What happened to a character that moderators hold back, and how its author sends it in again. */
 export function HeldNotice({
   id,
   moderation,
@@ -16,13 +15,13 @@ export function HeldNotice({
   id: string;
   moderation: 'hidden' | 'pending';
   isAuthor: boolean;
-  /** It is being edited, and not saved. */
+  /** The form has unsaved changes. */
   isDirty: boolean;
 }) {
   const [request, { data, isLoading }] = useRequestReviewMutation();
   const isSuspended = useSuspension() !== null;
   const place = useRef<HTMLDivElement>(null);
-  // The button goes when it is sent in.
+  // The focused button disappears after it is pressed.
   useKeptFocus(place, place);
   const state = data?.moderation ?? moderation;
   if (!isAuthor)

@@ -5,7 +5,6 @@ import css from './imports.module.css';
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
-/** Takes files that are dropped anywhere on the page, and says so while they hover over it. */
 export function CardDrop({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const [isOver, setIsOver] = useState(false);
   const take = useRef(onFiles);
@@ -13,7 +12,7 @@ export function CardDrop({ onFiles }: { onFiles: (files: readonly File[]) => voi
     take.current = onFiles;
   });
   useEffect(() => {
-    /** Elements under the pointer, one in the other: each of them says when it is entered and left. */
+    /** Nested elements each fire dragenter and dragleave, so count them. */
     let depth = 0;
     const hover = (change: number) => (event: DragEvent) => {
       if (!hasFiles(event)) return;
@@ -29,7 +28,7 @@ export function CardDrop({ onFiles }: { onFiles: (files: readonly File[]) => voi
       event.preventDefault();
       depth = 0;
       setIsOver(false);
-      // A field that takes files of its own has had them.
+      // A field with its own drop target has already handled its files.
       const files = [...(event.dataTransfer?.files ?? [])];
       if (files.length > 0) take.current(files);
     };

@@ -3,14 +3,12 @@ import { Button } from '@masque/web-ui';
 import { useRef } from 'react';
 import { cardTypes } from './cardTypes.ts';
 
-/** A button that opens the file picker, for one file or many. */
 export function ChooseFiles({
   label,
   isFirst,
   onFiles,
 }: {
   label: string;
-  /** Nothing was chosen yet: it is what one does here. */
   isFirst: boolean;
   onFiles: (files: readonly File[]) => void;
 }) {

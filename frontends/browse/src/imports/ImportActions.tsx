@@ -5,7 +5,6 @@ import css from './imports.module.css';
 
 const words = texts.importCards;
 
-/** What can be done with the whole list, and how far it is. */
 export function ImportActions({
   entries,
   isRunning,

@@ -20,7 +20,7 @@ const saidOf: Readonly<Record<EntryState['kind'], { icon: IconName; text: string
   done: { icon: 'check', text: words.done },
 };
 
-/** One file: the card in it, what was read, and what became of it. Drawn again only when it changes: there may be a hundred. */
+/** Memoized: an import can have a hundred entries. */
 export const ImportEntry = memo(function ImportEntry({
   entry,
   onRetry,
@@ -61,7 +61,7 @@ export const ImportEntry = memo(function ImportEntry({
         {state.kind === 'failed' && (
           <IconButton icon="retry" label={words.retry(file.name)} onClick={() => onRetry([entry])} />
         )}
-        {/* Beside a character it would look as if it deleted that. */}
+        {/* Next to a created character it would look like a delete button. */}
         {state.kind !== 'done' && !isUnderWay(entry) && (
           <IconButton icon="close" label={words.remove(file.name)} onClick={() => onRemove([entry.key])} />
         )}
@@ -72,7 +72,6 @@ export const ImportEntry = memo(function ImportEntry({
   );
 });
 
-/** What is not whole comes first and is open; what went well is there for who asks. */
 function Report({ notes: { read, repaired, kept, dropped, cut } }: { notes: Notes }) {
   const { importCard } = texts;
   return (

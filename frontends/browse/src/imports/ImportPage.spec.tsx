@@ -8,7 +8,7 @@ import { emptyFields } from '../form/draft.ts';
 import { leaveFiles } from './droppedFiles.ts';
 import { ImportPage } from './ImportPage.tsx';
 
-/** In place of the worker: a file with a name of a card holds one, and others hold none. */
+/** Replaces the worker. Some file names hold a card, others don't. */
 class ReadingWorker extends EventTarget {
   postMessage({ name }: ToRead) {
     const card = name.replace(/\.\w+$/, '');
@@ -43,12 +43,12 @@ const created = (name: string, id: string) =>
     { characters: [{ id }], reports: [{ file: name, name, format: 'png', spec: 'V3', characterId: id, ...notes }] },
     { status: 201 },
   );
-/** jsdom's files do not give their bytes. */
+/** jsdom's File can't return its bytes. */
 const fileOf = (name: string): File =>
   Object.assign(new File(['{}'], name, { type: 'application/json' }), {
     arrayBuffer: () => Promise.resolve(new ArrayBuffer(2)),
   });
-/** jsdom gives no names of files in forms that it sends; the order tells which one it is. */
+/** jsdom drops file names from form data, so the order identifies the file. */
 const createAll = () => {
   let n = 0;
   return () => created(`c${++n}`, `c${n}`);

@@ -12,7 +12,6 @@ import { useImport } from './useImport.ts';
 
 const words = texts.importCards;
 
-/** Makes characters of card files: what was read from each is shown first. */
 export function ImportPage() {
   const { entries, isRunning, add, remove, create } = useImport();
   useLeaveGuard(isRunning);

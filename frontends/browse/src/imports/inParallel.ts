@@ -1,4 +1,4 @@
-/** Runs tasks, so many at a time, in the order they were added. */
+/** Runs at most `most` tasks at a time, in order. */
 export function inParallel(most: number) {
   const waiting: (() => Promise<void>)[] = [];
   let running = 0;

@@ -8,7 +8,7 @@ import { created, type Entry, type EntryState, isUnderWay, previewOf } from './e
 import { inParallel } from './inParallel.ts';
 
 const words = texts.importCards;
-/** The server takes as many of a user at a time. */
+/** The server's limit per user. */
 const AT_A_TIME = 2;
 
 type Send = ReturnType<typeof useImportCardMutation>[0];
@@ -23,11 +23,10 @@ async function read(file: File): Promise<EntryState> {
   }
 }
 
-/** What can be done with the list; the same functions as long as the page is there. */
+/** Created once, so that the functions are stable. */
 function actionsOn(setEntries: Dispatch<SetStateAction<readonly Entry[]>>, send: Send) {
   const reading = inParallel(AT_A_TIME);
   const sending = inParallel(AT_A_TIME);
-  /** Keys of the entries that are still listed. */
   const listed = new Set<string>();
 
   const setState = (key: string, state: EntryState) =>
@@ -71,7 +70,6 @@ function actionsOn(setEntries: Dispatch<SetStateAction<readonly Entry[]>>, send:
   return { add, remove, create };
 }
 
-/** Card files, what was read from each, and what became of it; each succeeds or fails by itself. */
 export function useImport() {
   const [entries, setEntries] = useState<readonly Entry[]>([]);
   const [send] = useImportCardMutation();

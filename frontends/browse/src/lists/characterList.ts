@@ -2,22 +2,21 @@ import type { CharacterCard, CharacterPage, TagCount } from '@masque/contracts';
 import { apiErrorOf } from '@masque/web-kit';
 
 export interface CharacterList {
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page loads. */
   characters: readonly CharacterCard[] | undefined;
   total: number | undefined;
-  /** The tag that the search is for. */
+  /** The tag that the search term matches. */
   matchingTag?: TagCount | undefined;
   pageCount: number;
   hasMore: boolean;
   error: unknown;
   busy: boolean;
-  /** An older answer is shown while the newer one is on its way. */
+  /** Shows an older result while a newer one loads. */
   stale: boolean;
   more: () => void;
   retry: () => void;
 }
 
-/** What RTK Query's hooks for lists by cursor answer, as far as it is needed here. */
 interface PagedQuery {
   data?: { pages: CharacterPage[] };
   currentData?: { pages: CharacterPage[] };
@@ -30,11 +29,11 @@ interface PagedQuery {
   refetch: () => unknown;
 }
 
-/** All pages of a list so far. A failure with one of the statuses `emptyOn` is a list without characters. */
+/** `emptyOn`: error statuses that count as an empty list. */
 export function characterList(query: PagedQuery, emptyOn: readonly number[] = []): CharacterList {
   const status = apiErrorOf(query.error)?.status;
   const isEmpty = query.isError && status !== undefined && emptyOn.includes(status);
-  // Of another search only while this one is on its way.
+  // On an error, never show the results of another search.
   const found = (query.isError ? query.currentData : query.data)?.pages;
   const pages: Pick<CharacterPage, 'characters' | 'total' | 'matchingTag'>[] | undefined = isEmpty
     ? [{ characters: [], total: 0 }]

@@ -6,7 +6,7 @@ import css from './lorebook.module.css';
 
 const words = texts.loreEditor.book;
 
-/** A setting that becomes `undefined` is left out. */
+/** Removes settings that become `undefined`. */
 function changed(book: Lorebook, change: Partial<Lorebook>): Lorebook {
   const next = { ...book, ...change };
   for (const name of ['name', 'scanDepth', 'tokenBudget', 'recursiveScanning'] as const)
@@ -14,7 +14,6 @@ function changed(book: Lorebook, change: Partial<Lorebook>): Lorebook {
   return next;
 }
 
-/** What holds for all entries of the book. */
 export function BookSettings({ book, onChange }: { book: Lorebook; onChange: (book: Lorebook | null) => void }) {
   const [isRemoving, setIsRemoving] = useState(false);
   const change = (settings: Partial<Lorebook>) => onChange(changed(book, settings));

@@ -11,7 +11,6 @@ import { type Change, isFromSillyTavern } from './settings.rules.ts';
 
 const words = texts.loreEditor.entry;
 
-/** The one entry that is open. */
 export function EntryEditor({
   entry,
   name,
@@ -25,9 +24,8 @@ export function EntryEditor({
   entry: LoreEntry;
   name: string;
   onChange: (change: Change) => void;
-  /** Not while the order is not shown. */
+  /** False while a search hides the order. */
   canMove: boolean;
-  /** One place up or down. */
   onMove: (by: -1 | 1) => void;
   onDuplicate: () => void;
   onDelete: () => void;

@@ -10,7 +10,6 @@ import { useReorder } from './useReorder.ts';
 
 const words = texts.loreEditor;
 
-/** The entries that are shown, in the order of the prompt; all of them can be moved when none is left out. */
 export function EntryList({
   entries,
   shown,
@@ -20,7 +19,7 @@ export function EntryList({
   onChange,
 }: {
   entries: readonly LoreEntry[];
-  /** Places in the book. */
+  /** Indexes into the book. */
   shown: readonly number[];
   open: number | null;
   list: RefObject<RowWindowHandle | null>;
@@ -69,7 +68,6 @@ export function EntryList({
   );
 }
 
-/** On which side of this row the dragged one would come to stand. */
 function targetSide(drag: { from: number; to: number } | null, row: number): 'above' | 'below' | undefined {
   if (!drag || drag.to !== row || drag.from === row) return undefined;
   return drag.to < drag.from ? 'above' : 'below';

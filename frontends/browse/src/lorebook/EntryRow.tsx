@@ -7,10 +7,8 @@ import css from './lorebook.module.css';
 
 const words = texts.loreEditor;
 
-/** What an entry is called on the screen. */
 export const shownName = (entry: LoreEntry, index: number): string => nameOf(entry) || words.unnamed(index + 1);
 
-/** An entry in the list: a handle to move it, and a button that opens it. */
 export function EntryRow({
   entry,
   name,
@@ -20,11 +18,11 @@ export function EntryRow({
   onOpen,
 }: {
   entry: LoreEntry;
-  /** Its place in the book. */
+  /** Index into the book. */
   index: number;
   name: string;
   isOpen: boolean;
-  /** Without one it can not be moved now. */
+  /** Null while it can't be moved. */
   handle: ComponentProps<'button'> | null;
   onOpen: () => void;
 }) {

@@ -1,7 +1,7 @@
 import { TextAreaField } from '@masque/web-ui';
 import { keysFrom, writtenKeys } from './settings.rules.ts';
 
-/** Keys, one a line; empty lines go when the field is left. */
+/** One key per line; drops empty lines on blur. */
 export function KeysField({
   keys,
   onChange,

@@ -14,7 +14,6 @@ import { useEntries } from './useEntries.ts';
 
 const words = texts.loreEditor;
 
-/** A character's lorebook: its entries, of which one is open, its settings, and a box to try it out. */
 export function LorebookEditor({
   book: given,
   characterName,

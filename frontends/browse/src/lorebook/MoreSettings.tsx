@@ -27,7 +27,6 @@ const flags = (yes: string, no: string) =>
     { value: 'no', label: no },
   ] as const;
 
-/** What most entries leave as it is. */
 export function MoreSettings({ entry, onChange }: { entry: LoreEntry; onChange: (change: Change) => void }) {
   const group = textIn(extension(entry, 'group'));
   const extend = (changes: Parameters<typeof withExtensions>[1]) => onChange(withExtensions(entry, changes));

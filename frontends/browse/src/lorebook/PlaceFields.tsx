@@ -19,7 +19,6 @@ import {
 const words = texts.loreEditor.entry;
 const advanced = texts.advancedCard;
 
-/** Where an entry goes in the prompt. */
 export function PlaceFields({ entry, onChange }: { entry: LoreEntry; onChange: (change: Change) => void }) {
   const position = positionOf(entry);
   const chosen = positions.find((known) => known === position);

@@ -2,20 +2,16 @@ import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 
 import css from './lorebook.module.css';
 
 export const rowHeight = 56;
-/** Half a row at the edge says that there are more. */
+/** A half row at the edge shows that there are more. */
 const mostRows = 8.5;
 const spare = 6;
 
 export interface RowWindowHandle {
-  /** Brings a row into sight. */
   show: (row: number) => void;
   readonly element: HTMLElement | null;
 }
 
-/**
- * A list of which only the rows in sight are in the page. Its rows are of one height: where a row stands follows from its
- * number, on which dragging depends.
- */
+/** A virtualized list. All rows have the same height: dragging derives a row's position from its index. */
 export function RowWindow({
   count,
   keyOf,

@@ -6,7 +6,7 @@ import { type Change, isFromSillyTavern, logicOf, logics, withLogic, withSeconda
 
 const words = texts.loreEditor.entry;
 
-/** Keys that decide after one of the first was found. Beside patterns alone (V3's `use_regex`) there are none. */
+/** With V3's `use_regex` an entry has no secondary keys. */
 export function SecondaryKeys({ entry, onChange }: { entry: LoreEntry; onChange: (change: Change) => void }) {
   const { secondaryKeys = [], useRegex } = entry;
   if (useRegex && !isFromSillyTavern(entry)) return null;

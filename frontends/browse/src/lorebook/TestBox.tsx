@@ -10,7 +10,6 @@ import { type Verdict, verdictsOf } from './verdict.ts';
 const words = texts.loreTest;
 type State = 'running' | { failure: string } | { verdicts: Verdict[]; book: Lorebook } | null;
 
-/** Which entries a text would bring into the prompt, by which key, and why others stay out. */
 export function TestBox({
   book,
   characterName,

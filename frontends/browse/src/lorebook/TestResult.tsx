@@ -6,7 +6,6 @@ import type { Verdict } from './verdict.ts';
 
 const words = texts.loreTest;
 
-/** Entry by entry what became of it; each leads to its entry. */
 export function TestResult({
   verdicts,
   isOutdated,
@@ -39,7 +38,7 @@ function Line({
   onOpen,
 }: {
   verdict: Verdict;
-  /** Its number may be another entry's by now. */
+  /** The book has changed since, so the index may belong to another entry. */
   isOutdated: boolean;
   onOpen: (index: number) => void;
 }) {

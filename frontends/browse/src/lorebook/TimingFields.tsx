@@ -8,7 +8,6 @@ const words = texts.loreEditor.entry;
 const timings = ['sticky', 'cooldown', 'delay'] as const;
 const flags = Object.entries(texts.compare.flags);
 
-/** When an entry of SillyTavern may fire, what it fires, and what it is looked for in beside the chat. */
 export function TimingFields({ entry, onChange }: { entry: LoreEntry; onChange: (change: Change) => void }) {
   return (
     <>

@@ -1,11 +1,11 @@
 import type { Lorebook, LoreEntry } from '@masque/contracts';
 
-/** Entries are known by their place in the book, which neither an edit nor a move changes. */
+/** An entry's identity is its index in the book; edits and moves keep it. */
 type Entries = readonly LoreEntry[];
 
 export const emptyBook: Lorebook = { extensions: {}, entries: [], unknown: {} };
 
-/** As the prompt has them: by insertion order; of equal order as they stand in the book. */
+/** In prompt order: by insertion order, ties by index. */
 export const inOrder = (entries: Entries): number[] =>
   entries
     .map((_, index) => index)
@@ -16,7 +16,6 @@ const nextOrder = (entries: Entries): number =>
     ? 100
     : Math.ceil(entries.reduce((most, entry) => Math.max(most, entry.insertionOrder), -1e9)) + 1;
 
-/** A new one at the end of the order. */
 export const withNewEntry = (entries: Entries): LoreEntry[] => [
   ...entries,
   {
@@ -30,7 +29,7 @@ export const withNewEntry = (entries: Entries): LoreEntry[] => [
   },
 ];
 
-/** Behind the one that it copies, with all that other programs keep in it but its id, which is its own. */
+/** Copies other programs' data too, except the id, which must be unique. */
 export function withDuplicate(entries: Entries, index: number): LoreEntry[] {
   const entry = entries[index];
   if (!entry) return [...entries];
@@ -40,7 +39,7 @@ export function withDuplicate(entries: Entries, index: number): LoreEntry[] {
 
 export const withoutEntry = (entries: Entries, index: number): LoreEntry[] => entries.toSpliced(index, 1);
 
-/** A setting that becomes `undefined` is left out: it is as if it had never been there. */
+/** Removes settings that become `undefined`. */
 export function changeEntry(entries: Entries, index: number, change: Partial<LoreEntry>): LoreEntry[] {
   const entry = entries[index];
   if (!entry) return [...entries];
@@ -61,8 +60,8 @@ const optionalNames = [
 ] as const;
 
 /**
- * Puts the entry that is shown as number `from` at number `to`. Only orders that must change do: the entry's own, which
- * goes between its new neighbours, and those behind it as long as there is no room.
+ * Moves the entry at position `from` to position `to`. Changes only the orders that must change: the entry's own, and
+ * those of the following ones while there is no gap.
  */
 export function moveEntry(entries: Entries, from: number, to: number): LoreEntry[] {
   const before = inOrder(entries);
@@ -77,7 +76,7 @@ export function moveEntry(entries: Entries, from: number, to: number): LoreEntry
   for (const index of rest.slice(to)) {
     const was = orderOf(index) ?? 0;
     if (was > last) break;
-    // Entries of one order stay of one order.
+    // Entries with equal orders keep equal orders.
     last = was === lastWas ? last : last + 1;
     lastWas = was;
     orders.set(index, last);
@@ -95,13 +94,11 @@ function between(previous: number | undefined, next: number | undefined): number
   return middle > previous && middle < next ? middle : Math.floor(previous) + 1;
 }
 
-/** What an entry is called: by its author, or by its first key. */
 export const nameOf = ({ name, comment, keys }: LoreEntry): string =>
   (name?.trim() || comment?.trim() || keys.find((key) => key.trim() !== '')) ?? '';
 
 const texts = new WeakMap<LoreEntry, string>();
 
-/** Whether the search is in its name, its keys or its content, whatever the case. */
 export function isFound(entry: LoreEntry, search: string): boolean {
   let text = texts.get(entry);
   if (text === undefined) {

@@ -1,9 +1,8 @@
 import type { JsonObject, JsonValue, LoreEntry } from '@masque/contracts';
 
-/** What an editor changes of an entry. */
 export type Change = Partial<LoreEntry>;
 
-/** SillyTavern's settings live in an entry's extensions; whatever else is there stays. */
+/** SillyTavern's settings are in `extensions`; leave everything else there alone. */
 export const extension = ({ extensions }: LoreEntry, key: string): JsonValue | undefined =>
   Object.hasOwn(extensions, key) ? extensions[key] : undefined;
 
@@ -15,21 +14,21 @@ export function withExtensions({ extensions }: LoreEntry, changes: Record<string
   return { extensions: next };
 }
 
-/** Files have some numbers as text, which counts as well. */
+/** Some files have numbers as text. */
 export function numberIn(value: JsonValue | undefined): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 export const textIn = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '');
 
-/** SillyTavern writes `use_regex` on every entry: there only keys like `/this/` are patterns. */
+/** SillyTavern writes `use_regex` on every entry, but only treats keys like `/this/` as patterns. */
 export const isFromSillyTavern = ({ extensions }: LoreEntry): boolean =>
   ['selectiveLogic', 'useProbability', 'display_index'].some((key) => Object.hasOwn(extensions, key));
 
 export const logics = ['ignored', 'and_any', 'not_all', 'not_any', 'and_all'] as const;
 export type Logic = (typeof logics)[number];
 
-/** How the secondary keys decide: `selective`, and SillyTavern's `selectiveLogic` from 0 to 3. */
+/** From `selective` and SillyTavern's `selectiveLogic`, 0 to 3. */
 export function logicOf(entry: LoreEntry): Logic {
   if (entry.selective !== true) return 'ignored';
   return logics[1 + (numberIn(extension(entry, 'selectiveLogic')) ?? 0)] ?? 'and_any';
@@ -42,13 +41,13 @@ export function withLogic(entry: LoreEntry, logic: Logic): Change {
   return { selective: true, ...(!isUnsaid && withExtensions(entry, { selectiveLogic: number })) };
 }
 
-/** Keys that are written for the first time shall count. */
+/** The first secondary keys turn `selective` on. */
 export const withSecondaryKeys = (entry: LoreEntry, secondaryKeys: string[]): Change => ({
   secondaryKeys,
   ...((entry.secondaryKeys ?? []).length === 0 && secondaryKeys.length > 0 && { selective: true }),
 });
 
-/** SillyTavern's numbers in `extensions.position`, by name. */
+/** Index: SillyTavern's number in `extensions.position`. */
 export const positions = [
   'before_char',
   'after_char',
@@ -66,7 +65,7 @@ export function positionOf(entry: LoreEntry): Position {
   return positions[typeof number === 'number' ? number : -1] ?? entry.position ?? 'after_char';
 }
 
-/** SillyTavern's numbers in `extensions.role`, by name; some files have the name. */
+/** Index: SillyTavern's number in `extensions.role`; some files have the name instead. */
 export const roles = ['system', 'user', 'assistant'] as const;
 
 export function roleOf(entry: LoreEntry): (typeof roles)[number] {
@@ -74,7 +73,7 @@ export function roleOf(entry: LoreEntry): (typeof roles)[number] {
   return (typeof value === 'number' ? roles[value] : roles.find((role) => role === value)) ?? 'system';
 }
 
-/** The card's own field knows two positions; the others are SillyTavern's. */
+/** The card's own field only has two positions; the others are SillyTavern's. */
 export function withPosition(entry: LoreEntry, position: Position): Change {
   const isOwn = position === 'before_char' || position === 'after_char';
   const number = isOwn && extension(entry, 'position') === undefined ? undefined : positions.indexOf(position);
@@ -90,19 +89,18 @@ export const withProbability = (entry: LoreEntry, probability: number | undefine
     ...(extension(entry, 'useProbability') === false && probability !== undefined && { useProbability: true }),
   });
 
-/** `undefined`: as the settings of the reader have it. */
+/** `undefined`: the reader's setting applies. */
 export const caseOf = (entry: LoreEntry): boolean | undefined => {
   const own = extension(entry, 'case_sensitive');
   return typeof own === 'boolean' ? own : entry.caseSensitive;
 };
 
-/** Both places that know it say the same. */
+/** Keeps the two places that store it in sync. */
 export const withCase = (entry: LoreEntry, caseSensitive: boolean | undefined): Change => ({
   caseSensitive,
   ...(extension(entry, 'case_sensitive') !== undefined &&
     withExtensions(entry, { case_sensitive: caseSensitive ?? null })),
 });
 
-/** One key a line. */
 export const keysFrom = (text: string): string[] => (text === '' ? [] : text.split('\n'));
 export const writtenKeys = (keys: readonly string[]): string[] => keys.filter((key) => key.trim() !== '');

@@ -2,7 +2,7 @@ import type { Lorebook } from '@masque/contracts';
 import type { LoreTrace } from '@masque/roleplay/lorebook';
 import { texts } from '@masque/texts';
 
-/** lore.worker.ts, as built. */
+/** Build output of lore.worker.ts. */
 const WORKER = '/remotes/browse/lore.worker.js';
 const MOST_MS = 5_000;
 const words = texts.loreTest;
@@ -12,10 +12,13 @@ export interface LoreQuestion {
   readonly text: string;
   readonly characterName: string;
 }
-/** One line an entry, in the order of the book. */
+/** One line per entry, in book order. */
 export type LoreAnswer = readonly LoreTrace[];
 
-/** Which entries fire for a text, in a worker that is ended when it takes too long. Error: a sentence for people. */
+/**
+ * Tests which entries a text activates, in a worker with a timeout.
+ * @throws Error with a message for the user
+ */
 export async function tryLore(question: LoreQuestion): Promise<LoreAnswer> {
   const worker = new Worker(WORKER);
   let timer: number | undefined;

@@ -13,7 +13,6 @@ import {
 import type { RowWindowHandle } from './RowWindow.tsx';
 import type { Change } from './settings.rules.ts';
 
-/** The entries of a book: which are shown, which one is open, and what can be done with them. */
 export function useEntries(entries: Lorebook['entries'], onChange: (entries: Lorebook['entries']) => void) {
   const [open, setOpen] = useState<number | null>(null);
   const [typed, setTyped] = useState('');
@@ -30,12 +29,11 @@ export function useEntries(entries: Lorebook['entries'], onChange: (entries: Lor
     setOpen(index);
     list.current?.show(inOrder(all).indexOf(index));
   };
-  /** The open entry goes, and the focus that was in it goes on. */
+  /** Closes the open entry and moves its focus. */
   const focusAfter = (selector: string) => {
     flushSync(() => setOpen(null));
     root.current?.querySelector<HTMLElement>(selector)?.focus();
   };
-  /** What can be done with the open entry. */
   const actionsFor = (index: number) => ({
     onChange: (change: Change) => onChange(changeEntry(entries, index, change)),
     onMove: (by: -1 | 1) => {

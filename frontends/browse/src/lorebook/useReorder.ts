@@ -5,13 +5,11 @@ const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, Pag
 const edge = 28;
 const scrollStep = 12;
 
-/** Where a row is being dragged to. */
 export interface Drag {
   from: number;
   to: number;
 }
 
-/** Moves rows by dragging their handles or by the arrow keys on them. */
 export function useReorder(
   list: RefObject<RowWindowHandle | null>,
   count: number,
@@ -19,7 +17,7 @@ export function useReorder(
 ) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const start = useRef({ y: 0, scroll: 0 });
-  /** The row whose handle gets the focus again when it has come to its place. */
+  /** Row whose handle gets the focus back after the move. */
   const moved = useRef<number | null>(null);
   useEffect(() => {
     const row = moved.current;

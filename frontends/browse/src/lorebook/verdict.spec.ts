@@ -15,7 +15,7 @@ const entry = (own: Partial<LoreEntry>): LoreEntry => ({
   ...own,
 });
 
-/** As the worker asks. */
+/** Uses the same options as the worker. */
 const verdicts = (text: string, ...entries: LoreEntry[]) => {
   const book = { extensions: {}, entries, unknown: {} };
   const { trace } = activateLore({

@@ -8,16 +8,14 @@ const causes: Readonly<Record<LoreCause, (key: string) => string>> = words.cause
 const drops: Readonly<Record<LoreDrop, (key: string) => string>> = words.drops;
 const isCause = (reason: LoreTrace['reason']): reason is LoreCause => Object.hasOwn(causes, reason);
 
-/** What became of one entry, in a sentence. */
 export interface Verdict {
-  /** Its place in the book. */
   index: number;
   name: string;
   fires: boolean;
   why: string;
 }
 
-/** What most entries are: it comes last. */
+/** The most common reasons, sorted last. */
 const quiet = new Set<string>(['no_key', 'disabled']);
 
 function whyOf({ reason, key = '', found }: LoreTrace, nameOf: (ref: string) => string | undefined): string {
@@ -26,7 +24,7 @@ function whyOf({ reason, key = '', found }: LoreTrace, nameOf: (ref: string) => 
   return [causes[reason](key), ...(inEntry === undefined ? [] : [words.inEntry(inEntry)])].join(' ');
 }
 
-/** Those that fire first, then those that nearly did. The trace has a line for each entry, in the order of the book. */
+/** Active entries first, then those that nearly fired. `trace` has one line per entry, in book order. */
 export function verdictsOf(trace: readonly LoreTrace[], entries: readonly LoreEntry[]): Verdict[] {
   const names = new Map(trace.map(({ ref }, index) => [ref, entries[index] ? shownName(entries[index], index) : '']));
   const rank = ({ outcome, reason }: LoreTrace) => (outcome === 'active' ? 0 : quiet.has(reason) ? 2 : 1);

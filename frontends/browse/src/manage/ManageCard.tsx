@@ -11,7 +11,7 @@ const ExportMenu = lazy(() => import('../export/ExportMenu.tsx').then((module) =
 const words = texts.manageCharacters;
 const shownTags = 2;
 
-/** For who hears the buttons one after another, each with the character that it is about. */
+/** Adds the character's name for screen readers. */
 const named = (label: string, name: string) => (
   <>
     {label}
@@ -19,7 +19,6 @@ const named = (label: string, name: string) => (
   </>
 );
 
-/** One of one's own characters, and what can be done with it. */
 export function ManageCard({
   character,
   eager,
@@ -29,7 +28,6 @@ export function ManageCard({
 }: {
   character: CharacterCard;
   eager: boolean;
-  /** Its visibility is being changed. */
   isBusy: boolean;
   onFlip: () => void;
   onDelete: () => void;

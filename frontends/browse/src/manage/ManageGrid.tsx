@@ -23,7 +23,6 @@ function LoadingNote() {
   );
 }
 
-/** Cards as far as they are loaded; the browser leaves out of its work what is not near the screen. */
 export function ManageGrid({
   list,
   visibility,
@@ -57,7 +56,7 @@ export function ManageGrid({
       </ul>
       {hasMore && !error && (
         <>
-          {/* Another one after each page, which may still end in sight. */}
+          {/* A new key per page, because the new end may still be visible. */}
           <EndMark key={characters?.length} onVisible={list.more} />
           <LoadingLine text={words.loadingMore} />
         </>

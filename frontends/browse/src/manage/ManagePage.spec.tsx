@@ -13,7 +13,6 @@ const own = (more: Partial<CharacterCard> = {}) => aCard({ isAuthor: true, isPub
 const pageOf = (...characters: CharacterCard[]) => ({ characters, total: characters.length, nextCursor: null });
 const changed = (isPublic: boolean) => ({ updated: true, isPublic, editRevision: 2 });
 
-/** Queries of the list's requests. */
 const queries: URLSearchParams[] = [];
 const listing =
   (...characters: CharacterCard[]) =>
@@ -220,7 +219,7 @@ describe('Manage Characters', () => {
     const many = Array.from({ length: 13 }, (_, at) => own({ id: `n${at}`, name: `Nobody ${at}` }));
     const { person, router } = open({ [LIST]: listing(own(), ...many) });
     await person.type(await screen.findByRole('searchbox', { name: 'Search your characters' }), 'zzz');
-    // Each letter may be searched for before the next one comes.
+    // Each keystroke may trigger a search of its own.
     await waitFor(() => expect(router.state.location.search).toBe('?search=zzz'), { timeout: 5_000 });
     const none = 'No characters found matching your criteria';
     expect(await screen.findByText(none, undefined, { timeout: 5_000 })).toBeTruthy();

@@ -11,10 +11,8 @@ import { useOwnCharacters } from './useOwnCharacters.ts';
 import { useVisibility } from './useVisibility.ts';
 
 const words = texts.manageCharacters;
-/** With fewer, one sees them all. */
 const searchFrom = 12;
 
-/** All of one's own characters, newest first. */
 export function ManagePage() {
   const {
     address: { search },
@@ -30,7 +28,7 @@ export function ManagePage() {
 
   return (
     <Page>
-      {/* The count has a line of its own from the start: beside the buttons it would move them when it comes. */}
+      {/* The count has its own line from the start, so that nothing moves when it loads. */}
       <PageHead title={words.title} hint={total ? words.count(total) : '\u00a0'}>
         {(isSearched || (total ?? 0) > searchFrom) && (
           <div className={css.search}>

@@ -1,7 +1,6 @@
 import { Skeleton } from '@masque/web-ui';
 import css from './manage-card.module.css';
 
-/** A card that is still to come. */
 export function ManageSkeleton() {
   return (
     <div className={css.card} aria-hidden="true">

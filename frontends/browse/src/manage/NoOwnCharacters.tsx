@@ -3,7 +3,6 @@ import { Button, EmptyState, LinkButton } from '@masque/web-ui';
 
 const words = texts.manageCharacters;
 
-/** Nothing was made yet, or nothing was found. */
 export function NoOwnCharacters({ search, onClear }: { search: string; onClear: () => void }) {
   if (!search)
     return (

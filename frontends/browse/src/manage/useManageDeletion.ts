@@ -4,7 +4,7 @@ import { apiErrorOf, refusalOf, useDeleteCharacterMutation } from '@masque/web-k
 import { showToast } from '@masque/web-ui';
 import { useState } from 'react';
 
-/** Asks, then deletes one's own character. `onGone`: it was deleted elsewhere. */
+/** `onGone`: someone else deleted it first. */
 export function useManageDeletion(onGone: () => void) {
   const [asked, setAsked] = useState<CharacterCard | null>(null);
   const [remove, { isLoading }] = useDeleteCharacterMutation();

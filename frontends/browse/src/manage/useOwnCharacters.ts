@@ -4,24 +4,20 @@ import { useCharactersInfiniteQuery } from '@masque/web-kit';
 const pageSize = 24;
 
 export interface OwnCharacters {
-  /** Undefined until the first page is there. */
   characters: readonly CharacterCard[] | undefined;
   total: number | undefined;
   hasMore: boolean;
   error: unknown;
   busy: boolean;
   more: () => void;
-  /** Asks for all pages again. */
   reload: () => void;
-  /** Asks again for what failed. */
   retry: () => void;
 }
 
-/** All pages so far of one's own characters, private ones included; newest first. */
 export function useOwnCharacters(search: string): OwnCharacters {
   const query = useCharactersInfiniteQuery(
     { filter: 'mine', sort: 'newest', limit: pageSize, ...(search ? { search } : {}) },
-    // Another tab may have made or deleted some.
+    // Another tab may have created or deleted some.
     { refetchOnMountOrArgChange: true },
   );
   const pages = (query.isError ? query.currentData : query.data)?.pages;

@@ -5,17 +5,15 @@ import { showToast } from '@masque/web-ui';
 import { useState } from 'react';
 
 const words = texts.manageCharacters;
-/** ms between the press and the call; source: core specification, section 7. */
+/** ms between the press and the call; core specification, section 7. */
 const delay = 300;
 const pause = () => new Promise((resolve) => setTimeout(resolve, delay));
 
 export interface Visibility {
-  /** Ids of characters whose change is under way. */
   busy: ReadonlySet<string>;
   flip: (character: CharacterCard) => void;
 }
 
-/** The sentence for a change that was refused. */
 function sentenceFor(error: unknown): string {
   const failure = apiErrorOf(error);
   if (failure?.status === 404) return words.notFound;
@@ -24,7 +22,6 @@ function sentenceFor(error: unknown): string {
   return words.visibilityFailed(failure?.message ?? texts.failures.network);
 }
 
-/** Makes one's characters public and private, several at a time. `onGone`: one of them is no more. */
 export function useVisibility(onGone: () => void): Visibility {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [setVisibility] = useSetVisibilityMutation();

@@ -1,6 +1,5 @@
 import { isBuilt, Link, profilePath } from '@masque/web-kit';
 
-/** Leads to the author's profile, as soon as there are profiles. */
 export function Author({ username, name }: { username: string; name: string }) {
   const shown = <bdi>{name || username}</bdi>;
   if (!isBuilt('/profile/:username')) return shown;

@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import css from './seen.module.css';
 import { seenReports } from './seenReports.ts';
 
-/** Half of a card for a second: less is passing by. */
+/** Half a card for one second; less is scrolling past. */
 const SHOWN = 0.5;
 const SECOND_MS = 1_000;
 
-/** Notes that a character was on the screen; `id` undefined: nobody is told. */
+/** Reports that a character was visible; does nothing if `id` is undefined. */
 export function Seen({ id, children }: { id: string | undefined; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,16 +1,13 @@
 import { socialRoutes } from '@masque/contracts';
 
 const FLUSH_MS = 10_000;
-/** As many as one call takes (`REPORTED_CHARACTERS`). */
+/** Limit of one call (`REPORTED_CHARACTERS`). */
 const MOST = 100;
 
 type Kind = 'seen' | 'opened';
 const kinds = ['seen', 'opened'] as const;
 
-/**
- * Tells the server which characters somebody saw in lists and which they opened, each once while the page lives, some at a time. Nobody
- * waits for it and nothing is repeated: a report that is lost is no harm.
- */
+/** Reports seen and opened characters in batches, each once per page load. A lost report is harmless. */
 export class SeenReports {
   private readonly told: Readonly<Record<Kind, Set<string>>> = { seen: new Set(), opened: new Set() };
   private waiting: Record<Kind, string[]> = { seen: [], opened: [] };
@@ -34,7 +31,7 @@ export class SeenReports {
     const body = this.waiting;
     if (kinds.every((kind) => body[kind].length === 0)) return;
     this.waiting = { seen: [], opened: [] };
-    // `keepalive`: it is sent also when the page ends meanwhile.
+    // `keepalive`: survives the end of the page.
     fetch(`${location.origin}/api${socialRoutes.reportSeen.path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -3,7 +3,7 @@ import { apiErrorOf } from '@masque/web-kit';
 import { ErrorState, LinkButton } from '@masque/web-ui';
 import { useEffect, useEffectEvent } from 'react';
 
-/** What was asked for did not come. Without a connection it is asked for again as soon as there is one. */
+/** Retries automatically once the connection is back. */
 export function NotLoaded({
   title,
   error,
@@ -13,7 +13,6 @@ export function NotLoaded({
   title: string;
   error: unknown;
   onRetry: () => void;
-  /** It stands in place of the whole page. */
   isPage?: boolean;
 }) {
   const failure = apiErrorOf(error);

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 
 const slowAfter = 2_000;
 
-/** Whether something is loading for longer than people wait without a word. */
 export function useSlow(loading: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

@@ -10,7 +10,6 @@ import css from './versions.module.css';
 
 const words = texts.versions;
 
-/** Any two versions side by side. */
 export function CompareDialog({
   id,
   versions,
@@ -20,7 +19,6 @@ export function CompareDialog({
 }: {
   id: string;
   versions: readonly CardVersion[];
-  /** What it begins with. */
   older: number;
   newer: number;
   onClose: () => void;

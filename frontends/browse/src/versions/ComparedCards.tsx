@@ -9,7 +9,6 @@ import css from './versions.module.css';
 
 const isInCard = (card: Card, name: ContentName): name is ContentName & keyof Card => name in card;
 
-/** The fields in which two cards differ, with their words marked. */
 export function ComparedCards({ one, other }: { one: Card; other: Card }) {
   const names = contentNames.filter(
     (name) => isInCard(one, name) && !isSame(one[name], isInCard(other, name) ? other[name] : undefined),

@@ -7,7 +7,6 @@ import css from './versions.module.css';
 
 const words = texts.versions;
 
-/** All that a version says. */
 export function ReadDialog({ id, n, onClose }: { id: string; n: number; onClose: () => void }) {
   const query = useCardVersionQuery({ id, n });
   return (

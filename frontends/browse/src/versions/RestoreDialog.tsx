@@ -6,7 +6,6 @@ import { newerState } from '../edit/newerState.ts';
 
 const words = texts.versions;
 
-/** Asks, then makes a new version of an older one. */
 export function RestoreDialog({
   character: { id, editRevision },
   n,
@@ -17,7 +16,7 @@ export function RestoreDialog({
   character: Character;
   n: number;
   isDirty: boolean;
-  /** With the state that there is now; `isOwn` unless somebody else's edit came first. */
+  /** `isOwn` is false if someone else's edit came first. */
   onRestored: (character: Character, isOwn: boolean) => void;
   onClose: () => void;
 }) {

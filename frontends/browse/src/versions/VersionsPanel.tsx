@@ -10,22 +10,18 @@ import { VersionRow } from './VersionRow.tsx';
 import css from './versions.module.css';
 
 const words = texts.versions;
-/** A much edited character has hundreds. */
+/** A heavily edited character has hundreds. */
 const shownAtFirst = 10;
 
 type Asked = { what: 'read' | 'compare' | 'restore'; n: number } | null;
 
-/** The versions of one's own character: read one, compare two, restore one as a new one. */
 export function VersionsPanel({
   character,
   isDirty,
   onRestored,
 }: {
-  /** As it is saved. */
   character: Character;
-  /** The form holds what is not saved. */
   isDirty: boolean;
-  /** With the state that the character has then, also when another edit came between. */
   onRestored: (character: Character, isOwn: boolean) => void;
 }) {
   const query = useVersionsQuery({ params: { id: character.id }, query: {} });

@@ -9,7 +9,7 @@ const known: readonly unknown[] = [
   'gone',
 ] satisfies ChatChange['type'][];
 
-/** One event's data; null for what this page does not know. */
+/** Returns null for unknown events. */
 export function changeOf(data: string): ChatChange | null {
   try {
     const change: ChatChange | null = JSON.parse(data);

@@ -4,16 +4,15 @@ import type { Conversation } from '../chat/conversation.ts';
 import { isBeingWritten, unnamedReply } from '../chat/message.ts';
 import type { JoinedReply } from '../chat/useReply.ts';
 
-/** The reply that the changes tell of; joined, unless it is followed by its own stream here. */
+/** Joins a reply that runs in another tab or device, unless this page already streams it. */
 export class ElsewhereReply {
   private messageId: string | null = null;
-  /** What came of it, from the character `from` of its message on. */
+  /** Text received so far, starting at character `from` of the message. */
   private text = '';
   private from: number | null = null;
-  /** It was asked for here. */
   private isOwn = false;
   private joined: JoinedReply | null = null;
-  /** Characters that are shown here. */
+  /** Characters already shown here. */
   private shown = 0;
 
   constructor(
@@ -21,7 +20,6 @@ export class ElsewhereReply {
     private readonly known: RefObject<Conversation | null>,
   ) {}
 
-  /** Which message is being written; null: none any more. */
   isWriting(messageId: string | null): void {
     if (messageId !== this.messageId) this.begin(messageId);
     this.show();
@@ -30,7 +28,7 @@ export class ElsewhereReply {
   grow({ messageId, from, text }: Extract<ChatChange, { type: 'reply' }>): void {
     if (messageId !== this.messageId) this.begin(messageId);
     this.from ??= from;
-    // Told again from an earlier place after a connection was lost.
+    // After a reconnect the server repeats text from an earlier position.
     this.text = this.text.slice(0, Math.max(0, from - this.from)) + text;
     this.show();
   }
@@ -60,11 +58,11 @@ export class ElsewhereReply {
     const at = messages.findIndex(({ id }) => id === messageId);
     const written = messages.findLast(isBeingWritten);
     this.isOwn ||= !this.joined && reply !== 'none' && (!written || [messageId, unnamedReply].includes(written.id));
-    // Another version of an earlier message is shown when it is whole.
+    // A new version of an earlier message appears only when it is complete.
     const isLast = at === -1 || at === messages.length - 1;
-    // Of a message that is there, the first words tell whether it goes on or gets another version.
+    // For an existing message, only the first text shows whether it is continued or regenerated.
     const isClear = at === -1 || this.from !== null;
-    // Without a word it may be what has failed here, told late: the reason stays.
+    // Without text this may be a late event about the reply that failed here; keep showing the reason.
     const isPast = Boolean(failure) && !this.joined && this.text === '';
     if (this.isOwn || !isLast || !isClear || isPast) return;
     if (!this.joined) {

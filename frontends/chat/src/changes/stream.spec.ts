@@ -4,7 +4,7 @@ import { followChanges } from './stream.ts';
 const event = (id: string, change: object) => `id: ${id}\ndata: ${JSON.stringify(change)}\n\n`;
 const deleted = (id: string) => event(id, { type: 'deleted', ids: [id] });
 
-/** Answers one call after the other; what each went on from. */
+/** Answers calls in order; returns the event id that each call resumes after. */
 function network(...answers: Response[]): (string | null)[] {
   const asked: (string | null)[] = [];
   globalThis.fetch = async (_, init) => {

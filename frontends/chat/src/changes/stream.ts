@@ -9,14 +9,10 @@ const longestWait = 30_000;
 
 export interface ChangesListener {
   onChange: (change: ChatChange) => void;
-  /** The connection broke; it is being mended. */
   onLost: () => void;
 }
 
-/**
- * Follows the changes of a chat, across lost connections, until it is aborted, the chat is gone, or may not be followed any
- * more. `cursor` is the event after which to begin, and always the last one that was read: another call goes on there.
- */
+/** Reconnects until aborted, or until the chat is gone or forbidden. `cursor` holds the last event read. */
 export async function followChanges(
   chatId: string,
   cursor: { lastEventId: string },

@@ -7,16 +7,15 @@ import type { JoinedReply } from '../chat/useReply.ts';
 import { ElsewhereReply } from './elsewhereReply.ts';
 import { followChanges } from './stream.ts';
 
-/** The service gives no more at once. */
+/** The server's page limit. */
 const most = 200;
 
 interface Around {
   join: (messageId: string, from: number) => JoinedReply | null;
-  /** The chat was deleted. */
   onGone: () => void;
 }
 
-/** What happens in the open chat elsewhere, in other tabs and on other devices, as long as this page is looked at. */
+/** Applies changes made in other tabs and on other devices while this page is visible. */
 export function useChanges(
   chatId: string | undefined,
   known: RefObject<Conversation | null>,
@@ -33,7 +32,6 @@ export function useChanges(
     if (!chatId) return undefined;
     const cursor = { lastEventId: String(known.current?.chat.revision ?? '') };
     const reply = new ElsewhereReply((...reply) => latest.current.join(...reply), known);
-    /** All that is known here, as it is now. */
     const readAgain = async () => {
       const { messages = [], hasNewer = false, place = null } = known.current ?? {};
       const limit = Math.min(most, Math.max(1, messages.length));

@@ -5,7 +5,6 @@ import { useDeferredValue, useId, useState } from 'react';
 import css from '../layout/rows.module.css';
 
 const words = texts.characterFinder;
-/** More than these are found by writing more of the name. */
 const MOST_FOUND = 8;
 
 export interface FoundCharacter {
@@ -16,17 +15,14 @@ export interface FoundCharacter {
 
 interface FinderProps {
   label: string;
-  /** What choosing one does. */
   icon: IconName;
   actionOf: (name: string) => string;
   onChoose: (character: FoundCharacter) => void;
-  /** Offered before anything was typed. */
+  /** Suggestions before the user types. */
   usual?: readonly FoundCharacter[];
-  /** Never offered. */
   without?: ReadonlySet<string>;
 }
 
-/** Finds a character by a part of its name, to be chosen by a button, which a press anywhere on its line hits. */
 export function CharacterFinder({ label, icon, actionOf, onChoose, usual = [], without }: FinderProps) {
   const [typed, setTyped] = useState('');
   const field = useId();

@@ -2,7 +2,6 @@ import { mediaSize } from '@masque/web-ui';
 import { useState } from 'react';
 import css from './chat.module.css';
 
-/** The character's picture, large and blurred behind a veil; its colour alone when the picture is broken. */
 export function Backdrop({ image, color }: { image: string | null; color: string | null }) {
   const [broken, setBroken] = useState<string | null>(null);
   return (

@@ -10,12 +10,11 @@ const words = texts.chat;
 interface BrokenOffProps {
   chatId: string;
   message: ChatMessage;
-  /** As it was told when it broke off; null: nobody read along here, and its trace is asked. */
+  /** Null: this page didn't stream the reply; the trace has the reason. */
   reason: string | null;
   onContinue: () => void;
 }
 
-/** Under a reply that broke off: why, as far as it was told or its trace knows, and how to go on. */
 export function BrokenOff({ chatId, message, reason, onContinue }: BrokenOffProps) {
   const { id: messageId, version } = message;
   const { data } = useTraceQuery(

@@ -9,18 +9,14 @@ import css from './chat.module.css';
 const words = texts.chat;
 
 interface HeaderProps {
-  /** Undefined until the chat is open. */
   chat: Chat | undefined;
-  /** It could not be opened. */
   failed: boolean;
   picture: boolean;
   onPicture: () => void;
   onReload: () => void;
-  /** Takes the last deletion of messages back; undefined when there is none. */
   onUndo: (() => void) | undefined;
-  /** The chat is set to something else by its menu. */
   onChanged: (chat: Chat) => void;
-  /** The rail's id; undefined where it has no room. */
+  /** Undefined if the screen has no room for the rail. */
   railId: string | undefined;
   isRailOpen: boolean;
   onRail: () => void;
@@ -56,7 +52,6 @@ export const ChatHeader = memo(function ChatHeader({ chat, failed, picture, rail
   );
 });
 
-/** Leads to the character, while there is one. */
 function Who({ chat }: { chat: Chat }) {
   const { name, image } = chat.character;
   const shown = (
@@ -91,7 +86,6 @@ const WhoNot = ({ failed }: { failed: boolean }) =>
     </span>
   );
 
-/** Who writes the replies; on a phone a dot, whose words are for screen readers. */
 function DemoMark() {
   const { session } = useSession();
   if (!session?.demoModel) return null;

@@ -34,7 +34,7 @@ import { useUndo } from '../messages/useUndo.ts';
 
 const words = texts.chat;
 
-/** The id of the event after which a running reply goes on. */
+/** Id of the event after which a running reply resumes. */
 function runningReply(conversation: Conversation | null): string | null {
   const last = conversation?.hasNewer ? undefined : conversation?.messages.at(-1);
   return last?.state === 'streaming' ? `${last.id}:${last.text.length}` : null;
@@ -43,7 +43,7 @@ function runningReply(conversation: Conversation | null): string | null {
 export function ChatPage() {
   const [loaded, dispatch] = useReducer(conversationAfter, null);
   const opening = useOpenChat(dispatch);
-  // While another chat is on its way, nothing can be said in the one before it.
+  // While another chat loads, the previous one must not accept messages.
   const conversation = loaded?.chat.id === opening.chatId ? loaded : null;
   const chatId = conversation?.chat.id;
   const known = useRef(conversation);
@@ -63,7 +63,7 @@ export function ChatPage() {
   const isWide = useMedia('wide');
   const railId = useId();
   const recent = useRecentChats(isWide && isRailOpen, conversation?.chat);
-  // A chat that was picked from the list is known by name and picture before its messages are there.
+  // The list already knows the name and picture of a chat whose messages are still loading.
   const chat = conversation?.chat ?? recent.chats?.find(({ id }) => id === opening.chatId);
   const screen = useRef<HTMLDivElement>(null);
   useAboveKeyboard(screen);
@@ -73,7 +73,6 @@ export function ChatPage() {
   const unfinished = conversation?.reply === 'none' && !conversation.failure ? runningReply(conversation) : null;
   const resumed = useRef('');
   useEffect(() => {
-    // A reply that was left goes on when its chat is opened again.
     if (!chatId) resumed.current = '';
     if (!unfinished || resumed.current === unfinished) return;
     resumed.current = unfinished;
@@ -90,7 +89,7 @@ export function ChatPage() {
     if (!chatId || !deletedHere.has(chatId)) reload();
   };
   useChanges(chatId, known, dispatch, { join, onGone });
-  /** Asks the last question again under its own id, which the chat answers once; or for what did not come of the reply. */
+  /** Resends the last question under its id, which the server answers only once, or requests the missing reply. */
   const retry = () => {
     const last = conversation?.messages.at(-1);
     if (last?.sender === 'user') send(last.text, last.id);

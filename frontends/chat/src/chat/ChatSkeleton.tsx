@@ -4,7 +4,6 @@ import css from './chat.module.css';
 import messages from './messages.module.css';
 import scene from './scene.module.css';
 
-/** A new chat begins with its scene; of an old one the newest messages come. */
 export function ChatSkeleton({ starting }: { starting: boolean }) {
   return (
     <div className={messages.stage}>

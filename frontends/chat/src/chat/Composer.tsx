@@ -14,26 +14,20 @@ import { useLength } from '../messages/useLength.tsx';
 const words = texts.chat;
 
 interface Actions {
-  /** The id is chosen here, so that sending the same text twice is harmless. */
+  /** The client chooses the id, so that sending the same text twice is harmless. */
   onSend: (text: string, messageId: string) => void;
   onStop: () => void;
-  /** Opens one's newest message to be changed. */
   onEditLast: () => void;
-  /** Asks for another version of the newest reply. */
   onRegenerate: () => void;
 }
 
-/** The input at the foot of a chat; `null`: the chat is being opened. */
 export function Composer({ conversation, ...actions }: Actions & { conversation: Conversation | null }) {
   const chat = useDraftChat(conversation);
   const replying = conversation !== null && conversation.reply !== 'none';
   return <Input chat={chat} name={conversation?.chat.character.name ?? ''} replying={replying} {...actions} />;
 }
 
-/**
- * Grows to eight lines, Enter sends (on a touch screen it makes a new line), Esc, wherever the focus is, stops, Ctrl and Enter regenerates, Up in the
- * empty input changes the newest message. Tokens do not draw it again.
- */
+/** Memoized, so that streamed text doesn't re-render it. */
 const Input = memo(function Input({
   chat,
   name,
@@ -71,7 +65,7 @@ const Input = memo(function Input({
     onSend(text, id);
     area.current?.focus();
   };
-  /** A button that goes or rests: the focus must not fall with it. */
+  /** Keeps the focus when the pressed button disappears or becomes disabled. */
   const hold = () => (isTouch() ? form : area).current?.focus();
   const suggest = () => {
     suggestion.write();
@@ -83,7 +77,7 @@ const Input = memo(function Input({
     hold();
   };
   const stopByKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    // In an input method Escape takes back what is being composed.
+    // During IME composition, Escape cancels the composition.
     const isForUs = event.key === 'Escape' && !event.isComposing && !event.defaultPrevented && !isDialogOpen();
     if (isForUs) stop();
   });

@@ -8,7 +8,6 @@ import css from './messages.module.css';
 
 const words = texts.chat;
 
-/** Why no reply came, in the place where it would stand. */
 export function Failure({
   chatId,
   failure,

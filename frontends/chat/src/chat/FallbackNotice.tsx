@@ -6,17 +6,14 @@ import css from './messages.module.css';
 
 const words = texts.chat;
 
-/**
- * Under a reply that another model than the default, which is gone, wrote: the voice may change until one is chosen. Stands
- * there hidden while a reply comes, so that nothing is asked in the frame of its end.
- */
+/** For replies by a fallback model. Mounted hidden during a reply, so that no request starts in its last frame. */
 export function FallbackNotice({ model, isHidden }: { model: string | null; isHidden: boolean }) {
   const { data, refetch } = useModelQuery({ query: {} });
   const [save, { isLoading }] = useSaveModelMutation();
   const nameOf = useModelName();
   const before = useRef(model);
   useEffect(() => {
-    // The default may have gone since it was asked for.
+    // The default model may have disappeared since it was loaded.
     if (before.current !== null && before.current !== model) void refetch();
     before.current = model;
   }, [model, refetch]);

@@ -3,7 +3,7 @@ import { rememberWantedPage, useKeySettings } from '@masque/web-kit';
 import { LinkButton } from '@masque/web-ui';
 import { useEffect } from 'react';
 
-/** The way to the key in Settings, which leads back to this chat and what was written in it. */
+/** Settings then leads back to this chat and its draft. */
 export function KeySettingsLink({ chatId }: { chatId: string }) {
   const address = useKeySettings();
   useEffect(() => rememberWantedPage(`/chat?chatId=${chatId}`), [chatId]);

@@ -18,12 +18,11 @@ const looks: Record<ChatMessage['sender'], string | undefined> = {
   narrator: css.narrator,
 };
 
-/** Still being written, or ended in the middle: by the user, a failure, a filter, or the model's limit of words. */
+/** Still being written, or cut off by the user, a failure, a filter, or the token limit. */
 const isUnfinished = (message: ChatMessage): boolean =>
   message.sender === 'character' &&
   (message.state !== 'complete' || ['length', 'content_filter'].includes(shownFinish(message) ?? ''));
 
-/** One turn, as flowing text. */
 export const Message = memo(function Message({
   message,
   name,
@@ -34,9 +33,7 @@ export const Message = memo(function Message({
   message: ChatMessage;
   name: string;
   image: string | null | undefined;
-  /** The reply of which another version can be asked for. */
   isNewestReply?: boolean;
-  /** It was looked for. */
   isMarked?: boolean;
 }) {
   const actions = useMessageActions();

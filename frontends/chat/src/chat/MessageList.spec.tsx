@@ -5,7 +5,7 @@ import { aConversation, aMessage, aVersion } from './conversation.fixture.ts';
 import type { Conversation } from './conversation.ts';
 import { MessageList } from './MessageList.tsx';
 
-/** jsdom has no sizes: the list draws the current turn, and takes it as not measured yet. */
+/** jsdom has no layout: the list renders only the current turn, still hidden because it isn't measured. */
 const hidden = { hidden: true };
 
 function show(conversation: Conversation, memory = {}, answers = {}) {
@@ -55,10 +55,10 @@ describe('the messages of a chat', () => {
   it('say that the reply broke off, why, and how to go on', async () => {
     const broken = aMessage({ id: 'r', text: 'I am "El', state: 'broken' });
     const { person, done } = show(
-      aConversation({ messages: [question, broken], brokenBy: 'The model gateway failed. Please try again.' }),
+      aConversation({ messages: [question, broken], brokenBy: 'The model server failed. Try again.' }),
     );
     expect(screen.getByText('The reply was cut off here.').textContent).not.toBe('');
-    expect(screen.getByText('The model gateway failed. Please try again.').textContent).not.toBe('');
+    expect(screen.getByText('The model server failed. Try again.').textContent).not.toBe('');
     await person.click(screen.getByText('Continue'));
     expect(done).toContain('continue');
   });

@@ -18,17 +18,13 @@ import { useShift } from './useShift.ts';
 
 const words = texts.chat;
 
-/** Rows are drawn so far above and below what is in sight. */
+/** px rendered above and below the visible part. */
 const beyond = 1_000;
 
-/** A message; or what stands before all of them; or the current turn. */
 type Row = ChatMessage | 'scene' | 'turn';
 const keyOf = (row: Row) => (typeof row === 'string' ? row : row.id);
 
-/**
- * A chat's messages: only those near the screen are in the page. `scene` opens the chat, above its first message. virtua was
- * chosen because it keeps the reader's place while rows above are added and measured (`shift`).
- */
+/** virtua, because it keeps the scroll position while rows above are added and measured (`shift`). */
 export function MessageList({
   conversation,
   older,
@@ -43,10 +39,8 @@ export function MessageList({
   conversation: Conversation;
   older: { load: () => void; loading: boolean };
   newer?: { load: () => void; loading: boolean };
-  /** Leaves an earlier place. */
   onNewest?: () => void;
   scene?: ReactNode;
-  /** Lies over the list's beginning. */
   notice?: ReactNode;
   memory?: MemoryInChat;
   onChanged: (chat: Chat) => void;
@@ -69,7 +63,7 @@ export function MessageList({
   });
   useKeptFocus(box);
 
-  /** The question whose turn goes to the top: it was asked here, or is being answered as the chat opens. */
+  /** The question pinned to the top: asked here, or being answered when the chat opens. */
   const question = messages[from];
   const [held, setHeld] = useState(opening === 'turn' ? question?.id : undefined);
   const isAsked = reply === 'waiting' && messages.at(-1)?.sender === 'user';
@@ -84,7 +78,7 @@ export function MessageList({
   useLayoutEffect(() => {
     if (isTroubled) reveal();
   }, [isTroubled, reveal]);
-  // Older messages that came may not reach far.
+  // The newly loaded messages may not fill the screen.
   const oldest = messages[0]?.id;
   const newest = hasNewer ? messages.at(-1)?.id : null;
   useLayoutEffect(look, [look, oldest, newest]);
@@ -149,7 +143,7 @@ export function MessageList({
       {notice}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- focusable, so that the keyboard can scroll it */}
       <section className={css.scroller} ref={box} tabIndex={0} aria-label={words.messages} {...handlers}>
-        {/* What is said is announced apart: rows come and go here as one scrolls. */}
+        {/* Announced elsewhere: virtualized rows come and go while scrolling. */}
         <div className={`${css.column} ${isShown ? '' : css.placing}`} role="log" aria-live="off">
           <div className={css.top}>
             {older.loading && <LoadingLine text={words.loadingOlder} />}
@@ -167,7 +161,7 @@ export function MessageList({
             bufferSize={beyond}
             itemSize={itemSize}
             keepMounted={[last]}
-            // Laid out before it is measured: what is read does not move as a new chat opens.
+            // Renders before it measures, so that the text doesn't move when a new chat opens.
             ssrCount={opening === 'start' ? rows.length : undefined}
             shift={shift}
             onResize={onResize}

@@ -20,7 +20,6 @@ const versions = {
 };
 const refresh = jest.fn();
 
-/** As the page has it: the chat that it knows, and the line over it. */
 function OpenChat({ initial }: { initial: Chat }) {
   const [conversation, dispatch] = useReducer(conversationAfter, aConversation({ chat: initial }));
   const chat = conversation?.chat;

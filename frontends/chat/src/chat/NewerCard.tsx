@@ -6,10 +6,7 @@ import css from './newer-card.module.css';
 
 const words = texts.chat.newerCard;
 
-/**
- * Says that the character has changed since the chat began. Over the messages, so that it moves nothing; when the date is
- * known, or is not to be had.
- */
+/** Overlays the messages, so that nothing moves. Waits for the date, or until the date can't be loaded. */
 export function NewerCard({
   chat,
   isBusy,

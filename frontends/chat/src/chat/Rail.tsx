@@ -13,14 +13,11 @@ const words = texts.chats;
 
 interface RailProps {
   id: string;
-  /** Whose portrait is shown; undefined until it is known. */
   chat: Chat | undefined;
-  /** The id of the open chat. */
   current: string | null;
   recent: RecentChats;
 }
 
-/** Beside the messages, where there is room: the character's portrait and the recent chats. */
 export const Rail = memo(function Rail({ id, chat, current, recent: { chats, failure, reload } }: RailProps) {
   const now = useNow();
   return (

@@ -1,7 +1,6 @@
 import { texts } from '@masque/texts';
 import css from './messages.module.css';
 
-/** What a model thought before it answered, folded: it belongs to the reply, but not to the story. */
 export function Reasoning({ text, isThinking = false }: { text: string; isThinking?: boolean }) {
   return (
     <details className={css.reasoning}>

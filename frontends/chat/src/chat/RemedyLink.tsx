@@ -4,7 +4,6 @@ import { LinkButton } from '@masque/web-ui';
 
 const words = texts.chat.remedies;
 
-/** Leads to where something can be done about a failure. */
 export function RemedyLink({ remedy }: { remedy: Remedy }) {
   const { label, to } = words[remedy];
   return (

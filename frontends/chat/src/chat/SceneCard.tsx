@@ -5,10 +5,7 @@ import { mediaSize, Picture, Skeleton } from '@masque/web-ui';
 import { memo } from 'react';
 import css from './scene.module.css';
 
-/**
- * Opens a chat: who it is with. The summary is what authors write for others to read; the scenario is written for the
- * model. It has its two lines from the start, so that the greeting stays where it is when the summary arrives.
- */
+/** Shows the summary, because authors write the scenario for the model. Reserves its lines, so that nothing moves. */
 export const SceneCard = memo(function SceneCard({ chat }: { chat: Chat }) {
   const { name, image, imageColor } = chat.character;
   const { data, isLoading } = useCharacterQuery(

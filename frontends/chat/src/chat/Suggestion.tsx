@@ -4,7 +4,6 @@ import css from './messages.module.css';
 
 const words = texts.chat.suggestion;
 
-/** Above the composer: that the user's turn is being written, or was, and the way back. */
 export function Suggestion({
   isWriting,
   isWritten,

@@ -14,7 +14,6 @@ export interface TurnActions {
   onContinue: () => void;
 }
 
-/** What stands under the newest message: that a reply comes, or why it does not and what can be done. */
 export function TurnTail({
   conversation,
   onDismiss,

@@ -10,11 +10,9 @@ const most = 3;
 interface TypingDotsProps {
   name: string;
   image: string | null;
-  /** What the model thinks meanwhile, as far as it tells. */
   thoughts: string | null;
 }
 
-/** One dot more each half second, until the first word. */
 export function TypingDots({ name, image, thoughts }: TypingDotsProps) {
   const [dots, setDots] = useState(1);
   useEffect(() => {

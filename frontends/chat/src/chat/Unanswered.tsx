@@ -4,7 +4,6 @@ import css from './messages.module.css';
 
 const words = texts.chat;
 
-/** Under a question whose reply ended before its first word. */
 export function Unanswered({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice>

@@ -5,7 +5,7 @@ import css from './messages.module.css';
 
 const second = 1_000;
 
-/** How long a limit still lasts, counting down. Not read out each second: that is what a timer's role means. */
+/** `role="timer"` isn't announced every second. */
 export function WaitingTime({ until }: { until: number }) {
   const [now, setNow] = useState(() => Date.now());
   const left = Math.max(0, until - now);

@@ -1,7 +1,6 @@
 import type { ChatMessage } from '@masque/contracts';
 import type { Conversation } from './conversation.ts';
 
-/** For tests: a version that people wrote. */
 export const aVersion: ChatMessage['versions'][number] = {
   text: 'Welcome.',
   createdAt: '2026-01-01T00:00:00Z',
@@ -13,7 +12,6 @@ export const aVersion: ChatMessage['versions'][number] = {
   completionTokens: null,
 };
 
-/** For tests: a message of Elara's that is complete, unless stated. */
 export const aMessage = (own: Partial<ChatMessage> = {}): ChatMessage => ({
   id: 'greeting',
   sender: 'character',
@@ -27,7 +25,6 @@ export const aMessage = (own: Partial<ChatMessage> = {}): ChatMessage => ({
   ...own,
 });
 
-/** For tests: an open chat with Elara in which nothing happens, unless stated. */
 export const aConversation = (own: Partial<Conversation> = {}): Conversation => ({
   chat: {
     id: 'chat-1',

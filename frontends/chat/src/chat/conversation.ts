@@ -12,32 +12,29 @@ import {
   withThoughts,
 } from './message.ts';
 
-/** A chat as the page knows it. */
 export interface Conversation {
   chat: Chat;
   /** Oldest first. */
   messages: readonly ChatMessage[];
   hasMore: boolean;
-  /** Others follow after the last one: the chat was opened at a place. */
+  /** The chat was opened at an earlier message; newer ones aren't loaded. */
   hasNewer: boolean;
-  /** The message at which it was opened. */
   place: string | null;
-  /** How many of the messages stand where the server has them; those after them were added here. */
+  /** Number of leading messages in the server's order; later ones were added locally. */
   placed: number;
-  /** The question that is being sent, or whose sending failed; null once the server has it. */
+  /** Id of the question being sent or that failed to send; null once the server has it. */
   unsent: string | null;
-  /** `waiting`: asked, no word yet. `writing`: words are coming. */
+  /** `waiting`: requested, no text yet. `writing`: text is arriving. */
   reply: 'none' | 'waiting' | 'writing';
-  /** The connection to the running reply is being mended. */
+  /** The stream is reconnecting. */
   lost: boolean;
-  /** What was asked for last was that the character goes on. */
+  /** The last request was "continue". */
   goesOn: boolean;
-  /** Why the reply broke off, as it was told while it was followed. */
+  /** Reason the reply broke off, if this page streamed it. */
   brokenBy: string | null;
   failure: ReplyFailure | null;
 }
 
-/** The newest messages, as the server has them. */
 export interface NewestPage {
   chat: Chat;
   messages: readonly ChatMessage[];
@@ -70,21 +67,20 @@ export type Action =
 const idle = { reply: 'none', lost: false, goesOn: false, brokenBy: null, failure: null } as const;
 const waiting = { ...idle, reply: 'waiting' } as const;
 
-/** Where the newest page begins in what is known: at a message that the server placed there; -1: somewhere after it. */
+/** Index of the first message of the page among the server-ordered ones; -1 if there is a gap or no overlap. */
 const seamOf = ({ messages, placed }: Conversation, [first]: readonly ChatMessage[]): number =>
   messages.slice(0, placed).findIndex((message) => message.id === first?.id);
 
-/** Whether the page follows what is known without a gap. */
 export const meets = (state: Conversation, page: NewestPage): boolean =>
   !page.hasMore || seamOf(state, page.messages) !== -1;
 
 /**
- * The server's order and texts from where its page begins. While a reply is running here, what was added here stays
- * behind them, and the reply grows from the text it has here; afterwards only a question that was not sent stays.
+ * Takes the server's order and texts from the start of its page. During a reply, local messages stay behind them and
+ * the reply keeps its local text; otherwise only an unsent question stays.
  */
 function placedBy(state: Conversation, page: NewestPage): Conversation {
   const seam = seamOf(state, page.messages);
-  // Who stands at an earlier place stays there.
+  // A reader at an earlier position stays there.
   if (state.hasNewer && seam === -1) return { ...state, chat: page.chat };
   const isRunning = state.reply !== 'none';
   const running = isRunning ? state.messages.findLast(isBeingWritten) : undefined;
@@ -107,7 +103,7 @@ function placedBy(state: Conversation, page: NewestPage): Conversation {
   };
 }
 
-/** The reply at the end that can go on, or get another version. */
+/** The last reply, if it can be continued or regenerated. */
 export function lastReply({ chat, messages, hasNewer, reply }: Conversation): ChatMessage | null {
   const last = messages.at(-1);
   const hasQuestion = messages.some(({ sender }) => sender === 'user');
@@ -116,23 +112,19 @@ export function lastReply({ chat, messages, hasNewer, reply }: Conversation): Ch
     : null;
 }
 
-/** The user's message at the end that nobody answers: stopped before the first word, or left so by a client. */
+/** A trailing user message without a reply: stopped before the first word, or left so by a client. */
 export function unanswered({ chat, messages, hasNewer, reply, failure }: Conversation): ChatMessage | null {
   const last = messages.at(-1);
   return last?.sender === 'user' && !hasNewer && reply === 'none' && !failure && !chat.characterDeleted ? last : null;
 }
 
-/** The reply at the end that broke off, while nothing else is being asked. */
 export function brokenReply({ chat, messages, hasNewer, reply, failure }: Conversation): ChatMessage | null {
   const last = messages.at(-1);
   const isBroken = last?.sender === 'character' && last.state === 'broken';
   return isBroken && !hasNewer && reply === 'none' && !failure && !chat.characterDeleted ? last : null;
 }
 
-/**
- * A message as the server tells that it is now, in its place. What is being asked or written here is left to its own answer;
- * what stands before all that is known comes when the reader gets there.
- */
+/** Ignores the local question and reply, which have their own responses, and messages before the loaded ones. */
 function arrived(state: Conversation, { message, after }: Extract<Action, { type: 'arrived' }>): Conversation {
   const { messages, placed } = state;
   const at = messages.findIndex(({ id }) => id === message.id);
@@ -152,7 +144,7 @@ function arrived(state: Conversation, { message, after }: Extract<Action, { type
   };
 }
 
-/** As it was before a reply that never got a word. */
+/** Rolls back a reply that never got any text. */
 const failed = (state: Conversation, failure: ReplyFailure): Conversation => ({
   ...state,
   messages: state.messages.map(withoutEmptyVersion).filter((one) => !isBeingWritten(one) || one.text !== ''),
@@ -163,7 +155,6 @@ const failed = (state: Conversation, failure: ReplyFailure): Conversation => ({
 
 const withoutUnsent = ({ messages, unsent }: Conversation) => messages.filter(({ id }) => id !== unsent);
 
-/** The reply with more text; it is added when it is not there yet. */
 function grown(
   messages: readonly ChatMessage[],
   { text, reasoning, messageId, userMessageId }: Extract<Action, { type: 'grew' }>,
@@ -176,19 +167,18 @@ function grown(
   const named =
     userMessageId && asked?.sender === 'user' ? [...before.slice(0, -1), { ...asked, id: userMessageId }] : before;
   const more = { ...reply, id: messageId ?? reply.id, text: reply.text + text };
-  // With its ids comes all that was thought so far.
+  // The event with the ids repeats all reasoning so far.
   return [...named, reasoning ? withThoughts(more, reasoning, messageId !== null) : more];
 }
 
-/** What is written or asked for at the end of a chat is not shown to who stands at an earlier place. */
+/** Changes at the end of the chat don't apply to a reader at an earlier position. */
 const isAtEnd = ({ type }: Action): boolean =>
   type === 'joined' || type === 'grew' || type === 'resumed' || type === 'asked' || type === 'continued';
 
-/** Every change of the page's state. Before the chat is opened, only opening it counts. */
 export function conversationAfter(state: Conversation | null, action: Action): Conversation | null {
   if (action.type === 'opened') {
     const { chat, messages, hasMore, hasNewer = false, place = null } = action;
-    // What was told of the same chat meanwhile is newer.
+    // Changes received since the request are newer than this page.
     const isSame = state?.chat.id === chat.id && state.place === place;
     if (isSame && chat.revision < state.chat.revision) return state;
     return { chat, messages, hasMore, hasNewer, place, placed: messages.length, unsent: null, ...idle };
@@ -196,7 +186,6 @@ export function conversationAfter(state: Conversation | null, action: Action): C
   if (!state || (state.hasNewer && isAtEnd(action))) return state;
   switch (action.type) {
     case 'older': {
-      // Meanwhile the list may have been replaced.
       if (state.messages[0]?.id !== action.before) return state;
       const messages = [...action.messages, ...state.messages];
       return { ...state, messages, hasMore: action.hasMore, placed: state.placed + action.messages.length };
@@ -231,7 +220,7 @@ export function conversationAfter(state: Conversation | null, action: Action): C
     case 'arrived':
       return arrived(state, action);
     case 'deleted': {
-      // A question that could not be asked is still to be asked again here.
+      // Keep a question that failed to send, so that it can be resent.
       const isLeft = ({ id }: ChatMessage) => !action.ids.includes(id) || id === state.unsent;
       const placed = state.messages.slice(0, state.placed).filter(isLeft).length;
       return { ...state, messages: state.messages.filter(isLeft), placed };
@@ -244,7 +233,7 @@ export function conversationAfter(state: Conversation | null, action: Action): C
       return { ...state, messages, ...waiting, goesOn: true };
     }
     case 'joined': {
-      // One that has words already goes on from there, or gets another version.
+      // A message that already has text is continued from there, or regenerated.
       const isKnown = state.messages.some(({ id }) => id === action.messageId);
       const begun = action.from > 0 ? goingOn : withNextVersion;
       const messages = isKnown
@@ -273,7 +262,7 @@ export function conversationAfter(state: Conversation | null, action: Action): C
     case 'settled':
       return placedBy({ ...state, reply: 'none', lost: false }, action);
     case 'refreshed':
-      // A page that was overtaken on its way would take newer messages back.
+      // An outdated page would revert newer messages.
       return action.chat.revision < state.chat.revision ? state : placedBy(state, action);
     case 'changed':
       return action.chat.revision < state.chat.revision ? state : { ...state, chat: action.chat };

@@ -1,10 +1,8 @@
-/** What somebody wrote in one chat and the server has not accepted. */
 export interface Draft {
-  /** In the composer. */
   text: string;
-  /** The id under which exactly this text was sent before: the same id again cannot make two messages of it. */
+  /** Id under which exactly this text was sent before; reusing it can't create a second message. */
   id: string | null;
-  /** On its way, or failed: not known to be accepted. */
+  /** In flight or failed: not known to be accepted. */
   sent: { id: string; text: string } | null;
 }
 
@@ -14,13 +12,13 @@ export const isEmpty = ({ text, sent }: Draft): boolean => text === '' && sent =
 
 export const typed = ({ sent }: Draft, text: string): Draft => ({ text, id: null, sent });
 
-/** Something is sent from the composer. What failed before comes back into it. */
+/** Restores an earlier failed text into the composer. */
 export const sending = ({ sent }: Draft, id: string, text: string): Draft => ({
   ...(sent && sent.id !== id ? { text: sent.text, id: sent.id } : { text: '', id: null }),
   sent: { id, text },
 });
 
-/** What was sent, once the page does not show it as being sent: accepted when the chat has it, else to be sent again. */
+/** After sending: drops the text if the chat has it, else puts it back into the composer. */
 export function settled(draft: Draft, hasMessage: (id: string) => boolean): Draft {
   const { text, id, sent } = draft;
   if (sent && hasMessage(sent.id)) return settled({ ...draft, sent: null }, hasMessage);
@@ -31,10 +29,7 @@ export function settled(draft: Draft, hasMessage: (id: string) => boolean): Draf
     : { text: `${sent.text}\n\n${text}`, id: null, sent: null };
 }
 
-/**
- * After the chat changed; `ids` of the messages on the page, `unsent` the one of them that is on its way. What is sent from
- * elsewhere than the composer, as after going to the chat's end, is no more accepted than what is sent from there.
- */
+/** `ids` are the messages on the page, `unsent` is the one in flight, which isn't accepted yet. */
 export function draftIn(draft: Draft, { ids, unsent }: { ids: readonly string[]; unsent: string | null }): Draft {
   if (unsent !== null && draft.sent?.id === unsent) return draft;
   if (unsent !== null && draft.id === unsent) return sending(draft, unsent, draft.text);

@@ -6,6 +6,5 @@ const endings: Partial<Record<ChatMessage['state'], string>> = { stopped, broken
 
 export const shownFinish = ({ versions, version }: ChatMessage) => versions[version]?.finish;
 
-/** Why a message ends in the middle, where the model did not end it. */
 export const endingOf = (message: ChatMessage): string | undefined =>
   shownFinish(message) === 'content_filter' && message.state === 'complete' ? filtered : endings[message.state];

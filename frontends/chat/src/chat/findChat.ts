@@ -1,11 +1,10 @@
-/** What the address asks for. */
 export type Wanted =
   | { kind: 'chat'; chatId: string; messageId?: string }
   | { kind: 'new'; characterId: string }
   | { kind: 'latest'; characterId: string }
   | { kind: 'nothing' };
 
-/** A chat by its id, at one of its messages if there is one; a new one with a character; else the latest with it. Without any, what was chosen last. */
+/** Without parameters falls back to the last choice in browser storage. */
 export function wantedOf(
   params: URLSearchParams,
   stored: { chatId: string | null; characterId: string | null },

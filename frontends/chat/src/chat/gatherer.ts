@@ -14,10 +14,7 @@ const joined = (before: Chunk, chunk: Chunk): Chunk => ({
   reasoning: before.reasoning + chunk.reasoning,
 });
 
-/**
- * Passes the first words on at once, and then together what arrives within one frame of the screen, so that fast models do
- * not draw more often than it shows.
- */
+/** Dispatches the first text at once, then one batch per frame: a fast model mustn't cause more renders than frames. */
 export function gatherer(dispatch: Dispatch<Action>) {
   let waiting: Chunk | null = null;
   let frame = 0;
@@ -26,7 +23,7 @@ export function gatherer(dispatch: Dispatch<Action>) {
     const { text, reasoning, messageId = null, userMessageId = null } = waiting;
     waiting = null;
     dispatch({ type: 'grew', text, reasoning, messageId, userMessageId });
-    // After the frame and not in it: the list, which measures its rows there, would draw the words in the same task.
+    // After the frame, not in it: the list measures its rows there and would render in the same task.
     frame ||= requestAnimationFrame(() => setTimeout(next));
   };
   const next = () => {
@@ -35,7 +32,7 @@ export function gatherer(dispatch: Dispatch<Action>) {
   };
   const add = (chunk: Chunk) => {
     waiting = waiting ? joined(waiting, chunk) : chunk;
-    // A hidden tab draws no frames: what arrives there is passed on at once.
+    // A hidden tab gets no animation frames.
     if (!frame || document.hidden) flush();
   };
   return { add, flush };

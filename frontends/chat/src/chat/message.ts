@@ -1,6 +1,6 @@
 import type { ChatMessage, MessageVersion } from '@masque/contracts';
 
-/** Where a reply stands until the server has told its id. */
+/** Placeholder id until the server sends the real one. */
 export const unnamedReply = 'reply';
 
 const versionOf = (text: string, state: ChatMessage['state'], createdAt: string): MessageVersion => ({
@@ -14,7 +14,6 @@ const versionOf = (text: string, state: ChatMessage['state'], createdAt: string)
   completionTokens: null,
 });
 
-/** What was said or is being said here, before the server has it. */
 export const messageOf = (id: string, sender: ChatMessage['sender'], text: string): ChatMessage => {
   const createdAt = new Date().toISOString();
   const state = sender === 'user' ? 'complete' : 'streaming';
@@ -31,7 +30,6 @@ export const messageOf = (id: string, sender: ChatMessage['sender'], text: strin
   };
 };
 
-/** Which model wrote what is shown of it; null: none is known. */
 export const modelOf = ({ versions, version }: ChatMessage): string | null => versions[version]?.model ?? null;
 
 export const isBeingWritten = ({ sender, state }: ChatMessage): boolean =>
@@ -45,7 +43,6 @@ export const brokenOff = (message: ChatMessage): ChatMessage => ({
   ),
 });
 
-/** The message with another version to come, which is shown. */
 export const withNextVersion = (message: ChatMessage): ChatMessage => ({
   ...message,
   text: '',
@@ -54,16 +51,14 @@ export const withNextVersion = (message: ChatMessage): ChatMessage => ({
   version: message.versions.length,
 });
 
-/** The message with one of its versions shown. */
 export function shownAs(message: ChatMessage, version: number): ChatMessage {
   const shown = message.versions[version];
   return shown ? { ...message, version, text: shown.text, state: shown.state } : message;
 }
 
-/** The message with more of its shown version to come. */
 export const goingOn = (message: ChatMessage): ChatMessage => ({ ...message, state: 'streaming' });
 
-/** The message with more of what its model thinks, or with all of it so far; one that goes on keeps what it has. */
+/** `isAll`: `thoughts` replaces the earlier reasoning. A continued message keeps its reasoning. */
 export function withThoughts(message: ChatMessage, thoughts: string, isAll: boolean): ChatMessage {
   if (lengthBefore(message) > 0) return message;
   const versions = message.versions.map((one, at) =>
@@ -72,19 +67,18 @@ export function withThoughts(message: ChatMessage, thoughts: string, isAll: bool
   return { ...message, versions };
 }
 
-/** What the model thinks of a message that is being written. */
 export function thoughtsOf(messages: readonly ChatMessage[]): string | null {
   const written = messages.findLast(isBeingWritten);
   return written && lengthBefore(written) === 0 ? (written.versions[written.version]?.reasoning ?? null) : null;
 }
 
-/** How much of a message that is being written was there before. */
+/** Length of the text that existed before the message was continued. */
 export function lengthBefore({ state, versions, version }: ChatMessage): number {
   const shown = versions[version];
   return state === 'streaming' && shown && shown.state !== 'streaming' ? shown.text.length : 0;
 }
 
-/** Without a version that never got a word, or as it was before it should go on. */
+/** Removes a version that never got text, or ends a continuation that added none. */
 export function withoutEmptyVersion(message: ChatMessage): ChatMessage {
   const shown = message.versions[message.version];
   if (isBeingWritten(message) && shown && shown.state !== 'streaming') return { ...message, state: shown.state };

@@ -1,13 +1,10 @@
-/** Pixels, roughly as the style sheet has them: around a message's text, a line of it, a letter. */
+/** px, roughly matching the style sheet. */
 const around = 76;
 const line = 27;
 const letter = 8;
 const widest = 720;
 
-/**
- * About how high the messages are, by their texts. The list would take the rows that it measures first for typical, and of an
- * opened chat that is the last turn: one long reply would make every unread row as long.
- */
+// The list would extrapolate from the first rows it measures: one long reply would inflate every unmeasured row.
 export function typicalHeight(messages: readonly { text: string }[], width: number): number {
   const perLine = Math.max(1, Math.min(widest, width) / letter);
   const linesOf = (text: string) =>

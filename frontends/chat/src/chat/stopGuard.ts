@@ -1,8 +1,5 @@
-/** A second press meant for Send, or a shaking finger: a double click is at most this long. */
+/** Longest double click. */
 const graceMs = 500;
 
-/**
- * Stop takes the place of Send under the finger that has just pressed it, so a press right after that is not meant for
- * Stop. Both are times of events of the same clock.
- */
+/** Stop replaces Send under the pointer; a press right after that wasn't meant for Stop. Both are event timestamps. */
 export const isMeantForStop = (pressedAt: number, shownAt: number): boolean => pressedAt - shownAt >= graceMs;

@@ -1,12 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Browser bars that come and go are lower than any keyboard. */
+/** px; browser toolbars are smaller than any keyboard. */
 const leastKeyboard = 120;
 
-/**
- * Keeps the screen above a keyboard that is laid over the page (Safari on iOS); browsers that know
- * `interactive-widget=resizes-content` shrink the page themselves. A page that was zoomed into stays as it is.
- */
+/** Only for Safari on iOS: other browsers honor `interactive-widget=resizes-content`. Leaves a zoomed page alone. */
 export function useAboveKeyboard(screen: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const view = window.visualViewport;

@@ -4,28 +4,24 @@ import { useEffect, useState } from 'react';
 import { type Draft, draftIn, isDraft, isEmpty, noDraft, sending, typed } from './draft.ts';
 
 interface Held {
-  /** Null: no chat is open yet. */
   chatId: string | null;
   draft: Draft;
 }
 
-/** What the composer has to know of the chat; stays the same object while a reply only grows. */
+/** Keeps its identity while a reply only grows. */
 export interface DraftChat {
   id: string;
-  /** Ids of the messages on the page. */
   ids: readonly string[];
   unsent: string | null;
-  /** What the chat has set for its replies. */
   settings: Chat['settings'];
 }
 
-/** What was typed before the chat was open follows what was kept of it. */
+/** Appends text typed before the chat opened to the stored draft. */
 function opened(chatId: string, before: string): Draft {
   const kept = readJson(storageKeys.chatDraft(chatId), isDraft) ?? noDraft;
   return before === '' ? kept : typed(kept, kept.text ? `${kept.text}\n\n${before}` : before);
 }
 
-/** The same object when the chat changes nothing about it. */
 function heldAfter(held: Held, chat: DraftChat): Held {
   const { id } = chat;
   const isSame = held.chatId === id;
@@ -34,7 +30,6 @@ function heldAfter(held: Held, chat: DraftChat): Held {
   return isSame && draft === held.draft ? held : { chatId: id, draft };
 }
 
-/** The composer's text, kept in this browser until the chat has it. */
 export function useDraft(chat: DraftChat | null) {
   const [held, setHeld] = useState<Held>({ chatId: null, draft: noDraft });
   const current = chat ? heldAfter(held, chat) : held;
@@ -48,10 +43,10 @@ export function useDraft(chat: DraftChat | null) {
     // oxlint-disable-next-line react/set-state-in-effect -- whether there was room is known only after writing
     setKept(isEmpty(held.draft) || writeJson(key, held.draft));
   }, [held]);
-  // No room in this browser: leaving would lose it.
+  // Without space in storage, leaving would lose the draft.
   useLeaveGuard(!isKept);
 
-  // The same chat in another tab has the same draft, unless something of it is on its way.
+  // Syncs with other tabs, unless either is sending.
   const { chatId } = held;
   useEffect(() => {
     if (chatId === null) return undefined;
@@ -71,7 +66,6 @@ export function useDraft(chat: DraftChat | null) {
   return {
     text: draft.text,
     type: (text: string) => change((now) => typed(now, text)),
-    /** The id to send the composer's text under. */
     idToSend: () => draft.id ?? crypto.randomUUID(),
     send: (id: string, text: string) => change((now) => sending(now, id, text)),
   };

@@ -9,7 +9,7 @@ const isSame = ({ id, ids, unsent, settings }: DraftChat, { chat, messages, unse
   ids.length === messages.length &&
   messages.every((message, at) => message.id === ids[at]);
 
-/** A token of a reply changes nothing here, so that it does not draw the composer again. */
+/** Keeps its identity while a reply streams, so that the composer doesn't re-render. */
 export function useDraftChat(conversation: Conversation | null): DraftChat | null {
   const [known, setKnown] = useState<DraftChat | null>(null);
   if (!conversation) return null;

@@ -2,14 +2,13 @@ import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import type { Conversation } from './conversation.ts';
 import type { MessageActions } from '../messages/actions.ts';
 
-/** Opens one's newest message to be changed; afterwards what had the focus before has it again, with the end of the chat in sight. */
 export function useEditLast(
   known: RefObject<Conversation | null>,
   { editing, startEdit }: Pick<MessageActions, 'editing' | 'startEdit'>,
 ): () => void {
   const opened = useRef<{ id: string; from: Element | null } | null>(null);
 
-  // Before the list takes the focus of the editor that is gone, and before anybody could have put it elsewhere.
+  // A layout effect runs before the list takes over the lost focus.
   useLayoutEffect(() => {
     const { current } = opened;
     if (!current || editing === current.id) return;

@@ -6,7 +6,6 @@ import type { Action, Conversation } from './conversation.ts';
 
 const page = 60;
 
-/** Loads the messages after the newest one known, while others follow. `load` stays the same function. */
 export function useNewer(known: RefObject<Conversation | null>, dispatch: Dispatch<Action>) {
   const loadPage = useLoadChatPage();
   const [loading, setLoading] = useState(false);
@@ -19,7 +18,7 @@ export function useNewer(known: RefObject<Conversation | null>, dispatch: Dispat
     busy.current = true;
     setLoading(true);
     const result = await loadPage({ params: { id: chat.id }, query: { after, limit: page } });
-    // At once: a scroll before `known` has the answer would ask for the same page again.
+    // Synchronously: a scroll before `known` updates would request the same page again.
     flushSync(() => {
       setLoading(false);
       if (result.data) dispatch({ type: 'newer', after, ...result.data });

@@ -5,10 +5,9 @@ import { showToast } from '@masque/web-ui';
 import { type Dispatch, useEffect, useState } from 'react';
 import type { Action } from './conversation.ts';
 
-/** Up to which version the reader of a chat has said no. */
 const dismissedIn = (chatId: string): number => Number(readText(storageKeys.newerCardDismissed(chatId)) ?? 0);
 
-/** Looks again when the reader comes back: a new version changes no chat, so no stream of changes tells of it. */
+/** Checks again when the reader returns: a new version changes no chat, so the change stream doesn't report it. */
 function useReturn(look: () => void): void {
   useEffect(() => {
     const onVisible = () => {
@@ -23,10 +22,9 @@ function useReturn(look: () => void): void {
   }, [look]);
 }
 
-/** Whether an open chat's reader is told of a newer version of its card, and what they do about it. */
 export function useNewerCard(chat: Chat | undefined, dispatch: Dispatch<Action>, refresh: () => void) {
   const [changeChat, { isLoading }] = useChangeChatMutation();
-  // Read again after each render that a dismissal causes; other tabs are asked when the chat is opened.
+  // Re-renders after a dismissal; other tabs notice when they open the chat.
   const [, redraw] = useState(0);
   useReturn(refresh);
   const isNewer = chat !== undefined && chat.latestCardVersion > chat.cardVersion;
@@ -43,7 +41,7 @@ export function useNewerCard(chat: Chat | undefined, dispatch: Dispatch<Action>,
       return;
     }
     showToast(sentenceOf(error), 'destructive');
-    // Changed once more, or taken away, since this page looked.
+    // The version has changed or disappeared since the page loaded.
     refresh();
   };
   const dismiss = () => {

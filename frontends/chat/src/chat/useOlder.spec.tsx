@@ -6,7 +6,7 @@ import { aConversation, aMessage } from './conversation.fixture.ts';
 import type { Action, Conversation } from './conversation.ts';
 import { useOlder } from './useOlder.ts';
 
-/** Somebody at the message `m-1`, before which there are more. */
+/** A reader at the message `m-1`, with more before it. */
 function reading() {
   const asked: string[] = [];
   const older = (request: Request) => {
@@ -23,7 +23,6 @@ function reading() {
   }
   renderPage(<Probe />, { answers: { 'GET /api/chats/chat-1': older } });
   const more = () => act(async () => load());
-  /** Adds a loaded message to those on the page. */
   const show = (id: string) => {
     known.current = {
       ...known.current,

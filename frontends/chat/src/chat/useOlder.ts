@@ -4,18 +4,16 @@ import { type Dispatch, type RefObject, useCallback, useRef, useState } from 're
 import { flushSync } from 'react-dom';
 import type { Action, Conversation } from './conversation.ts';
 
-/** Messages of the first page that is read back. */
 const firstPage = 10;
-/** Whoever reads on gets twice as many each time, and so many at most: 500 messages in nine requests. */
+/** Page sizes double up to this limit: 500 messages in nine requests. */
 const largestPage = 100;
 
-/** Loads the messages before the oldest one known. `load` stays the same function. */
 export function useOlder(known: RefObject<Conversation | null>, dispatch: Dispatch<Action>) {
   const loadPage = useLoadChatPage();
   const [loading, setLoading] = useState(false);
   const busy = useRef(false);
   const size = useRef(firstPage);
-  /** What the last page was asked for: as long as it is all that is known, the same page would be asked for again. */
+  /** The state of the last request; while it is unchanged, a request would return the same page. */
   const answered = useRef<Conversation | null>(null);
 
   const load = useCallback(async () => {
@@ -30,7 +28,7 @@ export function useOlder(known: RefObject<Conversation | null>, dispatch: Dispat
       answered.current = from;
       size.current = Math.min(2 * size.current, largestPage);
     }
-    // At once: a scroll before `known` has the answer finds nothing to ask for.
+    // Synchronously: a scroll before `known` updates would find nothing to request.
     flushSync(() => {
       setLoading(false);
       if (result.data) dispatch({ type: 'older', before, ...result.data });

@@ -16,7 +16,6 @@ function Probe() {
 
 const open = (at: string, answers = {}) => renderPage(<Probe />, { at, answers });
 
-/** An answer that notes the query it was asked with. */
 const noting = (queries: string[], body: object) => (request: Request) => {
   queries.push(new URL(request.url).search);
   return Response.json(body);

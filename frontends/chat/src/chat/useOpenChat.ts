@@ -31,18 +31,15 @@ const storedChoice = () => ({
 
 export interface Opening {
   error: ApiError | null;
-  /** The chat is new: it is being made here, or was. */
+  /** A new chat, being created or just created here. */
   starting: boolean;
-  /** Null until it is known which chat it is. */
   chatId: string | null;
   toNewest: () => void;
   reload: () => void;
 }
 
-/** Messages on both sides of the one at which a chat is opened. */
 const placeMessages = 30;
 
-/** Finds or starts the chat that the address asks for, and loads its newest messages, or those around one. */
 export function useOpenChat(dispatch: Dispatch<Action>): Opening {
   const [params, setParams] = useSearchParams();
   const [startChat] = useStartChatMutation();
@@ -55,16 +52,16 @@ export function useOpenChat(dispatch: Dispatch<Action>): Opening {
   const opened = useRef('');
   const begun = useRef(new Set<string>());
   const goToNewest = useCallback((chatId: string) => setParams({ chatId }, { replace: true }), [setParams]);
-  // The page draws each new word: what was chosen last is read with an address, and not with each of them.
+  // Memoized by address: streamed text re-renders the page, and reading storage each time would be wasteful.
   const wanted = useMemo(() => wantedOf(params, storedChoice()), [params]);
   const key = `${JSON.stringify(wanted)}#${attempt}`;
 
   useEffect(() => {
-    // Once a new chat is under way its address must not start another, also while the address bar still shows it.
+    // A new-chat address must start only one chat, even while the address bar still shows it.
     if (opened.current === key || begun.current.has(key)) return;
     opened.current = key;
     if (wanted.kind !== 'chat') begun.current.add(key);
-    /** Something else may have been asked for meanwhile: a click on another chat is faster than a slow answer. */
+    /** The user may open another chat before this response arrives. */
     let own = key;
     const isCurrent = () => opened.current === own;
     const leave = () => {
@@ -98,12 +95,11 @@ export function useOpenChat(dispatch: Dispatch<Action>): Opening {
         params,
         query: around ? { around, limit: placeMessages } : { limit: firstMessages },
       });
-      // A message that is no longer there: the chat is.
       if (!page.data && around && apiErrorOf(page.error)?.code === 'message.not_found') goToNewest(chatId);
       else if (!page.data) fail(page.error);
       else if (isCurrent()) dispatch({ type: 'opened', ...page.data, place: around ?? null });
     };
-    /** The chat's id; null when there is none, which has then been dealt with. */
+    /** Null if there is none; the error has been handled by then. */
     const idOf = async (goal: Wanted): Promise<string | null> => {
       if (goal.kind === 'chat') return goal.chatId;
       if (goal.kind === 'nothing') {
@@ -112,7 +108,7 @@ export function useOpenChat(dispatch: Dispatch<Action>): Opening {
       }
       if (goal.kind === 'latest') {
         const known = await listChats({ query: { characterId: goal.characterId, limit: 1 } });
-        // Without the list it is not known whether there is one: a new chat beside it would hide it.
+        // If the list failed, a chat may exist; starting a new one would hide it.
         if (known.error) fail(known.error);
         if (!known.data) return null;
         const [latest] = known.data.chats;

@@ -9,7 +9,7 @@ import { useReply } from './useReply.ts';
 
 const ignore = () => undefined;
 
-/** A chat, and a list of chats that is shown beside it. */
+/** A chat with a list of chats beside it. */
 function Probe({ conversation }: { conversation: Conversation }) {
   const known = useRef<Conversation | null>(conversation);
   useChatsQuery({ query: {} });

@@ -16,17 +16,15 @@ import type { Action, Conversation } from './conversation.ts';
 import { gatherer } from './gatherer.ts';
 import { useTail } from './useTail.ts';
 
-/** ms that the end of a stopped reply is waited for. */
+/** ms to wait for a stopped reply to end. */
 const stopWithin = 2_000;
 const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms));
 
-/** A reply that was asked for elsewhere, as it is told here. */
 export interface JoinedReply {
   listener: ReplyListener;
   end: () => void;
 }
 
-/** Asks for replies, follows running ones, stops them. */
 export function useReply(
   chatId: string | undefined,
   known: RefObject<Conversation | null>,
@@ -38,7 +36,7 @@ export function useReply(
   const refreshChatLists = useRefreshChatLists();
   const running = useRef<AbortController | null>(null);
 
-  /** Stops following; the reply itself goes on at the server. */
+  /** Stops following; the reply continues on the server. */
   const leave = useCallback(() => {
     running.current?.abort();
     running.current = null;
@@ -46,7 +44,6 @@ export function useReply(
 
   useEffect(() => (chatId ? leave : undefined), [chatId, leave]);
 
-  /** What others, or another tab, did in the chat. */
   const refresh = useCallback(async () => {
     const page = chatId && (await loadTail(chatId));
     if (page && known.current?.chat.id === chatId) dispatch({ type: 'refreshed', ...page });
@@ -64,13 +61,13 @@ export function useReply(
         if (chunk.brokenBy !== null) {
           gather.flush();
           dispatch({ type: 'broke', reason: chunk.brokenBy, remedy: chunk.remedy });
-          // The next question need not wait until the chat was looked at.
+          // Don't block the next question until the chat has reloaded.
           if (running.current === controller) running.current = null;
         }
         if (isChecked || chunk.revision === undefined) return;
         isChecked = true;
         if (before === undefined || chunk.revision <= before + 1) return;
-        // More than this question was added since the page last looked.
+        // Someone added more than this question since the page loaded.
         gather.flush();
         void refresh();
       };
@@ -87,9 +84,9 @@ export function useReply(
         if (controller.signal.aborted) return;
         const failure = error instanceof ReplyError ? error.failure : apiErrorOf(error);
         dispatch(failure ? { type: 'failed', failure: failureOf(failure) } : { type: 'ended' });
-        // Signed out elsewhere: the shell asks for the sign-in, and leads back.
+        // Signed out elsewhere: the shell shows the sign-in and leads back.
         if (failure?.code === 'auth.required') reloadSession();
-        // The chat may have the question all the same.
+        // The server may have received the question anyway.
         void refresh();
       } finally {
         if (running.current === controller) running.current = null;
@@ -107,7 +104,6 @@ export function useReply(
       const asked = run(chatId, (listener, signal) =>
         askForReply({ chatId, text, messageId, settings }, listener, signal),
       );
-      // Until then no list had the chat.
       void asked.then(() => isFirst && refreshChatLists());
     },
     [chatId, dispatch, known, run, refreshChatLists],
@@ -122,7 +118,7 @@ export function useReply(
     [chatId, dispatch, run],
   );
 
-  /** Shows a reply that was asked for elsewhere, from a character of its message on, while whoever joins tells of it; null while another one is followed. */
+  /** Shows a reply requested elsewhere, from a character of its message on. Null while another reply is followed. */
   const join = useCallback(
     (messageId: string, from: number): JoinedReply | null => {
       if (!chatId || running.current) return null;
@@ -156,10 +152,7 @@ export function useReply(
     [chatId, dispatch, known, run],
   );
 
-  /**
-   * Asks the server to end the reply, whose stream then ends too. Where it does not, or no word has come and nothing is
-   * answered, it is left here, so that the next thing can be said.
-   */
+  /** If the stream doesn't end, or the request fails before any text, stops following, so that the user can go on. */
   const stop = useCallback(async () => {
     const own = running.current;
     if (!chatId || !own) return;
@@ -178,7 +171,7 @@ export function useReply(
       dispatch(page ? { type: 'settled', ...page } : { type: 'ended' });
   }, [chatId, known, stopReply, leave, loadTail, dispatch]);
 
-  /** Not while a reply is followed: its end looks at the chat anyway. */
+  /** Skipped during a reply, which refreshes at its end anyway. */
   const refreshIdle = useCallback(() => {
     if (!running.current) void refresh();
   }, [refresh]);

@@ -1,10 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { Conversation } from './conversation.ts';
 
-/**
- * What is said stands at the end of a chat: from an earlier place the page goes there first, and where a reply is being written
- * waits for its end.
- */
+/** From an earlier position goes to the end of the chat first; waits for a running reply to end. */
 export function useSay(
   conversation: Conversation | null,
   {

@@ -10,21 +10,21 @@ import {
 } from 'react';
 import type { Opening } from './turn.ts';
 
-/** So near the end the reader is at it. */
+/** px from the end that count as the end. */
 const nearEnd = 24;
-/** So far from it there is something to jump to. */
+/** px from the end before the jump button shows. */
 const farFromEnd = 120;
-/** Older messages are fetched so long before the reader gets to them. */
+/** px before the edge at which more messages load. */
 const ahead = 1_500;
-/** The list has found its place when its height was the same for so many frames. */
+/** Frames of unchanged height before the list counts as settled. */
 const settledFrames = 3;
-/** And this many at most: a reply may be growing. */
+/** Upper bound, because a running reply keeps the height changing. */
 const mostFrames = 20;
-/** ms without a change of sizes, after which the list moves nothing by itself. */
+/** ms after the last resize; after that only the reader scrolls. */
 const quietAfter = 300;
-/** What stands above the user's turn. */
+/** px above the pinned turn. */
 const above = 8;
-/** Height of `.top` in the style sheet: what stands above the rows. */
+/** px; height of `.top` in the style sheet. */
 export const topHeight = 56;
 
 const keysUp = new Set(['ArrowUp', 'PageUp', 'Home']);
@@ -34,36 +34,29 @@ const areFontsThere = () => !('fonts' in document) || document.fonts.status === 
 const leftBelow = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) => scrollHeight - scrollTop - clientHeight;
 
 interface Places {
-  /** The row at which an `opening` at a place stands. */
   placeRow: number;
-  /** The reader comes near the beginning of what is known, or its end. */
   onStart: () => void;
   onEnd?: (() => void) | undefined;
 }
 
-/**
- * The reader's place. New text is followed only by somebody who stands at the end and went there; any movement upwards lets
- * go. The list itself keeps the place when older messages come in above.
- */
+/** Follows new text only for a reader who scrolled to the end; scrolling up stops that. */
 export function useScroll(opening: Opening, last: number, { placeRow, onStart, onEnd }: Places) {
   const box = useRef<HTMLElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const follows = useRef(opening === 'end');
-  /** The turn in the last row stands at the top until the reader moves. */
+  /** Pins the turn in the last row to the top until the reader scrolls. */
   const holdsTurn = useRef(false);
-  /** The message that was looked for stands in the middle until the reader moves. */
+  /** Centers the search result until the reader scrolls. */
   const holdsPlace = useRef(opening === 'place');
   const placedRow = useRef(placeRow);
   const lastRow = useRef(last);
-  /** It is the reader who moves, not the list. */
   const isReading = useRef(false);
   const isPlaced = useRef(false);
-  /** Until then nobody sees how the rows are measured and moved. */
   const [isShown, setShown] = useState(false);
   const before = useRef({ top: 0, height: 0 });
   const measuredAt = useRef(0);
   const [away, setAway] = useState(false);
-  /** A new chat stands at its beginning with nothing missed below: there is nothing to jump to until something happens. */
+  /** A new chat hides nothing below, so the jump button stays off until something happens. */
   const isUntouched = useRef(opening === 'start');
 
   const look = useCallback(() => {
@@ -74,7 +67,7 @@ export function useScroll(opening: Opening, last: number, { placeRow, onStart, o
     if (leftBelow(area) < ahead) onEnd?.();
   }, [onStart, onEnd]);
 
-  /** Where the list stands while it holds a message or a turn; null: it holds none. Reads no layout while it is a turn. */
+  /** Scroll position of the pinned message or turn; null if there is none. Doesn't read layout for a turn. */
   const heldTop = useCallback((): number | null => {
     const { current: area } = box;
     const { current: rows } = list;
@@ -86,23 +79,22 @@ export function useScroll(opening: Opening, last: number, { placeRow, onStart, o
     return holdsTurn.current ? topHeight + rows.getItemOffset(lastRow.current) - above : null;
   }, []);
 
-  /** Rows above are measured one after the other: until the reader moves, what is held goes back to its place. */
+  /** Rows above are measured one by one; restores the pinned position until the reader scrolls. */
   const keepHeld = useCallback(() => {
     const { current: area } = box;
     const top = heldTop();
     if (!area || top === null) return;
-    // The list knows by itself where it stands: asking the page for each new word would lay it out once more.
+    // The list's own offset avoids a forced layout on each streamed token.
     const now = holdsPlace.current ? area.scrollTop : (list.current?.scrollOffset ?? 0);
     if (Math.abs(now - top) > 1) area.scrollTop = top;
   }, [heldTop]);
 
-  /** Back to the end, or the turn to its place, when the list and not the reader has moved. */
+  /** Undoes scrolling by the list, not by the reader. */
   const stay = useCallback(() => {
     if (follows.current && box.current) box.current.scrollTop = box.current.scrollHeight;
     else keepHeld();
   }, [keepHeld]);
 
-  /** Rows were measured, or the window has another size: a keyboard opens, a phone is turned. */
   const onResize = useCallback(() => {
     const area = box.current;
     if (!area) return;
@@ -118,7 +110,6 @@ export function useScroll(opening: Opening, last: number, { placeRow, onStart, o
     keepHeld();
   });
 
-  /** The turn in the last row goes to the top, or need not stand there any more. */
   const holdTurn = useCallback(
     (isHeld: boolean) => {
       holdsTurn.current = isHeld;
@@ -132,7 +123,7 @@ export function useScroll(opening: Opening, last: number, { placeRow, onStart, o
     [keepHeld],
   );
 
-  /** What has come below the newest reply is followed, by whoever is there; a reply longer than the screen keeps its reader. */
+  /** Scrolls to content that appears below the latest reply, unless that would push a long reply off the screen. */
   const reveal = useCallback(() => {
     const area = box.current;
     if (!area || !(holdsTurn.current || follows.current)) return;
@@ -156,7 +147,7 @@ export function useScroll(opening: Opening, last: number, { placeRow, onStart, o
       left -= 1;
       const isCalm = same >= settledFrames || left <= 0;
       if (isCalm) setShown(true);
-      // The story's font changes every height once more.
+      // Loading the web font changes every height again.
       if (isCalm && areFontsThere()) {
         isPlaced.current = true;
         look();
@@ -180,7 +171,7 @@ export function useScroll(opening: Opening, last: number, { placeRow, onStart, o
     const isOpening = !isPlaced.current && !isReading.current;
     const isQuiet = area.scrollHeight === height && performance.now() - measuredAt.current > quietAfter;
     const held = Math.min(heldTop() ?? area.scrollTop, area.scrollHeight - area.clientHeight);
-    // Find in page and screen readers move without a gesture.
+    // Find-in-page and screen readers scroll without a gesture.
     if (!isOpening && isQuiet && Math.abs(area.scrollTop - Math.max(0, held)) > 1) {
       holdsTurn.current = false;
       holdsPlace.current = false;
@@ -229,7 +220,7 @@ export function useScroll(opening: Opening, last: number, { placeRow, onStart, o
         letGo();
       },
       onPointerDown: ({ target, pointerType }: PointerEvent) => {
-        // The scroll bar.
+        // A press on the scroll bar.
         if (target === box.current && pointerType === 'mouse') read(true);
       },
       onKeyDown: ({ key, shiftKey, target }: KeyboardEvent) => {

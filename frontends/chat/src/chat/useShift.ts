@@ -1,9 +1,6 @@
 import { useState } from 'react';
 
-/**
- * Whether rows came in before the first one that was known, when the list changed last: only then it keeps its place from the
- * end. False when all were replaced.
- */
+/** True if the last change prepended rows: only then does the list keep its position from the end. */
 export function useShift(keys: readonly string[]): boolean {
   const [first = ''] = keys;
   const [known, setKnown] = useState({ first, count: keys.length, isShift: false });

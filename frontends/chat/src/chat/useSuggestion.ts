@@ -7,19 +7,14 @@ import { failureOf } from '../reply/failure.ts';
 import { settingsFor } from '../reply/settingsFor.ts';
 import { ReplyError, suggestTurn } from '../reply/stream.ts';
 
-/** Why it was ended: another chat is shown. */
+/** Abort reason: another chat opened. */
 const left = 'left';
 
-/** What stood in the composer before a suggestion, and with it. */
 interface Suggested {
   before: string;
   after: string;
 }
 
-/**
- * Lets the model write the user's turn into the composer, behind what stands there. `type` sets the composer's text, which is
- * `text` now.
- */
 export function useSuggestion(
   chat: Pick<Chat, 'id' | 'settings'> | undefined,
   text: string,
@@ -65,7 +60,7 @@ export function useSuggestion(
     const onText = (piece: string) => {
       if (controller.signal.aborted || piece === '') return;
       suggestion += piece;
-      // A hidden tab draws no frames.
+      // A hidden tab gets no animation frames.
       if (document.hidden) show();
       else frame ||= requestAnimationFrame(show);
     };
@@ -87,10 +82,8 @@ export function useSuggestion(
 
   return {
     isWriting,
-    /** The composer has a suggestion that nobody has changed. */
     isWritten: !isWriting && suggested !== null && suggested.after === text,
     write: () => void write(),
-    /** What came stays. */
     stop,
     undo: () => {
       if (suggested) type(suggested.before);

@@ -2,11 +2,11 @@ import { useLoadChatPage } from '@masque/web-kit';
 import { type RefObject, useCallback } from 'react';
 import { type Conversation, meets, type NewestPage } from './conversation.ts';
 
-/** A question, its reply, and what stood before them. */
+/** A question, its reply, and the message before them. */
 const fewest = 3;
 const most = 50;
 
-/** Loads the newest messages; more of them when others were added since the page last looked. Null: not reached. */
+/** Loads more messages if there were other additions since the page last loaded. Null on a failure. */
 export function useTail(known: RefObject<Conversation | null>) {
   const loadPage = useLoadChatPage();
   return useCallback(
@@ -15,7 +15,7 @@ export function useTail(known: RefObject<Conversation | null>) {
       const few = await load(fewest);
       const { current } = known;
       if (!few || !current) return few;
-      // What has been told meanwhile is newer than a page that was overtaken on its way.
+      // Changes received since the request are newer than this page.
       const isOvertaken = few.chat.revision < current.chat.revision;
       return meets(current, few) && !isOvertaken ? few : load(most);
     },

@@ -14,7 +14,6 @@ import type { ChatDialogProps } from './dialogProps.ts';
 
 const words = chatSettings.branches;
 
-/** The chat's whole family as a tree; each of them is opened from here. */
 export function BranchesDialog({ chat, onClose }: Pick<ChatDialogProps, 'chat' | 'onClose'>) {
   const query = useBranchesQuery({ params: { id: chat.id } });
   return (

@@ -8,19 +8,15 @@ import { type ChatDialogName, chatDialogs } from './dialogs.ts';
 const words = texts.chat;
 
 export interface ChatMenuProps {
-  /** Undefined until the chat is known. */
   chat: Chat | undefined;
   picture: boolean;
-  /** Whether a list of the other chats stands beside this one. */
   hasRail: boolean;
   onPicture: () => void;
   onReload: () => void;
-  /** Takes the last deletion of messages back; undefined when there is none. */
   onUndo: (() => void) | undefined;
   onChanged: (chat: Chat) => void;
 }
 
-/** What can be done with the chat as a whole. */
 export function ChatMenu({ chat, picture, hasRail, ...on }: ChatMenuProps) {
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<ChatDialogName | null>(null);
@@ -57,7 +53,7 @@ export function ChatMenu({ chat, picture, hasRail, ...on }: ChatMenuProps) {
         icon="more"
         items={[
           ...(hasRail ? [] : [toPage('chat', texts.shell.chats, '/chats')]),
-          // The page of personas chooses for chats that are begun.
+          // The personas page only affects new chats.
           ...(chat
             ? [opening('people', words.persona, 'persona')]
             : isBuilt('/personas')

@@ -7,17 +7,15 @@ import type { ChatDialogProps } from './dialogProps.ts';
 
 const words = chatSettings.settings;
 
-/** What a chat sets itself, apart from its persona. */
 export const ChatSettingsDialog = (props: ChatDialogProps) => (
   <PartDialog {...props} part="settings" title={words.title} />
 );
 
-/** Who the user plays in a chat. */
 export const PersonaDialog = (props: ChatDialogProps) => (
   <PartDialog {...props} part="persona" title={texts.chat.persona} />
 );
 
-/** Asked for anew each time, for lists and streams leave some of it out. */
+/** Loads the chat, because lists and streams leave out some settings. */
 function PartDialog({
   chat,
   part,

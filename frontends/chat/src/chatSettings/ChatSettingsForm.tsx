@@ -29,12 +29,10 @@ const rows = { min: 2, max: 8 };
 const MOST_DEPTH = 1_000;
 const active = (text: string) => (text.trim() === '' ? undefined : <Badge text={words.active} />);
 
-/** Why a text cannot be saved. */
 const tooLong = (text: string, max: number) => (text.length > max ? chatSettings.tooLong(max) : null);
 
 export type ChatSettingsPart = 'persona' | 'settings';
 
-/** Closing leaves the chat as it is, after a question when something was changed; Save changes it. */
 export function ChatSettingsForm({
   chat,
   part,
@@ -147,7 +145,7 @@ interface PersonaSelectProps {
   onChange: (id: string) => void;
 }
 
-/** One's personas; the chat's own is among them even when it was deleted. */
+/** Includes the chat's own persona even if it was deleted. */
 function PersonaSelect({ chat: { persona }, value, onChange }: PersonaSelectProps) {
   const { data } = usePersonasQuery({ query: {} });
   const own = (data?.personas ?? []).map(({ id, name }) => ({ value: String(id), label: name }));

@@ -3,7 +3,6 @@ import { DeleteChatDialog } from '../chats/DeleteChatDialog.tsx';
 import { useDeleteChat } from '../chats/useChatDeletion.ts';
 import type { ChatDialogProps } from './dialogProps.ts';
 
-/** Asks, deletes, and leaves for the list: this chat's address leads nowhere any more. */
 export function DeleteDialog({ chat, onClose }: Pick<ChatDialogProps, 'chat' | 'onClose'>) {
   const navigate = useNavigate();
   const { remove, isBusy } = useDeleteChat();

@@ -7,7 +7,6 @@ import type { ChatDialogProps } from './dialogProps.ts';
 
 const words = chatSettings.export;
 
-/** Which kind of file the chat becomes. */
 export function ExportDialog({ chat, onClose }: Pick<ChatDialogProps, 'chat' | 'onClose'>) {
   const exportAs = useExport(chat.id);
   return (

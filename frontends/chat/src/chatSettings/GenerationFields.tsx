@@ -24,7 +24,7 @@ const labels: Readonly<Record<Name, { label: string; hint: string; shown: (value
   contextSize: { label: generation.context, hint: generation.contextHint, shown: generation.tokens },
 };
 
-/** Which of the settings are the chat's own, and what they are; a new one begins as the user has it elsewhere. */
+/** A newly overridden setting starts with the user's general value. */
 export function GenerationFields({
   settings,
   onChange,

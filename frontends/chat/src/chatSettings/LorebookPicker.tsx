@@ -8,13 +8,12 @@ const words = chatSettings.settings;
 type Joined = OpenedChat['lorebooks'];
 
 interface PickerProps {
-  /** The chat's own character, whose lorebook is there anyway. */
+  /** The chat's own character: its lorebook is always included. */
   main: string;
   joined: Joined;
   onChange: (joined: Joined) => void;
 }
 
-/** Characters whose lorebooks join: the list of them, and a search for more. */
 export function LorebookPicker({ main, joined, onChange }: PickerProps) {
   const isFull = joined.length >= limits.chatLorebooks;
   return (

@@ -5,7 +5,7 @@ export interface BranchNode {
   readonly children: readonly BranchNode[];
 }
 
-/** Branches below what they branched from; those whose parent was deleted stand beside the first chat. Order as given. */
+/** Branches whose parent was deleted become roots. Keeps the given order. */
 export function branchTree(branches: readonly ChatBranch[]): BranchNode[] {
   const ids = new Set(branches.map(({ id }) => id));
   const byParent = Map.groupBy(branches, ({ parentChatId }) =>

@@ -11,7 +11,6 @@ export type ChatDialogName =
   | 'export'
   | 'delete';
 
-/** Loaded when they are opened: neither their code nor their texts belong to the first visit of a chat. */
 export const chatDialogs: Readonly<Record<ChatDialogName, LazyExoticComponent<ComponentType<ChatDialogProps>>>> = {
   customPrompt: lazy(() =>
     import('../customPrompt/CustomPromptDialog.tsx').then((module) => ({ default: module.CustomPromptDialog })),

@@ -6,7 +6,6 @@ import { useState } from 'react';
 
 const words = chatSettings.settings;
 
-/** What is changed in the form; everything has a value here. */
 export interface SettingsDraft {
   /** '0': the built-in Default persona. */
   personaId: string;
@@ -33,7 +32,6 @@ const bodyOf = ({ settings, customPrompt, note, lorebooks }: SettingsDraft) => (
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** A draft of the chat's settings; saving sends what is other than it was, and nothing else. */
 export function useChatSettings(chat: OpenedChat, onChanged: (chat: Chat) => void) {
   const [start] = useState(() => draftOf(chat));
   const [draft, setDraft] = useState(start);
@@ -44,11 +42,10 @@ export function useChatSettings(chat: OpenedChat, onChanged: (chat: Chat) => voi
   const persona = draft.personaId === start.personaId ? {} : { personaId: draft.personaId };
   const body = { ...Object.fromEntries(changed), ...persona };
   const isChanged = Object.keys(body).length > 0;
-  // A reload, or a page before this one that is another site's, asks nobody but the browser.
+  // Guards reloads and navigation to other sites.
   useLeaveGuard(isChanged);
 
   const change = (next: Partial<SettingsDraft>) => setDraft((now) => ({ ...now, ...next }));
-  /** Whether the server has all of it. */
   const save = async (): Promise<boolean> => {
     if (!isChanged) return true;
     const { data } = await changeChat({ params: { id: chat.id }, body });

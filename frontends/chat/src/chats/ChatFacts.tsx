@@ -6,7 +6,6 @@ import { chatDate } from './groups.ts';
 
 const words = texts.chats;
 
-/** What tells a chat from others with the same character. */
 export function ChatFacts({ chat }: { chat: Chat }) {
   const speaker = chat.persona ? words.withPersona(chat.persona.name) : words.asYourself;
   return (

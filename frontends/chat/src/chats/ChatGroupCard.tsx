@@ -15,17 +15,15 @@ const words = texts.chats;
 
 interface GroupProps {
   group: ChatGroup;
-  /** The group with the newest chat: its link is the page's one primary action. */
   first: boolean;
   now: number;
-  /** Further pages may have more of its chats. */
+  /** Other pages may hold more of its chats. */
   more: boolean;
   open: boolean;
   onToggle: () => void;
   onDelete: (chat: Chat) => void;
 }
 
-/** All chats with one character; wherever nothing else is, the card leads to the latest. */
 export function ChatGroupCard({ group, first, now, more, open, onToggle, onDelete }: GroupProps) {
   const navigate = useNavigate();
   const rows = useId();

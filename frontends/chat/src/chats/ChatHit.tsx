@@ -9,7 +9,6 @@ import css from './search.module.css';
 
 const words = texts.chats;
 
-/** A message that was found, or a chat by its name; leads to its place. */
 export function ChatHit({ result, now }: { result: ChatSearchResult; now: number }) {
   const { characterName, characterImage, title, messageId, snippet, marks, at } = result;
   const parts = partsOf(snippet, marks);

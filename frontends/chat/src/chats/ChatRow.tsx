@@ -10,7 +10,6 @@ import { snippetOf } from './snippet.ts';
 
 const words = texts.chats;
 
-/** One of several chats with a character. */
 export function ChatRow({ chat, onDelete }: { chat: Chat; onDelete: (chat: Chat) => void }) {
   return (
     <li className={css.row}>

@@ -9,7 +9,6 @@ import { useExport } from './useExport.ts';
 const words = texts.chats;
 const RenameDialog = lazy(() => import('./RenameDialog.tsx').then((module) => ({ default: module.RenameDialog })));
 
-/** What else can be done with a chat. */
 export function ChatRowMenu({ chat }: { chat: Chat }) {
   const [isRenaming, setRenaming] = useState(false);
   const [changeChat] = useChangeChatMutation();

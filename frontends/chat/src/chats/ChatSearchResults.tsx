@@ -6,11 +6,10 @@ import { useChatSearch } from './useChatSearch.ts';
 
 const words = texts.chats;
 
-/** What was found in one's chats; it says so to who does not see it, too. */
 export function ChatSearchResults({ q, now }: { q: string; now: number }) {
   const { found, isAsking, more, isLoadingMore, retry } = useChatSearch(q);
   const isFailed = found !== null && !isAsking && found.error !== null;
-  // The server looks through so many at once: what it left may hold something.
+  // The server searches in batches, so the rest may still contain results.
   const isOver = found?.nextCursor === null;
   const isNothing = isOver && !isAsking && !isFailed && found.results.length === 0;
   const count = found?.results.length ?? 0;

@@ -4,7 +4,6 @@ import { chatDate } from './groups.ts';
 
 const { unknownDate } = texts.common;
 
-/** How long ago, with the date for whoever points at it. */
 export function ChatTime({ iso, now, className }: { iso: string; now: number; className?: string }) {
   return (
     <time className={className} dateTime={iso} title={chatDate(iso, unknownDate)}>

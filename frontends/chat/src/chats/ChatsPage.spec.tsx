@@ -25,7 +25,7 @@ async function unfold({ person }: Pick<ReturnType<typeof renderPage>, 'person'>)
   return card;
 }
 
-/** Unfolds the chats with Elara, and chooses the newest one's delete button. */
+/** Unfolds the chats with Elara and presses Delete on the latest one. */
 async function askToDeleteNewest({ person }: Pick<ReturnType<typeof renderPage>, 'person'>) {
   const card = await unfold({ person });
   const [first] = within(card).getAllByRole('button', { name: 'Delete this chat' });

@@ -95,11 +95,9 @@ export function ChatsPage() {
   );
 }
 
-/** Whom an imported chat may be with: a character that is still there. */
 const offeredOf = ({ characterId: id, name, image, latest }: ChatGroup) =>
   latest.characterDeleted ? [] : [{ id, name, image }];
 
-/** Leads to the next page of the list. */
 function MoreChats({ query }: { query: ReturnType<typeof useAllChatsInfiniteQuery> }) {
   const { isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = query;
   return (

@@ -4,7 +4,6 @@ import css from './chats.module.css';
 
 const words = texts.chats;
 
-/** Three cards that are still to come. */
 export function ChatsSkeleton() {
   return (
     <>

@@ -7,14 +7,12 @@ import { snippetOf } from './snippet.ts';
 
 const words = texts.chats;
 
-/** Asks before a chat is deleted, and says which one it is: there may be several with the same character. */
 export function DeleteChatDialog({
   chat,
   busy,
   onConfirm,
   onClose,
 }: {
-  /** Null: nothing is asked. */
   chat: Chat | null;
   busy: boolean;
   onConfirm: () => void;

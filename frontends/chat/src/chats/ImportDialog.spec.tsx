@@ -60,10 +60,10 @@ describe('imports a chat of another program', () => {
   it('or says why not', async () => {
     const view = open([newest]);
     const { skipped, skippedLines } = result;
-    const unreadable = refusal(400, 'No chat could be read from this file.', { skipped, skippedLines });
+    const unreadable = refusal(400, 'No readable chat was found in this file.', { skipped, skippedLines });
     view.network.answer({ 'POST /api/chats/import': unreadable });
     await choose(view);
-    expect(await screen.findByText('Nothing was imported: No chat could be read from this file.')).toBeTruthy();
+    expect(await screen.findByText('Nothing was imported: No readable chat was found in this file.')).toBeTruthy();
     expect(screen.getByText('3: This line is not JSON.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Choose a file' })).toBeTruthy();
   });

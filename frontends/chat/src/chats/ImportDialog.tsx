@@ -8,12 +8,10 @@ import { SkippedLines } from './SkippedLines.tsx';
 import { useImport } from './useImport.ts';
 
 interface ImportDialogProps {
-  /** Characters that are offered before one is searched. */
   usual: readonly FoundCharacter[];
   onClose: () => void;
 }
 
-/** Brings a chat of another program along: whose it is, then its file. */
 export function ImportDialog({ usual, onClose }: ImportDialogProps) {
   const [character, setCharacter] = useState<FoundCharacter | null>(null);
   if (character)
@@ -21,7 +19,7 @@ export function ImportDialog({ usual, onClose }: ImportDialogProps) {
   return (
     <Dialog open title={words.title} onClose={onClose}>
       <Stack>
-        {/* A dialog's focus goes to what comes first: in the search field it would raise a phone's keyboard over the characters. */}
+        {/* Takes the dialog's focus: in the search field it would open a phone's keyboard over the characters. */}
         <div tabIndex={matchMedia('(pointer: coarse)').matches ? -1 : undefined}>
           <Muted>{words.whose}</Muted>
         </div>

@@ -3,7 +3,6 @@ import { importChat as words } from '@masque/texts/import-chat';
 import { Notice, Stack } from '@masque/web-ui';
 import { SkippedLines } from './SkippedLines.tsx';
 
-/** What a file became, and what of it did not. */
 export function ImportResult({ result }: { result: ChatImport }) {
   const { chats, imported, skipped, skippedLines, shortened, skippedChats } = result;
   return (

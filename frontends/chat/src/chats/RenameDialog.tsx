@@ -6,14 +6,12 @@ import { useState } from 'react';
 
 const words = texts.chats;
 
-/** Gives a chat a title of its own, or takes it away. */
 export function RenameDialog({
   chat,
   onChanged,
   onClose,
 }: {
   chat: Chat;
-  /** The chat with its new title. */
   onChanged?: (chat: Chat) => void;
   onClose: () => void;
 }) {

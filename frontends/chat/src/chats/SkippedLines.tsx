@@ -5,7 +5,6 @@ import css from './chats.module.css';
 
 export type Skipped = Pick<ChatImport, 'skipped' | 'skippedLines'>;
 
-/** What of a file could not be read, line by line. */
 export function SkippedLines({ skipped, skippedLines }: Skipped) {
   if (skipped === 0) return null;
   return (
@@ -13,7 +12,7 @@ export function SkippedLines({ skipped, skippedLines }: Skipped) {
       {words.skipped(skipped)}
       <ul className={css.skipped}>
         {skippedLines.map(({ line, reason }, index) => (
-          // The same line may be told of twice.
+          // The same line can occur twice.
           <li key={index}>{words.skippedLine(line, reason)}</li>
         ))}
       </ul>

@@ -3,11 +3,9 @@ import { removeStored, storageKeys, writeJson } from '@masque/web-kit';
 
 export const chatPath = (id: string): string => `/chat?chatId=${encodeURIComponent(id)}`;
 
-/** Where something was found: the message, or the chat. */
 export const placePath = ({ chatId, messageId }: { chatId: string; messageId: string | null }): string =>
   messageId === null ? chatPath(chatId) : `${chatPath(chatId)}&messageId=${encodeURIComponent(messageId)}`;
 
-/** Stores whom a chat is with, and as whom, under the documented names. */
 export function rememberChoice({ characterId, character, persona }: Chat): void {
   writeJson(storageKeys.selectedCharacter, { id: characterId, name: character.name, image: character.image });
   if (persona) writeJson(storageKeys.selectedPersona, persona);

@@ -1,2 +1,2 @@
-/** Chats that this page deletes or has deleted: their stream of changes tells it nothing new by saying that they are gone. */
+/** Chats deleted by this page, which must ignore the change stream's deletion event for them. */
 export const deletedHere = new Set<string>();

@@ -1,7 +1,6 @@
 import { readText, removeStored, storageKeys } from '@masque/web-kit';
 import { removeEditDrafts } from '../messages/editDrafts.ts';
 
-/** Removes what this browser keeps of a chat that is no more. */
 export function forgetChat(id: string): void {
   removeStored(storageKeys.chatDraft(id), storageKeys.newerCardDismissed(id));
   removeEditDrafts(id);

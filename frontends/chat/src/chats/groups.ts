@@ -6,11 +6,9 @@ export interface ChatGroup {
   name: string;
   image: string | null;
   latest: Chat;
-  /** Pinned ones first, then newest first; `latest` included. */
   chats: readonly Chat[];
 }
 
-/** Chats by character; the character with the newest chat first. */
 export function groupChats(chats: readonly Chat[]): readonly ChatGroup[] {
   const newestFirst = chats.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt));
   const groups = new Map<string, { latest: Chat; chats: Chat[] }>();
@@ -30,7 +28,7 @@ export function groupChats(chats: readonly Chat[]): readonly ChatGroup[] {
 
 const format = { month: 'short', day: '2-digit', year: 'numeric' } as const;
 
-/** 'Mar 04, 2026 at 9:05 PM', or 'Unknown date'. */
+/** 'Mar 04, 2026 at 9:05 PM' */
 export function chatDate(iso: string, unknown: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return unknown;

@@ -1,11 +1,10 @@
 export interface MarkedPart {
   text: string;
   isMarked: boolean;
-  /** Where it begins in the whole. */
   at: number;
 }
 
-/** A text in parts, by the places that are marked in it; places that are none are left out. */
+/** Ignores overlapping and out-of-range marks. */
 export function partsOf(text: string, marks: readonly (readonly [number, number])[]): readonly MarkedPart[] {
   const parts: MarkedPart[] = [];
   let done = 0;

@@ -1,10 +1,10 @@
-/** Of scripts with spaces between words. */
+/** Only for scripts that put spaces between words. */
 const letter = String.raw`(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}])[\p{L}\p{N}]`;
 const outerAsterisks = new RegExp(String.raw`(?<!\*|${letter})\*+(?=[^\s*])|(?<=[^\s*])\*+(?!\*|${letter})`, 'gu');
 
 /**
- * Text of a message as one plain line: Markdown's marks and the asterisks of actions are taken out. The text may be
- * an excerpt, so a mark need not have a partner. Asterisks inside a word or between spaces stay: f**k, 5 * 3.
+ * Strips Markdown and action asterisks. The text may be an excerpt, so a mark may have no partner.
+ * Keeps asterisks inside a word or between spaces: f**k, 5 * 3.
  */
 export const snippetOf = (text: string): string =>
   text

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { deletedHere } from './deletedHere.ts';
 import { forgetChat } from './forgetChat.ts';
 
-/** A refusal carries the server's reason, or at least a status; without any answer there is only what the browser noticed. */
+/** Without a response only the browser's own error is available. */
 const failureText = (error: unknown): string => {
   const sentence = sentenceOf(error);
   const { status, statusText } = apiErrorOf(error) ?? {};
@@ -14,7 +14,6 @@ const failureText = (error: unknown): string => {
   return refusalOf(error, { failed: texts.chats.deleteFailed(statusText || sentence) });
 };
 
-/** Deletes a chat with what this browser keeps of it; says so when it fails. */
 export function useDeleteChat() {
   const [send, { isLoading }] = useDeleteChatMutation();
   const remove = async (id: string): Promise<boolean> => {
@@ -31,7 +30,6 @@ export function useDeleteChat() {
   return { remove, isBusy: isLoading };
 }
 
-/** Asks before it deletes. */
 export function useChatDeletion() {
   const [asked, setAsked] = useState<Chat | null>(null);
   const { remove, isBusy } = useDeleteChat();

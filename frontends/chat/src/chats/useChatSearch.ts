@@ -3,13 +3,12 @@ import { type ApiError, apiErrorOf, sentenceOf, useLazySearchChatsQuery } from '
 import { showToast } from '@masque/web-ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** ms without a key before it is asked. */
+/** ms; debounce. */
 const typingMs = 250;
-/** ms until it is asked again while the server has not read everything. */
+/** ms between polls while the server hasn't searched everything. */
 const againMs = 1_500;
 
 interface Found {
-  /** What this is the answer to. */
   q: string;
   results: readonly ChatSearchResult[];
   nextCursor: string | null;
@@ -18,7 +17,6 @@ interface Found {
   error: ApiError | null;
 }
 
-/** Searches one's own chats a moment after the last key; what is outdated is given up. `found` is null until there is an answer. */
 export function useChatSearch(q: string) {
   const [find] = useLazySearchChatsQuery();
   const [found, setFound] = useState<Found | null>(null);

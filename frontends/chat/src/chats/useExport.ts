@@ -4,10 +4,9 @@ import { saveFile, sentenceOf, useExportChatMutation } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
 
 const words = texts.chats;
-/** What is there sooner needs no word. */
+/** Show a toast only for exports slower than this. */
 const quickMs = 700;
 
-/** Saves a chat as a file, and says how it went. */
 export function useExport(id: string) {
   const [exportChat] = useExportChatMutation();
   return async (format: TranscriptFileFormat) => {

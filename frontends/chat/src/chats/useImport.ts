@@ -10,7 +10,6 @@ type ImportState =
   | { kind: 'failed'; reason: string; lines?: Skipped }
   | { kind: 'done'; result: ChatImport };
 
-/** Sends a chat file and tells how it went. */
 export function useImport(characterId: string) {
   const [state, setState] = useState<ImportState>({ kind: 'none' });
   const [importChat] = useImportChatMutation();
@@ -24,7 +23,6 @@ export function useImport(characterId: string) {
   return { state, send };
 }
 
-/** What the server tells of a file that holds no chat. */
 function linesOf(error: unknown): Skipped | undefined {
   const { skipped, skippedLines } = apiErrorOf(error)?.fields ?? {};
   return typeof skipped === 'number' && isLines(skippedLines) ? { skipped, skippedLines } : undefined;

@@ -1,10 +1,9 @@
 import { useLocation } from '@masque/web-kit';
 import { useState } from 'react';
 
-/** By history entry, so that the list is as tall as it was when the reader comes back to it. */
+/** By history entry, so that the list has the same height when the reader comes back. */
 const kept = new Map<string, ReadonlySet<string>>();
 
-/** Which characters' chats are unfolded. */
 export function useOpenGroups() {
   const { key } = useLocation();
   const [open, setOpen] = useState<ReadonlySet<string>>(() => kept.get(key) ?? new Set());

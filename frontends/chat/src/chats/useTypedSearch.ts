@@ -1,10 +1,9 @@
 import { useLocation } from '@masque/web-kit';
 import { useState } from 'react';
 
-/** By history entry, so that who comes back from a result finds the others again. */
+/** By history entry, so that the results are there again when the reader comes back. */
 const kept = new Map<string, string>();
 
-/** What was typed into the search of the chats. */
 export function useTypedSearch() {
   const { key } = useLocation();
   const [typed, setTyped] = useState(() => kept.get(key) ?? '');

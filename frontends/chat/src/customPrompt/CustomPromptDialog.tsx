@@ -6,7 +6,7 @@ import { CustomPromptEditor } from './CustomPromptEditor.tsx';
 
 const words = texts.chat.customPrompt;
 
-/** What is added to the prompts of all one's chats. It is read anew: saving what the menu knew would undo a change made elsewhere. */
+/** Reloads first: saving the cached prompt would undo a change made elsewhere. */
 export function CustomPromptDialog({ onClose }: { onClose: () => void }) {
   const query = useCustomPromptQuery({ query: {} }, { refetchOnMountOrArgChange: true });
   const [openedAt] = useState(Date.now);

@@ -7,7 +7,7 @@ import { useState } from 'react';
 
 const words = texts.chat.customPrompt;
 
-/** Saves as one writes; closing saves what is left, and offers to leave it unsaved where that fails. */
+/** Autosaves; closing saves the rest and, if that fails, offers to discard it. */
 export function CustomPromptEditor({ start, onClose }: { start: string; onClose: () => void }) {
   const { text, setText, state, save } = useCustomPromptText(start);
   const [isRefused, setRefused] = useState(false);

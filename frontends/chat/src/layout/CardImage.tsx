@@ -2,7 +2,6 @@ import { mediaSize } from '@masque/web-ui';
 import { useState } from 'react';
 import css from './cardImage.module.css';
 
-/** A card's picture in a frame of the card's size, in its own colour until it is there. */
 export function CardImage({
   src,
   color,
@@ -12,7 +11,6 @@ export function CardImage({
 }: {
   src: string | null;
   color: string | null;
-  /** What stands there without a picture, and with one that cannot be shown. */
   none: string;
   broken: string;
   className?: string;

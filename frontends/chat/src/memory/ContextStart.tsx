@@ -14,7 +14,6 @@ import css from './context-start.module.css';
 
 const words = texts.chat.contextStart;
 
-/** Stands above the oldest message that the model sees: what became of those above, and what helps. */
 export const ContextStart = memo(function ContextStart({
   chat,
   isMemoryOn,

@@ -7,10 +7,9 @@ import type { ChatDialogProps } from '../chatSettings/dialogProps.ts';
 import { MemoryEditor } from './MemoryEditor.tsx';
 
 const words = chatSettings.memory;
-/** ms between two looks, while a summary is made or is to be tried again. */
+/** ms between polls while a summary is being written or retried. */
 const LOOK_MS = 2_000;
 
-/** What the model is told of the beginning of a long chat. */
 export function MemoryDialog({ chat, onClose }: Pick<ChatDialogProps, 'chat' | 'onClose'>) {
   const [isWaiting, setWaiting] = useState(false);
   const query = useMemoryQuery({ params: { id: chat.id } }, { pollingInterval: isWaiting ? LOOK_MS : 0 });

@@ -13,7 +13,6 @@ type Question = 'delete' | 'rebuild';
 export function MemoryEditor({ chatId, memory, onClose }: { chatId: string; memory: ChatMemory; onClose: () => void }) {
   const editor = useMemoryEditor(chatId, memory);
   const [question, setQuestion] = useState<Question | null>(null);
-  /** Closing has not saved what was typed. */
   const [isRefused, setRefused] = useState(false);
   const tooLong = editor.text.length > limits.memory ? chatSettings.tooLong(limits.memory) : null;
   const hasText = memory.text !== '';

@@ -6,7 +6,6 @@ import css from './memory.module.css';
 
 const words = chatSettings.memory;
 
-/** What is being done, what went wrong, what to know about the text. */
 export function MemoryState({ memory }: { memory: ChatMemory }) {
   const { state, failure, isOutdated } = memory;
   return (
@@ -31,7 +30,6 @@ export function MemoryState({ memory }: { memory: ChatMemory }) {
   );
 }
 
-/** Whose text it is, of what it tells, and what it has cost. */
 export function MemoryFacts({ memory: { text, messages, isEdited, model, cost } }: { memory: ChatMemory }) {
   const author = isEdited ? words.byYou : model && text !== '' ? words.byModel(model) : '';
   const used =

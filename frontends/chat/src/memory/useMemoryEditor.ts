@@ -11,13 +11,10 @@ import { useState } from 'react';
 
 const words = chatSettings.memory;
 
-/**
- * A chat's memory while it is edited. The text follows the server until the user types; then what they typed stays, and is
- * saved for the text that they saw. When that was replaced meanwhile, they choose.
- */
+/** Typed text is saved against the revision that the user saw; on a conflict, they choose. */
 export function useMemoryEditor(chatId: string, memory: ChatMemory) {
   const [typed, setTyped] = useState<{ text: string; revision: number } | null>(null);
-  /** The switch shows what was chosen at once: until the memory of that revision is another one. */
+  /** Optimistic until the memory has another revision. */
   const [switched, setSwitched] = useState<{ isOn: boolean; revision: number } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaved, setSaved] = useState(false);
@@ -27,14 +24,12 @@ export function useMemoryEditor(chatId: string, memory: ChatMemory) {
   const params = { id: chatId };
   const isDirty = typed !== null && typed.text !== memory.text;
   useLeaveGuard(isDirty);
-  /** The text that was typed over is no longer the memory's. */
   const isStale = isDirty && typed.revision !== memory.revision;
 
   const setText = (text: string) => {
     setSaved(false);
     setTyped({ text, revision: typed?.revision ?? memory.revision });
   };
-  /** Whether the server has what was typed. */
   const save = async (revision = typed?.revision): Promise<boolean> => {
     if (!isDirty) return true;
     const { error } = await change({ params, body: { text: typed.text, revision } });
@@ -66,7 +61,7 @@ export function useMemoryEditor(chatId: string, memory: ChatMemory) {
       const { error } = await change({ params, body: { isOn } });
       if (error) setSwitched(null);
       setFailure(error ? words.failedAction(sentenceOf(error)) : null);
-      // The switch is the memory's too: what is typed goes on from there.
+      // Toggling the switch created a new revision; the edit continues from it.
       if (!error && typed && !isStale) setTyped({ ...typed, revision: memory.revision + 1 });
     },
     forget: async () => done(await remove({ params })),

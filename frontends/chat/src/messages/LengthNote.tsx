@@ -4,7 +4,6 @@ import css from './length.module.css';
 
 const { message: max } = limits;
 
-/** How many characters a long message has, and under `id` why it cannot be sent. */
 export function LengthNote({ id, used }: { id: string; used: number }) {
   const over = used - max;
   return (

@@ -24,7 +24,6 @@ async function copy(text: string): Promise<void> {
   }
 }
 
-/** People have no traces. */
 const hasTrace = (message: ChatMessage) => message.sender === 'character' && modelOf(message) !== null;
 
 function itemsFor(message: ChatMessage, actions: MessageActions, show: (what: Shown) => void): MenuItem[] {
@@ -50,7 +49,6 @@ function itemsFor(message: ChatMessage, actions: MessageActions, show: (what: Sh
   ];
 }
 
-/** Beside a message's name its menu, below its text its versions and, for the newest reply, another one. */
 export function MessageBar({ message, isNewestReply }: { message: ChatMessage; isNewestReply: boolean }) {
   const actions = useMessageActions();
   const [shown, show] = useState<Shown>(null);
@@ -68,7 +66,7 @@ export function MessageBar({ message, isNewestReply }: { message: ChatMessage; i
               {words.regenerate}
             </Button>
           )}
-          {/* Under one that broke off it stands beside the reason. */}
+          {/* A broken-off reply has this button beside the reason. */}
           {isNewestReply && message.state !== 'broken' && (
             <Button size="small" kind="quiet" icon="forward" disabled={isBusy} onClick={goOn}>
               {texts.chat.continue}

@@ -9,7 +9,7 @@ import { useLength } from './useLength.tsx';
 
 const words = texts.chat.message;
 
-/** In place of a message's text. Ctrl and Enter saves; what is typed outlives Esc and a reload, until Cancel. */
+/** Ctrl+Enter saves. The typed text survives Esc and a reload, until Cancel. */
 export function MessageEditor({
   chatId,
   message,
@@ -24,7 +24,7 @@ export function MessageEditor({
   const [draft] = useState(() => readEditDraft(chatId, message.id));
   const [text, setText] = useState(draft?.text ?? message.text);
   const [isSaving, setSaving] = useState(false);
-  /** The message as it was opened, or as it was shown after a change elsewhere. */
+  /** The message as opened, or as last shown after a change elsewhere. */
   const [base, setBase] = useState({ ...message, text: draft?.base ?? message.text });
   const [theirs, setTheirs] = useState<ChatMessage | null>(null);
   const area = useRef<HTMLTextAreaElement>(null);

@@ -4,7 +4,6 @@ import css from './actions.module.css';
 
 const words = texts.chat.message;
 
-/** Above the composer after a deletion: how much went, and the way back. */
 export function UndoNotice({
   count,
   isBusy,

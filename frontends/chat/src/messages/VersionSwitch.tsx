@@ -6,7 +6,6 @@ import css from './actions.module.css';
 
 const words = texts.chat.message;
 
-/** Leads through the versions of a message, and from the last to the first. */
 export function VersionSwitch({
   message,
   isBusy,

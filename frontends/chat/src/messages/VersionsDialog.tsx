@@ -6,7 +6,6 @@ import css from './actions.module.css';
 
 const words = texts.chat.message;
 
-/** The response that is shown, and below it the others, each of which can take its place. */
 export function VersionsDialog({
   message,
   onUse,

@@ -1,12 +1,11 @@
 import type { ChatMessage } from '@masque/contracts';
 import { createContext, useContext } from 'react';
 
-/** What can be done with a message. The functions stay the same while the chat does. */
+/** The functions keep their identity while the chat stays open. */
 export interface MessageActions {
   chatId: string;
-  /** A reply is on its way: what follows a message cannot be deleted, and no other reply be asked for. */
+  /** A reply is running: later messages can't be deleted, and no other reply can be requested. */
   isBusy: boolean;
-  /** The message whose text is being changed. */
   editing: string | null;
   startEdit: (messageId: string) => void;
   endEdit: () => void;
@@ -14,18 +13,16 @@ export interface MessageActions {
   remove: (message: ChatMessage, isFollowing: boolean) => void;
   branch: (message: ChatMessage) => void;
   regenerate: (messageId: string) => void;
-  /** Lets the newest reply grow. */
   goOn: () => void;
-  /** Null once it is saved; the text that stands there now when another one was saved meanwhile. Refused: says so. */
   save: (message: ChatMessage, text: string) => Promise<SaveResult>;
 }
 
-/** `saved`; `refused`, which has been said; or what the message has become elsewhere since it was opened. */
+/** `refused` has already shown an error; `theirs` is the message as changed elsewhere. */
 export type SaveResult = 'saved' | 'refused' | { theirs: ChatMessage };
 
 const Actions = createContext<MessageActions | null>(null);
 
 export const MessageActionsProvider = Actions.Provider;
 
-/** Null where messages are only read. */
+/** Null where messages are read-only. */
 export const useMessageActions = () => useContext(Actions);

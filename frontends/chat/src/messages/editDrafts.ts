@@ -1,12 +1,11 @@
 import { readJson, removeStored, removeStoredUnder, storageKeys, writeJson } from '@masque/web-kit';
 
-/** What was typed into a message that is being changed, and the text that it is to replace. */
 export interface EditDraft {
   text: string;
   base: string;
 }
 
-/** By key, those that storage refuses: they outlive a scroll out of sight, but no reload. */
+/** Drafts that storage refused, by key: they survive scrolling, but not a reload. */
 const refused = new Map<string, EditDraft>();
 
 const isEditDraft = (value: unknown): value is EditDraft =>
@@ -17,7 +16,7 @@ const isEditDraft = (value: unknown): value is EditDraft =>
   'base' in value &&
   typeof value.base === 'string';
 
-/** Ids of messages are their chat's own: another chat may have the same. */
+/** Message ids are unique only within a chat. */
 const keyOf = (chatId: string, messageId: string) => storageKeys.messageEdit(`${chatId}:${messageId}`);
 
 export function readEditDraft(chatId: string, messageId: string): EditDraft | null {
@@ -31,7 +30,6 @@ export function removeEditDraft(chatId: string, messageId: string): void {
   removeStored(key);
 }
 
-/** Of all messages of a chat. */
 export function removeEditDrafts(chatId: string): void {
   const prefix = keyOf(chatId, '');
   for (const key of refused.keys()) if (key.startsWith(prefix)) refused.delete(key);

@@ -15,7 +15,6 @@ const path = '/api/chats/chat-1/messages/m-1';
 const before = aMessage({ id: 'm-1', text: 'Before.' });
 const mine = { ...before, text: 'Mine.' };
 
-/** The actions of a chat that shows these messages. */
 function show(messages: ChatMessage[], answers: Readonly<Record<string, Answer>>) {
   const dispatch = jest.fn<Dispatch<Action>>();
   const refresh = jest.fn();

@@ -17,20 +17,17 @@ import { removeEditDraft } from './editDrafts.ts';
 import { useVersionChoice } from './useVersionChoice.ts';
 
 const words = texts.chat.message;
-/** Of the newest messages: others may have come since. */
+/** Messages to load at the end of the chat, since others may have been added. */
 const newest = 10;
-/** A chat in which much happens may have changed again. */
 const attempts = 4;
 
 interface Around {
   isBusy: boolean;
   regenerate: (messageId: string) => void;
   goOn: () => void;
-  /** Looks at the end of the chat again. */
   refresh: () => void;
 }
 
-/** Everything that can be done with one message of the open chat. */
 export function useActions(
   chatId: string | undefined,
   known: RefObject<Conversation | null>,
@@ -44,7 +41,6 @@ export function useActions(
   const navigate = useNavigate();
   const [editing, setEditing] = useState<string | null>(null);
 
-  /** The message as it is now, with the chat's revision. */
   const look = useCallback(
     async (id: string, messageId: string) => {
       const messages = known.current?.messages ?? [];
@@ -63,13 +59,13 @@ export function useActions(
     async (base, text) => {
       if (!chatId) return 'refused';
       const shown = known.current?.messages.find(({ id }) => id === base.id);
-      // It was changed elsewhere, and shown so, while it was being changed here; or by a try whose response was lost.
+      // Changed elsewhere during the edit, or by an attempt with a lost response.
       if (shown && shown.text !== base.text) return shown.text === text ? 'saved' : { theirs: shown };
       const params = { id: chatId, messageId: base.id };
       const write = (revision: number | undefined) => change({ params, body: { text, revision } });
       let answer = await write(known.current?.chat.revision);
       for (let attempt = 1; attempt < attempts && apiErrorOf(answer.error)?.code === 'chat.stale'; attempt += 1) {
-        // Something in the chat has changed; only a change of this message is worth a question.
+        // Something in the chat changed; only ask the user if this message did.
         const now = await look(chatId, base.id);
         if (!now) break;
         if (now.message.text !== base.text) {
@@ -100,7 +96,7 @@ export function useActions(
         params: { id: chatId, messageId: message.id },
         query: isFollowing ? { following: 'true' } : {},
       });
-      // A repeated call that found nothing has neither data nor an error: the message is gone.
+      // A retried DELETE that found nothing has neither data nor an error: the message is gone.
       if (answer.error) {
         showToast(words.deleteFailed(sentenceOf(answer.error)), 'destructive');
         return;

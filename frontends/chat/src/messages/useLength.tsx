@@ -4,10 +4,9 @@ import { lazy, Suspense, useId } from 'react';
 
 const { message: max } = limits;
 
-/** Loaded when a message is that long, which few are. */
+/** Loaded on demand: few messages are that long. */
 const LengthNote = lazy(() => import('./LengthNote.tsx').then((module) => ({ default: module.LengthNote })));
 
-/** What there is to say of a message's length, and what its input carries for it. */
 export function useLength(text: string) {
   const id = useId();
   const { used } = countOf(text, max);

@@ -5,10 +5,9 @@ import { type Dispatch, useState } from 'react';
 import type { Action, Conversation } from '../chat/conversation.ts';
 
 const words = texts.chat.message;
-/** The service gives no more at once. */
+/** The server's page limit. */
 const most = 200;
 
-/** The way back from the last deletion, as long as the chat offers it. */
 export function useUndo(conversation: Conversation | null, dispatch: Dispatch<Action>) {
   const [undoDeletion, { isLoading }] = useUndoDeletionMutation();
   const loadPage = useLoadChatPage();
@@ -23,7 +22,7 @@ export function useUndo(conversation: Conversation | null, dispatch: Dispatch<Ac
       showToast(words.undoFailed(sentenceOf(error)), 'destructive');
       return;
     }
-    // They may stand anywhere among what is loaded.
+    // The restored messages may be anywhere among the loaded ones.
     const limit = Math.min(most, conversation.messages.length + undo.count);
     const { data } = await loadPage({ params, query: { limit } });
     if (data) dispatch({ type: 'opened', ...data });
@@ -31,7 +30,7 @@ export function useUndo(conversation: Conversation | null, dispatch: Dispatch<Ac
   };
 
   return {
-    /** Until it is waved away, or something else has been done in the chat. */
+    /** Until dismissed, or until something else happens in the chat. */
     isOffered: undo !== null && undo.token !== dismissed && undo.time >= (conversation?.chat.updatedAt ?? ''),
     undo,
     isBusy: isLoading,

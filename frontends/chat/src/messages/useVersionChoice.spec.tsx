@@ -13,7 +13,7 @@ const ROUTE = 'PATCH /api/chats/chat-1/messages/m-1';
 const versions = ['One.', 'Two.', 'Three.'].map((text) => ({ ...aVersion, text }));
 const message = aMessage({ id: 'm-1', text: 'One.', version: 0, versions });
 
-/** A chat whose one message has three versions; `press` chooses one of them, of the message as it is shown then. */
+/** One message with three versions; `press` chooses one, from the message as shown at that moment. */
 function show(answer: Answer) {
   const taken: { choose?: MessageActions['choose']; shown?: ChatMessage } = {};
   function Probe() {

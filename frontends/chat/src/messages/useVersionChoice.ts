@@ -7,12 +7,12 @@ import { shownAs } from '../chat/message.ts';
 import type { MessageActions } from './actions.ts';
 
 interface Choice {
-  /** The version that was pressed last, and the one that the server is known to have. */
+  /** The version pressed last, and the one that the server is known to have. */
   wanted: number;
   saved: number;
 }
 
-/** Shows another version of a message at once and saves it. Of several quick presses the last one counts, whichever call is faster. */
+/** Optimistic. The last of several quick presses wins, regardless of response order. */
 export function useVersionChoice(
   chatId: string | undefined,
   known: RefObject<Conversation | null>,
@@ -43,7 +43,7 @@ export function useVersionChoice(
         show(choice.saved);
         showToast(texts.chat.message.chooseFailed(sentenceOf(error)), 'destructive');
       };
-      // One after another: two calls at the same time could arrive in the other order.
+      // One at a time, because parallel calls could arrive out of order.
       queue.current = queue.current.then(save).then(() => {
         if (choice.wanted === choice.saved && choices.current.get(id) === choice) choices.current.delete(id);
       });

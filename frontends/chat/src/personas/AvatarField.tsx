@@ -7,15 +7,12 @@ import { pickPicture } from './pickPicture.ts';
 
 const words = texts.personas.form;
 
-/** Choose a picture; it is shown as chats will show it. */
 export function AvatarField({
   name,
   value,
   onChange,
 }: {
-  /** Of the persona: its first letter stands for a picture. */
   name: string;
-  /** A data URL, or the address of the one that it has. */
   value: string | null;
   onChange: (value: string | null) => void;
 }) {
@@ -34,7 +31,7 @@ export function AvatarField({
         <div className={css.avatar}>
           <Avatar name={name} src={value} size={88} />
           <span className={css.choose}>
-            {/* Laid over, unseen: the browser says there that no file is chosen, also beside one that has just been taken. */}
+            {/* Invisible overlay: the native input would keep saying that no file is chosen. */}
             <input
               {...ids}
               ref={input}

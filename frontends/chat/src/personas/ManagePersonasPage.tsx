@@ -15,7 +15,6 @@ const words = texts.personas;
 const { managePage: page } = words;
 const builtIn = String(DEFAULT_PERSONA_ID);
 
-/** All of one's personas, and which of them is the default one of this browser. */
 export function ManagePersonasPage() {
   const query = usePersonasQuery({ query: {} }, { refetchOnMountOrArgChange: true });
   const byDefault = useDefaultPersona();

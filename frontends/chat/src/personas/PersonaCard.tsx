@@ -7,14 +7,12 @@ import css from './personas.module.css';
 
 const words = texts.personas;
 
-/** A persona, and what can be done with it. */
 export function PersonaCard({
   persona,
   badge,
   children,
 }: {
   persona: Persona;
-  /** What it is at the moment. */
   badge: string | null;
   children: ReactNode;
 }) {

@@ -7,7 +7,6 @@ import { useDefaultPersona } from './useDefaultPersona.ts';
 
 const words = texts.personas;
 
-/** On one's profile: all of one's personas, and which of them new chats begin as. */
 export function PersonasCard() {
   const query = usePersonasQuery({ query: {} }, { refetchOnMountOrArgChange: true });
   const byDefault = useDefaultPersona();
@@ -26,7 +25,7 @@ export function PersonasCard() {
                   <span className={css.name} dir="auto">
                     {persona.name}
                   </span>
-                  {/* It stays when it was pressed, so that the focus does. */}
+                  {/* Stays after the press, to keep the focus. */}
                   <Button
                     label={words.of(shown, persona.name)}
                     disabled={isDefault}

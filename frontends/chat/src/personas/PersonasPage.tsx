@@ -12,12 +12,10 @@ import { usePersonaDeletion } from './usePersonaDeletion.ts';
 
 const words = texts.personas;
 
-/** Pick who you are in the chats that you begin. */
 export function PersonasPage() {
   const query = usePersonasQuery({ query: {} }, { refetchOnMountOrArgChange: true });
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The card that had the focus is gone with its persona.
   const deletion = usePersonaDeletion(() => heading.current?.focus());
   const chosen = personaToBeginAs() ?? String(DEFAULT_PERSONA_ID);
   const select = (persona: Persona) => {

@@ -2,7 +2,6 @@ import { texts } from '@masque/texts';
 import { LoadingLine, Skeleton } from '@masque/web-ui';
 import css from './personas.module.css';
 
-/** Cards that are still to come. */
 export function PersonasSkeleton() {
   return (
     <>

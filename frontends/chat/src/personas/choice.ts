@@ -6,10 +6,9 @@ const { selectedPersona, defaultPersonaId } = storageKeys;
 const hasId = (value: unknown): value is { id: string } =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
 
-/** The id of a persona as the browser keeps it: text, also of the built-in one. */
+/** Browser storage has all ids as text, including the built-in one. */
 export const idOf = ({ id }: Pick<Persona, 'id'>): string => String(id);
 
-/** Who one is in new chats from now on. */
 export function selectPersona(persona: Persona): void {
   writeJson(selectedPersona, { id: idOf(persona), name: persona.name, image: persona.image });
 }
@@ -22,10 +21,8 @@ export function setDefault(id: string | null): void {
   else writeText(defaultPersonaId, id);
 }
 
-/** Whom a new chat begins as: the one that was picked, else the default one. */
 export const personaToBeginAs = (): string | undefined => selectedId() ?? defaultId() ?? undefined;
 
-/** After its deletion nothing begins as it any more. */
 export function forgetPersona(id: string): void {
   if (selectedId() === id) removeStored(selectedPersona);
   if (defaultId() === id) removeStored(defaultPersonaId);

@@ -8,7 +8,7 @@ export interface PersonaFields {
   name: string;
   description: string;
   examples: string;
-  /** A data URL, the address of the one that is there, or none. */
+  /** A data URL, the URL of the current picture, or null. */
   image: string | null;
 }
 export const emptyPersona: PersonaFields = { name: '', description: '', examples: '', image: null };
@@ -21,7 +21,6 @@ export const mostOf = {
 export type PersonaText = keyof typeof mostOf;
 export type Problems = Partial<Record<PersonaText, string>>;
 
-/** What the server would refuse, in its order. */
 export function problemsOf(fields: PersonaFields): Problems {
   const tooLong = (field: PersonaText) => {
     const over = Array.from(fields[field]).length - mostOf[field];

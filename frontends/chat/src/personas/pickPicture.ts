@@ -2,7 +2,6 @@ import { dataUrlOf, pictureTypes, unreadKindOf } from '@masque/web-kit';
 import { errors, limits } from '@masque/contracts';
 import { texts } from '@masque/texts';
 
-/** Reads a picture into a data URL, or says why it cannot be taken. The server checks it again by its content. */
 export async function pickPicture(file: File): Promise<{ url: string } | { error: string }> {
   const unread = await unreadKindOf(file);
   if (unread) return { error: errors['image.kind_not_read'].message.replace('{kind}', unread) };

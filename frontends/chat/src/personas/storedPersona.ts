@@ -15,12 +15,12 @@ const isFields = (value: unknown): value is PersonaFields =>
   'image' in value &&
   (value.image === null || isText(value.image));
 
-/** What was written of a persona and not saved; `of` is its id, or `new`. */
+/** `of` is the persona's id, or `new`. */
 export const storedPersona = (of: string): PersonaFields | null => readJson(storageKeys.personaDraft(of), isFields);
 
 export const forgetPersona = (of: string): void => removeStored(storageKeys.personaDraft(of));
 
-/** Keeps all of it, or without a picture that is too large for the browser. */
+/** Falls back to the previous picture if the new one exceeds storage. */
 export function storePersona(of: string, fields: PersonaFields, imageBefore: string | null): void {
   const key = storageKeys.personaDraft(of);
   if (!writeJson(key, fields) && !writeJson(key, { ...fields, image: imageBefore })) forgetPersona(of);

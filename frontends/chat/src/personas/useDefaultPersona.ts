@@ -4,7 +4,6 @@ import { defaultId, setDefault } from './choice.ts';
 
 const builtIn = String(DEFAULT_PERSONA_ID);
 
-/** The default persona of this browser, which is the built-in one until another one was chosen. */
 export function useDefaultPersona() {
   const [chosen, setChosen] = useState(defaultId);
   return {
@@ -14,7 +13,6 @@ export function useDefaultPersona() {
       setDefault(next);
       setChosen(next);
     },
-    /** After a deletion, which forgets it. */
     readAgain: () => setChosen(defaultId()),
   };
 }

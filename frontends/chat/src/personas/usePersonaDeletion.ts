@@ -7,7 +7,6 @@ import { forgetPersona, idOf } from './choice.ts';
 
 const words = texts.personas;
 
-/** Asks, then deletes; `onDeleted` also when it was deleted elsewhere. */
 export function usePersonaDeletion(onDeleted: () => void) {
   const [asked, setAsked] = useState<Persona | null>(null);
   const [remove, { isLoading }] = useDeletePersonaMutation();

@@ -3,10 +3,7 @@ import { useEffect, useState } from 'react';
 import { type PersonaFields, type PersonaText, problemsOf } from './personaFields.ts';
 import { forgetPersona, storedPersona, storePersona } from './storedPersona.ts';
 
-/**
- * The form of a persona (`of`: its id, or `new`): its rules, whether it may be left, and what is kept of it then. `send` answers
- * why it failed, null when it did not; then nobody is asked any more, and `onSent` leads on.
- */
+/** `of` is the persona's id, or `new`. `send` resolves to an error message, or null on success. */
 export function usePersonaForm(
   of: string,
   start: PersonaFields,
@@ -28,7 +25,7 @@ export function usePersonaForm(
   }, [of, fields, imageBefore, isChanged, isDone]);
   const problems = problemsOf(fields);
 
-  /** The first field that is wrong, null when all was sent. */
+  /** Returns the first invalid field, or null. */
   const submit = async (): Promise<PersonaText | null> => {
     if (isBusy || isDone) return null;
     setTried(true);
@@ -48,7 +45,6 @@ export function usePersonaForm(
 
   return {
     fields,
-    /** What was written here before was brought back. */
     isRestored: restored !== null,
     discard: () => {
       setRestored(null);

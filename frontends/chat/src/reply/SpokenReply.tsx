@@ -5,10 +5,7 @@ import { useSentences } from './useSentences.ts';
 
 const words = texts.chat;
 
-/**
- * Tells a screen reader the reply that is being written, sentence by sentence: the log itself grows by syllables and takes
- * rows in and out as one scrolls. What the chat had when it was opened is there to be read, not announced.
- */
+/** Announces a reply by sentences: the log grows by tokens, and its rows come and go while scrolling. */
 export function SpokenReply({ name, conversation }: { name: string; conversation: Conversation }) {
   const { messages, reply, brokenBy, failure } = conversation;
   const last = messages.at(-1);

@@ -1,19 +1,16 @@
 import type { Remedy } from '@masque/contracts';
 import { remedyOf } from './failure.ts';
 
-/** The parts of a streamed chunk that the page needs. */
 export interface Chunk {
   text: string;
-  /** What the model thinks before its first word; all of it so far in an event with ids. */
+  /** Reasoning before the first word; an event with ids repeats all of it so far. */
   reasoning: string;
-  /** Ids that the server gave, in the first event. */
   messageId?: string;
   userMessageId?: string | null;
-  /** The chat's revision: after the question in the first event, after the reply in the last one. */
+  /** The chat's revision: after the question in the first event, after the reply in the last. */
   revision?: number;
-  /** The model failed on its way, for this reason: nothing comes after it. */
+  /** The model failed for this reason; no more events follow. */
   brokenBy: string | null;
-  /** What helps against that. */
   remedy?: Remedy;
 }
 
@@ -27,7 +24,7 @@ const reasonOf = (error: unknown): string | null => {
   return [message, ...more].join(' ');
 };
 
-/** One event's data; null for what is no chunk (`[DONE]`, comments, things we do not know). */
+/** Returns null for `[DONE]` and unknown data. */
 export function chunkOf(data: string): Chunk | null {
   if (data === '[DONE]') return null;
   let parsed: unknown;

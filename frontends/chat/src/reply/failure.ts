@@ -4,22 +4,19 @@ import type { ApiError } from '@masque/web-kit';
 
 const words = texts.chat;
 
-/** Why a reply did not come, and what can be done. */
 export interface ReplyFailure {
   message: string;
   details: readonly string[];
-  /** The key is missing or wrong: offer to open Settings. */
   openSettings: boolean;
-  /** Another way out: credits, privacy settings, or another model. */
   remedy?: Remedy;
-  /** When the limit ends, in ms since 1970. */
+  /** End of the rate limit, in ms since 1970. */
   waitUntil?: number;
   requestId?: string;
 }
 
 const aboutKey = /api key|auth credentials/i;
 
-/** Seconds in words, coarser the longer: '2 hours'. */
+/** '2 hours'; rounds up. */
 export function inWords(seconds: number): string {
   const whole = Math.max(1, Math.ceil(seconds));
   if (whole < 60) return words.seconds(whole);
@@ -27,10 +24,9 @@ export function inWords(seconds: number): string {
   return words.hours(Math.ceil(whole / 3_600));
 }
 
-/** The documented sentence for a failed call. */
 export function failureOf(error: ApiError): ReplyFailure {
   const { status, message, requestId } = error;
-  // Some providers' sentences come as the message and as a detail.
+  // Some providers repeat the message as a detail.
   const details = (error.details ?? []).filter((detail) => !message.includes(detail));
   const plain = (text: string, more: readonly string[] = []): ReplyFailure => ({
     message: text,
@@ -40,7 +36,6 @@ export function failureOf(error: ApiError): ReplyFailure {
     requestId,
   });
   if (status === undefined) return plain(words.noResponse);
-  // The sentence says all of it.
   if (error.code === 'account.suspended') return plain(message);
   if (status === 401 || (status === 400 && aboutKey.test(message)))
     return { ...plain(words.noKey, details), openSettings: true };

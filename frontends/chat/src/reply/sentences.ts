@@ -1,7 +1,7 @@
-/** An end of a sentence with the quotation marks and brackets after it; or of a line. */
+/** End of a sentence, with closing quotes and brackets, or of a line. */
 const ends = /(?:[.!?…]+["”’»)\]*_~]*(?=\s)|[。！？]+[」』”）*]*|\n)/g;
 
-/** The whole sentences of `text` from `from` on, and where the unfinished one begins. */
+/** `end` is the start of the unfinished sentence. */
 export function wholeSentences(text: string, from: number): { sentences: readonly string[]; end: number } {
   const sentences: string[] = [];
   let end = from;
@@ -14,7 +14,6 @@ export function wholeSentences(text: string, from: number): { sentences: readonl
   return { sentences, end };
 }
 
-/** Without the marks that only set it. */
 export const spoken = (text: string): string =>
   text
     .replace(/(^|\n)\s*(?:[-*+>#]+|```\w*)\s/g, '$1')

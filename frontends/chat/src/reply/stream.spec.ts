@@ -13,7 +13,6 @@ interface Call {
   body: unknown;
 }
 
-/** Answers one call after the other. */
 function network(...answers: Response[]): Call[] {
   const calls: Call[] = [];
   globalThis.fetch = async (input, init) => {

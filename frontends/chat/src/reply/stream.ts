@@ -6,25 +6,23 @@ import { type Chunk, chunkOf } from './events.ts';
 
 const resumes = 5;
 const firstWait = 500;
-/** ms. The server answers with the model's first word, for which it waits up to 60 s. */
+/** ms. The response starts with the model's first word, for which the server waits up to 60 s. */
 const answerWithin = 90_000;
 
-/** What the streamed reply tells while it grows; a chunk with `brokenBy` is the last one. */
+/** A chunk with `brokenBy` is the last one. */
 export interface ReplyListener {
   onChunk: (chunk: Chunk) => void;
-  /** The connection broke; the reply goes on at the server and is being picked up again. */
   onLost: () => void;
 }
 
 export interface Question {
   chatId: string;
   text: string;
-  /** Chosen here, so that sending the same message twice is harmless. */
+  /** The client chooses it, so that sending the same message twice is harmless. */
   messageId: string;
   settings: GivenSettings;
 }
 
-/** A reply could not begin, or not be followed to its end. */
 export class ReplyError extends Error {
   readonly failure: ApiError;
 
@@ -36,7 +34,7 @@ export class ReplyError extends Error {
 
 const noConnection = (): ReplyError => new ReplyError({ kind: 'network', message: texts.failures.network });
 
-/** Throws ReplyError also when there is no response within the time; its body may take longer. */
+/** @throws ReplyError, also if no response starts in time; its body may take longer. */
 export async function call(
   path: string,
   { signal, ...init }: RequestInit & { signal: AbortSignal },
@@ -59,8 +57,8 @@ export async function call(
 }
 
 /**
- * Asks for a reply and follows it to its end, across lost connections. Throws ReplyError when it does not begin, or when a
- * connection that was lost does not come back in half a minute.
+ * Follows the reply to its end, across lost connections.
+ * @throws ReplyError if it doesn't start, or if a lost connection stays down for half a minute
  */
 export async function askForReply(question: Question, listener: ReplyListener, signal: AbortSignal): Promise<void> {
   const { chatId, text, messageId, settings } = question;
@@ -68,7 +66,6 @@ export async function askForReply(question: Question, listener: ReplyListener, s
   await follow(chatId, await complete({ chatId, messages, settings }, signal), '', listener, signal);
 }
 
-/** Lets the character go on with its last message. Throws as `askForReply` does. */
 export async function continueReply(
   { chatId, settings }: Pick<Question, 'chatId' | 'settings'>,
   listener: ReplyListener,
@@ -78,7 +75,6 @@ export async function continueReply(
   await follow(chatId, await post(path, { settings }, signal), '', listener, signal);
 }
 
-/** Asks for another version of a reply. Throws as `askForReply` does. */
 export async function regenerateReply(
   { chatId, messageId, settings }: Pick<Question, 'chatId' | 'messageId' | 'settings'>,
   listener: ReplyListener,
@@ -89,8 +85,8 @@ export async function regenerateReply(
 }
 
 /**
- * Asks for what the user could say next, and reads it to its end; false when it breaks off. Throws ReplyError when it does
- * not begin: it is kept nowhere, so there is nothing to go on with.
+ * Resolves to false if the suggestion breaks off.
+ * @throws ReplyError if it doesn't start; it isn't stored, so it can't be resumed
  */
 export async function suggestTurn(
   { chatId, settings }: Pick<Question, 'chatId' | 'settings'>,
@@ -110,7 +106,7 @@ export async function suggestTurn(
       ({ brokenBy } = chunk);
       return brokenBy === null ? undefined : 'over';
     }).catch(() => false));
-  // It failed while it thought.
+  // It failed while reasoning.
   if (brokenBy !== null && !hasText) throw new ReplyError({ kind: 'http', message: brokenBy });
   return Boolean(isWhole) && brokenBy === null;
 }
@@ -125,10 +121,7 @@ const post = (path: string, request: object, signal: AbortSignal) =>
     signal,
   });
 
-/**
- * Goes on with a reply that is being written, after `lastEventId`, as soon as there is a connection. Resolves at once
- * when there is no such reply. Throws as `askForReply` does.
- */
+/** Resumes a running reply after `lastEventId`. Returns at once if there is none. Throws like `askForReply`. */
 export async function resumeReply(
   chatId: string,
   lastEventId: string,
@@ -185,5 +178,5 @@ async function follow(
   throw failure;
 }
 
-/** Asking again would be answered the same: signed out, or no longer there. */
+/** Retrying is pointless: signed out, or no longer there. */
 export const isFinal = ({ status = 0 }: ApiError) => status >= 400 && status < 500 && status !== 429;

@@ -9,18 +9,15 @@ export interface Sentence {
 }
 
 interface Told {
-  /** The reply that is being told; undefined: none was written here yet. */
+  /** The reply being announced; undefined until one has been written here. */
   id: string | undefined;
-  /** How much of it was told. */
   upTo: number;
   isWriting: boolean;
   sentences: readonly Sentence[];
 }
 
-/** More would only fill the page: what was told stays told. */
 const kept = 4;
 
-/** The last sentences of a reply that is or was written here; `ending` is told after it. */
 export function useSentences(reply: ChatMessage | undefined, isWriting: boolean, ending: string) {
   const [told, setTold] = useState<Told>({ id: undefined, upTo: 0, isWriting: false, sentences: [] });
   const next = toldAfter(told, reply, isWriting, ending);
@@ -28,12 +25,12 @@ export function useSentences(reply: ChatMessage | undefined, isWriting: boolean,
   return next.sentences;
 }
 
-/** The same object when there is nothing new to tell. */
+/** Returns the same object if there is nothing new. */
 function toldAfter(told: Told, reply: ChatMessage | undefined, isWriting: boolean, ending: string): Told {
   if (isWriting && !told.isWriting) return { ...told, id: undefined, upTo: 0, isWriting };
   if (!told.isWriting || !reply) return isWriting === told.isWriting ? told : { ...told, isWriting };
   const { id, text } = reply;
-  // A reply gets its name with its first words; one that goes on begins where it was.
+  // A reply gets its id with its first text; a continued one starts where it was.
   const known = told.id === undefined ? lengthBefore(reply) : told.upTo;
   const from = text.length < known ? 0 : known;
   const { sentences, end } = wholeSentences(text, from);

@@ -13,7 +13,6 @@ function whyOf({ reason, key = '', found }: Line, nameOf: (ref: string) => strin
   return inEntry === undefined ? sentence : `${sentence} ${loreTest.inEntry(inEntry)}`;
 }
 
-/** Entries with what became of them, those in the prompt first. `all`: where other entries' names are found. */
 export function LoreLines({ lines, all }: { lines: readonly Line[]; all: readonly Line[] }) {
   const names = new Map(all.map(({ ref, name }) => [ref, name]));
   const ordered = [...lines].sort((a, b) => Number(b.outcome === 'active') - Number(a.outcome === 'active'));

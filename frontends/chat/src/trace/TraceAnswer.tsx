@@ -4,7 +4,7 @@ import { useModelName, wholeNumber } from '@masque/web-kit';
 import css from './trace.module.css';
 
 const seconds = (ms: number) => (ms / 1_000).toFixed(1);
-/** Models cost fractions of a cent: two digits that say something. */
+/** Replies cost fractions of a cent: two significant digits. */
 const dollars = (value: number) =>
   value.toLocaleString('en', {
     style: 'currency',
@@ -15,7 +15,7 @@ const dollars = (value: number) =>
 
 const finishes: Readonly<Record<string, string>> = words.finishes;
 
-/** A stopped reply has the finish of one that came to its end. */
+/** The trace gives a stopped reply the finish of a complete one. */
 const endingOf = (finish: string | null | undefined, state: ChatMessage['state']) =>
   state === 'stopped' ? words.stopped : finish && (finishes[finish] ?? finish);
 
@@ -45,7 +45,6 @@ function rowsOf(trace: ReplyTrace, state: ChatMessage['state'], nameOf: (model: 
   return rows.flatMap(([name, value]) => (value ? [[name, value] satisfies [string, string]] : []));
 }
 
-/** Who answered, for how much, how fast. */
 export function TraceAnswer({ trace, state }: { trace: ReplyTrace; state: ChatMessage['state'] }) {
   const nameOf = useModelName();
   return (

@@ -7,7 +7,6 @@ import { TraceAnswer } from './TraceAnswer.tsx';
 import { TraceLore } from './TraceLore.tsx';
 import { TraceParts } from './TraceParts.tsx';
 
-/** How a reply came to be: what its prompt was made of, which lore fired and why, what it cost. */
 export function TraceDialog({
   chatId,
   message,

@@ -3,7 +3,7 @@ import { trace as words } from '@masque/texts/trace';
 import css from './trace.module.css';
 import { TraceSearch, type TraceSearchProps } from './TraceSearch.tsx';
 
-/** Which entries fired by which key, and why others did not. Without `lore` it is hidden from the reader. */
+/** Without `lore`, it is hidden from this reader. */
 export function TraceLore({
   trace: { lore, loreHidden },
   ...target

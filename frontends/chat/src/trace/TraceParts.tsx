@@ -5,7 +5,6 @@ import css from './trace.module.css';
 
 const names: Readonly<Record<string, string>> = words.parts;
 
-/** Parts of the prompt in order, each with its share of the budget. */
 export function TraceParts({ trace: { parts = [], size = 0, budget = 0, trimmed, memory } }: { trace: ReplyTrace }) {
   const whole = Math.max(1, size, budget);
   return (

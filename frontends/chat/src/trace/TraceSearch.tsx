@@ -7,17 +7,15 @@ import { LoreLines } from './LoreLines.tsx';
 import css from './trace.module.css';
 
 type Line = NonNullable<ReplyTrace['lore']>[number];
-/** More are found by writing more of the name. */
 const MOST_SHOWN = 50;
 
 export interface TraceSearchProps {
   params: { id: string; messageId: string };
   version: number;
-  /** Entries that fired, or nearly did: what is shown until somebody looks for one. */
+  /** Entries that fired or nearly did, shown until the user searches. */
   near: readonly Line[];
 }
 
-/** Looks for an entry among all of the lorebooks, which are loaded when that is asked for. */
 export function TraceSearch({ params, version, near }: TraceSearchProps) {
   const [typed, setTyped] = useState('');
   const field = useId();

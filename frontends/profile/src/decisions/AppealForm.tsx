@@ -8,7 +8,6 @@ import { useAppeal } from './useAppeal.ts';
 const words = texts.decisions;
 const rows = { min: 4, max: 14 };
 
-/** Why a decision should be changed; sent once, after a question. */
 export function AppealForm({ actionId, onSent }: { actionId: string; onSent: () => void }) {
   const appeal = useAppeal(actionId, onSent);
   const area = useRef<HTMLTextAreaElement>(null);

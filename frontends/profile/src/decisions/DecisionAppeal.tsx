@@ -11,25 +11,15 @@ import css from './decisions.module.css';
 
 const words = texts.decisions;
 
-/** The appeal against a decision and its answer, or the way to one; nothing where there is nothing to appeal. */
-export function DecisionAppeal({
-  decision,
-  now,
-  onSent,
-}: {
-  decision: Decision;
-  now: number;
-  /** The form is gone, and the focus with it. */
-  onSent: () => void;
-}) {
+export function DecisionAppeal({ decision, now, onSent }: { decision: Decision; now: number; onSent: () => void }) {
   const { id, action, appealBy, appeal, isUndone } = decision;
-  // What was written and not sent is there again.
+  // Reopens the form if there is a draft.
   const { user } = useSession();
   const [isOpen, setOpen] = useState(() => readText(appealDraftOf(user?.username, id)) !== null);
   const form = useId();
   const place = useRef<HTMLDivElement>(null);
   const toggle = () => {
-    // Within the press: a phone opens its keyboard only then.
+    // Synchronously: a phone opens its keyboard only during the press.
     flushSync(() => setOpen(!isOpen));
     place.current?.querySelector('textarea')?.focus();
   };

@@ -9,7 +9,6 @@ import css from './decisions.module.css';
 const words = texts.decisions;
 const { guidelines } = texts;
 
-/** About what, and where that is. */
 function subjectOf({ subject: { type, name, characterId } }: Decision): { text: string; to: string | null } {
   if (type === 'user') return { text: words.about.user, to: null };
   if (type === 'comment') return { text: words.about.comment, to: characterId && commentsPath(characterId) };
@@ -19,7 +18,6 @@ function subjectOf({ subject: { type, name, characterId } }: Decision): { text: 
   };
 }
 
-/** One decision: what, about what, why, until when, and its appeal. */
 export function DecisionItem({ decision }: { decision: Decision }) {
   const { id, action, rule, message, createdAt, until, isUndone } = decision;
   const [now] = useState(() => Date.now());

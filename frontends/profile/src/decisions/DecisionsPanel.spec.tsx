@@ -200,11 +200,11 @@ describe('an appeal', () => {
   });
 
   it('that was made elsewhere is shown', async () => {
-    const { network, person, shown } = await write('Again.', refusal(409, 'You have appealed this decision already.'));
+    const { network, person, shown } = await write('Again.', refusal(409, 'You’ve already appealed this decision.'));
     network.answer({ [list]: of(aDecision({ appealBy: null, appeal: anAppeal() })) });
     await confirm(person);
     expect(await shown.findByText('They are her own shoes.')).toBeInTheDocument();
-    expect(screen.getByText('You have appealed this decision already.')).toBeInTheDocument();
+    expect(screen.getByText('You’ve already appealed this decision.')).toBeInTheDocument();
   });
 
   it.each([

@@ -8,7 +8,6 @@ import css from './decisions.module.css';
 
 const words = texts.decisions;
 
-/** What moderators decided about the viewer and what is theirs. It was asked for: it gets the focus. */
 export function DecisionsPanel() {
   const query = useDecisionsQuery(undefined, { refetchOnMountOrArgChange: true });
   const heading = useRef<HTMLHeadingElement>(null);
@@ -27,7 +26,6 @@ export function DecisionsPanel() {
   );
 }
 
-/** A notice leads to one of them by the address. */
 function Decisions({ decisions }: { decisions: readonly Decision[] }) {
   useNamedPanel();
   return (

@@ -3,7 +3,6 @@ import { decisionsPath } from '@masque/web-kit';
 import { LinkButton, Panel } from '@masque/web-ui';
 import css from '../profile/profile.module.css';
 
-/** Leads to what one has reported, and to what was decided about oneself. */
 export const ModerationCard = () => (
   <Panel id="moderation" title={texts.decisions.card} lead={texts.decisions.cardLead}>
     <div className={css.quick}>

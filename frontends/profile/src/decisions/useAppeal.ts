@@ -23,7 +23,6 @@ function problemOf(text: string): string | null {
   return used > max ? words.appealTooLong(max) : null;
 }
 
-/** An appeal as it is written: what is not sent stays in this browser. */
 export function useAppeal(actionId: string, onSent: () => void) {
   const { user } = useSession();
   const stored = appealDraftOf(user?.username, actionId);
@@ -41,7 +40,7 @@ export function useAppeal(actionId: string, onSent: () => void) {
     setFailure(null);
     if (next === '' || !writeText(stored, next)) removeStored(stored);
   };
-  /** Whether it can be sent. */
+  /** Returns whether the text is valid. */
   const ask = (): boolean => {
     const wrong = problemOf(text);
     setProblem(wrong);
@@ -52,7 +51,7 @@ export function useAppeal(actionId: string, onSent: () => void) {
     if (isLoading) return;
     const body = { actionId, text: text.trim() };
     const { error } = await create({ body, key: keyOf(body) });
-    // Behind the open dialog nothing takes the focus.
+    // Close the dialog first: the page behind an open dialog can't take the focus.
     flushSync(() => setAsked(false));
     if (!error) {
       removeStored(stored);
@@ -63,7 +62,7 @@ export function useAppeal(actionId: string, onSent: () => void) {
     const refused = apiErrorOf(error);
     const sentence = refused?.kind === 'http' ? refused.message : words.sendFailed;
     setFailure(sentence);
-    // The decision is asked for again, and may no longer have a form that says so.
+    // The refetched decision may no longer have a form to show this.
     if (refused?.status === 409) showToast(sentence, 'destructive');
   };
 

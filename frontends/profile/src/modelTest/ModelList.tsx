@@ -10,7 +10,6 @@ const words = texts.modelTest;
 const matches = ({ id, name, provider, gateway = '' }: Model, typed: string): boolean =>
   `${name} ${id} ${provider} ${gateway}`.toLowerCase().includes(typed.trim().toLowerCase());
 
-/** Models to choose one of, narrowed by a search box. */
 export function ModelList({
   models,
   chosen,

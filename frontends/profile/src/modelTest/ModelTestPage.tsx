@@ -10,7 +10,6 @@ import css from './model-test.module.css';
 
 const words = texts.modelTest;
 
-/** All models with the user's own; another one is saved as it is chosen. */
 export function ModelTestPage() {
   const models = useModelsQuery();
   const { model: shown, choose, saving, isLoading, isUnknown } = useModel();

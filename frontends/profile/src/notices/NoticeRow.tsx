@@ -7,7 +7,6 @@ import css from './notices.module.css';
 
 const words = texts.notices;
 
-/** One notice, which leads to what it is about; opening it marks it as read. */
 export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
   const { isRead, createdAt } = notice;
   const to = placeOf(notice);

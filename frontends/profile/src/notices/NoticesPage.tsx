@@ -16,7 +16,6 @@ import css from './notices.module.css';
 
 const words = texts.notices;
 
-/** What happened to oneself, newest first. */
 export function NoticesPage() {
   const query = useNoticesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const unread = useUnreadNotices();

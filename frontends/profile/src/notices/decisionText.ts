@@ -7,7 +7,6 @@ const words = texts.notices;
 type Decided = NonNullable<Notice['decision']>;
 type Subjects = typeof words.subjects | typeof words.reportedSubjects;
 
-/** What it is about; the character may be gone. */
 function subjectOf(subjects: Subjects, type: Decided['subjectType'], character: Notice['character']): string {
   if (type === 'user') return subjects.user;
   if (type === 'comment') return character ? subjects.comment(apart(character.name)) : subjects.goneComment;
@@ -22,7 +21,6 @@ function whatWasDone({ action, until, subjectType }: Decided, character: Notice[
   return typeof said === 'string' ? said : said(subjectOf(words.subjects, subjectType, character));
 }
 
-/** What moderators decided about the viewer, under which rule, and how it is appealed. */
 export function decisionSentence({ decision, character }: Notice): string {
   if (!decision) return words.decision;
   const { action, rule } = decision;
@@ -33,7 +31,6 @@ export function decisionSentence({ decision, character }: Notice): string {
   ].join(' ');
 }
 
-/** What became of a report of the viewer's. */
 export function reportSentence({ decision, character }: Notice): string {
   if (!decision?.outcome) return words.reportDecided;
   return words.reports[decision.outcome](subjectOf(words.reportedSubjects, decision.subjectType, character));

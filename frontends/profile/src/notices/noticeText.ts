@@ -5,7 +5,7 @@ import { decisionSentence, reportSentence } from './decisionText.ts';
 
 const words = texts.notices;
 
-/** What happened, in a sentence. Who did it, or what it was done to, may be gone. */
+/** The actor or the subject may have been deleted. */
 export function sentenceFor(notice: Notice): string {
   const { kind, actor, character, count } = notice;
   const who = actor ? apart(actor.username) : words.somebody;
@@ -27,14 +27,13 @@ export function sentenceFor(notice: Notice): string {
   }
 }
 
-/** Who did it, by picture or letter; else what it is about. */
 export function pictureOf({ kind, actor, character }: Notice): { name: string; src: string | null } {
   if (kind === 'follower' || kind === 'comment')
     return { name: actor?.username ?? words.somebody, src: actor?.profilePicture ?? null };
   return { name: character?.name ?? texts.common.brand, src: character?.image ?? null };
 }
 
-/** Where it leads; null when what it is about is gone, or has no page. */
+/** Null if the subject was deleted or has no page. */
 export function placeOf({ kind, actor, character, decision }: Notice): string | null {
   if (kind === 'decision') return decision ? decisionPath(decision.id) : decisionsPath;
   if (kind === 'report') return '/reports';

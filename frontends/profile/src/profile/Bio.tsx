@@ -8,7 +8,7 @@ const words = texts.profile;
 
 const drawPicture: DrawPicture = (address, description) => <BioPicture address={address} description={description} />;
 
-/** Markdown without HTML, with pictures of this site alone. */
+/** Markdown without HTML; only pictures hosted on this site. */
 export function Bio({ text, isOwn = false }: { text: string; isOwn?: boolean }) {
   if (text.trim() === '') return isOwn ? <Muted className={css.bio}>{words.noBio}</Muted> : null;
   return (

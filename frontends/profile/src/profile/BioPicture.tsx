@@ -5,7 +5,6 @@ import css from './bio.module.css';
 
 const words = texts.pictures;
 
-/** A picture in a bio; a press shows it whole. */
 export function BioPicture({ address, description }: { address: string; description: string }) {
   const [isBroken, setBroken] = useState(false);
   const [isOpen, setOpen] = useState(false);

@@ -8,7 +8,7 @@ import { useBlock } from './useBlock.ts';
 
 const words = texts.profile;
 
-/** Who it is, and nothing else, of somebody whom the viewer has blocked. */
+/** Shows only the name of a user the viewer has blocked. */
 export function BlockedProfile({
   user: { id, username },
   heading,

@@ -9,7 +9,6 @@ import { useFollow } from './useFollow.ts';
 
 const words = texts.profile;
 
-/** What can be done about somebody else: follow, report, and in the menu, block. */
 export function OtherActions({ user: { id, username, isFollowing } }: { user: Profile }) {
   const { user: viewer } = useSession();
   const [isAsked, setAsked] = useState(false);

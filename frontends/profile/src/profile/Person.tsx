@@ -6,7 +6,6 @@ import { OtherActions } from './OtherActions.tsx';
 import { OwnActions } from './own/OwnActions.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
 
-/** Who it is, in their own words; one's own can be edited in place. */
 export function Person({ user, isOwn, heading }: { user: Profile; isOwn: boolean; heading?: Ref<HTMLHeadingElement> }) {
   const [isEditing, setEditing] = useState(false);
   const [wasEdited, setWasEdited] = useState(false);

@@ -11,7 +11,6 @@ const words = texts.profile;
 
 const joinedOn = (iso: string) => new Date(iso).toLocaleDateString('en-US', { month: 'long', year: 'numeric' });
 
-/** Picture, name and numbers; beside them what can be done. */
 export function ProfileHead({
   user,
   isOwn = false,
@@ -21,7 +20,7 @@ export function ProfileHead({
 }: {
   user: Profile;
   isOwn?: boolean;
-  /** The form has the picture too. */
+  /** Hides the picture button, because the form has one. */
   isEditing?: boolean;
   heading?: Ref<HTMLHeadingElement>;
   children: ReactNode;

@@ -13,10 +13,10 @@ const DecisionsPanel = lazy(() =>
   import('../decisions/DecisionsPanel.tsx').then((module) => ({ default: module.DecisionsPanel })),
 );
 
-/** s: a profile that was looked at just now is not asked for again. */
+/** s; a profile loaded this recently isn't refetched. */
 const FRESH = 15;
 
-/** One's own profile, without a name in the address, or anybody's by their name. */
+/** Without a name in the address, shows the viewer's own profile. */
 export function ProfilePage() {
   const { username } = useSession();
   const { username: named } = useParams();
@@ -50,7 +50,6 @@ function Profile({ username, isOwn }: { username: string; isOwn: boolean }) {
   return <ProfileFailed error={error} isOwn={isOwn} onRetry={() => void refetch()} />;
 }
 
-/** A panel of one's own profile that the address names. */
 function AskedPanel() {
   const [params] = useSearchParams();
   if (params.get('panel') !== 'decisions') return null;
@@ -61,7 +60,7 @@ function AskedPanel() {
   );
 }
 
-/** A block, or its end, replaces the whole page with the button that was pressed: the focus goes to the name. */
+/** Blocking or unblocking replaces the page together with the pressed button, so the heading takes the focus. */
 function useHeadingOfBlock(isBlocked: boolean | undefined) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(isBlocked);

@@ -6,7 +6,6 @@ import css from './profile.module.css';
 const words = texts.profile;
 const SIZE = 96;
 
-/** A press shows it whole. */
 export function ProfilePicture({
   name,
   picture,
@@ -14,7 +13,7 @@ export function ProfilePicture({
 }: {
   name: string;
   picture: string | null;
-  /** The one of the sign-in provider, which is small and shown in its own size only. */
+  /** The sign-in provider's picture: small, so never enlarged. */
   instead?: string | null;
 }) {
   const [isOpen, setOpen] = useState(false);

@@ -6,7 +6,6 @@ import css from './profile.module.css';
 
 const words = texts.profile;
 
-/** In the shape of a profile. */
 export const ProfileSkeleton = () => (
   <Page>
     <output className="visually-hidden">{texts.common.loading}</output>
@@ -32,7 +31,7 @@ export const UserNotFound = () => (
   </EmptyState>
 );
 
-/** Who cannot see their own profile can leave all the same. */
+/** A user whose own profile fails can still log out. */
 export function ProfileFailed({ error, isOwn, onRetry }: { error: unknown; isOwn: boolean; onRetry: () => void }) {
   const failure = apiErrorOf(error);
   return (

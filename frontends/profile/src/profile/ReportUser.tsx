@@ -4,7 +4,6 @@ import { Button } from '@masque/web-ui';
 
 const words = texts.reporting;
 
-/** Reports somebody, also whom one has blocked. */
 export const ReportUser = ({ id, username }: { id: string; username: string }) => (
   <Button icon="flag" label={words.ofUser(username)} onClick={() => openReport({ type: 'user', id, name: username })}>
     {words.button}

@@ -2,7 +2,6 @@ import { texts } from '@masque/texts';
 import { Icon } from '@masque/web-ui';
 import css from './profile.module.css';
 
-/** In place of the statistics, for everybody but their owner. */
 export const StatisticsNote = () => (
   <p className={css.note}>
     <Icon name="lock" size={16} />

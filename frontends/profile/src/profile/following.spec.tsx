@@ -11,7 +11,7 @@ const profile = 'GET /api/users/nora';
 const follow = 'POST /api/users/nora/follow';
 const unfollow = 'DELETE /api/users/nora/follow';
 const failed = 'Failed to update follow status';
-/** Calls are tried again for more than a second. */
+/** Retries take more than a second. */
 const patience = { timeout: 5_000 };
 
 const open = (isFollowing: boolean, answers: Readonly<Record<string, Answer>>) =>
@@ -35,7 +35,7 @@ const counted = (n: number) => screen.findByText(`12 likes · ${n} followers`, {
 describe('following whose response is lost', () => {
   it.each<[string, Answer]>([
     ['the line breaks', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['the server is in trouble', refusal(504, 'A part of Masque took too long to answer. Please try again.')],
+    ['the server is in trouble', refusal(504, 'Part of Masque took too long to respond. Try again.')],
   ])('is shown as the server has it: %s', async (_, answer) => {
     const { network, person } = open(false, { [follow]: answer });
     const press = await button('Follow nora');
@@ -75,7 +75,7 @@ describe('following whose response is lost', () => {
 describe('following that is refused', () => {
   it.each([
     ['to whose session has ended', 401, 'auth.required', 'You must be logged in to follow users'],
-    ['without a username', 403, 'auth.username_needed', 'Please set a username first.'],
+    ['without a username', 403, 'auth.username_needed', 'Set a username first.'],
   ])('says what to do %s', async (_, status, code, sentence) => {
     const said = code === 'auth.required' ? 'Authentication required' : sentence;
     const { person, network } = open(false, { [follow]: refusal(status, said, { code }) });

@@ -4,7 +4,6 @@ import { showToast } from '@masque/web-ui';
 
 const words = texts.profile;
 
-/** Blocks somebody, or no longer, and says how it went. */
 export function useBlock(username: string) {
   const [call, { isLoading }] = useBlockMutation();
   const block = async (isBlocked: boolean) => {

@@ -4,7 +4,6 @@ import { showToast } from '@masque/web-ui';
 
 const words = texts.profile;
 
-/** Follows somebody, or no longer. The profile shows it before the server has said so. */
 export function useFollow(username: string, isFollowing: boolean): () => void {
   const { status, user } = useSession();
   const [follow, { isLoading }] = useFollowMutation();

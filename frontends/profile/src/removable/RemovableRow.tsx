@@ -2,7 +2,6 @@ import { Button, Muted } from '@masque/web-ui';
 import type { ReactNode } from 'react';
 import css from './removable.module.css';
 
-/** One of several things of one's own: what it is called, what is known of it, and how it is taken away. */
 export function RemovableRow({
   name,
   about,
@@ -12,11 +11,10 @@ export function RemovableRow({
 }: {
   name: string;
   about: string;
-  /** On the button. */
   remove: string;
-  /** Read out instead of that: also says what is taken away. */
+  /** Accessible name of the button, which includes what it removes. */
   label: string;
-  /** Undefined: it cannot be taken away. */
+  /** Undefined: it can't be removed. */
   onRemove: (() => void) | undefined;
 }) {
   return (

@@ -6,7 +6,6 @@ import css from './reports.module.css';
 
 const words = texts.reporting.own;
 
-/** What the viewer has reported, newest first, and what became of it. */
 export function OwnReportsPage() {
   const query = useOwnReportsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   return (

@@ -7,7 +7,7 @@ import css from './reports.module.css';
 const words = texts.reporting.own;
 const { statuses } = texts.moderation;
 
-/** Where it is shown; null when it is gone, or was hidden because of the report. */
+/** Null if the item was deleted, or hidden because of the report. */
 function placeOf({ reportedType, characterId, name, wasActedOn }: OwnReport): string | null {
   if (name === null) return null;
   if (reportedType === 'user') return profilePath(name);
@@ -15,14 +15,12 @@ function placeOf({ reportedType, characterId, name, wasActedOn }: OwnReport): st
   return reportedType === 'comment' ? commentsPath(characterId) : characterPath(characterId);
 }
 
-/** What became of it, in a sentence; while it is open, when it will be looked at. */
 function outcomeOf({ status, wasActedOn, decidedAt }: OwnReport): string {
   if (status === 'pending' || status === 'reviewed') return words.waiting;
   const said = wasActedOn ? words.actedOn : words.noAction;
   return decidedAt === null ? said : `${said}. ${words.decidedAt(mediumDate(decidedAt))}`;
 }
 
-/** One report: about what, why, and what became of it. */
 export function ReportItem({ report }: { report: OwnReport }) {
   const { reportedType, name, reason, description, status, createdAt } = report;
   const what = name === null ? words.gone[reportedType] : words[reportedType](apart(name));

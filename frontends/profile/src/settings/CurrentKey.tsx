@@ -5,14 +5,13 @@ import css from './settings.module.css';
 
 const words = texts.settings.key;
 
-/** The saved key, masked, or that there is none. */
 export function CurrentKey({
   masked,
   gateway,
   onDelete,
 }: {
   masked: string | null;
-  /** Without one the default gateway's. */
+  /** Defaults to the default gateway. */
   gateway?: string;
   onDelete: () => void;
 }) {
@@ -34,7 +33,7 @@ export function CurrentKey({
           {words.delete}
         </Button>
       </div>
-      {/* What was told of another key does not hold for this one. */}
+      {/* The result for one key doesn't apply to another. */}
       <KeyTest key={masked} gateway={gateway} />
     </>
   );

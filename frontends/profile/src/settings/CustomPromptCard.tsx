@@ -6,7 +6,6 @@ import { SavedNote } from './SavedNote.tsx';
 
 const words = texts.chat.customPrompt;
 
-/** What is added to the prompts of all chats; saved as it is typed. */
 export function CustomPromptCard() {
   const query = useCustomPromptQuery({ query: {} });
   return (

@@ -5,7 +5,6 @@ import css from './settings.module.css';
 
 const step = texts.keyRequired;
 
-/** Where replies are a demo, one press gives a key. */
 export function DemoKeyOffer() {
   const demo = useDemoKey();
   if (!demo.offered) return null;

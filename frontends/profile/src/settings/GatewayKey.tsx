@@ -10,7 +10,7 @@ import { useKey } from './useKey.ts';
 const words = texts.settings.key;
 const gatewayWords = texts.settings.gateways;
 
-/** The user's key for one gateway; of one that is not offered any more the key can only be deleted. */
+/** If the gateway is no longer offered, its key can only be deleted. */
 export function GatewayKey({ gateway }: { gateway: Gateway }) {
   const { id, name, keyPrefix, hasKey, isOffered } = gateway;
   const { saveKey, deleteKey, error, clearError, saving, deleting } = useKey(gateway);

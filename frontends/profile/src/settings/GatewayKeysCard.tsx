@@ -17,10 +17,9 @@ import css from './settings.module.css';
 const words = texts.settings;
 const step = texts.keyRequired;
 
-/** A section for each gateway: its key where it is the user's, else that none is needed. */
 export function GatewayKeysCard({ gateways }: { gateways: readonly Gateway[] }) {
   const ofModel = useGatewayOfModel()?.id ?? DEFAULT_GATEWAY;
-  // The page may be there before its gateways are.
+  // Called here because the page may render before the gateways load.
   useNamedPanel();
   return (
     <Panel id="key" title={words.gateways.title} lead={words.gateways.lead}>
@@ -41,7 +40,6 @@ export function GatewayKeysCard({ gateways }: { gateways: readonly Gateway[] }) 
   );
 }
 
-/** Leads back to a chat that waits for this key. */
 function WaitingChat() {
   const status = useKeyStatus();
   const wanted = useWantedChat(readWantedPage());

@@ -5,7 +5,7 @@ import { renderPage } from '../../../testing/render.tsx';
 import { GenerationCard } from './GenerationCard.tsx';
 
 const slider = (name: string) => screen.getByRole('slider', { name });
-/** rc-slider reads the old number of a key, which user-event leaves out. */
+/** rc-slider reads `keyCode`, which user-event leaves out. */
 const keys = { ArrowRight: 39, End: 35, Home: 36 };
 const press = (name: string, key: keyof typeof keys) => fireEvent.keyDown(slider(name), { key, keyCode: keys[key] });
 

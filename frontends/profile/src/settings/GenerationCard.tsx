@@ -14,7 +14,6 @@ import css from './settings.module.css';
 
 const words = texts.settings.generation;
 
-/** Kept in this browser; each change counts at once. */
 export function GenerationCard() {
   const [settings, setSettings] = useState(readGenerationSettings);
   const [kept, setKept] = useState<boolean | null>(null);

@@ -8,7 +8,7 @@ import { KeyCard } from './KeyCard.tsx';
 const ownKey = 'sk-or-v1-typed-by-hand';
 const masked = 'sk-or-…hand';
 
-/** The settings of a member; a key is saved by the first POST, and gone after a DELETE. */
+/** A POST saves the key, a DELETE removes it. */
 function show({
   hasKey = false,
   demoModel = false,

@@ -19,10 +19,9 @@ import { useKey } from './useKey.ts';
 
 const words = texts.settings.key;
 const step = texts.keyRequired;
-/** px, of the saved key with its test, and of the line that there is none. */
+/** px: the saved key with its test, and the empty state. */
 const heights = { hasKey: 116, none: 44 };
 
-/** The key is typed here, shown masked, and never kept in the browser. Leads back to a chat that waits for it. */
 export function KeyCard() {
   const query = useKeyQuery({ query: {} });
   const { saveKey, deleteKey, verify, error, clearError, saving, deleting } = useKey();
@@ -33,12 +32,12 @@ export function KeyCard() {
   const field = useRef<TextFieldRef>(null);
   const onward = useRef<HTMLDivElement>(null);
   const hasKey = Boolean(query.data?.apiKey);
-  // Room for what is coming: the session knows it before the key is there.
+  // Reserves space for the key that is loading: the session already knows that there is one.
   const isExpected = useKeyStatus() !== 'none';
   const offersDemo = demo.offered && !(query.data ? hasKey : isExpected);
   const [changed, setChanged] = useState<'saved' | 'deleted' | null>(null);
 
-  // What was pressed may be gone: the focus goes on with the way.
+  // The pressed button may be gone.
   const focusNext = useEffectEvent(() => {
     const link = changed === 'saved' ? onward.current?.querySelector('a') : null;
     if (link) link.focus();

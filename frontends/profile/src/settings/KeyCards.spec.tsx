@@ -17,7 +17,7 @@ const aGateway = (id: string, name: string, more: object = {}) => ({
 const first = aGateway('default', 'OpenRouter', { keyPrefix: 'sk-or-' });
 const litellm = aGateway('litellm', 'LiteLLM', { keyPrefix: 'sk-lite-' });
 
-/** The settings of a member, whose keys are kept by gateway. */
+/** Keeps the member's keys by gateway. */
 function show(gateways: { id: string; hasKey: boolean }[], start: Record<string, string> = {}, at = '/settings') {
   const keys = new Map(Object.entries(start));
   const asked: string[] = [];

@@ -6,10 +6,9 @@ import { GatewayKeysCard } from './GatewayKeysCard.tsx';
 import { KeyCard } from './KeyCard.tsx';
 
 const words = texts.settings.key;
-/** px: what the card of one gateway takes below its head. */
+/** px below the card's head. */
 const heights = { hasKey: 290, demo: 362, none: 218 };
 
-/** The key of the one gateway, or those of several. */
 export function KeyCards() {
   const { gateways, isLoading } = useGateways();
   const hasKey = useKeyStatus() === 'hasKey';

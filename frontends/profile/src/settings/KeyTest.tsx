@@ -8,7 +8,6 @@ const words = texts.settings.key;
 const moneyOf = (dollars: number) =>
   dollars.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Asks the model gateway whether it takes the saved key, and what may still be spent with it. */
 export function KeyTest({ gateway }: { gateway?: string }) {
   const [test, { data, error, isLoading }] = useTestKeyMutation();
   return (

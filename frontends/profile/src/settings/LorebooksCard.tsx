@@ -33,7 +33,6 @@ const numbers: readonly NumberName[] = [
 const switches = ['includeNames', 'recursion', 'caseSensitive', 'wholeWords', 'groupScoring'] as const;
 const strategies = insertionStrategies.map((value) => ({ value, label: words.strategies[value] }));
 
-/** How lorebooks are read in all chats; each change is saved at once. */
 export function LorebooksCard() {
   const query = useLorebookSettingsQuery();
   return (
@@ -48,7 +47,7 @@ export function LorebooksCard() {
 function LorebookFields({ start }: { start: LorebookSettings }) {
   const [save] = useSaveLorebookSettingsMutation();
   const { settings, change, saving } = useSavedSettings(start, (body) => save({ body }), words.saveFailed);
-  // What is typed stays in a field; another key begins it anew.
+  // Number fields keep their typed text; a new key resets them.
   const [resets, setResets] = useState(0);
   return (
     <>

@@ -10,10 +10,9 @@ import { useSavedSettings } from './useSavedSettings.ts';
 
 const words = texts.settings.memory;
 const range = { min: memoryLengths.shortest, max: memoryLengths.longest, step: 500 };
-/** What no model is called. */
+/** No model has this id. */
 const SAME = '';
 
-/** How the beginning of long chats is remembered; each change is saved at once. */
 export function MemoryCard() {
   const query = useMemorySettingsQuery();
   return (

@@ -31,7 +31,7 @@ const choose = async (person: ReturnType<typeof show>['person'], name: string) =
   await person.click(await screen.findByText(name));
 };
 
-/** As the shell asks for it. */
+/** Asks the same way as the shell. */
 const KeyStatus = () => <p>Key: {useKeyStatus()}</p>;
 
 describe('the model in the settings', () => {

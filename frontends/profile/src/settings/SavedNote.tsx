@@ -4,7 +4,7 @@ import css from './settings.module.css';
 
 export type Saving = 'idle' | 'saving' | 'saved';
 
-/** Says quietly that a change was kept; its line is there from the beginning, so that nothing moves. */
+/** Always rendered, so that nothing moves. */
 export const SavedNote = ({ state }: { state: Saving }) => (
   <output className={css.saved}>
     {state === 'saved' && <Icon name="check" size={16} />}

@@ -4,7 +4,6 @@ import css from './sectionNav.module.css';
 
 const sections = texts.settings.sections;
 
-/** Leads to each panel of the page: beside them on a desk, in a row above them on a phone. */
 export const SectionNav = () => (
   <nav className={css.nav} aria-label={texts.settings.sectionsLabel}>
     <ul className={css.list}>

@@ -4,7 +4,6 @@ import { Notice } from '@masque/web-ui';
 
 const words = texts.settings.gateways;
 
-/** Gateways whose models are not all in the list, and why. */
 export const UnlistedGateways = ({ gateways = [] }: { gateways?: readonly UnlistedGateway[] }) =>
   gateways.map(({ id, name, reason }) => (
     <Notice key={id} type={reason === 'failed' ? 'warning' : 'default'}>

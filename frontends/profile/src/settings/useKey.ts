@@ -7,14 +7,12 @@ import { useState } from 'react';
 
 const words = texts.settings.key;
 
-/** A gateway that keys are saved for. */
 export interface KeyPlace {
   id: string;
   name: string;
   keyPrefix: string | null;
 }
 
-/** Saving, checking and deleting the API key of a gateway; without one, of the default gateway. */
 export function useKey(place?: KeyPlace) {
   const of = place ? { gateway: place.id } : {};
   const prefix = place ? place.keyPrefix : KEY_PREFIX;
@@ -23,15 +21,14 @@ export function useKey(place?: KeyPlace) {
   const [remove, removing] = useDeleteKeyMutation();
   const [error, setError] = useState<string | null>(null);
 
-  /** Says how it went, and rejects nothing: the key is saved even if it cannot be read back just now. */
+  /** Never rejects: the key is saved even if reading it back fails. */
   const verify = async () => {
     const kept = await refetch();
-    // After a failure `data` is still the key before.
+    // After a failure, `data` is still the previous key.
     if (kept.isSuccess && kept.data.apiKey) showToast(words.saved, 'success');
     else showToast(words.unverified, 'warning');
   };
 
-  /** True when it was saved. */
   const saveKey = async (typed: string): Promise<boolean> => {
     const apiKey = typed.trim();
     const problem = keyProblem(apiKey, prefix);
@@ -47,7 +44,6 @@ export function useKey(place?: KeyPlace) {
     return true;
   };
 
-  /** True when it was deleted. */
   const deleteKey = async (): Promise<boolean> => {
     const result = await remove({ query: of });
     if (result.error) showToast(refusalOf(result.error, { failed: words.deleteFailed }), 'destructive');

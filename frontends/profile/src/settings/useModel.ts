@@ -4,7 +4,7 @@ import { showToast } from '@masque/web-ui';
 import { useRef, useState } from 'react';
 import type { Saving } from './SavedNote.tsx';
 
-/** The model in use, and saving another one at once. Of several quick choices the last one counts. */
+/** Saves immediately. The last of several quick choices wins. */
 export function useModel() {
   const current = useModelQuery({ query: {} });
   const [save] = useSaveModelMutation();
@@ -26,11 +26,11 @@ export function useModel() {
     latest.current = id;
     setChosen(id);
     setSaving('saving');
-    // One after another: two calls at the same time could arrive in the other order.
+    // One at a time, because parallel calls could arrive out of order.
     queue.current = queue.current.then(() => saveLatest(id));
   };
   const model = chosen ?? current.data?.model;
-  /** The default is gone, and others answer for it. */
+  /** The default model is gone, and fallback models answer instead. */
   const hasFallbacks = chosen === null && current.data?.fallbacks !== undefined;
   return { model, hasFallbacks, choose, saving, isLoading: current.isLoading, isUnknown: !model && current.isError };
 }

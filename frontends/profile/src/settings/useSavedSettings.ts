@@ -3,13 +3,10 @@ import { showToast } from '@masque/web-ui';
 import { useEffect, useRef, useState } from 'react';
 import type { Saving } from './SavedNote.tsx';
 
-/** ms: a slider passes many values on its way. */
+/** ms; debounce for sliders. */
 const PAUSE_MS = 400;
 
-/**
- * Settings that are changed on the screen at once and saved shortly after, one save after another, newest last. A save
- * that fails restores what was saved before.
- */
+/** Applies changes at once and saves them shortly after, one at a time. A failed save restores the saved settings. */
 export function useSavedSettings<T extends object>(
   start: T,
   save: (settings: T) => Promise<{ error?: unknown }>,
@@ -41,7 +38,7 @@ export function useSavedSettings<T extends object>(
   const send = () => {
     queue.current = queue.current.then(() => saveSoon.current());
   };
-  // What was changed last is saved also by who leaves at once.
+  // Saves the last change if the user leaves immediately.
   useEffect(
     () => () => {
       clearTimeout(timer.current);

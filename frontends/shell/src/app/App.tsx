@@ -15,10 +15,10 @@ const store = createStore();
 giveLayersAnEntry(() => router.state.location.key);
 const router = createBrowserRouter(routes);
 
-/** ms. What comes sooner is shown without a skeleton before it, which React would keep for at least 300 ms. */
+/** ms. A page that loads sooner needs no skeleton, which React would show for at least 300 ms. */
 const patience = 200;
 
-/** Resolves when the session and the code of the page at this address are there, or have been waited for long enough. */
+/** Resolves when the session and the page's code have loaded, or after `patience`. */
 export const firstPage: Promise<unknown> = Promise.race([
   Promise.all([loadSession(store), ...startedModules()]).catch(() => undefined),
   new Promise((resolve) => setTimeout(resolve, patience)),

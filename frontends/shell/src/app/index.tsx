@@ -1,6 +1,6 @@
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-/** All of it is in this file, but evaluated in one task it would keep a slow phone from answering for a third of a second. */
+/** Everything is in this bundle, but evaluating it in one task would block a slow phone for a third of a second. */
 async function start() {
   const root = document.querySelector('#root');
   if (!root) return;
@@ -9,15 +9,15 @@ async function start() {
   await import(/* webpackMode: "eager" */ '@masque/web-kit');
   await nextTask();
   await import(/* webpackMode: "eager" */ '@masque/web-ui');
-  await import(/* webpackMode: "eager" */ '@masque/web-ui/data'); // for the remotes alone
+  await import(/* webpackMode: "eager" */ '@masque/web-ui/data'); // only the remotes use it
   await nextTask();
   const { App, firstPage } = await import(/* webpackMode: "eager" */ './App.tsx');
-  // Until then stands what the boot script has drawn.
+  // Keeps the boot script's placeholder until then.
   await firstPage;
   createRoot(root).render(<App />);
 }
 
-/** What the boot script has drawn is painted before the app keeps the processor busy. A hidden page paints nothing. */
+/** Lets the boot script's placeholder paint before the app blocks the main thread. A hidden page never paints. */
 function startAfterPaint() {
   if (document.visibilityState === 'hidden') void start();
   else requestAnimationFrame(() => setTimeout(() => void start()));

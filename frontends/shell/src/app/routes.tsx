@@ -16,7 +16,7 @@ import { Remote } from './remotes/Remote.tsx';
 
 const handleOf = (handle: PageHandle) => handle;
 
-/** Asked for before anything is drawn, and not waited for: the page shows its skeleton at once. */
+/** Starts the load without waiting, so that the skeleton renders at once. */
 function startLoading({ remote }: RemotePage): null {
   moduleOf(remote).catch(() => undefined);
   return null;
@@ -27,7 +27,6 @@ function startText(page: LegalPageName): null {
   return null;
 }
 
-/** Every path of a declared page: built ones come from their remote, the others say that they are planned. */
 const declared = (target: RemotePage): RouteObject[] =>
   target.page.paths.map((path) => {
     const { title, isEndless = false, isPlanned } = target.page;

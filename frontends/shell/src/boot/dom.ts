@@ -1,6 +1,6 @@
 type Child = Node | string;
 
-/** A DOM element with attributes (false and null leave one out) and children. */
+/** False and null leave an attribute out. */
 export function el<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Readonly<Record<string, string | boolean | null>> = {},
@@ -14,7 +14,6 @@ export function el<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** An inline picture of one path; decorative. */
 export function svg(path: string, viewBox: string, className: string): SVGSVGElement {
   const namespace = 'http://www.w3.org/2000/svg';
   const picture = document.createElementNS(namespace, 'svg');
@@ -28,7 +27,6 @@ export function svg(path: string, viewBox: string, className: string): SVGSVGEle
   return picture;
 }
 
-/** Shows the elements instead of whatever the page showed. */
 export function show(...elements: HTMLElement[]): void {
   document.querySelector('#root')?.replaceChildren(...elements);
 }

@@ -7,7 +7,7 @@ import { themeButton } from './themeButton.ts';
 
 const words = texts.ageGate;
 
-/** The age-verification screen. What is asked for stays in the address bar and opens after Enter. */
+/** The wanted address stays in the address bar. */
 export function showGate(): void {
   document.title = words.documentTitle;
   const box = el('input', { type: 'checkbox', id: 'age', 'aria-describedby': 'age-error' });

@@ -6,10 +6,7 @@ import { showGate } from './gate.ts';
 import { openApp } from './openApp.ts';
 import { showWaiting } from './waiting.ts';
 
-/**
- * The first script of all, run before the body is there: theme before the first paint, then the app for those who
- * have passed the age gate, and for others where a page is open to them; else the gate.
- */
+// Runs before the body exists: sets the theme before the first paint, then loads the app or shows the age gate.
 applyStoredTheme();
 
 const hasPassed = readText(storageKeys.ageVerified) === 'true';

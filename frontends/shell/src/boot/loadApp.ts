@@ -5,17 +5,17 @@ const address = (kind: 'js' | 'css') => script?.dataset[kind] ?? '';
 
 let started: Promise<void> | null = null;
 
-/** Fetches the app without starting it. */
+/** Preloads the app without running it. */
 export function prepareApp(): void {
   link({ rel: 'preload', as: 'script', href: address('js') });
   link({ rel: 'preload', as: 'style', href: address('css') });
 }
 
-/** Adds the app to the page; it draws itself once the body is there. A failed try can be repeated. */
+/** A failed attempt can be repeated. */
 export function loadApp(): Promise<void> {
   started ??= new Promise<void>((resolve, reject) => {
     link({ rel: 'stylesheet', href: address('css') });
-    // Its priority stays low, as a script's is that a script adds: the list and its pictures are small and come first.
+    // Injected scripts load with low priority; intended, because the list and its pictures are small and come first.
     const element = Object.assign(document.createElement('script'), { src: address('js') });
     element.addEventListener('load', () => resolve());
     element.addEventListener('error', () => {

@@ -4,7 +4,7 @@ import { el, show, svg } from './dom.ts';
 import { loadApp } from './loadApp.ts';
 
 const words = texts.ageGate;
-/** ms; most failures on the way are over by then. */
+/** ms; most network failures are over by then. */
 const pause = 1_000;
 
 const bodyIsThere = () =>
@@ -13,7 +13,7 @@ const bodyIsThere = () =>
     else resolve();
   });
 
-/** Loads the app, once more after a failure, and then whenever the user asks for it. */
+/** Retries once, then offers a retry button. */
 export async function openApp(): Promise<void> {
   try {
     await loadApp();

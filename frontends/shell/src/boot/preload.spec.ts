@@ -44,7 +44,7 @@ describe('what is started before the app', () => {
   it('is a chat of the address, for those who were signed in', () => {
     start('/chat?chatId=c1');
     expect(network.calls).toEqual(['GET /api/session']);
-    // Who will be asked to sign in is so inside of the frame.
+    // Visitors sign in within the frame.
     expect(document.querySelector('.boot-bar')).not.toBeNull();
     localStorage.setItem('user', '{}');
     start('/chat?characterId=c1&newChat=true');

@@ -3,16 +3,16 @@ import { readText, storageKeys } from '@masque/web-kit/storage';
 import type { FirstLoad, FirstRequest } from '@masque/web-kit/pages';
 import { isOpenPath } from '../openPages.ts';
 
-/** Written in by the build from the pages' manifests, whose texts would make this script large. */
+/** Injected by the build: importing the manifests with their texts would bloat this script. */
 declare const FIRST_LOAD: readonly FirstLoad[];
 
-/** Pictures of the first row on a phone: the largest of what is painted first. */
+/** Pictures in a phone's first row, the largest contentful paint. */
 const eager = 2;
 
 export const link = (attributes: Partial<HTMLLinkElement>) =>
   document.head.append(Object.assign(document.createElement('link'), attributes));
 
-/** Null when the page's address lacks what the request needs. */
+/** Null if the page's address lacks a required parameter. */
 function addressOf({ url, query = [] }: FirstRequest): string | null {
   const asked = new URLSearchParams(location.search);
   const valueOf = (name: string) => encodeURIComponent(asked.get(name) ?? '');
@@ -28,17 +28,15 @@ async function picturesOf(response: Promise<Response>): Promise<string[]> {
   return addresses;
 }
 
-/** Addresses of the list's pictures, as soon as the list is there; none when the page has no list or it failed. */
+/** Empty if the page has no list or it failed. */
 export let pictures: Promise<readonly string[]> = Promise.resolve([]);
 
-/** The page at this address, as far as its manifest says it. */
 export const pageHere = (): FirstLoad | undefined =>
   FIRST_LOAD.find(({ pattern }) => new RegExp(pattern).test(location.pathname));
 
-/** Starts what the page at this address needs beside the app: the session, its remote's code, its first request. */
 export function preload(): void {
   void startEarly('/api/session');
-  // Legal texts say who runs the site.
+  // Legal texts name the operator.
   if (isOpenPath(location.pathname)) void startEarly('/api/site');
   const page = pageHere();
   if (!page) return;

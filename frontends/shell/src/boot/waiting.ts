@@ -5,13 +5,10 @@ import { el, show, svg } from './dom.ts';
 import { pageHere, pictures } from './preload.ts';
 
 const cards = 12;
-/** As many as a desk has in its first row. */
+/** Pictures in a desktop's first row. */
 const shownPictures = 4;
 
-/**
- * What comes in its first paint while the app is on its way, and nothing in it can be used: the frame with the list's
- * first pictures, or a page that fills the screen. A visitor is asked to sign in before such a page, in the frame.
- */
+/** A static placeholder for the first paint while the app loads. Visitors get the frame, because they sign in first. */
 export function showWaiting(): void {
   const root = document.querySelector('#root');
   if (root?.hasChildNodes()) return;

@@ -4,7 +4,6 @@ import { profilesApi, profileTag, shownProfiles } from './profiles.ts';
 
 type A = typeof accountRoutes;
 
-/** What an own profile, and the header, show of oneself. */
 const oneself = (result: { user: { username: string } } | undefined) =>
   result ? (['Session', profileTag(result.user.username)] as const) : [];
 
@@ -13,7 +12,6 @@ export const accountApi = api.injectEndpoints({
     updateProfile: build.mutation<ResponseOf<A['updateProfile']>, RequestOf<A['updateProfile']>>({
       query: (input) => ({ ...callOf(accountRoutes.updateProfile)(input), isUpload: true }),
       invalidatesTags: oneself,
-      /** The profile shows it before it is asked for again. */
       onQueryStarted: async ({ params }, query) => {
         const done = await query.queryFulfilled.catch(() => null);
         if (!done) return;

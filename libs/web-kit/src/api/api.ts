@@ -5,7 +5,6 @@ import type { Outcome } from './outcome.ts';
 
 const cacheSeconds = 300;
 
-/** The one client of all services; each service's file adds its calls. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: contractBaseQuery,
@@ -49,23 +48,20 @@ export const api = createApi({
   endpoints: () => ({}),
 });
 
-/** Turns a route of the contracts into RTK Query's `query`, typed by the contract. */
 export const callOf =
   <R extends Route>(route: R) =>
   (input: Input<R>): Call => ({
     route,
-    // Every Input has these three parts; the compiler cannot see it through the generic.
+    // Every Input has these three parts; TypeScript can't see it through the generic.
     input: input as Call['input'],
   });
 
-/** Calls routes from a `queryFn`, which gives `send`. */
 export const callsBy =
   (send: (call: Call) => PromiseLike<object> | object) =>
   async <R extends Route>(route: R, input: Input<R>): Promise<Outcome<Response<R>>> =>
-    // The contract's response.
     (await send(callOf(route)(input))) as Outcome<Response<R>>;
 
-/** The same for what creates something: `key` is the same in every try of one draft, so that it becomes one thing. */
+/** Pass the same `key` with every attempt to create the same thing. */
 export const creationOf =
   <R extends Route>(route: R) =>
   (input: Input<R> & { key?: string }): Call => ({

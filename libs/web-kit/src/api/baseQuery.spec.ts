@@ -7,7 +7,6 @@ import { socialApi } from './social.ts';
 const answer = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-/** A server that answers with these, one after another. */
 function serve(...answers: (() => Response | Error)[]) {
   const calls: Request[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation((input) => {
@@ -43,7 +42,7 @@ describe('calls', () => {
     expect(new Set(calls.map((call) => call.headers.get('Idempotency-Key'))).size).toBe(1);
     expect(new URL(calls[0]?.url ?? '').pathname).toBe(`/api${catalogRoutes.createCharacter.path}`);
     const [first = 0, second = 0, third = 0] = times;
-    // Timers may be a millisecond early.
+    // Timers may fire a millisecond early.
     expect(second - first).toBeGreaterThanOrEqual(399);
     expect(third - second).toBeGreaterThanOrEqual(799);
   });

@@ -6,20 +6,17 @@ import { toApiError, type ApiError } from './errors.ts';
 import { readFile } from './savedFile.ts';
 
 const timeout = 30_000;
-/** The largest file at the lowest rate that the gateway allows. */
+/** Enough for the largest file at the lowest rate the gateway allows. */
 const fileTimeout = 75 * 60_000;
 const retries = 2;
 const firstDelay = 400;
 
-/** A call as the contracts name it. */
 export interface Call {
   route: Pick<Route, 'method' | 'path' | 'isIdempotent'>;
   input: { params?: Record<string, string | number>; query?: Record<string, unknown>; body?: unknown };
-  /** The response is a file to take away (`SavedFile`), which may take as long as the line does. */
   isFile?: true;
-  /** The body is a file, which may take as long as the line does. */
   isUpload?: true;
-  /** Of an earlier try that the user repeats: it must not create a second thing. */
+  /** Key of an earlier attempt that the user repeats, so that the server creates only one thing. */
   idempotencyKey?: string;
 }
 interface CallWithTries extends Omit<Call, 'idempotencyKey'> {
@@ -27,7 +24,7 @@ interface CallWithTries extends Omit<Call, 'idempotencyKey'> {
   tries: { count: number };
 }
 
-/** Requests need a whole address; outside of a page, in tests, any does. */
+/** Requests need an absolute URL; tests run without `location`. */
 const origin = globalThis.location?.origin ?? 'http://localhost';
 
 const raw = fetchBaseQuery({
@@ -57,14 +54,13 @@ const once: BaseQueryFn<CallWithTries, unknown, ApiError> = async (call, api, ex
     extra,
   );
   if (answer.error) return { error: toApiError(answer.error, answer.meta?.response?.statusText) };
-  // What answers here may not be Masque, or not this version of it.
+  // A proxy, a captive portal or another version of Masque may have answered.
   return route.method === 'GET' && !isObject(answer.data) ? { error: unreadable } : { data: answer.data };
 };
 
-/** Repeating these has the effect of one call (RFC 9110, section 9.2.2). */
 const idempotentMethods = ['GET', 'PUT', 'DELETE'];
 
-/** Failures that may be gone at the next try: no connection, or a server in trouble. Never 4xx, never a timeout. */
+/** Worth a retry: no connection, or a 5xx. Never 4xx or a timeout. */
 const isTransient = (error: ApiError) =>
   error.kind === 'network' || (error.status !== undefined && error.status >= 500);
 
@@ -79,12 +75,11 @@ const repeated = retry(once, {
 const isApiError = (error: unknown): error is ApiError =>
   typeof error === 'object' && error !== null && 'kind' in error;
 
-/** A call whose route honours an Idempotency-Key has one key for all of its tries, so that they create one thing. */
 export const contractBaseQuery: BaseQueryFn<Call, unknown, ApiError> = async (call, api, extra) => {
   const tries = { count: 0 };
   const idempotencyKey = call.route.isIdempotent ? (call.idempotencyKey ?? crypto.randomUUID()) : null;
   const result = await repeated({ ...call, idempotencyKey, tries }, api, extra ?? {});
-  // An earlier try, whose response was lost, has deleted it.
+  // An earlier attempt deleted it and its response was lost.
   const isDeleted = call.route.method === 'DELETE' && tries.count > 1 && result.error?.status === 404;
   return isDeleted ? { data: null } : result;
 };

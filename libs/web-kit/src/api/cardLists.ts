@@ -2,7 +2,6 @@ import type { CharacterCard } from '@masque/contracts';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api } from './api.ts';
 
-/** A page of a list, or a collection with its characters. */
 export interface CardList {
   characters: CharacterCard[];
   total?: number;
@@ -10,7 +9,6 @@ export interface CardList {
   nextCursor?: string | null;
 }
 type State = Parameters<typeof api.util.selectInvalidatedBy>[0];
-/** What RTK Query gives to `onQueryStarted`, as far as it is needed here. */
 export interface Started {
   dispatch: ThunkDispatch<State, unknown, UnknownAction>;
   getState: () => State;
@@ -18,7 +16,7 @@ export interface Started {
 type Update = (name: string, args: unknown, change: (held: unknown) => void) => UnknownAction;
 type Tags = Parameters<typeof api.util.selectInvalidatedBy>[1];
 
-// The endpoints are injected by files that import this one, so that this type cannot name them.
+// The files that inject the endpoints import this one, so this type can't name them.
 const update = api.util.updateQueryData as unknown as Update;
 
 const isList = (value: unknown): value is CardList =>
@@ -30,28 +28,24 @@ function listsIn(held: unknown): readonly CardList[] {
   return held.pages.filter(isList);
 }
 
-/** Changes every loaded answer with these tags; nothing is loaded again. */
 function changeTagged({ dispatch, getState }: Started, tags: Tags, change: (held: unknown, name: string) => void) {
   for (const { endpointName, originalArgs } of api.util.selectInvalidatedBy(getState(), tags))
     dispatch(update(endpointName, originalArgs, (held) => change(held, endpointName)));
 }
 
-/** Changes every loaded answer with cards: `lists` are the pages of one, `name` is its endpoint. */
 export const changeLists = (query: Started, change: (lists: readonly CardList[], name: string) => void): void =>
   changeTagged(query, ['Characters'], (held, name) => change(listsIn(held), name));
 
-/** Changes what is shown of one character: its cards, which keep their places, and its page. */
 export function changeCard(query: Started, id: string, change: (card: CharacterCard) => void): void {
   changeLists(query, (lists) => {
     for (const { characters } of lists) for (const card of characters) if (card.id === id) change(card);
   });
   changeTagged(query, [{ type: 'Character', id }], (held, name) => {
-    // A character has all that its card has.
+    // A character has all fields of its card.
     if (name === 'character') change(held as CharacterCard);
   });
 }
 
-/** The character as any loaded answer has it, a card or more. */
 export function findCard({ getState }: Started, id: string): CharacterCard | undefined {
   const { queries } = getState().api;
   const held = (tags: Tags) =>
@@ -62,7 +56,6 @@ export function findCard({ getState }: Started, id: string): CharacterCard | und
   return [...cards, ...held([{ type: 'Character', id }])].find(isIt);
 }
 
-/** Takes a character out of the pages of one list. */
 export function takeFrom(lists: readonly CardList[], id: string): void {
   if (!lists.some(({ characters }) => characters.some((card) => card.id === id))) return;
   for (const list of lists) {
@@ -72,10 +65,9 @@ export function takeFrom(lists: readonly CardList[], id: string): void {
   }
 }
 
-/** Takes a character that is gone out of every loaded list. */
 export const takeCard = (query: Started, id: string): void => changeLists(query, (lists) => takeFrom(lists, id));
 
-/** Puts a card into the pages of a list that begins with the newest characters; it may belong to a page that is still to come. */
+/** Inserts a card into a list sorted by newest. If its page isn't loaded, only the total grows. */
 export function putIn(lists: readonly CardList[], card: CharacterCard): void {
   const last = lists.at(-1);
   if (!last || lists.some(({ characters }) => characters.some(({ id }) => id === card.id))) return;

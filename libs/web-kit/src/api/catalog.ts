@@ -9,7 +9,6 @@ type ListQuery = RequestOf<R['listCharacters']>['query'];
 type MarkedQuery = RequestOf<R['listFavorites']>['query'];
 type CharacterPage = ResponseOf<R['listCharacters']>;
 
-/** What shows a character that its author has changed. */
 const whereShown = (id: string) => ['Characters', { type: 'Character', id }] as const;
 
 export const catalogApi = api.injectEndpoints({
@@ -18,7 +17,6 @@ export const catalogApi = api.injectEndpoints({
       query: ({ queryArg, pageParam }) =>
         callOf(catalogRoutes.listCharacters)({ query: { ...queryArg, cursor: pageParam } }),
       infiniteQueryOptions: byCursor,
-      /** `Favorites`: a search among them is asked anew when one more or less is there. */
       providesTags: (_result, _error, { filter }) =>
         filter === 'favorites' ? ['Characters', 'Favorites'] : ['Characters'],
     }),
@@ -52,7 +50,7 @@ export const catalogApi = api.injectEndpoints({
       query: creationOf(catalogRoutes.createCharacter),
       invalidatesTags: ['Characters', 'Stats'],
     }),
-    /** With the whole card, for its author. Nothing else makes it anew: what is being written does not change by itself. */
+    /** Has no tags, so nothing refetches the card under an open form. */
     editedCharacter: build.query<ResponseOf<R['getCharacter']>, string>({
       query: (id) => callOf(catalogRoutes.getCharacter)({ params: { id }, query: { forEdit: 'true' } }),
       keepUnusedDataFor: 0,
@@ -61,7 +59,6 @@ export const catalogApi = api.injectEndpoints({
       query: callOf(catalogRoutes.updateCharacter),
       invalidatesTags: (_result, error, { params }) => (error ? [] : whereShown(params.id)),
     }),
-    /** One card file; `key` is the same in every try of it, so that it becomes one character. */
     importCard: build.mutation<ResponseOf<R['importCharacters']>, { file: File; key: string }>({
       query: ({ file, key }) => {
         const body = new FormData();
@@ -70,11 +67,10 @@ export const catalogApi = api.injectEndpoints({
       },
       invalidatesTags: (_result, error) => (error ? [] : ['Characters', 'Stats']),
     }),
-    /** A mutation, because nobody wants the file of a moment ago. */
+    /** A mutation, so that the file isn't cached. */
     exportCharacter: build.mutation<SavedFile, RequestOf<R['exportCharacter']>>({
       query: (input) => ({ ...callOf(catalogRoutes.exportCharacter)(input), isFile: true }),
     }),
-    /** The texts of one; a version never changes. */
     cardVersion: build.query<ResponseOf<R['getVersion']>, { id: string; n: number }>({
       query: (params) => callOf(catalogRoutes.getVersion)({ params, query: {} }),
     }),
@@ -85,7 +81,6 @@ export const catalogApi = api.injectEndpoints({
     setVisibility: build.mutation<ResponseOf<R['setVisibility']>, RequestOf<R['setVisibility']>>({
       query: callOf(catalogRoutes.setVisibility),
       invalidatesTags: (_result, _error, { params }) => ['Stats', { type: 'Character', id: params.id }],
-      /** Changed in every list that is loaded, in which it keeps its place. */
       onQueryStarted: async ({ params, body }, query) => {
         const done = await query.queryFulfilled.catch(() => null);
         if (!done) return;
@@ -97,7 +92,6 @@ export const catalogApi = api.injectEndpoints({
     deleteCharacter: build.mutation<ResponseOf<R['deleteCharacter']>, RequestOf<R['deleteCharacter']>>({
       query: callOf(catalogRoutes.deleteCharacter),
       invalidatesTags: ['Stats'],
-      /** Taken out of every list that is loaded, instead of loading all their pages again. */
       onQueryStarted: async ({ params }, query) => {
         const done = await query.queryFulfilled.catch(() => null);
         if (done) takeCard(query, params.id);

@@ -21,7 +21,7 @@ export const chatApi = api.injectEndpoints({
     }),
     saveKey: build.mutation<ResponseOf<R['saveKey']>, RequestOf<R['saveKey']>>({
       query: callOf(chatRoutes.saveKey),
-      // Some gateways show their models only to those with a key.
+      // Some gateways list their models only to users with a key.
       invalidatesTags: ['Key', 'Session', 'Models'],
     }),
     deleteKey: build.mutation<ResponseOf<R['deleteKey']>, RequestOf<R['deleteKey']>>({
@@ -45,7 +45,6 @@ export const chatApi = api.injectEndpoints({
     }),
     saveModel: build.mutation<ResponseOf<R['saveModel']>, RequestOf<R['saveModel']>>({
       query: callOf(chatRoutes.saveModel),
-      // The session says whether the chosen model has its key.
       invalidatesTags: (_result, error) => (error ? [] : ['Model', 'Session']),
     }),
     customPrompt: build.query<ResponseOf<R['getCustomPrompt']>, RequestOf<R['getCustomPrompt']>>({
@@ -56,7 +55,7 @@ export const chatApi = api.injectEndpoints({
       query: callOf(chatRoutes.saveCustomPrompt),
       invalidatesTags: ['CustomPrompt'],
     }),
-    /** Kept by the service and the dialog: it changes while nobody asks. */
+    /** Not cached: the summary job changes it in the background. */
     memory: build.query<ResponseOf<R['getMemory']>, RequestOf<R['getMemory']>>({
       query: callOf(chatRoutes.getMemory),
       providesTags: ['Memory'],
@@ -94,13 +93,11 @@ export const chatApi = api.injectEndpoints({
       query: callOf(chatRoutes.listChats),
       providesTags: ['Chats'],
     }),
-    /** Page by page, for those who read on. */
     allChats: build.infiniteQuery<ResponseOf<R['listChats']>, void, string | undefined>({
       query: ({ pageParam }) => callOf(chatRoutes.listChats)({ query: { cursor: pageParam } }),
       infiniteQueryOptions: byCursor,
       providesTags: ['Chats'],
     }),
-    /** One file; `key` is the same in every try of it, so that it becomes one chat. */
     importChat: build.mutation<ResponseOf<R['importChat']>, { file: File; characterId: string; key: string }>({
       query: ({ file, characterId, key }) => {
         const body = new FormData();
@@ -110,16 +107,14 @@ export const chatApi = api.injectEndpoints({
       },
       invalidatesTags: (_result, error) => (error ? [] : ['Chats', 'Stats']),
     }),
-    /** A mutation, because nobody wants the file of a moment ago. */
     exportChat: build.mutation<SavedFile, RequestOf<R['exportChat']>>({
       query: (input) => ({ ...callOf(chatRoutes.exportChat)(input), isFile: true }),
     }),
-    /** Not cached: messages change while they are shown, so the page holds them itself. */
+    /** Not cached: messages change while shown, so the page holds them itself. */
     chatPage: build.query<ResponseOf<R['getChat']>, RequestOf<R['getChat']>>({
       query: callOf(chatRoutes.getChat),
       keepUnusedDataFor: 0,
     }),
-    /** Not cached: chats change while one types. */
     searchChats: build.query<ResponseOf<R['searchChats']>, RequestOf<R['searchChats']>>({
       query: callOf(chatRoutes.searchChats),
       keepUnusedDataFor: 0,
@@ -156,7 +151,6 @@ export const chatApi = api.injectEndpoints({
       query: callOf(chatRoutes.branchChat),
       invalidatesTags: ['Chats', 'Stats'],
     }),
-    /** Not cached: another version of the message has another one. */
     trace: build.query<ResponseOf<R['getTrace']>, RequestOf<R['getTrace']>>({
       query: callOf(chatRoutes.getTrace),
       keepUnusedDataFor: 0,

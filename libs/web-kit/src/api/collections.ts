@@ -5,18 +5,14 @@ import { profileTag } from './profiles.ts';
 
 type R = typeof collectionRoutes;
 type P = typeof profileRoutes;
-/** One's own collections, and whether each has this character. */
 export type OwnCollection = ResponseOf<R['listOwnCollections']>['collections'][number];
 
 const collectionQuery = (id: string): RequestOf<P['getCollection']> => ({ params: { id }, query: {} });
-/** The collection, and the lists that it stands in. */
 const whereShown = (id: string) => ['Collections', { type: 'Collection', id }] as const;
-/** The lists of collections, and the profile that says how many there are. */
 const whereCounted = (username: string) => ['Collections', profileTag(username)] as const;
 
 export const collectionsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** By the character that they may have. */
     ownCollections: build.query<ResponseOf<R['listOwnCollections']>, string>({
       query: (characterId) => callOf(collectionRoutes.listOwnCollections)({ query: { characterId } }),
       providesTags: ['Collections'],
@@ -31,7 +27,6 @@ export const collectionsApi = api.injectEndpoints({
     >({
       query: creationOf(collectionRoutes.createCollection),
       invalidatesTags: (result) => (result ? whereCounted(result.username) : []),
-      /** In the lists from which one adds a character, without waiting for them. */
       onQueryStarted: async (_draft, query) => {
         const done = await query.queryFulfilled.catch(() => null);
         if (!done) return;
@@ -57,7 +52,7 @@ export const collectionsApi = api.injectEndpoints({
         );
       },
     }),
-    /** The page that showed it asks no more: it leads on. */
+    /** Doesn't refetch the collection itself: its page navigates away. */
     deleteCollection: build.mutation<ResponseOf<R['deleteCollection']> | null, { id: string; username: string }>({
       query: ({ id }) => callOf(collectionRoutes.deleteCollection)({ params: { id }, query: {} }),
       invalidatesTags: (_result, error, { username }) => (error ? [] : whereCounted(username)),

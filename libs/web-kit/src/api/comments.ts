@@ -6,7 +6,6 @@ import { changeCard, type Started } from './cardLists.ts';
 type R = typeof commentRoutes;
 type CommentPage = ResponseOf<R['listComments']>;
 
-/** The answer to a change of one's own comment: others keep their places on the pages that are loaded. */
 function showOwn(query: Started, id: string, { userComment, total }: CommentPage) {
   let added = 0;
   query.dispatch(
@@ -26,7 +25,6 @@ function showOwn(query: Started, id: string, { userComment, total }: CommentPage
   });
 }
 
-/** By the id of the character. */
 export const commentsApi = api.injectEndpoints({
   endpoints: (build) => ({
     comments: build.infiniteQuery<CommentPage, string, string | undefined>({
@@ -49,7 +47,7 @@ export const commentsApi = api.injectEndpoints({
         const done = await query.queryFulfilled.catch(() => null);
         if (done?.data) showOwn(query, id, done.data);
       },
-      /** Gone before its response came. */
+      /** Null: an earlier attempt deleted the comment, so the response has no page. */
       invalidatesTags: (result, error, id) => (result === null && !error ? [{ type: 'Comments', id }] : []),
     }),
   }),

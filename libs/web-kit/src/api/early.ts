@@ -1,40 +1,33 @@
-/**
- * Responses that were asked for before the app was there. The boot script starts them, the base query takes them; both are
- * bundles of their own and meet on `globalThis`.
- */
+// The boot script starts these requests and the base query picks them up: two bundles that meet on `globalThis`.
 interface Early {
   readonly response: Promise<Response>;
   readonly startedAt: number;
 }
 
 declare global {
-  // A property of globalThis is declared by var.
   var masqueEarly: Map<string, Early> | undefined;
 }
 
 const validFor = 10_000;
 const timeout = 30_000;
 
-/** The same for every order of the query. */
 function keyOf(url: string): string {
   const { pathname, searchParams } = new URL(url, globalThis.location?.origin ?? 'http://localhost');
   searchParams.sort();
   return `${pathname}?${searchParams.toString()}`;
 }
 
-/** Asks for it now, once. */
 export function startEarly(url: string): Promise<Response> {
   const started = (globalThis.masqueEarly ??= new Map<string, Early>());
   const known = started.get(keyOf(url));
   if (known) return known.response;
   const response = fetch(url, { credentials: 'same-origin', signal: AbortSignal.timeout(timeout) });
-  // Whoever takes it sees the failure.
   response.catch(() => undefined);
   started.set(keyOf(url), { response, startedAt: Date.now() });
   return response;
 }
 
-/** The response to this request, if it was started a moment ago. Given once. */
+/** Returns the early response to this request, once, if it started within the last 10 s. */
 export function takeEarly({ method, url }: Pick<Request, 'method' | 'url'>): Promise<Response> | null {
   const started = globalThis.masqueEarly;
   if (!started || method !== 'GET') return null;

@@ -2,26 +2,23 @@ import { texts } from '@masque/texts';
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 import { mediumTime } from '../format.ts';
 
-/** Why a call failed. `http`: the server answered, with its sentence. */
 export interface ApiError {
   kind: 'http' | 'network' | 'timeout' | 'unreadable';
   message: string;
   status?: number;
-  /** Of a response without a sentence, such as a proxy's; empty over HTTP/2. */
+  /** Only if the response has no message, such as a proxy's. Empty over HTTP/2. */
   statusText?: string;
   code?: string;
   details?: readonly string[];
   /** Seconds, with 429. */
   remainingTime?: number;
   requestId?: string;
-  /** What else the response holds, by the contract's `errorFields`. */
   fields?: Readonly<Record<string, unknown>>;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const textOf = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
 
-/** Reads the documented error body; anything else becomes a sentence of ours. */
 export function fromBody(status: number, body: unknown, statusText?: string): ApiError {
   const known = isRecord(body) ? body : {};
   const { error, code, requestId, details, remainingTime, ...fields } = known;
@@ -39,7 +36,7 @@ export function fromBody(status: number, body: unknown, statusText?: string): Ap
   };
 }
 
-/** A suspension's end: the server's sentence has it in UTC, everything else on a page in the reader's time. */
+/** The server's message has the end of a suspension in UTC; pages show the reader's time zone. */
 const inLocalTime = (message: string, until: unknown): string =>
   typeof until === 'string' ? texts.suspension.refused(mediumTime(until)) : message;
 
@@ -52,7 +49,6 @@ export function toApiError(error: FetchBaseQueryError, statusText?: string): Api
   return { kind: 'network', message: texts.failures.network };
 }
 
-/** The failure in a result of RTK Query; `null` if there is none. */
 export function apiErrorOf(error: unknown): ApiError | null {
   if (!isRecord(error)) return null;
   const { kind, message } = error;
@@ -62,5 +58,4 @@ export function apiErrorOf(error: unknown): ApiError | null {
   return { kind: 'unreadable', message };
 }
 
-/** A sentence to show. */
 export const sentenceOf = (error: unknown): string => apiErrorOf(error)?.message ?? texts.failures.network;

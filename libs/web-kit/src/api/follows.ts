@@ -26,10 +26,7 @@ export const followsApi = api.injectEndpoints({
       infiniteQueryOptions: byCursor,
       providesTags: ['People'],
     }),
-    /**
-     * Follows somebody, or no longer. Their profile shows it at once, and again what was when it is refused. Null: an earlier
-     * try has ended it.
-     */
+    /** Null: an earlier attempt already unfollowed. */
     follow: build.mutation<FollowState | null, User & { isFollowing: boolean }>({
       queryFn: async ({ username, isFollowing }, _api, _extra, send) => {
         const call = callsBy(send);
@@ -61,7 +58,6 @@ export const followsApi = api.injectEndpoints({
         else if (truth === undefined) for (const { undo } of shown) undo();
       },
     }),
-    /** Blocks somebody, or no longer. */
     block: build.mutation<{ isBlocked: boolean }, User & { isBlocked: boolean }>({
       query: ({ username, isBlocked }) =>
         callOf(isBlocked ? followRoutes.block : followRoutes.unblock)({ params: { username }, body: {} }),

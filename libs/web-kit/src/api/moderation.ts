@@ -8,7 +8,6 @@ import type { SavedFile } from './savedFile.ts';
 
 type M = typeof moderationRoutes;
 
-/** What narrows the log of moderation. */
 export interface AuditFilter {
   moderator?: string;
   subject?: string;
@@ -24,11 +23,10 @@ export interface ReportMove {
   note?: string;
 }
 
-/** As the contract's `errorFields` have it. */
 const isReport = (value: unknown): value is Report =>
   typeof value === 'object' && value !== null && 'id' in value && 'status' in value && 'revision' in value;
 
-/** What a refusal tells of the report as another moderator has left it; null for any other failure. */
+/** The report as another moderator changed it, from a conflict response; null for any other failure. */
 export function newerReport(error: unknown): Report | null {
   const failure = apiErrorOf(error);
   const isLate = failure?.code === 'report.stale' || failure?.code === 'report.bad_move';
@@ -36,7 +34,6 @@ export function newerReport(error: unknown): Report | null {
   return isReport(report) ? report : null;
 }
 
-/** The opened report is shown as it is after the change, or after another moderator's, before it is read again. */
 async function showReport(
   { dispatch }: Pick<Started, 'dispatch'>,
   fulfilled: Promise<{ data: { report: Report } }>,
@@ -55,7 +52,6 @@ async function showReport(
 
 const ofReport = (id: string) => ['Reports', { type: 'Report', id }, 'Audit'] as const;
 
-/** The calls of administrators. */
 export const moderationApi = api.injectEndpoints({
   endpoints: (build) => ({
     reports: build.query<ResponseOf<M['listReports']>, RequestOf<M['listReports']>>({
@@ -66,12 +62,10 @@ export const moderationApi = api.injectEndpoints({
       query: callOf(moderationRoutes.getReportStats),
       providesTags: ['Reports'],
     }),
-    /** By its id. */
     report: build.query<ResponseOf<M['getReport']>, string>({
       query: (id) => callOf(moderationRoutes.getReport)({ params: { id }, query: {} }),
       providesTags: (_result, _error, id) => [{ type: 'Report', id }],
     }),
-    /** By the number of days. */
     moderationActivity: build.query<ResponseOf<M['getModerationActivity']>, number>({
       query: (days) => callOf(moderationRoutes.getModerationActivity)({ query: { days } }),
       keepUnusedDataFor: 60,

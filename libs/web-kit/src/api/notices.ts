@@ -18,7 +18,6 @@ export const noticesApi = api.injectEndpoints({
         if (newest) unreadNotices.set(newest.unread);
       },
     }),
-    /** Marks these as read, all of them without `ids`; the list shows it at once. */
     readNotices: build.mutation<ResponseOf<N['readNotices']>, { ids?: string[] }>({
       query: (body) => callOf(noticeRoutes.readNotices)({ body }),
       onQueryStarted: async ({ ids }, { dispatch, queryFulfilled }) => {

@@ -7,10 +7,9 @@ type C = typeof collectionRoutes;
 type CharactersOf = RequestOf<P['listCharactersOf']>;
 type CharacterPage = ResponseOf<P['listCharactersOf']>;
 
-/** Names are the same whatever the case of their letters. */
+/** Usernames are case-insensitive. */
 export const profileTag = (username: string) => ({ type: 'Profile', id: username.toLowerCase() }) as const;
 
-/** How many characters a profile shows at a time. */
 const charactersAtATime = 12;
 
 export const profilesApi = api.injectEndpoints({
@@ -37,7 +36,6 @@ export const profilesApi = api.injectEndpoints({
 
 type ProfileState = Parameters<typeof profilesApi.util.selectInvalidatedBy>[0];
 
-/** The arguments of somebody's profile, wherever it is shown. */
 export const shownProfiles = (state: ProfileState, username: string): RequestOf<P['getProfile']>[] =>
   profilesApi.util
     .selectInvalidatedBy(state, [profileTag(username)])

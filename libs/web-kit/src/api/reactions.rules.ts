@@ -1,13 +1,12 @@
 import type { CharacterCard, LikeSummary } from '@masque/contracts';
 
-/** What the server will answer: the same again takes it back, the other one replaces it. */
+/** Predicts the server's response: the same reaction again removes it, the opposite one replaces it. */
 export function afterLike({ likeCount, dislikeCount, userLike }: LikeSummary, isLike: boolean): LikeSummary {
   const now = userLike === isLike ? null : isLike;
   const change = (value: boolean) => Number(now === value) - Number(userLike === value);
   return { likeCount: likeCount + change(true), dislikeCount: dislikeCount + change(false), userLike: now };
 }
 
-/** A character as a card of a list: cards show the cropped picture. */
 export const cardOf = (character: CharacterCard): CharacterCard => ({
   id: character.id,
   name: character.name,

@@ -16,7 +16,6 @@ function showLikes(query: Started, id: string, likes: LikeSummary) {
   });
 }
 
-/** The mark on its cards and its page, and whether it is in the list of favourites. */
 function showFavorite(query: Started, id: string, isFavorited: boolean, known?: CharacterCard) {
   query.dispatch(reactionsApi.util.updateQueryData('favoriteStatus', likesQuery(id), () => ({ isFavorited })));
   changeCard(query, id, (card) => {
@@ -35,11 +34,9 @@ export const reactionsApi = api.injectEndpoints({
       query: callOf(reactionRoutes.getLikes),
       providesTags: (_result, _error, { params }) => [{ type: 'Likes', id: params.id }],
     }),
-    /** Shown at once, and taken back if it is refused. */
     like: build.mutation<LikeSummary, { id: string; isLike: boolean }>({
       queryFn: async ({ id, isLike }, { getState }, _extra, send): Promise<Outcome<LikeSummary>> => {
         const call = callsBy(send);
-        // The store's own, as in `onQueryStarted`.
         const state = getState() as ReturnType<Started['getState']>;
         const shown = reactionsApi.endpoints.likes.select(likesQuery(id))(state).data;
         const wanted = shown ? shown.userLike : isLike;
@@ -55,7 +52,7 @@ export const reactionsApi = api.injectEndpoints({
         if (before) showLikes(query, id, afterLike(before, isLike));
         const likes = (await truthOf(query.queryFulfilled)) ?? before;
         if (likes) showLikes(query, id, likes);
-        // What was on its way at the press may be of before it.
+        // A load already in flight may have read the state from before this press.
         if (!before) query.dispatch(reactionsApi.util.invalidateTags([{ type: 'Likes', id }]));
       },
     }),
@@ -63,14 +60,13 @@ export const reactionsApi = api.injectEndpoints({
       query: callOf(reactionRoutes.getFavoriteStatus),
       providesTags: (_result, _error, { params }) => [{ type: 'FavoriteStatus', id: params.id }],
     }),
-    /** Makes a character a favourite or, with `to: false`, none. Shown at once, and taken back if it is refused. */
     setFavorite: build.mutation<FavoriteStatus, { id: string; to: boolean }>({
       queryFn: async ({ id, to }, _api, _extra, send) => {
         const call = callsBy(send);
         const toggle = () => call(reactionRoutes.toggleFavorite, { params: { id }, body: {} });
         const first = await toggle();
         return settled(
-          // It was what it should become already, by another tab: toggled once more it is again.
+          // The API only toggles: if another tab already set it, our toggle undid that, so toggle back.
           first.data && first.data.isFavorited !== to ? await toggle() : first,
           () => call(reactionRoutes.getFavoriteStatus, likesQuery(id)),
           ({ isFavorited }) => isFavorited === to,

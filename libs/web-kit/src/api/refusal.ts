@@ -1,6 +1,6 @@
 import { apiErrorOf } from './errors.ts';
 
-/** Refusals whose own sentence says what to do. */
+/** Refusals with a server message that tells the user what to do. */
 const telling = new Set([
   'auth.username_needed',
   'account.suspended',
@@ -9,7 +9,6 @@ const telling = new Set([
   'way.provider_away',
 ]);
 
-/** What to say of a change that failed: the documented sentence, `signedOut` when the session has ended meanwhile. */
 export function refusalOf(error: unknown, { failed, signedOut }: { failed: string; signedOut?: string }): string {
   const failure = apiErrorOf(error);
   if (failure?.status === 401 && signedOut !== undefined) return signedOut;

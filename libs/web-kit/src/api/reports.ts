@@ -6,10 +6,8 @@ import { changeCard } from './cardLists.ts';
 type R = typeof reportRoutes;
 type ReportPage = ResponseOf<R['listOwnReports']>;
 
-/** What users report, and what becomes of it. */
 export const reportsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** `key` is the same in every try of one report, so that it becomes one. */
     createReport: build.mutation<ResponseOf<R['createReport']>, RequestOf<R['createReport']> & { key: string }>({
       query: creationOf(reportRoutes.createReport),
       invalidatesTags: (_result, error) => (error ? [] : ['OwnReports']),
@@ -19,7 +17,7 @@ export const reportsApi = api.injectEndpoints({
       infiniteQueryOptions: byCursor,
       providesTags: ['OwnReports'],
     }),
-    /** Sends in one's own hidden character again. Also when it is refused: it is in another state than was shown. */
+    /** Refetches on a refusal too: the character's state has changed since it was loaded. */
     requestReview: build.mutation<ResponseOf<R['requestReview']>, string>({
       query: (id) => callOf(reportRoutes.requestReview)({ params: { id }, body: {} }),
       invalidatesTags: (_result, _error, id) => [{ type: 'Character', id }],

@@ -5,7 +5,6 @@ type R = typeof catalogRoutes;
 const shareOf = (_result: unknown, _error: unknown, { params }: { params: { id: string } }) =>
   [{ type: 'Share', id: params.id }] as const;
 
-/** A private character in other hands: let in by a link, or copied. */
 export const sharingApi = api.injectEndpoints({
   endpoints: (build) => ({
     share: build.query<ResponseOf<R['getShare']>, RequestOf<R['getShare']>>({

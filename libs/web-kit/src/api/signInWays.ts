@@ -11,12 +11,12 @@ export const signInWaysApi = api.injectEndpoints({
     }),
     addSignInWay: build.mutation<ResponseOf<R['addSignInWay']>, RequestOf<R['addSignInWay']>>({
       query: callOf(gatewayRoutes.addSignInWay),
-      // The sign-in may have become too old meanwhile.
+      // The sign-in may have become too old since.
       invalidatesTags: (_, error) => (error ? ['SignInWays'] : []),
     }),
     removeSignInWay: build.mutation<ResponseOf<R['removeSignInWay']>, RequestOf<R['removeSignInWay']>>({
       query: callOf(gatewayRoutes.removeSignInWay),
-      // The account's address may be another one's now.
+      // The account's email address may have changed.
       invalidatesTags: ['SignInWays', 'Session'],
     }),
   }),

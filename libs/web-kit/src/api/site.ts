@@ -9,5 +9,4 @@ export const siteApi = api.injectEndpoints({
 
 export const { useSiteQuery } = siteApi;
 
-/** Who runs this instance, and its limits; null while that is unknown. */
 export const useSite = (): Site | null => useSiteQuery().data ?? null;

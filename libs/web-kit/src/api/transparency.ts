@@ -6,13 +6,12 @@ type Page = ResponseOf<typeof transparencyRoutes.getTransparency>;
 
 const dayMs = 86_400_000;
 
-/** Midnight (UTC) so many days ago: everybody asks for the same, which can be cached. */
+/** Midnight UTC, so that all users send the same cacheable request. */
 const sinceDays = (days: number): string =>
   `${new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)}T00:00:00.000Z`;
 
 export const transparencyApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Numbers of the last days, and the log of their decisions, page by page. */
     transparency: build.infiniteQuery<Page, { days: number }, string | undefined>({
       query: ({ queryArg, pageParam }) =>
         callOf(transparencyRoutes.getTransparency)({ query: { from: sinceDays(queryArg.days), cursor: pageParam } }),

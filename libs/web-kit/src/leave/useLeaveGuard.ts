@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type BlockerFunction, NavigationType, useBlocker } from '../router.ts';
 
-/** One object for each page part whose work would be left, and whether this browser keeps a draft of it. */
 const guards = new Map<object, boolean>();
 
 const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -11,17 +10,13 @@ function add(guard: object, isKept: boolean) {
   window.addEventListener('beforeunload', askBrowser);
 }
 
-/** A listener for `beforeunload` keeps a page out of the browser's back-forward cache, so none stays without need. */
+/** A `beforeunload` listener keeps the page out of the back-forward cache, so remove it when nothing is dirty. */
 function remove(guard: object) {
   guards.delete(guard);
   if (guards.size === 0) window.removeEventListener('beforeunload', askBrowser);
 }
 
-/**
- * While `isDirty`, the shell asks before the user leaves the page, and the browser before it closes or reloads the tab.
- * Changes of the query alone do not count as leaving. `isKept`: a draft of it stays in this browser. Returns a function that lets the next navigation pass, for
- * leaving after the work was saved.
- */
+/** Changes of the query alone don't count as leaving. Returns a function that lets the next navigation pass. */
 export function useLeaveGuard(isDirty: boolean, isKept = false): () => void {
   const guard = useRef({});
   const release = useCallback(() => remove(guard.current), []);
@@ -34,10 +29,9 @@ export function useLeaveGuard(isDirty: boolean, isKept = false): () => void {
   return release;
 }
 
-/** The question of the guards, for the one place that draws it. */
 export interface LeaveQuestion {
   isAsked: boolean;
-  /** A draft of all that would be left stays. */
+  /** This browser keeps drafts of everything that is dirty. */
   isKept: boolean;
   leave: () => void;
   stay: () => void;
@@ -46,13 +40,12 @@ export interface LeaveQuestion {
 const shouldAsk: BlockerFunction = ({ currentLocation, nextLocation }) =>
   guards.size > 0 && currentLocation.pathname !== nextLocation.pathname;
 
-/** What lies over the page: dialogs and menus. */
 export interface Layers {
   isAny: () => boolean;
   closeTop: () => void;
 }
 
-/** The browser's Back closes what lies over the page, which may ask in its turn, before it leaves the page. */
+/** Back closes the top dialog or menu first, which may ask in turn. */
 export function useLeaveQuestion({ isAny, closeTop }: Layers): LeaveQuestion {
   const [isForLayer, setForLayer] = useState(false);
   const shouldStay = useCallback<BlockerFunction>(

@@ -1,7 +1,7 @@
 import { texts } from '@masque/texts';
 import { defineRemote } from './page.ts';
 
-/** What the browser asks for first, with what its address narrows the list to; the boot script asks for the same. */
+/** The boot script must send the same first request. */
 export const characterListQuery = { limit: 24 } as const;
 const { limit } = characterListQuery;
 
@@ -45,7 +45,6 @@ export const browse = defineRemote({
       toLogin: true,
       place: { label: texts.shell.manage, icon: 'menu', header: 50, for: 'username' },
     },
-    // Visitors are told what they would find here, and led to /login by the page itself.
     favorites: { paths: ['/favorites'], title: texts.favorites.title, access: 'everyone', isEndless: true },
     createCollection: {
       paths: ['/collections/create'],

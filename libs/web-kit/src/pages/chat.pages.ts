@@ -1,7 +1,6 @@
 import { texts } from '@masque/texts';
 import { defineRemote } from './page.ts';
 
-/** Messages that an opened chat shows first; the boot script asks for as many. */
 export const firstMessages = 15;
 
 export const chat = defineRemote({

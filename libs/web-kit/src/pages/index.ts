@@ -1,7 +1,4 @@
-/**
- * THE declaration of every page: the shell's router, navigation and shortcuts, the list of what is fetched first, the
- * build and the types of the remotes come from it. Plain data, so that the build can read it too.
- */
+// Plain data: the shell's router and navigation, the boot script and the build all read these manifests.
 import { admin } from './admin.pages.ts';
 import { browse } from './browse.pages.ts';
 import { chat } from './chat.pages.ts';
@@ -24,10 +21,8 @@ export type { admin, browse, chat, profile };
 
 export const manifests: readonly RemoteManifest[] = [browse, chat, profile, admin];
 
-/** A page with the remote that it belongs to. */
 export interface RemotePage {
   readonly remote: RemoteManifest;
-  /** Its name in the manifest. */
   readonly name: string;
   readonly page: Page;
 }
@@ -40,10 +35,8 @@ export interface Link extends Place {
   readonly to: string;
 }
 
-/** Only what is built is offered; a planned page says so at its address. */
 export const builtPages = remotePages.filter(({ page }) => !page.isPlanned);
 
-/** Whether there is more at this path of a manifest than the remark that it is planned: only then is it offered. */
 export const isBuilt = (path: string): boolean => builtPages.some(({ page }) => page.paths.includes(path));
 
 const placesBy = (position: 'header' | 'bottomBar'): readonly Link[] =>
@@ -65,15 +58,12 @@ const patternOf = (path: string): string =>
     .map((part) => (part.startsWith(':') ? '[^/]+' : literal(part)))
     .join('/');
 
-/** What the boot script fetches beside the app, plain so that the build can write it into the script. */
 export interface FirstLoad {
-  /** Source of a regular expression that matches the addresses of built pages. */
+  /** Source of a regular expression that matches paths. */
   readonly pattern: string;
   readonly remote: string;
   readonly request?: FirstRequest;
-  /** A visitor would only be refused. */
   readonly isForUsers?: true;
-  /** What is drawn until the app draws: a screen without the header, or one with a list. */
   readonly shape?: 'full' | 'list';
 }
 

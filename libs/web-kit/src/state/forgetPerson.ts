@@ -1,7 +1,6 @@
 import { removeStored, removeStoredUnder, storageKeys } from './storage.ts';
 import { forgetWantedPage } from './wantedPage.ts';
 
-/** Forgets what belongs to a session and to what was being written; settings of this browser stay. */
 export function forgetPerson(): void {
   const { user, selectedChatId, selectedCharacter, selectedPersona, defaultPersonaId, lastUsername } = storageKeys;
   removeStored(user, selectedChatId, selectedCharacter, selectedPersona, defaultPersonaId, lastUsername);
@@ -15,15 +14,13 @@ export function forgetPerson(): void {
   forgetWantedPage();
 }
 
-/** Of the browser, whoever uses it. */
 const ofBrowser: readonly string[] = [storageKeys.ageVerified, storageKeys.theme, storageKeys.shortcuts];
 
-/** Forgets all that was kept about somebody who is no more. */
 export function forgetEverything(): void {
   forgetPerson();
   try {
     removeStored(...Object.keys(localStorage).filter((key) => !ofBrowser.includes(key)));
   } catch {
-    // Storage is switched off: there is nothing to remove.
+    // Storage is disabled.
   }
 }

@@ -11,7 +11,6 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const within = (value: unknown, { min, max }: { min: number; max: number }, otherwise: number) =>
   typeof value === 'number' && value >= min && value <= max ? value : otherwise;
 
-/** As kept in this browser; what is missing or out of range is the default. */
 export function readGenerationSettings(): GenerationSettings {
   const kept = readJson(storageKeys.generationSettings, isRecord) ?? {};
   const { temperature, maxTokens, contextSize } = generationRanges;

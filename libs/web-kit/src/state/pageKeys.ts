@@ -1,16 +1,13 @@
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import { readText, storageKeys } from './storage.ts';
 
-/** A key of the page that is shown, beside those of the frame. */
 export interface PageKey {
-  /** As `KeyboardEvent.key` has it: a lower-case letter. `Enter` is only listed: it is the browser's. */
+  /** `KeyboardEvent.key`, lower case. `Enter` is only listed: the browser handles it. */
   readonly key: string;
-  /** What the list of shortcuts says. */
   readonly label: string;
   readonly run?: () => void;
 }
 
-/** Parts of a page have keys of their own. */
 const parts = new Map<object, readonly PageKey[]>();
 let listed: readonly PageKey[] = [];
 const listeners = new Set<() => void>();
@@ -25,17 +22,15 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Those of the page that is shown, for the list of shortcuts. */
 export const usePageKeyList = (): readonly PageKey[] => useSyncExternalStore(subscribe, () => listed);
 
 export const areShortcutsOn = (): boolean => readText(storageKeys.shortcuts) !== 'off';
 
-/** ms: the frame's shortcuts of two keys begin with `g`; what follows it this soon belongs to them. */
+/** ms. The frame's shortcuts start with `g`; a key pressed this soon after it belongs to them. */
 const sequence = 1_000;
 const layer = 'dialog[open], [aria-modal="true"], [role="menu"]';
 const typed = '[contenteditable], textarea, select, input:not([type=checkbox])';
 
-/** While one types, and under whatever lies over the page, keys belong to that. */
 const rests = (event: KeyboardEvent): boolean =>
   event.repeat ||
   event.isComposing ||
@@ -46,7 +41,6 @@ const rests = (event: KeyboardEvent): boolean =>
   (event.target instanceof Element && event.target.closest(typed) !== null) ||
   document.querySelector(layer) !== null;
 
-/** Gives the page, or a part of it, keys of its own while it is shown; they are off with the frame's, and stand in its list. */
 export function usePageKeys(keys: readonly PageKey[]): void {
   const run = useEffectEvent((key: string) => keys.find((one) => one.key === key)?.run);
   const names = keys.map(({ key, label }) => `${key} ${label}`).join('\n');

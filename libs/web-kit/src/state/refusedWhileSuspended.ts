@@ -2,7 +2,6 @@ import { isRejectedWithValue, type Middleware } from '@reduxjs/toolkit';
 import { api } from '../api/api.ts';
 import { apiErrorOf } from '../api/errors.ts';
 
-/** Who is refused because they are suspended learns of it everywhere: the session says until when, and why. */
 export const refusedWhileSuspended: Middleware = (store) => (next) => (action) => {
   const result = next(action);
   const isTold = isRejectedWithValue(action) && apiErrorOf(action.payload)?.code === 'account.suspended';

@@ -1,6 +1,6 @@
 import { readText, storageKeys, writeText } from './storage.ts';
 
-/** Without React, so that the age gate can use it too. */
+/** No React here: the age gate uses it too. */
 export type ThemeName = 'dark' | 'light';
 
 const listeners = new Set<() => void>();
@@ -14,7 +14,6 @@ function show(theme: ThemeName) {
   for (const listener of listeners) listener();
 }
 
-/** Called before the first paint. Dark, unless light was chosen. */
 export const applyStoredTheme = () => show(readText(storageKeys.theme) === 'light' ? 'light' : 'dark');
 
 export function toggleTheme(): ThemeName {

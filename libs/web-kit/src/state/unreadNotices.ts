@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react';
 const listeners = new Set<() => void>();
 let count = 0;
 
-/** How many notices are unread, as the server said last: the header shows it, and the page of notices changes it. */
 export const unreadNotices = {
   read: (): number => count,
   set: (unread: number): void => {

@@ -9,13 +9,13 @@ import { useSession } from './useSession.ts';
 
 type Dispatch = ReturnType<typeof useStore<unknown>>['dispatch'] & ((thunk: unknown) => Promise<{ error?: unknown }>);
 
-/** Deletes one's own account and forgets the person here. Resolves to why it did not work, null when it did. */
+/** Resolves to an error message, or null on success. */
 export function useAccountDeletion() {
   const [call, { isLoading }] = useDeleteAccountMutation();
   const { username } = useSession();
   const dispatch = useDispatch<Dispatch>();
 
-  /** After a lost response another try meets a session that has ended: whether there is a profile says what happened. */
+  /** After a lost response, a retry gets 401 because the session is gone; a missing profile proves the deletion. */
   const isGone = async (error: unknown): Promise<boolean> => {
     const failure = apiErrorOf(error);
     const { kind, status = 0 } = failure ?? {};
@@ -29,7 +29,7 @@ export function useAccountDeletion() {
   const deleteAccount = async (confirmation: string): Promise<string | null> => {
     const { data, error } = await call({ body: { confirmation } });
     if (error && !(await isGone(error))) return sentenceOf(error);
-    // Something else has answered, which knows nothing of the account.
+    // Something other than Masque answered.
     if (!error && !data?.deleted) return texts.failures.unreadable;
     forgetEverything();
     dispatch(api.util.resetApiState());

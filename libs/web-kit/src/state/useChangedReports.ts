@@ -2,7 +2,6 @@ import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
 import { moderationApi } from '../api/moderation.ts';
 
-/** Asks again for what is shown of these reports, of all with null; for their list, their numbers and the appeals. */
 export function useChangedReports(): (ids: readonly string[] | null) => void {
   const dispatch = useDispatch();
   return useCallback(

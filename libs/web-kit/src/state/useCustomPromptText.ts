@@ -3,12 +3,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSaveCustomPromptMutation } from '../api/chat.ts';
 import { sentenceOf } from '../api/errors.ts';
 
-/** ms after the last key. */
+/** ms after the last keystroke. */
 const saveAfter = 1_000;
 
 type SaveState = 'unchanged' | 'saving' | 'saved' | { failed: string };
 
-/** The custom prompt as it is edited: saved a second after each change, and on request. One save at a time, newest last. */
 export function useCustomPromptText(start: string) {
   const [text, setText] = useState(start);
   const [state, setState] = useState<SaveState>('unchanged');
@@ -17,7 +16,7 @@ export function useCustomPromptText(start: string) {
   const latest = useRef(start);
   const running = useRef<Promise<boolean> | null>(null);
 
-  /** Whether the server has the newest text. What is typed while one save runs goes with the next. */
+  /** Resolves to whether the server has the latest text. Text typed during a save goes with the next one. */
   const save = useCallback((): Promise<boolean> => {
     const sendNewest = async () => {
       while (latest.current !== saved.current) {

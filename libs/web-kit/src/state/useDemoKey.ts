@@ -1,14 +1,12 @@
 import { useSaveKeyMutation } from '../api/chat.ts';
 import { useSessionQuery } from '../api/identity.ts';
 
-/** The demo model gateway takes any key of the right form. */
+/** The demo gateway accepts any well-formed key. */
 const demoKey = 'sk-or-v1-masque-demo';
 
 export interface DemoKey {
-  /** Replies come from the demo model, which asks for no key of one's own. */
   offered: boolean;
   save: () => Promise<boolean>;
-  /** Until the session knows of the key. */
   busy: boolean;
   error: unknown;
 }

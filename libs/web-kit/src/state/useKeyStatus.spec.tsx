@@ -8,7 +8,7 @@ const ASKED = 'GET /api/openrouter-key/exists';
 const MINUTE = 60_000;
 
 const Status = () => <p>Key: {useKeyStatus()}</p>;
-/** The page of a member, whose session does not know of a key unless it is told. */
+/** The member's session doesn't say whether there is a key, unless `answers` overrides it. */
 const show = (answers: Rendering['answers'] = {}) =>
   renderPage(<Status />, {
     answers: { 'GET /api/session': { ...member, hasApiKey: null }, [ASKED]: { hasApiKey: true }, ...answers },

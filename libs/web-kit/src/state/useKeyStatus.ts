@@ -17,17 +17,13 @@ function cachedFor(username: string): boolean | null {
   return cached && Date.now() - cached.at < validFor ? cached.hasApiKey : null;
 }
 
-/**
- * Whether the user has saved an API key. The session usually knows; else it is asked for, and the answer is kept
- * 30 minutes (no key when the question failed).
- */
 export function useKeyStatus(): 'loading' | 'hasKey' | 'none' {
   const { status, session, username } = useSession();
   const told = session?.hasApiKey ?? null;
   const cached = told === null && username ? cachedFor(username) : null;
   const asked = useHasKeyQuery({ query: {} }, { skip: !username || (told ?? cached) !== null || status !== 'ready' });
   const fresh = told ?? (cached === null ? (asked.isError ? false : (asked.data?.hasApiKey ?? null)) : null);
-  // What comes from the cache is not written again: it would never grow old.
+  // Don't write a cached answer back: it would never expire.
   useEffect(() => {
     if (username && fresh !== null) writeJson(storageKeys.apiKeyExists(username), { hasApiKey: fresh, at: Date.now() });
   }, [username, fresh]);

@@ -13,7 +13,6 @@ const page = (revision: number) => ({
   hasNewer: false,
 });
 
-/** A component that loads pages, and how often it was drawn. */
 function loader(answer: () => Response | Promise<Response>) {
   const seen = { drawn: 0 };
   let load = (): ReturnType<ReturnType<typeof useLoadChatPage>> => Promise.reject(new Error('It was never drawn'));

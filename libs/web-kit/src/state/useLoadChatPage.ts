@@ -5,7 +5,7 @@ import type { RequestOf } from '../api/api.ts';
 import { chatApi } from '../api/chat.ts';
 import type { Store } from './store.ts';
 
-/** Asks for messages of a chat. Unlike a lazy query of RTK Query it draws no component again: the page holds what comes. */
+/** Unlike RTK Query's lazy query, this doesn't re-render the component: the page holds the messages itself. */
 export function useLoadChatPage() {
   const dispatch = useDispatch<Store['dispatch']>();
   return useCallback(

@@ -1,6 +1,6 @@
 import { useModelQuery, useModelsQuery } from '../api/chat.ts';
 
-/** Tokens that the user's model holds; null while unknown. */
+/** Tokens; null while unknown. */
 export function useModelContext(): number | null {
   const { data: own } = useModelQuery({ query: {} });
   const { data: list } = useModelsQuery();

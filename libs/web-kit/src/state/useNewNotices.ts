@@ -6,7 +6,6 @@ import type { Store } from './store.ts';
 
 type Tags = Parameters<typeof noticesApi.util.invalidateTags>[0];
 
-/** What a decision of the moderators changes for the user whom it is about, or who has reported. */
 function changedBy({ kind, character }: Notice): Tags {
   if (kind === 'report') return ['OwnReports'];
   if (kind !== 'decision') return [];
@@ -18,7 +17,6 @@ function changedBy({ kind, character }: Notice): Tags {
   ];
 }
 
-/** Asks again for the notices and for what the new ones have changed, where that is shown; elsewhere it is asked for when it is. */
 export function useNewNotices(): (fresh: readonly Notice[]) => void {
   const dispatch = useDispatch();
   return useCallback(
@@ -29,7 +27,7 @@ export function useNewNotices(): (fresh: readonly Notice[]) => void {
   );
 }
 
-/** Asks again for what unread notices have changed that came before anybody listened: after a page had loaded, perhaps. */
+/** Refetches data changed by notices that arrived before this page listened. */
 export function useEarlierNotices(): () => Promise<void> {
   const dispatch = useDispatch<Store['dispatch']>();
   return useCallback(async () => {

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 
 const minute = 60_000;
 
-/** The time in ms, a minute old at most. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

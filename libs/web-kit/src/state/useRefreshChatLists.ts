@@ -2,7 +2,6 @@ import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
 import { chatApi } from '../api/chat.ts';
 
-/** Loads lists and counts of chats again, at once or when they are shown next. */
 export function useRefreshChatLists(): () => void {
   const dispatch = useDispatch();
   return useCallback(() => void dispatch(chatApi.util.invalidateTags(['Chats', 'Stats'])), [dispatch]);

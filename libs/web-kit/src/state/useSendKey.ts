@@ -1,9 +1,6 @@
 import { useCallback, useRef } from 'react';
 
-/**
- * Gives the idempotency key of what a form sends: the same one when the same is sent again, as after a lost response, so that
- * it creates no second thing; another one for anything else, for which the server would refuse the first.
- */
+/** Returns the same key for the same content: the server refuses a reused key with other content. */
 export function useSendKey(): (content: unknown) => string {
   const last = useRef({ text: '', key: '' });
   return useCallback((content) => {

@@ -8,7 +8,7 @@ import { forgetPerson } from './forgetPerson.ts';
 import { storageKeys, writeJson, writeText } from './storage.ts';
 import type { Store } from './store.ts';
 
-/** Who is signed in. `username` is null for visitors and while it is not yet chosen. */
+/** `username` is null for visitors and until it is chosen. */
 export interface SessionState {
   status: 'loading' | 'ready' | 'failed';
   session: Session | null;
@@ -34,17 +34,16 @@ export function useSession(): SessionState {
   };
 }
 
-/** Asks who is signed in before anything is drawn. Resolves also when that failed. */
+/** Resolves even if the request fails. */
 export async function loadSession(store: Store): Promise<void> {
   await store.dispatch(identityApi.endpoints.session.initiate());
 }
 
-/** Forgets the user, as in another tab: a session ends in all of them. */
 export function useLogoutElsewhere(): void {
   const dispatch = useDispatch();
   useEffect(() => {
     const onStorage = ({ key, newValue }: StorageEvent) => {
-      // Asks anew for what is on the screen, the session first of all.
+      // Refetches everything on the screen.
       if (key === storageKeys.user && newValue === null) dispatch(api.util.resetApiState());
     };
     window.addEventListener('storage', onStorage);
@@ -52,7 +51,6 @@ export function useLogoutElsewhere(): void {
   }, [dispatch]);
 }
 
-/** Keeps the documented copies of the signed-in user in the browser. */
 export function useRememberUser(): void {
   const { user, username } = useSession();
   useEffect(() => {
@@ -69,10 +67,7 @@ export function useRememberUser(): void {
 
 type LogoutBody = RequestOf<(typeof gatewayRoutes)['logout']>['body'];
 
-/**
- * Ends the session, forgets what was kept about the user, and goes home, or to where the session at the provider can be
- * ended. Resolves to false if the server refused.
- */
+/** Resolves to false if the server refused. */
 export function useLogout(): { logout: (body?: LogoutBody) => Promise<boolean>; busy: boolean } {
   const [call, { isLoading }] = useLogoutMutation();
   const dispatch = useDispatch();
@@ -89,13 +84,11 @@ export function useLogout(): { logout: (body?: LogoutBody) => Promise<boolean>; 
   return { logout, busy: isLoading };
 }
 
-/** The session at a provider that a logout has left open; null on a page that no logout led to. */
 export function useProviderSession(): { readonly label: string; readonly location: string } | null {
   const state: unknown = useLocation().state;
   const { label, location }: { label?: unknown; location?: unknown } = Object(state);
   return typeof label === 'string' && typeof location === 'string' ? { label, location } : null;
 }
 
-/** Where signing in by a provider starts; the user comes back to `returnTo`, a path of this site. */
 export const signInHref = (returnTo: string, provider = 'google') =>
   `/auth/${provider}?returnTo=${encodeURIComponent(returnTo)}`;

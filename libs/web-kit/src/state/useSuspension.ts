@@ -2,10 +2,9 @@ import type { Session } from '@masque/contracts';
 import { useEffect, useState } from 'react';
 import { useSession } from './useSession.ts';
 
-/** ms; a timer runs somewhat early or late by the clock of the server. */
+/** ms; tolerates clock skew between browser and server. */
 const margin = 1_000;
 
-/** The user's suspension as long as it lasts; when it ends, who is signed in is asked anew. */
 export function useSuspension(): Session['suspension'] {
   const { session, reload } = useSession();
   const [now, setNow] = useState(() => Date.now());
@@ -14,7 +13,7 @@ export function useSuspension(): Session['suspension'] {
   const isOver = end !== null && end <= now;
   useEffect(() => {
     if (end === null || isOver) return undefined;
-    // 7 days at most, which a timer can wait.
+    // A suspension lasts at most 7 days, which fits a timer.
     const timer = setTimeout(
       () => {
         setNow(Date.now());

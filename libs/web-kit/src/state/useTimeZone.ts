@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useSaveTimeZoneMutation } from '../api/account.ts';
 import { useSession } from './useSession.ts';
 
-/** Sends the browser's time zone when the user's settings have another one. */
 export function useTimeZone(): void {
   const { user } = useSession();
   const [save] = useSaveTimeZoneMutation();

@@ -1,21 +1,17 @@
 import { useCharacterQuery } from '../api/catalog.ts';
 import { readJson, storageKeys } from './storage.ts';
 
-/**
- * The page that somebody wanted before they were asked to sign in, for a username or for a key. It outlives the way to the
- * sign-in provider and back; other tabs have their own.
- */
+// The page to open after sign-in. sessionStorage survives the trip to the provider and stays per tab.
 const key = 'wantedPage';
 
 export function rememberWantedPage(address: string): void {
   try {
     sessionStorage.setItem(key, address);
   } catch {
-    // Storage is switched off: the sign-in still comes back to its `returnTo`.
+    // Storage is disabled; the sign-in still returns to its `returnTo`.
   }
 }
 
-/** Path and query. */
 export function readWantedPage(): string | null {
   try {
     return sessionStorage.getItem(key);
@@ -28,14 +24,12 @@ export function forgetWantedPage(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // As above.
+    // Storage is disabled.
   }
 }
 
-/** A chat that was asked for and is not open yet. */
 export interface WantedChat {
   readonly address: string;
-  /** The character's; null while it is unknown. */
   readonly name: string | null;
   readonly image: string | null;
 }
@@ -53,7 +47,6 @@ const isChosen = (value: unknown): value is Chosen =>
   typeof value.id === 'string' &&
   typeof value.name === 'string';
 
-/** The chat at an address; null if it is the address of something else. */
 export function useWantedChat(address: string | null): WantedChat | null {
   const [path, query] = (address ?? '').split('?', 2);
   const isChat = path === '/chat';

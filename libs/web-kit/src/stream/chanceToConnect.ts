@@ -1,4 +1,4 @@
-/** Waits so many ms, or as long as the browser knows itself to be offline. */
+/** Waits `ms`, or while offline until the browser is online. Resolves on abort too. */
 export function chanceToConnect(ms: number, signal: AbortSignal): Promise<unknown> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve(undefined);

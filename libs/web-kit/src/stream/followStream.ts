@@ -5,19 +5,17 @@ import { readEvents } from './readEvents.ts';
 const firstWait = 1_000;
 const longestWait = 60_000;
 
-/** How far one has heard: the id of the last event, of this page's connection or of another's. */
+/** Id of the last event received, by this page or another one. */
 export interface Place {
   id: string | null;
 }
 
 export interface NewsStream<T extends object> {
-  /** Under `/api`. */
   readonly path: string;
-  /** Whether this is what an event of the stream, or another page, tells. */
   readonly isNews: (value: unknown) => value is T;
 }
 
-/** Asking again would be answered the same: signed out, or not for this user. */
+/** Retrying is pointless: signed out, or forbidden. */
 const isFinal = (status: number): boolean => status >= 400 && status < 500 && status !== 429;
 
 function parsed(data: string): unknown {
@@ -28,10 +26,7 @@ function parsed(data: string): unknown {
   }
 }
 
-/**
- * Reads a stream of news across lost connections, until it is aborted or refused. Each connection goes on where `place`
- * is, so that nothing is missed between two.
- */
+/** Follows a stream across lost connections until aborted or refused. Resumes after `place`, so no event is lost. */
 export async function followStream<T extends object>(
   { path, isNews }: NewsStream<T>,
   place: Place,

@@ -1,4 +1,4 @@
-/** Server-sent events: read, followed while the page is looked at, and picked up again. Not shared: who follows something has it. */
+// Server-sent events. Not a shared module: each remote bundles its own copy.
 export { chanceToConnect } from './chanceToConnect.ts';
 export type { Place } from './followStream.ts';
 export { readEvents } from './readEvents.ts';

@@ -1,6 +1,6 @@
 import { type EventSourceMessage, createParser } from 'eventsource-parser';
 
-/** ms without a byte. The server writes a comment every 15 s when there are no words, so such a connection is dead. */
+/** ms without a byte. The server sends a comment every 15 s, so a silent connection is dead. */
 const silence = 40_000;
 
 type Read = Awaited<ReturnType<ReadableStreamDefaultReader<Uint8Array>['read']>>;
@@ -21,8 +21,8 @@ async function nextOf(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<
 }
 
 /**
- * Reads server-sent events until the body ends, the stream says that it is complete, or `onEvent` that it is over; true in
- * both latter cases. Throws when the connection breaks or is silent for 40 s.
+ * Resolves to true after `[DONE]` or when `onEvent` returns 'over', false when the body ends first.
+ * @throws if the connection breaks or is silent for 40 s.
  */
 export async function readEvents(
   body: ReadableStream<Uint8Array>,
@@ -42,7 +42,6 @@ export async function readEvents(
     if (ended) return done;
     parser.feed(decoder.decode(value, { stream: true }));
     if (!done) continue;
-    // Whatever the connection still does is of no interest.
     reader.cancel().catch(() => undefined);
     return true;
   }

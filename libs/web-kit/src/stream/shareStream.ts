@@ -3,19 +3,17 @@ import { followStream, type NewsStream, type Place } from './followStream.ts';
 const ASKED = 'asked';
 
 interface SharedStream<T extends object> extends NewsStream<T> {
-  /** Of the stream and whom it is for, among all pages of the browser. */
+  /** Identifies the stream and its user among all pages of the browser. */
   readonly name: string;
-  /** What a page that comes later is told of the latest news; it is told nothing without. */
+  /** Turns the latest event into one for a page that opens later; without it, such a page gets none. */
   readonly greeting?: (latest: T) => T;
 }
 
-/** The place that goes along with what another page tells. */
 const placeIn = (told: object): string | null => ('id' in told && typeof told.id === 'string' ? told.id : null);
 
 /**
- * Hears what is new until it is aborted. Of a browser's pages one holds the connection and tells the others: over HTTP/1.1
- * there are six to an origin. When that page is left, the next one takes over. Where there are no locks, as on a site without
- * https, each page has a connection of its own. `place` is brought up to what was heard, and outlives the pauses of a page.
+ * One page holds the connection and broadcasts to the others, because HTTP/1.1 allows six per origin; when it closes,
+ * another takes over. Without Web Locks (no HTTPS) each page connects itself.
  */
 export async function shareStream<T extends object>(
   stream: SharedStream<T>,
@@ -46,7 +44,7 @@ export async function shareStream<T extends object>(
       },
       signal,
     );
-  // It rejects when it is aborted while it waits.
+  // Rejects if it is aborted while waiting for the lock.
   await navigator.locks.request(name, { signal }, lead).catch(() => undefined);
   return undefined;
 }

@@ -1,10 +1,6 @@
-/**
- * ms for which a page that is out of sight still follows. A browser opens six connections to one origin over HTTP/1.1, and
- * the tabs that nobody looks at must not hold them.
- */
+/** ms until a hidden page disconnects. HTTP/1.1 allows six connections per origin; hidden tabs must not hold them. */
 const hiddenFor = 5_000;
 
-/** Runs something while the page is looked at and there is a network, again and again. Returns what ends that. */
 export function whileSeen(run: (signal: AbortSignal) => Promise<void>): () => void {
   let running: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -7,7 +7,6 @@ import { Versions } from './Versions.tsx';
 
 const words = texts.characterPage;
 
-/** How old it is, in which version, and what its author changed. */
 export function About({ character }: { character: Character }) {
   const { id, version, createdAt, isDefinitionShown } = character;
   return (

@@ -9,7 +9,6 @@ import { fieldLabel } from './fieldLabel.ts';
 
 const words = texts.characterPage;
 
-/** The version at hand with its day; on demand, what changed with each one. */
 export function Versions({ characterId, current }: { characterId: string; current: number }) {
   const [isOpen, setIsOpen] = useState(false);
   const query = useVersionsQuery({ params: { id: characterId }, query: {} });

@@ -4,5 +4,4 @@ import { texts } from '@masque/texts';
 const parts: Readonly<Record<string, string>> = texts.importCard.parts;
 const fields: Readonly<Record<string, { label: string }>> = texts.cardFields;
 
-/** What people call a part of a card. */
 export const fieldLabel = (field: CardContentField): string => fields[field]?.label ?? parts[field] ?? field;

@@ -16,7 +16,7 @@ const words = texts.characterPage;
 const report = texts.reporting;
 const ExportMenu = lazy(() => import('../../export/ExportMenu.tsx').then((module) => ({ default: module.ExportMenu })));
 
-/** Buttons of a character page. With `newChat=true` in the address, only a new chat is offered. */
+/** With `newChat=true` in the address, offers only a new chat. */
 export function CharacterActions({ character }: { character: Character }) {
   const { id, name, isAuthor } = character;
   const [search] = useSearchParams();

@@ -1,7 +1,7 @@
 import type { Character } from '@masque/contracts';
 import { storageKeys, useChatsQuery, useNavigate, useSession, writeJson } from '@masque/web-kit';
 
-/** Opens the viewer's latest chat with the character, however many chats they have; null while there is none. */
+/** Null if the viewer has no chat with the character. */
 export function useContinueChat({ id, name, image }: Character): (() => void) | null {
   const navigate = useNavigate();
   const { username } = useSession();

@@ -5,7 +5,6 @@ import { showToast } from '@masque/web-ui';
 
 const words = texts.characterPage;
 
-/** Makes a copy of one's own, and opens it. */
 export function useFork({ id, name }: Pick<Character, 'id' | 'name'>): { make: () => void; busy: boolean } {
   const [fork, { isLoading }] = useForkCharacterMutation();
   const navigate = useNavigate();

@@ -14,7 +14,6 @@ const likes = (likeCount: number, dislikeCount: number, userLike: boolean | null
   userLike,
 });
 
-/** The page's own query, and the list of favourites as the browser's tab counts it. */
 function Page() {
   const { data } = useCharacterQuery(likesQuery('c1'));
   const list = useFavoritesInfiniteQuery(characterListQuery);

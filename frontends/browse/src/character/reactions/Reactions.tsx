@@ -9,7 +9,6 @@ import { useReactions } from './useReactions.ts';
 
 const words = texts.reactions;
 
-/** Like, dislike and, for whoever is signed in, favourite. */
 export function Reactions({ character }: { character: Character }) {
   const { id, likesCount, isFavorited: known } = character;
   const isMember = useIsMember();
@@ -39,7 +38,7 @@ export function Reactions({ character }: { character: Character }) {
       {isMember && (
         <ToggleButton icon="heart" label={words.favorite} isPressed={favorite.isFavorited} onToggle={favorite.toggle} />
       )}
-      {/* Of what one has done oneself; nobody wants to hear of the first numbers. */}
+      {/* Announces only the viewer's own reaction, not the initial counts. */}
       <output className="visually-hidden">
         {isPressed && likes && words.counts(likes.likeCount, likes.dislikeCount)}
       </output>

@@ -15,13 +15,12 @@ const open = (answers: Readonly<Record<string, Answer>>) =>
   renderPage(<Reactions character={aCharacter({ likesCount: 2 })} />, {
     answers: { 'GET /api/session': member, [likes]: summary(2), [status]: { isFavorited: false }, ...answers },
   });
-/** Calls are tried again for more than a second. */
+/** Retries take more than a second. */
 const patience = { timeout: 5_000 };
 const button = (name: string, pressed: boolean) => screen.findByRole('button', { name, pressed }, patience);
-/** Calls whose outcome is unknown. */
 const lost: [string, Answer][] = [
   ['the line breaks', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['the server is in trouble', refusal(502, 'A part of Masque gave no usable answer. Please try again.')],
+  ['the server is in trouble', refusal(502, 'Part of Masque returned an invalid response. Try again.')],
   [
     'the same press is still being carried out',
     refusal(409, 'This request is already being handled.', { code: 'request.repeated' }),
@@ -82,7 +81,7 @@ describe('a favourite whose response is lost', () => {
     await person.click(await button('Favorite', false));
     expect(await screen.findByText('Failed to update favorites')).toBeInTheDocument();
     expect(await button('Favorite', false)).toBeInTheDocument();
-    // Pressed once more it would go off when the first press arrives after all.
+    // A second toggle would undo the first one if that did arrive.
     expect(network.calls.filter((call) => call === favorite)).toHaveLength(1);
   });
 });

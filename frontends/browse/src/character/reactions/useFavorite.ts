@@ -5,7 +5,7 @@ import { useInOrder } from './useInOrder.ts';
 
 const words = texts.reactions;
 
-/** Whether a character is a favourite of the viewer; `known` until the service has said so. */
+/** `known` applies until the server answers. */
 export function useFavorite(id: string, known: boolean) {
   const { user } = useSession();
   const { currentData } = useFavoriteStatusQuery(likesQuery(id), { skip: !user, refetchOnReconnect: true });

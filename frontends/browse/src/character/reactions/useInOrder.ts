@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 
-/** Runs tasks one after the other: a press while the last one is under way is not lost, and goes by what that one led to. */
+/** Runs tasks one after another, so that each press acts on the result of the previous one. */
 export function useInOrder(): (task: () => Promise<void>) => void {
   const last = useRef<Promise<void>>(Promise.resolve());
   return useCallback((task) => {

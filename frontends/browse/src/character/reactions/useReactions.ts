@@ -5,7 +5,6 @@ import { useInOrder } from './useInOrder.ts';
 
 const words = texts.reactions;
 
-/** How a character is liked, and the viewer's own like or dislike of it. */
 export function useReactions(id: string) {
   const { user } = useSession();
   const { currentData: likes } = useLikesQuery(likesQuery(id), { refetchOnReconnect: true });

@@ -8,7 +8,7 @@ import { useCopy } from './useCopy.ts';
 const words = texts.share;
 const ShareDialog = lazy(() => import('./ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })));
 
-/** Of a public character, copies its address; of a private one of one's own, opens what lets others in. */
+/** Copies the address of a public character; opens the share dialog for the viewer's own private one. */
 export function ShareButton({ character }: { character: Character }) {
   const { id, isPublic, isAuthor } = character;
   const [isOpen, setIsOpen] = useState(false);

@@ -8,7 +8,6 @@ import { SharedPeople } from './SharedPeople.tsx';
 
 const words = texts.share;
 
-/** The link that lets others see a private character of one's own, and who came by it. */
 export function ShareDialog({ character, onClose }: { character: Character; onClose: () => void }) {
   const { id, name, reuse } = character;
   const query = useShareQuery({ params: { id }, query: {} }, { refetchOnMountOrArgChange: true });

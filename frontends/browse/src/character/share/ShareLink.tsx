@@ -7,7 +7,6 @@ import { useCopy } from './useCopy.ts';
 
 const words = texts.share;
 
-/** The link, to be copied or taken back. */
 export function ShareLink({ url, characterId, people }: { url: string; characterId: string; people: number }) {
   const field = useId();
   const copy = useCopy(words.notCopied);

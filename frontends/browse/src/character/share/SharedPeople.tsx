@@ -8,7 +8,6 @@ import css from './share.module.css';
 
 const words = texts.share;
 
-/** Who came by the link; each can be removed alone. */
 export function SharedPeople({ characterId, people }: { characterId: string; people: CharacterShare['sharedWith'] }) {
   const [unshare, { isLoading }] = useUnshareWithMutation();
   const [asked, setAsked] = useState<string | null>(null);

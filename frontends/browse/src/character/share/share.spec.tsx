@@ -58,7 +58,7 @@ describe('a link to a private character', () => {
     expect(router.state.location.search).toBe('?newChat=true');
     expect(readWantedPage()).toBeNull();
     const asked = network.calls.filter((call) => call.includes('/characters/c1'));
-    // Before it was let in nobody asked for it: that would have been a 404.
+    // A request before the link is redeemed would get a 404.
     expect(asked[0]).toBe(opening);
     expect(asked.filter((call) => call === opening)).toHaveLength(1);
   });
@@ -102,7 +102,7 @@ describe('the Share button', () => {
     copied.length = 0;
     isAllowed = true;
   });
-  /** After `open`, because the test's person brings a clipboard along. */
+  /** Call it after `open`: user-event installs its own clipboard. */
   const withClipboard = (): void => {
     const writeText = async (text: string) => {
       if (!isAllowed) throw new DOMException('no', 'NotAllowedError');

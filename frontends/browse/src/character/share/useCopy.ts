@@ -1,7 +1,7 @@
 import { texts } from '@masque/texts';
 import { showToast } from '@masque/web-ui';
 
-/** Copies an address of this site and says so, or what to do instead: over plain http browsers have no clipboard. */
+/** Fails over plain http, where browsers have no clipboard API. */
 export const useCopy = (failed: string) => async (path: string) => {
   try {
     await navigator.clipboard.writeText(new URL(path, location.origin).href);

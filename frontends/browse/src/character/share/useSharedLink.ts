@@ -10,20 +10,18 @@ import {
 import { showToast } from '@masque/web-ui';
 import { useEffect, useEffectEvent } from 'react';
 
-/** The link's token in a character's address. */
 const parameter = 'share';
 
 interface SharedLink {
-  /** Nobody knows yet whether the link lets in: the character is not asked for. */
+  /** Don't load the character before the link has granted access. */
   isOpening: boolean;
-  /** The link lets in nobody who is not signed in. */
+  /** Share links require sign-in. */
   isForSignedIn: boolean;
-  /** Why it did not let in. */
   error: unknown;
   retry: () => void;
 }
 
-/** Lets in by the link in the address, says so, and takes it out of the address. */
+/** Redeems the share link in the address, then removes it from the address. */
 export function useSharedLink(id: string): SharedLink {
   const [search, setSearch] = useSearchParams();
   const { pathname, search: query } = useLocation();
@@ -46,7 +44,7 @@ export function useSharedLink(id: string): SharedLink {
     if (by !== null) void enterAtOnce({ id, token: by });
   }, [by, id]);
 
-  // Of this link: another one may have been opened before.
+  // Ignores the result of a link opened earlier.
   const error = token !== null && result.originalArgs?.params.token === token ? (result.error ?? null) : null;
   const isUndecided = token !== null && !isForSignedIn && status !== 'failed';
   return {

@@ -1,4 +1,4 @@
 import { Prose } from '@masque/web-ui/prose';
 
-/** Set as messages are: nothing in them becomes markup, and nothing is loaded from elsewhere. */
+/** Rendered like messages: no HTML, and nothing loads from other sites. */
 export const CreatorNotes = ({ text }: { text: string }) => <Prose text={text} />;

@@ -4,7 +4,6 @@ import { Prose } from '@masque/web-ui/prose';
 import { useMemo } from 'react';
 import { greetingOf } from './greeting.ts';
 
-/** How a chat with the character begins. */
 export function FirstMessage({ character }: { character: Character }) {
   const { username } = useSession();
   const text = useMemo(() => greetingOf(character, username), [character, username]);

@@ -6,13 +6,13 @@ type Greeter = Pick<
   'id' | 'name' | 'nickname' | 'firstMessage' | 'description' | 'personality' | 'scenario'
 >;
 
-/** Stands for the name while macros are expanded; no text of a card holds one. */
+/** Placeholder for the name during macro expansion; card texts can't contain it. */
 const VISITOR = '\0';
 const ADDRESS = /\0(?:['’]s\b| (is|was|has|does)\b)?/g;
 const VERBS: Readonly<Record<string, string>> = { is: 'are', was: 'were', has: 'have', does: 'do' };
 const SENTENCE_START = /(?:^|\n|[.!?…]["”’')*\]]*)\s*["“‘*(]*$|(?:^|\s)["“*]+$/;
 
-/** Addresses a visitor, who has no name, as "you"; capitalized where a sentence or speech begins. */
+/** Visitors have no name, so the greeting calls them "you", capitalized at the start of a sentence or speech. */
 const addressed = (text: string): string =>
   text.replace(ADDRESS, (found: string, verb: string | undefined, at: number) => {
     const you = SENTENCE_START.test(text.slice(0, at)) ? 'You' : 'you';
@@ -21,7 +21,7 @@ const addressed = (text: string): string =>
   });
 
 /**
- * The first message as a chat begins with it (services/chat, `greetingOf`); what is left to chance is the same each time.
+ * Must match `greetingOf` in services/chat. Random macros are seeded, so they give the same text each time.
  * `user` is null for visitors.
  */
 export function greetingOf(character: Greeter, user: string | null, now = Date.now()): string {

@@ -10,7 +10,6 @@ import { useAdditions } from './useAdditions.ts';
 
 const words = texts.collections.add;
 
-/** Chooses the collections that a character is added to; a new one can be made on the way. */
 export function AddDialog({ characterId, onClose }: { characterId: string; onClose: () => void }) {
   const query = useOwnCollectionsQuery(characterId, { refetchOnMountOrArgChange: true });
   const collections = query.currentData?.collections;
@@ -21,10 +20,10 @@ export function AddDialog({ characterId, onClose }: { characterId: string; onClo
   const { chosen, problem, isBusy } = additions;
   const [fresh, setFresh] = useState<string | null>(null);
   const [isOpened, setOpened] = useState(false);
-  // Its own button is the dialog's main action meanwhile.
+  // While the form is open, its own button is the primary action.
   const isCreating = isOpened || collections?.length === 0;
   const body = useRef<HTMLDivElement>(null);
-  // The form of a new collection goes when it is made, or is not wanted.
+  // The focused form disappears when it is submitted or canceled.
   useKeptFocus(body);
   return (
     <Dialog

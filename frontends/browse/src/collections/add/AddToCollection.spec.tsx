@@ -66,7 +66,7 @@ describe('adding a character to collections', () => {
   });
 
   it('adds to the others when one fails, which stays chosen', async () => {
-    const full = refusal(409, 'This collection has 1000 characters, which is the most. Please remove one first.');
+    const full = refusal(409, 'A collection can have up to 1000 characters. Remove one first.');
     const { network, person, dialog } = await open(several, { [addTo('l1')]: full, [addTo('l2')]: {} });
     network.answer({ [addTo('l2')]: {} });
     await person.click(await dialog.findByRole('checkbox', { name: /Harbour/ }));
@@ -122,7 +122,7 @@ describe('adding a character to collections', () => {
     const { network, person, dialog } = await open(several, { 'POST /api/collections': fresh, [addTo('l9')]: {} });
     await person.click(await dialog.findByRole('button', { name: 'New collection' }));
     expect(dialog.getByRole('textbox', { name: /^Name/ })).toBe(document.activeElement);
-    // One main action at a time.
+    // Only one primary action at a time.
     expect(dialog.queryByRole('button', { name: /^Add/ })).toBeNull();
     network.answer({ [list]: { collections: [fresh, ...several.collections] } });
     await person.type(dialog.getByRole('textbox', { name: /^Name/ }), ' Night ');

@@ -7,7 +7,6 @@ import { useIsMember } from '../../characters/useIsMember.ts';
 const words = texts.collections.add;
 const AddDialog = lazy(() => import('./AddDialog.tsx').then((module) => ({ default: module.AddDialog })));
 
-/** Opens the list of one's own collections; visitors are told that they need an account. */
 export function AddToCollection({ characterId }: { characterId: string }) {
   const isMember = useIsMember();
   const { user } = useSession();

@@ -6,7 +6,6 @@ import css from './add.module.css';
 const words = texts.collections;
 const focus = (box: HTMLInputElement | null) => box?.focus();
 
-/** One box a collection; those that have the character already are ticked for good. */
 export function CollectionChoices({
   collections,
   chosen,
@@ -15,7 +14,7 @@ export function CollectionChoices({
 }: {
   collections: readonly OwnCollection[];
   chosen: ReadonlySet<string>;
-  /** The one that was made just now: it takes the focus of the form, which is gone. */
+  /** The collection just created; takes the focus from the form that disappeared. */
   fresh: string | null;
   onChoose: (id: string, isChosen: boolean) => void;
 }) {

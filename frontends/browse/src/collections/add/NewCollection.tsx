@@ -13,7 +13,6 @@ interface FormProps {
   onCreated: (id: string) => void;
 }
 
-/** Makes a collection without leaving the dialog. */
 export function NewCollection({ isOpen, onOpen, ...form }: FormProps & { isOpen: boolean; onOpen: () => void }) {
   if (isOpen) return <NewForm {...form} />;
   return (

@@ -18,7 +18,7 @@ describe('many calls, each for itself', () => {
         await Promise.resolve();
         underWay -= 1;
         made.push(item);
-        // As a bucket of 30 that fills by one while one waits.
+        // Simulates a token bucket of 30 that gains one token per wait.
         return { error: made.length > 30 && made.length % 2 === 0 ? limited : undefined };
       },
       life(),

@@ -1,10 +1,9 @@
 import { apiErrorOf } from '@masque/web-kit';
 
-/** Calls under way at a time. */
 const mostAtOnce = 4;
-/** Seconds; a longer limit is told rather than waited for. */
+/** Seconds; longer rate limits are reported as failures instead. */
 const longestWait = 60;
-/** Limits in a row after which it does not go on. */
+/** Rate limits in a row before giving up. */
 const mostLimits = 5;
 
 interface Results<T> {
@@ -21,7 +20,7 @@ const pause = (seconds: number, signal: AbortSignal) =>
     });
   });
 
-/** Seconds until a limit is over; undefined: there is none that is worth waiting for. */
+/** Seconds; undefined if there is no rate limit or the wait is too long. */
 function waitAfter(error: unknown): number | undefined {
   const failure = error === undefined ? null : apiErrorOf(error);
   return failure?.status === 429 && (failure.remainingTime ?? Infinity) <= longestWait
@@ -30,8 +29,8 @@ function waitAfter(error: unknown): number | undefined {
 }
 
 /**
- * Calls for each item, a few at a time; one that fails does not hold up the others. Where the server limits that, one call at
- * a time goes on as fast as it is let. Once it is aborted no further call begins.
+ * Calls `call` for each item, a few at a time; a failure doesn't stop the others. After a rate limit, continues with
+ * one call at a time. After an abort no further call starts.
  */
 export async function eachForItself<T>(
   items: readonly T[],
@@ -49,7 +48,7 @@ export async function eachForItself<T>(
       const wait = waitAfter(error);
       if (wait !== undefined && limits < mostLimits) {
         waiting.unshift(item);
-        // The others go, and leave it to the last one to wait.
+        // The other workers stop; the last one waits.
         if (workers > 1) break;
         limits += 1;
         await pause(wait, signal);

@@ -7,18 +7,16 @@ const words = texts.collections.add;
 
 export interface Problem {
   title: string;
-  /** Which collections, and why. */
   reasons: readonly string[];
 }
 
-/** Adds a character to several collections, each for itself: one that fails does not hold up the others. */
 export function useAdditions(characterId: string, onAdded: (count: number) => void) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [add] = useAddToCollectionMutation();
 
-  /** Whoever closes the dialog wants no more of them. */
+  /** Closing the dialog cancels the remaining calls. */
   const life = useRef<AbortController>(null);
   useEffect(() => {
     const own = new AbortController();

@@ -6,7 +6,7 @@ import { takeFiles } from '../../imports/droppedFiles.ts';
 import { CreatePage } from '../CreatePage.tsx';
 import type { Reading, ToRead } from './readCardFile.ts';
 
-/** In place of the worker: of a card named Odd the form does not save everything. */
+/** Replaces the worker. The form can't save everything of a card named Odd. */
 class ReadingWorker extends EventTarget {
   postMessage({ name }: ToRead) {
     const report = { file: name, format: 'json', spec: 'V2', read: [], repaired: [], kept: [], dropped: [] } as const;
@@ -28,7 +28,7 @@ class ReadingWorker extends EventTarget {
 async function choose(name: string) {
   const view = renderPage(<CreatePage />, { at: '/create-character', answers: { 'GET /api/session': member } });
   await screen.findByText('iris');
-  // jsdom's files do not give their bytes.
+  // jsdom's File can't return its bytes.
   const file = Object.assign(new File(['{}'], name), { arrayBuffer: () => Promise.resolve(new ArrayBuffer(2)) });
   await view.person.upload(
     within(screen.getByRole('region', { name: 'Import a card' })).getByLabelText('Import a card', {

@@ -16,7 +16,6 @@ import { type ReadBook, type ReadCard, readCardFile, type ReadFile } from './rea
 
 const words = texts.importCard;
 
-/** The card in the form's fields, with its picture as if it had been chosen by hand. */
 async function readFile(file: File): Promise<ReadFile> {
   const read = await readCardFile(file);
   if ('book' in read) return read;
@@ -28,7 +27,7 @@ async function readFile(file: File): Promise<ReadFile> {
   return { ...read, cut: [...read.cut, lost] };
 }
 
-/** A phone's first screen ends above the place where notices come; where they are in sight, nothing moves. */
+/** On a phone the result is below the first screen; `nearest` doesn't scroll if it's visible. */
 const scrollIntoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 export function ImportCard({
@@ -36,18 +35,14 @@ export function ImportCard({
   onImportWhole,
   onBook,
 }: {
-  /** `onTaken` is to be called when the draft is in the form: the user may rather keep what is there. */
+  /** Call `onTaken` once the form has the draft: the user may refuse to replace their text. */
   onRead: (draft: Draft, onTaken: () => void) => void;
-  /** The form is to be left for the page that imports files as they are. */
   onImportWhole: (file: File) => void;
-  /** A lorebook for the character in the form. */
   onBook: (book: Lorebook) => void;
 }) {
   const [reading, setReading] = useState(false);
   const [failure, setFailure] = useState('');
-  /** A file that is no card, but a lorebook. */
   const [book, setBook] = useState<ReadBook | null>(null);
-  /** The card that is in the form. */
   const [taken, setTaken] = useState<{ file: File; read: ReadCard } | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();

@@ -7,13 +7,11 @@ import type { ReadCard } from './readCardFile.ts';
 
 const words = texts.importCard;
 
-/** What became of the fields of a card: first what is lost or still to do. */
 export function ImportReport({
   read: { draft, report, cut, left, keptByForm },
   onImportWhole,
 }: {
   read: ReadCard;
-  /** Makes a character of the file itself instead, which loses nothing. */
   onImportWhole: () => void;
 }) {
   const { lorebook } = draft.parts;

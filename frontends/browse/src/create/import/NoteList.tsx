@@ -1,7 +1,6 @@
 import type { ReportNote } from '@masque/roleplay/cards';
 import { Muted } from '@masque/web-ui';
 
-/** What a report says of one kind, to be opened and closed. */
 export function NoteList({
   title,
   notes,

@@ -4,7 +4,10 @@ import { readLorebook } from '@masque/roleplay/lorebook';
 import { emptyBook } from '../../lorebook/entries.rules.ts';
 import type { ReadBook } from './readCardFile.ts';
 
-/** A lorebook file within the bounds of a character's lorebook. Errors: LorebookError, UnfitCardError. */
+/**
+ * Reads a lorebook file, cut to the limits of a character's lorebook.
+ * @throws LorebookError, UnfitCardError
+ */
 export function bookFromFile(bytes: Uint8Array, file: string): ReadBook {
   const { book, repaired, kept, dropped } = readLorebook(new TextDecoder().decode(bytes));
   const { parts } = draftFromCard({ ...emptyCard(file), lorebook: book }).draft;

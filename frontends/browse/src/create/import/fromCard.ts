@@ -3,18 +3,20 @@ import { type Card, type CardImage, type ReportNote, withOtherIcon } from '@masq
 import { texts } from '@masque/texts';
 import { type Draft, emptyFields } from '../../form/draft.ts';
 
-/** A card in the fields of our form, without its picture, and notes about what had to be cut. Error: UnfitCardError. */
+/**
+ * Converts a card to form fields, without its picture; `cut` lists what was shortened.
+ * @throws UnfitCardError
+ */
 export function draftFromCard(file: Card): { draft: Draft; cut: ReportNote[] } {
   const { draft, cut } = importedDraft(file);
   const { texts: fields, tags, gender, parts } = draft;
   return { draft: { fields: { ...emptyFields, ...fields, tags, gender }, parts }, cut };
 }
 
-/** The form shows and saves the picture by itself: where that is the card's icon, the card needs no file for it. */
+/** The form saves the picture itself, so the card doesn't need a file for its icon. */
 export const withoutShownIcon = (card: Card, image: CardImage | null): Card =>
   image !== null && Object.values(card.files).includes(image.bytes) ? withOtherIcon(card, null) : card;
 
-/** What the card's file holds and the form does not save, and what is then still true of `kept`. */
 export function leftOut(
   { files, unknown, aside }: Card,
   kept: readonly ReportNote[],

@@ -3,41 +3,43 @@ import type { CardImage, Report, ReportNote } from '@masque/roleplay/cards';
 import { texts } from '@masque/texts';
 import type { Draft } from '../../form/draft.ts';
 
-/** card.worker.ts, as built. */
+/** Build output of card.worker.ts. */
 const WORKER = '/remotes/browse/card.worker.js';
 const words = texts.importCard;
-/** An honest card of the largest size takes a few seconds. */
+/** A valid card of the maximum size takes a few seconds. */
 const MOST_MS = 30_000;
 
-/** What the worker is sent, and what it answers; `problem` is a sentence for people, or empty. */
+/** `problem` is a message for the user, or empty. */
 export interface ToRead {
   readonly bytes: Uint8Array;
   readonly name: string;
 }
 export type Reading = ReadFile | { readonly problem: string };
 export type ReadFile = ReadCard | ReadBook;
-/** A file that is a lorebook. */
 export interface ReadBook {
   readonly file: string;
   readonly book: Lorebook;
   readonly repaired: readonly ReportNote[];
-  /** Fields that no specification names. */
+  /** Fields that no specification defines. */
   readonly kept: readonly ReportNote[];
   readonly dropped: readonly ReportNote[];
 }
 export interface ReadCard {
   readonly draft: Draft;
   readonly report: Report;
-  /** What was too long or too many, and is not whole in the form. */
+  /** Notes about texts that were shortened to fit the form. */
   readonly cut: readonly ReportNote[];
-  /** What the file holds and the form does not save. */
+  /** Notes about data that the form doesn't save. */
   readonly left: readonly ReportNote[];
-  /** What of the report's `kept` is kept by the form too. */
+  /** The part of `report.kept` that the form keeps too. */
   readonly keptByForm: readonly ReportNote[];
   readonly image: CardImage | null;
 }
 
-/** Reads a card or a lorebook in a worker, which is ended when it takes too long. Error: a sentence for people. */
+/**
+ * Reads a card or lorebook in a worker with a timeout.
+ * @throws Error with a message for the user
+ */
 export async function readCardFile(file: File): Promise<ReadFile> {
   const worker = new Worker(WORKER);
   let timer: number | undefined;

@@ -9,13 +9,11 @@ interface FieldWords {
   hint?: string;
   placeholder?: string;
 }
-/** A field of the contract without its words does not compile. */
+/** Typed so that a new field of the contract without words doesn't compile. */
 const words: Readonly<Record<CardTextField, FieldWords>> = texts.cardFields;
 
-/** A summary is a sentence or two; whatever else is not one line may be long. */
 const rowsOf = ({ max }: CardField) => (max <= 500 ? { min: 2, max: 6 } : undefined);
 
-/** One text of the card. */
 export function CardText({
   control,
   name,
@@ -26,7 +24,7 @@ export function CardText({
   required?: boolean;
 }) {
   const row = cardField(name);
-  // A text that does instead of a required one mends that one's error too.
+  // Filling in a field may satisfy the required field that it replaces, so revalidate that one too.
   const deps = cardTextFields.filter((other) => other === row.insteadOf);
   const { field, fieldState } = useController({ control, name, rules: { deps } });
   const props = {

@@ -10,7 +10,7 @@ const open = async () => {
   await screen.findByText('iris');
   return screen.getByLabelText('Image');
 };
-/** As a picker that shows all files lets one choose, or as one is dropped. */
+/** Ignores `accept`, like drag and drop or "All files" in a picker. */
 const choose = (field: HTMLElement, name: string, type: string, content = 'x') =>
   userEvent.setup({ applyAccept: false }).upload(field, new File([content], name, { type }));
 const noPreview = () => expect(screen.queryByRole('img', { name: 'Preview of the chosen image' })).toBeNull();

@@ -9,13 +9,12 @@ import { pickImage } from './pickImage.ts';
 
 const words = texts.createCharacter;
 
-/** Choose or drop a picture; it is shown as cards will show it. */
 export function ImageField({
   control,
   picture = null,
 }: {
   control: Control<DraftFields>;
-  /** Address of the one that the character has: it stays until another one is chosen. */
+  /** URL of the character's current picture. */
   picture?: string | null;
 }) {
   const { field, fieldState } = useController({ control, name: 'image' });

@@ -11,7 +11,7 @@ const words = texts.createCharacter;
 
 export function TagsField({ control }: { control: Control<DraftFields> }) {
   const { field, fieldState } = useController({ control, name: 'tags' });
-  // What is typed counts for what may be said of the tags.
+  // The typed tag counts in the validation of the tags.
   const { field: typed } = useController({ control, name: 'typedTag', rules: { deps: 'tags' } });
   const tags = field.value;
   const onChange = (next: readonly string[]) => field.onChange(next);

@@ -6,11 +6,10 @@ const words = texts.createCharacter;
 
 export type PickedImage = { image: { name: string; url: string } } | { error: string };
 
-/** Pictures that systems often give no type, or another one. */
+/** Systems often report no type, or a wrong one, for these. */
 const otherPictures = /\.(?:hei[cf]s?|svgz?|tiff?|bmp|ico|jxl|jp2|dng)$/i;
 const isPicture = ({ type, name }: File): boolean => type.startsWith('image/') || otherPictures.test(name);
 
-/** Reads a picture into a data URL, or says why it cannot be taken. The server checks it again by its content. */
 export async function pickImage(file: File): Promise<PickedImage> {
   const unread = await unreadKindOf(file);
   if (unread) return { error: errors['image.kind_not_read'].message.replace('{kind}', unread) };
@@ -23,7 +22,7 @@ export async function pickImage(file: File): Promise<PickedImage> {
   return pixels > limits.imagePixels ? { error: words.imagePixels } : { image: { name: file.name, url } };
 }
 
-/** Null: the browser cannot show it, as the phone's HEIC under the name of a JPEG. */
+/** Null if the browser can't decode it, such as HEIC with a JPEG file name. */
 async function pixelsOf(url: string): Promise<number | null> {
   const image = new Image();
   image.src = url;

@@ -10,17 +10,7 @@ import { leaveBook } from './waitingBook.ts';
 
 const words = texts.loreImport;
 
-/** A lorebook where a card was expected: which character gets it? */
-export function BookOffer({
-  read,
-  onNew,
-  onClose,
-}: {
-  read: ReadBook;
-  /** The character that is being created gets it. */
-  onNew?: () => void;
-  onClose?: () => void;
-}) {
+export function BookOffer({ read, onNew, onClose }: { read: ReadBook; onNew?: () => void; onClose?: () => void }) {
   const { username } = useSession();
   return (
     <section className={create.report} aria-label={words.offerTitle(read.file)}>

@@ -9,7 +9,6 @@ import { appendBook } from './append.rules.ts';
 
 const words = texts.loreImport;
 
-/** What was read from a lorebook file, to be added to a character's lorebook or to take its place. */
 export function BookPreview({
   read: { file, book, repaired, kept, dropped },
   current,

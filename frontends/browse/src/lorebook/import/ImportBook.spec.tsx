@@ -18,7 +18,7 @@ const bookOf = (...keys: string[]) => ({
 const dropped = [{ field: 'entries[2]', message: '“entries[2]” could not be understood and was left out.' }];
 const world = { file: 'world.json', book: bookOf('fog', 'rain'), repaired: [], kept: [], dropped };
 
-/** In place of the worker: each file is the same lorebook. */
+/** Replaces the worker: every file is the same lorebook. */
 class ReadingWorker extends EventTarget {
   postMessage({ name }: ToRead) {
     const data: Reading = { ...world, file: name };
@@ -47,13 +47,13 @@ const open = (at: string, own = [mira]) =>
     },
   );
 type View = ReturnType<typeof open>;
-/** The form of the Create page begins anew once it is known whose it is. */
+/** The Create form remounts once the session has loaded. */
 async function openNew(at: string, own = [mira]) {
   const view = open(at, own);
   if (at === '/create-character') await screen.findByText('iris');
   return view;
 }
-/** jsdom's files do not give their bytes. */
+/** jsdom's File can't return its bytes. */
 const file = Object.assign(new File(['{}'], 'world.json'), { arrayBuffer: () => Promise.resolve(new ArrayBuffer(2)) });
 const choose = async ({ person }: View, label: string) =>
   person.upload(await screen.findByLabelText(label, { selector: 'input' }, { timeout: 10_000 }), file);

@@ -10,7 +10,6 @@ import { readBookFile } from './readBookFile.ts';
 
 const words = texts.loreImport;
 
-/** Takes a lorebook from a file, once its preview was seen. */
 export function ImportBook({ current, onImport }: { current: Lorebook | null; onImport: (book: Lorebook) => void }) {
   const [isReading, setIsReading] = useState(false);
   const [failure, setFailure] = useState('');

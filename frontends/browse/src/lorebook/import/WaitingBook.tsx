@@ -3,7 +3,6 @@ import { type PartsStore, usePart } from '../../form/PartsStore.ts';
 import { BookPreview } from './BookPreview.tsx';
 import { takeBook } from './waitingBook.ts';
 
-/** The lorebook that was chosen for this character on another page. */
 export function WaitingBook({ characterId, parts }: { characterId: string; parts: PartsStore }) {
   const [read, setRead] = useState(() => takeBook(characterId));
   const [current = null, setCurrent] = usePart(parts, 'lorebook');

@@ -1,6 +1,6 @@
 import type { Lorebook } from '@masque/contracts';
 
-/** The entries behind those that are there, without ids that are taken. The book keeps its own settings. */
+/** Drops ids that are already taken. The book keeps its settings. */
 export function appendBook(book: Lorebook, { entries }: Lorebook): Lorebook {
   const taken = new Set(book.entries.map(({ id }) => id));
   const added = entries.map((entry) => {

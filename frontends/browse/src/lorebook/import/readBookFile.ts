@@ -1,7 +1,10 @@
 import { texts } from '@masque/texts';
 import { type ReadBook, readCardFile } from '../../create/import/readCardFile.ts';
 
-/** The lorebook of a file: one by itself, or a card's. Error: a sentence for people. */
+/**
+ * Reads a lorebook, or the lorebook of a card.
+ * @throws Error with a message for the user
+ */
 export async function readBookFile(file: File): Promise<ReadBook> {
   const read = await readCardFile(file);
   if ('book' in read) return read;

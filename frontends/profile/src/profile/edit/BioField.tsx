@@ -11,7 +11,6 @@ const rows = { min: 6, max: 20 };
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
-/** Markdown with pictures that are pasted, dropped or chosen. */
 export function BioField({
   value,
   onChange,
@@ -30,7 +29,7 @@ export function BioField({
       className={css.bioField}
       onPaste={(event) => {
         const { files, types } = event.clipboardData;
-        // Some programs put a picture of the text beside the text.
+        // Some programs add a picture of the copied text.
         if (files.length === 0 || types.includes('text/plain')) return;
         event.preventDefault();
         images.add([...files]);

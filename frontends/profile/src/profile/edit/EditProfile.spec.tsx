@@ -117,12 +117,12 @@ describe('pictures in a bio', () => {
     ],
     ['Failed to upload image', png(), { [upload]: refusal(400, 'Validation Error') }],
     [
-      'You have uploaded 50 pictures for your bio, which is the most. Please use one of them again.',
+      'You can upload up to 50 pictures for your bio. Reuse one of them.',
       png(),
       {
         [upload]: refusal(
           409,
-          'You have uploaded 50 pictures for your bio, which is the most. Please use one of them again.',
+          'You can upload up to 50 pictures for your bio. Reuse one of them.',
           { code: 'bio.too_many_images' },
         ),
       },

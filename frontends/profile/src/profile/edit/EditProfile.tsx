@@ -10,7 +10,6 @@ import { useEditProfile } from './useEditProfile.ts';
 
 const words = texts.profile.edit;
 
-/** One's own bio and picture; what was changed is asked about before it is left. */
 export function EditProfile({ user, onLeave }: { user: Profile; onLeave: () => void }) {
   const { bio, setBio, picture, setPicture, isDirty, save, saving, error } = useEditProfile(user, onLeave);
   const area = useRef<HTMLTextAreaElement>(null);

@@ -2,7 +2,7 @@ import { pictureTypes } from '@masque/web-kit';
 import { Button } from '@masque/web-ui';
 import { type ComponentProps, useRef } from 'react';
 
-/** A button that asks for a picture. The input itself is unseen: browsers say there that no file is chosen. */
+/** Hides the native input, which would say that no file is chosen. */
 export function FileButton({
   onFile,
   ...button
@@ -19,7 +19,7 @@ export function FileButton({
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file) onFile(file);
-          // The same file can be chosen again.
+          // Allows choosing the same file again.
           currentTarget.value = '';
         }}
       />

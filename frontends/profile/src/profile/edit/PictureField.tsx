@@ -7,14 +7,13 @@ import { pickPicture, usualBound } from './pickPicture.ts';
 
 const words = texts.profile.edit;
 
-/** Choose a picture; it is shown before it is saved. */
 export function PictureField({
   name,
   value,
   onChange,
 }: {
   name: string;
-  /** A data URL, or the address of the one that there is. */
+  /** A data URL, or the URL of the current picture. */
   value: string | null;
   onChange: (value: string | null) => void;
 }) {

@@ -7,26 +7,25 @@ const words = texts.profile.edit;
 
 export interface BioImages {
   add: (files: readonly File[]) => void;
-  /** How many are on their way. */
   uploading: number;
   isDone: boolean;
   error: string | null;
 }
 
-/** What Markdown would read as the end of a description is left out. */
+/** Strips characters that Markdown would read as the end of the description. */
 const describe = (fileName: string): string =>
   fileName
     .replace(/\.\w+$/, '')
     .replace(/[\\[\]()!<>`*_]/g, ' ')
     .trim() || words.imageName;
 
-/** What the server says about the picture itself, or about too many of them, helps more than that it failed. */
+/** The server's message, if it is about the picture or the number of pictures. */
 const sentenceFor = (error: unknown): string => {
   const failure = apiErrorOf(error);
   return failure?.code && /^(?:image|bio|profile)\./.test(failure.code) ? failure.message : words.uploadFailed;
 };
 
-/** Uploads pictures into a text: a mark stands at the caret until each of them is there. */
+/** Uploads pictures into a text; a placeholder at the caret marks each one until it is uploaded. */
 export function useBioImages(
   text: string,
   setText: Dispatch<SetStateAction<string>>,
@@ -39,24 +38,24 @@ export function useBioImages(
   const [error, setError] = useState<string | null>(null);
   const [upload] = useUploadBioImageMutation();
 
-  // After each drawing: where it puts the text, the browser puts the caret at the end.
+  // On each render: when React sets the text, the browser moves the caret to the end.
   useLayoutEffect(() => {
     if (caret.current === null) return;
     area.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
   });
 
-  /** Behind the caret or what is selected, or where the text ends. */
+  /** Inserts after the caret or selection, or at the end of the text. */
   const insert = (mark: string) => {
     const at = area.current?.selectionEnd ?? text.length;
     caret.current = at + mark.length;
     setText((now) => now.slice(0, at) + mark + now.slice(at));
   };
-  /** The caret stays before or behind what it stood before or behind. */
+  /** Keeps the caret on the same side of the replaced text. */
   const replace = (mark: string, by: string) =>
     setText((now) => {
       const at = now.indexOf(mark);
-      // The mark was deleted, and the picture with it.
+      // The user deleted the placeholder, and the picture with it.
       if (at < 0) return now;
       const { selectionStart = 0 } = area.current ?? {};
       caret.current = selectionStart > at ? Math.max(at, selectionStart + by.length - mark.length) : selectionStart;

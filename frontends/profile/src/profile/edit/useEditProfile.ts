@@ -5,12 +5,12 @@ import { showToast } from '@masque/web-ui';
 import { useEffect, useRef, useState } from 'react';
 
 const words = texts.profile.edit;
-/** ms for which the form says that it was saved. */
+/** ms that the form shows its success message. */
 const EXIT_DELAY = 500;
 
 type Saving = 'idle' | 'saving' | 'saved';
 
-/** What is being changed of one's own profile. Only that is sent. */
+/** Sends only the changed fields. */
 export function useEditProfile({ username, bio: savedBio, profilePicture }: Profile, onLeave: () => void) {
   const [bio, setBio] = useState(savedBio);
   const [picture, setPicture] = useState(profilePicture);

@@ -10,7 +10,6 @@ import { MostChatted } from './MostChatted.tsx';
 const words = texts.profile.history;
 const DAYS = 90;
 
-/** How one's numbers grew, and which characters are talked to most; for their owner. */
 export function HistoryCard({ username }: { username: string }) {
   const query = useStatsHistoryQuery({ params: { username }, query: { days: DAYS } });
   return (

@@ -8,7 +8,6 @@ import { type Day, isTotal, type Metric, mostOn, totalOf } from './history.rules
 const words = texts.profile.history;
 const tones: Record<Metric, Tone> = { likes: 'rose', followers: 'brass', chats: 'teal', views: 'other' };
 
-/** A column for each day, unless all are empty. The numbers stand in the table, too. */
 export function HistoryChart({ metric, days }: { metric: Metric; days: readonly Day[] }) {
   const most = mostOn(days, metric);
   return (

@@ -5,7 +5,6 @@ import { type Day, eventful, metrics } from './history.rules.ts';
 
 const words = texts.profile.history;
 
-/** The same in numbers; days on which nothing happened are left out. */
 export const HistoryTable = ({ days }: { days: readonly Day[] }) => (
   <NumbersTable
     title={words.table}

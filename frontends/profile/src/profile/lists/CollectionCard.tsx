@@ -6,7 +6,6 @@ import css from './collectionCard.module.css';
 
 const words = texts.profile.collections;
 
-/** The whole card leads to the collection; up to four pictures of what is in it. */
 export function CollectionCard({ collection }: { collection: Collection }) {
   const { id, name, description, images, characterCount, isPublic } = collection;
   const pictures = images.length > 0 ? images : [null];

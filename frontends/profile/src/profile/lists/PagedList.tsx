@@ -8,14 +8,12 @@ export interface ListProps {
   isOwn: boolean;
 }
 
-/** What RTK Query's hooks for lists by cursor answer, as far as it is needed here. */
 interface PagedQuery<P> extends Pages {
   data?: { pages: readonly P[] };
   error?: unknown;
   refetch: () => unknown;
 }
 
-/** In the shape of what comes. */
 export const ListSkeleton = ({ shape }: { shape: 'cards' | 'rows' }) => (
   <div className={shape === 'cards' ? css.cards : css.rows}>
     <output className="visually-hidden">{texts.common.loading}</output>
@@ -25,7 +23,7 @@ export const ListSkeleton = ({ shape }: { shape: 'cards' | 'rows' }) => (
   </div>
 );
 
-/** A list that is read on by a button: what stands below it stays in reach. */
+/** Has a button instead of infinite scroll, so that content below stays reachable. */
 export function PagedList<P, T>({
   query,
   itemsOf,

@@ -4,7 +4,6 @@ import { Avatar, Muted } from '@masque/web-ui';
 import css from './lists.module.css';
 import { plainBio } from './plainBio.ts';
 
-/** People in lines that lead to their profiles. */
 export const PersonRows = ({ people }: { people: readonly UserEntry[] }) => (
   <ul className={css.rows}>
     {people.map(({ id, username, bio, profilePicture }) => (

@@ -17,7 +17,7 @@ const parts = {
 type Part = keyof typeof parts;
 const isPart = (text: string | null): text is Part => text !== null && text in parts;
 
-/** What there is of somebody; the chosen tab stands in the address, so that going back leads to it. */
+/** The address holds the tab, so that Back returns to it. */
 export function ProfileTabs({ user, isOwn }: { user: Profile; isOwn: boolean }) {
   const [params, setParams] = useSearchParams();
   const asked = params.get('tab');

@@ -1,9 +1,8 @@
 import { beginningOf } from '@masque/web-kit';
 
-/** As much as a line can show. */
 const LONGEST = 200;
 
-/** A bio in one line: without pictures, addresses of links and marks. */
+/** Strips Markdown, pictures and link targets. */
 export const plainBio = (bio: string): string => beginningOf(plain(bio), LONGEST - 1);
 
 const plain = (bio: string): string =>

@@ -6,7 +6,6 @@ import { DeleteAccountForm } from './DeleteAccountForm.tsx';
 
 const words = texts.profile.danger;
 
-/** Closed until it is asked for: nobody comes upon it by chance. */
 export function DangerZone() {
   const [isOpen, setOpen] = useState(false);
   const form = useId();

@@ -8,7 +8,6 @@ import css from './danger.module.css';
 
 const words = texts.profile.danger;
 
-/** What happens, one's data to take along, and the words that must be typed. */
 export function DeleteAccountForm() {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);

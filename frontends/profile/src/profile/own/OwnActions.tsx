@@ -9,7 +9,7 @@ export function OwnActions({
   takesFocus,
 }: {
   onEdit: () => void;
-  /** The form that this button opened is closed: the focus comes back. */
+  /** The form that this button opened has closed, so the focus returns. */
   takesFocus: boolean;
 }) {
   const place = useRef<HTMLDivElement>(null);

@@ -7,7 +7,6 @@ import { QuickActions } from './QuickActions.tsx';
 import { SignInWays } from './SignInWays.tsx';
 import { StatsCard } from './StatsCard.tsx';
 
-/** What only its owner sees of a profile. */
 export const OwnCards = ({ username }: { username: string }) => (
   <div className={css.cards}>
     <QuickActions />

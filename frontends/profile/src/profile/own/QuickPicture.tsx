@@ -6,7 +6,6 @@ import { pickPicture, smallBound } from '../edit/pickPicture.ts';
 
 const words = texts.profile.quickPicture;
 
-/** Another picture for oneself, at once and without the form. */
 export function QuickPicture() {
   const [save, { isLoading }] = useSavePictureMutation();
   const change = async (file: File) => {

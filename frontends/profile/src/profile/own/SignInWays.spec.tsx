@@ -38,7 +38,7 @@ describe('the ways to sign in', () => {
   });
 
   it('asks the server where to go to add one, and says when it refuses', async () => {
-    const sentence = 'You logged in more than 10 minutes ago. Please log in again, then try once more.';
+    const sentence = 'Your last login was more than 10 minutes ago. Log in again, then retry.';
     const code = 'way.sign_in_again';
     const { person, network } = show([google], {
       answers: { 'POST /api/sign-in-ways': refusal(403, sentence, { code }) },
@@ -67,10 +67,10 @@ describe('the ways to sign in', () => {
     network.answer({ 'GET /api/sign-in-ways': { ways: [google], isFresh: true } });
     await person.click(within(dialog).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(network.calls).toContain('DELETE /api/sign-in-ways/w2'));
-    // What was said of another attempt goes with it.
+    // The result of the earlier attempt disappears.
     await waitFor(() => expect(screen.queryByText(/^Added\./)).toBeNull());
     expect(router.state.location.search).toBe('?panel=decisions');
-    // What was pressed is gone; the keyboard goes on from here.
+    // The pressed button is gone, so the focus moves to the heading.
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Ways to log in' })).toHaveFocus());
   });
 

@@ -32,7 +32,6 @@ import css from './ways.module.css';
 const words = texts.signInWays;
 const panelId = 'sign-in-ways';
 
-/** By whom this account can be signed in to: added by a sign-in there, and taken away, but never the last. */
 export function SignInWays() {
   const query = useSignInWaysQuery();
   const [search, setSearch] = useSearchParams();
@@ -40,12 +39,12 @@ export function SignInWays() {
   const said = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  // The row that is removed takes the focus with it.
+  // The removed row had the focus.
   useKeptFocus(heading, list);
   useNamedPanel();
-  // Who comes back from a provider looks for what has become of it; the panel is one of the last.
+  // The panel is far down the page, but users returning from a provider look for the result.
   useEffect(() => said.current?.scrollIntoView({ block: 'center' }), []);
-  // What an earlier attempt came to is not true of what is done since.
+  // The result of an earlier attempt no longer applies after another action.
   const forget = () => {
     if (!outcome) return;
     search.delete('way');
@@ -117,7 +116,6 @@ function Ways({
   );
 }
 
-/** One button for each provider that the account does not have yet. */
 function Adding({ ways }: { ways: readonly OwnSignInWay[] }) {
   const [add, adding] = useAddSignInWayMutation();
   const offered = useSite()?.signIn ?? [];
@@ -146,7 +144,7 @@ function Adding({ ways }: { ways: readonly OwnSignInWay[] }) {
   );
 }
 
-/** The session is too old to prove who this is. */
+/** The session is too old for this change; the user must sign in again. */
 function Stale({ ways }: { ways: readonly OwnSignInWay[] }) {
   const known = ways.find(({ provider }) => provider !== null);
   return (

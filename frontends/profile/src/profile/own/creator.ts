@@ -3,7 +3,7 @@ import { texts } from '@masque/texts';
 
 const steps = [5, 10, 25, 50];
 
-/** By the number of characters: 0-4 New, 5-9 Aspiring, 10-24 Skilled, 25-49 Expert, 50 and more Master. */
+/** 0-4 New, 5-9 Aspiring, 10-24 Skilled, 25-49 Expert, 50+ Master. */
 export const creatorLevel = (characters: number): string =>
   texts.profile.stats.levels[steps.filter((step) => characters >= step).length] ?? '';
 

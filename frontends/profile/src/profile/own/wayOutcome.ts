@@ -11,7 +11,7 @@ const sentences: ReadonlyMap<string, string> = new Map([
   ['lost', words.lost],
 ]);
 
-/** What `/profile?way=…` tells, by the gateway's reason; null when nobody comes back from a provider. */
+/** Message for the gateway's reason in `/profile?way=…`; null without one. */
 export function wayOutcome(query: URLSearchParams): { isGood: boolean; sentence: string } | null {
   const reason = query.get('way');
   if (reason === null) return null;

@@ -27,7 +27,7 @@ describe('the download of one’s data', () => {
     jest.restoreAllMocks();
   });
 
-  /** An archive whose end is the test's to say. */
+  /** The test decides when the archive ends. */
   function archive() {
     let end = () => {};
     const piece = new Uint8Array(3 * 1024 * 1024);
@@ -104,7 +104,7 @@ describe('the download of one’s data', () => {
   });
 
   it.each([
-    ['is refused', refusal(503, 'A part of Masque is not available right now.')],
+    ['is refused', refusal(503, 'Part of Masque is unavailable right now.')],
     [
       'breaks off',
       () =>

@@ -13,7 +13,7 @@ const sizeOf = (bytes: number): string =>
     ? words.kilobytes(wholeNumber(Math.ceil(bytes / KILOBYTE)))
     : words.megabytes((bytes / MEGABYTE).toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
 
-/** One archive of everything: how much has come, since nobody knows how much will, and a way to stop. */
+/** Shows the received bytes, because the total size isn't known. */
 export function DownloadData() {
   const { state, refusal, bytes, start, cancel } = useDataDownload();
   const isRunning = state === 'running';

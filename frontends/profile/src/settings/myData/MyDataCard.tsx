@@ -5,7 +5,6 @@ import { DownloadData } from './DownloadData.tsx';
 
 const words = texts.settings.myData;
 
-/** Everything of a user in one archive, and where single things can be taken home. */
 export const MyDataCard = () => (
   <Panel id="my-data" title={words.title} lead={words.lead}>
     <DownloadData />

@@ -1,7 +1,6 @@
 import { profileRoutes } from '@masque/contracts';
 import { type ApiError, fileNameIn, fromBody, type SavedFile } from '@masque/web-kit';
 
-/** Counts what passes. */
 const counter = (onBytes: (bytes: number) => void) => {
   let bytes = 0;
   return new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
@@ -14,9 +13,8 @@ const counter = (onBytes: (bytes: number) => void) => {
 };
 
 /**
- * Fetches everything of the user as one archive. It is fetched rather than linked to: a link would show neither progress nor
- * a way to stop, save a refusal as if it were the archive, and leave half an archive behind without a word. What comes goes
- * piece by piece into a Blob, which browsers keep on the disk when it is large; none of it stays in the page's memory.
+ * Fetches the archive. A plain link would show no progress, offer no way to stop, save an error as if it were the
+ * archive, and silently leave half a file. Piped into a Blob, which browsers keep on disk if it is large.
  */
 export async function downloadData(
   onBytes: (bytes: number) => void,

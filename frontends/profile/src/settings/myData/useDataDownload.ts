@@ -7,16 +7,15 @@ const words = texts.settings.myData;
 type State = 'idle' | 'running' | 'done' | 'cancelled' | 'failed';
 const momentIn = (seconds: number): string => mediumTime(Date.now() + seconds * 1_000);
 
-/** What happened and what to do, where the server has said so; null: it simply failed. */
+/** The server's message and advice; null if it sent none. */
 function tellingLines({ kind, status = 0, message, details = [], remainingTime }: ApiError): readonly string[] | null {
   if (kind !== 'http' || status >= 500) return null;
   return [message, ...details, ...(remainingTime === undefined ? [] : [words.again(momentIn(remainingTime))])];
 }
 
-/** ms between two looks at the number: it changes with every piece. */
+/** ms between updates of the number, which changes with every chunk. */
 const PACE = 250;
 
-/** Downloads one's data; leaving the page stops it. */
 export function useDataDownload() {
   const [state, setState] = useState<State>('idle');
   const [refusal, setRefusal] = useState<readonly string[] | null>(null);

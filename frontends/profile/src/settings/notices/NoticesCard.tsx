@@ -9,7 +9,6 @@ import css from '../settings.module.css';
 const words = texts.settings.notices;
 type Kind = (typeof mutableNoticeKinds)[number];
 
-/** What one is told about; each change is saved at once. */
 export function NoticesCard() {
   const query = useNoticeSettingsQuery();
   return (
@@ -35,7 +34,7 @@ function KindFields({ start }: { start: readonly Kind[] }) {
     setSaving('saving');
     const { error } = await save({ body: { muted: wanted } });
     if (!error) saved.current = wanted;
-    // A later change tells how it went.
+    // A later change will report the result.
     if (latest.current !== wanted) return;
     setSaving(error ? 'idle' : 'saved');
     if (!error) return;

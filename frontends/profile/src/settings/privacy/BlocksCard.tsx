@@ -8,12 +8,11 @@ import css from './privacy.module.css';
 const words = texts.settings.privacy;
 const { profile } = texts;
 
-/** Whom one blocks, with the way back. */
 export function BlocksCard() {
   const query = useBlocksQuery({ query: {} }, { refetchOnMountOrArgChange: true });
   const heading = useRef<HTMLHeadingElement>(null);
   const people = useRef<HTMLDivElement>(null);
-  // Who is no longer blocked takes the focus with the row.
+  // Unblocking removes the focused row.
   useKeptFocus(heading, people);
   return (
     <Panel id="privacy" title={words.title} lead={words.lead} heading={heading}>

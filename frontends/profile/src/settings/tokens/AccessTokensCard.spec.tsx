@@ -15,7 +15,7 @@ const aToken = (own: Partial<AccessToken> = {}): AccessToken => ({
   ...own,
 });
 
-/** The settings of a member; a POST adds a token, a DELETE takes all away. */
+/** A POST adds a token, a DELETE removes all of them. */
 function show({ tokens = [], answers = {} }: Rendering & { tokens?: AccessToken[] } = {}) {
   let kept = tokens;
   return renderPage(<AccessTokensCard />, {
@@ -80,7 +80,7 @@ describe('access tokens in the settings', () => {
     const { person, network } = show();
     const field = screen.getByRole('textbox', { name: /^Name/ });
     await person.type(field, ' {Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Please name the access token.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Access token name is required');
     expect(field).toHaveFocus();
     for (const name of ['Read', 'Chat']) await person.click(screen.getByRole('checkbox', { name }));
     await person.type(field, 'Nothing{Enter}');

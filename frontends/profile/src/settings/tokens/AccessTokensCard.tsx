@@ -9,14 +9,13 @@ import { TokenRow } from './TokenRow.tsx';
 
 const words = texts.accessTokens;
 
-/** With which programs call in the user's name: made, listed and revoked. */
 export function AccessTokensCard() {
   const query = useAccessTokensQuery({ query: {} });
   const [revoke, revoking] = useDeleteAccessTokenMutation();
   const [asked, setAsked] = useState<AccessToken | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  // The row that is revoked takes the focus with it.
+  // Revoking removes the focused row.
   useKeptFocus(heading, list);
   const confirm = async ({ id }: AccessToken) => {
     const { error } = await revoke({ params: { id }, query: {} });

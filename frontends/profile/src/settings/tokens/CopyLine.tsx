@@ -4,7 +4,7 @@ import css from './tokens.module.css';
 
 const words = texts.accessTokens;
 
-/** A text to take along. Over plain http browsers have no clipboard: then it can be selected. */
+/** Browsers have no clipboard API over plain http, so the text is also selectable. */
 export function CopyLine({
   label,
   text,
@@ -13,7 +13,6 @@ export function CopyLine({
 }: {
   label: string;
   text: string;
-  /** What the button is called. */
   copy: string;
   onCopied?: () => void;
 }) {

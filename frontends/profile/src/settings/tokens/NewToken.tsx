@@ -8,7 +8,6 @@ import { useNewToken } from './useNewToken.ts';
 
 const words = texts.accessTokens;
 
-/** The form, and what it made, which is shown once. */
 export function NewToken() {
   const { made, forget, ...form } = useNewToken();
   return (
@@ -19,7 +18,7 @@ export function NewToken() {
   );
 }
 
-/** Escape or a press beside it would lose a token for good that nobody has copied yet: the second time it does. */
+/** The token is shown once, so the first attempt to close an uncopied one only warns. */
 function MadeToken({ made, onDone }: { made: AccessToken & { token: string }; onDone: () => void }) {
   const [isCopied, setCopied] = useState(false);
   const [isWarned, setWarned] = useState(false);

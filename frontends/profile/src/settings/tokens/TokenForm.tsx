@@ -9,14 +9,13 @@ import type { TokenProblem } from './useNewToken.ts';
 const words = texts.accessTokens;
 const usual: readonly Scope[] = ['read', 'chat'];
 
-/** What a new token is called and may do. */
 export function TokenForm({
   create,
   problem,
   clearProblem,
   creating,
 }: {
-  /** Null: it was created. */
+  /** Resolves to null on success. */
   create: (name: string, scopes: readonly Scope[]) => Promise<TokenProblem | null>;
   problem: TokenProblem | null;
   clearProblem: () => void;

@@ -7,17 +7,14 @@ import type { Scope } from './scopes.ts';
 
 const words = texts.accessTokens;
 
-/** Why no token was made, and which part of the form that is about. */
 export interface TokenProblem {
   readonly at: 'name' | 'scopes' | 'whole';
   readonly sentence: string;
 }
 
-/** Creates a token, and holds it until its owner has taken it along. */
 export function useNewToken() {
   const [send, { data, isLoading, reset }] = useCreateAccessTokenMutation();
   const [problem, setProblem] = useState<TokenProblem | null>(null);
-  /** Null: it was created. */
   const create = async (name: string, scopes: readonly Scope[]): Promise<TokenProblem | null> => {
     const wrong = problemOf(name, scopes);
     setProblem(wrong);

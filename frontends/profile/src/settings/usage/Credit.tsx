@@ -6,7 +6,7 @@ import { dollars } from './amounts.ts';
 
 const words = texts.settings.usage;
 
-/** What may still be spent with the saved key, where the gateway tells it; asked once for each key. */
+/** Only some gateways report a remaining amount. */
 export function Credit() {
   const key = useKeyQuery({ query: {} }).data?.apiKey ?? null;
   const [ask, { data, isLoading }] = useTestKeyMutation();

@@ -9,11 +9,10 @@ interface TodayUsage {
   readonly used: number;
   /** Null: no limit. */
   readonly limit: number | null;
-  /** ISO */
+  /** ISO time. */
   readonly resetsAt: string;
 }
 
-/** Messages of today, beside the day's limit where there is one. */
 export function Today({ today }: { today: TodayUsage }) {
   const { used, limit, resetsAt } = today;
   const count = wholeNumber(used);

@@ -15,7 +15,6 @@ const metrics = (['tokens', 'cost', 'replies'] as const).map((value) => ({ value
 const periods = (['7', '30', '90'] as const).map((value) => ({ value, label: value }));
 type Period = (typeof periods)[number]['value'];
 
-/** What is used of today's messages, and tokens and cost by day and model. */
 export function UsageCard() {
   const [metric, setMetric] = useState<Metric>('tokens');
   const [period, setPeriod] = useState<Period>('30');

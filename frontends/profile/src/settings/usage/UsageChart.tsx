@@ -10,7 +10,6 @@ import css from './usage.module.css';
 const words = texts.settings.usage;
 const named: readonly Tone[] = ['brass', 'teal', 'rose', 'pale'];
 
-/** A column for each day, in it a part for each model. The numbers stand below, too. */
 export function UsageChart({
   days,
   metric,
@@ -19,9 +18,9 @@ export function UsageChart({
 }: {
   days: readonly DayUsage[];
   metric: Metric;
-  /** Days, `today` among them. */
+  /** Number of days, including `today`. */
   count: number;
-  /** A time of the last day, in milliseconds. */
+  /** Any time on the last day, in ms. */
   today: number;
 }) {
   const nameOf = useModelName();

@@ -6,7 +6,6 @@ import css from './usage.module.css';
 
 const words = texts.settings.usage;
 
-/** The same in numbers, newest day first; days without replies are left out. */
 export function UsageNumbers({ days }: { days: readonly DayUsage[] }) {
   const nameOf = useModelName();
   const used = days.filter(({ models }) => models.length > 0).toReversed();

@@ -4,7 +4,7 @@ import type { Metric } from './chart.ts';
 
 const words = texts.settings.usage;
 
-/** '$0.0012': of small amounts, two digits that say something. */
+/** '$0.0012': two significant digits for small amounts. */
 export function dollars(amount: number): string {
   if (amount === 0) return words.dollars('0');
   const digits =

@@ -3,28 +3,26 @@ import type { DayUsage, ModelUsage } from '@masque/contracts';
 export type Metric = 'tokens' | 'cost' | 'replies';
 
 const DAY_MS = 86_400_000;
-/** As many as have a colour of their own. */
+/** Number of models with a color of their own. */
 const NAMED_MODELS = 4;
 
-/** One day's column. */
 export interface Column {
   /** `YYYY-MM-DD` */
   day: string;
-  /** One value for each series of the chart. */
+  /** One value per series. */
   values: number[];
   total: number;
 }
 
 export interface Chart {
-  /** Names of models, those with most first; null: all others. */
+  /** Model ids, most used first; null: all others. */
   series: (string | null)[];
   columns: Column[];
-  /** Of each series, over all days. */
   totals: number[];
   total: number;
 }
 
-/** What a model has used: tokens, US dollars or replies. */
+/** Tokens, US dollars or replies. */
 export function valueOf(usage: ModelUsage, metric: Metric): number {
   if (metric === 'cost') return Number(usage.cost ?? 0);
   return metric === 'replies' ? usage.replies : usage.promptTokens + usage.completionTokens;
@@ -32,7 +30,7 @@ export function valueOf(usage: ModelUsage, metric: Metric): number {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** Columns for the last `count` days until `today`, also for those without a reply. */
+/** Includes days without replies. */
 export function chartOf(days: readonly DayUsage[], metric: Metric, count: number, today: number): Chart {
   const byModel = new Map<string, number>();
   for (const usage of days.flatMap(({ models }) => models)) {

@@ -8,10 +8,7 @@ import { SessionFailed } from './SessionFailed.tsx';
 import { SignInCard } from './SignInCard.tsx';
 import { type Passage, usePassage } from './usePassage.ts';
 
-/**
- * Shows a page to those who may see it: sign-in, then username (the shell asks for it everywhere), then API key.
- * The server decides all of this again.
- */
+/** Asks for sign-in, then a username, then an API key. Only a user interface: the server checks all of this too. */
 export function Guard({
   access,
   full = false,
@@ -22,9 +19,7 @@ export function Guard({
 }: {
   access: Access;
   full?: boolean;
-  /** Visitors are sent to /login instead of being asked here. */
   toLogin?: boolean;
-  /** Said to visitors above the sign-in button. */
   title?: string;
   note?: string;
   children: ReactNode;
@@ -50,7 +45,6 @@ export function Guard({
   );
 }
 
-/** Of those with a session; a key is the KeyGuard's matter. */
 function passageOf(access: Access, status: SessionState['status'], isSignedIn: boolean): Passage {
   if (access === 'everyone' || status !== 'ready') return 'unknown';
   if (!isSignedIn) return 'held';

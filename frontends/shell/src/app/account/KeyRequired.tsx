@@ -7,14 +7,13 @@ import { StepCard } from './StepCard.tsx';
 
 const words = texts.keyRequired;
 
-/** Asks for an API key; with the demo model one press gives one, and the page opens in its place. */
 export function KeyRequired({ address }: { address: string }) {
   const wanted = useWantedChat(address);
   const demo = useDemoKey();
   const failure = apiErrorOf(demo.error);
   const gateway = useGatewayOfModel();
   const settings = useKeySettings();
-  // A demo key is the default gateway's: it opens no other one.
+  // The demo key only works for the default gateway.
   const isDemo = demo.offered && (gateway === null || gateway.id === DEFAULT_GATEWAY);
   const lead = gateway ? words.leadOf(gateway.name) : wanted?.name ? words.leadToChat(wanted.name) : words.lead;
   return (

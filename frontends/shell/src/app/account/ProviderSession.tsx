@@ -4,7 +4,6 @@ import { LinkButton, Notice } from '@masque/web-ui';
 
 const words = texts.signIn;
 
-/** Offers to end the session that is still open at the provider. */
 export function ProviderSession() {
   const session = useProviderSession();
   if (!session) return null;

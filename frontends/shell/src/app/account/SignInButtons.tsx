@@ -3,10 +3,9 @@ import { signInHref, useSite } from '@masque/web-kit';
 import { LinkButton } from '@masque/web-ui';
 
 const words = texts.signIn;
-/** What is offered until the site has said whom there is; of an address that leads nowhere the gateway says so. */
+/** Used until the site's providers have loaded; the gateway reports an unknown provider. */
 const unknown = [{ name: 'google', label: 'Google' }];
 
-/** One for each provider, in the operator's order; the first is the one most people want. */
 export function SignInButtons({ returnTo, local }: { returnTo: string; local: boolean }) {
   const providers = useSite()?.signIn ?? unknown;
   return providers.map(({ name, label }, at) => (

@@ -8,7 +8,6 @@ import { StepCard } from './StepCard.tsx';
 
 const words = texts.signIn;
 
-/** Asks a visitor to sign in and brings them back to where they were. */
 export function SignInCard({
   returnTo,
   title = words.title,
@@ -19,9 +18,7 @@ export function SignInCard({
   returnTo: string;
   title?: string;
   note?: string;
-  /** Why the last sign-in came to nothing. */
   problem?: string | null;
-  /** Above the rest. */
   children?: ReactNode;
 }) {
   const { session } = useSession();

@@ -5,7 +5,6 @@ import css from './account.module.css';
 
 const size = 72;
 
-/** One step before a page: what is asked, and whom it leads to. */
 export function StepCard({
   title,
   wanted,

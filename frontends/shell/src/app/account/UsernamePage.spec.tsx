@@ -8,7 +8,7 @@ import { UsernamePage } from './UsernamePage.tsx';
 const unnamed = { ...member, needsUsername: true };
 const check = 'GET /api/username/check';
 const save = 'POST /api/username';
-/** 750 ms before the check, a second before it is saved. */
+/** 750 ms before the check and a second before the save. */
 const patience = { timeout: 8_000 };
 
 const show = ({ at, answers }: Rendering = {}) =>

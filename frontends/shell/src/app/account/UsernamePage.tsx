@@ -9,7 +9,7 @@ import { useUsername } from './useUsername.ts';
 
 const words = texts.username;
 
-/** Shown after sign-in until a username is chosen; the page that was wanted then opens at the same address. */
+/** The wanted page then opens at the same address. */
 export function UsernamePage() {
   const field = useRef<TextFieldRef>(null);
   const focus = () => field.current?.focus();
@@ -48,7 +48,7 @@ export function UsernamePage() {
             error={problem}
             autoComplete="username"
             onKeyDown={(event) => {
-              // While the button is disabled the browser would not submit.
+              // Browsers don't submit a form on Enter while its button is disabled.
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
               event.preventDefault();
               submit();

@@ -12,7 +12,7 @@ const sentences: ReadonlyMap<string, string> = new Map([
   ['addressless', addressless],
 ]);
 
-/** What `/login?failed=…` tells, by the gateway's reason; null when no sign-in failed. */
+/** Message for the gateway's reason in `/login?failed=…`; null without one. */
 export function signInProblem(query: URLSearchParams): string | null {
   const reason = query.get('failed');
   return reason === null ? null : (sentences.get(reason) ?? failed);

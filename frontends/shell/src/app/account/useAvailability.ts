@@ -10,16 +10,13 @@ const words = texts.username;
 
 export interface Availability {
   state: 'none' | 'checking' | 'available' | 'taken' | 'error';
-  /** What to tell; empty when there is nothing. */
+  /** Empty if there is nothing to say. */
   message: string;
 }
 
 const nothing: Availability = { state: 'none', message: '' };
 
-/**
- * Asks, 750 ms after typing stops, whether a username is free; `onAnswer` is called with what came of it. An answer to an
- * older question is dropped.
- */
+/** Checks a username 750 ms after typing stops. Drops responses to outdated checks. */
 export function useAvailability(
   typed: string,
   onAnswer: (name: string, state: Availability['state']) => void,

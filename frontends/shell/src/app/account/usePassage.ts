@@ -1,12 +1,12 @@
 import { forgetWantedPage, readWantedPage, rememberWantedPage } from '@masque/web-kit';
 import { useEffect } from 'react';
 
-/** `held`: something is asked before the page is shown. */
+/** `held`: a step comes before the page. */
 export type Passage = 'unknown' | 'held' | 'passed';
 
 const isChat = (address: string | null) => address?.split('?', 1)[0] === '/chat';
 
-/** Remembers a page from being held back until it is reached; any chat that opens ends the wish for one. */
+/** Remembers a held page until it opens. Opening any chat clears a remembered chat. */
 export function usePassage(passage: Passage, address: string): void {
   useEffect(() => {
     if (passage === 'held') rememberWantedPage(address);

@@ -9,16 +9,15 @@ import { type Availability, useAvailability } from './useAvailability.ts';
 const words = texts.username;
 const waitAfterCheck = 1_000;
 
-/** A name that was typed while the server was away. */
+/** A name typed during an earlier outage. */
 const keptName = () => temporaryStem(readText(storageKeys.lastUsername) ?? '') ?? '';
 
-/** Typing, checking and saving a username. `onRefused`: the name has to be changed. */
 export function useUsername(onRefused: () => void) {
   const { user } = useSession();
   const [typed, setTyped] = useState(keptName);
   const [failure, setFailure] = useState('');
   const [waiting, setWaiting] = useState(false);
-  // Sent off while the name was still being checked: saved as soon as it is known to be free.
+  // Submitted during the check; saves once the name is known to be free.
   const [wished, setWished] = useState(false);
   const [save, { isLoading, isSuccess }] = useSetUsernameMutation();
   const saving = isLoading || waiting || isSuccess;
@@ -69,7 +68,7 @@ export function useUsername(onRefused: () => void) {
     },
     submit,
     availability,
-    /** What is wrong with the name; empty when nothing is. */
+    /** Empty if the name is valid. */
     problem: failure || refusal,
     busy: saving || wished,
     blocked: saving || state === 'taken' || state === 'checking',

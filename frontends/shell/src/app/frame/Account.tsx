@@ -3,7 +3,7 @@ import { Link, readText, signInHref, storageKeys, useLocation, useSession, useSi
 import { Avatar, LinkButton } from '@masque/web-ui';
 import css from './Header.module.css';
 
-/** The user's picture, or the way to sign in. While that is not known, the room that it will need. */
+/** While the session loads, reserves the space. */
 export function Account() {
   const { user, status } = useSession();
   const { pathname, search } = useLocation();

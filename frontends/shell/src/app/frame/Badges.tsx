@@ -4,7 +4,6 @@ import { Badge } from '@masque/web-ui';
 
 const words = texts.shell;
 
-/** What is not as on a public Masque: where accounts and replies come from. */
 export function Badges() {
   const { session } = useSession();
   return (

@@ -4,7 +4,6 @@ import { Icon } from '@masque/web-ui';
 import css from './BottomBar.module.css';
 import { currentIf, isAt, useNavigation } from './useNavigation.ts';
 
-/** The phone's navigation. */
 export function BottomBar() {
   const { bottom } = useNavigation();
   const { pathname } = useLocation();

@@ -9,14 +9,13 @@ import { Header } from './Header.tsx';
 import { usePageHandle } from './pageHandle.ts';
 import { SuspensionBanner } from './SuspensionBanner.tsx';
 
-/** Header, page, footer; `full` gives the page the whole screen. */
 export function Frame({
   full = false,
   endless = false,
   children,
 }: {
   full?: boolean;
-  /** Without a footer, which would move each time the list grows. */
+  /** No footer: it would move whenever the list grows. */
   endless?: boolean;
   children: ReactNode;
 }) {
@@ -34,7 +33,6 @@ export function Frame({
   );
 }
 
-/** The frame stays while the pages in it change. */
 export function FrameLayout() {
   const { isEndless } = usePageHandle();
   return (

@@ -6,7 +6,7 @@ import css from './Header.module.css';
 
 const words = texts.shell;
 
-/** The header of pages that are shown before the age gate; its links load the gate. */
+/** For pages that open before the age gate; its links reload the document, to show the gate. */
 export function GateHeader() {
   const theme = useTheme();
   const gate = gateAddress();

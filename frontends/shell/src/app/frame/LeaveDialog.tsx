@@ -5,7 +5,6 @@ import { closeTopLayer, ConfirmDialog, hasTopLayer } from '@masque/web-ui';
 const words = texts.shell;
 const layers = { isAny: hasTopLayer, closeTop: closeTopLayer };
 
-/** Asks before unsaved work is left, for every page that has a `useLeaveGuard`. */
 export function LeaveDialog() {
   const { isAsked, isKept, leave, stay } = useLeaveQuestion(layers);
   return (

@@ -5,7 +5,7 @@ import { useOnline } from './useOnline.ts';
 
 const height = '--notice-height';
 
-/** Tells pages that take the whole screen how much of it the notice needs. */
+/** Publishes the notice's height for full-screen pages. */
 function takePlace(notice: HTMLElement | null) {
   if (!notice) return undefined;
   const { style } = document.documentElement;

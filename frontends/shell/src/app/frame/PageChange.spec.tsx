@@ -7,7 +7,7 @@ import { PageChange } from './PageChange.tsx';
 
 let showSlow = () => {};
 
-/** A page whose heading comes later. */
+/** A page with a heading that renders later. */
 function SlowPage() {
   const [isThere, setIsThere] = useState(false);
   useEffect(() => {

@@ -6,7 +6,6 @@ import { usePageHandle } from './pageHandle.ts';
 const cards = Array.from({ length: 12 }, (_, at) => `card-${at}`);
 const parts = ['part-1', 'part-2', 'part-3'];
 
-/** Shown while a remote loads: a heading with cards for a list without an end, else with parts of a page. */
 export function PageSkeleton() {
   const { isEndless = false } = usePageHandle();
   return (

@@ -6,10 +6,7 @@ import { PageSkeleton } from './PageSkeleton.tsx';
 import { UnlessOffline } from './UnlessOffline.tsx';
 import { useOnline } from './useOnline.ts';
 
-/**
- * Stands for a page until it is there. A page that fills the screen is expected without the frame, as the boot script
- * drew it and with its styles; but a visitor is asked to sign in first, in the frame.
- */
+/** Full-screen pages keep the boot script's placeholder; visitors get the frame, because they sign in first. */
 export function PageWaiting({ full, checksKey = false }: { full: boolean; checksKey?: boolean }) {
   const isOnline = useOnline();
   const reason = checksKey && <LoadingLine text={texts.keyRequired.checking} />;

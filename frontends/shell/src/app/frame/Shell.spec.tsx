@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { member, renderPage } from '../../../../testing/render.tsx';
 import { Shell } from './Shell.tsx';
 
-/** 750 ms before the check, a second before it is saved. */
+/** 750 ms before the check and a second before the save. */
 const patience = { timeout: 8_000 };
 
 it('gives the tab the title of the step that asks for a username, and the page’s own one after it', async () => {

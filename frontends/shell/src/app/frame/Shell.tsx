@@ -22,7 +22,7 @@ import { SuspensionSaid } from './SuspensionBanner.tsx';
 import { ToGate } from './ToGate.tsx';
 import { useScrollPlaces } from './useScrollPlaces.ts';
 
-/** Everything around the pages. Who still needs a username chooses it before anything but the legal pages. */
+/** Users without a username must choose one first, except on the legal pages. */
 export function Shell() {
   useRememberUser();
   useLogoutElsewhere();
@@ -41,7 +41,7 @@ export function Shell() {
         className="skip-link"
         href="#content"
         onClick={(event) => {
-          // A change of the address would be a page of its own to the router.
+          // The router would treat a hash change as a navigation.
           event.preventDefault();
           const page = document.querySelector<HTMLElement>('#content');
           page?.setAttribute('tabindex', '-1');

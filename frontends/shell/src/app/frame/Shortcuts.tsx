@@ -8,10 +8,8 @@ import css from './Shortcuts.module.css';
 
 const words = texts.shortcuts;
 
-/** Opens the list of shortcuts, for those who have none of them. */
 export const OpenShortcuts = createContext<() => void>(() => undefined);
 
-/** The keys of the frame, and their list, in which they can be switched off. */
 export function Shortcuts({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const [isOn, setIsOn] = useState(areShortcutsOn);
   const navigate = useNavigate();

@@ -5,7 +5,6 @@ import css from './SuspensionBanner.module.css';
 
 const words = texts.suspension;
 
-/** Above every page of a suspended user: until when, what can be done about it, and the beginning of why. It stays. */
 export function SuspensionBanner() {
   const suspension = useSuspension();
   if (!suspension) return null;
@@ -25,14 +24,13 @@ export function SuspensionBanner() {
         <Link className={css.link} to="/profile?panel=decisions">
           {words.link}
         </Link>
-        {/* The decision says all of it. */}
         {reason && <p className={css.reason}>{words.reason(apart(reason))}</p>}
       </div>
     </section>
   );
 }
 
-/** Says it to those who hear the page, once a visit: it is there from the beginning, whatever page comes. */
+/** Announces the suspension once per visit: mounted outside the pages. */
 export function SuspensionSaid() {
   const suspension = useSuspension();
   return (

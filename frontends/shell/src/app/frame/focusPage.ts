@@ -1,6 +1,6 @@
 const page = () => document.querySelector<HTMLElement>('#content');
 
-/** Nobody has it, or the page as a whole. */
+/** Nothing has focus, or only the page as a whole. */
 const isFree = (): boolean => {
   const active = document.activeElement;
   return active === null || active === document.body || active === page();
@@ -11,10 +11,7 @@ function focus(element: HTMLElement): void {
   element.focus({ preventScroll: true });
 }
 
-/**
- * Gives focus to the new page's heading; until that is there, to the page. What the page focuses itself keeps it, and a
- * user who does something first is left alone. Returns a function that ends the waiting.
- */
+/** Focuses the heading or, until it renders, the page. Stops if the page or the user moves the focus first. */
 export function focusPage(): () => void {
   const observer = new MutationObserver(() => focusHeading());
   const events = ['pointerdown', 'keydown'] as const;
@@ -33,7 +30,7 @@ export function focusPage(): () => void {
   };
 
   const whole = page();
-  // What was clicked to come here is still there when it is part of the frame.
+  // The clicked link keeps the focus if it belongs to the frame.
   if (whole && !whole.contains(document.activeElement)) focus(whole);
   for (const name of events) document.addEventListener(name, stop, true);
   if (!focusHeading()) observer.observe(document.body, { childList: true, subtree: true });

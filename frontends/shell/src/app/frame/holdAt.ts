@@ -2,10 +2,7 @@ const steadyFor = 600;
 const atMost = 10_000;
 const byUser = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/**
- * Scrolls to `offset` and stays there while the content is still coming: as far as the page reaches, again in each frame,
- * until it stood there for a moment. Whatever the user does ends it. Returns a function that ends it too.
- */
+/** Scrolls to `offset` in each frame while content loads, until it stays there for a moment or the user acts. */
 export function holdAt(offset: number): () => void {
   const start = performance.now();
   let reachedAt = Number.POSITIVE_INFINITY;

@@ -1,6 +1,6 @@
 import { closeTopLayer, hasTopLayer } from '@masque/web-ui';
 
-/** What history keeps of an entry: the router's, and our mark. */
+/** `history.state`: the router's fields and our mark. */
 interface EntryState {
   readonly idx?: number;
   readonly key?: string;
@@ -9,12 +9,12 @@ interface EntryState {
 const stateOf = (state: unknown): EntryState => (typeof state === 'object' && state !== null ? state : {});
 
 /**
- * The browser's Back closes what lies over the page (useLeaveGuard.ts). Behind the first entry is no page of ours which the router
- * could keep back, so a layer over that one gets an entry of its own, at the same address. Called before the router is made, to
- * which a step between two entries with one number is a reload. `currentKey`: of the router's location.
+ * Makes Back close the top layer (see useLeaveGuard.ts). The router can't block leaving the first entry, because the
+ * entry before it isn't ours; so a layer over the first entry gets a history entry of its own, at the same address.
+ * Call it before creating the router, which reloads on a step between entries with the same index.
  */
 export function giveLayersAnEntry(currentKey: () => string): void {
-  /** Also not while the router takes back a step to it, over which it asks. */
+  /** False while the router reverts a step to the first entry, over which it asks. */
   const isFirst = ({ idx, key = 'default', isOfLayer }: EntryState) => idx === 0 && !isOfLayer && key === currentKey();
   const give = () => {
     const state = stateOf(history.state);
@@ -25,11 +25,11 @@ export function giveLayersAnEntry(currentKey: () => string): void {
     if (!isFirst(stateOf(event.state))) return;
     event.stopImmediatePropagation();
     if (!hasTopLayer()) {
-      // It is closed, and its entry stands for nothing.
+      // The layer has closed, so its entry is obsolete.
       history.back();
       return;
     }
-    // It may ask before it closes, and stay.
+    // The layer may ask before it closes, and stay open.
     give();
     closeTopLayer();
   });

@@ -4,7 +4,6 @@ const mostPlaces = 100;
 const isPlaces = (value: unknown): value is [string, number][] =>
   Array.isArray(value) && value.every((place) => Array.isArray(place) && typeof place[1] === 'number');
 
-/** How the browser came to this document. */
 const wayHere = (): string | undefined =>
   performance.getEntriesByType('navigation').find((entry) => entry instanceof PerformanceNavigationTiming)?.type;
 
@@ -21,7 +20,7 @@ function read(): Map<string, number> {
 export const placeKeyOf = ({ key, pathname }: { key: string; pathname: string }): string =>
   key === 'default' ? `${key} ${pathname}` : key;
 
-/** Forgets where an earlier document of this path stood, unless this one is its reload or was gone back to. */
+/** A fresh visit starts at the top; only a reload or Back restores the position of an earlier document. */
 export function withoutEarlierVisit(
   places: Map<string, number>,
   pathname: string,
@@ -31,13 +30,13 @@ export function withoutEarlierVisit(
   return places;
 }
 
-/** Offsets in px by history entry; they outlive a reload, and end with the tab. */
+/** px by history entry; survive a reload, end with the tab. */
 export const scrollPlaces = withoutEarlierVisit(read(), window.location.pathname, wayHere());
 
 export function keepScrollPlaces(): void {
   try {
     sessionStorage.setItem(storageName, JSON.stringify([...scrollPlaces].slice(-mostPlaces)));
   } catch {
-    // Storage is switched off: a reload begins at the top.
+    // Storage is disabled; a reload starts at the top.
   }
 }

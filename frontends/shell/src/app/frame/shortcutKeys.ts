@@ -2,7 +2,6 @@ import { storageKeys, toggleTheme, writeText } from '@masque/web-kit';
 import { builtPages } from '@masque/web-kit/pages';
 import { defaultKeybindingsHandlerIgnore } from 'tinykeys';
 
-/** A page that `g` and a letter lead to. */
 export interface ShortcutPlace {
   readonly key: string;
   readonly label: string;
@@ -16,14 +15,13 @@ export const shortcutPlaces: readonly ShortcutPlace[] = builtPages.flatMap(({ pa
 
 export const keepShortcuts = (on: boolean) => writeText(storageKeys.shortcuts, on ? 'on' : 'off');
 
-/** Of a dialog, a sheet or a menu that lies over the page. */
 const layer = 'dialog[open], [aria-modal="true"], [role="menu"]';
 
-/** While one types, and under whatever lies over the page, keys belong to that. */
+/** True while the user types or a dialog or menu is open. */
 export const restsFor = (event: KeyboardEvent): boolean =>
   defaultKeybindingsHandlerIgnore(event) || document.querySelector(layer) !== null;
 
-/** Keys and what they do, as tinykeys wants them. Characters that some keyboards have on Shift are taken with it. */
+/** Key bindings for tinykeys. `[Shift]` is optional, because it depends on the keyboard layout. */
 export function bindings(
   places: readonly ShortcutPlace[],
   navigate: (to: string) => void,

@@ -8,8 +8,8 @@ import { useNavigation } from './useNavigation.ts';
 const words = texts.shell;
 
 /**
- * What the header's menu offers. On a desk: what has no place in the header. On a phone: what the bottom bar does not have.
- * Both have the footer's links, because a list without an end has no footer.
+ * Holds the pages that the header (desktop) or the bottom bar (phone) has no room for, and the footer's links, because
+ * infinite lists have no footer.
  */
 export function useMenu(): { desk: MenuItem[]; phone: MenuItem[] } {
   const { header, bottom } = useNavigation();

@@ -9,5 +9,4 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Whether the browser takes itself for online. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -9,11 +9,7 @@ function scrollToStart(hash: string): void {
   else window.scrollTo(0, 0);
 }
 
-/**
- * Going back or forward, and a reload, return to the place where the entry was left, as soon as the content reaches there
- * (the router's own restoration tries once, when a list is still loading). A new page begins at its top,
- * or at the part that the address names.
- */
+/** Restores the scroll position once the content is tall enough; the router tries only once, while lists still load. */
 export function useScrollPlaces(): void {
   const location = useLocation();
   const { pathname, hash } = location;
@@ -32,7 +28,7 @@ export function useScrollPlaces(): void {
     last.current = pathname;
     const kept = way === NavigationType.Pop ? scrollPlaces.get(key) : undefined;
     const stop = kept === undefined ? undefined : holdAt(kept);
-    // A replaced entry of the same page is a change of its query, as by typing in a search box.
+    // A replaced entry of the same page is a query change, such as typing in a search box.
     if (kept === undefined && !(isSamePage && way !== NavigationType.Push)) scrollToStart(hash);
     const onScroll = () => scrollPlaces.set(key, window.scrollY);
     window.addEventListener('scroll', onScroll, { passive: true });

@@ -3,7 +3,6 @@ import { legalPage } from '@masque/texts/legal/page';
 import { Link } from '@masque/web-kit';
 import css from './legal.module.css';
 
-/** Leads to the sections; beside the text where there is room. */
 export const Contents = ({ sections }: { sections: readonly LegalSection[] }) => (
   <nav className={css.contents} aria-labelledby="contents-title">
     <p id="contents-title">{legalPage.contents}</p>

@@ -21,7 +21,7 @@ const Part = ({ section, level }: { section: LegalSection; level: 2 | 3 }) => {
   );
 };
 
-/** The text of a page with what it says of this instance. It is shown also when that cannot be found out. */
+/** Shows the text even if the site's data fails to load. */
 export function LegalDocument({ page, write }: { page: LegalPage; write: LegalWriter }) {
   const { data: site, isLoading, refetch } = useSiteQuery();
   if (isLoading) return <LegalSkeleton />;

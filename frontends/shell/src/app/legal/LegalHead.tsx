@@ -32,7 +32,6 @@ const Unknown = ({ onAskAgain }: { onAskAgain: () => void }) => (
   </Notice>
 );
 
-/** Which version it is, and what it says in short. */
 export const LegalHead = ({
   page,
   site,
@@ -42,7 +41,6 @@ export const LegalHead = ({
   page: LegalPage;
   site: Site | null;
   summary: readonly Line[];
-  /** For who runs the site. */
   onAskAgain: () => void;
 }) => (
   <header className={css.head}>

@@ -2,7 +2,6 @@ import type { LegalTable } from '@masque/texts';
 import css from './legal.module.css';
 import { RichLine } from './RichLine.tsx';
 
-/** A table; on a phone each row is a block whose cells say their column. */
 export const LegalRows = ({ table: { caption, head, rows } }: { table: LegalTable }) => (
   <table className={css.table}>
     <caption>{caption}</caption>

@@ -3,7 +3,6 @@ import { Skeleton, Stack } from '@masque/web-ui';
 
 const heights = [24, 96, 72, 120, 88, 64];
 
-/** Paragraphs that are still to come. */
 export const LegalSkeleton = () => (
   <Stack gap={6}>
     <output className="visually-hidden">{texts.legal.loading}</output>

@@ -3,7 +3,7 @@ import { Link } from '@masque/web-kit';
 import { type Run, runsOf } from './line.runs.ts';
 import css from './legal.module.css';
 
-/** On paper, where a link leads to; nothing if its words say it already. */
+/** The link's target for print; undefined if the text already contains it. */
 function printed(address: string, words: string): string | undefined {
   const [, target = ''] = /^(?:mailto:|tel:)?(.*)$/.exec(address) ?? [];
   if (/^(?:mailto|tel):/.test(address) || words.includes(target)) return undefined;
@@ -27,5 +27,4 @@ function Part({ words, address }: Run) {
   );
 }
 
-/** Running text with its links. */
 export const RichLine = ({ line }: { line: Line }) => runsOf(line).map((run) => <Part key={run.at} {...run} />);

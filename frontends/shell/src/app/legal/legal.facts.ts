@@ -7,7 +7,7 @@ import { apart } from '@masque/web-kit';
 const mebibyte = 1024 * 1024;
 const oneOf = new Intl.ListFormat('en', { type: 'disjunction' });
 
-/** Limits that do not depend on the instance, and hints where it is not known. */
+/** Fixed limits, and placeholders if the site's data is missing. */
 const unknown: LegalFacts = {
   ...legalPage.unknown,
   dailyMessages: null,
@@ -23,7 +23,6 @@ const unknown: LegalFacts = {
 
 const { unnamed } = legalPage;
 
-/** What the texts say of this instance; null: it could not be asked. */
 export function legalFacts(site: Site | null): LegalFacts {
   if (!site) return unknown;
   const { operator, contact, signIn, dailyMessages, hasTransparency, limits: most } = site;

@@ -1,16 +1,13 @@
 import type { Line } from '@masque/texts';
 
 export interface Run {
-  /** Where it begins in its line. */
   readonly at: number;
   readonly words: string;
-  /** Of a link. */
   readonly address?: string;
 }
 
 const link = /\[([^\]]+)\]\(([^)\s]+)\)/g;
 
-/** A line in parts: words, and links. */
 export function runsOf(line: Line): Run[] {
   const runs: Run[] = [];
   let end = 0;

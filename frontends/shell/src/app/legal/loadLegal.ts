@@ -11,10 +11,9 @@ export interface LoadedLegal extends LoadedText {
 
 const loaded = new Map<LegalPage, LoadedLegal>();
 
-/** A text that is there: nothing has to be suspended for it. */
+/** Already loaded, so no Suspense is needed. */
 export const loadedLegal = (page: LegalPage): LoadedLegal | undefined => loaded.get(page);
 
-/** Each text is a file of its own. */
 const texts: Readonly<Record<LegalPage, () => Promise<LoadedText>>> = {
   terms: () => import(/* webpackChunkName: "legal-terms" */ '@masque/texts/legal/terms'),
   privacy: () => import(/* webpackChunkName: "legal-privacy" */ '@masque/texts/legal/privacy'),
@@ -35,7 +34,7 @@ async function load(page: LegalPage): Promise<LoadedLegal> {
   return both;
 }
 
-/** Kept until one fails, so that a retry loads again. */
+/** Deleted after a failure, so that a retry loads again. */
 const loading = new Map<LegalPage, Promise<LoadedLegal>>();
 
 export function loadLegal(page: LegalPage): Promise<LoadedLegal> {

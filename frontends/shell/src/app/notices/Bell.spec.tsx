@@ -20,7 +20,7 @@ const notice: Notice = {
 };
 
 describe('the bell', () => {
-  /** How often the browser was idle. */
+  /** Number of idle callbacks. */
   let idles = 0;
   beforeEach(() => {
     idles = 0;
@@ -64,7 +64,7 @@ describe('the bell', () => {
     const before = asked();
     act(() => stream.tell({ notices: [{ ...notice, kind: 'decision' }], unread: 1 }));
     const toast = await screen.findByText(/^Moderators made a decision about your content/);
-    // It may be good news: neither a failure nor a warning.
+    // The decision may be good news, so the toast is neither an error nor a warning.
     expect(toast.parentElement).toHaveClass('default');
     await waitFor(() => expect(asked()).toBe(before + 1));
   });

@@ -7,7 +7,7 @@ import { useIdle } from './useIdle.ts';
 
 const words = texts.notices;
 
-/** Not among what is loaded first: nobody misses a notice in the first second. Without it the bell stays, and leads to the page. */
+/** Loaded when idle; if that fails, the bell still links to the notices. */
 const Follower = lazy<ComponentType<{ userId: string }>>(() =>
   import('./Follower.tsx').then(
     (module) => ({ default: module.Follower }),
@@ -16,7 +16,6 @@ const Follower = lazy<ComponentType<{ userId: string }>>(() =>
 );
 const Nothing = () => null;
 
-/** Leads to the notices, and says how many are unread; for those who are signed in. */
 export function Bell() {
   const { user } = useSession();
   const unread = useUnreadNotices();

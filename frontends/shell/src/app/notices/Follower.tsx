@@ -6,7 +6,6 @@ import { showToast } from '@masque/web-ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { shareNotices } from './shareNotices.ts';
 
-/** Follows what happens to the user while this page is looked at, and tells those who hear it. */
 export function Follower({ userId }: { userId: string }) {
   const [said, setSaid] = useState('');
   const refresh = useNewNotices();
@@ -22,11 +21,11 @@ export function Follower({ userId }: { userId: string }) {
     const place: Place = { id: null };
     let hasBegun = false;
     const stop = whileSeen((signal) => {
-      // Another page may have heard during the pause what this one did not.
+      // Another page may have received events while this one was paused.
       let isReturn = place.id !== null;
       const hear = (news: NoticeNews) => {
         onNews(news, isReturn);
-        // The stream begins with what comes next, later than the page was loaded.
+        // The stream starts later than the page's data was loaded.
         if (!hasBegun && news.unread > 0) onBegin();
         hasBegun = true;
         isReturn = false;

@@ -1,6 +1,5 @@
 import type { NoticeNews } from '@masque/contracts';
 
-/** Whether this is what an event of the stream, or another page, tells. */
 export const isNews = (value: unknown): value is NoticeNews =>
   typeof value === 'object' &&
   value !== null &&

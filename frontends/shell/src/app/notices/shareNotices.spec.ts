@@ -5,7 +5,7 @@ import { fakeNetwork } from '../../../../testing/network.ts';
 import { noticeStream } from '../../../../testing/noticeStream.ts';
 import { shareNotices } from './shareNotices.ts';
 
-/** Locks as browsers have them, of one name; jsdom has none. */
+/** A minimal Web Locks API for one lock name; jsdom has none. */
 function provideLocks() {
   let tail: Promise<unknown> = Promise.resolve();
   const request = (_: string, { signal }: { signal: AbortSignal }, run: () => Promise<unknown>) => {
@@ -23,7 +23,7 @@ describe('the notices of a browser with several pages', () => {
   let stream: ReturnType<typeof noticeStream>;
   const leave: (() => void)[] = [];
 
-  /** A page, and how many are unread as it knows. */
+  /** Collects the unread counts that a page hears. */
   function page(userId = 'u1', place: Place = { id: null }) {
     const heard: number[] = [];
     const life = new AbortController();

@@ -2,7 +2,6 @@ import { noticeRoutes, type NoticeNews } from '@masque/contracts';
 import { type Place, shareStream } from '@masque/web-kit/stream';
 import { isNews } from './news.ts';
 
-/** Hears what happens to the user until it is aborted, over one connection a browser. */
 export const shareNotices = (
   userId: string,
   place: Place,

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** ms, in browsers that do not say when they are idle. */
+/** ms, without requestIdleCallback. */
 const PATIENCE = 1_000;
 
-/** True once the browser has nothing more pressing to do. */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {

@@ -15,7 +15,6 @@ function Loaded({ page }: { page: Name }) {
 
 const failure = (onRetry: () => void) => <ErrorState title={words.failed} hint={words.failedHint} onRetry={onRetry} />;
 
-/** A legal page; its text is fetched when somebody opens it. */
 export const LegalPage = ({ page }: { page: Name }) => (
   <Page>
     <PageHead title={words.pages[page]} />

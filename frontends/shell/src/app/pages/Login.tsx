@@ -10,16 +10,15 @@ import { PageSkeleton } from '../frame/PageSkeleton.tsx';
 const home = '/characters';
 const step = texts.keyRequired;
 
-/** A path of this site as it is written: browsers read `/⇥/host` as another host. */
+/** A path of this site. Browsers drop tabs and newlines, so `/⇥/host` would be another host (open redirect). */
 const PATH = /^\/(?![/\\])[^\t\n\r]*$/;
 
-/** The page on which `Sign in` was pressed. The gateway takes only paths of this site, and so do we. */
+/** The gateway only accepts local paths, and so does this page. */
 function returnTo(query: URLSearchParams): string | null {
   const path = query.get('returnTo');
   return path !== null && PATH.test(path) && !path.startsWith('/login') ? path : null;
 }
 
-/** Where pages send visitors who must sign in first, and where a sign-in that failed ends. */
 export function Login() {
   const { status, user, error, reload } = useSession();
   const [query] = useSearchParams();
@@ -37,7 +36,7 @@ export function Login() {
       </SignInCard>
     );
   }
-  // Signed in at a second try, which came back here.
+  // Signed in on a second attempt, which came back here.
   if (problem) return <Navigate to={goal} replace />;
   return (
     <EmptyState level={1} title={texts.signIn.already(user.username)}>

@@ -3,7 +3,6 @@ import type { Page } from '@masque/web-kit/pages';
 import { EmptyState, LinkButton } from '@masque/web-ui';
 import { Guard } from '../account/Guard.tsx';
 
-/** A specified page that is not built yet: it says so to those who may open it. */
 export const PlannedPage = ({ page: { access, toLogin, title } }: { page: Page }) => (
   <Guard access={access} toLogin={toLogin}>
     <EmptyState level={1} title={texts.notBuilt.heading(title)} hint={texts.notBuilt.lead}>

@@ -21,7 +21,6 @@ const failure = (onRetry: () => void) => (
   <ErrorState level={1} title={words.failed} hint={words.failedHint} onRetry={onRetry} />
 );
 
-/** What is published of moderation; its code is fetched when somebody opens it. */
 export function Transparency() {
   const [Shown, setShown] = useState(lazyPage);
   return (

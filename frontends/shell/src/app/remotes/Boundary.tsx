@@ -2,12 +2,11 @@ import { Component, type ReactNode } from 'react';
 
 interface Props {
   fallback: (retry: () => void) => ReactNode;
-  /** Called before the children are rendered again. */
+  /** Runs before the children render again. */
   onRetry: () => void;
   children: ReactNode;
 }
 
-/** Keeps a failing part from taking the rest of the page with it. */
 export class Boundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

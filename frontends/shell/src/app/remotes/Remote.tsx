@@ -25,10 +25,7 @@ const Failure = ({ onRetry }: { onRetry: () => void }) => (
   </ErrorState>
 );
 
-/**
- * A remote's page behind its guard, which needs nothing of the remote and so waits for none of its code. Pages that fill
- * the screen have no frame, but what is shown instead of them has one.
- */
+/** The guard doesn't need the remote's code, so it doesn't wait for it. */
 export function Remote(target: RemotePage) {
   const { remote, name, page } = target;
   const [attempt, setAttempt] = useState(0);
@@ -39,7 +36,7 @@ export function Remote(target: RemotePage) {
       <Boundary
         key={`${remote.name} ${name} ${attempt}`}
         onRetry={() => {
-          // The browser remembers the failure of a part of a loaded remote.
+          // Browsers cache the failed import of a chunk, so a loaded remote needs a reload.
           if (loadedModule(remote)) return window.location.reload();
           forget(remote);
           return setAttempt(attempt + 1);

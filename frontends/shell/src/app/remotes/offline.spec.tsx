@@ -11,7 +11,6 @@ const goOnline = (isOnline: boolean) => {
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
 };
 
-/** A page of a remote, of which nothing is loaded. */
 const open = (full: boolean) => {
   const load = jest.fn(() => Promise.resolve(() => <h1>Your Chats</h1>));
   const Page = lazyPage(() => withRetry(load));

@@ -3,7 +3,7 @@ import { whenOnline } from '@masque/web-kit';
 const tries = 3;
 const firstDelay = 300;
 
-/** Retries with exponential backoff, for a remote that is being deployed or a connection that is lost for a moment; offline, it waits. */
+/** Retries with exponential backoff, which covers deployments; waits while offline. */
 export async function withRetry<T>(load: () => Promise<T | null>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     await whenOnline();

@@ -4,14 +4,12 @@ import { Button, LinkButton, Notice } from '@masque/web-ui';
 
 const words = texts.reporting;
 
-/** For visitors, and for those whose session has ended. */
 export const LogIn = () => (
   <Notice type="destructive">
     <p>{words.mustLogIn}</p>
   </Notice>
 );
 
-/** Whoever logs in from here comes back here. */
 export function LogInLink({ onClose }: { onClose: () => void }) {
   const { pathname, search, hash } = useLocation();
   return (

@@ -8,10 +8,9 @@ import css from './reporting.module.css';
 import { useReport } from './useReport.ts';
 
 const words = texts.reporting;
-/** ms. The thanks stay for so long. */
+/** ms */
 const STAYS = 2_000;
 
-/** Reports a character, a comment or a user. */
 export function ReportDialog({ reported, onClose }: { reported: Reported; onClose: () => void }) {
   const report = useReport(reported);
   const form = useId();
@@ -40,7 +39,7 @@ export function ReportDialog({ reported, onClose }: { reported: Reported; onClos
   );
 }
 
-/** Takes the focus of the button that is gone, and is read out by that. */
+/** Takes the focus of the removed button, which also announces it. */
 function Thanks({ onEnd }: { onEnd: () => void }) {
   const sentence = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

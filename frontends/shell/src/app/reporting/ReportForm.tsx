@@ -11,7 +11,7 @@ import type { useReport } from './useReport.ts';
 const words = texts.reporting;
 const rows = { min: 2, max: 6 };
 
-/** On a phone it may be below what fits. */
+/** On a phone the message may be off-screen. */
 const show = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 export function ReportForm({
@@ -63,7 +63,7 @@ export function ReportForm({
         onChange={(description) => write({ description })}
       />
       <Muted size={13}>
-        {words.lead} {/* In another tab, so that what is written stays. */}
+        {words.lead} {/* A new tab keeps the draft. */}
         <a href="/community-guidelines" target="_blank" rel="noopener">
           {words.rules}
         </a>

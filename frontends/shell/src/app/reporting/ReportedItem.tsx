@@ -5,13 +5,12 @@ import css from './reporting.module.css';
 
 const words = texts.reporting;
 
-/** The specification fixes its length. */
+/** The specification sets the length. */
 function snippetOf(text: string): string {
   const characters = Array.from(text);
   return characters.length > SNIPPET ? `${characters.slice(0, SNIPPET).join('')}…` : text;
 }
 
-/** What is reported, so that nobody reports the wrong thing. */
 export const ReportedItem = ({ reported: { type, name, snippet } }: { reported: Reported }) => (
   <div className={css.item}>
     <p>{type === 'comment' ? words.aboutComment(apart(name)) : words.about(apart(name))}</p>

@@ -9,7 +9,7 @@ const route = 'POST /api/reports';
 const thanks = 'Report submitted successfully. Thank you for helping keep our community safe.';
 const failed = 'Failed to submit report. Please try again.';
 let characters = 0;
-/** Another one each time: what was written about one stays while the page lives. */
+/** A new character for each test, because drafts live as long as the page. */
 const aCharacter = (): Reported => ({ type: 'character', id: `c${(characters += 1)}`, name: 'Mira' });
 const made = { report: {} };
 

@@ -5,7 +5,7 @@ import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'r
 
 type Dialog = ComponentType<{ reported: Reported; onClose: () => void }>;
 
-/** Shows the report dialog over any page; what it is made of is loaded with the first press. */
+/** Loads the dialog's code on first use. */
 export function Reporting() {
   const reported = useSyncExternalStore(reportRequest.subscribe, reportRequest.read);
   const [loaded, setLoaded] = useState<{ Dialog: Dialog } | null>(null);

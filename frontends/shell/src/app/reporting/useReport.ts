@@ -10,11 +10,10 @@ interface Draft {
   readonly reason: string;
   readonly description: string;
 }
-/** Of what was closed before it was sent: a press beside the dialog loses nothing while the page lives. */
+/** Unsent drafts survive closing the dialog, until the page unloads. */
 const drafts = new Map<string, Draft>();
 const empty: Draft = { reason: '', description: '' };
 
-/** Why a report is not sent, and which part of the form that is about. */
 interface Problem {
   readonly at: 'reason' | 'description' | 'whole';
   readonly sentence: string;
@@ -26,13 +25,12 @@ function problemOf({ reason, description }: Draft): Problem | null {
   return used > max ? { at: 'description', sentence: words.tooLong(max) } : null;
 }
 
-/** The server's sentence, if it said one. */
 function sentenceFor(error: unknown): string {
   const failure = apiErrorOf(error);
   return failure?.kind === 'http' ? failure.message : words.failed;
 }
 
-/** A report as it is written and sent; told by a toast when the dialog was closed meanwhile. */
+/** If the dialog has closed by then, a toast shows the result. */
 export function useReport({ type, id }: Reported) {
   const { status, user } = useSession();
   const key = `${user?.id} ${type} ${id}`;
@@ -57,7 +55,7 @@ export function useReport({ type, id }: Reported) {
     drafts.set(key, next);
   };
 
-  /** Null: it is on its way, or there. */
+  /** Returns the invalid part, or null if the report was sent. */
   const send = async (): Promise<Problem['at'] | null> => {
     if (isLoading) return null;
     const wrong = problemOf(draft);

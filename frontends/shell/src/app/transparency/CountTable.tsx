@@ -2,7 +2,6 @@ import { wholeNumber } from '@masque/web-kit';
 import type { ReactNode } from 'react';
 import css from './transparency.module.css';
 
-/** Names with numbers above zero; nothing without any. */
 export function CountTable({
   caption,
   rows,

@@ -28,7 +28,7 @@ const Row = ({
   </li>
 );
 
-/** What was decided, without who decided and whom it was about; `children` leads to earlier ones. */
+/** The log is anonymous. `children` loads more. */
 export const DecisionLog = ({ decisions, children }: { decisions: readonly PublicDecision[]; children: ReactNode }) => (
   <Section title={words.log}>
     <Muted>{decisions.length > 0 ? words.logHint : words.logEmpty}</Muted>

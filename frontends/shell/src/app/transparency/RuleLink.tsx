@@ -3,6 +3,5 @@ import { texts } from '@masque/texts';
 import { transparency as words } from '@masque/texts/transparency';
 import { Link } from '@masque/web-kit';
 
-/** Leads to what the rule says. */
 export const RuleLink = ({ rule }: { rule: PublicDecision['rule'] }) =>
   rule ? <Link to={`/community-guidelines#rule-${rule}`}>{texts.guidelines.names[rule]}</Link> : words.noRule;

@@ -54,7 +54,7 @@ const earlier = {
   nextCursor: null,
 };
 
-/** Queries of the calls, oldest first. */
+/** Returns the queries of all calls, oldest first. */
 function answering(...bodies: object[]) {
   const asked: URLSearchParams[] = [];
   const answer = (request: Request) => {

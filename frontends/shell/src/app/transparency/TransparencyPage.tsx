@@ -10,17 +10,16 @@ import { spans, useSpan } from './useSpan.ts';
 const options = spans.map((value) => ({ value, label: words.days(Number(value)) }));
 const skeletons = [120, 260, 320];
 
-/** The operator has it off. */
+/** The operator has disabled the page. */
 function Off() {
   useTitle(texts.shell.notFoundTitle);
   return <NotFound />;
 }
 
-/** Numbers and an anonymous log of decisions, of a span of time that the address names. */
 export function TransparencyPage() {
   const [span, setSpan] = useSpan();
   const query = useTransparencyInfiniteQuery({ days: Number(span) });
-  // Of this span alone, also while it loads.
+  // `currentData`, so that another time span never shows while loading.
   const data = query.currentData;
   if (!data && apiErrorOf(query.error)?.status === 404) return <Off />;
   return (

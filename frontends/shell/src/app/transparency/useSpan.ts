@@ -5,7 +5,6 @@ export const spans = ['30', '90', '365'] as const;
 export type Span = (typeof spans)[number];
 const usual: Span = '90';
 
-/** The span of time that the address names; another one replaces it there. */
 export function useSpan(): [Span, (span: Span) => void] {
   const [query, setQuery] = useSearchParams();
   const asked = query.get('days');
