@@ -5,13 +5,12 @@ import { tokenScopes } from './route.scopes.ts';
 
 const Scope = z.enum(tokenScopes);
 
-/** An access token as its owner sees it: never the token itself. */
 export const AccessToken = z.object({
   id: Id,
   name: z.string(),
   scopes: z.array(Scope),
   createdAt: Time,
-  /** To the minute; null: never used. */
+  /** Precise to the minute; null: never used. */
   lastUsedAt: Time.nullable(),
 });
 export type AccessToken = z.output<typeof AccessToken>;
@@ -23,14 +22,12 @@ export const AccessTokenDraft = z.object({
 });
 export type AccessTokenDraft = z.output<typeof AccessTokenDraft>;
 
-/** Whom an access token stands for, and what it may. */
 export const TokenGrant = z.object({ userId: Id, scopes: z.array(Scope) });
 export type TokenGrant = z.output<typeof TokenGrant>;
 
 const claimed = z.object({ username: Claim });
 const byToken = z.object({ id: Id });
 
-/** Access tokens, with which programs call in a user's name. */
 export const accessTokenRoutes = defineRoutes({
   listAccessTokens: {
     method: 'GET',
@@ -75,7 +72,6 @@ export const accessTokenRoutes = defineRoutes({
     params: byToken,
     response: z.object({ ids: z.array(Id) }),
   },
-  /** Notes the use, at most once a minute. */
   checkAccessToken: {
     method: 'GET',
     path: '/internal/access-tokens/:id',

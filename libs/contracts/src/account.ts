@@ -12,10 +12,8 @@ const pictureErrors = [
 const imageErrors = ['profile.image_too_large', ...pictureErrors] as const;
 const Image = text(limits.imageBodyBytes);
 
-/** What must be typed before an account is deleted. */
 export const DELETION_CONFIRMATION = 'delete my account';
 
-/** One's own account: how it shows itself, and its end. */
 export const accountRoutes = defineRoutes({
   updateProfile: {
     method: 'PATCH',
@@ -26,7 +24,7 @@ export const accountRoutes = defineRoutes({
     body: z.object({
       username: Claim,
       bio: text(limits.bio).optional(),
-      /** A data URL; null removes the picture; the address of the one that there is leaves it. */
+      /** A data URL; null removes the picture; the current picture's address keeps it. */
       profilePicture: Image.nullish(),
     }),
     claim: 'username',

@@ -6,22 +6,19 @@ import { guidelines, moderationActions, reportedTypes } from './rules/moderation
 export const appealStatuses = ['pending', 'accepted', 'rejected'] as const;
 export type AppealStatus = (typeof appealStatuses)[number];
 
-/** An appeal has the id of the action that it is against: there is one at most. */
+/** `id` equals the action's id, so an action has at most one appeal. */
 export const Appeal = z.object({
   id: Id,
   actionId: Id,
   text: z.string(),
   status: z.enum(appealStatuses),
   createdAt: Time,
-  /** When it is to be answered. */
   dueAt: Time,
   decidedAt: Time.nullable(),
-  /** What moderators answered; empty until then. */
   answer: z.string(),
 });
 export type Appeal = z.output<typeof Appeal>;
 
-/** What moderators decided, as the user whom it is about sees it. */
 export const Decision = z.object({
   id: Id,
   action: z.enum(moderationActions),
@@ -29,29 +26,23 @@ export const Decision = z.object({
     type: z.enum(reportedTypes),
     id: Id,
     name: z.string().nullable(),
-    /** The character that it is about, or whose comment; null for a user. */
+    /** The character itself, or the one a comment is on; null for a user. */
     characterId: Id.nullable(),
   }),
   rule: z.enum(guidelines).nullable(),
-  /** What moderators wrote to the user. */
   message: z.string(),
   createdAt: Time,
-  /** End of a suspension. */
   until: Time.nullable(),
-  /** It was taken back: by another action, or because an appeal was accepted. */
   isUndone: z.boolean(),
-  /** Until when it can be appealed; null: it cannot, or no longer. */
   appealBy: Time.nullable(),
   appeal: Appeal.nullable(),
 });
 export type Decision = z.output<typeof Decision>;
 
-/** An appeal with what it is against, for moderators. */
 export const OpenAppeal = z.object({
   appeal: Appeal,
   decision: Decision,
   username: z.string(),
-  /** Who decided what it is against. */
   moderator: z.string(),
   reportId: Id.nullable(),
 });
@@ -113,9 +104,7 @@ export const appealRoutes = defineRoutes({
     body: z.object({
       username: Claim,
       status: z.enum(['accepted', 'rejected']),
-      /** Among moderators. */
       note: text(limits.moderatorNote).optional(),
-      /** The answer to the user. */
       message: text(limits.moderatorNote).optional(),
     }),
     claim: 'username',

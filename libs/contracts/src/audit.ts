@@ -3,7 +3,6 @@ import { Claim, Id, limitParam, Moment, text, Time } from './common.ts';
 import { defineRoutes } from './route.ts';
 import { guidelines, moderationActions, reportedTypes } from './rules/moderation.rules.ts';
 
-/** What the log of moderation tells of; those that are no moderator's are written by Masque or by an author. */
 export const auditKinds = [
   'report.moved',
   ...moderationActions,
@@ -15,17 +14,14 @@ export const auditKinds = [
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
-/** Values before and after, by field. */
 const Values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
-/** One entry of the log: it is never changed, and carries the hash of the one before it. */
+/** Append-only; `hash` chains each entry to the previous one. */
 export const AuditEntry = z.object({
-  /** Counts from 1, without gaps. */
+  /** Starts at 1, without gaps. */
   seq: z.number().int(),
-  /** Of the action or decision. */
   id: Id,
   at: Time,
-  /** Username of the moderator; empty when Masque or an author did it. */
   moderator: z.string(),
   kind: z.enum(auditKinds),
   subject: z.object({ type: z.enum(reportedTypes), id: Id, name: z.string().nullable() }),
@@ -33,11 +29,9 @@ export const AuditEntry = z.object({
   rule: z.enum(guidelines).nullable(),
   before: Values,
   after: Values,
-  /** Among moderators; empty also when the account that it was about was erased. */
+  /** Visible to moderators only; also empty once the account it was about is erased. */
   note: z.string(),
-  /** To the user whom it is about. */
   message: z.string(),
-  /** For the transparency page. */
   publicReason: z.string(),
   hash: z.string(),
 });
@@ -45,7 +39,7 @@ export type AuditEntry = z.output<typeof AuditEntry>;
 
 const filter = {
   moderator: text(100).optional(),
-  /** Id of a character, a comment or a user, or a username. */
+  /** Id of a character, comment or user, or a username. */
   subject: text(100).optional(),
   kind: z.enum(auditKinds).optional(),
   from: Moment.optional(),

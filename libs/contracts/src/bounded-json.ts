@@ -5,12 +5,11 @@ export interface JsonObject {
   [key: string]: JsonValue;
 }
 
-/** Bounds of what other programs keep in a card; its size is bounded with the whole card. */
 export const jsonBounds = { depth: 32, values: 20_000 } as const;
 
 const hasNull = (text: string): boolean => text.includes('\0');
 
-/** Counts down the values that may still come; -1 once there is anything that is refused. */
+/** Returns how many more values are allowed, or -1 if `value` is refused. */
 function remaining(value: unknown, depth: number, left: number): number {
   if (left <= 0 || depth > jsonBounds.depth) return -1;
   if (value === null || typeof value === 'boolean') return left - 1;
@@ -28,7 +27,6 @@ function remaining(value: unknown, depth: number, left: number): number {
 const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && remaining(value, 0, jsonBounds.values) >= 0;
 
-/** An object that other programs fill as they like: of JSON, bounded in depth and count, without null bytes. */
 export const BoundedJson = z
   .custom<JsonObject>(
     isJsonObject,

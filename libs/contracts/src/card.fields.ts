@@ -1,33 +1,24 @@
 import type { ErrorCode } from './errors.ts';
 import { isVisible } from './rules/line.rules.ts';
 
-/** Where the Create and Edit pages show a field. */
 export type FormPart = 'basic' | 'details' | 'attributes' | 'advanced';
 
 export interface CardField {
-  /** Longest text, in characters (Unicode code points). */
+  /** Unicode code points. */
   readonly max: number;
-  /** Where a Character Card V3 file has it: a field of `data`, or `extensions.{key}` for what no specification names. */
+  /** Path in a Character Card V3 file: a field of `data`, or `extensions.{key}` for fields V3 lacks. */
   readonly file: string;
   readonly part: FormPart;
-  /** What an author is told who creates a character without it. */
   readonly required?: ErrorCode;
-  /** A text here does instead of the required one: cards of other programs often describe everything in one field. */
+  /** This field can replace the required one: cards of other programs often describe everything in one text. */
   readonly insteadOf?: string;
-  /** Also in lists and in `character.changed`. */
   readonly isListed?: true;
-  /** Belongs to the definition, which an author can close to others (`Character.reuse`). */
   readonly isDefinition?: true;
-  /** The search of the character browser looks into it. */
   readonly isSearched?: true;
-  /** One line in the form; else a text area. */
   readonly isLine?: true;
 }
 
-/**
- * THE table of a card's texts, in the order of the form and of the checks. Contract, row, events, form, search and card
- * files derive from it; labels stand in `texts.cardFields` under the same names (docs/recipes/add-a-card-field.md).
- */
+/** Single source of a card's texts, in form and validation order; see docs/recipes/add-a-card-field.md. */
 export const cardFields = {
   name: {
     max: 100,
@@ -85,7 +76,6 @@ export type RequiredError = (typeof cardFields)[RequiredField]['required'];
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a literal are the keys of its type
 export const cardTextFields = Object.keys(cardFields) as CardTextField[];
-/** The row of a field, with what only some rows say. */
 export const cardField = (name: CardTextField): CardField => cardFields[name];
 
 const hasIn =
@@ -97,12 +87,10 @@ export const searchedFields = cardTextFields.filter(hasIn('isSearched'));
 export const requiredFields = cardTextFields.filter(hasIn('required'));
 export const definitionFields = cardTextFields.filter(hasIn('isDefinition'));
 
-/** One value for each of the fields. */
 export const mapFields = <F extends CardTextField, V>(fields: readonly F[], make: (field: F) => V): Record<F, V> =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` forgets which keys it was given
   Object.fromEntries(fields.map((field) => [field, make(field)])) as Record<F, V>;
 
-/** The first of the required texts in which nothing can be seen, with its error; null when all are there. */
 export function missingText(
   texts: Partial<CardTexts>,
   required: readonly RequiredField[] = requiredFields,

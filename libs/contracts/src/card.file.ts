@@ -5,18 +5,13 @@ import { cardField, cardTextFields, type CardTextField, type CardTexts, mapField
 
 type FilePart = Exclude<CardPart, 'depthPrompt' | 'extensions'>;
 
-/**
- * A card file as libs/roleplay reads and writes it: the texts and parts that V3 names under our names, everything else in
- * `extensions`.
- */
+/** A card file as libs/roleplay reads and writes it; fields V3 doesn't name are in `extensions`. */
 export type CardFile = Partial<CardTexts> & {
   [P in FilePart]?: Exclude<Card[P], null>;
 } & { extensions: JsonObject };
 
 const PREFIX = 'extensions.';
-/** Of the character, not of a version of its card. */
 const GENDER = 'masque/gender';
-/** SillyTavern's. */
 const DEPTH_PROMPT = 'depth_prompt';
 const SPOKEN = ['user', 'assistant'] as const;
 
@@ -29,7 +24,7 @@ const isFilePart = (name: CardPart): name is FilePart => name !== 'depthPrompt' 
 const isObject = (value: JsonValue | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Reads as SillyTavern does: a depth may be text ("3"); an unreadable depth is 4 and an unknown role is system. */
+/** Reads as SillyTavern does: depth may be text ("3"), an unreadable depth is 4, an unknown role is system. */
 function readDepthPrompt(value: JsonValue | undefined): { depthPrompt: Card['depthPrompt']; rest: JsonObject } {
   if (!isObject(value) || typeof value['prompt'] !== 'string') return { depthPrompt: null, rest: {} };
   const { prompt, depth, role, ...rest } = value;
@@ -43,7 +38,6 @@ function readDepthPrompt(value: JsonValue | undefined): { depthPrompt: Card['dep
   return { depthPrompt, rest };
 }
 
-/** What a card file says, in our fields. Bounds are checked where a character is made of it. */
 export function cardFromFile(file: CardFile): Card {
   const extensions = { ...file.extensions };
   const texts = mapFields(cardTextFields, (field) => {
@@ -72,7 +66,6 @@ export function cardFromFile(file: CardFile): Card {
   });
 }
 
-/** The card with a depth prompt that stands whole among its extensions as its own: there nobody could see or edit it. */
 export function withDepthPrompt(card: Card): Card {
   if (card.depthPrompt !== null) return card;
   const { [DEPTH_PROMPT]: value, ...extensions } = card.extensions;
@@ -82,7 +75,6 @@ export function withDepthPrompt(card: Card): Card {
   return { ...card, depthPrompt, extensions: hasMore ? { ...extensions, [DEPTH_PROMPT]: rest } : extensions };
 }
 
-/** The way back; what is empty and optional in V3 is left out. The prompt builder of libs/roleplay takes it as it is. */
 export function cardToFile(card: Card): CardFile {
   const extensions = { ...card.extensions };
   const file: CardFile = { extensions };
@@ -94,13 +86,12 @@ export function cardToFile(card: Card): CardFile {
   if (card.nickname === '') delete file.nickname;
   const { depthPrompt } = card;
   const rest = extensions[DEPTH_PROMPT];
-  // Ours first, as files have them; ours win over what earlier versions kept whole.
+  // Ours first, as card files have them; our values win over those kept by earlier versions.
   if (depthPrompt) extensions[DEPTH_PROMPT] = { ...depthPrompt, ...(isObject(rest) ? rest : {}), ...depthPrompt };
   const present = cardPartNames.filter((name) => isFilePart(name) && card[name] !== null);
   return { ...file, ...Object.fromEntries(present.map((name) => [name, card[name]])) };
 }
 
-/** The gender that a file names in our extension, and the rest of the extensions; anything else stays there. */
 export function genderOf({ [GENDER]: value, ...rest }: JsonObject): { gender: Gender; extensions: JsonObject } {
   const { data: gender = '' } = Gender.safeParse(value);
   return gender === ''

@@ -8,13 +8,11 @@ import { limits } from './common.ts';
 import { isVisible } from './rules/line.rules.ts';
 import { tidyTags } from './rules/tag.rules.ts';
 
-/** One line of a report about a card file: the field, and a sentence for people. */
 export interface CardNote {
   field: string;
   message: string;
 }
 
-/** What a character is made of that is read from a card file, within all limits. */
 export interface ImportedDraft {
   readonly texts: CardTexts;
   readonly parts: CardParts;
@@ -22,16 +20,14 @@ export interface ImportedDraft {
   readonly gender: Gender;
 }
 
-/** The card cannot be saved; the message is a sentence for people. */
 export class UnfitCardError extends Error {
   override name = 'UnfitCardError';
 }
 
-/** The first `max` characters, as the contract counts them. */
 const cutTo = (text: string, max: number): string =>
   text.length <= max ? text : Array.from(text).slice(0, max).join('');
 
-/** Without macros, markup and the marks of Markdown: a summary stands on cards, where none of them means anything. */
+/** Removes macros, markup and Markdown: cards show the summary as plain text. */
 const plainText = (text: string, name: string): string =>
   text
     .replaceAll(/<style[\s\S]*?(?:<\/style>|$)|<\/?[a-z][^<>]*>/gi, ' ')
@@ -41,7 +37,6 @@ const plainText = (text: string, name: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** The first paragraph of the notes, else the first sentence of the description: what a card is about. */
 function summaryOf({ name, nickname, creatorNotes, description, personality }: CardTexts): string {
   const plain = (text: string) => plainText(text, nickname || name);
   const notes = plain(creatorNotes.trim().split(/\n\s*\n/)[0] ?? '');
@@ -52,7 +47,6 @@ function summaryOf({ name, nickname, creatorNotes, description, personality }: C
 
 type TaggedFile = CardFile & { readonly tags: readonly string[] };
 
-/** The texts and tags of a file, and what of them a character has room for. */
 function fitted(file: TaggedFile) {
   const card = cardFromFile(file);
   const name = isVisible(card.name) ? card.name : texts.importCard.unnamed;
@@ -64,8 +58,8 @@ function fitted(file: TaggedFile) {
 }
 
 /**
- * A card file as the draft of a character, and notes about what had to be cut; the same for the form, the preview and
- * the server. Throws UnfitCardError where cutting would go unseen.
+ * Returns a card file as a character draft, and notes on what was cut.
+ * @throws UnfitCardError if a cut would go unnoticed because the form doesn't show that part
  */
 export function draftFromCard(file: TaggedFile): { draft: ImportedDraft; cut: CardNote[] } {
   const { card, whole, fitting, tags, fittingTags } = fitted(file);
@@ -82,10 +76,7 @@ export function draftFromCard(file: TaggedFile): { draft: ImportedDraft; cut: Ca
   return { draft: { texts: fitting, parts: partsOf({ ...card, extensions }), tags: fittingTags, gender }, cut };
 }
 
-/**
- * A version of an imported character with the texts and tags whole that its file had and a character has no room for. What
- * was edited since is as it was edited.
- */
+/** Restores the texts and tags that the import cut, except those edited since. */
 export function withWholeTexts<V extends { readonly card: Card; readonly tags: readonly string[] }>(
   version: V,
   file: TaggedFile,

@@ -4,38 +4,33 @@ import { cardFields, cardTextFields, type CardTextField, mapFields } from './car
 import { limits, text } from './common.ts';
 import { Lorebook } from './lorebook.ts';
 
-/** Bounds of what a card holds beside its texts; the whole card is bounded by `limits.cardBytes`. */
 export const cardBounds = { greetings: 200, greeting: 20_000, languages: 50, sources: 200, assets: 1_000 } as const;
 
-/** Messages from the end of the chat to a depth prompt. */
 export const MAX_DEPTH = 10_000;
 
 const Greetings = z.array(text(cardBounds.greeting)).max(cardBounds.greetings);
 const Seconds = z.number().min(0).max(1e12);
 
 const Asset = z.object({
-  /** `icon`, `background`, `user_icon`, `emotion` or `x_…`. */
   type: text(100).default(''),
-  /** `https:`, `data:`, `embeded://path` (spelled so), `__asset:path` or `ccdefault:`. */
+  /** `https:`, `data:`, `embeded://path` (sic), `__asset:path` or `ccdefault:`. */
   uri: text(limits.cardBytes).default(''),
   name: text(500).default(''),
   ext: text(50).default(''),
   unknown: BoundedJson.default({}),
 });
 
-/** SillyTavern's note in the middle of the history: so many messages from its end. */
 const DepthPrompt = z.object({
   prompt: text(20_000),
   depth: z.number().int().min(0).max(MAX_DEPTH).default(4),
   role: z.enum(['system', 'user', 'assistant']).default('system'),
 });
 
-/** What a card holds beside its texts; `null` is none. Source: formats.md, sections 2 to 4. */
+/** Source: formats.md, sections 2 to 4. */
 const parts = {
-  /** Offered as versions of the first message. */
   alternateGreetings: Greetings,
   groupOnlyGreetings: Greetings,
-  /** By ISO 639-1 language. */
+  /** Keyed by ISO 639-1 language. */
   creatorNotesByLanguage: z
     .record(text(35), text(cardFields.creatorNotes.max))
     .refine((notes) => Object.keys(notes).length <= cardBounds.languages, 'too many languages')
@@ -45,10 +40,9 @@ const parts = {
   lorebook: Lorebook.nullable(),
   source: z.array(text(2_000)).max(cardBounds.sources).nullable(),
   assets: z.array(Asset).max(cardBounds.assets).nullable(),
-  /** Unix seconds, as the card's file has them; 0 is unknown. */
+  /** Unix seconds, as in card files; 0: unknown. */
   creationDate: Seconds.nullable(),
   modificationDate: Seconds.nullable(),
-  /** What other programs keep in the card. */
   extensions: BoundedJson,
 } as const;
 
@@ -71,13 +65,11 @@ export const CardParts = z.object({
 });
 export type CardParts = z.output<typeof CardParts>;
 
-/** The parts where a response has them or not: only the editor gets them. */
 export const OptionalParts = z.object(parts).partial();
 
-/** The texts as they were accepted once: no bounds, so that a lowered limit makes no stored card unreadable. */
+/** No bounds, so that lowering a limit can't make stored cards unreadable. */
 export const CardTextsShape = mapFields(cardTextFields, () => z.string().default(''));
 
-/** All that one version of a character says: what a card file holds, without its tags and its picture. */
 export const Card = z.object({ ...CardTextsShape, ...CardParts.shape });
 export type Card = z.output<typeof Card>;
 
@@ -86,13 +78,10 @@ export const emptyCard: Card = Card.parse({});
 export type CardContentField = CardTextField | CardPart;
 export const cardContentFields: readonly CardContentField[] = [...cardTextFields, ...cardPartNames];
 
-/** Key of a version of a character's card, in the store and in events. */
 export const cardIdOf = (characterId: string, version: number): string => `${characterId}:${version}`;
 
-/** Bytes of a card as JSON in UTF-8; `limits.cardBytes` is the most. */
 export const cardBytes = (card: Card): number => new TextEncoder().encode(JSON.stringify(card)).length;
 
-/** A part as it is, or as JSON text (as forms send it). */
 const orJson = <S extends z.ZodType>(schema: S) =>
   z.union([schema, text(limits.cardBytes).transform(fromJson).pipe(schema)]);
 
@@ -105,9 +94,8 @@ function fromJson(value: string, context: z.RefinementCtx): unknown {
   }
 }
 
-/** What an author sends of a card's texts; one that is absent is empty, or stays as it was. */
+/** An absent text or part is empty in a new character and unchanged in an edit. */
 export const DraftTexts = mapFields(cardTextFields, (field) => text(cardFields[field].max).optional());
-/** What an author sends of the rest; a part that is absent is empty, or stays as it was. */
 export const DraftParts = {
   alternateGreetings: orJson(parts.alternateGreetings).optional(),
   groupOnlyGreetings: orJson(parts.groupOnlyGreetings).optional(),

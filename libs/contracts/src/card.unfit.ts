@@ -5,7 +5,7 @@ import { errors } from './errors.ts';
 
 const words = texts.importCard;
 
-/** Why a card that was read cannot be saved, as a sentence for people; null when it can. Cutting what has no field in the form would go unseen. */
+/** Returns a sentence for users, or null if the card fits. These parts aren't cut: no form would show the cut. */
 export function unfitReason(card: Card): string | null {
   for (const name of cardPartNames) {
     const [issue] = Card.shape[name].safeParse(card[name]).error?.issues ?? [];
@@ -19,11 +19,9 @@ type Issue = NonNullable<ReturnType<typeof Card.safeParse>['error']>['issues'][n
 const within = (value: unknown, step: PropertyKey): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined;
 
-/** How much there is of a list or a text, as the contract counts it: entries, or code points. */
 const sizeOf = (value: unknown): number => (Array.isArray(value) ? value.length : Array.from(String(value)).length);
 
 function sentenceOf(name: CardPart, value: unknown, issue: Issue): string {
-  // People count from one.
   const place = issue.path.map((step) => (typeof step === 'number' ? step + 1 : String(step)));
   const part = [words.parts[name], ...place].join(' › ');
   const found = issue.path.reduce(within, value);

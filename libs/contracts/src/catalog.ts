@@ -10,7 +10,7 @@ import { sorts } from './rules/character.order.ts';
 
 export const filters = ['all', 'favorites', 'mine', 'public'] as const;
 
-/** In one spelling, so that all ways to write it share one cached page. */
+/** Normalized, so that equivalent queries share one cached page. */
 const Words = text(200).overwrite((words) => words.trim());
 const TagList = text(1_300).overwrite((list) =>
   [...new Set(list.split(',').map((tag) => tag.trim().toLowerCase()))]
@@ -19,13 +19,12 @@ const TagList = text(1_300).overwrite((list) =>
     .join(','),
 );
 
-/** All optional. Without `limit` and `cursor`: the first 1,000, for clients that know no paging. */
+/** Without `limit` and `cursor`: the first 1,000, for clients that don't page. */
 export const CharacterQuery = z.object({
   username: Claim,
   search: Words.optional(),
   sort: z.enum(sorts).default('newest'),
   filter: z.enum(filters).default('all'),
-  /** Comma list, any of. */
   tags: TagList.optional(),
   author: text(100).optional(),
   cursor: text(600).optional(),
@@ -33,29 +32,22 @@ export const CharacterQuery = z.object({
 });
 export type CharacterQuery = z.output<typeof CharacterQuery>;
 
-/** Of a list that is not narrowed further; without `limit` and `cursor` as `CharacterQuery`. */
 export const MarkedQuery = CharacterQuery.pick({ username: true, cursor: true, limit: true });
 export type MarkedQuery = z.output<typeof MarkedQuery>;
 
-/** A tag, and how many public characters have it. */
 export const TagCount = z.object({ tag: z.string(), count: z.number().int() });
 export type TagCount = z.output<typeof TagCount>;
 
 export const CharacterPage = z.object({
   characters: z.array(CharacterCard),
-  /** How many there are in all for this query. */
   total: z.number().int(),
   nextCursor: z.string().nullable(),
-  /** The tag that the search is for, if there is one; with the first page. */
   matchingTag: TagCount.optional(),
 });
 export type CharacterPage = z.output<typeof CharacterPage>;
 
-/** What sets a user's lists and details of characters apart from those of a visitor. */
 export const ViewerScope = z.object({
-  /** Lists show them no card that they do not show everybody. */
   seesOnlyPublic: z.boolean(),
-  /** Ids of their favourites; null when they are too many to be told. */
   favorites: z.array(Id).nullable(),
 });
 export type ViewerScope = z.output<typeof ViewerScope>;
@@ -63,7 +55,6 @@ export type ViewerScope = z.output<typeof ViewerScope>;
 const byId = z.object({ id: Id });
 const byVersion = z.object({ id: Id, n: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 const notForYou = ['character.not_found', 'character.not_yours'] as const;
-/** The newer state. */
 const staleFields = { 'character.stale': z.object({ character: Character }) } as const;
 const imageErrors = [
   'image.too_large',
@@ -73,7 +64,7 @@ const imageErrors = [
   'image.not_an_image',
 ] as const;
 
-/** By content hash. Others than these authors and administrators do not see them. */
+/** `hash` is the content hash; only these authors and administrators may see the picture. */
 export const HiddenPictures = z.object({
   pictures: z.array(z.object({ hash: z.string(), authorIds: z.array(Id) })),
 });

@@ -12,14 +12,12 @@ export const Reuse = z.enum(reuses);
 /** Served as immutable WebP: `/media/{hash}/{160|640|full}.webp`. */
 export const MediaUrl = z.string();
 
-/** A character as a card in a list: no long texts. */
 export const CharacterCard = z.object({
   id: Id,
   name: z.string(),
   summary: z.string(),
-  /** 16:9 crop, 640 wide; null: show the default picture. */
+  /** 16:9 crop, 640 px wide; null: default picture. */
   image: MediaUrl.nullable(),
-  /** Dominant colour `#rrggbb` of the picture, to stand in while it loads. */
   imageColor: z.string().nullable(),
   tags: z.array(z.string()),
   gender: Gender,
@@ -32,7 +30,6 @@ export const CharacterCard = z.object({
   authorName: z.string(),
   isAuthor: z.boolean(),
   isFavorited: z.boolean(),
-  /** Only of those that moderators hold back, which their author sees among the others. */
   moderation: z.enum(moderationStates).optional(),
 });
 export type CharacterCard = z.output<typeof CharacterCard>;
@@ -40,26 +37,24 @@ export type CharacterCard = z.output<typeof CharacterCard>;
 export const ForkOrigin = z.object({ id: Id, name: z.string(), authorUsername: z.string() });
 export type ForkOrigin = z.output<typeof ForkOrigin>;
 
-/** A character with what its page needs; `image` is the uncropped picture. Its editor gets the parts of the card too. */
+/** `image` is uncropped here. Only the editor receives the parts of the card. */
 export const Character = CharacterCard.extend({
   ...CardTextsShape,
   ...OptionalParts.shape,
   moderation: z.enum(moderationStates),
   updatedAt: Time,
-  /** Number of the card's version. */
   version: z.number().int(),
-  /** What an edit carries: one of an older state is refused. */
+  /** An edit sends it back; a stale one is refused. */
   editRevision: z.number().int(),
   reuse: Reuse,
-  /** False: the texts of the definition (`definitionFields`) are empty here, because its author has closed them. */
+  /** False: the `definitionFields` are empty because the author hides the definition. */
   isDefinitionShown: z.boolean(),
-  /** The character that it was copied from, with the names of that moment. */
   forkOf: ForkOrigin.nullable(),
 });
 export type Character = z.output<typeof Character>;
 
 const Tag = text(limits.tag);
-/** An array, or the same as a JSON string (as forms send it). Anything else counts as no tags. */
+/** An array, or its JSON (forms). Anything else counts as no tags. */
 const Tags = z.union([z.array(Tag).max(limits.tags), text(4_000)]).transform((value) => {
   if (typeof value !== 'string') return value;
   try {
@@ -71,7 +66,6 @@ const Tags = z.union([z.array(Tag).max(limits.tags), text(4_000)]).transform((va
 });
 const FormBoolean = z.union([z.boolean(), TextBoolean]);
 const Revision = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
-/** A number, or its digits (as forms send it). */
 export const EditRevision = z.union([Revision, text(16).regex(/^\d+$/).transform(Number).pipe(Revision)]);
 
 const draft = {
@@ -81,19 +75,18 @@ const draft = {
   gender: Gender.optional(),
   isPublic: FormBoolean.optional(),
   reuse: Reuse.optional(),
-  /** A data URL; in a form, a file. */
   image: text(limits.imageBodyBytes).nullish(),
   username: Claim,
 } as const;
 
-/** What an author types. Emptiness is checked by the service, in the documented order, with the documented sentences. */
+/** The service checks emptiness, to report errors in the documented order. */
 export const CharacterDraft = z.object(draft);
 export type CharacterDraft = z.output<typeof CharacterDraft>;
 
-/** What an author changes: name and summary are required, whatever else is absent stays as it was. */
+/** Name and summary are required; other absent fields stay unchanged. */
 export const CharacterEdit = z.object({
   ...draft,
-  /** Of the state that was edited. Without it the edit goes over whatever is there. */
+  /** Without it, the edit overwrites any newer state. */
   editRevision: EditRevision.optional(),
 });
 export type CharacterEdit = z.output<typeof CharacterEdit>;
@@ -101,7 +94,6 @@ export type CharacterEdit = z.output<typeof CharacterEdit>;
 export const CardVersion = z.object({
   n: z.number().int(),
   createdAt: Time,
-  /** What differs from the version before; empty for the first. */
   changed: z.array(z.enum(cardContentFields)),
 });
 export type CardVersion = z.output<typeof CardVersion>;

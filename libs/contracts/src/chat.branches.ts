@@ -2,14 +2,11 @@ import { z } from 'zod';
 import { Id, Time } from './common.ts';
 import { defineRoutes } from './route.ts';
 
-/** Chats of one family that are shown. */
 export const mostBranches = 500;
 
-/** One chat of a family. */
 export const ChatBranch = z.object({
   id: Id,
   title: z.string().nullable(),
-  /** The chat and the message from which it branched; the chat may have been deleted since. */
   parentChatId: Id.nullable(),
   parentMessageId: Id.nullable(),
   messageCount: z.number().int(),
@@ -27,7 +24,6 @@ export const branchRoutes = defineRoutes({
     params: z.object({ id: Id }),
     response: z.object({
       branches: z.array(ChatBranch),
-      /** There are older ones that are not shown. */
       hasMore: z.boolean(),
     }),
     errors: ['chat.not_found'],

@@ -3,23 +3,18 @@ import { Claim, GatewayId } from './common.ts';
 import type { ErrorCode } from './errors.ts';
 import { defineRoutes } from './route.ts';
 
-/** A server that models are behind, as the operator has set it up. */
 export const Gateway = z.object({
-  /** `default` is the one that models with plain ids belong to. */
   id: GatewayId,
   name: z.string(),
-  /** Whose key it is asked with: each user's own, the operator's, or none. Never one instead of the other. */
+  /** Owner of the API key that calls use; one kind never replaces another. */
   keyOf: z.enum(['user', 'operator', 'none']),
-  /** Whether the caller has saved a key for it. */
   hasKey: z.boolean(),
-  /** How each key of it begins; null: any printable characters will do. */
   keyPrefix: z.string().nullable(),
-  /** False: the operator has taken it away; what is left is the caller's key. */
+  /** False: the operator removed it, but the caller's key is still saved. */
   isOffered: z.boolean(),
 });
 export type Gateway = z.output<typeof Gateway>;
 
-/** What calls that name a gateway can answer. */
 export const gatewayErrors = ['gateway.not_found', 'gateway.no_own_key'] as const satisfies readonly ErrorCode[];
 
 export const gatewayRoute = defineRoutes({

@@ -11,7 +11,7 @@ const SavedMessage = z.object({
   text: text(limits.message),
 });
 
-/** One id for two messages would lose one of them without a word. */
+/** Duplicate ids would silently lose a message. */
 const SavedMessages = z
   .array(SavedMessage)
   .max(10_000)
@@ -27,7 +27,6 @@ const SavedMessages = z
 
 const claimed = z.object({ username: Claim });
 
-/** Chats as documents that are saved whole or in part. */
 export const historyRoutes = defineRoutes({
   listHistories: {
     method: 'GET',

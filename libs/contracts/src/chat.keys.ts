@@ -9,22 +9,18 @@ export const Model = z.object({
   provider: z.string(),
   description: z.string(),
   contextLength: z.number().int().nullable(),
-  /** US dollars a token, as decimal strings; null: the gateway tells no price. */
+  /** US dollars per token, as decimal strings; null: unknown. */
   pricing: z.object({ prompt: z.string(), completion: z.string() }).nullable(),
-  /** Name of the gateway; only of models that are not the default gateway's. */
   gateway: z.string().optional(),
 });
 export type Model = z.output<typeof Model>;
 
-/** `key`: it shows its models only to those with a key of their own. */
 export const UnlistedGateway = z.object({ id: GatewayId, name: z.string(), reason: z.enum(['failed', 'key']) });
 export type UnlistedGateway = z.output<typeof UnlistedGateway>;
 
 const claimed = z.object({ username: Claim });
-/** Without a gateway the default one is meant. */
 const ofGateway = claimed.extend({ gateway: GatewayId.optional() });
 
-/** A user's key for the model gateway and the model to chat with. */
 export const keyRoutes = defineRoutes({
   getKey: {
     method: 'GET',
@@ -73,11 +69,10 @@ export const keyRoutes = defineRoutes({
     claim: 'username',
     response: z.object({
       ok: z.boolean(),
-      /** False: the gateway was reached, and does not tell whether it takes the key. Absent: it told. */
+      /** False: the gateway responded but can't validate keys. Absent: validated. */
       isChecked: z.literal(false).optional(),
-      /** The gateway's name for the key. */
       label: z.string().optional(),
-      /** US dollars; null: no limit. Absent where the gateway does not tell. */
+      /** US dollars; null: no limit; absent: unknown. */
       limitRemaining: z.number().nullable().optional(),
     }),
     errors: [
@@ -98,7 +93,6 @@ export const keyRoutes = defineRoutes({
     summary: 'The models of all model gateways; those of further ones have ids `{gateway}::{model}`',
     response: z.object({
       models: z.array(Model),
-      /** Gateways whose models are not all listed now; absent: none. */
       unavailable: z.array(UnlistedGateway).optional(),
     }),
     errors: ['model.failed'],
@@ -112,7 +106,7 @@ export const keyRoutes = defineRoutes({
     claim: 'username',
     response: z.object({
       model: z.string(),
-      /** The default that nobody offers any more: these are asked to answer in its place. */
+      /** Set while no gateway offers the default model: OpenRouter tries these instead. */
       fallbacks: z.array(z.string()).optional(),
     }),
   },

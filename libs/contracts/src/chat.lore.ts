@@ -3,26 +3,20 @@ import { defineRoutes } from './route.ts';
 
 export const insertionStrategies = ['evenly', 'character_first', 'global_first'] as const;
 
-/** Largest values that can be set. */
 export const lorebookSettingLimits = { messages: 1_000, tokens: 1_000_000, activations: 100, steps: 10 } as const;
 
 const upTo = (most: number) => z.number().int().min(0).max(most);
 
-/** How lorebooks are read in all of a user's chats; a book's and an entry's own settings go before them. */
 export const LorebookSettings = z.object({
-  /** Messages, newest first, in which keys are looked for. */
   scanDepth: upTo(lorebookSettingLimits.messages),
-  /** Share of the context window for lore, in percent. */
   contextPercent: z.number().int().min(1).max(100),
-  /** Tokens; 0: no limit but the share. */
+  /** Tokens; 0: only `contextPercent` limits. */
   budgetCap: upTo(lorebookSettingLimits.tokens),
-  /** Older messages are read until so many entries fired; 0: off. */
+  /** Scans older messages until this many entries fire; 0: off. */
   minActivations: upTo(lorebookSettingLimits.activations),
-  /** The most messages that `minActivations` reads; 0: the whole chat. */
+  /** Messages that `minActivations` may scan; 0: the whole chat. */
   minActivationsDepth: upTo(lorebookSettingLimits.messages),
-  /** Scans in all; 0: until nothing new fires. */
   maxRecursionSteps: upTo(lorebookSettingLimits.steps),
-  /** Which books are considered first: the character's, or those that a chat has beside it. */
   insertionStrategy: z.enum(insertionStrategies),
   includeNames: z.boolean(),
   recursion: z.boolean(),
@@ -32,7 +26,7 @@ export const LorebookSettings = z.object({
 });
 export type LorebookSettings = z.output<typeof LorebookSettings>;
 
-/** Those of a fresh SillyTavern 1.19 install. */
+/** Defaults of SillyTavern 1.19. */
 export const defaultLorebookSettings: LorebookSettings = {
   scanDepth: 2,
   contextPercent: 25,

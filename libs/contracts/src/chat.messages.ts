@@ -8,11 +8,9 @@ import { defineRoutes } from './route.ts';
 
 const byChat = z.object({ id: Id });
 const byMessage = z.object({ id: Id, messageId: Id });
-/** The chat's afterwards, so that the next change can name it. */
 const revision = z.number().int();
 const staleFields = { 'chat.stale': z.object({ chat: Chat }) };
 
-/** Changes of single messages, wherever they stand in a chat. */
 export const messageRoutes = defineRoutes({
   changeMessage: {
     method: 'PATCH',

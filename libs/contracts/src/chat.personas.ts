@@ -2,20 +2,16 @@ import { z } from 'zod';
 import { Claim, Id, limits, text, Time } from './common.ts';
 import { defineRoutes } from './route.ts';
 
-/** The built-in Default persona has the id 0; in an address, and from some clients, it comes as text. */
 export const DEFAULT_PERSONA_ID = 0;
 export const PersonaId = z.union([Id, z.literal(DEFAULT_PERSONA_ID)]);
 
-/** Who somebody is in a chat. */
 export const Persona = z.object({
   id: PersonaId,
   name: z.string(),
   description: z.string(),
-  /** What they say, as a character's example dialogs. */
   examples: z.string(),
   image: z.string().nullable(),
   imageColor: z.string().nullable(),
-  /** Null: built in. */
   createdAt: Time.nullable(),
 });
 export type Persona = z.output<typeof Persona>;
@@ -23,12 +19,11 @@ export type Persona = z.output<typeof Persona>;
 const claimed = z.object({ username: Claim });
 const byPersona = z.object({ id: Id });
 
-/** Emptiness of name and description is checked by the service, with the documented sentences. */
 export const PersonaDraft = z.object({
   name: text(limits.personaName).default(''),
   description: text(limits.personaDescription).default(''),
   examples: text(limits.personaExamples).optional(),
-  /** A data URL. Of an edit: null removes the picture; absent, or the address of the one it has, leaves it. */
+  /** A data URL. On edit, null removes the picture; absent, or its current address, keeps it. */
   image: text(limits.imageBodyBytes).nullish(),
   username: Claim,
 });
@@ -44,7 +39,6 @@ const inDraft = [
   'image.not_an_image',
 ] as const;
 
-/** The roles in which one chats. */
 export const personaRoutes = defineRoutes({
   listPersonas: {
     method: 'GET',

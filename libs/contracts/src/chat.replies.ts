@@ -7,15 +7,13 @@ import { defineRoutes } from './route.ts';
 
 const byChat = z.object({ id: Id });
 
-/** What is asked of a model in a chat beside a question. */
 export const ReplyWish = z.object({
   stream: z.boolean().default(false),
   settings: GivenSettings.optional(),
-  /** For this request only; without it that of the user's settings, else UTC. */
+  /** For this request only; defaults to the user's setting, then UTC. */
   timeZone: TimeZone.nullish(),
 });
 
-/** How a reply can fail, in a chat or without. */
 export const replyErrors = [
   'key.missing',
   'rate.limited',
@@ -38,7 +36,6 @@ export const replyErrors = [
   'model.timeout',
 ] as const satisfies readonly ErrorCode[];
 
-/** What the model writes: asked for, followed, stopped, explained. */
 export const replyRoutes = defineRoutes({
   complete: {
     method: 'POST',

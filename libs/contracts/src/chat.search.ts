@@ -7,7 +7,6 @@ const Mark = z.tuple([z.number().int(), z.number().int()]);
 
 export const ChatSearchResult = z.object({
   chatId: Id,
-  /** Null: the chat was found by its title or its character's name. */
   messageId: Id.nullable(),
   title: z.string().nullable(),
   characterId: Id,
@@ -15,9 +14,7 @@ export const ChatSearchResult = z.object({
   characterImage: z.string().nullable(),
   imageColor: z.string().nullable(),
   snippet: z.string(),
-  /** Where the snippet has what was looked for. */
   marks: z.array(Mark),
-  /** When the message was written, or the chat last changed. */
   at: Time,
 });
 export type ChatSearchResult = z.infer<typeof ChatSearchResult>;
@@ -34,7 +31,6 @@ export const searchRoutes = defineRoutes({
       results: z.array(ChatSearchResult),
       nextCursor: z.string().nullable(),
       isComplete: z.boolean(),
-      /** Why nothing can be found: what was typed has no letter, digit or emoji. */
       reason: z.literal('no_words').optional(),
     }),
   },

@@ -61,18 +61,14 @@ export const chatRoutes = defineRoutes({
     summary: "Changes what a chat is set to; `cardVersion` moves it to the current version of its character's card",
     params: byChat,
     body: z.object({
-      /** Blank or null: lists name the chat by its character. */
       title: text(limits.chatTitle).nullable().optional(),
       pinned: z.boolean().optional(),
       customPrompt: text(limits.customPrompt).optional(),
-      /** Null takes it away. */
       authorsNote: AuthorsNote.nullable().optional(),
       cardVersion: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
-      /** As whom the user speaks from here on; null and 0: as themselves. */
       personaId: PersonaId.nullable().optional(),
-      /** All of the chat's own; what is absent is as its owner has it elsewhere, and null leaves all to that. */
+      /** Replaces all of the chat's settings; absent and null ones fall back to the owner's. */
       settings: GivenSettings.nullable().optional(),
-      /** Ids of characters that the user can see, whose lorebooks join. */
       lorebookIds: z.array(Id).max(limits.chatLorebooks).optional(),
     }),
     response: OpenedChat,

@@ -4,17 +4,13 @@ import { defineRoutes } from './route.ts';
 
 const count = z.number().int().nonnegative();
 
-/** What the replies of one day (UTC) that one model wrote have used. */
 const ModelUsage = z.object({
-  /** As the gateway named it. */
   model: z.string(),
   replies: count,
-  /** Zero where the gateway does not tell of tokens. */
   promptTokens: count,
-  /** Of the prompt's tokens, those that the provider had in its cache. */
   cachedTokens: count,
   completionTokens: count,
-  /** US dollars as a decimal string; null when the gateway told no cost of any of the replies. */
+  /** US dollars, as a decimal string; null: no reply reported its cost. */
   cost: z.string().nullable(),
 });
 export type ModelUsage = z.output<typeof ModelUsage>;
@@ -37,12 +33,10 @@ export const usageRoutes = defineRoutes({
     response: z.object({
       today: z.object({
         used: count,
-        /** Messages that a user may send in a day; null: any number. */
         limit: count.nullable(),
         remaining: count.nullable(),
         resetsAt: z.iso.datetime(),
       }),
-      /** Days without a reply are left out. */
       days: z.array(DayUsage),
     }),
   },

@@ -8,9 +8,7 @@ export const Collection = z.object({
   name: z.string(),
   description: z.string(),
   isPublic: z.boolean(),
-  /** Those that the viewer may see. */
   characterCount: z.number().int(),
-  /** Pictures of the newest of them, four at most; null: the default picture. */
   images: z.array(z.string().nullable()),
   username: z.string(),
   isOwner: z.boolean(),
@@ -21,7 +19,6 @@ export type Collection = z.output<typeof Collection>;
 
 const byId = z.object({ id: Id });
 const claimed = z.object({ username: Claim });
-/** Emptiness of the name is checked by the service, with the documented sentence. */
 const draft = {
   name: text(limits.collectionName).default(''),
   description: text(limits.collectionDescription).default(''),
@@ -30,7 +27,6 @@ const draft = {
 };
 const notYours = ['collection.not_found', 'auth.denied'] as const;
 
-/** A collection with the characters that the viewer may see, the last added first. */
 export const CollectionWithCharacters = Collection.extend({ characters: z.array(CharacterCard) });
 export type CollectionWithCharacters = z.output<typeof CollectionWithCharacters>;
 

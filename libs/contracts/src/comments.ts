@@ -10,17 +10,13 @@ export const Comment = z.object({
   updatedAt: Time,
   user: z.object({ username: z.string(), profilePicture: z.string().nullable() }),
   userUsername: z.string(),
-  /** Only its author and moderators see a comment that is hidden. */
   moderation: z.enum(moderationStates),
 });
 export type Comment = z.output<typeof Comment>;
 
 export const CommentPage = z.object({
-  /** Of everybody, the newest first. */
   comments: z.array(Comment),
-  /** The viewer's own; null if there is none. */
   userComment: Comment.nullable(),
-  /** How many the viewer may see in all. */
   total: z.number().int(),
   nextCursor: z.string().nullable(),
 });
@@ -29,7 +25,6 @@ export type CommentPage = z.output<typeof CommentPage>;
 const byId = z.object({ id: Id });
 const claimed = z.object({ username: Claim });
 
-/** Comments on characters, one of each user. */
 export const commentRoutes = defineRoutes({
   listComments: {
     method: 'GET',
@@ -46,7 +41,7 @@ export const commentRoutes = defineRoutes({
     method: 'POST',
     path: '/characters/:id/comment',
     auth: 'named',
-    // A page of other people's comments is not kept for a day: they may be gone, or hidden from who repeats the call.
+    // Not stored as an idempotent response: its comments may be deleted, or hidden from the caller, later.
     isIdempotent: 'service',
     summary: "Writes the viewer's comment on a character, or changes it; answers the first page",
     params: byId,

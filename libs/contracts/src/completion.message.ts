@@ -15,13 +15,11 @@ const ImagePart = z.object({
 });
 export type ContentPart = z.output<typeof TextPart> | z.output<typeof ImagePart>;
 
-/** Parts are paragraphs of one text, as servers join them that have only a text to give to a model. */
 export const textOfContent = (content: string | readonly ContentPart[]): string =>
   typeof content === 'string'
     ? content
     : content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
 
-/** Stays a list only if it holds an image. */
 const Parts = z
   .array(z.discriminatedUnion('type', [TextPart, ImagePart]))
   .max(MAX_PARTS)
@@ -30,14 +28,10 @@ const Parts = z
 const Content = z.union([Text, Parts]);
 
 const name = text(200).nullish();
-/** Makes sending the same message twice harmless. */
+/** Deduplicates a message that is sent twice. */
 const id = Id.optional();
 
-/**
- * A message as OpenAI's clients send it: its content as text or as a list of texts and images, and null from an assistant
- * that only called a tool. `developer` is what newer clients call the system. Models that thought before they called a tool
- * want their thoughts back.
- */
+/** OpenAI's messages; `developer` is newer clients' `system`. Some models need `reasoning*` back after tool calls. */
 export const PromptMessage = z.discriminatedUnion('role', [
   z.object({ role: z.enum(['system', 'developer', 'user']), content: Content, name, id }),
   z.object({

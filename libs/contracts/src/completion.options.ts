@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { text } from './common.ts';
 
 const MAX_STOPS = 64;
-/** Blank ones are left out, as most servers refuse them. */
 const Stop = z.union([text(500), z.array(text(500)).max(MAX_STOPS)]).transform((stop) => {
   const words = Array.isArray(stop) ? stop.filter((word) => word !== '') : stop;
   return words.length === 0 ? null : words;
@@ -12,13 +11,12 @@ const penalty = z.number().min(-2).max(2).nullish();
 const share = z.number().min(0).max(1).nullish();
 
 const MAX_FIELDS = 200;
-/** Any object; only the model's server reads it. */
+/** Opaque: only the model's server reads it. */
 export const ForeignObject = z
   .record(text(200), z.unknown())
   .refine((fields) => Object.keys(fields).length <= MAX_FIELDS, `at most ${MAX_FIELDS} fields`)
   .meta({ maxProperties: MAX_FIELDS });
 
-/** Sampling and reasoning, forwarded to the model. Null means absent. */
 export const samplerOptions = {
   top_p: share,
   /** 0 and -1: all tokens. */
@@ -31,7 +29,6 @@ export const samplerOptions = {
   frequency_penalty: penalty,
   presence_penalty: penalty,
   repetition_penalty: z.number().min(0).max(10).nullish(),
-  /** By the number of a token. */
   logit_bias: z
     .record(text(20).regex(/^\d+$/), z.number().min(-100).max(100))
     .refine((biases) => Object.keys(biases).length <= MAX_BIASES, `at most ${MAX_BIASES} tokens`)
@@ -41,7 +38,7 @@ export const samplerOptions = {
   reasoning_effort: text(50).nullish(),
 } as const;
 
-/** Options that change the form of the answer, forwarded only without `characterId` and `chatId`. */
+/** These change the form of the response; forwarded only without `characterId` and `chatId`. */
 export const formOptions = {
   tools: z.array(ForeignObject).max(256).nullish(),
   tool_choice: z.union([text(50), ForeignObject]).nullish(),

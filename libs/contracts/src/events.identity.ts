@@ -3,14 +3,14 @@ import { Id, Suspension, Time } from './common.ts';
 import { Revision } from './events.chat.ts';
 import * as recorded from './events.recorded.ts';
 
-/** When it is not known: events of earlier versions did not say. */
+/** Events of earlier versions had no time. */
 export const UNKNOWN_TIME = '1970-01-01T00:00:00.000Z';
 
 const at = '2026-01-02T03:04:05.000Z';
 
 const UserState = z.object({
   userId: Id,
-  /** Empty until it is chosen: a temporary one tells of the e-mail address. */
+  /** Empty until chosen: a temporary username reveals the email address. */
   username: z.string(),
   needsUsername: z.boolean(),
   profilePicture: z.string().nullable(),
@@ -18,9 +18,8 @@ const UserState = z.object({
   isVerified: z.boolean().default(false),
   suspension: Suspension.nullable().default(null),
   createdAt: Time.default(UNKNOWN_TIME),
-  /** The account was deleted: nothing but its id and its revision is told any more. */
+  /** Tombstone: only id and revision are set. */
   isDeleted: z.boolean().default(false),
-  /** When every service had erased a deleted account. */
   erasedAt: Time.nullable().default(null),
   revision: Revision,
 });
@@ -31,7 +30,7 @@ export const identityEvents = {
     key: 'userId',
     version: 1,
     producer: 'identity',
-    // Each instance of those two has files of its own with what is the user's.
+    // Each instance of chat and catalog has its own files with user data.
     consumers: { social: 'one', moderation: 'one', gateway: 'each', catalog: 'each', chat: 'each' },
     named: ['userId', 'username'],
     data: UserState,

@@ -11,7 +11,6 @@ const at = '2026-01-02T03:04:05.000Z';
 const CommentState = z.object({
   commentId: Id,
   characterId: Id,
-  /** Who wrote it. */
   userId: Id,
   content: z.string(),
   createdAt: Time,
@@ -20,35 +19,30 @@ const CommentState = z.object({
   revision: Revision,
 });
 
-/** All that moderators have decided about one character, comment or user, as it holds now. */
 const SubjectState = z.object({
   /** `{type}:{id}` */
   subjectId: z.string(),
   type: z.enum(reportedTypes),
   id: Id,
-  /** Of a character or a comment. */
   moderation: z.enum(moderationStates),
-  /** Of a user; one whose end has passed counts no more. */
+  /** Users only; may have ended. */
   suspension: Suspension.nullable(),
   isVerified: z.boolean(),
   revision: Revision,
 });
 
-/** What one user is told of a decision: the user whom it is about, or who had reported. */
 const ToldDecision = z.object({
-  /** `{decision's id}:{userId}` */
+  /** `{decisionId}:{userId}` */
   noticeId: z.string(),
   decisionId: Id,
   userId: Id,
-  /** `report`: of the user's own report; what became of it is `report.moved` with its `status` in `outcome`. */
+  /** `report`: about the user's own report; `action` is `report.moved` and `outcome` its status. */
   kind: z.enum(['decision', 'report']),
   action: z.enum(auditKinds),
   outcome: z.enum(['resolved', 'dismissed']).nullable(),
   rule: z.enum(guidelines).nullable(),
-  /** End of a suspension. */
   until: Time.nullable(),
   subjectType: z.enum(reportedTypes),
-  /** The character that it is about, or whose comment; null for a user. */
   characterId: Id.nullable(),
   decidedAt: Time,
   revision: Revision,

@@ -1,7 +1,4 @@
-/**
- * A message as an earlier version sent it. Topics keep the newest of each key for ever, so consumers must handle them all.
- * `name` and `version` as they were; the name may have changed since.
- */
+/** As an earlier version sent it: topics keep the newest message per key forever, so consumers must handle it. */
 export interface RecordedEvent {
   readonly name: string;
   readonly version: number;

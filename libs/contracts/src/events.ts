@@ -14,31 +14,27 @@ export const services = ['identity', 'catalog', 'chat', 'social', 'moderation', 
 export type ServiceName = (typeof services)[number];
 
 export interface EventSpec {
-  /** Kafka topic; its dead letters go to `{topic}.dlq`. */
+  /** Dead letters go to `{topic}.dlq`. */
   readonly topic: string;
-  /** Field of `data` that decides the partition: events with the same key keep their order. */
+  /** Partition key, a field of `data`: events with the same key stay in order. */
   readonly key: string;
   readonly version: number;
   readonly producer: ServiceName;
-  /** Who consumes it: `one` instance of the service gets each event, or `each` of its instances does. */
+  /** `one`: one instance of the service gets each event; `each`: every instance does. */
   readonly consumers: Partial<Record<ServiceName, 'one' | 'each'>>;
-  /** Fields by which calls to other services name it: such a call may come before the event (docs/adr/0035). */
+  /** Ids by which other services' calls name it; a call can arrive before the event (docs/adr/0035). */
   readonly named?: readonly string[];
-  /** Milliseconds that changes of one row may wait to become one event; without it they go at once. */
+  /** Changes of a row within this time become one event. */
   readonly coalesceMs?: number;
-  /** Large texts: messages are compressed. */
   readonly compressed?: true;
-  /** Largest message of the topic in bytes, if Kafka's default of 1 MiB is too small. */
   readonly maxBytes?: number;
-  /** A field that is added later needs a default: Kafka keeps messages of earlier versions. */
+  /** New fields need a default: Kafka keeps messages of earlier versions. */
   readonly data: z.ZodObject;
-  /** Played against the producer's schema and every consumer in tests. */
   readonly example: Record<string, unknown>;
-  /** What earlier versions sent, as they sent it. Played against every consumer; never changed or removed. */
+  /** Messages of earlier versions, replayed against every consumer. Never change or remove one. */
   readonly recorded: readonly recorded.RecordedEvent[];
 }
 
-/** A character without its card: what lists, links and visibility need. */
 const CharacterState = z.object({
   characterId: Id,
   authorId: Id,
@@ -50,19 +46,17 @@ const CharacterState = z.object({
   sharedWith: z.array(Id).default([]),
   reuse: Reuse.default('export'),
   moderation: z.enum(moderationStates).default('none'),
-  /** Words and links of the operator's lists for which it waits for a moderator's look. */
   heldFor: z.array(z.string()).default([]),
   image: MediaUrl.nullable(),
   imageColor: z.string().nullable(),
   createdAt: Time,
   updatedAt: Time.default(UNKNOWN_TIME),
   isDeleted: z.boolean(),
-  /** Number of the current version of the card. */
   version: z.number().int().min(1).default(1),
   revision: Revision,
 });
 
-/** The texts of one version of a character's card. They never change; the end of the character takes them away. */
+/** Immutable; removed with the character. */
 const CardState = z.object({
   cardId: Id,
   characterId: Id,
@@ -74,7 +68,6 @@ const CardState = z.object({
   revision: Revision,
 });
 
-/** What users have made of a character, counted from their likes, favourites and comments. */
 const PopularityState = z.object({
   characterId: Id,
   likes: z.number().int().min(0),
@@ -84,11 +77,10 @@ const PopularityState = z.object({
   revision: Revision,
 });
 
-/** A favourite is a mark on a character, a follow one on a user. */
 export const markKinds = ['favorite', 'follow'] as const;
 export type MarkKind = (typeof markKinds)[number];
 
-/** One mark of one user. Taken back it stays, with `isSet: false`. */
+/** A removed mark stays as a tombstone with `isSet: false`. */
 const MarkState = z.object({
   markId: Id,
   userId: Id,
@@ -99,7 +91,7 @@ const MarkState = z.object({
   revision: Revision,
 });
 
-/** A card as JSON with its escapes, its envelope and Kafka's own; larger cards are refused by the catalog. */
+/** Room for JSON escapes and envelopes; the catalog refuses larger cards. */
 const CARD_MESSAGE_BYTES = 2 * limits.cardBytes;
 
 const at = '2026-01-02T03:04:05.000Z';
@@ -193,7 +185,7 @@ export const events = {
     key: 'characterId',
     version: 1,
     producer: 'social',
-    // Not the gateway: a like must not invalidate the lists of everybody.
+    // Not the gateway: a like must not invalidate everybody's lists.
     consumers: { catalog: 'each' },
     coalesceMs: 300,
     data: PopularityState,
@@ -226,9 +218,7 @@ export const events = {
 } as const satisfies Record<string, EventSpec>;
 
 export type EventName = keyof typeof events;
-/** Events by which services acknowledge the erasure of an account. */
 export type ErasedEvent = Extract<EventName, `${string}.erased`>;
-/** The row of the table, without its literal types. */
 export const eventSpec = (name: EventName): EventSpec => events[name];
 export type EventData<N extends EventName> = z.output<(typeof events)[N]['data']>;
 export type ConsumedBy<S extends ServiceName> = {
@@ -238,15 +228,13 @@ export type ProducedBy<S extends ServiceName> = {
   [N in EventName]: S extends (typeof events)[N]['producer'] ? N : never;
 }[EventName];
 
-/** Gets the newest states of several rows at once; called again with one of them when it fails. */
+/** Receives the newest states of several rows; on failure, called again with one at a time. */
 export interface BatchHandler<D> {
   readonly batch: (all: readonly D[]) => Promise<void>;
 }
 export type Handler<D> = ((data: D) => Promise<void>) | BatchHandler<D>;
-/** One handler for each event that the service consumes: a forgotten one does not compile. */
 export type Handlers<S extends ServiceName> = { [N in ConsumedBy<S>]: Handler<EventData<N>> };
 
-/** What stands in a Kafka message. */
 export const EventEnvelope = z.object({
   id: Id,
   name: z.string(),
@@ -257,12 +245,10 @@ export const EventEnvelope = z.object({
 });
 export type EventEnvelope = z.output<typeof EventEnvelope>;
 
-/** Every topic with its dead letters. */
 export const topics: readonly string[] = [...new Set(Object.values(events).map((event) => event.topic))].flatMap(
   (topic) => [topic, `${topic}.dlq`],
 );
 
-/** Topics that a service publishes to or consumes from, and the dead letters of those that it consumes from. */
 export function topicsUsedBy(service: ServiceName): string[] {
   const specs: readonly EventSpec[] = Object.values(events);
   const consumed = specs.filter(({ consumers }) => service in consumers).map(({ topic }) => topic);

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { defineRoutes } from './route.ts';
 
-/** Exports of one user on one day (UTC), multiplied by the operator's factor. */
+/** Per user and UTC day, times the operator's factor. */
 export const EXPORTS_A_DAY = 10;
 
-/** What each service gives to "Download My Data"; the gateway makes one archive of it. */
 export const exportRoutes = defineRoutes({
   exportPart: {
     method: 'GET',

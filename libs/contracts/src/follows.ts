@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { Claim, Id, limitParam, text, Time } from './common.ts';
 import { defineRoutes } from './route.ts';
 
-/** Somebody in a list of people. */
 export const UserEntry = z.object({
   id: Id,
   username: z.string(),
@@ -14,7 +13,6 @@ export type UserEntry = z.output<typeof UserEntry>;
 export const FollowState = z.object({ isFollowing: z.boolean(), followersCount: z.number().int() });
 export type FollowState = z.output<typeof FollowState>;
 
-/** The path names the other one, the body only who calls. */
 const other = z.object({ username: text(100).min(1) });
 const claimed = z.object({ username: Claim });
 const PeopleQuery = z.object({
@@ -24,20 +22,16 @@ const PeopleQuery = z.object({
 });
 const page = { total: z.number().int(), nextCursor: z.string().nullable() } as const;
 
-/** What the social service knows of a profile; the gateway puts it together with the account and its characters. */
 export const ProfileSummary = z.object({
   totalLikes: z.number().int(),
   followersCount: z.number().int(),
   followingCount: z.number().int(),
-  /** Those that the viewer may see. */
   collectionsCount: z.number().int(),
   isFollowing: z.boolean(),
-  /** The viewer has blocked them: nothing of them is shown but who they are. */
   isBlocked: z.boolean(),
 });
 export type ProfileSummary = z.output<typeof ProfileSummary>;
 
-/** Who follows and who blocks whom. */
 export const followRoutes = defineRoutes({
   follow: {
     method: 'POST',

@@ -2,39 +2,28 @@ import { z } from 'zod';
 import { Id } from './common.ts';
 import { defineRoutes } from './route.ts';
 
-/** Fewer people than this are told as null: a number shall say nothing about one of them. */
+/** Smaller counts are null: no number may reveal a single person. */
 export const FEWEST_PEOPLE = 5;
-/** Days that a funnel can look back. No others: the difference of two windows would tell of single people. */
+/** Fixed, because the difference between two windows would reveal single people. */
 export const funnelWindows = [7, 30, 90] as const;
 export type FunnelWindow = (typeof funnelWindows)[number];
-/** Most of them, and how long is kept who saw what. */
+/** The longest window, and how long views are kept. */
 export const FUNNEL_DAYS = 90;
-/** Characters of one report, of each kind. */
 export const REPORTED_CHARACTERS = 100;
 
-/**
- * Different people other than the author, rounded down to a multiple of `FEWEST_PEOPLE`; null: fewer than that.
- */
+/** Distinct people except the author, rounded down to a multiple of `FEWEST_PEOPLE`; null: fewer. */
 const People = z.number().int().min(FEWEST_PEOPLE).nullable();
 
-/**
- * How far people came with one version of a card, by the greeting that their chat began with. `seen` and `opened` are those of the
- * version: cards are shown with all their greetings.
- */
+/** `seen` and `opened` count for the whole version: cards are shown with all their greetings. */
 export const FunnelStep = z.object({
-  /** Number of the version. */
   n: z.number().int().min(1),
-  /** Number in the card, 0 is the first message; null: chats that began otherwise, with a file for one. */
   greeting: z.number().int().min(0).nullable(),
-  /** Its card was on their screen in a list. */
   seen: People,
-  /** They opened its page. */
   opened: People,
-  /** They began a chat in these days. */
   begun: People,
-  /** Of those: they said something ten times in a chat. */
+  /** Wrote ten times in a chat begun in this window. */
   tenTurns: People,
-  /** Of those: they said something in it on a later day (UTC). */
+  /** Wrote on a later UTC day in a chat begun in this window. */
   returned: People,
 });
 export type FunnelStep = z.output<typeof FunnelStep>;

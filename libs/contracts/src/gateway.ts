@@ -4,23 +4,17 @@ import { OwnUser, SignInWay } from './identity.ts';
 import { defineRoutes } from './route.ts';
 import { siteInfoRoutes } from './site.ts';
 
-/** What the browser asks first, and after each sign-in. */
 export const Session = z.object({
   user: OwnUser.nullable(),
   needsUsername: z.boolean(),
   isAdmin: z.boolean(),
-  /** Null: the user is not suspended. */
   suspension: Suspension.nullable(),
-  /** Null: could not be found out just now. */
   hasApiKey: z.boolean().nullable(),
-  /** The local OpenID provider stands in for Google. */
   localSignIn: z.boolean(),
-  /** The demo model gateway stands in for a real one. */
   demoModel: z.boolean(),
 });
 export type Session = z.output<typeof Session>;
 
-/** One of the viewer's ways to sign in, with the provider's name as this instance has it; null: it is no longer offered. */
 export const OwnSignInWay = SignInWay.omit({ issuer: true }).extend({
   provider: z.string().nullable(),
   label: z.string(),
@@ -28,11 +22,9 @@ export const OwnSignInWay = SignInWay.omit({ issuer: true }).extend({
 export type OwnSignInWay = z.output<typeof OwnSignInWay>;
 const OwnSignInWays = z.object({
   ways: z.array(OwnSignInWay),
-  /** They may be changed just now: the viewer signed in a few minutes ago. */
   isFresh: z.boolean(),
 });
 
-/** Answered by the gateway itself. */
 export const gatewayRoutes = defineRoutes({
   getSession: {
     method: 'GET',
@@ -70,7 +62,6 @@ export const gatewayRoutes = defineRoutes({
     }),
     response: z.object({
       ok: z.literal(true),
-      /** Where to end the session that is still open at the sign-in provider; null: nothing is known of one. */
       provider: z.object({ label: z.string(), location: z.url() }).nullable(),
     }),
   },

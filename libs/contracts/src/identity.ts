@@ -3,34 +3,29 @@ import { accessTokenRoutes } from './access-tokens.ts';
 import { Claim, Id, Suspension, text, Time } from './common.ts';
 import { defineRoutes } from './route.ts';
 
-/** 3 to 30 of letters, digits, underscore, hyphen, after trimming; the sentences are in `errors`. */
+/** `usernameProblem` checks the rules, to name the broken one. */
 const TypedUsername = text(200);
 
-/** What anybody may see of an account. */
 export const PublicUser = z.object({
   id: Id,
   username: z.string(),
   bio: z.string(),
   profilePicture: z.string().nullable(),
-  /** A moderator has made sure that they are who they say. */
   isVerified: z.boolean(),
   createdAt: Time,
 });
 export type PublicUser = z.output<typeof PublicUser>;
 
-/** What only its owner sees. */
 export const OwnUser = PublicUser.extend({
   email: z.string(),
   name: z.string(),
   picture: z.string().nullable(),
   sub: z.string(),
   needsUsername: z.boolean(),
-  /** Absent: not known yet. */
   timeZone: z.string().optional(),
 });
 export type OwnUser = z.output<typeof OwnUser>;
 
-/** An account as the gateway keeps it beside a session. */
 export const Account = OwnUser.extend({
   isAdmin: z.boolean(),
   suspension: Suspension.nullable(),
@@ -38,13 +33,10 @@ export const Account = OwnUser.extend({
 });
 export type Account = z.output<typeof Account>;
 
-/**
- * Sign-in providers by their issuer, as OpenID Connect names them. The local provider has a name of its own, because its
- * address changes with its port.
- */
+/** By OpenID Connect issuer; the local provider's address changes with its port, so it has a fixed name. */
 export const issuers = { google: 'https://accounts.google.com', local: 'urn:masque:local-sign-in' } as const;
 
-/** A person whom a sign-in provider has verified; issuer and `sub` together identify them, the e-mail address does not. */
+/** Issuer and `sub` together identify a person; the email address doesn't. */
 export const VerifiedPerson = z.object({
   issuer: text(255).min(1),
   email: text(320).min(3),
@@ -54,18 +46,16 @@ export const VerifiedPerson = z.object({
 });
 export type VerifiedPerson = z.output<typeof VerifiedPerson>;
 
-/** A person by whom an account can be signed in to. */
 export const SignInWay = z.object({
   id: Id,
   issuer: z.string(),
-  /** Verified there when it was used last; of the first way it is the account's. */
+  /** As last verified there; for the first way, the account's. */
   email: z.string(),
   addedAt: Time,
 });
 export type SignInWay = z.output<typeof SignInWay>;
 const SignInWays = z.object({ ways: z.array(SignInWay) });
 
-/** The user as somebody else, or as oneself, sees it. */
 export const AnyUser = z.union([OwnUser, PublicUser]);
 export type AnyUser = z.output<typeof AnyUser>;
 

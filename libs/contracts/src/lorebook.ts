@@ -9,10 +9,7 @@ const whole = (least: number, most: number) => z.number().min(least).max(most);
 const Order = whole(-1_000_000_000, 1_000_000_000);
 const Name = text(loreLimits.name);
 
-/**
- * An entry of Character Card V2's `character_book` and of V3's lorebooks, in our names; the shape of `LoreEntry` in
- * libs/roleplay. SillyTavern's own settings (`probability`, `depth`, `group`, `sticky`, …) stay in `extensions`.
- */
+/** Card V2 `character_book` and V3 lorebook entry; SillyTavern's own settings (`depth`, …) stay in `extensions`. */
 export const LoreEntry = z.object({
   keys: Keys.default([]),
   content: text(loreLimits.content).default(''),
@@ -29,12 +26,10 @@ export const LoreEntry = z.object({
   name: Name.optional(),
   comment: text(loreLimits.note).optional(),
   extensions: BoundedJson.default({}),
-  /** Fields that no specification names. */
   unknown: BoundedJson.default({}),
 });
 export type LoreEntry = z.output<typeof LoreEntry>;
 
-/** A card's book; the shape of `Lorebook` in libs/roleplay. */
 export const Lorebook = z.object({
   name: Name.optional(),
   description: text(loreLimits.note).optional(),

@@ -8,22 +8,19 @@ import { guidelines, moderationActions, reportedTypes, reportStatuses } from './
 import { transparencyRoutes } from './transparency.ts';
 import { moderationStates } from './visibility.ts';
 
-/** What was reported, as it was then; removed 90 days after the last decision about it. */
+/** Snapshot of the reported item; removed 90 days after the last decision about it. */
 export const Evidence = z.object({
   takenAt: Time,
-  /** Name of the character, or username. */
   name: z.string(),
   authorUsername: z.string(),
-  /** Its texts with the names of their fields; those that are empty are not among them. */
   texts: z.array(z.object({ field: z.string(), text: z.string() })),
-  /** Address of the picture: of the copy that is kept for moderators, or, where there is none, of the picture, which may be gone. */
+  /** The moderators' copy; if there is none, the original, which may be gone. */
   image: z.string().nullable(),
-  /** The same for the same name, texts and picture. */
+  /** Equal for the same name, texts and picture. */
   digest: z.string(),
 });
 export type Evidence = z.output<typeof Evidence>;
 
-/** How moderators know a user. */
 export const PersonHistory = z.object({
   userId: Id,
   username: z.string(),
@@ -31,34 +28,26 @@ export const PersonHistory = z.object({
   isVerified: z.boolean(),
   suspendedUntil: Time.nullable(),
   reportsMade: z.number().int(),
-  /** Of those that were decided. */
   reportsUpheld: z.number().int(),
   reportsDismissed: z.number().int(),
-  /** About the user and what is theirs. */
   reportsAbout: z.number().int(),
-  /** What was decided about them before, newest first, at most 10. */
   decisions: z.array(AuditEntry),
 });
 export type PersonHistory = z.output<typeof PersonHistory>;
 
 export const ReportDetail = z.object({
   report: Report,
-  /** As it is now, whole; null when it no longer exists. */
   item: ReportedItem.nullable(),
-  /** The texts of the item as they are now. */
   current: Evidence.nullable(),
   evidence: Evidence.nullable(),
   moderation: z.enum(moderationStates),
   history: z.object({ reporter: PersonHistory.nullable(), reported: PersonHistory.nullable() }),
-  /** Other reports on the same item, newest first, at most 20. */
   related: z.array(Report),
   relatedCount: z.number().int(),
-  /** What was done about this report and its item, newest first, at most 50. */
   decisions: z.array(AuditEntry),
 });
 export type ReportDetail = z.output<typeof ReportDetail>;
 
-/** One day (UTC) of moderation. */
 export const ModerationDay = z.object({
   day: z.iso.date(),
   character: z.number().int(),
@@ -121,9 +110,7 @@ export const moderationRoutes = defineRoutes({
     query: z.object({ username: Claim, days: limitParam(90).default(30) }),
     claim: 'username',
     response: z.object({
-      /** Every day of the window, oldest first. */
       days: z.array(ModerationDay),
-      /** Reports that are pending or reviewed, by how long ago they were made. */
       open: z.object({
         under24h: z.number().int(),
         under48h: z.number().int(),
@@ -142,9 +129,8 @@ export const moderationRoutes = defineRoutes({
     raw: 'always',
     isEndless: true,
     event: z.object({
-      /** Sequence number of the newest entry of the log. */
       head: z.number().int(),
-      /** Ids of changed reports, at most 100; null: any may have changed. */
+      /** At most 100 ids; null: any report may have changed. */
       changed: z.array(Id).nullable(),
     }),
     response: z.unknown(),
@@ -182,9 +168,7 @@ export const moderationRoutes = defineRoutes({
     body: z.object({
       username: Claim,
       status: z.enum(reportStatuses),
-      /** Among moderators. */
       note: text(limits.moderatorNote).optional(),
-      /** Of the state that the moderator saw. */
       revision: Revision.optional(),
     }),
     claim: 'username',
@@ -203,18 +187,13 @@ export const moderationRoutes = defineRoutes({
     body: z.object({
       username: Claim,
       action: z.enum(moderationActions),
-      /** Of a suspension: 1 to 7. */
       days: z.number().int().min(1).max(7).optional(),
       rule: z.enum(guidelines).optional(),
-      /** Among moderators. */
       note: text(limits.moderatorNote).optional(),
-      /** To the user. */
       message: text(limits.moderatorNote).optional(),
-      /** For the transparency page. */
       publicReason: text(limits.publicReason).optional(),
-      /** Of the report that the moderator saw. */
       revision: Revision.optional(),
-      /** `current.digest` that the moderator saw: what was changed since is neither hidden nor restored unseen. */
+      /** The `current.digest` that the moderator saw, so that nobody hides or restores an unseen edit. */
       seen: text(64).optional(),
     }),
     claim: 'username',

@@ -4,38 +4,26 @@ import { Claim, Id, limitParam, text, Time } from './common.ts';
 import { defineRoutes } from './route.ts';
 import { guidelines, reportedTypes } from './rules/moderation.rules.ts';
 
-/**
- * `likes` (of a character) and `followers` tell of milestones; `decision` of what moderators decided about oneself and what
- * is one's own, `report` of what became of a report that one has made.
- */
+/** `likes` and `followers` are milestones; `decision` is about the user's own content, `report` about their report. */
 export const noticeKinds = ['follower', 'comment', 'likes', 'followers', 'decision', 'report'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
-/**
- * What can be muted: nobody can look away from a decision about themselves. What is muted is not told, and what was told
- * before is hidden meanwhile.
- */
+/** Nobody can mute decisions about themselves. While a kind is muted, its earlier notices are hidden too. */
 export const mutableNoticeKinds = ['follower', 'comment', 'likes', 'followers'] as const;
 
-/** What happened to oneself. */
 export const Notice = z.object({
   id: Id,
   kind: z.enum(noticeKinds),
   createdAt: Time,
   isRead: z.boolean(),
-  /** Who followed or commented; null for other kinds. */
   actor: z.object({ username: z.string(), profilePicture: z.string().nullable() }).nullable(),
   character: z.object({ id: Id, name: z.string(), image: z.string().nullable() }).nullable(),
-  /** How many likes or followers a milestone stands for. */
   count: z.number().int().nullable(),
-  /** What moderators decided. */
   decision: z
     .object({
       id: Id,
       action: z.enum(auditKinds),
-      /** Of a report. */
       outcome: z.enum(['resolved', 'dismissed']).nullable(),
       rule: z.enum(guidelines).nullable(),
-      /** End of a suspension. */
       until: Time.nullable(),
       subjectType: z.enum(reportedTypes),
     })
@@ -44,14 +32,9 @@ export const Notice = z.object({
 export type Notice = z.output<typeof Notice>;
 
 const claimed = z.object({ username: Claim });
-/** At most 1,000. */
 const Unread = z.number().int();
 
-/**
- * `data` of one event of the stream: what is new since the last one, the newest first and 100 at most, and how many are
- * unread now. The event's id is a place among the user's notices: whoever comes back with it as `Last-Event-ID` is told
- * what came after it.
- */
+/** One stream event: up to 100 new notices, newest first. Its id resumes the stream (`Last-Event-ID`). */
 export const NoticeNews = z.object({ notices: z.array(Notice), unread: Unread });
 export type NoticeNews = z.output<typeof NoticeNews>;
 

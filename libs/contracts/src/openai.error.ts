@@ -2,20 +2,18 @@ import { z } from 'zod';
 import type { ErrorBody } from './common.ts';
 import { type ErrorCode, errors } from './errors.ts';
 
-/** A failure as OpenAI's API tells of it, and as its clients read it. */
 export const OpenAiError = z.object({
   error: z.object({
     message: z.string(),
     type: z.string(),
-    /** The model gateway's own, OpenAI's, or ours, in this order. */
+    /** The model gateway's, OpenAI's or ours, in this order. */
     code: z.string(),
-    /** The part of the request that is wrong, as far as one can be named. */
     param: z.string().nullable(),
   }),
 });
 export type OpenAiError = z.output<typeof OpenAiError>;
 
-/** Codes of OpenAI that its clients know. Source: https://platform.openai.com/docs/guides/error-codes */
+/** Source: https://platform.openai.com/docs/guides/error-codes */
 const codes: Readonly<Record<string, string>> = {
   'auth.required': 'invalid_api_key',
   'auth.invalid_token': 'invalid_api_key',
@@ -37,25 +35,24 @@ const types: Readonly<Record<number, string>> = {
 
 const statuses: Readonly<Record<string, { status: number } | undefined>> = errors;
 
-/** A missing or refused key of the model is 403: 401 would tell a program that its access token is bad. */
+/** 403, because 401 would tell clients that their access token is bad. */
 export const openAiStatusOf = (code: string, status: number): number => (code === 'key.missing' ? 403 : status);
 
-/** OpenAI's word for the kind of failure that one of our codes stands for. */
 export function openAiErrorType(code: string): string {
   const status = openAiStatusOf(code, statuses[code]?.status ?? 500);
   return types[status] ?? (status >= 500 ? 'server_error' : 'invalid_request_error');
 }
 
-/** The model gateway's `invalid_api_key` is about the model's key, not about the access token. */
+/** The model gateway's `invalid_api_key` is about the model's key, not the access token. */
 const openAiCodeOf = (code: string, upstreamCode: string | undefined): string =>
   code === 'key.missing' ? code : (upstreamCode ?? codes[code] ?? code);
 
 const KEY_MISSING =
-  'The access token is valid, but the model needs an API key and has none that works. Save one in the settings of Masque.';
+  'The access token is valid, but the model needs a working API key. Save one in Masque’s settings.';
 
 type OpenAiSource = Pick<ErrorBody, 'error' | 'code' | 'details' | 'upstreamCode'>;
 
-/** Clients show the message alone, so it says the details too, those that it does not say already. */
+/** Clients show only the message, so it includes the details. */
 export function toOpenAiError({ error: said, code, details = [], upstreamCode }: OpenAiSource): OpenAiError {
   const error = code === 'key.missing' ? KEY_MISSING : said;
   const [first = ''] = details;

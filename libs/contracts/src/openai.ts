@@ -3,19 +3,17 @@ import { replyRoutes } from './chat.replies.ts';
 import { text } from './common.ts';
 import { defineRoutes } from './route.ts';
 
-/** A model as OpenAI's API lists it, with its context where that is known, as other servers name it. */
 export const OpenAiModel = z.object({
   id: z.string(),
   object: z.literal('model'),
-  /** Unix time; 0: the model gateway does not tell. */
+  /** Unix seconds; 0: unknown. */
   created: z.number().int(),
   owned_by: z.string(),
-  /** Tokens. */
   context_length: z.number().int().nullable(),
 });
 export type OpenAiModel = z.output<typeof OpenAiModel>;
 
-/** What OpenAI's clients call with `/api/v1` as their base address and an access token as their key. */
+/** For OpenAI clients with `/api/v1` as base URL and an access token as API key. */
 export const openAiRoutes = defineRoutes({
   completeAsOpenAi: {
     ...replyRoutes.complete,

@@ -6,10 +6,8 @@ import { ProfileSummary } from './follows.ts';
 import { AnyUser, PublicUser } from './identity.ts';
 import { defineRoutes } from './route.ts';
 
-/** A user as their profile shows them. */
 export const Profile = PublicUser.extend({
   ...ProfileSummary.shape,
-  /** Those that the viewer may see. */
   charactersCount: z.number().int(),
 });
 export type Profile = z.output<typeof Profile>;
@@ -17,7 +15,6 @@ export type Profile = z.output<typeof Profile>;
 const byName = z.object({ username: text(100).min(1) });
 const asked = { requestingUsername: Claim } as const;
 
-/** Put together by the gateway from what several services know. */
 export const profileRoutes = defineRoutes({
   getUserByUsername: {
     method: 'GET',

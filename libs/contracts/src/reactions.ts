@@ -5,7 +5,7 @@ import { defineRoutes } from './route.ts';
 export const LikeSummary = z.object({
   likeCount: z.number().int(),
   dislikeCount: z.number().int(),
-  /** The viewer's own: true is a like, false a dislike, null neither. */
+  /** True: like; false: dislike; null: neither. */
   userLike: z.boolean().nullable(),
 });
 export type LikeSummary = z.output<typeof LikeSummary>;
@@ -14,7 +14,6 @@ const byId = z.object({ id: Id });
 const claimed = z.object({ username: Claim });
 const FavoriteStatus = z.object({ isFavorited: z.boolean() });
 
-/** Likes, dislikes and favourites of a character. */
 export const reactionRoutes = defineRoutes({
   getLikes: {
     method: 'GET',

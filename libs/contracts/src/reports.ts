@@ -4,7 +4,6 @@ import { defineRoutes } from './route.ts';
 import { reportedTypes, reportStatuses } from './rules/moderation.rules.ts';
 import { moderationStates } from './visibility.ts';
 
-/** What was reported, as it is now. */
 export const ReportedItem = z.union([
   z.object({
     name: z.string(),
@@ -24,7 +23,6 @@ export type ReportedItem = z.output<typeof ReportedItem>;
 
 export const Report = z.object({
   id: Id,
-  /** Empty when the account was deleted, or when Masque itself asks for a look. */
   reporterUsername: z.string(),
   reporter: z.object({ username: z.string() }),
   reportedType: z.enum(reportedTypes),
@@ -33,28 +31,23 @@ export const Report = z.object({
   description: z.string().nullable(),
   status: z.enum(reportStatuses),
   createdAt: Time,
-  /** Absent when the item no longer exists. Of a comment its first 100 characters. */
+  /** Absent if the item no longer exists; a comment is cut to 100 characters. */
   reportedItem: ReportedItem.optional(),
-  /** Reports about the same item that are still open, this one included. */
   openOnItem: z.number().int(),
-  /** Raised by every change; who changes a report names the one that they saw. */
   revision: z.number().int(),
 });
 export type Report = z.output<typeof Report>;
 
-/** A report for who made it. */
 export const OwnReport = z.object({
   id: Id,
   reportedType: z.enum(reportedTypes),
   reportedId: Id,
-  /** The character, or the one that the comment is on; null for a user. */
   characterId: Id.nullable(),
-  /** Name of the character, or of the user who wrote or is what was reported; null when it is gone. */
   name: z.string().nullable(),
   reason: z.string(),
   description: z.string().nullable(),
   status: z.enum(reportStatuses),
-  /** Moderators hid what was reported, or warned or suspended who is responsible for it. */
+  /** Moderators hid the item, or warned or suspended the responsible user. */
   wasActedOn: z.boolean(),
   createdAt: Time,
   decidedAt: Time.nullable(),
@@ -63,7 +56,6 @@ export type OwnReport = z.output<typeof OwnReport>;
 
 const claimed = z.object({ username: Claim });
 
-/** What users do about what others do. */
 export const reportRoutes = defineRoutes({
   createReport: {
     method: 'POST',
@@ -76,10 +68,8 @@ export const reportRoutes = defineRoutes({
     body: z.object({
       reporterUsername: Claim,
       reportedType: z.enum(reportedTypes),
-      /** Of a user the id or the username. */
       reportedId: Id,
       reason: text(100).default(''),
-      /** Blank counts as null. */
       description: text(limits.reportDescription).nullish(),
     }),
     claim: 'reporterUsername',

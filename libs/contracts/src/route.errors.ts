@@ -4,7 +4,6 @@ import { isClosedToSuspended } from './route.suspension.ts';
 import type { Auth, Route } from './route.ts';
 import { scopesOf } from './route.scopes.ts';
 
-/** What anybody can meet on any route: headers that are too large, a refused address, a full bucket, a part that is away. */
 const everywhere: readonly ErrorCode[] = [
   'request.malformed',
   'request.too_large',
@@ -24,7 +23,6 @@ const refusals: Record<Auth, readonly ErrorCode[]> = {
   admin: ['auth.required', 'auth.admin_required'],
 };
 
-/** What who calls with an access token can meet. */
 function byToken(route: Route): readonly ErrorCode[] {
   if (route.auth === 'public') return [];
   return [
@@ -34,7 +32,6 @@ function byToken(route: Route): readonly ErrorCode[] {
   ];
 }
 
-/** Every error that a public call of the route can get: those of its contract, and those that follow from its other fields. */
 export function errorsOf(route: Route): ErrorCode[] {
   const { auth, params, query, body, isIdempotent, errors = [] } = route;
   const hasInput = params !== undefined || query !== undefined || body !== undefined;

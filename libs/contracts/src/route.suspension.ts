@@ -3,13 +3,9 @@ import type { Route } from './route.ts';
 
 type Callable = Pick<Route, 'auth' | 'method' | 'whileSuspended'>;
 
-/**
- * Whether users cannot call a route while they are suspended, administrators neither: they read, and what is theirs to do
- * meanwhile says so in its contract.
- */
+/** Suspended users, administrators included, can only read, unless the contract sets `whileSuspended`. */
 export const isClosedToSuspended = ({ auth, method, whileSuspended }: Callable): boolean =>
   method !== 'GET' && auth !== 'public' && !whileSuspended;
 
-/** The viewer's suspension, if it has not ended. */
 export const suspensionOf = (viewer: Pick<Viewer, 'suspension'>, now = Date.now()): Viewer['suspension'] =>
   viewer.suspension && Date.parse(viewer.suspension.until) > now ? viewer.suspension : undefined;

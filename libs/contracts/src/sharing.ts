@@ -3,25 +3,20 @@ import { Character } from './character.ts';
 import { Claim, Id, text, Time } from './common.ts';
 import { defineRoutes } from './route.ts';
 
-/** So many people may come by one link, those included who were removed again. */
 export const MAX_SHARED_WITH = 1_000;
 
 const byId = z.object({ id: Id });
 const notForYou = ['character.not_found', 'character.not_yours'] as const;
 const claimed = z.object({ username: Claim });
 
-/** Path of a character's page with what lets people in. */
 const ShareUrl = z.string();
 
 export const CharacterShare = z.object({
-  /** Null: there is no link. */
   url: ShareUrl.nullable(),
-  /** Who came by it, the first one first. */
   sharedWith: z.array(z.object({ username: z.string(), since: Time })),
 });
 export type CharacterShare = z.output<typeof CharacterShare>;
 
-/** A private character in other hands: let in by a link, or copied. */
 export const sharingRoutes = defineRoutes({
   getShare: {
     method: 'GET',

@@ -9,7 +9,7 @@ import { noticeRoutes } from './notices.ts';
 import { reactionRoutes } from './reactions.ts';
 import { defineRoutes } from './route.ts';
 
-/** Shown only to the account's owner. creatorScore = 10·publicCharacters + 2·characterLikes + 3·totalFollowers + totalChats. */
+/** creatorScore = 10·publicCharacters + 2·characterLikes + 3·totalFollowers + totalChats. */
 export const UserStats = z.object({
   totalCharacters: z.number().int(),
   publicCharacters: z.number().int(),
@@ -23,13 +23,9 @@ export const UserStats = z.object({
 });
 export type UserStats = z.output<typeof UserStats>;
 
-/** Most days of history, and how long daily points are kept at least. */
 export const HISTORY_DAYS = 90;
 
-/**
- * One day (UTC) of an account. `likes` of its characters and `followers` are totals at the day's end; `chats` that others began with
- * its characters and `views` of its profile are what happened on that day. Today's are as they are now.
- */
+/** UTC day. `likes` and `followers` are totals at its end; `chats` (by others) and `views` happened on it. */
 export const StatsDay = z.object({
   day: z.iso.date(),
   likes: z.number().int(),
@@ -39,7 +35,7 @@ export const StatsDay = z.object({
 });
 export type StatsDay = z.output<typeof StatsDay>;
 
-/** A character with the chats that others have with it now, and all messages in them; null: of fewer than `FEWEST_PEOPLE` people. */
+/** Chats by others; null: fewer than `FEWEST_PEOPLE` people. */
 export const ChattedCharacter = z.object({
   id: Id,
   name: z.string(),
@@ -49,7 +45,6 @@ export const ChattedCharacter = z.object({
 });
 export type ChattedCharacter = z.output<typeof ChattedCharacter>;
 
-/** `mostChatted`: at most ten, those with most chats first. */
 export const StatsHistory = z.object({ days: z.array(StatsDay), mostChatted: z.array(ChattedCharacter) });
 export type StatsHistory = z.output<typeof StatsHistory>;
 

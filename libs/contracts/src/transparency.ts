@@ -5,7 +5,6 @@ import { guidelines, moderationActions, reportedTypes, reportStatuses } from './
 
 const Count = z.number().int();
 
-/** Of a span of time; nothing in it leads to a person. */
 export const TransparencyNumbers = z.object({
   from: Time,
   to: Time,
@@ -14,14 +13,12 @@ export const TransparencyNumbers = z.object({
   byAction: z.array(z.object({ action: z.enum(moderationActions), count: Count })),
   byRule: z.array(z.object({ rule: z.enum(guidelines).nullable(), count: Count })),
   appeals: z.object({ pending: Count, accepted: Count, rejected: Count }),
-  /** Hours from a report to the first decision about it; null when there was none. */
   hoursToDecision: z.object({ median: z.number(), p90: z.number() }).nullable(),
 });
 export type TransparencyNumbers = z.output<typeof TransparencyNumbers>;
 
-/** A decision without who decided and whom it was about. */
 export const PublicDecision = z.object({
-  /** Its day: a time to the second could be found elsewhere. */
+  /** Only the day: an exact time could be matched elsewhere. */
   day: z.iso.date(),
   action: z.enum(moderationActions),
   subjectType: z.enum(reportedTypes),

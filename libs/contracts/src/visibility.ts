@@ -1,14 +1,11 @@
 import type { Viewer } from './common.ts';
 
-/** What moderators have decided: `pending` while they decide. */
 export const moderationStates = ['none', 'pending', 'hidden'] as const;
 export type ModerationState = (typeof moderationStates)[number];
 
-/** Everything that decides who may see a character. */
 export interface VisibilitySubject {
   readonly authorId: string;
   readonly isPublic: boolean;
-  /** Ids of the users whom the author has let in. */
   readonly sharedWith: readonly string[];
   readonly moderation: ModerationState;
   readonly isDeleted: boolean;
@@ -17,9 +14,8 @@ export interface VisibilitySubject {
 type Looker = Pick<Viewer, 'userId' | 'isAdmin'> | null;
 
 /**
- * Who may see a character; what one may not see does not exist for one. Deleted: nobody. Hidden or pending: its author
- * and administrators. Private: its author and those it is shared with.
- * services/catalog/src/discovery/visibility.sql.ts says the same in SQL; a property test holds the two together.
+ * Hidden or pending: only the author and administrators. Private: the author and users it is shared with.
+ * services/catalog/src/discovery/visibility.sql.ts must match; a property test compares them.
  */
 export function canSee(viewer: Looker, subject: VisibilitySubject): boolean {
   if (subject.isDeleted) return false;
@@ -28,6 +24,6 @@ export function canSee(viewer: Looker, subject: VisibilitySubject): boolean {
   return subject.isPublic || (viewer !== null && subject.sharedWith.includes(viewer.userId));
 }
 
-/** Whether the character browser lists it: what everybody may see, and one's own. What was shared is opened by its link. */
+/** Shared private characters aren't listed; people open them by their link. */
 export const isListedFor = (viewer: Looker, subject: VisibilitySubject): boolean =>
   canSee(viewer, subject) && (viewer?.userId === subject.authorId || canSee(null, subject));

@@ -38,7 +38,7 @@ const isBounded: Readonly<Record<string, (node: z.core.JSONSchema.BaseSchema) =>
   null: () => true,
 };
 
-/** Places in a schema where somebody could send as much as they like. */
+/** Paths in a schema that accept unbounded input. */
 function unbounded(node: Node | undefined, path: string): string[] {
   if (typeof node !== 'object') return [];
   const parts = [...(node.anyOf ?? []), ...(node.oneOf ?? []), ...(node.allOf ?? [])];
@@ -88,10 +88,9 @@ describe('what comes from outside', () => {
   });
 });
 
-/** Fields for pictures; as data URLs they are of ASCII. */
+/** Picture fields; as data URLs they are ASCII. */
 const pictures = new Set(['image', 'profilePicture', 'picture', 'imageData', 'image_url']);
 
-/** The longest text that a schema takes, in characters. */
 function longestText(node: Node | undefined): number {
   if (typeof node !== 'object') return 0;
   const items = Array.isArray(node.items) ? node.items : [node.items];
@@ -126,7 +125,7 @@ describe('the routes', () => {
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
-  /** Calls that are documented with a body. */
+  /** These are documented with a body. */
   const deletions = ['accountRoutes.deleteAccount', 'socialRoutes.unfollow', 'socialRoutes.unblock'];
 
   it.each(all)('send a body only with methods that have one: %s', (name, { method, body }) => {

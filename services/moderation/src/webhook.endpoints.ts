@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 
-/** Where an operator wants to be told, and by what secret the receiver knows that it is us. */
 export interface WebhookEndpoint {
-  /** Of its address; the secret may change. */
+  /** Derived from the URL only, because the secret may change. */
   readonly id: string;
   readonly url: string;
   readonly secret: Buffer;
@@ -12,14 +11,14 @@ export interface WebhookEndpoint {
 const SECRET = /^whsec_([A-Za-z0-9+/]{32,}={0,2})$/;
 const PROTOCOLS = ['https:', 'http:'];
 
-/** Reads `WEBHOOKS`: addresses with commas, each with its secret as the fragment, `https://ops.example/masque#whsec_…`. */
+/** Format: `https://ops.example/masque#whsec_…`, comma-separated. */
 export function webhookEndpoints(text: string, context: z.RefinementCtx): WebhookEndpoint[] {
   const entries = text.split(',').map((entry) => entry.trim());
   const endpoints = entries.filter(Boolean).flatMap((entry, at) => {
     const [address = '', secretText = ''] = entry.split('#');
     const secret = SECRET.exec(secretText)?.[1];
     const url = URL.parse(address);
-    // Neither secret nor address, which may have a token in it, or be the secret: the message is shown and logged.
+    // Errors are logged, so they must contain neither the address (which may include a token) nor the secret.
     const name = `the address in place ${at + 1}`;
     if (!url || !PROTOCOLS.includes(url.protocol)) context.addIssue(`${name} is not an http(s) address`);
     if (url?.username || url?.password) context.addIssue(`${name} has a user or password; the secret signs`);

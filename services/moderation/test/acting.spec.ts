@@ -137,7 +137,7 @@ describe('acting on a report', () => {
     const { another } = scene;
     const own = [await scene.move(id, 'dismissed', {}, another), await scene.act(id, 'verify', {}, another)];
     expect(own.map(({ status, error }) => [status, error.error])).toEqual(
-      own.map(() => [403, 'You cannot decide about yourself or what is yours.']),
+      own.map(() => [403, 'You can’t make decisions about yourself or your own content.']),
     );
     const { id: actionId } = (await scene.act(id, 'warn')).body.action;
     await scene.by(another).call(moderationRoutes.createAppeal, { body: { actionId, text: 'No.' } });

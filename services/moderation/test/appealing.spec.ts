@@ -98,7 +98,7 @@ describe('appeals', () => {
     const { id } = await decided('warn');
     const { createdAt, dueAt } = (await appeal(author, id)).body;
     const days = (Date.parse(dueAt) - Date.parse(createdAt)) / 86_400_000;
-    expect([5, 6, 7]).toContain(days); // less for one that is made on a weekend
+    expect([5, 6, 7]).toContain(days); // fewer if made on a weekend
   });
 
   it('are made once, of one’s own decisions, with a text', async () => {
@@ -141,7 +141,7 @@ describe('appeals', () => {
     const log = scene.service.app.get(Store).connection.collection('log');
     await log.updateOne({ id: old.id }, { $set: { at: new Date(Date.now() - 31 * 86_400_000) } });
     const late = await appeal(author, old.id);
-    expect([late.status, late.error.error]).toEqual([409, 'A decision can be appealed within 30 days.']);
+    expect([late.status, late.error.error]).toEqual([409, 'Decisions can only be appealed within 30 days.']);
   });
 
   it('are decided once', async () => {

@@ -38,7 +38,7 @@ describe('the erasure of a deleted account in moderation', () => {
       .call(moderationRoutes.createAppeal, { body: { actionId, text: 'I am Lea and this is unfair.' } });
 
     await scene.act(about, 'suspend', { days: 2, message: 'Lea, two days.' });
-    // As the catalog ends it.
+    // The way the catalog publishes a deletion.
     const end = { ...mira, name: '', summary: '', authorUsername: '', isDeleted: true, revision: 2 };
     await scene.source.publish('character.changed', end);
     await scene.known('character', characterId, 2);

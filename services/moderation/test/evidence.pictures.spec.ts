@@ -52,7 +52,7 @@ describe('the picture of what was reported', () => {
     const id = await aReport(image);
     expect((await evidenceOf(id)).evidence?.image).toBe(image);
     const reply = await pictureOf(id);
-    expect([reply.status, await reply.json()]).toMatchObject([404, { error: 'No picture is kept for this report' }]);
+    expect([reply.status, await reply.json()]).toMatchObject([404, { error: 'No picture was saved for this report' }]);
   });
 
   it('goes with the evidence', async () => {

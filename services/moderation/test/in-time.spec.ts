@@ -45,7 +45,7 @@ describe('moderation in time', () => {
     await jobs().endSuspension({ userId: author.userId, seq: 1 });
     expect(await scene.audit('suspension.ended')).toMatchObject([{ moderator: '', after: { suspendedUntil: null } }]);
     expect(await collection('states').findOne({ _id: `user:${author.userId}` })).toMatchObject({ suspension: null });
-    // Ended by its date it is not "taken back".
+    // A suspension that ended by its date wasn't reverted.
     expect((await scene.decisions(author)).find(({ action }) => action === 'suspend')).toMatchObject({
       isUndone: false,
     });

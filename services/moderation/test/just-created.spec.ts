@@ -16,7 +16,7 @@ describe('reports of what was changed a moment ago, and whose event has not come
 
   const report = (reportedType: ReportedType, reportedId: string) =>
     scene.by(reporter).call(moderationRoutes.createReport, { body: { reportedType, reportedId, reason: 'Other' } });
-  /** The owner has answered; the function publishes its event. */
+  /** The owner has responded; the returned function publishes its event. */
   const answered = async <N extends EventName>(name: N, state: EventData<N>) => {
     await scene.service.app.get(LatestRevisions).note(name, [state]);
     return () => scene.source.publish(name, state);

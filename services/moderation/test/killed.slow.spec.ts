@@ -48,7 +48,7 @@ describe('an instance that is killed while moderators decide', () => {
       await child.kill();
       await Promise.allSettled(work);
 
-      // Another instance goes on, and finds what was left.
+      // Another instance continues with the leftovers.
       const { id: later } = await scene.report(await scene.person(), 'user', author.userId);
       expect((await scene.act(later, 'warn')).status).toBe(201);
       const ids = reports.map(({ id }) => id);

@@ -69,7 +69,7 @@ describe('the log of moderation', () => {
     const { characterId } = await scene.character(author);
     const { id } = await scene.report(reader, 'character', characterId);
     await scene.act(id, 'hide');
-    // As if the process had ended between the entry and its effects.
+    // Simulates a crash between the entry and its effects.
     const last = (await list({ limit: 1 })).entries[0]?.seq ?? 0;
     const before = await store.collection('log').findOne({ seq: last - 1 });
     await store.collection('applied').updateOne({}, { $set: { seq: last - 1, hash: before?.['hash'] } });

@@ -2,7 +2,7 @@ import { moderationRoutes } from '@masque/contracts';
 import { reportMoves, reportStatuses, type ReportStatus } from '@masque/contracts/rules';
 import { moderationScene, type Person, type Scene } from './support/scene.ts';
 
-/** How a report comes to a status, by documented moves. */
+/** Documented moves that lead to each status. */
 const ways: Record<ReportStatus, readonly ReportStatus[]> = {
   pending: [],
   reviewed: ['reviewed'],

@@ -112,10 +112,10 @@ describe('reporting', () => {
     const refused = replies.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(4);
     expect(refused[0]?.error).toMatchObject({
-      error: 'You have sent 20 reports today, which is the most. Please try again tomorrow.',
+      error: 'You can send up to 20 reports a day. Try again tomorrow.',
       remainingTime: expect.any(Number),
     });
-    // What was reported already costs nothing.
+    // Repeating a report doesn't count toward the quota.
     const first = await mine(eager);
     const again = await create(eager, { reportedType: 'user', reportedId: first[0]?.reportedId, reason: 'Harassment' });
     expect([again.status, again.body.report.id]).toEqual([201, first[0]?.id]);

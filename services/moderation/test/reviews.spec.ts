@@ -42,14 +42,14 @@ describe('characters that moderators look at without a report', () => {
       moderation: 'none',
     });
     const late = await request(author, id);
-    expect([late.status, late.error.error]).toEqual([409, 'This character is not hidden.']);
+    expect([late.status, late.error.error]).toEqual([409, 'This character isn’t hidden.']);
   });
 
   it('wait until they are hidden or restored: closing the report alone decides nothing', async () => {
     const id = await hidden();
     await request(author, id);
     const [waiting] = await queue(id);
-    const undecided = 'Hide or restore this character first: its author waits for it.';
+    const undecided = 'Hide or restore this character first: its author is waiting for a decision.';
     for (const status of ['dismissed', 'resolved'] as const) {
       const refused = await scene.move(waiting?.id ?? '', status);
       expect([refused.status, refused.error.error]).toEqual([409, undecided]);
@@ -75,7 +75,7 @@ describe('characters that moderators look at without a report', () => {
     const refused = await scene.act(reportId, 'restore', { seen });
     expect([refused.status, refused.error.error]).toEqual([
       409,
-      'What was reported has changed since you looked. Look at it again',
+      'The reported content has changed. Review it again.',
     ]);
     expect((await scene.act(reportId, 'restore', { seen: await digest() })).status).toBe(201);
   });

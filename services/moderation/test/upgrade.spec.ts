@@ -17,7 +17,7 @@ const subject = {
   isDeleted: false,
   revision: 1,
 };
-/** As version 0.1 wrote it. */
+/** As written by version 0.1. */
 const first = (_id: string, reporterId: string) => ({
   _id,
   reporterId,
@@ -29,7 +29,7 @@ const first = (_id: string, reporterId: string) => ({
   status: 'pending',
   createdAt: at,
 });
-/** As the version after it wrote it. */
+/** As written by the next version. */
 const second = (_id: string) => ({
   ...first(_id, 'otto'),
   reportedId: 'c2',

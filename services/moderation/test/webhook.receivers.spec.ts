@@ -19,7 +19,7 @@ const listening = async (server: Server | HttpServer): Promise<string> => {
 
 describe('a receiver of webhooks', () => {
   let scene: Scene;
-  /** Does with a connection what `act` says. */
+  /** Handles each connection with `act`. */
   let odd: Server;
   let act: (socket: Socket) => void = () => undefined;
   const sockets = new Set<Socket>();
@@ -69,7 +69,7 @@ describe('a receiver of webhooks', () => {
     for (const eventId of eventIds) await webhooks.tell('account.erased', eventId, { userId: 'u' });
     await webhooks.sendDue();
     await eventually(() => eventIds.every((eventId) => arrived.includes(eventId)));
-    // The run ended long before all had been tried where nobody answers.
+    // The run ended long before it had tried every delivery to the silent receiver.
     expect(await rows.countDocuments({ url: oddUrl, tries: 0 })).toBeGreaterThan(DUE / 2);
   });
 });

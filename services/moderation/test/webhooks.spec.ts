@@ -24,7 +24,6 @@ describe('webhooks', () => {
   let address: string;
   let port: number;
   const arrived: Arrived[] = [];
-  /** What the receiver answers. */
   let status = 204;
   beforeAll(async () => {
     receiver = createServer((request, response) => {
@@ -53,7 +52,7 @@ describe('webhooks', () => {
   const rows = () => scene.service.app.get(Store).collection<DeliveryRow>('webhook-deliveries');
   const rowOf = (eventId: string) => rows().findOne({ eventId });
   const ofEvent = (eventId: string) => arrived.filter(({ headers }) => headers['webhook-id'] === eventId);
-  /** The job, also when another run of it has what is asked for under way. */
+  /** Runs the job, and also waits if another run is already delivering the event. */
   const told = async (eventId: string) => {
     await jobs().tellWebhooks();
     await eventually(() => ofEvent(eventId).length > 0);

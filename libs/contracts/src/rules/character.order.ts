@@ -4,23 +4,18 @@ import { fold } from './fold.ts';
 export const sorts = ['newest', 'oldest', 'popular', 'alphabetical'] as const;
 export type Sort = (typeof sorts)[number];
 
-/** The values that decide a card's place in a list, the unique id last. */
 export type SortKey = readonly (string | number)[];
 
-/** For clients that know no paging. */
 const WITHOUT_PAGING = 1_000;
 const LARGEST_PAGE = 200;
 
-/** What a client asks of a page. */
 interface PageQuery {
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
 }
 
-/** How many cards a page has at most. */
 export const pageSize = ({ limit, cursor }: PageQuery): number => limit ?? (cursor ? LARGEST_PAGE : WITHOUT_PAGING);
 
-/** A name as it is put in order: folded, and without accents. */
 export const nameKey = (name: string): string =>
   fold(name.trim()).normalize('NFKD').replace(/\p{M}/gu, '').slice(0, 100).toWellFormed();
 
@@ -30,7 +25,6 @@ export const isDescending: Readonly<Record<Sort, boolean>> = {
   popular: true,
   alphabetical: false,
 };
-/** What decides a card's place, in any sort. */
 type Placed = Pick<CharacterCard, 'id' | 'name' | 'createdAt' | 'likesCount' | 'chatsCount'>;
 
 const sortKeys: Readonly<Record<Sort, (card: Placed) => SortKey>> = {
@@ -40,11 +34,10 @@ const sortKeys: Readonly<Record<Sort, (card: Placed) => SortKey>> = {
   alphabetical: ({ name, id }) => [nameKey(name), id],
 };
 
-/** Where a page ended: the sort and the sort key of its last card, as base64url. */
 export const writeCursor = (sort: Sort, key: SortKey): string =>
   Buffer.from(JSON.stringify([sort, key])).toString('base64url');
 
-/** Texts by their bytes in UTF-8, as the catalog's index compares them. */
+/** Compares UTF-8 bytes, like the catalog's index. */
 function compareKeys(one: SortKey, other: SortKey): number {
   for (const [index, a] of one.entries()) {
     const b = other[index] ?? 0;
@@ -62,10 +55,7 @@ export interface Page<C extends Placed> {
   readonly nextCursor: string | null;
 }
 
-/**
- * The page of two lists together, from the page of each for the same query: the first cards of both lists after the
- * cursor hold the first ones of their union.
- */
+/** Merges two pages of the same query: together they contain the first cards of the union. */
 export function mergePages<C extends Placed>(
   one: Page<C>,
   other: Page<C>,

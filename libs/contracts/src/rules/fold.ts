@@ -1,7 +1,4 @@
-/**
- * Text as it is compared: without regard to case in any script (ß as ss, final sigma as sigma, dotted and dotless i as
- * i), widths and ligatures made equal, control characters as spaces.
- */
+/** Folds case in any script (ß, final sigma, dotless i), width, ligatures and control characters. */
 export const fold = (text: string): string =>
   text
     .normalize('NFKC')
@@ -13,17 +10,15 @@ export const fold = (text: string): string =>
     .toWellFormed();
 
 const IS_ASCII = /^[\t\n\r -~]*$/;
-/** Combining accents of Latin, Greek and Cyrillic letters, and the points of Hebrew and Arabic ones. */
 const ACCENTS = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]/g;
-/** Variation selectors, joiners and the like; but not the tags that tell one flag from another. */
+/** Excludes tag characters, which tell flags apart. */
 const IGNORED = /(?![\u{e0020}-\u{e007f}])\p{Default_Ignorable_Code_Point}/gu;
-/** Letters that Unicode doesn't take apart. */
 const LETTERS = new Map(
   Object.entries({ æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ŧ: 't', ƀ: 'b', ɨ: 'i', ƶ: 'z', ŋ: 'n' }),
 );
 const LETTER = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g');
 
-/** The same, and without accents and what is not seen. */
+/** `fold` without accents and invisible characters. */
 export const plain = (text: string): string =>
   IS_ASCII.test(text)
     ? text.toLowerCase().replace(/[\t\n\r]/g, ' ')

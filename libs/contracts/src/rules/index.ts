@@ -1,7 +1,4 @@
-/**
- * Pure rules that services and browser share: the browser says at once what the service would refuse. Nothing here may
- * import zod, so that the browser's bundles stay free of it.
- */
+/** Must not import zod: browser bundles stay free of it. */
 export { missingText } from '../card.fields.ts';
 export { canSee, isListedFor } from '../visibility.ts';
 export * from './character.order.ts';

@@ -7,7 +7,7 @@ describe('a name in a line', () => {
     ['Mira\u2066\u2069\u200E\u200F\u061C', 'Mira'],
     [' Mira ', 'Mira'],
     ['مرحبا \u202B', 'مرحبا'],
-    // Joiners make one picture of several, and letters of one word.
+    // Joiners combine emoji into one, and letters into one word.
     ['👩\u200D🚀', '👩\u200D🚀'],
     ['می\u200Cخواهم', 'می\u200Cخواهم'],
   ])('%j is %j', (typed, name) => {

@@ -1,7 +1,7 @@
 import { limits } from '../common.ts';
 import * as rules from './moderation.rules.ts';
 
-// Written out from the specification: a wrong word in the table itself would pass every test that reads the table.
+// Copied from the specification: a wrong word in the table would pass every test that reads the table.
 describe('what the specification says of reports', () => {
   it('are these reasons', () => {
     expect(rules.reportReasons).toEqual({

@@ -1,4 +1,4 @@
-/** What can be reported, why, and what moderators can do about it. Source: social specification, sections 4 and 5. */
+/** Source: social specification, sections 4 and 5. */
 export const reportedTypes = ['character', 'comment', 'user'] as const;
 export type ReportedType = (typeof reportedTypes)[number];
 
@@ -21,7 +21,6 @@ export const isReasonFor = (type: ReportedType, reason: string): boolean =>
 export const reportStatuses = ['pending', 'reviewed', 'resolved', 'dismissed'] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
 
-/** The life cycle of a report: every move that there is. */
 export const reportMoves: Readonly<Record<ReportStatus, readonly ReportStatus[]>> = {
   pending: ['reviewed', 'resolved', 'dismissed'],
   reviewed: ['resolved', 'dismissed'],
@@ -35,14 +34,11 @@ export type ModerationAction = (typeof moderationActions)[number];
 
 const ofContent: readonly ModerationAction[] = ['hide', 'restore'];
 const ofPeople: readonly ModerationAction[] = ['warn', 'suspend', 'lift', 'verify', 'unverify'];
-/** What can be done about a report: the item itself, if it is content, and the user who is responsible for it. */
 export const actionsOn = (type: ReportedType): readonly ModerationAction[] =>
   type === 'user' ? ofPeople : [...ofContent, ...ofPeople];
 
-/** What the user whom it is about can appeal. */
 export const isAppealable = (action: string): boolean => action === 'hide' || action === 'warn' || action === 'suspend';
 
-/** Rules of the Community Guidelines, in their order; what each says stands in the texts. */
 export const guidelines = [
   'minors',
   'harassment',
@@ -59,16 +55,12 @@ export const guidelines = [
 ] as const;
 export type Guideline = (typeof guidelines)[number];
 
-/** Days that an account can be suspended. */
 export const suspensionDays = [1, 2, 3, 4, 5, 6, 7] as const;
-/** How long after a decision it can be appealed. */
 export const APPEAL_DAYS = 30;
-/** Business days within which an appeal is answered. */
+/** Business days. */
 export const APPEAL_ANSWER_DAYS = 5;
-/** Hours within which moderators mean to have looked at a report. */
 export const MODERATION_AIM_HOURS = [24, 48] as const;
-/** Of a reported comment's text, in lists. */
 export const SNIPPET = 100;
 
-/** Why moderators are asked to look when no user has reported: an operator's lists, or an author who corrected something hidden. */
+/** Masque reports these: an operator's list matched, or an author corrected a hidden item. */
 export const reviewReasons = { held: 'Held for review', again: 'Sent in again' } as const;

@@ -1,6 +1,5 @@
 import { isDefinitionShown, mayExport, mayFork, reuses } from './reuse.rules.ts';
 
-/** What somebody may do, in short: see the definition, export the card, fork the character. */
 const may = (isAuthor: boolean, isPublic: boolean) =>
   reuses.map((reuse) => {
     const subject = { isAuthor, isPublic, reuse };

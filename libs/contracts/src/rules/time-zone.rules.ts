@@ -1,4 +1,4 @@
-/** Whether it names an IANA time zone that this machine knows; offsets such as `+09:00` are none. */
+/** Rejects offsets such as `+09:00`. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors.ts';
 
-/** Names that would be mistaken for an address, a word of the program or its operator. Source: server.md, section 3. */
+/** Could be mistaken for a path, a keyword or the operator. Source: server.md, section 3. */
 const reserved = new Set([
   'admin',
   'api',
@@ -23,7 +23,6 @@ export type UsernameProblem = Extract<
   'username.empty' | 'username.too_short' | 'username.too_long' | 'username.bad_characters' | 'username.taken'
 >;
 
-/** The first rule, in the documented order, that a trimmed username breaks; `null` if it can be asked for. */
 export function usernameProblem(name: string): UsernameProblem | null {
   if (name === '') return 'username.empty';
   if (name.length < MIN) return 'username.too_short';
@@ -32,15 +31,13 @@ export function usernameProblem(name: string): UsernameProblem | null {
   return reserved.has(name.toLowerCase()) || TEMPORARY.test(name) ? 'username.taken' : null;
 }
 
-/** Names are unique without regard to case. */
 export const usernameKey = (name: string): string => name.toLowerCase();
 
-/** `{e-mail local part, cleaned}_{13-digit ms}`, at most as long as a chosen name. */
+/** `{cleaned local part}_{13-digit ms}`, at most as long as a chosen name. */
 export function temporaryUsername(email: string, now: number): string {
   const cleaned = (email.split('@')[0] ?? '').replace(/[^A-Za-z0-9_-]/g, '').slice(0, MAX - 14);
   return `${cleaned || 'user'}_${String(now).padStart(13, '0')}`;
 }
 
-/** The part before the digits of a temporary username; `null` for any other name. */
 export const temporaryStem = (name: string): string | null =>
   TEMPORARY.test(name) ? name.replace(TEMPORARY, '') : null;

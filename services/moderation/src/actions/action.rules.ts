@@ -2,7 +2,6 @@ import type { Suspension } from '@masque/contracts';
 import { actionsOn, type ModerationAction, type ReportedType } from '@masque/contracts/rules';
 import type { Values } from '../log/log.service.ts';
 
-/** What of a state an action looks at and changes. */
 export interface Target {
   readonly moderation: 'none' | 'pending' | 'hidden';
   readonly suspension: Suspension | null;
@@ -17,11 +16,9 @@ export interface Change {
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 export const fits = (action: ModerationAction, type: ReportedType): boolean => actionsOn(type).includes(action);
-/** Whether it is about the reported item itself, and not about the user who is responsible for it. */
 export const isAboutItem = (action: ModerationAction): boolean => action === 'hide' || action === 'restore';
 
-/** What each does to a state; null: there is nothing to change. A warning can be given again; a suspension is lifted
- * before another one, so that none disappears behind a later one. */
+/** Null: nothing to change. Warnings can repeat; a suspension must be lifted before another, so none gets lost. */
 const changes: Readonly<Record<ModerationAction, (target: Target, until: string) => Change | null>> = {
   hide: (target) => (target.moderation === 'hidden' ? null : moderated(target, 'hidden')),
   restore: (target) => (target.moderation === 'none' ? null : moderated(target, 'none')),

@@ -33,7 +33,7 @@ interface Action {
   readonly seen?: string | undefined;
 }
 
-/** What moderators do about reports. Each is an entry of the log, decided on the newest state. */
+/** Each action is a log entry, decided on the newest state. */
 @Injectable()
 export class ActionsService {
   constructor(
@@ -44,7 +44,6 @@ export class ActionsService {
     private readonly evidence: EvidenceService,
   ) {}
 
-  /** Errors: `report.not_found`, `moderation.own`, `review.undecided`; `report.bad_move` and `report.stale` with the newer state. */
   async move(moderator: Viewer, id: string, { status, note = '', revision }: Move): Promise<{ report: Report }> {
     await this.log.append(async () => {
       const report = await this.reports.get(id);
@@ -67,10 +66,6 @@ export class ActionsService {
     return { report: await this.reports.shown(id) };
   }
 
-  /**
-   * Errors: `report.not_found`, `moderation.own`, `report.stale`, `report.item_changed`, `action.unfit`, `action.days_missing`,
-   * `action.no_change`.
-   */
   async act(moderator: Viewer, id: string, draft: Action): Promise<{ action: AuditEntry; report: Report }> {
     const { action, days, rule = null, note = '', message = '', publicReason = '' } = draft;
     const row = await this.log.append(async () => {
@@ -92,7 +87,7 @@ export class ActionsService {
     return { action: await orThrow(entry, 'server.failed'), report: await this.reports.shown(id) };
   }
 
-  /** Its author has sent it in, or the catalog holds it, and nobody has hidden or restored it yet. */
+  /** Masque or its author asked for a review, and nobody has hidden or restored it yet. */
   private async isWaitedFor({ reporterId, reportedType, reportedId }: ReportRow): Promise<boolean> {
     return reporterId === '' && (await this.states.of(reportedType, reportedId)).moderation === 'pending';
   }

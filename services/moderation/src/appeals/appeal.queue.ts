@@ -20,7 +20,6 @@ import { AppealsRepository } from './appeals.repository.ts';
 import { DecisionsService } from './decisions.service.ts';
 
 const PAGE = 20;
-/** Newest entries about a user, among which what undid a decision is looked for. */
 const LOOKED_AT = 100;
 
 interface Answer {
@@ -29,7 +28,6 @@ interface Answer {
   readonly message?: string | undefined;
 }
 
-/** Appeals as moderators see and decide them. */
 @Injectable()
 export class AppealQueue {
   constructor(
@@ -50,7 +48,7 @@ export class AppealQueue {
     };
   }
 
-  /** Errors: `appeal.not_found`, `moderation.own`, `appeal.bad_move`. Accepting takes back what still holds of the action. */
+  /** Accepting reverts whatever is still in effect. */
   async decide(moderator: Viewer, id: string, { status, note = '', message = '' }: Answer): Promise<Appeal> {
     await this.log.append(async () => {
       const appeal = await orThrow(this.appeals.find(id), 'appeal.not_found');
@@ -82,7 +80,7 @@ export class AppealQueue {
     const { moderation, suspension } = await this.states.of(decision.subjectType, decision.subjectId);
     if (decision.kind === 'hide' && moderation !== 'none')
       return { before: { moderation }, after: { moderation: 'none' } };
-    // A later one that another decision made stays.
+    // A later suspension by another decision stays.
     if (decision.kind === 'suspend' && suspension && suspension.until === decision.after['suspendedUntil'])
       return { before: { suspendedUntil: suspension.until }, after: { suspendedUntil: null } };
     return nothing;

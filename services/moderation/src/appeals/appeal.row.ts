@@ -1,6 +1,6 @@
 import type { AppealStatus } from '@masque/contracts';
 
-/** An appeal has the id of the action that it is against. */
+/** `_id` is the action's id. */
 export interface AppealRow {
   _id: string;
   userId: string;
@@ -11,8 +11,7 @@ export interface AppealRow {
   dueAt: Date;
   decidedAt: Date | null;
   answer: string;
-  /** Of the call that made it: one that is repeated gets the same answer. */
+  /** Creation id of the call: a repeated call gets the same response. */
   creationId?: string;
-  /** Entry of the log that decided it; 0: none yet. */
   seq: number;
 }

@@ -7,7 +7,7 @@ const SATURDAY = 6;
 
 const isBusinessDay = (time: Date): boolean => time.getUTCDay() !== SUNDAY && time.getUTCDay() !== SATURDAY;
 
-/** When an appeal of that moment is to be answered: at the same time of day, business days later (UTC, without holidays). */
+/** Same time of day after `APPEAL_ANSWER_DAYS` business days (UTC, without holidays). */
 export function dueAt(from: Date): Date {
   let due = from;
   for (let left = APPEAL_ANSWER_DAYS; left > 0;) {
@@ -17,10 +17,8 @@ export function dueAt(from: Date): Date {
   return due;
 }
 
-/** Until when a decision can be appealed. */
 export const appealBy = (decidedAt: Date): Date => new Date(decidedAt.getTime() + APPEAL_DAYS * DAY_MS);
 
-/** Whether a decision was taken back by a later entry: for all of one user's, in any order. */
 export function isUndone(decision: LogRow, all: readonly LogRow[]): boolean {
   const later = all.filter(({ seq, subjectKey }) => seq > decision.seq && subjectKey === decision.subjectKey);
   if (later.some(({ kind, appealedId }) => kind === 'appeal.accepted' && appealedId === decision.id)) return true;
@@ -31,7 +29,6 @@ export function isUndone(decision: LogRow, all: readonly LogRow[]): boolean {
   );
 }
 
-/** Until when this decision can be appealed; null: it cannot, or no longer. */
 export function openUntil(decision: LogRow, all: readonly LogRow[], now: Date): Date | null {
   const until = appealBy(decision.at);
   return isAppealable(decision.kind) && !isUndone(decision, all) && until > now ? until : null;

@@ -14,7 +14,6 @@ export const toAppeal = (row: AppealRow): Appeal => ({
   answer: row.answer,
 });
 
-/** Undefined for an entry that is no action of a moderator. */
 export const actionOf = ({ kind }: LogRow): ModerationAction | undefined =>
   moderationActions.find((action) => action === kind);
 

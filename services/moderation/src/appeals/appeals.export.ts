@@ -3,7 +3,6 @@ import { type ExportFile, type ExportPart, jsonFile } from '@masque/service-kit/
 import { Injectable } from '@nestjs/common';
 import { DecisionsService } from './decisions.service.ts';
 
-/** What moderators decided about one, with one's appeals. */
 @Injectable()
 export class AppealsExport implements ExportPart {
   constructor(private readonly decisions: DecisionsService) {}

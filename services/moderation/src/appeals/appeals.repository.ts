@@ -17,7 +17,7 @@ export class AppealsRepository {
     ]);
   }
 
-  /** False when the action has one already. */
+  /** Returns false if the action already has an appeal. */
   insert(row: AppealRow): Promise<boolean> {
     return insertIfAbsent(this.rows, row);
   }
@@ -30,12 +30,10 @@ export class AppealsRepository {
     return ids.length === 0 ? Promise.resolve([]) : this.rows.find({ _id: { $in: [...ids] } }).toArray();
   }
 
-  /** Newest first. */
   of(userId: string, limit: number): Promise<AppealRow[]> {
     return this.rows.find({ userId }).sort({ createdAt: -1 }).limit(limit).toArray();
   }
 
-  /** Pending ones: due first; decided ones: newest first. */
   page(status: AppealStatus, skip: number, limit: number): Promise<AppealRow[]> {
     return this.rows
       .find({ status })
@@ -60,12 +58,12 @@ export class AppealsRepository {
     return found.flatMap(({ reportId }) => reportId ?? []);
   }
 
-  /** What a later entry has decided stays. */
+  /** Ignored if a later entry has already decided it. */
   async decide(id: string, decision: Pick<AppealRow, 'status' | 'decidedAt' | 'answer' | 'seq'>): Promise<void> {
     await this.rows.updateOne({ _id: id, seq: { $lt: decision.seq } }, { $set: decision });
   }
 
-  /** Nobody waits any more for an answer to those that are pending. */
+  /** Deletes pending appeals, because nobody is waiting for an answer. */
   async deleteTexts(userId: string): Promise<void> {
     await this.rows.deleteMany({ userId, status: 'pending' });
     await this.rows.updateMany({ userId }, { $set: { text: '', answer: '' } });

@@ -11,7 +11,6 @@ import { AppealsRepository } from './appeals.repository.ts';
 
 const MOST = 100;
 
-/** What users say against decisions about them: once for each, within 30 days. */
 @Injectable()
 export class AppealsService implements Eraser {
   constructor(
@@ -20,7 +19,6 @@ export class AppealsService implements Eraser {
     private readonly live: LiveService,
   ) {}
 
-  /** Errors: `appeal.empty`, `decision.not_found`, `appeal.not_possible`, `appeal.made`, `appeal.too_late`. */
   async create(viewer: Viewer, actionId: string, typed: string): Promise<Appeal> {
     const text = visibleText(typed);
     ensure(text !== '', 'appeal.empty');
@@ -59,24 +57,20 @@ export class AppealsService implements Eraser {
     return { appeals: (await this.appeals.of(viewer.userId, MOST)).map(toAppeal) };
   }
 
-  /** By the action that they are against. */
   async against(actionIds: readonly string[]): Promise<Map<string, AppealRow>> {
     const found = await this.appeals.findAll(actionIds);
     return new Map(found.map((row) => [row._id, row]));
   }
 
-  /** The log says so. */
   async decide(id: string, decision: Pick<AppealRow, 'status' | 'decidedAt' | 'answer' | 'seq'>): Promise<void> {
     await this.appeals.decide(id, decision);
   }
 
-  /** How many wait for an answer, and how many of those too long. */
   async open(): Promise<{ open: number; overdue: number }> {
     const dues = await this.appeals.pendingDues();
     return { open: dues.length, overdue: dues.filter((due) => due < new Date()).length };
   }
 
-  /** Of these reports, those about which an appeal waits for its answer. */
   async disputed(reportIds: readonly string[]): Promise<ReadonlySet<string>> {
     return new Set(await this.appeals.pendingReports(reportIds));
   }
@@ -86,5 +80,5 @@ export class AppealsService implements Eraser {
   }
 }
 
-/** Whether this call has made it, at a try whose answer was lost. */
+/** An earlier attempt of this call made it, but its response was lost. */
 const isRepeated = (row: AppealRow): boolean => row.creationId !== undefined && row.creationId === givenCreationId();

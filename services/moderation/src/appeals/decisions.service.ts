@@ -9,7 +9,6 @@ import { AppealsService } from './appeals.service.ts';
 
 const MOST = 100;
 
-/** Decisions as the users see them whom they are about. */
 @Injectable()
 export class DecisionsService {
   constructor(
@@ -25,7 +24,6 @@ export class DecisionsService {
     return { decisions: shown.filter((decision) => decision !== null) };
   }
 
-  /** Null for an entry that is no action. `all`: the entries about the same user. */
   async show(entry: LogRow, all: readonly LogRow[], appeal: AppealRow | undefined): Promise<Decision | null> {
     const action = actionOf(entry);
     if (!action) return null;

@@ -19,7 +19,7 @@ const columns = {
   hash: ({ hash }) => hash,
 } as const satisfies Record<string, (entry: AuditEntry) => string>;
 
-/** What a spreadsheet would take for a formula is text for it too. Source: OWASP, CSV injection. */
+/** Keeps spreadsheets from running text as a formula. Source: OWASP, CSV injection. */
 const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 /** Source: RFC 4180. */
 const cell = (text: string): string => {

@@ -16,7 +16,6 @@ export interface AuditQuery {
 
 const BATCH = 200;
 
-/** What moderators have done, for moderators. */
 @Injectable()
 export class AuditService {
   constructor(
@@ -34,7 +33,6 @@ export class AuditService {
     };
   }
 
-  /** All of them, oldest first, a batch in memory at a time. */
   async *all(query: AuditQuery): AsyncGenerator<readonly AuditEntry[]> {
     const filter = await this.filterOf(query);
     for (let last = 0; ;) {

@@ -8,7 +8,6 @@ const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
 const [soon, late] = MODERATION_AIM_HOURS;
 
-/** How moderators are doing: for themselves. */
 @Injectable()
 export class ActivityService {
   constructor(

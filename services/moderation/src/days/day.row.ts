@@ -1,18 +1,15 @@
 import type { AppealStatus } from '@masque/contracts';
 import type { Guideline, ModerationAction, ReportedType } from '@masque/contracts/rules';
 
-/** What happened in moderation on one UTC day. Kept when it is over: nothing changes any more. */
+/** One UTC day. Stored once it is over, because nothing in it changes anymore. */
 export interface DayRow {
-  /** The day. */
   _id: string;
   made: Partial<Record<ReportedType, number>>;
-  /** Moves of reports. */
   resolved: number;
   dismissed: number;
   actions: Partial<Record<ModerationAction, number>>;
-  /** Actions by the rule that they name. */
   rules: Partial<Record<Guideline | 'none', number>>;
   appeals: Partial<Record<AppealStatus, number>>;
-  /** Hours that reports took which were first decided on this day; empty while it is not over. */
+  /** Hours to the first decision, for reports first decided on this day; empty until the day is over. */
   hours: number[];
 }

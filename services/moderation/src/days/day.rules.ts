@@ -9,7 +9,6 @@ const add = <K extends string>(counts: Partial<Record<K, number>>, key: K, by = 
   counts[key] = (counts[key] ?? 0) + by;
 };
 
-/** What was decided on a day, of actions and appeals. */
 export function decided(entries: readonly LogRow[]): Pick<DayRow, 'actions' | 'rules' | 'appeals'> {
   const day: Pick<DayRow, 'actions' | 'rules' | 'appeals'> = { actions: {}, rules: {}, appeals: {} };
   for (const { kind, rule } of entries) {
@@ -33,7 +32,6 @@ export const emptyDay = (day: string): DayRow => ({
   hours: [],
 });
 
-/** Every UTC day from one moment to another, oldest first. */
 export function daysBetween(from: Date, to: Date): string[] {
   const days: string[] = [];
   for (let time = from.getTime(); dayAt(time) <= dayAt(to.getTime()); time += DAY_MS) days.push(dayAt(time));
@@ -41,7 +39,6 @@ export function daysBetween(from: Date, to: Date): string[] {
 }
 const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** The value below which such a part of them lies; null of none. */
 export function quantile(values: readonly number[], part: number): number | null {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? null;

@@ -8,13 +8,12 @@ import { DaysRepository } from './days.repository.ts';
 
 export type { DayRow } from './day.row.ts';
 
-/** Calls that began on a day may still write while the next one begins (ms). */
+/** Calls that began before midnight may still write this long after it. */
 const SETTLED_MS = 10 * 60 * 1_000;
-/** `/transparency` shows a year at most. */
+/** `/transparency` shows at most a year. */
 const KEPT_MS = 366 * 24 * 60 * 60 * 1_000;
 const COUNTED = [...moderationActions, 'appeal.accepted', 'appeal.rejected'] as const;
 
-/** Moderation by day: a day that is over is counted once and kept. */
 @Injectable()
 export class DaysService {
   private first: string | null = null;
@@ -25,7 +24,6 @@ export class DaysService {
     private readonly reports: ReportsService,
   ) {}
 
-  /** Every day, oldest first; days before there was anything are empty, and cost nothing. */
   async between(from: Date, to: Date): Promise<DayRow[]> {
     const first = await this.firstDay();
     const all = daysBetween(from, to);
@@ -33,19 +31,17 @@ export class DaysService {
     return [...empty, ...(await this.counted(all.slice(empty.length)))];
   }
 
-  /** Hours to the first decision of all reports that were decided on these days. */
   async hoursToDecision(days: readonly DayRow[]): Promise<number[]> {
     const running = days.filter(({ _id }) => !isOver(_id));
     const read = await Promise.all(running.map(({ _id }) => this.reports.hoursToDecision(_id)));
     return [...days.map(({ hours }) => hours), ...read].flat();
   }
 
-  /** Counts days that are over, so that nobody who looks waits for it. */
+  /** Counts finished days ahead of time, so that no reader waits for it. */
   async keep(): Promise<void> {
     await this.between(new Date(Date.now() - KEPT_MS), new Date());
   }
 
-  /** Of a new installation: today. */
   private async firstDay(): Promise<string> {
     this.first ??= await this.reports.firstDay();
     return this.first ?? new Date().toISOString().slice(0, 10);

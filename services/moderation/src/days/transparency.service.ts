@@ -22,7 +22,6 @@ interface Span {
   readonly to?: string | undefined;
 }
 
-/** What everybody may know of moderation: numbers, and decisions without people. */
 @Injectable()
 export class TransparencyService {
   constructor(
@@ -32,7 +31,6 @@ export class TransparencyService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Error: `request.unknown_path` when the operator has it off. */
   async of(span: Span, cursor: string | undefined) {
     ensure(this.config.transparency.isOn, 'request.unknown_path');
     const now = Date.now();
@@ -41,7 +39,7 @@ export class TransparencyService {
     if (since > until) throw new DomainError('request.invalid', {}, { details: ['from: later than to'] });
     if (until - since > MOST_DAYS * DAY_MS)
       throw new DomainError('request.invalid', {}, { details: [`from: at most ${MOST_DAYS} days before to`] });
-    // Whole days: who could ask for a moment would learn whom a decision was about.
+    // Whole days: exact times would let people find out whom a decision was about.
     const [from, to] = [startOfDay(since), new Date(startOfDay(until).getTime() + DAY_MS - 1)];
     const [numbers, page] = await Promise.all([this.numbers(from, to), this.decisions(from, to, cursor)]);
     return { numbers, ...page };
@@ -76,14 +74,12 @@ export class TransparencyService {
     };
   }
 
-  /** Newest first. */
   private async decisions(from: Date, to: Date, cursor: string | undefined) {
     const rows = await this.log.page({ from, to, kinds: moderationActions }, readNumber(cursor), PAGE);
     const decisions = await Promise.all(rows.map((row) => this.publicDecision(row)));
     return { decisions: decisions.flat(), nextCursor: rows.length < PAGE ? null : String(rows.at(-1)?.seq) };
   }
 
-  /** Empty for an entry that is no action. */
   private async publicDecision(row: LogRow): Promise<PublicDecision[]> {
     const action = actionOf(row);
     if (!action) return [];

@@ -10,10 +10,9 @@ import { StatesService } from '../states/states.service.ts';
 import { ToldService } from '../told/told.service.ts';
 import { SuspensionsService } from './suspensions.service.ts';
 
-/** Actions after which a report's reporter reads that something was done. */
 const ACTED: ReadonlySet<LogRow['kind']> = new Set(['hide', 'warn', 'suspend']);
 
-/** Carries out what the log says. Each part ignores what a later entry has changed, so entries may come again. */
+/** Idempotent: each part ignores entries older than the last one it applied. */
 @Injectable()
 export class EffectsService {
   constructor(
@@ -56,7 +55,6 @@ export class EffectsService {
     await this.appeals.decide(appealedId, { status, decidedAt: at, answer: written?.message ?? '', seq });
   }
 
-  /** Ids of those that it changed beside the entry's own. */
   private async changeReports({ kind, reportId, after, at, seq }: LogRow): Promise<string[]> {
     if (reportId === null) return [];
     const status = kind === 'report.moved' ? statusIn(after['status']) : undefined;

@@ -7,7 +7,6 @@ import { StatesService } from '../states/states.service.ts';
 
 const AT_ONCE = 100;
 
-/** Ends suspensions at their time. */
 @Injectable()
 export class SuspensionsService {
   constructor(
@@ -17,7 +16,7 @@ export class SuspensionsService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Decisions do not wait for the queue: without the job the date ends a suspension. */
+  /** Decisions don't depend on the queue: without the job, the suspension ends by its date. */
   async schedule(userId: string, { until }: Suspension, seq: number): Promise<void> {
     const delay = Math.max(0, Date.parse(until) - Date.now());
     await this.jobs.enqueue('endSuspension', { userId, seq }, delay).catch((error: unknown) => {
@@ -25,7 +24,7 @@ export class SuspensionsService {
     });
   }
 
-  /** One that is over; another one may have taken its place. */
+  /** Another suspension may have replaced the one that ended. */
   async end(userId: string): Promise<void> {
     if (!(await this.hasEnded(userId))) return;
     await this.log
@@ -62,5 +61,5 @@ export class SuspensionsService {
   }
 }
 
-/** Somebody else was faster. */
+/** Another instance was faster. */
 class NothingToEnd extends Error {}

@@ -11,10 +11,7 @@ import { StatesService } from '../states/states.service.ts';
 import { ToldModule } from '../told/told.module.ts';
 import { ToldService } from '../told/told.service.ts';
 
-/**
- * Everything that moderation erases of a deleted account. The projections of users, characters, comments and cards are no
- * part of it: their newest states, which their services publish, are empty by themselves.
- */
+/** Projections aren't included: their owners publish emptied states. */
 const erasures = erasuresModule({
   event: 'moderation.erased',
   imports: [AppealsModule, LogModule, ReportsModule, StatesModule, ToldModule],

@@ -5,7 +5,6 @@ import { ReviewsService } from '../reviews/reviews.service.ts';
 import { SubjectsService } from '../subjects/subjects.service.ts';
 import { WebhookSources } from '../webhooks/webhook.sources.ts';
 
-/** Everything that moderation listens to. */
 @Injectable()
 export class ModerationHandlers implements Handlers<'moderation'> {
   constructor(

@@ -4,7 +4,7 @@ import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { EvidenceService } from './evidence.service.ts';
 
-/** Shown within the report, and kept nowhere on the way. */
+/** Evidence must not be cached anywhere. */
 const headers = {
   'content-type': 'image/webp',
   'cache-control': 'private, no-store',

@@ -6,7 +6,7 @@ import type { EvidenceRow } from './evidence.row.ts';
 
 type Kept = Pick<EvidenceRow, '_id' | 'picture'>;
 
-/** Copies of the pictures of what was reported: the pictures themselves go when their owners replace them. */
+/** Copies pictures, because owners can replace or delete the originals. */
 @Injectable()
 export class EvidencePictures {
   constructor(
@@ -14,7 +14,7 @@ export class EvidencePictures {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** The whole picture (WebP) at a public address; null when there is none, or the store does not answer: nobody is kept from reporting by that. */
+  /** Returns null if the store fails, too: reporting must still work. */
   async read(url: string | null): Promise<{ hash: string; bytes: Buffer } | null> {
     const name = url === null ? null : parseMediaUrl(url);
     if (!name) return null;

@@ -11,7 +11,7 @@ export class EvidenceRepository {
     this.rows = store.collection<EvidenceRow>('evidence');
   }
 
-  /** What is kept from now on: what is there already, or this. */
+  /** Returns the existing row, if any. */
   async insert(row: EvidenceRow): Promise<EvidenceRow> {
     return (await insertIfAbsent(this.rows, row)) ? row : ((await this.find(row._id)) ?? row);
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Card, cardTextFields } from '@masque/contracts';
 import type { EvidenceRow, EvidenceText } from './evidence.row.ts';
 
-/** What people read of a card; the keys of a lorebook are told by what they bring up. */
+/** Omits the lorebook's keys: its entries show what they trigger. */
 export function textsOf(card: Card, tags: readonly string[]): EvidenceText[] {
   const texts = [
     ...cardTextFields.map((field) => ({ field, text: card[field] })),
@@ -15,7 +15,6 @@ export function textsOf(card: Card, tags: readonly string[]): EvidenceText[] {
   return texts.filter(({ text }) => text.trim() !== '');
 }
 
-/** The same for the same name, texts and picture. */
 export const digestOf = ({ name, texts, image }: Pick<EvidenceRow, 'name' | 'texts' | 'image'>): string =>
   createHash('sha256')
     .update(JSON.stringify([name, image, texts.map(({ field, text }) => [field, text])]))

@@ -9,7 +9,6 @@ import { digestOf, textsOf } from './evidence.rules.ts';
 
 export type { EvidenceRow } from './evidence.row.ts';
 
-/** What reported items said, when they were reported and now. */
 @Injectable()
 export class EvidenceService {
   constructor(
@@ -18,7 +17,7 @@ export class EvidenceService {
     private readonly subjects: SubjectsService,
   ) {}
 
-  /** Keeps the item for a report as it is now; may be repeated. */
+  /** Stores a snapshot of the item for a report; idempotent. */
   async take(reportId: string, subject: SubjectRow): Promise<void> {
     if (subject.kind === 'character') await this.subjects.awaitCard(subject);
     const picture = await this.pictures.read(subject.image ?? null);
@@ -27,7 +26,6 @@ export class EvidenceService {
     if (picture && kept.picture === picture.hash) await this.pictures.keep(kept, picture.bytes);
   }
 
-  /** The copy of the picture, WebP. Error: `report.no_picture`. */
   async picture(reportId: string): Promise<Buffer> {
     const row = await orThrow(this.evidence.find(reportId), 'report.no_picture');
     return orThrow(this.pictures.find(row), 'report.no_picture');
@@ -42,13 +40,12 @@ export class EvidenceService {
     await this.evidence.delete(reportIds);
   }
 
-  /** The item as it is now; null when it no longer exists. */
   async ofItem(type: ReportedType, id: string): Promise<Omit<EvidenceRow, '_id'> | null> {
     const subject = await this.subjects.find(type, id);
     return subject && !subject.isDeleted ? this.of(subject) : null;
   }
 
-  /** Whether it is as somebody has seen it who was told this digest; what no longer exists is. */
+  /** True if the item still matches `digest`, or no longer exists. */
   async isAsSeen(type: ReportedType, id: string, digest: string): Promise<boolean> {
     const now = await this.ofItem(type, id);
     return now === null || digestOf(now) === digest;

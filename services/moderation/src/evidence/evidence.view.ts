@@ -2,7 +2,6 @@ import type { Evidence } from '@masque/contracts';
 import type { EvidenceRow } from './evidence.row.ts';
 import { digestOf } from './evidence.rules.ts';
 
-/** What was reported, or as it is now: that has no report's id. */
 export const toEvidence = (row: Omit<EvidenceRow, '_id'> & { readonly _id?: string }): Evidence => ({
   takenAt: row.takenAt.toISOString(),
   name: row.name,

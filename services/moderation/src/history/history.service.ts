@@ -6,10 +6,8 @@ import { StatesService } from '../states/states.service.ts';
 import { SubjectsService } from '../subjects/subjects.service.ts';
 
 const SHOWN = 10;
-/** The newest entries about a user, among which decisions are looked for. */
 const LOOKED_AT = 100;
 
-/** How many reports a user has made, by what became of them, and how many are about them. */
 export interface ReportCounts {
   readonly made: number;
   readonly upheld: number;
@@ -17,7 +15,6 @@ export interface ReportCounts {
   readonly about: number;
 }
 
-/** What moderators know of users and of what was decided before. */
 @Injectable()
 export class HistoryService {
   constructor(
@@ -26,14 +23,12 @@ export class HistoryService {
     private readonly states: StatesService,
   ) {}
 
-  /** Entries with the names of what they are about. */
   async named(rows: readonly LogRow[]): Promise<AuditEntry[]> {
     return Promise.all(
       rows.map(async (row) => toAuditEntry(row, await this.subjects.nameOf(row.subjectType, row.subjectId))),
     );
   }
 
-  /** Null: nobody, or an account that was never heard of. */
   async of(userId: string, counts: ReportCounts): Promise<PersonHistory | null> {
     const user = userId === '' ? null : await this.subjects.find('user', userId);
     if (!user) return null;

@@ -8,7 +8,6 @@ import { ReportsService } from '../reports/reports.service.ts';
 import { WebhookSources } from '../webhooks/webhook.sources.ts';
 import { WebhooksService } from '../webhooks/webhooks.service.ts';
 
-/** Evidence is kept so long after the last decision. */
 const EVIDENCE_MS = 90 * 24 * 60 * 60 * 1_000;
 
 @Injectable()
@@ -34,7 +33,7 @@ export class ModerationJobs implements JobHandlers<typeof moderationJobs> {
     try {
       await this.sources.tellReports();
     } finally {
-      await this.webhooks.sendDue(); // also when reports cannot be read
+      await this.webhooks.sendDue(); // even if reading the reports fails
     }
   }
 

@@ -10,7 +10,6 @@ import { ReportStream } from './report.stream.ts';
 
 const TICK_MS = 1_000;
 
-/** Moderators see each other's changes: the open streams of this process. */
 @Injectable()
 export class LiveService implements BeforeApplicationShutdown {
   private readonly streams = new Set<ReportStream>();
@@ -31,12 +30,10 @@ export class LiveService implements BeforeApplicationShutdown {
     });
   }
 
-  /** These reports, or what is decided about them, have changed. */
   announce(reportIds: readonly string[]): void {
     this.signals.announce(reportIds);
   }
 
-  /** What writes the changes to a connection. Error: 429 when the moderator has too many open. */
   async open(viewer: Viewer): Promise<(raw: ServerResponse, requestId: string) => void> {
     if (this.isClosing) throw new DomainError('server.unavailable');
     const slots = await this.slots.take(viewer.userId, 'reports');
@@ -71,7 +68,7 @@ export class LiveService implements BeforeApplicationShutdown {
     this.timer = undefined;
   }
 
-  /** Before the server closes: readers come back to another process. */
+  /** Runs before the server closes, so that clients reconnect to another process. */
   beforeApplicationShutdown() {
     this.isClosing = true;
     clearInterval(this.timer);

@@ -4,14 +4,11 @@ import type { Config } from '../config.ts';
 
 const SEPARATOR = ' ';
 
-/**
- * Tells all processes of this service which reports have changed, by Redis' publish and subscribe over a connection that only
- * listens. A signal may get lost: streams look at the log by themselves with each heartbeat.
- */
+/** Redis pub/sub between processes. Signals can get lost: streams also check the log on every heartbeat. */
 @Injectable()
 export class LiveSignals implements OnApplicationShutdown {
   private readonly channel: string;
-  /** Of this process, which knows already what it says. */
+  /** Lets this process skip its own messages. */
   private readonly origin = newId();
   private readonly subscriber: ReturnType<typeof listenerRedis>;
   private readonly listeners: ((reportIds: readonly string[] | null) => void)[] = [];
@@ -22,17 +19,16 @@ export class LiveSignals implements OnApplicationShutdown {
   ) {
     this.channel = `${config.names.prefix}masque:reports`;
     this.subscriber = listenerRedis(config);
-    // The shared client says already that Redis is away.
+    // The shared client already logs that Redis is down.
     this.subscriber.on('error', () => undefined);
     this.subscriber.on('message', (_: string, message: string) => {
       const [origin, ...reportIds] = message.split(SEPARATOR);
       if (origin !== this.origin) this.dispatch(reportIds);
     });
-    // On each connection anew: one that fails before it is ready drops what was queued for it.
+    // On every connection: one that fails before it is ready drops queued subscriptions.
     this.subscriber.on('ready', () => void this.listen());
   }
 
-  /** Calls a function with the reports that have changed; null: any may have. */
   on(listener: (reportIds: readonly string[] | null) => void): void {
     this.listeners.push(listener);
   }
@@ -40,13 +36,13 @@ export class LiveSignals implements OnApplicationShutdown {
   announce(reportIds: readonly string[]): void {
     if (reportIds.length === 0) return;
     this.dispatch(reportIds);
-    // `publish` knows no key prefix: the channel carries it.
+    // `publish` ignores ioredis' key prefix, so the channel includes it.
     this.client.redis.publish(this.channel, [this.origin, ...reportIds].join(SEPARATOR)).catch(() => undefined);
   }
 
   private async listen(): Promise<void> {
     await this.subscriber.subscribe(this.channel).catch(() => undefined);
-    // What was said while nobody listened is lost.
+    // Messages sent before the subscription are lost.
     this.dispatch(null);
   }
 

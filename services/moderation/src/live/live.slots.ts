@@ -1,7 +1,7 @@
 import { RedisClient, SlotCounter } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 
-/** Most open streams of one moderator, over all instances. */
+/** Per moderator, across all instances. */
 const MOST = 12;
 
 @Injectable()

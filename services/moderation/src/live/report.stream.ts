@@ -1,19 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import { FollowedStream } from '@masque/service-kit';
 
-/** More changed reports than this are told as "any". */
 const MOST = 100;
 
 export interface ReportStreamParts {
-  /** Sequence number of the newest entry of the log. */
   readonly head: () => Promise<number>;
   readonly onFailure: (error: unknown) => void;
 }
 
-/** What changes for moderators, for one connection. */
 export class ReportStream extends FollowedStream {
   private head: number | null = null;
-  /** Null: any may have changed. */
   private changed: Set<string> | null = null;
 
   constructor(
@@ -34,7 +30,7 @@ export class ReportStream extends FollowedStream {
     const head = await this.parts.head();
     const isNews = this.changed === null || this.changed.size > 0 || head !== this.head;
     if (!isNews || this.isOver) return;
-    // A head that no signal told of: what it is about is not known.
+    // A new head without a signal could be about any report.
     const isKnown = this.changed !== null && this.changed.size > 0 && this.changed.size <= MOST;
     const changed = isKnown ? [...(this.changed ?? [])] : null;
     this.changed = new Set();

@@ -6,14 +6,12 @@ import type { Collection, mongo } from 'mongoose';
 import { type Head, logId, START, tallyOf } from './log.rules.ts';
 import type { LogRow } from './log.row.ts';
 
-/** How far the log has been applied. */
 interface AppliedRow extends Head {
   _id: string;
 }
 
 export interface LogFilter {
   readonly moderator?: string | undefined;
-  /** Keys of which the subject has one. */
   readonly subjectKeys?: readonly string[] | undefined;
   readonly userId?: string | undefined;
   readonly kinds?: readonly AuditKind[] | undefined;
@@ -43,7 +41,7 @@ export class LogRepository {
     ]);
   }
 
-  /** False when another entry has the place, or the same action has an entry. */
+  /** Returns false if `seq` is taken or the action already has an entry. */
   append(row: LogRow): Promise<boolean> {
     return insertIfAbsent(this.rows, row);
   }
@@ -52,13 +50,11 @@ export class LogRepository {
     return (await this.applied.findOne({ _id: APPLIED })) ?? START;
   }
 
-  /** Says that everything up to this entry has been applied. */
   async advance({ seq, hash }: Head): Promise<void> {
     const moved = await this.applied.updateOne({ _id: APPLIED, seq: { $lt: seq } }, { $set: { seq, hash } });
     if (moved.matchedCount === 0 && seq === 1) await insertIfAbsent(this.applied, { _id: APPLIED, seq, hash });
   }
 
-  /** In the order of the log. */
   after(seq: number, limit: number): Promise<LogRow[]> {
     return this.rows
       .find({ _id: { $gt: logId(seq) } })
@@ -75,12 +71,10 @@ export class LogRepository {
     return ids.length === 0 ? Promise.resolve([]) : this.rows.find({ id: { $in: [...ids] } }).toArray();
   }
 
-  /** Newest first. */
   ofUser(userId: string, limit: number): Promise<LogRow[]> {
     return this.newest({ userId }, limit);
   }
 
-  /** About a report, or about one of these subjects. */
   async about(reportId: string, subjectKeys: readonly string[], limit: number): Promise<LogRow[]> {
     const [ofReport, ofSubjects] = await Promise.all([
       this.newest({ reportId }, limit),
@@ -90,7 +84,6 @@ export class LogRepository {
     return [...all.values()].toSorted((one, other) => other.seq - one.seq).slice(0, limit);
   }
 
-  /** Newest first, before a sequence number; oldest first, after one. */
   page(filter: LogFilter, from: number | null, limit: number, order: 1 | -1): Promise<LogRow[]> {
     const place = from === null ? {} : { _id: order === 1 ? { $gt: logId(from) } : { $lt: logId(from) } };
     return this.rows
@@ -100,17 +93,14 @@ export class LogRepository {
       .toArray();
   }
 
-  /** Of the UTC day. */
   ofDay(day: string, kinds: readonly AuditKind[]): Promise<LogRow[]> {
     return this.rows.find({ tally: { $in: kinds.map((kind) => tallyOf(day, kind)) } }).toArray();
   }
 
-  /** Reports that were moved to a status on the UTC day. */
   countMoved(day: string, status: ReportStatus): Promise<number> {
     return this.rows.countDocuments({ tally: tallyOf(day, status) });
   }
 
-  /** Takes away what was written about a user. */
   async forgetTexts(userId: string): Promise<void> {
     await this.rows.updateMany({ userId }, { $set: { texts: null } });
   }

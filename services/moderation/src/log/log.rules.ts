@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { LogRow, LogTexts, NewEntry } from './log.row.ts';
 
-/** Of the log before its first entry. */
 export const START = { seq: 0, hash: '0'.repeat(64) } as const;
 
 export interface Head {
@@ -15,16 +14,15 @@ const SALT_BYTES = 16;
 export const logId = (seq: number): string => String(seq).padStart(DIGITS, '0');
 
 const sha256 = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
-/** By key: the order of a document's fields is the store's. */
+/** By key, because the store decides the order of fields. */
 const sorted = (values: object) => Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1));
 
-/** What an entry counts as on its day. */
 export const tallyOf = (day: string, what: string): string => `${day}:${what}`;
 
 const hashTexts = ({ note, message, publicReason, salt }: LogTexts): string =>
   sha256([note, message, publicReason, salt]);
 
-/** SHA-256 over everything that the entry says and the hash of the one before; of its texts only their hash. */
+/** Covers all fields, the previous hash, and only the hash of the texts. */
 const hashOf = (row: Omit<LogRow, 'hash'>): string =>
   sha256([
     row.seq,
@@ -45,7 +43,6 @@ const hashOf = (row: Omit<LogRow, 'hash'>): string =>
     row.previousHash,
   ]);
 
-/** The entry that follows the head. */
 export function seal({ texts, ...entry }: NewEntry, head: Head, at: Date): LogRow {
   const salted = { ...texts, salt: randomBytes(SALT_BYTES).toString('hex') };
   const seq = head.seq + 1;
@@ -66,7 +63,7 @@ export function seal({ texts, ...entry }: NewEntry, head: Head, at: Date): LogRo
   return { ...row, hash: hashOf(row) };
 }
 
-/** What is wrong with an entry that should follow the head; null: nothing. */
+/** Returns null if the entry correctly follows the head. */
 export function faultOf(row: LogRow, head: Head): string | null {
   if (row.seq !== head.seq + 1 || row._id !== logId(row.seq)) return `entry ${head.seq + 1} is missing`;
   if (row.previousHash !== head.hash) return `entry ${row.seq} does not follow the one before it`;

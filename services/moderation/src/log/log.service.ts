@@ -10,20 +10,16 @@ import type { LogRow, NewEntry } from './log.row.ts';
 export type { LogRow, NewEntry, Values } from './log.row.ts';
 export type { LogFilter } from './log.repository.ts';
 
-/**
- * Carries out what an entry says. Entries come in order, and the same one may come again, also from two instances at once.
- * What it gives is called when the entry counts as applied.
- */
+/** Must be idempotent: entries can repeat. The returned function runs once the entry counts as applied. */
 export type EntryListener = (entry: LogRow) => Promise<() => void>;
 
 const BATCH = 100;
-/** How soon entries are applied whose instance died in between. */
+/** Maximum delay for entries whose instance died before it applied them. */
 const SWEEP_MS = 5_000;
 
 /**
- * The log of moderation: what is decided is an appended entry, and everything else (states of reports, of characters, of
- * users) follows from the entries in their order. An entry takes the place after the newest one that has been applied, or
- * none: who decides has seen all decisions before.
+ * Event-sourced: all states follow from the entries in order. An entry can only follow the newest applied one, so
+ * whoever decides has seen all earlier decisions.
  */
 @Injectable()
 export class LogService implements Eraser, OnApplicationBootstrap, OnApplicationShutdown {
@@ -42,10 +38,7 @@ export class LogService implements Eraser, OnApplicationBootstrap, OnApplication
     this.listeners.push(listener);
   }
 
-  /**
-   * Decides on what is known now, appends it and has it applied. `decide` is called again when somebody else was faster; what
-   * it throws is the caller's. An action that is in the log already is answered, not repeated.
-   */
+  /** Calls `decide` again if another instance was faster. If `id` is already in the log, returns that entry. */
   append(decide: () => Promise<Omit<NewEntry, 'id'>>, id: string = newId()): Promise<LogRow> {
     return this.inTurn(async () => {
       for (;;) {
@@ -53,7 +46,7 @@ export class LogService implements Eraser, OnApplicationBootstrap, OnApplication
         const known = await this.log.find(id);
         if (known) return known;
         const decided = await decide().catch(async (error: unknown) => {
-          // An earlier try of this call, at another instance, has changed meanwhile what is looked at.
+          // An earlier attempt of this call, on another instance, has changed the state since.
           if (await this.log.find(id)) return null;
           throw error;
         });
@@ -93,7 +86,6 @@ export class LogService implements Eraser, OnApplicationBootstrap, OnApplication
     return this.log.countMoved(day, status);
   }
 
-  /** Sequence number of the newest entry that has been applied. */
   async headSeq(): Promise<number> {
     return (await this.log.head()).seq;
   }
@@ -121,7 +113,6 @@ export class LogService implements Eraser, OnApplicationBootstrap, OnApplication
     if (!this.isClosed) this.timer = setTimeout(() => void this.sweep(), SWEEP_MS).unref();
   }
 
-  /** Applies what has not been; gives the newest entry that has. */
   private async apply(): Promise<Head> {
     let head = await this.log.head();
     for (;;) {
@@ -137,7 +128,7 @@ export class LogService implements Eraser, OnApplicationBootstrap, OnApplication
     }
   }
 
-  /** One at a time in this process: of several at once all but one would begin again. */
+  /** Serializes appends in this process: concurrent ones would make all but one start over. */
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
     const result = this.turn.then(work);
     this.turn = result.catch(() => undefined);

@@ -7,7 +7,7 @@ interface OldLogRow {
   after: Record<string, unknown>;
 }
 
-/** Each entry of the log says what it counts as on its day; its hash does not cover that. */
+/** Safe, because the hash doesn't cover `tally`. */
 export const talliedLog = (number: number): Upgrade => ({
   number,
   name: 'entries of the log are counted by day and kind',

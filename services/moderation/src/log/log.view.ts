@@ -1,7 +1,6 @@
 import type { AuditEntry } from '@masque/contracts';
 import type { LogRow } from './log.row.ts';
 
-/** `name` of the subject, if it is known. */
 export const toAuditEntry = (row: LogRow, name: string | null): AuditEntry => ({
   seq: row.seq,
   id: row.id,

@@ -11,7 +11,6 @@ import { ReportsRepository } from './reports.repository.ts';
 const RELATED = 20;
 const DECISIONS = 50;
 
-/** All that a moderator wants to know before deciding on a report. */
 @Injectable()
 export class DetailService {
   constructor(
@@ -22,7 +21,6 @@ export class DetailService {
     private readonly log: LogService,
   ) {}
 
-  /** Error: `report.not_found`. */
   async get(id: string): Promise<ReportDetail> {
     const row = await orThrow(this.reports.find(id), 'report.not_found');
     const [item, current, evidence, reporter, reported, onItem, decisions] = await Promise.all([

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { ReportedItems } from './reported.items.ts';
 import { type ReportFilter, ReportsRepository } from './reports.repository.ts';
 
-/** The reports as moderators go through them. */
 @Injectable()
 export class QueueService {
   constructor(

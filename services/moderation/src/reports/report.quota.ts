@@ -4,7 +4,6 @@ import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import { dayOf } from './report.rules.ts';
 
-/** Reports of one user on one UTC day. */
 interface QuotaRow {
   /** `{userId}:{day}` */
   _id: string;
@@ -15,7 +14,7 @@ interface QuotaRow {
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Counts what users report in a day, in the store: also calls at the same moment cannot pass the limit. */
+/** Counted in the store, so that concurrent calls can't exceed the limit. */
 @Injectable()
 export class ReportQuota {
   private readonly rows: Collection<QuotaRow>;
@@ -25,7 +24,7 @@ export class ReportQuota {
     store.declareIndexes('report-quotas', [{ key: { at: 1 } }, { key: { userId: 1 } }]);
   }
 
-  /** Errors: `report.too_many` until the day is over. */
+  /** @throws DomainError `report.too_many` until the UTC day ends */
   async take(userId: string, now: Date): Promise<void> {
     const _id = `${userId}:${dayOf(now)}`;
     const most = limits.reportsPerDay;
@@ -39,7 +38,6 @@ export class ReportQuota {
     }
   }
 
-  /** Nothing came of it. */
   async giveBack(userId: string, now: Date): Promise<void> {
     await this.rows.updateOne({ _id: `${userId}:${dayOf(now)}`, count: { $gt: 0 } }, { $inc: { count: -1 } });
   }

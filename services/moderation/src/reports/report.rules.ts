@@ -7,12 +7,9 @@ const HOUR_MS = 60 * 60 * 1_000;
 
 export const isOpen = (status: ReportStatus): boolean => status === 'pending' || status === 'reviewed';
 export const itemKey = (type: ReportedType, id: string): string => `${type}:${id}`;
-/** Of the reports that a moderator filters by status, type, or both; undefined: all of them. */
 export const listOf = (status?: ReportStatus, type?: ReportedType): string | undefined =>
   [type, status].filter((part) => part !== undefined).join(':') || undefined;
-/** Of those that moderators have yet to decide. */
 export const OPEN_LIST = 'open';
-/** Of those that were made on a UTC day. */
 export const madeList = (day: string, type: ReportedType): string => `${day}:${type}`;
 
 const listsOf = (status: ReportStatus, type: ReportedType, day: string): string[] => [
@@ -66,7 +63,6 @@ export function newReport(
   };
 }
 
-/** An entry of the log after which moderators look at something. */
 export interface Asking {
   readonly id: string;
   readonly at: Date;
@@ -76,13 +72,13 @@ export interface Asking {
 
 const RANDOM_DIGITS = 16;
 
-/** In the order of time, as all ids of reports, and the same whenever it is asked. */
+/** Deterministic and sortable by time, like all report ids. */
 export const idOfAsking = ({ id, at }: Asking): string =>
   firstIdAt(at) + createHash('sha256').update(id).digest('hex').slice(0, RANDOM_DIGITS).toUpperCase();
 
 export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
-/** The report after an entry of the log moved it. One that is opened again may find its reporter's place taken. */
+/** A reopened report may find its reporter's place taken by a newer one. */
 export function moved(row: ReportRow, status: ReportStatus, at: Date, seq: number): ReportRow {
   const { openKey: _, pendingKey: __, ...rest } = row;
   return {

@@ -4,7 +4,6 @@ import { Injectable } from '@nestjs/common';
 import { StatesService } from '../states/states.service.ts';
 import { type SubjectRow, SubjectsService } from '../subjects/subjects.service.ts';
 
-/** Finds what a user can report: what they can see. */
 @Injectable()
 export class ReportTargets {
   constructor(
@@ -12,7 +11,6 @@ export class ReportTargets {
     private readonly states: StatesService,
   ) {}
 
-  /** Errors: `character.not_found`, `comment.not_found`, `user.not_found`; `report.own` for the viewer and what is theirs. */
   async get(viewer: Viewer, type: ReportedType, id: string): Promise<SubjectRow> {
     const target = await this.visible(viewer, type, id);
     ensure(target.ownerId !== viewer.userId, 'report.own');
@@ -28,7 +26,7 @@ export class ReportTargets {
     const { moderation } = await this.states.of('character', id);
     const isSeen = (row: SubjectRow) => {
       const { ownerId = '', isPublic, sharedWith = [], isDeleted } = row;
-      // What moderators have just decided counts before the catalog's event has come back.
+      // A decision counts before the catalog's event about it comes back.
       const state = moderation === 'none' ? (row.moderation ?? 'none') : moderation;
       return canSee(viewer, { authorId: ownerId, isPublic, sharedWith, isDeleted, moderation: state });
     };

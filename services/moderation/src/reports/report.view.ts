@@ -1,7 +1,6 @@
 import type { OwnReport, Report, ReportedItem } from '@masque/contracts';
 import type { ReportRow } from './report.row.ts';
 
-/** For who made it. */
 export const toOwnReport = (row: ReportRow, name: string | null, characterId: string | null): OwnReport => ({
   id: row._id,
   reportedType: row.reportedType,
@@ -16,7 +15,6 @@ export const toOwnReport = (row: ReportRow, name: string | null, characterId: st
   decidedAt: row.decidedAt?.toISOString() ?? null,
 });
 
-/** In the export of who made it. */
 export const toExportedReport = (row: ReportRow) => ({
   id: row._id,
   reportedType: row.reportedType,

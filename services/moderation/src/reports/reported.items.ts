@@ -7,13 +7,12 @@ import type { ReportRow } from './report.row.ts';
 import { toReport } from './report.view.ts';
 import { ReportsRepository } from './reports.repository.ts';
 
-/** Whole characters: half an emoji is none. */
+/** Never cuts a surrogate pair. */
 const snippet = (text: string): string =>
   Array.from(text.slice(0, 2 * SNIPPET))
     .slice(0, SNIPPET)
     .join('');
 
-/** Reports with what they are about, as it is now. */
 @Injectable()
 export class ReportedItems {
   constructor(
@@ -29,7 +28,6 @@ export class ReportedItems {
     );
   }
 
-  /** Null when it no longer exists. */
   async itemOf(
     { reportedType, reportedId }: Pick<ReportRow, 'reportedType' | 'reportedId'>,
     shorten: (text: string) => string = (text) => text,

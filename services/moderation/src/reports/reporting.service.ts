@@ -22,7 +22,6 @@ interface Draft {
   readonly description?: string | null | undefined;
 }
 
-/** What users report, and what they see of it afterwards. */
 @Injectable()
 export class ReportingService {
   constructor(
@@ -71,7 +70,7 @@ export class ReportingService {
       return row;
     }
     await this.quota.giveBack(viewer.userId, now);
-    // The same call, or another one about the same, was faster.
+    // A repeated call, or another one about the same item, was faster.
     const first = (await this.reports.find(row._id)) ?? (await this.reports.findPending(pending));
     if (first?._id !== row._id) await this.evidence.delete([row._id]);
     return first ?? row;

@@ -4,7 +4,6 @@ import { Injectable } from '@nestjs/common';
 import { toExportedReport } from './report.view.ts';
 import { ReportsService } from './reports.service.ts';
 
-/** The reports that somebody has made, with what they wrote themselves and nothing of others. */
 @Injectable()
 export class ReportsExport implements ExportPart {
   constructor(private readonly reports: ReportsService) {}

@@ -16,7 +16,7 @@ export class ReportsRepository {
 
   constructor(store: Store) {
     this.rows = store.collection<ReportRow>('reports');
-    // Ids are sortable by time, so they give "newest first" in each of them.
+    // Ids sort by time, so each index also gives "newest first".
     store.declareIndexes('reports', [
       { key: { pendingKey: 1 }, unique: true, sparse: true },
       { key: { lists: 1, _id: -1 } },
@@ -30,7 +30,7 @@ export class ReportsRepository {
     ]);
   }
 
-  /** False when its reporter has a pending one about the item, or it is there already. */
+  /** Returns false if the id exists, or the reporter already has a pending report about the item. */
   insert(row: ReportRow): Promise<boolean> {
     return insertIfAbsent(this.rows, row);
   }
@@ -43,7 +43,7 @@ export class ReportsRepository {
     return this.rows.findOne({ pendingKey });
   }
 
-  /** False when it was changed since it was read as `before`, or its reporter's place is taken. */
+  /** Returns false if the row changed since `before`, or its reporter's place is taken. */
   async replace(before: ReportRow, after: ReportRow): Promise<boolean> {
     try {
       const { matchedCount } = await this.rows.replaceOne({ _id: before._id, revision: before.revision }, after);
@@ -54,7 +54,6 @@ export class ReportsRepository {
     }
   }
 
-  /** Marks those about the item that are open and were made before. Their ids. */
   async markActedOn(openKey: string, before: Date): Promise<string[]> {
     const open: mongo.Filter<ReportRow> = { openKey, wasActedOn: false, createdAt: { $lte: before } };
     const found = await this.rows.find(open, { projection: { _id: 1 } }).toArray();
@@ -62,12 +61,10 @@ export class ReportsRepository {
     return found.map(({ _id }) => _id);
   }
 
-  /** Says that this entry of the log is about it. */
   async touch(id: string, seq: number): Promise<void> {
     await this.rows.updateOne({ _id: id, seq: { $lt: seq } }, { $set: { seq }, $inc: { revision: 1 } });
   }
 
-  /** Newest first; `page` counts from 1. */
   page(filter: ReportFilter, page: number, limit: number): Promise<ReportRow[]> {
     return this.rows
       .find(toQuery(filter))
@@ -90,7 +87,6 @@ export class ReportsRepository {
     return this.rows.countDocuments({ userId });
   }
 
-  /** Newest first, before an id. */
   by(reporterId: string, before: string | null, limit: number): Promise<ReportRow[]> {
     return this.rows
       .find({ reporterId, ...(before === null ? {} : { _id: { $lt: before } }) })
@@ -99,7 +95,6 @@ export class ReportsRepository {
       .toArray();
   }
 
-  /** Of the item, newest first. */
   async onItem(itemKey: string, limit: number): Promise<{ rows: ReportRow[]; count: number }> {
     const [rows, count] = await Promise.all([
       this.rows.find({ itemKey }).sort({ _id: -1 }).limit(limit).toArray(),
@@ -108,7 +103,6 @@ export class ReportsRepository {
     return { rows, count };
   }
 
-  /** Open ones by item; an item without any is not among them. */
   async countOpen(itemKeys: readonly string[]): Promise<Map<string, number>> {
     const sums = await this.rows
       .aggregate<{ _id: string; count: number }>([
@@ -119,7 +113,6 @@ export class ReportsRepository {
     return new Map(sums.map(({ _id, count }) => [_id, count]));
   }
 
-  /** UTC day of the first one. */
   async firstDay(): Promise<string | null> {
     const [first] = await this.rows
       .find({}, { projection: { day: 1 } })
@@ -129,12 +122,10 @@ export class ReportsRepository {
     return first?.day ?? null;
   }
 
-  /** How many are open, of all or of those made before. */
   countAllOpen(before?: Date): Promise<number> {
     return this.rows.countDocuments({ lists: OPEN_LIST, ...(before ? { _id: { $lt: firstIdAt(before) } } : {}) });
   }
 
-  /** Whose ids were made since then, oldest first. */
   madeSince(time: Date): Promise<ReportRow[]> {
     return this.rows
       .find({ _id: { $gte: firstIdAt(time) } })
@@ -142,26 +133,22 @@ export class ReportsRepository {
       .toArray();
   }
 
-  /** When the oldest open one was made; null: none is open. */
   async oldestOpen(): Promise<Date | null> {
     const [oldest] = await this.rows.find({ lists: OPEN_LIST }).sort({ _id: 1 }).limit(1).toArray();
     return oldest?.createdAt ?? null;
   }
 
-  /** Of those made on a UTC day. */
   async countTypes(day: string): Promise<Map<ReportedType, number>> {
     const count = async (type: ReportedType) =>
       [type, await this.rows.countDocuments({ lists: madeList(day, type) })] as const;
     return new Map(await Promise.all(reportedTypes.map(count)));
   }
 
-  /** Hours that the reports took which were first decided on a UTC day. */
   async hoursToDecision(day: string): Promise<number[]> {
     const found = await this.rows.find({ firstDecidedDay: day }, { projection: { hoursToDecision: 1 } }).toArray();
     return found.flatMap(({ hoursToDecision }) => hoursToDecision ?? []);
   }
 
-  /** Those whose evidence is older than any dispute about it. */
   async withOldEvidence(decidedBefore: Date, limit: number): Promise<string[]> {
     const old: mongo.Filter<ReportRow> = { decidedAt: { $lt: decidedBefore }, hasEvidence: true };
     const found = await this.rows
@@ -175,12 +162,10 @@ export class ReportsRepository {
     await this.rows.updateMany({ _id: { $in: [...ids] } }, { $set: { hasEvidence: false } });
   }
 
-  /** Takes out what their items said and were called. */
   async forgetItems(ids: readonly string[]): Promise<void> {
     await this.rows.updateMany({ _id: { $in: [...ids] } }, { $set: { hasEvidence: false, name: '' } });
   }
 
-  /** About a user and what is theirs, after an id. */
   async about(userId: string, after: string, limit: number): Promise<string[]> {
     const found = await this.rows
       .find({ userId, _id: { $gt: after } }, { projection: { _id: 1 } })
@@ -190,7 +175,6 @@ export class ReportsRepository {
     return found.map(({ _id }) => _id);
   }
 
-  /** Takes who made them, and what they wrote, out of a user's reports. */
   async anonymize(reporterId: string): Promise<void> {
     await this.rows.updateMany({ reporterId }, { $set: { reporterUsername: '', description: null } });
   }

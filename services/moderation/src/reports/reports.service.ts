@@ -12,10 +12,8 @@ import { ReportsRepository } from './reports.repository.ts';
 
 export type { ReportRow } from './report.row.ts';
 
-/** Rows that are in memory at a time. */
 const PAGE = 200;
 
-/** Reports for the other features: found, and changed by what the log says. */
 @Injectable()
 export class ReportsService implements Eraser {
   constructor(
@@ -44,13 +42,12 @@ export class ReportsService implements Eraser {
     return report;
   }
 
-  /** Error: `report.stale` with the newer state, if the moderator saw another one. */
+  /** @throws DomainError `report.stale` with the newer state */
   async ensureFresh(row: ReportRow, revision: number | undefined): Promise<void> {
     if (revision === undefined || revision === row.revision) return;
     throw new DomainError('report.stale', {}, { fields: { report: await this.show(row) } });
   }
 
-  /** The log says so. */
   async move(id: string, status: ReportStatus, at: Date, seq: number): Promise<void> {
     for (;;) {
       const row = await this.reports.find(id);
@@ -60,7 +57,7 @@ export class ReportsService implements Eraser {
     }
   }
 
-  /** The log says that something was done about it: all open reports on its item are answered by that. Ids of those. */
+  /** Every open report on the item counts as acted on. Returns their ids. */
   markActedOn({ itemKey: item }: Pick<ReportRow, 'itemKey'>, at: Date): Promise<string[]> {
     return this.reports.markActedOn(item, at);
   }
@@ -69,10 +66,7 @@ export class ReportsService implements Eraser {
     return this.reports.touch(id, seq);
   }
 
-  /**
-   * Puts an item into the queue that nobody has reported, unless it waits there already. The entry of the log that says so may
-   * come again, also when moderators have decided since: its report has one id.
-   */
+  /** Idempotent: the report's id derives from the log entry, which can repeat after a decision. */
   async ask(entry: Asking, reason: string, description: string | null): Promise<void> {
     const { subjectType: type, subjectId: itemId, at } = entry;
     const subject = await this.subjects.find(type, itemId);
@@ -89,12 +83,10 @@ export class ReportsService implements Eraser {
     if (!isIn) await this.evidence.delete([id]);
   }
 
-  /** Some of those that a user has made, newest first: the first ones, or those before an id. */
   by(userId: string, before: string | null): Promise<ReportRow[]> {
     return this.reports.by(userId, before, PAGE);
   }
 
-  /** Removes what was kept of items whose reports were decided that long ago; `isDisputed` ones keep it. */
   async deleteOldEvidence(before: Date, areDisputed: (ids: readonly string[]) => Promise<ReadonlySet<string>>) {
     for (;;) {
       const found = await this.reports.withOldEvidence(before, PAGE);
@@ -106,7 +98,6 @@ export class ReportsService implements Eraser {
     }
   }
 
-  /** UTC day of the first report; null: there is none. */
   firstDay(): Promise<string | null> {
     return this.reports.firstDay();
   }
@@ -123,12 +114,10 @@ export class ReportsService implements Eraser {
     return this.reports.oldestOpen();
   }
 
-  /** Made on a UTC day. */
   countTypes(day: string): Promise<Map<ReportedType, number>> {
     return this.reports.countTypes(day);
   }
 
-  /** Of those that were first decided on a UTC day. */
   hoursToDecision(day: string): Promise<number[]> {
     return this.reports.hoursToDecision(day);
   }
@@ -137,7 +126,7 @@ export class ReportsService implements Eraser {
     await this.quota.deleteOld();
   }
 
-  /** Reports stay for moderation, without the name and the words of who made them, and without what the user's things said. */
+  /** Reports stay for moderation, without the reporter's name and words, and without the user's content. */
   async erase(userId: string): Promise<void> {
     await this.reports.anonymize(userId);
     await this.quota.deleteOf(userId);
@@ -150,7 +139,7 @@ export class ReportsService implements Eraser {
     }
   }
 
-  /** Its reporter may have reported the item anew since it was decided. */
+  /** The reporter may have reported the item again since the decision. */
   private async withoutTakenPlace(row: ReportRow): Promise<ReportRow> {
     const { pendingKey, ...rest } = row;
     const other = pendingKey === undefined ? null : await this.reports.findPending(pendingKey);

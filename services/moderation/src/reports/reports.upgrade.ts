@@ -1,6 +1,6 @@
 import { isDuplicate, type Upgrade, type UpgradeContext } from '@masque/service-kit';
 
-/** As version 0.1 wrote them, all pending; those of the version after it have everything but the list of their day and `open`. */
+/** From version 0.1, always pending; the next version lacked only the lists of the day and `open`. */
 interface OldReportRow {
   _id: string;
   reporterId: string;
@@ -8,7 +8,6 @@ interface OldReportRow {
   reportedId: string;
   status: string;
   createdAt: Date;
-  /** Not in version 0.1. */
   itemKey?: string;
   day?: string;
 }
@@ -19,7 +18,6 @@ interface OldSubjectRow {
 }
 const OPEN = ['pending', 'reviewed'];
 
-/** Reports stand in the lists of their status, type, day, and of what is open. */
 export const reportsInLists = (number: number): Upgrade => ({
   number,
   name: 'reports are counted by lists',
@@ -59,6 +57,6 @@ async function upgrade({ db }: UpgradeContext, row: OldReportRow): Promise<void>
     await rows.updateOne({ _id }, { $set: { ...added, ...(status === 'pending' ? { pendingKey } : {}) } });
   } catch (error) {
     if (!isDuplicate(error)) throw error;
-    await rows.updateOne({ _id }, { $set: added }); // version 0.1 took several from one user about one thing
+    await rows.updateOne({ _id }, { $set: added }); // version 0.1 allowed several per user and item
   }
 }

@@ -7,7 +7,6 @@ import { SubjectsService } from '../subjects/subjects.service.ts';
 
 const ID_LENGTH = 40;
 
-/** Characters that moderators look at although nobody has reported them. */
 @Injectable()
 export class ReviewsService {
   constructor(
@@ -16,10 +15,9 @@ export class ReviewsService {
     private readonly subjects: SubjectsService,
   ) {}
 
-  /** Its author has corrected a hidden character. Errors: `character.not_found`, `review.not_hidden`. */
   async request(viewer: Viewer, characterId: string): Promise<{ moderation: 'pending' }> {
     const character = await orThrow(this.subjects.findLatest('character', characterId), 'character.not_found');
-    // Whose it is not sees no hidden character.
+    // Non-owners must not learn that a hidden character exists.
     ensure(!character.isDeleted && character.ownerId === viewer.userId, 'character.not_found');
     const { moderation: now } = await this.states.of('character', characterId);
     if (now === 'pending') return { moderation: 'pending' };
@@ -36,7 +34,7 @@ export class ReviewsService {
     return { moderation: 'pending' };
   }
 
-  /** The catalog holds a character back for what an operator's lists found in it. The same event may come again. */
+  /** The same event can repeat. */
   async hold({ characterId, authorId, heldFor, moderation, isDeleted }: EventData<'character.changed'>): Promise<void> {
     if (isDeleted || moderation !== 'pending' || heldFor.length === 0) return;
     const found = heldFor.toSorted().join(', ');

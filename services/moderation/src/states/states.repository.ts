@@ -19,22 +19,20 @@ export class StatesRepository {
     this.find = readsById(this.states.rows);
   }
 
-  /** What a later entry has decided stays. */
+  /** Ignored if a later entry has already decided. */
   async change(first: Pick<StateRow, '_id' | 'type' | 'id'>, change: StateChange, seq: number): Promise<void> {
     const filter = { _id: first._id, seq: { $lt: seq } };
     if (await this.states.update(filter, { $set: { ...change, seq } })) return;
     const nothing = { moderation: 'none', suspension: null, isVerified: false } as const;
     if (await this.states.insertIfAbsent({ ...first, ...nothing, ...change, seq })) return;
-    // Made by another instance in between.
+    // Another instance created it meanwhile.
     await this.states.update(filter, { $set: { ...change, seq } });
   }
 
-  /** Takes what was written to a user out of their state. */
   async forget(key: string): Promise<void> {
     await this.states.update({ _id: key }, { $set: { suspension: null, suspendedUntil: null } });
   }
 
-  /** Users whose suspension ended before that. */
   async ended(before: Date, limit: number): Promise<string[]> {
     const found = await this.states.rows
       .find({ suspendedUntil: { $lt: before } }, { projection: { id: 1 } })

@@ -7,12 +7,11 @@ import { type StateChange, StatesRepository } from './states.repository.ts';
 
 export interface SubjectState {
   readonly moderation: ModerationState;
-  /** One that still runs. */
+  /** Null once it has ended. */
   readonly suspension: Suspension | null;
   readonly isVerified: boolean;
 }
 
-/** What holds of characters, comments and users by the decisions about them. */
 @Injectable()
 export class StatesService implements Eraser {
   constructor(private readonly states: StatesRepository) {}
@@ -21,7 +20,7 @@ export class StatesService implements Eraser {
     return toSubjectState(await this.states.find(stateKey(type, id)));
   }
 
-  /** The suspension of a user, also one that has ended and was not taken away yet. */
+  /** Includes one that has ended but wasn't removed yet. */
   async suspensionOf(userId: string): Promise<Suspension | null> {
     return (await this.states.find(stateKey('user', userId)))?.suspension ?? null;
   }
@@ -39,7 +38,6 @@ export class StatesService implements Eraser {
     return this.change('user', userId, { isVerified }, seq);
   }
 
-  /** Users whose suspension is over by its date. */
   ended(limit: number): Promise<string[]> {
     return this.states.ended(new Date(), limit);
   }

@@ -1,12 +1,11 @@
 import { Schema } from 'mongoose';
 
-/** Projection of one version of a card: what moderators read. */
 export interface CardRow {
   /** `{characterId}:{version}` */
   _id: string;
   characterId: string;
   version: number;
-  /** JSON text of a `Card`: keys of other programs may hold what field names of a store may not. */
+  /** JSON of a `Card`: other programs' keys may not be valid field names in the store. */
   card: string;
   isDeleted: boolean;
   revision: number;

@@ -12,7 +12,7 @@ export class CardsRepository {
     this.rows = store.model('cards', cardSchema);
   }
 
-  /** Keeps the newest state; an older or repeated one changes nothing. */
+  /** Ignores older and repeated states. */
   async keep({ _id, ...state }: CardRow): Promise<void> {
     await upsertNewer(this.rows, _id, state);
   }

@@ -2,7 +2,7 @@ import type { EventData } from '@masque/contracts';
 import { usernameKey } from '@masque/contracts/rules';
 import type { SubjectRow } from './subject.schema.ts';
 
-/** Of a deleted account nothing stays but that it was there. */
+/** A deleted account leaves only a tombstone. */
 export const toUserRow = (user: EventData<'user.changed'>): SubjectRow => ({
   _id: `user:${user.userId}`,
   kind: 'user',

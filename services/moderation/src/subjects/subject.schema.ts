@@ -2,33 +2,25 @@ import { type ModerationState, moderationStates } from '@masque/contracts';
 import type { ReportedType } from '@masque/contracts/rules';
 import { Schema } from 'mongoose';
 
-/** What can be reported. The row outlives its subject, so that a report about it stays readable. */
+/** Outlives its subject, so that reports about it stay readable. */
 export interface SubjectRow {
   /** `{kind}:{id}` */
   _id: string;
   kind: ReportedType;
   id: string;
-  /** Name of the character, or username. */
   name: string;
-  /** The user, or who made it. Absent in rows of earlier versions until their next event. */
+  /** The user or author. Absent in rows of earlier versions until their next event. */
   ownerId?: string;
-  /** Username in lower case, of users. */
   nameKey?: string;
   authorUsername: string | null;
   isPublic: boolean;
-  /** Ids of the users whom a character's author has let in. */
   sharedWith?: string[];
-  /** As the catalog has it: its author sees no other. */
   moderation?: ModerationState;
-  /** What an operator's lists have found in a character. */
   heldFor?: string[];
-  /** The character that a comment is on. */
   characterId?: string | null;
-  /** Text of a comment, or biography. */
   content?: string;
   image?: string | null;
   tags?: string[];
-  /** Current version of a character's card. */
   version?: number | null;
   isVerified?: boolean;
   createdAt?: Date | null;

@@ -13,7 +13,7 @@ export class SubjectsRepository {
     this.find = readsById(store.collection<SubjectRow>('subjects'));
   }
 
-  /** Keeps the newest state; an older or repeated one changes nothing. Answers whether it wrote. */
+  /** Ignores older and repeated states. Returns whether it wrote. */
   keep({ _id, ...state }: SubjectRow): Promise<boolean> {
     return upsertNewer(this.rows, _id, state);
   }

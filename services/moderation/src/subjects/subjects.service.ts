@@ -9,14 +9,12 @@ import { SubjectsRepository } from './subjects.repository.ts';
 
 export type { SubjectRow } from './subject.schema.ts';
 
-/** Whose event tells of a kind, and the field with its id. */
 const owners = {
   character: { event: 'character.changed', field: 'characterId' },
   comment: { event: 'comment.changed', field: 'commentId' },
   user: { event: 'user.changed', field: 'userId' },
 } as const satisfies Record<ReportedType, { event: EventName; field: string }>;
 
-/** Projection of everything that can be reported. */
 @Injectable()
 export class SubjectsService {
   constructor(
@@ -37,35 +35,32 @@ export class SubjectsService {
     await this.subjects.keep(toCommentRow(comment));
   }
 
-  /** Moderators read what was reported as it was then, in the version that the reporter saw. */
+  /** All versions, so that moderators can read the one that the reporter saw. */
   async recordCard({ cardId, characterId, version, card, isDeleted, revision }: EventData<'card.published'>) {
     await this.cards.keep({ _id: cardId, characterId, version, card: JSON.stringify(card), isDeleted, revision });
   }
 
-  /** The texts of a version; null for one that is not known, or no more. */
   findCard(characterId: string, version: number): Promise<Card | null> {
     return this.cards.find(characterId, version);
   }
 
-  /** Waits for the texts of a character that has just changed: their event may come after its own. */
+  /** The event with the texts can arrive after the character's own. */
   async awaitCard(character: SubjectRow): Promise<void> {
     const { id, version } = character;
     const find = async () => ((await this.cards.find(id, version ?? 1)) ? character : null);
     if (!(await find())) await this.latest.read('character.changed', 'characterId', id, find);
   }
 
-  /** Also one that was deleted; null if it was never heard of. */
   find(kind: ReportedType, id: string): Promise<SubjectRow | null> {
     return this.subjects.find(`${kind}:${id}`);
   }
 
-  /** As new as what its owner has answered; for a character the caller may say that it needs no newer one. */
+  /** At least as new as the owner's latest response; `accepts` lets the caller skip that wait. */
   findLatest(kind: ReportedType, id: string, accepts?: (row: SubjectRow) => boolean): Promise<SubjectRow | null> {
     const { event, field } = owners[kind];
     return this.latest.read(event, field, id, () => this.find(kind, id), accepts);
   }
 
-  /** By id or by name, as new as what identity has answered. */
   async findLatestUser(idOrName: string): Promise<SubjectRow | null> {
     const byId = await this.findLatest('user', idOrName);
     if (byId) return byId;
@@ -74,26 +69,21 @@ export class SubjectsService {
     return named && this.findLatest('user', named.id);
   }
 
-  /** By id or by name. */
   async findUser(idOrName: string): Promise<SubjectRow | null> {
     return (await this.find('user', idOrName)) ?? this.subjects.findUserByName(usernameKey(idOrName));
   }
 
-  /** Username; empty when the account was deleted, or was never heard of. */
   async usernameOf(userId: string): Promise<string> {
     return userId === '' ? '' : ((await this.find('user', userId))?.name ?? '');
   }
 
-  /** How a list names it: the character, or the user who is it or wrote it; null when it is gone. */
   async nameOf(kind: ReportedType, id: string): Promise<string | null> {
     const subject = await this.find(kind, id);
     if (!subject || subject.isDeleted) return null;
-    // A user may not have chosen a username yet.
     if (kind !== 'comment') return subject.name || null;
     return (await this.usernameOf(subject.ownerId ?? '')) || null;
   }
 
-  /** The character, or the one that a comment is on; null for a user. */
   async characterOf(kind: ReportedType, id: string): Promise<string | null> {
     if (kind === 'character') return id;
     return kind === 'user' ? null : ((await this.find('comment', id))?.characterId ?? null);

@@ -15,7 +15,6 @@ export class ToldRepository {
     });
   }
 
-  /** What was told already is not told again. */
   async insert(row: OwnFields<ToldRow>): Promise<void> {
     await this.told.insertIfAbsent(row);
   }

@@ -2,9 +2,8 @@ import type { AuditKind } from '@masque/contracts';
 import type { Guideline, ReportedType } from '@masque/contracts/rules';
 import type { PublishedRow } from '@masque/service-kit';
 
-/** What one user is told of a decision. */
 export interface ToldRow extends PublishedRow {
-  /** `{decision's id}:{userId}` */
+  /** `{decisionId}:{userId}` */
   _id: string;
   decisionId: string;
   userId: string;

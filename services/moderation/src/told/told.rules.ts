@@ -3,7 +3,6 @@ import type { OwnFields } from '@masque/service-kit';
 import type { LogRow } from '../log/log.service.ts';
 import type { ToldRow } from './told.row.ts';
 
-/** Decisions of which the user is told whom they are about. */
 const toldKinds: ReadonlySet<AuditKind> = new Set([
   'hide',
   'restore',
@@ -30,11 +29,9 @@ const told = (entry: LogRow, userId: string, characterId: string | null): OwnFie
   decidedAt: entry.at,
 });
 
-/** For the user whom it is about; null: there is nothing to tell. */
 export const toldToSubject = (entry: LogRow, characterId: string | null): OwnFields<ToldRow> | null =>
   entry.userId !== '' && toldKinds.has(entry.kind) ? told(entry, entry.userId, characterId) : null;
 
-/** For who had reported it, when their report is decided. */
 export function toldToReporter(
   entry: LogRow,
   reporterId: string,

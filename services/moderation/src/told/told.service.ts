@@ -5,7 +5,6 @@ import { SubjectsService } from '../subjects/subjects.service.ts';
 import { toldToReporter, toldToSubject } from './told.rules.ts';
 import { ToldRepository } from './told.repository.ts';
 
-/** Tells users of decisions: social makes notices of it. */
 @Injectable()
 export class ToldService implements Eraser {
   constructor(
@@ -13,7 +12,7 @@ export class ToldService implements Eraser {
     private readonly subjects: SubjectsService,
   ) {}
 
-  /** May be repeated: the same is told once. `reporterId`: empty if nobody had reported it. */
+  /** Idempotent. `reporterId` is empty if nobody reported the item. */
   async tell(entry: LogRow, reporterId: string): Promise<void> {
     const characterId = await this.subjects.characterOf(entry.subjectType, entry.subjectId);
     for (const row of [toldToSubject(entry, characterId), toldToReporter(entry, reporterId, characterId)]) {

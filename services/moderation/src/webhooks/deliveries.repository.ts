@@ -4,7 +4,7 @@ import type { Collection } from 'mongoose';
 import type { DeliveryRow } from './delivery.row.ts';
 import type { Outcome } from './delivery.rules.ts';
 
-/** One endpoint, or all that are none of these. */
+/** One endpoint, or all except these. */
 export type Receiver = { readonly endpoint: string } | { readonly noneOf: readonly string[] };
 
 @Injectable()
@@ -21,12 +21,11 @@ export class DeliveriesRepository {
     ]);
   }
 
-  /** What is there already stays. */
   async add(row: DeliveryRow): Promise<void> {
     await insertIfAbsent(this.rows, row);
   }
 
-  /** The one that is due for longest, held until `until`; null when there is none. */
+  /** Leases the row that has been due longest until `until`. */
   async claimDue(to: Receiver, now: Date, until: Date): Promise<DeliveryRow | null> {
     const endpoint = 'endpoint' in to ? to.endpoint : { $nin: [...to.noneOf] };
     return this.rows.findOneAndUpdate(
@@ -36,7 +35,7 @@ export class DeliveriesRepository {
     );
   }
 
-  /** What a try came to, unless another instance has taken over: when it is tried next, or that it is not. */
+  /** Ignored if another instance has taken over the lease. `next`: the time of the next attempt, or the final state. */
   async settle({ _id, dueAt, tries }: DeliveryRow, { status, reason }: Outcome, next: Date | 'delivered' | 'failed') {
     const tried = { status, reason, tries: tries + 1 };
     const held = { _id, ...(dueAt ? { dueAt } : {}) };

@@ -2,7 +2,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Waits after a try that failed, as Standard Webhooks recommends: three days in all. */
+/** Delays after failed attempts, as Standard Webhooks recommends: three days in total. */
 const WAITS_MS = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
@@ -14,23 +14,21 @@ const WAITS_MS = [
   20 * HOUR_MS,
   24 * HOUR_MS,
 ];
-/** What failed together need not come again together. */
+/** Spreads retries of deliveries that failed together. */
 const JITTER = 0.1;
 
-/** The receiver wants nothing of it ever again. */
+/** The receiver never wants this delivery again. */
 const GONE = 410;
 
-/** What a try came to. `status` null: there was no answer. */
 export interface Outcome {
   readonly status: number | null;
   readonly reason: string;
-  /** The receiver asked for so long a wait. */
   readonly retryAfterMs?: number | undefined;
 }
 
 export const isDelivered = ({ status }: Outcome): boolean => status !== null && status >= 200 && status < 300;
 
-/** Milliseconds until the next try after so many; null: it was the last one. */
+/** Returns milliseconds until the next attempt; null: no more attempts. */
 export function nextWait(tries: number, { status, retryAfterMs = 0 }: Outcome, random = Math.random()): number | null {
   const wait = WAITS_MS[tries - 1];
   if (wait === undefined || status === GONE) return null;

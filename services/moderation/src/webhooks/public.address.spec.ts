@@ -35,7 +35,7 @@ describe('public addresses', () => {
     '',
   ])('are not such as %s', (address) => expect(isPublicAddress(address)).toBe(false));
 
-  // A URL's host is the plain form of whatever was written.
+  // A URL normalizes the host to its canonical form.
   it.each(['2130706433', '0x7f.1', '0177.0.0.1', '127.1', '[::ffff:127.0.0.1]', '[::1]'])(
     'are not such as %s in an address',
     (written) => expect(() => ensurePublicHost(hostOf(written))).toThrow(PrivateAddress),

@@ -1,7 +1,7 @@
 import { lookup as resolve, type LookupAddress } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Everything in 0.0.0.0/0 that is not somebody's public address (IANA's special-purpose registry). */
+/** Source: IANA special-purpose address registry. */
 const V4_RESERVED = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -19,7 +19,7 @@ const V4_RESERVED = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ];
-/** Of IPv6 only 2000::/3 is public at all; in it are ways to IPv4 addresses (Teredo, 6to4) and documentation. */
+/** Only 2000::/3 is public, but it includes tunnels to IPv4 (Teredo, 6to4) and documentation. */
 const V6_RESERVED = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
 const listOf = (ranges: readonly string[], family: 'ipv4' | 'ipv6'): BlockList => {
@@ -34,11 +34,10 @@ const v4Reserved = listOf(V4_RESERVED, 'ipv4');
 const v6Reserved = listOf(V6_RESERVED, 'ipv6');
 const v6Public = listOf(['2000::/3'], 'ipv6');
 
-/** Whether an IP address, as text, is one of the public internet. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !v4Reserved.check(address, 'ipv4');
-  // An IPv4 address that is written as an IPv6 one is outside of 2000::/3.
+  // IPv4-mapped addresses are outside 2000::/3.
   return family === 6 && v6Public.check(address, 'ipv6') && !v6Reserved.check(address, 'ipv6');
 }
 
@@ -49,8 +48,8 @@ export class PrivateAddress extends Error {
 }
 
 /**
- * For a connection's `lookup`: the addresses that it connects to are those that were looked at. Node does not call it for a
- * host that is an address itself: `ensurePublicHost` is for those.
+ * A `lookup` for connections: they use the very addresses that were checked (no DNS rebinding).
+ * Node skips it for literal IP hosts: use `ensurePublicHost` for those.
  */
 export const publicLookup: LookupFunction = (host, options, done) => {
   resolve(host, { ...options, all: true }, (error, found) => {
@@ -63,7 +62,10 @@ export const publicLookup: LookupFunction = (host, options, done) => {
   });
 };
 
-/** Throws for a host that is a private address. `host` as in a URL: IPv6 in brackets. */
+/**
+ * `host` as in a URL: IPv6 in brackets.
+ * @throws PrivateAddress for a private IP address
+ */
 export function ensurePublicHost(host: string): void {
   const bare = host.replace(/^\[|\]$/g, '');
   if (isIP(bare) !== 0 && !isPublicAddress(bare)) throw new PrivateAddress(host);

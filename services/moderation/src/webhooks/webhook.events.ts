@@ -2,16 +2,14 @@ import { z } from 'zod';
 import { auditKinds } from '@masque/contracts';
 import { guidelines, reportedTypes } from '@masque/contracts/rules';
 
-/** What operators can be told, by its type. Neither texts nor names: who may read those looks at the panel. */
+/** No texts or names: only the admin panel shows those. */
 export const webhookEvents = {
-  /** Somebody reported something. */
   'report.created': z.object({
     reportId: z.string(),
     reportedType: z.enum(reportedTypes),
     reportedId: z.string(),
     reason: z.string(),
   }),
-  /** An entry of the moderators' log. */
   'decision.made': z.object({
     decisionId: z.string(),
     kind: z.enum(auditKinds),
@@ -20,14 +18,13 @@ export const webhookEvents = {
     reportId: z.string().nullable(),
     rule: z.enum(guidelines).nullable(),
   }),
-  /** All services have erased a deleted account. */
   'account.erased': z.object({ userId: z.string() }),
-  /** Events that could not be handled wait in `{topic}.dlq`: so many more, so many since the topic was made. */
+  /** `count` new events in `{topic}.dlq`, of `total` since the topic was created. */
   'dead_letter.created': z.object({ topic: z.string(), count: z.number().int(), total: z.number().int() }),
 } as const;
 export type WebhookType = keyof typeof webhookEvents;
 export type WebhookData<T extends WebhookType> = z.output<(typeof webhookEvents)[T]>;
 
-/** The body that is sent and signed, byte for byte. */
+/** The exact bytes that are signed and sent. */
 export const webhookBody = <T extends WebhookType>(type: T, at: Date, data: WebhookData<T>): string =>
   JSON.stringify({ type, timestamp: at.toISOString(), data });

@@ -6,11 +6,11 @@ import type { Config } from '../config.ts';
 import type { Outcome } from './delivery.rules.ts';
 import { ensurePublicHost, publicLookup } from './public.address.ts';
 
-/** From the look-up of the name to the first line of the answer. */
+/** From DNS lookup to the response's status line. */
 const ANSWER_MS = 10_000;
 const REASON_LENGTH = 200;
 
-/** Posts one body to one address. Redirects are answers like any other that is not 2xx: nothing follows them. */
+/** Security: never follows redirects, which count as failures. */
 @Injectable()
 export class WebhookSender {
   private readonly mayBePrivate: boolean;
@@ -38,7 +38,7 @@ export class WebhookSender {
     const options: RequestOptions = {
       method: 'POST',
       headers: { ...headers, 'user-agent': 'Masque-Webhooks/1' },
-      // A connection of its own: one that is kept would not be looked up again.
+      // No keep-alive: a reused connection would skip `lookup`.
       agent: false,
       signal: AbortSignal.timeout(ANSWER_MS),
       ...(this.mayBePrivate ? {} : { lookup: publicLookup }),
@@ -47,19 +47,18 @@ export class WebhookSender {
       const begin = url.protocol === 'https:' ? tlsRequest : plainRequest;
       const sending = begin(url, options, (response) => {
         const status = response.statusCode ?? 0;
-        response.destroy(); // what it says does not matter
+        response.destroy(); // ignore the body
         const reason = status >= 200 && status < 300 ? '' : `it answered ${status}`;
         resolve({ status, reason, retryAfterMs: msOf(response.headers['retry-after']) });
       });
       sending.on('error', reject);
-      // Also after 101, of which no response comes, nor an error.
+      // Covers 101, after which Node emits neither a response nor an error.
       sending.once('close', () => reject(new Error('it ended the connection without an answer')));
       sending.end(body);
     });
   }
 }
 
-/** `Retry-After` in seconds or as a date. */
 function msOf(header: string | undefined): number | undefined {
   if (header === undefined) return undefined;
   const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();

@@ -9,13 +9,9 @@ import { WebhooksService } from './webhooks.service.ts';
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/**
- * What operators are told of. Each source can be read again after a crash: the log applies its entries again, Kafka delivers the
- * event again, and reports and dead letters are looked for until they have been told.
- */
+/** Every source can be read again after a crash. */
 @Injectable()
 export class WebhookSources {
-  /** Reports of the last hour that are on record already. */
   private known = new Set<string>();
 
   constructor(
@@ -34,13 +30,12 @@ export class WebhookSources {
     return () => undefined;
   }
 
-  /** A state of an account that is told again, by an operator for one, is no news after a day. */
+  /** Ignores states older than a day, which an operator may have republished. */
   async recordUser({ userId, erasedAt }: EventData<'user.changed'>): Promise<void> {
     if (!this.webhooks.isOn || erasedAt === null || Date.parse(erasedAt) < Date.now() - DAY_MS) return;
     await this.webhooks.tell('account.erased', `account.erased:${userId}`, { userId }, new Date(erasedAt));
   }
 
-  /** Reports of the last hour. */
   async tellReports(): Promise<void> {
     if (!this.webhooks.isOn) return;
     const found = await this.reports.madeSince(new Date(Date.now() - HOUR_MS));
@@ -57,9 +52,9 @@ export class WebhookSources {
     if (!this.webhooks.isOn) return;
     for (const [topic, total] of await this.deadLetters.totals()) {
       const told = await this.letters.told(topic);
-      // Fewer: the topic was made anew.
+      // Fewer: the topic was recreated.
       const count = total < told ? total : total - told;
-      // With the hour: a topic that was made anew comes to the same number again.
+      // Includes the hour, because a recreated topic reaches the same total again.
       const eventId = `dead_letter.created:${topic}:${total}:${new Date().toISOString().slice(0, 13)}`;
       if (count > 0) await this.webhooks.tell('dead_letter.created', eventId, { topic, count, total });
       if (total !== told) await this.letters.keep(topic, total, told);

@@ -9,15 +9,15 @@ import { webhookBody, type WebhookData, type WebhookType } from './webhook.event
 import { WebhookSender } from './webhook.sender.ts';
 import { signatureHeaders } from './webhook.signature.ts';
 
-/** A try whose process was killed is made again after this long: longer than any try takes. */
+/** Longer than any attempt takes, so an expired lease means that its process died. */
 const LEASE_MS = 60_000;
-/** Tries at once to one receiver: one that does not answer holds up no other. */
+/** Concurrent attempts per receiver, so that a slow one doesn't block the others. */
 const AT_ONCE = 4;
-/** After which a run begins no further try: the next one is there by then, and other jobs need their turn. */
+/** A run starts no attempts after this: the next run begins, and other jobs need their turn. */
 const RUN_MS = 8_000;
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 
-/** Tells operators what happened: written down first, then sent until it arrives or three days have passed. */
+/** Outbox: stored first, then sent until delivered or three days have passed. */
 @Injectable()
 export class WebhooksService {
   private readonly endpoints: readonly WebhookEndpoint[];
@@ -38,7 +38,6 @@ export class WebhooksService {
     return this.endpoints.length > 0;
   }
 
-  /** Puts it on record for each endpoint. The same `eventId` is told once. */
   async tell<T extends WebhookType>(type: T, eventId: string, data: WebhookData<T>, at = new Date()): Promise<void> {
     const body = webhookBody(type, at, data);
     const row = { eventId, type, body, state: 'waiting' as const, tries: 0, status: null, reason: '', settledAt: null };
@@ -48,7 +47,7 @@ export class WebhooksService {
     }
   }
 
-  /** Makes the tries that are due, for some seconds. Any number of instances may do so at once. */
+  /** Sends due deliveries for some seconds; safe to run on several instances. */
   async sendDue(): Promise<void> {
     if (!this.isOn) return;
     const until = Date.now() + RUN_MS;
@@ -86,7 +85,7 @@ export class WebhooksService {
 
   private async send({ eventId, endpoint, body }: DeliveryRow): Promise<Outcome> {
     const to = this.endpoints.find(({ id }) => id === endpoint);
-    // With this status it is not tried again.
+    // 410 stops the retries.
     if (!to) return { status: 410, reason: 'the address is not among WEBHOOKS any more' };
     const timestamp = Math.floor(Date.now() / 1_000);
     return this.sender.send(to.url, signatureHeaders({ id: eventId, timestamp, body }, to.secret), body);

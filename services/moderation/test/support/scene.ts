@@ -23,7 +23,7 @@ export interface Person extends Viewer {
   readonly username: string;
 }
 
-/** The moderation service with people and their things, known by events as in life. */
+/** Starts the moderation service; people and content become known through events, as in production. */
 export async function moderationScene(settings: Record<string, string> = {}) {
   const media = mkdtempSync(join(tmpdir(), 'masque-moderation-'));
   const service: StartedService = await startedService(moderation, { MEDIA_URL: `file:${media}`, ...settings });
@@ -47,7 +47,7 @@ export async function moderationScene(settings: Record<string, string> = {}) {
     await known('character', state.characterId, state.revision);
     return state;
   };
-  /** The catalog publishes a later state of a character. */
+  /** Publishes a later state of a character, as the catalog does. */
   const edit = async (
     author: Viewer,
     own: Pick<EventData<'character.changed'>, 'characterId' | 'revision' | 'name'>,
@@ -84,7 +84,7 @@ export async function moderationScene(settings: Record<string, string> = {}) {
     (await by(moderator).call(moderationRoutes.listAudit, { query: kind ? { kind } : {} })).body.entries;
 
   return {
-    /** Folder of the pictures. */
+    /** Folder of pictures. */
     media,
     service,
     source,
