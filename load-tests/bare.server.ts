@@ -1,4 +1,4 @@
-/** A Fastify route that answers one prebuilt text, to compare with: `node load-tests/bare.server.ts PORT`, text on stdin. */
+/** Serves one fixed text with Fastify, as a baseline: `node load-tests/bare.server.ts PORT`, text on stdin. */
 import { text } from 'node:stream/consumers';
 import fastify from 'fastify';
 

@@ -1,7 +1,6 @@
 /**
- * `npm run bench`: what Masque costs beside a bare Fastify, beside its services called directly, and, for streams, beside the
- * model asked directly; cold and warm, in turns, on 10,000 characters and chats of 200 messages. Prints the ratios and writes
- * docs/benchmarks.md. At most six minutes, after the build. `-- --characters 2000` on a machine that has much else to do.
+ * `npm run bench`: compares Masque, cold and warm, with bare Fastify, its services and the model. Takes at most six
+ * minutes after the build and writes docs/benchmarks.md. On a busy machine, add `-- --characters 2000`.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -26,7 +25,6 @@ const COLD = { rounds: 10, ms: 20_000 };
 const WARM = { rounds: 300, ms: 70_000 };
 const WARM_UP = { rounds: 30, ms: 15_000 };
 const STREAMS = { cold: 10, warm: 120, warmUp: 20, ms: 40_000 };
-/** The whole run; what is left of it when all has been started is enough for the rest. */
 const MOST_MS = 6 * 60_000;
 
 const { values } = parseArgs({ options: { characters: { type: 'string', default: '10000' } } });
@@ -36,7 +34,6 @@ const log = (line: string) =>
   console.error(`${((performance.now() - began) / 1_000).toFixed(0).padStart(4)} s  ${line}`);
 const floors: ChildProcess[] = [];
 
-/** A bare Fastify with this answer; a POST has one of its own, which parses. */
 async function floor(method: string, text: string): Promise<string> {
   const isRead = method === 'GET';
   const child = isRead
@@ -88,7 +85,7 @@ try {
   const streams = new Streams(world);
   log('Starting it again: cold');
   await masque.restart();
-  // The floors and this client are warm already; only what was started again is not.
+  // Only the restarted processes are cold; the floors and this client are warm.
   const cold = await inTurns(probes, COLD.rounds, COLD.ms);
   const coldStreams = await streams.oneByOne(STREAMS.cold, STREAMS.ms);
   log('Warming up');

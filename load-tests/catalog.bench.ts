@@ -1,6 +1,5 @@
 /**
- * Requests per second that the catalog alone answers for a page of 20 cards (about 10 KB), and what of a processor it
- * takes. Build first, then, with MONGODB_URL and KAFKA_BROKERS set: `node load-tests/catalog.bench.ts [seconds]`.
+ * Requests and CPU of the catalog alone. Set MONGODB_URL, KAFKA_BROKERS: `node load-tests/catalog.bench.ts [seconds]`.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,7 +13,6 @@ const SECRET = 'a secret that only benchmarks have, long enough';
 const port = Number(process.env['BENCH_PORT'] ?? 38_102);
 const url = `http://127.0.0.1:${port}`;
 const seconds = Number(process.argv[2] ?? 10);
-/** Of the kernel's clock ticks; Linux has 100 a second. */
 const TICK_MS = 10;
 
 const service = spawn(process.execPath, ['services/catalog/dist/main.js'], {
@@ -66,7 +64,7 @@ try {
     ['a bare Fastify route with the same text', bareUrl, bare.pid, null],
   ] as const) {
     const run = (duration: number) => autocannon({ url: address, connections: 50, duration, headers: headers(who) });
-    await run(3); // until the compiler is done
+    await run(3); // warm up the JIT
     const before = processorMs(pid);
     const { requests, latency, non2xx } = await run(seconds);
     const each = ((processorMs(pid) - before) * 1_000) / requests.total;

@@ -1,7 +1,6 @@
 /**
- * What one turn of a chat costs the store, by how messages are laid out (docs/adr, chat storage).
- * `MONGODB_URL=… STORE_PID=… node load-tests/chat-storage.bench.ts`; STORE_PID is the process whose CPU time is read.
- * CPU in milliseconds an operation, wall in milliseconds p50.
+ * Measures what a turn of a chat costs the store in each message layout: `MONGODB_URL=… STORE_PID=… node
+ * load-tests/chat-storage.bench.ts`. STORE_PID is the store's process. CPU in ms per operation, wall time in ms at p50.
  */
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
@@ -23,14 +22,13 @@ interface Row {
   _id: string;
   chatId?: string;
   id?: string;
-  /** `{chatId}:{id}` of a message whose id the client chose: every second one. */
   clientKey?: string;
   text?: string;
   messages?: Message[];
 }
 const message = (chat: number, seq: number): Message => ({ id: `m-${chat}-${seq}`, text });
 
-/** One layout: what a turn writes, what a cold read of the tail is, and what an edit in the middle writes. */
+/** `tail` is a cold read of the newest messages; `edit` changes one in the middle. */
 interface Layout {
   readonly name: string;
   readonly indexes: readonly (readonly [mongo.IndexSpecification, { unique?: boolean; sparse?: boolean }])[];
@@ -59,7 +57,6 @@ const singles = (name: string, indexes: Layout['indexes']): Layout => ({
   edit: (rows, chat) => rows.updateOne({ _id: singleId(chat, 90) }, { $set: { text: `${text}!` } }),
 });
 
-/** Buckets that are full after `size` messages; each holds whole messages. */
 const buckets = (size: number, writesPerTurn: number): Layout => {
   const id = (chat: number, n: number) => `chat-${chat}:${n}`;
   return {

@@ -1,7 +1,6 @@
 /**
- * What connections cost that nobody uses: each has asked once and is kept open. Build first, then
- * `node load-tests/connections.bench.ts [--connections=10000]`: it starts a Masque of its own. Both sides of each connection
- * are on this machine, so each process needs that many open files (`ulimit -n`).
+ * Measures idle connections. Build first: `node load-tests/connections.bench.ts [--connections=10000]`. Both ends are
+ * on this machine, so each process needs that many open files (`ulimit -n`).
  */
 import { connect, type Socket } from 'node:net';
 import { parseArgs } from 'node:util';
@@ -19,7 +18,6 @@ const KIB_PER_MIB = 1_024;
 
 const masque = await benchMasque();
 
-/** Asks once by a connection of its own and leaves it open; each hundred come from an address of their own. */
 function opened(port: number, n: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const localAddress = `127.0.${1 + Math.floor(n / 25_000)}.${1 + (Math.floor(n / 100) % 250)}`;
@@ -30,7 +28,6 @@ function opened(port: number, n: number): Promise<Socket> {
   });
 }
 
-/** Ms of each of many calls of somebody else, one after the other. */
 async function asked(): Promise<number[]> {
   const times: number[] = [];
   for (let n = 0; n < QUESTIONS; n += 1) {

@@ -1,7 +1,6 @@
 /**
- * The catalog's index: pages, searches and writes at 1,000 and 50,000 characters, then how long pages wait while somebody
- * searches, and how long a start takes, at 200,000. Build first, then `node load-tests/discovery.bench.ts [sizes…]`.
- * Times in milliseconds, the way to the index's threads and back included.
+ * Measures pages, searches and writes of the catalog's index, then pages beside searches, and a start, at 200,000
+ * characters. Build first: `node load-tests/discovery.bench.ts [sizes…]`. In ms, with the trip to the index's threads.
  */
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +24,6 @@ const remove = () => {
   for (const end of ['', '-wal', '-shm', '.lock']) rmSync(FILE + end, { force: true });
 };
 
-/** A change that everybody's pages have to be read anew after. */
 class Bench {
   readonly index = new SqliteIndex(claimIndexFile(FILE));
   readonly service = new DiscoveryService(this.index);
@@ -56,7 +54,6 @@ class Bench {
     return page.json.toString();
   }
 
-  /** Cursors spread over the whole list. */
   async deepCursors(query: object): Promise<string[]> {
     const cursors: string[] = [];
     let cursor: string | null = null;
@@ -141,7 +138,7 @@ for (const size of SIZES) {
     );
   }
   note('page, mine', size, await measure(() => bench.list({ filter: 'mine' })));
-  // Totals are kept until something changes: a search is measured as the first of its kind.
+  // Totals are cached until something changes, so each search is measured as the first of its kind.
   for (const search of searches)
     note(`search, ${search}`, size, await measure(() => bench.list({ search }), 40, bench.change));
   note('write', size, await measure(bench.change));

@@ -1,8 +1,7 @@
 /**
- * What "Download My Data" takes of an account with 10,000 messages and 200 pictures: `node load-tests/export.bench.ts [--slow=8]`, after a
- * build; it starts a Masque of its own. Memory is that of each process while the archive is read, above what it was before, the largest of
- * looks every 50 ms; the encoder of pictures is a process of its own. `slow`: MiB a second at which the second export is read.
- * Exit code 1 when a figure is not reached.
+ * Measures “Download My Data” with 10,000 messages and 200 pictures. Build first: `node load-tests/export.bench.ts
+ * [--slow=8]`, where `slow` is the MiB per second of the second export. Memory is the peak above the level before,
+ * sampled every 50 ms; picture encoders count separately.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -25,7 +24,6 @@ const { values } = parseArgs({ options: { slow: { type: 'string', default: '8' }
 const log = (line: string) => console.error(line);
 
 const residentOf = (pid: number): number => memoryOf([pid]).resident;
-/** The encoders and whatever else a process has started. */
 function childrenOf(pid: number): number[] {
   const own = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
   return [...own, ...own.flatMap(childrenOf)];

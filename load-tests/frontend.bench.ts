@@ -1,9 +1,6 @@
 /**
- * What the front end costs a reader: `node load-tests/frontend.bench.ts [load] [list] [chat]` (all unless some are named), after a build.
- * load: Lighthouse for a phone on the characters and on a chat of 500 messages, cold, and the code of the first page.
- * list: the longest tasks while 2,000 cards are scrolled through on a phone and a desk, with a processor that is 4 times slower.
- * chat: nodes and requests of 500 messages; frames while 100 tokens/s arrive and the time from a key to its frame, with a
- * processor that is 4 times slower. Chromium and Masque share the machine. Exit code 1 when a budget is not kept.
+ * Measures the front end after a build: `node load-tests/frontend.bench.ts [load] [list] [chat]` (default: all).
+ * Chromium and Masque share the machine. Exits with 1 if a budget is exceeded.
  */
 import { audienceOf, LONG_CHAT, picturesOf } from './frontend/audience.ts';
 import { openChromium, type Visitor } from './frontend/browser.ts';
@@ -20,7 +17,7 @@ const DESK = { width: 1_440, height: 900 };
 const MEASURED_MS = 8_000;
 const KEYS = 60;
 const MODEL = 'demo/chapter?tokens=1500&rate=100';
-/** Without a limit of tokens the reply lasts longer than what is measured. */
+/** Without a token limit, the reply outlasts the measurement. */
 const settings = JSON.stringify({ temperature: 1, maxTokens: 0, contextSize: 4_096 });
 
 const chosen = process.argv.slice(2);

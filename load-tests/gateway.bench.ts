@@ -1,7 +1,6 @@
 /**
- * Requests per second of `GET /api/characters?limit=20` through the gateway, warm from its cache and without one,
- * against a bare Fastify route and against Nest without a hop. Build first, then `node load-tests/gateway.bench.ts
- * [seconds]`: it starts a whole Masque of its own twice. 50 connections; best of three rounds, taken in turns.
+ * Compares `GET /api/characters?limit=20` through the gateway: cached with bare Fastify, uncached with Nest without a
+ * hop. Build first: `node load-tests/gateway.bench.ts [seconds]`. 50 connections; best of three interleaved rounds.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -31,7 +30,6 @@ async function rate(url: string): Promise<number> {
   return result.requests.average;
 }
 
-/** In turns, so that a busy minute of the machine meets both. */
 async function compare(urls: readonly [string, string]): Promise<[number, number]> {
   const best: [number, number] = [0, 0];
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,7 +1,7 @@
 /**
- * `node load-tests/generate.ts --characters 10000 [--seed 1]`: fills the store of a Masque with characters (1,000 to 1,000,000),
- * their authors, and readers who like them. It takes the settings of the services (docs/operations.md); without any it is the store of
- * `npm start`. Run again with the same seed it changes nothing. Build first. See docs/load-tests.md.
+ * Fills the store with characters, authors and readers: `node load-tests/generate.ts --characters 10000 [--seed 1]`.
+ * Build first. Takes the services' settings (docs/operations.md), by default those of `npm start`. A second run with
+ * the same seed changes nothing.
  */
 import { parseArgs } from 'node:util';
 import { readInstallation } from '../tools/ops/installation.ts';

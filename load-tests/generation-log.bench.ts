@@ -1,7 +1,6 @@
 /**
- * What the way of a token through the generation core costs, without HTTP and store: read from the model's answer,
- * appended to the log in Redis, made an event of a stream. Build first, then, with REDIS_URL set:
- * `node load-tests/generation-log.bench.ts [generations] [tokens a second] [seconds]`.
+ * Measures what a token costs from the model's answer through the log in Redis to an event, without HTTP and store. Set
+ * REDIS_URL and build first: `node load-tests/generation-log.bench.ts [generations] [tokens a second] [seconds]`.
  */
 import { randomBytes } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
@@ -26,7 +25,6 @@ import { AnswerHandler } from '../services/chat/dist/upstream/answer.handler.js'
 const [count = 200, perSecond = 200, seconds = 10] = process.argv.slice(2).map(Number);
 const TICK_MS = 5;
 
-/** The store is not measured here. */
 class NoStore extends GenerationStore {
   takeOver = async () => null;
   saveSoFar = async () => 'saved' as const;
@@ -54,7 +52,6 @@ const feeds = new FeedFollower(new LogFollower(log, signals, self), store);
 const outage = new OutageSaver(store, leases, writer);
 const generations = new Generations(writer, leases, new Watchdog(config), outage, feeds, signals, config, logger);
 
-/** An answer as undici gives it: bytes of one or some events at a time. */
 class Answer {
   readonly handler = new AnswerHandler();
   readonly finish = 'stop';

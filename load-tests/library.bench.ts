@@ -1,7 +1,6 @@
 /**
- * The catalog with 100,000 characters, called over HTTP as the gateway calls it: lists, searches and what they do to others,
- * the index' size, starts, and the creation of a character with a picture of 5 MB. Build first, then
- * `node load-tests/library.bench.ts [characters]`. Exit code 1 when a limit is not kept.
+ * Measures the catalog over HTTP, as the gateway calls it: lists, searches and their effect on others, starts, uploads.
+ * Build first: `node load-tests/library.bench.ts [characters]`. Exits with 1 if a limit is exceeded.
  */
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -43,7 +42,6 @@ const removeIndex = () => {
 };
 const ms = async (path: string, who = null as Parameters<typeof catalog.call>[0]) => (await catalog.call(who, path)).ms;
 
-/** What others do meanwhile, one after the other: lists, a page of a character, tags. */
 async function bystander(isOver: () => boolean): Promise<number[]> {
   const times: number[] = [];
   const all = [...lists.map(({ path, who }) => ({ path, who })), { path: '/tags', who: null }];
@@ -54,7 +52,7 @@ async function bystander(isOver: () => boolean): Promise<number[]> {
   return times;
 }
 
-/** Changes something, so that nothing that was counted is still known. */
+/** Any change invalidates the cached counts. */
 let revision = 0;
 const change = () =>
   catalog.call(eager, '/characters', {
@@ -82,7 +80,6 @@ try {
   note('index file', statSync(index).size / MIB, 250, 'MiB');
   note('start with its file kept', (await catalog.start()) / 1_000, 3, 's');
 
-  // Cold: the first of each kind after the start, whatever the file system still has in memory.
   const cold: number[] = [];
   for (const { path, who } of lists) cold.push(await ms(path, who));
   log(`first of each list: p50 ${quantile(cold, 0.5).toFixed(1)} ms, worst ${Math.max(...cold).toFixed(1)} ms`);
@@ -94,7 +91,7 @@ try {
     log(`${name}: p50 ${quantile(times, 0.5).toFixed(2)}, p99 ${quantile(times, 0.99).toFixed(2)} ms`);
   }
   note('lists, p99', quantile(all, 0.99), 10);
-  // After each change, so that counts are not remembered.
+  // After each change, so that no count is cached.
   const fresh: number[] = [];
   for (let round = 0; round < 12; round += 1)
     for (const { name, path, who } of lists) {

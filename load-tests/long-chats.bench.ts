@@ -1,13 +1,8 @@
 /**
- * What chats of 10,000 messages cost beside short ones: `node load-tests/long-chats.bench.ts [chats] [import] [first] [search] [page]`
- * (all unless some are named), after a build; it starts a Masque of its own. Messages of 600 characters (median), some of 10,000.
- * chats: opening, saving, editing and a reply in a chat of 10,000 messages and in one of 15, in turns, over the gateway;
- *   cold: the first call in a chat after a start.
- * import: a SillyTavern file of 10,000 messages, from the first byte to the answer.
- * first: the first token of a chat of 300 messages with a long card and a lorebook, beside a proxy that only passes on.
- * search: searches of a user with 20,000 messages in 200 chats, and of one with as many in 2.
- * page: nodes and tasks over 50 ms in Chromium with a processor that is 4 times slower. Exit code 1 when a figure is not reached.
- * --profile=chat: CPU profiles of these parts (comma list) in load-tests/profiles.
+ * Compares chats of 10,000 messages with short ones. Build first: `node load-tests/long-chats.bench.ts [chats] [import]
+ * [first] [search] [page]` (default: all). `first` compares with a plain proxy; cold is the first call in a chat after
+ * a start. Exits with 1 if a target is missed. --profile=chat writes CPU profiles of these parts (comma list) to
+ * load-tests/profiles.
  */
 import { parseArgs } from 'node:util';
 import { openChromium } from './frontend/browser.ts';

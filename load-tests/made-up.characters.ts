@@ -1,11 +1,10 @@
-/** Made-up characters for load tests: the same ones for the same seed, with words as frequent as in real texts. */
 const syllables = 'ka mo ri the an ing lo ver sha dow el ra tion qu ist ber gra ny ol fe wood light harb our'.split(
   ' ',
 );
 const tags = 'fantasy mystery romance horror sci-fi school detective magic space history comedy drama'.split(' ');
 const scripts = ['東京の夜', 'полночь', 'Straße', 'café', '서울의 밤'];
 
-/** Mulberry32: numbers from 0 up to 1. */
+/** Mulberry32: numbers in [0, 1). */
 function random(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,7 +1,6 @@
 /**
- * The figures of moderation on a Masque of its own, over HTTP: what moderators read and do at 100,000 reports, how soon a
- * decision is everywhere, and how long the chain of 100,000 entries takes to be verified. Build first, then
- * `node load-tests/moderation.bench.ts [panel|effects|chain] [--check]`.
+ * Measures moderation with 100,000 reports: the panel, how soon a decision takes effect, the chain of the log. Build
+ * first: `node load-tests/moderation.bench.ts [panel|effects|chain] [--check]`.
  */
 import { parseArgs } from 'node:util';
 import { benchMasque } from './lib/masque.ts';
@@ -28,7 +27,7 @@ try {
   for (const [name, measure] of Object.entries(parts)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue;
     console.error(`# ${name}`);
-    // Printed at once: a later part may fail.
+    // Printed immediately, because a later part may fail.
     if (!printFigures(await measure(world)) && values.check) process.exitCode = 1;
   }
 } finally {

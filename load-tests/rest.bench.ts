@@ -1,7 +1,4 @@
-/**
- * What all processes of `npm start` take at rest: resident memory and processor, each and in sum. Build first, then
- * `node load-tests/rest.bench.ts [--seconds=60] [--check]`: it starts a Masque of its own, lets it settle and measures.
- */
+/** Memory and CPU of `npm start` at rest, after a build: `node load-tests/rest.bench.ts [--seconds=60] [--check]`. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { fillSampleData } from '../tools/sample-data/fill.ts';

@@ -1,8 +1,6 @@
 /**
- * The nightly recount of statistics, and one's own statistics over time. Build first, then with the settings of running
- * backing services `node load-tests/social-stats.bench.ts [users]`; it fills a database of its own and removes it again.
- * Each user has 2 characters, and follows, likes, chats with and comments on those of others; the first one is followed, liked
- * and chatted with by all. Exit code 1 when a figure is not reached.
+ * Measures the nightly recount and one user's statistics. Build first and set the environment of running backing
+ * services: `node load-tests/social-stats.bench.ts [users]` fills its own database and drops it.
  */
 import { performance } from 'node:perf_hooks';
 import { socialRoutes } from '@masque/contracts';
@@ -76,7 +74,7 @@ const reaction = (n: number, characterId: string, userId: string) => ({
   ...row,
 });
 
-/** Counts what is filled in, so that the night finds what it finds every night: hardly anything to correct. */
+/** Counts the inserted rows, so that the recount finds hardly anything to correct, as every night. */
 const counted = new Map<string, Record<string, number>>();
 const count = <T extends object>(id: string, name: string, one: T): T => {
   const counts = counted.get(id) ?? {};

@@ -1,7 +1,6 @@
 /**
- * The figures of the social layer on a Masque of its own: likes, favourites and follows at 50 connections beside a bare Fastify
- * POST (and exact afterwards), profiles with few and with 100,000 followers, and how soon another service shows an
- * event's effect. Build first, then `node load-tests/social.bench.ts [writes|profiles|effects] [--check]`.
+ * Measures the social layer: writes against bare Fastify, profiles with many followers, how soon another service shows
+ * an event's effect. Build first: `node load-tests/social.bench.ts [writes|profiles|effects] [--check]`.
  */
 import { parseArgs } from 'node:util';
 import { benchMasque } from './lib/masque.ts';
@@ -24,7 +23,7 @@ try {
   for (const [name, measure] of Object.entries(parts)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue;
     console.error(`# ${name}`);
-    // Printed at once: a later part may fail.
+    // Printed immediately, because a later part may fail.
     if (!printFigures(await measure(world)) && values.check) process.exitCode = 1;
   }
 } finally {

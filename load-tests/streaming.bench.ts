@@ -1,14 +1,7 @@
 /**
- * What Masque costs a streamed reply, beside SillyTavern and against the model server asked directly, on chats as users
- * have them: a card of 3 KiB, 12 turns of 400 characters, 200 chats that grow, 200 words a reply. Build first, then
- * `node load-tests/streaming.bench.ts`: it starts a Masque, a SillyTavern (from npm, once) and a model server of its own.
- *
- *   --check             exit code 1 when a figure is not reached
- *   --quick             fewer rounds; for looking, not for telling
- *   --no-silly-tavern   without it, so without the limits that follow from it
- *   --profile=chat      write CPU profiles of these parts (comma list) to load-tests/profiles
- *
- * Takes about six minutes. Cold: the first minute after the start. Warm: after that.
+ * Compares streamed replies of Masque with SillyTavern (from npm) and the model server, in about six minutes. Build
+ * first: `node load-tests/streaming.bench.ts [--check] [--quick] [--no-silly-tavern] [--profile=chat]`. Profiles of
+ * these parts (comma list) go to load-tests/profiles. Cold: the first minute after the start.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -35,7 +28,7 @@ const { values } = parseArgs({
 const rounds = values.quick
   ? { warmUp: 5, one: 60, hundred: 1, burst: 3, rest: 15 }
   : { warmUp: 15, one: 200, hundred: 3, burst: 7, rest: 60 };
-/** Milliseconds; what the load left to be done is over by then. */
+/** Milliseconds; the work that the load left behind is done by then. */
 const REST_BEFORE = 20_000;
 const log = (line: string) => console.error(line);
 const parts = values.profile.split(',').filter(Boolean);

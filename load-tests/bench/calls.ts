@@ -9,11 +9,9 @@ interface Question {
   readonly service: Service;
   readonly path: (round: number) => string;
   readonly body?: (round: number) => unknown;
-  /** Whether the reader asks, or a visitor. */
   readonly isSignedIn: boolean;
 }
 
-/** The secret of the benchmark's own Masque: with it a service believes who calls. */
 export const SECRET = 'a secret that only benchmarks have, long enough';
 const sign = identitySigner(SECRET);
 
@@ -50,7 +48,6 @@ const questions = ({ characterIds, characterId, chats, reader }: BenchWorld): re
   ];
 };
 
-/** What is measured one call at a time. The bare ways answer what Masque answered before. */
 export function callProbes(world: BenchWorld, bareUrl: (name: string) => string): Probe[] {
   const { masque, reader } = world;
   return questions(world).map(({ name, service, path, body, isSignedIn }) => {

@@ -6,7 +6,6 @@ import { CHATS, MESSAGES } from './world.ts';
 
 export interface Rates {
   readonly connections: number;
-  /** Calls a second. */
   readonly bare: number;
   readonly direct: number;
   readonly masque: number;
@@ -14,7 +13,6 @@ export interface Rates {
 
 export interface BenchResults {
   readonly machine: Machine;
-  /** Of the generated catalogue. */
   readonly characters: number;
   readonly at: Date;
   readonly cold: readonly Times[];
@@ -56,7 +54,6 @@ const streamRows = (when: string, { p50, p99, replies }: StreamFigures): string[
   row(`${when}, p99`, ...pair(p99)),
 ];
 
-/** docs/benchmarks.md, formatted. */
 export async function documentOf(results: BenchResults): Promise<string> {
   const { machine, at, cold, warm, rates, coldStreams, warmStreams, burst } = results;
   const busy =

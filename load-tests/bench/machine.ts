@@ -5,11 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export interface Machine {
   readonly lines: readonly string[];
-  /** Share of all processors that others used in the seconds before. */
   readonly busy: number;
 }
 
-/** From here on figures say more about others' work than about Masque's. */
 export const BUSY = 0.1;
 const LOOK_MS = 3_000;
 
@@ -19,14 +17,13 @@ const versionIn = (file: string): string => {
   return version;
 };
 
-/** Ms that all processors have been busy and idle since the machine started. */
 function processorTimes() {
   const times = cpus().map((one) => one.times);
   const idle = times.reduce((sum, time) => sum + time.idle, 0);
   return { idle, busy: times.reduce((sum, { user, nice, sys, irq }) => sum + user + nice + sys + irq, 0) };
 }
 
-/** The load of the system would not do: its minute still counts the build before. */
+/** Load average won't do: its minute still includes the build. */
 async function busyShare(): Promise<number> {
   const before = processorTimes();
   await wait(LOOK_MS);
@@ -35,7 +32,7 @@ async function busyShare(): Promise<number> {
   return busy / (busy + after.idle - before.idle);
 }
 
-/** What the figures depend on; nothing that names the machine. To be read before anything is started. */
+/** Call before starting anything. Includes nothing that identifies the machine. */
 export async function machine(): Promise<Machine> {
   const all = cpus();
   const gib = (totalmem() / 1024 ** 3).toFixed(0);

@@ -1,7 +1,6 @@
 import { Agent, request } from 'undici';
 import { quantile } from '../lib/quantile.ts';
 
-/** One call as it is sent. */
 export interface Ask {
   readonly method: 'GET' | 'POST';
   readonly url: string;
@@ -9,11 +8,10 @@ export interface Ask {
   readonly body?: string;
 }
 
-/** Who answers: a bare Fastify that has the answer already, the service without the gateway, the whole way. */
+/** `bare`: Fastify with a prebuilt answer; `direct`: the service without the gateway; `masque`: the whole path. */
 export const ways = ['bare', 'direct', 'masque'] as const;
 export type Way = (typeof ways)[number];
 
-/** The same question on each way; `round` counts from 0. */
 export interface Probe {
   readonly name: string;
   readonly ask: (way: Way, round: number) => Ask;
@@ -27,11 +25,10 @@ export interface Times {
   readonly p99: Readonly<Record<Way, number>>;
 }
 
-// One connection that is kept to each: who waits for an answer asks nothing else.
+// One keep-alive connection per origin, so that calls never overlap.
 const agent = new Agent({ connections: 1, pipelining: 1, headersTimeout: 30_000, bodyTimeout: 30_000 });
 export const closeProbes = () => agent.destroy();
 
-/** Milliseconds until the last byte, and the answer. Throws when it is refused. */
 export async function timed({ method, url, headers, body }: Ask): Promise<{ ms: number; text: string }> {
   const sent = body === undefined ? {} : { 'content-type': 'application/json' };
   const began = performance.now();
@@ -47,17 +44,14 @@ export async function timed({ method, url, headers, body }: Ask): Promise<{ ms: 
   return { ms, text };
 }
 
-/**
- * All probes on all ways in turns, so that a busy moment of the machine meets each; as many rounds as are wanted and the time
- * allows. The first rounds after a start are the cold ones.
- */
+/** Interleaves all probes and ways, so that other load on the machine hits each of them. */
 export async function inTurns(probes: readonly Probe[], rounds: number, mostMs: number, from = 0): Promise<Times[]> {
   const all = probes.map(() => ({ bare: [] as number[], direct: [] as number[], masque: [] as number[] }));
   const end = performance.now() + mostMs;
   let round = 0;
   for (; round < rounds && performance.now() < end; round += 1) {
     for (const [index, { ask }] of probes.entries()) {
-      // Who comes first finds colder processors' caches: each does at times.
+      // Rotates the order, because the first call finds colder CPU caches.
       for (let turn = 0; turn < ways.length; turn += 1) {
         const way = ways[(turn + round) % ways.length] ?? 'masque';
         all[index]?.[way].push((await timed(ask(way, from + round))).ms);

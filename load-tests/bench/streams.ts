@@ -6,14 +6,13 @@ import { readStream, type StreamRequest, type StreamResult } from '../streaming/
 import { apiKey } from '../streaming/targets.ts';
 import { type BenchWorld, MESSAGES } from './world.ts';
 
-/** Tokens; nothing is trimmed. */
 const CONTEXT = 131_072;
 const SHORT = 'demo/fast?tokens=20&rate=2000&first=0';
 const TOKENS = 200;
 const LONG = `demo/fast?tokens=${TOKENS}&rate=200&first=0`;
 const BURSTS = 3;
 
-/** On each way: the model gateway asked directly with the whole prompt, and Masque with the next message. */
+/** `direct` sends the whole prompt to the model gateway, `masque` only the next message. */
 export interface Pair {
   readonly direct: number;
   readonly masque: number;
@@ -26,9 +25,7 @@ export interface StreamFigures {
 }
 export interface BurstFigures {
   readonly streams: number;
-  /** All of them together. */
   readonly tokensPerSecond: Pair;
-  /** Median, milliseconds. */
   readonly firstToken: Pair;
 }
 
@@ -72,7 +69,6 @@ export class Streams {
     };
   }
 
-  /** One stream at a time, in turns, each in the next chat. */
   async oneByOne(replies: number, mostMs: number): Promise<StreamFigures> {
     const times = { direct: [] as number[], masque: [] as number[] };
     const end = performance.now() + mostMs;
@@ -84,7 +80,6 @@ export class Streams {
     return { replies: times.masque.length, p50: of(0.5), p99: of(0.99) };
   }
 
-  /** All chats at the same instant, 200 tokens a second each; medians of three, in turns. */
   async atOnce(): Promise<BurstFigures> {
     const streams = this.world.chats.length;
     const bursts = { direct: [] as Burst[], masque: [] as Burst[] };

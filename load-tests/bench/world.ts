@@ -8,7 +8,7 @@ import { Reader } from '../long-chats/reader.ts';
 export const CHATS = 20;
 export const MESSAGES = 200;
 const SEED = 1;
-/** Several lists: more characters than a measurement has rounds, so that none is asked for twice. */
+/** Several lists give more characters than rounds, so that none is requested twice. */
 const sorts = ['newest', 'oldest', 'alphabetical'];
 const VISIBLE_MS = 60_000;
 
@@ -18,11 +18,8 @@ export interface BenchChat {
 }
 export interface BenchWorld {
   readonly masque: BenchMasque;
-  /** Generated, public. */
   readonly characterIds: readonly string[];
-  /** The one that the chats are with. */
   readonly characterId: string;
-  /** One of each of as many people. */
   readonly chats: readonly BenchChat[];
   readonly reader: Reader;
   readonly viewer: { userId: string; username: string; isNamed: boolean; isAdmin: boolean };
@@ -30,10 +27,7 @@ export interface BenchWorld {
 
 export const generated = { authorOf: (n: number) => userOf('author', n, SEED).username };
 
-/**
- * A catalogue of generated characters, and 20 people with a chat of 200 messages each. A start reads the catalogue; were it
- * published, the other services would be busy with that while others are measured.
- */
+/** Loads the catalog by a restart: published events would keep the other services busy during the measurement. */
 export async function benchWorld(masque: BenchMasque, count: number, log: (line: string) => void): Promise<BenchWorld> {
   const { origin, mongodbUrl } = masque;
   await generate({ mongodbUrl, prefix: '', characters: count, seed: SEED, isPublished: false, log });
@@ -45,7 +39,6 @@ export async function benchWorld(masque: BenchMasque, count: number, log: (line:
   const characterIds = [...new Set(lists.flatMap(({ characters }) => characters.map(({ id }) => id)))];
   const reader = await Reader.join(masque, 'bench-0');
   const characterId = await reader.createCharacter({ ...longCard, lorebook: undefined });
-  // The other services hear of a new character by an event.
   await until(() => reader.call('POST', `characters/${characterId}/like`, { isLike: true }));
   const chats: BenchChat[] = [];
   for (let n = 0; n < CHATS; n += 1) {
@@ -57,7 +50,6 @@ export async function benchWorld(masque: BenchMasque, count: number, log: (line:
   return { masque, characterIds, characterId, chats, reader, viewer };
 }
 
-/** Again until it works; what fails last is thrown. */
 async function until<T>(act: () => Promise<T>): Promise<T> {
   for (const end = performance.now() + VISIBLE_MS; ; await pause(250)) {
     try {

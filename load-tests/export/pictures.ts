@@ -5,7 +5,6 @@ const WIDTH = 1_024;
 const HEIGHT = 1_536;
 const GRAIN = 4;
 
-/** Pictures as models paint them, 1.5 megapixels with some grain, as data URLs; each another one. */
 export function pictures(): () => Promise<string> {
   const next = randomNumbers(7);
   return async () => {

@@ -6,14 +6,11 @@ import { storyOf, turnsOf } from './messages.ts';
 
 const OTHERS = 36;
 export const LONG_CHAT = 500;
-/** As many messages as fit into the body of one call. */
 const PIECE = 200;
 const MOST_TRIES = 100;
 
-/** Somebody with a key and a chat of 500 messages, on a Masque with 48 characters. */
 export interface Audience {
   readonly reader: Person;
-  /** What the reader's browser remembers of the account. */
   readonly remembered: string;
   readonly chatId: string;
   readonly useModel: (model: string) => Promise<void>;
@@ -29,7 +26,7 @@ export async function audienceOf({ origin, oidcUrl }: BenchMasque): Promise<Audi
     const draft = { name, summary, scenario, personality: summary, firstMessage: storyOf(500, made), isPublic: true };
     await reader.post('characters', draft, `character-${(made += 1)}`);
   }
-  // Last, so that the newest, which the first page shows, are those with pictures.
+  // Last, so that the newest characters, which the first page shows, have pictures.
   await fillSampleData({ origin, oidcUrl, log: () => undefined });
   const { characters } = await reader.get<{ characters: { id: string }[] }>('characters?limit=1&search=Elara');
   const turns = turnsOf(LONG_CHAT);
@@ -47,7 +44,6 @@ export async function audienceOf({ origin, oidcUrl }: BenchMasque): Promise<Audi
   };
 }
 
-/** The chat service hears of a character by an event, which may take a moment. */
 async function whenKnown(person: Person, body: unknown): Promise<string> {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -59,7 +55,6 @@ async function whenKnown(person: Person, body: unknown): Promise<string> {
   }
 }
 
-/** Pictures that cards show. */
 export async function picturesOf(person: Person): Promise<string[]> {
   const { characters } = await person.get<{ characters: { image: string | null }[] }>('characters?limit=48');
   return characters.flatMap(({ image }) => image ?? []);

@@ -18,10 +18,8 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** State of a browser past the age gate, with its session if it has one. */
 export interface Visitor {
   readonly origin: string;
-  /** As a request's header carries it; empty for visitors who are not signed in. */
   readonly cookie: string;
   readonly stored?: Readonly<Record<string, string>>;
 }
@@ -32,7 +30,7 @@ async function prepare(context: BrowserContext, { origin, cookie, stored }: Visi
     await context.addCookies([{ name, value, url: origin, httpOnly: true }]);
   }
   const page = await context.newPage();
-  // Of the same origin, but without any of the code, which stays out of the cache.
+  // Same origin, but none of the app's code, which must stay out of the cache.
   await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Storage</title>' }));
   await page.goto(origin);
   await page.evaluate(
@@ -44,7 +42,7 @@ async function prepare(context: BrowserContext, { origin, cookie, stored }: Visi
   await page.close();
 }
 
-/** A Chromium of its own with an empty cache, at whose debugging port others measure. */
+/** A separate Chromium with an empty cache, for tools that attach to its debugging port. */
 export async function startChromium(visitor: Visitor): Promise<{ port: number; close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'masque-chromium-'));
   const args = [...FLAGS, '--remote-debugging-port=0', `--user-data-dir=${folder}`, 'about:blank'];
@@ -69,7 +67,6 @@ export async function startChromium(visitor: Visitor): Promise<{ port: number; c
   throw new Error('Chromium ended before it listened');
 }
 
-/** A browser that is driven: a context of the visitor's own at a time. */
 export async function openChromium(): Promise<{
   context(visitor: Visitor, viewport: { width: number; height: number }): Promise<BrowserContext>;
   close(): Promise<void>;

@@ -3,14 +3,11 @@ import type { BrowserContext, Page } from 'playwright-core';
 const SLOWER = 4;
 const REPLY_TIMEOUT = 120_000;
 
-/** Id of the newest reply, if there is one. */
 const newestReply = () =>
   Array.from(document.querySelectorAll<HTMLElement>('[data-sender=character]')).at(-1)?.dataset['message'];
 
-/** The long chat in a browser, as a reader uses it. */
 export class ChatPage {
   readonly page: Page;
-  /** Pages of messages that were asked for. */
   pagesOfMessages = 0;
 
   private constructor(page: Page) {
@@ -31,7 +28,6 @@ export class ChatPage {
 
   readonly nodes = (): Promise<number> => this.page.evaluate(() => document.querySelectorAll('*').length);
 
-  /** Wheels up until the first message is in sight; the most nodes that there were on the way. */
   async scrollToStart(): Promise<number> {
     const first = this.page.getByText('The very first words.');
     const log = this.page.getByRole('log');
@@ -42,7 +38,7 @@ export class ChatPage {
     while (!(await first.isVisible())) {
       if (performance.now() > until) throw new Error('The beginning of the chat was not reached');
       await this.page.mouse.wheel(0, -4_000);
-      // Two frames: what the wheel brought in is there.
+      // After two frames, the content that was scrolled in is rendered.
       await this.page.evaluate(
         () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
       );
@@ -61,7 +57,6 @@ export class ChatPage {
     await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   }
 
-  /** Says something and waits until the reply grows. */
   async ask(text: string): Promise<void> {
     const before = await this.page.evaluate(newestReply);
     await this.page.getByLabel(/^Message to/).fill(text);

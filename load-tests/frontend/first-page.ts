@@ -5,7 +5,7 @@ const MOST_KIB = 300;
 const MOST_REQUESTS = 10;
 const codeTypes = new Set(['Document', 'Script', 'Stylesheet']);
 
-/** What the browser loads for the characters on a first visit, without API and pictures: code as it came over the wire. Fonts are those of the scripts in sight. */
+/** Counts bytes on the wire on a first visit, without API calls and pictures. */
 export async function firstPage(context: BrowserContext): Promise<Figure[]> {
   const page = await context.newPage();
   const client = await context.newCDPSession(page);

@@ -4,21 +4,19 @@ import { madeUpCharacters } from '../made-up.characters.ts';
 
 const SLOWER = 4;
 export const LONG_LIST = 2_000;
-/** One turn of the wheel, and what the fastest thumb needs for it. */
 const WHEEL_PX = 900;
 const BETWEEN_WHEELS_MS = 60;
 const MOST_WHEELS = 5_000;
 const LOOK_EVERY = 20;
 
 export interface Scrolling {
-  /** Tasks of the page over 50 ms. */
+  /** Over 50 ms. */
   readonly longTasks: number;
   readonly longestMs: number;
-  /** Of all elements in the page. */
   readonly mostNodes: number;
 }
 
-/** Answers the list from here, by pages, with the given pictures in turn: the services have no part in what is measured. */
+/** Answers the list here, so that the services don't affect the measurement. */
 async function fakeList(page: Page, pictures: readonly string[]): Promise<void> {
   const cards = [...madeUpCharacters(LONG_LIST)].map(
     ({ characterId, name, summary, tags, gender, imageColor, createdAt, authorUsername }, n): CharacterCard => ({
@@ -49,7 +47,6 @@ async function fakeList(page: Page, pictures: readonly string[]): Promise<void> 
   });
 }
 
-/** Scrolls through the whole list on a processor that is 4 times slower. */
 export async function scrollList(context: BrowserContext, pictures: readonly string[]): Promise<Scrolling> {
   const page = await context.newPage();
   await fakeList(page, pictures);
@@ -72,7 +69,7 @@ export async function scrollList(context: BrowserContext, pictures: readonly str
     await page.mouse.wheel(0, WHEEL_PX);
     await page.waitForTimeout(BETWEEN_WHEELS_MS);
     if (wheels % LOOK_EVERY > 0) continue;
-    // Looking is work of the page too: a search for a text would be most of what is measured.
+    // Checks rarely and cheaply: a text search would dominate the measurement.
     const seen = await page.evaluate(() => ({
       nodes: document.querySelectorAll('*').length,
       isAtFoot: window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 1,

@@ -1,4 +1,3 @@
-/** Messages as people and models really write them: 300 to 2,000 characters, actions, speech and some Markdown. */
 export interface Turn {
   readonly sender: 'user' | 'character';
   readonly text: string;
@@ -34,7 +33,6 @@ const extras = [
 
 const pick = (list: readonly string[], seed: number): string => list[seed % list.length] ?? '';
 
-/** A text of about `length` characters; another one for each `seed`. */
 export function storyOf(length: number, seed: number): string {
   const parts: string[] = [];
   for (let step = seed, size = 0; size < length; step += 1) {
@@ -48,7 +46,6 @@ export function storyOf(length: number, seed: number): string {
   return parts.join('\n\n').slice(0, length).trimEnd();
 }
 
-/** The turns of a chat, the first one named, so that its beginning can be recognised. */
 export const turnsOf = (count: number): Turn[] =>
   Array.from({ length: count }, (_, n): Turn => {
     const length = SHORTEST + ((n * 617) % (LONGEST - SHORTEST));

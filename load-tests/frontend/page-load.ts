@@ -9,9 +9,8 @@ const LEAST_SCORE = 90;
 const MOST_SHIFT = 0.02;
 
 interface Load {
-  /** 0 to 100. */
   readonly score: number;
-  /** Largest paint and blocked time in ms, as Lighthouse simulates a phone of the middle class on slow 4G. */
+  /** LCP and TBT in ms, as Lighthouse simulates a mid-range phone on slow 4G. */
   readonly lcp: number;
   readonly tbt: number;
   readonly cls: number;
@@ -20,7 +19,7 @@ interface Load {
 async function load(visitor: Visitor, path: string, title: string): Promise<Load> {
   const chromium = await startChromium(visitor);
   try {
-    // Storage is kept: it holds the answer to the age gate. The browser is new, so nothing is cached.
+    // Keeps storage, which holds the answer to the age gate. The new browser has an empty cache.
     const result = await lighthouse(`${visitor.origin}${path}`, {
       port: chromium.port,
       disableStorageReset: true,
@@ -46,14 +45,14 @@ async function load(visitor: Visitor, path: string, title: string): Promise<Load
   }
 }
 
-/** Lighthouse's figures for a phone's first visit to a page, the median of three; the last report is kept as reports/lighthouse-{title}.html. */
+/** Median of three; saves the last report as reports/lighthouse-{title}.html. */
 export async function pageLoad(visitor: Visitor, path: string, title: string): Promise<Figure[]> {
   const loads: Load[] = [];
   for (let round = 0; loads.length < ROUNDS; round += 1) {
     try {
       loads.push(await load(visitor, path, title));
     } catch (error) {
-      // On a busy machine a trace may come to nothing.
+      // On a busy machine, a trace may be empty.
       if (round >= 2 * ROUNDS) throw error;
     }
   }

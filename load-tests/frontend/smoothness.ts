@@ -7,12 +7,10 @@ const BETWEEN_KEYS_MS = 120;
 
 export interface Frames {
   readonly perSecond: number;
-  /** Frames that took over 50 ms, a second. */
   readonly long: number;
   readonly longestMs: number;
 }
 
-/** Frames that the page makes in so many milliseconds. */
 export async function framesOf(page: Page, ms: number): Promise<Frames> {
   const gaps = await page.evaluate(
     (duration) =>
@@ -38,14 +36,14 @@ export async function framesOf(page: Page, ms: number): Promise<Frames> {
   };
 }
 
-/** Types keys and tells how long it took from each press until its frame was drawn, at the quantile 0.95, in ms. */
+/** Returns the 95th percentile of the time from key press to painted frame, in ms. */
 export async function keyToFrame(page: Page, keys: number): Promise<number> {
   await page.getByLabel(/^Message to/).focus();
   const times = await page.evaluateHandle(() => {
     const found: number[] = [];
     const onKey = ({ timeStamp }: KeyboardEvent) => {
       const channel = new MessageChannel();
-      // The first task after the frame's callbacks, layout and paint.
+      // Runs right after the frame's callbacks, layout and paint.
       channel.port1.addEventListener('message', () => found.push(performance.now() - timeStamp));
       channel.port1.start();
       requestAnimationFrame(() => channel.port2.postMessage(null));

@@ -1,7 +1,4 @@
-/**
- * What the gateway is measured against, as a process of its own: `fastify` answers a string that was made before,
- * `nest` an object that it serialises each time, both without a hop. The answer comes by the first message.
- */
+/** `fastify` serves a prebuilt string, `nest` serializes an object each time; the first message is the answer. */
 import 'reflect-metadata';
 import { Controller, Get, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -14,7 +11,7 @@ async function bareFastify(json: string): Promise<string> {
   return server.listen({ port: 0, host: '127.0.0.1' });
 }
 
-/** Decorators are applied by hand: Node runs this file without a compiler. */
+/** Applies decorators by hand: Node runs this file without a compiler. */
 async function nest(json: string): Promise<string> {
   const answer: unknown = JSON.parse(json);
   class Baseline {

@@ -8,7 +8,6 @@ import { reactionId, type ReactionRow } from '../../services/social/src/reaction
 import { idOf, library } from '../library/library.ts';
 import { type GeneratedUser, userOf } from './users.ts';
 
-/** One character with its card, its author, and what readers think of it, as rows of the services. */
 export interface GeneratedCharacter {
   readonly author: GeneratedUser;
   readonly character: CharacterRow;
@@ -18,36 +17,29 @@ export interface GeneratedCharacter {
   readonly favorites: readonly MarkRow[];
 }
 
-/** Ids of one seed lie together, those of two seeds apart. */
 const OF_A_SEED = 1_000_000_000;
 const MOST_READERS = 20_000;
 const LEAST_READERS = 50;
-/** Share of the readers who like the most popular character. */
 const FIRST = 0.8;
-/** Of those who like a character, one in three has marked it. */
 const FAVORITES = 3;
 
 export const readersOf = (count: number): number =>
   Math.min(MOST_READERS, Math.max(LEAST_READERS, Math.floor(count / 10)));
 
-/** Likes by Zipf's law: the n-th most popular has one n-th of the first one's; most have none. */
+/** Zipf's law: the n-th most popular has one n-th of the first one's likes; most have none. */
 export const likesOf = (rank: number, readers: number): number => Math.floor((FIRST * readers) / rank);
 
-/** A rank from 1 to `count` for each index, each once and in no order that can be seen. */
+/** A permutation of 1 to `count` without a visible order. */
 export function rankOf(index: number, count: number): number {
   let step = Math.max(1, Math.floor(count * 0.618));
   while (commonDivisor(step, count) !== 1) step += 1;
-  // Within the safe integers: a million times a million.
+  // At most a million times a million, within the safe integers.
   return ((index * step + Math.floor(count / 3)) % count) + 1;
 }
 
 const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b));
 
-/**
- * A catalogue with texts as long as those of real cards, in several scripts; frequent and rare tags, and a few authors who have
- * made much. The same one for the same seed; only the hour of the last change is that of now. All rows are marked to be
- * published: the services tell each other of them as of any other change (docs/adr/0002). Without pictures.
- */
+/** Deterministic for a seed, except for `changedHour`. All rows are marked to be published (docs/adr/0002). */
 export function* catalogue(count: number, seed: number): Generator<GeneratedCharacter> {
   const readers = readersOf(count);
   const changedHour = currentHour();
@@ -66,7 +58,6 @@ export function* catalogue(count: number, seed: number): Generator<GeneratedChar
         _id: id,
         authorId: author.userId,
         authorUsername: author.username,
-        // There is no file of one.
         imageHash: null,
         imageColor: null,
         changedHour,

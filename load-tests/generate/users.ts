@@ -4,7 +4,6 @@ import type { AccountRow } from '../../services/identity/src/accounts/account.ro
 import { type PersonRow, personKey } from '../../services/identity/src/sign-in/person.schema.ts';
 import type { UsernameRow } from '../../services/identity/src/usernames/username.schema.ts';
 
-/** Somebody who has made, or likes, generated characters. Signs in with the local provider by the address. */
 export interface GeneratedUser {
   readonly userId: string;
   readonly username: string;
@@ -18,7 +17,6 @@ export function userOf(kind: 'author' | 'reader', n: number, seed: number): Gene
   return { userId: `01${username}`, username, email: `${username}@example.org` };
 }
 
-/** The rows of the identity service that make an account of somebody. */
 export function accountOf({ userId, username, email }: GeneratedUser): {
   account: AccountRow;
   person: PersonRow;

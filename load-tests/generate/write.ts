@@ -5,18 +5,16 @@ import { accountOf, type GeneratedUser, userOf } from './users.ts';
 
 export interface GenerateOptions {
   readonly mongodbUrl: string;
-  /** Before the names of databases. */
   readonly prefix: string;
   readonly characters: number;
   readonly seed: number;
-  /** Default: the services tell each other of all of it. Otherwise only the catalogue itself knows it, after a start. */
+  /** If false, only the catalog learns of the rows, after a start. */
   readonly isPublished?: boolean;
   readonly log: (line: string) => void;
 }
 
 export interface Generated {
   readonly characters: number;
-  /** Those that strangers see. */
   readonly shown: number;
   readonly likes: number;
 }
@@ -24,10 +22,7 @@ export interface Generated {
 const BATCH = 500;
 const LINE_EACH = 10_000;
 
-/**
- * Writes a catalogue into the stores of the services, in batches. What is there already stays as it is: run again, it goes on
- * where it was cut short, or does nothing. The services find the rows within seconds and publish them by themselves.
- */
+/** Keeps existing rows, so a second run continues an interrupted one. */
 export async function generate(options: GenerateOptions): Promise<Generated> {
   const { mongodbUrl, prefix, characters: count, seed, isPublished = true, log } = options;
   const client = await MongoClient.connect(mongodbUrl, { serverSelectionTimeoutMS: 5_000 });
@@ -46,7 +41,7 @@ export async function generate(options: GenerateOptions): Promise<Generated> {
   const writeUsers = async (users: readonly GeneratedUser[]) => {
     const fresh = users.filter(({ userId }) => !known.has(userId) && known.add(userId));
     const rows = fresh.map((user) => accountOf(user));
-    // A name first, as when it is chosen: nobody else gets it meanwhile.
+    // Names first, as in a sign-up: nobody else can take one meanwhile.
     await write(
       'identity',
       'usernames',
@@ -68,7 +63,7 @@ export async function generate(options: GenerateOptions): Promise<Generated> {
     await writeUsers(Array.from({ length: readersOf(count) }, (_, n) => userOf('reader', n, seed)));
     const writeBatch = async (all: readonly GeneratedCharacter[]) => {
       await writeUsers(all.map(({ author }) => author));
-      // A version before the character that names it.
+      // A version before the character that references it.
       await write(
         'catalog',
         'card-versions',

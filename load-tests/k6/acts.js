@@ -1,4 +1,4 @@
-/** What people do, for the scripts to put together. Each is one iteration's worth of calls. */
+/** User actions for the scripts; each is one iteration's worth of calls. */
 import { call } from './lib/call.js';
 import { reply } from './lib/stream.js';
 import { anyOf, popularOf } from './lib/world.js';
@@ -7,7 +7,7 @@ const sorts = ['newest', 'popular', 'popular', 'alphabetical'];
 const searches = ['the', 'shadow', 'light', 'mira', 'har', 'wood light', 'zzzz'];
 const words = ['Go on.', 'What is behind the door?', '"I saw you at the harbour", I say.', '*listens*'];
 
-/** Half of those who look are signed in. */
+/** Half of the visitors are signed in. */
 const someone = ({ people }) => (people.length > 0 && Math.random() < 0.5 ? anyOf(people) : undefined);
 
 export function look(world) {
@@ -42,7 +42,7 @@ export function gather({ characters, people }) {
   }
 }
 
-/** Everybody has one chat; two who write in it at once would be refused, so each virtual user is one person. */
+/** A chat refuses a second concurrent reply, so each virtual user is a person of their own. */
 export function talk({ people }, isLong = false) {
   const person = people[(__VU - 1) % people.length];
   reply(person, anyOf(words), isLong ? { tokens: 200, rate: 40 } : { tokens: 60, rate: 60 });

@@ -1,6 +1,6 @@
 /**
- * The calls that the scripts make, by the names of the gateway's table: `{service}.{route}`. Plain data, so that a spec can
- * hold it against the contracts (tools/load/load.spec.ts). `ok`: statuses that are no failure.
+ * Calls by the gateway's route names, `{service}.{route}`. Plain data, so that tools/load/load.spec.ts can check it
+ * against the contracts. `ok`: statuses that aren't failures.
  */
 export const calls = {
   'gateway.getSession': { method: 'GET', path: '/api/session', ok: [200] },
@@ -27,6 +27,6 @@ export const calls = {
   'moderation.createReport': { method: 'POST', path: '/api/reports', ok: [201] },
   'moderation.listReports': { method: 'GET', path: '/api/reports', ok: [200] },
   'moderation.getReport': { method: 'GET', path: '/api/reports/:id', ok: [200] },
-  // Of two moderators at once the second is told so by 409.
+  // If two moderators act at once, the second gets 409.
   'moderation.moveReport': { method: 'PATCH', path: '/api/reports/:id', ok: [200, 409] },
 };

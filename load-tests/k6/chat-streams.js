@@ -9,6 +9,6 @@ export const handleSummary = summaryOf('chat-streams');
 export const setup = () => worldOf('chat-streams');
 export default function chat(world) {
   talk(world, true);
-  // People read before they answer; and a user may ask for 30 replies a minute at most.
+  // People read before they answer, and a user may request at most 30 replies a minute.
   sleep(1 + Math.random() * 2);
 }

@@ -9,7 +9,7 @@ export const options = optionsOf('moderation');
 export const handleSummary = summaryOf('moderation');
 export const setup = () => worldOf('moderation');
 
-/** A user may make 20 reports a day: with 20 people for a run of a minute each makes six. */
+/** A user may file 20 reports a day; with 20 people, each files six in a run of a minute. */
 export default function moderate({ people, characters, moderator }) {
   const reportedId = anyOf(characters).id;
   const report = {

@@ -1,12 +1,11 @@
 /**
- * What each script does: how its load rises and falls, who is needed for it, and the calls that it makes. Plain data without
- * k6, as `thresholds.js`, so that specs can read it. All are bounded, whatever is asked for: see `bounds`.
+ * Describes how the load of each script rises and falls, whom it needs, and the calls it makes. Plain data without k6,
+ * like `thresholds.js`, so that specs can read it.
  */
 
-/** Each once. */
 const together = (...lists) => [...new Set(lists.flat())];
 
-/** No run goes beyond these: a second, minutes, and virtual users. */
+/** No run exceeds these: iterations per second, minutes, virtual users. */
 export const bounds = { rate: 1_000, minutes: 240, users: 500 };
 
 const browsing = [
@@ -28,8 +27,9 @@ const gathering = [
 const talking = ['chat.complete', 'chat.getChat', 'chat.listChats'];
 
 /**
- * `rate`: iterations a second; `users`: virtual users of scripts without a rate. `minutes`: of the whole run. `shape`: shares of
- * time and of the rate, in turns. `people`: signed-in users that are made first; `chats`: each with a key and a chat.
+ * `rate`: iterations per second; `users`: virtual users of scripts without a rate; `minutes`: duration of the whole
+ * run; `shape`: shares of the time and of the maximum; `people`: signed-in users created first; `chats`: each gets a
+ * key and a chat.
  */
 export const scenarios = {
   smoke: {

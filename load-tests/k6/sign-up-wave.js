@@ -7,7 +7,7 @@ import { summaryOf } from './lib/summary.js';
 
 export const options = optionsOf('sign-up-wave');
 export const handleSummary = summaryOf('sign-up-wave');
-/** Each iteration is one new person, with an address of their own. */
+/** Each iteration is a new person with an address of their own. */
 export default function signUp() {
   const number = exec.scenario.iterationInTest;
   const username = `wave-${run}-${number}`;

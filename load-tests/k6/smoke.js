@@ -7,7 +7,7 @@ import { worldOf } from './lib/world.js';
 export const options = optionsOf('smoke');
 export const handleSummary = summaryOf('smoke');
 export const setup = () => worldOf('smoke');
-/** Each call once in a fixed order, and what comes by chance besides. */
+/** Makes each call once in a fixed order, plus some at random. */
 export default function smoke(world) {
   const [as, other] = world.people;
   const [{ id, author }] = world.characters;

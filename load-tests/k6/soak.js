@@ -10,7 +10,7 @@ export default function live(world) {
   const chance = Math.random();
   if (chance < 0.7) look(world);
   else if (chance < 0.95) gather(world);
-  // A chat takes one reply at a time; further virtual users than people only look.
+  // A chat takes one reply at a time, so virtual users beyond the number of people only look.
   else if (__VU <= world.people.length) talk(world);
   else look(world);
 }

@@ -3,7 +3,7 @@ import { optionsOf } from './lib/options.js';
 import { summaryOf } from './lib/summary.js';
 import { worldOf } from './lib/world.js';
 
-/** Of all characters these few are liked by everybody at once. */
+/** Everybody likes these few characters at once. */
 const HOT = 10;
 
 export const options = optionsOf('social-storm');

@@ -1,12 +1,11 @@
 /**
- * What every script must keep, in one place. Plain data and functions without k6.
- *
- * `errors` counts answers of 5xx, calls without an answer, and refusals: 429 and every other status that the call does not have
- * in calls.js. `limited` counts the 429 among them. Latencies are p95 and p99 in milliseconds, by the name of the call. They are
- * for two cores and the local store; an operator's own stand in `slack`: 1 as they are, 2 twice as long.
+ * Thresholds of every script. Plain data and functions without k6.
+ * `errors` counts 5xx, calls without an answer, and refusals: 429 and every other status that calls.js doesn't list.
+ * `limited` counts the 429 among them. Latencies are p95 and p99 in milliseconds for two cores and the local store. An
+ * operator adapts them by `slack`: 1 keeps them, 2 doubles them.
  */
 
-/** Milliseconds. Of a streamed reply until its first byte, which is sent with the first token: see lib/stream.js. */
+/** Milliseconds; for a streamed reply until its first byte, which comes with the first token (lib/stream.js). */
 export const latencies = {
   'gateway.getSession': [50, 150],
   'gateway.signInWithCredential': [250, 600],
@@ -33,9 +32,9 @@ export const latencies = {
   'moderation.moveReport': [250, 600],
 };
 
-/** Shares of all calls, and how many times the latencies above a script may take. */
+/** Shares of all calls, and a factor for the latencies. */
 export const allowed = {
-  // The first calls after a start are the slowest; two of a kind make no percentile.
+  // The first calls after a start are the slowest, and two of a kind make no percentile.
   smoke: { errors: 0, limited: 0, slack: 5 },
   browse: { errors: 0.001, limited: 0.001, slack: 1 },
   'sign-up-wave': { errors: 0.001, limited: 0.001, slack: 1 },
@@ -45,22 +44,21 @@ export const allowed = {
   soak: { errors: 0.0005, limited: 0.0005, slack: 1 },
   // Tenfold load within seconds may be felt, but nobody is refused.
   spike: { errors: 0.005, limited: 0.001, slack: 4 },
-  // Where these break is the result.
+  // The point where these break is the result.
   breakpoint: { errors: 0.01, limited: 0.01, slack: 3 },
 };
 
-/** Calls whose time that counts is the one until the first byte. */
+/** Calls measured until the first byte. */
 export const streamed = ['chat.complete'];
 
-/** The metric that a call's latency stands in. */
 export const metricOf = (name) => `${streamed.includes(name) ? 'first_token' : 'http_req_duration'}{name:${name}}`;
 
 const share = (most) => (most === 0 ? 'rate==0' : `rate<=${most}`);
 
-/** Thresholds of a script as k6 takes them. `slack`: see above; it multiplies the script's own. */
+/** `slack` multiplies the script's own. */
 export function thresholdsOf(name, calls, { slack = 1, isToBreak = false } = {}) {
   const { errors, limited, slack: own } = allowed[name];
-  // A run that is to break ends there, but not for the first seconds' sake.
+  // A breakpoint run ends at the first failure, but not during its first seconds.
   const rule = (threshold) => (isToBreak ? [{ threshold, abortOnFail: true, delayAbortEval: '15s' }] : [threshold]);
   const times = calls.map((call) => {
     const [p95, p99] = latencies[call].map((ms) => Math.round(ms * own * slack));
@@ -69,7 +67,7 @@ export function thresholdsOf(name, calls, { slack = 1, isToBreak = false } = {})
   return {
     errors: rule(share(errors)),
     limited: rule(share(limited)),
-    // A reply that ends without its last event is no reply, whatever its status was.
+    // A reply without its last event is no reply, whatever its status was.
     ...(calls.some((call) => streamed.includes(call)) ? { broken_streams: ['rate==0'] } : {}),
     ...Object.fromEntries(times),
   };

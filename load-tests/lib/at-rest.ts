@@ -7,7 +7,6 @@ export interface AtRest extends Memory {
   readonly cores: number;
 }
 
-/** What each process takes while nothing is asked of it, over some seconds; the last row is the sum. */
 export async function atRest(pids: Record<string, number>, seconds: number): Promise<AtRest[]> {
   const names = Object.entries(pids);
   const before = names.map(([, pid]) => cpuMs([pid]));
@@ -21,7 +20,6 @@ export async function atRest(pids: Record<string, number>, seconds: number): Pro
   return [...rows, { name: 'all', cores: sum('cores'), resident: sum('resident'), proportional: sum('proportional') }];
 }
 
-/** For printing. */
 export const rounded = ({ cores, resident, proportional }: Omit<AtRest, 'name'>) => ({
   cores: Number(cores.toFixed(4)),
   'resident MiB': Math.round(resident),

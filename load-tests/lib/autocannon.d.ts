@@ -1,4 +1,3 @@
-/** As much of autocannon as the benchmarks use; it brings no types. */
 declare module 'autocannon' {
   interface Result {
     readonly requests: { readonly average: number; readonly total: number };

@@ -10,38 +10,30 @@ import {
   freeMasquePorts,
 } from '../../infra/local/src/index.ts';
 
-/** Characters. */
 const LOG_END = 3_000;
 
-/** A whole Masque of the benchmark's own: free ports, a folder of its own, limits that are out of the way. */
 export interface BenchMasque {
   readonly origin: string;
   readonly oidcUrl: string;
-  /** The demo model gateway, a process of its own. */
   readonly modelsUrl: string;
   readonly mongodbUrl: string;
-  /** Name → process id. */
   pids(): Record<string, number>;
   start(): Promise<void>;
-  /** Ends all processes and starts them on the same data; the catalog reads it all anew if its index is to be a new one. */
+  /** Restarts all processes on the same data; with `hasNewIndex`, the catalog rebuilds its index. */
   restart(hasNewIndex?: boolean): Promise<void>;
-  /** Where a service listens, for calls without the gateway. */
   serviceUrl(name: Exclude<ServiceName, 'gateway'>): string;
-  /** Ends a service and answers its port, on which a stand-in may listen. */
+  /** Stops a service and returns its port, on which a stand-in may listen. */
   vacate(name: Exclude<ServiceName, 'gateway'>): Promise<number>;
-  /** The end of a part's log. */
   logOf(name: string): string;
-  /** Stops and removes the data. */
   remove(): Promise<void>;
 }
 
 export interface BenchOptions {
-  /** Of the services; they win over those of the benchmark. */
   readonly settings?: Record<string, string>;
-  /** Parts that write a CPU profile into the folder `profiles` when they end. */
+  /** Parts that write a CPU profile into `profiles` when they end. */
   readonly profiled?: readonly string[];
   readonly profiles?: string;
-  /** Counts the demo model gateway among the processes. */
+  /** Includes the demo model gateway in `pids`. */
   readonly withModels?: boolean;
 }
 

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** Clock ticks a second in /proc; 100 on every Linux that Node runs on. */
+/** Clock ticks per second in /proc: 100 on every Linux that Node runs on. */
 const TICKS = 100;
 const KIB_PER_MIB = 1024;
 
-/** CPU time that processes have used so far, user and system, in milliseconds. */
 export const cpuMs = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -13,13 +12,12 @@ export const cpuMs = (pids: readonly number[]): number =>
   }, 0);
 
 export interface Memory {
-  /** MiB; pages that several processes share are counted in each. */
+  /** MiB; shared pages count in each process. */
   readonly resident: number;
   /** MiB; shared pages are divided among their users. */
   readonly proportional: number;
 }
 
-/** Needs the rights of the processes' owner. */
 export function memoryOf(pids: readonly number[]): Memory {
   let resident = 0;
   let proportional = 0;

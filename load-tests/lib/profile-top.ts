@@ -1,4 +1,4 @@
-/** The functions of a CPU profile with the most time of their own: `node load-tests/lib/profile-top.ts FILE [rows]`. */
+/** Prints the functions of a CPU profile with the most self time: `node load-tests/lib/profile-top.ts FILE [rows]`. */
 import { readFileSync } from 'node:fs';
 
 interface Profile {

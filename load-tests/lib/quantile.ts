@@ -1,4 +1,4 @@
-/** The value below which the share `q` of the values lies; NaN of none. */
+/** NaN if there are no values. */
 export function quantile(values: readonly number[], q: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;

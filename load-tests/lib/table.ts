@@ -1,13 +1,11 @@
-/** One figure: what was measured, beside what it should be. */
 export interface Figure {
   readonly name: string;
   readonly unit: string;
   readonly masque: number;
   readonly sillyTavern?: number;
-  /** Largest (or smallest, for `atLeast`) value that is good enough. */
+  /** Largest acceptable value; smallest for `atLeast`. */
   readonly limit?: number;
   readonly atLeast?: true;
-  /** How the limit is said when it is not only a number. */
   readonly toReach?: string;
 }
 
@@ -20,7 +18,6 @@ const shown = (value: number | undefined, unit: string): string => {
   return `${value.toFixed(digits)} ${unit}`.trim();
 };
 
-/** Prints the figures as a Markdown table and says whether all limits are kept. */
 export function printFigures(figures: readonly Figure[]): boolean {
   const isCompared = figures.some(({ sillyTavern }) => sillyTavern !== undefined);
   const all = [

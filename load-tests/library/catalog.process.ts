@@ -8,7 +8,6 @@ import { cpuMs } from '../lib/processes.ts';
 const SECRET = 'a secret that only benchmarks have, long enough';
 export type Who = { userId: string; username: string; isNamed: boolean; isAdmin: boolean } | null;
 
-/** The catalog as a process of its own, called as the gateway calls it. */
 export class CatalogProcess {
   private child: ChildProcess | undefined;
   private readonly agent = new Agent({ keepAlive: true });
@@ -21,7 +20,7 @@ export class CatalogProcess {
     this.env = env;
   }
 
-  /** Milliseconds until it is ready, the start of Node included. */
+  /** Returns the milliseconds until it is ready, the start of Node included. */
   async start(): Promise<number> {
     const started = performance.now();
     this.child = spawn(process.execPath, ['services/catalog/dist/main.js'], {
@@ -39,7 +38,6 @@ export class CatalogProcess {
     return performance.now() - started;
   }
 
-  /** Processor time that it has used since its start. */
   cpuMs(): number {
     return cpuMs(this.child?.pid === undefined ? [] : [this.child.pid]);
   }
@@ -50,7 +48,6 @@ export class CatalogProcess {
     this.child = undefined;
   }
 
-  /** The text of a 200 or 201, and the milliseconds until its last byte. */
   async call(who: Who, path: string, body?: unknown): Promise<{ text: string; ms: number }> {
     const identity = this.sign('catalog', { viewer: who, requestId: newId() });
     const sent = body === undefined ? undefined : JSON.stringify(body);

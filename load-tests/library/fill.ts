@@ -3,10 +3,9 @@ import { authorOf, idOf, library } from './library.ts';
 
 const BATCH = 500;
 const READERS = 2_000;
-/** A reader who has marked as much as anybody will. */
 export const eager = authorOf(7);
 
-/** Writes a catalog of so many characters into its store, with chats, likes and marks, as if everything had been published. */
+/** Writes rows as if everything had been published. */
 export async function fillStore(url: string, database: string, count: number): Promise<void> {
   const connection = await mongoose.createConnection(url, { dbName: database }).asPromise();
   const write = async <T>(name: string, rows: Iterable<T>) => {

@@ -6,7 +6,6 @@ import { Language, randomNumbers, scripts, type Script } from './texts.ts';
 const tags = 'fantasy romance mystery horror sci-fi school detective magic history comedy drama space'.split(' ');
 const RARE_TAGS = 5_000;
 const AUTHORS = 4_000;
-/** One author with as many as people import in a year. */
 const PROLIFIC = 0.005;
 const START = Date.UTC(2025, 0, 1);
 const MINUTE = 60_000;
@@ -19,14 +18,12 @@ export const authorOf = (n: number) => ({
   isAdmin: false,
 });
 
-/** Rows of characters and of their cards as the catalog stores them, with texts of hundreds to thousands of characters. */
 export function* library(count: number, seed = 1): Generator<{ character: CharacterRow; version: VersionRow }> {
   const next = randomNumbers(seed);
   const languages = new Map<Script, Language>(scripts.map(([script]) => [script, new Language(script, next)]));
   const chosen = scripts.flatMap(([script, share]) => Array.from({ length: share }, () => script));
   const writer = () =>
     languages.get(chosen[Math.floor(next() * chosen.length)] ?? 'latin') ?? new Language('latin', next);
-  /** Most are short, a few are very long. */
   const length = (median: number, most: number) =>
     Math.min(most, Math.round(median * Math.exp((next() + next() + next() - 1.5) * 1.6)));
   for (let n = 0; n < count; n += 1) {

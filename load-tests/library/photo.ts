@@ -5,7 +5,6 @@ const WIDTH = 4_000;
 const HEIGHT = 3_000;
 const LIMIT = 5 * 1024 * 1024;
 
-/** A camera's JPEG of almost 5 MB, as a data URL; each is another picture. */
 export async function aPhoto(): Promise<(n: number) => string> {
   const next = randomNumbers(5);
   const noise = Buffer.from(Uint8Array.from({ length: (WIDTH * HEIGHT * 3) / 64 }, () => Math.floor(next() * 256)));
@@ -26,7 +25,7 @@ export async function aPhoto(): Promise<(n: number) => string> {
     jpeg = better;
   }
   console.error(`photo of ${(jpeg.length / 1024 / 1024).toFixed(2)} MiB`);
-  // Behind the end of a JPEG nobody reads: it only makes it another file.
+  // Decoders ignore bytes after the end; they only make the file different.
   return (n) =>
     `data:image/jpeg;base64,${Buffer.concat([jpeg, Buffer.from(String(n).padStart(8, '0'))]).toString('base64')}`;
 }

@@ -10,14 +10,12 @@ interface List {
 
 const sorts = ['newest', 'oldest', 'popular', 'alphabetical'];
 const reader = authorOf(20);
-/** Who has imported hundreds. */
 const prolific = authorOf(0);
 
 const page = (query: string) => `/characters?limit=24${query ? `&${query}` : ''}`;
 const sorted = (name: string, query: string, who: Who): List[] =>
   sorts.map((sort) => ({ name: `${name}, ${sort}`, path: page(`sort=${sort}${query}`), who }));
 
-/** Every sort with every filter, for whom it makes a difference. */
 export const lists: readonly List[] = [
   ...sorted('all, signed in', '', reader),
   ...sorted('all, who imported hundreds', '', prolific),
@@ -37,7 +35,6 @@ export const lists: readonly List[] = [
   { name: 'following of few', path: '/characters/following?limit=24', who: reader },
 ];
 
-/** What people type: words, parts of words, phrases, single letters; in several scripts; and what is nowhere. */
 export const searches: readonly string[] = [
   'the',
   'of the',

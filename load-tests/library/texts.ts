@@ -1,4 +1,3 @@
-/** Made-up texts in several scripts: a language's frequent words are very frequent, its rare ones many. */
 const ranges: Readonly<Record<string, readonly [first: number, last: number]>> = {
   cyrillic: [0x430, 0x44f],
   greek: [0x3b1, 0x3c9],
@@ -13,10 +12,10 @@ const syllables =
   );
 const frequent = 'the of and a to in she he is her his with that it you for who was not as at'.split(' ');
 const VOCABULARY = 20_000;
-/** Words between spaces; scripts without spaces have one now and then, as punctuation. */
+/** These scripts separate words only by punctuation. */
 const WITHOUT_SPACES = new Set(['han', 'thai']);
 
-/** How many of a hundred characters are written in it. */
+/** Percentage of cards in each script. */
 export const scripts = [
   ['latin', 68],
   ['cyrillic', 9],
@@ -28,7 +27,7 @@ export const scripts = [
 ] as const;
 export type Script = (typeof scripts)[number][0];
 
-/** Mulberry32: numbers from 0 up to 1, the same ones for the same seed. */
+/** Mulberry32: deterministic numbers in [0, 1). */
 export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -53,12 +52,11 @@ export class Language {
     ];
   }
 
-  /** Zipf's law, about: the n-th word is one n-th as frequent as the first. */
+  /** Roughly Zipf's law: the n-th word is one n-th as frequent as the first. */
   pick(): string {
     return this.words[Math.floor(this.words.length ** this.next()) - 1] ?? '';
   }
 
-  /** At least so many UTF-16 units, in sentences. */
   text(length: number): string {
     let text = '';
     let inSentence = 0;
@@ -76,7 +74,6 @@ export class Language {
     return Array.from({ length: parts }, () => {
       if (!range) return syllables[Math.floor(syllables.length * this.next())] ?? '';
       const [first, last] = range;
-      // Within a script some letters are frequent too.
       return String.fromCodePoint(first + Math.floor((last - first) * this.next() ** 2));
     }).join('');
   }

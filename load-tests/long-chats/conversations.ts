@@ -1,28 +1,25 @@
 import { storyOf, type Turn } from '../frontend/messages.ts';
 
-/** Characters. Every hundredth message is long. */
+/** Characters per message; every hundredth is long. */
 const MEDIAN = 600;
 const LONG = 10_000;
 const LONG_EACH = 100;
 const SHORTEST = 150;
-/** Every so many replies there is one with several versions. */
 const VERSIONS_EACH = 10;
 
-/** The length of the `n`th message: half of them under the median, some long. */
 function lengthAt(n: number): number {
   if (n % LONG_EACH === LONG_EACH - 1) return LONG;
   const share = ((n * 617) % 1_000) / 1_000;
   return Math.round(share < 0.5 ? SHORTEST + share * 2 * (MEDIAN - SHORTEST) : MEDIAN + (share - 0.5) * 2 * MEDIAN);
 }
 
-/** As many messages; the last ones of every chat are the same, so that a page of each weighs the same. */
+/** All chats end with the same messages, so that a page of each weighs the same. */
 export const messagesOf = (count: number): Turn[] =>
   Array.from({ length: count }, (_, index): Turn => {
     const fromEnd = count - 1 - index;
     return { sender: fromEnd % 2 === 0 ? 'character' : 'user', text: storyOf(lengthAt(fromEnd + 20), fromEnd) };
   });
 
-/** SillyTavern's file of such a chat, some replies with versions. */
 export function fileOf(count: number, title = 'A long chat'): Blob {
   const header = { user_name: 'bench', character_name: 'Mira', create_date: '2026-01-01', chat_metadata: { title } };
   const lines = messagesOf(count).map(({ sender, text }, index) => {
@@ -40,7 +37,6 @@ export function fileOf(count: number, title = 'A long chat'): Blob {
   return new Blob([[header, ...lines].map((line) => JSON.stringify(line)).join('\n')]);
 }
 
-/** The same of these texts, the character's first. */
 export function chatFile(texts: readonly string[], title: string): Blob {
   const header = { user_name: 'bench', character_name: 'Mira', create_date: '2026-01-01', chat_metadata: { title } };
   const lines = texts.map((mes, index) => ({

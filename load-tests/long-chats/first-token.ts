@@ -10,11 +10,9 @@ import type { Reader } from './reader.ts';
 
 const MESSAGES = 300;
 const ENTRIES = 120;
-/** Tokens; nothing is trimmed. */
 const CONTEXT = 131_072;
 const MODEL = 'demo/fast?tokens=20&rate=2000&first=0';
 
-/** A card as long as authors write them, with a book. */
 export const longCard = {
   name: 'Mira',
   summary: storyOf(400, 1),
@@ -28,14 +26,13 @@ export const longCard = {
     tokenBudget: 4_000,
     recursiveScanning: true,
     entries: [...madeUpCharacters(ENTRIES)].map(({ name, scenario }, n) => ({
-      // Some are spoken of in the stories, most are not.
       keys: n % 12 === 0 ? [['lantern', 'fog', 'harbour', 'key', 'clock'][(n / 12) % 5] ?? name] : [name],
       content: scenario.slice(0, 500),
     })),
   },
 };
 
-/** What passes a request on as it is, and its answer: nothing can be done with less. */
+/** Forwards request and answer unchanged, the least that any proxy does. */
 async function plainProxy(modelsUrl: string): Promise<{ url: string; close(): void }> {
   const server = createServer((request, response) => {
     const onward = ask(`${modelsUrl}/chat/completions`, { method: 'POST', headers: request.headers }, (answer) => {
@@ -50,7 +47,6 @@ async function plainProxy(modelsUrl: string): Promise<{ url: string; close(): vo
   return { url: `http://127.0.0.1:${port}/`, close: () => server.closeAllConnections() };
 }
 
-/** First tokens of a real chat: Masque, a plain proxy that is sent the whole prompt, and the model server itself. */
 export async function figuresOfFirstToken(
   reader: Reader,
   { origin, modelsUrl }: { readonly origin: string; readonly modelsUrl: string },

@@ -8,14 +8,13 @@ const KEYS = 200;
 const BETWEEN_KEYS_MS = 60;
 const UP = 1_000;
 
-/** Begins to note tasks of over 50 ms. */
 async function watchTasks(page: Page): Promise<() => Promise<number[]>> {
   const tasks = await page.evaluateHandle(() => {
     const found: number[] = [];
     const note = (entries: PerformanceEntryList) => found.push(...entries.map(({ duration }) => duration));
     const observer = new PerformanceObserver((list) => note(list.getEntries()));
     observer.observe({ type: 'longtask' });
-    // Those that were not told yet would else be counted for what is looked at next.
+    // Flushes pending entries, which would otherwise count for the next measurement.
     return () => {
       note(observer.takeRecords());
       return found.splice(0);
@@ -24,7 +23,6 @@ async function watchTasks(page: Page): Promise<() => Promise<number[]>> {
   return () => tasks.evaluate((take) => take());
 }
 
-/** Wheels up through so many messages; the most nodes that there were on the way. */
 async function scrollUp(chat: ChatPage, count: number): Promise<number> {
   const { page } = chat;
   await page.mouse.move(180, 300);
@@ -40,13 +38,9 @@ async function scrollUp(chat: ChatPage, count: number): Promise<number> {
   return most;
 }
 
-/**
- * What is asked of every run: server, stores and browser share two cores, so that now and then a task waits for one. What the
- * page itself takes too long for again and again is in all of them; what comes once, as a font does, is only in the longest.
- */
+/** Server, stores and browser share two cores, so a task may wait by chance: only systematic delays are in all runs. */
 const RUNS = 3;
 
-/** The tasks of the run that had the fewest, and how many all had together. */
 async function fewestOf(name: string, run: () => Promise<number[]>): Promise<Figure[]> {
   const runs: number[][] = [];
   for (let n = 0; n < RUNS; n += 1) runs.push(await run());
@@ -58,7 +52,6 @@ async function fewestOf(name: string, run: () => Promise<number[]>): Promise<Fig
   ];
 }
 
-/** The long chat in a browser with a processor that is 4 times slower. `model` answers 2,000 words. */
 export async function figuresOfPage(context: BrowserContext, chatId: string): Promise<Figure[]> {
   const chat = await ChatPage.open(context, chatId);
   const { page } = chat;

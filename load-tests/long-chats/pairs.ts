@@ -4,13 +4,11 @@ import { storyOf } from '../frontend/messages.ts';
 import type { Reader, Timed } from './reader.ts';
 import { LONG, SHORT } from './sizes.ts';
 
-/** A long chat may take so many times what a short one takes. */
 const TIMES = 1.3;
-/** Tokens; the card takes 4,300 of them, and both chats have more to tell than the rest, so that both prompts are as long. */
+/** Tokens. The card takes 4,300, and both chats fill the rest, so that both prompts are equally long. */
 const CONTEXT = 6_144;
 const SHORT_REPLY = 'demo/fast?tokens=20&rate=100000';
 
-/** A chat to be measured: where something is changed in it. */
 export interface Place {
   readonly chatId: string;
   readonly middle: string;
@@ -21,7 +19,6 @@ interface Page {
   readonly hasMore: boolean;
 }
 
-/** The chat with its middle message, which is found by going up. */
 export async function placeIn(reader: Reader, chatId: string, count: number): Promise<Place> {
   let before: string | undefined;
   for (let passed = 0; ;) {
@@ -36,7 +33,7 @@ export async function placeIn(reader: Reader, chatId: string, count: number): Pr
 
 type Act = (reader: Reader, place: Place, round: number) => Promise<Timed>;
 
-/** What is done in a chat; each leaves as many messages as there were. */
+/** Each act leaves the number of messages unchanged. */
 export const acts: Readonly<Record<string, Act>> = {
   'opening it': (reader, { chatId }) => reader.call('GET', `chats/${chatId}`),
   'saving a changed message': (reader, { chatId, middle }, round) =>
@@ -63,7 +60,7 @@ export interface Samples {
   readonly bytes: number[];
 }
 
-/** Does it in the chats of both sizes in turns; which one is first changes too. */
+/** Interleaves both sizes and alternates which one is first. */
 export async function measurePairs(
   reader: Reader,
   act: Act,
@@ -84,7 +81,6 @@ export async function measurePairs(
   return found;
 }
 
-/** How many times what the short chat takes; its milliseconds beside it. */
 export function figuresOfPair(name: string, [short, long]: readonly [Samples, Samples], when: string): Figure[] {
   const times = (q: number): Figure => {
     const [a, b] = [quantile(short.ms, q), quantile(long.ms, q)];
@@ -108,12 +104,10 @@ const noSamples = (): [Samples, Samples] => [
   { ms: [], bytes: [] },
 ];
 const PAIRS = 4;
-/** One sample of each act at each start. */
 const COLD_STARTS = 9;
 const WARM_UP = 30;
 const WARM = 240;
 
-/** Makes chats of both sizes and does everything in them: first after starts of Masque, then again and again. */
 export async function figuresOfPairs(
   reader: Reader,
   characterId: string,
@@ -125,13 +119,12 @@ export async function figuresOfPairs(
   const cold = new Map<string, [Samples, Samples]>();
   for (let start = 0; start < COLD_STARTS; start += 1) {
     await restart();
-    // The code that answers is warm: what is cold is the chat.
+    // Warms up the code in another chat, so that only the measured chat is cold.
     const other = await chatOf(SHORT);
     for (const [index, [name, act]] of Object.entries(acts).entries()) {
       for (let round = 0; round < WARM_UP; round += 1) await act(reader, other, round);
-      // Nothing was done yet in the chats in which it is done first.
+      // Each act is the first one in its chats.
       const fresh = pairs.filter((_, n) => n % Object.keys(acts).length === index);
-      // Each start changes it to something else.
       const found = await measurePairs(reader, act, fresh, fresh.length, start);
       const all = cold.get(name) ?? noSamples();
       for (const size of [0, 1] as const) {

@@ -8,12 +8,11 @@ const agent = new Agent({ connections: 1, pipelining: 1, headersTimeout: 0, body
 
 export interface Timed<T = unknown> {
   readonly ms: number;
-  /** Of the body that came. */
   readonly bytes: number;
   readonly body: T;
 }
 
-/** One person over one connection that is kept, with the time of each call until the last byte of its answer. */
+/** One person on one keep-alive connection; `ms` is the time until the last byte. */
 export class Reader {
   private readonly origin: string;
   private readonly person: Person;
@@ -51,7 +50,6 @@ export class Reader {
     return body.id;
   }
 
-  /** A chat of so many messages from a file; the time is that of the whole call. */
   async importChat(characterId: string, count: number): Promise<{ ms: number; id: string; imported: number }> {
     return this.importFile(characterId, fileOf(count));
   }

@@ -9,7 +9,6 @@ const P99 = 150;
 const ROUNDS = 12;
 const LENGTH = 600;
 
-/** Very frequent words, beginnings, rare words, phrases, and what is nowhere. */
 const queries = [
   'the',
   'of the',
@@ -40,7 +39,7 @@ interface Answer {
 const search = (reader: Reader, q: string, more = '') =>
   reader.call<Answer>('GET', `chats/search?q=${encodeURIComponent(q)}${more}`);
 
-/** Searches until everything has been read; the time until then, and of the slowest answer. */
+/** Searches until everything has been read; returns the total time and the slowest answer. */
 async function first(reader: Reader): Promise<{ whole: number; slowest: number }> {
   const began = performance.now();
   for (let slowest = 0; ;) {
@@ -50,7 +49,6 @@ async function first(reader: Reader): Promise<{ whole: number; slowest: number }
   }
 }
 
-/** Of a user with so many chats of so many messages: the first search, all others, and those right after a message. */
 export async function figuresOfSearch(
   reader: Reader,
   characterId: string,

@@ -7,7 +7,7 @@ import type { BenchModeration } from './moderators.ts';
 /** Source: the issue of moderation. */
 const LIMIT_S = 5;
 
-/** The log verified as `npm run ops -- audit` does, and what of that the hashes take: the rest is the store's. */
+/** Verifies the log as `npm run ops -- audit` does; the time beyond the hashes is the store's. */
 export async function chain({ masque }: BenchModeration): Promise<Figure[]> {
   const client = await MongoClient.connect(masque.mongodbUrl);
   const started = performance.now();
@@ -22,7 +22,6 @@ export async function chain({ masque }: BenchModeration): Promise<Figure[]> {
   ];
 }
 
-/** Seconds for so many entries like this one. */
 function hashes(entry: Parameters<typeof seal>[0], count: number): number {
   let head: Head = START;
   let seconds = 0;

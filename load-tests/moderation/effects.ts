@@ -9,7 +9,7 @@ const POLL_MS = 10;
 /** Source: the issue of moderation. */
 const LIMIT_MS = 1_000;
 
-/** From a moderator's answer until somebody else no longer sees the character in any place, and until it is back in all. */
+/** Measures from the moderator's response until another user sees the character nowhere, or everywhere again. */
 export async function effects({ people, characters, moderator }: BenchModeration): Promise<Figure[]> {
   const [author, reader] = people;
   const [id] = characters;

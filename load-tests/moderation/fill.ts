@@ -11,15 +11,11 @@ const BATCH = 500;
 const DECIDED_AFTER_MS = 2 * 60 * 60 * 1_000;
 const texts = { note: 'As agreed.', message: 'Please read the guidelines.', publicReason: 'Advertised a shop.' };
 
-/**
- * Reports of two months up to the end of today and a log entry for each, as the service writes them: half a million calls
- * would take a day. The newest are open.
- */
+/** Writes rows as the service does, because half a million calls would take a day. The newest are open. */
 export async function fillReports(url: string, count: number): Promise<void> {
   const client = await MongoClient.connect(url);
   const db = client.db('moderation');
   const rows = <T extends { _id: string }>(name: string) => db.collection<T>(name);
-  // Nothing of it is to be applied: it has been.
   const applied = (head: Head) =>
     rows('applied').updateOne({ _id: 'log' }, { $set: { seq: head.seq, hash: head.hash } }, { upsert: true });
   await applied({ ...START, seq: count });

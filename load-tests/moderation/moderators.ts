@@ -2,12 +2,10 @@ import { Person } from '../../tools/sample-data/person.ts';
 import type { BenchMasque } from '../lib/masque.ts';
 import type { BenchSociety } from '../social/society.ts';
 
-/** Users with their characters, and who decides about them. */
 export interface BenchModeration extends BenchSociety {
   readonly moderator: Person;
 }
 
-/** One of the administrators that a local Masque has. */
 export async function moderators({ origin, oidcUrl }: BenchMasque): Promise<Person> {
   const email = 'curator@masque.local';
   const { person } = await Person.signIn({ origin, oidcUrl }, { email, name: 'Curator' });

@@ -19,7 +19,6 @@ const reads = {
   transparency: 'transparency',
 };
 
-/** What moderators read and do, one call after the other. */
 export async function panel({ moderator }: BenchModeration): Promise<Figure[]> {
   const figures: Figure[] = [];
   const timed = async (name: string, times: number, call: (n: number) => Promise<unknown>) => {

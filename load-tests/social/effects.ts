@@ -14,10 +14,7 @@ interface Card {
   readonly likesCount: number;
 }
 
-/**
- * How soon the catalog shows what social was told, while 200 favourites a second change: a favourite in the list of
- * favourites, and a like in the count on a card. From the response of the write to the response that shows it.
- */
+/** Measures at 200 events per second, from the response of the write to the response that shows its effect. */
 export async function effects({ masque, people, characters }: BenchSociety): Promise<Figure[]> {
   const [prober, liker, ...others] = people;
   if (!prober || !liker) throw new Error('too few people');
@@ -32,7 +29,6 @@ export async function effects({ masque, people, characters }: BenchSociety): Pro
     const before = (await newestFavorite(prober))?.likesCount;
     await liker.person.post(`characters/${id}/like`, { isLike: true }, crypto.randomUUID());
     counts.push(await msUntil(async () => (await newestFavorite(prober))?.likesCount !== before));
-    // For the next round, which wants to see it come again.
     await favor();
   }
   const done = await load.stop();
@@ -57,7 +53,6 @@ async function msUntil(isThere: () => Promise<boolean>): Promise<number> {
   return performance.now() - started;
 }
 
-/** Toggles favourites at a steady rate; `stop` answers how many there were a second. */
 function startLoad(origin: string, people: readonly BenchPerson[], characters: readonly string[]) {
   let count = 0;
   const started = Date.now();

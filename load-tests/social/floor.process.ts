@@ -1,6 +1,5 @@
 /**
- * A bare Fastify POST as a process of its own: parses the body and answers as much as a like does, whatever the path. Listens on
- * the port that is given, or any free one; sends its address.
+ * Parses the body and answers as a like does, on any path. Listens on the given port, or a free one; sends its address.
  */
 import { fastify } from 'fastify';
 

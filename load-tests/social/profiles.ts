@@ -9,7 +9,6 @@ const READS = { profile: 200, followers: 20 };
 /** Source: the issue of the social layer. */
 const RATIO = 1.3;
 
-/** How long profile and first page of followers take, of somebody with few and somebody with many, in turns. */
 export async function profiles({ masque, people }: BenchSociety): Promise<Figure[]> {
   const [few, many, viewer] = people;
   if (!few || !many || !viewer) throw new Error('too few people');
@@ -41,7 +40,7 @@ export async function profiles({ masque, people }: BenchSociety): Promise<Figure
   return figures;
 }
 
-/** Rows as the service writes them, without 100,000 sign-ins. */
+/** Writes rows as the service does, without 100,000 sign-ins. */
 async function giveFollowers(url: string, username: string, count: number): Promise<void> {
   const client = await MongoClient.connect(url);
   const db = client.db('social');

@@ -1,7 +1,6 @@
 import { Person } from '../../tools/sample-data/person.ts';
 import type { BenchMasque } from '../lib/masque.ts';
 
-/** Signed-in users, half as many of whom are authors, and public characters. */
 export interface BenchSociety {
   readonly masque: BenchMasque;
   readonly people: readonly BenchPerson[];

@@ -6,7 +6,7 @@ import type { BenchPerson, BenchSociety } from './society.ts';
 
 const SECONDS = 5;
 const ROUNDS = 3;
-/** Of the floor. Source: the issue of the social layer. */
+/** Share of the floor. Source: the issue of the social layer. */
 const SHARE = 0.4;
 
 interface Write {
@@ -14,13 +14,9 @@ interface Write {
   readonly path: string;
   readonly body: unknown;
 }
-/** The next call of one of the people, who each have a connection. */
 type Next = (who: number) => Write;
 
-/**
- * Likes, favourites and follows beside two floors that write nothing: a bare Fastify POST that is asked directly, and one in
- * the place of social, behind the gateway.
- */
+/** The floors write nothing: bare Fastify called directly, and in place of social behind the gateway. */
 export async function writes(world: BenchSociety): Promise<Figure[]> {
   const { masque, people, characters } = world;
   const liked = new Likes(characters);
@@ -62,7 +58,6 @@ async function startFloor(port = 0) {
   return { origin: String(origin), stop: () => floor.kill() };
 }
 
-/** Calls a second, each connection waiting for its response. */
 async function rate(origin: string, people: readonly BenchPerson[], next: Next): Promise<number> {
   const end = Date.now() + SECONDS * 1_000;
   const counts = await Promise.all(
@@ -111,14 +106,13 @@ class Likes {
     return { method: 'POST', path: `/api/characters/${id}/like`, body: { isLike: true } };
   };
 
-  /** The same call of everybody, for servers that write nothing. */
   readonly same: Next = () => ({
     method: 'POST',
     path: `/api/characters/${anyOf(this.characters)}/like`,
     body: { isLike: true },
   });
 
-  /** Sum of the differences between what is counted and what was done. */
+  /** Sum of the differences between counted and actual likes. */
   async wrong({ masque, characters }: BenchSociety): Promise<number> {
     let sum = 0;
     for (const id of characters) {

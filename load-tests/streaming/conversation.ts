@@ -6,13 +6,11 @@ const TURN = 400;
 const WORDS = 200;
 
 const vocabulary = [...madeUpCharacters(40)].map(({ scenario }) => scenario).join(' ');
-/** `length` characters of made-up prose; another beginning for each `seed`. */
 const prose = (length: number, seed: number): string => {
   const from = (seed * 997) % (vocabulary.length - length);
   return vocabulary.slice(from, from + length).trim();
 };
 
-/** A card of 3 KiB in the fields that every version of the contract has. */
 export const card = {
   name: 'Mira of the harbour',
   summary: prose(200, 1),
@@ -30,7 +28,6 @@ export interface Turn {
   readonly text: string;
 }
 
-/** The greeting and what was said before the measurement begins: 12 turns of 400 characters. */
 export const turnsBefore = (chat: number): Turn[] => [
   { sender: 'character', text: card.firstMessage },
   ...Array.from({ length: TURNS }, (_, turn): Turn => {
@@ -38,17 +35,15 @@ export const turnsBefore = (chat: number): Turn[] => [
   }),
 ];
 
-/** The user's words of a measured turn. */
 export const question = (chat: number, round: number): string => prose(120, chat * 31 + round);
 
-/** A model of the demo gateway that answers 200 words at this many a second, the first one at once. */
 export const modelAt = (rate: number): string => `demo/fast?tokens=${WORDS}&rate=${rate}`;
 export const wordsOfReply = WORDS;
 const reply = prose(WORDS * 6, 8);
 
 const system = [card.name, card.scenario, card.personality, card.exampleDialogs].join('\n');
 
-/** What a client without a server's memory sends: the card, all turns so far and the question. */
+/** Sent by a client without server memory: the card, all turns so far and the question. */
 export function promptOf(chat: number, round: number): { role: string; content: string }[] {
   const said = turnsBefore(chat).map(({ sender, text }) => ({
     role: sender === 'user' ? 'user' : 'assistant',

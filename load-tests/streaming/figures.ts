@@ -3,12 +3,12 @@ import type { Figure } from '../lib/table.ts';
 import type { Compared, Measured, Quantiles } from './measure.ts';
 import type { StoreCommands } from './store-commands.ts';
 
-/** Of the first token of one stream: this many times SillyTavern's, or these milliseconds. */
+/** Limits for the first token of one stream: this multiple of SillyTavern's time, or these milliseconds. */
 const TIMES = 1.5;
 const ONE_STREAM: Quantiles = { p50: 4, p99: 12 };
 const HUNDRED_STREAMS: Quantiles = { p50: 5, p99: 25 };
 
-/** Figures of the streams; `when` is cold or warm. Only the burst has limits in both. */
+/** Only the burst has limits when cold. */
 export function figuresOf(when: 'cold' | 'warm', { direct, own, other }: Compared<Measured>): Figure[] {
   const firstToken = (scenario: 'one' | 'hundred', title: string, limits: Quantiles): Figure[] =>
     (['p50', 'p99'] as const).map((key) => {
@@ -54,7 +54,6 @@ export function figuresOf(when: 'cold' | 'warm', { direct, own, other }: Compare
   ];
 }
 
-/** Figures of the system around the streams. */
 export function figuresAround(commands: StoreCommands, rest: readonly AtRest[]): Figure[] {
   const all = rest.at(-1);
   return [

@@ -3,12 +3,10 @@ import { Person } from '../../tools/sample-data/person.ts';
 import { card, question, turnsBefore } from './conversation.ts';
 import { apiKey, type Target } from './targets.ts';
 
-/** Calls side by side while users and chats are made. */
 const SIDE_BY_SIDE = 8;
-/** Tokens; wide enough that no prompt of a run is trimmed. */
 const CONTEXT = 65_536;
 
-/** As many users with a key and a chat of 12 turns each: limits of streams are by user. */
+/** One user per chat, because stream limits are per user. */
 export async function masqueTarget(masque: BenchMasque, chats: number): Promise<Target> {
   const { origin, oidcUrl } = masque;
   const people: Person[] = [];
@@ -49,7 +47,6 @@ export async function masqueTarget(masque: BenchMasque, chats: number): Promise<
   };
 }
 
-/** The chat service hears of a character by an event, which may take a moment. */
 async function whenKnown(person: Person, characterId: string): Promise<void> {
   for (let step = 0; ; step += 1) {
     try {

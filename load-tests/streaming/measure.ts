@@ -2,7 +2,6 @@ import { median, quantile } from '../lib/quantile.ts';
 import { burst, type Conversations, hundredStreams, oneStream } from './scenarios.ts';
 
 export interface Measured {
-  /** Milliseconds to the first token. */
   readonly one: Quantiles;
   readonly hundred: Quantiles;
   readonly burst: {
@@ -32,7 +31,7 @@ export interface Rounds {
 
 const quantiles = (times: readonly number[]): Quantiles => ({ p50: quantile(times, 0.5), p99: quantile(times, 0.99) });
 
-/** All scenarios on all targets in turns, so that a busy moment of the machine meets each; medians over the rounds. */
+/** Interleaves the targets, so that other load on the machine hits each; medians over the rounds. */
 export async function measure(
   { direct, own, other }: Compared<Conversations>,
   rounds: Rounds,

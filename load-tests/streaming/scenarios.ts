@@ -4,10 +4,8 @@ import { modelAt, wordsOfReply } from './conversation.ts';
 import { readStream, type StreamRequest, type StreamResult } from './stream.client.ts';
 import type { Target } from './targets.ts';
 
-/** Chats of a run; each grows with every reply that is asked for in it. */
 export const CHATS = 200;
 
-/** A target with the number of replies that each of its chats has had. */
 export class Conversations {
   readonly target: Target;
   private readonly rounds = new Map<number, number>();
@@ -21,7 +19,6 @@ export class Conversations {
     return this.failures;
   }
 
-  /** Made before the clock starts. */
   next(chat: number, model: string): StreamRequest {
     const { target } = this;
     const round = this.rounds.get(chat) ?? 0;
@@ -29,7 +26,6 @@ export class Conversations {
     return { url: target.url, headers: target.headers(chat), body: JSON.stringify(target.body(chat, round, model)) };
   }
 
-  /** The whole ones; the others are counted as failures. */
   whole(results: readonly StreamResult[]): StreamResult[] {
     const broken = results.filter(({ isWhole }) => !isWhole);
     if (broken[0]) console.error(`${this.target.name}: ${broken.length} streams failed: ${broken[0].reason}`);
@@ -38,7 +34,7 @@ export class Conversations {
   }
 }
 
-/** One stream at a time on each target in turns; milliseconds to the first token, for each target. */
+/** Interleaves the targets; returns milliseconds to the first token for each. */
 export async function oneStream(all: readonly Conversations[], streams: number): Promise<number[][]> {
   const times: number[][] = all.map(() => []);
   for (let index = 0; index < streams; index += 1) {
@@ -54,7 +50,6 @@ export async function oneStream(all: readonly Conversations[], streams: number):
 const HUNDRED = 100;
 const SPREAD_MS = 3_000;
 
-/** A hundred streams of 40 tokens a second, begun over 3 s; milliseconds to the first token. */
 export async function hundredStreams(each: Conversations): Promise<number[]> {
   const requests = Array.from({ length: HUNDRED }, (_, index) => each.next(index, modelAt(40)));
   const results = await Promise.all(
@@ -69,14 +64,13 @@ export async function hundredStreams(each: Conversations): Promise<number[]> {
 export interface Burst {
   readonly firstTokens: readonly number[];
   readonly tokensPerSecond: number;
-  /** Milliseconds, all processes of the target. */
+  /** Milliseconds of all processes of the target. */
   readonly cpuPerThousand: number;
 }
 
-/** Until what a burst leaves to be done (saves, events) is done; it belongs to what the burst costs. */
+/** The saves and events that a burst leaves behind count toward its cost. */
 const SETTLE_MS = 1_000;
 
-/** Two hundred streams of 200 tokens a second at the same instant. */
 export async function burst(each: Conversations): Promise<Burst> {
   const requests = Array.from({ length: CHATS }, (_, index) => each.next(index, modelAt(200)));
   const pids = each.target.pids();

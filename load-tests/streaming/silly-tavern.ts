@@ -15,7 +15,7 @@ export interface SillyTavern {
   stop(): Promise<void>;
 }
 
-/** Unpacked from npm as a clone is: its modules lie in its own folder. Kept in `cache` between runs. */
+/** Installs from npm with modules in its own folder, as in a clone; kept in `cache` between runs. */
 async function install(cache: string): Promise<string> {
   const folder = join(cache, `sillytavern-${VERSION}`);
   if (existsSync(folder)) return folder;
@@ -33,7 +33,6 @@ async function install(cache: string): Promise<string> {
   return folder;
 }
 
-/** SillyTavern with its own defaults, on loopback, with data of its own; its custom source is the model gateway. */
 export async function startSillyTavern(modelsUrl: string): Promise<SillyTavern> {
   const cache = join(tmpdir(), 'masque-bench-sillytavern');
   mkdirSync(cache, { recursive: true });
@@ -42,7 +41,7 @@ export async function startSillyTavern(modelsUrl: string): Promise<SillyTavern> 
   const [port = 0] = await freePorts(1);
   const log = openSync(join(data, 'server.log'), 'w');
   const config = join(data, 'config.yaml');
-  // Its other settings are the defaults; these keep it from opening a browser and from the network.
+  // Keeps it from opening a browser and from the network; everything else is SillyTavern's default.
   writeFileSync(config, 'browserLaunch:\n  enabled: false\nextensions:\n  autoUpdate: false\n');
   const args = ['server.js', '--port', String(port), '--dataRoot', data, '--configPath', config];
   const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', log, log] });
@@ -65,7 +64,7 @@ export async function startSillyTavern(modelsUrl: string): Promise<SillyTavern> 
   }
 }
 
-/** The headers that its own page sends: its session's cookie and the token against forged requests. */
+/** The headers of its own page: session cookie and CSRF token. */
 async function openSession(origin: string, child: ChildProcess): Promise<Record<string, string>> {
   const deadline = performance.now() + READY_WITHIN;
   for (;;) {

@@ -4,24 +4,21 @@ import { modelAt } from './conversation.ts';
 import { CHATS, type Conversations } from './scenarios.ts';
 import { readStream } from './stream.client.ts';
 
-/** Of the driver's own housekeeping, and of this counting. */
 const HOUSEKEEPING = new Set(['hello', 'isMaster', 'ismaster', 'ping', 'serverStatus', 'endSessions', 'buildInfo']);
 const MESSAGES = 30;
-/** Events and counts may follow some seconds later. */
+/** Events and counts may follow seconds later. */
 const SETTLE_MS = 8_000;
-/** Commands a second of a system that has nothing to do; waited for, but not for ever. */
 const QUIET_RATE = 4;
 const QUIET_STEPS = 12;
 
 export interface StoreCommands {
   readonly perMessage: number;
-  /** Without any call; taken off from the above. */
+  /** Without any call; subtracted from `perMessage`. */
   readonly perSecondAtRest: number;
-  /** Name of the command → how many a message, rounded to hundredths. */
   readonly byName: Record<string, number>;
 }
 
-/** Commands that the store runs for one message and its reply, those of all services, by its own counters. */
+/** Counts commands of all services for one message and its reply, from the store's own counters. */
 export async function storeCommands(each: Conversations, mongodbUrl: string): Promise<StoreCommands> {
   const client = await MongoClient.connect(mongodbUrl, { directConnection: true });
   try {
@@ -39,7 +36,7 @@ export async function storeCommands(each: Conversations, mongodbUrl: string): Pr
       return { seconds, counts: [...after].map(([name, n]) => [name, n - (before.get(name) ?? 0)] as const) };
     };
     const sum = (counts: readonly (readonly [string, number])[]) => counts.reduce((all, [, n]) => all + n, 0);
-    // What the load before left to be done would be taken for rest, and make messages look cheap.
+    // Leftover work of the load before would count as rest, and make messages look cheap.
     let rest = await over(() => pause(SETTLE_MS));
     for (let step = 1; step < QUIET_STEPS && sum(rest.counts) / rest.seconds > QUIET_RATE; step += 1) {
       rest = await over(() => pause(SETTLE_MS));

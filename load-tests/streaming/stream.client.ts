@@ -2,11 +2,10 @@ import { Agent } from 'undici';
 
 export interface StreamResult {
   readonly isWhole: boolean;
-  /** From the request to the first text, in milliseconds. */
+  /** From the request to the first text. */
   readonly firstMs: number;
   readonly beganAt: number;
   readonly endedAt: number;
-  /** Why it is not whole. */
   readonly reason: string;
 }
 
@@ -20,7 +19,6 @@ const agent = new Agent({ connections: 1_000, pipelining: 1, headersTimeout: 0, 
 const CONTENT = '"content":"';
 const EMPTY = '"content":""';
 
-/** Whether a piece of the stream carries text of the reply. */
 function hasText(piece: string): boolean {
   for (let at = piece.indexOf(CONTENT); at !== -1; at = piece.indexOf(CONTENT, at + 1)) {
     if (!piece.startsWith(EMPTY, at)) return true;
@@ -28,7 +26,7 @@ function hasText(piece: string): boolean {
   return false;
 }
 
-/** Reads one streamed reply with as little work as possible: all that runs on this machine shares its cores. */
+/** Does as little work as possible, because everything on this machine shares its cores. */
 export function readStream({ url, headers, body }: StreamRequest): Promise<StreamResult> {
   const { origin, pathname } = new URL(url);
   const beganAt = performance.now();

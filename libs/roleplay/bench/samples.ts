@@ -7,7 +7,6 @@ const words =
     ' ',
   );
 
-/** Text of made-up words, the same each time. */
 export function prose(length: number, salt = 1): string {
   const parts: string[] = [];
   let state = salt;
@@ -20,7 +19,6 @@ export function prose(length: number, salt = 1): string {
   return parts.join(' ').slice(0, length);
 }
 
-/** Entries with three keys each; one in a hundred is found in `prose`. */
 export function aBook(entries: number, changes: Partial<LoreEntry> = {}): Lorebook {
   const list = Array.from({ length: entries }, (_, i) =>
     aLoreEntry({
@@ -33,7 +31,6 @@ export function aBook(entries: number, changes: Partial<LoreEntry> = {}): Lorebo
   return { entries: list, extensions: {}, unknown: {} };
 }
 
-/** Numbers from 0 to 1, the same each time. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => (state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff) / 0x7fffffff;
@@ -44,7 +41,6 @@ const syllables = 'ka ro mi ten dar vel sho lun bri gar eth on is ul ra wyn dor 
 );
 const particles = 'the a of and to in is was with her his that it for as on at by from she he they but not'.split(' ');
 
-/** A language of 6,000 words, few of them frequent, as languages are: names of a world, and prose that uses them. */
 export function aLanguage(seed = 12_345) {
   const next = numbers(seed);
   const pick = (list: readonly string[], skew = 1): string =>
@@ -62,7 +58,6 @@ export function aLanguage(seed = 12_345) {
   return { next, text, name };
 }
 
-/** A world as people write them: 2,000 entries of 1-3 KiB with four keys each, which name each other. */
 export function aWorld({ next, text, name }: ReturnType<typeof aLanguage>): Lorebook {
   const entries = Array.from({ length: 2000 }, (_, i) => {
     const own = `${name()}${i % 7}`;
@@ -82,10 +77,9 @@ export function aBigCard(textSize: number): Card {
   return { ...emptyCard('Aria'), description: prose(textSize / 10), firstMessage: 'Hello “you” ✨', lorebook: book };
 }
 
-/** A card PNG of about 5 MB: `picture` bytes of picture, the rest card data in both chunks. */
 export const aCardPng = (picture: number, text: number): Uint8Array => writePng(aBigCard(text), bigPng(picture));
 
-/** A line for each of the two in turn, 0.5-3 KiB each: what SillyTavern 1.19 writes for a reply with its swipes. */
+/** Alternating messages of 0.5-3 KiB in the shape SillyTavern 1.19 writes, swipes included. */
 export function aTavernChat(messages: number): string {
   const header = { user_name: 'unused', character_name: 'unused', chat_metadata: { integrity: 'i', variables: {} } };
   const lines = Array.from({ length: messages }, (_, i) => (i % 2 === 0 ? aTurn(i) : aReply(i)));
@@ -94,7 +88,6 @@ export function aTavernChat(messages: number): string {
 
 const sentAt = (i: number): string => new Date(1.7e12 + i * 60_000).toISOString();
 
-/** Speech and action; one in four has a letter outside of Latin-1, as most chats have some. */
 const said = (length: number, salt: number): string =>
   `"${prose(length / 2, salt)}${salt % 4 === 0 ? ' — ' : '. '}"\n\n*${prose(length / 2, salt + 1)}*`;
 

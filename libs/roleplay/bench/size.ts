@@ -1,4 +1,4 @@
-/** What a browser downloads for the parts of the library, by the bundler of the front end: `npm run size -w libs/roleplay`. */
+/** Prints the browser bundle size of each entry point: `npm run size -w libs/roleplay`. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,4 @@
-/**
- * Speed of the library's heaviest calls, best of many runs (the machine may be busy): `npm run bench -w libs/roleplay`.
- */
+/** Times the heaviest calls, best of many runs since the machine may be busy: `npm run bench -w libs/roleplay`. */
 import { readCard, writePng } from '@masque/roleplay/cards';
 import { activateLore, type LoreMessage } from '@masque/roleplay/lorebook';
 import { expandMacros } from '@masque/roleplay/macros';

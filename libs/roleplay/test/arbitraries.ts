@@ -2,15 +2,15 @@ import * as fc from 'fast-check';
 import type { Card, CardAsset, JsonObject, JsonValue } from '@masque/roleplay/cards';
 import type { LoreEntry, Lorebook, LoreMessage } from '@masque/roleplay/lorebook';
 
-/** The same inputs in every run; another seed tries others: `FC_SEED=$RANDOM npm test -- libs/roleplay`. */
+/** The same inputs in every run; try others with `FC_SEED=$RANDOM npm test -- libs/roleplay`. */
 fc.configureGlobal({ seed: Number(process.env['FC_SEED'] ?? 20_261) });
 
-/** JSON as it is after a journey through text (no -0). */
+/** JSON after a round trip through text (no -0). */
 export const json: fc.Arbitrary<JsonValue> = fc
   .jsonValue({ maxDepth: 4 })
   .map((value): JsonValue => JSON.parse(JSON.stringify(value)));
 
-/** Objects with keys that no specification uses, some of them nasty. */
+/** Keys that no specification uses, some of them nasty. */
 export const unknownFields: fc.Arbitrary<JsonObject> = fc
   .array(
     fc.tuple(
@@ -28,7 +28,7 @@ const text = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.constantFrom('{{char}}', '<START>\nA: b', '"\\\n\0'),
 );
-/** Values that files may hold and stores refuse. */
+/** Values that files may hold but stores refuse. */
 export const dirtyText = fc
   .tuple(text, fc.constantFrom('', '\0', '\ud800', 'a\0\udc00b'), text)
   .map((parts) => parts.join(''));
@@ -75,10 +75,10 @@ const asset: fc.Arbitrary<CardAsset> = fc.record({
   unknown: unknownFields,
 });
 
-/** As a reader leaves it. */
+/** As a reader returns it. */
 const tag = wellFormed.map((value) => `t${value.replaceAll(/[,\n\r]/g, '')}`.trim());
 
-/** Cards that a file can hold: a name that is not blank, texts without null characters and lone surrogates, each tag once. */
+/** Cards a file can hold: a name that isn't blank, no null characters or lone surrogates, each tag once. */
 export const card: fc.Arbitrary<Card> = fc.record({
   name: wellFormed.map((name) => `${name}!`),
   nickname: maybe(wellFormed.map((name) => `${name}?`)),
@@ -109,7 +109,6 @@ export const card: fc.Arbitrary<Card> = fc.record({
   aside: unknownFields.map((aside) => Object.fromEntries(Object.entries(aside).filter(([key]) => key !== '__proto__'))),
 });
 
-/** Files by safe paths. */
 export const files: fc.Arbitrary<Record<string, Uint8Array>> = fc.dictionary(
   fc
     .array(fc.stringMatching(/^[a-zé_-]{1,8}$/), { minLength: 1, maxLength: 4 })

@@ -4,20 +4,19 @@ import { bytesOf } from './builders.ts';
 
 const WIDE = 0xffffffff;
 
-/** How an archive is written; the plainest where nothing is said. */
 export interface ArchiveStyle {
-  /** Sizes and offsets stand in 64 bits: `files` in the fields of each file, `end` in the end record, `all` in both. */
+  /** Where sizes and offsets take 64 bits: the entries of the `files`, the `end` record, or `all`. */
   zip64?: 'files' | 'end' | 'all';
-  /** Sizes stand after a file's bytes instead of before them (bit 3). */
+  /** Sizes follow a file's bytes instead of preceding them (bit 3). */
   descriptors?: boolean;
   stored?: boolean;
-  /** Bytes before the archive, which its offsets count or not. */
+  /** Bytes before the archive, which its offsets may or may not count. */
   before?: Uint8Array;
   counted?: boolean;
   comment?: string;
 }
 
-/** Numbers in little endian: [bytes, value]. */
+/** Little endian. */
 function record(...fields: (readonly [size: 2 | 4 | 8, value: number])[]): Uint8Array {
   const out = new Uint8Array(fields.reduce((sum, [size]) => sum + size, 0));
   const view = new DataView(out.buffer);
@@ -31,7 +30,7 @@ function record(...fields: (readonly [size: 2 | 4 | 8, value: number])[]): Uint8
   return out;
 }
 
-/** A ZIP archive, byte by byte from PKWARE's APPNOTE: writers differ in what `style` says. */
+/** Builds a ZIP archive byte by byte from PKWARE's APPNOTE, to vary what writers do differently. */
 export function archiveOf(files: readonly (readonly [name: string, content: Uint8Array])[], style: ArchiveStyle = {}) {
   const { zip64, descriptors = false, stored = false, before = new Uint8Array(), counted = false } = style;
   const isWide = zip64 === 'files' || zip64 === 'all';
@@ -57,7 +56,7 @@ export function archiveOf(files: readonly (readonly [name: string, content: Uint
       const wide = isWide ? 8 : 4;
       local.push(record([4, 0x08074b50], [4, 0], [wide, packed.length], [wide, content.length]));
     }
-    // An unrelated field stands before ours.
+    // An unrelated field comes first.
     const other = record([2, 0x5455], [2, 1], [2, 0]).subarray(0, 5);
     const central = isWide
       ? joinBytes([other, record([2, 1], [2, 24], [8, content.length], [8, packed.length], [8, offset])])

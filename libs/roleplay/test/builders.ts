@@ -25,11 +25,10 @@ export const aBookOf = (entries: readonly Partial<LoreEntry>[], changes: Partial
   ...changes,
 });
 
-/** A chat in which user and character take turns; the user is first. */
+/** User and character take turns; the user is first. */
 export const chatOf = (...texts: string[]): LoreMessage[] =>
   texts.map((text, i) => ({ role: i % 2 ? 'assistant' : 'user', text }));
 
-/** The contents that one book puts into the prompt. */
 export const fired = (
   entries: readonly Partial<LoreEntry>[],
   messages: readonly LoreMessage[],
@@ -38,14 +37,14 @@ export const fired = (
 ): string[] =>
   activateLore({ books: [aBookOf(entries, book)], messages, ...input }).entries.map((entry) => entry.content);
 
-/** A PNG of one pixel: signature, IHDR, IDAT, IEND. */
+/** One pixel: signature, IHDR, IDAT, IEND. */
 export const tinyPng = (): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(
     atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
     (letter) => letter.charCodeAt(0),
   );
 
-/** A PNG whose picture data is about so many bytes (one more IDAT chunk of zeros; nothing decodes it here). */
+/** One more IDAT chunk of about `size` zeros; nothing decodes it here. */
 export function bigPng(size: number): Uint8Array<ArrayBuffer> {
   const small = tinyPng();
   const out = new Uint8Array(small.length + size + 12);
@@ -60,7 +59,6 @@ export function bigPng(size: number): Uint8Array<ArrayBuffer> {
 export const bytesOf = (value: unknown): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value));
 
-/** A tEXt chunk of a PNG. */
 export function aTextChunk(keyword: string, value: Uint8Array): Uint8Array<ArrayBuffer> {
   const name = bytesOf(keyword);
   const out = new Uint8Array(textChunkLength(name, value.length));

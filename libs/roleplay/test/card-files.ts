@@ -1,7 +1,6 @@
 import { CardError, readCard } from '@masque/roleplay/cards';
 import { bytesOf } from './builders.ts';
 
-/** A V1 card: all of its six fields. */
 export const v1 = {
   name: 'Aria',
   description: 'd',
@@ -11,7 +10,7 @@ export const v1 = {
   mes_example: 'e',
 };
 
-/** A V2 card with these fields more, in its data and beside it. */
+/** Adds fields in the data and next to it. */
 export const v2 = (data: object = {}, outer: object = {}) => ({
   spec: 'chara_card_v2',
   spec_version: '2.0',
@@ -21,7 +20,7 @@ export const v2 = (data: object = {}, outer: object = {}) => ({
 
 export const readJson = (value: unknown) => readCard(bytesOf(value));
 
-/** The code of the CardError that is thrown; `read` when none is. */
+/** Returns the code of the CardError, or `read` if there is none. */
 export function outcomeOf(run: () => unknown): string {
   try {
     run();

@@ -1,4 +1,4 @@
-/** A chat of each program, as it exports them; made up. */
+/** Made-up chats in each program's export format. */
 
 export const oobabooga = {
   internal: [

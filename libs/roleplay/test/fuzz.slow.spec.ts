@@ -19,7 +19,7 @@ import { Mutator } from './mutate.ts';
 import { exifOf, internationalTextChunk, jpegOf, packedTextChunk, pngOf, segment, webpOf } from './pictures.ts';
 import { encodeBase64 } from '../src/shared/base64.ts';
 
-/** Another seed tries other inputs: `FUZZ_SEED=$RANDOM npm test -- libs/roleplay/test/fuzz`. */
+/** Try other inputs with `FUZZ_SEED=$RANDOM npm test -- libs/roleplay/test/fuzz`. */
 const seed = process.env['FUZZ_SEED'] ?? 'masque';
 
 const aCard = {
@@ -104,12 +104,12 @@ const foreignChats: readonly [unknown, ...unknown[]] = [
 const template =
   '{{user}} {{if {{char}}}}a{{else}}b{{/if}} {{random::x::y}} {{roll:2d6+1}} {{pick:a,b}} {{reverse:{{user}}}}\n{{trim}}\n{{time_UTC+2}} {{// c}} \\{{user}} <USER> {{setvar::a}}x{{/setvar}}{{addvar::a::{{.b += 2}}}}{{#if !.a}}{{//}}y{{///}}{{/if}}{{setvarkey::c::k::1}}{{getglobalvarkey::c::k}}{{datetimeformat::[at] LLLL Do wo}}{{timeDiff::2023-01-02T03:04+01:00::{{date}}}}{{greeting::1}}{{$a ??= z}}';
 
-/** What must hold for every input; a plain throw is much faster than `expect`. */
+/** Plain throws, because `expect` is much slower. */
 function same(left: unknown, right: unknown): void {
   if (left !== right) throw new Error(`${String(left)} is not ${String(right)}`);
 }
 
-/** Runs one input; anything thrown but the documented errors fails the test with the input's number. */
+/** An undocumented error fails the test with the number of the input. */
 function fuzz(
   name: string,
   count: number,
@@ -129,7 +129,7 @@ function fuzz(
   }, 60_000);
 }
 
-/** What reads must also be writable, and must read the same again. */
+/** Anything read must also be writable, and read the same again. */
 function readTwice(bytes: Uint8Array): void {
   const { card, report }: CardReading = readCard(bytes, 'x');
   const again = readCard(writeJson(card)).card;

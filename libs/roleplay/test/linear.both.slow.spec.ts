@@ -12,7 +12,7 @@ const activate = (entries: Partial<LoreEntry>[], input: Partial<LoreInput> = {})
   return () => activateLore({ books, messages: [{ role: 'user', text: 'hi' }], regex: linearRegex, ...input });
 };
 
-/** Each part is harmless alone: together they would take time as the product of both. */
+/** Each part is harmless alone, but together they could cost the product of both. */
 describe('what is long, and asked for by many, costs no more than both', () => {
   const asked = (macro: string, fields: (size: number) => MacroFields) => (size: number) => {
     const text = macro.repeat(size);

@@ -102,7 +102,7 @@ describe('cards grow with their size', () => {
   it.each([...cases, ...files])('%s', (_name, size, make) => expect(growth(make, size)).toBeLessThan(LINEAR));
 });
 
-/** Reads a conversation of ChatGPT: node `i` follows node `parents[i]`. */
+/** A ChatGPT conversation in which node `i` follows node `parents[i]`. */
 function chatGpt(parents: readonly number[], role = 'user'): () => unknown {
   const mapping = Object.fromEntries(
     parents.map((parent, i) => [

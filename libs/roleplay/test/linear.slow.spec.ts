@@ -32,7 +32,7 @@ const context = {
   },
 };
 const chat = { long: 'x'.repeat(5000), list: '[]' };
-/** Growth is measured past the bound on a prompt's work. */
+/** Growth must be measured beyond the work limit of a prompt. */
 const unbounded = () => new MacroState({ chat }, new Work(Infinity));
 
 describe('macros grow with the text', () => {

@@ -1,6 +1,6 @@
 /**
- * How many times longer `run` takes for an input sixteen times the size: 16 when linear, 256 when quadratic. CPU time
- * of this thread (a busy machine does not count), the least of several runs, tried again before it is called too slow.
+ * Returns how many times longer `run` takes for an input 16 times the size: 16 if linear, 256 if quadratic. Uses this
+ * thread's CPU time, so that a busy machine doesn't count, and retries before it reports a slow result.
  */
 export function growth(make: (size: number) => () => unknown, size: number): number {
   const small = make(size);
@@ -13,13 +13,13 @@ export function growth(make: (size: number) => () => unknown, size: number): num
   return least;
 }
 
-/** Between linear (16) and quadratic (256): memory that leaves the caches and its collection cost up to five times. */
+/** Between linear (16) and quadratic (256): cache misses and garbage collection cost up to five times. */
 export const LINEAR = 90;
 
-/** The clock ticks in milliseconds on some systems: a run is repeated until many ticks have passed. */
+/** In ms. The clock is coarse on some systems, so short runs repeat until many ticks have passed. */
 const LONG_ENOUGH = 20;
 
-/** Milliseconds of CPU time for one run. */
+/** In ms of CPU time. */
 function time(run: () => unknown): number {
   for (let times = 1; ; times *= 2) {
     const start = process.threadCpuUsage();

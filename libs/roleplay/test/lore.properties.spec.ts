@@ -5,11 +5,11 @@ import { KeySearch } from '../src/lorebook/key.search.ts';
 import * as any from './arbitraries.ts';
 import { aBookOf, aLoreEntry, chatOf } from './builders.ts';
 
-/** Few letters, so that keys are found often and hold each other. */
+/** Few letters, so that keys match often and contain each other. */
 const letters = (max: number) =>
   fc.string({ unit: fc.constantFrom('a', 'b', 'A', '-', ' ', 'ж', '魔', '𝒳'), maxLength: max });
 
-/** What the search promises, in its plainest form. */
+/** The same search in its simplest form. */
 function isFoundPlainly(key: string, text: string, wholeWords: boolean): boolean {
   const runOn = /[\p{sc=Han}]/u;
   const word = /[\p{L}\p{N}\p{M}_]/u;
@@ -173,7 +173,7 @@ describe('activation', () => {
   });
 });
 
-/** Another object of the same content: nothing may hang on identity. */
+/** A deep copy: results must not depend on identity. */
 const structuredCopy = (input: LoreInput): LoreInput => ({
   ...input,
   books: structuredClone(input.books),

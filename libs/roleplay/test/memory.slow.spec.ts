@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
-/** MiB of objects that the reader may have at a time: 64 for itself, 8 for the text of the file, the rest is Node's. */
+/** MiB: 64 for the reader, 8 for the file's text, the rest for Node. */
 const HEAP = 84;
 
-/** Files of 8 MiB: a beginning, what is repeated, and an end. */
+/** Files of 8 MiB: start, repeated part, end. */
 const files: Record<string, [string, string, string]> = {
   'messages without a text': ['', '{"mes":""}\n', ''],
   'messages with a field': ['', '{"mes":"","a":{"b":[{}]}}\n', ''],
@@ -46,10 +46,10 @@ describe('no chat takes more than 64 MiB beside its file', () => {
   );
 });
 
-/** Of one activation beside the books and what it gives back, in MiB. */
+/** MiB for one activation, without the books and its result. */
 const ROOM = 64;
 
-/** Books of 50,000 entries, as many as a card can hold: what is the same in all, and what is each one's own. */
+/** Books of 50,000 entries, as many as a card can hold: common fields, and the fields of each entry. */
 const books: Record<string, [object, string]> = {
   'long keys': [{}, '({ keys: [`${i}`.padStart(50, `${(i * 31) % 46656}`)] })'],
   'many short keys': [{}, '({ keys: [`${i % 50}`, `${i % 51}a`, `${i}b`, `${i}c`] })'],

@@ -1,6 +1,6 @@
 import { chances } from '../src/shared/random.ts';
 
-/** Values that programs trip over. */
+/** Values that break programs. */
 const odd: readonly [unknown, ...unknown[]] = [
   null,
   true,
@@ -52,12 +52,11 @@ export class Mutator {
     return Math.floor(this.next() * limit);
   }
 
-  /** One of several; the first of none is a mistake of the test. */
   pick<T>(items: readonly [T, ...T[]]): T {
     return items[this.below(items.length)] ?? items[0];
   }
 
-  /** Bytes changed, cut, doubled, removed or put in. */
+  /** Changes, cuts, duplicates, removes or inserts bytes. */
   bytes(source: Uint8Array): Uint8Array<ArrayBuffer> {
     let out = Uint8Array.from(source);
     for (let times = 1 + this.below(4); times > 0; times--) {
@@ -85,7 +84,7 @@ export class Mutator {
     return out.slice(0, 20_000);
   }
 
-  /** A JSON value in which a few places became something else. */
+  /** Replaces a few places with other values. */
   json(source: unknown): unknown {
     const out: unknown = structuredClone(source);
     const holder = { out };

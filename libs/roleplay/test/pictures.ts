@@ -3,7 +3,6 @@ import { zlibSync } from 'fflate';
 import { crc32 } from '../src/cards/crc32.ts';
 import { bytesOf, tinyPng } from './builders.ts';
 
-/** A chunk of a PNG: length, type, content, checksum. */
 export function pngChunk(type: string, content: Uint8Array): Uint8Array {
   const out = joinBytes([new Uint8Array(4), bytesOf(type), content, new Uint8Array(4)]);
   const view = new DataView(out.buffer);
@@ -12,11 +11,11 @@ export function pngChunk(type: string, content: Uint8Array): Uint8Array {
   return out;
 }
 
-/** A zTXt chunk: keyword, method, what is packed. */
+/** Keyword, method, compressed text. */
 export const packedTextChunk = (keyword: string, text: Uint8Array): Uint8Array =>
   pngChunk('zTXt', joinBytes([bytesOf(`${keyword}\0\0`), zlibSync(text)]));
 
-/** An iTXt chunk: keyword, whether it is packed, method, language, the keyword in it, text. */
+/** Keyword, compression flag, method, language, translated keyword, text. */
 export const internationalTextChunk = (
   keyword: string,
   text: Uint8Array,
@@ -31,11 +30,9 @@ export const internationalTextChunk = (
     ]),
   );
 
-/** A PNG with these chunks before its end. */
 export const pngOf = (...chunks: Uint8Array[]): Uint8Array =>
   joinBytes([tinyPng().subarray(0, -12), ...chunks, tinyPng().subarray(-12)]);
 
-/** How a program writes a text into Exif. */
 export interface ExifStyle {
   isLittle?: boolean;
   /** In the Exif directory instead of the first one. */
@@ -45,7 +42,7 @@ export interface ExifStyle {
   type?: number;
 }
 
-/** An Exif block (a TIFF file) with one text, as Exif 2.32 lays it out. */
+/** A TIFF file with one text, laid out as in Exif 2.32. */
 export function exifOf(text: Uint8Array, style: ExifStyle = {}): Uint8Array {
   const { isLittle = true, isInner = true, type = 7, tag = 0x9286 } = style;
   const start = isInner ? 44 : 26;
@@ -67,23 +64,23 @@ export function exifOf(text: Uint8Array, style: ExifStyle = {}): Uint8Array {
   return out;
 }
 
-/** One part of a JPEG: a marker, a length, and what it holds. */
+/** Marker, length, content. */
 export const segment = (marker: number, content: Uint8Array): Uint8Array =>
   joinBytes([Uint8Array.of(0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 255), content]);
 
-/** A JPEG with these segments before its scan; nothing decodes it here. */
+/** Segments before the scan; nothing decodes it here. */
 export const jpegOf = (...segments: Uint8Array[]): Uint8Array =>
   joinBytes([
     Uint8Array.of(0xff, 0xd8),
     segment(0xe0, bytesOf('JFIF\0')),
     ...segments,
-    // A fill byte may stand before a marker.
+    // A fill byte may precede a marker.
     Uint8Array.of(0xff),
     segment(0xda, Uint8Array.of(1)),
     Uint8Array.of(1, 2, 3, 0xff, 0xd9),
   ]);
 
-/** A WebP of the extended format with these chunks. */
+/** In the extended format. */
 export function webpOf(...chunks: (readonly [name: string, content: Uint8Array])[]): Uint8Array {
   const parts = [['VP8X', new Uint8Array(10)] as const, ...chunks].flatMap(([name, content]) => {
     const head = joinBytes([bytesOf(name), new Uint8Array(4)]);

@@ -55,7 +55,7 @@ const promptInput = fc.record(
   { requiredKeys: ['character', 'persona', 'history', 'settings'] },
 );
 
-/** The prompt, or undefined when the input is refused as documented. */
+/** Undefined if the input is refused as documented. */
 function build(input: PromptInput): Prompt | undefined {
   try {
     return buildPrompt(input);
@@ -96,7 +96,7 @@ describe('the prompt', () => {
         const said = input.history.filter((message) => message.text.trim() !== '').map((message) => message.text);
         const newest = said.at(-1);
         const contents = prompt.messages.map(({ content }) => content);
-        // Behind the name of another speaker.
+        // The name of another speaker may precede it.
         const isIn = (text: string) => contents.some((content) => content === text || content.endsWith(`: ${text}`));
         expect(newest === undefined || said.length === 1 || isIn(newest)).toBe(true);
         const history = prompt.trace.parts.find(({ id }) => id === 'history')?.count ?? 0;

@@ -15,14 +15,14 @@ const modules: Record<string, object> = { cards, lorebook, macros, prompt, regex
 const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
 const examples = Array.from(readme.matchAll(/^```ts\n([\s\S]*?)^```$/gm), (match) => match[1] ?? '');
 
-/** A picture that holds the card of the first example. */
+/** Holds the card of the first example. */
 function cardPng(): Uint8Array {
   const png = tinyPng();
   const card = aTextChunk('chara', encodeBase64(bytesOf({ name: 'Aria', scenario: 'A shop.', tags: 'fantasy, mage' })));
   return joinBytes([png.subarray(0, -12), card, png.subarray(-12)]);
 }
 
-/** Imports become constants, `expression; // → value` becomes a pair to compare. */
+/** Imports become constants; `expression; // → value` becomes a pair to compare. */
 function toProgram(example: string): string {
   return example
     .replaceAll(/^import (\{.*\}) from '@masque\/roleplay\/(\w+)';$/gm, 'const $1 = modules.$2;')

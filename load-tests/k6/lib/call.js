@@ -1,4 +1,3 @@
-/** One call by its name, measured and judged. */
 import http from 'k6/http';
 import { Rate } from 'k6/metrics';
 import { calls } from '../calls.js';
@@ -9,7 +8,7 @@ const limited = new Rate('limited');
 
 let written = 0;
 
-/** A key that no other call has: k6 may be told to repeat, people may click twice, nothing is done twice. */
+/** A unique idempotency key for each call. */
 export const aKey = () => `load-${run}-${__VU}-${(written += 1)}`;
 
 const filled = (path, params) =>
@@ -20,8 +19,8 @@ const asQuery = (query) =>
     .join('&');
 
 /**
- * `as`: a person (lib/people.js), or nobody. `reads`: the body is wanted. `isSetup`: it is no part of what is measured.
- * Statuses that calls.js does not name are errors; of 429 `limited` counts too.
+ * `as`: a person (lib/people.js), or nobody. `reads`: keeps the body. `isSetup`: isn't measured. Statuses that calls.js
+ * doesn't name are errors; a 429 also counts as `limited`.
  */
 export function call(name, { as, params = {}, query, body, reads = false, isSetup = false, timeout = '30s' } = {}) {
   const { method, path, ok } = calls[name];
@@ -29,7 +28,7 @@ export function call(name, { as, params = {}, query, body, reads = false, isSetu
   const isWrite = method !== 'GET';
   const response = http.request(method, url, body === undefined ? null : JSON.stringify(body), {
     headers: {
-      // Counted only from proxies that the target trusts: then limits by address are not all one.
+      // Counts only if the target trusts this proxy; then limits by address don't treat all users as one.
       'X-Forwarded-For': as ? as.address : addressOf(__VU),
       ...(isWrite ? { Origin: target, 'Idempotency-Key': aKey() } : {}),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
@@ -52,5 +51,5 @@ export function call(name, { as, params = {}, query, body, reads = false, isSetu
   return response;
 }
 
-/** An address of a private range for the n-th of them. */
+/** The n-th address of a private range. */
 export const addressOf = (n) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;

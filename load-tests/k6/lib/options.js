@@ -1,9 +1,9 @@
-/** From a scenario to the options of k6, within the bounds. */
+/** Turns a scenario into k6 options, within the bounds. */
 import { bounds, scenarios } from '../scenarios.js';
 import { thresholdsOf } from '../thresholds.js';
 import { asked } from './settings.js';
 
-/** Virtual users for each iteration a second: calls that take long must not thin the load out. */
+/** Virtual users per iteration a second, so that slow calls don't thin the load out. */
 const USERS_PER_RATE = 3;
 const LEAST_USERS = 20;
 
@@ -35,9 +35,9 @@ export function optionsOf(name) {
     thresholds: thresholdsOf(name, calls, { slack: asked.slack, isToBreak }),
     summaryTrendStats: ['count', 'avg', 'med', 'p(95)', 'p(99)', 'max'],
     setupTimeout: '120s',
-    // Bodies are large; only the calls that read theirs keep it.
+    // Bodies are large; only calls that read theirs keep it.
     discardResponseBodies: true,
-    // Everybody is somebody else: no cookies but those that a call names.
+    // Each call names its own cookies.
     noCookiesReset: false,
   };
 }

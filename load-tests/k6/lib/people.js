@@ -1,14 +1,14 @@
-/** People with a session, made over the public calls with the local sign-in provider. */
+/** People with a session, created over the public calls with the local sign-in provider. */
 import encoding from 'k6/encoding';
 import http from 'k6/http';
 import { addressOf, call } from './call.js';
 import { oidc, run } from './settings.js';
 
-/** The demo model gateway takes any key that begins so. */
+/** The demo model gateway accepts any key with this prefix. */
 const KEY = 'sk-or-v1-0123456789abcdef0123456789abcdef';
 const MODERATOR = { email: 'curator@masque.local', username: 'curator' };
 
-/** An ID token of the local provider, as a sign-in would give. */
+/** Returns an ID token of the local provider. */
 export function credentialOf(email, name) {
   const response = http.post(`${oidc}/credential`, JSON.stringify({ email, name }), {
     headers: { 'Content-Type': 'application/json' },
@@ -21,7 +21,7 @@ export function credentialOf(email, name) {
   return response.json('credential');
 }
 
-/** Signs in; `number` decides the address. Null when the call was refused, which is counted. */
+/** `number` decides the address. Returns null if the call was refused, which is counted. */
 export function signIn(email, name, number, isSetup) {
   const credential = credentialOf(email, name);
   const { sub, picture } = JSON.parse(encoding.b64decode(credential.split('.')[1], 'rawurl', 's'));
@@ -36,7 +36,7 @@ export function signIn(email, name, number, isSetup) {
   return { email, cookie, address, needsUsername: response.json('user.needsUsername') };
 }
 
-/** Somebody with a username, for `setup`. */
+/** Creates somebody with a username, for `setup`. */
 export function aPerson(number, { email, username } = {}) {
   const name = username || `load-${run}-${number}`;
   const mail = email || `${name}@example.org`;
@@ -49,10 +49,10 @@ export function aPerson(number, { email, username } = {}) {
 
 export const people = (count) => Array.from({ length: count }, (_, number) => aPerson(number));
 
-/** One of the administrators that an installation with the local sign-in has. */
+/** An administrator of every installation with the local sign-in. */
 export const aModerator = () => aPerson(900, MODERATOR);
 
-/** Gives somebody a key for the demo model and a chat with the character. */
+/** Gives a person a key for the demo model and a chat with the character. */
 export function withChat(person, characterId) {
   call('chat.saveKey', { as: person, body: { apiKey: KEY }, isSetup: true });
   const body = { characterId, messages: [{ sender: 'user', text: 'Good evening. Is the lamp already lit?' }] };

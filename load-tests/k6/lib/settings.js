@@ -1,7 +1,7 @@
-/** What the runner (tools/load.ts) says of the target. */
+/** The target, as the runner (tools/load.ts) describes it. */
 export const target = __ENV.MASQUE_ORIGIN || 'http://localhost:8080';
 export const oidc = __ENV.MASQUE_OIDC_URL || 'http://localhost:8081';
-/** Part of every name and key of this run: no two runs meet. */
+/** Part of every name and key, so that runs never collide. */
 export const run = __ENV.MASQUE_RUN || Date.now().toString(36);
 const number = (name) => (__ENV[name] ? Number(__ENV[name]) : undefined);
 export const asked = {

@@ -1,8 +1,8 @@
 /**
- * Streamed replies. k6 has no client for server-sent events in its core: its http reads a whole streamed answer and hands it
- * over at the end. The time to the first token is therefore `timings.waiting`, from the request to the first byte of the answer:
- * Masque sends its headers with the first token, since until then the call can still fail with a status. How evenly
- * the rest came cannot be seen here (load-tests/streaming.bench.ts can).
+ * k6's core has no client for server-sent events: its HTTP module reads the whole streamed answer first. The time to
+ * the first token is therefore `timings.waiting`, from the request to the first byte: Masque sends its headers with the
+ * first token, since until then the call can still fail with a status. load-tests/streaming.bench.ts can see how evenly
+ * the rest arrives; this can't.
  */
 import { Counter, Rate, Trend } from 'k6/metrics';
 import { call } from './call.js';
@@ -12,10 +12,10 @@ const wholeReply = new Trend('whole_reply', true);
 const broken = new Rate('broken_streams');
 const words = new Counter('reply_events');
 
-/** Of the demo gateway: so many tokens, so many a second, the first at once. */
+/** A model of the demo gateway: `tokens` at `rate` per second, the first one immediately. */
 export const modelOf = (tokens, rate) => `demo/fast?tokens=${tokens}&rate=${rate}&first=0`;
 
-/** Asks for a reply in the person's chat and reads it to its end. */
+/** Requests a reply in the person's chat and reads it to the end. */
 export function reply(person, text, { tokens = 100, rate = 50 } = {}) {
   const name = 'chat.complete';
   const response = call(name, {

@@ -1,4 +1,4 @@
-/** The end of a run: what was measured against its thresholds, as Markdown. */
+/** Reports what was measured against the thresholds, as Markdown. */
 import { asked, target } from './settings.js';
 import { metricOf } from '../thresholds.js';
 import { scenarios } from '../scenarios.js';

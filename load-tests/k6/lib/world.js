@@ -1,4 +1,4 @@
-/** What there is in the target to be looked at, and who looks: made before the load begins. */
+/** Characters to look at and people who look, prepared before the load begins. */
 import { scenarios } from '../scenarios.js';
 import { call } from './call.js';
 import { aModerator, aPerson, people, withChat } from './people.js';
@@ -14,7 +14,7 @@ const DRAFT = {
   isPublic: true,
 };
 
-/** Characters that strangers see, the most popular first; one is made where there is none. */
+/** Public characters, the most popular first; creates one if there is none. */
 function characters() {
   const query = { sort: 'popular', limit: PAGE };
   const listed = call('catalog.listCharacters', { query, reads: true, isSetup: true }).json('characters');
@@ -34,6 +34,6 @@ export function worldOf(name) {
   return { characters: all, people: signedIn, moderator: wanted.moderator ? aModerator() : null };
 }
 
-/** Zipf: the first of a list is about twice as likely as the second, three times as the third. */
+/** Zipf: the first of a list is about twice as likely as the second, three times as likely as the third. */
 export const popularOf = (list) => list[Math.floor(list.length ** Math.random()) - 1] || list[0];
 export const anyOf = (list) => list[Math.floor(Math.random() * list.length)];

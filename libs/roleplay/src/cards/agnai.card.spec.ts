@@ -60,7 +60,7 @@ describe('a character of Agnai', () => {
       unknown: { card: { appearance: 'tall' } },
     });
     expect(report.repaired).toEqual([
-      { field: '', message: 'The character is in Agnai’s own format, which was translated.' },
+      { field: '', message: 'The character was converted from Agnai’s format.' },
     ]);
     const persona = { name: 'Bob', description: '' };
     const history = [{ role: 'user' as const, text: 'Hi' }];

@@ -1,7 +1,7 @@
 import { fromForeignBook } from '../lorebook/foreign.reader.ts';
 import { defined, get, isObject, omit, type JsonObject, type JsonValue } from '../shared/json.ts';
 
-/** Agnai's names for fields of V1 and V2; its `description` is for the reader, not for the model. */
+/** Agnai's names for V1 and V2 fields. Its `description` is for readers, not for the model. */
 const names: readonly (readonly [from: string, to: string])[] = [
   ['description', 'creator_notes'],
   ['greeting', 'first_mes'],
@@ -12,10 +12,8 @@ const names: readonly (readonly [from: string, to: string])[] = [
   ['characterVersion', 'character_version'],
 ];
 
-/** Of the one who used the character. */
 export const privateAgnaiFields: readonly string[] = ['favorite', 'folder', 'userId'];
 
-/** A character of Agnai says so, or has a persona in attributes beside a greeting; and none of a card's names. */
 function isAgnai(source: JsonObject): boolean {
   if (names.some(([, to]) => get(source, to) !== undefined)) return false;
   const persona = get(source, 'persona');
@@ -24,10 +22,7 @@ function isAgnai(source: JsonObject): boolean {
   return get(source, 'kind') === 'character' ? hasPersona || hasGreeting : hasPersona && hasGreeting;
 }
 
-/**
- * A character that Agnai exported as its own JSON, with the fields of a card; undefined for anything else. The persona
- * becomes the description, as in the cards that Agnai writes, and stays in `extensions.agnai` as it was.
- */
+/** The persona becomes the description, as in the cards Agnai writes, and stays in `extensions.agnai`. */
 export function fromAgnai(source: JsonObject): JsonObject | undefined {
   if (!isAgnai(source)) return undefined;
   const [persona, book, held] = [get(source, 'persona'), get(source, 'characterBook'), get(source, 'extensions')];
@@ -48,14 +43,12 @@ export function fromAgnai(source: JsonObject): JsonObject | undefined {
   };
 }
 
-/** A text so many messages from the end of the history: SillyTavern's depth prompt. */
 function noteOf(insert: JsonValue | undefined): JsonObject | undefined {
   const prompt = isObject(insert) ? get(insert, 'prompt') : undefined;
   if (!isObject(insert) || typeof prompt !== 'string') return undefined;
   return defined({ prompt, depth: get(insert, 'depth'), role: 'system' });
 }
 
-/** The persona as a model reads it, in its own notation: W++, square brackets, Boostyle, attributes, or text. */
 function textOf(persona: JsonObject, named: JsonValue | undefined): string {
   const name = typeof named === 'string' ? named : '';
   const attributes = get(persona, 'attributes');

@@ -3,7 +3,6 @@ import { isObject } from '../shared/json.ts';
 import type { ReadingLog } from '../shared/reading.log.ts';
 import type { CardAsset } from './card.ts';
 
-/** The `assets` list of a V3 card; undefined where the card has none (the picture is then the only asset). */
 export function readAssets(fields: Fields, log: ReadingLog): CardAsset[] | undefined {
   const value = fields.raw('assets');
   if (value === undefined || value === null) return undefined;

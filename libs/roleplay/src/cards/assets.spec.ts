@@ -30,7 +30,7 @@ const asset = (uri: string, changes: Partial<CardAsset> = {}): CardAsset => ({
 const aCard = (changes: Partial<Card> = {}): Card => ({ ...emptyCard('Aria'), ...changes });
 const plain = (card: Card): Card => ({ ...card, files: { ...card.files } });
 
-/** A PNG card as RisuAI writes it: chunks of files before the card's own. */
+/** A PNG card as RisuAI writes it: asset chunks before the card's own. */
 const risuPng = (data: JsonObject, ...chunks: [keyword: string, value: Uint8Array][]): Uint8Array => {
   const card = bytesOf({ spec: 'chara_card_v2', spec_version: '2.0', data: { name: 'Aria', ...data } });
   const texts = [...chunks, ['chara', encodeBase64(card)] as const].map(([keyword, value]) =>
@@ -145,7 +145,7 @@ describe('JSON of a card with files', () => {
       }),
     );
     expect(report.kept).toEqual([
-      { field: 'assets[0].uri', message: '“assets[0].uri” leads to “a.png”, which is not in this file.' },
+      { field: 'assets[0].uri', message: '“assets[0].uri” points to “a.png”, which isn’t in this file.' },
     ]);
   });
 });

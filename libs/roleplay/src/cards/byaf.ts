@@ -7,7 +7,6 @@ import type { Unzipped } from './zip.ts';
 
 const MANIFEST = 'manifest.json';
 
-/** An archive of Backyard AI has a manifest that names its characters. */
 export const isByaf = ({ files }: Unzipped): boolean =>
   files['card.json'] === undefined &&
   files[MANIFEST] !== undefined &&
@@ -18,16 +17,13 @@ export interface ByafCard {
   files: Record<string, Uint8Array>;
 }
 
-/**
- * Reads the character of a Backyard Archive (`.byaf`), with its scenarios as greetings, as a V3 card. What has no place in
- * one stays in `extensions.backyard`, except for chats. Format: https://github.com/ahoylabs/byaf, version 1.
- */
+/** Fields V3 lacks go to `extensions.backyard`, except chats. Format: https://github.com/ahoylabs/byaf, version 1. */
 export function readByaf({ files }: Unzipped, limits: CardLimits, log: ReadingLog): ByafCard {
   let left = limits.json;
   const parse = (path: string): JsonObject | undefined => {
     const file = files[path];
     if (file === undefined) {
-      log.drop(path, `“${path}” is not in the archive.`);
+      log.drop(path, `“${path}” isn’t in the archive.`);
       return undefined;
     }
     left -= file.length;
@@ -38,10 +34,10 @@ export function readByaf({ files }: Unzipped, limits: CardLimits, log: ReadingLo
   const [path = '', ...others] = texts(get(manifest, 'characters'));
   const character = parse(path);
   if (character === undefined) throw new CardError('no_character');
-  for (const other of others) log.drop(other, `“${other}” is another character; only the first was read.`);
+  for (const other of others) log.drop(other, `“${other}” is another character. Only the first was read.`);
   const scenarios = texts(get(manifest, 'scenarios')).flatMap((at) => readScenario(at, parse(at), log));
-  log.repaired('', 'The archive is Backyard AI’s and was converted.');
-  log.keep('extensions.backyard', 'Backyard AI’s model settings and further scenarios are kept, but not used here.');
+  log.repaired('', 'The archive was converted from Backyard AI’s format.');
+  log.keep('extensions.backyard', 'Backyard AI’s model settings and other scenarios were kept, but Masque doesn’t use them.');
   const images = imagesOf(character, path.slice(0, path.lastIndexOf('/') + 1), scenarios, files, log);
   const json = { spec: 'chara_card_v3', spec_version: '3.0', data: dataOf(manifest, character, scenarios, images) };
   return {
@@ -54,7 +50,7 @@ function readScenario(path: string, scenario: JsonObject | undefined, log: Readi
   if (scenario === undefined) return [];
   const messages = objects(get(scenario, 'messages')).length;
   if (messages > 0)
-    log.drop(`${path} messages`, `“${path}” holds a chat (messages: ${messages}), which isn’t imported.`);
+    log.drop(`${path} messages`, `“${path}” contains a chat (messages: ${messages}), which isn’t imported.`);
   return [omit(scenario, ['messages'])];
 }
 
@@ -64,7 +60,6 @@ interface ByafImage {
   asset: JsonObject;
 }
 
-/** The first picture of the character is the card's. */
 function imagesOf(
   character: JsonObject,
   folder: string,
@@ -86,7 +81,7 @@ function imagesOf(
   for (const { type, path, name } of [...pictures, ...backgrounds.filter((image) => image.path !== '')]) {
     const file = files[path];
     if (file === undefined) {
-      log.drop(path, `“${path}” is not in the archive.`);
+      log.drop(path, `“${path}” isn’t in the archive.`);
       continue;
     }
     const ext = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
@@ -132,7 +127,6 @@ function dataOf(
   });
 }
 
-/** A key of several words separates them by commas. */
 const entryOf = (item: JsonObject, index: number): JsonObject => ({
   keys: inMacros(get(item, 'key'))
     .split(',')
@@ -155,7 +149,6 @@ function secondsOf(value: JsonValue | undefined): number | undefined {
   return Number.isNaN(ms) || ms < 0 ? undefined : Math.floor(ms / 1000);
 }
 
-/** Backyard's `{character}` and `{user}`, with a `#` where a line of a dialogue begins. */
 const inMacros = (value: JsonValue | undefined): string =>
   text(value)
     .replace(/#(?=\{(?:character|user)\}:)/gi, '')

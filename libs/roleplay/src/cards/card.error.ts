@@ -1,32 +1,31 @@
-/** Why a file was refused, each with a sentence for the user. */
 export const cardProblems = {
   unknown_format:
-    'This file is no character card. Cards are pictures (PNG, JPEG, WebP), JSON or YAML files, or CHARX or BYAF archives.',
-  no_card: 'This picture holds no character card. It may have been re-saved by a program that drops the card data.',
+    'This file isn’t a character card. Cards are pictures (PNG, JPEG, WebP), JSON or YAML files, or CHARX or BYAF archives.',
+  no_card: 'This picture contains no character card. It may have been re-saved by a program that drops the card data.',
   no_card_json:
-    'This archive holds no “card.json”, which every CHARX archive has at its root. It may be another kind of ZIP.',
-  no_character: 'This Backyard AI archive holds no character.',
-  truncated: 'This picture is incomplete. Please download it again.',
-  bad_json: 'The card data in this file is damaged and cannot be read.',
-  bad_yaml: 'The YAML of this card is damaged, or uses more than a card needs.',
+    'This archive has no “card.json” at its root, as CHARX archives do. It may be another kind of ZIP.',
+  no_character: 'This Backyard AI archive contains no character.',
+  truncated: 'This picture is incomplete. Download it again.',
+  bad_json: 'The card data in this file is damaged and can’t be read.',
+  bad_yaml: 'This card’s YAML is damaged or uses unsupported features.',
   not_a_card:
-    'This file is not a character card: it has no description, personality, scenario, greeting or system prompt.',
-  empty: 'This file is empty. Please download it again.',
-  lorebook: 'This file is a lorebook, not a character card. Import it in the lorebook of one of your characters.',
+    'This file isn’t a character card: it has no description, personality, scenario, greeting or system prompt.',
+  empty: 'This file is empty. Download it again.',
+  lorebook: 'This file is a lorebook, not a character card. Import it into the lorebook of one of your characters.',
   chat: 'This file is a chat, not a character card. Import it on the Chats page.',
-  preset: 'This file looks like a sampler preset, not a character card. Masque has its own: see Settings.',
+  preset: 'This file looks like a sampler preset, not a character card. Use Masque’s own in Settings.',
   instruct_template:
-    'This file looks like an instruct template, not a character card. Masque needs none: the model’s server formats chats.',
+    'This file looks like an instruct template, not a character card. Masque doesn’t need one: the model server formats chats.',
   context_template:
-    'This file looks like a context template, not a character card. Masque needs none: the model’s server formats chats.',
+    'This file looks like a context template, not a character card. Masque doesn’t need one: the model server formats chats.',
   formatting:
-    'This file looks like a formatting template, not a character card. Masque needs none: the model’s server formats chats.',
+    'This file looks like a formatting template, not a character card. Masque doesn’t need one: the model server formats chats.',
   system_prompt:
-    'This file looks like a system prompt, not a character card. Paste its text into the custom prompt of a chat.',
+    'This file looks like a system prompt, not a character card. Paste its text into a chat’s custom prompt.',
   theme: 'This file looks like a theme, not a character card. Masque can’t import themes.',
   group: 'This file looks like a group, not a character card. Import its members’ cards one by one.',
-  personas: 'This file looks like a backup of personas, not a character card. Create them on the Personas page.',
-  settings: 'This file looks like another program’s settings, not a character card. Masque has its own: see Settings.',
+  personas: 'This file looks like a persona backup, not a character card. Create personas on the Personas page.',
+  settings: 'This file looks like another program’s settings, not a character card. Use Masque’s own in Settings.',
   quick_replies: 'This file looks like quick replies, not a character card. Masque can’t import them.',
   regex_script: 'This file looks like a regex script, not a character card. Masque can’t import scripts.',
   layout: 'This file looks like a screen layout, not a character card. Masque can’t import layouts.',
@@ -35,13 +34,13 @@ export const cardProblems = {
   story: 'This file looks like a story, not a character card. Masque can’t import stories.',
   too_big: 'This card is too big.',
   too_deep: 'The card data is nested too deeply.',
-  bad_zip: 'This archive is damaged and cannot be opened.',
-  unsafe_zip: 'This archive is not safe to open.',
+  bad_zip: 'This archive is damaged and can’t be opened.',
+  unsafe_zip: 'This archive isn’t safe to open.',
 } as const;
 
 export type CardProblem = keyof typeof cardProblems;
 
-/** The only error that reading or writing a card throws; `code` for programs, `message` for people. */
+/** The only error that reading or writing a card throws; `message` is shown to users. */
 export class CardError extends Error {
   override name = 'CardError';
 

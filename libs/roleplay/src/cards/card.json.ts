@@ -6,7 +6,6 @@ import { CardError } from './card.error.ts';
 import { fileKind } from './file.kind.ts';
 import type { CardLimits } from './limits.ts';
 
-/** Bytes to a JSON object, within the limits; throws a CardError. */
 export function parseCardJson(bytes: Uint8Array, limits: CardLimits, log: ReadingLog): JsonObject {
   if (bytes.length > limits.json) throw new CardError('too_big');
   const { text, damaged } = decodeUtf8(bytes);
@@ -17,10 +16,9 @@ export function parseCardJson(bytes: Uint8Array, limits: CardLimits, log: Readin
   return value;
 }
 
-/** The first line of SillyTavern's JSONL, of a header or a message, with another one after it. */
+/** SillyTavern JSONL: a header or message line, followed by another object. */
 const CHAT_LINE = /^\uFEFF?\{[^\n]{0,10000}"(?:chat_metadata|user_name|is_user)"[^\n]{0,10000}\}\r?\n\{/;
 
-/** A brace after white space, byte order mark and UTF-16's zeros. */
 export function startsJson(bytes: Uint8Array): boolean {
   const first = bytes.find((byte) => !blank.has(byte));
   return first === 0x7b || first === 0x5b;
@@ -28,7 +26,6 @@ export function startsJson(bytes: Uint8Array): boolean {
 
 const blank = new Set([0xef, 0xbb, 0xbf, 0xfe, 0xff, 0, 0x20, 0x09, 0x0a, 0x0d]);
 
-/** Text to JSON, within the limits; throws a CardError (`bad_json`, `too_deep`, `too_big`). */
 export function parseJsonText(text: string, limits: CardLimits): JsonValue {
   try {
     return parseJson(text, limits.depth, limits);

@@ -28,8 +28,8 @@ describe('what has no place is kept', () => {
   it('with a sentence for each', () => {
     const { kept } = readJson(odd).report;
     expect(kept.map((note) => note.field)).toEqual(['description', 'tags', 'create_date', 'avatar', 'unknown_field']);
-    expect(kept[0]?.message).toBe('“description” could not be understood. Its original value is kept.');
-    expect(kept[4]?.message).toBe('“unknown_field” is unknown here and is kept as it is.');
+    expect(kept[0]?.message).toBe('“description” couldn’t be read. Its original value was kept.');
+    expect(kept[4]?.message).toBe('“unknown_field” isn’t a field Masque knows. Its value was kept.');
   });
 
   it('also names that objects have by themselves', () => {

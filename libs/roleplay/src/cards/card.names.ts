@@ -1,9 +1,7 @@
 import { get, isObject, type JsonObject, type JsonValue } from '../shared/json.ts';
 
-/** The extension that carries values of a wrong type through an export. */
 export const ASIDE = 'masque/aside';
 
-/** The six fields of V1, which many V2 writers repeat outside `data`. */
 export const V1_FIELDS: ReadonlySet<string> = new Set([
   'name',
   'description',
@@ -25,7 +23,6 @@ const V2_FIELDS: readonly string[] = [
   'character_version',
 ];
 
-/** Every field of `data` that V1, V2 or V3 names. */
 export const cardFieldNames: readonly string[] = [
   ...V2_FIELDS,
   'extensions',
@@ -38,21 +35,18 @@ export const cardFieldNames: readonly string[] = [
   'modification_date',
 ];
 
-/** Private state of the one who used the card, which an export leaves out (SillyTavern #2813). */
+/** Private state of the exporting user; exports omit it (SillyTavern #2813). */
 export const privateOuterFields: readonly string[] = ['fav', 'chat'];
 export const privateExtensions: readonly string[] = ['fav'];
 
-/** Texts of which a card without a `spec` has at least one; a name alone is no card. */
 const CARD_TEXTS = [...V1_FIELDS, 'system_prompt'].filter((key) => key !== 'name');
 
-/** Whether an object has at least one text that makes it a card; a list or a number is read as one. */
 export const isCardLike = (source: JsonObject): boolean =>
   CARD_TEXTS.some((key) => {
     const value = get(source, key);
     return value !== undefined && value !== null && !isObject(value);
   });
 
-/** Fields of V2 that two cards both have, and not alike. */
 export function differingFields(one: JsonObject, other: JsonObject): string[] {
   const inner = (source: JsonObject): JsonObject => {
     const data = get(source, 'data');

@@ -16,16 +16,13 @@ import { fromOldNames } from './old-names.ts';
 
 export type Spec = 'V1' | 'V2' | 'V3';
 
-/** Whether a parsed file holds a card of any version. */
 export const isCard = (source: JsonObject): boolean =>
   fileKind(source) === undefined &&
   (dataOf(source) !== undefined || isNamedCard(source) || isCardLike(fromAgnai(source) ?? fromOldNames(source)));
 
-/** A `spec` makes a card of any of its fields. */
 const isNamedCard = (source: JsonObject): boolean =>
   isCardSpec(get(source, 'spec')) && cardFieldNames.some((key) => get(source, key) !== undefined);
 
-/** A parsed card file to the model; throws a CardError that names what the file is when nothing in it is a card. */
 export function readCardObject(source: JsonObject, log: ReadingLog): { card: Card; spec: Spec } {
   if (!isCard(source)) throw new CardError(fileKind(source) ?? 'not_a_card');
   const data = dataOf(source);
@@ -46,10 +43,9 @@ export function readCardObject(source: JsonObject, log: ReadingLog): { card: Car
   return { card, spec };
 }
 
-/** What V2 and V3 put round the card. */
 const containerFields = ['spec', 'spec_version', 'data'];
 
-/** What holds the fields of V2 and V3; a V1 card may have a `data` of another program beside its own. */
+/** A V1 card may carry another program's `data` next to its own fields. */
 function dataOf(source: JsonObject): JsonObject | undefined {
   const data = get(source, 'data');
   if (!isObject(data)) return undefined;
@@ -68,7 +64,7 @@ function reportUnknown({ unknown, extensions }: Card, log: ReadingLog): void {
 }
 
 const dropPrivate = (field: string, log: ReadingLog): void =>
-  log.drop(field, `“${field}” is about whoever used the card, not about the character. Exports leave it out.`);
+  log.drop(field, `“${field}” is about the card’s previous user, not the character. Exports leave it out.`);
 
 function readFields(fields: Fields, log: ReadingLog): Card {
   const nickname = fields.optionalText('nickname');
@@ -105,7 +101,7 @@ function readFields(fields: Fields, log: ReadingLog): Card {
 
 function repairName(card: Card, log: ReadingLog): void {
   card.name = card.nickname ?? 'Unnamed';
-  log.repaired('name', `The card has no name; it is called “${card.name}” here.`);
+  log.repaired('name', `The card has no name. It was named “${card.name}”.`);
 }
 
 function readBook(fields: Fields, log: ReadingLog): Lorebook | undefined {
@@ -113,12 +109,11 @@ function readBook(fields: Fields, log: ReadingLog): Lorebook | undefined {
   return source && readLorebookObject(source, 'character_book', log);
 }
 
-/** A book that is nothing but a list of its entries. */
 function bareEntries(fields: Fields): JsonObject | undefined {
   const entries = get(fields.source, 'character_book');
   if (!Array.isArray(entries) || !entries.some(isObject)) return undefined;
   fields.raw('character_book');
-  fields.log.repaired('character_book', '“character_book” was a list and was read as the entries of a book.');
+  fields.log.repaired('character_book', '“character_book” was a list and was read as a lorebook’s entries.');
   return { entries };
 }
 
@@ -137,25 +132,23 @@ function specOf(source: JsonObject, data: JsonObject | undefined, log: ReadingLo
   const spec = get(source, 'spec');
   const named = Number(typeof spec === 'string' ? /^chara_card_v(\d+)/.exec(spec)?.[1] : undefined);
   const isV3 = named >= 3 || version >= 3;
-  if (named > 3) log.repaired('spec', 'The card is of a newer version than V3; what is known was read.');
-  else if (version > 3) log.repaired('spec_version', 'The card is of a newer version than V3; what is known was read.');
+  if (named > 3) log.repaired('spec', 'The card uses a newer version than V3. Known fields were read.');
+  else if (version > 3) log.repaired('spec_version', 'The card uses a newer version than V3. Known fields were read.');
   return isV3 ? 'V3' : 'V2';
 }
 
-/** A V1 card, or one whose V2 fields stand beside each other without `data`. */
 function flatCard(source: JsonObject, log: ReadingLog): JsonObject {
   const agnai = fromAgnai(source);
   if (agnai) {
-    log.repaired('', 'The character is in Agnai’s own format, which was translated.');
+    log.repaired('', 'The character was converted from Agnai’s format.');
     for (const key of privateAgnaiFields) if (get(source, key) !== undefined) dropPrivate(key, log);
     return agnai;
   }
   const named = fromOldNames(source);
-  if (named !== source) log.repaired('', 'The card uses old field names, which were translated.');
+  if (named !== source) log.repaired('', 'The card used old field names, which were converted.');
   return named;
 }
 
-/** Fields that an old writer left outside `data` come in when `data` lacks them; a differing copy is put aside. */
 function withOuterFields(source: JsonObject, data: JsonObject, log: ReadingLog): JsonObject {
   const inner = { ...data };
   for (const key of cardFieldNames) {
@@ -164,16 +157,15 @@ function withOuterFields(source: JsonObject, data: JsonObject, log: ReadingLog):
     const own = get(data, key);
     if (own === undefined || own === null) {
       inner[key] = outer;
-      if (outer !== null) log.repaired(key, `“${key}” stood outside “data” and was moved there.`);
+      if (outer !== null) log.repaired(key, `“${key}” was outside “data” and was moved into it.`);
     } else if (JSON.stringify(own) === JSON.stringify(outer)) continue;
     else if (V1_FIELDS.has(key))
-      log.drop(key, `“${key}” stands outside “data” too, with another text, which is left out.`);
+      log.drop(key, `“${key}” also appears outside “data” with different text, which was left out.`);
     else log.aside(`(outer) ${key}`, outer);
   }
   return inner;
 }
 
-/** Values that an earlier reading put aside come back from the extension that carried them. */
 function restoreAside(card: Card, log: ReadingLog): void {
   const carried = get(card.extensions, ASIDE);
   const earlier = typeof carried === 'string' ? parseAside(carried) : undefined;

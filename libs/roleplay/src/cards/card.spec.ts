@@ -76,7 +76,7 @@ describe('versions', () => {
     const { report } = readJson(v2({}, { spec: 'chara_card_v3', spec_version: '3.5' }));
     expect(report.spec).toBe('V3');
     expect(report.repaired).toEqual([
-      { field: 'spec_version', message: 'The card is of a newer version than V3; what is known was read.' },
+      { field: 'spec_version', message: 'The card uses a newer version than V3. Known fields were read.' },
     ]);
     expect(readJson(v2({}, { spec: 'odd', spec_version: 4 })).report.spec).toBe('V3');
   });
@@ -202,6 +202,6 @@ describe('refusals', () => {
 
   it('has a sentence for the user', () =>
     expect(() => readJson('hello')).toThrow(
-      'This file is no character card. Cards are pictures (PNG, JPEG, WebP), JSON or YAML files, or CHARX or BYAF archives.',
+      'This file isn’t a character card. Cards are pictures (PNG, JPEG, WebP), JSON or YAML files, or CHARX or BYAF archives.',
     ));
 });

@@ -1,16 +1,13 @@
 import type { Fields } from '../shared/fields.ts';
 
-/** Each costs as much memory as 20 letters: what has more separators is no list of tags. */
+/** Each tag costs as much memory as 20 characters; text with more separators isn't a tag list. */
 const MOST_SPLIT = 10_000;
-/** Lists of tags are written with commas, in forms and addresses. */
 const SEPARATOR = /[,\n\r]/;
-/** Marks, embeddings, overrides and isolates of the writing direction: nobody sees them, and they turn round what follows. */
+/** Bidirectional control characters: invisible, and they reorder the text after them. */
 const DIRECTION = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
-/** As people compare them: without regard to case, widths and ligatures. */
 const keyOf = (tag: string): string => tag.normalize('NFKC').toUpperCase().toLowerCase();
 
-/** The tags of a card, each once and by itself; says what of them is not as it was. */
 export function readTags(fields: Fields): string[] {
   const given = fields.texts('tags', ',');
   const single: string[] = [];
@@ -20,9 +17,9 @@ export function readTags(fields: Fields): string[] {
   for (const tag of plain) if (tag !== '' && !byKey.has(keyOf(tag))) byKey.set(keyOf(tag), tag);
   const tags = [...byKey.values()];
   const say = (how: string): void => fields.log.repaired('tags', `“tags” ${how}.`);
-  if (single.length > given.length) say('held commas or line breaks, which separate tags');
-  if (single.some((tag, i) => tag.trim() !== plain[i])) say('held marks of the writing direction, which were removed');
+  if (single.length > given.length) say('contained commas or line breaks, which separate tags');
+  if (single.some((tag, i) => tag.trim() !== plain[i])) say('contained text-direction marks, which were removed');
   if (tags.length < plain.filter((tag) => tag !== '').length)
-    say('held the same tag more than once; the first was read');
+    say('contained the same tag more than once; the first was kept');
   return tags;
 }

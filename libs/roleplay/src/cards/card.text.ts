@@ -6,10 +6,6 @@ import { parseCardJson, startsJson } from './card.json.ts';
 import { isCard } from './card.reader.ts';
 import type { CardLimits } from './limits.ts';
 
-/**
- * The first card in the texts of a picture's metadata. Throws CardError `no_card`, or why the first text that began
- * like a card could not be read.
- */
 export function firstCard(texts: Iterable<Uint8Array>, limits: CardLimits, log: ReadingLog): JsonObject {
   let failure: CardError | undefined;
   for (const text of texts) {
@@ -26,13 +22,9 @@ export function firstCard(texts: Iterable<Uint8Array>, limits: CardLimits, log: 
   throw failure ?? new CardError('no_card');
 }
 
-/** Of one byte, as a list of bytes has it: three digits and a comma. */
 const MOST_LETTERS = 4;
 
-/**
- * The JSON in a text: as it is, in base64, or as a list of decimal bytes (TavernAI's WebP). A keyword of PNG may stand
- * before it. Undefined when it is none of these. Throws CardError `too_big`.
- */
+/** Plain JSON, base64, or a list of decimal bytes (TavernAI's WebP), with or without a PNG keyword before it. */
 function jsonIn(text: Uint8Array, limits: CardLimits): Uint8Array | undefined {
   if (text.length > MOST_LETTERS * limits.json) throw new CardError('too_big');
   const value = withoutPadding(text);
@@ -53,7 +45,6 @@ function withoutPadding(text: Uint8Array): Uint8Array {
 const COMMA = 0x2c;
 const ZERO = 0x30;
 
-/** `123,34,…` to bytes; undefined for anything else. */
 function decodeByteList(text: Uint8Array): Uint8Array | undefined {
   const out = new Uint8Array(Math.ceil(text.length / 2));
   let length = 0;

@@ -1,68 +1,54 @@
 import type { Lorebook } from '../lorebook/lorebook.ts';
 import type { JsonObject } from '../shared/json.ts';
 
-/** An asset of a V3 card; `uri` is `https:`, `data:`, `embeded://path` (spelled so), `__asset:path` or `ccdefault:`. */
+/** `uri` is `https:`, `data:`, `embeded://path` (the specification's spelling), `__asset:path` or `ccdefault:`. */
 export interface CardAsset {
-  /** `icon`, `background`, `user_icon`, `emotion` or `x_…`. */
   type: string;
   uri: string;
   name: string;
   ext: string;
-  /** Fields no specification names. */
   unknown: JsonObject;
 }
 
-/**
- * One model for Character Cards V1, V2 and V3 (https://github.com/kwaroran/character-card-spec-v3): V3's fields in our
- * names. Texts that a card lacks are empty.
- */
+/** V3's fields for V1 to V3 (https://github.com/kwaroran/character-card-spec-v3); missing texts are empty. */
 export interface Card {
   name: string;
-  /** Stands for `{{char}}` where it is set. */
   nickname?: string;
   description: string;
   personality: string;
   scenario: string;
   firstMessage: string;
-  /** `mes_example`: blocks that each begin with `<START>`. */
   exampleDialogs: string;
-  /** For the user's eyes; never in the prompt. */
+  /** Shown to users; never sent to the model. */
   creatorNotes: string;
-  /** By ISO 639-1 language. */
   creatorNotesByLanguage?: Record<string, string>;
-  /** Replaces the user's own unless empty; `{{original}}` is what it replaces. */
+  /** Replaces the user's system prompt unless empty; `{{original}}` expands to the replaced one. */
   systemPrompt: string;
   postHistoryInstructions: string;
-  /** Offered as versions of the first message. */
   alternateGreetings: string[];
   groupOnlyGreetings: string[];
   tags: string[];
   creator: string;
   characterVersion: string;
   source?: string[];
-  /** Unix seconds; 0 = unknown. */
+  /** Unix seconds; 0 means unknown. */
   creationDate?: number;
   modificationDate?: number;
   lorebook?: Lorebook;
   assets?: CardAsset[];
-  /** What other programs keep in the card, untouched. */
   extensions: JsonObject;
-  /** Embedded files by their path: a CHARX's assets, a Risu PNG's asset chunks. */
+  /** Embedded files by path: CHARX assets, or the asset chunks of a RisuAI PNG. */
   files: Record<string, Uint8Array>;
-  /** Fields no specification names, beside `data` and inside it. */
   unknown: { card: JsonObject; data: JsonObject };
-  /** Values of a wrong type, by their path; written to `extensions["masque/aside"]` as JSON text. */
+  /** Values of the wrong type by path; exported in `extensions["masque/aside"]` as JSON text. */
   aside: JsonObject;
 }
 
-/** The card's picture as it was found. */
 export interface CardImage {
   bytes: Uint8Array;
-  /** Without a dot, lower case: `png`, `jpg`, `webp`. */
   ext: string;
 }
 
-/** An empty card with a name: a start for cards made by hand. */
 export const emptyCard = (name: string): Card => ({
   name,
   description: '',

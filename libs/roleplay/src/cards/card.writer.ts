@@ -5,20 +5,18 @@ import type { Card } from './card.ts';
 
 export type WrittenSpec = 'v2' | 'v3';
 
-/** The card as a JSON object of V2 or V3. V3's fields stay in a V2 card's `data` too where they are set. */
 export const writeCardObject = (card: Card, spec: WrittenSpec): JsonObject => ({
   ...writeCardOuter(card, spec),
   data: writeCardData(card, spec),
 });
 
-/** What stands beside `data`. */
 export const writeCardOuter = (card: Card, spec: WrittenSpec): JsonObject => ({
   ...omit(card.unknown.card, privateOuterFields),
   spec: spec === 'v3' ? 'chara_card_v3' : 'chara_card_v2',
   spec_version: spec === 'v3' ? '3.0' : '2.0',
 });
 
-/** `group_only_greetings`, which V3 must have and V2 has where it is not empty, is the last field. */
+/** `group_only_greetings` must come last: the PNG writer cuts it off to turn V3 into V2. */
 export const writeCardData = (card: Card, spec: WrittenSpec): JsonObject => ({
   ...card.unknown.data,
   ...commonFields(card),
@@ -35,7 +33,7 @@ export const writeCardData = (card: Card, spec: WrittenSpec): JsonObject => ({
 });
 
 function commonFields(card: Card): JsonObject {
-  // As text, so that it never nests deeper than a reader allows.
+  // As text, so it never nests deeper than readers allow.
   const aside = Object.keys(card.aside).length > 0 ? JSON.stringify(card.aside) : undefined;
   return {
     name: card.name,

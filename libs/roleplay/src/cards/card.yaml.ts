@@ -6,14 +6,9 @@ import { CardError } from './card.error.ts';
 import { parseJsonText } from './card.json.ts';
 import type { CardLimits } from './limits.ts';
 
-/** A line that every card in YAML has: its name, or what holds it. */
 const CARD_LINE = /^(?:name|char_name|bot|spec|data)[ \t]*:/m;
 
-/**
- * A card in YAML 1.2, as Text Generation WebUI writes it, to a JSON object; undefined for what does not look like one.
- * Aliases, tags of programs and keys that are no text are refused: no card needs them. Throws CardError (`bad_yaml`,
- * `too_big`).
- */
+/** YAML 1.2 as Text Generation WebUI writes it. Aliases and custom tags are rejected: no card needs them. */
 export function parseCardYaml(bytes: Uint8Array, limits: CardLimits, log: ReadingLog): JsonObject | undefined {
   const { text, damaged } = decodeUtf8(bytes.subarray(0, limits.yaml));
   if (!CARD_LINE.test(text)) return undefined;
@@ -31,6 +26,6 @@ function loadYaml(text: string, limits: CardLimits): unknown {
   } catch (cause) {
     throw new CardError('bad_yaml', { cause });
   }
-  // What JSON has no word for (infinity) becomes null, and the same bounds hold.
+  // JSON turns infinity into null, and parsing again applies the same limits.
   return parseJsonText(json ?? 'null', limits);
 }

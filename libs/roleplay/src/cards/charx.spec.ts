@@ -12,7 +12,6 @@ const content = [
   ['assets/', new Uint8Array()],
   ['assets/icon/images/käse.png', picture],
 ] as const;
-/** A JPEG without metadata: its start, one segment, a scan and its end. */
 const jpeg = Uint8Array.of(0xff, 0xd8, 0xff, 0xdb, 0, 4, 1, 2, 0xff, 0xda, 0, 2, 1, 2, 3, 0xff, 0xd9);
 
 const styles: Record<string, ArchiveStyle> = {
@@ -52,9 +51,9 @@ it('names the files of a CHARX that nothing uses, RisuAI’s module first', () =
   expect(report.kept).toEqual([
     {
       field: 'module.risum',
-      message: '“module.risum” is a RisuAI module (lore, scripts, triggers). It’s kept, but Masque doesn’t use it.',
+      message: '“module.risum” is a RisuAI module (lore, scripts, triggers). It was kept, but Masque doesn’t use it.',
     },
-    { field: 'x_meta/smile.json', message: '“x_meta/smile.json” is kept, but nothing in the card uses it.' },
+    { field: 'x_meta/smile.json', message: '“x_meta/smile.json” was kept, but nothing in the card uses it.' },
   ]);
   expect(Object.keys(read.files)).toHaveLength(3);
 });
@@ -103,7 +102,7 @@ describe('ZIP64', () => {
 
   it('without its field is what it says: too large', () => {
     const bytes = archiveOf(content, { zip64: 'all' });
-    // The field's number becomes another one's.
+    // Changes the ID of the ZIP64 field.
     for (let at = 0; at + 4 < bytes.length; at++)
       if (bytes[at] === 1 && bytes[at + 1] === 0 && bytes[at + 2] === 24 && bytes[at + 3] === 0) bytes[at] = 99;
     expect(codeOf(bytes)).toBe('unsafe_zip');
@@ -127,7 +126,7 @@ describe('an archive', () => {
     expect(read.name).toBe('Zip');
     expect({ ...read.files }).toEqual({ 'assets/icon/images/käse.png': picture, '__MACOSX/x': card });
     expect(report.repaired.map(({ message }) => message)).toEqual([
-      'The archive has its files in the folder “Aria/”, as if packed by hand.',
+      'The archive’s files are in the folder “Aria/” instead of at its root.',
     ]);
     expect(codeOf(archiveOf([...packed, ['Mira/card.json', card]]))).toBe('no_card_json');
     expect(codeOf(archiveOf([['a/b/card.json', card]]))).toBe('no_card_json');

@@ -15,11 +15,10 @@ const CARD = 'card.json';
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 
-/** A path that stays inside the folder it is unpacked to, on any system, and that fflate can write. */
+/** Rejects paths that leave the target folder on any OS, and `__proto__`, which fflate can't write. */
 export const isSafePath = (path: string): boolean =>
   path !== '' && path !== '__proto__' && !/^[/\\]|^[a-z]:|\\|\0/i.test(path) && !path.split('/').includes('..');
 
-/** Where `card.json` is: at the root, or in the only folder there that has one. */
 function folderOf(files: Record<string, Uint8Array>): string {
   if (CARD in files) return '';
   const folders = Object.keys(files).filter(
@@ -33,12 +32,11 @@ export interface CharxCard {
   files: Record<string, Uint8Array>;
 }
 
-/** Reads `card.json` and the files of a CHARX archive. Throws CardError `no_card_json`. */
 export function readCharx({ files: unpacked }: Unzipped, limits: CardLimits, log: ReadingLog): CharxCard {
   const folder = folderOf(unpacked);
   const card = unpacked[folder + CARD];
   if (card === undefined) throw new CardError('no_card_json');
-  if (folder !== '') log.repaired('', `The archive has its files in the folder “${folder}”, as if packed by hand.`);
+  if (folder !== '') log.repaired('', `The archive’s files are in the folder “${folder}” instead of at its root.`);
   const files: Record<string, Uint8Array> = Object.create(null);
   for (const [path, file] of Object.entries(unpacked)) {
     const inside = path.startsWith(folder) ? path.slice(folder.length) : path;
@@ -49,15 +47,11 @@ export function readCharx({ files: unpacked }: Unzipped, limits: CardLimits, log
   return { json: parseCardJson(card, limits, log), files };
 }
 
-/** A larger file that packs too well would not be unpacked again (`CardLimits.ratio`). */
+/** A larger file that compresses too well couldn't be read again (`CardLimits.ratio`). */
 const LARGE = 2 ** 20;
-/** Formats that are packed already. */
 const PACKED = /\.(?:png|jpe?g|webp|gif|avif|mp3|ogg|m4a|mp4|webm|zip)$/i;
 
-/**
- * The card as a CHARX archive: `card.json` (V3), its files under the paths they had, and its picture as the main icon
- * unless it holds one. Throws CardError `unsafe_zip` for a path that leaves the archive.
- */
+/** Adds the picture as the main icon unless the card embeds one. @throws CardError `unsafe_zip`. */
 export function writeCharx(card: Card, image: CardImage | null = null): Uint8Array {
   const whole = image ? withIcon(card, image) : card;
   const files: Zippable = Object.create(null);
@@ -66,6 +60,6 @@ export function writeCharx(card: Card, image: CardImage | null = null): Uint8Arr
     if (!isSafePath(path) || path === CARD) throw new CardError('unsafe_zip');
     files[path] = PACKED.test(path) || file.length > LARGE ? [file, { level: 0 }] : file;
   }
-  // A fixed date: the same card gives the same bytes.
+  // Fixed date: the same card gives the same bytes.
   return zipSync(files, { level: 6, mtime: '1980-01-01T00:00:00' });
 }

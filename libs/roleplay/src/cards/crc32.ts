@@ -1,4 +1,3 @@
-/** What a byte does to the checksum when 0 to 7 others follow it: 256 values for each. */
 const table = new Int32Array(8 * 256);
 for (let at = 0; at < table.length; at++) {
   let value = at & 0xff;
@@ -7,7 +6,7 @@ for (let at = 0; at < table.length; at++) {
   table[at] = value;
 }
 
-/** The checksum that PNG chunks end with (ISO 3309), of the bytes from `start` to `end`; eight at once. */
+/** CRC-32 of PNG chunks (ISO 3309), slicing-by-8. */
 export function crc32(bytes: Uint8Array, start = 0, end = bytes.length): number {
   let crc = -1;
   let i = start;

@@ -6,14 +6,10 @@ const USER_COMMENT = 0x9286;
 const IMAGE_DESCRIPTION = 0x010e;
 const EXIF_DIRECTORY = 0x8769;
 const ORIENTATION = 0x0112;
-/** TIFF's type of 32 bits. */
 const LONG = 4;
 const CODE_BYTES = 8;
 
-/**
- * The texts of an Exif block (a TIFF file): user comment and description, in UTF-8. Programs put the comment into the
- * first directory or into the Exif one, with a code before it or without. Never throws. Format: Exif 2.32, 4.6.
- */
+/** Returns UTF-8; writers put the comment into either directory. Never throws. Format: Exif 2.32, 4.6. */
 export function exifTexts(block: Uint8Array): Uint8Array[] {
   const opened = openBlock(block);
   if (opened === undefined) return [];
@@ -26,7 +22,7 @@ export function exifTexts(block: Uint8Array): Uint8Array[] {
     .map((entry = 0) => decoded(reader.value(entry), order));
 }
 
-/** How a picture is to be turned, 1 to 8; 0 where the block does not say so. Never throws. Format: TIFF 6.0, section 8. */
+/** Returns 1 to 8, or 0 if unset. Never throws. Format: TIFF 6.0, section 8. */
 export function exifOrientation(block: Uint8Array): number {
   const reader = openBlock(block)?.reader;
   const entry = reader?.directory(reader.getUint32(4)).get(ORIENTATION);
@@ -35,7 +31,7 @@ export function exifOrientation(block: Uint8Array): number {
 }
 
 function openBlock(block: Uint8Array): { reader: TiffReader; order: string } | undefined {
-  // JPEG's own mark, which some leave there in WebP too.
+  // JPEG's marker, which some writers keep in WebP.
   const tiff = asciiText(block.subarray(0, 6)) === 'Exif\0\0' ? block.subarray(6) : block;
   const order = asciiText(tiff.subarray(0, 2));
   if (tiff.length < 8 || (order !== 'II' && order !== 'MM')) return undefined;
@@ -44,7 +40,6 @@ function openBlock(block: Uint8Array): { reader: TiffReader; order: string } | u
 
 const wanted: ReadonlySet<number> = new Set([USER_COMMENT, IMAGE_DESCRIPTION, EXIF_DIRECTORY, ORIENTATION]);
 
-/** Reads zeros beyond the end. */
 class TiffReader {
   readonly #bytes: Uint8Array;
   readonly #view: DataView;
@@ -64,10 +59,9 @@ class TiffReader {
     return at + 4 <= this.#bytes.length ? this.#view.getUint32(at, this.#isLittle) : 0;
   }
 
-  /** Where the wanted fields of a directory stand; the first of a tag. */
   directory(at: number): Map<number, number> {
     const entries = new Map<number, number>();
-    // It may say that it has more fields than the block, and a picture may have a million of such blocks.
+    // The count may exceed the block, and a picture may have a million such blocks.
     const end = Math.min(at + 2 + this.getUint16(at) * 12, this.#bytes.length);
     for (let entry = at + 2; entry < end; entry += 12) {
       const tag = this.getUint16(entry);
@@ -76,7 +70,6 @@ class TiffReader {
     return entries;
   }
 
-  /** Bytes of a field of single bytes. */
   value(entry: number): Uint8Array {
     const length = this.getUint32(entry + 4);
     const start = length <= 4 ? entry + 8 : this.getUint32(entry + 8);
@@ -84,13 +77,12 @@ class TiffReader {
   }
 }
 
-/** A comment begins with eight bytes that tell its coding, unless its writer did not know. */
 function decoded(value: Uint8Array, order: string): Uint8Array {
   const code = asciiText(value.subarray(0, CODE_BYTES));
   const text = value.subarray(CODE_BYTES);
   if (code === 'ASCII\0\0\0' || code === '\0'.repeat(CODE_BYTES)) return text;
   if (code !== 'UNICODE\0') return value;
-  // Its order should be that of the block, and often is not; the first letter of a card is ASCII.
+  // Writers often ignore the block's byte order. The first character of a card is ASCII, which reveals the real one.
   const isLittle = text[0] === 0 ? false : text[1] === 0 ? true : order === 'II';
   const hasMark = (text[0] === 0xff && text[1] === 0xfe) || (text[0] === 0xfe && text[1] === 0xff);
   const mark = Uint8Array.of(...(hasMark ? [] : isLittle ? [0xff, 0xfe] : [0xfe, 0xff]));

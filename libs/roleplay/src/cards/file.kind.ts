@@ -3,7 +3,6 @@ import { get, isObject, type JsonObject, type JsonValue } from '../shared/json.t
 import type { CardProblem } from './card.error.ts';
 import { isCardLike } from './card.names.ts';
 
-/** What a character has, and no preset, template or lorebook. */
 const CHARACTER_TEXTS = ['personality', 'scenario', 'first_mes', 'mes_example'];
 
 export const isCardSpec = (spec: JsonValue | undefined): boolean =>
@@ -20,7 +19,7 @@ const isList = (value: JsonValue | undefined): value is JsonValue[] => Array.isA
 const someHas = (list: JsonValue | undefined, ...keys: string[]): boolean =>
   isList(list) && list.some((item) => isObject(item) && keys.some((key) => has(item, key)));
 
-/** Of SillyTavern, NovelAI, KoboldAI, Agnai and RisuAI; two of them make a preset. */
+/** Names from SillyTavern, NovelAI, KoboldAI, Agnai and RisuAI; two of them make a preset. */
 const samplers = [
   'temp',
   'temperature',
@@ -47,7 +46,6 @@ const samplers = [
 const isPreset: Test = (source) =>
   samplers.filter((key) => has(source, key)).length >= 2 || withAny('presetVersion', 'prompt_order')(source);
 
-/** A book of V3, SillyTavern, NovelAI, Agnai, Chub or RisuAI. */
 function isLorebook(source: JsonObject): boolean {
   if (get(source, 'spec') === 'lorebook_v3') return true;
   if (get(source, 'type') === 'risu') return isList(get(source, 'data'));
@@ -55,7 +53,6 @@ function isLorebook(source: JsonObject): boolean {
   return isList(entries) || isObject(entries);
 }
 
-/** Chats as their programs write them: SillyTavern's header, Agnai, character.ai, Oobabooga, RisuAI, KoboldAI. */
 const isChat: Test = (source) =>
   has(source, 'chat_metadata', 'user_name') ||
   someHas(get(source, 'messages'), 'msg', 'mes') ||
@@ -88,10 +85,7 @@ const kinds: readonly (readonly [kind: CardProblem, test: Test])[] = [
   ['system_prompt', (source) => typeof get(source, 'content') === 'string' && !isCardLike(source)],
 ];
 
-/**
- * What a JSON file looks like that holds no character: the files that people keep beside their cards. Undefined where
- * nothing is recognized, and for objects with a text that only a character has.
- */
+/** Undefined if nothing is recognized, or if a text that only characters have is set. */
 export function fileKind(value: JsonValue): CardProblem | undefined {
   if (isList(value)) {
     if (isBareBook(value)) return 'lorebook';
@@ -99,7 +93,7 @@ export function fileKind(value: JsonValue): CardProblem | undefined {
     return someHas(value, 'findRegex') ? 'regex_script' : undefined;
   }
   if (!isObject(value)) return undefined;
-  // Agnai's chats carry the scenario of their character.
+  // Agnai's chats include their character's scenario.
   if (isChat(value) && !has(value, 'first_mes')) return 'chat';
   const data = get(value, 'data');
   const isText = (key: string) => [value, data].some((at) => isObject(at) && typeof get(at, key) === 'string');

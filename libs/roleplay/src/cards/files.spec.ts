@@ -23,7 +23,6 @@ const keywords = (png: Uint8Array): string[] =>
     return text ? [new TextDecoder().decode(text.keyword)] : [];
   });
 
-/** A PNG with these text chunks before its end. */
 function pngWith(...texts: [keyword: string, value: Uint8Array | object][]): Uint8Array {
   const png = tinyPng();
   const chunks = texts.map(([keyword, value]) =>
@@ -110,7 +109,7 @@ describe('PNG', () => {
   });
 });
 
-/** The checksum in its plainest form: bit by bit. */
+/** Bit by bit, to check the fast implementation. */
 function crcOf(text: string): Uint8Array {
   let crc = 0xffffffff;
   for (const byte of bytesOf(text)) {
@@ -178,7 +177,7 @@ describe('CHARX', () => {
   it('takes no more than an entry claims', () => {
     const bytes = charx({ a: new Uint8Array(100_000) });
     const view = new DataView(bytes.buffer, bytes.byteOffset);
-    // The central directory says ten bytes where a hundred thousand are packed.
+    // The central directory claims ten bytes instead of a hundred thousand.
     for (let at = bytes.length - 22; at > 0; at--) {
       if (view.getUint32(at, true) === 0x02014b50 && view.getUint32(at + 24, true) === 100_000)
         view.setUint32(at + 24, 10, true);

@@ -1,7 +1,6 @@
 import { asciiBytes, decodeBase64 } from '../shared/base64.ts';
 import type { Card, CardAsset, CardImage } from './card.ts';
 
-/** The picture of the asset `icon` named `main` (else of the first icon) that the file itself holds. */
 export function mainIcon(card: Card): CardImage | null {
   for (const icon of icons(card)) {
     const bytes = assetBytes(card, icon);
@@ -10,18 +9,15 @@ export function mainIcon(card: Card): CardImage | null {
   return null;
 }
 
-/** Those named `main` first. */
 function icons({ assets = [] }: Card): CardAsset[] {
   const all = assets.filter(({ type }) => type === 'icon');
   return [...all.filter(({ name }) => name === 'main'), ...all.filter(({ name }) => name !== 'main')];
 }
 
-/** The path of an asset among the card's files; undefined where its address leads elsewhere. */
 export const assetPath = ({ uri }: Pick<CardAsset, 'uri'>): string | undefined =>
-  // The specification spells it “embeded”; files with the right spelling exist too.
+  // The specification spells it “embeded”; files with the correct spelling exist too.
   /^(?:embedd?ed:\/\/|__asset:)(.*)$/s.exec(uri)?.[1];
 
-/** The bytes of an embedded or `data:` asset; undefined for one that lives elsewhere. */
 export function assetBytes(card: Card, asset: CardAsset): Uint8Array | undefined {
   const path = assetPath(asset);
   if (path !== undefined) return Object.hasOwn(card.files, path) ? card.files[path] : undefined;
@@ -30,10 +26,6 @@ export function assetBytes(card: Card, asset: CardAsset): Uint8Array | undefined
   return decodeBase64(asciiBytes(asset.uri.slice(comma + 1)));
 }
 
-/**
- * The card with its picture among its files, for a format that has no picture of its own: in place of the default icon,
- * or as another one. The same card when it holds an icon already.
- */
 export function withIcon(card: Card, image: CardImage): Card {
   if (mainIcon(card) !== null) return card;
   const path = freePath(card, image.ext);
@@ -49,10 +41,7 @@ export function withIcon(card: Card, image: CardImage): Card {
   };
 }
 
-/**
- * The card with another picture in place of the main icon that it holds, or (`null`) without it, because the file's own
- * picture is the icon. The same card when it holds none. A file that nothing leads to any more goes.
- */
+/** `null` removes the embedded icon because the file's own picture is the icon. Deletes files left unreferenced. */
 export function withOtherIcon(card: Card, image: CardImage | null): Card {
   const old = icons(card).find((icon) => assetBytes(card, icon) !== undefined);
   if (old === undefined) return card;

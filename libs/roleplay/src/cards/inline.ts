@@ -21,14 +21,9 @@ const types: Readonly<Record<string, string>> = {
 const typeOf = (ext: string): string =>
   (Object.hasOwn(types, ext) ? types[ext] : undefined) ?? 'application/octet-stream';
 
-/** RisuAI's part of the extensions, where its V2 cards name their pictures. */
 const RISU = 'risuai';
 
-/**
- * The card with the files that its assets lead to in their addresses, as `data:`, for a format that has no files beside
- * the card. RisuAI's own lists get plain base64, which is what it writes into JSON itself. Throws CardError `too_big`
- * above so many letters: many addresses may lead to one file.
- */
+/** `most` caps the base64 total: many URIs may point to one file. RisuAI's lists get plain base64. */
 export function withInlineFiles(card: Card, most: number): Card {
   if (Object.keys(card.files).length === 0) return card;
   let left = most;
@@ -51,7 +46,6 @@ export function withInlineFiles(card: Card, most: number): Card {
   return { ...card, assets, extensions: { ...card.extensions, [RISU]: inlined } };
 }
 
-/** Texts for which nothing comes stay. */
 export function replaceTexts(value: JsonValue, replace: (text: string) => string | undefined): JsonValue {
   if (typeof value === 'string') return replace(value) ?? value;
   if (Array.isArray(value)) return value.map((item) => replaceTexts(item, replace));

@@ -25,7 +25,7 @@ describe('what no store takes', () => {
     expect(card).toMatchObject({ extensions: { 'other/tool': { deep: ['z'] } }, unknown: { data: { unknown: '' } } });
     expect(report.repaired).toContainEqual({
       field: 'alternate_greetings[1]',
-      message: '“alternate_greetings[1]” held null characters, which were removed.',
+      message: '“alternate_greetings[1]” contained null characters, which were removed.',
     });
     expect(report.repaired.map(({ field }) => field)).toEqual(
       expect.arrayContaining(['name', 'first_mes', 'tags[0]', 'character_book.entries[0].keys[0]']),
@@ -91,7 +91,7 @@ describe('a card that is not what it says', () => {
     const { name, dropped } = droppedOf(v2({ name: 'Old', tags: ['x'] }), v3({ tags: ['y'] }));
     expect(name).toBe('Aria');
     const message =
-      'The V2 data (“chara”) of the picture has another text in “name”, “tags”; the V3 data (“ccv3”) was read.';
+      'The picture’s V2 data (“chara”) differs in “name”, “tags”; the V3 data (“ccv3”) was read.';
     expect(dropped).toEqual([{ field: 'chara', message }]);
     expect(droppedOf({ ...v1, name: 'Old' }, v3({})).dropped).toMatchObject([{ field: 'chara' }]);
   });

@@ -2,16 +2,11 @@ import type { JsonObject, JsonValue } from '../shared/json.ts';
 import type { ReadingLog } from '../shared/reading.log.ts';
 import type { PictureCleaner } from './metadata/picture.cleaner.ts';
 
-/**
- * A parsed file with what can be stored and sent: texts and names without null characters and halves of characters,
- * numbers that JSON has, pictures without metadata. Its nesting is bounded by its parser.
- */
 export function cleanJson(json: JsonObject, pictures: PictureCleaner, log: ReadingLog): JsonObject {
   return new JsonCleaner(pictures, log).object(json);
 }
 
 class JsonCleaner {
-  /** Where the walk is, for the report. */
   readonly #path: (string | number)[] = [];
 
   constructor(
@@ -19,7 +14,6 @@ class JsonCleaner {
     private readonly log: ReadingLog,
   ) {}
 
-  /** In place: nobody else has it, and it may be as large as a card can be. */
   object(object: JsonObject): JsonObject {
     for (const key of Object.keys(object)) {
       const value = object[key];
@@ -28,7 +22,7 @@ class JsonCleaner {
       const own = this.#value(value);
       const name = this.#text(key);
       if (name !== key) delete object[key];
-      // As JSON.parse does it: a key named `__proto__` stays an ordinary one.
+      // Like JSON.parse: a key named `__proto__` stays an ordinary property.
       if (own !== value || name !== key)
         Object.defineProperty(object, name, { value: own, enumerable: true, configurable: true, writable: true });
       this.#path.pop();
@@ -56,18 +50,18 @@ class JsonCleaner {
     let own = text;
     if (own.includes('\0')) {
       own = own.replaceAll('\0', '');
-      this.#say('held null characters, which were removed');
+      this.#say('contained null characters, which were removed');
     }
     if (!own.isWellFormed()) {
       own = own.toWellFormed();
-      this.#say('held halves of characters, which show as �');
+      this.#say('contained incomplete characters, which show as �');
     }
     return own;
   }
 
   #number(value: number): JsonValue {
     if (Number.isFinite(value)) return value;
-    this.#say('was a larger number than can be kept and was read as empty');
+    this.#say('was a number too large to store, so it was left empty');
     return null;
   }
 

@@ -5,10 +5,7 @@ import type { Card } from './card.ts';
 import { withInlineFiles } from './inline.ts';
 import { cardLimits } from './limits.ts';
 
-/**
- * A card file as JSON text, indented. Embedded files stand in the addresses of the assets that lead to them; a file
- * that nothing leads to has no place in it. Throws CardError `too_big` for what could not be read again: write a CHARX.
- */
+/** Drops files that no asset URI points to. @throws CardError `too_big` if it couldn't be read again: write a CHARX. */
 export function writeJson(card: Card, spec: WrittenSpec = 'v3'): Uint8Array<ArrayBuffer> {
   const bytes = encodeUtf8(
     `${JSON.stringify(writeCardObject(withInlineFiles(card, cardLimits.json), spec), null, 2)}\n`,

@@ -1,14 +1,13 @@
-/** Bounds for files from strangers; sizes in bytes. */
+/** Limits for untrusted files; sizes in bytes. */
 export interface CardLimits {
   file: number;
   json: number;
-  /** A card that a person wrote is of a hundredth of this. */
   yaml: number;
   depth: number;
-  /** Of the card's data: items of lists and fields of objects, and objects. Four thousand lore entries of SillyTavern fit. */
+  /** Fields and list items in the card data; 4,000 SillyTavern lore entries fit. */
   values: number;
   objects: number;
-  /** Of a CHARX archive: number of entries, size of all unpacked (and 64 MiB above the archive's), unpacked ÷ packed of one entry above 1 MiB. */
+  /** Archives: `unpacked` is at most the archive plus 64 MiB; `ratio` (size ÷ packed) covers entries above 1 MiB. */
   entries: number;
   unpacked: number;
   ratio: number;

@@ -1,6 +1,6 @@
 import { get, type JsonObject } from '../shared/json.ts';
 
-/** Names of Pygmalion, CharacterAI and Text Generation WebUI (`bot` in its oldest files) for V1's fields. */
+/** Names from Pygmalion, CharacterAI and Text Generation WebUI (`bot` in its oldest files). */
 const oldNames: readonly (readonly [from: string, to: string])[] = [
   ['char_name', 'name'],
   ['bot', 'name'],
@@ -13,14 +13,13 @@ const oldNames: readonly (readonly [from: string, to: string])[] = [
   ['example_dialogue', 'mes_example'],
 ];
 
-/** Others use some of these words for something else, so these count only where V1's own texts are missing. */
+/** Other programs use some of these names differently, so they count only if V1's own texts are missing. */
 const isOld = (source: JsonObject): boolean => {
   const has = (key: string): boolean => typeof get(source, key) === 'string';
   if (['char_name', 'char_persona', 'char_greeting'].some(has)) return true;
   return ['context', 'greeting'].some(has) && !['description', 'first_mes', 'personality', 'mes_example'].some(has);
 };
 
-/** The same object when it has V1's names already. An old name whose field is there under its new one stays. */
 export function fromOldNames(source: JsonObject): JsonObject {
   if (!isOld(source)) return source;
   const out = { ...source };

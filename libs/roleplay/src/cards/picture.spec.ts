@@ -18,7 +18,7 @@ const utf16 = (isLittle: boolean): Uint8Array => {
 const jpegExif = (block: Uint8Array): Uint8Array => jpegOf(segment(0xe1, joinBytes([bytesOf('Exif\0\0'), block])));
 const codeOf = (bytes: Uint8Array) => outcomeOf(() => readCard(bytes));
 
-/** What programs put into the user comment of Exif. */
+/** User comments as different programs write them. */
 const texts: Record<string, [text: Uint8Array, style?: ExifStyle]> = {
   'JSON as it is': [json],
   'JSON in ASCII': [joinBytes([code('ASCII'), json])],

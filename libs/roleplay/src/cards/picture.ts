@@ -4,7 +4,6 @@ import { joinBytes, isPng } from './png.chunks.ts';
 
 export type PictureFormat = 'png' | 'jpeg' | 'webp';
 
-/** By its first bytes; undefined for everything else. */
 export function pictureFormat(bytes: Uint8Array): PictureFormat | undefined {
   if (isPng(bytes)) return 'png';
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
@@ -12,7 +11,6 @@ export function pictureFormat(bytes: Uint8Array): PictureFormat | undefined {
   return isWebp ? 'webp' : undefined;
 }
 
-/** Where programs put a card in a picture that has no text chunks, the likeliest place first. */
 export function* pictureTexts(bytes: Uint8Array, format: PictureFormat): Generator<Uint8Array> {
   if (format === 'jpeg') yield* jpegTexts(bytes);
   if (format === 'webp') yield* webpTexts(bytes);
@@ -22,16 +20,15 @@ const EXIF_SEGMENT = 0xe1;
 const COMMENT_SEGMENT = 0xfe;
 const SCAN = 0xda;
 const END = 0xd9;
-/** A segment has 64 KiB at most, so a card may go on in the next comment; 64 MiB of them are 1,024. */
+/** A segment holds 64 KiB, so a card may continue in the next comment; 1,024 of them are 64 MiB. */
 const MOST_COMMENTS = 1024;
 
-/** Exif and comments before the picture itself. Format: ITU-T T.81, B.1.1. */
+/** Format: ITU-T T.81, B.1.1. */
 function* jpegTexts(bytes: Uint8Array): Generator<Uint8Array> {
   const comments: Uint8Array[] = [];
   for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff;) {
     const marker = bytes[at + 1] ?? END;
     if (marker === SCAN || marker === END) break;
-    // Fill bytes and marks that stand alone.
     if (marker === 0xff || marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) {
       at += marker === 0xff ? 1 : 2;
       continue;

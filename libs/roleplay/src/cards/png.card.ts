@@ -3,15 +3,13 @@ import { decodeUtf8, encodeUtf8 } from '../shared/utf8.ts';
 import { pngChunks, type PngChunk } from './png.chunks.ts';
 import { readTextChunk } from './png.text.ts';
 
-/** RisuAI's chunks of embedded files: `…_:path`, and `…_N` in its older pictures. */
+/** RisuAI's chunks of embedded files: `…_:path`, or `…_N` in older pictures. */
 const ASSET = 'chara-ext-asset_';
 
-/** A chunk that belongs to the card: its data in V2 (`chara`) or V3 (`ccv3`), or an embedded file. */
 export interface CardChunk {
   spec?: 'chara' | 'ccv3';
   path?: string;
   value: Uint8Array;
-  /** The value is to be inflated. */
   isPacked: boolean;
 }
 
@@ -28,7 +26,7 @@ export function cardChunk(chunk: PngChunk): CardChunk | undefined {
 
 const COLON = 0x3a;
 
-/** Keywords should be Latin-1, in which a file's name may not be written. */
+/** UTF-8, although keywords should be Latin-1, which can't spell every file name. */
 export const assetKeyword = (path: string): Uint8Array => encodeUtf8(`${ASSET}:${path}`);
 
 function pathOf(bytes: Uint8Array): string {
@@ -36,7 +34,6 @@ function pathOf(bytes: Uint8Array): string {
   return damaged ? asciiText(bytes) : text;
 }
 
-/** The picture up to IEND without its card; the same bytes when it has none. Throws CardError `truncated`. */
 export function withoutCard(bytes: Uint8Array): Uint8Array {
   let dropped = 0;
   let end = 0;

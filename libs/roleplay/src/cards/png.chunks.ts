@@ -2,7 +2,6 @@ import { asciiBytes, asciiText } from '../shared/base64.ts';
 import { CardError } from './card.error.ts';
 import { crc32 } from './crc32.ts';
 
-/** One chunk; `start` and `end` bound it in the file, length and checksum included. */
 export interface PngChunk {
   type: string;
   data: Uint8Array;
@@ -11,15 +10,11 @@ export interface PngChunk {
 }
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** Length, type and checksum. */
 const FRAME = 12;
 
 export const isPng = (bytes: Uint8Array): boolean => signature.every((byte, i) => bytes[i] === byte);
 
-/**
- * The chunks up to and with IEND, one at a time: a file may have millions. Throws CardError `truncated`. Checksums are
- * not checked: cards are text.
- */
+/** Yields lazily: a file may have millions. Ignores checksums, as cards are text. @throws CardError `truncated`. */
 export function* pngChunks(bytes: Uint8Array): Generator<PngChunk> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let start = signature.length;
@@ -34,13 +29,8 @@ export function* pngChunks(bytes: Uint8Array): Generator<PngChunk> {
   throw new CardError('truncated');
 }
 
-/** Bytes of a tEXt chunk. */
 export const textChunkLength = (keyword: Uint8Array, value: number): number => FRAME + keyword.length + 1 + value;
 
-/**
- * A tEXt chunk: keyword, zero, value. `write` puts the value into `out` from the given place on and answers where it
- * ends; the call answers where the chunk ends.
- */
 export function writeTextChunk(
   out: Uint8Array,
   start: number,

@@ -23,7 +23,7 @@ describe('a PNG card', () => {
     expect(card).toMatchObject({ name: 'Aria', description: 'Åria ✨ '.repeat(500) });
     expect(report).toMatchObject({ format: 'png', repaired: [], dropped: [] });
     expect(image?.bytes).toEqual(tinyPng());
-    // A card that is written takes the place of the old one, whatever chunk that stood in.
+    // A written card replaces the old one, whatever chunk held it.
     expect(readCard(writePng(emptyCard('New'), pngOf(chunk))).card.name).toBe('New');
   });
 

@@ -2,17 +2,16 @@ import { Unzlib } from 'fflate';
 import { CardError } from './card.error.ts';
 import { joinBytes, type PngChunk } from './png.chunks.ts';
 
-/** A text chunk of any kind: tEXt, zTXt (its value is packed) or iTXt (it may be). */
 export interface PngText {
   keyword: Uint8Array;
   value: Uint8Array;
   isPacked: boolean;
 }
 
-/** As long as a name in an archive may be: a keyword has 79 letters at most, but the paths of assets are longer. */
+/** PNG allows 79 bytes, but asset paths are longer. */
 const MOST_KEYWORD = 65_535;
 
-/** Undefined for other chunks, and for texts packed in a way that PNG does not know. Format: ISO 15948, 11.3.4. */
+/** Format: ISO 15948, 11.3.4. */
 export function readTextChunk({ type, data }: PngChunk): PngText | undefined {
   if (type !== 'tEXt' && type !== 'zTXt' && type !== 'iTXt') return undefined;
   const end = data.indexOf(0);
@@ -22,17 +21,15 @@ export function readTextChunk({ type, data }: PngChunk): PngText | undefined {
   if (type === 'tEXt') return { keyword, value: rest, isPacked: false };
   if (type === 'zTXt') return rest[0] === 0 ? { keyword, value: rest.subarray(1), isPacked: true } : undefined;
   const [flag, method] = rest;
-  // A language, and the keyword in it.
   const language = rest.indexOf(0, 2);
   const translated = language === -1 ? -1 : rest.indexOf(0, language + 1);
   if (translated === -1 || (flag === 1 && method !== 0)) return undefined;
   return { keyword, value: rest.subarray(translated + 1), isPacked: flag === 1 };
 }
 
-/** Packed bytes that are inflated before a look at what came out, at most a thousand times as many. */
+/** Compressed bytes per step: deflate expands up to 1,000-fold, and the limit is checked after each step. */
 const PIECE = 1024;
 
-/** Inflates at most `most` bytes. Throws CardError: `too_big` for more, `bad_json` for damaged ones. */
 export function inflated(packed: Uint8Array, most: number): Uint8Array {
   const pieces: Uint8Array[] = [];
   let length = 0;

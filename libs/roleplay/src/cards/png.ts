@@ -12,14 +12,11 @@ import { inflated } from './png.text.ts';
 export interface PngCard {
   json: JsonObject;
   files: Record<string, Uint8Array>;
-  /** The picture without its card chunks. */
   image: Uint8Array;
 }
 
-/** What may come out of a packed text: line breaks in its base64 included. */
 const unpackedBytes = ({ json }: CardLimits): number => Math.ceil(base64Length(json) * 1.1);
 
-/** Reads the card of a PNG: `ccv3` before `chara`; the other one when the first cannot be read. */
 export function readPngCard(bytes: Uint8Array, limits: CardLimits, log: ReadingLog): PngCard {
   const files: Record<string, Uint8Array> = Object.create(null);
   const found = new Map<string, FoundCard>();
@@ -32,7 +29,7 @@ export function readPngCard(bytes: Uint8Array, limits: CardLimits, log: ReadingL
       const known = found.get(spec);
       const isBetter = card.isPlain && known?.isPlain === false;
       const which = isBetter ? 'the one in a “tEXt” chunk' : 'the first';
-      if (known) log.drop(spec, `The picture has “${spec}” more than once; ${which} is the card.`);
+      if (known) log.drop(spec, `The picture has “${spec}” more than once; ${which} was read.`);
       if (!known || isBetter) found.set(spec, card);
     } else if (path !== undefined) {
       if (++assets > limits.entries) throw new CardError('too_big');
@@ -49,7 +46,7 @@ function readAsset(path: string, value: Uint8Array, files: Record<string, Uint8A
   else log.drop(path, `The file “${path}” in the picture is damaged and was left out.`);
 }
 
-/** A tEXt chunk counts before the other kinds, which SillyTavern does not read. */
+/** Plain tEXt chunks win: SillyTavern doesn't read the other kinds. */
 interface FoundCard {
   value: Uint8Array;
   isPacked: boolean;
@@ -79,22 +76,21 @@ function parsed({ value, isPacked }: FoundCard, limits: CardLimits, log: Reading
   return parseCardJson(decoded(isPacked ? inflated(value, unpackedBytes(limits)) : value, limits), limits, log);
 }
 
-/** Programs that edit one chunk alone leave two cards in a picture. */
 function reportDifferences(v3: JsonObject, other: FoundCard, limits: CardLimits, log: ReadingLog): void {
   try {
     const fields = differingFields(v3, parsed(other, limits, new ReadingLog())).map((field) => `“${field}”`);
     if (fields.length === 0) return;
-    const message = `The V2 data (“chara”) of the picture has another text in ${fields.join(', ')}; the V3 data (“ccv3”) was read.`;
+    const message = `The picture’s V2 data (“chara”) differs in ${fields.join(', ')}; the V3 data (“ccv3”) was read.`;
     log.drop('chara', message);
   } catch (error) {
     if (!(error instanceof CardError)) throw error;
   }
 }
 
-/** Some old writers put the JSON there as it is. */
+/** Some old writers skip base64. */
 function decoded(value: Uint8Array, limits: CardLimits): Uint8Array {
   if (value[0] === 0x7b) return value;
-  // Lines may be broken at any letter.
+  // Base64 may contain a line break after every character.
   if (value.length > 2 * base64Length(limits.json)) throw new CardError('too_big');
   const json = decodeBase64(value);
   if (json === undefined) throw new CardError('bad_json');

@@ -6,10 +6,7 @@ import { writeCardData, writeCardOuter, type WrittenSpec } from './card.writer.t
 import { assetKeyword, withoutCard } from './png.card.ts';
 import { isPng, joinBytes, pngChunks, textChunkLength, writeTextChunk } from './png.chunks.ts';
 
-/**
- * Puts the card into a PNG picture: old card chunks go, `chara` (V2) and `ccv3` (V3) come before IEND, embedded files
- * as Risu's asset chunks. Throws CardError (`unknown_format`, `truncated`) for bytes that are no PNG.
- */
+/** Writes `chara` (V2), `ccv3` (V3) and RisuAI asset chunks. @throws CardError `unknown_format`, `truncated`. */
 export function writePng(card: Card, image: Uint8Array): Uint8Array<ArrayBuffer> {
   if (!isPng(image)) throw new CardError('unknown_format');
   const picture = withoutCard(image);
@@ -36,10 +33,7 @@ export function writePng(card: Card, image: Uint8Array): Uint8Array<ArrayBuffer>
   return out;
 }
 
-/**
- * The JSON of a card in V2 and V3, which differ in a few bytes before and after a long middle: it is made and coded
- * once, since a card may be of ten megabytes.
- */
+/** V2 and V3 differ in a few bytes around a long middle, which is encoded once: a card may have 10 MB. */
 class CardJson {
   readonly v2Length: number;
   readonly v3Length: number;
@@ -51,7 +45,6 @@ class CardJson {
     const head = (spec: WrittenSpec) =>
       encodeUtf8(`${JSON.stringify(writeCardOuter(card, spec)).slice(0, -1)},"data":`);
     const text = JSON.stringify(writeCardData(card, 'v3'));
-    // The last field is the one that V2 may lack.
     const tail = `,"group_only_greetings":${JSON.stringify(card.groupOnlyGreetings)}}}`;
     this.#middle = encodeUtf8(text.slice(0, 1 - tail.length));
     this.#heads = { v2: head('v2'), v3: head('v3') };
@@ -61,12 +54,11 @@ class CardJson {
     this.v3Length = shared + this.#tails.v3.length;
   }
 
-  /** Base64 of V3 from `place` on; answers where it ends. */
   writeV3(out: Uint8Array, place: number): number {
     return encodeBase64Into(joinBytes([this.#heads.v3, this.#middle, this.#tails.v3]), out, place);
   }
 
-  /** Base64 of V2: that of V3, which stands at `v3`, with another beginning (of the same length) and another end. */
+  /** Copies V3's base64 from `v3` and encodes only the ends again; both heads have the same length. */
   writeV2(out: Uint8Array, place: number, v3: number): number {
     const head = this.#heads.v2;
     const letters = (bytes: number): number => (bytes / 3) * 4;

@@ -18,32 +18,25 @@ import { unzip } from './zip.ts';
 
 export type CardFormat = PictureFormat | 'json' | 'yaml' | 'charx' | 'byaf';
 
-/** What happened to each field, with sentences a user understands. */
 export interface Report {
-  /** The name given by the caller; empty when there was none. */
   file: string;
   format: CardFormat;
   spec: Spec;
   read: ReportNote[];
   repaired: ReportNote[];
-  /** Has no place here, and comes back in exports. */
+  /** Unused here, but written back on export. */
   kept: ReportNote[];
-  /** Comes back in no export. */
   dropped: ReportNote[];
 }
 
 export interface CardReading {
   card: Card;
   report: Report;
-  /** The picture itself, the one before a CHARX, or its main icon; null for JSON and for icons that are not embedded. */
+  /** Null for JSON and for icons that aren't embedded. */
   image: CardImage | null;
 }
 
-/**
- * Reads a character card from a picture (PNG, JPEG, WebP), JSON, YAML, CHARX or BYAF file; the content decides, not the
- * name. Odd cards are repaired and reported; a file that holds none is refused with a CardError. Formats: Character Card
- * V1, V2, V3.
- */
+/** Detects the format by content, not by name. @throws CardError. */
 export function readCard(bytes: Uint8Array, fileName = '', limits: CardLimits = cardLimits): CardReading {
   if (bytes.length > limits.file) throw new CardError('too_big');
   if (bytes.length === 0) throw new CardError('empty');
@@ -61,23 +54,21 @@ export function readCard(bytes: Uint8Array, fileName = '', limits: CardLimits = 
   return { card, report, image: own ?? mainIcon(card) };
 }
 
-/** An address that leads nowhere is kept, for the file may be elsewhere. */
 function reportMissingFiles({ assets = [], files }: Card, log: ReadingLog): void {
   for (const [i, asset] of assets.entries()) {
     const path = assetPath(asset);
     if (path === undefined || Object.hasOwn(files, path)) continue;
-    log.keep(`assets[${i}].uri`, `“assets[${i}].uri” leads to “${path}”, which is not in this file.`);
+    log.keep(`assets[${i}].uri`, `“assets[${i}].uri” points to “${path}”, which isn’t in this file.`);
   }
 }
 
-/** What an archive holds beside the card and its assets: RisuAI's module, and files that other programs add. */
 function reportUnusedFiles({ assets = [], files }: Card, log: ReadingLog): void {
   const used = new Set(assets.map(assetPath));
   for (const path of Object.keys(files)) {
     if (used.has(path)) continue;
     const message = path.endsWith('.risum')
-      ? `“${path}” is a RisuAI module (lore, scripts, triggers). It’s kept, but Masque doesn’t use it.`
-      : `“${path}” is kept, but nothing in the card uses it.`;
+      ? `“${path}” is a RisuAI module (lore, scripts, triggers). It was kept, but Masque doesn’t use it.`
+      : `“${path}” was kept, but nothing in the card uses it.`;
     log.keep(path, message);
   }
 }
@@ -101,7 +92,6 @@ function open(bytes: Uint8Array, limits: CardLimits, log: ReadingLog): Opened {
   return { format: 'yaml', json, files: {} };
 }
 
-/** The card in the picture's own metadata, else in an archive behind it. */
 function openPicture(bytes: Uint8Array, format: PictureFormat, limits: CardLimits, log: ReadingLog): Opened {
   try {
     if (format === 'png') {

@@ -5,7 +5,6 @@ import { joinBytes } from './png.chunks.ts';
 import { readJson, v1, v2 } from '../../test/card-files.ts';
 
 const fieldsOf = (notes: Report['kept']): string[] => notes.map(({ field }) => field);
-/** The text of every export of the card. */
 const exportsOf = (card: Card): string[] => [
   ...[writeJson(card, 'v2'), writeJson(card, 'v3')].map((bytes) => new TextDecoder().decode(bytes)),
   JSON.stringify(readCard(writePng(card, tinyPng())).card),
@@ -83,7 +82,7 @@ describe('a picture with two cards of one version', () => {
     const { card, report } = readCard(pngOf([keyword, 'First'], [keyword.toUpperCase(), 'Second']));
     expect(card.name).toBe('First');
     expect(report.dropped).toEqual([
-      { field: keyword, message: `The picture has “${keyword}” more than once; the first is the card.` },
+      { field: keyword, message: `The picture has “${keyword}” more than once; the first was read.` },
     ]);
   });
 });

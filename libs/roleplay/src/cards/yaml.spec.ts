@@ -18,7 +18,7 @@ describe('a card in YAML', () => {
       unknown: { card: {}, data: {} },
     });
     expect(report).toMatchObject({ format: 'yaml', spec: 'V1', kept: [], dropped: [] });
-    expect(report.repaired).toEqual([{ field: '', message: 'The card uses old field names, which were translated.' }]);
+    expect(report.repaired).toEqual([{ field: '', message: 'The card used old field names, which were converted.' }]);
     expect(report.read.map(({ field }) => field)).toEqual(['name', 'description', 'first_mes']);
     expect(image).toBeNull();
   });

@@ -2,17 +2,16 @@ import { strFromU8 } from 'fflate';
 import { decodeUtf8 } from '../shared/utf8.ts';
 import { CardError } from './card.error.ts';
 
-/** One file of an archive, as the list at its end says. */
 export interface ZipEntry {
   name: string;
-  /** Where its local header begins, from the first byte of all. */
+  /** Offset of the local header in the file, not in the archive. */
   start: number;
   isPacked: boolean;
   packed: number;
   size: number;
 }
 
-/** Where the list of files is, and how far the archive's own offsets are behind: what stands before it counts in some. */
+/** `shift` corrects the offsets of archives that don't count the bytes before them. */
 interface Directory {
   start: number;
   shift: number;
@@ -29,16 +28,11 @@ const ENTRY = 0x02014b50;
 const ENTRY_BYTES = 46;
 const MAX_COMMENT = 65_535;
 const ENCRYPTED = 1;
-/** A number that is this in 16 or 32 bits stands elsewhere in 64. */
 const ELSEWHERE_16 = 0xffff;
 const ELSEWHERE_32 = 0xffffffff;
 const ZIP64 = 1;
 
-/**
- * The list of an archive's files, which may have another file before it and a comment after it; undefined when the
- * bytes end in no archive. Throws CardError (`bad_zip`, `unsafe_zip` for more than `most` files), or a RangeError where
- * it leads out of the file. Format: PKWARE APPNOTE 6.3, sections 4.3.12 to 4.3.16 and 4.5.3.
- */
+/** Format: PKWARE APPNOTE 6.3, 4.3.12-4.3.16, 4.5.3. @throws CardError, or RangeError where offsets leave the file. */
 export function zipEntries(bytes: Uint8Array, most: number): ZipEntry[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const directory = findDirectory(view);
@@ -64,11 +58,10 @@ export function zipEntries(bytes: Uint8Array, most: number): ZipEntry[] | undefi
 const isAt = (view: DataView, at: number, signature: number): boolean =>
   at >= 0 && at + 4 <= view.byteLength && view.getUint32(at, true) === signature;
 
-/** Beyond 2^53 it is inexact, and beyond any file. */
 const getNumber64 = (view: DataView, at: number): number =>
   view.getUint32(at, true) + view.getUint32(at + 4, true) * 2 ** 32;
 
-/** The end record is the last thing but a comment, in which one may seem to be. */
+/** Searches backward: only a comment follows the end record, and it may contain a fake one. */
 function findDirectory(view: DataView): Directory | undefined {
   for (let at = view.byteLength - END_BYTES; at >= Math.max(0, view.byteLength - END_BYTES - MAX_COMMENT); at--) {
     const directory = isAt(view, at, END) ? directoryOf(view, at) : undefined;
@@ -83,15 +76,13 @@ function directoryOf(view: DataView, end: number): Directory | undefined {
     end64 === undefined
       ? [view.getUint16(end + 10, true), view.getUint32(end + 12, true), view.getUint32(end + 16, true)]
       : [getNumber64(view, end64 + 32), getNumber64(view, end64 + 40), getNumber64(view, end64 + 48)];
-  // An empty archive is none: it holds no card, and twenty zeros of a comment look like one.
+  // An empty archive holds no card, and twenty zeros in a comment look like one.
   const isList = (start: number): boolean => count > 0 && isAt(view, start, ENTRY);
   const start = (end64 ?? end) - size;
   if (isList(start) && start >= offset) return { start, shift: start - offset, count };
-  // Something stands between the list and its end record.
   return isList(offset) ? { start: offset, shift: 0, count } : undefined;
 }
 
-/** The 64-bit end record, where the one at `end` has a number that stands there. */
 function findEnd64(view: DataView, end: number): number | undefined {
   const isWide =
     view.getUint16(end + 10, true) === ELSEWHERE_16 ||
@@ -99,13 +90,12 @@ function findEnd64(view: DataView, end: number): number | undefined {
     view.getUint32(end + 16, true) === ELSEWHERE_32;
   const locator = end - LOCATOR_BYTES;
   if (!isWide || !isAt(view, locator, LOCATOR)) return undefined;
-  // Its offset is wrong where something stands before the archive; the record is right before its locator then.
+  // The offset is wrong if data precedes the archive; then the record is right before its locator.
   return [locator - END64_BYTES, getNumber64(view, locator + 8)].find(
     (at) => isAt(view, at, END64) && at + END64_BYTES <= locator,
   );
 }
 
-/** The values that do not fit 32 bits, in their order, from the extra field that holds just these. */
 function widened(view: DataView, from: number, to: number, values: readonly number[]): number[] {
   let at = from;
   while (at + 4 <= to && view.getUint16(at, true) !== ZIP64) at += 4 + view.getUint16(at + 2, true);
@@ -118,7 +108,7 @@ function widened(view: DataView, from: number, to: number, values: readonly numb
   });
 }
 
-/** Many programs write UTF-8 without the flag that says so; what is no UTF-8 is of an old code page. */
+/** Many programs write UTF-8 without its flag; invalid UTF-8 means an old code page. */
 function nameOf(bytes: Uint8Array): string {
   const { text, damaged } = decodeUtf8(bytes);
   return damaged ? strFromU8(bytes, true) : text;

@@ -6,7 +6,7 @@ import { outcomeOf } from '../../test/card-files.ts';
 const MiB = 2 ** 20;
 const codeOf = (bytes: Uint8Array) => outcomeOf(() => readCard(bytes));
 
-/** An archive that says this of the size of one of its files, in the file's own header and in the list at the end. */
+/** Forges the size of one file, in its own header and in the central directory. */
 function claiming(archive: Uint8Array, name: string, size: number): Uint8Array {
   const bytes = archive.slice();
   const view = new DataView(bytes.buffer);
@@ -24,7 +24,7 @@ function claiming(archive: Uint8Array, name: string, size: number): Uint8Array {
 }
 
 const card = bytesOf({ spec: 'chara_card_v3', spec_version: '3.0', data: { name: 'Zip' } });
-/** Of CPU time of this thread: a busy machine does not count. */
+/** CPU time of this thread, so that a busy machine doesn't count. */
 const milliseconds = (run: () => unknown): number => {
   const begin = process.threadCpuUsage();
   run();
@@ -57,7 +57,7 @@ describe('an archive that lies', () => {
     const noise = Uint8Array.from({ length: 4_000 }, (_, index) => (index * 7_919) % 251);
     const bytes = zipSync({ 'card.json': card, 'a.bin': noise, 'b.bin': noise }, { level: 0 });
     const view = new DataView(bytes.buffer);
-    // All three entries of the list lead to the largest file.
+    // All three entries point to the largest file.
     const lengths: number[] = [];
     for (let at = 0; at + 46 < bytes.length; at += 1) if (view.getUint32(at, true) === 0x02014b50) lengths.push(at);
     for (const at of lengths) {

@@ -6,27 +6,17 @@ import { zipEntries, type ZipEntry } from './zip.directory.ts';
 const LOCAL = 0x04034b50;
 const LOCAL_BYTES = 30;
 const MiB = 2 ** 20;
-/** What may come out above the archive's own size. */
 const GROWTH = 64 * MiB;
-/** Packed bytes that are inflated before a look at what came out, at most a thousand times as many. */
 const PIECE = 1024;
-/** Of a large file. */
 const LARGEST_PIECE = 8 * PIECE;
 
 export interface Unzipped {
   files: Record<string, Uint8Array>;
-  /** Names that stand more than once in the archive; the first file of a name counts. */
   repeated: string[];
-  /** What stands before the archive in the same file: a picture, or a program that unpacks it. */
   before: Uint8Array;
 }
 
-/**
- * The files of a ZIP archive by their paths, only those that `isRead`; undefined when the bytes end in none. Sizes that the archive states are
- * checked before anything is unpacked, and what really comes out while it does: a lie ends the reading. That is why it
- * is read here: fflate's own readers inflate all of it or know no bytes before the archive, and others are
- * asynchronous. Throws CardError (`bad_zip`, `unsafe_zip`). Format: PKWARE APPNOTE 6.3, with ZIP64.
- */
+/** Checks sizes while inflating, which fflate's sync readers don't. @throws CardError `bad_zip`, `unsafe_zip`. */
 export function unzip(
   bytes: Uint8Array,
   limits: CardLimits,
@@ -60,7 +50,7 @@ function ensureSafe(
   const sum = (of: 'packed' | 'size') => entries.reduce((total, entry) => total + entry[of], 0);
   const isBomb = entries.some(({ size, packed }) => size > MiB && size > packed * limits.ratio);
   const isTooLarge = sum('size') > Math.min(limits.unpacked, length + GROWTH);
-  // More packed bytes than the file has: entries that share them.
+  // A sum above the file size means that entries overlap.
   if (isBomb || isTooLarge || sum('packed') > length || entries.some(({ name }) => !isSafePath(name)))
     throw new CardError('unsafe_zip');
 }
@@ -76,7 +66,6 @@ function unpacked(bytes: Uint8Array, { start, isPacked, packed, size }: ZipEntry
   return file;
 }
 
-/** At most `size` bytes: one more ends it. */
 function inflate(packed: Uint8Array, size: number): Uint8Array {
   const file = new Uint8Array(size);
   let length = 0;

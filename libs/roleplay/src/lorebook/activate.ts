@@ -5,15 +5,10 @@ import type { LoreResult } from './result.ts';
 import { compileRules } from './rule.compile.ts';
 import { loreSettings } from './settings.ts';
 
-/**
- * Which entries of the lorebooks go into the prompt, and why. SillyTavern's order of checks, V3 decorators; over the
- * budget the lowest priority leaves first. Pure; time grows with keys + text.
- * @throws WorkError when the state of its macros has no work left.
- */
+/** Pure; time grows with keys + text. @throws WorkError when the macro state runs out of work. */
 export function activateLore(input: LoreInput): LoreResult {
   const settings = { ...loreSettings, ...input.settings };
   const macros = { ...input.macros, state: input.macros?.state ?? new MacroState() };
-  // Thousands of keys have no macro.
   const expand = (text: string): string => (/[{<\\]/.test(text) ? expandMacros(text, macros) : text);
   const { work } = macros.state;
   const foreign = new Set(macros.isClosed ? input.foreign : []);

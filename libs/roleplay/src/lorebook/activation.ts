@@ -25,7 +25,6 @@ interface Fired {
   tokens: number;
 }
 
-/** One run over the rules: the chat first, then, step by step, contents of what fired or older messages. */
 export class Activation {
   readonly #scan: Scan;
   readonly #timers: Timers;
@@ -35,13 +34,10 @@ export class Activation {
   readonly #now: Moment;
   readonly #trace = new Trace();
   readonly #fired = new Map<LoreRule, Fired>();
-  /** Decided for good. */
   readonly #settled = new Set<LoreRule>();
-  /** Inclusion groups with a member in the prompt. */
   readonly #taken = new Set<string>();
-  /** Whether what does not fit may in the end, in the place of something less important. */
+  /** Whether an entry that doesn't fit may still replace a less important one in the end. */
   readonly #canReturn: boolean;
-  /** In the prompt, as far as is known. */
   #active = 0;
 
   constructor(
@@ -91,7 +87,6 @@ export class Activation {
     return { entries, trace, quiet: this.#trace.quiet(rules), timers: this.#timers.state() };
   }
 
-  /** Checks rules; of those that fire, groups, chance and the budget leave some. */
   #step(candidates: Iterable<LoreRule>): LoreRule[] {
     const firing = this.#check(candidates);
     const losers = groupLosers(firing, {
@@ -130,7 +125,6 @@ export class Activation {
     return firing.sort((a, b) => Number(this.#isSticky(b)) - Number(this.#isSticky(a)) || a.rank - b.rank);
   }
 
-  /** Whether the rule is in the prompt, as far as is known. */
   #fire(rule: LoreRule): boolean {
     const content = this.expand(rule.content).trim();
     this.work.spend(content.length * WORK_OF_A_LETTER);
@@ -142,7 +136,7 @@ export class Activation {
     return fits;
   }
 
-  /** What to check in the next step, or undefined when all is read. SillyTavern's order of what comes next. */
+  /** SillyTavern's order: recursion, older messages, then entries delayed until recursion. */
   #next(fresh: readonly LoreRule[]): Iterable<LoreRule> | undefined {
     const spreading = fresh.filter((rule) => rule.readsContents && !rule.preventRecursion);
     const isBehindOlder = !this.#now.recurses && this.#scan.hasContents;
@@ -174,7 +168,6 @@ export class Activation {
     );
   }
 
-  /** What fired and fits, in prompt order. */
   #entries(): ActiveLore[] {
     const weighed = Array.from(this.#fired, ([rule, { tokens }]) => ({ rule, tokens }));
     const leaving = overBudget(weighed, this.settings.tokenBudget);

@@ -1,7 +1,7 @@
 import { activateLore } from '@masque/roleplay/lorebook';
 import { aBookOf, fired } from '../../test/builders.ts';
 
-/** Ten tokens each by the estimate of four letters a token. */
+/** Ten tokens each, estimated at four characters a token. */
 const fact = (name: string, changes = {}) => ({ constant: true, content: name.padEnd(40, '.'), ...changes });
 const names = (contents: string[]): string => contents.map((content) => content[0]).join('');
 

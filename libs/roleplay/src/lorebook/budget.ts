@@ -1,10 +1,7 @@
 import type { Lorebook } from './lorebook.ts';
 import type { LoreRule } from './rule.ts';
 
-/**
- * Tokens for all books together and for each by its own limit. As in SillyTavern the first entry that does not fit
- * ends it: no smaller one comes in behind it. Entries that ignore the budget always fit, and count.
- */
+/** As in SillyTavern, the first entry that doesn't fit closes the budget. Those that ignore it fit, but count. */
 export class Budget {
   #left: number;
   #isFull = false;
@@ -14,12 +11,10 @@ export class Budget {
     this.#left = common ?? Infinity;
   }
 
-  /** Whether the common limit was reached. */
   get isFull(): boolean {
     return this.#isFull;
   }
 
-  /** Takes an entry in, or says that it does not fit. */
   add({ book, ignoresBudget }: LoreRule, tokens: number): boolean {
     let own = this.#books.get(book);
     if (!own) this.#books.set(book, (own = { left: book.tokenBudget ?? Infinity, isFull: false }));
@@ -40,10 +35,7 @@ export interface Weighed {
   tokens: number;
 }
 
-/**
- * The rules that do not fit into the budgets, given in the order in which they fired: those marked
- * `@@ignore_on_max_context` leave first, then the lowest priority, then what fired last.
- */
+/** Drops `@@ignore_on_max_context` first, then the lowest priority, then what fired last. */
 export function overBudget(fired: readonly Weighed[], common: number | undefined): Set<LoreRule> {
   const budget = new Budget(common);
   const order = fired.toSorted(

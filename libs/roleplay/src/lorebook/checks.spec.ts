@@ -5,7 +5,6 @@ import { aBookOf, chatOf, fired } from '../../test/builders.ts';
 const one = (entry: object, text = 'dragon', input = {}): boolean =>
   fired([{ keys: ['dragon'], ...entry }], chatOf(text), { regex: linearRegex, ...input }).length === 1;
 
-/** Why the first entry was dropped. */
 const drop = (entry: object, text = 'dragon', input = {}): string | undefined =>
   activateLore({
     books: [aBookOf([{ keys: ['dragon'], ...entry }])],

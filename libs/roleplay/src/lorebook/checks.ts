@@ -3,22 +3,19 @@ import type { LoreCause, LoreDrop } from './result.ts';
 import type { Logic, LoreRule } from './rule.ts';
 import type { Hit, Hits } from './tally.ts';
 
-/** What the checks need to know of the moment. */
 export interface Moment {
   messages: number;
-  /** Messages of the character, the greeting included. */
+  /** Includes the greeting. */
   replies: number;
   greeting: number;
   trigger: LoreTrigger;
   character: { name: string; tags: ReadonlySet<string> };
   hasTimer: (rule: LoreRule, kind: 'sticky' | 'cooldown') => boolean;
-  /** Contents of entries are read, not only the chat. */
   recurses: boolean;
-  /** Entries that wait for recursion fire up to this level. */
   level: number;
 }
 
-/** `final`: reading more does not change it. */
+/** `final`: scanning more text can't change the verdict. */
 export type Verdict =
   | { fires: true; cause: LoreCause; hit?: Hit }
   | { fires: false; drop: LoreDrop; hit?: Hit; final?: boolean };
@@ -27,7 +24,7 @@ const drop = (reason: LoreDrop, hit?: Hit): Verdict => ({ fires: false, drop: re
 const dropForGood = (reason: LoreDrop): Verdict => ({ fires: false, drop: reason, final: true });
 const fire = (cause: LoreCause, hit?: Hit): Verdict => ({ fires: true, cause, hit });
 
-/** Whether a rule fires now, in SillyTavern's order of checks. */
+/** SillyTavern's order of checks. */
 export function check(rule: LoreRule, hits: (rule: LoreRule) => Hits, now: Moment): Verdict {
   if (!rule.entry.enabled) return dropForGood('disabled');
   if (rule.triggers.length > 0 && !rule.triggers.includes(now.trigger)) return dropForGood('trigger');
@@ -53,7 +50,6 @@ function checkKeys(rule: LoreRule, hits: Hits): Verdict {
   return notSearched(hits) ?? drop('secondary_keys', hit);
 }
 
-/** Why a key that might have been found was not looked for. */
 function notSearched({ notRun, overLimit }: Hits): Verdict | undefined {
   if (notRun !== undefined) return drop('regex_not_run', { key: notRun, found: undefined });
   return overLimit === undefined ? undefined : drop('key_limit', { key: overLimit, found: undefined });
@@ -69,7 +65,6 @@ const logics: Record<Logic, (found: number, all: number) => boolean> = {
 const secondaryHolds = ({ selective, logic, secondary }: LoreRule, found: number): boolean =>
   !selective || secondary.length === 0 || logics[logic](found, secondary.length);
 
-/** Names and tags decide each for itself. */
 function fitsCharacter({ characters }: LoreRule, { character }: Moment): boolean {
   if (characters === undefined) return true;
   const { names, tags, excludes } = characters;

@@ -1,6 +1,5 @@
 import type { Work } from '../shared/work.ts';
 
-/** Decorators this library carries out, in the chat sense (those for instruct mode have no meaning here). */
 const known = new Set([
   'activate_only_after',
   'activate_only_every',
@@ -33,16 +32,12 @@ const WORK_OF_A_LINE = 40;
 
 export interface Decorated {
   decorators: ReadonlyMap<string, string>;
-  /** The content without its decorators. */
   content: string;
 }
 
 const line = /^(@@@?)([a-z_]+)(?:[ \t]+(.*))?$/i;
 
-/**
- * Splits `@@name value` lines from the start of a V3 entry's content. `@@@name` is a fallback: it counts only when
- * the one before it is unknown here or has a bad value; any number of fallbacks may follow. All are stripped.
- */
+/** `@@@name` is a fallback: it counts only if the line before it is unknown or invalid. All of them are stripped. */
 export function readDecorators(content: string, work: Work): Decorated {
   const decorators = new Map<string, string>();
   if (!content.trimStart().startsWith('@@')) return { decorators, content };

@@ -2,15 +2,10 @@ import type { Lorebook } from './lorebook.ts';
 import { entryName, Refs } from './refs.ts';
 import type { LoreTrace } from './result.ts';
 
-/** A line of a trace that was stored: another version may have had other reasons. */
+/** Another version may have stored it, so its reason may be unknown here. */
 type StoredLine = Omit<LoreTrace, 'reason'> & { reason: string };
-/** `LoreQuiet`, stored. */
 type StoredQuiet = Readonly<Record<string, readonly (readonly [book: number, first: number, last: number])[]>>;
 
-/**
- * A line for every entry of the books, from what an activation of them has told. Lines of entries that the books have no
- * more stay at the end.
- */
 export function explainLore(
   books: readonly Pick<Lorebook, 'entries'>[],
   trace: readonly StoredLine[],

@@ -1,10 +1,5 @@
 import { defined, get, isObject, omit, type JsonObject, type JsonValue } from '../shared/json.ts';
 
-/**
- * Lorebooks of other programs as a `character_book`: NovelAI (`lorebookVersion`), Agnai (`kind: "memory"`, or entries of its
- * names), RisuAI (`type: "risu"`), and bare lists of entries. What has no name there stays as it is. Undefined for anything
- * else.
- */
 export function fromForeignBook(source: JsonValue): { from?: string; book: JsonObject } | undefined {
   if (Array.isArray(source)) return fromBareList(source);
   if (!isObject(source)) return undefined;
@@ -22,14 +17,12 @@ export function fromForeignBook(source: JsonValue): { from?: string; book: JsonO
 const isAgnaiEntry = (entry: JsonValue): boolean =>
   isObject(entry) && typeof get(entry, 'entry') === 'string' && Array.isArray(get(entry, 'keywords'));
 
-/** RisuAI's keys are one text; other programs have lists. */
 function fromBareList(list: JsonValue[]): { from?: string; book: JsonObject } | undefined {
   if (!isBareBook(list)) return undefined;
   const isRisu = list.some((entry) => isObject(entry) && typeof get(entry, 'key') === 'string');
   return isRisu ? { from: 'RisuAI', book: { entries: list.map(fromRisu) } } : { book: { entries: list } };
 }
 
-/** Whether a list is of nothing but entries of a lorebook. */
 export const isBareBook = (list: readonly JsonValue[]): boolean =>
   list.length > 0 &&
   list.every(
@@ -39,7 +32,6 @@ export const isBareBook = (list: readonly JsonValue[]): boolean =>
       (get(item, 'key') !== undefined || get(item, 'keys') !== undefined),
   );
 
-/** An entry of a category that is off is off, too. Its place in the budget is its place in the prompt here. */
 function fromNovelAi(entries: readonly JsonValue[], categories: JsonValue | undefined): JsonValue[] {
   const off = new Set<JsonValue | undefined>();
   for (const category of Array.isArray(categories) ? categories : [])
@@ -75,7 +67,7 @@ function fromAgnai(entry: JsonValue): JsonValue {
   };
 }
 
-/** Keys are one text with commas, or one pattern. A folder is an entry that never fires. */
+/** Keys are one comma-separated string, or one pattern. A folder is an entry that never fires. */
 function fromRisu(entry: JsonValue): JsonValue {
   if (!isObject(entry)) return entry;
   const isPattern = get(entry, 'useRegex') === true;
@@ -96,7 +88,7 @@ function fromRisu(entry: JsonValue): JsonValue {
   };
 }
 
-/** Of an entry, at most: each costs as much memory as 20 letters. */
+/** Per entry: each key costs as much memory as 20 characters. */
 const MOST_KEYS = 10_000;
 
 const split = (keys: JsonValue | undefined): JsonValue | undefined =>

@@ -31,9 +31,9 @@ describe('lorebooks of other programs', () => {
     });
     expect(book.entries[1]).toMatchObject({ content: 'x', enabled: true, insertionOrder: 0 });
     expect(book.unknown).toEqual({ lorebookVersion: 5, categories });
-    expect(repaired[0]).toEqual({ field: '', message: 'The lorebook was NovelAI’s and was converted.' });
+    expect(repaired[0]).toEqual({ field: '', message: 'The lorebook was converted from NovelAI’s format.' });
     expect(dropped).toEqual([
-      { field: 'entries[2]', message: '“entries[2]” could not be understood and was left out.' },
+      { field: 'entries[2]', message: '“entries[2]” couldn’t be read and was left out.' },
     ]);
     expect(kept.map((note) => note.field)).toEqual([
       'entries[].searchRange',
@@ -65,7 +65,7 @@ describe('lorebooks of other programs', () => {
   it('reads Agnai without its kind', () => {
     const { book, repaired } = read({ name: 'World', entries: [{ name: 'Fog', entry: 'Thick.', keywords: ['fog'] }] });
     expect(book.entries[0]).toMatchObject({ name: 'Fog', content: 'Thick.', keys: ['fog'] });
-    expect(repaired[0]?.message).toBe('The lorebook was Agnai’s and was converted.');
+    expect(repaired[0]?.message).toBe('The lorebook was converted from Agnai’s format.');
   });
 
   it.each([
@@ -111,7 +111,7 @@ describe('lorebooks of other programs', () => {
     expect(book.entries[1]).toMatchObject({ keys: ['/a, ?b/i'], constant: true, useRegex: false, extensions: {} });
     expect(book.entries[2]).toMatchObject({ enabled: false, comment: 'F' });
     expect(book.entries).toHaveLength(3);
-    expect(repaired).toEqual([{ field: '', message: 'The lorebook was RisuAI’s and was converted.' }]);
+    expect(repaired).toEqual([{ field: '', message: 'The lorebook was converted from RisuAI’s format.' }]);
   });
 
   it.each([{ lorebookVersion: 5 }, { kind: 'memory' }, { type: 'risu', data: 5 }, { type: 'other', data: [] }])(

@@ -1,26 +1,17 @@
 import { chance } from '../shared/random.ts';
 import type { LoreRule } from './rule.ts';
 
-/** What the groups need to know of the moment. */
 export interface Contest {
-  /** Groups that have a member in the prompt. */
   taken: ReadonlySet<string>;
   isSticky: (rule: LoreRule) => boolean;
-  /** How well an entry's keys fit. */
   score: (rule: LoreRule) => number;
-  /** The user's choice, where the entry has none. */
   scoring: boolean;
   seed: string;
 }
 
 type Rules = readonly LoreRule[];
 
-/**
- * Inclusion groups: of the rules that fired together (first considered first) and share a group, one stays. Sticky
- * members stay; else a group that has a member in the prompt takes no other; `use_group_scoring` leaves those with most
- * keys found; `group_override` takes the highest order, else weights decide. Who lost in one group takes no part in
- * another. Gives the losers by group.
- */
+/** Sticky members stay; else a group in the prompt admits nobody; then scoring, override and weights pick one. */
 export function groupLosers(fired: Rules, contest: Contest): Map<string, LoreRule[]> {
   const members = membersOf(fired);
   const lost = new Set<LoreRule>();
@@ -56,11 +47,11 @@ function onlySticky(rules: Rules, { isSticky }: Contest): Rules {
   return sticky.length > 0 ? sticky : rules;
 }
 
-/** Before any contest: what cannot come in throws nobody out of its other groups. */
+/** Runs before any contest: a rule that can't enter must not eliminate others in its other groups. */
 const noneIfTaken = (rules: Rules, { taken, isSticky }: Contest, group: string): Rules =>
   taken.has(group) && !rules.some(isSticky) ? [] : rules;
 
-/** Only entries that are to be scored lose by it, but all set the mark. */
+/** Only scored entries can lose, but all of them set the mark. */
 function bestScored(rules: Rules, { isSticky, scoring, score }: Contest): Rules {
   const isScored = (rule: LoreRule): boolean => rule.groupScoring ?? scoring;
   if (rules.length < 2 || rules.some(isSticky) || !rules.some(isScored)) return rules;

@@ -1,13 +1,10 @@
 import { Trie } from './trie.ts';
 import { mayBegin, mayEnd } from './words.ts';
 
-/** Stands before each letter at which a whole word may begin; no letter has this number. */
+/** Marks a position where a whole word may begin; no UTF-16 code unit has this value. */
 const BEGIN = 0x10000;
 
-/**
- * Many keys to look for at once, in time that grows with keys + text, not keys × text. All of one kind: with or
- * without regard to case, whole words or anywhere.
- */
+/** Aho-Corasick search: time grows with keys + text, not keys × text. */
 export class KeySearch {
   readonly #trie = new Trie();
   readonly #ends = new Set<number>();
@@ -17,7 +14,6 @@ export class KeySearch {
     readonly wholeWords: boolean,
   ) {}
 
-  /** Adds a key; its number is the same for every key that is found in the same places. */
   add(key: string): number {
     const folded = this.fold(key);
     let state = 0;
@@ -29,7 +25,7 @@ export class KeySearch {
     return state;
   }
 
-  /** A round of searching, in which each key is told once. No keys may be added after the first. */
+  /** No keys may be added after the first round. */
   start(): KeyRound {
     if (this.#trie.fails.length === 0) this.#trie.finish();
     return new KeyRound(this, this.#trie, this.#ends);
@@ -44,7 +40,7 @@ export class KeySearch {
 }
 
 export class KeyRound {
-  /** From a state to the nearest one, itself or shorter, whose key is not found yet; 0 = none. */
+  /** Maps a state to its nearest suffix, itself included, with a key not found yet; 0 = none. */
   readonly #next: Int32Array;
 
   constructor(
@@ -56,7 +52,6 @@ export class KeyRound {
     for (const end of ends) this.#next[end] = end;
   }
 
-  /** Tells the numbers of keys that this text is the first of the round to hold. */
   search(text: string, found: (key: number) => void): void {
     if (this.trie.size === 1) return;
     const folded = this.keys.fold(text);
@@ -72,7 +67,6 @@ export class KeyRound {
     }
   }
 
-  /** A word begins and ends at few letters, and at most of them nothing is being matched. */
   #searchWords(text: string, found: (key: number) => void): void {
     const start = this.trie.step(0, BEGIN);
     let state = 0;
@@ -100,7 +94,7 @@ export class KeyRound {
     }
   }
 
-  /** Shortens the way for the next question, so that many keys inside each other cost no more than few. */
+  /** Path compression: many nested keys cost no more than few. */
   #nearest(state: number): number {
     const next = this.#next;
     let at = state;

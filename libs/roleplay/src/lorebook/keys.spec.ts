@@ -127,7 +127,7 @@ describe('whole words', () => {
     ['𝒳', '𝒳𝒴', false],
     ['a𝒳', 'a𝒳', true],
     ['42', '142', false],
-    // Letters at both ends of the surrogates: U+10000 is D800 DC00, U+1D7FF is D835 DFFF.
+    // Both ends of the surrogate range: U+10000 is D800 DC00, U+1D7FF is D835 DFFF.
     ['𐀀', 'a 𐀀 b', true],
     ['𐀀', '𐀀𐀁', false],
     ['𐀀', 'x𐀀', false],
@@ -277,7 +277,7 @@ describe('keys beyond 50,000, or 500,000 letters', () => {
       {
         field: 'entries',
         message:
-          '“entries” have 4 keys of 500,003 letters. Only the first 50,000 keys and 500,000 letters, from the highest insertion order on, are looked for. The others are kept.',
+          '“entries” have 4 keys of 500,003 letters. Only the first 50,000 keys and 500,000 letters, from the highest insertion order on, are matched. The others are kept but never fire.',
       },
     ]);
     expect(keptOf(entries.slice(0, 1))).toEqual([]);

@@ -5,10 +5,8 @@ import { countKeys, MOST_KEY_LETTERS, MOST_KEYS } from './key.limit.ts';
 import type { LoreEntry, Lorebook } from './lorebook.ts';
 import { fromWorldInfo, isWorldInfoEntry } from './world-info.reader.ts';
 
-/** Whose names stand where an entry has both: a card's, or those of SillyTavern's world info files. */
 export type EntryNames = 'card' | 'world_info';
 
-/** Reads a book object. `path` is its place in the file, for the report. Never throws. */
 export function readLorebookObject(
   source: JsonObject,
   path: string,
@@ -38,7 +36,7 @@ function reportKeyLimit(entries: readonly LoreEntry[], path: string, log: Readin
   const figure = (count: number): string => count.toLocaleString('en');
   log.keep(
     at,
-    `“${at}” have ${figure(keys)} keys of ${figure(letters)} letters. Only the first ${figure(MOST_KEYS)} keys and ${figure(MOST_KEY_LETTERS)} letters, from the highest insertion order on, are looked for. The others are kept.`,
+    `“${at}” have ${figure(keys)} keys of ${figure(letters)} letters. Only the first ${figure(MOST_KEYS)} keys and ${figure(MOST_KEY_LETTERS)} letters, from the highest insertion order on, are matched. The others are kept but never fire.`,
   );
 }
 
@@ -50,7 +48,7 @@ export function readEntries(
 ): LoreEntry[] {
   const at = path === '' ? 'entries' : `${path}.entries`;
   if (value === undefined || value === null) return [];
-  if (isObject(value)) log.repaired(at, `“${at}” was an object and became a list.`);
+  if (isObject(value)) log.repaired(at, `“${at}” was an object and was converted to a list.`);
   else if (!Array.isArray(value)) {
     log.aside(at, value);
     return [];

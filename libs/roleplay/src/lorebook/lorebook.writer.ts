@@ -1,7 +1,6 @@
 import { defined, type JsonObject } from '../shared/json.ts';
 import type { LoreEntry, Lorebook } from './lorebook.ts';
 
-/** The book as Character Card V2 and V3 write it (`use_regex` is required by V3, harmless in V2). */
 export function writeLorebookObject(book: Lorebook): JsonObject {
   return {
     ...book.unknown,

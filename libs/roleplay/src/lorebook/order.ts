@@ -1,13 +1,10 @@
 import type { LorePosition } from './result.ts';
 import type { LoreRule } from './rule.ts';
 
-/** SillyTavern builds these from the top down; everywhere else the higher order stands lower. */
+/** SillyTavern builds these top down; everywhere else a higher order goes lower. */
 const descending = new Set<LorePosition>(['outlet', 'before_examples']);
 
-/**
- * Prompt order, as SillyTavern has it, of rules given in the order in which they fired: by insertion order; of equal
- * order, what fired later stands higher. The other way round in outlets and before the examples.
- */
+/** By insertion order; at equal order, what fired later comes first. `descending` reverses both. */
 export function inPromptOrder(fired: readonly LoreRule[]): LoreRule[] {
   const down = fired.toSorted((a, b) => b.order - a.order);
   const isDescending = (rule: LoreRule): boolean => descending.has(rule.place.position);

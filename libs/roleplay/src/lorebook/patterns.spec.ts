@@ -3,7 +3,7 @@ import { WorkError } from '@masque/roleplay/macros';
 import { linearRegex, type RegexEngine } from '@masque/roleplay/regex';
 import { aBookOf, chatOf, fired } from '../../test/builders.ts';
 
-/** An engine whose patterns cost and find what the test says; notes what it is asked for. */
+/** Records the patterns it compiles and tests. */
 function anEngine({ cost = 1, finds = false } = {}) {
   const compiled: string[] = [];
   const tested: string[] = [];
@@ -24,7 +24,7 @@ const run = (engine: Engine, entries: readonly Partial<LoreEntry>[], messages: r
   activateLore({ books: [aBookOf(entries)], messages, regex: engine, explainAll: true });
 const patterns = (count: number, source: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => `/${source(i)}/`);
-/** With the mark before it, a message of 936 characters is read as 1,000 by a test of a pattern. */
+/** With the mark before it, a pattern test of this message costs 1,000. */
 const aThousand = chatOf('x'.repeat(935));
 
 describe('patterns within one activation', () => {

@@ -4,20 +4,16 @@ import type { KeyPattern, KeySpec, LoreRule } from './rule.ts';
 import type { ScannedText } from './scanned.text.ts';
 import type { Hit, Hits, KeyList, Scope, Tally } from './tally.ts';
 
-/** What the compiled patterns of one activation may take together, in about 100 bytes. */
+/** Total for one activation, in units of about 100 bytes. */
 const MOST_SIZE = 80_000;
-/** Of a pattern beside its steps. */
 const SIZE_OF_A_PATTERN = 40;
-/** Of a test beside its text. */
 const WORK_OF_A_TEST = 64;
 
-/** Of a character of a pattern when it is compiled, in each of its repetitions; a class of Unicode is as much as 200. */
+/** Per character and repetition when compiling; a Unicode class costs as much as 200 characters. */
 const WORK_OF_A_CHARACTER = 50;
 const UNICODE_CLASS = 200;
-/** RE2 repeats no more often. */
 const MOST_REPEATED = 1000;
 
-/** Runs the keys that are regular expressions, when a rule is asked for, on all that it reads at once. */
 export class Patterns {
   readonly #compiled = new Map<string, Regex | 'invalid' | 'unsupported'>();
   #size = 0;
@@ -36,7 +32,6 @@ export class Patterns {
     return pattern.orPlain && this.engine !== undefined && this.#compile(pattern) === 'invalid';
   }
 
-  /** What plain keys and patterns found together. */
   hits(tally: Tally, scope: Scope): Hits {
     const counts = tally.counts(scope);
     const of = (list: KeyList): KeySpec[] =>
@@ -72,7 +67,6 @@ export class Patterns {
     return spec && { key: spec.text, found: this.#placeOf(spec, rule, scope) };
   }
 
-  /** The newest message, or the entry, that has a match by itself. */
   #placeOf(spec: KeySpec, rule: LoreRule, scope: Scope): Hit['found'] {
     for (const { text, found } of this.text.pieces(rule, scope === 'all'))
       if (this.#run(this.#regexOf(spec), text)) return found;
@@ -92,7 +86,6 @@ export class Patterns {
     return regex.test(text);
   }
 
-  /** Undefined: cannot be run. */
   #regexOf({ pattern }: KeySpec): Regex | undefined {
     if (pattern === undefined) return undefined;
     const compiled = this.#compile(pattern);
@@ -113,7 +106,7 @@ export class Patterns {
   }
 }
 
-/** Of compiling a pattern, at most: what is repeated is compiled as often. */
+/** Upper bound: RE2 compiles a repeated part once per repetition. */
 function workOf(source: string): number {
   if (source.length > LONGEST_PATTERN) return WORK_OF_A_CHARACTER;
   let repeated = 1;

@@ -3,7 +3,6 @@ import { numberOf } from '../shared/number.ts';
 import type { LoreEntry } from './lorebook.ts';
 import type { LorePlace, LorePosition, LoreRole } from './result.ts';
 
-/** SillyTavern's numbers in `extensions.position`. */
 const numbered: readonly LorePosition[] = [
   'before_char',
   'after_char',
@@ -22,7 +21,7 @@ const decorated: Record<string, LorePosition> = {
   scenario: 'scenario',
 };
 
-/** Where an entry goes: V3 decorators before SillyTavern's extras before the card's own `position`; else after. */
+/** V3 decorators win over SillyTavern's extensions, which win over the card's `position`. */
 export function readPlace(entry: LoreEntry, decorators: ReadonlyMap<string, string>): LorePlace {
   const role = roles.find((name) => name === decorators.get('role')) ?? readRole(get(entry.extensions, 'role'));
   const outlet = get(entry.extensions, 'outlet_name');

@@ -133,7 +133,7 @@ describe('recursion', () => {
       fired([level(1, 'early'), level(2, 'late'), dragon], chatOf('dragon'), { settings: { maxRecursionSteps } }, on);
     expect(run(1)).toEqual(['Guards gold.']);
     expect(run(2)).toEqual(['Guards gold.', 'early']);
-    // The third reads what “early” says.
+    // The third step scans the content of “early”.
     expect(run(3)).toEqual(['Guards gold.', 'early']);
     expect(run(4)).toEqual(['Guards gold.', 'early', 'late']);
   });

@@ -1,6 +1,6 @@
 import type { LoreEntry } from './lorebook.ts';
 
-/** Names entries so that each has a ref of its own: `{book}.{entry id or #index}`. Asked in the order of books and entries. */
+/** Call in the order of books and entries: a repeated ID falls back to `{book}.#{index}`. */
 export class Refs {
   readonly #seen = new Set<string>();
 
@@ -12,6 +12,5 @@ export class Refs {
   }
 }
 
-/** What an entry is called. */
 export const entryName = ({ name, comment, keys }: Pick<LoreEntry, 'name' | 'comment' | 'keys'>): string =>
   name || comment || keys[0] || '';

@@ -16,7 +16,6 @@ const WORK_OF_A_GROUP = 60;
 
 const logics: readonly Logic[] = ['and_any', 'not_all', 'not_any', 'and_all'];
 
-/** SillyTavern's flags in an entry's `extensions`, and the text that each opens. */
 const matched: Record<string, keyof LoreTexts> = {
   match_persona_description: 'personaDescription',
   match_character_description: 'characterDescription',
@@ -27,23 +26,17 @@ const matched: Record<string, keyof LoreTexts> = {
 };
 
 interface Compiling {
-  /** Replaces macros in keys. */
   expandKey: (key: string, isForeign: boolean) => string;
-  /** Numbers of the books to whose authors some text is closed. */
   foreign: ReadonlySet<number>;
   work: Work;
 }
 
-/**
- * Every entry of the books as a rule, in the order in which they are considered: list by list, in each the highest
- * insertion order first. The refs are unique.
- */
 export function compileRules(
   books: LoreInput['books'],
   user: LoreSettings,
   { expandKey, foreign, work }: Compiling,
 ): LoreRule[] {
-  // Where nobody asks for recursion, SillyTavern still reads contents between levels of entries that wait for it.
+  // If no book decides about recursion, SillyTavern still reads contents between levels of delayed entries.
   const isUsers = books.flat().every((book) => book.recursiveScanning === undefined);
   const settings = { ...user, readsContents: user.recursion || isUsers };
   const refs = new Refs();
@@ -119,7 +112,7 @@ function compileEntry(
     logic: logics[number('selectiveLogic', 0)] ?? 'and_any',
     additional: specs(list(decorators.get('additional_keys'))),
     exclude: specs(list(decorators.get('exclude_keys'))),
-    // V3 ignores `constant` beside `use_regex`; an entry without keys can mean nothing else.
+    // V3 ignores `constant` beside `use_regex`, but an entry without keys can mean nothing else.
     constant: entry.constant === true && (!regexOnly || entry.keys.length === 0),
     forced: decorators.has('activate'),
     forbidden: decorators.has('dont_activate'),
@@ -159,7 +152,6 @@ function compileEntry(
   };
 }
 
-/** One for all rules, of which there may be many thousand. */
 const none: readonly never[] = [];
 
 const readFlag = (value: unknown): boolean | undefined => (typeof value === 'boolean' ? value : undefined);
@@ -172,7 +164,6 @@ const list = (value: unknown): readonly string[] =>
         .filter((part) => part !== '')
     : none;
 
-/** Groups, filters and decorated keys of one entry, at most: they are looked through each time it is checked. */
 const MOST_NAMES = 1000;
 
 const texts = (value: unknown): readonly string[] =>

@@ -11,7 +11,7 @@ import { Tally, type Hits, type KeyList, type KeyUse, type Scope } from './tally
 const WORK_OF_A_LETTER = 3;
 const WORK_OF_A_KEY_LETTER = 10;
 
-/** SillyTavern's bound on any scan depth. */
+/** SillyTavern's limit for any scan depth. */
 export const DEEPEST = 1000;
 
 const textNames = [
@@ -26,12 +26,11 @@ const textNames = [
 type Uses = Map<number, KeyUse>;
 type Round = (text: string, found: (use: KeyUse) => void) => void;
 
-/** Knows every key of every rule, reads texts, and keeps for each rule what was found. Each text is read once. */
 export class Scan {
   readonly #tallies = new Map<LoreRule, Tally>();
   readonly #searches: { search: KeySearch; uses: Uses }[] = [];
   readonly #patterns: Patterns;
-  /** What was found deeper than its rule reads yet, by the number of steps until it does. */
+  /** Hits deeper than their rule reads yet, keyed by the skew at which they count. */
   readonly #waiting = new Map<number, { use: KeyUse; found: LoreFound | undefined; scope: Scope }[]>();
   readonly #text: ScannedText;
   #ofMessages: Round = () => {};
@@ -46,7 +45,6 @@ export class Scan {
     text: ScannedText,
     readonly input: Pick<LoreInput, 'texts' | 'injections' | 'regex'>,
     readonly work: Work,
-    /** Whether `deepen` will be asked. */
     readonly deepens: boolean,
   ) {
     this.#text = text;
@@ -61,12 +59,10 @@ export class Scan {
     this.#readChat(rules);
   }
 
-  /** Whether a rule has patterns that run: they must be tried again whenever there is more to read. */
   hasPatterns(rule: LoreRule): boolean {
     return this.#tallies.get(rule)!.patterns.some(({ spec }) => this.#patterns.runs(spec));
   }
 
-  /** How many messages more are read than rules and settings say. */
   get skew(): number {
     return this.#text.skew;
   }
@@ -75,7 +71,6 @@ export class Scan {
     return this.#patterns.hits(this.#tallies.get(rule)!, scope);
   }
 
-  /** How many primary keys and, where their logic asks for them, secondary keys were found. */
   score(rule: LoreRule, scope: Scope): number {
     const { primary, secondary } = this.#patterns.counts(this.#tallies.get(rule)!, scope);
     if (rule.keys.length === 0) return 0;
@@ -83,7 +78,6 @@ export class Scan {
     return counts ? primary + secondary : primary;
   }
 
-  /** Reads one message more for rules without a depth of their own. Gives those for which something was found. */
   deepen(): Set<LoreRule> {
     this.#text.deepen();
     const touched = new Set<LoreRule>();
@@ -93,7 +87,6 @@ export class Scan {
     return touched;
   }
 
-  /** Reads what the contents of entries show to others. Gives the rules for which something was found. */
   readContents(contents: readonly { ref: string; text: string }[]): Set<LoreRule> {
     const touched = new Set<LoreRule>();
     if (contents.length === 0) return touched;
@@ -133,7 +126,6 @@ export class Scan {
     }
   }
 
-  /** A key was found; it counts at once, or when its rule reads so deep. */
   #tell(use: KeyUse, found: LoreFound | undefined, depth: number, scope: Scope, touched?: Set<LoreRule>): void {
     const { rule } = use.tally;
     const missing = depth + 1 - this.#text.depthOf(rule);
@@ -181,7 +173,7 @@ export class Scan {
     return made;
   }
 
-  /** A round of reading: a key is told of at its first place in it. */
+  /** Each round reports a key only where it first occurs. */
   #startRound(): Round {
     const rounds = this.#searches.map(({ search, uses }): [KeyRound, Uses] => [search.start(), uses]);
     return (text, found) => {

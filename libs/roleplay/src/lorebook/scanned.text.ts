@@ -2,10 +2,9 @@ import type { LoreFound } from './result.ts';
 import type { LoreMessage, LoreTexts } from './input.ts';
 import type { LoreRule } from './rule.ts';
 
-/** SillyTavern's mark before each message, text and content: a pattern can ask for the speaker behind it. */
+/** SillyTavern puts this before each message, text and content, so that a pattern can match the speaker. */
 const MARK = '\u0001';
 
-/** A message as keys see it. */
 export function scannedMessage({ name, text }: LoreMessage, withName: boolean): string {
   return (withName && name ? `${name}: ${text}` : text).trim();
 }
@@ -15,9 +14,8 @@ export interface Piece {
   found: LoreFound | undefined;
 }
 
-/** The whole text in which a rule looks: so many messages, newest first, what stands beside them, then contents. */
 export class ScannedText {
-  /** How many messages more are read than rules and settings say. */
+  /** Messages read in addition to the depth that rules and settings ask for. */
   skew = 0;
   readonly #contents: Piece[][] = [];
   #last: { key: string; text: string } = { key: '', text: '' };
@@ -27,7 +25,6 @@ export class ScannedText {
     readonly messages: readonly string[],
     readonly texts: LoreTexts,
     readonly injections: readonly string[],
-    /** The greatest depth that `deepen` deepens. */
     readonly growing: number,
   ) {}
 
@@ -47,7 +44,6 @@ export class ScannedText {
     this.#contents.push(contents.map(({ ref, text }) => ({ text, found: { entry: ref } })));
   }
 
-  /** For patterns, which may match over several messages; empty when the rule reads nothing. */
   whole(rule: LoreRule, withContents: boolean): string {
     const depth = this.depthOf(rule);
     if (depth <= 0) return '';
@@ -61,7 +57,6 @@ export class ScannedText {
     return this.#last.text;
   }
 
-  /** The parts of the whole that can be named. */
   *pieces(rule: LoreRule, withContents: boolean): Iterable<Piece> {
     for (const [message, text] of this.messages.slice(0, Math.max(0, this.depthOf(rule))).entries())
       yield { text: MARK + text, found: { message } };

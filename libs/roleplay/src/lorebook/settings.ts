@@ -1,27 +1,22 @@
-/** The user's own choices; a book's and an entry's go before them. */
 export interface LoreSettings {
-  /** Messages, newest first, in which keys are looked for; 0 = nothing is read. */
   scanDepth: number;
-  /** Tokens for all books together; undefined = no limit but the books' own. */
+  /** For all books together; undefined leaves only the books' own limits. */
   tokenBudget?: number;
   recursion: boolean;
-  /** Scans in all, the first of the messages included; 0 = until nothing new fires. With a limit, `minActivations` is off. */
+  /** Total scans, the first one included; 0 means no limit. A limit turns `minActivations` off. */
   maxRecursionSteps: number;
-  /** Older messages are read one by one until so many entries fired; 0 = off. */
+  /** Reads older messages one by one until this many entries have fired; 0 means off. */
   minActivations: number;
-  /** The most messages that `minActivations` reads; 0 = the whole chat. */
+  /** 0 means the whole chat. */
   minActivationsDepth: number;
   caseSensitive: boolean;
   wholeWords: boolean;
-  /** In an inclusion group, only the entries with most keys found compete. */
   groupScoring: boolean;
-  /** Whether the speaker's name is part of the text that is scanned. */
   includeNames: boolean;
-  /** Of the last two lists of books, the character's and the global one, which is considered first. */
   insertionStrategy: 'evenly' | 'character_first' | 'global_first';
 }
 
-/** Those of a fresh SillyTavern 1.19 install (`default/content/settings.json`); its source code has other initial values. */
+/** As in a fresh SillyTavern 1.19 install (`default/content/settings.json`); its source code has other values. */
 export const loreSettings: LoreSettings = {
   scanDepth: 2,
   recursion: true,

@@ -6,7 +6,7 @@ const chats = aBookOf([always('chat', 1)]);
 const characters = aBookOf([always('character', 2)]);
 const globals = aBookOf([always('global', 3)]);
 
-/** What is considered first takes the room for one. */
+/** There is room for one entry, which goes to the one considered first. */
 const first = (insertionStrategy: LoreSettings['insertionStrategy'], ...books: (typeof chats)[][]) =>
   activateLore({
     books,

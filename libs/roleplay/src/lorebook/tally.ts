@@ -1,46 +1,37 @@
 import type { LoreFound } from './result.ts';
 import type { KeySpec, LoreRule } from './rule.ts';
 
-/** What counts: the chat alone (with what stands beside it), or the contents of entries as well. */
+/** `chat` includes the texts beside it; `all` adds the contents of entries. */
 export type Scope = 'chat' | 'all';
 export type KeyList = 'keys' | 'secondary' | 'additional' | 'exclude';
 
 export interface Hit {
   key: string;
-  /** Undefined when it stands in no single message or entry. */
   found: LoreFound | undefined;
 }
 
-/** What was found for a rule so far. */
 export interface Hits {
   primary?: Hit;
-  /** How many of them. */
   secondary: number;
   additional: boolean;
   exclude: boolean;
-  /** A pattern that could not be run, as it is written. */
   notRun?: string;
-  /** A plain key that was not looked for, as it is written. */
   overLimit?: string;
 }
 
-/** A plain key of a rule. */
 export interface KeyUse {
   tally: Tally;
   list: KeyList;
   spec: KeySpec;
   inChat: boolean;
   inAll: boolean;
-  /** Another use of the same key. */
   next: KeyUse | undefined;
 }
 
 const none: readonly never[] = [];
 
-/** The keys of one rule that were found, counted as they are. */
 export class Tally {
   #patterns: { list: KeyList; spec: KeySpec }[] | undefined;
-  /** The first plain key that the limit left out. */
   overLimit: string | undefined;
   #firstInChat: Hit | undefined;
   #firstInAll: Hit | undefined;

@@ -1,7 +1,7 @@
 import { activateLore, type LoreTimers } from '@masque/roleplay/lorebook';
 import { aBookOf } from '../../test/builders.ts';
 
-/** Plays a chat: for each message count, whether the newest message has the key, tells whether the entry fired. */
+/** Plays a chat: for each message count and whether the newest message has the key, returns whether the entry fired. */
 function play(entry: object, turns: [count: number, hasKey: boolean][]): boolean[] {
   const books = [aBookOf([{ keys: ['dragon'], ...entry }])];
   let timers: LoreTimers = {};

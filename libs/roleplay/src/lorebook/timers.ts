@@ -1,14 +1,12 @@
 import type { LoreTimer, LoreTimers } from './result.ts';
 import type { LoreRule } from './rule.ts';
 
-/** The sticky and cooldown effects of one chat at one moment, as SillyTavern keeps them. */
 export class Timers {
   readonly #timers = new Map<string, LoreTimer[]>();
 
   constructor(
     before: LoreTimers,
     rules: readonly LoreRule[],
-    /** Messages in the chat now. */
     readonly count: number,
   ) {
     for (const rule of rules) {
@@ -21,7 +19,6 @@ export class Timers {
     return this.#timers.get(rule.ref)?.some((timer) => timer.kind === kind) ?? false;
   }
 
-  /** The effects of entries that are in the prompt begin, unless they are running. */
   begin(rule: LoreRule): void {
     for (const kind of ['sticky', 'cooldown'] as const) if (!this.has(rule, kind)) this.#set(rule, kind, false);
   }
@@ -30,7 +27,7 @@ export class Timers {
     return Object.fromEntries(this.#timers);
   }
 
-  /** Drops what is over; an effect of this very message or a later one is taken back (a swipe, a deletion). */
+  /** Drops expired effects, and those of this message or later ones (after a swipe or a deletion). */
   #renew(rule: LoreRule, timer: LoreTimer): void {
     if (rule[timer.kind] <= 0 || (this.count <= timer.start && timer.kept !== true)) return;
     if (this.count < timer.end) this.#push(rule, timer);
@@ -39,7 +36,7 @@ export class Timers {
 
   #set(rule: LoreRule, kind: LoreTimer['kind'], kept: boolean): void {
     const length = rule[kind];
-    // JSON has no Infinity: the rest of a chat is more messages than any chat has.
+    // JSON has no Infinity, and no chat has this many messages.
     const end = Math.min(this.count + length, Number.MAX_SAFE_INTEGER);
     if (length <= 0) return;
     const others = this.#timers.get(rule.ref)?.filter((timer) => timer.kind !== kind) ?? [];

@@ -3,13 +3,11 @@ import type { LoreCause, LoreDrop, LoreQuiet, LoreTrace } from './result.ts';
 import type { LoreRule } from './rule.ts';
 import type { Hit } from './tally.ts';
 
-/** What most entries of a book are: of no interest but to editors. */
 const quiet = new Set<LoreDrop>(['disabled', 'trigger', 'no_key', 'character_filter', 'recursion']);
 
-/** Most entries of a book stand together; more runs than these are of a book that is made to have them. */
+/** Entries with one reason are usually adjacent; only an artificial book has more runs. */
 const MOST_RUNS = 2_000;
 
-/** Why each entry is in or out: the last thing that was said of it. */
 export class Trace {
   readonly #causes = new Map<LoreRule, LoreCause>();
   readonly #dropped = new Map<LoreRule, LoreDrop>();
@@ -31,7 +29,7 @@ export class Trace {
     return this.#dropped.get(rule) === reason;
   }
 
-  /** Why those have no line that no key was looked for in; the rest had none that matched. `rules`: by book and place in it. */
+  /** `rules` must be sorted by book and index. */
   quiet(rules: readonly LoreRule[]): LoreQuiet {
     const runs: LoreQuiet = {};
     let count = 0;
@@ -49,7 +47,6 @@ export class Trace {
     return runs;
   }
 
-  /** Without `all` only what fired or nearly did. `rules`: by book and place in it. */
   lines(rules: readonly LoreRule[], all = false): LoreTrace[] {
     return rules
       .filter((rule) => all || !quiet.has(this.#dropped.get(rule) ?? 'budget'))

@@ -1,24 +1,18 @@
-/** A slot: the state before a letter, the letter, the state behind it (0 = the slot is free). */
+/** A slot is a state, a letter and the next state (0 = free). */
 const SLOT = 3;
 
-/** Of what stands for a state: the letter to the state made next, plus one; 0 = that is not behind it. */
+/** The letter that leads to the state made right after this one, plus one; 0 = none. */
 const TO_NEXT = 0x1ffff;
-/** The slots have states behind it. */
 const HAS_SLOTS = 0x20000;
 
-/**
- * The states of a search for many keys at once (Aho-Corasick): state 0 is the start, each other state is one letter
- * further in some key. Letters are numbers up to 0x10000.
- */
+/** Aho-Corasick automaton. State 0 is the root; letters are numbers up to 0x10000. */
 export class Trie {
-  /** The longest other state that ends here too. */
+  /** Longest proper suffix of each state. */
   fails: Int32Array = new Int32Array(0);
-  /** Most states have one state behind them, which was made next: for those nothing needs to be looked up. */
+  /** Most states have a single child, made right after them, which needs no hash lookup. */
   #ways = new Int32Array(2048);
-  /** All other states, by open addressing of (state, letter). */
   #slots = new Int32Array(4096 * SLOT);
   #used = 0;
-  /** The first states of common letters, which most steps ask for. */
   readonly #first = new Int32Array(256);
   #mask = 4095;
   #states = 1;
@@ -29,7 +23,6 @@ export class Trie {
     return this.#states;
   }
 
-  /** The state one letter further, made as needed. */
   grow(state: number, letter: number): number {
     const known = this.#behind(state, letter);
     if (known !== 0) return known;
@@ -42,13 +35,12 @@ export class Trie {
     return made;
   }
 
-  /** The state one letter further, or 0 when no key goes on so. Only when finished. */
+  /** Call only after `finish`; 0 means no key continues this way. */
   step(state: number, letter: number): number {
     if (state === 0 && letter < this.#first.length) return this.#first[letter]!;
     return this.#behind(state, letter);
   }
 
-  /** To be called once, after the last key. */
   finish(): void {
     this.fails = new Int32Array(this.#states);
     for (let letter = 0; letter < this.#first.length; letter++) this.#first[letter] = this.#behind(0, letter);
@@ -65,7 +57,7 @@ export class Trie {
     }
   }
 
-  /** Shorter states before longer ones: counted by depth, as a state comes after its parent. */
+  /** Counting sort by depth; works because a state comes after its parent. */
   #breadthFirst(): Int32Array {
     const depths = new Int32Array(this.#states);
     let deepest = 0;

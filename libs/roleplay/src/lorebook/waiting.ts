@@ -1,23 +1,17 @@
 import type { LoreRule } from './rule.ts';
 import type { Scan } from './scan.ts';
 
-/** More tries than real groups need, each counted in each of its groups; bounds what thousands without a winner cost. */
+/** More than real groups need; bounds the cost of thousands of groups without a winner. */
 const MOST_TRIES = 100_000;
 
-/** Which rules the next step must check: all others would decide as before. */
 export class Waiting {
-  /** Of entries that wait for recursion, ascending. */
   readonly #levels: number[];
   readonly #byLevel: Map<number, LoreRule[]>;
-  /** How many levels were entered, and how many of them opened to their entries. */
   #entered = 1;
   #opened = 0;
-  /** Rules with patterns, which see more at each step. */
   readonly #patterned = new Set<LoreRule>();
-  /** Losers of a group whose winner did not come into the prompt. */
   #losers: LoreRule[] = [];
   #tries = 0;
-  /** What contents or older messages touched since contents were last read. */
   #touched = new Set<LoreRule>();
   readonly firstLevel: number;
 
@@ -36,7 +30,6 @@ export class Waiting {
       if (rule.entry.enabled && rule.recursionLevel === 0 && scan.hasPatterns(rule)) this.#patterned.add(rule);
   }
 
-  /** The next level of entries that wait for recursion, once. */
   nextLevel(): number | undefined {
     return this.#levels[this.#entered++];
   }
@@ -46,7 +39,6 @@ export class Waiting {
     if (this.#tries <= MOST_TRIES) this.#losers.push(...losers);
   }
 
-  /** Contents are read now: `touched` are the rules for which something was found in them. */
   forRecursion(touched: ReadonlySet<LoreRule>, level: number): Set<LoreRule> {
     const next = new Set([...this.#touched, ...touched, ...this.#takeLosers(), ...this.#open(level)]);
     this.#touched = new Set();
@@ -54,7 +46,7 @@ export class Waiting {
     return next;
   }
 
-  /** An older message is read now; what was found in contents counts when they are read again. */
+  /** Hits in contents count only when contents are read again. */
   forOlder(inContents: ReadonlySet<LoreRule>, touched: ReadonlySet<LoreRule>): Set<LoreRule> {
     const losers = this.#takeLosers();
     for (const rule of [...inContents, ...touched, ...losers]) this.#touched.add(rule);
@@ -74,7 +66,6 @@ export class Waiting {
     return losers;
   }
 
-  /** The entries of levels that are reached for the first time. */
   #open(level: number): LoreRule[] {
     const rules: LoreRule[] = [];
     for (; (this.#levels[this.#opened] ?? Infinity) <= level; this.#opened++)

@@ -1,7 +1,7 @@
 const UNKNOWN = 0;
 const OTHER = 1;
 const WORD = 2;
-/** Letters of scripts that write without spaces: a word may begin and end anywhere among them. */
+/** Scripts without spaces: a word may begin and end at any letter. */
 const RUN_ON = 3;
 
 const runOn = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
@@ -13,7 +13,6 @@ function classify(letter: string): number {
   return word.test(letter) ? WORD : OTHER;
 }
 
-/** The class of the letter at an index; both halves of a surrogate pair count as the whole letter. */
 function classAt(text: string, index: number): number {
   const code = text.charCodeAt(index);
   if (code < 0xd800 || code > 0xdfff) {
@@ -27,17 +26,15 @@ function classAt(text: string, index: number): number {
 
 const isLowHalf = (text: string, index: number): boolean => (text.charCodeAt(index) & 0xfc00) === 0xdc00;
 
-/** Whether a whole word may begin at an index, given what stands before it. */
 export function mayBegin(text: string, index: number): boolean {
   if (index === 0) return true;
-  // Between two letters of words, where most places are, nothing begins.
+  // Fast path: most positions are inside a word.
   if (known[text.charCodeAt(index - 1)] === WORD && known[text.charCodeAt(index)] === WORD) return false;
   if (isLowHalf(text, index)) return false;
   const before = classAt(text, index - 1);
   return before === OTHER || before === RUN_ON || classAt(text, index) === RUN_ON;
 }
 
-/** Whether a whole word may end before an index, given what stands there. */
 export function mayEnd(text: string, index: number): boolean {
   if (index >= text.length) return true;
   if (isLowHalf(text, index)) return false;

@@ -1,11 +1,9 @@
-/** SillyTavern's own world info names → the card's entry names. */
 export const renamed = {
   key: 'keys',
   keysecondary: 'secondary_keys',
   order: 'insertion_order',
 } as const;
 
-/** SillyTavern's names → the names that it uses in a card's entry `extensions`. */
 export const extras = {
   position: 'position',
   depth: 'depth',

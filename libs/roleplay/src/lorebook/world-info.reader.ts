@@ -2,13 +2,9 @@ import { get, isObject, omit, type JsonObject, type JsonValue } from '../shared/
 import type { ReadingLog } from '../shared/reading.log.ts';
 import { extras, renamed } from './world-info.names.ts';
 
-/** An entry of a world info file, which has `key` where a card has `keys`. */
 export const isWorldInfoEntry = (entry: JsonObject): boolean => Array.isArray(get(entry, 'key'));
 
-/**
- * The same entry in the card's names; what has no place there goes on as an unknown field. Where an entry has both (as
- * Chub writes them), SillyTavern's stand, as it reads them; a card's name that says something else goes aside.
- */
+/** Where an entry has both names (as Chub writes it), SillyTavern's win; a different card value goes aside. */
 export function fromWorldInfo(entry: JsonObject, path: string, log: ReadingLog): JsonObject {
   const names = ['uid', 'disable', ...Object.keys(renamed), ...Object.keys(extras)];
   const position = get(entry, 'position');
@@ -42,7 +38,7 @@ function readExtras(entry: JsonObject, path: string, log: ReadingLog): JsonObjec
     if (value === undefined || (value === null && !Object.hasOwn(extensions, to))) continue;
     if (to !== 'position' || typeof value === 'number') extensions[to] = value;
   }
-  // Without the flag, SillyTavern asks no luck of an entry of a file; of a card's it does.
+  // Without the flag, SillyTavern ignores the probability in world info files, but not in cards.
   if (get(entry, 'probability') !== undefined) extensions['useProbability'] ??= false;
   return extensions;
 }

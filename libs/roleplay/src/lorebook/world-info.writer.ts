@@ -2,11 +2,10 @@ import { get, type JsonObject } from '../shared/json.ts';
 import type { LoreEntry, Lorebook } from './lorebook.ts';
 import { extras } from './world-info.names.ts';
 
-/** The entries as SillyTavern's world info files have them, by number. */
 export const writeWorldInfo = (book: Lorebook): JsonObject =>
   Object.fromEntries(book.entries.map((entry, uid) => [String(uid), writeEntry(entry, uid)]));
 
-/** Names that only cards have stand beside its own, for SillyTavern keeps what it does not know. */
+/** Card-only names stay: SillyTavern preserves unknown fields. */
 function writeEntry(entry: LoreEntry, uid: number): JsonObject {
   const { extensions } = entry;
   const out: JsonObject = { ...entry.unknown };
@@ -39,6 +38,5 @@ function writeEntry(entry: LoreEntry, uid: number): JsonObject {
   };
 }
 
-/** A key of V3's `use_regex`, which SillyTavern knows by its slashes. */
 const asPattern = (key: string, caseSensitive: boolean): string =>
   /^\/.+\/[a-z]*$/s.test(key) ? key : `/${key.replaceAll(/(?<!\\)\//g, '\\/')}/${caseSensitive ? '' : 'i'}`;

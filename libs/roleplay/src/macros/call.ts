@@ -1,35 +1,30 @@
 import { MOST_ARGUMENTS } from './limits.ts';
 
-/** A piece of a text: as it stands, or a macro. */
 export type Part = string | Call;
 
-/** An argument without the blanks around it, which stand beside it with what separates it from the one before. */
 export interface Argument {
   lead: string;
   parts: Part[];
   trail: string;
 }
 
-/** `{{.name += value}}`: a variable of the chat, or with `$` of the user; the value is the call's argument. */
+/** `{{.name += value}}`: `.` is the chat's scope, `$` the user's. The value is the call's argument. */
 export interface VariableCall {
   scope: 'chat' | 'user';
   name: string;
   operator: string;
 }
 
-/** One macro in a text. `open`, the arguments and `close` together are how it stands there. */
+/** `open`, the arguments and `close` reproduce the source. */
 export interface Call {
-  /** Lower case; `//` is a comment; empty is nothing that looks like a macro. */
+  /** Lowercase; `//` is a comment; empty if it doesn't look like a macro. */
   name: string;
-  /** `{{/name}}` */
   closes: boolean;
-  /** `{{#name}}`: the content of its scope keeps the blanks around it. */
   keepsSpace: boolean;
   variable?: VariableCall;
   open: string;
   args: Argument[];
   close: string;
-  /** Where it begins and ends in the text. */
   at: number;
   end: number;
 }
@@ -42,7 +37,6 @@ const offset = /time_(?=utc[+-]\d+$)/iy;
 const dropped = /[^\s:|}]*/y;
 const blank = /\s/;
 
-/** What stands between two pairs of braces, as a call. */
 export function readCall(parts: Part[], at: number, end: number): Call {
   const call: Call = {
     name: '',
@@ -61,7 +55,6 @@ export function readCall(parts: Part[], at: number, end: number): Call {
 
 const noArguments: Argument[] = [];
 
-/** False if it is nothing that looks like a macro. */
 function readHead(call: Call, head: string, rest: readonly Part[]): boolean {
   const start = readFlags(call, head);
   const next = head[start];
@@ -77,12 +70,11 @@ function readHead(call: Call, head: string, rest: readonly Part[]): boolean {
   const parts = [head.slice(end), ...rest];
   call.args = zone ? [argument('', parts)] : readArguments(parts);
   const first = call.args[0]?.parts[0];
-  // `{{///}}` closes what `{{//}}` opened.
   if (isComment && typeof first === 'string' && first.startsWith('/')) call.closes = true;
   return true;
 }
 
-/** Flags that stand before a name. Only two mean something; SillyTavern reads the others and does nothing. */
+/** SillyTavern reads the other flags and ignores them. */
 function readFlags(call: Call, head: string): number {
   let end = 0;
   for (; end < head.length && !head.startsWith('//', end); end++) {
@@ -107,7 +99,7 @@ function readVariable(call: Call, head: string, rest: readonly Part[], at: numbe
   return true;
 }
 
-/** `::` separates any number of arguments; a single `:` or a blank begins the only one. */
+/** `::` separates any number of arguments; a single `:` or a blank starts the only one. */
 function readArguments(parts: readonly Part[]): Argument[] {
   const all = argument('', parts);
   const [first, ...rest] = all.parts;

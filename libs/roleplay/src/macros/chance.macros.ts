@@ -2,7 +2,6 @@ import { chance, chances } from '../shared/random.ts';
 import type { Definition, Macros } from './definition.ts';
 import { rollDice } from './dice.ts';
 
-/** Items of a list in one argument, at most; later ones are never chosen. */
 const MOST_ITEMS = 10_000;
 
 const choice = (decide: (call: Parameters<Definition['run']>[1]) => number): Definition => ({
@@ -14,7 +13,7 @@ const choice = (decide: (call: Parameters<Definition['run']>[1]) => number): Def
   },
 });
 
-/** One argument is a list by itself: `{{random:a,b}}`. A comma behind a backslash is an ordinary comma. */
+/** `{{random:a,b}}`: a single argument is a list, in which a backslash escapes a comma. */
 function listed(text: string): string[] {
   if (text.includes('::')) return text.split('::', MOST_ITEMS).map((item) => item.trim());
   return text.split(/(?<!\\),/, MOST_ITEMS).map((item) => item.trim().replaceAll('\\,', ','));

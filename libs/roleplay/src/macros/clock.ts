@@ -1,10 +1,9 @@
-/** A moment and how far its place is from UTC, in minutes. */
+/** `offset` is in minutes from UTC. */
 export interface Instant {
   now: number;
   offset: number;
 }
 
-/** What a place's clock shows then. */
 export function inZone(now: number, timeZone: string): Instant | undefined {
   if (!Number.isFinite(now) || Math.abs(now) > 8.64e15) return undefined;
   const parts = Object.fromEntries(
@@ -19,14 +18,14 @@ export function inZone(now: number, timeZone: string): Instant | undefined {
   return { now, offset: Math.round((shown.getTime() - Math.floor(now / 1000) * 1000) / 60_000) };
 }
 
-/** `UTC+2` (upper case and whole, as in SillyTavern) in minutes: from 16 on it's minutes already, as in moment. */
+/** Uppercase only, as in SillyTavern. From 16 on, the number is minutes, as in moment. */
 export function offsetOf(zone: string): number | undefined {
   const number = /^UTC([+-]\d{1,4})$/.exec(zone)?.[1];
   if (number === undefined) return undefined;
   return Math.abs(Number(number)) < 16 ? Number(number) * 60 : Number(number);
 }
 
-/** Making one takes a hundred times as long as using it. Few zones are in use at once; strangers may name more. */
+/** Creating one costs as much as a hundred uses. Bounded, because strangers may name any zone. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 const MOST_FORMATTERS = 100;
 
@@ -45,6 +44,6 @@ function newFormatter(timeZone: string): Intl.DateTimeFormat | undefined {
   try {
     return new Intl.DateTimeFormat('en-US', { ...date, ...time, timeZone });
   } catch {
-    return undefined; // a zone that this machine does not know
+    return undefined; // time zone unknown to this machine
   }
 }

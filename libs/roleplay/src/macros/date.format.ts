@@ -1,7 +1,7 @@
 import type { Instant } from './clock.ts';
 import { weekOf } from './week.ts';
 
-/** A date as the clock of its place shows it, read by the UTC methods. */
+/** `date` is shifted so that its UTC methods read local time. */
 interface Shown extends Instant {
   date: Date;
 }
@@ -119,7 +119,6 @@ const longForm = /\[[^[]*\]|\\?(?:LTS|LT|LL?L?L?|l{1,4})/g;
 const piece =
   /\[[^[]*\]|\\?(?:[Hh]mm(?:ss)?|Mo|MM?M?M?|Do|DDDo|DD?D?D?|ddd?d?|do?|w[ow]?|W[oW]?|Qo?|N{1,5}|YYYYYY|YYYYY|YYYY|YY|y{2,4}|yo?|gg(?:ggg?)?|GG(?:GGG?)?|e|E|a|A|hh?|HH?|kk?|mm?|ss?|S{1,9}|x|X|zz?|ZZ?|.)/gs;
 
-/** A moment by a format of moment, such as `YYYY-MM-DD HH:mm` or `LLLL`; what stands in brackets is text. */
 export function formatInstant(instant: Instant | undefined, format: string): string | undefined {
   if (instant === undefined || !Number.isFinite(instant.now)) return undefined;
   const date = new Date(instant.now + instant.offset * 60_000);

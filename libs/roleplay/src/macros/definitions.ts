@@ -6,7 +6,7 @@ import { unavailableMacros } from './unavailable.macros.ts';
 import { valueMacros } from './value.macros.ts';
 import { variableMacros } from './variable.macros.ts';
 
-/** All macros by their lower-case names. `if` and a lone `trim` act on what stands around them: the expansion does that. */
+/** Keys are lowercase. `if` and a lone `trim` affect the text around them, so the expansion handles them. */
 export const definitions: ReadonlyMap<string, Definition> = new Map([
   ...textMacros,
   ...valueMacros,

@@ -4,10 +4,7 @@ const MOST_DICE = 1000;
 const MOST_SIDES = 1_000_000;
 const term = /([+-]?)(?:(\d{0,4})d(\d{1,7})|(\d{1,9}))/iy;
 
-/**
- * Rolls a formula such as `20`, `d20`, `2d6+1`, `3d8-1d4`; a bare first number is one die of so many sides.
- * Undefined for what is no formula, and for more than 1,000 dice.
- */
+/** `20`, `d20`, `2d6+1`, `3d8-1d4`; a bare number is one die. Undefined for other text and for more than 1,000 dice. */
 export function rollDice(formula: string, work: Work, next: () => number): number | undefined {
   const text = formula.replaceAll(/\s/g, '');
   if (/^\d{1,7}$/.test(text)) return rollDice(`1d${text}`, work, next);

@@ -1,4 +1,4 @@
-/** How long, as a person says it and SillyTavern (moment) writes it: `a few seconds`, `5 minutes`, `2 days`. */
+/** Uses the phrases and thresholds of moment, as SillyTavern does. */
 export function humanDuration(milliseconds: number): string {
   const length = Math.abs(milliseconds);
   const days = length / 86_400_000;

@@ -1,4 +1,3 @@
-/** Dialogue examples with `<START>` before each, as `{{mesExamples}}` shows them. */
 export function listedExamples(text: string | undefined): string | undefined {
   if (text === undefined || text === '' || text === '<START>') return text && '';
   const [before = '', ...blocks] = text.split(/<START>/i);

@@ -14,25 +14,18 @@ import { MacroState } from './state.ts';
 import { isComment } from './text.macros.ts';
 import { isStoring } from './variable.macros.ts';
 
-/**
- * Replaces the macros of a text as SillyTavern 1.19 does; unknown ones, and those without a value, stay as they are.
- * Pure but for `context.state`, whose variables macros may change: the same text and context give the same result.
- * Time and memory grow with the text; macros add 1,000,000 characters at most, later ones then stay as they are.
- * @throws WorkError when the state has no work left.
- */
+/** Expands macros as SillyTavern 1.19 does; may write `context.state`. @throws WorkError if it has no work left. */
 export function expandMacros(text: string, context: MacroContext): string {
   if (text.length > MOST_TEXT) return text;
   return new Expansion(context, context.state ?? new MacroState(), '').run(text);
 }
 
 const WORK_OF_A_MACRO = 200;
-/** Characters that are copied in a step. */
 const COPIED_AT_ONCE = 8;
 
-/** Texts that are the user's own, whoever wrote the card. */
+/** The user's own texts, which a closed character doesn't hide. */
 const ofUser: ReadonlySet<keyof MacroFields> = new Set(['persona', 'authorsNote', 'original']);
 
-/** A scope's content, with the macro that closes it. */
 interface Scope extends Section {
   closing: Call;
 }
@@ -42,14 +35,13 @@ class Expansion implements Invocation {
   #at = 0;
   #contentHash: number | undefined;
   #isOriginalShown = false;
-  /** Macros around this place that keep what is in them. */
+  /** Number of enclosing macros that store their content. */
   #stores: number;
   readonly #fields = new Map<string, string | undefined>();
 
   constructor(
     readonly context: MacroContext,
     readonly state: MacroState,
-    /** The field whose text this is; empty for the text itself. */
     readonly owner: string,
   ) {
     this.#stores = context.isStored ? 1 : 0;
@@ -121,7 +113,6 @@ class Expansion implements Invocation {
     });
   }
 
-  /** The value, if there is one that adds no more to the text than macros still may. */
   #fitting(call: Call, scope: Scope | undefined, value: string | undefined): string | undefined {
     if (value === undefined) return undefined;
     this.state.work.spend(Math.ceil(value.length / COPIED_AT_ONCE));
@@ -154,7 +145,6 @@ class Expansion implements Invocation {
 
   field(name: Exclude<keyof MacroFields, 'alternateGreetings'>): string | undefined {
     if (this.hidesClosed && !ofUser.has(name)) return undefined;
-    // It takes the place of one text, once.
     if (name === 'original' && this.#isOriginalShown) return '';
     this.#isOriginalShown ||= name === 'original' && this.context.fields?.original !== undefined;
     return this.#owned(name, this.context.fields?.[name]);
@@ -167,11 +157,11 @@ class Expansion implements Invocation {
     return greetings && this.#owned(`greeting ${index}`, greetings[index - 1] ?? '');
   }
 
-  /** A text of a character or persona. Inside of one there is no other, or two could call each other for ever. */
+  /** Empty inside another field: two could include each other forever. */
   #owned(name: string, text: string | undefined): string | undefined {
     if (this.owner !== '') return '';
     if (!this.#fields.has(name)) {
-      // Each text that shows it reads it anew, as it may write variables.
+      // Cached per text only, because expanding it may write variables.
       this.#fields.set(name, text === undefined ? undefined : this.#within(name).run(text.trim()));
     }
     return this.#fields.get(name);
@@ -179,7 +169,6 @@ class Expansion implements Invocation {
 
   #within(name: string): Expansion {
     if (name !== 'original') return new Expansion(this.context, this.state, name);
-    // The user's own instructions, in which the card's texts may stand.
     return new Expansion(
       { ...this.context, fields: { ...this.context.fields, original: '' }, isStored: this.#stores > 0 },
       this.state,
@@ -187,7 +176,7 @@ class Expansion implements Invocation {
     );
   }
 
-  /** Only the branch that is shown is looked at, so that only its variables are written. */
+  /** Expands only the branch shown, so only its variables are written. */
   #if(call: Call, scope: Scope | undefined, depth: number): string | undefined {
     const [condition, inline, ...more] = call.args;
     if (!condition || more.length > 0 || (inline === undefined) === (scope === undefined)) return undefined;
@@ -200,7 +189,6 @@ class Expansion implements Invocation {
     return call.keepsSpace ? text : withoutIndent(text);
   }
 
-  /** A condition may be any text, the bare name of a macro or of a variable, with `!` before it to turn it round. */
   #holds(parts: Section['parts'], depth: number): boolean {
     const [first, ...rest] = parts;
     const isTurned = typeof first === 'string' && first.startsWith('!');
@@ -221,5 +209,5 @@ class Expansion implements Invocation {
   }
 }
 
-/** `\\{` and `\\}` are braces that make no macro. What macros bring is never changed: it may be a person's words. */
+/** Never applied to values of macros, which may be somebody's own words. */
 const unescaped = (text: string): string => (text.includes('\\') ? text.replace(/\\([{}])/g, '$1') : text);

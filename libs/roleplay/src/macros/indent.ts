@@ -2,7 +2,6 @@ import { MOST_INSERTED } from './limits.ts';
 
 const indent = /^[ \t]*/;
 
-/** A scope's content without the blanks around it, and each line without the indentation that the first one has. */
 export function withoutIndent(text: string): string {
   if (!text.includes('\n') || text.length > MOST_INSERTED) return text.trim();
   const lines = text.split('\n');

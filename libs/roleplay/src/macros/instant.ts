@@ -1,23 +1,19 @@
 const date = /^(\d{4})(?:-?(\d\d)(?:-?(\d\d))?)?/;
 const time = /^[T ](\d\d)(?::?(\d\d)(?::?(\d\d)(?:[.,](\d{1,9}))?)?)?\s*(Z|[+-]\d\d(?::?\d\d)?)?$/i;
 
-/**
- * Milliseconds since 1970 of a date that a person writes: ISO 8601, or `March 5, 2026 4:05 PM` as other macros give
- * it; UTC unless it says its offset. NaN for what is no date.
- */
+/** Returns Unix milliseconds of ISO 8601 or `March 5, 2026 4:05 PM`, in UTC without an offset; NaN if invalid. */
 export function readInstant(given: string): number {
   const text = given.trim();
   const day = date.exec(text);
   const rest = text.slice(day?.[0].length ?? 0);
   const clock = rest === '' ? [] : time.exec(rest);
-  // An engine's own reading of longer texts is of no use.
   if (!day || !clock) return Date.parse(text.length > 60 ? '' : `${text} UTC`);
   const [, year, month = '01', dayOfMonth = '01'] = day;
   const [, hour = '00', minute = '00', second = '00', fraction = '', zone = 'Z'] = clock;
   const at = Date.parse(
     `${year}-${month}-${dayOfMonth}T${hour}:${minute}:${second}.${fraction.padEnd(3, '0').slice(0, 3)}Z`,
   );
-  // February 31 is no date, and not March 3.
+  // Rejects February 31, which becomes March 3.
   return new Date(at).getUTCDate() === Number(dayOfMonth) ? at - offsetMinutes(zone) * 60_000 : NaN;
 }
 

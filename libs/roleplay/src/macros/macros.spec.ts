@@ -99,7 +99,7 @@ describe('comments, reverse, trim, escapes', () => {
     ['user}} {{user}}', 'user}} Bob'],
     ['{{a {{user}}', '{{a Bob'],
     ['{{}} {{ }}', '{{}} {{ }}'],
-    // These were run in SillyTavern 1.19.
+    // Verified in SillyTavern 1.19.
     ['{{char{{user}}}} {{user}}', 'Aria}} Bob'],
     ['{{char{{user}}:z}} {{char{{char{{user}}}}}}', 'Aria:z}} Aria}}}}'],
     ["{{char's}} {{char.x}} {{char,x}} {{char{x}}", 'Aria Aria Aria Aria'],

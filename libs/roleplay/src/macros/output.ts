@@ -1,4 +1,3 @@
-/** Collects text; `trim` removes the line breaks on both of its sides. */
 export class Output {
   readonly #pieces: string[] = [];
   #trimming = false;
@@ -25,7 +24,7 @@ export class Output {
   }
 }
 
-/** By hand: a pattern for trailing line breaks would try again at each of many that do not trail. */
+/** By hand: a regex for trailing line breaks would retry at each one that isn't trailing. */
 function withoutLineEnd(text: string): string {
   let end = text.length;
   while (end > 0 && (text[end - 1] === '\n' || text[end - 1] === '\r')) end--;

@@ -1,10 +1,9 @@
 import { type Call, type Part, readCall } from './call.ts';
 import { MOST_MACROS, MOST_NESTED } from './limits.ts';
 
-/** Of several braces in a row, the last two open a macro. A backslash between them makes them text. */
+/** In a run of braces, the last two open a macro. A backslash between them makes them text. */
 const tokens = /\{\{(?!\{)|\}\}|<(?:user|bot|char|group|charifnotgroup)>/gi;
 
-/** Flags, a macro's name, and what `readCall` drops after it: no macro begins in there. */
 const head = /(?:(?!\/\/)[!?~>#/\s])*[a-z][\w-]*[^\s:|}]*/iy;
 
 interface Frame {
@@ -12,7 +11,6 @@ interface Frame {
   at: number;
 }
 
-/** Texts and macros of a text, in one pass. Braces that do not close, or nest too deeply, are ordinary text. */
 export function parseMacros(text: string): Part[] {
   const root: Part[] = [];
   const open: Frame[] = [];

@@ -1,18 +1,15 @@
 import type { Call, Part } from './call.ts';
 import { definitions } from './definitions.ts';
 
-/** Some of a list of parts, and where each of the list's scopes ends. */
 export interface Section {
   parts: readonly Part[];
   from: number;
   to: number;
-  /** By the index of a macro, the index of the one that closes it. */
   ends: ReadonlyMap<number, number>;
 }
 
 const none: ReadonlyMap<number, number> = new Map();
 
-/** The parts with their scopes: `{{name}}` up to the `{{/name}}` that belongs to it. One that lacks a partner is alone. */
 export function sectionOf(parts: readonly Part[]): Section {
   const whole = { parts, from: 0, to: parts.length };
   if (!parts.some((part) => typeof part !== 'string' && part.closes)) return { ...whole, ends: none };
@@ -32,14 +29,12 @@ export function sectionOf(parts: readonly Part[]): Section {
   return { ...whole, ends };
 }
 
-/** The content of a scope is one more argument: a macro that takes no more has no scope. */
 function takesScope({ name, args }: Call): boolean {
   const definition = definitions.get(name);
   if (!definition || definition.max === Infinity) return false;
   return args.length + 1 >= definition.min && args.length + 1 <= definition.max;
 }
 
-/** Where the `{{else}}` of an `{{if}}` with this content stands. */
 export function elseOf({ parts, from, to }: Section): number | undefined {
   let depth = 0;
   for (let at = from; at < to; at++) {

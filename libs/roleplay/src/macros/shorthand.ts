@@ -1,10 +1,7 @@
 import { isFalse } from './falsy.ts';
 import type { VariableScope } from './variables.ts';
 
-/**
- * What `{{.name <operator> value}}` gives. The value is asked for only when it is needed: its macros may write other
- * variables. Comparisons by size are of numbers.
- */
+/** Evaluates `value` only if needed: its macros may write other variables. */
 export function evaluateShorthand(scope: VariableScope, name: string, operator: string, value: () => string): string {
   const assign = (text: string): string => {
     scope.set(name, text);

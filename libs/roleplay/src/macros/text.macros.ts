@@ -10,7 +10,6 @@ const repeated = (text: string): Definition => ({
   },
 });
 
-/** What is in a comment never reaches a model, however it is written; a scope makes it span lines. */
 const hidden: Definition = { min: 1, max: 1, run: () => '' };
 export const isComment = (definition: Definition): boolean => definition === hidden;
 

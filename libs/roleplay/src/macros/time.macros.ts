@@ -6,7 +6,6 @@ import { readInstant } from './instant.ts';
 
 const MOST_FORMAT = 1000;
 
-/** To read a clock, and to write each character of a format. */
 const WORK_OF_A_CLOCK = 1_500;
 const WORK_OF_A_CHARACTER = 50;
 

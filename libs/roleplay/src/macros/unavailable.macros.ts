@@ -1,6 +1,6 @@
 import { value, type Macros } from './definition.ts';
 
-/** What SillyTavern has and Masque has not, with what it gives there where it is switched off. */
+/** SillyTavern macros that Masque doesn't support, with the values they have when switched off. */
 const instruct = `
   StoryStringPrefix StoryStringSuffix UserPrefix Input UserSuffix AssistantPrefix Output AssistantSuffix Separator
   SystemPrefix SystemSuffix FirstAssistantPrefix FirstOutputPrefix LastAssistantPrefix LastOutputPrefix Stop UserFiller

@@ -19,7 +19,6 @@ const fields: [key: Exclude<keyof MacroFields, 'alternateGreetings'>, ...names: 
 
 const greeting = { min: 0, max: 1 };
 
-/** Values of the context are inserted as they are; texts of the character or persona with their macros replaced. */
 export const valueMacros: Macros = [
   ...fields.flatMap(([key, ...names]) => names.map((name): Macros[0] => [name, value((call) => call.field(key))])),
   ...['charfirstmessage', 'greeting'].map((name): Macros[0] => [

@@ -16,10 +16,8 @@ const acts: [count: number, act: Act, ...names: string[]][] = [
 ];
 const writes = /^(?:set|add|inc|dec)/;
 
-/** Whether a macro keeps its arguments, those with which a variable is named included. */
 export const isStoring = (name: string): boolean => /^(?:set|add|inc|dec)(?:global)?var(?:key|index)?$/.test(name);
 
-/** `getvar`, `setvar` and so on for the chat; `getglobalvar` and so on for the user. */
 export const variableMacros: Macros = acts.flatMap(([count, act, ...names]) =>
   names.flatMap((name): Macros => [
     [name.replace('*', 'var'), macro(count, act, writes.test(name), ({ state }) => state.chat)],
@@ -31,7 +29,7 @@ function macro(count: number, act: Act, isWrite: boolean, scopeOf: (call: Invoca
   return {
     min: count,
     max: count,
-    // A variable without a name cannot be written: the macro stays for its author to see.
+    // A variable needs a name: the macro stays, so that its author sees it.
     run: ([name = '', value = '', more = ''], call) =>
       isWrite && name === '' ? undefined : act(scopeOf(call), name, value, more),
   };

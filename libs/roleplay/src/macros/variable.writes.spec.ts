@@ -1,6 +1,6 @@
 import { applyWrites, expandMacros, MacroState, type VariableValues } from '@masque/roleplay/macros';
 
-/** What two texts leave that were expanded at once, each from the same variables. */
+/** Expands two texts concurrently, each from the same variables. */
 const both = (one: string, other: string, user: VariableValues = {}): VariableValues => {
   const [first, second] = [one, other].map((text) => {
     const state = new MacroState({ user });

@@ -1,10 +1,7 @@
 import { MacroState } from './state.ts';
 import type { VariableValues, VariableWrites } from './variables.ts';
 
-/**
- * A user's variables with what a prompt has written, when others may have written since the prompt was built: what it
- * added is added, what it set or deleted is so now. What would pass the bounds is not written.
- */
+/** Replays a prompt's writes on variables that may have changed since; skips writes over the limits. */
 export function applyWrites(values: VariableValues, writes: VariableWrites): VariableValues {
   const { user } = new MacroState({ user: values });
   for (const [name, write] of Object.entries(writes)) {

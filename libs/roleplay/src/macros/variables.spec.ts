@@ -1,6 +1,5 @@
 import { expandMacros, MacroState, WorkError, type MacroVariables } from '@masque/roleplay/macros';
 
-/** The text, and the variables afterwards. */
 const run = (text: string, given: MacroVariables = {}) => {
   const state = new MacroState(given);
   return {

@@ -3,28 +3,22 @@ import { isFalse } from './falsy.ts';
 
 export type VariableValues = Readonly<Record<string, string>>;
 
-/** A write that was not done: too many variables, too many characters, or too much work in one prompt. */
 export interface IgnoredVariable {
   scope: 'chat' | 'user';
   name: string;
   reason: 'too_many' | 'too_long' | 'too_much';
 }
 
-/** How a variable was written: what it became (null: deleted), or what was added to it, one after the other. */
 export type VariableWrite = { to: string | null } | { add: (string | number)[] };
 export type VariableWrites = Readonly<Record<string, VariableWrite>>;
 
-/** Variables of a chat, or of a user. */
 export const MOST_VARIABLES = 200;
-/** Characters of their names and values together. */
+/** Names and values together. */
 export const MOST_VARIABLE_CHARACTERS = 16_000;
 const MOST_INDEX = 1000;
 const MOST_IGNORED = 20;
 
-/**
- * The variables of a chat or of a user, with SillyTavern's operations: what reads as a number is one, adding to a JSON
- * list appends, adding to other text joins. What would pass the bounds is not written, and noted.
- */
+/** SillyTavern's rules: numeric text is a number, adding to a JSON list appends, adding to other text concatenates. */
 export class VariableScope {
   readonly #values: Map<string, string>;
   #characters = 0;
@@ -45,7 +39,6 @@ export class VariableScope {
     return this.#isChanged ? Object.fromEntries(this.#values) : this.given;
   }
 
-  /** What was written to each variable, in the order of its first write. */
   writes(): VariableWrites {
     return Object.fromEntries(this.#writes);
   }
@@ -74,12 +67,11 @@ export class VariableScope {
     this.#values.delete(name);
     this.#characters -= name.length + old.length;
     this.#isChanged = true;
-    // What came and went was never there.
+    // A variable that was created here was never there.
     if (Object.hasOwn(this.given, name)) this.#writes.set(name, { to: null });
     else this.#writes.delete(name);
   }
 
-  /** The new value. */
   add(name: string, value: string | number): string {
     const now = this.get(name) || '0';
     const list = now.startsWith('[') ? parsed(now) : undefined;
@@ -95,7 +87,6 @@ export class VariableScope {
     return normalized(this.#values.get(name));
   }
 
-  /** What a list or an object, kept as JSON, has at an index or a key. */
   getKey(name: string, key: string): string {
     const held = this.#read(name);
     const value = held === undefined ? undefined : parsed(held);
@@ -124,7 +115,6 @@ export class VariableScope {
     this.set(name, JSON.stringify(into));
   }
 
-  /** False: it is not done, and noted. */
   #put(name: string, value: string): boolean {
     const old = this.#values.get(name);
     const characters = this.#characters + value.length + (old === undefined ? name.length : -old.length);
@@ -138,7 +128,7 @@ export class VariableScope {
     return true;
   }
 
-  /** What is added to a variable that this scope has set is part of what it was set to. */
+  /** An addition to a variable that this scope has set is part of that value. */
   #noteAdded(name: string, more: (added: (string | number)[]) => (string | number)[]): void {
     const write = this.#writes.get(name) ?? { add: [] };
     this.#writes.set(name, 'add' in write ? { add: more(write.add) } : { to: this.#values.get(name) ?? null });
@@ -149,7 +139,7 @@ export class VariableScope {
     return value === undefined || this.#spend(value.length) ? value : undefined;
   }
 
-  /** Lists and objects are read from JSON and written again. */
+  /** Lists and objects are parsed and serialized again. */
   #spend(characters: number): boolean {
     return this.work.trySpend(characters * 2);
   }
@@ -160,14 +150,13 @@ export class VariableScope {
   }
 }
 
-/** A number in its shortest form, other text as it is; nothing for no value. */
 function normalized(value: string | undefined): string {
   if (value === undefined || value.trim() === '') return value ?? '';
   const number = Number(value);
   return Number.isNaN(number) ? value : String(number);
 }
 
-/** Numbers after each other are their sum, texts one text: a thousand additions take no more room than one. */
+/** Merges neighbors: a thousand additions take no more space than one. */
 function joined(added: readonly (string | number)[], value: string | number): (string | number)[] {
   const last = added.at(-1);
   const before = added.slice(0, -1);

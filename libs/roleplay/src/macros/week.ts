@@ -1,7 +1,4 @@
-/**
- * The week of the year that a date (in UTC) is in, and that week's year. Weeks begin on `first` (0 = Sunday); the first
- * one has January 7 + `first` - `start`, as moment counts them.
- */
+/** Weeks begin on `first` (0 = Sunday); the first one has January 7 + `first` - `start`, as in moment. */
 export function weekOf(date: Date, first: number, start: number): { year: number; week: number } {
   const year = date.getUTCFullYear();
   const dayOfYear = daysBetween(year, date) + 1;
@@ -14,7 +11,6 @@ export function weekOf(date: Date, first: number, start: number): { year: number
 const newYear = (year: number): number => new Date(0).setUTCFullYear(year, 0, 1);
 const daysBetween = (year: number, date: Date): number => Math.floor((date.getTime() - newYear(year)) / 86_400_000);
 
-/** Days from New Year to the beginning of the first week. */
 function firstWeek(year: number, first: number, start: number): number {
   const inFirst = 7 + first - start;
   const weekday = new Date(newYear(year) + (inFirst - 1) * 86_400_000).getUTCDay();

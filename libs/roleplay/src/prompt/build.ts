@@ -15,15 +15,13 @@ import { PromptError } from './prompt.error.ts';
 import { type Expand, type Expanders, replaced, systemParts } from './system.ts';
 
 /**
- * Builds the messages for a chat completion from character, persona, lore and history, in SillyTavern's order, within
- * a budget. The system part, instructions, lore and the newest message always stay; then as much history as fits, in
- * steps; then examples, which go first. Pure: the same input gives the same prompt.
- * @throws PromptError, and WorkError when macros, keys and patterns take more than `work`.
+ * The system part, lore and the newest message always stay; history is cut in steps, and examples are dropped first.
+ * @throws PromptError, and WorkError when macros, keys and patterns exceed `work`.
  */
 export function buildPrompt(given: PromptInput): Prompt {
   const work = new Work(given.work);
   const state = new MacroState(given.variables, work);
-  // A greeting writes variables once: when the chat goes on, they have changed since.
+  // A greeting writes variables once; when the chat goes on, they have changed since.
   const history = wholeHistory(given, (isFirst) =>
     macroContext(given, isFirst ? state : new MacroState(given.variables, work)),
   );
@@ -72,7 +70,7 @@ function assemble(
     'post_history',
     replaced(character.postHistoryInstructions, settings.postHistory ?? '', expanders),
   );
-  // Servers refuse requests of nothing but system messages.
+  // Servers reject requests with nothing but system messages.
   const isUnspoken = !input.history.some(({ role, text }) => role !== 'system' && text.trim() !== '');
   const instruction = expand(controlPrompt(input, isUnspoken));
   const control = ledger.fixed(
@@ -96,11 +94,11 @@ function assemble(
   const sizeOf = (message: OutMessage) => ledger.measure([message]);
   const dropped = firstKept(history, start, told.covered, ledger.room - told.reserved, sizeOf);
   const kept = ledger.fixed('history', history.slice(dropped));
-  // Beside a shortened history they would come and go from turn to turn.
+  // Next to a shortened history, they would come and go from turn to turn.
   const examples = dropped > 0 || settings.pinExamples === true ? pinned : ledger.fitting(blocks, 0);
 
   const chat = withInjections(kept, start + dropped, among);
-  // What goes on stands right before the request to go on, below notes at depth 0.
+  // The message to continue goes right before the request, below notes at depth 0.
   const continued = input.mode === 'continue' ? kept.at(-1) : undefined;
 
   return {
@@ -129,7 +127,7 @@ function assemble(
   };
 }
 
-/** Names a speaker who isn't the chat's own: an earlier persona, another member of an imported group chat. */
+/** Names other speakers: an earlier persona, a member of an imported group chat. */
 function spoken({ role, name, text }: PromptMessage, { char, user }: MacroContext): string {
   const isOther = role !== 'system' && name !== undefined && name !== (role === 'user' ? user : char);
   return isOther ? `${name}: ${text}` : text;

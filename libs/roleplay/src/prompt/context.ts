@@ -9,10 +9,9 @@ const triggers: Record<NonNullable<PromptInput['mode']>, LoreTrigger> = {
   impersonate: 'impersonate',
 };
 
-/** Why the prompt is built, in SillyTavern's words. */
 export const triggerOf = ({ lore, mode = 'reply' }: PromptInput): LoreTrigger => lore?.trigger ?? triggers[mode];
 
-/** What the macros of the prompt's own texts see. History is never expanded: it is what people wrote. */
+/** History is never expanded: people wrote it. */
 export function macroContext(input: PromptInput, state: MacroState): MacroContext {
   const { character, persona, history } = input;
   const last = (role?: string): string =>

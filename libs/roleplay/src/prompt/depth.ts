@@ -5,7 +5,6 @@ import type { PromptInput } from './input.ts';
 import type { OutMessage, PartId } from './output.ts';
 import { type Expanders, loreAt } from './system.ts';
 
-/** A message among the history: so many messages from its end, or from the chat's start. */
 export interface Injection {
   id: PartId;
   from: 'end' | 'start';
@@ -13,16 +12,15 @@ export interface Injection {
   message: OutMessage;
 }
 
-/** At equal depth the system's lie lowest, the user's above them, then the character's. */
+/** At equal depth, system messages come last, after the user's and the character's. */
 const ranks: Record<OutMessage['role'], number> = { assistant: 0, user: 1, system: 2 };
 
-/** All that goes among the history, in prompt order for equal depths; what shares depth and role is one message. */
 export function injections(
   input: PromptInput,
   lore: readonly ActiveLore[],
   { expand, expandField }: Expanders,
 ): Injection[] {
-  // SillyTavern runs the macros of the character's note first, and puts it below the author's.
+  // SillyTavern expands the character's note first, but puts it below the author's.
   const ofCharacter = depthPrompt(input, expandField);
   const all = [...authorsNote(input, lore, expand), ...ofCharacter, ...loreAtDepth(lore)];
   const merged = Map.groupBy(all, ({ id, from, depth, message }) => `${id} ${from} ${depth} ${message.role}`);
@@ -46,7 +44,6 @@ function loreAtDepth(lore: readonly ActiveLore[]): Injection[] {
     }));
 }
 
-/** SillyTavern's “character's note”: `extensions.depth_prompt`. */
 export function characterNote({ extensions }: PromptInput['character']) {
   const note = get(extensions ?? {}, 'depth_prompt');
   const prompt = isObject(note) ? get(note, 'prompt') : undefined;
@@ -54,7 +51,6 @@ export function characterNote({ extensions }: PromptInput['character']) {
   return { prompt, depth: get(note, 'depth'), role: get(note, 'role') };
 }
 
-/** A depth may be text ("3"); 4 where it is missing or unreadable. */
 function depthOf(value: unknown): number {
   const depth = numberOf(value);
   return depth !== undefined && depth >= 0 ? depth : 4;
@@ -74,7 +70,6 @@ function depthPrompt({ character }: PromptInput, expand: (text: string) => strin
   ];
 }
 
-/** Lore above and below the author's note; at depth 4 when there is no note. */
 function authorsNote(
   { authorsNote: note }: PromptInput,
   lore: readonly ActiveLore[],
@@ -86,10 +81,7 @@ function authorsNote(
   return [{ id: 'authors_note', from: 'end', depth: note?.depth ?? 4, message }];
 }
 
-/**
- * Puts the injections among the kept messages, which begin with the chat's message number `first`. Where depths exceed the
- * history, the deepest stands highest.
- */
+/** `first` is the chat index of `kept[0]`. Where depths exceed the history, the deepest comes first. */
 export function withInjections(kept: readonly OutMessage[], first: number, among: readonly Injection[]): OutMessage[] {
   const placed = among
     .map(({ from, depth, message }) => ({

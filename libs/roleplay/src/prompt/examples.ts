@@ -2,13 +2,8 @@ import { defaults } from './defaults.ts';
 import { lineFeeds } from './line-feeds.ts';
 import type { OutMessage } from './output.ts';
 
-/** A block of example dialogue as messages, its heading first. */
 export type ExampleBlock = OutMessage[];
 
-/**
- * Splits `mes_example` (macros replaced) at `<START>` and each block at the lines that begin with a speaker's name:
- * the character's, the user's, or plain “Character:” and “User:”.
- */
 export function exampleBlocks(text: string, char: string, user: string, heading: string = defaults.exampleChat) {
   const speakers = new Map<string, string>();
   for (const name of ['user', 'you', user]) speakers.set(name.toLowerCase(), 'example_user');

@@ -2,11 +2,7 @@ import { expandMacros, type MacroContext } from '../macros/index.ts';
 import type { PromptInput, PromptMessage } from './input.ts';
 import { lineFeeds } from './line-feeds.ts';
 
-/**
- * The chat as the model and the lore see it. One that begins without the character gets the greeting; a stored
- * greeting that still reads as in the card has its macros replaced. Nothing else is expanded: it is what people wrote.
- * `contextOf` gives what the greeting's macros see; `isFirst` when their variables are to be kept.
- */
+/** Adds a missing greeting and expands a stored one. Nothing else is expanded: people wrote it. */
 export function wholeHistory(input: PromptInput, contextOf: (isFirst: boolean) => MacroContext): PromptMessage[] {
   const { history } = input;
   const rest = history.map((message) => {
@@ -14,7 +10,7 @@ export function wholeHistory(input: PromptInput, contextOf: (isFirst: boolean) =
     return text === message.text ? message : { ...message, text };
   });
   if ((input.historyStart ?? 0) > 0) return rest;
-  // A narrator may speak before the character does.
+  // A narrator may speak before the character.
   const first = history.findIndex(({ role }) => role !== 'system');
   const stored = history[first]?.role === 'assistant' ? history[first].text : undefined;
   const greeting = greetingOf(input, stored);
@@ -26,7 +22,6 @@ export function wholeHistory(input: PromptInput, contextOf: (isFirst: boolean) =
   return [{ role: 'assistant', ...(context.char === undefined ? {} : { name: context.char }), text }, ...rest];
 }
 
-/** The greeting's text as the card has it, if it is to be put first or stands there; a blank one makes way for the next. */
 function greetingOf({ character, greeting }: PromptInput, stored: string | undefined): string | undefined {
   const { firstMessage = '', alternateGreetings = [] } = character;
   const greetings = [firstMessage, ...alternateGreetings];

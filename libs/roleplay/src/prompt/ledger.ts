@@ -23,7 +23,6 @@ const order: readonly PartId[] = [
   'control',
 ];
 
-/** Adds up what goes into the prompt, part by part, against the budget. */
 export class Ledger {
   readonly #parts = new Map<PartId, PromptPart>();
   readonly #measure: (text: string) => number;
@@ -49,7 +48,6 @@ export class Ledger {
     return size;
   }
 
-  /** Messages that are in; gives them back. */
   fixed(id: PartId, messages: OutMessage[]): OutMessage[] {
     const size = this.measure(messages);
     this.#size += size;
@@ -57,7 +55,6 @@ export class Ledger {
     return messages;
   }
 
-  /** Parts that make one system message, a blank line between them. */
   joined(parts: readonly Part[]): OutMessage[] {
     if (parts.length === 0) return [];
     const content = parts.map(({ text }) => text).join('\n\n');
@@ -66,7 +63,6 @@ export class Ledger {
     return [{ role: 'system', content }];
   }
 
-  /** The first example blocks, as long as they fit and leave `reserved`. */
   fitting(blocks: readonly OutMessage[][], reserved: number): OutMessage[][] {
     const kept: OutMessage[][] = [];
     for (const block of blocks) {

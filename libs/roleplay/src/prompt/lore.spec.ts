@@ -1,7 +1,6 @@
 import { buildPrompt, type PromptInput } from '@masque/roleplay/prompt';
 import { aBookOf } from '../../test/builders.ts';
 
-/** The contents of the entries that reach the prompt. */
 const fired = (entries: object[], changes: Partial<PromptInput> = {}): string[] => {
   const { character, ...rest } = changes;
   const input: PromptInput = {

@@ -5,11 +5,9 @@ import { characterNote } from './depth.ts';
 import type { PromptInput, PromptMessage } from './input.ts';
 import { lineFeeds } from './line-feeds.ts';
 
-/** SillyTavern's share of the context. */
 const CONTEXT_PERCENT = 25;
 const LETTERS_OF_A_TOKEN = 4;
 
-/** Which lore goes into the prompt; the character's book is considered before the user's. */
 export function findLore(input: PromptInput, macros: MacroContext, state: MacroState): LoreResult {
   const { character, settings } = input;
   const { timers, regex, trigger = triggerOf(input), injections, ...lore } = input.lore ?? {};
@@ -38,7 +36,7 @@ export function findLore(input: PromptInput, macros: MacroContext, state: MacroS
   return { ...result, entries: result.entries.map((entry) => ({ ...entry, content: lineFeeds(entry.content) })) };
 }
 
-/** By number: beside a closed character all books of the user; beside closed books those that the user can read. */
+/** Indexes of all the user's books beside a closed character; beside closed books, of those the user can read. */
 function foreignBooks({ character, isClosed, lorebooks = [], closedLorebooks = [] }: PromptInput): number[] {
   const own = character.lorebook ? 1 : 0;
   const users = lorebooks.map((_, at) => at);
@@ -47,17 +45,15 @@ function foreignBooks({ character, isClosed, lorebooks = [], closedLorebooks = [
   return [...Array(own).keys(), ...users.filter((at) => !closedLorebooks.includes(at)).map((at) => at + own)];
 }
 
-/** A message with its speaker, for whom keys may look; a system message has none. */
 const named = (message: PromptMessage, { char, user }: MacroContext): PromptMessage => {
   const name = message.name ?? (message.role === 'user' ? user : message.role === 'assistant' ? char : undefined);
   return name === undefined ? message : { ...message, name };
 };
 
-/** Whether an entry looks for its keys beside the chat; the texts there are long, and seldom asked for. */
 const readsTexts = ({ entries }: Lorebook): boolean =>
   entries.some(({ extensions }) => Object.keys(extensions).some((key) => key.startsWith('match_') && extensions[key]));
 
-/** As they will stand in the prompt; what they write into variables, they write there. */
+/** Expanded with a copy of the state, because the prompt itself will write the variables. */
 function loreTexts(input: PromptInput, state: MacroState): LoreTexts {
   const { character, persona } = input;
   const macros = macroContext(input, new MacroState(state.variables(), state.work));

@@ -5,26 +5,20 @@ import { lineFeeds } from './line-feeds.ts';
 import type { OutMessage } from './output.ts';
 import { dropOldest } from './trim.ts';
 
-/** What the prompt has of the chat's memory. */
 export interface Recalled {
   readonly messages: OutMessage[];
-  /** How many of the oldest messages it stands for. */
   readonly covered: number;
   readonly isCut: boolean;
-  /** Room that stays empty beside it. */
   readonly reserved: number;
 }
 
 const nothing: Recalled = { messages: [], covered: 0, isCut: false, reserved: 0 };
 
-/** Of the room: a summary never leaves less than the rest to what was really said. */
+/** Share of the room: actual messages get at least the other half. */
 const MOST_OF_ROOM = 1 / 2;
 const RESERVE_OF_ROOM = 1 / 4;
 
-/**
- * The summary, once the history no longer fits; `history`: the messages that could be sent. What is reserved for it keeps its
- * place empty, so that a new or a longer summary drops no message that it does not tell of.
- */
+/** Empty while the history fits. The reserve keeps a longer summary from dropping messages it doesn't cover. */
 export function recalled(input: PromptInput, history: readonly OutMessage[], ledger: Ledger): Recalled {
   const { memory, historyStart = 0 } = input;
   if (!memory || (historyStart === 0 && ledger.measure(history) <= ledger.room)) return nothing;
@@ -48,11 +42,9 @@ export function recalled(input: PromptInput, history: readonly OutMessage[], led
 
 const toldAs = (text: string): OutMessage => ({ role: 'system', content: `${defaults.memory}\n${text}` });
 
-/** Never so much that the newest message would not fit. */
 const roomFor = (history: readonly OutMessage[], ledger: Ledger, reserve: number, used: number): number =>
   Math.max(0, Math.min(reserve - used, ledger.room - used - ledger.measure(history.slice(-1))));
 
-/** As much of a text as fits, up to the end of a word. */
 function beginningOf(text: string, fits: (part: string) => boolean): string {
   if (fits(text)) return text;
   let low = 0;
@@ -67,14 +59,10 @@ function beginningOf(text: string, fits: (part: string) => boolean): string {
   return (end > 0 ? part.slice(0, end) : part).toWellFormed();
 }
 
-/** Of the room: with less than that to send, what the memory tells of is sent too. */
+/** Share of the room: with less than that to send, covered messages are sent too. */
 const LEAST_OF_ROOM = 1 / 4;
 
-/**
- * Number of the first message that is sent. What the memory tells of is left out; what follows is sent as it is, and cut in
- * steps (`dropOldest`) only when it no longer fits. After a deletion, or in a larger context, messages of which the memory
- * tells fill the room.
- */
+/** Skips covered messages; cuts the rest in steps only if it doesn't fit. Covered ones may fill the room again. */
 export function firstKept(
   history: readonly OutMessage[],
   start: number,

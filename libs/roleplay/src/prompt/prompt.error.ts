@@ -1,9 +1,9 @@
 const sentences = {
   fixed_over_budget: 'The character, persona and instructions alone are longer than the context.',
-  message_over_budget: 'The last message does not fit into the context beside the character and instructions.',
+  message_over_budget: 'The last message doesn’t fit in the context alongside the character and instructions.',
 } as const;
 
-/** What does not fit into the budget. `size` and `budget` are in the budget's unit. */
+/** `size` and `budget` are in the budget's unit. */
 export class PromptError extends Error {
   override name = 'PromptError';
 

@@ -12,14 +12,10 @@ export type Expand = (text: string, original?: string) => string;
 
 export interface Expanders {
   readonly expand: Expand;
-  /**
-   * For texts of the card that SillyTavern expands before it scans lore, so their outlets are empty: all but personality
-   * and scenario.
-   */
+  /** For card texts that SillyTavern expands before it scans lore, so outlets are empty. */
   readonly expandField: Expand;
 }
 
-/** The parts of the system message, in SillyTavern's order; empty ones are left out. */
 export function systemParts(input: PromptInput, lore: readonly ActiveLore[], expanders: Expanders): Part[] {
   const { character, persona, settings } = input;
   const { expand, expandField } = expanders;
@@ -38,7 +34,6 @@ export function systemParts(input: PromptInput, lore: readonly ActiveLore[], exp
   return parts.map(({ id, text }) => ({ id, text: text.trim() })).filter(({ text }) => text !== '');
 }
 
-/** A card's text in place of the user's, which it can show by `{{original}}`. */
 export function replaced(own: string | undefined, original: string, { expand, expandField }: Expanders): string {
   const isOwn = own !== undefined && own.trim() !== '';
   return (isOwn ? expandField(own, original) : expand(original, original)).trim();

@@ -1,6 +1,6 @@
 import { buildPrompt, type PromptInput, type PromptMessage } from '@masque/roleplay/prompt';
 
-/** Turns of 20 characters: ten of the user, ten of the character. */
+/** Each turn has 20 characters: ten of the user, ten of the character. */
 const turns = (count: number): PromptMessage[] =>
   Array.from({ length: count * 2 }, (_, i) => ({
     role: i % 2 ? 'assistant' : 'user',
@@ -105,7 +105,7 @@ describe('examples', () => {
   it('do not come back beside a shortened history', () => {
     expect(run(10, 199)).toMatch(/^[^abc]*$/);
     expect(build(turns(10), 199, { character }).trace.trimmed.examples).toBe(3);
-    // One message of 20 letters is dropped, and one example would fit again.
+    // One message of 20 characters is dropped, and one example would fit again.
     const long = [{ role: 'user' as const, text: 'x'.repeat(20) }, ...turns(1)];
     expect(kept(long, 39, { character })).toEqual(['0', '1']);
     expect(build(long, 39, { character }).trace.trimmed).toEqual({ messages: 1, examples: 3 });

@@ -1,10 +1,8 @@
 import type { OutMessage } from './output.ts';
 
 /**
- * How many of the oldest messages to drop so that the rest measures at most `room`; the newest is never dropped (its
- * room is checked before). Whole turns go, a multiple of a step at a time, counted from the chat's first message: the
- * prompt's beginning stays the same from turn to turn until the next step, which keeps a model's prompt cache valid.
- * `start` is the number, in the chat, of the first message given.
+ * Cuts in steps counted from the chat's first message: the prompt's beginning stays the same until the next step, which
+ * keeps a model's prompt cache valid. `start` is the chat index of `messages[0]`.
  */
 export function dropOldest(
   messages: readonly OutMessage[],
@@ -27,14 +25,13 @@ export function dropOldest(
   return turnStart(messages, Math.min(stepped, newest));
 }
 
-/** A quarter of what fits, rounded down to a power of two: each size divides the next, so few cuts ever move. */
+/** A quarter of what fits, rounded down to a power of two: each step divides the next, so cuts rarely move. */
 function stepFor(fitting: number): number {
   let step = 1;
   while (step * 8 <= fitting) step *= 2;
   return step;
 }
 
-/** The next message of the user, so that no reply stands without what it answers. */
 function turnStart(messages: readonly OutMessage[], from: number): number {
   const turn = messages.findIndex((message, i) => i >= from && message.role === 'user');
   return turn === -1 ? from : turn;

@@ -1,17 +1,12 @@
-/** Longer patterns are not compiled, in characters. */
 export const LONGEST_PATTERN = 1000;
 
-/** A compiled pattern. */
 export interface Regex {
   test(text: string): boolean;
-  /** Steps for each character of a text, roughly; bounds the work of one activation. */
+  /** Steps per character of text, roughly. */
   cost: number;
 }
 
-/**
- * Runs patterns from strangers: must be linear in the text. `compile` says `invalid` of what is no pattern and
- * `unsupported` of one beyond the engine. JavaScript's own RegExp must not run behind it.
- */
+/** Runs untrusted patterns: must be linear in the text, so never back it with JavaScript's RegExp. */
 export interface RegexEngine {
   compile(pattern: string, flags: string): Regex | 'invalid' | 'unsupported';
 }

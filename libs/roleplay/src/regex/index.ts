@@ -5,7 +5,7 @@ export type { Regex, RegexEngine } from './engine.ts';
 
 const LARGEST_PROGRAM = 2000;
 
-/** RE2 in JavaScript: linear in the text, with look-behind but without look-ahead and back-references. */
+/** RE2 in JavaScript: linear, with look-behind, without look-ahead and back-references. */
 export const linearRegex: RegexEngine = {
   compile(pattern, flags) {
     if (pattern.length > LONGEST_PATTERN) return 'unsupported';
@@ -24,14 +24,13 @@ function compile(pattern: string, flags: string): Regex | 'unsupported' {
   return cost > LARGEST_PROGRAM ? 'unsupported' : { cost, test: (text) => compiled.test(text) };
 }
 
-/** `g`, `u`, `v`, `d` say nothing here: the question is only whether there is a match. */
 const re2Flags = (flags: string): number =>
   RE2JS.LOOKBEHINDS |
   (flags.includes('i') ? RE2JS.CASE_INSENSITIVE : 0) |
   (flags.includes('m') ? RE2JS.MULTILINE : 0) |
   (flags.includes('s') ? RE2JS.DOTALL : 0);
 
-/** JavaScript reads the pattern and says whether it is one; it does not run it. */
+/** Parses the pattern without running it. */
 function isValid(pattern: string, flags: string): boolean {
   try {
     return new RegExp(pattern, flags) instanceof RegExp;

@@ -6,12 +6,11 @@ const BAD = 65;
 
 const decodeTable = new Uint8Array(256).fill(BAD);
 for (let i = 0; i < 64; i++) decodeTable[alphabet.charCodeAt(i)] = i;
-// The URL-safe spelling, and white space and padding, which carry nothing.
 decodeTable[0x2d] = 62;
 decodeTable[0x5f] = 63;
 for (const skipped of [0x20, 0x09, 0x0a, 0x0d, 0x3d]) decodeTable[skipped] = SKIP;
 
-/** Base64 (both alphabets, padding optional, white space ignored) to bytes; undefined when it is no base64. */
+/** Accepts both alphabets, missing padding and white space; undefined if invalid. */
 export function decodeBase64(input: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
   const out = new Uint8Array(Math.floor((input.length * 3) / 4) + 3);
   let length = 0;
@@ -20,7 +19,7 @@ export function decodeBase64(input: Uint8Array): Uint8Array<ArrayBuffer> | undef
   let i = 0;
   while (i < input.length) {
     if (held === 0) {
-      // Four clean letters at once: most of any input.
+      // Fast path: four clean characters at once.
       while (i + 4 <= input.length) {
         const a = decodeTable[input[i]!]!;
         const b = decodeTable[input[i + 1]!]!;
@@ -45,21 +44,17 @@ export function decodeBase64(input: Uint8Array): Uint8Array<ArrayBuffer> | undef
       bits &= (1 << held) - 1;
     }
   }
-  // Six bits left over are the start of a byte whose end is missing.
   return held === 6 ? undefined : out.subarray(0, length);
 }
 
-/** Letters of base64 for so many bytes, with padding. */
 export const base64Length = (bytes: number): number => Math.ceil(bytes / 3) * 4;
 
-/** Bytes to base64 with padding, as bytes (ASCII). */
 export function encodeBase64(input: Uint8Array): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(base64Length(input.length));
   encodeBase64Into(input, out, 0);
   return out;
 }
 
-/** Writes base64 into `out` from `start` on; answers where it ends. */
 export function encodeBase64Into(input: Uint8Array, out: Uint8Array, start: number): number {
   const table = encodeTable;
   const whole = input.length - (input.length % 3);
@@ -81,14 +76,14 @@ export function encodeBase64Into(input: Uint8Array, out: Uint8Array, start: numb
   return at + 4;
 }
 
-/** Bytes of ASCII text; a character outside ASCII becomes 255, which is in no base64 alphabet. */
+/** A character outside ASCII becomes 255, which no base64 alphabet contains. */
 export function asciiBytes(text: string): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(text.length);
   for (let i = 0; i < text.length; i++) out[i] = Math.min(text.charCodeAt(i), 255);
   return out;
 }
 
-/** ASCII bytes to text, in pieces, because one call takes only so many arguments. */
+/** In pieces, because one call takes only so many arguments. */
 export function asciiText(bytes: Uint8Array): string {
   let out = '';
   for (let i = 0; i < bytes.length; i += 8192) out += String.fromCharCode(...bytes.subarray(i, i + 8192));

@@ -1,13 +1,10 @@
 import { get, isObject, omit, type JsonObject, type JsonValue } from './json.ts';
 import type { ReadingLog } from './reading.log.ts';
 
-/** Of a text that became a list: what has more was never a list, and each costs as much as 20 letters. */
+/** Text with more parts isn't a list, and each part costs as much memory as 20 characters. */
 const MOST_PARTS = 10_000;
 
-/**
- * Reads an object of unknown quality field by field: each reader gives the wanted type, mends what has an obvious
- * meaning and says so in the log; what has none goes aside with its original value.
- */
+/** Reads an untrusted object field by field: repairs values with an obvious meaning, puts others aside, logs both. */
 export class Fields {
   readonly #read = new Set<string>();
 
@@ -25,15 +22,14 @@ export class Fields {
     const value = this.#take(key);
     if (value === undefined) return undefined;
     if (typeof value === 'string') return this.#ok(key, value);
-    if (value === null) return this.#repair(key, 'was null and was read as empty', '');
+    if (value === null) return this.#repair(key, 'was null, so it was left empty', '');
     if (typeof value === 'number' || typeof value === 'boolean')
-      return this.#repair(key, `was a ${typeof value} and was read as text`, String(value));
+      return this.#repair(key, `was a ${typeof value} and was converted to text`, String(value));
     if (Array.isArray(value) && value.every((item) => typeof item === 'string'))
-      return this.#repair(key, 'was a list and was joined to one text', value.join('\n'));
+      return this.#repair(key, 'was a list and was joined into one text', value.join('\n'));
     return this.#aside(key, value);
   }
 
-  /** A list of texts. One text alone becomes a list; `separator` splits it. */
   texts(key: string, separator?: string): string[] {
     return this.optionalTexts(key, separator) ?? [];
   }
@@ -41,22 +37,22 @@ export class Fields {
   optionalTexts(key: string, separator?: string): string[] | undefined {
     const value = this.#take(key);
     if (value === undefined) return undefined;
-    if (value === null) return this.#repair(key, 'was null and was read as an empty list', []);
+    if (value === null) return this.#repair(key, 'was null, so it became an empty list', []);
     if (typeof value === 'string') return this.#split(key, value, separator);
     if (!Array.isArray(value)) return this.#aside(key, value);
     if (value.every((item) => typeof item === 'string')) return this.#ok(key, [...value]);
     const scalars = value.filter((item) => typeof item !== 'object');
     if (scalars.length < value.length) this.log.aside(this.#at(key), value);
-    return this.#repair(key, 'held items that are no text', scalars.map(String));
+    return this.#repair(key, 'contained items that aren’t text', scalars.map(String));
   }
 
   flag(key: string): boolean | undefined {
     const value = this.#take(key);
     if (value === undefined || value === null) return undefined;
     if (typeof value === 'boolean') return this.#ok(key, value);
-    if (value === 0 || value === 1) return this.#repair(key, 'was a number and was read as yes or no', value === 1);
+    if (value === 0 || value === 1) return this.#repair(key, 'was a number and was converted to yes or no', value === 1);
     if (value === 'true' || value === 'false')
-      return this.#repair(key, 'was a text and was read as yes or no', value === 'true');
+      return this.#repair(key, 'was text and was converted to yes or no', value === 'true');
     return this.#aside(key, value);
   }
 
@@ -65,7 +61,7 @@ export class Fields {
     if (value === undefined || value === null) return undefined;
     if (typeof value === 'number' && Number.isFinite(value)) return this.#ok(key, value);
     if (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)))
-      return this.#repair(key, 'was a text and was read as a number', Number(value));
+      return this.#repair(key, 'was text and was converted to a number', Number(value));
     return this.#aside(key, value);
   }
 
@@ -78,12 +74,10 @@ export class Fields {
     return this.#aside(key, value);
   }
 
-  /** A value as it stands, for readers that know more than these; counts as read. */
   raw(key: string): JsonValue | undefined {
     return this.#take(key);
   }
 
-  /** What no reader asked for. */
   rest(): JsonObject {
     return omit(this.source, this.#read);
   }
@@ -94,7 +88,7 @@ export class Fields {
     const items = separator === undefined ? parts : parts.map((part) => part.trim());
     return this.#repair(
       key,
-      'was one text and became a list',
+      'was text and was converted to a list',
       items.filter((item) => item !== ''),
     );
   }

@@ -8,17 +8,12 @@ export class JsonLimitError extends Error {
   }
 }
 
-/** Beside its depth: a value in memory is many times as large as in the text. */
 export interface JsonBounds {
-  /** Items of lists and fields of objects. */
   values: number;
   objects: number;
 }
 
-/**
- * Throws a JsonLimitError when brackets nest deeper than `maxDepth`, or when there is more than `most`. Runs before
- * `JSON.parse`, so that no text makes the parser build millions of values first.
- */
+/** Runs before `JSON.parse`, so that no text makes the parser build millions of values. @throws JsonLimitError */
 export function checkDepth(text: string, maxDepth: number, most?: JsonBounds): void {
   let depth = 0;
   let objects = 0;
@@ -36,7 +31,6 @@ export function checkDepth(text: string, maxDepth: number, most?: JsonBounds): v
     throw new JsonLimitError('too many values');
 }
 
-/** Index of the quote that ends the text which begins at `start`; the length when none does. */
 export function endOfString(text: string, start: number): number {
   let i = text.indexOf('"', start + 1);
   while (i !== -1) {
@@ -48,7 +42,7 @@ export function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** JSON of a bounded depth and size. Throws JsonLimitError (too deep, too many values) or SyntaxError (not JSON). */
+/** @throws JsonLimitError, or SyntaxError if it isn't JSON. */
 export function parseJson(text: string, maxDepth = 64, most?: JsonBounds): JsonValue {
   checkDepth(text, maxDepth, most);
   return JSON.parse(text);

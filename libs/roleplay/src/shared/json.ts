@@ -1,4 +1,3 @@
-/** A JSON value as `JSON.parse` gives it. */
 export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
 export interface JsonObject {
   [key: string]: JsonValue;
@@ -7,7 +6,7 @@ export interface JsonObject {
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A copy without some keys. A key named `__proto__` stays an ordinary one. */
+/** A key named `__proto__` stays an ordinary one. */
 export function omit(object: JsonObject, keys: Iterable<string>): JsonObject {
   const left = new Set(keys);
   const out: JsonObject = {};
@@ -21,11 +20,10 @@ export function omit(object: JsonObject, keys: Iterable<string>): JsonObject {
   return out;
 }
 
-/** An own value, or undefined: `get(card, 'constructor')` must not find what every object inherits. */
+/** Own properties only: `get(card, 'constructor')` must not find an inherited one. */
 export const get = (object: JsonObject, key: string): JsonValue | undefined =>
   Object.hasOwn(object, key) ? object[key] : undefined;
 
-/** Only what is set: undefined values are left out, as JSON has none. */
 export function defined(object: Record<string, JsonValue | undefined>): JsonObject {
   const out: JsonObject = {};
   for (const [key, value] of Object.entries(object)) if (value !== undefined) out[key] = value;

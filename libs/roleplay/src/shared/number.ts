@@ -1,4 +1,3 @@
-/** A number, also one that a file has as text ("3"); undefined for anything else. */
 export function numberOf(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;

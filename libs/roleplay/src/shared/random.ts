@@ -1,4 +1,4 @@
-/** 32 bits of a text, well mixed (FNV-1a, then murmur3's finish); not for secrets. */
+/** FNV-1a with murmur3's finalizer; not for secrets. */
 export function hash32(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
@@ -7,10 +7,9 @@ export function hash32(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** A number from 0 (inclusive) to 1 (exclusive) that depends on the text alone. */
 export const chance = (text: string): number => hash32(text) / 2 ** 32;
 
-/** An endless row of such numbers (mulberry32), the same for the same text. */
+/** An endless sequence in [0, 1) (mulberry32). */
 export function chances(text: string): () => number {
   let state = hash32(text);
   return () => {

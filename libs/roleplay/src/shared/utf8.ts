@@ -1,4 +1,4 @@
-// The platform's own coder: browsers and Node have it, the ES library does not declare it.
+// Browsers and Node have these; the ES library doesn't declare them.
 declare class TextDecoder {
   constructor(label?: string, options?: { fatal?: boolean });
   decode(bytes: Uint8Array): string;
@@ -9,13 +9,12 @@ declare class TextEncoder {
 
 export interface Decoded {
   text: string;
-  /** Some bytes were no UTF-8 and became U+FFFD. */
   damaged: boolean;
 }
 
 export const encodeUtf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-/** UTF-8 (a byte order mark is dropped), or UTF-16 when its byte order mark says so. Never throws. */
+/** Drops a byte order mark; reads UTF-16 if the mark says so. Never throws. */
 export function decodeUtf8(bytes: Uint8Array): Decoded {
   const label = utf16Label(bytes) ?? 'utf-8';
   try {

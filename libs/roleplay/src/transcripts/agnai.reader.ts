@@ -4,7 +4,7 @@ import type { TranscriptLog } from './report.ts';
 import { nameByIds } from './speakers.ts';
 import type { Transcript, TranscriptMessage } from './transcript.ts';
 
-/** Agnai's export: `{name, messages: [{msg, userId, characterId, handle, createdAt, retries}]}`. */
+/** `{name, messages: [{msg, userId, characterId, handle, createdAt, retries}]}`. */
 export const isAgnai = (value: JsonValue): value is JsonObject =>
   isObject(value) &&
   (listAt(value, 'messages') ?? []).some((item) => isObject(item) && typeof get(item, 'msg') === 'string');
@@ -22,7 +22,6 @@ export function readAgnai(source: JsonObject, log: TranscriptLog): Transcript[] 
   return [composeTranscript(messages, { unknown: omit(source, ['messages']) })];
 }
 
-/** `event` is `world`, `character`, `hidden` or `ooc`: something that happens, whoever wrote it. */
 const isNarration = (item: JsonObject): boolean => get(item, 'system') === true || (textAt(item, 'event') ?? '') !== '';
 
 function readMessage(item: JsonObject): TranscriptMessage | undefined {

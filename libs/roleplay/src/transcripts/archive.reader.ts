@@ -7,13 +7,11 @@ import { JsonReader } from './json.reader.ts';
 import type { TranscriptLog } from './report.ts';
 import type { Transcript, TranscriptProblem } from './transcript.ts';
 
-/** ChatGPT's export has one `conversations.json`, or `conversations-000.json` and on, beside pictures and sounds. */
 const isConversations = (path: string): boolean =>
   /^(?!__MACOSX\/)(?:.*\/)?conversations(?:[-_]\d+)?\.json$/i.test(path);
 
 const MOST_ENTRIES = 100_000;
 
-/** Reads the conversations of ChatGPT's ZIP archive; `limit`: bytes of all of them, unpacked. */
 export function readArchive(bytes: Uint8Array, limit: number, log: TranscriptLog): Transcript[] | TranscriptProblem {
   const files = conversationsIn(bytes, limit);
   if (files === undefined) return 'bad_archive';
@@ -23,12 +21,11 @@ export function readArchive(bytes: Uint8Array, limit: number, log: TranscriptLog
     const parsed = json.parseMended(decodeUtf8(file).text);
     if (parsed?.isMended) log.repair();
     if (parsed && isChatGpt(parsed.value)) readChatGpt(parsed.value, log, transcripts);
-    else log.skip(i + 1, 'This file holds no conversation.');
+    else log.skip(i + 1, 'This file contains no conversation.');
   }
   return files.length === 0 ? 'no_conversations' : transcripts;
 }
 
-/** In the order of their names; undefined for an archive that can't be opened within the limits. */
 function conversationsIn(bytes: Uint8Array, unpacked: number): Uint8Array[] | undefined {
   const limits = { ...cardLimits, entries: MOST_ENTRIES, unpacked };
   try {

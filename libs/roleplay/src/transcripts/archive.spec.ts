@@ -31,7 +31,7 @@ describe('ChatGPT’s archive', () => {
   it('says which files hold no conversation', () =>
     expect(
       readTranscript(zip({ 'conversations-0.json': 'nothing', 'conversations-1.json': [chatGpt] })).report,
-    ).toMatchObject({ messages: 5, skippedLines: [{ line: 1, reason: 'This file holds no conversation.' }, {}] }));
+    ).toMatchObject({ messages: 5, skippedLines: [{ line: 1, reason: 'This file contains no conversation.' }, {}] }));
 
   it('without conversations is told from one that cannot be opened', () => {
     expect(readTranscript(zip(beside)).problem).toBe('no_conversations');

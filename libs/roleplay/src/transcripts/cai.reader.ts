@@ -3,14 +3,12 @@ import { composeMessage, composeTranscript, listAt, objectAt, textAt, type Versi
 import type { TranscriptLog } from './report.ts';
 import type { Transcript, TranscriptMessage } from './transcript.ts';
 
-/** The messages of one conversation, by the names that character.ai's interfaces and its exporters have given them. */
 function messagesOf(chat: JsonValue): JsonValue[] | undefined {
   if (!isObject(chat)) return undefined;
   const list = listAt(chat, 'msgs') ?? listAt(chat, 'turns') ?? listAt(chat, 'chat');
   return list?.some((item) => isObject(item) && readMessage(item) !== undefined) ? list : undefined;
 }
 
-/** The conversations of a file: one, or a list of them under `histories`, `history` or `chats`. */
 function chatsOf(source: JsonObject): JsonValue[] | undefined {
   if (messagesOf(source)) return [source];
   for (const key of ['histories', 'history', 'chats']) {
@@ -21,17 +19,14 @@ function chatsOf(source: JsonObject): JsonValue[] | undefined {
   return undefined;
 }
 
-/**
- * character.ai, as CAI-Tools and other exporters save it: `{histories: {histories: [{msgs: [{src: {is_human, name},
- * text}]}]}}`, `{turns: [{author, candidates: [{raw_content}]}]}`, `{history: [{date, chat: [{isUser, message}]}]}`.
- */
+/** `{histories: {histories: [{msgs}]}}`, `{turns: [{author, candidates}]}` or `{history: [{date, chat}]}`. */
 export const isCharacterAi = (value: JsonValue): value is JsonObject => isObject(value) && chatsOf(value) !== undefined;
 
 export function readCharacterAi(source: JsonObject, log: TranscriptLog): Transcript[] {
   const character = objectAt(objectAt(source, 'info') ?? source, 'character') ?? {};
   const transcripts: Transcript[] = [];
   for (const [i, chat] of (chatsOf(source) ?? []).entries()) {
-    if (!isObject(chat) || !messagesOf(chat)) log.skip(i + 1, 'This item holds no chat.');
+    if (!isObject(chat) || !messagesOf(chat)) log.skip(i + 1, 'This item contains no chat.');
     else transcripts.push({ ...readChat(chat, log), characterName: textAt(character, 'name') ?? '' });
   }
   return transcripts;
@@ -40,7 +35,7 @@ export function readCharacterAi(source: JsonObject, log: TranscriptLog): Transcr
 function readChat(chat: JsonObject, log: TranscriptLog): Transcript {
   const messages: TranscriptMessage[] = [];
   const isOffline = listAt(chat, 'chat') !== undefined;
-  // Answers that were swiped away stand before or behind the one that stayed.
+  // Answers that were swiped away come before or after the chosen one.
   let before: string[] = [];
   for (const [i, item] of (messagesOf(chat) ?? []).entries()) {
     const message = isObject(item) ? readMessage(item, isOffline) : undefined;
@@ -56,7 +51,7 @@ function readChat(chat: JsonObject, log: TranscriptLog): Transcript {
     }
     log.add(messages, message, i + 1);
   }
-  // The interface gives the newest turn first.
+  // character.ai lists the newest turn first.
   const [first, last] = [messages[0]?.sentAt, messages.at(-1)?.sentAt];
   if (first !== undefined && last !== undefined && first > last) messages.reverse();
   return composeTranscript(messages, { unknown: omit(chat, ['msgs', 'turns', 'chat']) });
@@ -81,7 +76,6 @@ function readMessage(item: JsonObject, isEncoded = false): TranscriptMessage | u
   });
 }
 
-/** Without one of these an object with a text is no message of character.ai. */
 const isSpoken = (item: JsonObject, author: JsonObject): boolean =>
   Object.hasOwn(author, 'is_human') || ['src__is_human', 'isUser', 'isHuman'].some((key) => Object.hasOwn(item, key));
 
@@ -95,7 +89,7 @@ function plainVersion(item: JsonObject, isEncoded: boolean): VersionSource[] {
   return text === undefined ? [] : [{ text: isEncoded ? decode(text) : text }];
 }
 
-/** CAI-Tools' offline file has its texts as parts of an address. */
+/** CAI-Tools' offline file has URI-encoded texts. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -13,30 +13,25 @@ const isConversation = (value: JsonValue): value is JsonObject =>
 const listOf = (value: JsonValue): JsonValue[] =>
   Array.isArray(value) ? value : isObject(value) ? (listAt(value, 'conversations') ?? [value]) : [];
 
-/** ChatGPT's `conversations.json`: a list of `{title, mapping: {id: {message, parent}}, current_node}`, or one of them. */
+/** `conversations.json`: a list of `{title, mapping: {id: {message, parent}}, current_node}`, or one of them. */
 export const isChatGpt = (value: JsonValue): boolean => listOf(value).some(isConversation);
 
-/**
- * The way to `current_node` is the conversation; other messages at the same place are versions, and those after which
- * something was said begin a branch as well. `transcripts`: of the same file, which these follow.
- */
+/** The path to `current_node` is the conversation. Siblings become versions; those with replies also start a branch. */
 export function readChatGpt(value: JsonValue, log: TranscriptLog, transcripts: Transcript[] = []): Transcript[] {
   for (const [i, item] of listOf(value).entries()) {
     if (isConversation(item)) readConversation(item, i + 1, log, transcripts);
-    else log.skip(i + 1, 'This item holds no chat.');
+    else log.skip(i + 1, 'This item contains no chat.');
   }
   return transcripts;
 }
 
-/** What is shown of a node. */
 interface Said extends VersionSource {
   role: TranscriptMessage['role'];
   unknown: JsonObject;
 }
 
-/** Why a message is left out. */
 const reasons = {
-  hidden: 'This message was hidden or a tool’s.',
+  hidden: 'This message was hidden or came from a tool.',
   wordless: 'This message has no text.',
 };
 
@@ -63,7 +58,7 @@ function readConversation(source: JsonObject, number: number, log: TranscriptLog
       siblings = node.children;
     }
   }
-  for (let left = tree.unreachable; left > 0; left--) log.skip(number, 'This message follows itself in a circle.');
+  for (let left = tree.unreachable; left > 0; left--) log.skip(number, 'This message’s replies form a loop.');
 }
 
 function toMessage(
@@ -80,10 +75,9 @@ function toMessage(
   return composeMessage({ role, versions, version: same.indexOf(node), unknown });
 }
 
-/** More steps than a model thinks in before it answers. */
 const MOST_THOUGHTS = 50;
 
-/** What the model thought is in messages of their own before the answer. */
+/** A model's thoughts are separate messages before its answer. */
 function thoughtsBefore(id: string, tree: MessageTree<Said>): string {
   const thoughts: string[] = [];
   let at = tree.parentId(id);
@@ -99,7 +93,6 @@ function thoughtsBefore(id: string, tree: MessageTree<Said>): string {
 
 const isShownRole = (role: string): role is Said['role'] => ['user', 'assistant', 'system'].includes(role);
 
-/** Nothing for what never had anything to show. */
 function readSaid(message: JsonObject): Said | keyof typeof reasons | undefined {
   const content = objectAt(message, 'content') ?? {};
   if (isThought(content)) return undefined;

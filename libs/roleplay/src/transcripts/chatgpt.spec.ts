@@ -81,7 +81,7 @@ describe('ChatGPT', () => {
   it('a circle beside a conversation is counted, message by message', () => {
     const mapping = mappingOf({ a: [null, 'user', 'Hi'], b: ['c', 'user', 'x'], c: ['b', 'assistant', 'y'] });
     const { report } = read({ mapping, current_node: 'a' });
-    const reason = 'This message follows itself in a circle.';
+    const reason = 'This message’s replies form a loop.';
     expect(report).toMatchObject({ messages: 1, skipped: 2, skippedLines: [{ reason }, { reason }] });
   });
 

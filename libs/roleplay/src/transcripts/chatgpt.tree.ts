@@ -1,23 +1,20 @@
 import { get, isObject, type JsonObject } from '../shared/json.ts';
 import { textAt } from './message.ts';
 
-/** A message that is shown, with those that follow it. */
 export interface TreeNode<T> {
   id: string;
   message: T;
   children: TreeNode<T>[];
 }
 
-/** The tree of a `mapping` of `{message, parent}` by id. Loops and unknown parents end the way up. */
+/** Cycles and unknown parents end the path upward. */
 export class MessageTree<T> {
-  /** Messages before which nothing is shown. */
   readonly roots: TreeNode<T>[] = [];
   readonly #mapping: JsonObject;
   readonly #shown = new Map<string, TreeNode<T>>();
-  /** Of each node that was asked for, the one before it that is shown. */
   readonly #before = new Map<string, TreeNode<T> | undefined>();
 
-  /** What `read` gives nothing for is not shown: what follows it follows the one before. */
+  /** Replies to a message that `read` rejects attach to the nearest one that is shown. */
   constructor(mapping: JsonObject, read: (message: JsonObject, id: string) => T | undefined) {
     this.#mapping = mapping;
     for (const id of Object.keys(mapping)) {
@@ -28,7 +25,6 @@ export class MessageTree<T> {
     for (const node of this.#shown.values()) (this.#parentOf(node.id)?.children ?? this.roots).push(node);
   }
 
-  /** How many are shown but follow no root: each is among those before it. */
   get unreachable(): number {
     let reached = 0;
     const left = [...this.roots];
@@ -54,7 +50,6 @@ export class MessageTree<T> {
     return this.#shown.has(id);
   }
 
-  /** The shown messages from a root to this node. */
   pathTo(id: string): Set<TreeNode<T>> {
     const path = new Set<TreeNode<T>>();
     for (let node = this.#shown.get(id) ?? this.#parentOf(id); node && !path.has(node); node = this.#parentOf(node.id))
@@ -62,7 +57,7 @@ export class MessageTree<T> {
     return path;
   }
 
-  /** Each node is walked over once, whatever the number of calls. */
+  /** Memoized: visits each node once across all calls. */
   #parentOf(id: string): TreeNode<T> | undefined {
     const walked = [id];
     let found: TreeNode<T> | undefined;

@@ -65,7 +65,7 @@ describe('Oobabooga', () => {
   it('says what holds no text', () =>
     expect(read({ internal: [[5, 'b']], visible: [] }).report).toMatchObject({
       messages: 1,
-      skippedLines: [{ line: 1, reason: 'This item holds no message.' }],
+      skippedLines: [{ line: 1, reason: 'This item contains no message.' }],
     }));
 });
 
@@ -221,7 +221,7 @@ describe('character.ai', () => {
 });
 
 describe('Agnai', () => {
-  /** As `ChatExport` of Agnaistic writes its rows: `handle` only where it knows a name. */
+  /** Rows as Agnaistic's `ChatExport` writes them: `handle` only where it knows a name. */
   const said = (characterId: string, msg: string, own = {}) => ({ _id: msg, characterId, msg, extras: [], ...own });
   const names = (...messages: object[]) =>
     read({ name: 'Exported', greeting: '', scenario: '', messages }, { characterName: 'Mira' }).transcript.messages.map(

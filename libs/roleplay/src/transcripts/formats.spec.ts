@@ -60,7 +60,7 @@ describe('each file is read by the reader of its format only', () => {
   it.each(files)('%s', (_name, format, file) => {
     const { transcript, report } = readTranscript(file);
     expect(report.format).toBe(format);
-    // A header alone has no message, but a name.
+    // A header alone has a name but no message.
     expect(report.messages > 0 || transcript.characterName === 'A').toBe(true);
   });
 

@@ -1,8 +1,6 @@
 import { endOfString } from '../shared/json.parse.ts';
 
-/** Deeper than any chat; what nests deeper is not mended. */
 const MOST_OPEN = 64;
-/** More faults than a program makes by habit in a long chat. */
 const MOST_EDITS = 50_000;
 
 interface Edit {
@@ -11,15 +9,11 @@ interface Edit {
   text: string;
 }
 
-/**
- * JSON of programs that do not quite write it, and of files that end in the middle: commas before a closing bracket or
- * at the end are dropped, NaN and infinities become null, line breaks and tabs inside texts are escaped, and what is
- * open at the end is closed after its last whole value. Undefined where that is not enough.
- */
+/** Mends trailing commas, NaN, infinities, control characters in strings and missing ends; undefined if it can't. */
 export function mendJson(text: string): string | undefined {
   const edits: Edit[] = [];
   const open: string[] = [];
-  // The last place at which everything can be closed, and how much is open there.
+  // The last position where everything can be closed, and how many brackets are open there.
   let safe = { at: 0, open: 0 };
   let comma = -1;
   for (let i = 0; i < text.length; i++) {

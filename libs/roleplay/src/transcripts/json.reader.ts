@@ -2,13 +2,12 @@ import type { JsonValue } from '../shared/json.ts';
 import { endOfString } from '../shared/json.parse.ts';
 import { mendJson } from './json.mend.ts';
 
-/** Broken pieces that are tried; no real chat has as many, and each costs as much as twenty good ones. */
+/** Each broken piece costs as much as twenty good ones. */
 const MOST_BROKEN = 2000;
-/** Objects and lists that any file may hold, and for how many of its characters one more; each costs 64 bytes. */
+/** A fixed allowance, plus one per `each` characters of the file. Each container costs 64 bytes. */
 const CONTAINERS = { any: 300_000, each: 32 };
-/** Fields and items, likewise; a field with a name of its own costs 80 bytes. */
 const VALUES = { any: 300_000, each: 16 };
-/** Pieces as long as most messages are not counted: what they hold is bounded by the number of messages. */
+/** Shorter pieces aren't counted: the number of messages bounds them. */
 const SHORT = 4096;
 const MOST_DEPTH = 64;
 
@@ -17,24 +16,20 @@ export interface Parsed {
   isMended: boolean;
 }
 
-/** Parses the pieces of one file. What it may cost is bounded over all of them. */
 export class JsonReader {
   #containers: number;
   #values: number;
   #broken = 0;
-  /** Whether the last piece was too much or nested too deep. */
   isTooMuch = false;
 
-  /** `length`: of the file, in characters. */
   constructor(length: number) {
     this.#containers = CONTAINERS.any + length / CONTAINERS.each;
     this.#values = VALUES.any + length / VALUES.each;
   }
 
-  /** Undefined when it is no JSON, nests too deep or is too much. */
   parse(text: string): JsonValue | undefined {
     if (this.#broken >= MOST_BROKEN) return undefined;
-    // Fewer brackets than the depth allows, as nearly every line has, need no second look.
+    // Fast path: fewer brackets than the depth limit can't nest too deep.
     const brackets = countOf(text, '{') + countOf(text, '[');
     const isPlain = brackets <= MOST_DEPTH && text.length <= SHORT;
     const { containers, values } = isPlain ? { containers: brackets, values: 0 } : sizeOf(text);
@@ -51,7 +46,6 @@ export class JsonReader {
     }
   }
 
-  /** As `parse`, after mending where it is needed. */
   parseMended(text: string): Parsed | undefined {
     const value = this.parse(text);
     if (value !== undefined) return { value, isMended: false };
@@ -69,7 +63,6 @@ function countOf(text: string, mark: string): number {
   return found;
 }
 
-/** Objects and lists, and what is in them; infinitely much when they nest too deep. */
 function sizeOf(text: string): { containers: number; values: number } {
   let containers = 0;
   let values = 0;

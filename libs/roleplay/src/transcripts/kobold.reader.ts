@@ -7,23 +7,16 @@ import type { Transcript, TranscriptMessage } from './transcript.ts';
 
 interface Action {
   text: string;
-  /** Other texts that the model wrote or that stood here. */
   others: string[];
 }
 
-/**
- * A story of KoboldAI or Kobold Lite: `{gamestarted, prompt, actions: [text], actions_metadata}`. Version 2 has
- * `actions: {actions: {0: {'Selected Text', Options}}}`.
- */
+/** `{gamestarted, prompt, actions: [text], actions_metadata}`; `actions: {actions: {0: {…}}}` in version 2. */
 export const isKoboldAi = (value: JsonValue): value is JsonObject =>
   isObject(value) &&
   (listAt(value, 'actions') ?? objectAt(value, 'actions')) !== undefined &&
   ['prompt', 'gamestarted', 'savedsettings'].some((key) => Object.hasOwn(value, key));
 
-/**
- * Who speaks, a story tells in one of three ways: instruction marks, names before colons (chat mode), or lines that
- * begin with `>` (adventures). Without any, all of it is the model's.
- */
+/** Speakers are marked by instruction tags, names before colons (chat mode) or lines with `>` (adventures). */
 export function readKoboldAi(source: JsonObject, log: TranscriptLog): Transcript[] {
   const settings = objectAt(source, 'savedsettings') ?? {};
   const userName = textAt(settings, 'chatname') ?? '';
@@ -39,7 +32,7 @@ export function readKoboldAi(source: JsonObject, log: TranscriptLog): Transcript
       userName,
       characterName,
       metadata: note === '' ? {} : { note_prompt: note },
-      // The settings are the program's, not the chat's, and may hold keys.
+      // Settings belong to the program, not to the chat, and may contain keys.
       unknown: omit(source, ['prompt', 'actions', 'actions_metadata', 'authorsnote', 'authornote', 'savedsettings']),
     }),
   ];
@@ -48,7 +41,6 @@ export function readKoboldAi(source: JsonObject, log: TranscriptLog): Transcript
 interface Names {
   userName: string;
   characterName: string;
-  /** Characters of the chat. */
   members: readonly string[];
 }
 
@@ -74,8 +66,8 @@ function actionsOf(source: JsonObject, log: TranscriptLog): Action[] {
     const others = isObject(item)
       ? listAt(item, 'Options')
       : listAt(objectAt(told, String(i)) ?? {}, 'Alternative Text');
-    if (typeof text !== 'string') log.skip(i + 1, 'This item holds no message.');
-    else if (actions.length > MOST_MESSAGES) log.skip(i + 1, 'This file has more messages than are read.');
+    if (typeof text !== 'string') log.skip(i + 1, 'This item contains no message.');
+    else if (actions.length > MOST_MESSAGES) log.skip(i + 1, 'This file has more messages than can be imported.');
     else actions.push({ text, others: (others ?? []).flatMap(optionText) });
   }
   return actions;
@@ -88,7 +80,6 @@ function optionText(option: JsonValue): string[] {
 
 const speakers: Record<string, TranscriptMessage['role']> = { INPUT: 'user', OUTPUT: 'assistant', SYSTEM: 'system' };
 
-/** `{{[INPUT]}} what the user says {{[OUTPUT]}} what the model says`; what stands before is the model's. */
 function* readInstructions(story: string): Generator<TranscriptMessage> {
   let role: TranscriptMessage['role'] = 'assistant';
   let from = 0;
@@ -104,7 +95,6 @@ function* readInstructions(story: string): Generator<TranscriptMessage> {
   yield* said(story.length);
 }
 
-/** A story of chat mode begins with a speaker, and both speak. */
 function isConversation(story: string, names: Names): boolean {
   if (names.characterName === '' && !/^[^\n:]{1,60}:\s/.test(story)) return false;
   let [user, character] = [false, false];
@@ -116,7 +106,6 @@ function isConversation(story: string, names: Names): boolean {
   return false;
 }
 
-/** Nobody but those who are named speaks; where none is, all do. */
 function spokenBy(story: string, { userName, members }: Names) {
   const known = new Set([userName, ...members].map(foldName));
   return turnsOf(story, members.length === 0 ? isSpeaker : (name) => known.has(foldName(name)));

@@ -1,17 +1,12 @@
-/** A piece of a file that should be one JSON value. */
 export interface Piece {
   text: string;
-  /** Of its first line, from 1. */
   line: number;
 }
 
 const OPENING = 0x7b;
 const CLOSING = 0x7d;
 
-/**
- * The objects of a file with one on each line, or with each over several lines that begin with `{` and end with `}` in
- * the first column. A new `{` there ends what was left open, so one broken object costs no other.
- */
+/** A `{` in the first column ends an object left open, so one broken object costs no other. */
 export function* piecesOf(text: string): Generator<Piece> {
   let open: { from: number; line: number } | undefined;
   let number = 0;
@@ -33,10 +28,8 @@ export function* piecesOf(text: string): Generator<Piece> {
   if (open) yield { text: text.slice(open.from), line: open.line };
 }
 
-/** Nothing, or what stands around the items of a list. */
 const isBlank = /^[\s[\],]*$/;
 
-/** Lines without their `\n`. */
 export function* eachLine(text: string): Generator<string> {
   let from = 0;
   for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', from)) {

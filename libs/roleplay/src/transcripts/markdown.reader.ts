@@ -6,7 +6,6 @@ import { isSpokenLine } from './text.reader.ts';
 import type { Transcript } from './transcript.ts';
 import { readTurns, type Turn } from './turns.ts';
 
-/** Whether the first who speaks in a text does so below a line `**Name:**`, and not behind `Name:`. */
 export function isMarkdown(text: string, names: SpeakerNames): boolean {
   for (const line of eachLine(text)) {
     if (nameOfHeading(line) !== '') return true;
@@ -15,7 +14,6 @@ export function isMarkdown(text: string, names: SpeakerNames): boolean {
   return false;
 }
 
-/** What `writeMarkdown` writes: a title, then each message below a line `**Name:**`. */
 export const readMarkdown = (text: string, names: SpeakerNames, log: TranscriptLog): Transcript =>
   readTurns(turnsOf(text), tidy, names, log);
 
@@ -32,7 +30,6 @@ function* turnsOf(text: string): Generator<Turn> {
       yield finish();
       turn = { name, from: end, line: number };
     } else if (turn.name === '' && line.startsWith('# ') && text.slice(turn.from, at).trim() === '')
-      // The title holds nothing that anyone says.
       turn = { name: '', from: end, line: number + 1 };
     at = end;
   }

@@ -1,14 +1,11 @@
 import { oneLine } from './speakers.ts';
 
-/** Longest name of a speaker with a mark behind it, in UTF-16 units. */
 const MOST_NAME = 212;
 
-/** The line before what someone says, without its end. */
 export const markdownHeading = (name: string): string => `**${markdownName(name)}:**`;
 
 export const markdownName = (name: string): string => oneLine(name).replaceAll(/[\\`*_[\]<>#]/g, String.raw`\$&`);
 
-/** The name in such a line; empty for any other. */
 export function nameOfHeading(line: string): string {
   if (!line.startsWith('**')) return '';
   const heading = line.trimEnd();
@@ -18,7 +15,7 @@ export function nameOfHeading(line: string): string {
   return plain.length > MOST_NAME ? '' : plain;
 }
 
-/** A text in which no line is such a heading: Markdown shows one more space before it as none. */
+/** One more space before the line keeps it from being a heading; rendered Markdown doesn't show it. */
 export const escapeHeadings = (text: string): string => changeHeadings(text, (line) => ` ${line}`);
 
 export const unescapeHeadings = (text: string): string =>

@@ -2,10 +2,8 @@ import { defined, get, isObject, type JsonObject, type JsonValue } from '../shar
 import { parseSendDate } from './send-date.ts';
 import type { Transcript, TranscriptMessage } from './transcript.ts';
 
-/** What a file tells of one version of a message. */
 export interface VersionSource {
   text: string;
-  /** As in the file. */
   date?: JsonValue;
   model?: string;
   reasoning?: string;
@@ -14,14 +12,12 @@ export interface VersionSource {
 export interface MessageSource {
   role: TranscriptMessage['role'];
   name?: string;
-  /** One at least. */
   versions: readonly VersionSource[];
   version?: number;
   isHidden?: boolean;
   unknown?: JsonObject;
 }
 
-/** A message of another program, with SillyTavern's names for what that knows too. */
 export function composeMessage(source: MessageSource): TranscriptMessage {
   const { role, name = '', versions, isHidden = false, unknown = {} } = source;
   const version = versions[source.version ?? 0] === undefined ? 0 : (source.version ?? 0);
@@ -42,13 +38,11 @@ export function composeMessage(source: MessageSource): TranscriptMessage {
   };
 }
 
-/** A transcript of another program; names that the file does not tell stay empty. */
 export const composeTranscript = (
   messages: TranscriptMessage[],
   rest: Partial<Omit<Transcript, 'messages'>> = {},
 ): Transcript => ({ userName: '', characterName: '', variables: {}, metadata: {}, unknown: {}, ...rest, messages });
 
-/** A text that is there. */
 export const textAt = (object: JsonObject, key: string): string | undefined => {
   const value = get(object, key);
   return typeof value === 'string' ? value : undefined;

@@ -3,7 +3,7 @@ import { composeMessage, composeTranscript, listAt, objectAt, textAt, type Versi
 import type { TranscriptLog } from './report.ts';
 import type { Transcript, TranscriptMessage } from './transcript.ts';
 
-/** What stands for the user's turn before a greeting. */
+/** Oobabooga's placeholder for the user's turn before a greeting. */
 const NOTHING_SAID = '<|BEGIN-VISIBLE-CHAT|>';
 
 interface Pairs {
@@ -11,7 +11,7 @@ interface Pairs {
   isHtml: boolean;
 }
 
-/** The lists of pairs by their names of today and of old; those that are visible are the same texts as HTML. */
+/** Current and old names; the `visible` lists hold the same texts as HTML. */
 function pairsOf(source: JsonObject): Pairs | undefined {
   const known = ['internal', 'data', 'visible', 'data_visible'].flatMap((name): Pairs[] => {
     const list = listAt(source, name);
@@ -22,7 +22,7 @@ function pairsOf(source: JsonObject): Pairs | undefined {
 
 const isPair = (pair: JsonValue): boolean => Array.isArray(pair) && pair.length <= 2;
 
-/** Oobabooga's text-generation-webui: `{internal: [[user, bot]], visible, metadata: {assistant_0: {versions}}}`. */
+/** `{internal: [[user, bot]], visible, metadata: {assistant_0: {versions}}}`. */
 export const isOobabooga = (value: JsonValue): value is JsonObject =>
   isObject(value) &&
   (listAt(value, 'internal') ?? listAt(value, 'visible') ?? listAt(value, 'data_visible')) !== undefined &&
@@ -63,7 +63,6 @@ function readMessage(role: 'user' | 'assistant', text: string, told: JsonObject)
 
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", nbsp: ' ' };
 
-/** What Oobabooga escaped, and its ends of lines. */
 const plainText = (html: string): string =>
   html
     .replaceAll(/<br ?\/?>/gi, '\n')

@@ -4,7 +4,6 @@ import { get, isObject, type JsonValue } from '../shared/json.ts';
 import { isChatLine } from './st.reader.ts';
 import type { TranscriptProblem } from './transcript.ts';
 
-/** What a JSON file is that no reader of chats knows: people keep other files beside their chats. */
 export function otherFile(value: JsonValue): TranscriptProblem | undefined {
   if (!isObject(value) || isChatLine(value) || typeof get(value, 'role') === 'string') return undefined;
   const kind = fileKind(value);
@@ -15,5 +14,4 @@ export function otherFile(value: JsonValue): TranscriptProblem | undefined {
   return isCard ? 'is_card' : undefined;
 }
 
-/** Whether the file begins like pictures, sounds and programs do: no text has null characters. */
 export const isBinary = (text: string): boolean => text.slice(0, 1_000).includes('\0');

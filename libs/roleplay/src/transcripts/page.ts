@@ -1,7 +1,4 @@
-/**
- * The JSON inside a page for reading that CAI-Tools or RisuAI exports; undefined in any other. RisuAI writes a text's
- * own `&lt;` as it writes `<`: both are read as `<`, as it does itself.
- */
+/** RisuAI doesn't escape `&`, so a literal `&lt;` becomes `<`, as it does there. */
 export function jsonOfPage(page: string): string | undefined {
   const offline = between(page, 'JSON.parse(`', '`');
   if (offline !== undefined) return offline;

@@ -26,27 +26,21 @@ import {
 } from './transcript.ts';
 
 export interface TranscriptOptions {
-  /** Who the user is in plain text, and in files that do not tell. */
   userName?: string;
   characterName?: string;
-  /** The largest file, in bytes or characters; 64 MiB when absent. */
+  /** In bytes, or in characters of a string; defaults to 64 MiB. */
   limit?: number;
 }
 
 export interface TranscriptReading {
   transcript: Transcript;
-  /** Further conversations of the file, and the branches of all: number 1 and on where a branch names its parent. */
+  /** Further conversations and all branches, in the order that `parent.conversation` counts (from 1). */
   others: Transcript[];
   report: TranscriptReport;
   problem?: TranscriptProblem;
 }
 
-/**
- * Reads the chats of a file: SillyTavern JSONL, what Agnai, character.ai, ChatGPT (also its ZIP archive), KoboldAI,
- * Oobabooga and RisuAI export, a JSON list of messages, what `writeMarkdown` writes, or plain text `Name: text`. What can
- * not be read is skipped and counted; a file without any message gives none. Throws TranscriptError for files over the
- * limit.
- */
+/** Detects the format by content; skips and counts anything it can't read. @throws TranscriptError over the limit. */
 export function readTranscript(input: Uint8Array | string, options: TranscriptOptions = {}): TranscriptReading {
   const { limit = 64 * 2 ** 20 } = options;
   if (input.length > limit) throw new TranscriptError();
@@ -91,7 +85,7 @@ function readAny(file: string, options: TranscriptOptions): Reading {
   if (page !== undefined) return readAny(page, options);
   const isJson = start.startsWith('{') || start.startsWith('[');
   if (!isJson && isBinary(text)) return unread();
-  // A message in Markdown may show the lines of another chat.
+  // Checked first: a message in Markdown may quote lines of a JSONL chat.
   if (!isJson && isMarkdown(text, options)) return readText(text, options, 'markdown');
   if (!isJson && !start.includes('\n{"')) return readText(text, options);
   const json = new JsonReader(text.length);
@@ -101,7 +95,7 @@ function readAny(file: string, options: TranscriptOptions): Reading {
   const transcript = readJsonl(text, json, log);
   const lines: Reading = { format: 'sillytavern', transcripts: [transcript], log };
   if (start.startsWith('{') || transcript.messages.length > 0) return lines;
-  // A bracket may also begin the time or the mark of a line of text.
+  // A line of plain text may also start with a bracket.
   const plain = readText(text, options);
   return (plain.transcripts[0]?.messages.length ?? 0) > 0 || !isJson ? plain : lines;
 }
@@ -112,10 +106,8 @@ function readText(text: string, options: TranscriptOptions, format: 'markdown' |
   return { format, transcripts: [read(text, options, log)], log };
 }
 
-/** A file that is one JSON value; undefined when it is a line for each message. */
 function readWhole(text: string, json: JsonReader): Reading | undefined {
   const end = text.indexOf('\n');
-  // A file with one line may be a chat of any program.
   if (end !== -1 && isChatLine(json.parse(text.slice(0, end)))) return undefined;
   const hasLines = /\n\{/.test(text);
   const straight = json.parse(text);
@@ -137,10 +129,8 @@ function readWhole(text: string, json: JsonReader): Reading | undefined {
   return problem && unread(problem);
 }
 
-/** Of what nobody says, in files that don't name it. */
 const NARRATOR = 'Narrator';
 
-/** Names that the file lacks come from its messages, else from the caller. */
 function nameSpeakers(transcript: Transcript, options: TranscriptOptions): void {
   const first = (role: string): string | undefined =>
     transcript.messages.find((message) => message.role === role && message.name !== '')?.name;

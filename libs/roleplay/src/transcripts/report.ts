@@ -2,10 +2,9 @@ import type { TranscriptFormat, TranscriptReport } from './transcript.ts';
 
 const MOST_LINES = 100;
 
-/** Ten times the longest chats that people keep; a message costs 300 bytes, of which the file may have three. */
+/** Ten times the longest real chats. A message costs 300 bytes, but may take only three in the file. */
 export const MOST_MESSAGES = 100_000;
 
-/** Counts what a reading could and could not use. */
 export class TranscriptLog {
   #messages = 0;
   #skipped = 0;
@@ -26,14 +25,12 @@ export class TranscriptLog {
     this.#ignoredVariables++;
   }
 
-  /** No more messages are read; what is added is counted as skipped. */
   get isFull(): boolean {
     return this.#messages === MOST_MESSAGES;
   }
 
-  /** Adds what was read of item `number`; undefined is an item without a message. */
-  add<T>(list: T[], message: T | undefined, number: number, reason = 'This item holds no message.'): void {
-    if (this.isFull) this.skip(number, 'This file has more messages than are read.');
+  add<T>(list: T[], message: T | undefined, number: number, reason = 'This item contains no message.'): void {
+    if (this.isFull) this.skip(number, 'This file has more messages than can be imported.');
     else if (message === undefined) this.skip(number, reason);
     else {
       list.push(message);

@@ -10,10 +10,7 @@ const isMessage = (item: JsonValue): boolean =>
 const isChat = (value: JsonValue | undefined): value is JsonObject =>
   isObject(value) && (listAt(value, 'message') ?? [0]).every(isMessage) && ('note' in value || 'localLore' in value);
 
-/**
- * RisuAI: `{type: 'risuChat', data: {message: [{role: 'char', data, time}], note, name}}`, `risuAllChats` with a list
- * of them, or the chat alone. The greeting is not in the file: it stays in RisuAI's card.
- */
+/** `{type: 'risuChat', data: {message: [{role, data, time}], note, name}}`, `risuAllChats`, or the chat alone. */
 export const isRisuAi = (value: JsonValue): value is JsonObject =>
   isObject(value) && (['risuChat', 'risuAllChats'].includes(textAt(value, 'type') ?? '') || isChat(value));
 
@@ -23,7 +20,7 @@ export function readRisuAi(source: JsonObject, log: TranscriptLog): Transcript[]
   const transcripts: Transcript[] = [];
   for (const [i, chat] of chats.entries()) {
     if (isObject(chat)) transcripts.push(readChat(chat, log));
-    else log.skip(i + 1, 'This item holds no chat.');
+    else log.skip(i + 1, 'This item contains no chat.');
   }
   return transcripts;
 }
@@ -33,7 +30,7 @@ function readChat(chat: JsonObject, log: TranscriptLog): Transcript {
   const ids = new Map<TranscriptMessage, string>();
   for (const [i, item] of (listAt(chat, 'message') ?? []).entries()) {
     const message = isObject(item) ? readMessage(item) : undefined;
-    // Which member of a group speaks; their names stay in RisuAI's cards.
+    // Member of a group; the names stay in RisuAI's cards.
     const id = isObject(item) ? textAt(item, 'saying') : undefined;
     if (message?.role === 'assistant' && id) ids.set(message, id);
     log.add(messages, message, i + 1);
@@ -56,7 +53,7 @@ function readMessage(item: JsonObject): TranscriptMessage | undefined {
     role: get(item, 'role') === 'user' ? 'user' : 'assistant',
     name: textAt(item, 'name') ?? '',
     versions: [{ text, date: get(item, 'time'), ...(model === undefined ? {} : { model }) }],
-    // “allBefore” hides what came before and shows this one.
+    // “allBefore” hides the messages before this one, which stays visible.
     isHidden: get(item, 'disabled') === true || get(item, 'isComment') === true,
     unknown: omit(item, ['role', 'data', 'time', 'name']),
   });

@@ -6,9 +6,8 @@ const monthFirst = new RegExp(String.raw`^([a-z]{3,9})\.? (\d{1,2}), (\d{4})${cl
 const dayFirst = new RegExp(String.raw`^(?:[a-z]{3}, )?(\d{1,2}) ([a-z]{3,9})\.? (\d{4})${clock}`, 'i');
 
 /**
- * Times of chat files to milliseconds since 1970: numbers of seconds, milliseconds, microseconds or nanoseconds, ISO 8601,
- * SillyTavern's `2023-6-19 @14h 20m 30s 123ms` and `June 19, 2023 2:20pm`, Oobabooga's `Jun 19, 2023 14:20`, RFC 2822's
- * `Mon, 19 Jun 2023 14:20:30 GMT`, and the objects of Firestore and MongoDB. Times without a zone count as UTC.
+ * Returns Unix milliseconds, in UTC without a zone. Beside Unix times, ISO 8601 and RFC 2822, reads SillyTavern's
+ * `2023-6-19 @14h 20m 30s 123ms` and `June 19, 2023 2:20pm`, and the objects of Firestore and MongoDB.
  */
 export function parseSendDate(value: JsonValue | undefined): number | undefined {
   const time = timeOf(value);
@@ -22,7 +21,7 @@ function timeOf(value: JsonValue | undefined): number | undefined {
   return timeOf(get(value, '$date') ?? get(value, '$numberLong') ?? get(value, 'seconds') ?? get(value, '_seconds'));
 }
 
-/** Up to the year 5138 the size of a number tells its unit; what is larger than nanoseconds is no time. */
+/** The magnitude reveals the unit until the year 5138. */
 function inMilliseconds(time: number): number | undefined {
   const size = Math.abs(time);
   if (size < 1e11) return Math.round(time * 1000);
@@ -53,7 +52,6 @@ function parseText(text: string): number | undefined {
   );
 }
 
-/** `parts`: hour, minute, second, and the half of the day's first letter. */
 function atClock(year?: string, monthName = '', day?: string, parts: (string | undefined)[] = []): number | undefined {
   const month = months.indexOf(monthName.slice(0, 3).toLowerCase());
   if (month === -1) return undefined;
@@ -62,5 +60,4 @@ function atClock(year?: string, monthName = '', day?: string, parts: (string | u
   return Date.UTC(Number(year), month, Number(day), hour, Number(minutes), Number(seconds));
 }
 
-/** As SillyTavern writes it today: ISO 8601 in UTC. */
 export const formatSendDate = (time: number): string => new Date(time).toISOString();

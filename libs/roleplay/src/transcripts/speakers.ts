@@ -1,6 +1,5 @@
 import type { TranscriptMessage } from './transcript.ts';
 
-/** Who the two are, in files that mark speakers by name alone. */
 export interface SpeakerNames {
   userName?: string;
   characterName?: string;
@@ -8,32 +7,27 @@ export interface SpeakerNames {
 
 export type Role = TranscriptMessage['role'];
 
-/** What people and programs call them. */
 const usual = new Map<string, Role>([
   ...['user', 'you', 'human'].map((name) => [name, 'user'] as const),
   ...['character', 'char', 'bot', 'ai', 'assistant'].map((name) => [name, 'assistant'] as const),
   ...['narrator', 'system'].map((name) => [name, 'system'] as const),
 ]);
 
-/** A name as files have it: without what would end it. */
 export const oneLine = (name: string): string => name.replaceAll(/[\r\n:]+/g, ' ').trim();
 
-/** The name given of which the file has one line; any other as it is. */
 export const givenName = (name: string, { userName, characterName }: SpeakerNames): string =>
   [characterName, userName].find((given) => given !== undefined && oneLine(given) === name) ?? name;
 
-/** Follows a name that would be read as another role's: another character's, or a persona called like one. */
+/** Appended to a name that would otherwise be read as another role's. */
 const marks: Record<Role, string> = { user: ' (user)', assistant: ' (character)', system: ' (narrator)' };
 const markedRoles = ['user', 'assistant', 'system'] as const;
 
-/** A name as it stands before a message in a file for reading; `names`: the two whom the file is about. */
 export function spokenName({ name, role }: Pick<TranscriptMessage, 'name' | 'role'>, names: SpeakerNames): string {
   if (name.trim() === '') return name;
   const isClear = (roleOfName(name, names) ?? 'user') === role && unmarked(oneLine(name)).role === undefined;
   return isClear ? name : `${name}${marks[role]}`;
 }
 
-/** A name in a file, and whose it is if a mark says so. */
 export function unmarked(name: string): { name: string; role?: Role } {
   for (const role of markedRoles) {
     const own = name.slice(0, -marks[role].length);
@@ -44,7 +38,6 @@ export function unmarked(name: string): { name: string; role?: Role } {
 
 export const foldName = (name = ''): string => oneLine(name).replaceAll(/\s+/g, ' ').toLowerCase();
 
-/** Whose name it is; the two names given come before the usual ones. */
 export function roleOfName(name: string, { userName, characterName }: SpeakerNames): Role | undefined {
   const folded = foldName(name);
   if (folded === '') return undefined;
@@ -52,11 +45,7 @@ export function roleOfName(name: string, { userName, characterName }: SpeakerNam
   return folded === foldName(userName) ? 'user' : usual.get(folded);
 }
 
-/**
- * Tells the roles of messages by their names. Where the character is known, everybody else is the user, who may have
- * had other names (personas); where only the user is known, the character may have been renamed. Where nobody is, the
- * character spoke first. `told`: of messages whose role stands beside the name.
- */
+/** If the character is known, others are the user's personas; else, if the user is, they are the renamed character. */
 export function giveRoles(
   messages: readonly TranscriptMessage[],
   names: SpeakerNames,
@@ -75,10 +64,7 @@ export function giveRoles(
     message.role = told.get(message) ?? known.get(message.name) ?? roleOfOther(message.name);
 }
 
-/**
- * Names characters' messages that lack one by the ids of who said them: as another message of the same id does, else by a
- * number. A single id that nobody names is the chat's own character.
- */
+/** A message without a name gets that of another one with its ID, else a number. */
 export function nameByIds(ids: ReadonlyMap<TranscriptMessage, string>): void {
   const names = new Map<string, string>();
   for (const [{ name }, id] of ids) if (name !== '' || !names.has(id)) names.set(id, names.get(id) || name);

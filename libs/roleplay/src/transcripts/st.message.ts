@@ -4,14 +4,12 @@ import { objectAt } from './message.ts';
 import type { TranscriptLog } from './report.ts';
 import type { TranscriptMessage } from './transcript.ts';
 
-/** A text, or Chub's `{message: text}`. */
 function textOf(value: JsonValue | undefined): string | undefined {
   if (typeof value === 'string') return value;
   const message = isObject(value) ? get(value, 'message') : undefined;
   return typeof message === 'string' ? message : undefined;
 }
 
-/** One line of a SillyTavern chat; undefined when it holds no message. */
 export function readMessage(source: JsonObject, log: TranscriptLog): TranscriptMessage | undefined {
   const { name, is_user: isUser, is_system: isSystem, mes, swipes, swipe_id: chosen, ...unknown } = source;
   const versions = Array.isArray(swipes) ? swipes.map((swipe) => textOf(swipe) ?? '') : [];
@@ -22,7 +20,7 @@ export function readMessage(source: JsonObject, log: TranscriptLog): TranscriptM
   const swipe = versions[version];
   let template: TranscriptMessage['template'];
   if (swipe === undefined || !isShownAs(swipe, text)) {
-    // The shown text is the truth: it becomes a version, unless it is one already.
+    // The shown text is authoritative: it becomes a version unless it already is one.
     if (versions.length > 0 || version !== 0) log.repair();
     version = versions.indexOf(text);
     if (version === -1) version = addVersion(text, versions, unknown);
@@ -44,7 +42,6 @@ export function readMessage(source: JsonObject, log: TranscriptLog): TranscriptM
   };
 }
 
-/** What Chub has beside a text goes where SillyTavern keeps what it does not know. */
 function keepBeside(mes: JsonObject, swipes: JsonValue | undefined, unknown: JsonObject): void {
   const rest = (value: JsonValue): JsonObject => (isObject(value) ? omit(value, ['message']) : {});
   const extra = { ...rest(mes), ...objectAt(unknown, 'extra') };
@@ -60,10 +57,7 @@ function keepBeside(mes: JsonObject, swipes: JsonValue | undefined, unknown: Jso
 const macro = /\{\{|<(?:user|bot|char|group|charifnotgroup)>/i;
 const tidy = (text: string): string => text.replaceAll('\r\n', '\n').trim();
 
-/**
- * Whether `text` may be what SillyTavern shows for the version `source`. It keeps a greeting's macros in `swipes` until
- * the second message, and trims; which text a macro became can not be told.
- */
+/** SillyTavern keeps a greeting's macros in `swipes` until the second message, and nothing tells how they expanded. */
 const isShownAs = (source: string, text: string): boolean =>
   source === text || macro.test(source) || tidy(source) === tidy(text);
 
@@ -78,7 +72,7 @@ function addVersion(text: string, versions: string[], unknown: JsonObject): numb
 
 const noticeNames = ['SillyTavern System', 'System', 'Note'];
 
-/** Narrators speak to the model; SillyTavern's own notices and comments are hidden and have a type or a name of their own. */
+/** Narrators speak to the model; SillyTavern's notices and comments are hidden, with a type or name of their own. */
 function roleOf(
   isUser: JsonValue | undefined,
   isSystem: JsonValue | undefined,
@@ -97,7 +91,6 @@ function typeOf(unknown: JsonObject): string | undefined {
   return typeof type === 'string' ? type : undefined;
 }
 
-/** The same line again; what is undefined has no field. */
 export function writeMessage(message: TranscriptMessage): Record<string, JsonValue | undefined> {
   const { role, name, text, versions, version, template, isHidden, sentAt, unknown } = message;
   const isTemplate = template !== undefined && template.shown === text;
@@ -116,7 +109,6 @@ export function writeMessage(message: TranscriptMessage): Record<string, JsonVal
   return line;
 }
 
-/** As the file had it, unless the message has another time now. */
 const sendDate = (date: JsonValue | undefined, sentAt: number | undefined): JsonValue | undefined =>
   sentAt === undefined || (date !== undefined && parseSendDate(date) === sentAt) ? date : formatSendDate(sentAt);
 

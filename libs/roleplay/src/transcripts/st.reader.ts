@@ -10,11 +10,9 @@ import type { Transcript } from './transcript.ts';
 const isHeader = (line: JsonObject): boolean =>
   get(line, 'mes') === undefined && ['chat_metadata', 'user_name', 'character_name'].some((key) => key in line);
 
-/** Whether an object stands in a SillyTavern chat. */
 export const isChatLine = (value: JsonValue | undefined): value is JsonObject =>
   isObject(value) && (isHeader(value) || ['mes', 'swipes'].some((key) => Object.hasOwn(value, key)));
 
-/** A SillyTavern chat: a header line and a line for each message; either may be missing. */
 export function readJsonl(text: string, json: JsonReader, log: TranscriptLog): Transcript {
   const transcript = composeTranscript([]);
   let hasHeader = false;
@@ -25,20 +23,19 @@ export function readJsonl(text: string, json: JsonReader, log: TranscriptLog): T
     }
     const parsed = json.parseMended(withoutComma(piece));
     if (!isObject(parsed?.value))
-      log.skip(line, json.isTooMuch ? 'This line holds more than is read.' : reasonOf(piece));
+      log.skip(line, json.isTooMuch ? 'This line is too large.' : reasonOf(piece));
     else if (!hasHeader && transcript.messages.length === 0 && isHeader(parsed.value)) {
       hasHeader = true;
       readHeader(parsed.value, transcript, log);
     } else {
       const message = readMessage(fromRoles(parsed.value), log);
-      log.add(transcript.messages, message, line, parsed.isMended ? reasonOf(piece) : 'This line holds no message.');
+      log.add(transcript.messages, message, line, parsed.isMended ? reasonOf(piece) : 'This line contains no message.');
       if (message && parsed.isMended) log.repair();
     }
   }
   return transcript;
 }
 
-/** Lines of a list end with a comma. */
 function withoutComma(piece: string): string {
   if (!/[,\r \t]/.test(piece.at(-1) ?? '')) return piece;
   const line = piece.trimEnd();
@@ -46,9 +43,8 @@ function withoutComma(piece: string): string {
 }
 
 const reasonOf = (piece: string): string =>
-  piece.startsWith('{') && !piece.trimEnd().endsWith('}') ? 'This line ends in the middle.' : 'This line is not JSON.';
+  piece.startsWith('{') && !piece.trimEnd().endsWith('}') ? 'This line is incomplete.' : 'This line isn’t JSON.';
 
-/** A list of messages, SillyTavern's or those of chat completions. */
 export function readMessageList(list: readonly JsonValue[], log: TranscriptLog): Transcript {
   const transcript = composeTranscript([]);
   for (const [i, item] of list.entries()) {
@@ -69,7 +65,6 @@ const roles: Record<string, JsonObject> = {
   function: narrator,
 };
 
-/** `{role, content}`, as chat completions have it, in SillyTavern's names. */
 function fromRoles(item: JsonObject): JsonObject {
   const content = get(item, 'content');
   if (content === undefined || get(item, 'mes') !== undefined) return item;
@@ -80,7 +75,6 @@ function fromRoles(item: JsonObject): JsonObject {
   return { ...omit(item, ['role', 'content']), mes, ...(isObject(told) ? told : {}) };
 }
 
-/** `[{type: 'text', text}]`; pictures and sounds have no text. */
 function textOfParts(content: JsonValue): string | undefined {
   if (!Array.isArray(content)) return undefined;
   const texts = content.map((part) => (isObject(part) ? get(part, 'text') : part));

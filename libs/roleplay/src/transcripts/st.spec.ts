@@ -258,7 +258,7 @@ describe('chats that another program wrote', () => {
     const many = `{"mes":"x","extra":[${'{},'.repeat(1_000_000)}{}]}`;
     const { transcript, report } = readTranscript(lines(header, deep, many, { ...said, mes: '[{'.repeat(1_000_000) }));
     expect(transcript.messages).toHaveLength(1);
-    expect(report.skippedLines).toEqual([2, 3].map((line) => ({ line, reason: 'This line holds more than is read.' })));
+    expect(report.skippedLines).toEqual([2, 3].map((line) => ({ line, reason: 'This line is too large.' })));
   });
 
   it('says which lines are lost and why, and how many were mended', () => {
@@ -267,8 +267,8 @@ describe('chats that another program wrote', () => {
       messages: 2,
       skipped: 2,
       skippedLines: [
-        { line: 3, reason: 'This line is not JSON.' },
-        { line: 4, reason: 'This line ends in the middle.' },
+        { line: 3, reason: 'This line isn’t JSON.' },
+        { line: 4, reason: 'This line is incomplete.' },
       ],
       repaired: 1,
     });

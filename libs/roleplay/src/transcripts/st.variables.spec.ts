@@ -2,12 +2,10 @@ import { expandMacros, MacroState } from '@masque/roleplay/macros';
 import { readTranscript, type Transcript, writeJsonl } from '@masque/roleplay/transcripts';
 
 const message = { name: 'Aria', is_user: false, mes: 'Hi' };
-/** A chat of SillyTavern with these variables; `extra` stands beside them. */
 const chatWith = (variables: unknown, extra: object = {}): string =>
   [{ user_name: 'Bob', character_name: 'Aria', chat_metadata: { ...extra, variables } }, message]
     .map((line) => JSON.stringify(line))
     .join('\n');
-/** What stands in the file's first line as variables. */
 const written = (transcript: Transcript): unknown => {
   const header: { chat_metadata: { variables?: unknown } } = JSON.parse(writeJsonl(transcript).split('\n')[0] ?? '');
   return header.chat_metadata.variables;

@@ -8,11 +8,10 @@ const variablesOf = (metadata: JsonObject): JsonObject => {
   return isObject(variables) ? variables : {};
 };
 
-/** As macros read it; SillyTavern keeps lists and objects as JSON text. */
+/** SillyTavern stores lists and objects as JSON text. */
 const textOf = (value: JsonValue | undefined): string | undefined =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 
-/** The variables in SillyTavern's `chat_metadata`, within the bounds of those that macros write. */
 export function readVariables(metadata: JsonObject, log?: TranscriptLog): VariableValues {
   const { chat } = new MacroState();
   const held = variablesOf(metadata);
@@ -24,7 +23,7 @@ export function readVariables(metadata: JsonObject, log?: TranscriptLog): Variab
   return chat.values();
 }
 
-/** `chat_metadata` with the variables as they are now. What was not read stays; what did not change is as it was. */
+/** Preserves variables that weren't read, and the notation of unchanged ones. */
 export function withVariables(metadata: JsonObject, variables: VariableValues): JsonObject {
   const held = variablesOf(metadata);
   const changed = Object.entries(variables).filter(([name, value]) => textOf(get(held, name)) !== value);

@@ -4,40 +4,30 @@ import { foldName, type SpeakerNames, unmarked } from './speakers.ts';
 import type { Transcript } from './transcript.ts';
 import { readTurns, type Turn } from './turns.ts';
 
-/** Characters before a colon: of a name, and of a mark behind it. */
 const MOST_NAME = 112;
-/** A speaker: up to five words without the marks of a sentence, then a colon. */
 const speaker = /^[^\s:.,;!?*"“”<>[\]()#][^:.,;!?*"“”<>[\]()#\n]{0,59}$/;
-/** One in a file that `writeText` has written: “Dr. Smith”, “Ann (tired)”. */
 const writtenSpeaker = /^[^\s:;*"“”<>[\]()#][^:;*"“”<>[\]#\n]{0,111}$/;
 
-/**
- * Plain text, `Name: text`. Lines that begin otherwise, or with a space, go on with the message before; two spaces of
- * indentation, which `writeText` puts there, are taken off. The two names given may hold marks that others may not.
- */
+/** Lines that start otherwise, or with a space, continue the message before; `writeText` indents by two spaces. */
 export const readPlainText = (text: string, names: SpeakerNames, log: TranscriptLog): Transcript =>
   readTurns(turnsOf(text, speakerTest(text, names)), unindented, names, log);
 
-/** Whether a message of plain text begins with this line. */
 export const isSpokenLine = (line: string, names: SpeakerNames): boolean => {
   const name = speakerOf(line);
   return name !== '' && (isOneOf(names)(name) || isSpeaker(unmarked(name).name));
 };
 
-/** Finds those who speak in a text by their names. */
 function speakerTest(text: string, names: SpeakerNames): (name: string) => boolean {
   const isKnown = isOneOf(names);
   const isOther = isWritten(text) ? (name: string) => writtenSpeaker.test(name) : isSpeaker;
   return (name) => isKnown(name) || isOther(name);
 }
 
-/** Whether it is one of the two who are named. */
 export function isOneOf({ userName, characterName }: SpeakerNames): (name: string) => boolean {
   const known = new Set([userName, characterName].map(foldName));
   return (name) => known.has(foldName(unmarked(name).name)) || known.has(foldName(name));
 }
 
-/** What each speaker says, one after the other. */
 export function* turnsOf(text: string, isSpeaking: (name: string) => boolean): Generator<Turn> {
   let turn = { name: '', from: 0, line: 1 };
   let at = 0;
@@ -55,7 +45,6 @@ export function* turnsOf(text: string, isSpeaking: (name: string) => boolean): G
   yield finish();
 }
 
-/** What stands before the first colon, when a space or nothing follows it. */
 function speakerOf(line: string): string {
   const colon = line.indexOf(':');
   if (colon < 1 || colon > MOST_NAME || /\s/.test(line[0]!) || /\S/.test(line[colon + 1] ?? '')) return '';
@@ -64,7 +53,7 @@ function speakerOf(line: string): string {
 
 export const isSpeaker = (name: string): boolean => speaker.test(name) && name.split(/\s+/).length <= 5;
 
-/** Whether each line is indented, or begins a message after a blank one, as in what `writeText` writes. */
+/** Recognizes the output of `writeText`: each line is indented, or starts a message after a blank one. */
 function isWritten(text: string): boolean {
   let isFirst = true;
   for (const line of eachLine(text)) {
@@ -75,6 +64,5 @@ function isWritten(text: string): boolean {
   return true;
 }
 
-/** The text of a turn, as it was said. */
 export const unindented = (text: string): string =>
   (/\r|\n {2}/.test(text) ? text.replaceAll(/\r?\n(?: {2})?/g, '\n') : text).trim();

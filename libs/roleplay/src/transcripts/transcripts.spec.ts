@@ -65,10 +65,10 @@ describe('SillyTavern JSONL', () => {
     expect(transcript.messages).toHaveLength(2);
     expect(report).toMatchObject({ skipped: 4, messages: 2 });
     expect(report.skippedLines).toEqual([
-      { line: 2, reason: 'This line is not JSON.' },
-      { line: 5, reason: 'This line is not JSON.' },
-      { line: 6, reason: 'This line holds no message.' },
-      { line: 8, reason: 'This line holds no message.' },
+      { line: 2, reason: 'This line isn’t JSON.' },
+      { line: 5, reason: 'This line isn’t JSON.' },
+      { line: 6, reason: 'This line contains no message.' },
+      { line: 8, reason: 'This line contains no message.' },
     ]);
     expect(readTranscript(lines(header, ...Array.from({ length: 500 }, () => 'x'))).report).toMatchObject({
       skipped: 500,

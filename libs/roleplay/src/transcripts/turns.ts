@@ -4,17 +4,12 @@ import type { TranscriptLog } from './report.ts';
 import { givenName, giveRoles, type Role, type SpeakerNames, unmarked } from './speakers.ts';
 import type { Transcript, TranscriptMessage } from './transcript.ts';
 
-/** What a speaker says in a text. */
 export interface Turn {
-  /** Empty for what stands before the first speaker. */
   name: string;
-  /** As in the file. */
   text: string;
-  /** Of its first line, from 1. */
   line: number;
 }
 
-/** The chat of a text; `tidy` makes a message of what a turn has in the file. */
 export function readTurns(
   turns: Iterable<Turn>,
   tidy: (text: string) => string,
@@ -40,7 +35,7 @@ export function readTurns(
 function skipAll(text: string, first: number, log: TranscriptLog): void {
   let number = first;
   for (const line of eachLine(text)) {
-    if (line.trim() !== '') log.skip(number, 'This line stands before the first speaker.');
+    if (line.trim() !== '') log.skip(number, 'This line comes before the first speaker.');
     number++;
   }
 }

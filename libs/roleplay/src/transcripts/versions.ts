@@ -3,20 +3,15 @@ import { objectAt, textAt } from './message.ts';
 import { parseSendDate } from './send-date.ts';
 import type { TranscriptMessage } from './transcript.ts';
 
-/** What is known of one version of a message. */
 export interface VersionDetails {
-  /** Milliseconds since 1970. */
   sentAt?: number;
   model?: string;
-  /** Thoughts that the model gave apart from its answer. */
   reasoning?: string;
-  /** Of the text, as SillyTavern or the model's provider counted them. */
   tokens?: number;
-  /** Masque's own part of its `extra`. */
   own?: JsonObject;
 }
 
-/** Details of each version, in the order of `versions`: from `swipe_info`, of the shown one from the message itself. */
+/** In the order of `versions`; details of the shown one come from the message itself. */
 export function versionDetails({ unknown, versions, version, sentAt }: TranscriptMessage): VersionDetails[] {
   const infos = get(unknown, 'swipe_info');
   return versions.map((_, i) => {

@@ -5,28 +5,23 @@ import { writeMessage } from './st.message.ts';
 import { withVariables } from './st.variables.ts';
 import type { Transcript, TranscriptMessage } from './transcript.ts';
 
-/** What stands before the messages of a file. */
 export interface TranscriptHead extends Omit<Transcript, 'messages'> {
-  /** When the first message with a time was sent. */
   startedAt?: number;
 }
 
-/** Writes a file in pieces, so that a long chat needs not be in memory whole. */
+/** Writes in pieces, so that a long chat is never in memory as a whole. */
 export interface TranscriptWriter {
   head: (head: TranscriptHead) => string;
-  /** What is written of a message; empty for one that is not shown. `names`: those of the head. */
   message: (message: TranscriptMessage, names: SpeakerNames) => string;
-  /** Between what is written of two messages. */
   separator: string;
 }
 
-/** SillyTavern's JSONL: a header, then a message a line. What SillyTavern does not know is kept on its line. */
 const jsonl: TranscriptWriter = {
   head: ({ userName, characterName, variables, metadata, unknown, startedAt }) => {
     const header = {
       ...(startedAt === undefined ? {} : { create_date: formatSendDate(startedAt) }),
       ...unknown,
-      // A line with a text is read as a message.
+      // A line with `mes` would be read as a message.
       mes: undefined,
       user_name: userName,
       character_name: characterName,
@@ -38,7 +33,6 @@ const jsonl: TranscriptWriter = {
   separator: '',
 };
 
-/** `Name: text`, further lines indented by two spaces, a blank line between messages. `readTranscript` reads it. */
 const text: TranscriptWriter = {
   head: () => '',
   message: (message, names) => {
@@ -49,7 +43,6 @@ const text: TranscriptWriter = {
   separator: '\n',
 };
 
-/** For reading: a title, then each speaker in bold. The messages' own Markdown looks as it did. `readTranscript` reads it. */
 const markdown: TranscriptWriter = {
   head: ({ userName, characterName }) => `# ${markdownName(characterName)} and ${markdownName(userName)}\n\n`,
   message: (message, names) => {

@@ -1,10 +1,8 @@
-/** One small fault in a file. */
 export interface Mutant {
   file: string;
   line: number;
   start: number;
   end: number;
-  /** What stands there, and what the fault puts in its place. */
   before: string;
   after: string;
 }
@@ -46,11 +44,11 @@ const swaps: readonly [pattern: RegExp, ...after: string[]][] = [
   [/\bbreak;/g, ';'],
   [/\bcontinue;/g, ';'],
 ];
-/** A call or an assignment on a line of its own: the fault leaves it out. */
+/** A call or an assignment on its own line, which the fault removes. */
 const statement = /^ +(?:else )?(?:(?:this\.)?#?[\w.#!]+(?:\(.*\)| [-+]?= .*)|[\w.#]+\[[^\]]*\]!?(?: = .*|\+\+));$/gm;
 const condition = /\bif \(/g;
 
-/** Every fault of a file. Texts, comments and types are left alone. */
+/** Returns every fault of a file, except in strings, comments and types. */
 export function mutantsOf(file: string, source: string): Mutant[] {
   const code = masked(source);
   const mutants: Mutant[] = [];
@@ -75,7 +73,7 @@ export function mutantsOf(file: string, source: string): Mutant[] {
   return mutants.sort((a, b) => a.start - b.start);
 }
 
-/** Comments, texts, patterns and types become blanks of the same length. */
+/** Blanks out comments, strings, patterns and types; keeps the length. */
 function masked(source: string): string {
   const blank = (text: string): string => text.replaceAll(/[^\n]/g, ' ');
   return source

@@ -15,7 +15,7 @@ const specs = (folder: string): string[] =>
   readdirSync(join(library, folder))
     .filter((name) => name.endsWith('.spec.ts'))
     .map((name) => join(folder, name));
-/** The tables first: they are fast and notice most. */
+/** Unit specs first: they are fast and catch most faults. */
 const rounds = [
   folders.flatMap(specs),
   ['test/lore.properties.spec.ts', 'test/prompt.properties.spec.ts'],

@@ -2,17 +2,16 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Run } from './worker.ts';
 
-/** Modules of past runs stay in memory; a new process now and then lets them go. */
+/** Modules of past runs stay in memory until the process is replaced. */
 const RUNS_A_PROCESS = 150;
-/** A fault that makes a loop endless ends so, and counts as noticed. CPU time: a busy machine is no fault. */
+/** An endless loop ends here and counts as caught. CPU time, so that a busy machine doesn't count. */
 const LONGEST_RUN_SECONDS = 20;
 
-/** Runs tests in a process of their own, one run after the other. */
 export class Runner {
   #child?: ChildProcess;
   #runs = 0;
 
-  /** Whether the tests fail, or do not end. */
+  /** Whether the tests fail or don't end. */
   async isRed(run: Omit<Run, 'version'>): Promise<boolean> {
     if (this.#child === undefined || this.#runs % RUNS_A_PROCESS === RUNS_A_PROCESS - 1) this.#renew();
     const child = this.#child;
@@ -47,7 +46,7 @@ export class Runner {
   }
 }
 
-/** From Linux's `/proc`: hundredths of a second in user and system mode. */
+/** From Linux's `/proc`: user and system time in hundredths of a second. */
 function cpuSeconds({ pid }: ChildProcess): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')

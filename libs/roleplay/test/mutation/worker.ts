@@ -1,6 +1,6 @@
 /**
- * Runs test files in one process with one file of the library changed, each time from fresh modules. Jest's `expect`
- * with a `describe` and `it` of a few lines: a start of Jest for every fault would take ten times as long.
+ * Runs test files with one changed library file, each time from fresh modules. Uses Jest's `expect` with a minimal
+ * `describe` and `it`, because starting Jest for every fault would take ten times as long.
  */
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { transformSync } from '@swc/core';
 import { expect } from 'expect';
 
-/** What to run; `changed` stands in place of one file's text. */
+/** `changed` replaces the text of one file. */
 export interface Run {
   library: string;
   version: number;

@@ -2,7 +2,6 @@ import type { Card } from '../card.ts';
 import { replaceTexts } from '../inline.ts';
 import { withoutPictureMetadata } from './picture.metadata.ts';
 
-/** A card whose texts were not read by `readCard`: the pictures in them tell nothing either. */
 export const withCleanPictures = (card: Card): Card => ({
   ...card,
   creatorNotes: withoutPictureMetadata(card.creatorNotes),

@@ -6,10 +6,9 @@ const PICTURE = 0x2c;
 const END = 0x3b;
 const COMMENT = 0xfe;
 const PROGRAM = 0xff;
-/** Extensions of programs that say how it moves, and its colours. */
 const shown = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']);
 
-/** Format: GIF89a, 15 to 27. */
+/** Format: GIF89a, sections 15 to 27. */
 export function gifWithoutMetadata(bytes: Uint8Array): Uint8Array {
   const copy = new PictureCopy(bytes);
   for (let at = 13 + coloursOf(bytes[10]); at < bytes.length;) {
@@ -33,7 +32,6 @@ function isKept(bytes: Uint8Array, at: number): boolean {
   return label !== COMMENT && (label !== PROGRAM || shown.has(asciiText(bytes.subarray(at + 3, at + 14))));
 }
 
-/** Bytes of the table of colours that these flags announce. */
 const coloursOf = (flags = 0): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
 function endOfBlocks(bytes: Uint8Array, from: number): number {

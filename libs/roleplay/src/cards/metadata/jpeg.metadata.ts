@@ -8,17 +8,16 @@ const END = 0xd9;
 const COMMENT = 0xfe;
 const EXIF = 0xe1;
 const EXIF_MARK = 'Exif\0\0';
-/** Of JFIF, up to its small picture, which may show what was cropped. */
+/** JFIF data before the thumbnail, which may show what was cropped. */
 const JFIF_BYTES = 14;
 
-/** The segments of programs that say how to decode: its density, its colours. */
 const shown: readonly (readonly [marker: number, mark: string])[] = [
   [0xe0, 'JFIF\0'],
   [0xe2, 'ICC_PROFILE\0'],
   [0xee, 'Adobe'],
 ];
 
-/** Format: ITU-T T.81, annex B. What follows the picture (further pictures, a video) is left out too. */
+/** Drops everything after the picture (more pictures, a video). Format: ITU-T T.81, annex B. */
 export function jpegWithoutMetadata(bytes: Uint8Array): Uint8Array {
   const copy = new PictureCopy(bytes);
   let isTurned = false;
@@ -61,7 +60,6 @@ function turnedSegment(data: Uint8Array): Uint8Array | undefined {
   return turned && segmentOf(EXIF, joinBytes([asciiBytes(EXIF_MARK), turned]));
 }
 
-/** Its width and height are the last two bytes. */
 const withoutSmallPicture = (data: Uint8Array): Uint8Array =>
   segmentOf(0xe0, joinBytes([data.subarray(0, JFIF_BYTES - 2), new Uint8Array(2)]));
 
@@ -70,7 +68,7 @@ function nextMark(bytes: Uint8Array, from: number): number {
   return next === -1 ? bytes.length : next;
 }
 
-/** The first mark behind the coded pixels, in which 0xff is followed by a zero or is a restart. */
+/** In coded pixels, 0xff is followed by a zero or is a restart marker; any other marker ends them. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = nextMark(bytes, from); at < bytes.length; at = nextMark(bytes, at)) {
     const code = bytes[at + 1];

@@ -1,6 +1,5 @@
 import { exifOrientation } from '../exif.ts';
 
-/** An Exif block (a TIFF file, big endian) with one field: the orientation. */
 const blockOf = (orientation: number): Uint8Array => {
   const block = Uint8Array.from([
     0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -9,10 +8,6 @@ const blockOf = (orientation: number): Uint8Array => {
   return block;
 };
 
-/**
- * What stays of an Exif block: how the picture is to be turned, without which it would lie on its side. Undefined when
- * it stands upright.
- */
 export function turnedBlock(block: Uint8Array): Uint8Array | undefined {
   const orientation = exifOrientation(block);
   return orientation > 1 && orientation <= 8 ? blockOf(orientation) : undefined;

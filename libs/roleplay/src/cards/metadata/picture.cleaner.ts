@@ -2,7 +2,6 @@ import type { ReadingLog } from '../../shared/reading.log.ts';
 import type { CardImage } from '../card.ts';
 import { withoutMetadata, withoutPictureMetadata } from './picture.metadata.ts';
 
-/** Takes metadata out of the pictures of a card, wherever they are, and says so in one line. */
 export class PictureCleaner {
   #cleaned = 0;
 
@@ -24,7 +23,7 @@ export class PictureCleaner {
   report(): void {
     if (this.#cleaned === 0) return;
     const count = this.#cleaned === 1 ? 'a picture' : `${this.#cleaned.toLocaleString('en')} pictures`;
-    const message = `Hidden data of ${count}, such as camera, place or the settings of a generator, was left out.`;
+    const message = `Hidden data of ${count}, such as camera, location or generator settings, was left out.`;
     this.log.drop('pictures', message);
   }
 

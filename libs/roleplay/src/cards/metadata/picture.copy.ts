@@ -1,8 +1,8 @@
 const nothing = new Uint8Array(0);
-/** The only thing that is put in is shorter than this. */
+/** Upper bound for how much longer replacements are than the bytes they replace. */
 const ROOM = 64;
 
-/** A picture without some of its bytes: places are named in rising order. A file may have millions of them. */
+/** Copies a picture without some ranges, of which a file may have millions. Call in ascending order. */
 export class PictureCopy {
   #out: Uint8Array<ArrayBuffer> | undefined;
   #length = 0;
@@ -21,7 +21,6 @@ export class PictureCopy {
     this.#copied = end;
   }
 
-  /** The same bytes when nothing was left out. */
   finish(): Uint8Array {
     if (this.#out === undefined) return this.bytes;
     this.#append(this.#out, this.bytes.subarray(this.#copied));

@@ -11,7 +11,7 @@ const secret = bytesOf(SECRET);
 const tells = (bytes: Uint8Array): boolean => Buffer.from(bytes).includes(SECRET);
 const base64 = (bytes: Uint8Array): string => asciiText(encodeBase64(bytes));
 
-/** Noise, with a colour profile and all that a camera says, upright or lying. */
+/** Noise with a color profile and everything a camera records, upright or rotated. */
 const aPhoto = (format: 'png' | 'jpeg' | 'webp', orientation?: number): Promise<Buffer> =>
   sharp({
     create: {
@@ -149,7 +149,7 @@ describe('a card', () => {
   const line = (count: string) => [
     {
       field: 'pictures',
-      message: `Hidden data of ${count}, such as camera, place or the settings of a generator, was left out.`,
+      message: `Hidden data of ${count}, such as camera, location or generator settings, was left out.`,
     },
   ];
 

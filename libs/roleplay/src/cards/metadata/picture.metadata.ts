@@ -7,11 +7,7 @@ import { webpWithoutMetadata } from './webp.metadata.ts';
 
 const isGif = (bytes: Uint8Array): boolean => /^GIF8[79]a$/.test(asciiText(bytes.subarray(0, 6)));
 
-/**
- * A picture without what tells who made it, where and how: Exif, XMP, comments, texts of generators, dates. Its pixels,
- * colours and orientation are the same, byte for byte. The same bytes when it tells nothing, and for all that is no PNG,
- * JPEG, WebP or GIF. Never throws; what is damaged stays as damaged as it is.
- */
+/** Strips Exif, XMP, comments and dates, not pixels. Returns the same array if unchanged. Never throws. */
 export function withoutMetadata(bytes: Uint8Array): Uint8Array {
   switch (pictureFormat(bytes)) {
     case 'png':
@@ -25,12 +21,11 @@ export function withoutMetadata(bytes: Uint8Array): Uint8Array {
   }
 }
 
-/** How base64 of a picture begins. */
+/** The first base64 characters of PNG, JPEG, WebP and GIF. */
 const START = String.raw`(?:iVBORw0KGgo|[/_]9j[/_]|UklGR|R0lGOD)`;
 const wholePicture = new RegExp(String.raw`^(?:data:[^,]{0,200};base64,)?(?=${START}[\w+/=\r\n-]*$)`);
 const pictureInside = new RegExp(String.raw`;base64,(${START}[\w+/=-]*)`, 'g');
 
-/** The same for pictures in base64: a text that is one, with or without `data:`, and those inside of a text. */
 export function withoutPictureMetadata(text: string): string {
   const whole = wholePicture.exec(text);
   if (whole) {
@@ -42,7 +37,6 @@ export function withoutPictureMetadata(text: string): string {
   return text.replace(pictureInside, (_, base64: string) => `;base64,${cleanBase64(base64) ?? base64}`);
 }
 
-/** Undefined for what is no base64; the same text when the picture tells nothing. */
 function cleanBase64(base64: string): string | undefined {
   const bytes = decodeBase64(asciiBytes(base64));
   if (bytes === undefined) return undefined;

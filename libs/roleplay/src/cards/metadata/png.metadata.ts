@@ -5,9 +5,8 @@ import { joinBytes, pngChunks } from '../png.chunks.ts';
 import { turnedBlock } from './orientation.ts';
 import { PictureCopy } from './picture.copy.ts';
 
-/** Of those that a decoder may skip, the ones that say what the picture looks like, and how an APNG moves. */
+/** Ancillary chunks that affect rendering or APNG animation. */
 const shown = new Set('tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT acTL fcTL fdAT'.split(' '));
-/** A capital first letter: no decoder may skip it. */
 const isKept = (type: string): boolean => shown.has(type) || /^[A-Z]/.test(type);
 
 /** Format: ISO 15948, clause 11. */
@@ -27,7 +26,6 @@ export function pngWithoutMetadata(bytes: Uint8Array): Uint8Array {
     copy.leaveOut(last, bytes.length);
   } catch (error) {
     if (!(error instanceof CardError)) throw error;
-    // The end is missing: what is there of the last chunk.
     if (!isKept(asciiText(bytes.subarray(last + 4, last + 8)))) copy.leaveOut(last, bytes.length);
   }
   return copy.finish();

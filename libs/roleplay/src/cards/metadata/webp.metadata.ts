@@ -4,7 +4,6 @@ import { turnedBlock } from './orientation.ts';
 import { PictureCopy } from './picture.copy.ts';
 
 const shown = new Set(['VP8 ', 'VP8L', 'VP8X', 'ANIM', 'ANMF', 'ALPH', 'ICCP']);
-/** Flags of VP8X that say that there are such chunks. */
 const EXIF_FLAG = 0x08;
 const XMP_FLAG = 0x04;
 
