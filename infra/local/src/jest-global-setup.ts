@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { createBacking, freeBackingPorts } from './backing/backing.ts';
 import { jestBacking } from './jest-backing.ts';
 
-/** Paths whose specs need stores; a run of only other paths starts nothing. */
+/** A run limited to other paths starts no stores. */
 const NEEDS_STORES = /services|service-kit|testkit|e2e|tools|infra\/docker/;
 
-/** Before all specs: uses MONGODB_URL, KAFKA_BROKERS and REDIS_URL where they are set, starts the others. */
+/** Uses MONGODB_URL, KAFKA_BROKERS and REDIS_URL where they are set, and starts the rest. */
 export default async function setUp(config: { testPathPatterns?: { patterns: string[] } }): Promise<void> {
   const paths = config.testPathPatterns?.patterns ?? [];
   if (paths.length > 0 && !paths.some((path) => NEEDS_STORES.test(path))) return;
@@ -15,7 +15,7 @@ export default async function setUp(config: { testPathPatterns?: { patterns: str
   const backing = createBacking({ ports: await freeBackingPorts(), dataDir: folder, log: () => undefined });
   Object.assign(process.env, backing.env);
   jestBacking.current = { backing, folder };
-  // Jest ends at a signal without its tear-down; what was started must not be left behind.
+  // Jest skips the teardown on a signal.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void backing.stop().finally(() => process.exit(1)));
   }

@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
 import { jestBacking } from './jest-backing.ts';
 
-/** After all specs: stops what the set-up started and removes its folder. */
 export default async function tearDown(): Promise<void> {
   if (!jestBacking.current) return;
   await jestBacking.current.backing.stop();

@@ -1,6 +1,6 @@
 import { request, type RequestOptions, type Server } from 'node:http';
 
-/** Listens on a free loopback port and gives its origin, with `localhost` as host. */
+/** Returns the origin, with `localhost` as its host. */
 export async function listening(server: Server): Promise<string> {
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => {
@@ -15,12 +15,12 @@ export async function closed(server: Server): Promise<void> {
   await new Promise((resolve) => server.close(resolve));
 }
 
-/** Asks again until the answer is true; the test's own time limit ends it. */
+/** Has no limit but the test's own. */
 export async function until(question: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await question())) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Status of a call with any headers, `host` among them. */
+/** Allows any headers, including `host`. */
 export function statusOf(origin: string, options: RequestOptions, body = ''): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const call = request(origin, { agent: false, ...options }, (response) => {

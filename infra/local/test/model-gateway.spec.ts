@@ -101,7 +101,7 @@ describe('the demo model gateway', () => {
     const text = await (await complete(streamed('demo/fast?tokens=50&rate=200'))).text();
     const took = performance.now() - begin;
     expect(events(text)).toHaveLength(52);
-    // Fifty tokens, and the end in the place of a fifty-first, 5 ms apart.
+    // Fifty tokens and the end, as a fifty-first frame, 5 ms apart.
     expect(took).toBeGreaterThanOrEqual(245);
   });
 

@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A browser that keeps cookies and shows redirects. */
+/** Stores cookies and doesn't follow redirects. */
 function browser() {
   const jar = new Map<string, string>();
   return async (url: string, init: RequestInit = {}): Promise<Response> => {
@@ -50,7 +50,7 @@ function browser() {
 
 const target = (response: Response) => response.headers.get('location') ?? '';
 
-/** Asks to sign in; answers the address of the provider's page. */
+/** Starts a sign-in; returns the URL of the provider's page. */
 async function ask(visit: ReturnType<typeof browser>, verifier: string): Promise<string> {
   const asked = new URLSearchParams({
     client_id: 'masque-local',
@@ -194,7 +194,7 @@ describe('the local OpenID provider', () => {
     const { credential: token } = await (await credential({ email: 'a@b.c' })).json();
     await closed(server);
     await start();
-    // The first connections may still be the closed ones.
+    // The first requests may get connections that are already closed.
     await until(() =>
       fetch(`${issuer}/health`).then(
         ({ ok }) => ok,

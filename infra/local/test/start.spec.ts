@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** `npm start` behind its first lines, with settings; ends by itself in these tests. */
+/** Runs the program behind `npm start`; in these tests it exits by itself. */
 function start(settings: Record<string, string>): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
     const env = { ...process.env, NODE_OPTIONS: '', DATA_DIR: folder, ...settings };
@@ -46,7 +46,7 @@ const names = [
 ];
 const none = { MONGODB_URL: '', KAFKA_BROKERS: '', REDIS_URL: '', GOOGLE_CLIENT_ID: '', MODEL_GATEWAY_URL: '' };
 
-/** A first port from which all services and their metrics find room. */
+/** A first port with room for all services and their metrics. */
 async function freeBase(): Promise<number> {
   const [base = 0] = await freePorts(1);
   const { services, metrics } = masquePorts({ gateway: 0, oidc: 0, models: 0, serviceBase: base });
@@ -54,7 +54,7 @@ async function freeBase(): Promise<number> {
   return free.every(Boolean) ? base : freeBase();
 }
 
-/** Settings with free ports, one of them busy. */
+/** Settings with free ports, except one. */
 async function busySetting(setting: string) {
   const busy = createServer();
   const { port } = new URL(await listening(busy));
@@ -110,7 +110,7 @@ describe('a start that cannot work', () => {
   });
 });
 
-/** What somebody else may enter, or read of Redis and the store. */
+/** Paths that others can enter, or read in the folders of Redis and the store. */
 const readableByOthers = (root: string): string[] => {
   const within = (path: string) =>
     readdirSync(join(root, path), { recursive: true, encoding: 'utf8' }).map((file) => join(root, path, file));

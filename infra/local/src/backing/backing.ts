@@ -40,13 +40,11 @@ const kinds: Record<BackingName, Kind> = {
 
 const names: readonly BackingName[] = ['kafka', 'store', 'redis'];
 
-/** Ports that are free now. */
 export async function freeBackingPorts(): Promise<BackingPorts> {
   const [kafka = 0, kafkaController = 0, store = 0, redis = 0] = await freePorts(4);
   return { kafka, kafkaController, store, redis };
 }
 
-/** The backing services, not started yet. */
 export function createBacking(options: BackingOptions, env: NodeJS.ProcessEnv = process.env): Backing {
   const { REDIS_PASSWORD: redisPassword } = secretsIn(options.dataDir);
   const context: BackingContext = {
@@ -86,7 +84,6 @@ export function createBacking(options: BackingOptions, env: NodeJS.ProcessEnv = 
   };
 }
 
-/** Starts them side by side and gives the environment that reaches them; leaves nothing running when one fails. */
 export async function startBacking(options: BackingOptions, env?: NodeJS.ProcessEnv): Promise<Backing> {
   const backing = createBacking(options, env);
   await backing.start();

@@ -6,20 +6,17 @@ import { PlainError } from '../parts/plain-error.ts';
 import { onPath } from '../parts/on-path.ts';
 import { runTool } from '../parts/run-tool.ts';
 
-/** Folder of the Java parts' sources; the same from `src` and from `dist`. */
 const SOURCES = join(import.meta.dirname, '../../java');
 
-/** Jars of one Java part, kept between runs and checkouts under a name that changes with its sources. */
+/** Cached across runs and checkouts, under a name that depends on the sources. */
 export interface JavaPart {
   readonly sources: string;
   readonly classPath: string;
-  /** Flags for quicker starts: use the class-data archive, or write one when this run ends. */
+  /** Uses the class-data archive, or writes one when this run ends. */
   readonly archiveFlags: () => string[];
-  /** To be called with how the run ended: keeps the archive that it wrote. */
   readonly keepArchive: (how: string) => void;
 }
 
-/** `MASQUE_CACHE`, else the user's cache folder. */
 function cacheFolder(): string {
   const env = process.env;
   return env['MASQUE_CACHE'] ?? join(env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'masque');
@@ -37,7 +34,7 @@ function javaFile(): string {
   return realpathSync(java);
 }
 
-/** In a fixed order: the class-data archive depends on it. */
+/** Sorted, because the class-data archive depends on the order. */
 function classPathOf(folder: string): string {
   const jars = readdirSync(folder).filter((file) => file.endsWith('.jar'));
   return jars
@@ -48,7 +45,7 @@ function classPathOf(folder: string): string {
 
 let lastDownload: Promise<unknown> = Promise.resolve();
 
-/** One Maven at a time: two of them writing the same local repository can break it. */
+/** Sequential: two Mavens that write one local repository can break it. */
 function copyJars(pom: string, folder: string, signal?: AbortSignal): Promise<string> {
   const more = process.env['MVN_ARGS']?.split(' ').filter(Boolean) ?? [];
   const goal = ['-B', '-q', '-f', pom, 'dependency:copy-dependencies', '-DincludeScope=runtime'];
@@ -79,10 +76,6 @@ async function compile(sources: readonly string[], folder: string, jar: string, 
   rmSync(classes, { recursive: true });
 }
 
-/**
- * Makes the jars of `java/<name>` available: those its pom.xml names, by Maven, and its own classes when it has some.
- * `onDownload` is called before something is fetched.
- */
 export async function javaPart(
   name: 'kafka' | 'document-store',
   options: { readonly onDownload: () => void; readonly signal?: AbortSignal | undefined },
@@ -104,7 +97,7 @@ export async function javaPart(
     try {
       await copyJars(pom, draft, options.signal);
       if (own.length > 0) await compile(own, draft, `${name}.jar`, options.signal);
-      // Another run may have been quicker.
+      // Another run may have been faster.
       if (!existsSync(folder)) renameSync(draft, folder);
     } finally {
       rmSync(draft, { recursive: true, force: true });
@@ -120,7 +113,7 @@ export async function javaPart(
         ? [`-XX:SharedArchiveFile=${archive}`]
         : [`-XX:ArchiveClassesAtExit=${draft}`, '-Xlog:cds=off', '-Xlog:cds+dynamic=off'],
     keepArchive: (how) => {
-      // 143 is a clean end after SIGTERM; any other end may have left half an archive.
+      // 143 is a clean end after SIGTERM; any other can leave half an archive.
       if (existsSync(draft) && how.endsWith('143')) renameSync(draft, archive);
       else rmSync(draft, { force: true });
     },

@@ -1,4 +1,4 @@
-/** Who may use the broker; letters and digits. */
+/** Written unescaped into the configuration: letters and digits only. */
 export interface KafkaUser {
   readonly name: string;
   readonly password: string;
@@ -10,7 +10,6 @@ listener.name.sasl_plaintext.plain.sasl.jaas.config=org.apache.kafka.common.secu
   username="${name}" password="${password}" user_${name}="${password}";
 `;
 
-/** server.properties of a single KRaft node (broker and controller) on loopback, for one person and for tests. */
 export function kafkaConfig(
   ports: { readonly broker: number; readonly controller: number },
   logs: string,

@@ -8,10 +8,9 @@ import type { BackingContext } from './backing.types.ts';
 import { javaPart } from './java-cache.ts';
 import { kafkaConfig } from './kafka.config.ts';
 
-/** Any id does: one node, one cluster. */
+/** Any id works: one node, one cluster. */
 const CLUSTER = '5L6g3nShT-eMCtK--X86sw';
 
-/** Apache Kafka as one KRaft node. */
 export function kafkaPart(context: BackingContext): Part {
   const { dataDir, ports } = context;
   const home = join(dataDir, 'kafka');
@@ -48,7 +47,7 @@ export function kafkaPart(context: BackingContext): Part {
       }
       return {
         file: 'java',
-        // A small young generation: what it touches once stays resident, and the broker makes little garbage.
+        // A small young generation: once touched, it stays resident, and the broker makes little garbage.
         args: [
           `-Xmx${context.heap.kafka}m`,
           '-Xms32m',

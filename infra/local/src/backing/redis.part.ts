@@ -10,7 +10,7 @@ import type { BackingContext } from './backing.types.ts';
 
 const MISSING = 'Redis was not found on the PATH: install redis-server, or set REDIS_URL to a running one.';
 
-/** Installs Redis where that can be done without asking: as root, with apt. */
+/** Installs Redis only where that works without asking: as root, with apt. */
 async function redisProgram(context: BackingContext): Promise<string> {
   const found = onPath('redis-server');
   if (found) return found;
@@ -28,13 +28,12 @@ async function redisProgram(context: BackingContext): Promise<string> {
   return installed;
 }
 
-/** A server of a Redis Cluster: its name, and the port at which the others find it. */
 export interface RedisNode {
   readonly name: string;
   readonly busPort: number;
 }
 
-/** Redis that keeps what it acknowledged over a restart (sessions, jobs) and never evicts. */
+/** Persists acknowledged writes (sessions, jobs) and never evicts. */
 export function redisPart(context: BackingContext, node?: RedisNode): Part {
   const { dataDir, ports } = context;
   const name = node?.name ?? 'redis';

@@ -9,7 +9,7 @@ import { javaPart } from './java-cache.ts';
 
 const CACHE_MIB = 48;
 
-/** `mongod` when it is on the PATH, else the embedded document store (MongoDB's protocol over one file). */
+/** `mongod` if it is on the PATH, else the embedded document store (MongoDB's protocol over one file). */
 export function storePart(context: BackingContext): Part {
   const { dataDir, ports } = context;
   const mongod = onPath('mongod');
@@ -38,12 +38,12 @@ export function storePart(context: BackingContext): Part {
         file: 'java',
         args: [
           `-Xmx${context.heap.store}m`,
-          // Room to grow into: a full collection stops every request for 60-100 ms, in a small heap once a second.
+          // Headroom: a full collection blocks all requests for 60-100 ms, and in a small heap runs once a second.
           '-Xms160m',
           '-Xmn32m',
           ...java.archiveFlags(),
           '-XX:+UseSerialGC',
-          // Warm at once; the second compiler takes a core from everything else for minutes.
+          // The second compiler would take a core from everything else for minutes.
           '-XX:TieredStopAtLevel=1',
           '-cp',
           java.classPath,

@@ -16,10 +16,7 @@ const orders = {
 const isOrder = (name: string | undefined): name is keyof typeof orders =>
   name !== undefined && Object.hasOwn(orders, name);
 
-/**
- * Lets tests in other processes cause faults: `GET /parts` gives `{name: pid | null}`,
- * `POST /parts/{name}/{stop|kill|start|pause|resume}` answers 200 `{name, pid}` when it is done. Loopback only.
- */
+/** Lets tests inject faults: `GET /parts`, `POST /parts/{name}/{stop|kill|start|pause|resume}`. Loopback only. */
 export async function startControl(parts: readonly Part[]): Promise<{ url: string; close(): void }> {
   const server: Server = createServer((request, response) => {
     const send = (status: number, body: unknown) => {

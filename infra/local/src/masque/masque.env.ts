@@ -4,7 +4,7 @@ import type { MasqueOptions, MasquePartName, ServiceName } from './masque.types.
 import { withoutForeignSecrets } from '../parts/secret-settings.ts';
 import { secretsIn } from '../parts/secrets.ts';
 
-/** Folder of the workspace; the same from `src` and from `dist`. */
+/** The workspace, from `src` as well as from `dist`. */
 export const ROOT = join(import.meta.dirname, '../../../..');
 
 const ADMINS = 'curator:curator@masque.local,warden:warden@masque.local,steward:steward@masque.local';
@@ -16,7 +16,6 @@ export interface Urls {
   readonly demoModel: boolean;
 }
 
-/** Addresses of what the browser and the services reach; a configured one replaces its stand-in. */
 export function urlsOf({ ports, env }: MasqueOptions): Urls {
   const given = env['MODEL_GATEWAY_URL'];
   return {
@@ -29,11 +28,7 @@ export function urlsOf({ ports, env }: MasqueOptions): Urls {
 
 const loopback = (port: number) => `http://127.0.0.1:${port}`;
 
-/**
- * The environment of each part: the user's, then the defaults of a local installation where it says nothing; of secrets only
- * what the part needs.
- * `instance` counts from 0.
- */
+/** The user's settings override local defaults; each part gets only the secrets it needs. `instance` counts from 0. */
 export function environments(options: MasqueOptions): (name: MasquePartName, instance: number) => NodeJS.ProcessEnv {
   const { ports, dataDir, backing, env } = options;
   const urls = urlsOf(options);
@@ -47,9 +42,9 @@ export function environments(options: MasqueOptions): (name: MasquePartName, ins
     DISCOVERY_FILE: join(dataDir, 'discovery.sqlite'),
     TRANSFER_FOLDER: join(dataDir, 'transfers'),
     WEB_ROOT: join(ROOT, 'frontends'),
-    // Compiled code of the modules is kept: a service starts in half the time.
+    // Caches compiled modules: halves a service's start time.
     NODE_COMPILE_CACHE: join(dataDir, 'compile-cache'),
-    // The C library gives memory back: without these it keeps what a decoded picture took, once for each thread.
+    // Makes the C library give memory back: otherwise each thread keeps what a decoded picture took.
     MALLOC_ARENA_MAX: '2',
     MALLOC_MMAP_THRESHOLD_: '131072',
     MALLOC_TRIM_THRESHOLD_: '131072',
@@ -63,7 +58,6 @@ export function environments(options: MasqueOptions): (name: MasquePartName, ins
     ...backing,
     PUBLIC_ORIGIN: urls.origin,
     MODEL_GATEWAY_URL: urls.models,
-    // Whoever shows it, and whoever knows its keys.
     ...(urls.demoModel ? { DEMO_MODEL: 'true' } : {}),
   };
   const instances = [ports, ...(ports.further ?? [])];
@@ -72,10 +66,10 @@ export function environments(options: MasqueOptions): (name: MasquePartName, ins
     HOST: '127.0.0.1',
     PORT: String(instances[instance]?.services[name]),
     METRICS_PORT: String(instances[instance]?.metrics[name]),
-    // A read model of its own for each catalog.
+    // Each catalog needs a read model of its own.
     ...(instance > 0 ? { DISCOVERY_FILE: join(dataDir, `discovery-${instance + 1}.sqlite`) } : {}),
   });
-  // Pages of all gateways are ours. A PUBLIC_ORIGIN that was chosen is the only one: it leads to a load balancer.
+  // Every gateway serves our pages. A configured PUBLIC_ORIGIN is the only origin: it leads to a load balancer.
   const furtherOrigins =
     instances.length === 1 || env['PUBLIC_ORIGIN']
       ? []

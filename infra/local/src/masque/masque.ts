@@ -13,13 +13,13 @@ import {
 import { wantedPorts } from './ports.ts';
 import { processPart } from './process.part.ts';
 
-/** Milliseconds that each stage of the stop may take. */
+/** Milliseconds for each stage of the stop. */
 const GRACE = { gateway: 3000, services: 4000, standIns: 500 };
 
 const nameOf = <N extends ServiceName | 'gateway'>(name: N, instance: number): N | `${N}-${number}` =>
   instance === 0 ? name : `${name}-${instance + 1}`;
 
-/** Masque on the given ports and backing services, not started yet. The workspace must be built. */
+/** Needs a built workspace. */
 export function createMasque(options: MasqueOptions): Masque {
   const { ports, dataDir, onDeath } = options;
   const urls = urlsOf(options);
@@ -97,7 +97,6 @@ export function createMasque(options: MasqueOptions): Masque {
   };
 }
 
-/** Starts Masque and waits until it is ready. */
 export async function startMasque(options: MasqueOptions): Promise<Masque> {
   const masque = createMasque(options);
   await masque.start();

@@ -2,7 +2,6 @@ import { type WantedPort, freePorts } from '../parts/ports.ts';
 import { type InstancePorts, type MasquePorts, type ServiceName, serviceNames } from './masque.types.ts';
 
 const METRICS_OFFSET = 1000;
-/** From one instance's ports to the next one's. */
 const INSTANCE_OFFSET = 10;
 
 function perService(port: (index: number) => number): Record<ServiceName, number> {
@@ -20,9 +19,7 @@ export interface ChosenPorts {
   readonly gateway: number;
   readonly oidc: number;
   readonly models: number;
-  /** Port of the first service. */
   readonly serviceBase: number;
-  /** How many of each service and gateway; 1 when it is not said. */
   readonly instances?: number;
 }
 
@@ -36,13 +33,11 @@ const instancePorts = (gateway: number, serviceBase: number): InstancePorts => (
 const furtherOf = (instances: number, ports: (step: number) => InstancePorts): InstancePorts[] =>
   Array.from({ length: instances - 1 }, (_, index) => ports(index + 1));
 
-/** Services follow one another from the base; metrics ports are 1000 above, those of the next instance 10. */
 export function masquePorts({ gateway, oidc, models, serviceBase, instances = 1 }: ChosenPorts): MasquePorts {
   const at = (step: number) => instancePorts(gateway + step * INSTANCE_OFFSET, serviceBase + step * INSTANCE_OFFSET);
   return { ...at(0), oidc, models, further: furtherOf(instances, at) };
 }
 
-/** Ports that are free now. */
 export async function freeMasquePorts(instances = 1): Promise<MasquePorts> {
   const each = 2 + 2 * serviceNames.length;
   const [oidc = 0, models = 0, ...rest] = await freePorts(2 + instances * each);
@@ -58,7 +53,6 @@ export async function freeMasquePorts(instances = 1): Promise<MasquePorts> {
   return { ...at(0), oidc, models, further: furtherOf(instances, at) };
 }
 
-/** The ports with their settings, for a clear sentence when one is busy. */
 export function wantedPorts(ports: MasquePorts, standIns: { oidc: boolean; models: boolean }): WantedPort[] {
   return [
     ...wantedByInstance(ports, ''),

@@ -3,10 +3,7 @@ import { createPart, type Part } from '../parts/part.ts';
 import { ROOT } from './masque.env.ts';
 import type { InstancePartName, MasquePartName } from './masque.types.ts';
 
-/**
- * Largest young generation (MiB, three of them) and heap (MiB). What serves pages and streams gets room to collect
- * seldom; the others keep themselves small.
- */
+/** MiB; `young` counts three times. Parts that serve pages and streams get room to collect garbage rarely. */
 export const memory: Record<
   MasquePartName,
   { readonly young: number; readonly heap: number; readonly serves: boolean }
@@ -24,17 +21,14 @@ export const memory: Record<
 export interface ProcessOptions {
   readonly name: InstancePartName;
   readonly kind: MasquePartName;
-  /** From the workspace's folder. */
   readonly entry: string;
   readonly dataDir: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Answers 200 when the process is ready. */
   readonly readyUrl: string;
   readonly flags: readonly string[];
   readonly onDeath?: ((part: Part, how: string) => void) | undefined;
 }
 
-/** A Node process of Masque. */
 export function processPart({ name, kind, entry, dataDir, env, readyUrl, flags, onDeath }: ProcessOptions): Part {
   const { young, heap, serves } = memory[kind];
   return createPart({

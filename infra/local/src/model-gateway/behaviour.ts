@@ -1,23 +1,18 @@
-/** How a request is answered, read from the model id: `demo/fast?tokens=200&rate=200`. */
+/** Parsed from the model id: `demo/fast?tokens=200&rate=200`. */
 export interface Behaviour {
   readonly kind: 'story' | 'filler' | 'chapter';
-  /** Tokens a second; text arrives word by word. */
+  /** Tokens per second. */
   readonly rate: number;
   /** Milliseconds before the first token. */
   readonly firstToken: number;
-  /** Length of a filler or a chapter in tokens. */
   readonly tokens: number;
-  /** Tokens of thoughts before the first word. */
   readonly thoughts: number;
-  /** Tokens before what `end` says happens. */
+  /** Tokens before `end` happens. */
   readonly after: number;
-  /** What happens instead of a proper end: an error event, a filter's end, a broken frame, silence, a closed connection. */
   readonly end: 'proper' | 'filtered' | 'error' | 'malformed' | 'hang' | 'cut';
-  /** Answer with this status instead. */
   readonly status: 200 | 402 | 403 | 429 | 500;
-  /** How often to fail before it works. */
   readonly failures: number;
-  /** Send some frames in two pieces that split them, even inside a character. */
+  /** Splits some frames in two, even inside a character. */
   readonly split: boolean;
 }
 
@@ -40,7 +35,6 @@ const kinds: Record<string, Kind> = {
   cut: { end: 'cut', after: 5 },
 };
 
-/** The kinds of `demo/…` models. */
 export const demoKinds: readonly string[] = Object.keys(kinds);
 
 function numberOf(query: URLSearchParams, name: string, otherwise: number, most: number): number {
@@ -48,7 +42,7 @@ function numberOf(query: URLSearchParams, name: string, otherwise: number, most:
   return Number.isFinite(value) && value >= 0 ? Math.min(value, most) : otherwise;
 }
 
-/** The behaviour that a model id asks for; a listed model or an unknown kind tells a story at the usual pace. */
+/** Listed models and unknown kinds tell a story at the usual pace. */
 export function behaviourOf(model: string, usual: { readonly rate: number; readonly firstToken: number }): Behaviour {
   const [path = '', search] = model.split('?');
   const kind = path.startsWith('demo/') ? (kinds[path.slice('demo/'.length)] ?? {}) : {};

@@ -2,7 +2,6 @@ import { tokensOf } from './reply.ts';
 
 const NOTE = "(This is Masque's demo model.)";
 
-/** What role-play models write: actions, speech, narration and now and then a list or a quotation, in Markdown. */
 const paragraphs = [
   '*The lantern is lifted until its light falls on your hands.* "You are late," comes the voice behind it, "and you were **followed**. One of those I can forgive."',
   'The fog had come in from the sea before noon and had not thought of leaving since; it lay in the lanes like something that had been spilled, and people walked around the deeper parts of it.',
@@ -13,7 +12,6 @@ const paragraphs = [
   '- a brass key, too small for any lock in the house\n- three letters, all unopened\n- a glove that fits your left hand',
 ];
 
-/** Exactly that many words of a story, beginning with what says that it is a demo. */
 export function composeChapter(tokens: number): string {
   const words = tokensOf(NOTE);
   for (let index = 0; words.length < tokens; index += 1)

@@ -9,7 +9,7 @@ import type { ChatRequest } from './request.ts';
 import { type Stream, Ticker } from './stream.ts';
 
 export interface Pace {
-  /** Tokens a second. */
+  /** Tokens per second. */
   readonly rate: number;
   /** Milliseconds before the first token. */
   readonly firstToken: number;
@@ -18,20 +18,17 @@ export interface Pace {
 export interface Stats {
   requests: number;
   completed: number;
-  /** Connections that the client closed before the end. */
   aborted: number;
   active: number;
   tokens: number;
 }
 
-/** Characters a token, as rough as every estimate without a tokenizer. */
 const CHARACTERS_PER_TOKEN = 4;
 
 function promptTokens(messages: readonly DemoMessage[]): number {
   return Math.ceil(messages.reduce((sum, { content }) => sum + content.length, 0) / CHARACTERS_PER_TOKEN);
 }
 
-/** Answers chat completion requests and counts them. */
 export class Completions {
   private readonly ticker = new Ticker();
   private readonly failed = new Map<string, number>();

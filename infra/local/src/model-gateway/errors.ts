@@ -1,11 +1,9 @@
-/** An error body as OpenRouter sends it. */
 export function errorBody(code: number, message: string, metadata?: Record<string, unknown>): string {
   return JSON.stringify({ error: metadata ? { message, code, metadata } : { message, code } });
 }
 
 const UNTIL_RESET = 60_000;
 
-/** The failures that a model id can ask for. */
 export function askedError(status: 402 | 403 | 429 | 500): string {
   switch (status) {
     case 402:

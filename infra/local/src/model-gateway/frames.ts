@@ -26,17 +26,14 @@ function head(answer: Answer, object: string): string {
   return JSON.stringify({ id, provider: PROVIDER, model, object, created }).slice(0, -1);
 }
 
-/** The events of an answer, each made when it is sent: two hundred long answers at once would fill the memory. */
-/** What the demo thinks, over and over. */
 const thoughts = 'Who is asking, and what for? Better to answer slowly, and to keep one thing back. '.match(/\S+ /g)!;
 
 export interface Frames {
   readonly count: number;
-  /** The text of the event at an index from 0 to `count - 1`. */
   at(index: number): string;
 }
 
-/** The server-sent events of an answer, one a token, in the shape of OpenAI's chunks as OpenRouter sends them. */
+/** One event per token, shaped like OpenRouter's, built when sent: 200 long answers at once would fill the memory. */
 export function framesOf(answer: Answer, behaviour: Behaviour): Frames {
   const begin = `data: ${head(answer, 'chat.completion.chunk')}`;
   const before = `${begin},"choices":[{"index":0,"delta":{"role":"assistant","content":`;
@@ -64,7 +61,6 @@ export function framesOf(answer: Answer, behaviour: Behaviour): Frames {
   };
 }
 
-/** The whole answer at once, as for `stream: false`. */
 export function completionOf(answer: Answer, behaviour: Behaviour): string {
   if (behaviour.end === 'malformed') return '{"choices":[{"message":';
   const message = { role: 'assistant', content: answer.tokens.join(''), refusal: null };

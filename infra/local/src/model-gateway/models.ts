@@ -1,4 +1,4 @@
-/** One row of OpenRouter's `GET /models`, prices in US dollars a token as text. */
+/** A row of OpenRouter's `GET /models`; prices in US dollars per token. */
 export interface DemoModel {
   readonly id: string;
   readonly name: string;
@@ -14,7 +14,6 @@ function model(id: string, name: string, about: string, context: number, pricing
   return { id, name, description: `${about} ${DEMO}`, context_length: context, pricing };
 }
 
-/** A list in the shape and variety of a real one: free and paid, small and large contexts, several providers. */
 export const demoModels: readonly DemoModel[] = [
   model(
     'deepseek/deepseek-prover-v2:free',
@@ -52,7 +51,6 @@ export const demoModels: readonly DemoModel[] = [
   model('google/gemma-3-12b-it:free', 'Google: Gemma 3 12B (free)', 'A light open model with a short memory.', 32_768),
 ];
 
-/** Whether a request may name this model: a listed one, or one of the `demo/…` kinds for tests and benchmarks. */
 export function isKnownModel(id: string): boolean {
   return id.startsWith('demo/') || demoModels.some((each) => each.id === id);
 }

@@ -3,7 +3,6 @@ import type { Pace } from './completions.ts';
 const RATE = 40;
 const FIRST_TOKEN = 250;
 
-/** `DEMO_TOKENS_PER_SECOND` (40) and `DEMO_FIRST_TOKEN_MS` (250). */
 export function paceFrom(env: NodeJS.ProcessEnv): Pace {
   return {
     rate: Number(env['DEMO_TOKENS_PER_SECOND'] ?? RATE) || RATE,

@@ -1,10 +1,8 @@
-/** A message of a chat completion request; other parts of its content than text are ignored. */
 export interface DemoMessage {
   readonly role: string;
   readonly content: string;
 }
 
-/** Said in every answer. */
 export const DEMO_NOTE =
   "(This is Masque's demo model: no language model reads along, these lines are made from what you wrote.)";
 
@@ -51,7 +49,6 @@ function pick<T>(list: readonly [T, ...T[]] | readonly T[], seed: number): T {
   return chosen;
 }
 
-/** The character's name as prompts usually state it, else a general word. */
 function nameFrom(messages: readonly DemoMessage[]): string {
   const system = messages.filter(({ role }) => role === 'system').map(({ content }) => content);
   const text = system.join('\n').slice(0, 20_000);
@@ -61,7 +58,6 @@ function nameFrom(messages: readonly DemoMessage[]): string {
   return (stated.exec(text) ?? possessive.exec(text))?.[1] ?? 'your companion';
 }
 
-/** What the user wrote last, cut to a line that can be quoted. */
 function quoteFrom(messages: readonly DemoMessage[]): string {
   const last = messages.findLast(({ role }) => role === 'user')?.content ?? '';
   const plain = last
@@ -73,7 +69,6 @@ function quoteFrom(messages: readonly DemoMessage[]): string {
   return /[.!?…]$/.test(cut) ? cut : `${cut}.`;
 }
 
-/** A few paragraphs in a character's voice that take up what the user wrote and say that they are a demo. */
 export function composeStory(messages: readonly DemoMessage[], variation: number): string {
   const name = nameFrom(messages);
   const said = quoteFrom(messages);
@@ -91,19 +86,18 @@ const FILLER = 'the curtain rises and a half mask of brass catches the light whi
   ' ',
 );
 
-/** Exactly that many words, beginning with what says that it is a demo. */
 export function composeFiller(tokens: number): string {
   const words = "(This is Masque's demo model.)".split(' ');
   while (words.length < tokens) words.push(FILLER[words.length % FILLER.length] ?? '');
   return words.slice(0, tokens).join(' ');
 }
 
-/** Words with the space before them: what the demo calls a token. */
+/** A demo token is a word with the space before it. */
 export function tokensOf(text: string): string[] {
   return text.match(/\s*\S+/g) ?? [];
 }
 
-/** At most that many tokens (0 = no limit); the note stays, the story gives way. */
+/** `most` 0: no limit. Cuts the story, not the note. */
 export function limitTokens(text: string, most: number): { tokens: string[]; cut: boolean } {
   const tokens = tokensOf(text);
   if (most <= 0 || tokens.length <= most) return { tokens, cut: false };

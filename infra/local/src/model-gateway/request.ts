@@ -4,7 +4,7 @@ export interface ChatRequest {
   readonly model: string;
   readonly messages: readonly DemoMessage[];
   readonly stream: boolean;
-  /** 0 = no limit. */
+  /** 0: no limit. */
   readonly maxTokens: number;
 }
 
@@ -20,7 +20,7 @@ function textOf(content: unknown): string {
     .join('');
 }
 
-/** Reads a chat completion request, or says in one sentence what is wrong with it. */
+/** Returns one sentence about the problem if the request is invalid. */
 export function parseChatRequest(body: string, defaultModel: string): ChatRequest | string {
   let value: unknown;
   try {

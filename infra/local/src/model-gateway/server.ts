@@ -13,21 +13,17 @@ function send(response: ServerResponse, status: number, body: string): void {
   response.end(body);
 }
 
-/** The bearer key when it looks like one of OpenRouter's. */
 function keyOf(request: IncomingMessage): string | undefined {
   return /^Bearer (sk-or-\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
 export interface ModelGatewaySettings {
   readonly pace: Pace;
-  /** `GET /__last` shows the last request's body, for tests of prompts. */
+  /** Serves the last request's body at `GET /__last`, for tests of prompts. */
   readonly showsLast?: boolean;
 }
 
-/**
- * The demo model gateway: speaks OpenRouter's protocol and says in every answer that it is a demo.
- * `GET /__stats` counts requests.
- */
+/** Speaks OpenRouter's protocol; every answer says that it is a demo. `GET /__stats` counts requests. */
 export function createModelGateway({ pace, showsLast = false }: ModelGatewaySettings): Server {
   const completions = new Completions(pace);
   let last = '{}';

@@ -1,24 +1,21 @@
 import type { ServerResponse } from 'node:http';
 import type { Frames } from './frames.ts';
 
-/** One answer on its way: frames that fall due by the clock. */
 export interface Stream {
   readonly response: ServerResponse;
   readonly frames: Frames;
-  /** Clock time of the first frame in ms; frame n is due n/rate seconds later. */
+  /** Monotonic ms; frame n is due n/rate seconds later. */
   readonly begin: number;
   readonly rate: number;
   readonly split: boolean;
-  /** What to do after the last frame. */
   readonly atEnd: 'end' | 'hang' | 'cut';
   readonly onSent: (from: number, to: number) => void;
   sent: number;
-  /** Second half of a frame that was cut in two. */
+  /** Second half of a split frame. */
   rest: Buffer | undefined;
 }
 
 const TICK = 5;
-/** Every so many frames one is sent in two pieces, as networks do. */
 const SPLIT_EVERY = 9;
 
 function writeDue(stream: Stream, now: number): void {
@@ -48,7 +45,6 @@ function writeDue(stream: Stream, now: number): void {
   stream.sent = due;
 }
 
-/** Sends all streams by one timer, which rests while there are none. */
 export class Ticker {
   private readonly streams = new Set<Stream>();
   private timer: NodeJS.Timeout | undefined;
@@ -79,7 +75,7 @@ export class Ticker {
     writeDue(stream, now);
     if (stream.sent < stream.frames.count) return;
     if (stream.atEnd === 'hang') return;
-    // The socket's end still sends what was written, but not the end of the response.
+    // Ending the socket still flushes what was written, but doesn't end the response.
     if (stream.atEnd === 'cut') stream.response.socket?.end();
     else stream.response.end();
     this.remove(stream);

@@ -3,14 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { privateFolder } from '../parts/private-folder.ts';
 
-/** Someone who can sign in. */
 export interface Account {
-  /** 21 digits, always the same for an e-mail address. */
+  /** 21 digits, always the same for an email address. */
   readonly sub: string;
   readonly email: string;
   readonly name: string;
   readonly emailVerified: boolean;
-  /** Instead of the drawn one. */
   readonly picture?: string;
 }
 
@@ -20,7 +18,7 @@ export interface SampleAccount {
   readonly about: string;
 }
 
-/** Shown on the sign-in page. The first three are the administrators of the local default (`ADMINS`). */
+/** The last three are the administrators of the local default (`ADMINS`). */
 export const sampleAccounts: readonly SampleAccount[] = [
   { email: 'mira@masque.local', name: 'Mira Vale', about: 'author' },
   { email: 'jonas@masque.local', name: 'Jonas Reed', about: 'author' },
@@ -34,14 +32,12 @@ const MOST_EMAIL = 254;
 const MOST_NAME = 100;
 const DIGITS = 10n ** 20n;
 
-/** The address in lower case, or undefined when it is none. */
 export function cleanEmail(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined;
   const email = text.trim().toLowerCase();
   return email.length <= MOST_EMAIL && /^[^\s@<>"']+@[^\s@<>"']+$/.test(email) ? email : undefined;
 }
 
-/** A stable subject in the form that Google uses: 21 digits. */
 export function subjectOf(email: string): string {
   const hash = BigInt(`0x${createHash('sha256').update(email).digest('hex')}`);
   return `1${String(hash % DIGITS).padStart(20, '0')}`;
@@ -65,7 +61,6 @@ export interface NewAccount {
   readonly emailVerified?: unknown;
 }
 
-/** An account from what was given, with defaults for the rest. */
 export function toAccount({ email, name, picture, emailVerified }: NewAccount): Account {
   const given = typeof name === 'string' ? name.trim().slice(0, MOST_NAME) : '';
   return {
@@ -77,7 +72,7 @@ export function toAccount({ email, name, picture, emailVerified }: NewAccount): 
   };
 }
 
-/** Accounts that signed in, kept in a file so that their tokens outlive a restart. */
+/** Persisted, so that tokens outlive a restart. */
 export class Accounts {
   private readonly bySub = new Map<string, Account>();
   private readonly file: string;
@@ -91,7 +86,6 @@ export class Accounts {
     return this.bySub.get(sub);
   }
 
-  /** Remembers the account; what is given now replaces what was known. */
   remember(given: NewAccount): Account {
     const account = toAccount(given);
     this.bySub.set(account.sub, account);
@@ -110,7 +104,6 @@ export class Accounts {
   }
 }
 
-/** The claims of OpenID Connect about an account; `issuer` serves the drawn picture. */
 export function claimsOf(account: Account, issuer: string) {
   return {
     sub: account.sub,

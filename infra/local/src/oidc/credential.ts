@@ -3,7 +3,7 @@ import { SignJWT, importJWK } from 'jose';
 import { claimsOf, cleanEmail, toAccount } from './accounts.ts';
 import type { Keys } from './keys.ts';
 
-/** What `POST /credential` takes. The last three exist to make bad tokens for tests. */
+/** The last three fields make bad tokens for tests; `expiresInSeconds` may be negative. */
 export interface CredentialRequest {
   readonly email?: unknown;
   readonly name?: unknown;
@@ -11,13 +11,11 @@ export interface CredentialRequest {
   readonly emailVerified?: unknown;
   readonly audience?: unknown;
   readonly issuer?: unknown;
-  /** May be negative. */
   readonly expiresInSeconds?: unknown;
 }
 
 const HOUR = 3600;
 
-/** An ID token as the sign-in would give, or undefined when the address is none. */
 export async function credentialFor(
   request: CredentialRequest,
   settings: { readonly issuer: string; readonly clientId: string; readonly keys: Keys },
@@ -34,7 +32,7 @@ export async function credentialFor(
       .setSubject(sub)
       .setIssuer(typeof request.issuer === 'string' ? request.issuer : settings.issuer)
       .setAudience(typeof request.audience === 'string' ? request.audience : settings.clientId)
-      // Each is good for one sign-in: no two are the same, also within a second.
+      // Unique even within a second: each token is good for one sign-in.
       .setJti(randomUUID())
       .setIssuedAt(now)
       .setExpirationTime(now + lifetime)

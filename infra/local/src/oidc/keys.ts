@@ -5,19 +5,17 @@ import { privateFolder } from '../parts/private-folder.ts';
 import type { JWK } from 'jose';
 
 export interface Keys {
-  /** Private RS256 key. */
   readonly signing: JWK;
-  /** Signs the provider's own cookies. */
   readonly cookies: string;
 }
 
-/** Keys made on the first start and kept, so that tokens stay valid over a restart. */
+/** Persisted, so that tokens stay valid over a restart. */
 export function keysIn(file: string): Keys {
   try {
     const keys: Keys = JSON.parse(readFileSync(file, 'utf8'));
     if (keys.signing && keys.cookies) return keys;
   } catch {
-    // none yet, or unreadable: new ones
+    // missing or unreadable: make new ones
   }
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const signing: JWK = {

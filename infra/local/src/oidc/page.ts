@@ -1,10 +1,9 @@
 import { type SampleAccount, sampleAccounts } from './accounts.ts';
 
-/** The mark of the web client. */
 const MARK =
   'M4 13.2C12.5 10 21.6 11.4 32 15.6c10.4-4.2 19.5-5.6 28-2.4 1.9 11.3-.2 22.4-6.9 29.2-5.6 5.7-13.2 6.2-17.6.9-1.5-1.8-2.1-3.8-3.5-3.8s-2 2-3.5 3.8c-4.4 5.3-12 4.8-17.6-.9C4.2 35.6 2.1 24.5 4 13.2Zm9.2 14.3c3.1 5.3 10.3 6.5 15 2.2-1.9-5.5-9.6-7.2-15-2.2Zm37.6 0c-5.4-5-13.1-3.3-15 2.2 4.7 4.3 11.9 3.1 15-2.2Z';
 
-/** Inline, so that no browser asks for /favicon.ico, which the page's policy blocks. */
+/** Inline, because the page's policy blocks /favicon.ico. */
 const ICON = `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -4 64 64"><path fill="#E3B35C" fill-rule="evenodd" d="${MARK}"/></svg>`)}`;
 
 const COLOURS = ['#E3B35C', '#F08FA6', '#6FC7B8', '#B79CED', '#8FB8F0', '#E8A07A'] as const;
@@ -24,7 +23,6 @@ function initialsOf(name: string): string {
   return (first.charAt(0) + (others.at(-1)?.charAt(0) ?? '')).toUpperCase();
 }
 
-/** A round picture with initials, for the `picture` claim. */
 export function pictureOf(name: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96"><rect width="96" height="96" fill="${colourOf(name)}"/><text x="48" y="61" text-anchor="middle" font-family="Inter, system-ui, sans-serif" font-size="36" font-weight="600" fill="#15121B">${escapeHtml(initialsOf(name))}</text></svg>`;
 }
@@ -69,7 +67,6 @@ function row({ email, name, about }: SampleAccount): string {
   return `<li><button class="account" name="email" value="${escapeHtml(email)}"><i style="background:${colourOf(name)}" aria-hidden="true">${escapeHtml(initialsOf(name))}</i><span><b>${escapeHtml(name)}</b><small>${escapeHtml(email)}</small></span><em>${escapeHtml(about)}</em></button></li>`;
 }
 
-/** The sign-in page: sample accounts to pick from, or any address. */
 export function signInPage(action: string, problem?: string): string {
   return document(
     'Local sign-in · Masque',
@@ -82,7 +79,6 @@ export function signInPage(action: string, problem?: string): string {
   );
 }
 
-/** Shown when a sign-in cannot go on, with the way out. */
 export function problemPage(sentence: string, origin: string): string {
   return document(
     'Local sign-in · Masque',

@@ -8,7 +8,6 @@ export const CALLBACK_PATH = '/auth/google/callback';
 
 export interface ProviderSettings {
   readonly issuer: string;
-  /** Masque's own origin. */
   readonly origin: string;
   readonly accounts: Accounts;
   readonly keys: Keys;
@@ -17,7 +16,7 @@ export interface ProviderSettings {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** `oidc-provider` set up as Google behaves towards Masque: code flow with PKCE, no consent page. */
+/** Set up to behave like Google: code flow with PKCE, no consent page. */
 export function createProvider({ issuer, origin, accounts, keys }: ProviderSettings): Provider {
   return new Provider(issuer, {
     clients: [
@@ -37,7 +36,7 @@ export function createProvider({ issuer, origin, accounts, keys }: ProviderSetti
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     interactions: { url: (_, interaction) => `/interaction/${interaction.uid}` },
-    // passport-google-oauth20 knows the OpenID shape of a profile by this path.
+    // passport-google-oauth20 detects an OpenID profile by this path.
     routes: { userinfo: '/userinfo' },
     ttl: { AccessToken: HOUR, AuthorizationCode: MINUTE, Grant: HOUR, IdToken: HOUR, Interaction: HOUR, Session: HOUR },
     findAccount: (_, sub) => {

@@ -12,7 +12,6 @@ import { createProvider } from './provider.ts';
 
 export interface OidcSettings {
   readonly issuer: string;
-  /** Masque's own origin: where the sign-in returns to. */
   readonly origin: string;
   readonly dataDir: string;
 }
@@ -24,13 +23,13 @@ function send(response: ServerResponse, status: number, type: string, body: stri
   response.end(body);
 }
 
-/** Every sign-in begins with the choice of an account, as if nobody had signed in before. */
+/** Every sign-in starts with the choice of an account, as if nobody had signed in before. */
 function forgetSession(request: IncomingMessage): void {
   const cookies = request.headers.cookie?.split('; ').filter((cookie) => !cookie.startsWith('_session'));
   if (cookies) request.headers.cookie = cookies.join('; ');
 }
 
-/** The local OpenID provider, not listening yet. It refuses production: anyone can be anyone here. */
+/** Throws in production: anyone can be anyone here. */
 export function createOidcServer({ issuer, origin, dataDir }: OidcSettings): Server {
   if (process.env['NODE_ENV'] === 'production') {
     throw new PlainError(
@@ -69,7 +68,7 @@ export function createOidcServer({ issuer, origin, dataDir }: OidcSettings): Ser
     try {
       wanted = Object(JSON.parse(body));
     } catch {
-      // answered below: no address
+      // answered below: no email address
     }
     const token = await credentialFor(wanted, { issuer, clientId: LOCAL_CLIENT.id, keys });
     const answer = token ? { credential: token } : { error: 'email: an e-mail address is needed' };

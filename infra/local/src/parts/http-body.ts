@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 
 const MOST_BYTES = 16 * 1024 * 1024;
 
-/** The body as text; undefined when it is too large. */
 export async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const pieces: Buffer[] = [];
   let size = 0;

@@ -2,7 +2,7 @@ import { get } from 'node:http';
 
 const TIMEOUT = 2000;
 
-/** True when the address answers 200 within two seconds. Plain `http`: `fetch` would cost the starter 25 MiB. */
+/** Plain `http`: `fetch` would cost the starter 25 MiB. */
 export function answersOk(url: string): Promise<boolean> {
   return new Promise((resolve) => {
     const request = get(url, { agent: false, timeout: TIMEOUT }, (response) => {

@@ -4,7 +4,7 @@ import { privateFolder } from './private-folder.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PlainError } from './plain-error.ts';
 
-/** Who runs, told apart from a later process with the same number by its start time in clock ticks. */
+/** Start times (in clock ticks) distinguish a process from a later one with the same pid. */
 interface Mark {
   readonly pid: number;
   readonly started: string;
@@ -12,7 +12,7 @@ interface Mark {
   readonly ownerStarted: string;
 }
 
-/** Start time of a process as Linux tells it; undefined when it is gone or on other systems. */
+/** Linux only: undefined on other systems, or when the process is gone. */
 function startedAt(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -32,7 +32,7 @@ function readMark(file: string): Mark | undefined {
   }
 }
 
-/** Remembers a child process, so that a start after a crash of this process can end it. */
+/** Lets the next start end this child if we crash. */
 export function leaveMark(file: string, pid: number): void {
   privateFolder(dirname(file));
   const mark: Mark = {
@@ -48,7 +48,7 @@ export function removeMark(file: string): void {
   rmSync(file, { force: true });
 }
 
-/** Ends what an earlier run left behind because it was killed; refuses when that run is still alive. */
+/** Ends what a killed run left behind. @throws PlainError while that run is still alive */
 export async function endLeftover(file: string, what: string): Promise<void> {
   const mark = readMark(file);
   if (!mark) return;

@@ -2,13 +2,11 @@ import { openSync, readSync, closeSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { privateFolder } from './private-folder.ts';
 
-/** A log that child processes append to, read from where the current run began. */
 export interface LogFile {
-  /** Opens for appending (the caller closes) and remembers the place where this run begins. */
+  /** The caller closes the file. */
   open(): number;
-  /** What was written since the last open, at most its last 64 KiB. */
+  /** Output since the last `open`, at most the last 64 KiB. */
   text(): string;
-  /** The last lines of this run that are not empty. */
   tail(lines: number): string[];
 }
 

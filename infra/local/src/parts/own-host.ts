@@ -3,7 +3,6 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 const hostOf = (origin: string): string => URL.parse(origin)?.hostname ?? '';
 
-/** Called by this machine's name, and, by a page, only from this machine or from one of the origins. */
 function isOwn({ headers }: IncomingMessage, origins: readonly string[]): boolean {
   const { host = '', origin } = headers;
   return (
@@ -12,10 +11,7 @@ function isOwn({ headers }: IncomingMessage, origins: readonly string[]): boolea
   );
 }
 
-/**
- * Loopback alone keeps nobody out: a page of any site reaches it, by a name of its own that leads here (DNS rebinding) or
- * by the address. Both get 403.
- */
+/** Loopback keeps nobody out: any site's page reaches it by address, or by its own name (DNS rebinding). */
 export const ownHostOnly =
   (serve: RequestListener, origins: readonly string[] = []): RequestListener =>
   (request: IncomingMessage, response: ServerResponse & { req: IncomingMessage }) => {

@@ -6,16 +6,13 @@ import { type LogFile, logFile } from './log-file.ts';
 import { PlainError, sentenceOf } from './plain-error.ts';
 import { withoutForeignSecrets } from './secret-settings.ts';
 
-/** One process of the local system. Start, stop and kill do nothing when there is nothing to do. */
+/** Starting, stopping and killing are idempotent. */
 export interface Part {
   readonly name: string;
-  /** Undefined while it does not run. */
   readonly pid: number | undefined;
-  /** Resolves when it answers. */
   start(): Promise<void>;
-  /** SIGTERM, and SIGKILL when the grace time (milliseconds) is over. */
+  /** SIGTERM, then SIGKILL after `grace` milliseconds. */
   stop(grace?: number): Promise<void>;
-  /** SIGKILL, as a fault. */
   kill(): Promise<void>;
 }
 
@@ -28,19 +25,16 @@ export interface Command {
 
 export interface PartOptions {
   readonly name: string;
-  /** Where its log (`logs/<name>.log`) and mark (`run/<name>.json`) lie. */
   readonly dataDir: string;
-  /** Asked before every start; may prepare data first. */
+  /** Called before every start; may prepare data. */
   readonly command: () => Command | Promise<Command>;
-  /** Asked until true. */
   readonly ready: (log: LogFile) => boolean | Promise<boolean>;
-  /** Milliseconds between two questions. */
+  /** Milliseconds between checks. */
   readonly every?: number;
   /** Milliseconds. */
   readonly readyWithin?: number;
-  /** Called when it ends without having been asked to, after it was ready. */
+  /** Called when a ready part ends without having been asked to. */
   readonly onDeath?: (part: Part, how: string) => void;
-  /** Called after every end, with how it ended. */
   readonly afterEnd?: (how: string) => void;
 }
 
@@ -63,13 +57,13 @@ export function createPart(options: PartOptions): Part {
 
   const launch = (command: Command): Running => {
     const output = log.open();
-    // What a part writes (data, pictures, indexes) only its owner can read: it inherits this.
+    // The child inherits this: only the owner can read its data, pictures and indexes.
     const before = process.umask(0o077);
     const child = spawn(command.file, command.args, {
       cwd: command.cwd,
       env: command.env ?? withoutForeignSecrets(process.env),
       stdio: ['ignore', output, output],
-      // A process group of its own: Ctrl-C in the terminal reaches only the starter, which then stops all in order.
+      // In its own process group: Ctrl-C only reaches the starter, which then stops all parts in order.
       detached: true,
     });
     process.umask(before);

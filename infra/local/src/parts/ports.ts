@@ -4,14 +4,12 @@ import { PlainError } from './plain-error.ts';
 
 const LOOPBACK = '127.0.0.1';
 
-/** A port that is to be used, with the name people know the part by and the setting that moves it. */
 export interface WantedPort {
   readonly port: number;
   readonly what: string;
   readonly setting: string;
 }
 
-/** True when nothing listens on the loopback port. */
 export async function isFree(port: number): Promise<boolean> {
   const server = await hold(port);
   if (!server) return false;
@@ -19,7 +17,7 @@ export async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** Throws one sentence that names the setting when a wanted port is busy or wanted twice. */
+/** @throws PlainError that names the setting, when a port is busy or wanted twice */
 export async function requireFree(wanted: readonly WantedPort[]): Promise<void> {
   const seen = new Map<number, WantedPort>();
   for (const each of wanted) {
@@ -38,11 +36,10 @@ export async function requireFree(wanted: readonly WantedPort[]): Promise<void> 
   }
 }
 
-/** Below the range that systems give to outgoing connections: a port there stays free while its part is down. */
+/** Below the ephemeral range: a port there stays free while its part is down. */
 const FIRST = 15_000;
 const LAST = 32_000;
 
-/** Holds a port so that nobody else gets it; undefined when it is taken. */
 function hold(port: number): Promise<Server | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -51,7 +48,7 @@ function hold(port: number): Promise<Server | undefined> {
   });
 }
 
-/** That many different free loopback ports. Nothing keeps others from taking them, so use them soon. */
+/** Nothing reserves the ports: use them soon. */
 export async function freePorts(count: number): Promise<number[]> {
   const held = new Map<number, Server>();
   while (held.size < count) {

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { PlainError } from './plain-error.ts';
 
-/** A program that failed, with what it printed last (20,000 characters at most). */
 export class ToolError extends PlainError {
   override name = 'ToolError';
   readonly output: string;
@@ -15,11 +14,9 @@ export class ToolError extends PlainError {
 export interface ToolOptions {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** Ends the tool early; the returned promise then rejects. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Runs a program to its end and gives what it printed. A failure is one sentence with the last line it printed. */
 export function runTool(file: string, args: readonly string[], options: ToolOptions = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';

@@ -1,4 +1,4 @@
-/** Settings that are secret or may hold one (addresses with a password), and the parts that need them. */
+/** Settings that are or may contain secrets, and the parts that need them. */
 const services = ['identity', 'catalog', 'chat', 'social', 'moderation'];
 const needs: Readonly<Record<string, readonly string[]>> = {
   IDENTITY_SECRET: [...services, 'gateway'],
@@ -16,6 +16,6 @@ const needs: Readonly<Record<string, readonly string[]>> = {
   OIDC_PROVIDERS: ['gateway'],
 };
 
-/** The environment without what a part does not need to know; part `''` needs nothing. */
+/** Part `''` gets no secrets. */
 export const withoutForeignSecrets = (env: NodeJS.ProcessEnv, part = ''): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([name]) => needs[name]?.includes(part) ?? true));

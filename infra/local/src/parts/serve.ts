@@ -1,7 +1,6 @@
 import type { Server } from 'node:http';
 import { sentenceOf } from './plain-error.ts';
 
-/** Runs a server on loopback as a process of its own, until SIGTERM. */
 export function serve(create: () => Server, port: number): void {
   try {
     const server = create();

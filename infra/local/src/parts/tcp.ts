@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** True when something accepts connections on the loopback port and, when given, answers the question with the answer. */
+/** With `question`, the response must start with `answer`. */
 export function answers(port: number, question?: string, answer?: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' });
