@@ -19,7 +19,7 @@ const shared = {
   setupFilesAfterEnv: ['<rootDir>/tools/jest/times.setup.mjs'],
 };
 
-/** TypeScript straight from source: the `masque-source` condition resolves our own packages to their src folders. */
+/** Runs TypeScript from source: the `masque-source` condition resolves our packages to their src folders. */
 const compiled = {
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['masque-source', 'node', 'node-addons'] },
@@ -40,7 +40,7 @@ export default {
       displayName: 'node',
       roots: rootsOf('services', 'libs', 'infra', 'tools'),
       testMatch: ['**/*.spec.ts', '!**/libs/web-*/**'],
-      // The same from source, on Node's own loader (docs/adr/0034-a-fast-loop.md).
+      // From source on Node's own loader (docs/adr/0034-a-fast-loop.md).
       runtime: join(rootDir, 'tools/jest/native.runtime.ts'),
       testEnvironment: join(rootDir, 'tools/jest/native.environment.ts'),
       transform: {},
@@ -58,13 +58,13 @@ export default {
       runner: join(rootDir, 'tools/jest/page.runner.mjs'),
       transform: {},
       extensionsToTreatAsEsm: ['.ts', '.tsx'],
-      // Node's own streams and fetch use them.
+      // Node's streams and fetch need these.
       fakeTimers: { doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] },
       setupFilesAfterEnv: [...shared.setupFilesAfterEnv, '<rootDir>/tools/jest/page.setup.mjs'],
     },
     { ...shared, ...compiled, displayName: 'e2e', roots: rootsOf('e2e'), testMatch: ['**/*.spec.ts'] },
   ],
   testTimeout: 60_000,
-  // What a spec file has imported stays in its worker's heap: one that has run a few hundred files spends its time collecting.
+  // Imported modules stay in a worker's heap; after a few hundred spec files it would spend its time in GC.
   workerIdleMemoryLimit: '1GB',
 };

@@ -1,8 +1,4 @@
-/**
- * Checks how the features inside each service see each other (ARCHITECTURE.md, features inside a service), that every
- * dependency is imported, that media queries name the theme's widths, and that the tests which docs/security.md and
- * docs/asvs.md name are there. Prints one line a violation and ends with 1 when there is one. Part of `npm run lint`.
- */
+/** Structural checks of `npm run lint`: one line per violation, exit code 1 if there is any. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { unnamedWidthsIn } from './architecture/breakpoints.ts';

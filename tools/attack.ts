@@ -1,7 +1,6 @@
 /**
- * `npm run attack -- --minutes 10`: the attacks of e2e/attack one after another on a Masque of its own, with the limits of a
- * public one, while others use it. Says how long others' calls took against a quiet time, and the peak memory of each process.
- * Fails when p99 is over three times that of the quiet time, or a process is over its bound.
+ * `npm run attack -- --minutes 10`: runs each attack of e2e/attack against a fresh Masque with public rate limits
+ * while others use it. Fails if p99 of their calls exceeds three times the quiet p99, or a process its memory bound.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

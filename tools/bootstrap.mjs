@@ -1,7 +1,4 @@
-/**
- * First lines of `npm start` and `npm test`: they run on whatever Node the machine has, check what must be there and
- * install the dependencies; the rest runs on the pinned Node. Plain JavaScript without dependencies.
- */
+/** Runs on whatever Node the machine has, so: plain JavaScript without dependencies. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -31,7 +28,7 @@ function isOnPath(program) {
   });
 }
 
-/** Command that installs a JDK and Maven, by the ID or ID_LIKE of /etc/os-release. */
+/** Keyed by ID or ID_LIKE of /etc/os-release. */
 const JAVA_BY_SYSTEM = {
   debian: 'apt-get install -y --no-install-recommends default-jdk-headless maven',
   fedora: 'dnf install -y java-latest-openjdk-devel maven',
@@ -62,7 +59,7 @@ function installWithApt(command) {
   return run(command) || (run('apt-get update') && run(command));
 }
 
-/** Java runs Kafka and, without mongod, the document store; Maven fetches them. Installed with apt where we are root. */
+/** Java runs Kafka and, without mongod, the document store. Installed with apt when we are root. */
 function ensureJava() {
   const { KAFKA_BROKERS, MONGODB_URL } = process.env;
   if (hasJava() || (KAFKA_BROKERS && (MONGODB_URL || isOnPath('mongod')))) return;
@@ -81,7 +78,7 @@ const lock = join(root, 'package-lock.json');
 const installed = join(root, 'node_modules/.masque-lock');
 const lockHash = () => createHash('sha256').update(readFileSync(lock)).digest('hex');
 
-/** `npm ci`, unless node_modules already came from this very lock file. */
+/** Skips `npm ci` if node_modules came from this exact lock file. */
 function install() {
   const wanted = lockHash();
   const seen = existsSync(installed) ? readFileSync(installed, 'utf8') : '';
@@ -96,6 +93,6 @@ function install() {
 }
 
 checkNode();
-// Operators' commands start nothing.
+// Operator commands start nothing.
 if (process.argv[2] !== 'ops') ensureJava();
 install();

@@ -1,7 +1,6 @@
 /**
- * `npm run contact-sheet [-- --only chat --width 360 --theme dark]`: every state of every screen on a Masque of its own, at three
- * widths and in both themes, as pictures in reports/contact-sheet with one page for a reviewer (index.html); axe runs in each.
- * `--only` takes the states whose names begin so (comma list). Exit code 1 when something was found.
+ * `npm run contact-sheet [-- --only chat --width 360 --theme dark]`: pictures of every state of every screen, and axe
+ * results, in reports/contact-sheet. `--only` takes a comma-separated list of name prefixes.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

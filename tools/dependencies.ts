@@ -1,7 +1,6 @@
 /**
- * `node tools/dependencies.ts`: licences of all packages and known vulnerabilities of those that run (`npm audit`, which asks
- * the registry). Ends with 1 when a licence is not allowed or a vulnerability is high or critical. A registry that cannot be
- * asked is said, and is no failure.
+ * Fails on a package license that isn't allowed and on a high or critical vulnerability in a runtime dependency. An
+ * unreachable registry is reported, but isn't a failure.
  */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -11,7 +10,7 @@ import { summaryOf } from './audit/vulnerabilities.ts';
 const run = promisify(execFile);
 const TIMEOUT_MS = 60_000;
 
-/** What npm prints, also when it ends with an error, as it does when it has found something. */
+/** npm exits with an error when it finds vulnerabilities; its output is still the report. */
 async function npmAudit(): Promise<string> {
   const options = { timeout: TIMEOUT_MS, maxBuffer: 64 * 1024 * 1024 };
   try {

@@ -1,14 +1,13 @@
 /**
- * Runs the backing services alone until it is stopped: `node tools/dev-backing.ts`. `npm test -- <path>` uses them.
- * Ports by KAFKA_PORT, KAFKA_CONTROLLER_PORT, STORE_PORT, REDIS_PORT; data by DATA_DIR. Prints shell exports,
- * also into the file named by ENV_FILE.
+ * Runs the backing services until stopped; `npm test -- <path>` uses them. Ports: KAFKA_PORT, KAFKA_CONTROLLER_PORT,
+ * STORE_PORT, REDIS_PORT; data: DATA_DIR. Prints shell exports, and writes them to ENV_FILE if set.
  */
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { PlainError, sentenceOf, startBacking } from '../infra/local/src/index.ts';
 import { KEPT_BACKING } from './suite/kept-backing.ts';
 
-// Each spec that starts a service has topics of its own.
+// Each spec that starts a service creates its own topics.
 process.env['KAFKA_HEAP_MIB'] ??= '1024';
 const env = process.env;
 const kafka = Number(env['KAFKA_PORT'] ?? 29092);

@@ -1,10 +1,9 @@
 /**
- * `npm run faults -- --seeds 100`: that many runs of seeded faults (e2e/seeded), the first half with one of each service,
- * the second with two. Build first.
+ * Seeded faults (e2e/seeded): half of the runs with one instance of each service, half with two. Build first.
  *
- *   --seeds 100     how many runs, or a range such as 40-44
- *   --seconds 30    how long faults go on in each
- *   --instances 2   only with so many of each service
+ *   --seeds 100     number of runs, or a range such as 40-44
+ *   --seconds 30    duration of the faults in each run
+ *   --instances 2   only runs with this many instances
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

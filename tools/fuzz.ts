@@ -1,8 +1,7 @@
 /**
- * `node tools/fuzz.ts --minutes 9 --seed 1`: Schemathesis (from PyPI) makes requests from the OpenAPI document of a started
- * Masque (`--origin`, `--provider`) and sends them as a visitor, a user, the same user's program and an administrator.
- * Ends with 1 when a response was a server error or a process has not survived. Use an instance whose data may be lost, started
- * with `RATE_LIMIT_FACTOR=1000 DAILY_MESSAGES=0`; what is found is told with a `curl` command that repeats it.
+ * `node tools/fuzz.ts --minutes 9 --seed 1`: fuzzes a running Masque (`--origin`, `--provider`) with Schemathesis, as
+ * visitor, user, user's program and administrator. Prints a `curl` command for each server error. Destroys data. Start
+ * the instance with `RATE_LIMIT_FACTOR=1000 DAILY_MESSAGES=0`.
  */
 import { parseArgs } from 'node:util';
 import { chatRoutes } from '@masque/contracts';
@@ -20,7 +19,7 @@ const { values } = parseArgs({
 });
 Object.assign(process.env, { MASQUE_ORIGIN: values.origin, MASQUE_OIDC_URL: values.provider });
 
-/** What ends who calls, and what never ends itself. */
+/** Calls that end the caller's session or account, and streams that never end. */
 const without = ['gateway_logout', 'identity_deleteAccount', ...(await endlessCalls(values.origin))];
 
 const user = await signedIn(freshName('fuzz'));

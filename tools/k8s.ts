@@ -1,4 +1,3 @@
-/** Looks at the manifests for Kubernetes, and writes what is made of them: `node tools/k8s.ts check|write|dry-run`. */
 import { checkAll } from './k8s/check.ts';
 import { startCluster } from './k8s/cluster.ts';
 import { dryRun } from './k8s/dry-run.ts';
@@ -14,7 +13,7 @@ const USAGE = `Usage: node tools/k8s.ts check|write|dry-run
 
 const say = (line: string) => console.log(line);
 
-/** Each gives what is wrong, as lines for people. */
+/** Each returns its findings, as lines. */
 const actions: Readonly<Record<string, (tools: Tools) => Promise<string[]>>> = {
   check: checkAll,
   async write(tools) {
@@ -24,7 +23,7 @@ const actions: Readonly<Record<string, (tools: Tools) => Promise<string[]>>> = {
   async 'dry-run'(tools) {
     const programs = await getCluster(say);
     const cluster = await startCluster(programs);
-    // Its processes would live on.
+    // The cluster's processes would outlive this one.
     const end = () => void cluster.stop().finally(() => process.exit(1));
     process.once('SIGINT', end).once('SIGTERM', end);
     try {
@@ -47,7 +46,7 @@ async function main(name = ''): Promise<number> {
     return found.length > 0 ? 1 : 0;
   } catch (error) {
     if (!(error instanceof NoTools)) throw error;
-    // Who changes nothing here needs no Go.
+    // Contributors who don't touch k8s/ don't need Go.
     say(`${error.message}\nWithout Go, Python and npm nothing of k8s/ is looked at.`);
     return NO_TOOLS;
   }

@@ -1,7 +1,4 @@
-/**
- * `npm run load -- smoke`: one scenario of load-tests/k6 against a Masque that runs; docs/load-tests.md. Exit code 99 when a
- * threshold is broken, as k6 has it; of `breakpoint`, which is to break, 0.
- */
+/** See docs/load-tests.md. Exits with k6's 99 for a broken threshold, except in `breakpoint`. */
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { PlainError, sentenceOf } from '../infra/local/src/index.ts';

@@ -1,4 +1,3 @@
-/** Commands for operators: `npm run ops -- <command> …`. See docs/operations.md. */
 import { ConfigError } from '../libs/service-kit/src/config.ts';
 import { commands } from './ops/commands.ts';
 import { readInstallation } from './ops/installation.ts';
@@ -22,5 +21,5 @@ if (command) {
   );
   process.exitCode = 1;
 }
-// What hangs, such as a disk of the network, must not hold the command once all is said.
+// Something that hangs, such as a network disk, must not keep the command alive.
 process.exit();

@@ -1,8 +1,6 @@
 /**
- * Writes package-lock.json anew from the package.json files alone: `node tools/renew-lock.mjs`.
- *
- * A registry mirror may lack binaries of other platforms. npm then leaves these optional packages out of the lock
- * file and `npm ci` refuses it; they are filled in here with the version that their parent names.
+ * Regenerates package-lock.json from the package.json files. A registry mirror may lack other platforms' binaries; npm
+ * then omits those optional packages, and `npm ci` rejects the lock file. Adds them with their parent's version.
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +11,7 @@ const root = join(import.meta.dirname, '..');
 const LOCK = 'package-lock.json';
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-/** Platform of a binary package from the end of its name: `…-linux-x64-musl`, `…-wasm32-wasi`. */
+/** From the end of a package name: `…-linux-x64-musl`, `…-wasm32-wasi`. */
 function platformOf(name) {
   if (name.endsWith('wasm32-wasi')) return { cpu: ['wasm32'] };
   const [, os, cpu, abi = ''] =
@@ -23,7 +21,7 @@ function platformOf(name) {
   return { cpu: [cpu], os: [os], ...libc };
 }
 
-/** Where a package that another one asks for could lie, nearest first. */
+/** Node's resolution order, nearest first. */
 function* placesFor(path, name) {
   for (let place = path; place; place = place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/')))) {
     yield `${place}/node_modules/${name}`;

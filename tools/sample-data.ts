@@ -1,4 +1,4 @@
-/** Fills a running Masque with the sample authors and characters: `node tools/sample-data.ts {origin} {oidcUrl}`. */
+/** `node tools/sample-data.ts {origin} {oidcUrl}` */
 import { fillSampleData } from './sample-data/fill.ts';
 
 const [origin = 'http://localhost:8080', oidcUrl = 'http://localhost:8081'] = process.argv.slice(2);

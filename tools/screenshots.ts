@@ -1,7 +1,6 @@
 /**
- * Makes the pictures of the README from a running Masque: `node tools/screenshots.ts [origin]`
- * (default http://localhost:8080, with its sample characters and the demo model). Writes docs/images/*.webp.
- * Names in other scripts need fonts that have them (Debian: fonts-noto-core, fonts-noto-cjk).
+ * `node tools/screenshots.ts [origin]`: takes the README's pictures from a running Masque with sample data and the demo
+ * model. Needs fonts for other scripts (Debian: fonts-noto-core, fonts-noto-cjk).
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { chromium, type Page } from 'playwright-core';
@@ -57,7 +56,7 @@ const context = await browser.newContext({
   reducedMotion: 'reduce',
 });
 const page = await context.newPage();
-// It stays open: the network would never rest.
+// An open stream would keep the network from ever going idle.
 await page.route('**/api/notices/stream', (route) => route.fulfill({ status: 204 }));
 await page.goto('/');
 await shoot(page, 'gate');

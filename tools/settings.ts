@@ -1,7 +1,4 @@
-/**
- * `node tools/settings.ts write` makes .env.example from the schemas of all services; `check` says whether it is as it would be made.
- * Both build what is not built. The spec beside the tool checks the same from the sources.
- */
+/** `write` generates .env.example from the services' schemas; `check` compares. Both build first. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildAll } from './lib/build.ts';

@@ -1,4 +1,3 @@
-/** `npm start`: backing services beside the build, then Masque, then sample data on the first start. Ctrl-C stops all. */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import {
@@ -35,7 +34,7 @@ function stop(): Promise<void> {
   return stopping;
 }
 
-/** The first signal stops in order; a second one, unless it is an echo of the first, kills what is left. */
+/** The first signal shuts down gracefully; a second one kills, unless it is an echo of the first. */
 function onSignal(): void {
   if (!stopping) {
     signalled = performance.now();
@@ -50,7 +49,7 @@ async function fillOnce(dataDir: string, target: { origin: string; oidcUrl: stri
   const done = join(dataDir, 'sample-data.done');
   const { origin, oidcUrl } = target;
   if (!oidcUrl || existsSync(done)) return;
-  // A process of its own: painting takes memory that would stay with this one.
+  // In a separate process: painting takes memory that this one would never release.
   const filler = join(import.meta.dirname, 'sample-data.ts');
   try {
     const paint = () => runTool('node', [filler, origin, oidcUrl], { signal: abort.signal });

@@ -1,8 +1,8 @@
 /**
- * `npm run test:all`: everything that can be tested here, part by part, with a summary.
+ * `npm run test:all`: every test.
  *
  *   npm run test:all -- faults webkit   only these parts
- *   npm run test:all -- --resume        leaves out parts that passed on exactly these files before
+ *   npm run test:all -- --resume        skips parts that already passed on exactly these files
  */
 import { parseArgs } from 'node:util';
 import { PlainError, sentenceOf } from '../infra/local/src/index.ts';

@@ -1,12 +1,10 @@
 /**
- * `npm test`: static checks, build, quick specs, then a dozen walks through the started system.
+ * `npm test`: static checks, build, quick specs and walks, on free ports and in a temporary folder.
  *
- *   npm test -- services/chat           specs of a path; uses backing services that are kept running
- *   npm test -- --watch services/chat   again after each save; keeps the backing services running
- *   npm run test:changed                specs that import what changed since HEAD, or `-- main`
- *   npm test -- --slice                 as CI: also the part of `npm run test:all` that this commit's hash chooses
- *
- * Uses free ports and a temporary folder, so it runs beside a running Masque. The last line is the summary.
+ *   npm test -- services/chat           specs under a path, with backing services that keep running
+ *   npm test -- --watch services/chat   the same, again after each save
+ *   npm run test:changed                specs affected by changes since HEAD, or `-- main`
+ *   npm test -- --slice                 as in CI: also the slice of `test:all` for this commit
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -33,9 +33,9 @@ describe('who may call what', () => {
   let suspended: Person;
   let people: Record<Audience, Person>;
   let things: Things;
-  /** Programs of another user's, by the scope that a call needs: with nothing but it, and with the others. */
+  /** Another user's programs by required scope: one with only that scope, one with all the others. */
   let programs: Record<string, { right: Person; wrong: Person }>;
-  /** A program of an administrator's, with every scope. */
+  /** An administrator's program with every scope. */
   let allowed: Person;
 
   beforeAll(async () => {
@@ -108,7 +108,7 @@ describe('who may call what', () => {
       const got: Record<string, number> = {};
       let byProgram: number | undefined;
       const bySuspended = await by(suspended);
-      // The owner's turn comes last: what ends a thing would end it for the others too.
+      // The owner goes last: a call that deletes something would delete it for the others too.
       for (const audience of [...audiences].sort((a, b) => Number(a === 'owner') - Number(b === 'owner'))) {
         got[audience] = (await by(people[audience])).status;
         if (audience === 'another') byProgram = right ? (await by(right)).status : got[audience];

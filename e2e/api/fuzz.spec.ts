@@ -18,7 +18,7 @@ import { wrongInput } from '../lib/wrong-input.ts';
 import { type Answer, send } from '../lib/send.ts';
 
 const SEED = 8;
-/** For each kind of caller; a body can be wrong in more ways than an address. */
+/** Per caller: a body can be wrong in more ways than a path. */
 const attemptsOf = ({ body }: Call): number => (body ? 12 : 6);
 
 const calls = await documentedCalls();
@@ -29,20 +29,18 @@ const callers: Readonly<Record<string, (things: Things) => Promise<Person>>> = {
   'an administrator': async () => (await Member.admin()).person,
 };
 
-/** The answer to a call that nothing was wrong with. */
 async function bodyOf<R extends Route>(person: Person, route: R, input: Input<R>): Promise<Answered<R>> {
   const { status, body, error } = await person.call(route, input);
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(error)}`);
   return body;
 }
 
-/** What moderators have to do with the owner. */
 async function newReports(owner: Person, username: string) {
   const [other, { person: moderator }] = [await Member.join(), await Member.admin()];
   const { id: reportable } = await other.createCharacter({ isPublic: true });
   const asked = { reportedType: 'user' as const, reportedId: username, reason: 'Other' };
   const params = { id: '' };
-  // Moderation hears of a new account by an event.
+  // Moderation learns of a new account from an event.
   while (params.id === '') {
     const { status, body } = await other.person.call(moderationRoutes.createReport, { body: asked });
     if (status === 201) params.id = body.report.id;
@@ -56,7 +54,7 @@ async function newReports(owner: Person, username: string) {
 
 const noReports = { reportable: '', report: '', decision: '', appealed: '' };
 
-/** Things of a new owner, who has a key and can make the model answer; whoever owned all of them would be slowed down. */
+/** A fresh owner for each call: a single one would run into rate limits. */
 async function newThings({ id }: Call): Promise<Things> {
   const owner = freshName('owner');
   const person = await signedIn(owner);
@@ -73,7 +71,6 @@ async function newThings({ id }: Call): Promise<Things> {
   return { owner, character: made.id, chat: started.id, message, persona, collection, ...reports };
 }
 
-/** What is wrong with the answer; empty: nothing. */
 function complaintsAbout(answer: Answer, call: Call): string[] {
   const { status } = answer;
   const fault = status >= 400 ? faultOf(answer) : undefined;
@@ -85,14 +82,14 @@ function complaintsAbout(answer: Answer, call: Call): string[] {
   ].map((complaint) => `${complaint}: ${status} ${answer.text.slice(0, 200)}`);
 }
 
-/** What only a credential, a new account, a deletion, a hidden character or a reply with a prompt of its own gets further with. */
+/** Needs a credential, a new account, a deletion, a hidden character or a reply with its own prompt to succeed. */
 const beyondReach = [
   'gateway_signInWithCredential',
   'identity_setUsername',
   'identity_replaceUsername',
   'identity_deleteAccessToken',
   'identity_deleteAccount',
-  // Nobody's last way to sign in can be taken away.
+  // The last way to sign in can't be removed.
   'gateway_removeSignInWay',
   'chat_getTrace',
   'chat_rebuildMemory',
@@ -100,11 +97,11 @@ const beyondReach = [
   'catalog_importCharacters',
   'chat_importChat',
   'moderation_requestReview',
-  // What is right is tried in services/moderation/test/reporting.spec.ts.
+  // Covered by services/moderation/test/reporting.spec.ts.
   'moderation_createReport',
-  // What it reports has no picture.
+  // The reported item has no picture.
   'moderation_getReportPicture',
-  // An administrator who claims to be the owner gets no further.
+  // Refused to an administrator who claims to be the owner.
   'moderation_actOnReport',
   'moderation_decideAppeal',
 ];
@@ -112,7 +109,7 @@ const beyondReach = [
 describe('whatever is sent to a documented call', () => {
   let before: Record<string, number | null>;
   let sent = 0;
-  /** Calls of which at least one attempt was carried out. */
+  /** Calls with at least one successful attempt. */
   const carriedOut = new Set<string>();
   beforeAll(async () => {
     before = await control.pids();

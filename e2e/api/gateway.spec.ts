@@ -5,7 +5,7 @@ const visitor = new Person();
 
 describe('answers of the gateway', () => {
   it('carry a validator, and nothing when it still fits', async () => {
-    // A list that no other test changes meanwhile.
+    // A list that no other test changes.
     const address = `/api/characters?search=${freshName('nobody')}`;
     const first = await visitor.fetch(address);
     const etag = first.headers.get('etag') ?? '';

@@ -70,7 +70,7 @@ async function freePort(): Promise<number> {
         model_list: [{ model_name: 'behind-litellm', litellm_params: upstream }],
         general_settings: { master_key: keys.ofUser },
       };
-      // JSON is YAML too.
+      // JSON is valid YAML.
       writeFileSync(join(folder, 'config.yaml'), JSON.stringify(config));
       litellm = spawn(
         join(bin, 'litellm'),
@@ -112,7 +112,7 @@ async function freePort(): Promise<number> {
     it('answer whole and streamed, with the key that each of them wants', async () => {
       expect(await complete('lite::behind-litellm', false)).toContain('Missing or invalid API key');
       await visitor.post('openrouter-key', { apiKey: keys.ofUser, gateway: 'lite' });
-      // Lists of other gateways do not wait long for one that is slow, as LiteLLM is with its first requests.
+      // Model lists don't wait long for a slow gateway, and LiteLLM's first requests are slow.
       await eventually(async () => {
         const { models } = await visitor.get<{ models: { id: string; gateway?: string }[] }>('available-models');
         return models.some(({ id, gateway }) => id === 'lite::behind-litellm' && gateway === 'LiteLLM');

@@ -19,7 +19,7 @@ import { tinyPng } from '../upgrade/tiny-png.ts';
 const CUT_MS = 2_000;
 const EFFECT_MS = 5_000;
 
-/** Events carry decisions to the services. */
+/** Decisions reach the services as events. */
 const soon = (check: () => Promise<void>) =>
   expectWithin(EFFECT_MS, async () => {
     await check();
@@ -29,7 +29,7 @@ const soon = (check: () => Promise<void>) =>
 const report = async (reporter: Person, reportedType: 'character' | 'comment' | 'user', reportedId: string) => {
   const body = { reportedType, reportedId, reason: 'Other' };
   const reply = await reporter.call(moderationRoutes.createReport, { body });
-  // Moderation hears of new things by an event.
+  // Moderation learns of new items from events.
   return reply.status === 404 ? undefined : reply.body.report;
 };
 const reported = async (...given: Parameters<typeof report>) => {
@@ -59,7 +59,6 @@ describe('what moderators decide', () => {
     });
     const within = { id: collection.body.id };
     await reader.person.call(socialRoutes.addToCollection, { params: within, body: { characterId: id } });
-    /** In how many places others find it. */
     const places = async (who: Person) => {
       const total = async (query: object) => (await who.call(catalogRoutes.listCharacters, { query })).body.total;
       const [search, tagged, ofAuthor, detail, likes] = await Promise.all([

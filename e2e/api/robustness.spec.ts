@@ -11,11 +11,10 @@ const MIB = 1024 * 1024;
 const addressOf = (call: Call, query = '', id = 'no-such-thing'): string =>
   `${call.path.replaceAll(/\{\w+\}/g, encodeURIComponent(id))}${query}`;
 
-/** Something wrong that was sent, and what came back. */
 interface Attempt {
   readonly what: string;
   readonly answer: Answer;
-  /** The only statuses that are right; without it any answer but a server error is. */
+  /** Allowed statuses; by default anything below 500. */
   readonly expected?: readonly number[];
 }
 
@@ -29,13 +28,11 @@ const complaintAbout = ({ what, answer, expected }: Attempt): string[] => {
   ];
 };
 
-/** Characters of the longest text that a field takes. */
 const longestOf = ({ maxLength = 0, anyOf = [] }: Schema): number => Math.max(maxLength, ...anyOf.map(longestOf));
 
-/** Bodies that are no object, or nothing that could be read. */
 async function* brokenBodies(person: Person, call: Call): AsyncGenerator<Attempt> {
   const post = (body: string, type?: string) => send(person, call.method, addressOf(call), body, type);
-  // Routes that take only forms don't parse JSON.
+  // Routes that only take forms don't parse JSON.
   const asJson = (status: number) => [call.takesJson ? status : 415];
   for (const body of ['{"a":', '{]', "{'a':1}", '{"a":1}}', '\u0000', '{"a":"\u0000']) {
     yield { what: `malformed ${JSON.stringify(body)}`, answer: await post(body), expected: asJson(400) };
@@ -47,7 +44,7 @@ async function* brokenBodies(person: Person, call: Call): AsyncGenerator<Attempt
   yield { what: 'another type', answer: await post('a=1', 'application/x-www-form-urlencoded'), expected: [415] };
   yield { what: 'XML', answer: await post('<a/>', 'text/xml'), expected: [415] };
   yield { what: 'deep nesting', answer: await post(`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`) };
-  // Completions take images.
+  // Completions accept images.
   const takesImages = /\/completions?$/.test(call.path);
   const isRoomy =
     call.takesFiles || takesImages || Object.values(call.body ?? {}).some((field) => longestOf(field) > MIB);
@@ -55,7 +52,6 @@ async function* brokenBodies(person: Person, call: Call): AsyncGenerator<Attempt
   yield { what: 'too large', answer: await post(JSON.stringify({ a: 'x'.repeat(size) })), expected: asJson(413) };
 }
 
-/** Values that fit no field of this type. */
 function wrongValues(schema: Schema): [string, unknown][] {
   const types = typesOf(schema);
   const values: [string, string, unknown][] = [
@@ -78,7 +74,7 @@ function wrongValues(schema: Schema): [string, unknown][] {
   ];
 }
 
-/** So many calls of the dearest kind fit into everybody's rate. */
+/** The most expensive kind of call a user may make this often. */
 const CALLS_A_PERSON = 100;
 
 async function* wrongFields(anybody: () => Promise<Person>, call: Call): AsyncGenerator<Attempt> {
@@ -90,14 +86,14 @@ async function* wrongFields(anybody: () => Promise<Person>, call: Call): AsyncGe
       calls += 1;
       if (calls % CALLS_A_PERSON === 0) person = await anybody();
       const answer = await send(person, call.method, addressOf(call), JSON.stringify({ [name]: value }));
-      // Tags that cannot be read count as none.
+      // Unreadable tags count as none.
       yield { what: `${name}: ${what}`, answer, ...(name === 'tags' ? {} : { expected: [400] }) };
     }
   }
 }
 
 async function* wrongAddresses(person: Person, call: Call): AsyncGenerator<Attempt> {
-  // Whether the address or the content type is looked at first is open.
+  // The order of the path and content type checks isn't specified.
   const expected = call.takesJson ? [400] : [400, 415];
   const ask = (address: string) => send(person, call.method, address, call.body ? '{}' : undefined);
   for (const [name, schema] of Object.entries(call.query)) {

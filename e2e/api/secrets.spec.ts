@@ -103,7 +103,7 @@ describe('what must stay secret', () => {
 
     const { user } = (await person.call(gatewayRoutes.getSession, {})).body;
     const folder = join(setting('MASQUE_LOGS'), '..');
-    // What may be there is found: in the store's file, on Kafka's disk and in Redis' file.
+    // Positive control: planted non-secrets are found in the store's, Kafka's and Redis' files.
     await eventually(() => {
       const open = placesOf({ said: `${mark} was said`, name: draft.name, user: user?.id ?? '' }, filesBelow(folder));
       for (const place of [/^said in .*store/, /^name in .*kafka/, /^user in .*redis/])

@@ -8,17 +8,17 @@ import { rightFields, rightParameter, type Things } from '../lib/right-input.ts'
 import { send } from '../lib/send.ts';
 import { importWithAddress } from '../lib/imports-with-address.ts';
 
-/** They end who calls; what they take is tried where they are tested. */
+/** These end the caller's session or account; their input is tested elsewhere. */
 const ENDS_CALLER = ['gateway_logout', 'identity_deleteAccount'];
-/** What a call may still begin after its response, such as a job or an event. */
+/** Milliseconds for work that a call starts after its response, such as a job or an event. */
 const AFTERWARDS_MS = 3_000;
 
-/** Deletions last: the others are about things that are there. */
+/** Deletions last, because the other calls need the items. */
 const calls = (await documentedCalls())
   .filter(({ id }) => !ENDS_CALLER.includes(id))
   .toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'));
 
-/** Names of this machine in spellings that parsers read differently, and addresses that lead here by a detour. */
+/** Spellings of this machine that parsers treat differently, and text that contains its URL. */
 const spellings = (port: number): string[] => [
   `http://127.0.0.1:${port}/`,
   `http://localhost:${port}/`,

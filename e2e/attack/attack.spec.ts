@@ -8,16 +8,12 @@ import { aPicture, aTarget, withKey } from './people.ts';
 
 const QUIET_MS = 1_500;
 const ATTACK_MS = 4_000;
-/**
- * Half of the others' calls take at most so many times what nearly all took while it was quiet. Attackers, bystanders and all services
- * share a machine here, and who knows what else: `npm run attack` is what measures.
- */
+/** Bound for the p50 of others' calls, relative to their quiet p95. Loose, because everything shares one machine. */
 const FACTOR = 10;
 
-/** What must be true of the responses that the attackers got. */
 const bounds: Record<AttackName, (counts: Counts) => boolean> = {
   unreadPictures: () => true,
-  // 6 at a time; what was refused tries again and again.
+  // At most 6 at a time; refused ones retry.
   streams: (counts) => (counts['200'] ?? 0) <= 6 && (counts['429'] ?? 0) > 0,
   generations: (counts) => (counts['200'] ?? 0) <= 3 && (counts['429'] ?? 0) > 0,
   brackets: (counts) => Object.keys(counts).every((status) => ['400', '401', '404', '413', '429'].includes(status)),
@@ -31,7 +27,7 @@ describe('while one attacks, others go on', () => {
   let picture: string;
   let target: Target;
   let before: Record<string, number | null>;
-  /** Of all quiet times so far: in one alone there is a single reply. */
+  /** All quiet phases so far; a single one has only one reply. */
   const quiet: Times = { list: [], 'own chats': [], picture: [], reply: [], ready: [] };
   beforeAll(async () => {
     picture = await aPicture();

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import type { AttackName } from './attacks.ts';
 import type { Counts, Target } from './connections.ts';
 
-/** Attacks while the work is done; gives what the work gave, and how the attackers' requests were answered. */
+/** Attacks while `work` runs. Returns its result and the attackers' responses by status. */
 export async function during<T>(
   name: AttackName,
   target: Target,

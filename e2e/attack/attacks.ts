@@ -1,21 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Connections, Target } from './connections.ts';
 
-/** Goes on until the signal. */
+/** Runs until `isOver`. */
 type Attack = (connections: Connections, target: Target, isOver: () => boolean) => Promise<void>;
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const MIB = 1024 * 1024;
 const STEP_MS = 1_000;
 
-/** By number; numbers go round. */
+/** Wraps around. */
 function oneOf<T>(all: readonly T[], number: number): T {
   const one = all[number % all.length];
   if (one === undefined) throw new Error('there is none');
   return one;
 }
 
-/** Keeps so many connections open, each begun anew when the gateway has closed it. */
+/** Replaces connections that the gateway closes. */
 async function keepOpen(most: number, connections: Connections, isOver: () => boolean, begin: () => void) {
   while (!isOver()) {
     while (connections.size < most) begin();
@@ -23,13 +23,13 @@ async function keepOpen(most: number, connections: Connections, isOver: () => bo
   }
 }
 
-/** 560 requests for a picture, 16 on each connection, and not one response is read. */
+/** 560 picture requests, 16 per connection, without reading any response. */
 const unreadPictures: Attack = (connections, { picture }, isOver) =>
   keepOpen(35, connections, isOver, () => {
     connections.deaf().write(connections.head(`GET ${picture}`).repeat(16));
   });
 
-/** Asks for a reply that would take minutes. */
+/** A reply that would take minutes. */
 function askForReply(connections: Connections, chatId?: string): void {
   const body = JSON.stringify({
     ...(chatId ? { chatId } : {}),
@@ -42,7 +42,7 @@ function askForReply(connections: Connections, chatId?: string): void {
   connections.connect().write(connections.head('POST /api/chat/completions', true, headers) + body);
 }
 
-/** Two replies and 511 event streams that follow them, all of one user. */
+/** One user: two replies, and 511 event streams that follow them. */
 const streams: Attack = async (connections, { chatIds }, isOver) => {
   const chats = chatIds.slice(0, 2);
   for (const id of chats) askForReply(connections, id);
@@ -53,11 +53,11 @@ const streams: Attack = async (connections, { chatIds }, isOver) => {
   });
 };
 
-/** 90 generations at a time by one user. */
+/** One user, 90 generations at a time. */
 const generations: Attack = (connections, _, isOver) =>
   keepOpen(90, connections, isOver, () => askForReply(connections));
 
-/** 8 MiB of brackets, by visitors and by a user, with and without a length that says so. */
+/** 8 MiB of brackets from visitors and a user, with and without content-length. */
 const brackets: Attack = async (connections, _, isOver) => {
   const bomb = Buffer.alloc(8 * MIB - 1, '[');
   const send = (path: string, byUser: boolean, isChunked: boolean) => {
@@ -75,11 +75,11 @@ const brackets: Attack = async (connections, _, isOver) => {
   );
   for (let next = 0; !isOver();) {
     if (connections.size < 40) send(...oneOf(kinds, next++));
-    await pause(100); // what they send is written by the same processors
+    await pause(100); // sending competes for the same CPUs
   }
 };
 
-/** 40 uploads and 40 small bodies that come byte by byte, 40 heads that never end, 40 bodies for addresses that are none. */
+/** Byte by byte: 40 uploads, 40 small bodies, 40 bodies for unknown paths; and 40 heads that never end. */
 const slowSenders: Attack = async (connections, _, isOver) => {
   const upload = { ...JSON_TYPE, 'content-length': String(4 * MIB) };
   const small = { ...JSON_TYPE, 'content-length': '5000' };
@@ -97,7 +97,7 @@ const slowSenders: Attack = async (connections, _, isOver) => {
   });
 };
 
-/** 20 bodies in chunks of one byte, by visitors and by a user: each byte comes as six, and is handled alone. */
+/** 20 bodies in one-byte chunks, from visitors and a user: each byte takes six on the wire and its own parse. */
 const crumbs: Attack = async (connections, _, isOver) => {
   const headers = { ...JSON_TYPE, 'transfer-encoding': 'chunked', connection: 'close' };
   const chunks = Buffer.from('1\r\n \r\n'.repeat(10_000));
@@ -125,15 +125,15 @@ const FLOOD: readonly [string, Record<string, string>?][] = [
   ['GET /api/docs/swagger-ui-bundle.js', { 'accept-encoding': 'br' }],
   ['GET /api/openapi.json', { 'accept-encoding': 'gzip' }],
 ];
-/** Requests a second: many times what one address has. */
+/** Requests per second: many times the limit of one address. */
 const FLOOD_RATE = 1_500;
 
-/** What costs nobody a session: sign-ins, probes, refusals, unknown addresses, pages, documentation; from one address. */
+/** From one address, without a session: sign-ins, probes, refusals, unknown paths, pages, documentation. */
 const flood: Attack = async (connections, _, isOver) => {
   const all = FLOOD.map(([line, headers]) => connections.head(line, false, headers)).join('');
   const startedAt = performance.now();
   let sent = 0;
-  /** All addresses once, then again when all responses are there: who sends too many ahead is closed. */
+  /** Pipelines all paths, then repeats after the last response: sending further ahead closes the connection. */
   const begin = () => {
     let missing = 0;
     const next = () => {

@@ -3,15 +3,15 @@ import { Person } from '../lib/api.ts';
 
 export const kinds = ['list', 'own chats', 'picture', 'reply', 'ready'] as const;
 export type Kind = (typeof kinds)[number];
-/** Milliseconds of each call, until its last byte. */
+/** Milliseconds until the last byte. */
 export type Times = Record<Kind, number[]>;
 
-/** Between the rounds of one person. */
+/** Milliseconds between one person's rounds. */
 const PAUSE_MS = 300;
-/** A reply each so many rounds: a user has 30 a minute. */
+/** In rounds: a user may have 30 replies a minute. */
 const REPLY_EVERY = 8;
 
-/** As the browser's client repeats what is safe to repeat; the time of all tries counts. */
+/** As in the browser's client; the time of all tries counts. */
 const RETRIES = 2;
 
 const visitor = new Person();
@@ -21,7 +21,7 @@ const reply = JSON.stringify({
   model: 'demo/fast?tokens=5&rate=1000',
 });
 
-/** What other users do meanwhile: everything must be answered with 200. */
+/** Normal use during an attack. Rejects unless every response is a 200. */
 export async function bystanders(people: readonly Person[], picture: string, ms: number): Promise<Times> {
   const times: Times = { list: [], 'own chats': [], picture: [], reply: [], ready: [] };
   const until = performance.now() + ms;
@@ -33,7 +33,7 @@ export async function bystanders(people: readonly Person[], picture: string, ms:
     if (response.status !== 200) throw new Error(`${kind} of a bystander: ${response.status} ${text.slice(0, 200)}`);
     times[kind].push(performance.now() - startedAt);
   };
-  /** Each has an address of their own. */
+  /** Each person has a separate address. */
   const init = (index: number): RequestInit => ({
     headers: { 'x-forwarded-for': `192.0.2.${index + 1}`, 'content-type': 'application/json' },
     signal: AbortSignal.timeout(20_000),
@@ -56,7 +56,6 @@ export async function bystanders(people: readonly Person[], picture: string, ms:
   return times;
 }
 
-/** The time that this share of the calls stays within. */
 export function quantile(times: readonly number[], share: number): number {
   const sorted = [...times].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -1,23 +1,20 @@
 import { connect, type Socket } from 'node:net';
 
-/** Responses by status. */
 export type Counts = Record<string, number>;
 
-/** What the attacks are aimed at, and who makes them. */
 export interface Target {
   readonly origin: string;
-  /** The attackers' address, as a proxy in front tells it. */
+  /** The attackers' address, sent as `x-forwarded-for`. */
   readonly address: string;
-  /** Session of the user who attacks. */
+  /** The attacker's session. */
   readonly cookie: string;
   readonly chatIds: readonly string[];
-  /** Path of a picture. */
   readonly picture: string;
 }
 
 const STATUS = /HTTP\/1\.1 (\d{3}) /g;
 
-/** Raw connections of the attackers to the gateway, and what came back on them. */
+/** The attackers' raw connections to the gateway. */
 export class Connections {
   readonly counts: Counts = {};
   private readonly open = new Set<Socket>();
@@ -31,7 +28,7 @@ export class Connections {
     return this.open.size;
   }
 
-  /** A connection that is never read. */
+  /** Never reads. */
   deaf(): Socket {
     const { hostname, port } = new URL(this.target.origin);
     const socket = connect(Number(port), hostname);
@@ -42,7 +39,7 @@ export class Connections {
       .pause();
   }
 
-  /** A connection on which responses are counted. */
+  /** Counts responses. */
   connect(onResponse: () => void = () => undefined): Socket {
     const socket = this.deaf();
     let rest = '';
@@ -57,7 +54,7 @@ export class Connections {
     return socket.resume();
   }
 
-  /** First line and headers of a request; `byUser`: with the attacker's session. */
+  /** Request line and headers; `byUser` adds the attacker's session. */
   head(line: string, byUser = false, headers: Record<string, string> = {}): string {
     const { origin, address, cookie } = this.target;
     const all = {

@@ -1,4 +1,4 @@
-/** One attack in a process of its own: `node main.ts {name} {target as JSON}`. Ends with its input; then says what came back. */
+/** `node main.ts {name} {target as JSON}`: attacks until stdin ends, then prints the counts. */
 import { attacks, type AttackName } from './attacks.ts';
 import { Connections, type Target } from './connections.ts';
 

@@ -3,21 +3,20 @@ import { aDraft, freshName, origin, type Person, signedIn } from '../lib/api.ts'
 import { tinyPng } from '../upgrade/tiny-png.ts';
 import type { Target } from './connections.ts';
 
-/** Somebody with a key, so that a model answers. */
+/** A user with a model key. */
 export async function withKey(): Promise<Person> {
   const person = await signedIn();
   await person.call(chatRoutes.saveKey, { body: { apiKey: 'sk-or-v1-0123456789abcdef-attack' } });
   return person;
 }
 
-/** A public character's picture. */
 export async function aPicture(): Promise<string> {
   const image = `data:image/png;base64,${tinyPng(0x3366cc).toString('base64')}`;
   const made = await (await signedIn()).call(catalogRoutes.createCharacter, { body: { ...aDraft(), image } });
   return made.body.image ?? '';
 }
 
-/** A user who attacks, with chats of their own, from another address than everybody else's. */
+/** The attacker, with chats of their own and a separate address. */
 export async function aTarget(picture: string): Promise<Target> {
   const attacker = await withKey();
   const chatIds: string[] = [];

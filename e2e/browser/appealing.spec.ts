@@ -44,7 +44,7 @@ describe('decisions of moderators', () => {
         const decisions = page.getByRole('region', { name: 'Moderation decisions' });
         await decisions.getByText('It sells shoes.').waitFor();
         await decisions.getByRole('button', { name: 'Appeal' }).click();
-        // Within the press, so that a phone shows its keyboard.
+        // Focused in the click handler; otherwise a phone wouldn't show its keyboard.
         expect(await decisions.getByRole('textbox').evaluate((area) => area === document.activeElement)).toBe(true);
         await decisions.getByRole('textbox').fill('They are her own shoes.');
         expect(await axeFindings(page)).toEqual([]);

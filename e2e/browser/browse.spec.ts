@@ -13,7 +13,6 @@ const cards = (page: Page) => page.getByRole('article');
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name });
 const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
-/** Waits until the list shows these, in this order. */
 const expectNames = (page: Page, names: readonly string[]) =>
   page.waitForFunction(
     (expected) => {
@@ -24,7 +23,7 @@ const expectNames = (page: Page, names: readonly string[]) =>
     names.map((name) => `${prefix} ${name}`),
   );
 
-/** Beside the search on a desk, in a sheet on a phone. */
+/** Next to the search box on a desktop, in a sheet on a phone. */
 async function choose(page: Page, isPhone: boolean, label: 'Sort by' | 'Show', option: string): Promise<void> {
   if (!isPhone) {
     await page.getByRole('combobox', { name: label }).selectOption({ label: option });
@@ -103,7 +102,7 @@ describe('browsing characters', () => {
   it.each(ways)('leads from anywhere on a card to its character, $name', async (way) => {
     const { page, problems, walk } = await member(browser, way);
     await walk(`browse-card-${way.name}`, async () => {
-      // A corner of the picture, the name, the summary, and the ground beside the author.
+      // A corner of the picture, the name, the summary, the background next to it.
       const spots = [
         { of: '', at: { x: 30, y: 30 } },
         { of: 'h2', at: { x: 20, y: 10 } },
@@ -115,7 +114,7 @@ describe('browsing characters', () => {
         await expectNames(page, ['Ash']);
         const place = of ? cards(page).locator(of) : cards(page);
         const spot = await place.boundingBox();
-        // Where the finger comes down, whatever lies there.
+        // Tap the point itself, whichever element is there.
         const point = [(spot?.x ?? 0) + at.x, (spot?.y ?? 0) + at.y] as const;
         await (way.touch ? page.touchscreen.tap(...point) : page.mouse.click(...point));
         await page.getByRole('heading', { level: 1, name: `${prefix} Ash` }).waitFor();

@@ -55,10 +55,10 @@ describe.each(ways)('cards that are imported and exported, $name', (way) => {
       await page.locator('a[href="/import-characters"]').first().click();
       await page.getByRole('heading', { level: 1, name: 'Import cards' }).waitFor();
 
-      // Each file is described before anything is sent; a broken one stops nothing.
+      // Files are described before anything is sent, and a broken one doesn't block the others.
       await page.getByLabel('Choose files').setInputFiles(sent);
       await page.getByText('mira.charx · 2 greetings · Ready').waitFor();
-      await page.getByText('This file is no character card.', { exact: false }).waitFor();
+      await page.getByText('This file isn’t a character card.', { exact: false }).waitFor();
       await page.getByRole('button', { name: 'Create 2 characters' }).click();
       await page.getByText('2 of 2 characters created.').waitFor();
       expect(await axeFindings(page)).toEqual([]);
@@ -71,11 +71,10 @@ describe.each(ways)('cards that are imported and exported, $name', (way) => {
         const { card } = readCard(bytes);
         const { description, firstMessage, alternateGreetings, tags, unknown } = mira;
         expect(card).toMatchObject({ name: mira.name, description, firstMessage, alternateGreetings, tags, unknown });
-        // JSON has no place for files that no asset leads to.
+        // JSON cards can't hold files that no asset refers to.
         expect({ ...card.files }).toMatchObject(ending === '.json' ? {} : files);
       }
 
-      // An exported card can be imported again.
       const again = await exported(page, mira.name, 'PNG card');
       await page.goto('/import-characters');
       await page.getByLabel('Choose files').setInputFiles(file(again.name, again.bytes));

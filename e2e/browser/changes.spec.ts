@@ -14,7 +14,7 @@ describe.each(ways)('one chat in two tabs and on another device, $name', (way) =
   });
   afterAll(() => browser.close());
 
-  /** Somebody with one chat open three times. */
+  /** One chat, open in three pages. */
   const openThrice = async () => {
     const chat = await inChat(browser, way);
     const device = await member(browser, { ...way, key: false, member: chat.member });
@@ -38,11 +38,11 @@ describe.each(ways)('one chat in two tabs and on another device, $name', (way) =
       await openThrice();
     await walk(`changes-${way.name}`, async () => {
       await useModel('demo/story?rate=4&first=0');
-      // What is typed elsewhere stays.
+      // A draft typed elsewhere survives.
       await theirInput.fill('My own thought');
       await say('Who is there?');
       for (const each of pages) await said(each, 'Who is there?').waitFor();
-      // While it is being written, and stopped where it was not asked for.
+      // Another device follows the reply, and stops it.
       await device.page.getByRole('button', { name: 'Stop' }).waitFor();
       await replies(device.page).nth(1).waitFor();
       await replies(tab).nth(1).waitFor();
@@ -69,7 +69,7 @@ describe.each(ways)('one chat in two tabs and on another device, $name', (way) =
       for (const each of pages) await replies(each).last().getByText('2/2').waitFor();
 
       await person.call(chatRoutes.changeChat, { params: { id }, body: { title: 'A knock' } });
-      // Only a desk has room for the list of chats.
+      // Only a desktop has room for the list of chats.
       if (!way.touch) for (const each of pages) await each.locator('aside [title="A knock"]').waitFor();
       expect(problems.concat(device.problems)).toEqual([]);
     });

@@ -58,7 +58,7 @@ describe('the character browser', () => {
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Characters' }).click();
       await page.waitForURL((url) => url.search === '');
       await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[type=search]')?.value === '');
-      // The old page wrote the search back after 300 ms.
+      // Regression: the old page restored the search after 300 ms.
       await page.waitForFunction(
         (since) => performance.now() - since > 700,
         await page.evaluate(() => performance.now()),
@@ -135,11 +135,11 @@ describe('the character browser', () => {
         await link.evaluate((element, name) => (element.textContent = name), text);
         return (await card.getByRole('heading').screenshot()).toString('base64');
       };
-      // The picture behind it fades in.
+      // The background picture fades in.
       await card.locator('img').evaluateAll((pictures) => pictures.forEach((one) => one.remove()));
-      // Only the third line differs; its shadow may be seen, its letters not.
+      // Only the third line differs, and must stay hidden except for its shadow.
       await card.getByRole('heading').evaluate((heading) => (heading.style.textShadow = 'none'));
-      // Again when something else of the page changed between the two pictures.
+      // Retry, because something else may have changed between the two screenshots.
       await expectWithin(5_000, async () => (await seenAs(long)) === (await seenAs(long.replace('Ü', 'U'))));
     });
   });

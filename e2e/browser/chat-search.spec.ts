@@ -4,7 +4,7 @@ import { aDraft, type Person } from '../lib/api.ts';
 import { axeFindings, member, openBrowser, ways } from '../lib/browser.ts';
 
 const COUNT = 200;
-/** The message that is looked for, far from both ends of the chat. */
+/** Index of the message to find, far from both ends. */
 const PLACE = 60;
 
 async function aLongChat(person: Person): Promise<string> {

@@ -24,7 +24,7 @@ describe.each(ways)('a long chat, $name', (way) => {
   it('stands at its end, also when its font comes late', async () => {
     const { page, problems, walk, open, messages } = await inChat(browser, { ...way, messages: turnsOf(60) });
     await walk(`chat-end-${way.name}`, async () => {
-      // The story's font comes late and changes every height.
+      // The story font loads late and changes every height.
       await page.route('**/literata*.woff2', async (route) => {
         await messages.last().waitFor();
         await route.continue();

@@ -3,7 +3,6 @@ import type { Browser, Page } from 'playwright-core';
 import { aDraft, type Person } from '../lib/api.ts';
 import { axeFindings, member, openBrowser, ways } from '../lib/browser.ts';
 
-/** A character by this name, and a chat with it. */
 async function aChatWith(person: Person, name: string, more: Record<string, unknown> = {}) {
   const { body: character } = await person.call(catalogRoutes.createCharacter, { body: aDraft({ name, ...more }) });
   return { character, chatId: await startChat(person, character) };
@@ -18,7 +17,7 @@ async function startChat(person: Person, { id }: Character): Promise<string> {
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const message = (page: Page) => page.locator('[data-message]').first();
 
-/** How far the page can be moved sideways. */
+/** Horizontal overflow of the page, in px. */
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -46,7 +45,7 @@ describe('the list of chats', () => {
         await oldest.scrollIntoViewIfNeeded();
         const place = await page.evaluate(() => window.scrollY);
         expect(place).toBeGreaterThan(100);
-        // Beside every control: the card itself is the link.
+        // Click away from any control: the card itself is the link.
         const text = await oldest.getByText('1 conversation').boundingBox();
         await page.mouse.click((text?.x ?? 0) + 4, (text?.y ?? 0) + 4);
         await message(page).waitFor();

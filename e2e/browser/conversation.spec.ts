@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { axeFindings, openBrowser, ways } from '../lib/browser.ts';
 import { chatIn, inChat } from '../lib/in-chat.ts';
 
-/** A model that writes fast, and begins after so many ms. */
+/** A fast model whose first token takes `ms`. */
 const after = (ms: number) => `demo/story?rate=300&first=${ms}`;
 
 describe.each(ways)('a conversation, $name', (way) => {
@@ -26,7 +26,6 @@ describe.each(ways)('a conversation, $name', (way) => {
       expect(ids.length).toBeGreaterThan(1);
       expect(ids).toEqual(order.slice(-ids.length));
     };
-    /** The reply to what was said is whole. */
     const replied = async (tab: Page, text: string) => {
       await tab.waitForFunction((said) => {
         const all = [...document.querySelectorAll('[data-message]')];

@@ -5,7 +5,7 @@ import { axeFindings, member, openBrowser, ways } from '../lib/browser.ts';
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const valueOf = (page: Page, name: string) => field(page, name).inputValue();
 
-/** The element with the focus lies in the screen, below the header. */
+/** Whether the focused element is visible below the header. */
 const isInSight = (page: Page) =>
   page.evaluate(() => {
     const { top, bottom } = document.activeElement?.getBoundingClientRect() ?? { top: -1, bottom: -1 };

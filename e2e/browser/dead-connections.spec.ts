@@ -5,7 +5,7 @@ import { inChat } from '../lib/in-chat.ts';
 
 const completions = `**/api${chatRoutes.complete.path}`;
 
-/** In the page: after the first words a reply's connection stays open and says nothing more. */
+/** Runs in the page: after the first words, a reply's connection stays open but silent. */
 function goSilentAfterWords(path: string) {
   const real = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
@@ -45,7 +45,7 @@ describe.each(ways)('a reply whose connection is dead, $name', (way) => {
       await open();
       await say('Is anybody there?');
       await page.getByRole('log').getByText('demo model', { exact: false }).last().waitFor();
-      // The first half second is the double press of Send.
+      // For half a second, Stop ignores the second click of a double click on Send.
       await page.waitForTimeout(600);
       await stop.click();
       await send.waitFor({ timeout: 8_000 });

@@ -23,7 +23,7 @@ const waysToClose: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   cross: (page) => dialog(page).getByRole('button', { name: texts.common.close }).click(),
   Cancel: (page) => dialog(page).getByRole('button', { name: texts.common.cancel }).click(),
   mask: (page) => page.mouse.click(8, 8),
-  // The page was opened by its address: nothing of ours is behind it.
+  // The page was opened by URL, so the history has no entry of ours behind it.
   Back: (page) => page.goBack().then(() => undefined),
 };
 
@@ -55,7 +55,7 @@ describe('dialogs', () => {
         expect(await axeFindings(page)).toEqual([]);
         await page.keyboard.press('Tab');
         expect(await dialog(page).evaluate((element) => element.contains(document.activeElement))).toBe(true);
-        // What lies behind cannot be reached, and does not scroll.
+        // The page behind the dialog doesn't scroll.
         await page.mouse.wheel(0, 600);
         expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
         await page.keyboard.press('Escape');

@@ -6,7 +6,7 @@ import { axeFindings, member, openBrowser, ways } from '../lib/browser.ts';
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Update Character' });
 const openAdvanced = (page: Page) => page.locator('summary', { hasText: 'Advanced' }).click();
-/** Names of the lorebook's entries, in the order that is shown. */
+/** In display order. */
 const entryNames = (page: Page) =>
   page
     .getByRole('button', { name: /^Edit (Fog|Lamp|Ship)$/ })
@@ -153,7 +153,7 @@ describe.each(ways)('editing a character, $name', (way) => {
       const choice = page.getByRole('group', { name: 'Summary' });
       await choice.getByText('Theirs').waitFor();
       expect(await field(page, 'Scenario').inputValue()).toBe('A tower.');
-      // The way back, half under the header, counts as too small a target.
+      // axe would report the back link, half under the header, as too small a target.
       await page.evaluate(() => window.scrollTo(0, 0));
       expect(await axeFindings(page)).toEqual([]);
       await choice.getByRole('radio', { name: 'Newer' }).check();

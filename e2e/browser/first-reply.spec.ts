@@ -16,7 +16,7 @@ import {
 import { expectWithin } from '../lib/expect-within.ts';
 import { Member } from '../lib/member.ts';
 
-/** A public character that the browser's search finds. */
+/** A public character that search finds. */
 async function aCharacter(): Promise<{ id: string; name: string }> {
   const name = freshName('Elara');
   const { person } = await Member.join();
@@ -28,7 +28,6 @@ async function aCharacter(): Promise<{ id: string; name: string }> {
   return { id: body.id, name };
 }
 
-/** Sends a message and waits for what the demo model streams. */
 async function converse(page: Page, name: string, send: (button: Locator) => Promise<void>): Promise<void> {
   await page.getByLabel(`Message to ${name}`).fill('I was looking for the third harbour lamp.');
   await send(page.getByRole('button', { name: 'Send' }));
@@ -76,7 +75,7 @@ describe('the way to the first reply', () => {
         await step('Choose your username');
         await page.getByText(`Next: your chat with ${name}.`).waitFor();
         await main.getByRole('button', { name: 'Log out instead' }).waitFor();
-        // Enter at once: the check of the name is waited for.
+        // Press Enter at once: it must wait for the availability check.
         await page.keyboard.type(username);
         await page.keyboard.press('Enter');
 

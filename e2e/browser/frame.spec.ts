@@ -13,14 +13,13 @@ const focused = (page: Page) =>
 const said = (page: Page) => page.getByRole('status').filter({ hasText: /./ }).first().textContent();
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** Elements that overflow the window or their own box. */
 const overflowing = (page: Page) =>
   page.evaluate(() => {
     const inFrame = [...document.querySelectorAll('header a, header button, nav a, nav a span')];
     const width = document.documentElement.clientWidth;
     const found = inFrame.filter((one) => {
       const box = one.getBoundingClientRect();
-      // The row of a page's sections is scrolled.
+      // The row of sections scrolls.
       if (box.width === 0 || one.closest('[aria-label=Sections]')) return false;
       return (
         box.left < -1 || box.right > width + 1 || (one.tagName === 'SPAN' && one.scrollWidth > one.clientWidth + 1)
@@ -146,7 +145,7 @@ describe('the frame', () => {
       const enterButton = page.getByRole('button', { name: 'Enter', exact: true });
       const top = async () => (await enterButton.boundingBox())?.y;
       const before = await top();
-      // To Playwright it is disabled.
+      // Playwright considers it disabled.
       await enterButton.click({ force: true });
       await page.getByText('You must confirm that you are at least 16 years old to continue.').waitFor();
       expect(await top()).toBe(before);

@@ -7,7 +7,7 @@ const card = {
   data: { name: 'Mira', description: 'A lamplighter who collects secrets.', first_mes: 'You are late.' },
 };
 
-/** All four corners are what one sees there: no bar lies above them. */
+/** No bar covers any of its corners. */
 const isUncovered = (what: Locator) =>
   what.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -44,7 +44,7 @@ describe.each(ways)('a card that is imported, $name', (way) => {
         mimeType: 'application/zip',
         buffer: Buffer.from('PK\u0003\u0004 and nothing more'),
       });
-      const failure = page.getByText('This archive is damaged and cannot be opened.');
+      const failure = page.getByText('This archive is damaged and can’t be opened.');
       await failure.waitFor();
       expect(await isUncovered(failure)).toBe(true);
       expect(await axeFindings(page)).toEqual([]);

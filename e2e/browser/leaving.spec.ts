@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { member, openBrowser, ways } from '../lib/browser.ts';
 import { inChat } from '../lib/in-chat.ts';
 
-/** Back, the on-screen keyboard, and the edge of a narrow screen lose nothing. */
+/** The Back button, the on-screen keyboard and narrow screens. */
 describe.each(ways)('nothing is lost on the way, $name', (way) => {
   let browser: Browser;
   beforeAll(async () => {
@@ -11,7 +11,7 @@ describe.each(ways)('nothing is lost on the way, $name', (way) => {
   });
   afterAll(() => browser.close());
 
-  /** In a few turns, to which `enter` comes from the list of chats. */
+  /** In a chat of a few turns; `enter` opens it from the list. */
   const begin = async () => {
     const chat = await inChat(browser, {
       ...way,
@@ -91,7 +91,7 @@ describe.each(ways)('nothing is lost on the way, $name', (way) => {
       const fromEnd = () => area.evaluate((one) => one.scrollHeight - one.scrollTop - one.clientHeight);
       await input.press('ArrowUp');
       const text = page.getByRole('textbox', { name: 'Text of the message' });
-      // As the caret does, it brings what is edited into sight.
+      // As moving the caret does.
       await text.evaluate((one) => one.scrollIntoView({ block: 'center' }));
       await page.waitForFunction(() => {
         const list = document.querySelector('section[aria-label=Messages]')!;

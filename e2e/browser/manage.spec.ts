@@ -46,7 +46,7 @@ describe.each(ways)('managing one’s characters, $name', (way) => {
       await page.getByText('Mira is private now.').waitFor();
       expect(await seenByOthers(mira)).toBe(404);
 
-      // Deleted meanwhile, in another window.
+      // Delete it from another session.
       const ash = (await person.call(catalogRoutes.listCharacters, { query: { filter: 'mine', search: 'Ash' } })).body;
       await person.call(catalogRoutes.deleteCharacter, { params: { id: ash.characters[0]?.id ?? '' }, query: {} });
       await cardOf(page, 'Ash').getByRole('button', { name: 'Make Public' }).click();

@@ -7,7 +7,7 @@ import { inChat } from '../lib/in-chat.ts';
 import { Member } from '../lib/member.ts';
 import { expectSteady, watchShifts } from '../lib/shifts.ts';
 
-/** Where a message stands on the screen. */
+/** Vertical position of the last message, in px. */
 const placeOf = async (page: Page) => (await page.locator('[data-message]').last().boundingBox())?.y ?? Number.NaN;
 
 describe.each(ways)('a chat with an older version of its card, $name', (way) => {
@@ -54,7 +54,7 @@ describe.each(ways)('a chat with an older version of its card, $name', (way) => 
       expect((await chatOf()).cardVersion).toBe(1);
 
       await edit('Quiet as snow.', 3);
-      // Who comes back to the tab is told without a reload, and nothing moves.
+      // Returning to the tab shows the notice without a reload, and nothing moves.
       const known = await placeOf(page);
       await page.evaluate(() => window.dispatchEvent(new Event('focus')));
       await line.waitFor();

@@ -4,7 +4,7 @@ import { manyCharacters } from '../lib/many-characters.ts';
 
 const deep = 20_000;
 
-/** Scrolls as far as that, while the list loads on. */
+/** Scrolls while the list keeps loading. */
 const scrollDeep = (page: Page) =>
   page.waitForFunction(
     (offset) => {
@@ -21,7 +21,7 @@ interface Place {
   top: number;
 }
 
-/** The card in the middle of the screen, when nothing has moved for a while. */
+/** The card at the middle of the screen, once nothing moves. */
 const placeOf = (page: Page): Promise<Place> =>
   page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -98,14 +98,14 @@ describe('places in the list of characters', () => {
         await expectBackAt(page, there);
 
         await page.locator(`article h2 a[href="${before.href}"]`).click();
-        // The cards of the list have such a button, too.
+        // Cards in the list have this button too.
         await page.getByRole('link', { name: 'Back to Characters' }).waitFor();
         await page.getByRole('button', { name: 'Start New Chat' }).click();
         await page.getByRole('log').waitFor();
         await page.getByRole('link', { name: 'Back to Characters' }).click();
         await expectBackAt(page, there);
 
-        // Heights are measured anew, so it is the offset that is kept.
+        // A reload discards measured heights, so only the offset is restored.
         await page.reload();
         await page.getByRole('article').first().waitFor();
         await page.waitForFunction((offset) => Math.abs(window.scrollY - offset) <= 5, there.offset);
@@ -131,7 +131,7 @@ describe('places in the list of characters', () => {
         .filter({ visible: true })
         .click();
       await page.getByRole('article').first().waitFor();
-      // Longer than a search waits for the next letter.
+      // Waits longer than the search's debounce.
       await placeOf(page);
       expect(await page.getByRole('searchbox').inputValue()).toBe('');
       expect(new URL(page.url()).search).toBe('');

@@ -7,13 +7,13 @@ import { inChat } from '../lib/in-chat.ts';
 const count = 500;
 const line = '*The fog thins for a moment.* "You came back," she says, and sets the lantern down. ';
 
-/** Turns of very different lengths: what was guessed of them is wrong. */
+/** Turns of very different lengths, so height estimates are wrong. */
 const story = Array.from({ length: count }, (_, at) => ({
   sender: at % 2 === 0 ? ('character' as const) : ('user' as const),
   text: at === 0 ? 'The first word of all.' : `${at}: ${line.repeat(1 + ((at * 7) % 6))}`,
 }));
 
-/** Resolves with the place of the message when nothing has moved for five frames; rejects when something always does. */
+/** Resolves with the message's position once it is stable for five frames; rejects if it never is. */
 const settled = (page: Page, id: string | null) =>
   page.evaluate(
     (message) =>
@@ -35,7 +35,6 @@ const settled = (page: Page, id: string | null) =>
     id,
   );
 
-/** The topmost message in sight. */
 const anchorOf = (page: Page) =>
   page.evaluate(() => {
     const top = document.querySelector('section[aria-label=Messages]')!.getBoundingClientRect().top;
@@ -65,7 +64,7 @@ describe.each(ways)('reading back, $name', (way) => {
       expect(bottom).toBeLessThan(5);
 
       const first = page.getByText('The first word of all.');
-      // px at once: less than what is measured above the screen, as with a finger or a wheel.
+      // Pixels per scroll, as with a finger or a wheel: less than the overscan that is measured above the screen.
       const step = way.touch ? 900 : 450;
       let nodes = 0;
       let throws = 0;
@@ -83,7 +82,7 @@ describe.each(ways)('reading back, $name', (way) => {
         );
         const after = await settled(page, anchor);
         const { top } = await area.evaluate(({ scrollTop }) => ({ top: scrollTop }));
-        // So far and no further, whatever came in above meanwhile; less only at the very start.
+        // Exactly the scrolled distance, whatever loaded above; less only at the very start.
         throws = Math.max(throws, top > 0 ? Math.abs(after - before - step) : 0);
         nodes = Math.max(nodes, await page.evaluate(() => document.querySelectorAll('*').length));
       }
@@ -114,7 +113,7 @@ describe.each(ways)('a new chat, $name', (way) => {
       await start.waitFor();
       await settled(page, await anchorOf(page));
       expect(await page.getByRole('region', { name: 'Messages' }).evaluate(({ scrollTop }) => scrollTop)).toBe(0);
-      // Nothing is newer, and nothing was scrolled.
+      // Nothing newer arrived, and nothing was scrolled.
       const jump = page.getByRole('button', { name: 'Jump to newest' });
       expect(await jump.count()).toBe(0);
       await page.getByRole('region', { name: 'Messages' }).press('ArrowDown');

@@ -23,7 +23,7 @@ describe.each(ways)('a reply that is refused, $name', (way) => {
       await page.getByText('Rate limit exceeded. Please try again later.').first().waitFor();
       const timer = page.getByRole('timer');
       const left = async () => Number(/^Try again in (\d+) seconds\.$/.exec(await timer.innerText())?.[1]);
-      // The demo gateway's limit lasts a minute.
+      // The demo gateway's limit lasts one minute.
       const first = await eventually(async () => (await left()) || null);
       expect(first).toBeLessThan(60);
       await eventually(async () => (await left()) < first);
@@ -62,7 +62,7 @@ describe.each(ways)('a reply that is refused, $name', (way) => {
       await replies.nth(1).waitFor();
       await button('Regenerate').waitFor();
       expect((await saved()).map(({ text }) => text)[1]).toBe('I knock, and nobody may answer.');
-      // The refused page is not offered again.
+      // The page that was refused isn't offered again.
       await page.goto('/settings');
       await page.getByText('sk-or-…1234').waitFor();
       expect(await page.getByRole('link', { name: 'Continue to the chat' }).count()).toBe(0);
@@ -76,7 +76,7 @@ describe.each(ways)('a reply that is refused, $name', (way) => {
       await useModel('demo/filtered?rate=300&first=0');
       await open();
       await say('And then?');
-      // It is spoken as well, outside of the messages.
+      // It is announced as well, outside the messages.
       const reason = area.getByText('The provider’s content filter ended the reply here.');
       await reason.waitFor();
       const [, , reply] = await saved();

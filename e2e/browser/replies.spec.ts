@@ -2,11 +2,11 @@ import type { Browser, Page } from 'playwright-core';
 import { axeFindings, openBrowser, ways } from '../lib/browser.ts';
 import { inChat } from '../lib/in-chat.ts';
 
-/** Long enough that a reply that quotes it is stopped in the middle of it. */
+/** Long enough to stop a reply in the middle of quoting it. */
 const question =
   'I followed the lanterns down to the harbour because somebody had told me that the fog would answer there.';
 
-/** Distance of an element's top from the top of the messages, in px. */
+/** Distance from the top of the message list, in px. */
 const topOf = (page: Page, selector: string) =>
   page.evaluate((one) => {
     const box = document.querySelector('section[aria-label=Messages]')?.getBoundingClientRect().top ?? 0;
@@ -33,12 +33,12 @@ describe.each(ways)('replies, $name', (way) => {
       await open();
       await say('Is anybody there?');
       await page.getByText('The reply was cut off here.').first().waitFor({ timeout: 10_000 });
-      // Before the fifth attempt to reconnect, half a minute later.
+      // Long before the fifth reconnect attempt, half a minute later.
       await send.waitFor({ timeout: 2_000 });
       expect(await stop.count()).toBe(0);
       await input.fill('Typed at once.');
       expect(await send.isEnabled()).toBe(true);
-      const reason = 'The model gateway failed. Please try again.';
+      const reason = 'The model server failed. Try again.';
       expect(await area.getByText(reason).count()).toBe(1);
       expect(await page.getByTestId('spoken').innerText()).toContain(reason);
       await useModel('demo/story?rate=300&first=0');
@@ -85,7 +85,7 @@ describe.each(ways)('replies, $name', (way) => {
       await open();
       await say('And now?');
       await page.getByText('The model is thinking').waitFor();
-      await page.getByText('The model gateway failed. Please try again.').first().waitFor();
+      await page.getByText('The model server failed. Try again.').first().waitFor();
       expect(await replies.count()).toBe(1);
       await useModel('demo/story?rate=300&first=0');
       await page.getByRole('button', { name: 'Try again' }).click();
@@ -101,7 +101,7 @@ describe.each(ways)('replies, $name', (way) => {
       await open();
       if (!way.touch) await page.waitForFunction(() => document.activeElement instanceof HTMLTextAreaElement);
       await say(question);
-      /** Colour of the word, and of what is said. */
+      /** Colors of the word and of speech. */
       const colours = () =>
         page.evaluate(() => {
           const reply = Array.from(document.querySelectorAll('[data-sender=character]')).at(-1)!;
@@ -137,7 +137,7 @@ describe.each(ways)('replies, $name', (way) => {
         await send.waitFor();
       }
       await useModel('demo/fast?rate=60&tokens=9000');
-      // Without a limit: however slow the machine, the reply outlasts the walk.
+      // No token limit, so the reply outlasts the walk on any machine.
       await page.evaluate(() =>
         localStorage.setItem(
           'generationSettings',
@@ -158,7 +158,7 @@ describe.each(ways)('replies, $name', (way) => {
         return area.scrollHeight - area.scrollTop - area.clientHeight < 5;
       });
       const before = await place(page);
-      // Followed: the place grows with the text.
+      // Follows the text as it grows.
       await page.waitForFunction(
         (top) => document.querySelector('section[aria-label=Messages]')!.scrollTop > top + 40,
         before.top,
@@ -188,7 +188,7 @@ describe.each(ways)('replies, $name', (way) => {
       await open();
       await say(question);
       const spoken = page.getByTestId('spoken');
-      // While the reply is still being written.
+      // While the reply is still streaming.
       await spoken.getByText(/\w/).first().waitFor();
       expect(await page.getByRole('button', { name: 'Stop' }).count()).toBe(1);
       expect(await spoken.getAttribute('aria-live')).toBe('polite');

@@ -5,7 +5,7 @@ import { axeFindings, member, openBrowser, ways } from '../lib/browser.ts';
 import { Member } from '../lib/member.ts';
 import { reported } from '../lib/reported.ts';
 
-/** A report about a new character of the author's, as moderators see it. */
+/** The new report, as moderators see it. */
 async function newReport(reporter: Member, author: Member, name: string): Promise<Report> {
   const { id: characterId } = await author.createCharacter({ name, isPublic: true });
   const { id } = await reported(reporter.person, 'character', characterId, 'Spam or misleading');
@@ -34,14 +34,14 @@ describe('moderators', () => {
       await page.goto('/reports-admin?status=pending&type=character');
       await page.getByRole('link', { name: `${stem} 9` }).waitFor();
       expect(await axeFindings(page)).toEqual([]);
-      // While there is something to do.
+      // The queue isn't empty.
       await page.keyboard.press('?');
       await page.getByRole('dialog').getByText('Resolve it, or all that are selected').waitFor();
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       for (let n = 9; n >= 0; n -= 1) {
         const row = page.getByRole('link', { name: `${stem} ${n}`, exact: true });
-        // Reports of others may stand between them; the focus itself is never lost.
+        // Other tests' reports may be in between; focus itself is never lost.
         for (let presses = 0; presses < 20 && (await focusedText(page)) !== `${stem} ${n}`; presses += 1)
           await page.keyboard.press('j');
         await page.keyboard.press(n % 2 === 0 ? 'r' : 'd');

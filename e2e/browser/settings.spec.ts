@@ -3,7 +3,7 @@ import { eventually } from '@masque/testkit';
 import type { Browser } from 'playwright-core';
 import { axeFindings, member, openBrowser, ways } from '../lib/browser.ts';
 
-/** As many as OpenRouter has. */
+/** About as many as OpenRouter lists. */
 const models = Array.from({ length: 300 }, (_, at) => ({
   id: `maker/model-${at}`,
   name: `Model ${at}`,
@@ -80,7 +80,7 @@ describe('the settings', () => {
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(20);
       const before = await slider.getAttribute('aria-valuenow');
       if (way.touch) {
-        // At the edge of a thumb's target, away from the handle.
+        // The edge of the touch target, away from the handle.
         await page.touchscreen.tap(x + width + 60, top + height / 2 - 21);
       }
       expect((await slider.getAttribute('aria-valuenow')) !== before).toBe(way.touch);

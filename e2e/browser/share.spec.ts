@@ -69,7 +69,7 @@ describe('a character in other hands', () => {
 
           await theirs.goto(path);
           await theirs.getByRole('heading', { level: 1, name: 'Character not found' }).waitFor();
-          // The chat stays readable, and cannot be gone on with.
+          // The chat stays readable, but can't be continued.
           const goOn = () =>
             guest.person.call(chatRoutes.complete, {
               body: { chatId, messages: [{ role: 'user', content: 'Still there?' }] },

@@ -16,7 +16,7 @@ describe('the stage of a chat', () => {
   });
   afterAll(() => browser.close());
 
-  /** Somebody with a chat with Elara and a newer one with Bram, on a wide screen. */
+  /** A member with a chat with Elara and a newer one with Bram, on a wide screen. */
   async function withTwoChats(theme: 'dark' | 'light') {
     const opened = await member(browser, { viewport: wide, theme });
     const chatWith = async (name: string) => {
@@ -91,7 +91,7 @@ describe('the stage of a chat', () => {
       await page.route(`**/api/chats/${elara}?*`, async (route) => {
         const response = await route.fetch();
         await held.promise;
-        // The page may have given it up.
+        // The page may have aborted the request.
         await route.fulfill({ response }).catch(() => undefined);
         answered.resolve();
       });
@@ -153,7 +153,7 @@ describe('the stage of a chat', () => {
       expect(text?.y).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? 0));
       expect(name?.x).toBeGreaterThan((text?.x ?? 0) + 20);
       expect(Math.abs((text?.x ?? 0) - (whole?.x ?? 0))).toBeLessThan(2);
-      // A dot whose words are for screen readers.
+      // A dot; the words are for screen readers.
       const mark = page.getByText('Demo model');
       expect((await mark.boundingBox())?.width).toBeLessThanOrEqual(1);
     });
@@ -196,7 +196,7 @@ describe('the stage of a chat', () => {
       const inks = await tokens(page, ['--text', '--muted', '--brass', '--speech', '--danger']);
       const worst = Math.min(...colours.flatMap((paper) => inks.map((ink) => contrast(ink, paper))));
       expect(worst).toBeGreaterThanOrEqual(5);
-      // The picture is there all the same.
+      // The picture is still visible.
       const [edge, plain] = [await coloursAt(browser, page, [[3, 500]]), await tokens(page, ['--bg'])];
       expect(edge[0] && plain[0] && contrast(edge[0], plain[0])).toBeGreaterThan(1.5);
     });

@@ -68,7 +68,7 @@ describe('the first page', () => {
   });
 });
 
-/** Answers come late, one after another: what waits for none of them must leave room for it. */
+/** Responses arrive late and out of order: content that doesn't wait for them must reserve their space. */
 const answerLate = (page: Page) =>
   page.route('**/api/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 600));

@@ -3,12 +3,12 @@ import type { Browser, Page } from 'playwright-core';
 import { aDraft } from '../lib/api.ts';
 import { member, openBrowser, sizes } from '../lib/browser.ts';
 
-/** Controls whose text is cut, and how far the page reaches beyond the screen. */
+/** Controls with cut-off text, and horizontal overflow of the page. */
 const misfits = (page: Page) =>
   page.evaluate(() => {
     const controls = [...document.querySelectorAll<HTMLElement>('button, a[class*=button], [role=tab], label, h1, h2')];
     const isCut = (element: HTMLElement) =>
-      element.clientWidth > 1 && // not what only screen readers get
+      element.clientWidth > 1 && // skips visually hidden text
       getComputedStyle(element).overflow !== 'visible' &&
       getComputedStyle(element).webkitLineClamp === 'none' &&
       (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1);

@@ -39,7 +39,7 @@ async function characterOf(person: Person, name: string): Promise<string> {
   return body.id;
 }
 
-/** Lists have a chat from its user's first message on. */
+/** A chat is listed only once its user has written a message. */
 const said = ['Hello.', 'Anybody there?'].map((text) => ({ sender: 'user' as const, text }));
 
 describe('transcripts', () => {
@@ -60,7 +60,7 @@ describe('transcripts', () => {
         await page.getByRole('button', { name: 'Import a chat' }).click();
         await page.getByRole('button', { name: 'Import a chat with Elara' }).waitFor();
         expect(await axeFindings(page)).toEqual([]);
-        // In the search field, it would raise a phone's keyboard over them.
+        // In the search box, focus would open the phone's keyboard over the list.
         const focused = await page.evaluate(() => document.activeElement?.getAttribute('type'));
         expect(focused).toBe(way.touch ? null : 'search');
         const line = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Elara' });
@@ -70,7 +70,7 @@ describe('transcripts', () => {
         await dialog.locator('button', { hasText: 'Choose a file' }).waitFor();
         await dialog.locator('input[type=file]').setInputFiles(file);
         await dialog.getByText('2 messages were imported.').waitFor();
-        await dialog.getByText('4: This line is not JSON.').waitFor();
+        await dialog.getByText('4: This line isn’t JSON.').waitFor();
         expect(await axeFindings(page)).toEqual([]);
         await dialog.getByRole('link', { name: 'Open the chat' }).click();
         await page.getByRole('article', { name: 'Elara' }).getByText('The fog is thick tonight.').waitFor();

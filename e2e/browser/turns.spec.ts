@@ -13,7 +13,7 @@ describe.each(ways)('turns, $name', (way) => {
   });
   afterAll(() => browser.close());
 
-  /** With a character that can begin in three ways. */
+  /** A character with three greetings. */
   const begin = () =>
     inChat(browser, {
       ...way,
@@ -124,7 +124,7 @@ describe.each(ways)('turns, $name', (way) => {
       await eventually(async () => (await below('The third try')) < 100, SLOW_MS);
       await button('Regenerate').waitFor();
       expect(await below('The third try')).toBeLessThan(100);
-      // As find in page does: nobody touches anything.
+      // As find-in-page scrolls: without user input.
       await page.evaluate(() => {
         const list = document.querySelector('[aria-label=Messages]');
         list?.scrollBy(0, -400);

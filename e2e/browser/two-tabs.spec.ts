@@ -38,7 +38,7 @@ describe.each(ways)('one chat in two tabs, $name', (way) => {
   it('asks for the sign-in when it was ended in the other tab, and keeps what was written', async () => {
     const { page, other, walk, say, person } = await inTwoTabs();
     await walk(`two-tabs-session-${way.name}`, async () => {
-      // By a call, so that the page hears of it only from its own next one.
+      // Log out over the API, so the page only learns of it from its next call.
       await person.call(gatewayRoutes.logout, { body: {} });
       await say('Still here?');
       await page.getByRole('heading', { level: 1, name: 'Sign In Required' }).waitFor();

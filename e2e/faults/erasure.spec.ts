@@ -12,14 +12,14 @@ const WAIT_MS = 60_000;
 const picture = (color: number) => `data:image/png;base64,${tinyPng(color).toString('base64')}`;
 let colors = Date.now() % 0xff_ff_ff;
 
-/** Pictures that were stored a moment ago wait for ten minutes: they were stored long ago. */
+/** Backdates pictures, because only those older than ten minutes are deleted. */
 function age(folder = join(dataFolder(), 'media')): void {
   const hourAgo = new Date(Date.now() - 60 * 60_000);
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
     utimesSync(join(folder, name), hourAgo, hourAgo);
 }
 
-/** A bio that says `secret`, and pictures of it and of the profile. Answers the folders of the pictures. */
+/** Puts `secret` into the bio, uploads pictures, and returns their folders. */
 async function presentedAs(person: Person, username: string, secret: string): Promise<string[]> {
   const bioImage = { imageData: picture((colors += 1)) };
   const { imageUrl } = (await person.call(accountRoutes.uploadBioImage, { body: bioImage })).body;
@@ -32,7 +32,7 @@ async function presentedAs(person: Person, username: string, secret: string): Pr
   });
 }
 
-/** Somebody with one of everything. What only they have says `secret`, what others have of them too says `shown`. */
+/** A user with one of everything. `secret` marks private data, `shown` copies of it that others keep. */
 async function filled(reader: Person) {
   const username = freshName('leaver');
   const email = `${username}@example.org`;
@@ -99,7 +99,7 @@ async function filled(reader: Person) {
   return { person, program, username, email, userId, secret, shown, pictures, hidden, open, fork, theirs, theirChat };
 }
 
-/** Who has not acknowledged the erasure. */
+/** Services that haven't acknowledged the erasure. */
 async function missingOf(userId: string): Promise<readonly string[]> {
   const client = await mongo.MongoClient.connect(setting('MONGODB_URL'), { directConnection: true });
   try {
@@ -142,7 +142,7 @@ describe('a deleted account', () => {
       await control.start(away);
       await expectWithin(WAIT_MS, async () => (await missingOf(userId)).length === 0);
 
-      // Projections of others follow by events.
+      // Other services' projections catch up by events.
       let left: string[] = [];
       let stored: Stored[] = [];
       await expectWithin(WAIT_MS, async () => {
@@ -152,7 +152,7 @@ describe('a deleted account', () => {
       }).catch(() => undefined);
       expect(left).toEqual([]);
       expect(pictures.map((folder) => existsSync(folder))).toEqual([false, false]);
-      // The name alone, so that nobody else gets it.
+      // Only the name stays, so nobody else can take it.
       expect(withText(stored, username)).toEqual([`identity.usernames: {"_id":"${username}","userId":""}`]);
 
       const again = await signedIn(username, { email, isNamed: false });

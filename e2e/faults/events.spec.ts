@@ -7,7 +7,6 @@ import { Member } from '../lib/member.ts';
 
 const brokers = (process.env['KAFKA_BROKERS'] ?? '').split(',');
 
-/** Puts a message where a service listens. */
 async function send(topic: string, key: string, value: string): Promise<void> {
   const producer = new Kafka({ brokers, logLevel: logLevel.NOTHING }).producer();
   await producer.connect();
@@ -69,7 +68,7 @@ describe('events', () => {
       state.characterId,
       JSON.stringify({ ...envelope, requestId: 'late', data: state }),
     );
-    await new Promise((resolve) => setTimeout(resolve, 4_000)); // longer than all tries of a handler together
+    await new Promise((resolve) => setTimeout(resolve, 4_000)); // longer than all of a handler's retries
     await Promise.all([control.start('store'), control.start('redis')]);
     await expectWithin(2 * RECOVERY_MS, async () => (await charactersOf()) === 2);
   }, 90_000);
@@ -80,13 +79,13 @@ describe('events', () => {
     const character = await member.createCharacter();
     await expectWithin(RECOVERY_MS, async () => (await charactersOf()) === 1);
     await send('catalog.characters', character.id, '{"id":"poison');
-    await member.person.call(catalogRoutes.deleteCharacter, { params: { id: character.id }, query: {} }); // the same key: behind it in the partition
+    await member.person.call(catalogRoutes.deleteCharacter, { params: { id: character.id }, query: {} }); // same key, so it follows the poison in its partition
     await expectWithin(RECOVERY_MS, async () => (await charactersOf()) === 0);
     expect(await run('list', 'catalog.characters')).toBe(0);
     expect(
       lines.filter((line) => line.includes(character.id) && line.endsWith('not an event envelope')).length,
     ).toBeGreaterThan(0);
-    // Each of those who listen sets it aside in its own time.
+    // Each consumer dead-letters it at its own pace.
     await expectWithin(RECOVERY_MS, async () => {
       await run('drop', 'catalog.characters');
       lines.length = 0;

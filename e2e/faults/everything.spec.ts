@@ -19,7 +19,7 @@ describe('everything at once', () => {
       const starting: Promise<void>[] = [];
       for (const name of order) {
         starting.push(control.start(name));
-        await new Promise((resolve) => setTimeout(resolve, 500)); // each finds the later ones away
+        await new Promise((resolve) => setTimeout(resolve, 500)); // so each starts before its dependencies
       }
       await Promise.all(starting);
       await expectWithin(10_000, control.isReady);

@@ -4,11 +4,11 @@ import { expectWithin, RECOVERY_MS } from '../lib/expect-within.ts';
 import { Member } from '../lib/member.ts';
 import { type Answer, get } from '../lib/send.ts';
 
-/** Asks for something that only this part can answer. */
+/** A request that only this part can answer. */
 type Probe = (member: Member, admin: Member) => Promise<Answer>;
 
 let count = 0;
-/** So that no cache has it. */
+/** Defeats caches. */
 const fresh = () => `${Date.now()}-${(count += 1)}`;
 
 const stats: Probe = ({ person, username }) => get(person, `/api/users/${username}/stats`);
@@ -45,7 +45,7 @@ describe('a part that stops', () => {
           const failed = await probe(member, admin);
           if (failed.status !== 503) faults.push(`${failed.status} ${failed.text.slice(0, 200)}`);
         }
-        // A report is good for a second, in the gateway and in each service.
+        // Health reports are cached for a second, in the gateway and in each service.
         const notReady = async () => (await get(member.person, '/health/ready')).status === 503;
         await expectWithin(5_000, notReady);
         const { status, headers, text, body } = await get(member.person, '/health/ready');
@@ -75,7 +75,7 @@ describe('a part that stops', () => {
     expect(answer.status).toBe(503);
     expect(faultOf(answer)).toBeUndefined();
     expect(answer.body).toMatchObject({
-      error: 'A part of Masque is not available right now. Please try again in a moment.',
+      error: 'Part of Masque is unavailable right now. Try again in a moment.',
       code: 'server.unavailable',
     });
   });

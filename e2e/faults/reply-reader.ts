@@ -8,16 +8,14 @@ interface Chunk {
   readonly masque?: { readonly messageId: string };
 }
 
-/** Reads one reply as a page does: asks for it, and goes on from the last event whenever the connection is lost. */
+/** Reads a reply as a page does: resumes from the last event after each lost connection. */
 export class ReplyReader {
-  /** All that was seen, in the order in which it came. */
   text = '';
   messageId = '';
-  /** The last event told how the reply ended. */
   isEnded = false;
-  /** When it did, on the clock of `performance`. */
+  /** On the clock of `performance`. */
   endedAt = Number.NaN;
-  /** Times that the connection was lost before the end. */
+  /** Lost connections before the end. */
   breaks = 0;
   private lastEventId = '';
   private isLeaving = false;
@@ -29,7 +27,7 @@ export class ReplyReader {
     private readonly gateway: number,
   ) {}
 
-  /** Until the end, or until the reader leaves. */
+  /** Resolves at the end of the reply, or when the reader leaves. */
   async read(question: string, model: string): Promise<void> {
     const messages = [{ role: 'user', content: question }];
     const body = JSON.stringify({
@@ -65,7 +63,7 @@ export class ReplyReader {
         for (const block of blocks) this.event(block);
       }
     } catch {
-      // Its instance was killed.
+      // The instance was killed.
     }
   }
 

@@ -5,7 +5,7 @@ import { control } from '../lib/control.ts';
 import { expectWithin, RECOVERY_MS } from '../lib/expect-within.ts';
 import { TwentyReplies } from './twenty-replies.ts';
 
-/** Replies of 12 s, on a machine that may be busy. */
+/** Milliseconds. Replies take 12 s; the machine may be busy. */
 const ALL_MS = 60_000;
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
@@ -19,7 +19,7 @@ describe('replies that are being written and read in 20 chats', () => {
       await control.kill('chat');
       const seen = replies.seen();
       const killedAt = performance.now();
-      // It answers before it is ready, for which its consumer waits until Kafka has given up the dead one.
+      // It responds before it is ready: its consumer must wait until Kafka drops the dead member.
       const start = control.start('chat');
       const haveEnded = async () => replies.readers.every(({ isEnded }) => isEnded);
       await expectWithin(RECOVERY_MS, haveEnded);
@@ -27,7 +27,7 @@ describe('replies that are being written and read in 20 chats', () => {
       await start;
       say(`20 replies: all ended ${endedMs} ms after the kill, the chat service was ready after ${since(killedAt)} ms`);
       expect(await replies.problems(seen, ['broken', 'complete'])).toEqual([]);
-      // Otherwise nothing was being written when it was killed.
+      // Otherwise nothing was being written at the time of the kill.
       expect(replies.readers.filter(({ breaks }) => breaks > 0)).toHaveLength(20);
     } finally {
       await replies.end();

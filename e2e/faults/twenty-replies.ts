@@ -4,11 +4,11 @@ import { Client } from '../seeded/client.ts';
 import { ReplyReader } from './reply-reader.ts';
 
 const PEOPLE = 10;
-/** Of each person; one may have three replies written at a time. */
+/** A user may have three replies in progress. */
 const CHATS_EACH = 2;
-/** 12 s of a story; without a limit of tokens. */
+/** Takes 12 s, provided there is no token limit. */
 const MODEL = 'demo/chapter?tokens=600&rate=50';
-/** So much has each reader seen before the fault. */
+/** Characters each reader has seen before the fault. */
 const SEEN = 120;
 const BEGIN_MS = 30_000;
 
@@ -19,7 +19,6 @@ interface Message {
   readonly state: string;
 }
 
-/** Twenty replies in twenty chats, each being written and read. */
 export class TwentyReplies {
   private readonly reading: Promise<unknown>;
 
@@ -30,7 +29,7 @@ export class TwentyReplies {
     this.reading = Promise.all(readers.map((reader) => reader.read(questionOf(reader), MODEL)));
   }
 
-  /** Resolves while all are being written. Each reader begins at another gateway than its neighbour. */
+  /** Resolves while all replies are being written. Neighboring readers start at different gateways. */
   static async begin(): Promise<TwentyReplies> {
     const clients = new Map<ReplyReader, Client>();
     for (let person = 0; person < PEOPLE; person += 1) {
@@ -50,12 +49,11 @@ export class TwentyReplies {
     return all;
   }
 
-  /** What each has seen by now. */
   seen(): Map<ReplyReader, string> {
     return new Map(this.readers.map((reader) => [reader, reader.text]));
   }
 
-  /** The chat's messages as one of the gateways has them; none while it is away. */
+  /** Empty while the gateway is down. */
   async messagesOf(reader: ReplyReader, gateway = 0): Promise<readonly Message[]> {
     const page = await this.clients.get(reader)?.call(gateway, 'GET', `chats/${reader.chatId}?limit=100`);
     return (page?.body as { messages?: Message[] } | undefined)?.messages ?? [];
@@ -65,7 +63,7 @@ export class TwentyReplies {
     return (await this.messagesOf(reader)).find(({ id }) => id === reader.messageId);
   }
 
-  /** What is wrong now that all replies have ended; empty when nothing that anybody saw is missing. */
+  /** Call it once all replies have ended. Empty if nothing that a reader saw is missing. */
   async problems(seen: ReadonlyMap<ReplyReader, string>, states: readonly string[]): Promise<string[]> {
     const found = await Promise.all(
       this.readers.map(async (reader) => {

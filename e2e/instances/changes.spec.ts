@@ -13,7 +13,7 @@ interface Change {
   readonly ids?: readonly string[];
 }
 
-/** A page that follows a chat through one gateway after the other, from the last event that it got. */
+/** A page that follows a chat, moving from gateway to gateway and resuming from the last event. */
 class Page {
   readonly texts = new Map<string, string>();
   isFollowing = false;
@@ -38,7 +38,7 @@ class Page {
         const response = await fetch(`${url}/api/chats/${this.chatId}/changes`, { headers, signal });
         if (response.ok && response.body) await this.read(response.body);
       } catch {
-        // Its instance was killed.
+        // The instance was killed.
       }
       this.isFollowing = false;
       await pause(RETRY_MS);
@@ -60,7 +60,7 @@ class Page {
   }
 
   private take({ type, message, ids = [] }: Change): void {
-    // What was committed by a killed instance may be known by the chat alone.
+    // A killed instance may have committed changes without publishing them.
     if (type === 'reset') void this.readAgain();
     if (message) this.texts.set(message.id, message.text);
     for (const id of ids) this.texts.delete(id);

@@ -14,7 +14,7 @@ interface Change {
   readonly text?: string;
 }
 
-/** A device with one chat open at one gateway: what it shows, and what it waits for. */
+/** A device with one chat open at one gateway. */
 export class ChatFollower {
   readonly messages = new Map<string, Message>();
   private readonly growing = new Map<string, string>();
@@ -31,12 +31,12 @@ export class ChatFollower {
     this.following = this.follow().catch(() => undefined);
   }
 
-  /** Texts of the replies that it saw grow, in their order. */
+  /** Replies seen growing, in order. */
   get replies(): readonly string[] {
     return [...this.growing.values()];
   }
 
-  /** The time at which it shows something, on the clock of `performance`; rejects after `ms`. */
+  /** Resolves with the time, on the clock of `performance`, at which `check` holds. Rejects after `ms`. */
   shows(check: (self: this) => boolean, ms: number): Promise<number> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {

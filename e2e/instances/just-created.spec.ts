@@ -1,9 +1,9 @@
 import { JustCreated } from '../lib/just-created.ts';
 
 const ROUNDS = 200;
-/** At the same time: the load under which projections are behind. */
+/** Concurrent rounds: enough load to make projections lag. */
 const AT_ONCE = 10;
-/** A user reports 20 things a day at most. */
+/** A user may report at most 20 things a day. */
 const ROUNDS_EACH = 5;
 
 describe('what was just created or deleted, under load on several instances', () => {

@@ -6,9 +6,9 @@ import { LoadUser, type Tally } from './load.ts';
 const SECONDS = Number(process.env['KILLS_SECONDS'] ?? 180);
 const SEED = Number(process.env['KILLS_SEED'] ?? 1);
 const USERS = 24;
-/** Three minutes leave more to catch up with than the 15 s of other runs. */
+/** Milliseconds. Longer than in other runs: three minutes of kills leave more to catch up with than 15 s. */
 const AGREE_MS = 20_000;
-/** Of calls that were repeated as pages repeat them. */
+/** Share of calls that fail although they are retried as pages retry them. */
 const MOST_FAILED = 0.001;
 
 const percentile = (all: readonly number[], share: number): number =>

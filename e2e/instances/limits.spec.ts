@@ -6,16 +6,16 @@ import { order } from '../seeded/faults.ts';
 import { readReply } from '../seeded/reply-stream.ts';
 import { Streams } from './streams.ts';
 
-/** Messages a user and day, as set by default. */
+/** Default messages per user per day. */
 const DAILY = 100;
-/** Of one user over all instances. */
+/** Per user, across all instances. */
 const MOST_REPLIES = 3;
 const MOST_STREAMS = 6;
-/** A killed instance's slots are free again after so long. */
+/** Milliseconds until a killed instance's slots are free again. */
 const FREE_MS = 10_000;
 const KILLS = 2;
 
-/** Somebody with a key, and chats with a character of their own. */
+/** A user with a model key, and chats with a character of their own. */
 async function aPerson(name: string, chats: number): Promise<{ client: Client; chatIds: string[] }> {
   const client = new Client((await signedIn(name)).cookie);
   await client.call(0, 'POST', 'openrouter-key', { apiKey: `sk-or-v1-${name}-0123456789abcdef` });

@@ -4,24 +4,23 @@ import { aDraft, freshName, signedIn } from '../lib/api.ts';
 import { Client, gatewayAt, gateways } from '../seeded/client.ts';
 import type { Random } from '../seeded/random.ts';
 
-/** Waits before the second and the third try: those of Masque's own pages (libs/web-kit, baseQuery.ts). */
+/** Backoff of Masque's own pages (baseQuery.ts in libs/web-kit). */
 const RETRIES_MS = [400, 800];
 const CALL_MS = 10_000;
 const THINK_MS = 400;
 
-/** What all of them together came to. */
 export interface Tally {
   calls: number;
-  /** Calls that needed a second or third try. */
+  /** Calls that needed a retry. */
   repeated: number;
-  /** Calls that failed after the last one. */
+  /** Calls that failed after the last retry. */
   readonly failed: string[];
   readonly ms: number[];
 }
 
-/** Somebody who looks around and marks a favourite, call after call, each repeated as a page repeats it and no more often. */
+/** A user who browses and toggles a favorite, retrying exactly as a page does. */
 export class LoadUser {
-  /** Whether the favourite is marked, by what was acknowledged; null when a call failed. */
+  /** Acknowledged state; null after a failed call. */
   private isMarked: boolean | null = false;
 
   private constructor(
@@ -55,7 +54,7 @@ export class LoadUser {
     }
   }
 
-  /** Each call turns it over, so a call that was carried out twice, or not at all, shows. */
+  /** Flips it each time, so a call that ran twice or not at all shows. */
   private async toggle(): Promise<void> {
     const isDone = await this.call('POST', `characters/${this.characterId}/favorite`);
     if (this.isMarked !== null) this.isMarked = isDone ? !this.isMarked : null;
@@ -80,7 +79,7 @@ export class LoadUser {
     return isDone;
   }
 
-  /** The status; 599 when there was none. */
+  /** Status; 599 if there was no response. */
   private async once(gateway: string, method: string, path: string, key: string): Promise<number> {
     try {
       const reply = await fetch(`${gateway}/api/${path}`, {
@@ -96,7 +95,7 @@ export class LoadUser {
     }
   }
 
-  /** What is not as it was acknowledged; empty when all is. */
+  /** Differences from the acknowledged state. */
   async faults(): Promise<string[]> {
     if (this.isMarked === null) return [];
     const reply = await this.client.call(

@@ -2,11 +2,11 @@ import { type Client, gatewayAt } from '../seeded/client.ts';
 
 const PAUSE_MS = 400;
 
-/** Begins replies and follows them, again and again, and holds what it gets until it is broken off. */
+/** Keeps starting and following replies, and holds each stream until it breaks. */
 export class Streams {
-  /** Replies that this person asked for and still reads. */
+  /** Replies this user requested and still reads. */
   readonly replies = new Set<AbortController>();
-  /** Those, and streams that follow a reply. */
+  /** Those, plus streams that follow a reply. */
   readonly open = new Set<AbortController>();
   most = { replies: 0, open: 0 };
   isFollowing = false;
@@ -54,7 +54,7 @@ export class Streams {
       this.most.open = Math.max(this.most.open, this.open.size);
       for await (const _ of response.body ?? []) if (this.isOver) end.abort();
     } catch {
-      // Its instance was killed, or it was let go.
+      // The instance was killed, or the stream was released.
     } finally {
       for (const set of held) set.delete(end);
     }

@@ -3,7 +3,7 @@ import { Client, gatewayAt } from '../seeded/client.ts';
 import { readReply } from '../seeded/reply-stream.ts';
 import { ChatFollower } from './chat-follower.ts';
 
-/** Sooner than the look that makes up for signals that were lost (15 s): what is slower was not told, but found. */
+/** Milliseconds; less than the 15 s poll that recovers lost signals, so slower changes were polled, not pushed. */
 const TOLD_MS = 10_000;
 const ROUNDS = 12;
 const MODEL = 'demo/fast?tokens=40&rate=40';
@@ -22,7 +22,7 @@ describe('one chat on two devices at two gateways', () => {
     const { id: chatId = '' } = (chat?.body ?? {}) as { id?: string };
     const devices = [0, 1].map((gateway) => new ChatFollower(client, chatId, gateway));
     const times = new Map<string, number[]>();
-    /** Does something through one gateway and waits until both devices show it; notes how long that took from the call. */
+    /** Acts through one gateway, waits until both devices show it, and records the time since the call. */
     const change = async (what: string, act: Promise<unknown>, isShown: (device: ChatFollower) => boolean) => {
       const began = performance.now();
       const shown = await Promise.all([...devices.map((device) => device.shows(isShown, TOLD_MS)), act]);
@@ -33,7 +33,7 @@ describe('one chat on two devices at two gateways', () => {
     try {
       await Promise.all(devices.map((device) => device.shows(({ isFollowing }) => isFollowing, TOLD_MS)));
       for (let round = 0; round < ROUNDS; round += 1) {
-        // Each direction: what one gateway is told, both devices show.
+        // Alternate gateways: both devices must show what either one receives.
         const at = round % 2;
         const id = `said-${round}`;
         const saved = (text: string) => ({ chatId, messages: [{ id, sender: 'user', text }] });
@@ -69,7 +69,7 @@ describe('one chat on two devices at two gateways', () => {
       await Promise.all(devices.map((device) => device.leave()));
     }
 
-    /** A reply that is asked for at one gateway: how much later than its reader the devices have as much of it. */
+    /** Records how far the devices lag behind the reader of a reply. */
     async function growTogether(at: number, round: number): Promise<void> {
       const later: Promise<unknown>[] = [];
       const messages = [{ role: 'user', content: 'And?' }];

@@ -10,8 +10,8 @@ import { profileExpectations } from './access/profiles.ts';
 import { statisticsExpectations } from './access/statistics.ts';
 
 /**
- * Every documented call and every way in which it names somebody's things, in path, query or body; written down apart
- * from the contracts, so that a wrong `auth` or a forgotten check of the owner shows. What ends things stands last.
+ * Every documented call, with each way to name another user's things in path, query or body. Written independently of
+ * the contracts, so that a wrong `auth` or a missing owner check shows. Calls that delete things come last.
  */
 export const expectations = (things: Things): Expectation[] => {
   const { owner, email, character, shown, chat } = things;

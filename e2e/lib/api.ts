@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ErrorBody, Input, Response as Answer, Route, TokenScope } from '@masque/contracts';
 import { fillPath, identityRoutes } from '@masque/contracts';
 
-/** The running system, as `npm test` starts it. */
+/** An environment variable set by `npm test`. Throws if it is missing. */
 export const setting = (name: string): string => {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set: run end-to-end tests by npm test -- e2e`);
@@ -23,7 +23,7 @@ interface AnyInput {
   readonly body?: unknown;
 }
 
-/** One of 2^32: what one test does must not use up what an address may do in another one. */
+/** One of 2^32, so that tests don't use up each other's rate limits. */
 const anAddress = (): string =>
   `2001:db8:${randomBytes(4)
     .toString('hex')
@@ -32,8 +32,8 @@ const anAddress = (): string =>
 const answered = new Set<string>();
 
 /**
- * `fetch`, once more when a spec file's first request to a server meets a connection of the file before it: while the file was
- * loaded, the server closed it for being idle.
+ * `fetch` with one retry for a file's first request to a server: while the file loaded, the server may have closed the
+ * idle connection of the previous file.
  */
 async function request(url: string, init: RequestInit): Promise<globalThis.Response> {
   const server = new URL(url).origin;
@@ -45,10 +45,9 @@ async function request(url: string, init: RequestInit): Promise<globalThis.Respo
   return reply;
 }
 
-/** Somebody who uses the API over HTTP from an address of their own, with a cookie jar of one cookie or an access token. */
+/** A user of the HTTP API, with a separate address and a session cookie or an access token. */
 export class Person {
   cookie = '';
-  /** An access token, for who has no cookie. */
   token = '';
   private readonly address = anAddress();
 
@@ -82,7 +81,7 @@ export class Person {
   }
 }
 
-/** The local provider's word for an address: an ID token with its claims. */
+/** An ID token from the local provider, with its claims. */
 export async function credentialFor(
   email: string,
   extra: Record<string, unknown> = {},
@@ -97,14 +96,13 @@ export async function credentialFor(
   return { credential, email: claims.email, sub: claims.sub, picture: claims.picture ?? null };
 }
 
-/** A key that the demo gateway takes. */
 export const DEMO_KEY = 'sk-or-v1-for-the-demo-gateway-1234';
 
 let counter = 0;
-/** A username that no other test of this run has. */
+/** Unique within a run. */
 export const freshName = (stem = 'user'): string => `${stem}-${Date.now().toString(36)}${(counter += 1)}`;
 
-/** A person who is signed in; with a username of their own unless `isNamed` is false. */
+/** A signed-in user, with a username unless `isNamed` is false. */
 export async function signedIn(
   name = freshName(),
   options: { isNamed?: boolean; email?: string } = {},
@@ -122,7 +120,7 @@ export async function signedIn(
   return person;
 }
 
-/** A program that calls with an access token of the person's. */
+/** A program that uses one of the person's access tokens. */
 export async function programOf(person: Person, scopes: readonly TokenScope[]): Promise<Person> {
   const body = { name: scopes.join(), scopes: [...scopes] };
   const program = new Person();
@@ -130,7 +128,7 @@ export async function programOf(person: Person, scopes: readonly TokenScope[]): 
   return program;
 }
 
-/** A draft that every rule accepts. */
+/** A valid draft. */
 export const aDraft = (own: Record<string, unknown> = {}) => ({
   name: 'Mira',
   summary: 'A lamplighter who collects other people’s secrets.',

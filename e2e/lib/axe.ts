@@ -10,18 +10,18 @@ declare global {
   }
 }
 
-/** Half the size of the module's own `source`, which counts: every page that is checked parses it. */
+/** The minified build: half the size of axe's `source`, which every checked page would have to parse. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface Calm {
-  /** Without a change for so long. */
+  /** Milliseconds without DOM changes. */
   readonly quietMs: number;
   readonly mostMs: number;
 }
 const BRIEF: Calm = { quietMs: 100, mostMs: 1_000 };
 const LONG: Calm = { quietMs: 600, mostMs: 4_000 };
 
-/** Resolves when the page is calm; a reply may grow all the time. By timers: a tab in the background has no frames. */
+/** Resolves when the DOM is stable, or after `mostMs`. Uses timers, because background tabs get no animation frames. */
 const calm = ({ quietMs, mostMs }: Calm) =>
   new Promise<void>((resolve) => {
     const start = performance.now();
@@ -42,7 +42,7 @@ const calm = ({ quietMs, mostMs }: Calm) =>
     look();
   });
 
-/** Text that fades in has no contrast yet. */
+/** Text that is fading in fails the contrast rule. */
 const endOfAnimations = async () => {
   const isEnding = (one: Animation) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
   const endings = document.getAnimations().filter(isEnding);
@@ -52,7 +52,7 @@ const endOfAnimations = async () => {
 async function findingsAfter(page: Page, wait: Calm): Promise<string[]> {
   await page.evaluate(calm, wait);
   await page.evaluate(endOfAnimations);
-  // Evaluated, not added as a script element, which the content security policy refuses.
+  // Evaluated, because the CSP blocks an added script element.
   if (!(await page.evaluate(() => Boolean(window.axe)))) await page.evaluate(source);
   return page.evaluate(async () => {
     const results = await window.axe?.run({
@@ -71,11 +71,11 @@ async function findingsAfter(page: Page, wait: Calm): Promise<string[]> {
 }
 
 /**
- * Returns what axe finds in the page, one line a rule and element; best practices and the size of targets included. Looks
- * again when the page has been calm for longer: rows of a list that are still being measured are headings without a text.
+ * Returns axe's findings, one per rule and element, including best practices and target size. Rechecks findings once
+ * the page has been stable for longer, because list rows that are still being measured are headings without text.
  */
 export async function axeFindings(page: Page): Promise<string[]> {
-  // The rules are about the document, which is the same in every engine.
+  // Other engines show the same document.
   if (openEngine) return [];
   const findings = await findingsAfter(page, BRIEF);
   return findings.length === 0 ? findings : findingsAfter(page, LONG);

@@ -8,7 +8,7 @@ import { recordPages } from './visited-pages.ts';
 
 export { axeFindings } from './axe.ts';
 
-/** Debian's Chromium; the flags keep it from calling home, which only costs time here. */
+/** The flags keep Chromium from phoning home, which wastes time here. */
 export const launchOptions = (): LaunchOptions => ({
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
   args: [
@@ -26,12 +26,12 @@ export const openBrowser = (): Promise<Browser> => openEngine?.() ?? chromium.la
 export const sizes = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } };
 
 export interface Screen {
-  /** A desk's unless stated. */
+  /** Defaults to desktop size. */
   readonly viewport?: { readonly width: number; readonly height: number };
-  /** As most people have it, with motion, unless stated. */
+  /** Defaults to motion. */
   readonly reducedMotion?: 'reduce' | 'no-preference';
   readonly theme?: 'dark' | 'light';
-  /** A phone's browser: touch without hover, the viewport of the page's meta element. */
+  /** Emulates a phone: touch without hover, and the page's viewport meta element. */
   readonly touch?: boolean;
 }
 
@@ -43,27 +43,27 @@ export const phone: Way = {
   viewport: sizes.phone,
   reducedMotion: 'no-preference',
   theme: 'dark',
-  // Only Chromium imitates touch.
+  // Only Chromium emulates touch.
   touch: openEngine === undefined,
 };
 const desk: Way = { name: 'desk', viewport: sizes.desk, reducedMotion: 'reduce', theme: 'light', touch: false };
 
-/** Phone and desk, or one of them (`MASQUE_SIZES=one`): `describe.each(ways)('…, $name', (way) => …)`. */
+/** Phone and desktop, or one of them with `MASQUE_SIZES=one`. */
 export const ways = chosenSizes([phone, desk]);
 
 export interface Opened {
   readonly page: Page;
-  /** Uncaught errors of the page, and messages that it logged as errors. */
+  /** Uncaught errors and logged errors. */
   readonly problems: string[];
-  /** Runs a walk and closes the page; when it fails, what the page showed is kept as reports/{title}.png. */
+  /** Runs the steps and closes the page. On failure, saves a screenshot as reports/{title}.png. */
   readonly walk: (title: string, steps: () => Promise<void>) => Promise<void>;
 }
 
 const STEP_TIMEOUT = 20_000;
-/** Characters of a page's text in the error of a failed walk. */
+/** Characters. */
 const SHOWN_AT_MOST = 1_500;
 
-/** A context of its own; `stored` is in its local storage before the first page opens. */
+/** Opens a fresh context with `stored` in its local storage. */
 async function openPage(browser: Browser, screen: Screen, stored: Readonly<Record<string, string>>): Promise<Opened> {
   const { viewport = sizes.desk, reducedMotion = 'no-preference', theme, touch = false } = screen;
   const entries = { ...stored, ...(theme ? { theme } : {}) };
@@ -82,7 +82,7 @@ async function openPage(browser: Browser, screen: Screen, stored: Readonly<Recor
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {
-    // A refused call is logged by Chromium itself; what the page makes of it is what tests look at.
+    // Chromium itself logs failed requests; tests check how the page handles them.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       problems.push(message.text());
   });
@@ -91,7 +91,7 @@ async function openPage(browser: Browser, screen: Screen, stored: Readonly<Recor
       await steps();
     } catch (error) {
       await page.screenshot({ path: `reports/${title}.png` });
-      // Where only the output of a run is kept.
+      // For runs that keep only their output.
       const shown = (await page.innerText('body').catch(() => 'nothing')).slice(0, SHOWN_AT_MOST);
       const where = `At ${page.url()} (see reports/${title}.png)`;
       throw new Error(`${where}: ${problems.join('; ')}\nThe page showed: ${shown}`, { cause: error });
@@ -102,21 +102,21 @@ async function openPage(browser: Browser, screen: Screen, stored: Readonly<Recor
   return { page, problems, walk };
 }
 
-/** A page of a newcomer's browser: empty storage (but for the theme), and a list of what went wrong inside it. */
+/** A first visit: storage is empty except for the theme. */
 export const newcomer = (browser: Browser, screen: Screen = {}): Promise<Opened> => openPage(browser, screen, {});
 
-/** A page of somebody who is past the age gate, but not signed in. */
+/** Past the age gate, not signed in. */
 export const visitor = (browser: Browser, screen: Screen = {}): Promise<Opened> =>
   openPage(browser, screen, { ageVerified: 'true' });
 
 export interface MemberOptions extends Screen {
-  /** Whether a key for the demo gateway is saved; it is unless stated. */
+  /** Saves a key for the demo gateway; defaults to true. */
   readonly key?: boolean;
-  /** Somebody who is there already; a new account unless stated. */
+  /** An existing account; defaults to a new one. */
   readonly member?: Member;
 }
 
-/** A page of somebody who is past the age gate and signed in with a username; `person` makes API calls as the same one. */
+/** Past the age gate and signed in, with a username. `person` calls the API as the same user. */
 export async function member(
   browser: Browser,
   { key = true, member: known, ...screen }: MemberOptions = {},
@@ -129,17 +129,16 @@ export async function member(
   return { ...opened, person, username, member: joined };
 }
 
-/** Gives the browser the session of somebody who signed in over the API. */
 export const becomePerson = (page: Page, person: Person): Promise<void> =>
   page.context().addCookies([{ name: 'sid', value: person.cookie.replace('sid=', ''), url: origin(), httpOnly: true }]);
 
-/** Through the age gate. */
+/** Passes the age gate. */
 export async function enter(page: Page): Promise<void> {
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Enter', exact: true }).click();
 }
 
-/** Through the local provider's page, as a new account. */
+/** Signs up on the local provider's page. */
 export async function signInAs(page: Page, email: string): Promise<void> {
   await page.waitForURL((url) => url.origin !== origin());
   await page.getByRole('textbox').first().fill(email);

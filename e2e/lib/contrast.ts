@@ -6,13 +6,13 @@ const channel = (value: number) => (value <= 10 ? value / 255 / 12.92 : ((value 
 const luminance = ([red, green, blue]: Colour) =>
   0.2126 * channel(red) + 0.7152 * channel(green) + 0.0722 * channel(blue);
 
-/** Contrast ratio as WCAG 2 defines it, 1 to 21. */
+/** WCAG 2 contrast ratio, 1 to 21. */
 export function contrast(one: Colour, other: Colour): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** What a page shows at these points, as it was drawn; in a page of its own, since policies forbid reading in the page. */
+/** Reads a screenshot's pixels in another page, because the CSP forbids it in this one. */
 export async function coloursAt(
   browser: Browser,
   page: Page,
@@ -41,7 +41,7 @@ export async function coloursAt(
   }
 }
 
-/** Custom properties of the page's root, `#rgb` or `#rrggbb`, as colours. */
+/** Custom properties of the root element, `#rgb` or `#rrggbb`. */
 export async function tokens(page: Page, names: readonly string[]): Promise<Colour[]> {
   const values = await page.evaluate(
     (all) => all.map((name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()),

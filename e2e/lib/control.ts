@@ -12,18 +12,17 @@ async function order(name: PartName, action: 'stop' | 'kill' | 'start'): Promise
   if (!reply.ok) throw new Error(`${action} ${name}: ${await reply.text()}`);
 }
 
-/** Causes faults in the running system. */
 export const control = {
-  /** SIGTERM; resolves when it has ended. */
+  /** SIGTERM; resolves when the process has exited. */
   stop: (name: PartName) => order(name, 'stop'),
   /** SIGKILL. */
   kill: (name: PartName) => order(name, 'kill'),
-  /** Resolves when it answers that it is ready, so what it needs must be there or be started at the same time. */
+  /** Resolves when the part is ready, so its dependencies must run or be starting. */
   start: (name: PartName) => order(name, 'start'),
   async pids(): Promise<Record<string, number | null>> {
     return Pids.parse(await (await fetch(`${setting('MASQUE_CONTROL')}/parts`)).json());
   },
-  /** Whether the gateway says that all parts are there. */
+  /** Whether the gateway reports all parts as ready. */
   isReady: (): Promise<boolean> =>
     fetch(`${origin()}/health/ready`).then(
       (reply) => reply.ok,

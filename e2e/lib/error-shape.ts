@@ -1,14 +1,14 @@
 import { ErrorBody, errors, OpenAiError } from '@masque/contracts';
 import type { Answer } from './send.ts';
 
-/** What would tell a caller about our inside. */
+/** Leaks of internals in a response. */
 const INSIDE = /node_modules|\/src\/|\bat \w+ \(|Mongo|kafkajs|ECONN|ioredis|\.ts:\d/;
 
-/** The code of a failure, in our shape or in OpenAI's. */
+/** Reads both our error shape and OpenAI's. */
 export const codeOf = ({ body }: Pick<Answer, 'body'>): string | undefined =>
   ErrorBody.safeParse(body).data?.code ?? OpenAiError.safeParse(body).data?.error.code;
 
-/** Says what is wrong with a failure's answer; undefined: it is in the documented shape. */
+/** Returns the fault of an error response; undefined if it has the documented shape. */
 export function faultOf(answer: Answer): string | undefined {
   const { status, text, headers, body } = answer;
   if (!headers.get('content-type')?.startsWith('application/json')) return `no JSON: ${text.slice(0, 100)}`;

@@ -9,7 +9,6 @@ import { newId } from '@masque/service-kit';
 import { serviceNames } from './control.ts';
 import { setting } from './api.ts';
 
-/** Where something lies, and what. */
 export type Stored = readonly [where: string, text: string];
 
 export const dataFolder = (): string => dirname(setting('MASQUE_LOGS'));
@@ -56,13 +55,13 @@ async function redisKeys(): Promise<Stored[]> {
   }
 }
 
-/** Kept responses have their bodies in base64. */
+/** Cached responses have base64 bodies. */
 const decoded = (value: string): string => {
   const body = /"body":"([A-Za-z0-9+/=]+)"/.exec(value)?.[1];
   return body === undefined ? value : `${value} ${Buffer.from(body, 'base64').toString()}`;
 };
 
-/** The newest message of each key, which is what Kafka keeps; all of the dead letters. */
+/** The latest message per key, as after compaction, and all dead letters. */
 async function newestMessages(): Promise<Stored[]> {
   const kafka = new Kafka({ brokers: setting('KAFKA_BROKERS').split(','), logLevel: logLevel.NOTHING });
   const admin = kafka.admin();
@@ -94,7 +93,7 @@ async function newestMessages(): Promise<Stored[]> {
   return [...newest.values()];
 }
 
-/** What the stores have on disk is looked at through them: their files have pages that are free, or are to be compacted. */
+/** Read through their APIs instead: their files contain free pages and data not compacted yet. */
 const OF_STORES = ['kafka', 'store', 'redis', 'backing'];
 
 function files(folder = dataFolder()): Stored[] {
@@ -109,7 +108,7 @@ function files(folder = dataFolder()): Stored[] {
   });
 }
 
-/** Every row of the index of characters. */
+/** All rows of the discovery index. */
 function index(path: string): string[] {
   const database = new DatabaseSync(path, { readOnly: true });
   try {
@@ -124,7 +123,7 @@ function index(path: string): string[] {
   }
 }
 
-/** Everything that Masque keeps of anybody: rows, Redis, the newest messages, files and logs. */
+/** All stored data: database rows, Redis, latest messages, files and logs. */
 export async function everythingStored(): Promise<Stored[]> {
   return [...(await rows()), ...(await redisKeys()), ...(await newestMessages()), ...files()];
 }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How soon everything works again after a fault (the foundation's requirement), in milliseconds. */
+/** Required maximum recovery time after a fault, in milliseconds. */
 export const RECOVERY_MS = 10_000;
 
-/** Waits until the check answers something true; gives how many milliseconds that took. */
+/** Polls until the check returns something truthy; returns the elapsed milliseconds. Rejects after `ms`. */
 export async function expectWithin(ms: number, check: () => Promise<unknown>): Promise<number> {
   const begin = performance.now();
   let last: unknown = 'it never held';

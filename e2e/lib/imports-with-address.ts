@@ -7,7 +7,7 @@ const form = (name: string, text: string, fields: Readonly<Record<string, string
   return data;
 };
 
-/** Imports a card and a chat that name an address wherever one can stand; gives the statuses of both calls. */
+/** Imports a card and a chat with the URL in every field that could hold one; returns both statuses. */
 export async function importWithAddress(person: Person, character: string, address: string): Promise<number[]> {
   const card = {
     spec: 'chara_card_v3',

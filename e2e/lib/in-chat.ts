@@ -3,11 +3,10 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { member, type MemberOptions } from './browser.ts';
 
 interface ChatOptions extends MemberOptions {
-  /** Overrides fields of the member's new character. */
   readonly draft?: Readonly<Record<string, unknown>>;
-  /** Who is talked to instead of a new character. */
+  /** Defaults to a new character. */
   readonly character?: Character;
-  /** Messages so far; defaults to the greeting. */
+  /** Defaults to the greeting. */
   readonly messages?: readonly {
     readonly id?: string;
     readonly sender: 'character' | 'user';
@@ -15,7 +14,7 @@ interface ChatOptions extends MemberOptions {
   }[];
 }
 
-/** Somebody new with a new chat, which `open` shows in their page. */
+/** A new member with a new chat; `open` shows it in their page. */
 export async function inChat(browser: Browser, { draft, character: known, messages, ...options }: ChatOptions) {
   const opened = await member(browser, options);
   const { page, person } = opened;
@@ -34,7 +33,6 @@ export async function inChat(browser: Browser, { draft, character: known, messag
   };
 }
 
-/** Locators and actions for a chat in a tab. */
 export function chatIn(tab: Page, id: string) {
   const button = (name: string) => tab.getByRole('button', { name, exact: true });
   const menuItem = (name: string) => tab.getByRole('menuitem', { name, exact: true });
@@ -55,15 +53,13 @@ export function chatIn(tab: Page, id: string) {
       await input.fill(text);
       await button('Send').click();
     },
-    /** An item of the chat's menu. */
     choose: async (item: string) => {
       await button('Chat settings').click();
       await menuItem(item).click();
     },
-    /** An item of a message's menu. */
     chooseFor: async (message: Locator, item: string) => {
       const options = message.getByRole('button', { name: 'Message options' });
-      // Forced, as it can only be hit while the pointer is over its message.
+      // Forced: the button is only clickable while its message is hovered.
       await options.hover({ force: true });
       await options.click();
       await menuItem(item).click();

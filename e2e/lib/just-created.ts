@@ -10,13 +10,12 @@ const fieldOf = (reply: { readonly body: unknown } | null, field: string): unkno
   Reflect.get(Object(reply?.body), field);
 const idOf = (reply: { readonly body: unknown } | null): string => String(fieldOf(reply, 'id'));
 
-/** Names of the uses that were not answered as expected, each with its status. */
 async function faultsOf(uses: readonly Use[], isRight: (status: number) => boolean): Promise<string[]> {
   const replies = await Promise.all(uses.map(async ({ name, call }) => ({ name, status: (await call)?.status ?? 0 })));
   return replies.filter(({ status }) => !isRight(status)).map(({ name, status }) => `${name}: ${status}`);
 }
 
-/** Two people who create, use and delete at once, through two gateways where there are two. */
+/** Two users who create, use and delete at the same time, through two gateways if there are two. */
 export class JustCreated {
   private constructor(
     private readonly author: Client,
@@ -31,7 +30,7 @@ export class JustCreated {
     return new JustCreated(author, reader, idOf(collection));
   }
 
-  /** Uses a new character and its comment, then one that was just deleted; what went wrong. */
+  /** Uses a new character and its comment, then a deleted one. Returns faults. */
   async character(at: number): Promise<string[]> {
     const create = async () =>
       idOf(await this.author.call(at, 'POST', 'characters', aDraft({ name: freshName('New') })));
@@ -42,14 +41,14 @@ export class JustCreated {
     const report = { reportedType: 'comment', reportedId: commentId, reason: 'Other' };
     const reports = [{ name: 'report of a comment', call: this.author.call(at + 1, 'POST', 'reports', report) }];
     const reported = await faultsOf(reports, (status) => status === 201);
-    // Another one: a favorite of a deleted character can still be removed.
+    // A second character, because a favorite of a deleted one can still be removed.
     const gone = await create();
     await this.author.call(at, 'DELETE', `characters/${gone}`);
     const deleted = await faultsOf(this.usesOf(at + 1, gone), (status) => status === 404);
     return [...made, ...reported, ...deleted.map((fault) => `deleted, ${fault}`)];
   }
 
-  /** Uses a user who has just chosen a name; what went wrong. */
+  /** Uses a user who has just chosen a username. Returns faults. */
   async user(at: number): Promise<string[]> {
     const username = freshName('new');
     await signedIn(username);

@@ -3,10 +3,10 @@ import { Person } from './api.ts';
 import { expectWithin } from './expect-within.ts';
 import { Member } from './member.ts';
 
-/** As many as one person may make at once. */
+/** A user may create this many at once. */
 const each = 28;
 
-/** Makes at least so many characters, by several people, and waits until the list has them. */
+/** Creates missing characters until the list has at least `count`. */
 export async function manyCharacters(count: number): Promise<void> {
   const visitor = new Person();
   const total = async () =>

@@ -1,7 +1,6 @@
 import { catalogRoutes, type Character, socialRoutes, type UserStats } from '@masque/contracts';
 import { aDraft, freshName, type Person, signedIn } from './api.ts';
 
-/** A signed-in person with a username, and what the tests of faults do with one. */
 export class Member {
   readonly person: Person;
   readonly username: string;
@@ -15,23 +14,22 @@ export class Member {
     return new Member(await signedIn(username, { email }), username);
   }
 
-  /** The first of the local administrators. */
   static readonly admin = (): Promise<Member> => Member.join('curator', 'curator@masque.local');
 
-  /** Makes a character; rejects unless it was acknowledged. */
+  /** @throws unless it was acknowledged. */
   async createCharacter(own?: Readonly<Record<string, unknown>>): Promise<Character> {
     const { status, body, error } = await this.person.call(catalogRoutes.createCharacter, { body: aDraft(own) });
     if (status !== 201) throw new Error(`Creating a character answered ${status}: ${error.error}`);
     return body;
   }
 
-  /** Statistics, recounted now. */
+  /** Recounts statistics now. */
   async recounted(): Promise<UserStats> {
     const params = { username: this.username };
     return (await this.person.call(socialRoutes.refreshStats, { params })).body.stats;
   }
 
-  /** Statistics, as the job last counted them. */
+  /** Statistics as the job last counted them. */
   async counted(): Promise<UserStats> {
     const params = { username: this.username };
     return (await this.person.call(socialRoutes.getStats, { params })).body.stats;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { origin } from './api.ts';
 
-/** As much of JSON Schema as the walk needs, without references. */
+/** The part of JSON Schema used here, with references resolved. */
 export interface Schema {
   readonly type?: string | readonly string[] | undefined;
   readonly properties?: Readonly<Record<string, Schema>> | undefined;
@@ -30,7 +30,7 @@ const Operation = z.object({
 const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)) });
 const Named = z.object({ components: z.object({ schemas: z.record(z.string(), z.json()) }) });
 
-/** The same value with each `$ref` replaced by the schema that it names; none of ours contains itself. */
+/** Resolves each `$ref`; our schemas aren't recursive. */
 function withoutReferences(value: unknown, schemas: Readonly<Record<string, unknown>>): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutReferences(item, schemas));
   if (typeof value !== 'object' || value === null) return value;
@@ -44,21 +44,20 @@ function withoutReferences(value: unknown, schemas: Readonly<Record<string, unkn
 export interface Call {
   readonly id: string;
   readonly method: string;
-  /** `/api/characters/{id}` */
   readonly path: string;
   readonly params: readonly string[];
   readonly query: Readonly<Record<string, Schema>>;
-  /** Fields of the JSON body; null when the call takes none. */
+  /** Fields of the JSON body; null if there is none. */
   readonly body: Readonly<Record<string, Schema>> | null;
-  /** It takes forms with files too, and so larger bodies. */
+  /** Also takes forms with files, hence larger bodies. */
   readonly takesFiles: boolean;
-  /** False: it takes nothing but forms. */
+  /** False: takes only forms. */
   readonly takesJson: boolean;
-  /** Statuses that it may answer. */
+  /** Documented statuses. */
   readonly statuses: readonly number[];
 }
 
-/** Every public call, as the instance itself documents it. */
+/** Public calls, from the running instance's OpenAPI document. */
 export async function documentedCalls(): Promise<Call[]> {
   const document: unknown = await (await fetch(`${origin()}/api/openapi.json`)).json();
   const { schemas } = Named.parse(document).components;
@@ -80,7 +79,7 @@ export async function documentedCalls(): Promise<Call[]> {
   );
 }
 
-/** Types that a value may have, through unions. */
+/** Types a value may have, including those in unions. */
 export function typesOf(schema: Schema): string[] {
   const own = schema.enum ? schema.enum.map((value) => (value === null ? 'null' : typeof value)) : schema.type;
   return [...[own ?? []].flat(), ...(schema.anyOf ?? []).flatMap(typesOf)];

@@ -1,7 +1,6 @@
 import { type OwnReport, reportRoutes } from '@masque/contracts';
 import type { Person } from './api.ts';
 
-/** Reports a character, comment or user. */
 export async function reported(
   by: Person,
   reportedType: OwnReport['reportedType'],

@@ -6,7 +6,7 @@ import type { Schema } from './open-api.ts';
 const ONE_PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Ids of things that belong to the caller, or to somebody else. */
+/** Ids of things that belong to the caller or to somebody else. */
 export interface Things {
   readonly owner: string;
   readonly character: string;
@@ -14,14 +14,14 @@ export interface Things {
   readonly message: string;
   readonly persona: string;
   readonly collection: string;
-  /** Somebody else's public character; a report about the owner, a decision about them, and one that they have appealed. */
+  /** Somebody else's public character. The others: a report about the owner, a decision, and an appealed decision. */
   readonly reportable: string;
   readonly report: string;
   readonly decision: string;
   readonly appealed: string;
 }
 
-/** Values that fields and parameters of a name need to lead somewhere. */
+/** Values for fields and parameters that must refer to something real. */
 const byName = ({ owner, character, chat, reportable, decision }: Things): Readonly<Record<string, unknown>> => ({
   username: owner,
   currentUsername: owner,
@@ -53,11 +53,11 @@ const byName = ({ owner, character, chat, reportable, decision }: Things): Reado
   n: 1,
   id: undefined,
   messages: [{ role: 'user', content: 'Good evening.' }],
-  // Refused in a chat.
+  // Not allowed in a chat.
   ...Object.fromEntries(Object.keys(formOptions).map((name) => [name, undefined])),
 });
 
-/** A value that the schema takes; of several forms the first, which is the one that JSON has. */
+/** A valid value; takes the first member of a union, which is the JSON form. */
 export function rightValue(name: string, schema: Schema, things: Things): fc.Arbitrary<unknown> {
   const known = byName(things);
   if (name in known) return fc.constant(known[name]);
@@ -70,7 +70,7 @@ export function rightValue(name: string, schema: Schema, things: Things): fc.Arb
       return fc.boolean();
     case 'number':
     case 'integer':
-      // Fits a share and a count.
+      // Valid both as a ratio and as a count.
       return fc.constant(1);
     case 'array':
       return fc.array(rightValue('', items ?? {}, things), { maxLength: 2 });
@@ -81,7 +81,7 @@ export function rightValue(name: string, schema: Schema, things: Things): fc.Arb
   }
 }
 
-/** An object with all of its fields. */
+/** All fields are set. */
 export const rightFields = (
   fields: Readonly<Record<string, Schema>>,
   things: Things,
@@ -90,7 +90,6 @@ export const rightFields = (
     Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, rightValue(name, schema, things)])),
   );
 
-/** The value of a parameter of a path that leads to one of the things. */
 export function rightParameter(
   path: string,
   name: string,

@@ -1,15 +1,15 @@
 import type { Person } from './api.ts';
 
-/** What came back, whether the contract knows it or not. */
+/** A raw response, independent of the contract. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The parsed text; null when it is no JSON. */
+  /** Parsed JSON, or null. */
   readonly body: unknown;
 }
 
-/** Sends a body as it stands, to an address as it stands. */
+/** Sends body and path exactly as given. */
 export async function send(
   person: Person,
   method: string,
@@ -26,7 +26,7 @@ export async function send(
   return { status: reply.status, headers: reply.headers, text, body: parsed(text) };
 }
 
-/** Of an event stream that is only followed, what comes first: it may have no end. */
+/** Reads only the first chunk of an event stream, which may never end. */
 async function textOf(reply: Response, method: string): Promise<string> {
   const isFollowed = method === 'GET' && reply.headers.get('content-type')?.startsWith('text/event-stream');
   if (!isFollowed || !reply.body) return reply.text();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What counts as good is 0.1; what one sees is less. */
+/** Layout shift score. 0.1 counts as good, but less than that is still visible. */
 const mostShift = 0.02;
 
 declare global {
@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Collects what moves without the user's doing, from the first paint on. */
+/** Records layout shifts not caused by input, from the first paint on. */
 export const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: { value: number; what: string[] }[] = [];
@@ -25,7 +25,7 @@ export const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** When fonts and the pictures in sight are there and the last of them has been drawn. */
+/** Resolves when fonts and visible images have loaded and been drawn. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready;
@@ -34,7 +34,7 @@ const settled = (page: Page) =>
     for (let frames = 0; frames < 30; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   });
 
-/** What is seen has not moved since the page was opened; call it when what is waited for is there. */
+/** Call it once the expected content is visible. Rejects if the page has shifted. */
 export async function expectSteady(page: Page): Promise<void> {
   await settled(page);
   const shifts = await page.evaluate(() => window.shifts ?? []);

@@ -4,12 +4,12 @@ import { Member } from './member.ts';
 
 const EFFECT_MS = 10_000;
 
-/** Somebody with a username whom a moderator has suspended for a day, as everything knows by now. */
+/** A member suspended for a day; resolves once the suspension has taken effect. */
 export async function suspendedMember(): Promise<Member> {
   const [reporter, member, { person: moderator }] = [await Member.join(), await Member.join(), await Member.admin()];
   const asked = { reportedType: 'user' as const, reportedId: member.username, reason: 'Other' };
   const params = { id: '' };
-  // Moderation hears of a new account by an event.
+  // Moderation learns of a new account from an event.
   while (params.id === '') {
     const { status, body } = await reporter.person.call(moderationRoutes.createReport, { body: asked });
     if (status === 201) params.id = body.report.id;

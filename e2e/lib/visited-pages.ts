@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import type { BrowserContext } from 'playwright-core';
 import { origin } from './api.ts';
 
-/** Appends the path of each page that opens in the context to the file `MASQUE_PAGES`, one a line. */
+/** Appends the path of each opened page to the file MASQUE_PAGES, one per line. */
 export function recordPages(context: BrowserContext): void {
   const file = process.env['MASQUE_PAGES'];
   if (!file) return;

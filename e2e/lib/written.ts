@@ -6,7 +6,7 @@ export const filesBelow = (folder: string): string[] =>
     .map((name) => join(folder, name))
     .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile());
 
-/** Where each of these values stands in plain bytes: `{name} in {path}`. */
+/** Returns `{name} in {path}` for each value that a file contains as plain bytes. */
 export const placesOf = (planted: Readonly<Record<string, string>>, files: readonly string[]): string[] =>
   files.flatMap((path) => {
     const content = readFileSync(path);

@@ -2,17 +2,15 @@ import * as fc from 'fast-check';
 import type { Call, Schema } from './open-api.ts';
 import { rightFields, rightParameter, type Things } from './right-input.ts';
 
-/** One request as it goes over the wire. */
 export interface Attempt {
   readonly path: string;
-  /** Undefined: none is sent. */
+  /** Undefined: no body. */
   readonly body: string | Uint8Array<ArrayBuffer> | undefined;
-  /** Content type of the body. */
   readonly type: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Characters that still arrive whole in a call that takes no files. */
+/** Characters that fit the body limit of calls without files. */
 const MOST_TEXT = 300_000;
 const deep = (depth: number): string => `${'{"a":['.repeat(depth)}1${']}'.repeat(depth)}`;
 
@@ -30,7 +28,7 @@ const shapes = [
   { constructor: { prototype: { isAdmin: true } } },
 ];
 
-/** Values that do not belong where they stand: of other types, over the bounds, of another meaning, somebody else's. */
+/** Wrong types, out-of-range values, other meanings, other users' ids. */
 const wrongValue = ({ maxLength = 1_000 }: Schema, things: Things): fc.Arbitrary<unknown> =>
   fc.oneof(
     fc.constantFrom<unknown>(...texts, ...operators, ...shapes, 'x'.repeat(Math.min(maxLength * 10, MOST_TEXT))),
@@ -41,7 +39,7 @@ const wrongValue = ({ maxLength = 1_000 }: Schema, things: Things): fc.Arbitrary
 
 const extraFields = ['_id', 'userId', 'authorId', 'isAdmin', 'role', 'revision', 'constructor', '$where', 'toString'];
 
-/** A right JSON body in which some fields are missing or wrong, and some are none of ours. */
+/** A valid JSON body with some fields missing, wrong or unknown. */
 function objectBody(fields: Readonly<Record<string, Schema>>, things: Things): fc.Arbitrary<string> {
   const names = Object.keys(fields);
   const wrong = fc.record(
@@ -60,7 +58,7 @@ function objectBody(fields: Readonly<Record<string, Schema>>, things: Things): f
 }
 
 const wholeBodies = ['', 'null', '[]', '[{}]', '"text"', '7', 'true', '{', '\uFEFF{}', deep(30), deep(2_000)];
-/** `{"name":"…"}` with bytes that are no text. */
+/** `{"name":"…"}` with invalid UTF-8. */
 const noText = new Uint8Array([0x7b, 0x22, 0x6e, 0x61, 0x6d, 0x65, 0x22, 0x3a, 0x22, 0xff, 0xc0, 0x22, 0x7d]);
 
 const bodyOf = (call: Call, things: Things): fc.Arbitrary<Attempt['body']> =>
@@ -72,7 +70,7 @@ const bodyOf = (call: Call, things: Things): fc.Arbitrary<Attempt['body']> =>
         { weight: 7, arbitrary: objectBody(call.body, things) },
       );
 
-/** Percent-encoded as it goes into an address; half a character has no such form, and is sent as bytes that are none. */
+/** Percent-encoded; a lone surrogate has no encoding, so send invalid bytes instead. */
 const encoded = (value: string): string => (value.isWellFormed() ? encodeURIComponent(value) : '%ED%A0%80');
 
 const wrongInAddress = (things: Things): fc.Arbitrary<string> =>
@@ -121,6 +119,6 @@ const typeOf = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...otherTypes) },
 );
 
-/** Requests of a documented call that are nearly right, wrong, or meant to do harm. */
+/** Requests that are almost valid, invalid or malicious. */
 export const wrongInput = (call: Call, things: Things): fc.Arbitrary<Attempt> =>
   fc.record({ path: pathOf(call, things), body: bodyOf(call, things), type: typeOf, headers: headersOf });

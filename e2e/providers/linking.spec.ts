@@ -13,7 +13,7 @@ const people = {
   unverified: { email: 'who@foreign.example', email_verified: false },
 };
 
-/** A Masque with two providers: the local one, and one that is not ours (oidc-provider as it is delivered). */
+/** The local provider and a foreign one (stock oidc-provider). */
 describe('two providers in a browser', () => {
   let masque: Masque;
   let foreign: ForeignProvider;
@@ -71,7 +71,7 @@ describe('two providers in a browser', () => {
     await page.locator('input[name=login]').fill(login);
     await page.locator('input[name=password]').fill('any');
     await page.locator('button[type=submit]').click();
-    // Its page of consent, the first time.
+    // The provider asks for consent the first time.
     const consent = page.getByRole('button', { name: 'Continue' });
     await Promise.race([page.waitForURL(isAtMasque), consent.click().catch(() => undefined)]);
     await page.waitForURL(isAtMasque);
@@ -119,7 +119,7 @@ describe('two providers in a browser', () => {
 
       const elsewhere = await open({ viewport, theme });
       if (login === 'same') {
-        // The same verified address alone opens nothing, and makes no second account.
+        // A matching verified email neither signs in nor creates a second account.
         await elsewhere.goto('/login');
         await elsewhere.getByRole('link', { name: 'Continue with Lantern SSO' }).click();
         await abroad(elsewhere, login);
@@ -140,7 +140,7 @@ describe('two providers in a browser', () => {
       if (!isAtMasque(new URL(elsewhere.url()))) await abroad(elsewhere, login);
       await elsewhere.getByRole('heading', { level: 1, name: `linker-${name}` }).waitFor();
 
-      // The first way is taken away, here; the other one still opens the account.
+      // Remove the first way to sign in; the other one still works.
       const theirs = elsewhere.getByRole('region', { name: 'Ways to log in' });
       await theirs.getByRole('button', { name: /^Remove Local login/ }).click();
       await shoot(elsewhere, `ways-remove-${name}`);

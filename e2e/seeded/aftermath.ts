@@ -13,7 +13,7 @@ interface ListedChat {
   readonly lastMessage: string;
 }
 
-/** Differences after the last fault between acknowledged writes and what each instance returns. Empty when they agree. */
+/** Compares acknowledged writes with the responses of each instance. Empty if they agree. */
 export async function faultsOf(visitor: Visitor, stranger: Visitor): Promise<string[]> {
   const problems: string[] = [];
   for (const [gateway] of gateways().entries()) {
@@ -38,13 +38,13 @@ async function charactersAt({ client, characters, gone }: Visitor, gateway: numb
     ...missing.map((id) => `character ${id} is not once in the list ${at}`),
     ...back.map((id) => `deleted character ${id} is in the list ${at}`),
   ];
-  // A write that was given up may have succeeded once, but not twice. Each creation has a unique name.
+  // A write that was given up may have succeeded once, but not twice. Creations have unique names.
   if (new Set(more).size !== more.length) problems.push(`a character is twice in the list ${at}`);
   if (new Set(names).size !== names.length) problems.push(`a character was made twice ${at}`);
   return problems;
 }
 
-/** Somebody else finds what is public, once, and nothing that is private or deleted. */
+/** Another user finds public characters once, and private or deleted ones never. */
 async function searchAt({ username, characters, gone }: Visitor, { client }: Visitor, gateway: number) {
   const at = `by the search at gateway ${gateway + 1}`;
   const ids = idsOf(await client.call(gateway, 'GET', `characters?search=${username}&limit=200`));
@@ -78,7 +78,7 @@ async function chatsAt({ client, chats, goneChats }: Visitor, gateway: number): 
   return problems;
 }
 
-/** The list tells of a chat what the chat holds. */
+/** The list entry matches the chat's content. */
 function listingOf(listed: readonly ListedChat[], messages: readonly Message[]): string[] {
   const [chat] = listed;
   const isDraft = messages.every(({ sender }) => sender !== 'user');

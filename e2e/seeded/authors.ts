@@ -13,14 +13,14 @@ interface Decision {
   readonly appealBy: string | null;
 }
 
-/** Somebody whose content is reported and moderated: they appeal, send in again, and write as long as they may. */
+/** An author who is reported and moderated: appeals, requests reviews, and writes as long as they may. */
 export class Author {
   readonly characters: string[] = [];
-  /** By the character, which is another author's; null when it was not acknowledged. */
+  /** By another author's character; null if not acknowledged. */
   readonly comments = new Map<string, string | null>();
-  /** Texts of appeals that were acknowledged, by the action. */
+  /** Acknowledged appeals, by action id. */
   readonly appeals = new Map<string, string>();
-  /** When writing was refused. */
+  /** Times at which writing was refused. */
   readonly refusals: Date[] = [];
   private step = 0;
 
@@ -80,7 +80,7 @@ export class Author {
     this.comments.set(characterId, null);
     const reply = await this.client.call(this.gateway(), 'POST', `characters/${characterId}/comment`, { content });
     if (!reply) return;
-    // A try that was refused may follow one that was not answered.
+    // A refused retry may follow an attempt whose response was lost.
     if (this.isRefused(reply) || codeOf(reply) === 'character.not_found') return;
     if (reply.status !== 200) return this.complain(`a comment answered ${reply.status} ${codeOf(reply)}`);
     this.comments.set(characterId, content);
@@ -99,7 +99,7 @@ export class Author {
     if (this.appeals.has(actionId)) this.complain('a decision that was appealed can be appealed again');
     const text = `${this.username} objects ${(this.step += 1)}`;
     const made = await this.client.call(this.gateway(), 'POST', 'appeals', { actionId, text });
-    // Undone meanwhile.
+    // Undone in the meantime.
     if (!made || codeOf(made) === 'appeal.not_possible') return;
     if (made.status !== 201) return this.complain(`an appeal answered ${made.status} ${codeOf(made)}`);
     this.appeals.set(actionId, text);

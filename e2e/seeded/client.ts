@@ -3,32 +3,32 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { setting } from '../lib/api.ts';
 
 export const gateways = (): string[] => setting('MASQUE_GATEWAYS').split(',');
-/** The address of a gateway by its number; numbers go round. */
+/** Wraps around. */
 export const gatewayAt = (number: number): string => gateways()[number % gateways().length] ?? '';
 
 const CALL_MS = 8_000;
 const RETRY_MS = 250;
-/** How long a call is repeated while its instances come and go. */
+/** Milliseconds; instances come and go. */
 const PATIENCE_MS = 20_000;
 
 export interface Reply {
   readonly status: number;
   readonly body: unknown;
-  /** The session that it began, as a cookie. */
+  /** Session cookie, if the call started a session. */
   readonly cookie: string | undefined;
 }
 
-/** One person's calls, each through a gateway of choice; what fails for want of an instance goes to the next one. */
+/** One user's calls, starting at a chosen gateway; retries go to the next one. */
 export class Client {
   constructor(readonly cookie: string) {}
 
-  /** As a page of that gateway sends them. */
+  /** Headers as a page of that gateway sends them. */
   headers(gateway: string): Record<string, string> {
     const origin = `http://localhost:${new URL(gateway).port}`;
     return { origin, 'content-type': 'application/json', ...(this.cookie ? { cookie: this.cookie } : {}) };
   }
 
-  /** Repeats after lost connections, 429 and 5xx, always with the same idempotency key; null when time is over. */
+  /** Retries lost connections, 429 and 5xx with the same idempotency key; null when out of time. */
   async call(gateway: number, method: string, path: string, body?: unknown): Promise<Reply | null> {
     const key = randomUUID();
     const until = performance.now() + PATIENCE_MS;
@@ -47,7 +47,7 @@ export class Client {
           return { status: response.status, body: text ? JSON.parse(text) : null, cookie };
         }
       } catch {
-        // The instance is being killed, or started.
+        // The instance is going down or starting.
       }
       await pause(RETRY_MS);
     }

@@ -17,7 +17,7 @@ interface Stats {
   readonly totalMessages: number;
 }
 
-/** Whether statistics and the chats of each character are exactly what chat and catalog have; empty when they are. */
+/** Compares statistics and chats per character with what chat and catalog hold. */
 export async function miscountsOf({ client, username }: Visitor, gateway: number): Promise<string[]> {
   const read = async (path: string) => (await client.call(gateway, 'GET', path))?.body ?? {};
   const { chats = [] } = (await read('chats?limit=200')) as { chats?: Chat[] };

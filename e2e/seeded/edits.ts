@@ -6,7 +6,7 @@ interface Message {
   readonly text: string;
 }
 
-/** Gives one of the visitor's own messages another text; the other gateway has it at once. */
+/** Edits one of the visitor's messages; the other gateway must show it at once. */
 export async function editQuestion(visitor: Visitor): Promise<void> {
   const asked = visitor.chats.filter(({ questions }) => questions.length > 0);
   if (asked.length === 0) return;
@@ -19,7 +19,7 @@ export async function editQuestion(visitor: Visitor): Promise<void> {
   const text = `${old}!`;
   const messages = [{ id: message.id, sender: 'user', text }];
   const reply = await visitor.write(gateway, 'POST', 'chat-histories', { chatId: chat.id, messages });
-  // The reply to it, whose reader was cut off, is still being written.
+  // The reply to it is still being written, although its reader was cut off.
   if ((reply?.body as { code?: string } | null)?.code === 'chat.busy') return;
   chat.questions.splice(chat.questions.indexOf(old), 1);
   if (!reply) return;

@@ -49,9 +49,8 @@ async function cause({ names, down, up, ms }: Fault): Promise<void> {
 }
 
 /**
- * Until then faults, two at the same time, chosen by the seed: kill -9, an orderly stop or standing still (SIGSTOP, up to
- * 8 s) of an instance of a service, of Kafka, the store or Redis; a third of the seeds end with all of them killed at once.
- * Returns what it did.
+ * Causes seeded faults, two at a time, until `until`: SIGKILL, an orderly stop or SIGSTOP (up to 8 s) of a service
+ * instance, Kafka, the store or Redis. A third of the seeds end by killing all of them at once. Returns what it did.
  */
 export async function causeFaults(random: Random, until: number): Promise<string[]> {
   const done: string[] = [];
@@ -78,8 +77,8 @@ export async function causeFaults(random: Random, until: number): Promise<string
 }
 
 /**
- * Until then kill -9 of one instance after the other, two at a time, never both of one kind: somebody is left who carries on.
- * An instance is ready again before its neighbour's turn can come. Returns how often each was killed.
+ * Kills instances until `until`, two at a time but never both of one service, so one always carries on. An instance is
+ * ready again before its neighbor can be picked. Returns how often each was killed.
  */
 export async function killInstances(random: Random, until: number): Promise<string[]> {
   const kills = new Map<string, number>();

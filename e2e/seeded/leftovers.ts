@@ -2,7 +2,7 @@ import { mongo } from 'mongoose';
 import { setting } from '../lib/api.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Chats that were deleted and of which the store holds something that nothing will remove. */
+/** Deleted chats of which the store holds data that nothing will remove. */
 export async function leftoversOf(visitors: readonly Visitor[]): Promise<string[]> {
   const client = await mongo.MongoClient.connect(setting('MONGODB_URL'), { directConnection: true });
   try {

@@ -12,7 +12,7 @@ interface Comment {
   readonly content: string;
 }
 
-/** What the last entries of the log say of one field of a subject. */
+/** Latest value of one field per subject, from the log. */
 export function newestOf(entries: readonly Entry[], field: string): (key: string) => Value | undefined {
   const last = new Map(
     entries.flatMap(({ subjectKey, after }) => (field in after ? [[subjectKey, after[field]]] : [])),
@@ -20,7 +20,7 @@ export function newestOf(entries: readonly Entry[], field: string): (key: string
   return (key) => last.get(key);
 }
 
-/** Whether everything of an author is where the log says that it is, for everybody; empty when it is. */
+/** Checks that everyone sees an author's content as the log says. Empty if so. */
 export async function misplacedOf(
   author: Author,
   { reportables }: ModerationRecord,
@@ -81,7 +81,7 @@ export async function misplacedOf(
   return problems.map((problem) => `${username}, gateway ${gateway + 1}: ${problem}`);
 }
 
-/** Verified or not, as the log says; and refused only what was written after a suspension. */
+/** Checks verification, and that writes were refused only after a suspension. */
 async function misjudged({ username, userId, client, refusals }: Author, entries: readonly Entry[], gateway: number) {
   const isVerified = newestOf(entries, 'isVerified')(`user:${userId}`) ?? false;
   const { user } = ((await client.call(gateway, 'GET', `users/${username}`))?.body ?? {}) as {
@@ -96,7 +96,7 @@ async function misjudged({ username, userId, client, refusals }: Author, entries
   ];
 }
 
-/** What was written last is there for who wrote it, hidden or not. */
+/** The author still sees their latest comment, hidden or not. */
 async function lostComments(
   { client, comments }: Author,
   stateOf: (type: string, id: string) => Value,

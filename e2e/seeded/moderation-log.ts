@@ -6,7 +6,7 @@ import type { ModerationRecord } from './moderation-record.ts';
 
 export type Value = string | number | boolean | null;
 
-/** An entry of the log, as the store has it. */
+/** As stored. */
 export interface Entry {
   readonly seq: number;
   readonly id: string;
@@ -29,7 +29,7 @@ interface Listed {
   readonly hash: string;
 }
 
-/** The whole log, and what is wrong with its chain. */
+/** Returns the whole log and faults of its hash chain. */
 export async function readLog(): Promise<{ entries: readonly Entry[]; problems: string[] }> {
   const client = await mongo.MongoClient.connect(setting('MONGODB_URL'), { directConnection: true });
   try {
@@ -50,7 +50,7 @@ export async function readLog(): Promise<{ entries: readonly Entry[]; problems: 
   }
 }
 
-/** Each acknowledged decision is in the log once, and none twice. */
+/** Each acknowledged decision is in the log exactly once. */
 export function lostDecisions({ decisions }: ModerationRecord, entries: readonly Entry[]): string[] {
   const found = Map.groupBy(entries, ({ texts }) => texts?.note ?? '');
   return decisions.flatMap(({ note, kind, id, outcome, mayBeRepeated }) => {
@@ -65,7 +65,7 @@ export function lostDecisions({ decisions }: ModerationRecord, entries: readonly
   });
 }
 
-/** Moderators see the same log at each gateway. */
+/** Every gateway shows moderators the same log. */
 export async function unlikeAudit(
   moderator: Client,
   { since }: ModerationRecord,

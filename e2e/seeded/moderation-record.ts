@@ -2,23 +2,22 @@ import type { ReportedType } from '@masque/contracts/rules';
 import type { Client } from './client.ts';
 import type { Random } from './random.ts';
 
-/** Something of an author that can be reported. */
 export interface Reportable {
   readonly type: ReportedType;
   readonly id: string;
   readonly owner: string;
-  /** Of a comment: where it stands. */
+  /** For a comment: the character it is on. */
   readonly characterId: string | null;
 }
 
-/** What a moderator has sent. Each has a note of its own, by which the log knows it. */
+/** A decision a moderator sent; its unique note identifies it in the log. */
 export interface Decision {
   readonly note: string;
   readonly kind: string;
-  /** Of an action that was acknowledged. */
+  /** Set for acknowledged actions. */
   readonly id: string | null;
   readonly outcome: 'acknowledged' | 'refused' | 'given up';
-  /** What was refused may have happened at an earlier try, which was not answered: it has no Idempotency-Key. */
+  /** It has no idempotency key, so a refusal may mean that an earlier attempt succeeded unanswered. */
   readonly mayBeRepeated: boolean;
 }
 
@@ -28,7 +27,7 @@ export interface KnownReport {
   readonly reportable: Reportable;
 }
 
-/** Who can report: visitors and authors. */
+/** A visitor or an author. */
 export interface Reporter {
   readonly username: string;
   readonly client: Client;
@@ -37,13 +36,13 @@ export interface Reporter {
   complain(problem: string): void;
 }
 
-/** What moderators, authors and those who report have to do with each other, and what was acknowledged of it. */
+/** Acknowledged interactions of moderators, authors and reporters. */
 export class ModerationRecord {
   readonly since = new Date();
   readonly reportables: Reportable[] = [];
   readonly decisions: Decision[] = [];
   readonly reports: KnownReport[] = [];
-  /** What was typed into reports that were sent, by reporter. */
+  /** Descriptions of sent reports, by reporter. */
   readonly descriptions = new Map<string, string[]>();
   readonly problems: string[] = [];
 

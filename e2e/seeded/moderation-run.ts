@@ -12,13 +12,13 @@ import { misplacedOf } from './moderated-states.ts';
 const AUTHORS = 2;
 const MODERATORS = ['curator', 'warden'];
 
-/** Authors whose content is reported, and moderators who decide, beside the visitors of a run. */
+/** The authors and moderators of a run, next to its visitors. */
 export class ModerationRun {
   readonly record = new ModerationRecord();
   private readonly authors: Author[] = [];
   private readonly moderators: Moderator[] = [];
 
-  /** `looker`: an administrator who decides nothing. */
+  /** `looker` is an administrator who decides nothing. */
   private constructor(private readonly looker: Client) {}
 
   static async open(seed: number): Promise<ModerationRun> {
@@ -52,7 +52,7 @@ export class ModerationRun {
     );
   }
 
-  /** What is not as it must be after the last fault; empty when everything follows from what was acknowledged. */
+  /** Checks, after the last fault, that everything follows from what was acknowledged. */
   async faults(visitors: readonly Reporter[]): Promise<string[]> {
     const { record, authors, looker: moderator } = this;
     const { entries, problems } = await readLog();

@@ -23,7 +23,7 @@ interface OpenAppeal {
   readonly decision: { readonly subject: { readonly id: string } };
 }
 
-/** One of the administrators, who goes through the reports of a run as the panel does; two of them at once meet refusals. */
+/** An administrator who works through the run's reports; two at once run into conflicts. */
 export class Moderator {
   private step = 0;
 
@@ -117,7 +117,7 @@ export class Moderator {
     this.record.decisions.push({ ...decision, id: action?.id ?? null, outcome: reply ? outcome : 'given up' });
   }
 
-  /** Two moderators may have done much meanwhile, but not so much. */
+  /** Other moderators' entries in between fit the page of 20. */
   private async expectInLog(gateway: number, note: string): Promise<void> {
     const reply = await this.client.call(gateway, 'GET', 'audit?limit=20');
     if (!reply) return;

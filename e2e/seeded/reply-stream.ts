@@ -2,10 +2,9 @@ import type { Client } from './client.ts';
 
 export interface SeenReply {
   readonly status: number;
-  /** What the reader has seen of the reply. */
   readonly text: string;
   readonly messageId: string | undefined;
-  /** `[DONE]` came. */
+  /** `[DONE]` arrived. */
   readonly isWhole: boolean;
 }
 
@@ -16,7 +15,7 @@ interface Chunk {
   readonly masque?: { readonly messageId: string };
 }
 
-/** Asks for a streamed reply and reads it until it ends or breaks; `onText` gets the length that has been seen so far. */
+/** Reads a streamed reply until it ends or breaks. `onText` gets the length so far. */
 export async function readReply(
   client: Client,
   gateway: string,
@@ -50,7 +49,7 @@ export async function readReply(
       }
     }
   } catch {
-    // Its instance was killed; what was seen counts.
+    // The instance was killed; the part that was read counts.
   }
   return { status, text, messageId, isWhole };
 }

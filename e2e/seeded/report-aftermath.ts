@@ -21,7 +21,7 @@ interface OwnReport {
 
 const ACTED = new Set(['hide', 'warn', 'suspend']);
 
-/** All reports, as moderators page through them. */
+/** All pages of the report list. */
 export async function readReports(moderator: Client, gateway: number): Promise<Report[]> {
   const all: Report[] = [];
   for (let page = 1; ; page += 1) {
@@ -40,7 +40,7 @@ const statusBy = (entries: readonly Entry[]): ReadonlyMap<string, Value | undefi
     ),
   );
 
-/** Each acknowledged report is there once, in the state that the log's last move says, and none was made twice. */
+/** Each acknowledged report exists exactly once, in the state of its last move in the log. */
 export function misfiled(record: ModerationRecord, reports: readonly Report[], entries: readonly Entry[]): string[] {
   const statuses = statusBy(entries);
   const ours = reports.filter(({ reportedId }) => record.isAbout(reportedId));
@@ -66,7 +66,7 @@ export function misfiled(record: ModerationRecord, reports: readonly Report[], e
     ...lost,
     ...wrong,
     ...twice('pending', ({ id, reporterUsername, reportedType, reportedId }) =>
-      // One that was opened again may be beside a newer one.
+      // A reopened report may coexist with a newer one.
       !statuses.has(id) ? `${reporterUsername || 'Masque'} about ${reportedType} ${reportedId}` : null,
     ),
     ...twice('made twice', ({ description }) => description),
@@ -74,7 +74,7 @@ export function misfiled(record: ModerationRecord, reports: readonly Report[], e
   ];
 }
 
-/** Masque itself asks at most once for each time that an author sent in again. */
+/** Masque itself reports at most once per review request. */
 function uninvited(reports: readonly Report[], entries: readonly Entry[]): string[] {
   const asked = Map.groupBy(
     entries.filter(({ kind }) => kind === 'review.requested'),
@@ -93,7 +93,7 @@ function uninvited(reports: readonly Report[], entries: readonly Entry[]): strin
   });
 }
 
-/** Reports that their reporters see in another state. */
+/** Reports whose reporters see a different state. */
 export async function misreported(
   { username, client }: Reporter,
   record: ModerationRecord,
@@ -116,7 +116,7 @@ export async function misreported(
         ACTED.has(kind) && at >= new Date(createdAt) && itemOf.get(reportId ?? '') === itemOf.get(id),
     );
     const wasOpened = acted.some((entry) => wasOpen(id, entry.seq, entries));
-    // An action on another report may have come before this one was in the store.
+    // The action on another report may predate this one's insertion.
     const wasItself = acted.some((entry) => entry.reportId === id && wasOpen(id, entry.seq, entries));
     if (wasActedOn && !wasOpened) problems.push(`report ${id} says that it was acted on`);
     if (!wasActedOn && wasItself && status === 'resolved')
@@ -132,7 +132,7 @@ function wasOpen(reportId: string, seq: number, entries: readonly Entry[]): bool
   return !last || last.after['status'] === 'pending' || last.after['status'] === 'reviewed';
 }
 
-/** The cards of the panel count what the list has. */
+/** The panel's counts match the list. */
 export async function miscounted(moderator: Client, reports: readonly Report[], gateway: number): Promise<string[]> {
   const stats = ((await moderator.call(gateway, 'GET', 'reports/stats'))?.body ?? {}) as Record<string, number>;
   const count = (status: string) => reports.filter((report) => report.status === status).length;
@@ -156,7 +156,7 @@ export async function miscounted(moderator: Client, reports: readonly Report[], 
   ];
 }
 
-/** Each appeal that was acknowledged is there once, with the answer that the log has. */
+/** Each acknowledged appeal exists once, with the answer from the log. */
 export async function unanswered(
   { username, client, appeals }: Author,
   entries: readonly Entry[],

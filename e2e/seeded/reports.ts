@@ -1,7 +1,7 @@
 import { reportReasons } from '@masque/contracts/rules';
 import { codeOf, type ModerationRecord, type Reporter, type Reportable } from './moderation-record.ts';
 
-/** The 20 of a day are not what is looked at here. */
+/** Stays below the limit of 20 per day, which isn't under test. */
 const MOST = 15;
 
 interface OwnReport {
@@ -9,7 +9,7 @@ interface OwnReport {
   readonly description: string | null;
 }
 
-/** Reports something of somebody else; the other gateway shows it at once among one's own, once. */
+/** Reports somebody else's item; the other gateway must list it at once, exactly once. */
 export async function reportSomething(reporter: Reporter, record: ModerationRecord): Promise<void> {
   const sent = record.descriptions.get(reporter.username) ?? [];
   const others = record.reportables.filter(({ owner }) => owner !== reporter.username);
@@ -32,6 +32,6 @@ export async function reportSomething(reporter: Reporter, record: ModerationReco
   if (found !== 1) reporter.complain(`one’s own report is ${found} times in one’s list at once after it`);
 }
 
-/** What is hidden, or new, is not found; and an author may be suspended. */
+/** Hidden and brand-new items aren't found, and the reporter may be suspended. */
 const isUnderstood = ({ type }: Reportable, code: string): boolean =>
   code === 'account.suspended' || code === `${type}.not_found`;

@@ -11,7 +11,7 @@ import { Visitor } from './visitor.ts';
 const VISITORS = 6;
 const START_MS = 60_000;
 
-/** What was found wrong: by those who were there, and by looking at everything afterwards. */
+/** `during`: complaints of participants; `after`: faults found by checking everything. */
 export interface Found {
   readonly during: readonly string[];
   readonly after: readonly string[];
@@ -24,13 +24,13 @@ function raise(): never {
 export interface Run {
   readonly seed: number;
   readonly seconds: number;
-  /** Everything agrees this long after the last fault. */
+  /** Milliseconds after the last fault within which everything agrees. */
   readonly agreeMs: number;
-  /** Has parts of Masque fail until then; says what it did. */
+  /** Causes faults until `until`; returns what it did. */
   readonly cause: (random: Random, until: number) => Promise<string[]>;
 }
 
-/** Visitors and moderators use Masque while parts of it fail; says on stderr what they did and found. */
+/** Runs visitors and moderators during faults; prints a summary to stderr. */
 export async function seededRun({ seed, seconds, agreeMs, cause }: Run): Promise<Found> {
   await expectWithin(START_MS, control.isReady);
   const random = new Random(seed);
@@ -64,6 +64,6 @@ export async function seededRun({ seed, seconds, agreeMs, cause }: Run): Promise
       `${sum('sessions')} sessions ended, ${sum('givenUp')} calls given up; ${moderation.summary()}; ` +
       `${after.length === 0 ? 'all agreed' : 'not agreed'} ${Math.round(performance.now() - ended)} ms after the last fault\n`,
   );
-  if (!isClean) process.stderr.write(`${[...during, ...after].join('\n')}\n`); // jest says it at the end of all seeds
+  if (!isClean) process.stderr.write(`${[...during, ...after].join('\n')}\n`); // Jest prints failures only after all seeds
   return { during, after };
 }

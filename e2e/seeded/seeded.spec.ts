@@ -2,11 +2,11 @@ import { gateways } from './client.ts';
 import { causeFaults } from './faults.ts';
 import { seededRun } from './run.ts';
 
-/** Everything agrees this long after the last fault. */
+/** Milliseconds after the last fault within which everything agrees. */
 const AGREE_MS = 10_000;
 const SECONDS = Number(process.env['FAULTS_SECONDS'] ?? 15);
 
-/** `FAULTS_SEEDS=4-9` or `FAULTS_SEEDS=7`; without it the few of `npm test`: three of one instance, two of two. */
+/** `FAULTS_SEEDS=4-9` or `FAULTS_SEEDS=7`; by default three seeds for one instance, two for two. */
 function seeds(): number[] {
   const given = process.env['FAULTS_SEEDS'] ?? (gateways().length === 1 ? '1-3' : '4-5');
   const [first = 1, last = first] = given.split('-').map(Number);

@@ -2,12 +2,12 @@ import { credentialFor } from '../lib/api.ts';
 import { Client } from './client.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Signs in a second time and out again: the other gateway refuses that session at once, and the first one goes on. */
+/** Signs in again and out: the other gateway refuses that session at once, but not the first one. */
 export async function endSession(visitor: Visitor): Promise<void> {
   const gateway = visitor.gateway();
   const credential = await credentialFor(`${visitor.username}@example.org`);
   const signIn = await new Client('').call(gateway, 'POST', 'google-auth', credential);
-  // Without a cookie a retry met the credential that its first attempt had used up.
+  // Without a cookie, a retry sent a credential that its first attempt had already used up.
   if (!signIn?.cookie) return;
   const second = new Client(signIn.cookie);
   const known = await second.call(gateway + 1, 'GET', 'user');

@@ -11,7 +11,7 @@ interface Notice {
 interface Person {
   readonly username: string;
   readonly client: Client;
-  /** Set for authors. */
+  /** Authors only. */
   readonly userId?: string;
 }
 
@@ -27,7 +27,7 @@ const TOLD = new Set([
   'appeal.rejected',
 ]);
 
-/** Everybody was told exactly once of each decision that is about them, or about what they had reported. */
+/** Everyone gets exactly one notice per decision about them or about something they reported. */
 export async function mistold(
   { username, client, userId }: Person,
   reports: Reports,
@@ -69,14 +69,13 @@ interface Numbers {
   readonly appeals: { readonly accepted: number; readonly rejected: number };
 }
 
-/** Differences between the public transparency numbers and the log. */
 export async function untransparent(
   anybody: Client,
   reports: Reports,
   entries: readonly Entry[],
   gateway: number,
 ): Promise<string[]> {
-  // Another span each time: nothing of it was kept.
+  // A different period each time, so nothing is cached.
   const from = new Date(Date.now() - 30 * 24 * 60 * 60 * 1_000).toISOString();
   const { numbers } = ((await anybody.call(gateway, 'GET', `transparency?from=${from}`))?.body ?? {}) as {
     numbers?: Numbers;

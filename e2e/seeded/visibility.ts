@@ -1,6 +1,6 @@
 import type { Visitor } from './visitor.ts';
 
-/** Makes a character private, or public again; the other gateway shows its author the new state at once. */
+/** Toggles a character's visibility; the other gateway must show the author the new state at once. */
 export async function changeVisibility(visitor: Visitor): Promise<void> {
   const id = visitor.random.pick([...visitor.characters.keys()]);
   const isPublic = visitor.characters.get(id) === false;

@@ -8,24 +8,24 @@ import { reportSomething } from './reports.ts';
 import { endSession } from './sessions.ts';
 import { changeVisibility } from './visibility.ts';
 
-/** A model whose reply takes 20 s. */
+/** Takes 20 s. */
 const LONG = 'demo/fast?tokens=1200&rate=60';
-/** A reply ends so soon after it was stopped or its chat was deleted, whatever happens to its instance. */
+/** Milliseconds until a reply ends after it was stopped or its chat deleted, whatever happens to its instance. */
 const END_MS = 5_000;
 
-/** Messages that a chat must hold after the run. */
+/** Messages the chat must hold after the run. */
 export interface KnownChat {
   readonly id: string;
   readonly characterId: string;
   readonly questions: string[];
-  /** Texts that were edited away. */
+  /** Texts replaced by edits. */
   readonly replaced: string[];
   readonly replies: SeenReply[];
 }
 
-/** One person who uses all instances, remembers what was acknowledged, and complains about what they do not find. */
+/** Uses all instances, remembers acknowledged writes, and complains about missing ones. */
 export class Visitor {
-  /** By id: whether everybody may see it; null when a change was not acknowledged. */
+  /** Id → whether it is public; null after an unacknowledged change. */
   readonly characters = new Map<string, boolean | null>();
   readonly gone = new Set<string>();
   readonly chats: KnownChat[] = [];
@@ -78,7 +78,7 @@ export class Visitor {
     return this.random.below(gateways().length);
   }
 
-  /** Null when it was not acknowledged in time. */
+  /** Null if not acknowledged in time. */
   async write(gateway: number, method: string, path: string, body?: unknown) {
     const reply = await this.client.call(gateway, method, path, body);
     if (!reply) this.counts.givenUp += 1;
@@ -99,14 +99,14 @@ export class Visitor {
   }
 
   private async deleteCharacter(): Promise<void> {
-    // Chats with a deleted character take no more messages.
+    // Chats with a deleted character accept no messages.
     const unused = [...this.characters.keys()].filter((id) => !this.chats.some((chat) => chat.characterId === id));
     if (unused.length < 3) return;
     const id = this.random.pick(unused);
     const gateway = this.gateway();
     const reply = await this.write(gateway, 'DELETE', `characters/${id}`);
     this.characters.delete(id);
-    // A repeated deletion finds nothing to delete.
+    // A retried deletion finds nothing.
     if (reply && reply.status !== 200 && reply.status !== 404) this.complain(`a deletion answered ${reply.status}`);
     if (!reply) return;
     this.gone.add(id);
@@ -141,7 +141,7 @@ export class Visitor {
     if (chat) await this.deleteTaken(chat);
   }
 
-  /** One of several chats, which is to be deleted; its texts are not looked for any more. */
+  /** Picks a chat to delete and stops tracking it. */
   private takeChat(): KnownChat | undefined {
     return this.chats.length < 3 ? undefined : this.chats.splice(this.random.below(this.chats.length), 1)[0];
   }
@@ -182,7 +182,7 @@ export class Visitor {
     return reply;
   }
 
-  /** Stops a long reply through whichever gateway. */
+  /** Stops a long reply through any gateway. */
   private async stopReply(): Promise<void> {
     if (this.chats.length === 0) return;
     const chat = this.random.pick(this.chats);
@@ -196,7 +196,7 @@ export class Visitor {
       if (length > 40) stopping ??= stop();
     });
     const endedAt = performance.now();
-    // Without a reader it would go on past the end of the run.
+    // Without a reader, the reply would outlast the run.
     if (!reply.isWhole) stopping ??= stop();
     await stopping;
     this.counts.stops += stoppedAt > 0 ? 1 : 0;
@@ -205,7 +205,7 @@ export class Visitor {
     }
   }
 
-  /** Deletes a chat whose reply is being written: its reader is sent no more of it. */
+  /** Deletes a chat during a reply: the reader must get no more of it. */
   private async deleteWhileAnswering(): Promise<void> {
     const chat = this.takeChat();
     if (!chat) return;
@@ -233,7 +233,7 @@ export class Visitor {
     const listed = (chats?.body as { chats?: { id: string }[] } | null)?.chats ?? [];
     for (const { id, questions } of this.chats) {
       const count = listed.filter((each) => each.id === id).length;
-      // Drafts are listed from their first question on.
+      // Drafts are listed only after their first question.
       if (chats && (count > 1 || (count === 0 && questions.length > 0)))
         this.complain(`chat ${id} is listed ${count} times`);
     }

@@ -43,7 +43,7 @@ describe('an installation that lost its store and its pictures', () => {
     }
     return people;
   };
-  /** What the doctor says of it, but for what is good. */
+  /** The doctor's findings, without good ones. */
   const diagnosis = async (env: NodeJS.ProcessEnv = {}) => {
     const { services: at, gateway, models, oidc } = ports;
     const urls = Object.fromEntries(
@@ -61,7 +61,7 @@ describe('an installation that lost its store and its pictures', () => {
     const code = await doctor([], readInstallation({ ...local, ...given }), (line) => lines.push(line), given);
     return { code, bad: lines.slice(0, -1).filter((line) => !line.startsWith('ok')) };
   };
-  /** Everything that its people see of what is theirs, as text. */
+  /** Everything these users see of their own data. */
   const everything = async (people: ReadonlyMap<string, Visitor>): Promise<unknown> => {
     const seen = [...people].map(async ([email, visitor]) => {
       const { characters } = await visitor.get<{ characters: { id: string }[] }>('characters?filter=mine&limit=200');

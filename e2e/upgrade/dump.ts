@@ -1,8 +1,4 @@
-/**
- * Writes every collection of Masque's databases into one gzip file of extended JSON, or puts such a file back.
- *
- *   node e2e/upgrade/dump.ts mongodb://127.0.0.1:27117 store.json.gz
- */
+/** `node e2e/upgrade/dump.ts {mongodb url} store.json.gz`: dumps Masque's databases as gzipped extended JSON. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import mongoose from 'mongoose';
@@ -11,7 +7,7 @@ const { EJSON } = mongoose.mongo.BSON;
 const databases = ['identity', 'catalog', 'chat', 'social', 'moderation'] as const;
 
 type Rows = Record<string, unknown>[];
-/** Rows by database and collection. */
+/** Database → collection → rows. */
 type Dump = Record<string, Record<string, Rows>>;
 
 const withClient = async <T>(url: string, work: (client: mongoose.mongo.MongoClient) => Promise<T>): Promise<T> => {
@@ -37,7 +33,7 @@ export const writeDump = (url: string, file: string): Promise<void> =>
     await writeFile(file, gzipSync(EJSON.stringify(dump, undefined, 1, { relaxed: false }), { level: 9 }));
   });
 
-/** Puts the rows into databases whose names begin with `prefix`; these must be empty. */
+/** The databases must be empty. `prefix` is prepended to their names. */
 export const restoreDump = (url: string, file: string, prefix: string): Promise<void> =>
   withClient(url, async (client) => {
     const dump = EJSON.parse(gunzipSync(await readFile(file)).toString(), { relaxed: false }) as Dump;

@@ -1,6 +1,6 @@
-/** What stood in the system when the fixture was written, as its API said it. */
+/** State of the system when the fixture was written, as the API reported it. */
 export interface Facts {
-  users: { id: string; sub: string; email: string; /** Null: never chose one. */ username: string | null }[];
+  users: { id: string; sub: string; email: string; /** Null if never chosen. */ username: string | null }[];
   characters: {
     id: string;
     /** Username. */
@@ -18,7 +18,7 @@ export interface Facts {
     imageBytes: number | null;
   }[];
   deletedCharacters: string[];
-  /** Messages as `GET /api/chats/{id}` gave them, oldest first. */
+  /** As returned by `GET /api/chats/{id}`, oldest first. */
   chats: {
     id: string;
     username: string;

@@ -4,7 +4,7 @@ const SIDE = 96;
 const BITS = 8;
 const RGB = 2;
 
-/** A square picture of one colour (0xRRGGBB) with a darker corner. */
+/** A square of one color (0xRRGGBB) with a darker corner. */
 export function tinyPng(color: number): Buffer {
   const rows: number[] = [];
   for (let y = 0; y < SIDE; y += 1) {

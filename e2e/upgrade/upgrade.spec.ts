@@ -8,7 +8,7 @@ import type { Facts } from './facts.ts';
 import { Visitor } from './visitor.ts';
 
 const FIXTURE = join(import.meta.dirname, 'fixture');
-/** The key by which the fixture's secrets were encrypted; it opens nothing else. */
+/** Encrypted the fixture's secrets; used nowhere else. */
 const SECRETS_KEY = `fixture:${Buffer.from('a key that only the fixture uses').toString('base64')}`;
 
 type Message = Record<string, unknown> & { text: string };

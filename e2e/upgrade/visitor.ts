@@ -1,4 +1,4 @@
-/** A browser without a screen: one origin, one session cookie. Every call rejects unless it succeeded. */
+/** An HTTP client with one origin and one session cookie. Calls reject unless they succeed. */
 export class Visitor {
   private readonly origin: string;
   private cookie = '';
@@ -7,7 +7,7 @@ export class Visitor {
     this.origin = origin;
   }
 
-  /** Signs in with the local provider's word for an address; gives the provider's id of the person. */
+  /** Signs in with a credential from the local provider; returns its id of the user. */
   async signIn(oidcUrl: string, email: string): Promise<{ sub: string }> {
     const reply = await fetch(`${oidcUrl}/credential`, {
       method: 'POST',

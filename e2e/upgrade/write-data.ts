@@ -1,8 +1,8 @@
 /**
- * Fills a running Masque with what people have: accounts, characters, keys, chats. It speaks the documented API only and
- * imports nothing of ours, so it runs against any version; the fixture of `upgrade.spec.ts` was written by it.
+ * Fills a running Masque with accounts, characters, keys and chats; it wrote the fixture of `upgrade.spec.ts`. Uses
+ * only the documented API and none of our packages, so it works with any version.
  *
- *   DAILY_MESSAGES=0 npm start            # the version whose data are wanted
+ *   DAILY_MESSAGES=0 npm start   # the version whose data you want
  *   node e2e/upgrade/write-data.ts http://localhost:8080 http://localhost:8081 facts.json
  */
 import { writeFile } from 'node:fs/promises';
@@ -60,7 +60,7 @@ const addChat = async (member: Member, characterId: string, count: number) => {
 const ask = (member: Member, chatId: string, content: string, model: string) =>
   member.stream('chat/completions', { chatId, stream: true, model, messages: [{ role: 'user', content }] });
 
-/** Waits for the reply's text to begin, then stops it. */
+/** Stops the reply once its text begins. */
 const askAndStop = async (member: Member, chatId: string, content: string) => {
   const asked = ask(member, chatId, content, 'demo/fast?rate=20&tokens=2000');
   for (let tries = 0; tries < 100; tries += 1) {
@@ -138,7 +138,7 @@ facts.characters.splice(
   1,
 );
 
-// A chat whose character is deleted shows its name; the deletion reaches the chat service as an event.
+// The deletion reaches the chat service as an event.
 for (let tries = 0; tries < 100; tries += 1) {
   const { chat } = await jonas.get<{ chat: { characterDeleted: boolean } }>(`chats/${left}`);
   if (chat.characterDeleted) break;

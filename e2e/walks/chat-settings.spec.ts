@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { axeFindings, openBrowser, ways } from '../lib/browser.ts';
 import { inChat } from '../lib/in-chat.ts';
 
-/** Controls of the page that lie under what `showToast` shows. */
+/** Controls covered by toasts. */
 const coveredByToasts = (page: Page) =>
   page.evaluate(() => {
     const toasts = document.querySelector('[popover=manual]:popover-open')!.getBoundingClientRect();
@@ -50,7 +50,7 @@ describe.each(ways)('what a chat sets itself, $name', (way) => {
       await dialog.getByRole('button', { name: 'Save' }).click();
       await dialog.waitFor({ state: 'detached' });
       await page.getByText('The settings of this chat were saved.').first().waitFor();
-      // On a desk they stand in a corner.
+      // On a desktop, toasts are in a corner.
       expect(way.touch ? await coveredByToasts(page) : []).toEqual([]);
       expect(await chat()).toMatchObject({
         persona: { name: 'Rook' },

@@ -6,7 +6,7 @@ import { catalogRoutes, chatRoutes, identityRoutes } from '@masque/contracts';
 import { aDraft, DEMO_KEY, type Person, signedIn } from '../lib/api.ts';
 import { get } from '../lib/send.ts';
 
-/** Opens the archive as another program does: its files, those of texts whole, and all bytes for a search. */
+/** Opens the archive with Python's own zipfile; prints each file's bytes as Latin-1. */
 const PYTHON = `
 import json, sys, zipfile
 with zipfile.ZipFile(sys.argv[1]) as archive:

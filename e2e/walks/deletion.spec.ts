@@ -4,7 +4,7 @@ import { Member } from '../lib/member.ts';
 
 const GONE = 'Character not found. It may have been deleted.';
 
-/** The response is final in this service; other services learn of it from an event. */
+/** The response is authoritative only for this service; others learn of the change from an event. */
 async function eventually(check: () => Promise<boolean>): Promise<void> {
   while (!(await check()));
 }
@@ -25,7 +25,7 @@ describe('a character that its author deletes', () => {
         const started = await reader.call(chatRoutes.saveHistory, {
           body: { characterId: id, messages: [{ sender: 'user', text: 'Good evening.' }] },
         });
-        // The chat service may not have heard of the character yet.
+        // The chat service may not have received the character yet.
         if (started.status === 200) return started.body.id;
       }
     };
@@ -37,7 +37,7 @@ describe('a character that its author deletes', () => {
     const chat = async () => (await reader.call(chatRoutes.getChat, { params: { id: chatId }, query: {} })).body;
     const counted = async () => (await author.recounted()).totalCharacters;
 
-    // Everything that the gateway may keep is asked for once.
+    // Warm everything that the gateway may cache.
     for (const who of [visitor, reader, author.person]) {
       expect(await totalOf(who, { search: name })).toBe(1);
       expect((await who.call(catalogRoutes.getCharacter, { params, query: {} })).status).toBe(200);

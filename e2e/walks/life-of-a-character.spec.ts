@@ -8,7 +8,7 @@ const picture = fileURLToPath(new URL('../../frontends/shell/public/default-char
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-/** Saves the character of the page as a JSON card. */
+/** Exports the open character as a JSON card. */
 async function exported(page: Page, name: string): Promise<{ path: string; data: Record<string, unknown> }> {
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: `Export ${name}` }).click();

@@ -53,10 +53,10 @@ describe('moderators', () => {
 
         await page.getByRole('link', { name: 'Appeals', exact: true }).click();
         const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: new RegExp(name) }) });
-        // Appeals of others that are due earlier may fill the first page.
+        // Other tests' appeals, due earlier, may fill the first page.
         const more = page.getByRole('button', { name: 'Show more' });
         await card.or(more).first().waitFor();
-        // It is gone with the last page.
+        // The button disappears with the last page.
         while ((await card.count()) === 0) await more.click({ timeout: 1_000 }).catch(() => undefined);
         await card.getByText('She sells lamps.').waitFor();
         await card.getByRole('button', { name: 'Answer the appeal' }).click();

@@ -13,16 +13,15 @@ import { get, send } from '../lib/send.ts';
 
 const hi = [{ role: 'user' as const, content: 'Good evening.' }];
 
-/** A person with a model key, and a program of theirs. */
+/** A user with a model key, and a program of theirs. */
 async function withProgram(scopes: ('read' | 'chat' | 'write')[] = ['read', 'chat'], hasKey = true) {
   const person = await signedIn();
   if (hasKey) await person.call(chatRoutes.saveKey, { body: { apiKey: DEMO_KEY } });
   return { person, program: await programOf(person, scopes) };
 }
-/** The stock library, as a user sets it up: a base address and a key. */
+/** The stock library, set up as a user would: with base URL and key. */
 const clientOf = ({ token }: Pick<Person, 'token'>) =>
   new OpenAI({ baseURL: `${origin()}/api/v1`, apiKey: token, maxRetries: 0 });
-/** The error that the library throws. */
 const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => undefined,

@@ -3,7 +3,6 @@ import type { Browser, Page } from 'playwright-core';
 import { aDraft } from '../lib/api.ts';
 import { axeFindings, member, openBrowser, ways } from '../lib/browser.ts';
 
-/** One pixel. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -34,7 +33,7 @@ describe.each(ways)('personas, $name', (way) => {
       const avatar = page.getByLabel('Avatar');
       await avatar.setInputFiles({ name: 'rook.png', mimeType: 'image/png', buffer: png });
       await page.getByText('Replace').waitFor();
-      // The browser's own words would say that no file is chosen.
+      // Hides the browser's own text, which would say that no file is chosen.
       expect(await avatar.evaluate((one) => getComputedStyle(one).opacity)).toBe('0');
       expect(await axeFindings(page)).toEqual([]);
       await page.getByRole('button', { name: 'Create Persona' }).click();

@@ -7,7 +7,7 @@ import { reported } from '../lib/reported.ts';
 
 const thanks = 'Report submitted successfully. Thank you for helping keep our community safe.';
 
-/** Fills in and sends the open dialog, and waits until it has thanked and closed itself. */
+/** Waits until the dialog has shown its thanks and closed. */
 async function report(page: Page, reason: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: reason }).check();

@@ -27,14 +27,14 @@ describe('a sign-in that comes to nothing', () => {
       await page.getByText(`Log in to chat with ${name}.`).waitFor();
       await signIn.click();
 
-      // Given up on the provider's page.
+      // Cancel on the provider's page.
       await page.waitForURL((url) => url.origin !== origin());
       await page.getByRole('button', { name: 'Back to Masque without signing in' }).click();
       await page.getByRole('alert').getByText('You came back without logging in. Nothing has changed.').waitFor();
       expect(pathOf(page)).toBe('/login?failed=cancelled');
       await signIn.click();
 
-      // Without the cookie that ties the attempt to this browser, the gateway refuses the callback.
+      // Without the cookie that binds the attempt to this browser, the gateway refuses the callback.
       await page.waitForURL((url) => url.origin !== origin());
       await page.context().clearCookies({ name: 'sign-in' });
       await signInAs(page, `${freshName('reader')}@example.org`);

@@ -8,7 +8,7 @@ const card = {
   data: { name: 'Mira', description: 'A lamplighter who collects secrets.', first_mes: 'You are late.' },
 };
 
-/** Pages that the longer walks don't pass. */
+/** Pages that longer walks don't cover. */
 describe.each(ways)('a member, $name', (way) => {
   let browser: Browser;
   beforeAll(async () => {

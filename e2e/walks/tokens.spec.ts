@@ -24,7 +24,7 @@ describe('access tokens in the settings', () => {
 
         const dialog = page.getByRole('dialog', { name: `Token of ${name}` });
         if (!way.touch) {
-          // Whoever presses twice presses beside the dialog that the first press has opened.
+          // The second click of a double click lands beside the dialog that the first one opened.
           await dialog.waitFor();
           await page.mouse.down({ clickCount: 2 });
           await page.mouse.up({ clickCount: 2 });

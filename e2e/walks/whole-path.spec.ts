@@ -20,7 +20,7 @@ describe.each(ways)('a newcomer, $name', (way) => {
 
     await walk(`whole-path-${way.name}`, async () => {
       const looksRight = async () => {
-        // The reply that is being replaced is faint.
+        // The reply being replaced is faded, which fails the contrast rule.
         await page.locator('[data-stale=true]').waitFor({ state: 'detached' });
         expect(await axeFindings(page)).toEqual([]);
       };
@@ -86,8 +86,8 @@ describe.each(ways)('a newcomer, $name', (way) => {
       await page.getByRole('button', { name: 'Send' }).click();
       const replies = page.getByRole('log').getByText('demo model', { exact: false });
       await replies.first().waitFor();
-      await page.getByRole('button', { name: 'Send' }).waitFor({ timeout: 60_000 }); // Stop is shown until the reply is whole
-      // Only rows near the screen are in the page.
+      await page.getByRole('button', { name: 'Send' }).waitFor({ timeout: 60_000 }); // Stop is shown until the reply is complete
+      // Only rows near the viewport are in the DOM.
       const newest = () => page.locator('[data-message]').filter({ hasNotText: 'You are late' }).allInnerTexts();
       const before = await newest();
 
@@ -99,9 +99,9 @@ describe.each(ways)('a newcomer, $name', (way) => {
       const owner = new Person();
       owner.cookie =
         (await page.context().cookies()).filter(({ name: n }) => n === 'sid').map((c) => `sid=${c.value}`)[0] ?? '';
-      // Slow enough that the connection is lost in the middle of it.
+      // Slow enough to lose the connection halfway.
       await owner.call(chatRoutes.saveModel, { body: { model: 'demo/story?rate=20&first=0' } });
-      // Without a connection the page says so, and has the whole reply as soon as it is back.
+      // Offline, the page says so; it gets the complete reply as soon as it reconnects.
       await page.getByLabel(`Message to ${name}`).fill('And who lit the second one?');
       await page.getByRole('button', { name: 'Send' }).click();
       await page.getByRole('button', { name: 'Stop' }).waitFor();
@@ -115,7 +115,7 @@ describe.each(ways)('a newcomer, $name', (way) => {
       await page.getByRole('button', { name: 'Send' }).waitFor();
       expect(await page.getByText('No response from server', { exact: false }).count()).toBe(0);
 
-      // A small screen, as when the keyboard of a phone opens: the newest words stay in sight.
+      // As when a phone's keyboard opens: the newest text stays visible.
       await page.setViewportSize({ width: 360, height: 420 });
       await page.waitForFunction(() => {
         const area = document.querySelector('[role=log]')?.parentElement?.getBoundingClientRect();

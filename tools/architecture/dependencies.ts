@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Imported by no line of ours: peers of packages that we import, and the runtime that JSX is compiled to. */
+/** Never imported by our code: peers of packages we import, and the JSX runtime. */
 const PEERS: Readonly<Record<string, readonly string[]>> = {
   '@masque/web-kit': ['react-dom'],
   '@masque/web-ui': ['react-dom'],
@@ -13,7 +13,6 @@ interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>;
 }
 
-/** The dependencies that none of the texts imports. */
 export function unusedDependencies({ name, dependencies = {} }: Manifest, texts: readonly string[]): string[] {
   const isImported = (dependency: string) =>
     texts.some((text) => [`'${dependency}'`, `'${dependency}/`].some((start) => text.includes(start)));
@@ -22,7 +21,6 @@ export function unusedDependencies({ name, dependencies = {} }: Manifest, texts:
   );
 }
 
-/** One line for each unused dependency of the workspace's packages. */
 export function unusedInWorkspace(root: string): string[] {
   const workspaces: { workspaces: string[] } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const files = workspaces.workspaces.flatMap((pattern) => globSync(`${pattern}/package.json`, { cwd: root }));

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
-/** One relative import, with both paths relative to the service's `src`. */
+/** Both paths are relative to the service's `src`. */
 export interface Import {
   readonly from: string;
   readonly to: string;
@@ -9,7 +9,7 @@ export interface Import {
 
 const IMPORT = /\bfrom\s+'(\.[^']+)'|\bimport\s*\(?\s*'(\.[^']+)'/g;
 
-/** The sources of a service by path relative to its `src`, without specs. */
+/** Paths are relative to `src`; specs are left out. */
 export function readSources(src: string): Map<string, string> {
   const names = readdirSync(src, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))
@@ -17,7 +17,7 @@ export function readSources(src: string): Map<string, string> {
   return new Map(names.map((name) => [name, readFileSync(join(src, name), 'utf8')]));
 }
 
-/** All relative imports and re-exports, those of types included. */
+/** Returns relative imports and re-exports, including type-only ones. */
 export const importsOf = (sources: ReadonlyMap<string, string>): Import[] =>
   [...sources].flatMap(([from, text]) =>
     [...text.matchAll(IMPORT)].map(([, named, bare]) => ({

@@ -5,11 +5,10 @@ const PROMISE = /^- /;
 /** `` `file.spec.ts` › `title`, `another title` `` */
 const PROOF = /`(?<file>[^`]+\.spec\.tsx?)` › (?<titles>`[^`]+`(?:, `[^`]+`)*)/g;
 
-/** Whether a text literal of the source begins with the title; what varies in a title (`%s`, `${…}`) is its end. */
+/** Matches the start of a string literal: only the end of a parameterized title (`%s`, `${…}`) varies. */
 const hasTitle = (source: string, title: string): boolean =>
   ["'", '"', '`'].some((quote) => source.includes(`${quote}${title}`));
 
-/** Each test that a text names and nobody has. */
 function missingTests(text: string, sourceOf: (file: string) => string | undefined): string[] {
   return [...text.matchAll(PROOF)].flatMap(({ groups: { file = '', titles = '' } = {} }) => {
     const source = sourceOf(file);
@@ -19,10 +18,7 @@ function missingTests(text: string, sourceOf: (file: string) => string | undefin
   });
 }
 
-/**
- * One line for each promise of a page (a list item) that names no test, and for each test that the page names anywhere and
- * nobody has. `sourceOf` gives the text of a file, undefined when there is none.
- */
+/** Returns one line per list item that names no test, and one per named test that doesn't exist. */
 export function unprovenPromises(page: string, sourceOf: (file: string) => string | undefined): string[] {
   const unnamed = page
     .split('\n')
@@ -31,7 +27,6 @@ export function unprovenPromises(page: string, sourceOf: (file: string) => strin
   return [...unnamed, ...missingTests(page, sourceOf)];
 }
 
-/** The same for a page of this repository. */
 export const unprovenIn = (root: string, page: string): string[] =>
   unprovenPromises(readFileSync(join(root, page), 'utf8'), (file) =>
     existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined,

@@ -8,7 +8,7 @@ const HOW = ['met', 'not met', 'operator', 'not applicable'];
 const ROW = /^\| *(?<number>\d+\.\d+\.\d+) *\| *[12] *\| *(?<how>[\w ]+?) *\|(?<what>[^|]*)\|(?<evidence>.*)\|$/gm;
 const PATH = /`(?<path>[\w@.-]+\/[\w@./-]+|[\w-]+\.md)`/g;
 
-/** One line for each requirement of a checklist that is doubled, or met without showing how, and for each file that is not there. */
+/** Returns one line per duplicated requirement, requirement met without evidence, or missing evidence file. */
 export function wrongRequirements(page: string, hasFile: (path: string) => boolean): string[] {
   const seen = new Set<string>();
   const wrong = [...page.matchAll(ROW)].flatMap(({ groups: { number = '', how = '', evidence = '' } = {} }) => {
@@ -25,7 +25,6 @@ export function wrongRequirements(page: string, hasFile: (path: string) => boole
   return [...wrong, ...(seen.size === COUNT ? [] : [`${seen.size} requirements instead of ${COUNT}`])];
 }
 
-/** The same for a page of this repository. */
 export const wrongRequirementsIn = (root: string, page: string): string[] =>
   wrongRequirements(readFileSync(join(root, page), 'utf8'), (path) => existsSync(join(root, path))).map(
     (line) => `${page}: ${line}`,

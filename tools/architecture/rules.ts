@@ -1,16 +1,16 @@
 import { type Import, importsOf } from './imports.ts';
 
-/** `accounts` for `accounts/accounts.service.ts`; a file directly in `src` stands for itself. */
+/** `accounts` for `accounts/accounts.service.ts`; a file directly in `src` is its own feature. */
 const featureOf = (file: string): string => file.split('/', 1)[0] ?? file;
 const roleOf = (file: string): string => /\.([a-z]+)\.ts$/.exec(file)?.[1] ?? '';
 
-/** Roles that only their own feature may import. */
+/** Only their own feature may import these. */
 const PRIVATE_ROLES = ['repository', 'schema', 'row', 'controller'];
-/** What starts the service; only these import it, and nothing else imports them. */
+/** Only these import each other; nothing else imports them. */
 const ENTRY_FILES = ['app.module.ts', 'service.ts', 'main.ts'];
-/** Folders that call features and are called by the kit alone. */
+/** Folders that call features and that only the kit calls. */
 const DISPATCHERS = ['events', 'jobs'];
-/** Higher ones import lower ones. Roles that are not listed can stand anywhere. */
+/** Higher layers import lower ones; roles not listed may import anything. */
 const LAYERS: Readonly<Partial<Record<string, number>>> = {
   controller: 4,
   service: 3,
@@ -44,7 +44,7 @@ const upward = ({ from, to }: Import): string[] => {
   return isSameFeature && lower > 0 && higher > lower ? [`${from} imports upwards: ${to}`] : [];
 };
 
-/** Imports between two features that reach each other again. */
+/** Imports between two features that depend on each other, directly or not. */
 function cyclic(imports: readonly Import[]): string[] {
   const targets = new Map<string, Set<string>>();
   for (const { from, to } of imports) {
@@ -62,14 +62,12 @@ function cyclic(imports: readonly Import[]): string[] {
     .map(({ from, to }) => `${from} imports in a circle: ${to}`);
 }
 
-/** A module exports service classes, never what stores or routes. */
 const moduleExports = ([file, text]: readonly [string, string]): string[] => {
   const exported = /\bexports:\s*\[([^\]]*)\]/.exec(text)?.[1] ?? '';
   const hidden = exported.match(/\w+(Repository|Controller|Database)\b/g) ?? [];
   return hidden.map((name) => `${file} exports ${name}`);
 };
 
-/** A feature's classes are provided by the feature's own module. */
 function missingModules(sources: ReadonlyMap<string, string>): string[] {
   const files = [...sources.keys()];
   const features = new Set(
@@ -82,7 +80,7 @@ function missingModules(sources: ReadonlyMap<string, string>): string[] {
     .map((feature) => `${feature} has no module`);
 }
 
-/** What is wrong with the structure of one service; its sources by path relative to `src`. */
+/** `sources` by path relative to the service's `src`. */
 export function violations(sources: ReadonlyMap<string, string>): string[] {
   const imports = importsOf(sources);
   const modules = [...sources].filter(([file]) => file.endsWith('.module.ts'));

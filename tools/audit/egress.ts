@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How Node's programs call an address; `fetch` of an object is that of a client which stands here too. */
+/** Ways Node code opens outbound connections. `obj.fetch(…)` is ignored: its client is matched by another pattern. */
 const CALLS: readonly RegExp[] = [
   /(?:(?<![.\w])|\bglobalThis\.)fetch\(/,
   /\bimport (?!type\b)[^;]*?(?<!\btype )\b(?:Agent|Client|Pool|ProxyAgent|fetch|request|stream)\b[^;]* from 'undici'/,
@@ -11,10 +11,9 @@ const CALLS: readonly RegExp[] = [
   /\bnew OTLP\w+Exporter\(/,
 ];
 
-/** Whether a source calls an address by itself. */
 export const callsOut = (source: string): boolean => CALLS.some((call) => call.test(source));
 
-/** The files of services and their libraries that do, apart from tests and what runs in browsers. */
+/** Searches services and libraries; skips specs, the testkit and browser code. */
 export function egressIn(root: string): string[] {
   const files = globSync('{services,libs}/*/src/**/*.ts', { cwd: root }).filter(
     (file) => !/\.spec\.ts$|^libs\/(web-|testkit)/.test(file),

@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What may be part of a work under AGPL-3.0-or-later, or stand beside it as fonts do. SPDX identifiers. */
+/** SPDX ids that may be part of an AGPL-3.0-or-later work, or ship beside it, like fonts. */
 const ALLOWED: readonly string[] = `
   MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause BlueOak-1.0.0 Zlib CC0-1.0 Unlicense Apache-2.0 MPL-2.0
   Python-2.0 PSF-2.0 LGPL-3.0-or-later GPL-3.0-or-later AGPL-3.0-or-later OFL-1.1`
   .trim()
   .split(/\s+/);
-/** Of what only builds and tests: data that is not passed on. */
+/** Build and test dependencies aren't distributed, so data licenses are fine there. */
 const ALLOWED_IN_TOOLS: readonly string[] = [...ALLOWED, 'CC-BY-4.0'];
 
-/** Whether an SPDX expression such as `(MIT OR CC0-1.0) AND Zlib` is met by the licences. */
+/** Evaluates an SPDX expression such as `(MIT OR CC0-1.0) AND Zlib`. */
 export function isAllowed(expression: string, licences: readonly string[]): boolean {
   const tokens = expression.match(/[()]|[^\s()]+/g) ?? [];
   let at = 0;
@@ -43,7 +43,7 @@ export function isAllowed(expression: string, licences: readonly string[]): bool
 type Named = string | { readonly type?: string };
 interface Manifest {
   readonly license?: Named;
-  /** As old packages have it. */
+  /** Legacy form. */
   readonly licenses?: readonly Named[];
 }
 interface Locked {
@@ -55,7 +55,7 @@ const nameOf = (licence: Named): string => (typeof licence === 'string' ? licenc
 const licenceOf = ({ license, licenses = [] }: Manifest): string =>
   [...(license ? [license] : licenses)].map(nameOf).join(' OR ') || 'none';
 
-/** One line for each installed package whose licence is not allowed; packages of other systems are not installed. */
+/** Checks installed packages only, so not those of other platforms. */
 export function refusedLicences(root: string): { readonly refused: string[]; readonly looked: number } {
   const lock: { packages: Record<string, Locked> } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const installed = Object.entries(lock.packages).filter(

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What keys and tokens look like, by who gives them out. */
 const patterns: Readonly<Record<string, RegExp>> = {
   'private key': /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/g,
   'OpenRouter key': /\bsk-or-v1-[0-9a-f]{64}\b/g,
@@ -22,10 +21,10 @@ const patterns: Readonly<Record<string, RegExp>> = {
     /\b(?:\w+_)?(?:SECRET|PASSWORD|TOKEN|API_KEY|SECRETS_KEY)\b['"]?\s*[:=]\s*['"`]?(?<value>[A-Za-z0-9+/_-]{24,}={0,2})/g,
 };
 
-/** Of texts that anybody may read: what tests and examples write where a secret would stand. */
+/** Placeholder values in tests and examples. */
 export type Allowed = (value: string) => boolean;
 
-/** What looks like a secret in a text, by its line; the secret itself is not repeated. */
+/** Returns the line and kind of each match, never the secret itself. */
 export function secretsIn(text: string, isAllowed: Allowed): string[] {
   return Object.entries(patterns).flatMap(([name, pattern]) =>
     [...text.matchAll(pattern)]
@@ -37,7 +36,6 @@ export function secretsIn(text: string, isAllowed: Allowed): string[] {
 const BINARY = /\.(?:png|jpe?g|webp|gif|avif|ico|woff2?|jar|gz|br|zip|charx|bin)$/;
 const MOST_BYTES = 2 * 1024 * 1024;
 
-/** The same for every file that Git tracks, and how many were read. */
 export function secretsInFiles(root: string, isAllowed: Allowed): { readonly found: string[]; readonly read: number } {
   const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
     .split('\0')
@@ -48,7 +46,7 @@ export function secretsInFiles(root: string, isAllowed: Allowed): { readonly fou
     try {
       bytes = readFileSync(join(root, file));
     } catch {
-      return []; // deleted, but not yet committed
+      return []; // deleted, not committed
     }
     if (bytes.length > MOST_BYTES || bytes.includes(0)) return [];
     read += 1;

@@ -1,4 +1,3 @@
-/** As much of `npm audit --json` as is told. */
 interface Audit {
   readonly message?: string;
   readonly metadata?: { readonly vulnerabilities: Readonly<Record<string, number>> };
@@ -15,7 +14,7 @@ function parsed(output: string): Audit {
   }
 }
 
-/** What an audit has found, in a line, and whether it is a failure: no answer of the registry is none. */
+/** An unreachable registry isn't a failure. */
 export function summaryOf(output: string): { readonly text: string; readonly isFailure: boolean } {
   const { message, metadata, vulnerabilities = {} } = parsed(output);
   if (!metadata) {

@@ -5,22 +5,21 @@ import { type Turn, turnsOf } from '../../load-tests/frontend/messages.ts';
 import { authors } from '../sample-data/authors.ts';
 import { fillSampleData } from '../sample-data/fill.ts';
 
-/** `newcomer`: before the age gate. `nameless`: without a username. `keyless`: without an API key. `author`: of sample characters. */
+/** `newcomer`: before the age gate. `nameless`: no username. `keyless`: no API key. `author`: of sample characters. */
 export type Who = 'newcomer' | 'visitor' | 'nameless' | 'keyless' | 'member' | 'author' | 'admin';
 
 const LONG_CHAT = 500;
-/** As many messages as fit into the body of one call. */
+/** Messages per call; more exceed the body limit. */
 const PIECE = 200;
 const MOST_TRIES = 100;
 
-/** The people, characters and chats that states show; each is made once, when it is first asked for. */
+/** Creates people, characters and chats on first use and shares them between states. */
 export class Scene {
   private readonly people = new Map<string, Promise<Person>>();
   private readonly found = new Map<string, Promise<string>>();
   private longChatId: Promise<string> | undefined;
   private chatsPerson: Promise<Person> | undefined;
 
-  /** With the sample characters and their pictures. */
   static async set(): Promise<Scene> {
     const settings = { origin: setting('MASQUE_ORIGIN'), oidcUrl: setting('MASQUE_OIDC_URL'), log: () => undefined };
     await fillSampleData(settings);
@@ -34,7 +33,6 @@ export class Scene {
     return known;
   }
 
-  /** The id of a sample character. */
   character(name: string): Promise<string> {
     const find = async () => {
       const { body } = await new Person().call(catalogRoutes.listCharacters, { query: { search: name } });
@@ -47,7 +45,7 @@ export class Scene {
     return known;
   }
 
-  /** Starts a chat; the id. Without turns it opens with the character's greeting. */
+  /** Returns the chat's id. Without turns the chat opens with the character's greeting. */
   async chat(person: Person, turns: readonly Turn[] = [], name = 'Elara'): Promise<string> {
     const characterId = await this.character(name);
     for (let attempt = 1; ; attempt += 1) {
@@ -61,7 +59,7 @@ export class Scene {
           });
         return body.id;
       }
-      // The chat service may not have heard of the character yet.
+      // The chat service may not have received the character yet.
       if (attempt === MOST_TRIES) throw new Error(`Starting a chat answered ${status}`);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
@@ -72,7 +70,7 @@ export class Scene {
     return this.longChatId;
   }
 
-  /** Makes sure that the member's list of chats has several characters, one of them twice. */
+  /** Several characters, one of them with several chats. */
   chats(): Promise<Person> {
     this.chatsPerson ??= this.person('member').then(async (person) => {
       const { body } = await new Person().call(catalogRoutes.listCharacters, { query: { limit: 4 } });

@@ -22,7 +22,6 @@ function section(state: string, shots: readonly Shot[]): string {
     </section>`;
 }
 
-/** One page with a row of pictures a state, and what was found in them. */
 export function sheetOf(shots: readonly Shot[]): string {
   const byState = Map.groupBy(shots, ({ state }) => state);
   const links = [...byState].map(([state, all]) => {

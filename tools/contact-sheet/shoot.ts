@@ -3,7 +3,6 @@ import { axeFindings, becomePerson, newcomer, visitor } from '../../e2e/lib/brow
 import type { Scene } from './scene.ts';
 import type { State } from './state.ts';
 
-/** Sizes of a phone, a tablet and a desk, each in both themes. */
 export const screens = [360, 768, 1440].flatMap((width) =>
   (['dark', 'light'] as const).map((theme) => ({ width, theme })),
 );
@@ -12,20 +11,19 @@ export type Screen = (typeof screens)[number];
 export interface Shot {
   readonly state: string;
   readonly screen: Screen;
-  /** Of the picture, beside the sheet. */
   readonly file: string;
-  /** What axe found, what the page logged as errors, what was too wide, and why the state was not reached. */
+  /** From axe, the console, overflow, or failing to reach the state. */
   readonly findings: readonly string[];
 }
 
 const heights: Readonly<Record<number, number>> = { 360: 740, 768: 1024, 1440: 900 };
 const WIDEST_TOUCH = 1_000;
 const REACH_TIMEOUT = 15_000;
-/** Some states wait for ever: the network rests for the others long before. */
+/** Milliseconds. Some states never go idle. */
 const QUIET_TIMEOUT = 2_000;
 const STOP_TIMEOUT = 2_000;
 
-/** Brings a state about in a browser context of its own, takes the picture and looks it over. */
+/** Takes the picture in a fresh browser context. */
 export async function shoot(
   browser: Browser,
   scene: Scene,
@@ -45,7 +43,7 @@ export async function shoot(
   const file = `${state.name}-${width}-${theme}.png`;
   const findings: string[] = [];
   try {
-    // It stays open: the network would never rest.
+    // An open stream would keep the network from ever going idle.
     await page.route('**/api/notices/stream', (route) => route.fulfill({ status: 204 }));
     const person = await scene.person(state.who, state.model);
     if (person.cookie) await becomePerson(page, person);
@@ -63,13 +61,13 @@ export async function shoot(
   } catch (error) {
     findings.push(`Not reached: ${error instanceof Error ? error.message.split('\n', 3).join(' ') : String(error)}`);
   }
-  // As high as the page, not a picture that is put together: what is fixed stands at the edges.
+  // Resize the viewport instead of stitching a full-page picture, so fixed elements stay at the edges.
   if (state.isLong) {
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width, height });
   }
   await page.screenshot({ path: `${folder}/${file}` });
-  // Replies that nobody reads any more would count as those that one may have at once.
+  // Otherwise the abandoned reply would count toward the limit of concurrent replies.
   const stop = page.getByRole('button', { name: 'Stop', exact: true });
   if (await stop.isVisible()) await stop.click({ timeout: STOP_TIMEOUT }).catch(() => undefined);
   await page.context().close();

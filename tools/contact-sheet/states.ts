@@ -18,7 +18,6 @@ import { reportingStates } from './states/reporting.states.ts';
 import { socialStates } from './states/social.states.ts';
 import { profileStates } from './states/profile.states.ts';
 
-/** Every state of every screen, in the order of the sheet. */
 export const states: readonly State[] = [
   ...accountStates,
   ...legalStates,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pythonEnvironment } from '../lib/python.ts';
 
-/** Pinned: another release tries other requests with the same seed. */
+/** Pinned: another release generates other requests from the same seed. */
 const VERSION = '4.32.5';
 
 export interface FuzzRun {
@@ -11,7 +11,6 @@ export interface FuzzRun {
   readonly headers: Readonly<Record<string, string>>;
   readonly seed: number;
   readonly seconds: number;
-  /** Operation ids that are left out. */
   readonly without: readonly string[];
 }
 
@@ -21,7 +20,6 @@ interface Document {
   >;
 }
 
-/** Ids of the calls whose response is an event stream that its reader ends. */
 export async function endlessCalls(origin: string): Promise<string[]> {
   const { paths }: Document = JSON.parse(await (await fetch(`${origin}/api/openapi.json`)).text());
   return Object.values(paths).flatMap(({ get }) =>
@@ -29,12 +27,16 @@ export async function endlessCalls(origin: string): Promise<string[]> {
   );
 }
 
-/** Installs Schemathesis from PyPI, once; returns the program. Rejects without Python or PyPI. */
+/**
+ * Returns the program's path; installs it on first use.
+ *
+ * @throws without Python or PyPI.
+ */
 export async function installSchemathesis(): Promise<string> {
   return join(await pythonEnvironment(`schemathesis==${VERSION}`), 'schemathesis');
 }
 
-/** Runs it to the end of its time; what it prints is shown. True: no response was a server error. */
+/** Resolves to true if no response was a server error. */
 export function fuzz(program: string, { origin, headers, seed, seconds, without }: FuzzRun): Promise<boolean> {
   const options = {
     checks: 'not_a_server_error',

@@ -22,10 +22,7 @@ async function deleteTopics(brokers: string, isLeft: (name: string) => boolean):
   }
 }
 
-/**
- * Deletes databases and topics of the services that a spec file started. The local store visits every collection at each
- * commit, and Kafka every topic every few seconds: what hundreds of files leave would cost more than the specs' own work.
- */
+/** Leftovers are costly: the local store visits every collection per commit, Kafka every topic every few seconds. */
 export async function deleteLeftovers(prefixes: readonly string[]): Promise<void> {
   const { MONGODB_URL, KAFKA_BROKERS } = process.env;
   const isLeft = (name: string) => prefixes.some((prefix) => name.startsWith(prefix));

@@ -2,10 +2,10 @@ import type { EnvironmentContext, JestEnvironment, JestEnvironmentConfig } from 
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 
-/** Jest replaces these for each file; a vm context would end with it. */
+/** Jest replaces these per file. A vm context would take the replacements with it; here they must be restored. */
 const original = { console: globalThis.console, exit: process.exit.bind(process) };
 
-/** Runs specs on the globals of the worker itself, without a vm context: see native.runtime.ts. */
+/** Runs specs on the worker's own globals, without a vm context; see native.runtime.ts. */
 export default class NativeEnvironment implements JestEnvironment {
   readonly global = globalThis as unknown as JestEnvironment['global'];
   readonly moduleMocker = new ModuleMocker(globalThis);
@@ -27,7 +27,7 @@ export default class NativeEnvironment implements JestEnvironment {
     this.moduleMocker.restoreAllMocks();
     globalThis.console = original.console;
     process.exit = original.exit;
-    // Set by `testEnv` of @masque/testkit.
+    // Set by `testEnv` in @masque/testkit.
     const { masquePrefixes } = globalThis as { masquePrefixes?: readonly string[] };
     if (!masquePrefixes) return;
     Reflect.deleteProperty(globalThis, 'masquePrefixes');

@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url);
 const CIRCUS = /[\\/]jest-circus[\\/]/;
 let files = 0;
 
-/** Finds the source map of a file once a stack trace names it. */
+/** Loads a source map only when a stack trace needs it. */
 class SourceMaps extends Map<string, string> {
   override get(url: string): string | undefined {
     return sourceMapOf(url);
@@ -15,15 +15,15 @@ class SourceMaps extends Map<string, string> {
 }
 
 /**
- * Jest's `runtime` for specs of services: imports them with Node's own loader, so that npm modules are evaluated once a
- * worker. Our own modules are evaluated anew for each spec file (`typescript.hooks.mjs`).
+ * Jest `runtime` that imports specs with Node's own loader, so each worker evaluates npm modules once. Our own modules
+ * are re-evaluated for each spec file (`typescript.hooks.mjs`).
  */
 export default class NativeRuntime {
   private readonly environment: JestEnvironment;
 
   constructor(_config: unknown, environment: JestEnvironment) {
     this.environment = environment;
-    // Circus keeps the tests of a file in module state.
+    // Circus keeps a file's tests in module state.
     for (const path of Object.keys(require.cache)) if (CIRCUS.test(path)) delete require.cache[path];
     Reflect.deleteProperty(globalThis, Symbol.for('EVENT_HANDLERS'));
   }

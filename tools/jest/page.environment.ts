@@ -2,7 +2,6 @@ import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environmen
 import NativeEnvironment from './native.environment.ts';
 import { clearPage, openPage } from './page.globals.ts';
 
-/** The native environment with the globals of a browser window. */
 export default class PageEnvironment extends NativeEnvironment {
   constructor(config: JestEnvironmentConfig, context: EnvironmentContext) {
     openPage();

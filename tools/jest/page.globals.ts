@@ -2,7 +2,7 @@ import { JSDOM } from 'jsdom';
 
 type Descriptors = Map<string, PropertyDescriptor>;
 
-/** Names that Node has too, and that documents need of their own. */
+/** Names Node has too, where documents need jsdom's version. */
 const OF_THE_PAGE = new Set([
   'CloseEvent',
   'CustomEvent',
@@ -19,7 +19,7 @@ const OF_THE_PAGE = new Set([
 ]);
 const isClass = (value: unknown) => typeof value === 'function' && /^[A-Z]/.test(value.name);
 
-/** Properties of a window as `globalThis` can have them: methods and accessors keep the window as their `this`. */
+/** Binds methods and accessors to the window, because on `globalThis` they would lose their `this`. */
 function descriptorsOf(window: object): Descriptors {
   const found: Descriptors = new Map();
   for (let level = window; level && level.constructor !== Object; level = Object.getPrototypeOf(level) as object) {
@@ -48,12 +48,12 @@ const globals = (): Descriptors => new Map(Object.entries(Object.getOwnPropertyD
 let page: { readonly dom: JSDOM; readonly globals: Descriptors } | undefined;
 
 /**
- * Makes `globalThis` a window with an empty document, for good: React and its libraries keep hold of it, and finish work
- * after their spec file has ended. So its worker runs page specs only (page.runner.mjs).
+ * Turns `globalThis` into a window for good: React and its libraries hold on to it and finish work after their spec
+ * file ended. Its worker therefore runs page specs only (page.runner.mjs).
  */
 export function openPage(): void {
   if (page) return;
-  // Node's own is made of the `Event` it finds when it's first read.
+  // Node defines `MessageEvent` lazily, from the `Event` global at the first read. Force that before replacing it.
   Reflect.get(globalThis, 'MessageEvent');
   const dom = new JSDOM('<!DOCTYPE html>', {
     url: 'http://localhost/',
@@ -61,12 +61,12 @@ export function openPage(): void {
     runScripts: 'dangerously',
   });
   for (const [name, descriptor] of descriptorsOf(dom.window)) Object.defineProperty(globalThis, name, descriptor);
-  // Libraries ask an element's window for what specs define globally.
+  // Libraries look up globals that specs define through an element's window.
   Object.defineProperty(dom.window.document, 'defaultView', { value: globalThis });
   page = { dom, globals: globals() };
 }
 
-/** Takes back what a spec file did to the window and the document. Styles stay: libraries insert theirs once. */
+/** Undoes a spec file's changes to window and document. Styles stay: libraries insert theirs only once. */
 export function clearPage(): void {
   if (!page) return;
   for (const name of globals().keys()) if (!page.globals.has(name)) Reflect.deleteProperty(globalThis, name);

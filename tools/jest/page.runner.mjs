@@ -1,2 +1,2 @@
-// Jest has workers of its own for each runner. One that has been a page (page.globals.ts) can't run other specs.
+// Jest gives each runner its own workers, and one that was turned into a page can't run other specs (page.globals.ts).
 export { default } from 'jest-runner';

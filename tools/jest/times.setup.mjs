@@ -1,4 +1,4 @@
-/** Appends what this spec file took to the file MASQUE_TIMES: wall time, and the processor time of its worker. */
+/** Appends each spec file's wall and CPU time to the file named by MASQUE_TIMES. */
 import { appendFileSync } from 'node:fs';
 
 const path = process.env.MASQUE_TIMES;

@@ -8,7 +8,7 @@ const FROM = 'infra/observability/prometheus/rules';
 export const MONITORING = 'k8s/components/monitoring';
 const Rules = z.object({ groups: z.array(z.looseObject({ name: z.string(), rules: z.array(z.looseObject({})) })) });
 
-/** Files of the component that are made of Prometheus' own rule files, so that there is one set of alerts: name → text. */
+/** Generated from Prometheus' rule files, so alerts have a single source. Maps file name to text. */
 export async function alertFiles(from = FROM): Promise<ReadonlyMap<string, string>> {
   const files = existsSync(from) ? (await readdir(from)).filter((name) => /\.ya?ml$/.test(name)).sort() : [];
   const made = new Map<string, string>();

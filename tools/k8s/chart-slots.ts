@@ -2,7 +2,7 @@ import { isWorkload, type Manifest, podOf } from './manifest.ts';
 import type { Slot } from './template.ts';
 
 const IMAGE = /\/([\w-]+):[\w.-]+$/;
-/** Policy → its name in `network`, and the side that values say. */
+/** Policy → its key in the chart's `network`, and the side that values configure. */
 const peers: Readonly<Record<string, readonly [name: string, side: 'from' | 'to']>> = {
   'front-to-gateway': ['front', 'from'],
   'prometheus-to-metrics': ['prometheus', 'from'],
@@ -13,7 +13,6 @@ const peers: Readonly<Record<string, readonly [name: string, side: 'from' | 'to'
   'to-traces': ['traces', 'to'],
 };
 
-/** What of a manifest comes from the chart's values. */
 export function slotsOf(manifest: Manifest): Slot[] {
   const { kind, metadata } = manifest;
   const { name } = metadata;
@@ -108,7 +107,6 @@ function peerSlots(policy: string): Slot[] {
   ];
 }
 
-/** The switch that a manifest depends on, if it does. */
 export const switchOf = ({ kind }: Manifest): string | undefined =>
   ({
     HorizontalPodAutoscaler: '.Values.autoscaling.enabled',

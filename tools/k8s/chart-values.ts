@@ -20,7 +20,7 @@ const WithFile = Service.extend({
 }).strict();
 const Command = z.object({ schedule: z.string(), suspend: z.boolean() }).strict();
 
-/** The chart's values: `values.schema.json` and the comments of `values.yaml` are made of this. */
+/** Source of `values.schema.json` and of the comments in `values.yaml`. */
 export const ChartValues = z
   .object({
     image: z

@@ -5,7 +5,7 @@ import { ChartValues } from './chart-values.ts';
 import { type Manifest, manifestsOf } from './manifest.ts';
 import { toTemplate } from './template.ts';
 
-/** Hashes that kustomize adds to the names of settings. */
+/** Content hashes that kustomize appends to names. */
 const HASHED = /(masque-(?:common|identity|catalog|chat|social|moderation|gateway))-[a-z0-9]{10}\b/g;
 const NOTE = 'Made of k8s/overlays/production by `node tools/k8s.ts write`.';
 const files: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const files: Readonly<Record<string, string>> = {
   PersistentVolumeClaim: 'ops',
 };
 
-/** What the chart has of the overlay: all but the namespace, which is the release's. */
+/** Everything but the namespace, which is the release's. */
 export const chartedOf = (rendered: string): Manifest[] =>
   manifestsOf(rendered.replaceAll(HASHED, '$1'))
     .filter(({ kind }) => kind !== 'Namespace')
@@ -30,7 +30,6 @@ export const chartedOf = (rendered: string): Manifest[] =>
       ...rest,
     }));
 
-/** The chart's files, made of the rendered production overlay: path below the chart → text. */
 export function chartFiles(rendered: string): ReadonlyMap<string, string> {
   const all = chartedOf(rendered);
   const texts = new Map<string, string[]>();
@@ -56,7 +55,7 @@ export function chartFiles(rendered: string): ReadonlyMap<string, string> {
 const Data = z.looseObject({ data: z.record(z.string(), z.string()).default({}) });
 const Spec = z.looseObject({ spec: z.looseObject({}) });
 
-/** The values with which the chart gives exactly the overlay. */
+/** Values with which the chart renders exactly the overlay. */
 function valuesOf(all: readonly Manifest[]): ChartValues {
   const find = (kind: string, name: string) => {
     const found = all.find((each) => each.kind === kind && each.metadata.name === name);
@@ -134,7 +133,6 @@ function valuesOf(all: readonly Manifest[]): ChartValues {
   });
 }
 
-/** Each group with what it is about. */
 function valuesText(values: ChartValues): string {
   const groups = Object.entries(values).map(([name, value]) => {
     const about = ChartValues.shape[name as keyof ChartValues].description;

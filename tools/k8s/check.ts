@@ -7,7 +7,6 @@ import { findings } from './rules.ts';
 import { schemaFindings } from './schemas.ts';
 import { scoreFindings } from './score.ts';
 
-/** Everything that is wrong with the manifests and the chart, as lines for people. */
 export async function checkAll(tools: Tools): Promise<string[]> {
   const rendered = await renderAll(tools);
   const found = await Promise.all(
@@ -17,7 +16,7 @@ export async function checkAll(tools: Tools): Promise<string[]> {
       return all.map((finding) => `${overlay}: ${finding}`);
     }),
   );
-  // Stores of an operator are its affair; those of a laptop are there for a laptop.
+  // The operator's own stores are out of scope, and the local overlay's stores only fit a laptop.
   const scored = (await scoreFindings(tools, rendered.production)).map((finding) => `production: ${finding}`);
   const ofChart = (await helmFindings(tools, rendered.production)).map((finding) => `chart: ${finding}`);
   return [...found.flat(), ...scored, ...(await staleFiles(rendered.production)), ...ofChart];

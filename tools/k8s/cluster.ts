@@ -6,22 +6,21 @@ import { join } from 'node:path';
 import { createPart, freePorts } from '../../infra/local/src/index.ts';
 import type { ClusterPrograms } from './get-cluster.ts';
 
-/** A program's end: `said` is what stood on its error output, where warnings of the API server are. */
+/** `said` is stderr, where kubectl prints the API server's warnings. */
 export interface Outcome {
   readonly code: number;
   readonly output: string;
   readonly said: string;
 }
 
-/** An API server with nothing behind it: it judges and keeps what is applied, and nothing of it runs. */
+/** A bare API server: it validates and stores manifests, but runs nothing. */
 export interface Cluster {
   kubectl(args: readonly string[], input?: string): Promise<Outcome>;
-  /** Runs another program that asks it. */
   run(program: string, args: readonly string[], input?: string): Promise<Outcome>;
   stop(): Promise<void>;
 }
 
-/** Starts etcd and the API server on loopback, with data, keys and a certificate that end with it. */
+/** Starts etcd and the API server on loopback; data, keys and certificate are deleted on stop. */
 export async function startCluster(programs: ClusterPrograms): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'masque-cluster-'));
   const [client = 0, peer = 0, port = 0] = await freePorts(3);
@@ -73,7 +72,7 @@ export async function startCluster(programs: ClusterPrograms): Promise<Cluster> 
         'etcd-servers': clientUrl,
         'bind-address': '127.0.0.1',
         'advertise-address': '127.0.0.1',
-        // It would write its address, which may not be that of loopback.
+        // Otherwise the API server registers its own address, which may not be loopback.
         'endpoint-reconciler-type': 'none',
         'secure-port': String(port),
         'cert-dir': folder,

@@ -7,23 +7,20 @@ import { readConfig as identity } from '../../services/identity/src/config.ts';
 import { readConfig as moderation } from '../../services/moderation/src/config.ts';
 import { readConfig as social } from '../../services/social/src/config.ts';
 
-/** How each service reads its settings: what the manifests are held against. */
 export const configs = { identity, catalog, chat, social, moderation, gateway };
 export type ServiceName = keyof typeof configs;
 export const names = Object.keys(configs) as ServiceName[];
 
-/** Names of all settings of a service: those of the kit, and what its own schemas name. */
+/** Includes the kit's settings. */
 export function settingsOf(service: ServiceName): ReadonlySet<string> {
   const files = globSync([`services/${service}/src/config.ts`, `services/${service}/src/**/*.config.ts`]);
   const own = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)]);
   return new Set([...Object.keys(kitEnv), ...own.map(([, name = '']) => name)]);
 }
 
-/** Whether a service uses a part of the kit. */
 export const uses = (service: ServiceName, part: 'store' | 'redis' | 'kafka'): boolean =>
   !new RegExp(`without: \\[[^\\]]*'${part}'`).test(readFileSync(`services/${service}/src/service.ts`, 'utf8'));
 
-/** The lines of a `.env` file. */
 export function readEnvFile(path: string): Record<string, string> {
   const lines = readFileSync(path, 'utf8').split('\n');
   return Object.fromEntries(

@@ -14,10 +14,10 @@ const Volumes = z.object({
   volumeClaimTemplates: z.array(z.object({ metadata: z.object({ name: z.string() }) })).default([]),
 });
 const CHARTED = 'masque-chart';
-/** By Helm: an upgrade first of the services, then of the gateway. */
+/** With Helm: the services first, then the gateway. */
 const UPGRADES = [['image.tag=0.1.1', 'image.gatewayTag=0.1.0'], ['image.tag=0.1.1']];
 
-/** What an API server has against overlays and chart: refusals, warnings, and what applying twice would change. */
+/** Returns refusals, warnings, and changes that a second apply would make. */
 export async function dryRun(
   tools: Tools,
   cluster: Cluster,
@@ -38,10 +38,10 @@ export async function dryRun(
     const left = all.filter(({ apiVersion }) => unknown.includes(apiVersion)).map(titleOf);
     if (left.length > 0)
       say(`${overlay}: not asked about ${left.join(', ')}: their definitions could not be had as Go modules`);
-    // As long as these are not there, what needs them is refused even for a dry run.
+    // Even a dry run refuses resources whose namespace or service account doesn't exist.
     await ask(overlay, APPLY, known.filter(isNeeded).flatMap(withAccount));
     await ask(overlay, DRY, known);
-    // Nothing makes them here, so they are held against the namespace's rules for pods as they are.
+    // No controller creates pods here, so check them against the namespace's pod security directly.
     const pods = known.flatMap(podsOf);
     if (pods.length > 0) await ask(`${overlay}, pods`, DRY, pods);
   }
@@ -53,7 +53,7 @@ export async function dryRun(
     const outcome = await cluster.run(tools.program('helm'), [...args, 'masque', CHART, '--namespace', CHARTED]);
     found.push(...findingsOf('chart', outcome));
   };
-  // Beside the overlay, in a namespace with the same rules.
+  // Next to the overlay, in a namespace with the same pod security.
   const namespaces = production.filter(isNamespace);
   await ask(
     'chart',
@@ -65,7 +65,7 @@ export async function dryRun(
   return found;
 }
 
-/** A definition that has just been made has no conditions yet, which `wait` takes for a fault: it is asked again. */
+/** `wait` fails on a definition so new that it has no conditions yet, so retry. */
 async function untilEstablished(cluster: Cluster): Promise<Outcome> {
   const wait = () => cluster.kubectl(['wait', '--for=condition=Established', '--timeout=60s', 'crd', '--all']);
   let outcome = await wait();
@@ -78,7 +78,7 @@ async function untilEstablished(cluster: Cluster): Promise<Outcome> {
 
 const isNamespace = ({ kind }: Manifest): boolean => kind === 'Namespace';
 const isNeeded = (manifest: Manifest): boolean => isNamespace(manifest) || manifest.kind === 'ServiceAccount';
-/** Of a namespace: with the account that a cluster makes in it. */
+/** Adds the default service account that a real cluster creates in each namespace. */
 const withAccount = (manifest: Manifest): Manifest[] =>
   isNamespace(manifest)
     ? [
@@ -88,7 +88,7 @@ const withAccount = (manifest: Manifest): Manifest[] =>
     : [manifest];
 const listOf = (items: readonly Manifest[]): string => JSON.stringify({ apiVersion: 'v1', kind: 'List', items });
 
-/** The pod of a workload; of a StatefulSet with its claims, which the cluster puts in. */
+/** Adds the claims of a StatefulSet, as its controller would. */
 function podsOf(manifest: Manifest): Manifest[] {
   const pod = podOf(manifest);
   if (!pod) return [];
@@ -102,7 +102,6 @@ function podsOf(manifest: Manifest): Manifest[] {
   return [{ apiVersion: 'v1', kind: 'Pod', metadata: { ...pod.metadata, name, namespace }, spec }];
 }
 
-/** Warnings, and why it failed. */
 function findingsOf(title: string, { code, output, said }: Outcome): string[] {
   const lines = (said.trim() || (code === 0 ? '' : output || `exit code ${code}`)).split('\n');
   return lines.filter((line) => line.trim() !== '').map((line) => `${title}: ${line}`);

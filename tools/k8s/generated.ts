@@ -7,14 +7,13 @@ import type { Tools } from './get-tools.ts';
 import { CHART } from './helm.ts';
 import { renderAll } from './render.ts';
 
-/** Writes the alerts of Prometheus' rule files, then the chart of the production overlay. */
+/** The chart is made from the overlay, which includes the alerts, so alerts come first. */
 export async function writeGenerated(tools: Tools): Promise<void> {
   await write(MONITORING, await alertFiles(), isAlerts);
   const { production } = await renderAll(tools);
   await write(CHART, chartFiles(production), isOfChart);
 }
 
-/** Files that are not what they are made of. */
 export async function staleFiles(production: string): Promise<string[]> {
   return [
     ...(await differing(MONITORING, await alertFiles(), isAlerts)),

@@ -10,16 +10,15 @@ import { cluster, definitions } from './versions.ts';
 const run = promisify(execFile);
 const Module = z.object({ Dir: z.string(), GoMod: z.string() });
 
-/** What an API server is made of. */
 export interface ClusterPrograms {
   readonly apiserver: string;
   readonly etcd: string;
   readonly kubectl: string;
-  /** Files with the definitions of operators' kinds. */
+  /** CRD files. */
   readonly definitions: readonly string[];
 }
 
-/** Finds Kubernetes' API server, etcd and kubectl, or builds them: a quarter of an hour, once. */
+/** Builds them on first use, which takes about 15 minutes. */
 export async function getCluster(say: (line: string) => void): Promise<ClusterPrograms> {
   const bin = join(toolFolder(), `cluster-${cluster.kubernetes}`);
   if (!existsSync(bin)) {
@@ -39,7 +38,7 @@ export async function getCluster(say: (line: string) => void): Promise<ClusterPr
   const program = (name: string) => join(bin, name);
   return {
     apiserver: program('kube-apiserver'),
-    // The package is called go.etcd.io/etcd/server/v3.
+    // Named after the last element of go.etcd.io/etcd/server/v3 that isn't a version.
     etcd: program('server'),
     kubectl: program('kubectl'),
     definitions: found.flat(),
@@ -57,7 +56,7 @@ async function build(folder: string): Promise<void> {
   await run('go', [...args, ...cluster.packages], { cwd: folder, env: goEnv(), maxBuffer: 2 ** 26 });
 }
 
-/** Kubernetes' own go.mod has its parts beside it as v0.0.0; published, they are modules of the version 0.<minor>.<patch>. */
+/** Kubernetes' go.mod requires its staging modules as v0.0.0; they are published as v0.<minor>.<patch>. */
 export function goModOf(published: string, version: string): string {
   const parts = [...published.matchAll(/^\s+(k8s\.io\/\S+) v0\.0\.0$/gm)].map(([, name = '']) => name);
   const replaced = parts.map((name) => `replace ${name} => ${name} v0.${version.slice(version.indexOf('.') + 1)}\n`);

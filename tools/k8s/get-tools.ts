@@ -10,21 +10,23 @@ import { models, type Program, programs, validator } from './versions.ts';
 const run = promisify(execFile);
 const GO_PLACES = ['/usr/local/go/bin', '/usr/lib/go/bin', '/opt/homebrew/bin'];
 
-/** Exit code that says so. */
+/** Exit code for "tools not available". */
 export const NO_TOOLS = 3;
-/** Go, pip or npm is not there, or gave nothing. */
+/** Go, pip or npm is missing or failed. */
 export class NoTools extends Error {}
 
 export interface Tools {
-  /** Path of a program. */
   readonly program: (name: Program) => string;
-  /** Where Python finds `kubernetes_validate`. */
+  /** PYTHONPATH for `kubernetes_validate`. */
   readonly validatorFolder: string;
-  /** Where `models` are installed. */
   readonly modelFolder: string;
 }
 
-/** Finds the pinned tools, or builds and fetches them: a minute or two, once. */
+/**
+ * Builds and downloads the pinned tools on first use, which takes a minute or two.
+ *
+ * @throws NoTools
+ */
 export async function getTools(say: (line: string) => void): Promise<Tools> {
   const folder = toolFolder();
   await mkdir(folder, { recursive: true });
@@ -40,7 +42,7 @@ export async function getTools(say: (line: string) => void): Promise<Tools> {
   };
 }
 
-/** Outside of the checkout, so that a fresh clone finds them: `MASQUE_CACHE`, else the user's cache folder. */
+/** Outside the checkout, so fresh clones share it. */
 export function toolFolder(): string {
   const { MASQUE_CACHE, XDG_CACHE_HOME } = process.env;
   return join(MASQUE_CACHE ?? join(XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'masque'), 'tools');
@@ -52,13 +54,12 @@ const validatorRoot = (folder: string) => join(folder, validator.package.replace
 const modelRoot = (folder: string) => join(folder, `models-${hashOf(JSON.stringify(models)).slice(0, 8)}`);
 const hashOf = (content: string): string => createHash('sha256').update(content).digest('hex');
 
-/** How Go builds: the same wherever it is. */
 export function goEnv(): NodeJS.ProcessEnv {
   const PATH = [process.env['PATH'], ...GO_PLACES].join(delimiter);
   return { ...process.env, PATH, GOFLAGS: '-trimpath', GOTOOLCHAIN: 'local', CGO_ENABLED: '0' };
 }
 
-/** One after the other: each build uses all cores. */
+/** Sequential, because each build uses all cores. */
 async function getPrograms(folder: string, say: (line: string) => void): Promise<void> {
   for (const [name, target] of Object.entries(programs)) {
     const path = join(folder, `${name}-${versionOf(target)}`);

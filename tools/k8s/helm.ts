@@ -8,9 +8,9 @@ import { validator } from './versions.ts';
 
 const run = promisify(execFile);
 export const CHART = 'k8s/helm/masque';
-// What `go install` builds takes itself for a much older one.
+// A helm built with `go install` reports a much older Kubernetes version.
 const FOR = ['--kube-version', validator.kubernetes[0]];
-/** Another installation than that of the values: everything off that can be. */
+/** A minimal installation: everything optional is off. */
 const SMALL = [
   'autoscaling.enabled=false',
   'route.enabled=false',
@@ -21,7 +21,7 @@ const SMALL = [
   'services.gateway.autoscaling.minReplicas=3',
 ];
 
-/** Whether Helm itself makes of the chart what kustomize makes of the overlay, and takes other values. */
+/** Checks that the chart renders the same manifests as the overlay, and that other values work. */
 export async function helmFindings(tools: Tools, production: string): Promise<string[]> {
   const helm = async (...args: string[]) => (await run(tools.program('helm'), args, { maxBuffer: 2 ** 26 })).stdout;
   const template = (...args: string[]) => helm('template', 'masque', CHART, '--namespace', 'masque', ...FOR, ...args);
@@ -51,14 +51,13 @@ export function differences(wanted: readonly Manifest[], got: readonly Manifest[
     .map((title) => `${title} is not the same in the chart: node tools/k8s.ts write`);
 }
 
-/** Without what Helm needs and kustomize does in another way. */
 function comparable(manifest: Manifest): unknown {
   const text = JSON.stringify(manifest, (key, value: unknown) => {
     if (key === 'checksum/settings') return undefined;
     const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0;
     return (key === 'annotations' || key === 'data') && isEmpty ? undefined : value;
   });
-  // Once more, for annotations that became empty by that.
+  // A second pass drops annotations that the first one emptied.
   return JSON.parse(text, (key, value: unknown) =>
     key === 'annotations' && Object.keys(Object(value) as object).length === 0 ? undefined : value,
   );

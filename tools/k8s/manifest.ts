@@ -38,7 +38,6 @@ const PodTemplate = z.looseObject({
   }),
 });
 
-/** A manifest: what every one has, and of the rest what is looked at here. */
 const Manifest = z.looseObject({
   apiVersion: z.string(),
   kind: z.string(),
@@ -56,7 +55,6 @@ const CronJob = Manifest.extend({
   spec: z.looseObject({ jobTemplate: z.looseObject({ spec: z.looseObject({ template: PodTemplate }) }) }),
 });
 
-/** The documents of a YAML text. */
 export const manifestsOf = (text: string): Manifest[] =>
   loadAll(text)
     .filter((document) => document !== null && document !== undefined)
@@ -64,7 +62,6 @@ export const manifestsOf = (text: string): Manifest[] =>
 
 export const isWorkload = ({ kind }: Manifest): boolean => kind === 'Deployment' || kind === 'StatefulSet';
 
-/** What runs: of a Deployment, a StatefulSet or a CronJob. */
 export function podOf(manifest: Manifest): z.output<typeof PodTemplate> | null {
   if (isWorkload(manifest)) return Workload.parse(manifest).spec.template;
   if (manifest.kind === 'CronJob') return CronJob.parse(manifest).spec.jobTemplate.spec.template;

@@ -34,7 +34,7 @@ const policies = readdirSync(FOLDER)
   .flatMap((file) => manifestsOf(readFileSync(join(FOLDER, file), 'utf8')))
   .map((manifest) => Policy.parse(manifest));
 
-/** Names of pods that a selector means; `*` for all. */
+/** Pod names a selector matches; `*` for all. */
 function namesOf(selector: z.output<typeof Policy>['spec']['podSelector']): string[] {
   const { matchLabels = {}, matchExpressions = [] } = selector;
   const named = [
@@ -50,7 +50,7 @@ function peerOf({ podSelector, namespaceSelector, ipBlock }: z.output<typeof Pee
   return namespace ? [`namespace ${namespace}`] : namesOf(podSelector ?? {});
 }
 
-/** `gateway → chat:8103`, as the given side of the policies allows it. */
+/** `gateway → chat:8103`, as one side of the policies allows it. */
 function edges(side: 'ingress' | 'egress'): string[] {
   const found = policies.flatMap(({ spec }) => {
     const owners = namesOf(spec.podSelector);
@@ -83,7 +83,7 @@ describe('who may talk to whom', () => {
       ...using('kafka').map((from) => `${from} → ${stores}:9092`),
       ...using('redis').map((from) => `${from} → ${stores}:6379`),
       ...withAny('MEDIA_URL').map((from) => `${from} → ${stores}:9000`),
-      // Model gateways, sign-in providers, systems that are told of things.
+      // Model gateways, sign-in providers, webhook receivers.
       ...withAny('MODEL_GATEWAY_URL', 'OIDC_ISSUER', 'WEBHOOKS').map((from) => `${from} → outside:443`),
       ...names.map((from) => `${from} → namespace monitoring:4318`),
       '* → namespace kube-system:53',
@@ -124,7 +124,7 @@ describe('who may talk to whom', () => {
         'fe80::/10',
       ]),
     );
-    // For an API server these are IPv4, so that ::/0 does not contain them: it refuses the whole policy.
+    // The API server treats ::ffff:… as IPv4, not part of ::/0, and refuses the whole policy.
     expect(excepted.filter((cidr) => cidr.startsWith('::ffff:'))).toEqual([]);
   });
 

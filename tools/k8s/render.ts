@@ -8,11 +8,11 @@ import type { Tools } from './get-tools.ts';
 
 const run = promisify(execFile);
 export const FOLDER = 'k8s';
-/** `alternatives` is production with the components that it leaves out. */
+/** `alternatives` is production with the optional components. */
 export const overlays = ['local', 'production', 'alternatives', 'operators'] as const;
 export type Overlay = (typeof overlays)[number];
 
-/** Values for the secrets that an operator makes: for looking at manifests only. */
+/** Throwaway secrets, for rendering only. */
 export const exampleSecrets = (text: string): string =>
   text
     .replace(/^IDENTITY_SECRET=$/m, `IDENTITY_SECRET=${randomBytes(32).toString('base64')}`)
@@ -20,7 +20,6 @@ export const exampleSecrets = (text: string): string =>
     .replaceAll(/^(GOOGLE_CLIENT_\w+)=$/gm, '$1=example')
     .replace(/^SECRETS_KEY=$/m, `SECRETS_KEY=k1:${randomBytes(32).toString('base64')}`);
 
-/** What `kustomize build` gives for each overlay; secrets that are not in git are made up. */
 export async function renderAll(tools: Tools, folder = FOLDER): Promise<Record<Overlay, string>> {
   const copy = await mkdtemp(join(tmpdir(), 'masque-k8s-'));
   try {

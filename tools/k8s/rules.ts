@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isWorkload, type Manifest, podOf, titleOf } from './manifest.ts';
 
-/** What no schema can know of the manifests of one overlay; a sentence for each thing that is wrong. */
+/** Checks that no schema covers. */
 export function findings(all: readonly Manifest[]): string[] {
   return [
     ...all.flatMap((manifest) => podFindings(manifest).map((finding) => `${titleOf(manifest)}: ${finding}`)),
@@ -9,7 +9,6 @@ export function findings(all: readonly Manifest[]): string[] {
   ];
 }
 
-/** The restricted profile of pod security, what an instance needs of the cluster, and how it is watched. */
 function podFindings(manifest: Manifest): string[] {
   const pod = podOf(manifest);
   if (pod === null || manifest.metadata.namespace !== 'masque') return [];
@@ -50,7 +49,6 @@ const MatchLabels = z.object({ matchLabels: Labels.default({}) }).default({ matc
 const Scaling = z.object({ spec: z.looseObject({ scaleTargetRef: z.object({ kind: z.string(), name: z.string() }) }) });
 const Making = z.looseObject({ spec: z.looseObject({ target: z.looseObject({ name: z.string() }) }) });
 
-/** Names that lead nowhere. */
 function referenceFindings(manifest: Manifest, all: readonly Manifest[]): string[] {
   const { kind, metadata } = manifest;
   const found: string[] = [];

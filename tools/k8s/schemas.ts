@@ -10,17 +10,17 @@ import { manifestsOf, type Manifest, titleOf } from './manifest.ts';
 import { validator } from './versions.ts';
 
 const run = promisify(execFile);
-/** Where the classes of a group of kinds are, in `models`. Kinds of other groups have no shape here. */
+/** API group → npm package suffix in `models`. Other groups aren't checked. */
 const modelOf: Readonly<Record<string, string>> = {
   'gateway.networking.k8s.io/v1': 'gateway-api',
   'monitoring.coreos.com/v1': 'prometheus-operator',
   'external-secrets.io/v1': 'external-secrets',
 };
 
-/** Kinds whose shape nobody here knows: written by the documents of their operators. */
+/** No schema available; the manifests follow the operators' docs. */
 export const unknown = ['kafka.strimzi.io/v1', 'psmdb.percona.com/v1', 'redis.redis.opstreelabs.in/v1beta2'];
 
-/** Holds manifests against Kubernetes' schemas (unknown fields are faults), and those of operators against theirs. */
+/** Unknown fields count as findings. */
 export async function schemaFindings(tools: Tools, text: string): Promise<string[]> {
   const ofOthers = manifestsOf(text).filter(({ apiVersion }) => modelOf[apiVersion]);
   const found = await Promise.all([

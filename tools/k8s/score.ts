@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { z } from 'zod';
 import type { Tools } from './get-tools.ts';
 
-/** Tests of kube-score that do not fit here, each with the reason. */
+/** Skipped kube-score tests, each with the reason. */
 const left = {
   'container-image-pull-policy': 'a version is not written twice',
   'container-security-context-user-group-id': 'it wants ids above 10,000; the images have the user of their base, 1000',
@@ -24,10 +24,9 @@ const Report = z.array(
     ),
   }),
 );
-/** Grades of kube-score: 1 critical, 5 warning, 10 fine. */
+/** kube-score grades: 1 critical, 5 warning, 10 OK. */
 const GOOD = 10;
 
-/** What kube-score has against the manifests. */
 export async function scoreFindings(tools: Tools, text: string): Promise<string[]> {
   const ignored = Object.keys(left).flatMap((test) => ['--ignore-test', test]);
   const args = ['score', '--output-format', 'json', '--kubernetes-version', 'v1.34', ...ignored, '-'];

@@ -14,7 +14,7 @@ const secrets: Record<string, string> = Object.fromEntries(
 const fileOf = (folder: string, name: string) =>
   existsSync(`${folder}/${name}.env`) ? readEnvFile(`${folder}/${name}.env`) : {};
 
-/** What kustomize makes of base and overlay. */
+/** Base and overlay, merged as kustomize does. */
 const settingsIn = (overlay: keyof typeof overlays, name: string) => ({
   ...fileOf('k8s/base/settings', name),
   ...fileOf(overlays[overlay], name),

@@ -1,18 +1,16 @@
 import { dump } from 'js-yaml';
 
-/** A place of a manifest that the chart fills from its values. */
 export interface Slot {
-  /** Where, such as `['spec', 'template', 'spec', 'containers', 0, 'image']`. */
+  /** E.g. `['spec', 'template', 'spec', 'containers', 0, 'image']`. */
   readonly path: readonly (string | number)[];
-  /** Go template without its braces. */
+  /** Go template, without braces. */
   readonly expression: string;
-  /** `block`: a list or object, as YAML of several lines. `text`: what stands in quotes. */
+  /** `block`: a list or object as multi-line YAML. `text`: a quoted string. */
   readonly as: 'scalar' | 'text' | 'block';
-  /** Leaves the whole line out unless this holds. */
+  /** Omits the line unless this holds. */
   readonly condition?: string;
 }
 
-/** A manifest as Helm's template. */
 export function toTemplate(manifest: object, slots: readonly Slot[]): string {
   const copy: unknown = JSON.parse(JSON.stringify(manifest));
   slots.forEach(({ path }, index) => put(copy, path, `SLOT${index}SLOT`));

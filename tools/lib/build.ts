@@ -9,7 +9,6 @@ const FOLDERS = ['libs', 'services', 'frontends', 'infra/local'];
 const FILES = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.nest.json', 'tsconfig.web.json', 'nx.json'];
 const NO_SOURCES = new Set(['node_modules', 'dist', 'test', 'bench', '.data', 'coverage']);
 
-/** Path, size and time of every source that a build reads. */
 function stampOf(path: string, into: string[]): void {
   for (const entry of readdirSync(path, { withFileTypes: true })) {
     if (NO_SOURCES.has(entry.name) || entry.name.includes('.spec.')) continue;
@@ -38,14 +37,14 @@ function allBuilt(): boolean {
   );
 }
 
-/** The lines of a build's output that name errors, each once; its end when none do. */
+/** Returns the unique lines that mention errors, or the last 20 lines if none do. */
 function whatFailed(output: string): string {
   const lines = stripVTControlCharacters(output).split('\n');
   const errors = lines.filter((line) => /error(?! (code|path|workspace|location|command|Lifecycle))/i.test(line));
   return [...new Set(errors.length > 0 ? errors : lines.slice(-20))].slice(0, 20).join('\n');
 }
 
-/** Builds everything with Nx, which keeps what did not change; asks not even Nx when no file changed since the last build. */
+/** Skips even Nx, which caches per project, when no source changed since the last build. */
 export async function buildAll(signal?: AbortSignal): Promise<'unchanged' | 'built'> {
   const before = currentStamp();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === before && allBuilt()) return 'unchanged';

@@ -1,16 +1,20 @@
 import { PlainError, onPath, runTool } from '../../infra/local/src/index.ts';
 
-/** The same engine without the window's own pages: a third of the processor time. */
+/** Same engine without the browser UI; uses a third of the CPU time. */
 const SHELL = 'chromium-headless-shell';
 const WHOLE = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'] as const;
 const MISSING = 'Chromium was not found. Install it, or set CHROMIUM to its program file.';
 
 type Log = (line: string) => void;
 
-/** Returns the browser for tests and pictures: `CHROMIUM`, else one on the PATH, else installed with apt as root. */
+/**
+ * Finds the browser for tests and pictures: `CHROMIUM`, then PATH, then apt if we are root.
+ *
+ * @throws PlainError if there is none.
+ */
 export const findChromium = (log: Log): Promise<string> => findFirst([SHELL, ...WHOLE], log);
 
-/** The same for measurements of what users have: never the shell. */
+/** For measurements of the browser that users have: never the headless shell. */
 export const findWholeChromium = (log: Log): Promise<string> => findFirst(WHOLE, log);
 
 async function findFirst(names: readonly string[], log: Log): Promise<string> {
@@ -22,7 +26,7 @@ async function findFirst(names: readonly string[], log: Log): Promise<string> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const install = (name: string) => runTool('apt-get', ['install', '-y', '--no-install-recommends', name], { env });
   await runTool('apt-get', ['update'], { env });
-  // Older releases don't have the shell.
+  // Older releases don't package the shell.
   await install(names.includes(SHELL) ? SHELL : 'chromium').catch(() => install('chromium'));
   const installed = find();
   if (!installed) throw new PlainError(MISSING);

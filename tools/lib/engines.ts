@@ -5,7 +5,7 @@ const MINI_BROWSERS = '/usr/{lib,libexec}{,/*}/webkit2gtk-4.*/MiniBrowser';
 
 interface Engine {
   readonly packages: readonly string[];
-  /** Environment variable and program, or undefined where it isn't installed. */
+  /** Environment variable → program; undefined if not installed. */
   readonly find: () => Readonly<Record<string, string | undefined>>;
 }
 
@@ -36,7 +36,7 @@ function found(name: EngineName): Record<string, string> | undefined {
   return known.length === Object.keys(programs).length ? Object.fromEntries(known) : undefined;
 }
 
-/** Environment with the programs of an engine: set there, on the PATH, else installed with apt as root; undefined where they can't be had. */
+/** Finds an engine's programs in the environment or on PATH, or installs them with apt as root. */
 export async function findEngine(
   name: EngineName,
   log: (line: string) => void,

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { memory } from '../../infra/local/src/index.ts';
 
-/** Most resident memory of each process of ours (MiB): no more than the heap that it may have, with everything it holds. */
+/** Maximum resident memory per process, in MiB: no more than its heap limit, although it covers everything. */
 export const memoryBounds: Readonly<Record<string, number>> = Object.fromEntries(
   Object.entries(memory).map(([name, { heap }]) => [name, heap]),
 );
 
-/** The most memory that a process has had resident (MiB); undefined where the system does not tell (it is Linux that does). */
+/** Peak resident memory in MiB; undefined where there is no /proc (Linux only). */
 export function peakMemory(pid: number): number | undefined {
   try {
     const [, kib] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];

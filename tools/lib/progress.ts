@@ -1,11 +1,10 @@
 const WIDTH = 34;
 
-/** Lines that show what is being done and how long it took. */
 export const progress = {
   line(text: string): void {
     console.log(`  ${text}`);
   },
-  /** Prints the step and its time when it ends; a result of `false` is a failure. */
+  /** Prints the step and its time when it ends; a result of `false` is shown as a failure. */
   async step<T>(title: string, work: () => Promise<T>, more: (result: T) => string = () => ''): Promise<T> {
     const begin = performance.now();
     const result = await work();

@@ -9,7 +9,6 @@ const run = promisify(execFile);
 const FOLDER = resolve('node_modules/.cache/masque/python');
 const POLL_MS = 200;
 
-/** Whether there is a Python with venv and pip. */
 export const hasPython = (): boolean => spawnSync('python3', ['-c', 'import ensurepip, venv']).status === 0;
 
 function isAlive(pid: number): boolean {
@@ -20,7 +19,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Creates the file with this process's id; false while another process that is alive has it. */
+/** Returns false while another live process holds the lock. */
 function lock(file: string): boolean {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
@@ -33,8 +32,8 @@ function lock(file: string): boolean {
 }
 
 /**
- * Returns the `bin` folder of a virtual environment with this requirement (`openai==3.54.0`) from PyPI. Created on first use,
- * by one process when several ask at once; other requirements and Python versions have environments of their own.
+ * Returns the `bin` folder of a virtual environment with this PyPI requirement, e.g. `openai==3.54.0`. Created on first
+ * use; safe to call concurrently from several processes.
  *
  * @throws without Python or PyPI.
  */
@@ -43,7 +42,7 @@ export async function pythonEnvironment(requirement: string): Promise<string> {
   const name = createHash('sha256').update(`${version}${requirement}`).digest('hex').slice(0, 16);
   const folder = join(FOLDER, name);
   const bin = join(folder, 'bin');
-  // Written last: an installation that was interrupted is done again.
+  // Written last, so an interrupted installation is redone.
   const marker = join(folder, 'requirement.txt');
   mkdirSync(FOLDER, { recursive: true });
   while (!existsSync(marker)) {

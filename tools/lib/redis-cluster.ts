@@ -3,20 +3,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { type BackingContext, freePorts, type Part, redisPart } from '../../infra/local/src/index.ts';
 
-/** As few as a cluster can have. */
+/** The minimum for a cluster. */
 const SERVERS = 3;
 const SLOTS = 16_384;
 const HOST = '127.0.0.1';
 
-/** Three servers that share the keys, without replicas. */
 export interface RedisCluster {
-  /** Of its first server. */
   readonly url: string;
   readonly parts: readonly Part[];
   stop(grace?: number): Promise<void>;
 }
 
-/** Starts a Redis Cluster on free ports, for tests of what is run on one. */
 export async function startRedisCluster(dataDir: string, log: (line: string) => void): Promise<RedisCluster> {
   const ports = await freePorts(2 * SERVERS);
   const password = randomBytes(16).toString('hex');

@@ -5,12 +5,12 @@ export interface ShownOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Runs a program whose output people see; true when it ended well. Its output all goes to stdout, in order. */
+/** Sends stdout and stderr to stdout, in order. Resolves to true on exit code 0. */
 export async function runShown(file: string, args: readonly string[], options: ShownOptions = {}): Promise<boolean> {
   return (await exitCodeOf(file, args, options)) === 0;
 }
 
-/** The same; null when it could not be run, or was ended by a signal. */
+/** Resolves to null if the program couldn't start or was killed by a signal. */
 export function exitCodeOf(file: string, args: readonly string[], options: ShownOptions = {}): Promise<number | null> {
   return new Promise((resolve) => {
     const child = spawn(file, args, {

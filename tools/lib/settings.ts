@@ -34,7 +34,6 @@ function instancesFrom({ INSTANCES: text }: NodeJS.ProcessEnv): number {
   throw new PlainError(`INSTANCES must be a number from 1 to ${MOST_INSTANCES}, not "${text}".`);
 }
 
-/** What `npm start` takes from the environment: ports, the data folder, how many of each service and gateway. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const port = (name: keyof typeof DEFAULTS) => portFrom(env, name, DEFAULTS[name]);
   const kafka = port('KAFKA_PORT');

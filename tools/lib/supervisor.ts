@@ -2,16 +2,15 @@ import { type Part, sentenceOf } from '../../infra/local/src/index.ts';
 
 const FIRST = 500;
 const MOST = 30_000;
-/** After this long without a death a part starts again at once. */
+/** Milliseconds without a crash after which the backoff resets. */
 const CALM = 60_000;
 
 export interface Supervisor {
   readonly onDeath: (part: Part, how: string) => void;
-  /** No more restarts. */
   readonly end: () => void;
 }
 
-/** Starts what dies by itself again, after a pause that doubles each time, and says so. */
+/** Restarts crashed parts with exponential backoff. */
 export function supervisor(log: (line: string) => void): Supervisor {
   const deaths = new Map<string, { count: number; last: number }>();
   const timers = new Set<NodeJS.Timeout>();

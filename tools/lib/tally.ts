@@ -22,7 +22,6 @@ export function sum(tallies: readonly Tally[]): Tally {
   );
 }
 
-/** The line that a test run ends with. */
 export function summaryLine({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
@@ -32,7 +31,6 @@ interface JestReport {
   readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly numTodoTests: number;
-  /** Files that broke before their tests ran. */
   readonly numRuntimeErrorTestSuites: number;
   readonly testResults: readonly {
     readonly name: string;
@@ -49,7 +47,7 @@ function reportOf(file: string): JestReport | undefined {
   }
 }
 
-/** Counts of Jest's `--json` report; no readable report counts as one failure. */
+/** A missing or invalid report counts as one failure. */
 export function tallyOf(file: string): Tally {
   const report = reportOf(file);
   if (!report) return FAILED;
@@ -60,12 +58,11 @@ export function tallyOf(file: string): Tally {
   };
 }
 
-/** Paths of the spec files that failed. */
 export function failedFilesOf(file: string): readonly string[] {
   return (reportOf(file)?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name);
 }
 
-/** `path: name of the test` of each that failed; the path alone of a file that broke before its tests ran. */
+/** `path: test name`, or just the path of a file that broke before its tests ran. */
 export function failedTestsOf(file: string): readonly string[] {
   const files = (reportOf(file)?.testResults ?? []).filter(({ status }) => status === 'failed');
   return files.flatMap(({ name, assertionResults }) => {
@@ -76,7 +73,7 @@ export function failedTestsOf(file: string): readonly string[] {
   });
 }
 
-/** The first run's counts with those of the files that ran again in place of their first ones. */
+/** The first run's counts, with repeated files counted by their second run. */
 export function tallyWithAgain(file: string, againFile: string): Tally {
   const [first, again] = [tallyOf(file), tallyOf(againFile)];
   const firstResults = (reportOf(file)?.testResults ?? []).filter(({ status }) => status === 'failed');

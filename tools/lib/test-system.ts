@@ -8,7 +8,6 @@ import {
 } from '../../infra/local/src/index.ts';
 import { startRedisCluster } from './redis-cluster.ts';
 
-/** Something that runs for tests, with the environment that leads to it. */
 export interface Running {
   readonly env: Record<string, string>;
   stop(): Promise<void>;
@@ -16,9 +15,8 @@ export interface Running {
 
 const BACKING_GRACE = 3000;
 
-/** Kafka, store and Redis on free ports. */
 export async function backingForTests(folder: string, log: (line: string) => void): Promise<Running> {
-  // Each spec that starts a service has topics of its own, and all of them stay until the end.
+  // Each spec that starts a service creates its own topics, and all of them stay until the end.
   const env = { ...process.env, KAFKA_HEAP_MIB: '1024' };
   const backing = createBacking({ ports: await freeBackingPorts(), dataDir: join(folder, 'backing'), log }, env);
   await backing.start();
@@ -26,8 +24,8 @@ export async function backingForTests(folder: string, log: (line: string) => voi
 }
 
 /**
- * The whole of Masque on free ports, with a demo model that does not keep tests waiting. Several instances use a Redis Cluster.
- * MASQUE_ORIGIN, MASQUE_GATEWAYS (comma list), MASQUE_OIDC_URL, MASQUE_MODELS_URL, MASQUE_LOGS (folder) and MASQUE_CONTROL (see startControl).
+ * Starts Masque on free ports with a fast demo model; several instances use a Redis Cluster. Sets MASQUE_ORIGIN,
+ * MASQUE_GATEWAYS (comma-separated), MASQUE_OIDC_URL, MASQUE_MODELS_URL, MASQUE_LOGS (folder) and MASQUE_CONTROL.
  */
 export async function systemForTests(folder: string, log: (line: string) => void, instances = 1): Promise<Running> {
   const dataDir = join(folder, 'system');
@@ -43,7 +41,7 @@ export async function systemForTests(folder: string, log: (line: string) => void
       DEMO_TOKENS_PER_SECOND: '150',
       DEMO_FIRST_TOKEN_MS: '100',
       DEMO_SHOW_LAST: 'true',
-      // Attackers come from other addresses than everybody else.
+      // Lets attackers in tests use other addresses than everyone else.
       TRUSTED_PROXIES: '127.0.0.0/8,::1',
       ...process.env,
       MODEL_GATEWAY_URL: '',

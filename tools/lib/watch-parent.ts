@@ -1,9 +1,6 @@
 const EVERY = 1000;
 
-/**
- * Calls back when the process that started this one is gone without a signal, as after `kill` of npm.
- * Only under npm: started by hand, a process may well outlive its shell.
- */
+/** Detects a parent killed without a signal reaching us, such as npm. Run by hand, a process may outlive its shell. */
 export function watchParent(onGone: () => void): void {
   if (!process.env['npm_lifecycle_event']) return;
   const parent = process.ppid;

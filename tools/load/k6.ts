@@ -3,17 +3,17 @@ import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { PlainError } from '../../infra/local/src/index.ts';
 
-/** The one place that names it. Built from its sources by Go: there is no package of it in npm. */
+/** Built from source with Go, because npm doesn't have it. */
 export const K6_VERSION = 'v1.8.1';
 const MODULE = 'go.k6.io/k6';
 const FOLDER = resolve('node_modules/.cache/masque/tools');
-/** Of Unix; k6 is large, and who builds it has other work to do. */
+/** Unix niceness: the build is large. */
 const NICE = 15;
 
 const versionOf = (program: string): string =>
   /\bv\d+\.\d+\.\d+/.exec(spawnSync(program, ['version'], { encoding: 'utf8' }).stdout ?? '')?.[0] ?? '';
 
-/** Path of k6 in the pinned version: the one on the PATH, or one that is built once, which takes minutes. */
+/** Uses k6 from PATH if its version matches, else builds it once, which takes minutes. */
 export async function k6(log: (line: string) => void): Promise<string> {
   if (versionOf('k6') === K6_VERSION) return 'k6';
   const built = join(FOLDER, `k6-${K6_VERSION}`);

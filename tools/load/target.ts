@@ -2,17 +2,15 @@ import { parseArgs } from 'node:util';
 import { PlainError } from '../../infra/local/src/index.ts';
 import { bounds, scenarios } from '../../load-tests/k6/scenarios.js';
 
-/** What is to be run, and where. */
 export interface LoadRun {
   readonly scenario: string;
   readonly origin: string;
-  /** The local sign-in provider of the target. */
   readonly oidcUrl: string;
-  /** What the scenario has of its own otherwise. */
+  /** Undefined: the scenario's own value, here and below. */
   readonly rate: number | undefined;
   readonly minutes: number | undefined;
   readonly users: number | undefined;
-  /** How many times the latencies of the thresholds may be taken. */
+  /** Multiplies the latency thresholds. */
   readonly slack: number | undefined;
 }
 
@@ -46,7 +44,11 @@ function numberFrom(text: string | undefined, option: string, most: number): num
   throw new PlainError(`--${option} must be a number above 0 and at most ${most}, not "${text}".`);
 }
 
-/** Throws what is wrong with the arguments: load is put on nobody else's machine by mistake. */
+/**
+ * Refuses targets that aren't local unless confirmed, so nobody load-tests somebody else's machine by mistake.
+ *
+ * @throws PlainError on invalid arguments.
+ */
 export function loadRunFrom(args: readonly string[], env: NodeJS.ProcessEnv): LoadRun {
   const { values, positionals } = parseArgs({
     args: [...args],

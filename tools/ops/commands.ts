@@ -11,7 +11,7 @@ import * as webhooks from './webhooks/command.ts';
 
 export interface Command {
   readonly summary: string;
-  /** Carries out one command line; answers the exit code. */
+  /** Returns the exit code. */
   readonly run: (args: readonly string[], of: Installation, say: (line: string) => void) => Promise<number>;
 }
 

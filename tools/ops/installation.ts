@@ -9,22 +9,21 @@ import { Env as ChatEnv } from '../../services/chat/src/config.ts';
 const services = ['identity', 'catalog', 'chat', 'social', 'moderation'] as const;
 export type Service = (typeof services)[number];
 
-/** Where the parts of an installation are. Settings as the services have them; what is not set is that of `npm start`. */
+/** Settings as the services read them; defaults are those of `npm start`. */
 export interface Installation {
   readonly mongodbUrl: string;
   readonly kafka: KafkaAccess;
   readonly redisUrl: string;
   readonly isRedisCluster: boolean;
-  /** Before database, topic and key names. */
+  /** Prefix of database, topic and key names. */
   readonly prefix: string;
   readonly identitySecret: string;
   readonly mediaUrl: string;
-  /** One address for each service: what is asked of it does not depend on the instance. */
+  /** One URL per service: any instance will do. */
   readonly serviceUrls: Readonly<Record<Service, string>>;
-  /** As users reach it. */
+  /** Public URL. */
   readonly gatewayUrl: string;
-  readonly model: { readonly url: string; /** Null: that of the demo gateway. */ readonly byDefault: string | null };
-  /** Of each sign-in provider. */
+  readonly model: { readonly url: string; /** Null: the demo gateway's. */ readonly byDefault: string | null };
   readonly issuers: readonly string[];
 }
 
@@ -67,7 +66,7 @@ export function readInstallation(env: NodeJS.ProcessEnv): Installation {
   };
 }
 
-/** As the gateway has them (its sign-in.config.ts), which refuses what cannot be read. */
+/** Mirrors the gateway's sign-in.config.ts, which rejects invalid values. */
 function issuersIn(env: NodeJS.ProcessEnv, local: string): string[] {
   const google = env['GOOGLE_CLIENT_ID'] ? [issuers.google] : [];
   const single = env['OIDC_ISSUER'] && (env['OIDC_CLIENT_ID'] || google.length === 0) ? [env['OIDC_ISSUER']] : [];
@@ -88,6 +87,6 @@ function localSecrets(dataDir: string): Readonly<Record<string, string>> {
   try {
     return Object(JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')));
   } catch {
-    return {}; // not started here
+    return {}; // never started here
   }
 }

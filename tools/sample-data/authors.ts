@@ -1,6 +1,6 @@
 import type { AuthorName } from './characters/sample-character.ts';
 
-/** The local sign-in page lists the same addresses. */
+/** Keep the emails in sync with the local sign-in page. */
 export const authors: Readonly<Record<AuthorName, { readonly email: string; readonly name: string }>> = {
   mira_vale: { email: 'mira@masque.local', name: 'Mira Vale' },
   jonas_reed: { email: 'jonas@masque.local', name: 'Jonas Reed' },

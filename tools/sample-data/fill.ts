@@ -1,7 +1,4 @@
-/**
- * Sample data: three authors and a dozen public characters with drawn pictures, made over the public API.
- * It can run again at any time: what is there already (by author and name) is left alone.
- */
+/** Idempotent: skips characters that already exist (by author and name). */
 import { authors } from './authors.ts';
 import { sampleCharacters } from './characters/index.ts';
 import type { AuthorName, SampleCharacter } from './characters/sample-character.ts';
@@ -9,14 +6,12 @@ import { Person } from './person.ts';
 import { paint } from './picture.ts';
 
 export interface FillSettings {
-  /** Public address of Masque. */
   readonly origin: string;
-  /** Address of the local OpenID provider. */
   readonly oidcUrl: string;
   readonly log: (line: string) => void;
 }
 
-/** Rejects with the first call that was refused. */
+/** @throws on the first refused call. */
 export async function fillSampleData(settings: FillSettings): Promise<void> {
   const people = new Map<AuthorName, { person: Person; has: ReadonlySet<string> }>();
   for (const [username, account] of Object.entries(authors) as [AuthorName, { email: string; name: string }][]) {

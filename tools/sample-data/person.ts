@@ -1,7 +1,5 @@
-/** Somebody who uses Masque over HTTP with a session, as a browser does. */
 export class Person {
   private readonly origin: string;
-  /** Of the session, as a request's header carries it. */
   readonly cookie: string;
 
   private constructor(origin: string, cookie: string) {
@@ -29,7 +27,7 @@ export class Person {
     return answerOf<T>(await fetch(`${this.origin}/api/${path}`, { headers: { cookie: this.cookie } }));
   }
 
-  /** The key makes a repeated call answer what the first one did. */
+  /** `key` is the idempotency key. */
   async post<T>(path: string, body: unknown, key: string): Promise<T> {
     const headers = { origin: this.origin, cookie: this.cookie, 'idempotency-key': key };
     return answerOf<T>(await post(`${this.origin}/api/${path}`, body, headers));
@@ -56,7 +54,7 @@ async function answerOf<T>(reply: Response): Promise<T> {
   throw new Error(`${new URL(reply.url).pathname} answered ${reply.status}: ${(await reply.text()).slice(0, 300)}`);
 }
 
-/** What the ID token says; the server verifies it, we only repeat it. */
+/** Claims aren't verified here; the server does that. */
 function claimsOf(token: string): { sub: string; picture: string | null } {
   const claims: { sub: string; picture?: string } = JSON.parse(
     Buffer.from(token.split('.')[1] ?? '', 'base64url').toString(),

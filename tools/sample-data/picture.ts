@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { Sheet } from './pictures/sheet.ts';
 
-/** A drawn scene as a WebP picture, 1280 × 720, with film grain. */
 export async function paint(scene: (sheet: Sheet) => string): Promise<Buffer> {
   const sheet = new Sheet();
   const svg = sheet.finish(scene(sheet) + sheet.grain());

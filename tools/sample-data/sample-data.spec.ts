@@ -40,5 +40,5 @@ describe('the sample characters', () => {
       expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 1280, height: 720 });
       expect(picture.length).toBeLessThan(100_000);
     }
-  }, 120_000); // drawing is work: some seconds, more on a busy machine
+  }, 120_000); // drawing takes seconds, longer on a busy machine
 });

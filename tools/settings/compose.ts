@@ -1,4 +1,4 @@
-/** What docker-compose.yml itself asks for, beside settings of the services. */
+/** Secrets that docker-compose.yml itself needs. */
 export const composeSecrets: Readonly<Record<string, string>> = {
   MONGO_ROOT_PASSWORD: "MongoDB's administrator, who makes the services' user.",
   MONGO_PASSWORD: "The services' user of MongoDB. Letters and digits: it stands in an address.",
@@ -9,7 +9,7 @@ export const composeSecrets: Readonly<Record<string, string>> = {
   GRAFANA_PASSWORD: "Grafana's user `admin`, at its first start.",
 };
 
-/** Name → what it is and what holds without it. */
+/** Name → description and default. */
 export const composeSettings: Readonly<Record<string, readonly [text: string, otherwise: string]>> = {
   MASQUE_VERSION: ['Tag of the images.', '0.1.0'],
   MASQUE_ADDRESS: [
@@ -26,7 +26,7 @@ export const composeSettings: Readonly<Record<string, readonly [text: string, ot
   GRAFANA_PORT: ['Port of Grafana on 127.0.0.1 (profile observability).', '3000'],
 };
 
-/** Settings of services that docker-compose.yml or the images fix; what stands in .env changes nothing. */
+/** Set by docker-compose.yml or the images: .env can't change them. */
 export const fixedByCompose: ReadonlySet<string> = new Set([
   'NODE_ENV',
   'HOST',
@@ -52,7 +52,6 @@ export const fixedByCompose: ReadonlySet<string> = new Set([
   'MODERATION_URL',
 ]);
 
-/** What an installation for others sets first. */
 export const first: readonly string[] = [
   'PUBLIC_ORIGIN',
   'TRUSTED_PROXIES',

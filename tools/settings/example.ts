@@ -23,7 +23,7 @@ const entry = (setting: Setting) =>
     ? required(`${setting.text}${users(setting)}`, setting.name)
     : withDefault(`${setting.text}${users(setting)}`, setting.name, setting.otherwise);
 
-/** The whole of .env.example. Lines that are no comments must be filled in; infra/docker/new-env.sh does that. */
+/** Uncommented lines must be filled in; infra/docker/new-env.sh does that. */
 export function example(schemas: Schemas): string {
   const all = settingsOf(schemas);
   const secrets = all.filter(({ otherwise }) => otherwise === null);

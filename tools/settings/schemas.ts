@@ -6,18 +6,17 @@ export const services = ['gateway', 'identity', 'catalog', 'chat', 'social', 'mo
 export type SettingsOf = (typeof services)[number];
 export type Schemas = Readonly<Record<SettingsOf, z.ZodObject>>;
 
-/** One variable of the environment. */
 export interface Setting {
   readonly name: string;
-  /** What its comment in the schema says, on one line. */
+  /** The comment in the schema, on one line. */
   readonly text: string;
-  /** As it would be written; null: there is none, it must be set. */
+  /** Default, as written in the environment; null if the setting is required. */
   readonly otherwise: string | null;
   readonly of: readonly SettingsOf[];
 }
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Where settings are described; of a name that stands in several, the first comment counts. */
+/** The first comment wins for a name that appears in several. */
 const SOURCES = [
   'libs/service-kit/src/config.ts',
   'libs/service-kit/src/events/kafka.access.ts',
@@ -27,7 +26,7 @@ const SOURCES = [
   'services/gateway/src/site.config.ts',
 ];
 
-/** Comments before `NAME:` at the beginning of a line, by name. */
+/** Returns setting name → the doc comment before it. */
 export function commentsIn(source: string): Map<string, string> {
   const found = [...source.matchAll(/\/\*\*((?:(?!\*\/)[^])*)\*\/\n\s*([A-Z][A-Z_]+):/g)];
   return new Map(found.map(([, text = '', name = '']) => [name, text.replaceAll(/\s*\n\s*\* ?/g, ' ').trim()]));
@@ -43,7 +42,7 @@ interface Definition {
   readonly innerType?: { readonly def: Definition };
 }
 
-/** A default that stands behind transforms, as the value of an environment; an empty text means nothing. */
+/** Unwraps transforms. An empty string means no default. */
 function defaultOf(definition: Definition): string | null {
   if (definition.type === 'default') {
     const { defaultValue: value } = definition;
@@ -54,14 +53,13 @@ function defaultOf(definition: Definition): string | null {
   return inner ? defaultOf(inner.def) : null;
 }
 
-/** All settings of all services, by their first mention. */
 export function settingsOf(schemas: Schemas): Setting[] {
   const texts = comments();
   const names = new Set(services.flatMap((service) => Object.keys(schemas[service].shape)));
   return [...names].map((name) => {
     const of = services.filter((service) => name in schemas[service].shape);
     const defaults = of.map((service) => defaultOf(schemas[service].shape[name]?.def as unknown as Definition));
-    // Each service has a port of its own.
+    // Each service has its own default port.
     const isCommon = new Set(defaults).size === 1;
     return { name, text: texts.get(name) ?? '', otherwise: isCommon ? (defaults[0] ?? null) : '', of };
   });

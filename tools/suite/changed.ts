@@ -24,7 +24,6 @@ function packageEntries(): Map<string, string> {
   return entries;
 }
 
-/** Files that each file imports, directly or not, turned round: file → files that import it. */
 function importers(files: readonly string[]): Map<string, string[]> {
   const entries = packageEntries();
   const found = new Map<string, string[]>();
@@ -38,7 +37,7 @@ function importers(files: readonly string[]): Map<string, string[]> {
   return found;
 }
 
-/** Specs outside e2e that import what changed since `base` (committed or not), directly or through others. */
+/** Specs outside e2e that import a file changed since `base` (committed or not), directly or indirectly. */
 export function changedSpecs(base: string): string[] {
   const changed = [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
   const files = git('ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx').filter(existsSync);

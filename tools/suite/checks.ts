@@ -3,11 +3,10 @@ import { exitCodeOf } from '../lib/run-shown.ts';
 import { NO_TOOLS } from '../k8s/get-tools.ts';
 import type { Session } from './session.ts';
 
-/** Formatting, types, lint, architecture rules and the build. */
 export async function staticChecks(session: Session): Promise<void> {
   await session.check('Format', () => session.run('npm', 'run', '--silent', 'format:check'));
   await session.check('Types', () => session.run('npm', 'run', '--silent', 'typecheck'));
-  // After the types: the linter reads the declarations that they leave.
+  // After type checking: the linter reads the declarations it emits.
   await session.check('Lint', () => session.run('npm', 'run', '--silent', 'lint'));
   await buildCheck(session);
 }
@@ -16,7 +15,7 @@ export async function buildCheck(session: Session): Promise<void> {
   await session.check('Build', async () => Boolean(await buildAll(session.signal)));
 }
 
-/** Manifests and chart; skipped where the tools for it can't be had. */
+/** Skipped where its tools aren't available. */
 export async function kubernetesCheck(session: Session): Promise<void> {
   await session.check('Kubernetes', async () => {
     const code = await exitCodeOf('node', ['tools/k8s.ts', 'check'], { signal: session.signal });

@@ -3,12 +3,12 @@ import { jest } from './jest.ts';
 import type { Session } from './session.ts';
 
 const TITLES: Readonly<Record<EngineName, string>> = { firefox: 'Walks in Firefox', webkit: 'Walks in WebKit' };
-/** They call the API and open no browser. */
+/** They only call the API. */
 const WITHOUT_BROWSER = String.raw`/(data-export|deletion|openai|sign-in)\.spec\.ts$`;
-/** Names of tests that need what the engine's driver can't do: here, to show a page as it is printed. */
+/** Needs print emulation, which the engines' drivers lack. */
 const LEFT_OUT = 'stand on paper';
 
-/** The walks in an engine that isn't Chromium, in one size each; skipped where it can't be had. */
+/** One size each; skipped where the engine isn't available. */
 export const engineWalks = (name: EngineName) => ({
   title: TITLES[name],
   run: async (session: Session): Promise<void> => {

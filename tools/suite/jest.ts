@@ -7,7 +7,6 @@ import type { Session, Surroundings } from './session.ts';
 import { readTimes } from './times.ts';
 import { recordUnsteady } from './unsteady.ts';
 
-/** Jest's program with the flags that its projects need (jest.config.js). */
 export const JEST = [
   '--experimental-vm-modules',
   '--no-warnings',
@@ -18,7 +17,7 @@ export const JEST = [
 
 let runs = 0;
 
-/** More failing spec files than this are a fault of the change. */
+/** More failing files than this point to the change, not to flakiness. */
 const MOST_REPEATED = 10;
 
 export interface JestStep {
@@ -26,11 +25,10 @@ export interface JestStep {
   readonly args: readonly string[];
   readonly surroundings: Surroundings;
   readonly env?: Readonly<Record<string, string>>;
-  /** Whether a few files that failed run once more, alone; those that pass then are reported as unsteady. */
+  /** Reruns a few failed files alone; those that pass then are reported as unsteady. */
   readonly repeats?: boolean;
 }
 
-/** Runs Jest in its surroundings, shows its output and adds its counts to the session. */
 export async function jest(
   session: Session,
   { title, args, surroundings, env, repeats = false }: JestStep,
@@ -43,7 +41,7 @@ export async function jest(
       const times = join(session.folder, `${session.tallies.length}-times.jsonl`);
       const once = async (more: readonly string[]) => {
         const report = join(session.folder, `jest-${(runs += 1)}.json`);
-        // A spec that failed before it could close what it had started would keep Jest alive for ever.
+        // A spec that fails before its cleanup would keep Jest alive forever.
         const options = ['--ci', '--forceExit', '--passWithNoTests', '--json', `--outputFile=${report}`];
         await runShown('node', [...JEST, ...options, ...more], {
           env: { ...process.env, ...around, ...env, NODE_ENV: 'test', MASQUE_TIMES: times },

@@ -8,7 +8,6 @@ import { decodeTime } from 'ulid';
 import { PlainError } from '../../infra/local/src/index.ts';
 
 const FOLDER = resolve('.data/dev-backing');
-/** JSON: `pid`, and `env` with the addresses. Written by tools/dev-backing.ts. */
 export const KEPT_BACKING = join(FOLDER, 'running.json');
 const START_MS = 60_000;
 const POLL_MS = 100;
@@ -37,11 +36,11 @@ const answers = (address: string): Promise<boolean> =>
     });
   });
 
-/** Specs give each service a name prefix of its own: a ULID. */
+/** Specs prefix topics with a ULID. */
 const TEST_TOPIC = /^t([0-9A-Z]{26})-/;
 const LEFT_MS = 15 * 60_000;
 
-/** Deletes topics of earlier runs, which no service closes behind it: thousands of partitions slow Kafka down. */
+/** Earlier runs leave topics behind, and thousands of partitions slow Kafka down. */
 async function dropLeftTopics({ env }: KeptBacking): Promise<void> {
   const brokers = (env['KAFKA_BROKERS'] ?? '').split(',');
   const admin = new Kafka({ brokers, logLevel: logLevel.NOTHING }).admin();
@@ -58,7 +57,7 @@ async function dropLeftTopics({ env }: KeptBacking): Promise<void> {
   }
 }
 
-/** Environment of backing services left running by watch mode or `node tools/dev-backing.ts`; undefined without any. */
+/** Backing services left running by watch mode or `node tools/dev-backing.ts`; undefined if none respond. */
 export async function keptBacking(): Promise<KeptBacking | undefined> {
   if (!existsSync(KEPT_BACKING)) return undefined;
   const kept = JSON.parse(readFileSync(KEPT_BACKING, 'utf8')) as KeptBacking;
@@ -71,7 +70,7 @@ export async function keptBacking(): Promise<KeptBacking | undefined> {
   return kept;
 }
 
-/** The same, started in the background when none is there; it outlives this process. */
+/** Starts them in the background if needed; they outlive this process. */
 export async function ensureKeptBacking(): Promise<KeptBacking> {
   const running = await keptBacking();
   if (running) return running;

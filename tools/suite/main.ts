@@ -4,7 +4,7 @@ import { Session } from './session.ts';
 import { timeReport } from './times.ts';
 import { unsteadyReport } from './unsteady.ts';
 
-/** Runs a suite to its end or a signal, reports times and failures, and exits. The last line is the summary. */
+/** Exits the process. The last line of output is the summary. */
 export async function runSuite(suite: (session: Session) => Promise<void>): Promise<never> {
   const session = new Session();
   const begin = performance.now();
@@ -17,7 +17,7 @@ export async function runSuite(suite: (session: Session) => Promise<void>): Prom
   watchParent(onSignal);
 
   await suite(session);
-  // The handler exits once everything has stopped.
+  // The signal handler exits once everything has stopped.
   if (isInterrupted) await new Promise<never>(() => undefined);
   const total = sum(session.tallies);
   await session.stop();

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { remotePages } from '../../libs/web-kit/src/pages/index.ts';
 import { legalNames } from '../../libs/texts/src/legal.ts';
 
-/** Paths of every page: of the remotes, and of the shell itself. */
 const pages: readonly (readonly string[])[] = [
   ...remotePages.filter(({ page }) => !page.isPlanned).map(({ page }) => page.paths),
   ...legalNames.map((name) => [`/${name}`]),
@@ -10,7 +9,7 @@ const pages: readonly (readonly string[])[] = [
 ];
 
 const paramsOf = (pattern: string) => (pattern === '*' ? Infinity : pattern.split('/:').length);
-/** As the router does, a literal path before one with a parameter, and what is not found last. */
+/** Literal paths before parameters, the catch-all last, as in the router. */
 const patterns = pages.flat().toSorted((one, other) => paramsOf(one) - paramsOf(other));
 
 function matches(path: string, pattern: string): boolean {
@@ -19,7 +18,7 @@ function matches(path: string, pattern: string): boolean {
   return parts.length === wanted.length && wanted.every((part, at) => part.startsWith(':') || part === parts[at]);
 }
 
-/** Pages of which no path is in the file that walks wrote (`MASQUE_PAGES`, one a line). */
+/** `file` is MASQUE_PAGES as written by the walks: one path per line. */
 export function unvisitedPages(file: string): string[] {
   const visited = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
   const opened = new Set(visited.map((path) => patterns.find((pattern) => matches(path, pattern))));

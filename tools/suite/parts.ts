@@ -4,17 +4,16 @@ import { engineWalks } from './engine-walks.ts';
 import { jest } from './jest.ts';
 import type { Session } from './session.ts';
 
-/** Timer-bound specs, run by `npm run test:all` only. */
+/** Specs that wait for real timers; `npm run test:all` only. */
 const SLOW = String.raw`\.slow\.spec\.tsx?$`;
 const PYTHON = String.raw`\.python\.spec\.ts$`;
 
 export interface Part {
-  /** Shown in the summary. */
   readonly title: string;
   readonly run: (session: Session) => Promise<void>;
 }
 
-/** A test may take longer than a spec's: two other browsers use the same cores. */
+/** A longer timeout than for specs: two other browsers share the cores. */
 const inParallel = ['--maxWorkers=3', '--testTimeout=60000'];
 
 const endToEnd =
@@ -33,17 +32,16 @@ const oneByOne =
   (session: Session) =>
     jest(session, { title, args: ['--runInBand', `--testPathPatterns=/e2e/(${folders})/`], surroundings, repeats });
 
-/** All specs outside e2e that don't wait for real timers. */
 export const quickSpecs = (session: Session) =>
   jest(session, {
     title: 'Specs',
-    // More than there are cores: specs mostly wait.
+    // More workers than cores: specs mostly wait.
     args: ['--maxWorkers=5', '--testPathIgnorePatterns=/e2e/', `--testPathIgnorePatterns=${SLOW}`],
     surroundings: 'stores',
     repeats: true,
   });
 
-/** The walks in one size each, chosen by the file's name; together they open every page. */
+/** One size each, chosen by file name; together they open every page. */
 export async function quickWalks(session: Session): Promise<void> {
   const visited = join(session.folder, 'pages.txt');
   await jest(session, {
@@ -54,7 +52,7 @@ export async function quickWalks(session: Session): Promise<void> {
     repeats: true,
   });
   await session.check('Every page was opened', async () => {
-    // Not before the build, which makes what it imports.
+    // Imported late: it needs the build's output.
     const { unvisitedPages } = await import('./pages.ts');
     const unvisited = unvisitedPages(visited);
     for (const page of unvisited) session.log(`No walk opens ${page}`);
@@ -62,7 +60,7 @@ export async function quickWalks(session: Session): Promise<void> {
   });
 }
 
-/** Everything beyond the static checks and quick specs, by the name that `npm run test:all -- <name>` takes. */
+/** Keyed by the name that `npm run test:all -- <name>` takes. */
 export const parts = {
   slow: {
     title: 'Slow specs',
@@ -93,7 +91,7 @@ export const parts = {
   firefox: engineWalks('firefox'),
   webkit: engineWalks('webkit'),
   attacks: { title: 'Attacks', run: oneByOne('Attacks', 'attack', 'system', true) },
-  // Never repeated: what a seed finds once is found. Last on its system, which needs a while to recover from kills.
+  // Never repeated: a seed may find a bug only once. Last on its system, which needs time to recover from kills.
   faults: { title: 'Faults', run: oneByOne('Faults', 'faults|seeded', 'system') },
   instances: { title: 'Several instances', run: oneByOne('Several instances', 'instances|seeded', 'instances') },
 } as const satisfies Readonly<Record<string, Part>>;

@@ -11,13 +11,13 @@ export interface PartRecord {
   readonly seconds: number;
 }
 
-/** Results of parts on one state of the files. */
+/** Results for one exact state of the files. */
 export interface SuiteRecord {
   readonly tree: string;
   readonly parts: Readonly<Record<string, PartRecord>>;
 }
 
-/** Git's hash of the files as they are now, uncommitted changes included. */
+/** Git tree hash of the working tree, uncommitted changes included. */
 export function currentTree(): string {
   const folder = mkdtempSync(join(tmpdir(), 'masque-tree-'));
   try {
@@ -29,7 +29,6 @@ export function currentTree(): string {
   }
 }
 
-/** Results on this tree; none if the last run was on another. */
 export function readRecord(tree: string): SuiteRecord {
   const empty = { tree, parts: {} };
   if (!existsSync(FILE)) return empty;

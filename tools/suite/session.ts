@@ -9,16 +9,15 @@ import { FAILED, PASSED, SKIPPED, type Tally, sum } from '../lib/tally.ts';
 import { backingForTests, type Running, systemForTests } from '../lib/test-system.ts';
 import type { FileTime } from './times.ts';
 
-/** What specs run against: nothing, the backing services, one Masque, or two of everything on a Redis Cluster. */
+/** `instances`: two of everything, on a Redis Cluster. */
 export type Surroundings = 'nothing' | 'stores' | 'system' | 'instances';
 
 const REPORTS = 'reports';
 
-/** State of one run of the suite: what is running, what was counted, what failed. */
 export class Session {
   readonly folder = mkdtempSync(join(tmpdir(), 'masque-test-'));
   readonly tallies: Tally[] = [];
-  /** Printed again at the end, because long output is often cut at its beginning. */
+  /** Repeated at the end, because long output is often cut off at its start. */
   readonly failures: string[] = [];
   readonly times: FileTime[] = [];
   private readonly abort = new AbortController();
@@ -31,7 +30,7 @@ export class Session {
 
   readonly log = (line: string): void => progress.line(line);
 
-  /** Runs a step that counts as one test. */
+  /** Counts as one test. */
   async check(title: string, work: () => Promise<boolean | 'skipped'>): Promise<void> {
     if (this.signal.aborted) return;
     const result = await progress.step(
@@ -51,7 +50,7 @@ export class Session {
     return runShown(file, args, { signal: this.signal });
   }
 
-  /** Starts the surroundings on first use and stops others, except stores beside nothing: two cores hold one Masque. */
+  /** Stops the previous surroundings first: two cores can't hold more than one Masque. */
   async surroundings(kind: Surroundings): Promise<Readonly<Record<string, string>>> {
     if (kind === 'nothing') return {};
     let running = this.started.get(kind);
@@ -86,7 +85,6 @@ export class Session {
     }
   }
 
-  /** Ends what is running and removes the session's folder. */
   stop(): Promise<void> {
     this.stopping ??= (async () => {
       this.abort.abort();

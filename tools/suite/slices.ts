@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import type { PartName } from './parts.ts';
 
-/** Parts that CI leaves out until they have passed as a whole; `npm run test:all` runs them. */
+/** CI skips these until they have passed as a whole. */
 export const unproven: readonly PartName[] = ['firefox', 'webkit'];
 
-/** Parts of at most twelve minutes that CI runs after `npm test`, one slice a landing. Together they hold every other part. */
+/** At most 12 minutes each; CI runs one per landing after `npm test`. Together they cover every proven part. */
 export const slices: readonly (readonly PartName[])[] = [
   ['browser1'],
   ['browser2'],
@@ -14,7 +14,7 @@ export const slices: readonly (readonly PartName[])[] = [
   ['instances'],
 ];
 
-/** The slice of a commit: its hash modulo the number of slices. */
+/** Commit hash modulo the number of slices. */
 export function sliceOf(commit: string): readonly PartName[] {
   const index = Number.parseInt(commit.slice(0, 8), 16) % slices.length;
   return slices[index] ?? [];

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { slowFiles } from './slow-files.ts';
 
-/** Seconds that a spec file took, and how much of that its process computed. */
+/** `seconds` is wall time, `computed` CPU time of the worker, also in seconds. */
 export interface FileTime {
   readonly file: string;
   readonly seconds: number;
@@ -12,7 +12,6 @@ export interface FileTime {
 const SLOWEST = 10;
 const LIMIT_SECONDS = 20;
 
-/** Reads what `times.setup.mjs` wrote, one JSON line a file. */
 export function readTimes(path: string): FileTime[] {
   if (!existsSync(path)) return [];
   const lines = readFileSync(path, 'utf8').split('\n').filter(Boolean);
@@ -24,7 +23,6 @@ export function readTimes(path: string): FileTime[] {
 
 const isSpec = (file: string) => !file.startsWith('e2e/') && !file.includes('.slow.spec.');
 
-/** Lines that say where a run's time went. */
 export function timeReport(times: readonly FileTime[]): string[] {
   if (times.length === 0) return [];
   const total = (of: (time: FileTime) => number) => times.reduce((sum, time) => sum + of(time), 0);

@@ -4,22 +4,19 @@ import { dirname } from 'node:path';
 const FILE = 'reports/unsteady.json';
 const RUNS = 20;
 
-/** Tests that failed once and passed when repeated, one entry a run, newest last. */
+/** Tests that failed once and passed when repeated: one entry per run, newest last. */
 type History = readonly (readonly string[])[];
 
 const readHistory = (): History => (existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as History) : []);
 
 let current: string[] | undefined;
 
-/** Notes tests of a step that only passed when repeated; none for a step that didn't need to repeat any. */
+/** Call it with an empty list too: only runs that could repeat files count. */
 export function recordUnsteady(tests: readonly string[]): void {
   current = [...(current ?? []), ...tests];
 }
 
-/**
- * Saves this run to the history and returns how often each test was unsteady in the last twenty runs, most often first.
- * Runs without a step that repeats failed files don't count.
- */
+/** Saves this run and reports unsteady tests of the last 20 runs, most frequent first. */
 export function unsteadyReport(): string[] {
   if (!current) return [];
   const history = [...readHistory(), current].slice(-RUNS);

@@ -2,7 +2,6 @@ import { isAllowed, refusedLicences } from '../audit/licences.ts';
 import { secretsIn, secretsInFiles } from '../audit/secrets.ts';
 import { summaryOf } from '../audit/vulnerabilities.ts';
 
-/** Passwords that tests write into addresses to see that they are not repeated, and where one is to be put. */
 const testValues = new Set(['pw', 'planted', 'p', 'password']);
 const x = (length: number) => 'x1Y'.repeat(length).slice(0, length);
 

@@ -1,6 +1,6 @@
 import { callsOut, egressIn } from '../audit/egress.ts';
 
-/** Who calls an address over HTTP, and which setting of the operator names it: none comes from a user. */
+/** Each outbound caller, and the operator's setting that names its target: users can't choose any. */
 const known: Readonly<Record<string, string>> = {
   'libs/media/src/store/s3.media.store.ts': 'MEDIA_URL',
   'libs/service-kit/src/tracing/otel.tracing.ts': 'OTEL_EXPORTER_OTLP_ENDPOINT',

@@ -14,7 +14,7 @@ const lock: { packages: Record<string, LockedPackage> } = JSON.parse(readFileSyn
 const packages = Object.entries(lock.packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
 
 const allows = (wanted: readonly string[] | undefined, own: string) => wanted === undefined || wanted.includes(own);
-/** Whether an image could hold it: Linux on 64-bit Intel or ARM; with musl only what runs, not what builds. */
+/** Images are Linux x64 or arm64; on musl only runtime dependencies count. */
 const isForImages = ({ os, cpu, libc, dev }: LockedPackage) =>
   allows(os, 'linux') &&
   (allows(cpu, 'x64') || allows(cpu, 'arm64')) &&

@@ -10,7 +10,7 @@ import { commentsIn, type Schemas, settingsOf } from '../settings/schemas.ts';
 
 const schemas: Schemas = { identity, catalog, chat, social, moderation, gateway };
 const settings = settingsOf(schemas);
-/** Settings of `npm start` alone. */
+/** Settings only `npm start` reads. */
 const ofTheStart = [
   'OIDC_PORT',
   'MODEL_GATEWAY_PORT',

@@ -101,7 +101,7 @@ export const catalogExpectations = ({ owner, character, shown }: Things): Expect
     body: {},
     statuses: [401, 403, 403, 201, 403],
   },
-  // Whoever may import is told that this is no form.
+  // Callers who may import learn that the content type is wrong.
   { call: 'catalog_importCharacters', path: '/api/characters/import', body: {}, statuses: [401, 403, 415, 415, 415] },
   {
     call: 'catalog_importCharacters',

@@ -119,7 +119,7 @@ export const chatExpectations = ({
     body: {},
     statuses: [401, 403, 404, 201, 404],
   },
-  // No token that anybody has: its owner alone is told so.
+  // An unknown token: only the chat's owner is told so.
   {
     call: 'chat_undoDeletion',
     path: `/api/chats/${chat}/undo`,
@@ -134,7 +134,7 @@ export const chatExpectations = ({
   { call: 'chat_getTrace', path: `/api/chats/${chat}/messages/${written}/trace`, statuses: ownerOnly },
   { call: 'chat_getMemory', path: `/api/chats/${chat}/memory`, statuses: ownerOnly },
   { call: 'chat_changeMemory', path: `/api/chats/${chat}/memory`, body: { text: 'They met.' }, statuses: ownerOnly },
-  // It is off: its owner alone is told so.
+  // Memory is off: only the chat's owner is told so.
   {
     call: 'chat_rebuildMemory',
     path: `/api/chats/${chat}/memory/rebuild`,

@@ -20,7 +20,7 @@ export const identityExpectations = ({ owner, email, token }: Things): Expectati
   { call: 'identity_getUser', path: `/api/user?username=${owner}`, statuses: [401, 403, 403, 200, 403] },
   { call: 'identity_getUserByEmail', path: `/api/user/by-email?email=${email}`, statuses: [401, 404, 404, 200, 404] },
   { call: 'gateway_listSignInWays', path: '/api/sign-in-ways', statuses: signedIn },
-  // Nobody's but one's own can be named: what is not among these is not found.
+  // Users can only name their own sign-in ways; everything else is not found.
   {
     call: 'gateway_addSignInWay',
     path: '/api/sign-in-ways',

@@ -1,8 +1,8 @@
 import { administratorOnly, everybody, type Expectation, signedIn, type Things } from './audiences.ts';
 
-/** Nobody names a user but by the claim: everybody has their own reports and decisions. */
+/** Users can't name anyone but themselves: reports and decisions are always their own. */
 const claimed = [401, 403, 403, 200, 403] as const;
-/** An administrator's call about something that is not there. */
+/** An administrator's call about an unknown item. */
 const notThere = [401, 403, 403, 403, 404] as const;
 
 export const moderationExpectations = ({ owner, shown, character }: Things): Expectation[] => {

@@ -1,6 +1,6 @@
 import { type Expectation, signedIn, type Things } from './audiences.ts';
 
-/** Nobody names a user but by the claim: everybody has their own notices. */
+/** Users can't name anyone but themselves: notices are always their own. */
 const claimed = [401, 403, 403, 200, 403] as const;
 
 export const noticeExpectations = ({ owner }: Things): Expectation[] => [

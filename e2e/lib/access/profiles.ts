@@ -1,6 +1,5 @@
 import { everybody, type Expectation, signedIn, type Things } from './audiences.ts';
 
-/** One pixel. */
 const picture =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const nowhere = [404, 404, 404, 404, 404] as const;

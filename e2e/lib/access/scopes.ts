@@ -1,4 +1,4 @@
-/** Calls of anybody: who calls is not looked at. */
+/** Calls that ignore the caller. */
 const ofAnybody = new Set([
   'gateway_test',
   'gateway_signInWithCredential',
@@ -6,7 +6,7 @@ const ofAnybody = new Set([
   'catalog_listTags',
   'moderation_getTransparency',
 ]);
-/** Calls that take a session and no access token. */
+/** Calls that require a session and refuse access tokens. */
 const ofSessions = new Set([
   'gateway_logout',
   'gateway_listSignInWays',
@@ -29,16 +29,12 @@ const ofSessions = new Set([
   'moderation_listAudit',
   'moderation_exportAudit',
 ]);
-/** What a program that chats may read too: its token may have either scope. */
+/** Programs that chat may read these too, so either scope is enough. */
 const ofModels = new Set(['chat_listModels', 'chat_listOpenAiModels', 'chat_getOpenAiModel']);
-/** Changes of chats, and replies. */
 const chatting =
   /^chat_(complete|completeAsOpenAi|continueReply|impersonate|saveHistory|regenerate|undoDeletion|stop|\w+(Chat|Message|History|Memory))$/;
 
-/**
- * What an access token needs for a call, written down apart from the rule that enforces it; null: no token may make the call,
- * undefined: it does not matter.
- */
+/** Scope a call needs, written independently of the enforcing rule. Null: tokens are refused; undefined: ignored. */
 export function scopeOfCall(call: string, method: string): 'read' | 'chat' | 'models' | 'write' | null | undefined {
   if (ofAnybody.has(call)) return undefined;
   if (ofSessions.has(call)) return null;

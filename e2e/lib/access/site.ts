@@ -1,4 +1,4 @@
-/** Rows of the gateway's table that are no part of the documented API: an example of each, and its status for everybody. */
+/** Undocumented rows of the gateway's table: an example of each, with the status everyone gets. */
 export const siteExpectations: readonly {
   readonly call: string;
   readonly method: 'GET' | 'POST';

@@ -1,6 +1,6 @@
 import { everybody, type Expectation, named, ownerOnly, signedIn, type Things } from './audiences.ts';
 
-/** Nobody can claim to be the owner. */
+/** Callers can't claim to be the owner. */
 const ownClaim = [401, 403, 403, 200, 403] as const;
 const hidden = [404, 404, 404, 200, 404] as const;
 

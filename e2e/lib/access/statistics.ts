@@ -8,7 +8,7 @@ export const statisticsExpectations = ({ owner, character, shown }: Things): Exp
     path: `/api/users/${owner}/statistics/history`,
     statuses: [401, 403, 403, 200, 403],
   },
-  // A character that one may not see counts for nothing, whoever names it.
+  // An invisible character isn't counted, whoever names it.
   { call: 'social_reportSeen', path: '/api/characters/seen', body: { seen: [character] }, statuses: signedIn },
   { call: 'social_getFunnel', path: `/api/characters/${character}/funnel`, statuses: [401, 404, 404, 200, 404] },
   { call: 'social_getFunnel', path: `/api/characters/${shown}/funnel`, statuses: [401, 403, 403, 200, 403] },

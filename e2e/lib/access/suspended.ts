@@ -1,4 +1,4 @@
-/** Changes that a suspended user may make: signing in and out, an appeal, and what tells them of decisions. */
+/** Changes a suspended user may still make. */
 const open = new Set([
   'gateway_signInWithCredential',
   'gateway_logout',
@@ -7,13 +7,10 @@ const open = new Set([
   'social_readNotices',
   'social_saveNoticeSettings',
 ]);
-/** Changes of administrators: who is none is told that first. */
+/** Changes only administrators may make: that refusal comes first. */
 const ofAdministrators = new Set(['moderation_moveReport', 'moderation_actOnReport', 'moderation_decideAppeal']);
 
-/**
- * With which code a suspended user is refused a call, written down apart from the rule that enforces it; undefined: the call is
- * answered as if they were not suspended, as every read is.
- */
+/** Error code for a suspended user, written independently of the enforcing rule; undefined if the call is allowed. */
 export function refusalOfSuspended(call: string, method: string): string | undefined {
   if (method === 'GET' || open.has(call)) return undefined;
   return ofAdministrators.has(call) ? 'auth.admin_required' : 'account.suspended';

@@ -4,16 +4,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const TIMEOUT_MS = 20_000;
 const POLL_MS = 50;
-/** Endings of a file that WebKit or Firefox is still writing. */
+/** Extensions of partial downloads in WebKit and Firefox. */
 const PARTIAL = /\.(wkdownload|part)$/;
 
-/** Playwright's `Download` as far as the walks use it. */
+/** The part of Playwright's `Download` that walks use. */
 export interface Downloaded {
   suggestedFilename(): string;
   path(): Promise<string>;
 }
 
-/** Files that arrive in the download folder. */
 export class Downloads {
   private readonly folder: string;
 
@@ -26,7 +25,7 @@ export class Downloads {
       const entries = readdirSync(this.folder, { withFileTypes: true });
       const name = entries.find((one) => one.isFile() && !PARTIAL.test(one.name))?.name;
       if (name && statSync(join(this.folder, name)).size > 0) {
-        // The next one may have the same name.
+        // Moved away, because the next download may have the same name.
         const path = join(mkdtempSync(join(this.folder, 'taken-')), name);
         renameSync(join(this.folder, name), path);
         return { suggestedFilename: () => name, path: () => Promise.resolve(path) };

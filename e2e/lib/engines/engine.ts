@@ -7,5 +7,5 @@ const engines = new Map<string | undefined, () => Promise<Browser>>([
   ['webkit', openWebKit],
 ]);
 
-/** Opens what the walks run in instead of Chromium (`MASQUE_ENGINE`); undefined: they run in Chromium. */
+/** Opens the browser of MASQUE_ENGINE; undefined for Chromium. */
 export const openEngine = engines.get(process.env['MASQUE_ENGINE']);

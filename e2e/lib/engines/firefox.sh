@@ -1,3 +1,3 @@
 #!/bin/sh
-# Firefox ends with the process that started it, even if that is killed.
+# Firefox exits with its parent process, even if that is killed.
 exec setpriv --pdeathsig KILL "$FIREFOX" "$@"

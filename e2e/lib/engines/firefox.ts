@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContextOptions, firefox, type Page } from 'playwright-core';
 import { Downloads } from './downloads.ts';
 
-/** Debian's Firefox, driven over WebDriver BiDi, with what Playwright 1.65 gets wrong there set right. */
+/** Debian's Firefox over WebDriver BiDi, with workarounds for Playwright 1.65. */
 export async function openFirefox(): Promise<Browser> {
   const executablePath = fileURLToPath(new URL('firefox.sh', import.meta.url));
   const downloadsPath = mkdtempSync(join(tmpdir(), 'masque-firefox-'));
@@ -25,7 +25,7 @@ interface Session {
   send(method: string, params?: unknown): Promise<unknown>;
 }
 
-/** Playwright sets media features in each new context, by a command that Firefox 153 doesn't know. */
+/** Playwright sets media features in each new context, with a command Firefox 153 doesn't know. */
 function ignoreMediaFeatures(browser: Browser): void {
   const { _connection } = browser as unknown as {
     _connection: { toImpl(client: Browser): { _browserSession: Session } };
@@ -36,7 +36,7 @@ function ignoreMediaFeatures(browser: Browser): void {
     method === 'emulation.setMediaFeaturesOverride' ? undefined : send(method, params);
 }
 
-/** Firefox 153 says nothing of downloads from `blob:` addresses; it does save them. */
+/** Firefox 153 saves downloads from `blob:` URLs, but doesn't report them. */
 function noticeDownloads(page: Page, downloads: Downloads): void {
   const waitForEvent = page.waitForEvent.bind(page) as (event: string, options?: object) => Promise<unknown>;
   const wait = (event: string, options?: object) =>
@@ -44,7 +44,7 @@ function noticeDownloads(page: Page, downloads: Downloads): void {
   Object.assign(page, { waitForEvent: wait });
 }
 
-/** Playwright's `fill` sets `value`, which React takes for a change of its own and ignores. */
+/** Playwright's `fill` sets `value`, which React takes for its own change and ignores. */
 function typeAsPeopleDo(): void {
   const insert = (text: string) => void document.execCommand('insertText', false, text);
   Object.defineProperty(window, '__pw_bidiInsertText', { get: () => insert, set() {} });

@@ -2,8 +2,8 @@ import type { Browser } from 'playwright-core';
 import { Context, type ContextOptions } from './webkit/context.ts';
 
 /**
- * Debian's WebKit behind the part of Playwright's interface that the walks use; Playwright itself drives only a WebKit of its
- * own build. What isn't there throws. Each context is a process of its own.
+ * Debian's WebKit behind the part of Playwright's interface that walks use; Playwright only drives its own build.
+ * Anything else throws. Each context is a separate process.
  */
 export function openWebKit(): Promise<Browser> {
   const open = new Set<Context>();

@@ -1,4 +1,4 @@
-"""Calls a running Masque with the stock OpenAI library; prints what came of it as JSON. Arguments: base address, key."""
+"""Calls a running Masque with the stock OpenAI library; prints the results as JSON. Arguments: base URL, key, wrong key."""
 
 import json
 import sys

@@ -2,7 +2,6 @@ import { failing, pending, type State, unreachable } from '../state.ts';
 
 const session = /\/api\/session$/;
 
-/** Age gate, sign-in, username, and what the shell shows by itself. */
 export const accountStates: readonly State[] = [
   { name: 'gate', who: 'newcomer', path: '/' },
   {
@@ -10,7 +9,7 @@ export const accountStates: readonly State[] = [
     who: 'newcomer',
     path: '/',
     reach: async ({ page }) => {
-      // Forced, because it says that it is disabled and still answers.
+      // Forced: the button is aria-disabled but still responds.
       await page.getByRole('button', { name: 'Enter', exact: true }).click({ force: true });
       await page.getByText('You must confirm that you are at least 16 years old to continue.').waitFor();
     },

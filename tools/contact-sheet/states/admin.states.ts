@@ -55,7 +55,7 @@ const reports = [
 ];
 const page = (shown: readonly Report[], pages = 1) => ({ reports: shown, total: shown.length, page: 1, pages });
 
-/** What the pages of moderators ask for, before a state says otherwise: the last answer that fits counts. */
+/** Defaults for moderator pages; a state's own fakes come later and win. */
 const moderating = async (browser: Page) => {
   await browser.route(stream, (route) => route.fulfill({ status: 403, json: { error: 'Not here' } }));
   await answering(stats, { pending: 1_204, resolved: 31, dismissed: 7, total: 1_242 })(browser);
@@ -192,7 +192,6 @@ const days = Array.from({ length: 30 }, (_, at) => ({
 const open = { under24h: 31, under48h: 12, over48h: 4, oldest: hoursAgo(90) };
 const counted = { days, open, openAppeals: 7, overdueAppeals: 2 };
 
-/** The pages of administrators. */
 export const adminStates: readonly State[] = [
   { name: 'reports-refused', who: 'member', path: '/reports-admin' },
   { name: 'reports-visitor', who: 'visitor', path: '/reports-admin', reach: isThere('Please log in') },
@@ -223,7 +222,7 @@ export const adminStates: readonly State[] = [
       failing(
         /\/api\/reports\/01[^/]*$/,
         409,
-        'Another moderator has changed this meanwhile. Look at the newer state and try again.',
+        'Another moderator just changed this. Review the update and try again.',
       ),
     ),
     reach: async ({ page: browser }) => {
@@ -341,7 +340,7 @@ export const adminStates: readonly State[] = [
         return route.fulfill({
           status: 409,
           json: {
-            error: 'Another moderator has changed this meanwhile. Look at the newer state and try again.',
+            error: 'Another moderator just changed this. Review the update and try again.',
             code: 'report.stale',
             report: newer,
           },

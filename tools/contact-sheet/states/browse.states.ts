@@ -24,7 +24,6 @@ const card = (n: number, own: Partial<CharacterCard>): CharacterCard => ({
   ...own,
 });
 
-/** Names and texts at the edges of what is allowed. */
 const odd: readonly CharacterCard[] = [
   card(0, {
     name: 'Her Serene Highness Wilhelmina Alexandrina Konstanze von und zu Hohenstolzenfels-Tauberbischofsheim',
@@ -53,7 +52,7 @@ const odd: readonly CharacterCard[] = [
 const favorites = /\/api\/favorites(\?|$)/;
 const marked = odd.map((one) => ({ ...one, isFavorited: true }));
 
-/** On a phone they lie in a sheet. */
+/** On a phone the filters are in a sheet. */
 const openFilters = async ({ page }: Stage) => {
   const sheet = page.getByRole('button', { name: /^Filters/ });
   await page.getByRole('article').first().waitFor();

@@ -47,7 +47,6 @@ const versions = {
     { n: 1, createdAt: '2026-01-01T10:00:00.000Z', changed: [] },
   ],
 };
-/** The page of a made-up character, with all that it asks for. */
 export const showing = (own: Partial<Character>) => async (page: Page) => {
   await answering(detail, { ...elara, ...own })(page);
   await answering(/\/versions\??$/, versions)(page);

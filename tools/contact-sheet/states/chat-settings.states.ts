@@ -4,7 +4,6 @@ import { answering, type Stage, type State } from '../state.ts';
 
 const short = turnsOf(5);
 
-/** What an item of a chat's menu opens. */
 const ofMenu = (name: string, item: string, before?: (stage: Stage, chatId: string) => Promise<unknown>): State => ({
   name,
   who: 'member',
@@ -45,12 +44,10 @@ const failure = {
   retryAt: '2026-01-01T12:04:00.000Z',
 };
 const nothing = { summaries: 0, promptTokens: 0, completionTokens: 0, dollars: null };
-/** The memory as its dialog shows it when the service answers so. */
 const remembering = (name: string, own: object): State => ({
   ...ofMenu(name, 'Memory'),
   fake: answering('**/api/chats/*/memory', { ...memory, ...own }),
 });
-/** Everything that a chat can set is set. */
 const settled = ofMenu('chat-settings-set', 'Settings of this chat', async ({ person, scene }, id) => {
   const books = await Promise.all(['Elara', 'Tariq'].map((name) => scene.character(name)));
   const body = {
@@ -61,7 +58,6 @@ const settled = ofMenu('chat-settings-set', 'Settings of this chat', async ({ pe
   };
   await person.call(chatRoutes.changeChat, { params: { id }, body });
 });
-/** Branches of branches, one with a title that is longer than the screen. */
 const branched = ofMenu('chat-branches', 'Branches', async ({ person }, id) => {
   const branch = async (of: string, title?: string): Promise<string> => {
     const { messages } = (await person.call(chatRoutes.getChat, { params: { id: of }, query: {} })).body;

@@ -10,13 +10,11 @@ const short = turnsOf(5);
 
 const QUESTION = 'Is anybody there?';
 
-/** Says something; what comes back depends on the model. */
 async function say({ page }: Stage): Promise<void> {
   await page.getByLabel(/^Message to/).fill(QUESTION);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
-/** The first words of the reply are there. */
 const answered = ({ page }: Stage) =>
   page.waitForFunction((question) => {
     const all = [...document.querySelectorAll('[data-message]')];
@@ -24,7 +22,7 @@ const answered = ({ page }: Stage) =>
     return asked >= 0 && all[asked + 1]?.getAttribute('data-sender') === 'character';
   }, QUESTION);
 
-/** A chat whose next reply is written by `model`; `sign` says that the state is reached. */
+/** `model` writes the reply; `sign` waits for the state. */
 const replying = (name: string, model: string, sign: (stage: Stage) => Promise<unknown>): State => ({
   name,
   who: 'member',
@@ -36,7 +34,7 @@ const replying = (name: string, model: string, sign: (stage: Stage) => Promise<u
     await sign(stage);
   },
 });
-/** The default model is gone, and another one answered. */
+/** The default model is unavailable, and a fallback answered. */
 const fallback: State = {
   ...replying('chat-fallback', 'demo/story?rate=1000&first=0', ({ page }) =>
     page.getByRole('button', { name: /^Keep/ }).waitFor(),
@@ -115,7 +113,7 @@ export const chatStates: readonly State[] = [
     name: 'chat-newer-card',
     who: 'member',
     path: chatOf(short),
-    // The author's change is only said to have happened, so that other states keep their character.
+    // Faked rather than edited, because other states share the character.
     fake: async (page) => {
       await page.route(/\/api\/chats\/[^/]+\?/, async (route) => {
         const response = await route.fetch();
@@ -155,7 +153,7 @@ export const chatStates: readonly State[] = [
   replying('chat-stopped', 'demo/story?rate=4&first=0', async (stage) => {
     const { page } = stage;
     await answered(stage);
-    // Just after it appeared a press on Stop may be the second half of a double tap on Send.
+    // Right after the button appears, a click may count as the second half of a double click on Send.
     const stopped = page.getByText('Stopped here.').first();
     while (!(await stopped.isVisible()))
       await page
@@ -204,7 +202,7 @@ export const chatStates: readonly State[] = [
     ...replying('chat-lost', 'demo/story', ({ page }) =>
       page.getByText('Connection lost.', { exact: false }).first().waitFor(),
     ),
-    // The stream ends without having said so, and its continuation never comes.
+    // The stream ends without its final event, and the resumed stream never answers.
     fake: async (page) => {
       const chunk = {
         choices: [{ delta: { content: '*She lifts the lantern.* "You are' } }],

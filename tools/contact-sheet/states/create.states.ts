@@ -85,7 +85,7 @@ export const createStates: readonly State[] = [
     path: '/create-character',
     reach: async ({ page }) => {
       await importFile(page, 'odd.charx', 'PK\u0003\u0004 and nothing more');
-      await page.getByText('This CHARX archive is damaged and cannot be opened.').waitFor();
+      await page.getByText('This archive is damaged and can’t be opened.').waitFor();
     },
   },
   {

@@ -33,7 +33,6 @@ const made = (own: Record<string, unknown> = {}) =>
     return `/edit-character/${body.id}`;
   };
 const withLore = made({ lorebook, alternateGreetings: ['You are early.', 'Back so soon?'] });
-/** Edited twice, so that it has three versions. */
 async function edited(stage: Stage) {
   const path = await made()(stage);
   const params = { id: path.split('/').at(-1) ?? '' };
@@ -45,7 +44,6 @@ async function edited(stage: Stage) {
   for (const body of edits) await stage.person.call(catalogRoutes.updateCharacter, { params, body });
   return path;
 }
-/** Its lorebook has changed in one entry. */
 async function loreEdited(stage: Stage) {
   const path = await withLore(stage);
   const params = { id: path.split('/').at(-1) ?? '' };

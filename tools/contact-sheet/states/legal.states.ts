@@ -55,7 +55,6 @@ const published = {
 const nothing = { numbers: { ...numbers, reports: 0, hoursToDecision: null }, decisions: [], nextCursor: null };
 const numbersAreThere = ({ page }: Stage) => page.getByRole('heading', { name: 'Numbers' }).waitFor();
 
-/** The session as it is, of somebody who may only read for some time. */
 const suspended = (page: Page) =>
   page.route(session, async (route) => {
     const response = await route.fetch();
@@ -64,7 +63,6 @@ const suspended = (page: Page) =>
   });
 const bannerIsThere = ({ page }: Stage) => page.getByRole('link', { name: 'See the decision and appeal' }).waitFor();
 
-/** Legal texts, what is published of moderation, and what a suspended user sees of it everywhere. */
 export const legalStates: readonly State[] = [
   ...legalPages.map((page): State => ({
     name: page,

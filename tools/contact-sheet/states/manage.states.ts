@@ -23,7 +23,6 @@ const card = (n: number, own: Partial<CharacterCard>): CharacterCard => ({
   isFavorited: false,
   ...own,
 });
-/** Names and texts at the edges of what is allowed. */
 const odd: readonly CharacterCard[] = [
   card(0, {
     name: 'Her Serene Highness Wilhelmina Alexandrina Konstanze von und zu Hohenstolzenfels-Tauberbischofsheim',

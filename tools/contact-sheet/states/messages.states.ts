@@ -2,7 +2,6 @@ import type { Stage, State } from '../state.ts';
 
 const QUICK = 'demo/story?rate=400';
 
-/** Says something, waits for the reply, and lets it be written once more. */
 async function twoVersions({ page }: Stage): Promise<void> {
   await page.locator('[data-message]').first().waitFor();
   await page.getByLabel(/^Message to/).fill('Who lit the lamps tonight?');
@@ -26,7 +25,6 @@ const withVersions = (name: string, reach?: (stage: Stage) => Promise<unknown>):
   },
 });
 
-/** What can be done with single messages. */
 export const messageStates: readonly State[] = [
   withVersions('message-versions'),
   withVersions('message-menu', (stage) => menu(stage, 'last')),

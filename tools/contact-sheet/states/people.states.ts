@@ -74,7 +74,6 @@ const history = {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor();
 
-/** Profiles of others and one's own, its end, notices, and whom one blocks. */
 const signInWays = [
   { id: 'w1', provider: 'google', label: 'Google', email: 'mira@example.org', addedAt: '2026-03-04T10:00:00.000Z' },
   {

@@ -8,7 +8,6 @@ const usedModels = [
   'anthropic/claude-sonnet',
   'qwen/qwen3',
 ];
-/** Eighty days of six models, some without a reply. */
 const usage = () => ({
   today: {
     used: 37,
@@ -40,7 +39,6 @@ const gateways = [
   { ...aGateway, id: 'removed-gateway', name: 'removed-gateway', hasKey: true, isOffered: false },
 ];
 
-/** Settings and profile. */
 export const profileStates: readonly State[] = [
   { name: 'settings', who: 'member', path: '/settings', isLong: true },
   { name: 'settings-no-key', who: 'keyless', path: '/settings' },
@@ -133,7 +131,7 @@ export const profileStates: readonly State[] = [
   {
     name: 'settings-saved',
     who: 'keyless',
-    // Somebody else than the one who stays without a key.
+    // `keyless` users are shared per model; a model makes this one separate, because it saves a key.
     model: 'demo/story',
     path: '/settings',
     reach: async ({ page }) => {

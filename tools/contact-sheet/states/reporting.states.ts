@@ -56,7 +56,7 @@ const submit = (sentence: RegExp, reason?: string) => async (stage: Stage) => {
   await dialog.getByRole('button', { name: 'Submit Report' }).click();
   await dialog.getByText(sentence).waitFor();
 };
-/** The thanks stay for the picture. */
+/** Keeps the thank-you message from closing before the picture. */
 const withoutTimers = (page: Page) =>
   page.addInitScript(() => {
     const start = window.setTimeout.bind(window);
@@ -162,7 +162,6 @@ const notices = (
 }));
 const hidden = { isAuthor: true, moderation: 'hidden', creatorNotes: '' } as const;
 
-/** What users report and what became of it; what was decided about them, and their appeals. */
 export const reportingStates: readonly State[] = [
   {
     name: 'report-character',
@@ -201,10 +200,10 @@ export const reportingStates: readonly State[] = [
       await failing(
         reports,
         429,
-        'You have sent 20 reports today, which is the most. Please try again tomorrow.',
+        'You can send up to 20 reports a day. Try again tomorrow.',
       )(page);
     },
-    reach: submit(/^You have sent 20/, 'Spam or misleading'),
+    reach: submit(/^You can send up to 20/, 'Spam or misleading'),
   },
   {
     name: 'report-done',

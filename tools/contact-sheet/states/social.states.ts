@@ -33,7 +33,6 @@ const said = [
 ];
 const mine = comment('member', 'I wanted to leave after one story and stayed for nine.', 5, 1);
 
-/** The page of a character with everything that people made of it. */
 const liked =
   (userLike: boolean | null, page: object, isFavorited = false) =>
   async (browser: Page) => {
@@ -114,7 +113,6 @@ const cardsAreThere = ({ page }: Stage) => page.getByRole('article').first().wai
 const favorites = /\/api\/favorites/;
 const allFavorites = { characters: cards, total: cards.length, nextCursor: null };
 
-/** Likes, favourites, comments and collections. */
 export const socialStates: readonly State[] = [
   {
     name: 'reactions',
@@ -230,7 +228,7 @@ export const socialStates: readonly State[] = [
     path: characterPath,
     fake: async (page) => {
       await adding({ collections: ownOnes })(page);
-      await failing(/\/characters$/, 409, 'This collection has 1000 characters, which is the most.')(page);
+      await failing(/\/characters$/, 409, 'A collection can have up to 1000 characters. Remove one first.')(page);
     },
     reach: async (stage) => {
       await openAdd(stage);

@@ -9,7 +9,7 @@ const USAGE = `Usage: npm run ops -- audit verify [seq:hash]
 seq:hash is an entry as an earlier run printed it: with it, a log that was written anew from there on is found out too.
 Settings: MONGODB_URL (mongodb://127.0.0.1:27117), NAME_PREFIX.`;
 
-/** Carries out one command line; answers the exit code: 0 for a whole chain, 2 for a broken one. */
+/** Returns 0 for an intact chain, 2 for a broken one, 1 otherwise. */
 export async function command(args: readonly string[], place: Place, say: (line: string) => void): Promise<number> {
   const [action, anchor, ...more] = args;
   const parts = /^(\d+):([0-9a-f]{64})$/.exec(anchor ?? '');

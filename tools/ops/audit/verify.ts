@@ -5,14 +5,14 @@ import { faultOf, type Head, START } from '../../../services/moderation/src/log/
 const BATCH = 2_000;
 
 export interface Verification {
-  /** What is wrong first; null: nothing. */
+  /** The first fault; null if there is none. */
   readonly fault: string | null;
-  /** The newest entry of the chain that is whole. */
+  /** The last entry of the intact chain. */
   readonly head: Head;
   readonly withoutTexts: number;
 }
 
-/** Follows the chain from its beginning. `known`: an entry that must be in it. */
+/** `known` is an entry that the chain must contain. */
 export async function verify(db: mongo.Db, known?: Head): Promise<Verification> {
   const log = db.collection<LogRow>('log');
   let head: Head = START;
@@ -28,7 +28,7 @@ export async function verify(db: mongo.Db, known?: Head): Promise<Verification> 
   return { fault: most > head.seq ? `the entries after ${head.seq} are missing` : null, head, withoutTexts };
 }
 
-/** In the order of the log. The store reads while what it gave before is looked at. */
+/** Reads the next batch while the caller processes this one. */
 async function* entries(log: mongo.Collection<LogRow>): AsyncGenerator<LogRow> {
   const after = (id: string) =>
     log

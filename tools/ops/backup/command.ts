@@ -19,7 +19,6 @@ Pictures in a bucket are left out: copy the bucket. More in docs/operations.md.`
 
 type Say = (line: string) => void;
 
-/** Answers the exit code. */
 export async function backup(args: readonly string[], of: Installation, say: Say): Promise<number> {
   const folder = folderOf(args, say);
   if (folder === null) return 1;
@@ -44,7 +43,6 @@ export async function backup(args: readonly string[], of: Installation, say: Say
   }
 }
 
-/** Answers the exit code. */
 export async function restore(args: readonly string[], of: Installation, say: Say): Promise<number> {
   const folder = folderOf(args, say);
   if (folder === null) return 1;
@@ -61,7 +59,7 @@ export async function restore(args: readonly string[], of: Installation, say: Sa
       return true;
     });
     if (!isEmpty) return 1;
-    // Events of what was there before would pass for newer than the rows of the backup.
+    // Old events would count as newer than the restored rows.
     await emptyTopics({ access: of.kafka, prefix: of.prefix });
     hasBegun = true;
     await withStore({ url: of.mongodbUrl, prefix: of.prefix }, async (client) => {
@@ -79,7 +77,7 @@ export async function restore(args: readonly string[], of: Installation, say: Sa
     say('Start the services, then run `npm run ops -- outbox republish`, so that Kafka has every row again.');
     return 0;
   } catch (error) {
-    // Never advised while all that is there may be somebody's data.
+    // Never suggest dropping databases before the restore has begun: they may hold real data.
     const next = hasBegun
       ? ' It is not whole: before the next try drop the five databases that it has begun to fill.'
       : '';

@@ -2,15 +2,15 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** What a backup has: written last, so that a folder without it is no backup. */
+/** Written last: a folder without it isn't a complete backup. */
 const Manifest = z.object({
   format: z.literal(1),
-  /** Of Masque. */
+  /** Masque version. */
   version: z.string(),
   at: z.iso.datetime(),
-  /** Rows by service and collection. */
+  /** Service → collection → rows. */
   rows: z.record(z.string(), z.record(z.string(), z.number().int())),
-  /** Files of pictures; null: they are in a bucket and were left out. */
+  /** Number of files; null if pictures are in a bucket, which a backup leaves out. */
   pictures: z.number().int().nullable(),
 });
 export type Manifest = z.output<typeof Manifest>;
@@ -20,7 +20,7 @@ const fileOf = (folder: string) => join(folder, 'manifest.json');
 export const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
   writeFile(fileOf(folder), `${JSON.stringify(manifest, undefined, 2)}\n`, { mode: 0o600, flush: true });
 
-/** Throws when the folder holds no whole backup that this version can read. */
+/** @throws if the folder isn't a complete backup that this version can read. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(fileOf(folder), 'utf8');
   const { data } = Manifest.safeParse(parsed(text));
@@ -32,6 +32,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // a kill cut it short
+    return undefined; // truncated when the process was killed
   }
 }

@@ -9,7 +9,7 @@ export function placeOf(mediaUrl: string): MediaPlace {
   return data;
 }
 
-/** Copies the pictures of a folder; answers how many files there are. A bucket is copied by its own tools: null. */
+/** Returns the number of files, or null for a bucket, which has its own tools. */
 export async function copyPictures(place: MediaPlace, folder: string): Promise<number | null> {
   if (place.kind !== 'folder') return null;
   return copyTree(place.folder, join(folder, 'media'));

@@ -13,13 +13,9 @@ const BATCH = 500;
 
 export const services: readonly Service[] = ['identity', 'catalog', 'chat', 'social', 'moderation'];
 
-/** Rows by collection. */
 export type Counts = Record<string, number>;
 
-/**
- * What belongs to the running installation and not to the data: positions in its Kafka, what its index was filled from, leases.
- * They would be wrong in another one.
- */
+/** State of this installation, wrong in another: Kafka positions, discovery's source, leases. */
 const OWN: readonly string[] = ['event-positions', 'sources', 'republications', 'started'];
 
 type Row = mongo.Document & { _id: mongo.BSON.ObjectId | string };
@@ -27,7 +23,6 @@ type Row = mongo.Document & { _id: mongo.BSON.ObjectId | string };
 const fileOf = (folder: string, service: Service, collection: string) =>
   join(folder, 'store', service, `${collection}.ndjson.gz`);
 
-/** Writes each collection of a service as lines of extended JSON, by `_id`. */
 export async function writeService(db: mongo.Db, service: Service, folder: string): Promise<Counts> {
   const counts: Counts = {};
   for (const { name } of await db.listCollections().toArray()) {
@@ -47,7 +42,6 @@ export async function writeService(db: mongo.Db, service: Service, folder: strin
   return counts;
 }
 
-/** Reads one collection back, in batches; answers how many rows came. */
 export async function readCollection(
   db: mongo.Db,
   { service, collection, folder }: { service: Service; collection: string; folder: string },
@@ -59,7 +53,7 @@ export async function readCollection(
     rows += batch.length;
     batch = [];
   };
-  // A pipeline, so that a file that is missing or damaged is an error of this call.
+  // In a pipeline, so that a missing or damaged file rejects this call.
   await pipeline(
     createReadStream(fileOf(folder, service, collection)),
     createGunzip(),
@@ -74,7 +68,6 @@ export async function readCollection(
   return rows;
 }
 
-/** Names of collections that have rows. */
 export async function filledCollections(db: mongo.Db): Promise<string[]> {
   const names = (await db.listCollections().toArray()).map(({ name }) => name);
   const found = await Promise.all(names.map(async (name) => ((await db.collection(name).findOne()) ? [name] : [])));

@@ -2,7 +2,11 @@ import { topics } from '../../../libs/contracts/src/events.ts';
 import { services } from './store.ts';
 import { type Place, withKafka } from '../dead-letters/letters.ts';
 
-/** Removes the installation's topics; the services make them anew. Rejects while services read them: they may be those of another store. */
+/**
+ * Services recreate the topics.
+ *
+ * @throws while services are connected, because this may be another installation's Kafka.
+ */
 export const emptyTopics = (place: Place): Promise<void> =>
   withKafka(place, async ({ admin, prefix }) => {
     const { groups } = await admin.describeGroups(services.map((service) => `${prefix}${service}`));

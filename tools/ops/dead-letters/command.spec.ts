@@ -29,7 +29,7 @@ describe('the dead-letter command', () => {
     const admin = kafka.admin();
     await admin.connect();
     const topics = [TOPIC, `${TOPIC}.dlq`].map((topic) => ({ topic: `${place.prefix}${topic}`, numPartitions: 3 }));
-    // kafkajs' own waiting fails where the broker hasn't heard of the topic yet.
+    // kafkajs' own wait fails while the broker doesn't know the topic yet.
     await admin.createTopics({ waitForLeaders: false, topics });
     await eventually(() => admin.fetchTopicMetadata({ topics: topics.map(({ topic }) => topic) }));
     await admin.disconnect();

@@ -9,7 +9,7 @@ const USAGE = `Usage: npm run ops -- dead-letters list|replay|drop [topic]
 
 Without a topic: all topics. Settings: KAFKA_BROKERS (127.0.0.1:19092), NAME_PREFIX.`;
 
-/** The event's name and id, as far as the message can be read. */
+/** Best effort: the message may be malformed. */
 function eventOf(value: string | null): string {
   try {
     const envelope: unknown = JSON.parse(value ?? '');
@@ -18,7 +18,7 @@ function eventOf(value: string | null): string {
     const [name, id, requestId] = [read('name'), read('id'), read('requestId')];
     if (typeof name === 'string') return `${name} ${String(id)} (request ${String(requestId)})`;
   } catch {
-    // said below
+    // falls through
   }
   return 'unreadable message';
 }
@@ -34,7 +34,6 @@ const lineOf = (letter: DeadLetter): string =>
 
 const count = (n: number): string => (n === 1 ? '1 dead letter' : `${n} dead letters`);
 
-/** Carries out one command line; answers the exit code. */
 export async function command(args: readonly string[], place: Place, say: (line: string) => void): Promise<number> {
   const [action = '', topic] = args;
   const wanted = topic && !topic.endsWith('.dlq') ? `${topic}.dlq` : topic;

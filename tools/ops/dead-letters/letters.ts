@@ -8,19 +8,16 @@ quietenTimers();
 
 const READ_MS = 30_000;
 const DEAD = '.dlq';
-/** Headers that a dead letter has gained on its way. */
 const OWN_HEADER = /^x-dlq-/;
 
-/** An event that its handler could not handle. */
 export interface DeadLetter {
-  /** Where it lies now, without the installation's prefix. */
+  /** Without the installation's prefix. */
   readonly topic: string;
   readonly partition: number;
   readonly offset: string;
-  /** When it was dead-lettered. */
   readonly at: Date;
   readonly reason: string;
-  /** Which could not handle it; null in letters of an earlier version. */
+  /** The consumer that failed; null in letters of an earlier version. */
   readonly service: string | null;
   readonly key: string | null;
   readonly value: string | null;
@@ -29,7 +26,6 @@ export interface DeadLetter {
 
 export interface Place {
   readonly access: KafkaAccess;
-  /** NAME_PREFIX of the installation. */
   readonly prefix: string;
 }
 
@@ -41,7 +37,7 @@ interface Clients {
   readonly prefix: string;
 }
 
-/** Connects for as long as the work lasts; a broker that is away is an error within seconds. */
+/** @throws within seconds if no broker is reachable. */
 export async function withKafka<T>({ access, prefix }: Place, work: (clients: Clients) => Promise<T>): Promise<T> {
   const kafka = new Kafka({
     clientId: 'dead-letters',
@@ -59,7 +55,7 @@ export async function withKafka<T>({ access, prefix }: Place, work: (clients: Cl
   }
 }
 
-/** Partitions that hold something, with the offset after their last letter. */
+/** Non-empty partitions, with the offset after their last letter. */
 async function ends({ admin, prefix }: Clients, topic: string): Promise<Map<number, bigint>> {
   const existing = await admin.listTopics();
   if (!existing.includes(`${prefix}${topic}`)) return new Map();
@@ -68,7 +64,7 @@ async function ends({ admin, prefix }: Clients, topic: string): Promise<Map<numb
   return new Map(filled.map(({ partition, high }) => [partition, BigInt(high)]));
 }
 
-/** All letters of one dead-letter topic, oldest first in each partition; takes nothing away. */
+/** Returns letters oldest first in each partition; removes nothing. */
 export async function readLetters(clients: Clients, topic: string): Promise<DeadLetter[]> {
   const { kafka, admin, prefix } = clients;
   const open = await ends(clients, topic);
@@ -85,7 +81,7 @@ export async function readLetters(clients: Clients, topic: string): Promise<Dead
       autoCommit: false,
       eachMessage: async ({ partition, message }) => {
         const end = open.get(partition);
-        if (end === undefined || BigInt(message.offset) >= end) return; // dead-lettered since we began
+        if (end === undefined || BigInt(message.offset) >= end) return; // arrived after we started
         const headers = Object.fromEntries(
           Object.entries(message.headers ?? {}).map(([name, value]) => [name, String(value)]),
         );
@@ -114,7 +110,7 @@ export async function readLetters(clients: Clients, topic: string): Promise<Dead
   return letters;
 }
 
-/** Takes letters away, up to and with the last given one of each partition. */
+/** Deletes records up to and including the last given letter of each partition. */
 async function remove({ admin, prefix }: Clients, letters: readonly DeadLetter[]): Promise<void> {
   for (const topic of new Set(letters.map((letter) => letter.topic))) {
     const upTo = new Map<number, bigint>();
@@ -127,7 +123,7 @@ async function remove({ admin, prefix }: Clients, letters: readonly DeadLetter[]
   }
 }
 
-/** Of several letters about one message, from each service that could not handle it, one: all services get what is put back. */
+/** Deduplicates letters of several services about one message, because a replay reaches all services. */
 export function oneOfEach(letters: readonly DeadLetter[]): DeadLetter[] {
   const messages = new Map<string, DeadLetter>();
   for (const letter of letters) {
@@ -139,10 +135,7 @@ export function oneOfEach(letters: readonly DeadLetter[]): DeadLetter[] {
   return [...messages.values()];
 }
 
-/**
- * Puts letters back where their services look, and then takes them away. A crash between the two replays some once
- * more, which their handlers bear.
- */
+/** Republishes, then deletes. A crash in between replays some letters twice; handlers are idempotent. */
 export async function replay(clients: Clients, letters: readonly DeadLetter[]): Promise<void> {
   if (letters.length === 0) return;
   const producer: Producer = clients.kafka.producer({ idempotent: true, maxInFlightRequests: 1 });
@@ -159,5 +152,4 @@ export async function replay(clients: Clients, letters: readonly DeadLetter[]): 
   await remove(clients, letters);
 }
 
-/** Takes letters away for good. */
 export const drop = remove;

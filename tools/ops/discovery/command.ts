@@ -8,7 +8,6 @@ const USAGE = `Usage: npm run ops -- discovery rebuild
 
 Nothing else is needed after damage to the file itself: the catalog finds that out.`;
 
-/** Carries out one command line; answers the exit code. */
 export async function command(args: readonly string[], place: Place, say: (line: string) => void): Promise<number> {
   if (args.length !== 1 || args[0] !== 'rebuild') {
     say(USAGE);
@@ -26,7 +25,7 @@ export async function command(args: readonly string[], place: Place, say: (line:
   }
 }
 
-/** An index is good for the source that it was filled from (`discovery.source.ts`); the next start makes a new one. */
+/** An index is valid only for the source that filled it (`discovery.source.ts`); the next start creates a new one. */
 export async function forgetSource(catalog: mongo.Db): Promise<void> {
   await catalog.collection<{ _id: string }>('sources').deleteMany({ _id: 'discovery' });
 }

@@ -15,7 +15,7 @@ Looks at settings, store with its indexes, Kafka, Redis, services, pictures, mod
 
 interface Look {
   readonly title: string;
-  /** When it cannot be looked at. */
+  /** Shown when the check itself fails. */
   readonly advice: string;
   readonly look: (of: Installation) => Promise<Finding[]>;
 }
@@ -54,7 +54,7 @@ const looks = (env: NodeJS.ProcessEnv, isProduction: boolean): readonly Look[] =
   },
   { title: 'Sign-in', advice: 'Does OIDC_ISSUER lead to a provider, as users see it?', look: signInFindings },
 ];
-/** A disk or a server that hangs must not keep the rest from being said. */
+/** Milliseconds, so a hanging disk or server doesn't block the other checks. */
 const PATIENCE_MS = 30_000;
 const inTime = (findings: Promise<Finding[]>): Promise<Finding[]> =>
   Promise.race([
@@ -66,7 +66,6 @@ const inTime = (findings: Promise<Finding[]>): Promise<Finding[]> =>
 
 const marks = { good: 'ok    ', warning: 'look  ', wrong: 'WRONG ' } as const;
 
-/** Answers the exit code. */
 export async function doctor(
   args: readonly string[],
   of: Installation,

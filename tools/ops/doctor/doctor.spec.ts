@@ -150,7 +150,7 @@ describe('a sign-in provider', () => {
 
 describe('what could not be used', () => {
   const looked = async (env: NodeJS.ProcessEnv) => {
-    // Nobody listens at port 2, and fetch refuses it not by itself.
+    // Nothing listens on port 2, and it isn't on fetch's list of blocked ports.
     const nowhere = {
       MONGODB_URL: 'mongodb://127.0.0.1:2',
       KAFKA_BROKERS: '127.0.0.1:2',

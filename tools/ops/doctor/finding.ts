@@ -1,11 +1,10 @@
 import { isNativeError } from 'node:util/types';
 import { z } from 'zod';
 
-/** What one look has found. */
 export interface Finding {
   readonly level: 'good' | 'warning' | 'wrong';
   readonly what: string;
-  /** What to do about it; not for what is good. */
+  /** Absent for `good`. */
   readonly advice?: string;
 }
 
@@ -13,20 +12,20 @@ export const good = (what: string): Finding => ({ level: 'good', what });
 export const warning = (what: string, advice: string): Finding => ({ level: 'warning', what, advice });
 export const wrong = (what: string, advice: string): Finding => ({ level: 'wrong', what, advice });
 
-/** What is behind a failure: the innermost reason, on one line, without a full stop. */
+/** Returns the innermost cause, on one line, without a final period. */
 export function reasonOf(error: unknown): string {
   if (error instanceof z.ZodError) return error.issues[0]?.message ?? '';
-  // Not by `instanceof`: those of Node's own fetch are of another realm where specs run.
+  // Not `instanceof`: in specs, errors of Node's own fetch come from another realm.
   if (!isNativeError(error)) return String(error);
   if ('errors' in error && Array.isArray(error.errors) && error.errors.length > 0) return reasonOf(error.errors[0]);
   if (isNativeError(error.cause)) return reasonOf(error.cause);
   return error.message.replaceAll(/\s*\n\s*/g, ' ').replace(/\.+$/, '');
 }
 
-/** Identities are good for a minute, sign-ins for some seconds more: clocks must not be further apart than this. */
+/** Identities are valid for one minute, sign-ins a few seconds longer. */
 const MOST_SKEW_MS = 2_000;
 
-/** What the other one's clock says, if it goes wrong. `tookMs`: how long the answer took. */
+/** `tookMs` is the round trip; half of it is subtracted. */
 export function clockFindings(whose: string, time: number, tookMs: number): Finding[] {
   const apart = Math.abs(Date.now() - tookMs / 2 - time);
   if (apart <= MOST_SKEW_MS + tookMs) return [];

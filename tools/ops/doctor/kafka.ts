@@ -4,7 +4,7 @@ import { deadTopics, withKafka } from '../dead-letters/letters.ts';
 import type { Installation } from '../installation.ts';
 import { type Finding, good, warning, wrong } from './finding.ts';
 
-/** Events that a consumer may be behind for a moment. */
+/** A consumer may lag this many events for a moment. */
 const MOST_LAG = 1_000n;
 
 export async function kafkaFindings(
@@ -78,7 +78,7 @@ async function deadLetterFindings(admin: Admin, prefix: string, ours: readonly s
   return found;
 }
 
-/** Of the groups whose instances share events; each of the others reads for itself and keeps its own positions. */
+/** Only consumer groups whose instances share events; the others keep their own positions. */
 async function lagFindings(admin: Admin, prefix: string): Promise<Finding[]> {
   const found: Finding[] = [];
   for (const service of ['identity', 'catalog', 'chat', 'social', 'moderation']) {

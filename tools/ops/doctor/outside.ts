@@ -27,7 +27,7 @@ export async function pictureFindings({ mediaUrl }: Installation): Promise<Findi
 
 export async function modelFindings({ model: { url, byDefault } }: Installation): Promise<Finding[]> {
   const response = await get(`${url}/models`);
-  // Chat asks with the key of whoever wants to see them; here there is none.
+  // Chat lists models with the user's key; there is none here.
   if (response.status === 401 || response.status === 403)
     return [good('The model gateway answers; it shows its models to keys alone')];
   const { data = [] } = await json<{ data?: { id: string }[] }>(response);

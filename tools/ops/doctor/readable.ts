@@ -16,7 +16,7 @@ const readers: Readonly<Record<string, (env: NodeJS.ProcessEnv) => unknown>> = {
   moderation: readModeration,
 };
 
-/** Settings as the services read them when they start: each ends there at the first one that it cannot use. */
+/** Parses settings as each service does at startup, where the first invalid one stops it. */
 export function readabilityFindings(env: NodeJS.ProcessEnv): Finding[] {
   const refusing = new Map<string, string[]>();
   for (const [service, read] of Object.entries(readers)) {
@@ -36,7 +36,7 @@ export function readabilityFindings(env: NodeJS.ProcessEnv): Finding[] {
   );
 }
 
-/** Those that must be there are looked at elsewhere; `npm start` keeps them in a file. */
+/** Required secrets are checked elsewhere; `npm start` keeps them in a file. */
 const withSecrets = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   ...env,
   IDENTITY_SECRET: env['IDENTITY_SECRET'] || randomBytes(32).toString('base64'),

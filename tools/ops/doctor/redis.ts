@@ -13,7 +13,7 @@ export async function redisFindings({ redisUrl, isRedisCluster }: Installation):
     connectTimeout: 3_000,
     retryStrategy: () => null,
   });
-  // What `connect` throws says only that there is no connection.
+  // `connect` rejects with a generic error; the event has the reason.
   let reason: Error | undefined;
   redis.on('error', (error: Error) => (reason = error));
   try {

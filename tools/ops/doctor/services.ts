@@ -10,7 +10,6 @@ const ofService: Readonly<Record<string, string>> = {
   discovery: 'its index of characters is still being filled',
 };
 
-/** Each service and the gateway, as they say themselves whether they can work. */
 export async function serviceFindings({ serviceUrls, gatewayUrl }: Installation): Promise<Finding[]> {
   const all: [string, string][] = [...(Object.entries(serviceUrls) as [Service, string][]), ['gateway', gatewayUrl]];
   return (await Promise.all(all.map(([name, url]) => findingsOf(name, url)))).flat();
@@ -40,7 +39,7 @@ async function findingsOf(name: string, url: string): Promise<Finding[]> {
           `${name} is not ready: ${down.join(', ') || response.status}`,
           down.map((part) => adviceOn(part)).join(' '),
         ),
-    // The header has whole seconds.
+    // The Date header has whole seconds.
     ...(Number.isNaN(date) ? [] : clockFindings(name, date, tookMs + 1_000)),
   ];
 }

@@ -1,6 +1,6 @@
 import { type Finding, warning, wrong } from './finding.ts';
 
-/** What an installation for others must set, and what it must not keep. Looked at only where NODE_ENV is production. */
+/** Production only. */
 export function settingFindings(env: NodeJS.ProcessEnv): Finding[] {
   const isUnset = (name: string) => !env[name];
   const unset = ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_COUNTRY', 'CONTACT_EMAIL'].filter(isUnset);

@@ -4,10 +4,10 @@ import { version } from '../../lib/version.ts';
 import type { Service } from '../installation.ts';
 import { type Finding, good, warning, wrong } from './finding.ts';
 
-/** MongoDB's code for a collection that is not there. */
+/** MongoDB error code. */
 const NAMESPACE_NOT_FOUND = 26;
 
-/** What a service has noted at its last start, held against its database and against the version of these commands. */
+/** Compares the service's record of its last start with its database and with this version. */
 export async function startFindings(db: mongo.Db, service: Service): Promise<Finding[]> {
   const started = await db.collection<StartedRow>('started').findOne({ _id: 'latest' });
   if (!started) return [];
@@ -32,7 +32,7 @@ export async function startFindings(db: mongo.Db, service: Service): Promise<Fin
   ];
 }
 
-/** As `collection (key)`. */
+/** Returns `collection (key)`. */
 async function missingIndexes(db: mongo.Db, { indexes }: StartedRow): Promise<string[]> {
   const missing: string[] = [];
   for (const collection of new Set(indexes.map((index) => index.collection))) {
@@ -43,7 +43,7 @@ async function missingIndexes(db: mongo.Db, { indexes }: StartedRow): Promise<st
   return missing;
 }
 
-/** By key: one that was made by hand may have another name. */
+/** By key, because an index created by hand may have another name. */
 async function indexesOf(db: mongo.Db, collection: string): Promise<ReadonlySet<string>> {
   try {
     const found = await db.collection(collection).indexes();

@@ -11,7 +11,7 @@ export async function storeFindings({ mongodbUrl, prefix }: Installation, isProd
   return withStore({ url: mongodbUrl, prefix }, async (client) => {
     const admin = client.db('admin');
     const begin = Date.now();
-    // The embedded store knows the older name alone.
+    // The embedded store only knows the legacy name.
     const hello = await admin.command({ hello: 1 }).catch(() => admin.command({ isMaster: 1 }));
     const tookMs = Date.now() - begin;
     const { version = '' } = await admin.command({ buildInfo: 1 });

@@ -1,14 +1,12 @@
 import { identitySigner, IDENTITY_HEADER } from '../../../libs/service-kit/src/identity.ts';
 import type { FailedJob, JobReport } from '../../../libs/service-kit/src/jobs/job-board.routes.ts';
 
-/** Services that have jobs. */
 const services = ['chat', 'social', 'moderation'] as const;
 type JobService = (typeof services)[number];
 
 export interface Place {
-  /** `IDENTITY_SECRET` of the installation. */
   readonly secret: string;
-  /** Where each service listens inside; one instance of it is enough, as they share the queue. */
+  /** Internal URL of any one instance; instances share the queue. */
   readonly urls: Readonly<Record<JobService, string>>;
 }
 
@@ -29,7 +27,7 @@ async function ask<T>({ secret, urls }: Place, service: JobService, path: string
     ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
   });
   if (!response.ok) throw new Error(`it answered ${response.status}`);
-  // The contract of these calls (job-board.routes.ts); the service has parsed its answer with it.
+  // Matches job-board.routes.ts; the service validated its response with it.
   return (await response.json()) as T;
 }
 
@@ -43,7 +41,6 @@ async function list(place: Place, service: JobService, say: (line: string) => vo
   for (const failure of failures) say(lineOf(failure));
 }
 
-/** Carries out one command line; answers the exit code. */
 export async function command(args: readonly string[], place: Place, say: (line: string) => void): Promise<number> {
   const [action = '', wanted, job] = args;
   const chosen = services.filter((service) => wanted === undefined || service === wanted);

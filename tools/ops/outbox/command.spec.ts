@@ -34,7 +34,7 @@ describe('rows and their events', () => {
       const body = { ...person, name: '', picture: null };
       ids.push((await service.as(null).call(identityRoutes.signIn, { body })).body.id);
     }
-    sink = await eventually(() => eventSink(service, 'identity.users')); // the first event makes the topic
+    sink = await eventually(() => eventSink(service, 'identity.users')); // the first event creates the topic
     await eventually(() => ids.every((id) => revisionsOf(id).length > 0));
   });
   afterAll(async () => {
@@ -58,7 +58,7 @@ describe('rows and their events', () => {
       await expect(republish(rows, () => undefined, stop)).rejects.toThrow('stopped');
       const again: number[] = [];
       await republish(rows, (total) => again.push(total));
-      expect(again).toEqual([]); // the one batch was through
+      expect(again).toEqual([]); // the only batch had completed
     });
     await eventually(() => ids.every((id) => revisionsOf(id).at(-1) === 3), 15_000);
   });

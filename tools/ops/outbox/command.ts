@@ -35,7 +35,6 @@ const actions: Record<string, (rows: PublishedRows, say: (line: string) => void)
   },
 };
 
-/** Carries out one command line; answers the exit code. */
 export async function command(args: readonly string[], place: Place, say: (line: string) => void): Promise<number> {
   const [action = '', wanted] = args;
   const run = Object.hasOwn(actions, action) ? actions[action] : undefined;

@@ -2,19 +2,19 @@ import { setTimeout } from 'node:timers/promises';
 import { markPath } from '../../../libs/service-kit/src/published/published-row.ts';
 import type { PublishedRows } from './rows.ts';
 
-/** Rows that are marked at once; the next follow when the service has published these. */
+/** Rows marked at a time; the next batch waits until the service has published these. */
 const BATCH = 2_000;
 const POLL_MS = 250;
 
-/** How far a republication is; kept beside the rows, so that it can go on after a stop. */
+/** Stored next to the rows, so an interrupted run resumes. */
 interface Progress {
   _id: string;
   cursor?: string;
 }
 
 /**
- * Has the service publish every row again, as a newer revision: consumers take it over whatever they have. Stopped in
- * the middle, the next call goes on behind the last batch; `after` is for tests of that.
+ * Makes the service publish every row again as a newer revision, which consumers accept whatever they have.
+ * Resumes after the last batch if interrupted; `after` lets tests interrupt it.
  */
 export async function republish(
   { event, db, rows }: PublishedRows,

@@ -3,13 +3,10 @@ import { type EventName, events, eventSpec } from '../../../libs/contracts/src/e
 import { markKey, markPath, type PublishedRow } from '../../../libs/service-kit/src/published/published-row.ts';
 
 export interface Place {
-  /** MONGODB_URL of the installation. */
   readonly url: string;
-  /** NAME_PREFIX of the installation. */
   readonly prefix: string;
 }
 
-/** The collection whose rows an event tells of. */
 export interface PublishedRows {
   readonly event: EventName;
   readonly db: mongo.Db;
@@ -18,7 +15,7 @@ export interface PublishedRows {
 
 export const eventNames = Object.keys(events) as EventName[];
 
-/** Connects for as long as the work lasts; a store that is away is an error within seconds. */
+/** @throws within seconds if the store is unreachable. */
 export async function withStore<T>(place: Place, work: (client: mongo.MongoClient) => Promise<T>): Promise<T> {
   const client = new mongoose.mongo.MongoClient(place.url, { serverSelectionTimeoutMS: 3_000 });
   try {
@@ -29,7 +26,7 @@ export async function withStore<T>(place: Place, work: (client: mongo.MongoClien
   }
 }
 
-/** Where a service keeps the rows of an event; it has noted that itself. Undefined: it has not started yet. */
+/** Reads the collection from the service's own record; undefined before its first start. */
 export async function rowsOf(
   client: mongo.MongoClient,
   event: EventName,
@@ -45,13 +42,12 @@ export interface DeadRow {
   readonly reason: string;
 }
 
-/** Rows that cannot be published. */
 export async function deadRows({ event, rows }: PublishedRows): Promise<DeadRow[]> {
   const found = await rows.find({ [markPath(event)]: 'dead' }, { projection: { _id: 1, outboxErrors: 1 } }).toArray();
   return found.map(({ _id, outboxErrors }) => ({ id: _id, reason: outboxErrors?.[markKey(event)] ?? 'unknown' }));
 }
 
-/** The services try them again. */
+/** The service retries them. */
 export async function retryDeadRows({ event, rows }: PublishedRows): Promise<number> {
   const done = await rows.updateMany({ [markPath(event)]: 'dead' }, { $set: { [markPath(event)]: true } });
   return done.modifiedCount;

@@ -13,7 +13,6 @@ How to rotate: docs/operations.md.`;
 
 const BYTES = 32;
 
-/** Carries out one command line; answers the exit code. */
 export async function command(args: readonly string[], place: Place, say: (line: string) => void): Promise<number> {
   const [action] = args;
   if (args.length !== 1 || (action !== 'new' && action !== 'status')) {
@@ -21,7 +20,7 @@ export async function command(args: readonly string[], place: Place, say: (line:
     return 1;
   }
   if (action === 'new') {
-    // Of the minute: two entries of one day are different keys.
+    // To the minute, so two keys made on one day differ.
     const id = `k${new Date().toISOString().slice(0, 16).replaceAll(/[-:]/g, '')}`;
     say(`IDENTITY_SECRET=${randomBytes(BYTES).toString('base64')}`);
     say(`SECRETS_KEY=${id}:${randomBytes(BYTES).toString('base64')}`);
@@ -38,7 +37,7 @@ export async function command(args: readonly string[], place: Place, say: (line:
   }
 }
 
-/** How many users have a key under each entry of the ring. */
+/** Users per entry of the key ring. */
 async function usersByKey(chat: mongo.Db): Promise<Map<string, number>> {
   const settings = chat.collection<Pick<SettingsRow, '_id' | 'keys' | 'keyIds'>>('settings');
   const counts = new Map<string, number>();

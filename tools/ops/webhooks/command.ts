@@ -44,7 +44,6 @@ async function retry(rows: Deliveries, id: string | undefined): Promise<number> 
 
 const isState = (text: string | undefined): text is DeliveryState => deliveryStates.some((state) => state === text);
 
-/** Carries out one command line; answers the exit code. */
 export async function command(args: readonly string[], place: Place, say: (line: string) => void): Promise<number> {
   const [action, which] = args;
   const isKnown =

@@ -5,7 +5,6 @@ import { mage } from '../pictures/mage.ts';
 import { student } from '../pictures/student.ts';
 import { type CharacterText, lines, paragraphs, type SampleCharacter } from './sample-character.ts';
 
-/** An example of the Create page, with more to read. */
 function example(id: string, more: Partial<CharacterText>): CharacterText {
   const found = texts.examples.find((each) => each.id === id);
   if (!found) throw new Error(`There is no example ${id} on the Create page`);

@@ -4,7 +4,7 @@ import { chihaya, lucien, zoriana } from './mira-vale.ts';
 import { beatriz, tariq, wren } from './noor-haddad.ts';
 import type { SampleCharacter } from './sample-character.ts';
 
-/** In the order in which they are made: the last one is the newest, and so the first on the browser page. */
+/** In creation order: the last one is the newest, so the browse page shows it first. */
 export const sampleCharacters: readonly SampleCharacter[] = [
   odile,
   bram,

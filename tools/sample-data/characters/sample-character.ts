@@ -1,9 +1,7 @@
 import type { Sheet } from '../pictures/sheet.ts';
 
-/** Who wrote it; see authors.ts. */
 export type AuthorName = 'mira_vale' | 'jonas_reed' | 'noor_haddad';
 
-/** A character as its author would type it on the Create page. */
 export interface CharacterText {
   readonly name: string;
   readonly gender: '' | 'Female' | 'Male' | 'Other';
@@ -21,6 +19,5 @@ export interface SampleCharacter {
   readonly text: CharacterText;
 }
 
-/** Paragraphs and lines stand apart in the source, as they do on the screen. */
 export const paragraphs = (...parts: readonly string[]): string => parts.join('\n\n');
 export const lines = (...parts: readonly string[]): string => parts.join('\n');

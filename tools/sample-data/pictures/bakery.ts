@@ -2,7 +2,6 @@ import { glow, motes, sky, stars, vignette } from './light.ts';
 import { at, path } from './shapes.ts';
 import { HEIGHT, n, randomFrom, type Sheet, times, WIDTH } from './sheet.ts';
 
-/** Bram: the only lit window of a snowed-in street, at four in the morning. */
 export function bakery(sheet: Sheet): string {
   const random = randomFrom(81);
   const night = sky(sheet, [

@@ -3,7 +3,6 @@ import { glow, sky, stars, vignette } from './light.ts';
 import { at, lit } from './shapes.ts';
 import { n, randomFrom, type Sheet, times } from './sheet.ts';
 
-/** Rhea: the bridge of the Second Thought, a ringed planet ahead, and consoles that answer unasked. */
 export function captain(sheet: Sheet): string {
   const random = randomFrom(52);
   const space = sky(sheet, [

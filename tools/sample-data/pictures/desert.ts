@@ -3,7 +3,6 @@ import { glow, moon, motes, sky, stars, vignette } from './light.ts';
 import { at, lit, path } from './shapes.ts';
 import { HEIGHT, n, randomFrom, type Sheet, times, WIDTH } from './sheet.ts';
 
-/** Tariq: a desert that moves at night, and the caravan that follows his maps. */
 export function desert(sheet: Sheet): string {
   const random = randomFrom(103);
   const dusk = sky(sheet, [

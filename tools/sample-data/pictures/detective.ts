@@ -3,7 +3,6 @@ import { beam, fog, glow, sky, vignette } from './light.ts';
 import { at, lit, path } from './shapes.ts';
 import { n, randomFrom, type Sheet, times, WIDTH } from './sheet.ts';
 
-/** Odile: fog in the harbour of Trieste, a street lamp, and a café that is closed but lit. */
 export function detective(sheet: Sheet): string {
   const random = randomFrom(37);
   const night = sky(sheet, [

@@ -3,7 +3,6 @@ import { fog, glow, motes, sky, vignette } from './light.ts';
 import { at, lit, path } from './shapes.ts';
 import { HEIGHT, n, randomFrom, type Sheet, times, WIDTH } from './sheet.ts';
 
-/** Wren: the drowned forest, and the stag that only shows itself to the lost. */
 export function forest(sheet: Sheet): string {
   const random = randomFrom(129);
   const air = sky(sheet, [

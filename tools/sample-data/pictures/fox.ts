@@ -2,7 +2,6 @@ import { fog, glow, lantern, moon, motes, sky, stars, vignette } from './light.t
 import { at, lit, path, ridge } from './shapes.ts';
 import { HEIGHT, n, randomFrom, type Sheet, times, WIDTH } from './sheet.ts';
 
-/** Chihaya: a thousand gates up the mountain, the hour when foxes are people. */
 export function fox(sheet: Sheet): string {
   const random = randomFrom(73);
   const dusk = sky(sheet, [

@@ -1,7 +1,5 @@
 import { HEIGHT, n, type Sheet, type Stop, times, WIDTH } from './sheet.ts';
 
-/** Everything that shines: sky, glow, stars, moon, rays, lamps, dust, fog, and the darkness at the edges. */
-
 export const sky = (sheet: Sheet, stops: readonly Stop[]): string =>
   `<rect width="${WIDTH}" height="${HEIGHT}" fill="${sheet.linear(stops)}"/>`;
 
@@ -28,7 +26,7 @@ interface Field {
   readonly size?: number;
 }
 
-/** Small and dim ones mostly; one in thirty sparkles. */
+/** One star in thirty sparkles. */
 export const stars = (random: () => number, { count, color, top = 0, bottom = HEIGHT, size = 1 }: Field): string =>
   times(count, () => {
     const x = random() * WIDTH;
@@ -67,7 +65,7 @@ export const moon = (sheet: Sheet, x: number, y: number, r: number, color: strin
   return `${glow(sheet, x, y, r * 3.4, color, 0.5)}<circle cx="${x}" cy="${y}" r="${r}" fill="${face}"/><g filter="${sheet.blur(r / 14)}">${spots}</g>`;
 };
 
-/** A cone of light from a point, `spread` wide at `length`; `angle` 90 shines down. */
+/** `spread` is the width at `length`; `angle` 90 shines down. */
 export const beam = (
   sheet: Sheet,
   [x, y]: readonly [number, number],
@@ -89,7 +87,6 @@ export const beam = (
   return `<g transform="translate(${n(x)} ${n(y)}) rotate(${n(angle - 90)})" filter="${sheet.blur(spread / 26)}"><path d="M-4 0L4 0L${n(spread / 2)} ${n(length)}L${n(-spread / 2)} ${n(length)}Z" fill="${fill}"/></g>`;
 };
 
-/** Dust, embers, snow, fireflies: `drift` stretches them. */
 export const motes = (
   sheet: Sheet,
   random: () => number,
@@ -102,7 +99,7 @@ export const motes = (
   return large + times(count, () => draw(color, size * (0.4 + random() * 0.5)));
 };
 
-/** Softer than a blur, and far cheaper: full in the middle, nothing at the edge. */
+/** Radial gradient: softer and far cheaper than a blur. */
 const fading = (sheet: Sheet, color: string): string =>
   sheet.radial(
     [
@@ -115,7 +112,6 @@ const fading = (sheet: Sheet, color: string): string =>
     '50%',
   );
 
-/** A bank of fog around a height. */
 export const fog = (
   sheet: Sheet,
   random: () => number,
@@ -126,7 +122,7 @@ export const fog = (
     return `<ellipse cx="${cx}" cy="${n(y + (random() - 0.5) * height * 0.6)}" rx="${n(240 + random() * 200)}" ry="${n(height * (0.6 + random() * 0.5))}" opacity="${n(opacity * (0.5 + random() * 0.5))}"/>`;
   })}</g>`;
 
-/** A paper lantern on its string, hanging with its middle at x, y. */
+/** Centered on x, y. */
 export const lantern = (sheet: Sheet, x: number, y: number, size: number, color: string, core = '#fff3d0'): string => {
   const paper = sheet.radial([
     [0, core],
@@ -144,7 +140,6 @@ export const lantern = (sheet: Sheet, x: number, y: number, size: number, color:
   )}</g><rect x="${n(x - w * 0.35)}" y="${n(y - size * 1.08)}" width="${n(w * 0.7)}" height="${n(size * 0.16)}" rx="2" fill="#20100c"/><rect x="${n(x - w * 0.35)}" y="${n(y + size * 0.94)}" width="${n(w * 0.7)}" height="${n(size * 0.14)}" rx="2" fill="#20100c"/>`;
 };
 
-/** Darker edges, and a darker foot for the name on the card. */
 export const vignette = (sheet: Sheet, color = '#07050b', opacity = 0.75): string => {
   const round = sheet.radial([
     [0, color, 0],

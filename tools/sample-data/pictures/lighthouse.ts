@@ -3,7 +3,6 @@ import { at, lit, path } from './shapes.ts';
 import { HEIGHT, n, randomFrom, type Sheet, times, WIDTH } from './sheet.ts';
 import { cloaked } from './figures.ts';
 
-/** Zoriana: the last light of the north, a sea that gives things back, and the aurora. */
 export function lighthouse(sheet: Sheet): string {
   const random = randomFrom(97);
   const night = sky(sheet, [

@@ -3,7 +3,6 @@ import { beam, glow, moon, motes, sky, stars, vignette } from './light.ts';
 import { at, lit, path } from './shapes.ts';
 import { n, randomFrom, type Sheet, times } from './sheet.ts';
 
-/** Elara: a shop of names at night, jars that hum, and the moon in the round window. */
 export function mage(sheet: Sheet): string {
   const random = randomFrom(11);
   const room = sky(sheet, [

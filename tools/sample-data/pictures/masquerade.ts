@@ -3,7 +3,6 @@ import { beam, glow, motes, sky, vignette } from './light.ts';
 import { at, curtains, lit } from './shapes.ts';
 import { n, randomFrom, type Sheet, times } from './sheet.ts';
 
-/** Lucien: an empty stage, rose velvet, and a mask that nobody wears. */
 export function masquerade(sheet: Sheet): string {
   const random = randomFrom(64);
   const stage = sky(sheet, [

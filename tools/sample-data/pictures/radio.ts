@@ -3,7 +3,6 @@ import { glow, sky, stars, vignette } from './light.ts';
 import { at, lit } from './shapes.ts';
 import { HEIGHT, n, randomFrom, type Sheet, times, WIDTH } from './sheet.ts';
 
-/** Beatriz: a studio above Lisbon, three in the morning, on air for whoever is awake. */
 export function radio(sheet: Sheet): string {
   const random = randomFrom(118);
   const night = sky(sheet, [

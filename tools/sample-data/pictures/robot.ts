@@ -2,7 +2,6 @@ import { glow, motes, sky, stars, vignette } from './light.ts';
 import { at, path, ridge } from './shapes.ts';
 import { HEIGHT, n, randomFrom, type Sheet, times, WIDTH } from './sheet.ts';
 
-/** Kettle: a tea house under glass on Mars, where the sunset is blue. */
 export function robot(sheet: Sheet): string {
   const random = randomFrom(140);
   const dusk = sky(sheet, [

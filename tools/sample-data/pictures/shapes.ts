@@ -1,8 +1,6 @@
 import { HEIGHT, n, type Sheet, times, WIDTH } from './sheet.ts';
 
-/** Everything that stands in the light: ridges, rim-lit silhouettes, curtains. */
-
-/** A line of hills from edge to edge, closed at the bottom: sums of waves with random phases. */
+/** Sums of sine waves with random phases, closed at the bottom. */
 export function ridge(
   random: () => number,
   { y, rise, waves = 3 }: { y: number; rise: number; waves?: number },
@@ -18,7 +16,7 @@ export function ridge(
   return `M0 ${HEIGHT}${points.map((x) => `L${n(x)} ${n(y - height(x))}`).join('')}L${WIDTH} ${HEIGHT}Z`;
 }
 
-/** A dark shape with a rim of light on the side away from (dx, dy); it fades in steps, as blurring costs too much. */
+/** Rim light on the side away from (dx, dy). Drawn in steps, because blurring costs too much. */
 export function lit(sheet: Sheet, path: string, fill: string, light: string, dx: number, dy: number): string {
   const steps = [0.4, 0.8, 1.2, 1.6, 2].map((step) => {
     const opacity = step === 2 ? '' : ' opacity=".45"';
@@ -32,7 +30,6 @@ export const at = (x: number, y: number, scale: number, inside: string): string 
 
 export const path = (d: string, fill: string, more = ''): string => `<path d="${d}" fill="${fill}" ${more}/>`;
 
-/** Velvet at both sides of the stage, `reach` wide. */
 export function curtains(sheet: Sheet, { reach, dark, light }: { reach: number; dark: string; light: string }): string {
   const folds = 6;
   const width = reach / folds;

@@ -1,14 +1,14 @@
-/** One picture while it is drawn: collects definitions, hands out their ids, and knows only SVG that librsvg renders. */
+/** Uses only SVG that librsvg renders. */
 export const WIDTH = 1280;
 export const HEIGHT = 720;
 
-/** `[offset 0..1, colour, opacity]` */
+/** Offset is 0 to 1. */
 export type Stop = readonly [offset: number, color: string, opacity?: number];
 
 export class Sheet {
   private readonly defs: string[] = [];
 
-  /** `angle` in degrees: 90 runs from top to bottom. Answers what goes into `fill`. */
+  /** `angle` in degrees: 90 runs top to bottom. Returns a value for `fill`. */
   linear(stops: readonly Stop[], angle = 90): string {
     return this.gradient(`linearGradient gradientTransform="rotate(${angle} .5 .5)"`, stops);
   }
@@ -18,7 +18,7 @@ export class Sheet {
     return this.gradient(`radialGradient cx="${cx}" cy="${cy}" r="${radius}"`, stops);
   }
 
-  /** Answers what goes into `filter`. */
+  /** Returns a value for `filter`. */
   blur(deviation: number): string {
     return this.define(
       (id) =>
@@ -26,7 +26,7 @@ export class Sheet {
     );
   }
 
-  /** Fine film grain over everything, so that wide gradients show no bands. */
+  /** Film grain hides banding in wide gradients. */
   grain(opacity = 0.07): string {
     const filter = this.define(
       (id) =>
@@ -35,7 +35,6 @@ export class Sheet {
     return `<rect width="${WIDTH}" height="${HEIGHT}" filter="${filter}" opacity="${opacity}" style="mix-blend-mode:overlay"/>`;
   }
 
-  /** What is drawn inside shows only within the path. */
   clip(path: string, inside: string): string {
     const id = this.id();
     this.defs.push(`<clipPath id="${id}"><path d="${path}"/></clipPath>`);
@@ -65,7 +64,7 @@ export class Sheet {
   }
 }
 
-/** Numbers in 0..1, the same for the same seed (mulberry32), so that a picture is the same on every machine. */
+/** mulberry32 in [0, 1), seeded so every machine draws the same picture. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -79,5 +78,5 @@ export function randomFrom(seed: number): () => number {
 export const times = (count: number, draw: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => draw(index)).join('');
 
-/** Rounded, to keep the text short. */
+/** Rounds to two decimals, to keep the SVG short. */
 export const n = (value: number): string => String(Math.round(value * 100) / 100);

@@ -3,7 +3,6 @@ import { glow, motes, sky, stars, vignette } from './light.ts';
 import { at, lit } from './shapes.ts';
 import { HEIGHT, n, randomFrom, type Sheet, times, WIDTH } from './sheet.ts';
 
-/** Haruto: the roof of the school at the blue hour, one telescope, and the Milky Way over the town. */
 export function student(sheet: Sheet): string {
   const random = randomFrom(25);
   const dusk = sky(sheet, [

@@ -20,7 +20,6 @@ interface Cookie {
   readonly httpOnly?: boolean;
 }
 
-/** A WebKit of its own, with nothing stored but what it was opened with. */
 export class Context {
   readonly baseUrl: string;
   readonly downloads: Downloads;
@@ -41,9 +40,9 @@ export class Context {
     const context = new Context(await startWebKit({ hasMotion: options.reducedMotion !== 'reduce' }), options);
     const { driver } = context.webkit;
     context.current = await driver.getWindowHandle();
-    // Cookies and stored values need a document of the origin; this one runs no script.
+    // Setting cookies and storage needs a document of the origin; this one runs no scripts.
     await driver.get(new URL('/default-character.png', options.baseURL).href);
-    // A bar appears with the first document.
+    // Loading the first document adds a bar to the window.
     await setInnerSize(driver, options.viewport);
     const entries = options.storageState.origins.flatMap(({ localStorage }) => localStorage);
     await driver.executeScript(
@@ -72,10 +71,10 @@ export class Context {
 
   clearCookies = ({ name }: { name: string }): Promise<void> => this.webkit.driver.manage().deleteCookie(name);
 
-  /** Cookies of the open site. */
+  /** Cookies of the current site only. */
   cookies = () => this.webkit.driver.manage().getCookies();
 
-  /** Cuts every connection, and tells the page as a browser does. */
+  /** Cuts all connections and fires the browser's offline event. */
   async setOffline(isOffline: boolean): Promise<void> {
     this.webkit.proxy.isCut = isOffline;
     await this.webkit.driver.executeScript(
@@ -87,7 +86,7 @@ export class Context {
 
   close = (): Promise<void> => this.webkit.stop();
 
-  /** One command at a time: the driver knows only one current window. */
+  /** Serializes commands: the driver has a single current window. */
   inWindow<R>(handle: string, work: (driver: WebDriver) => Promise<R>): Promise<R> {
     const { driver } = this.webkit;
     const result = this.queue.then(async () => {

@@ -1,12 +1,12 @@
 import type * as TestingLibrary from '@testing-library/dom';
 
-/** A regular expression as JSON. */
+/** Serializable regular expression. */
 export interface Matcher {
   readonly source: string;
   readonly flags: string;
 }
 
-/** How a locator narrows what the one before it found, as JSON. */
+/** Serializable step of a locator. */
 export type Step =
   | { readonly by: 'css'; readonly selector: string }
   | { readonly by: 'role'; readonly role: string; readonly name?: Matcher; readonly level?: number }
@@ -22,7 +22,7 @@ export type Step =
   | { readonly by: 'nth'; readonly index: number }
   | { readonly by: 'or'; readonly other: readonly Step[] };
 
-/** Elements that the steps lead to, in the order of the document. Runs inside the page, so it uses nothing from outside. */
+/** Runs in the page, so it can't use anything from outside. Returns elements in document order. */
 export function find(steps: readonly Step[], from: Element = document.documentElement): Element[] {
   const library = (globalThis as unknown as { TestingLibraryDom: typeof TestingLibrary }).TestingLibraryDom;
   const test = ({ source, flags }: Matcher) => {
@@ -35,7 +35,7 @@ export function find(steps: readonly Step[], from: Element = document.documentEl
         return [...scope.querySelectorAll(step.selector)];
       case 'role': {
         const { role, name, level } = step;
-        // To the library, as to the standard, a password field has no role.
+        // In ARIA, a password field has no role.
         const secret = role === 'textbox' ? [...scope.querySelectorAll('input[type=password]')] : [];
         const named = new Set(
           name && secret.length > 0 ? library.queryAllByLabelText(scope as HTMLElement, test(name)) : secret,
@@ -78,7 +78,7 @@ export function find(steps: readonly Step[], from: Element = document.documentEl
   return found;
 }
 
-/** The middle of an element, or a place inside it, once it holds still and a click there would reach it; else why not. */
+/** Returns the click point once the element is stable and not covered, or the reason why not. */
 export async function pointOf(
   [element]: readonly Element[],
   { position, force }: { position?: { x: number; y: number }; force?: boolean },
@@ -99,7 +99,7 @@ export async function pointOf(
   };
   if (!isInside(place()) || !isReached(place()))
     element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
-  // One that has only just begun has not moved anything yet.
+  // An animation that has just begun hasn't moved anything yet.
   const isAnimated = document.getAnimations().some(({ playState, effect }) => {
     const target = effect instanceof KeyframeEffect && effect.target;
     return (
@@ -120,7 +120,7 @@ export async function pointOf(
   return { x: Math.round(x), y: Math.round(y) };
 }
 
-/** Replaces the text of a field as typing does; else why not. */
+/** Replaces the field's text as typing would; returns the reason on failure. */
 export function fill([element]: readonly Element[], text: string): string | null {
   if (!(element instanceof HTMLElement)) return 'is not there';
   if (!element.checkVisibility({ visibilityProperty: true })) return 'is not visible';
@@ -132,7 +132,7 @@ export function fill([element]: readonly Element[], text: string): string | null
   return null;
 }
 
-/** Chooses an option once it is there; else why not. */
+/** Returns the reason on failure. */
 export function selectOption(
   [element]: readonly Element[],
   { value, label }: { value: string | null; label: string | null },

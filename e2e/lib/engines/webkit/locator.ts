@@ -12,7 +12,7 @@ interface Waiting {
 interface Clicking extends Waiting {
   readonly position?: { readonly x: number; readonly y: number };
   readonly force?: boolean;
-  /** Waits until a click would arrive, and does not click. */
+  /** Waits until a click would work, but doesn't click. */
   readonly trial?: boolean;
 }
 interface Filter {
@@ -24,7 +24,7 @@ interface Filter {
 type InputFile = string | { readonly name: string; readonly buffer: Buffer };
 type Func<E, A, R> = (elements: E, arg: A) => R | Promise<R>;
 
-/** Playwright's locator as far as the walks use it. Takes the first of several elements. */
+/** The part of Playwright's Locator that walks use; takes the first of several matches. */
 export class Locator extends Scope {
   private readonly page: Page;
   private readonly steps: readonly Step[];
@@ -59,7 +59,7 @@ export class Locator extends Scope {
     return this.page.run(this.steps, work, arg);
   }
 
-  /** Waits for the element first. */
+  /** Waits for the element. */
   async evaluate<A, R>(work: Func<Element, A, R>, arg?: A): Promise<R> {
     await this.waitFor({ state: 'attached' });
     return this.page.run(this.steps, work, arg, 0);
@@ -105,7 +105,7 @@ export class Locator extends Scope {
 
   hover = async (options: Clicking = {}): Promise<void> => this.page.pointer(await this.point(options), false);
 
-  /** Clicks again where a click has had no effect within a second: WebKit's driver loses one now and then. */
+  /** Retries a click without effect after one second: WebKit's driver occasionally loses one. */
   async check(options: Clicking = {}): Promise<void> {
     await this.untilDone(options.timeout, async () => {
       if (await this.isChecked()) return null;
@@ -145,7 +145,7 @@ export class Locator extends Scope {
     return point;
   }
 
-  /** Repeats until the work gives no reason why it could not be done. */
+  /** Repeats until `work` returns no reason for failure. */
   private async untilDone(timeout: number | undefined, work: () => Promise<string | null>): Promise<void> {
     let reason: string | null = '';
     await this.page.until(

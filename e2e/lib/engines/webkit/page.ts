@@ -21,7 +21,7 @@ declare global {
   }
 }
 
-/** Collects errors from now on: a document can't be reached before its scripts run. */
+/** Collects errors from the first call on: WebDriver can't run anything before a document's own scripts. */
 function problemsSoFar(): string[] {
   if (!window.problems) {
     const problems: string[] = [];
@@ -37,7 +37,7 @@ function problemsSoFar(): string[] {
   return window.problems.splice(0);
 }
 
-/** Runs in the page; the last argument takes what it answers. */
+/** Async script; the last argument is WebDriver's callback. */
 const runner = (work: string) => `
   const [steps, arg, index, done] = arguments;
   const problems = (${String(problemsSoFar)})();
@@ -59,10 +59,10 @@ interface RunAnswer {
   readonly url: string;
 }
 
-/** Errors of a page that is being replaced. */
+/** Errors while a document is being replaced. */
 const PASSING = /stale|detached|no such (element|execution)|navigat|unload|javascript error/i;
 
-/** Playwright's page as far as the walks use it, over WebDriver. */
+/** The part of Playwright's Page that walks use. */
 export class Page extends Scope {
   private readonly owner: Context;
   private readonly handle: string;
@@ -84,7 +84,7 @@ export class Page extends Scope {
     type: (text: string) => this.use((driver) => driver.actions().sendKeys(text).perform()),
   };
 
-  /** Where the pointer is. */
+  /** Acts at the current pointer position. */
   readonly mouse = {
     down: () => this.use((driver) => driver.actions().press(Button.LEFT).perform()),
     up: () => this.use((driver) => driver.actions().release(Button.LEFT).perform()),
@@ -93,7 +93,7 @@ export class Page extends Scope {
   context = (): Context => this.owner;
   /** As of the last call that reached the page. */
   url = (): string => this.address;
-  /** Everything that goes wrong comes as `pageerror`. */
+  /** Logged errors also arrive as `pageerror`. */
   on(event: string, listener: (error: Error) => void): void {
     if (event === 'pageerror') this.listeners.push(listener);
   }
@@ -141,7 +141,7 @@ export class Page extends Scope {
     );
   }
 
-  /** Only downloads; call it before what starts one. */
+  /** Supports only downloads; call it before the action that starts one. */
   async waitForEvent(event: string): Promise<Downloaded> {
     if (event !== 'download') throw new Error(`No '${event}' events in WebKit`);
     return this.owner.downloads.next();
@@ -160,7 +160,7 @@ export class Page extends Scope {
     await this.use(async (driver) => (await driver.executeScript<WebElement>(script, steps)).sendKeys(path));
   }
 
-  /** Runs a function in the page on the elements that the steps lead to, or on one of them. */
+  /** Runs `work` in the page with the matching elements, or one of them if `index` is given. */
   async run<R>(steps: readonly Step[], work: unknown, arg: unknown, index: number | null = null): Promise<R> {
     for (const end = Date.now() + TIMEOUT_MS; ; await pause(POLL_MS)) {
       const answer = await this.use((driver) =>
@@ -193,7 +193,7 @@ export class Page extends Scope {
   }
 }
 
-/** `Enter`, `a`, `Control+z`. */
+/** E.g. `Enter`, `a`, `Control+z`. */
 function keysOf(key: string): string {
   const names: Readonly<Record<string, string>> = {
     Escape: Key.ESCAPE,
@@ -211,7 +211,7 @@ function keysOf(key: string): string {
   return named;
 }
 
-/** The driver sets the size of the window with its bars. */
+/** The driver sets the outer window size, bars included. */
 export async function setInnerSize(
   driver: WebDriver,
   { width, height }: { width: number; height: number },

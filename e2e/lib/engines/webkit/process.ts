@@ -12,19 +12,18 @@ import { SwitchProxy } from './proxy.ts';
 export interface WebKit {
   readonly driver: WebDriver;
   readonly proxy: SwitchProxy;
-  /** Folder. */
   readonly downloads: string;
   stop(): Promise<void>;
 }
 
-/** Its bars have a width of their own, which is more than a phone's. */
+/** The window's bars have a minimum width larger than a phone's. */
 const SMALL_BARS = `headerbar, headerbar *, toolbar, toolbar *, infobar, infobar *, entry, button {
   min-width: 0; min-height: 0; margin: 0; border: 0; padding: 0; font-size: 1px; -gtk-icon-transform: scale(0);
 }`;
 
 let display: Promise<string> | undefined;
 
-/** Ends with this process, however that ends. */
+/** The child exits with this process, however that ends. */
 const spawnTied = (
   file: string,
   args: readonly string[],
@@ -81,7 +80,7 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** A WebKit with a driver, a proxy and folders of its own, on a display that this process's share. */
+/** A separate driver, proxy and folder; the display is shared. */
 export async function startWebKit(options: { hasMotion: boolean }): Promise<WebKit> {
   const folder = writeFolder(options);
   const proxy = await SwitchProxy.start();

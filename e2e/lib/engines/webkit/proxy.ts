@@ -1,7 +1,7 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A forward proxy for plain HTTP whose connections can be cut: WebDriver has no command that takes a browser offline. */
+/** Forward proxy for plain HTTP that can cut connections: WebDriver can't take a browser offline. */
 export class SwitchProxy {
   private readonly server: Server;
   private isOff = false;

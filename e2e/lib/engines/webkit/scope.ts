@@ -6,14 +6,13 @@ interface Exactness {
   readonly exact?: boolean;
 }
 
-/** As Playwright compares: without regard to case and anywhere in the text, unless exactly. */
+/** Like Playwright: a case-insensitive substring, unless exact. */
 export function matcher(text: Text, { exact = false }: Exactness = {}): Matcher {
   if (text instanceof RegExp) return { source: text.source, flags: text.flags };
   const source = RegExp.escape(text.replaceAll(/\s+/g, ' ').trim());
   return exact ? { source: `^${source}$`, flags: '' } : { source, flags: 'i' };
 }
 
-/** The lookups that pages and locators share. */
 export abstract class Scope {
   protected abstract narrowed(step: Step): Locator;
 
