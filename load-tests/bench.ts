@@ -4,17 +4,17 @@
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { benchMasque } from './lib/masque.ts';
 import { closeReaders } from './long-chats/reader.ts';
 import { closeClient } from './streaming/stream.client.ts';
 import { callProbes, SECRET } from './bench/calls.ts';
-import { documentOf, type Rates } from './bench/document.ts';
+import { documentOf, keptOf, type Rates } from './bench/document.ts';
 import { machine } from './bench/machine.ts';
 import { closeProbes, inTurns, type Probe, timed, type Way, ways } from './bench/probe.ts';
-import { Streams } from './bench/streams.ts';
+import { BenchStreams } from './bench/streams.ts';
 import { benchWorld } from './bench/world.ts';
 
 const FILE = 'docs/benchmarks.md';
@@ -82,7 +82,7 @@ try {
     const question = ask('masque', 0);
     bare.set(name, await floor(question.method, (await timed(question)).text));
   }
-  const streams = new Streams(world);
+  const streams = new BenchStreams(world);
   log('Starting it again: cold');
   await masque.restart();
   // Only the restarted processes are cold; the floors and this client are warm.
@@ -100,7 +100,7 @@ try {
   log('Streams');
   const warmStreams = await streams.oneByOne(STREAMS.warm, STREAMS.ms);
   const burst = await streams.atOnce();
-  const text = await documentOf({
+  const results = {
     machine: about,
     characters,
     at: new Date(),
@@ -111,7 +111,8 @@ try {
     warmStreams,
     burst,
     seconds: (performance.now() - began) / 1_000,
-  });
+  };
+  const text = await documentOf(results, keptOf(readFileSync(FILE, 'utf8')));
   writeFileSync(FILE, text);
   console.log(text);
   log(`Written to ${FILE}`);

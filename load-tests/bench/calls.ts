@@ -20,20 +20,20 @@ const questions = ({ characterIds, characterId, chats, reader }: BenchWorld): re
   return [
     { name: 'list, the newest 20', service: 'catalog', path: () => '/characters?limit=20', isSignedIn: false },
     {
-      name: 'list of an author, another one each time',
+      name: 'list of an author, a new one each time',
       service: 'catalog',
       path: (round) => `/characters?limit=20&author=${generated.authorOf(round)}`,
       isSignedIn: false,
     },
     {
-      name: 'a character, another one each time',
+      name: 'a character, a new one each time',
       service: 'catalog',
       path: (round) => `/characters/${characterOf(round)}`,
       isSignedIn: false,
     },
     { name: 'own chats', service: 'chat', path: () => '/chats', isSignedIn: true },
     {
-      name: 'a chat of 200 messages, its end',
+      name: 'end of a chat of 200 messages',
       service: 'chat',
       path: () => `/chats/${chats.find((chat) => chat.reader === reader)?.id ?? ''}`,
       isSignedIn: true,

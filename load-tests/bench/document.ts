@@ -1,7 +1,7 @@
 import { format } from 'oxfmt';
 import { BUSY, type Machine } from './machine.ts';
-import type { Times } from './probe.ts';
-import type { BurstFigures, Pair, StreamFigures } from './streams.ts';
+import type { ProbeTimes } from './probe.ts';
+import type { BurstFigures, StreamPair, StreamFigures } from './streams.ts';
 import { CHATS, MESSAGES } from './world.ts';
 
 export interface Rates {
@@ -15,8 +15,8 @@ export interface BenchResults {
   readonly machine: Machine;
   readonly characters: number;
   readonly at: Date;
-  readonly cold: readonly Times[];
-  readonly warm: readonly Times[];
+  readonly cold: readonly ProbeTimes[];
+  readonly warm: readonly ProbeTimes[];
   readonly rates: Rates;
   readonly coldStreams: StreamFigures;
   readonly warmStreams: StreamFigures;
@@ -24,13 +24,19 @@ export interface BenchResults {
   readonly seconds: number;
 }
 
+/** `npm run bench` keeps what follows this line. */
+const END = '<!-- End of the part that `npm run bench` writes. -->';
+
+/** Returns the part of docs/benchmarks.md that the next run keeps. */
+export const keptOf = (page: string): string => page.split(`${END}\n`)[1] ?? '';
+
 const ms = (value: number): string => value.toFixed(value >= 100 ? 0 : value >= 10 ? 1 : 2);
 const times = (value: number): string => value.toFixed(value >= 10 ? 0 : 1);
 const row = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 const head = (...cells: readonly string[]): string => [row(...cells), row(...cells.map(() => '---'))].join('\n');
-const pair = ({ direct, masque }: Pair): string[] => [ms(direct), ms(masque), ms(masque - direct)];
+const pair = ({ direct, masque }: StreamPair): string[] => [ms(direct), ms(masque), ms(masque - direct)];
 
-const callRows = (all: readonly Times[]): string[] =>
+const callRows = (all: readonly ProbeTimes[]): string[] =>
   all.map(({ name, p50, p99 }) =>
     row(
       name,
@@ -42,11 +48,11 @@ const callRows = (all: readonly Times[]): string[] =>
     ),
   );
 
-const callTable = (all: readonly Times[], last: string): string[] => [
-  head('call', 'bare Fastify', 'the service directly', 'through Masque', 'of the service', 'of bare'),
+const callTable = (all: readonly ProbeTimes[], last: string): string[] => [
+  head('call', 'bare Fastify', 'service, direct', 'through Masque', 'vs. service', 'vs. bare'),
   ...callRows(all),
   '',
-  `Milliseconds, p50 / ${last}, and how many times as long Masque takes at p50. ${all[0]?.rounds ?? 0} rounds.`,
+  `Milliseconds, p50 / ${last}; the last two columns are Masque's p50 as a multiple. ${all[0]?.rounds ?? 0} rounds.`,
 ];
 
 const streamRows = (when: string, { p50, p99, replies }: StreamFigures): string[] => [
@@ -54,54 +60,52 @@ const streamRows = (when: string, { p50, p99, replies }: StreamFigures): string[
   row(`${when}, p99`, ...pair(p99)),
 ];
 
-export async function documentOf(results: BenchResults): Promise<string> {
+export async function documentOf(results: BenchResults, kept: string): Promise<string> {
   const { machine, at, cold, warm, rates, coldStreams, warmStreams, burst } = results;
   const busy =
     machine.busy > BUSY
-      ? `**Measured on a busy machine** (${(100 * machine.busy).toFixed(0)} % of its processors with other work): compare the columns, and believe no number of its own.`
+      ? `**Measured on a busy machine** (other work used ${(100 * machine.busy).toFixed(0)} % of its processors): compare the columns; the absolute numbers mean little.`
       : '';
   const { tokensPerSecond, firstToken } = burst;
   const text = [
     '# Benchmarks',
     '',
-    '<!-- Written by `npm run bench`; changes by hand are lost. -->',
+    '<!-- Written by `npm run bench`: changes down to the end mark are lost. -->',
     busy,
     '',
-    `Made by \`npm run bench\` on ${at.toISOString().slice(0, 10)} in ${Math.round(results.seconds)} s. It builds Masque, starts one of its own, fills it with ${results.characters.toLocaleString('en')} generated characters and ${CHATS} chats of ${MESSAGES} messages (600 characters in the median), and asks everybody in turns.`,
+    `\`npm run bench\` measured this on ${at.toISOString().slice(0, 10)} in ${Math.round(results.seconds)} s. It builds and starts a Masque of its own, fills it with ${results.characters.toLocaleString('en')} generated characters and ${CHATS} chats of ${MESSAGES} messages (median 600 characters), and calls each target in turn.`,
     '',
     ...machine.lines.map((line) => `- ${line}`),
     '',
-    '"Bare Fastify" answers the same bytes from memory: nothing that answers over HTTP from Node is faster. "The service directly" is the service behind the gateway, called as the gateway calls it: without session, limits, cache and permission to be public. Of streams the direct way is the model gateway itself, sent the whole prompt by the client.',
+    '"Bare Fastify" sends the same bytes from memory, the fastest that an HTTP server in Node can be. "Service, direct" is the service behind the gateway, called as the gateway calls it: no session, limits or cache. For streams, the direct way is the model gateway itself; the client sends it the whole prompt.',
     '',
     '## One call at a time, warm',
     '',
     ...callTable(warm, 'p99'),
-    'Lists and characters come from the gateway’s cache when they were asked for within a minute, so Masque can be faster than its service; the list of an author and the character are another one each time.',
+    'Masque can be faster than its service because the gateway caches lists and characters for a minute; calls marked "a new one each time" miss that cache.',
     '',
-    '## The first calls after a start',
+    '## First calls after a start',
     '',
     ...callTable(cold, 'slowest'),
     '',
-    `## ${rates.connections} connections: the list of the newest 20, warm`,
+    `## ${rates.connections} connections: list of the newest 20, warm`,
     '',
-    head('who', 'calls a second', 'share of bare Fastify'),
+    head('target', 'calls/s', 'share of bare Fastify'),
     row('bare Fastify', rates.bare.toFixed(0), ''),
-    row('the catalog directly', rates.direct.toFixed(0), `${((100 * rates.direct) / rates.bare).toFixed(0)} %`),
+    row('catalog, direct', rates.direct.toFixed(0), `${((100 * rates.direct) / rates.bare).toFixed(0)} %`),
     row('Masque, from the cache', rates.masque.toFixed(0), `${((100 * rates.masque) / rates.bare).toFixed(0)} %`),
     '',
     '## Streamed replies',
     '',
-    head(`first token in a chat of ${MESSAGES} messages, ms`, 'the model directly', 'through Masque', 'more'),
+    head(`first token in a chat of ${MESSAGES} messages, ms`, 'model, direct', 'through Masque', 'added'),
     ...streamRows('after a start', coldStreams),
     ...streamRows('warm', warmStreams),
-    row(`${burst.streams} at the same instant, median`, ...pair(firstToken)),
+    row(`${burst.streams} at once, median`, ...pair(firstToken)),
     '',
-    `${burst.streams} replies at once of 200 tokens a second each: ${tokensPerSecond.direct.toFixed(0)} tokens a second from the model directly, ${tokensPerSecond.masque.toFixed(0)} through Masque (${((100 * tokensPerSecond.masque) / tokensPerSecond.direct).toFixed(0)} %).`,
+    `${burst.streams} replies at once, 200 tokens/s each: ${tokensPerSecond.direct.toFixed(0)} tokens/s from the model directly, ${tokensPerSecond.masque.toFixed(0)} through Masque (${((100 * tokensPerSecond.masque) / tokensPerSecond.direct).toFixed(0)} %).`,
     '',
-    '## Again',
-    '',
-    '`npm run bench` writes this file anew; it takes at most six minutes. Leave the machine alone meanwhile. What it does not measure: [load over time](load-tests.md), and the figures of single parts (`load-tests/*.bench.ts`, listed in the README).',
-    '',
+    END,
+    kept,
   ].join('\n');
   return (await format('benchmarks.md', text)).code;
 }

@@ -41,9 +41,9 @@ export async function machine(): Promise<Machine> {
   return {
     busy,
     lines: [
-      `${all.length} cores (${(all[0]?.model ?? 'unknown').trim()}), ${gib} GiB, Linux ${release().split('-')[0]}; everything on it, this program too`,
+      `${all.length} cores (${(all[0]?.model ?? 'unknown').trim()}), ${gib} GiB, Linux ${release().split('-')[0]}; everything on it, including this program`,
       `Masque ${versionIn('package.json')} at commit ${git('rev-parse', '--short', 'HEAD')}${isChanged ? ' with changes' : ''}, Node ${process.versions.node}, Fastify ${versionIn('node_modules/fastify/package.json')}, the local stores and the demo model`,
-      `${(100 * busy).toFixed(0)} % of the processors busy with other work before it began`,
+      `${(100 * busy).toFixed(0)} % of the processors busy with other work before the start`,
     ],
   };
 }

@@ -17,7 +17,7 @@ export interface Probe {
   readonly ask: (way: Way, round: number) => Ask;
 }
 
-export interface Times {
+export interface ProbeTimes {
   readonly name: string;
   readonly rounds: number;
   /** Milliseconds. */
@@ -45,7 +45,12 @@ export async function timed({ method, url, headers, body }: Ask): Promise<{ ms: 
 }
 
 /** Interleaves all probes and ways, so that other load on the machine hits each of them. */
-export async function inTurns(probes: readonly Probe[], rounds: number, mostMs: number, from = 0): Promise<Times[]> {
+export async function inTurns(
+  probes: readonly Probe[],
+  rounds: number,
+  mostMs: number,
+  from = 0,
+): Promise<ProbeTimes[]> {
   const all = probes.map(() => ({ bare: [] as number[], direct: [] as number[], masque: [] as number[] }));
   const end = performance.now() + mostMs;
   let round = 0;

@@ -13,20 +13,20 @@ const LONG = `demo/fast?tokens=${TOKENS}&rate=200&first=0`;
 const BURSTS = 3;
 
 /** `direct` sends the whole prompt to the model gateway, `masque` only the next message. */
-export interface Pair {
+export interface StreamPair {
   readonly direct: number;
   readonly masque: number;
 }
 export interface StreamFigures {
   readonly replies: number;
   /** Milliseconds to the first token, one stream at a time. */
-  readonly p50: Pair;
-  readonly p99: Pair;
+  readonly p50: StreamPair;
+  readonly p99: StreamPair;
 }
 export interface BurstFigures {
   readonly streams: number;
-  readonly tokensPerSecond: Pair;
-  readonly firstToken: Pair;
+  readonly tokensPerSecond: StreamPair;
+  readonly firstToken: StreamPair;
 }
 
 const { scenario, personality, exampleDialogs } = longCard;
@@ -35,7 +35,7 @@ const said = messagesOf(MESSAGES).map(({ sender, text }) => ({
   content: text,
 }));
 
-export class Streams {
+export class BenchStreams {
   private readonly world: BenchWorld;
   private round = 0;
 

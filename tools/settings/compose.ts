@@ -1,28 +1,28 @@
 /** Secrets that docker-compose.yml itself needs. */
 export const composeSecrets: Readonly<Record<string, string>> = {
-  MONGO_ROOT_PASSWORD: "MongoDB's administrator, who makes the services' user.",
-  MONGO_PASSWORD: "The services' user of MongoDB. Letters and digits: it stands in an address.",
-  MONGO_KEY: 'What members of the replica set show each other: 6 to 1,024 characters of base64.',
-  REDIS_PASSWORD: 'Letters and digits: it stands in an address.',
-  MINIO_ROOT_PASSWORD: "MinIO's administrator, who makes the bucket.",
-  MEDIA_SECRET: "The services' user of the bucket. Letters and digits: it stands in an address.",
-  GRAFANA_PASSWORD: "Grafana's user `admin`, at its first start.",
+  MONGO_ROOT_PASSWORD: "Password of the MongoDB administrator, which creates the services' user.",
+  MONGO_PASSWORD: "Password of the services' MongoDB user. Letters and digits only, because it is part of a URL.",
+  MONGO_KEY: 'Key file of the MongoDB replica set: 6 to 1,024 base64 characters.',
+  REDIS_PASSWORD: 'Password of Redis. Letters and digits only, because it is part of a URL.',
+  MINIO_ROOT_PASSWORD: 'Password of the MinIO administrator, which creates the bucket.',
+  MEDIA_SECRET: "Secret key of the services' bucket user. Letters and digits only, because it is part of a URL.",
+  GRAFANA_PASSWORD: 'Password of the Grafana user `admin`; used at the first start only.',
 };
 
 /** Name → description and default. */
 export const composeSettings: Readonly<Record<string, readonly [text: string, otherwise: string]>> = {
-  MASQUE_VERSION: ['Tag of the images.', '0.1.0'],
+  MASQUE_VERSION: ['Image tag.', '0.1.0'],
   MASQUE_ADDRESS: [
-    "The machine's address at which the gateway is reached: a proxy in front is on this machine.",
+    'Host address that the gateway is published on; the default expects a proxy on this machine.',
     '127.0.0.1',
   ],
-  MASQUE_PORT: ['Port there; PUBLIC_ORIGIN is to say the same when nothing stands in front.', '8080'],
+  MASQUE_PORT: ['Port on that address. Without a proxy in front, PUBLIC_ORIGIN must use the same port.', '8080'],
   EDGE_SUBNET: [
-    "Addresses of the gateway's network. Its first is whom a proxy on this machine comes from.",
+    "Subnet of the gateway's network. Requests from a proxy on this machine come from its first address.",
     '172.31.250.0/24',
   ],
-  REDIS_MAXMEMORY: ['What Redis may fill; when it is full it refuses writes.', '512mb'],
-  REDIS_MEMORY_LIMIT: ["Of Redis' container: twice that.", '1g'],
+  REDIS_MAXMEMORY: ['Memory limit of Redis; when it is full, it rejects writes.', '512mb'],
+  REDIS_MEMORY_LIMIT: ['Memory limit of the Redis container: twice that.', '1g'],
   GRAFANA_PORT: ['Port of Grafana on 127.0.0.1 (profile observability).', '3000'],
 };
 

@@ -1,5 +1,5 @@
 import { composeSecrets, composeSettings, first, fixedByCompose } from './compose.ts';
-import { type Schemas, type Setting, services, settingsOf } from './schemas.ts';
+import { type SettingSchemas, type Setting, services, settingsOf } from './schemas.ts';
 
 const WIDTH = 118;
 
@@ -24,24 +24,24 @@ const entry = (setting: Setting) =>
     : withDefault(`${setting.text}${users(setting)}`, setting.name, setting.otherwise);
 
 /** Uncommented lines must be filled in; infra/docker/new-env.sh does that. */
-export function example(schemas: Schemas): string {
+export function example(schemas: SettingSchemas): string {
   const all = settingsOf(schemas);
   const secrets = all.filter(({ otherwise }) => otherwise === null);
   const begin = first.flatMap((name) => all.filter((setting) => setting.name === name));
   const others = all.filter((setting) => !secrets.includes(setting) && !begin.includes(setting));
   const parts = [
-    '# Every setting of Masque, with what holds when it is not set. Made from the schemas by `node tools/settings.ts write`.',
-    '# sh infra/docker/new-env.sh copies this to .env with fresh secrets.',
+    '# Every setting of Masque with its default. Generated from the schemas by `node tools/settings.ts write`.',
+    '# `sh infra/docker/new-env.sh` copies this to .env with new secrets.',
     heading('Secrets'),
     ...secrets.map(entry),
     ...Object.entries(composeSecrets).map(([name, text]) => required(text, name)),
-    heading('To be set before others use it'),
+    heading('Set before going public'),
     ...begin.map(entry),
-    heading('docker-compose.yml itself'),
+    heading('docker-compose.yml'),
     ...Object.entries(composeSettings).map(([name, [text, otherwise]]) => withDefault(text, name, otherwise)),
-    heading('All that can be changed beside'),
+    heading('Optional'),
     ...others.filter(({ name }) => !fixedByCompose.has(name)).map(entry),
-    heading('Set by docker-compose.yml and the images: only for other ways to run it'),
+    heading('Set by docker-compose.yml and the images; only for other deployments'),
     ...others.filter(({ name }) => fixedByCompose.has(name)).map(entry),
   ];
   return `${parts.join('\n')}\n`;

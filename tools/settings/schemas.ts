@@ -4,7 +4,7 @@ import type { z } from 'zod';
 
 export const services = ['gateway', 'identity', 'catalog', 'chat', 'social', 'moderation'] as const;
 export type SettingsOf = (typeof services)[number];
-export type Schemas = Readonly<Record<SettingsOf, z.ZodObject>>;
+export type SettingSchemas = Readonly<Record<SettingsOf, z.ZodObject>>;
 
 export interface Setting {
   readonly name: string;
@@ -53,7 +53,7 @@ function defaultOf(definition: Definition): string | null {
   return inner ? defaultOf(inner.def) : null;
 }
 
-export function settingsOf(schemas: Schemas): Setting[] {
+export function settingsOf(schemas: SettingSchemas): Setting[] {
   const texts = comments();
   const names = new Set(services.flatMap((service) => Object.keys(schemas[service].shape)));
   return [...names].map((name) => {

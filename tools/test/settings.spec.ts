@@ -6,9 +6,10 @@ import { Env as identity } from '../../services/identity/src/config.ts';
 import { Env as moderation } from '../../services/moderation/src/config.ts';
 import { Env as social } from '../../services/social/src/config.ts';
 import { example } from '../settings/example.ts';
-import { commentsIn, type Schemas, settingsOf } from '../settings/schemas.ts';
+import { commentsIn, type SettingSchemas, settingsOf } from '../settings/schemas.ts';
+import { withSettings } from '../settings/table.ts';
 
-const schemas: Schemas = { identity, catalog, chat, social, moderation, gateway };
+const schemas: SettingSchemas = { identity, catalog, chat, social, moderation, gateway };
 const settings = settingsOf(schemas);
 /** Settings only `npm start` reads. */
 const ofTheStart = [
@@ -56,14 +57,23 @@ describe('comments of settings', () => {
   });
 });
 
-describe('the table of settings in the README', () => {
-  it('names only what there is', () => {
-    const rows = readFileSync('README.md', 'utf8').match(/^\| `[A-Z].*$/gm) ?? [];
+describe('docs/settings.md', () => {
+  const page = readFileSync('docs/settings.md', 'utf8');
+
+  it('has the table that the schemas say: otherwise run `node tools/settings.ts write`', () => {
+    expect(page).toBe(withSettings(page, schemas));
+  });
+
+  it('names every setting, and only what there is', () => {
+    const rows = page.match(/^\| `[A-Z].*$/gm) ?? [];
     const named = rows.flatMap((row) =>
       [...(row.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name = '']) => name),
     );
     const known = [...settings.map(({ name }) => name), ...ofTheStart];
-    expect(named.length).toBeGreaterThan(30);
-    expect(named.filter((name) => !known.includes(name))).toEqual([]);
+    expect([...new Set(named)].toSorted()).toEqual(known.toSorted());
+  });
+
+  it('is not generated without the marks of its table', () => {
+    expect(() => withSettings('# Settings\n', schemas)).toThrow('has lost the marks of its table');
   });
 });
