@@ -3,7 +3,7 @@
  * Chromium and Masque share the machine. Exits with 1 if a budget is exceeded.
  */
 import { audienceOf, LONG_CHAT, picturesOf } from './frontend/audience.ts';
-import { openChromium, type Visitor } from './frontend/browser.ts';
+import { openChromium, type LoadVisitor } from './frontend/browser.ts';
 import { ChatPage } from './frontend/chat-page.ts';
 import { firstPage } from './frontend/first-page.ts';
 import { LONG_LIST, scrollList } from './frontend/list-page.ts';
@@ -28,9 +28,9 @@ const figures: Figure[] = [];
 try {
   await masque.start();
   const { reader, remembered, chatId, useModel } = await audienceOf(masque);
-  const visitor: Visitor = { origin: masque.origin, cookie: '' };
+  const visitor: LoadVisitor = { origin: masque.origin, cookie: '' };
   const stored = { generationSettings: settings, user: remembered };
-  const member: Visitor = { origin: masque.origin, cookie: reader.cookie, stored };
+  const member: LoadVisitor = { origin: masque.origin, cookie: reader.cookie, stored };
   const browser = await openChromium();
   if (isChosen('load')) {
     figures.push(...(await firstPage(await browser.context(visitor, PHONE))));

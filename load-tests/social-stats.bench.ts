@@ -4,7 +4,7 @@
  */
 import { performance } from 'node:perf_hooks';
 import { socialRoutes } from '@masque/contracts';
-import { identitySigner, IDENTITY_HEADER, startService, Store } from '@masque/service-kit';
+import { identitySigner, IDENTITY_HEADER, startService, StoreConnection } from '@masque/service-kit';
 import { SocialJobs } from '../services/social/dist/jobs/handlers.js';
 import { social } from '../services/social/dist/service.js';
 import { quantile } from './lib/quantile.ts';
@@ -33,7 +33,7 @@ const service = await startService(social, {
   PORT: '0',
   LOG_LEVEL: 'error',
 });
-const store = service.app.get(Store);
+const store = service.app.get(StoreConnection);
 await store.opened();
 
 async function fill(name: string, count: number, make: (n: number) => object): Promise<void> {

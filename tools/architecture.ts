@@ -7,6 +7,7 @@ import { readSources } from './architecture/imports.ts';
 import { unprovenIn } from './architecture/promises.ts';
 import { wrongRequirementsIn } from './architecture/requirements.ts';
 import { violations } from './architecture/rules.ts';
+import { wordProblemsIn } from './architecture/words.ts';
 
 const found = readdirSync('services').flatMap((service) =>
   violations(readSources(join('services', service, 'src'))).map((line) => `services/${service}: ${line}`),
@@ -18,6 +19,7 @@ const all = [
   ...unprovenIn('.', 'docs/security.md'),
   ...unprovenIn('.', 'docs/asvs.md'),
   ...wrongRequirementsIn('.', 'docs/asvs.md'),
+  ...wordProblemsIn('.'),
 ];
 for (const line of all) console.error(line);
 process.exit(all.length > 0 ? 1 : 0);

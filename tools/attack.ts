@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { during } from '../e2e/attack/attacker.ts';
 import { attackNames } from '../e2e/attack/attacks.ts';
-import { bystanders, type Kind, kinds, quantile, type Times } from '../e2e/attack/bystanders.ts';
+import { bystanders, type Kind, kinds, quantile, type BystanderTimes } from '../e2e/attack/bystanders.ts';
 import { aPicture, aTarget, withKey } from '../e2e/attack/people.ts';
 import { control } from '../e2e/lib/control.ts';
 import { memoryBounds, peakMemory } from './lib/memory.ts';
@@ -24,7 +24,7 @@ const totalMs = Number(values.minutes) * 60_000;
 const folder = mkdtempSync(join(tmpdir(), 'masque-attack-'));
 const complaints: string[] = [];
 
-const rowOf = (name: string, times: Times, quiet: Times): string => {
+const rowOf = (name: string, times: BystanderTimes, quiet: BystanderTimes): string => {
   const cells = kinds.map((kind) => {
     const [p50, p99] = [quantile(times[kind], 0.5), quantile(times[kind], 0.99)];
     return `${p50.toFixed(1)} / ${p99.toFixed(1)} ms (${(p99 / quantile(quiet[kind], 0.99)).toFixed(1)})`;
@@ -40,7 +40,7 @@ async function attackAll(): Promise<void> {
   const quiet = await bystanders(people, picture, totalMs * QUIET_SHARE);
   console.log(['others, p50 / p99'.padEnd(16), ...kinds.map((kind) => kind.padStart(24))].join(' '));
   console.log(rowOf('quiet', quiet, quiet));
-  const all: Times = { list: [], 'own chats': [], picture: [], reply: [], ready: [] };
+  const all: BystanderTimes = { list: [], 'own chats': [], picture: [], reply: [], ready: [] };
   for (const name of attackNames) {
     const ms = (totalMs * (1 - QUIET_SHARE)) / attackNames.length;
     const { result, counts } = await during(name, target, () => bystanders(people, picture, ms));

@@ -14,7 +14,9 @@ function fail(sentence) {
 function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
-  fail(`Node 20.19 or newer is needed to start (found ${process.versions.node}): install it from https://nodejs.org.`);
+  fail(
+    `Node 20.19 or later is required to start (found ${process.versions.node}): install it from https://nodejs.org.`,
+  );
 }
 
 function isOnPath(program) {
@@ -88,7 +90,7 @@ function install() {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  if (result.status !== 0) fail('The dependencies could not be installed: see the messages above, then start again.');
+  if (result.status !== 0) fail('Installing dependencies failed: see the messages above, then start again.');
   writeFileSync(installed, wanted);
 }
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openBrowser } from '../e2e/lib/browser.ts';
-import { Scene } from './contact-sheet/scene.ts';
+import { SheetScene } from './contact-sheet/scene.ts';
 import { sheetOf } from './contact-sheet/sheet.ts';
 import { screens, type Shot, shoot } from './contact-sheet/shoot.ts';
 import { states } from './contact-sheet/states.ts';
@@ -38,7 +38,7 @@ async function takeAll(): Promise<Shot[]> {
   const browser = await openBrowser();
   const shots: Shot[] = [];
   try {
-    const scene = await Scene.set();
+    const scene = await SheetScene.set();
     let next = 0;
     const take = async () => {
       for (let at = next++; at < jobs.length; at = next++) {

@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util';
 import { chatRoutes } from '@masque/contracts';
 import { DEMO_KEY, freshName, type Person, programOf, signedIn } from '../e2e/lib/api.ts';
-import { Member } from '../e2e/lib/member.ts';
+import { TestMember } from '../e2e/lib/member.ts';
 import { endlessCalls, fuzz, installSchemathesis } from './fuzz/schemathesis.ts';
 
 const { values } = parseArgs({
@@ -28,7 +28,7 @@ const carriers: Readonly<Record<string, Person | null>> = {
   'a visitor': null,
   'a user': user,
   'a program of theirs': await programOf(user, ['read', 'chat', 'write']),
-  'an administrator': (await Member.admin()).person,
+  'an administrator': (await TestMember.admin()).person,
 };
 const headersOf = (person: Person | null): Record<string, string> => {
   if (person?.token) return { authorization: `Bearer ${person.token}` };

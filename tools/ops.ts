@@ -17,7 +17,7 @@ if (command) {
   say('Usage: npm run ops -- <command> …\n');
   for (const [each, { summary }] of Object.entries(commands)) say(`  ${each.padEnd(13)} ${summary}`);
   say(
-    '\nEach says more when it is called alone. Settings are those of the services; without them, the Masque of `npm start`.',
+    '\nRun a command without arguments for its help. Settings are those of the services; without them, commands use the Masque of `npm start`.',
   );
   process.exitCode = 1;
 }

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import {
-  type Part,
+  type LocalPart,
   PlainError,
   createBacking,
   createMasque,
@@ -21,7 +21,7 @@ const begin = performance.now();
 const abort = new AbortController();
 const watch = supervisor((line) => console.log(line));
 const undo: (() => Promise<void>)[] = [];
-const started: Part[] = [];
+const started: LocalPart[] = [];
 let signalled = 0;
 let stopping: Promise<void> | undefined;
 
@@ -57,7 +57,7 @@ async function fillOnce(dataDir: string, target: { origin: string; oidcUrl: stri
     writeFileSync(done, '');
   } catch (error) {
     if (abort.signal.aborted) throw error;
-    progress.line(`Sample characters could not be made, the next start tries again: ${sentenceOf(error)}`);
+    progress.line(`Creating sample characters failed; the next start tries again: ${sentenceOf(error)}`);
   }
 }
 
@@ -101,10 +101,10 @@ async function run(): Promise<void> {
   const seconds = ((performance.now() - begin) / 1000).toFixed(1);
   console.log(`\nMasque is ready at ${masque.origin} (${seconds} s)`);
   const further = masque.gatewayUrls.slice(1);
-  if (further.length > 0) console.log(`Further gateways for a load balancer: ${further.join(', ')}`);
+  if (further.length > 0) console.log(`Additional gateways for a load balancer: ${further.join(', ')}`);
   if (masque.oidcUrl) console.log(`Local sign-in at ${masque.oidcUrl}: pick an account, no password.`);
-  if (masque.parts.models) console.log('A demo model answers: set MODEL_GATEWAY_URL to use a real one.');
-  console.log(`Data and logs lie in ${relative('.', dataDir) || dataDir}. Ctrl-C stops everything.`);
+  if (masque.parts.models) console.log('Replies come from a demo model. Set MODEL_GATEWAY_URL to use a real one.');
+  console.log(`Data and logs are in ${relative('.', dataDir) || dataDir}. Ctrl-C stops everything.`);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);

@@ -9,7 +9,7 @@ import { PlainError, sentenceOf } from '../infra/local/src/index.ts';
 import { sum, summaryLine } from './lib/tally.ts';
 import { buildCheck, staticChecks } from './suite/checks.ts';
 import { runSuite } from './suite/main.ts';
-import { type Part, partNames, parts, quickSpecs } from './suite/parts.ts';
+import { type SuitePart, partNames, parts, quickSpecs } from './suite/parts.ts';
 import { currentTree, readRecord, writeRecord } from './suite/record.ts';
 
 const { values, positionals } = parseArgs({
@@ -17,7 +17,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 
-const all: Readonly<Record<string, Part>> = {
+const all: Readonly<Record<string, SuitePart>> = {
   checks: { title: 'Static checks', run: staticChecks },
   specs: { title: 'Specs', run: quickSpecs },
   ...parts,
@@ -26,7 +26,7 @@ const all: Readonly<Record<string, Part>> = {
 function chosen(): readonly string[] {
   const unknown = positionals.find((name) => !(name in all));
   if (!unknown) return positionals.length > 0 ? positionals : Object.keys(all);
-  throw new PlainError(`There is no part "${unknown}". Parts: ${['checks', 'specs', ...partNames].join(', ')}.`);
+  throw new PlainError(`Unknown part "${unknown}". Parts: ${['checks', 'specs', ...partNames].join(', ')}.`);
 }
 
 try {

@@ -15,7 +15,7 @@ import { JEST, jest } from './suite/jest.ts';
 import { ensureKeptBacking, keptBacking } from './suite/kept-backing.ts';
 import { runSuite } from './suite/main.ts';
 import { parts, quickSpecs, quickWalks } from './suite/parts.ts';
-import type { Session } from './suite/session.ts';
+import type { SuiteSession } from './suite/session.ts';
 import { headCommit, sliceOf } from './suite/slices.ts';
 
 const { values, positionals } = parseArgs({
@@ -27,18 +27,18 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 
-async function everything(session: Session): Promise<void> {
+async function everything(session: SuiteSession): Promise<void> {
   session.surroundings('stores').catch(() => undefined);
   await staticChecks(session);
   await quickSpecs(session);
   await quickWalks(session);
   if (!values.slice) return;
   const slice = sliceOf(headCommit());
-  session.log(`Slice of npm run test:all that this commit's hash chooses: ${slice.join(', ')}`);
+  session.log(`Slice of npm run test:all chosen by this commit's hash: ${slice.join(', ')}`);
   for (const name of slice) await parts[name].run(session);
 }
 
-async function some(session: Session, paths: readonly string[]): Promise<void> {
+async function some(session: SuiteSession, paths: readonly string[]): Promise<void> {
   const kept = await keptBacking();
   const env = { ...kept?.env };
   if (!paths.some((path) => path.includes('e2e'))) {
@@ -52,7 +52,7 @@ async function some(session: Session, paths: readonly string[]): Promise<void> {
 
 async function watch(): Promise<void> {
   const { env, pid } = await ensureKeptBacking();
-  console.log(`  The backing services keep running; end them with: kill ${pid}`);
+  console.log(`  The backing services are still running; stop them with: kill ${pid}`);
   const child = spawn('node', [...JEST, '--watch', ...positionals], {
     stdio: 'inherit',
     env: { ...process.env, ...env, NODE_ENV: 'test' },

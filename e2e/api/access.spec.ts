@@ -1,20 +1,20 @@
 import { catalogRoutes, chatRoutes, identityRoutes, socialRoutes, tokenScopes } from '@masque/contracts';
 import { contracts } from '../../services/gateway/src/gateway.routes.ts';
 import { expectations } from '../lib/access-table.ts';
-import { type Audience, audiences, type Things } from '../lib/access/audiences.ts';
+import { type CallerKind, audiences, type AccessFixtures } from '../lib/access/audiences.ts';
 import { scopeOfCall } from '../lib/access/scopes.ts';
 import { siteExpectations } from '../lib/access/site.ts';
 import { refusalOfSuspended } from '../lib/access/suspended.ts';
 import { aDraft, DEMO_KEY, freshName, Person, programOf, signedIn } from '../lib/api.ts';
 import { codeOf } from '../lib/error-shape.ts';
-import { Member } from '../lib/member.ts';
+import { TestMember } from '../lib/member.ts';
 import { documentedCalls } from '../lib/open-api.ts';
 import { get, send } from '../lib/send.ts';
 import { suspendedMember } from '../lib/suspended-member.ts';
 
 const calls = await documentedCalls();
 const methodOf = new Map(calls.map(({ id, method }) => [id, method]));
-const nobody: Things = {
+const nobody: AccessFixtures = {
   owner: '',
   email: '',
   character: '',
@@ -31,8 +31,8 @@ const titles = expectations(nobody).map(({ call, path }, row) => ({ row, call, p
 
 describe('who may call what', () => {
   let suspended: Person;
-  let people: Record<Audience, Person>;
-  let things: Things;
+  let people: Record<CallerKind, Person>;
+  let things: AccessFixtures;
   /** Another user's programs by required scope: one with only that scope, one with all the others. */
   let programs: Record<string, { right: Person; wrong: Person }>;
   /** An administrator's program with every scope. */
@@ -43,7 +43,7 @@ describe('who may call what', () => {
     const owner = await signedIn(name);
     const another = await signedIn();
     const unnamed = await signedIn(freshName(), { isNamed: false });
-    const administrator = (await Member.admin()).person;
+    const administrator = (await TestMember.admin()).person;
     suspended = (await suspendedMember()).person;
     people = { visitor: new Person(), unnamed, another, owner, administrator };
     await owner.call(chatRoutes.saveKey, { body: { apiKey: DEMO_KEY } });
@@ -141,7 +141,7 @@ describe('an address beside the documented ones', () => {
       user,
       program: await programOf(user, tokenScopes),
       suspended: (await suspendedMember()).person,
-      administrator: (await Member.admin()).person,
+      administrator: (await TestMember.admin()).person,
     };
   });
 

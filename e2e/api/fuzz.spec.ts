@@ -1,5 +1,5 @@
 import {
-  type Response as Answered,
+  type RouteResponse as Answered,
   catalogRoutes,
   chatRoutes,
   type Input,
@@ -11,22 +11,22 @@ import * as fc from 'fast-check';
 import { aDraft, DEMO_KEY, freshName, Person, signedIn } from '../lib/api.ts';
 import { control, serviceNames } from '../lib/control.ts';
 import { faultOf } from '../lib/error-shape.ts';
-import { Member } from '../lib/member.ts';
-import { type Call, documentedCalls } from '../lib/open-api.ts';
-import type { Things } from '../lib/right-input.ts';
+import { TestMember } from '../lib/member.ts';
+import { type DocumentedCall, documentedCalls } from '../lib/open-api.ts';
+import type { InputFixtures } from '../lib/right-input.ts';
 import { wrongInput } from '../lib/wrong-input.ts';
-import { type Answer, send } from '../lib/send.ts';
+import { type SentAnswer, send } from '../lib/send.ts';
 
 const SEED = 8;
 /** Per caller: a body can be wrong in more ways than a path. */
-const attemptsOf = ({ body }: Call): number => (body ? 12 : 6);
+const attemptsOf = ({ body }: DocumentedCall): number => (body ? 12 : 6);
 
 const calls = await documentedCalls();
-const callers: Readonly<Record<string, (things: Things) => Promise<Person>>> = {
+const callers: Readonly<Record<string, (things: InputFixtures) => Promise<Person>>> = {
   'a visitor': () => Promise.resolve(new Person()),
   'a user': () => signedIn(),
   'the owner': ({ owner }) => signedIn(owner),
-  'an administrator': async () => (await Member.admin()).person,
+  'an administrator': async () => (await TestMember.admin()).person,
 };
 
 async function bodyOf<R extends Route>(person: Person, route: R, input: Input<R>): Promise<Answered<R>> {
@@ -36,7 +36,7 @@ async function bodyOf<R extends Route>(person: Person, route: R, input: Input<R>
 }
 
 async function newReports(owner: Person, username: string) {
-  const [other, { person: moderator }] = [await Member.join(), await Member.admin()];
+  const [other, { person: moderator }] = [await TestMember.join(), await TestMember.admin()];
   const { id: reportable } = await other.createCharacter({ isPublic: true });
   const asked = { reportedType: 'user' as const, reportedId: username, reason: 'Other' };
   const params = { id: '' };
@@ -55,7 +55,7 @@ async function newReports(owner: Person, username: string) {
 const noReports = { reportable: '', report: '', decision: '', appealed: '' };
 
 /** A fresh owner for each call: a single one would run into rate limits. */
-async function newThings({ id }: Call): Promise<Things> {
+async function newThings({ id }: DocumentedCall): Promise<InputFixtures> {
   const owner = freshName('owner');
   const person = await signedIn(owner);
   await bodyOf(person, chatRoutes.saveKey, { body: { apiKey: DEMO_KEY } });
@@ -71,7 +71,7 @@ async function newThings({ id }: Call): Promise<Things> {
   return { owner, character: made.id, chat: started.id, message, persona, collection, ...reports };
 }
 
-function complaintsAbout(answer: Answer, call: Call): string[] {
+function complaintsAbout(answer: SentAnswer, call: DocumentedCall): string[] {
   const { status } = answer;
   const fault = status >= 400 ? faultOf(answer) : undefined;
   return [

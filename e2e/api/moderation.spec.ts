@@ -12,7 +12,7 @@ import {
 import { contracts } from '../../services/gateway/src/gateway.routes.ts';
 import { aDraft, DEMO_KEY, freshName, Person, programOf, signedIn } from '../lib/api.ts';
 import { expectWithin } from '../lib/expect-within.ts';
-import { Member } from '../lib/member.ts';
+import { TestMember } from '../lib/member.ts';
 import { get, send } from '../lib/send.ts';
 import { tinyPng } from '../upgrade/tiny-png.ts';
 
@@ -45,11 +45,11 @@ const act = (moderator: Person, id: string, action: Action, more: object = {}) =
 describe('what moderators decide', () => {
   let moderator: Person;
   beforeAll(async () => {
-    moderator = (await Member.admin()).person;
+    moderator = (await TestMember.admin()).person;
   });
 
   it('hides a character and suspends its author, who is told, appeals, and has everything back', async () => {
-    const [author, reader, visitor] = [await Member.join(), await Member.join(), new Person()];
+    const [author, reader, visitor] = [await TestMember.join(), await TestMember.join(), new Person()];
     const tag = freshName('tag');
     const { id, name } = await author.createCharacter({ name: freshName('Hidden'), tags: [tag], isPublic: true });
     const params = { id };
@@ -144,7 +144,7 @@ describe('what moderators decide', () => {
   });
 
   it('hides a comment from all but who wrote it and moderators, and out of the counts', async () => {
-    const [author, writer, reader] = [await Member.join(), await Member.join(), await Member.join()];
+    const [author, writer, reader] = [await TestMember.join(), await TestMember.join(), await TestMember.join()];
     const { id } = await author.createCharacter({ isPublic: true });
     const params = { id };
     const submit = (content: string) => writer.person.call(socialRoutes.submitComment, { params, body: { content } });
@@ -169,7 +169,7 @@ describe('what moderators decide', () => {
   });
 
   it('shows the picture of a hidden character to its author and moderators alone, and keeps it with the report', async () => {
-    const [author, reader] = [await Member.join(), await Member.join()];
+    const [author, reader] = [await TestMember.join(), await TestMember.join()];
     const image = `data:image/png;base64,${tinyPng(0x123456).toString('base64')}`;
     const { id, image: address } = await author.createCharacter({ image, isPublic: true });
     const pictureOf = async (who: Person, path = address ?? '') => (await get(who, path)).status;
@@ -188,7 +188,7 @@ describe('what moderators decide', () => {
   });
 
   it('cuts off what a suspended user has open, and leaves reading, the export, logout and the session', async () => {
-    const [author, reader] = [await Member.join(), await Member.join()];
+    const [author, reader] = [await TestMember.join(), await TestMember.join()];
     const program = await programOf(author.person, ['read', 'write', 'chat']);
     const { id: reportId } = await reported(reader.person, 'user', author.username);
     const stream = await author.person.fetch('/api/notices/stream');
@@ -231,7 +231,7 @@ describe('calls of administrators', () => {
   );
   let people: Record<'visitor' | 'user' | 'suspended', Person>;
   beforeAll(async () => {
-    const [user, suspended, moderator] = [await Member.join(), await Member.join(), await Member.admin()];
+    const [user, suspended, moderator] = [await TestMember.join(), await TestMember.join(), await TestMember.admin()];
     const { id } = await reported(user.person, 'user', suspended.username);
     await act(moderator.person, id, 'suspend', { days: 1 });
     people = { visitor: new Person(), user: user.person, suspended: suspended.person };

@@ -1,19 +1,19 @@
 import { Person, signedIn } from '../lib/api.ts';
 import { control, serviceNames } from '../lib/control.ts';
 import { faultOf } from '../lib/error-shape.ts';
-import { Member } from '../lib/member.ts';
-import { type Call, documentedCalls, type Schema, typesOf } from '../lib/open-api.ts';
-import { type Answer, send } from '../lib/send.ts';
+import { TestMember } from '../lib/member.ts';
+import { type DocumentedCall, documentedCalls, type Schema, typesOf } from '../lib/open-api.ts';
+import { type SentAnswer, send } from '../lib/send.ts';
 
 const calls = await documentedCalls();
 const MIB = 1024 * 1024;
 
-const addressOf = (call: Call, query = '', id = 'no-such-thing'): string =>
+const addressOf = (call: DocumentedCall, query = '', id = 'no-such-thing'): string =>
   `${call.path.replaceAll(/\{\w+\}/g, encodeURIComponent(id))}${query}`;
 
 interface Attempt {
   readonly what: string;
-  readonly answer: Answer;
+  readonly answer: SentAnswer;
   /** Allowed statuses; by default anything below 500. */
   readonly expected?: readonly number[];
 }
@@ -30,7 +30,7 @@ const complaintAbout = ({ what, answer, expected }: Attempt): string[] => {
 
 const longestOf = ({ maxLength = 0, anyOf = [] }: Schema): number => Math.max(maxLength, ...anyOf.map(longestOf));
 
-async function* brokenBodies(person: Person, call: Call): AsyncGenerator<Attempt> {
+async function* brokenBodies(person: Person, call: DocumentedCall): AsyncGenerator<Attempt> {
   const post = (body: string, type?: string) => send(person, call.method, addressOf(call), body, type);
   // Routes that only take forms don't parse JSON.
   const asJson = (status: number) => [call.takesJson ? status : 415];
@@ -77,7 +77,7 @@ function wrongValues(schema: Schema): [string, unknown][] {
 /** The most expensive kind of call a user may make this often. */
 const CALLS_A_PERSON = 100;
 
-async function* wrongFields(anybody: () => Promise<Person>, call: Call): AsyncGenerator<Attempt> {
+async function* wrongFields(anybody: () => Promise<Person>, call: DocumentedCall): AsyncGenerator<Attempt> {
   let person = await anybody();
   let calls = 0;
   for (const [name, schema] of Object.entries(call.body ?? {})) {
@@ -92,7 +92,7 @@ async function* wrongFields(anybody: () => Promise<Person>, call: Call): AsyncGe
   }
 }
 
-async function* wrongAddresses(person: Person, call: Call): AsyncGenerator<Attempt> {
+async function* wrongAddresses(person: Person, call: DocumentedCall): AsyncGenerator<Attempt> {
   // The order of the path and content type checks isn't specified.
   const expected = call.takesJson ? [400] : [400, 415];
   const ask = (address: string) => send(person, call.method, address, call.body ? '{}' : undefined);
@@ -121,7 +121,7 @@ describe('what nobody should send', () => {
   let admin: Person;
   beforeAll(async () => {
     before = await control.pids();
-    admin = (await Member.admin()).person;
+    admin = (await TestMember.admin()).person;
   });
 
   for (const call of calls) {

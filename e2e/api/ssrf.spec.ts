@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { catalogRoutes, chatRoutes, socialRoutes } from '@masque/contracts';
 import * as fc from 'fast-check';
 import { aDraft, DEMO_KEY, freshName, type Person, signedIn } from '../lib/api.ts';
-import { type Call, documentedCalls } from '../lib/open-api.ts';
-import { rightFields, rightParameter, type Things } from '../lib/right-input.ts';
+import { type DocumentedCall, documentedCalls } from '../lib/open-api.ts';
+import { rightFields, rightParameter, type InputFixtures } from '../lib/right-input.ts';
 import { send } from '../lib/send.ts';
 import { importWithAddress } from '../lib/imports-with-address.ts';
 
@@ -40,7 +40,7 @@ describe('an address that a user writes', () => {
   let connections = 0;
   let addresses: string[];
   let person: Person;
-  let things: Things;
+  let things: InputFixtures;
   beforeAll(async () => {
     server = createServer((socket) => {
       connections += 1;
@@ -65,7 +65,7 @@ describe('an address that a user writes', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  const pathOf = ({ path, params }: Call) =>
+  const pathOf = ({ path, params }: DocumentedCall) =>
     params.reduce(
       (rest, name) => rest.replace(`{${name}}`, encodeURIComponent(rightParameter(path, name, things))),
       path,

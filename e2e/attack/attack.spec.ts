@@ -2,8 +2,8 @@ import type { Person } from '../lib/api.ts';
 import { control } from '../lib/control.ts';
 import { during } from './attacker.ts';
 import { type AttackName, attackNames } from './attacks.ts';
-import { bystanders, kinds, quantile, type Times } from './bystanders.ts';
-import type { Counts, Target } from './connections.ts';
+import { bystanders, kinds, quantile, type BystanderTimes } from './bystanders.ts';
+import type { ConnectionCounts, AttackTarget } from './connections.ts';
 import { aPicture, aTarget, withKey } from './people.ts';
 
 const QUIET_MS = 1_500;
@@ -11,7 +11,7 @@ const ATTACK_MS = 4_000;
 /** Bound for the p50 of others' calls, relative to their quiet p95. Loose, because everything shares one machine. */
 const FACTOR = 10;
 
-const bounds: Record<AttackName, (counts: Counts) => boolean> = {
+const bounds: Record<AttackName, (counts: ConnectionCounts) => boolean> = {
   unreadPictures: () => true,
   // At most 6 at a time; refused ones retry.
   streams: (counts) => (counts['200'] ?? 0) <= 6 && (counts['429'] ?? 0) > 0,
@@ -25,10 +25,10 @@ const bounds: Record<AttackName, (counts: Counts) => boolean> = {
 describe('while one attacks, others go on', () => {
   let people: Person[];
   let picture: string;
-  let target: Target;
+  let target: AttackTarget;
   let before: Record<string, number | null>;
   /** All quiet phases so far; a single one has only one reply. */
-  const quiet: Times = { list: [], 'own chats': [], picture: [], reply: [], ready: [] };
+  const quiet: BystanderTimes = { list: [], 'own chats': [], picture: [], reply: [], ready: [] };
   beforeAll(async () => {
     picture = await aPicture();
     people = await Promise.all(Array.from({ length: 5 }, () => withKey()));

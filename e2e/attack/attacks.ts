@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Connections, Target } from './connections.ts';
+import type { Connections, AttackTarget } from './connections.ts';
 
 /** Runs until `isOver`. */
-type Attack = (connections: Connections, target: Target, isOver: () => boolean) => Promise<void>;
+type Attack = (connections: Connections, target: AttackTarget, isOver: () => boolean) => Promise<void>;
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const MIB = 1024 * 1024;

@@ -4,7 +4,7 @@ import { Person } from '../lib/api.ts';
 export const kinds = ['list', 'own chats', 'picture', 'reply', 'ready'] as const;
 export type Kind = (typeof kinds)[number];
 /** Milliseconds until the last byte. */
-export type Times = Record<Kind, number[]>;
+export type BystanderTimes = Record<Kind, number[]>;
 
 /** Milliseconds between one person's rounds. */
 const PAUSE_MS = 300;
@@ -22,8 +22,8 @@ const reply = JSON.stringify({
 });
 
 /** Normal use during an attack. Rejects unless every response is a 200. */
-export async function bystanders(people: readonly Person[], picture: string, ms: number): Promise<Times> {
-  const times: Times = { list: [], 'own chats': [], picture: [], reply: [], ready: [] };
+export async function bystanders(people: readonly Person[], picture: string, ms: number): Promise<BystanderTimes> {
+  const times: BystanderTimes = { list: [], 'own chats': [], picture: [], reply: [], ready: [] };
   const until = performance.now() + ms;
   const timed = async (kind: Kind, call: () => Promise<Response>, tries = RETRIES) => {
     const startedAt = performance.now();

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 
-export type Counts = Record<string, number>;
+export type ConnectionCounts = Record<string, number>;
 
-export interface Target {
+export interface AttackTarget {
   readonly origin: string;
   /** The attackers' address, sent as `x-forwarded-for`. */
   readonly address: string;
@@ -16,11 +16,11 @@ const STATUS = /HTTP\/1\.1 (\d{3}) /g;
 
 /** The attackers' raw connections to the gateway. */
 export class Connections {
-  readonly counts: Counts = {};
+  readonly counts: ConnectionCounts = {};
   private readonly open = new Set<Socket>();
-  private readonly target: Target;
+  private readonly target: AttackTarget;
 
-  constructor(target: Target) {
+  constructor(target: AttackTarget) {
     this.target = target;
   }
 

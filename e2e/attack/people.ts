@@ -1,7 +1,7 @@
 import { catalogRoutes, chatRoutes } from '@masque/contracts';
 import { aDraft, freshName, origin, type Person, signedIn } from '../lib/api.ts';
 import { tinyPng } from '../upgrade/tiny-png.ts';
-import type { Target } from './connections.ts';
+import type { AttackTarget } from './connections.ts';
 
 /** A user with a model key. */
 export async function withKey(): Promise<Person> {
@@ -17,7 +17,7 @@ export async function aPicture(): Promise<string> {
 }
 
 /** The attacker, with chats of their own and a separate address. */
-export async function aTarget(picture: string): Promise<Target> {
+export async function aTarget(picture: string): Promise<AttackTarget> {
   const attacker = await withKey();
   const chatIds: string[] = [];
   const character = await attacker.call(catalogRoutes.createCharacter, { body: aDraft({ name: freshName('Chat') }) });

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { aDraft, freshName, type Person } from '../lib/api.ts';
 import { axeFindings, member, openBrowser, visitor, ways } from '../lib/browser.ts';
 import { expectWithin } from '../lib/expect-within.ts';
-import { Member } from '../lib/member.ts';
+import { TestMember } from '../lib/member.ts';
 import { reported } from '../lib/reported.ts';
 
 const EVENT_MS = 10_000;
@@ -13,7 +13,7 @@ describe('decisions of moderators', () => {
   let admin: Person;
   beforeAll(async () => {
     browser = await openBrowser();
-    admin = (await Member.admin()).person;
+    admin = (await TestMember.admin()).person;
   });
   afterAll(() => browser.close());
 
@@ -25,7 +25,7 @@ describe('decisions of moderators', () => {
         body: aDraft({ name, isPublic: true }),
       });
       const { id } = made;
-      const { id: reportId } = await reported((await Member.join()).person, 'character', id);
+      const { id: reportId } = await reported((await TestMember.join()).person, 'character', id);
 
       await author.walk(`appealing-${way.name}`, async () => {
         const { page, person } = author;
@@ -72,7 +72,7 @@ describe('decisions of moderators', () => {
         await decisions.getByText('Accepted').waitFor();
         await decisions.getByText('You are right.').waitFor();
         await decisions.getByText('Reversed').waitFor();
-        const stranger = (await Member.join()).person;
+        const stranger = (await TestMember.join()).person;
         await expectWithin(
           EVENT_MS,
           async () => (await stranger.call(catalogRoutes.getCharacter, { params: { id }, query: {} })).status === 200,
@@ -82,7 +82,7 @@ describe('decisions of moderators', () => {
     }, 180_000);
 
     it('visitors are told to log in, and come back', async () => {
-      const { id } = await (await Member.join()).createCharacter({ isPublic: true });
+      const { id } = await (await TestMember.join()).createCharacter({ isPublic: true });
       const { page, problems, walk } = await visitor(browser, way);
       await walk(`reporting-visitor-${way.name}`, async () => {
         await page.goto(`/character/${id}`);

@@ -20,7 +20,7 @@ describe('people who keep apart', () => {
         await page.getByRole('button', { name: `More about ${other.username}` }).click();
         await page.getByRole('menuitem', { name: `Block ${other.username}` }).click();
         await page.getByRole('button', { name: 'Block', exact: true }).click();
-        await page.getByText(`You have blocked ${other.username}`, { exact: true }).waitFor();
+        await page.getByText(`You blocked ${other.username}`, { exact: true }).waitFor();
         expect(await axeFindings(page)).toEqual([]);
         await other.walk(`social-blocked-${way.name}`, async () => {
           await other.page.goto(`/profile/${one.username}`);

@@ -2,7 +2,7 @@ import { catalogRoutes } from '@masque/contracts';
 import type { Browser, Page } from 'playwright-core';
 import { freshName } from '../lib/api.ts';
 import { axeFindings, member, openBrowser, visitor, ways } from '../lib/browser.ts';
-import { Member } from '../lib/member.ts';
+import { TestMember } from '../lib/member.ts';
 
 const draft = { summary: 'A lamplighter.', scenario: 'A harbour.', personality: 'Patient.', firstMessage: 'Late.' };
 const prefix = freshName('Browsed');
@@ -42,7 +42,7 @@ describe('browsing characters', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await openBrowser();
-    const author = await Member.join();
+    const author = await TestMember.join();
     for (const [name, tags] of [
       ['Cy', [rare]],
       ['Ash', []],

@@ -30,7 +30,7 @@ const formats = [
   ['PNG card', '.png'],
   ['JSON, version 3', '.json'],
   ['JSON, version 2', '.json'],
-  ['CHARX, with all its files', '.charx'],
+  ['CHARX, with all files', '.charx'],
 ] as const;
 
 async function exported(page: Page, name: string, label: string) {

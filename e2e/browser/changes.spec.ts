@@ -80,7 +80,7 @@ describe.each(ways)('one chat in two tabs and on another device, $name', (way) =
     await walk(`changes-offline-${way.name}`, async () => {
       await useModel('demo/story?rate=300&first=0');
       await device.page.context().setOffline(true);
-      await device.page.getByText('You are offline.').first().waitFor();
+      await device.page.getByText('You’re offline.').first().waitFor();
       await say('Said meanwhile');
       await replies(page).nth(1).waitFor();
       await page.getByRole('button', { name: 'Send', exact: true }).waitFor();

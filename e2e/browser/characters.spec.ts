@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { freshName, Person } from '../lib/api.ts';
 import { axeFindings, member, newcomer, openBrowser, phone, sizes, ways } from '../lib/browser.ts';
 import { expectWithin } from '../lib/expect-within.ts';
-import { Member } from '../lib/member.ts';
+import { TestMember } from '../lib/member.ts';
 
 const texts = {
   summary: 'A lamplighter.',
@@ -16,12 +16,12 @@ const cards = (page: Page) => page.getByRole('article');
 
 describe('the character browser', () => {
   let browser: Browser;
-  let author: Member;
+  let author: TestMember;
   const name = freshName('Mira');
   let id = '';
   beforeAll(async () => {
     browser = await openBrowser();
-    author = await Member.join();
+    author = await TestMember.join();
     const body = { ...texts, name, isPublic: true, tags: ['harbour'] };
     id = (await author.person.call(catalogRoutes.createCharacter, { body })).body.id;
   });

@@ -1,11 +1,11 @@
 import { texts } from '@masque/texts';
 import type { Browser, Page } from 'playwright-core';
-import { axeFindings, member, openBrowser, type Screen } from '../lib/browser.ts';
-import { Member } from '../lib/member.ts';
+import { axeFindings, member, openBrowser, type WalkScreen } from '../lib/browser.ts';
+import { TestMember } from '../lib/member.ts';
 
 const words = texts.settings.key;
 
-const screens: readonly (Screen & { readonly name: string })[] = [
+const screens: readonly (WalkScreen & { readonly name: string })[] = [
   { name: 'phone', viewport: { width: 360, height: 740 }, touch: true },
   { name: 'phone without motion', viewport: { width: 360, height: 740 }, touch: true, reducedMotion: 'reduce' },
   { name: 'desk at 200 % zoom', viewport: { width: 640, height: 400 } },
@@ -29,9 +29,9 @@ const waysToClose: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 
 describe('dialogs', () => {
   let browser: Browser;
-  let iris: Member;
+  let iris: TestMember;
   beforeAll(async () => {
-    [browser, iris] = await Promise.all([openBrowser(), Member.join()]);
+    [browser, iris] = await Promise.all([openBrowser(), TestMember.join()]);
   });
   afterAll(() => browser.close());
 

@@ -67,7 +67,7 @@ describe.each(ways)('editing a character, $name', (way) => {
       const worker = page.waitForEvent('worker');
       await page.getByRole('button', { name: 'See what fires' }).click();
       await worker;
-      await page.getByText('2 entries fire; one entry does not.').waitFor();
+      await page.getByText('2 entries fire; one entry doesn’t.').waitFor();
       await page.getByText('Fired by the key “/lamps?/i”.').waitFor();
       await page.getByText('None of its keys appear in the text.').waitFor();
 

@@ -14,12 +14,12 @@ import {
   ways,
 } from '../lib/browser.ts';
 import { expectWithin } from '../lib/expect-within.ts';
-import { Member } from '../lib/member.ts';
+import { TestMember } from '../lib/member.ts';
 
 /** A public character that search finds. */
 async function aCharacter(): Promise<{ id: string; name: string }> {
   const name = freshName('Elara');
-  const { person } = await Member.join();
+  const { person } = await TestMember.join();
   const { body } = await person.call(catalogRoutes.createCharacter, { body: aDraft({ name }) });
   await expectWithin(20_000, async () => {
     const found = await person.call(catalogRoutes.listCharacters, { query: { search: name } });

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { aDraft, freshName } from '../lib/api.ts';
 import { axeFindings, enter, member, newcomer, openBrowser, sizes, visitor, ways } from '../lib/browser.ts';
 import { manyCharacters } from '../lib/many-characters.ts';
-import { Member } from '../lib/member.ts';
+import { TestMember } from '../lib/member.ts';
 
 const focused = (page: Page) =>
   page.evaluate(() => {
@@ -106,7 +106,7 @@ describe('the frame', () => {
       for (const href of new Set(offered.filter((one) => one?.startsWith('/')))) {
         await page.goto(href ?? '');
         await page.getByRole('heading', { level: 1 }).waitFor();
-        expect(await page.getByText('is not built yet').count()).toBe(0);
+        expect(await page.getByText('isn’t available yet').count()).toBe(0);
       }
       expect(problems).toEqual([]);
     });
@@ -131,7 +131,7 @@ describe('the frame', () => {
   });
 
   it.each(ways)('keeps the page that was wanted while the terms are read at the gate, $name', async (way) => {
-    const { person } = await Member.join();
+    const { person } = await TestMember.join();
     const name = freshName('Mira');
     const { body } = await person.call(catalogRoutes.createCharacter, { body: aDraft({ name }) });
     const { page, problems, walk } = await newcomer(browser, way);
@@ -171,7 +171,7 @@ describe('the frame', () => {
       losses = Number.POSITIVE_INFINITY;
       await page.reload();
       const retry = page.getByRole('button', { name: 'Try again' });
-      await page.getByText('Masque could not be loaded. Please check your connection.').waitFor();
+      await page.getByText('We couldn’t load Masque. Check your connection.').waitFor();
       expect(await page.getByRole('checkbox').count()).toBe(0);
       expect(await axeFindings(page)).toEqual([]);
       await retry.click();

@@ -38,8 +38,8 @@ describe.each(ways)('nothing is lost on the way, $name', (way) => {
       await page.getByRole('menu').waitFor();
       await page.goBack();
       await page.getByRole('menu').waitFor({ state: 'detached' });
-      await choose('Settings of this chat');
-      const dialog = page.getByRole('dialog', { name: 'Settings of this chat' });
+      await choose('Settings for this chat');
+      const dialog = page.getByRole('dialog', { name: 'Settings for this chat' });
       const note = dialog.getByRole('textbox', { name: /^Author’s note|^Author's note/ });
       await note.fill('It rains.');
       await page.goBack();

@@ -39,11 +39,11 @@ describe.each(ways)('managing one’s characters, $name', (way) => {
       expect(await seenByOthers(mira)).toBe(404);
 
       await card.getByRole('button', { name: 'Make Public' }).click();
-      await page.getByText('Mira is public now.').waitFor();
+      await page.getByText('Mira is now public.').waitFor();
       await card.getByText('Public', { exact: true }).waitFor();
       expect(await seenByOthers(mira)).toBe(200);
       await card.getByRole('button', { name: 'Make Private' }).click();
-      await page.getByText('Mira is private now.').waitFor();
+      await page.getByText('Mira is now private.').waitFor();
       expect(await seenByOthers(mira)).toBe(404);
 
       // Delete it from another session.

@@ -4,7 +4,7 @@ import { turnsOf } from '../../load-tests/frontend/messages.ts';
 import { aDraft } from '../lib/api.ts';
 import { axeFindings, openBrowser, ways } from '../lib/browser.ts';
 import { inChat } from '../lib/in-chat.ts';
-import { Member } from '../lib/member.ts';
+import { TestMember } from '../lib/member.ts';
 import { expectSteady, watchShifts } from '../lib/shifts.ts';
 
 /** Vertical position of the last message, in px. */
@@ -18,7 +18,7 @@ describe.each(ways)('a chat with an older version of its card, $name', (way) => 
   afterAll(() => browser.close());
 
   it('says so over what is read, stays so when its reader wants, and takes the new one over', async () => {
-    const author = await Member.join();
+    const author = await TestMember.join();
     const character = await author.createCharacter();
     const chat = await inChat(browser, { ...way, character, messages: turnsOf(40) });
     const { page, problems, walk, chat: chatOf } = chat;

@@ -2,14 +2,14 @@ import { moderationRoutes, type Report } from '@masque/contracts';
 import type { Browser, Page } from 'playwright-core';
 import { freshName } from '../lib/api.ts';
 import { axeFindings, member, openBrowser, ways } from '../lib/browser.ts';
-import { Member } from '../lib/member.ts';
+import { TestMember } from '../lib/member.ts';
 import { reported } from '../lib/reported.ts';
 
 /** The new report, as moderators see it. */
-async function newReport(reporter: Member, author: Member, name: string): Promise<Report> {
+async function newReport(reporter: TestMember, author: TestMember, name: string): Promise<Report> {
   const { id: characterId } = await author.createCharacter({ name, isPublic: true });
   const { id } = await reported(reporter.person, 'character', characterId, 'Spam or misleading');
-  const admin = await Member.admin();
+  const admin = await TestMember.admin();
   return (await admin.person.call(moderationRoutes.getReport, { params: { id }, query: {} })).body.report;
 }
 
@@ -17,16 +17,16 @@ const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.
 
 describe('moderators', () => {
   let browser: Browser;
-  let admin: Member;
+  let admin: TestMember;
   beforeAll(async () => {
     browser = await openBrowser();
-    admin = await Member.admin();
+    admin = await TestMember.admin();
   });
   afterAll(() => browser.close());
 
   it('clear a queue of ten reports with only a keyboard', async () => {
     const stem = freshName('Keyed');
-    const [author, reporter] = [await Member.join(), await Member.join()];
+    const [author, reporter] = [await TestMember.join(), await TestMember.join()];
     const ids: string[] = [];
     for (let n = 0; n < 10; n += 1) ids.push((await newReport(reporter, author, `${stem} ${n}`)).id);
     const { page, problems, walk } = await member(browser, { member: admin, key: false });
@@ -36,7 +36,7 @@ describe('moderators', () => {
       expect(await axeFindings(page)).toEqual([]);
       // The queue isn't empty.
       await page.keyboard.press('?');
-      await page.getByRole('dialog').getByText('Resolve it, or all that are selected').waitFor();
+      await page.getByRole('dialog').getByText('Resolve the report, or all selected').waitFor();
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       for (let n = 9; n >= 0; n -= 1) {
@@ -58,7 +58,7 @@ describe('moderators', () => {
 
   it('see what another one does while they look, and overwrite nothing', async () => {
     const name = freshName('Contested');
-    const { id, revision } = await newReport(await Member.join(), await Member.join(), name);
+    const { id, revision } = await newReport(await TestMember.join(), await TestMember.join(), name);
     const { page, problems, walk } = await member(browser, { member: admin, key: false });
     await walk('moderating-two', async () => {
       await page.goto(`/reports-admin/${id}`);

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { aDraft, DEMO_KEY, freshName } from '../lib/api.ts';
 import { axeFindings, member, openBrowser, signInAs, visitor, ways } from '../lib/browser.ts';
 import { expectWithin } from '../lib/expect-within.ts';
-import { Member } from '../lib/member.ts';
+import { TestMember } from '../lib/member.ts';
 
 describe('a character in other hands', () => {
   let browser: Browser;
@@ -20,7 +20,7 @@ describe('a character in other hands', () => {
       const { body } = await author.person.call(catalogRoutes.createCharacter, { body: aDraft(draft) });
       const path = `/character/${body.id}`;
       const address = freshName('guest');
-      const guest = await Member.join(address, `${address}@example.org`);
+      const guest = await TestMember.join(address, `${address}@example.org`);
       await guest.person.call(chatRoutes.saveKey, { body: { apiKey: DEMO_KEY } });
       const opened = await visitor(browser, way);
 
@@ -33,7 +33,7 @@ describe('a character in other hands', () => {
         expect(await axeFindings(page)).toEqual([]);
         await page.getByRole('button', { name: 'Share', exact: true }).click();
         const dialog = page.getByRole('dialog', { name: `Share ${name}` });
-        await dialog.getByRole('button', { name: 'Make a link' }).click();
+        await dialog.getByRole('button', { name: 'Create link' }).click();
         const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
         await dialog.getByText('Nobody has opened it yet.').waitFor();
 
@@ -86,14 +86,14 @@ describe('a character in other hands', () => {
         await dialog.getByRole('button', { name: 'Revoke link' }).click();
         const question = page.getByRole('dialog', { name: 'Revoke link' });
         await question.getByRole('button', { name: 'Revoke link' }).click();
-        await dialog.getByRole('button', { name: 'Make a link' }).waitFor();
+        await dialog.getByRole('button', { name: 'Create link' }).waitFor();
         expect(author.problems).toEqual([]);
       });
     }, 120_000);
 
     it('is copied where its author allows it, as a private one that names its origin', async () => {
       const name = freshName('Lamplighter');
-      const author = await Member.join();
+      const author = await TestMember.join();
       const draft = aDraft({ name, reuse: 'fork', lorebook: { entries: [{ keys: ['lamp'], content: 'Brass.' }] } });
       const { body: origin } = await author.person.call(catalogRoutes.createCharacter, { body: draft });
       const { page, person, problems, walk } = await member(browser, way);

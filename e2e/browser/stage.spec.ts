@@ -167,7 +167,7 @@ describe('the stage of a chat', () => {
         route.fulfill({ status: 403, json: { error: 'Not for you', requestId: 'request-7' } }),
       );
       await page.goto(`/chat?chatId=${elara}`);
-      await page.getByText('This chat couldn’t be opened.').waitFor();
+      await page.getByText('We couldn’t open this chat.').waitFor();
       await page.getByText('Request request-7').waitFor();
       expect(await page.locator('textarea').count()).toBe(0);
       await page.unroute(url);

@@ -81,7 +81,7 @@ describe('transcripts', () => {
         await elara.getByText('2 conversations').waitFor();
         await elara.getByRole('button', { name: 'View chats' }).click();
         const row = elara.getByRole('listitem').filter({ hasText: '2 messages' });
-        await row.getByRole('button', { name: 'More for this chat' }).click();
+        await row.getByRole('button', { name: 'Chat options' }).click();
         await page.getByRole('menuitem', { name: 'Rename' }).click();
         await page
           .getByRole('textbox', { name: 'Title' })
@@ -89,11 +89,11 @@ describe('transcripts', () => {
         await page.getByRole('button', { name: 'Save', exact: true }).click();
         await row.getByText('月の庭').waitFor();
 
-        await row.getByRole('button', { name: 'More for this chat' }).click();
+        await row.getByRole('button', { name: 'Chat options' }).click();
         await page.getByRole('menuitemcheckbox', { name: 'Pin' }).click();
         await row.getByText('Pinned').waitFor();
 
-        await row.getByRole('button', { name: 'More for this chat' }).click();
+        await row.getByRole('button', { name: 'Chat options' }).click();
         const arriving = page.waitForEvent('download');
         await page.getByRole('menuitem', { name: 'Export for SillyTavern (JSONL)' }).click();
         const download = await arriving;

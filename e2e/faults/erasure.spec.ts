@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { accountRoutes, catalogRoutes, chatRoutes, identityRoutes } from '@masque/contracts';
 import { mongo } from 'mongoose';
 import { aDraft, DEMO_KEY, freshName, type Person, programOf, setting, signedIn } from '../lib/api.ts';
-import { control, type PartName } from '../lib/control.ts';
+import { control, type SystemPartName } from '../lib/control.ts';
 import { dataFolder, everythingStored, type Stored } from '../lib/everything-stored.ts';
 import { expectWithin } from '../lib/expect-within.ts';
 import { tinyPng } from '../upgrade/tiny-png.ts';
@@ -122,7 +122,7 @@ describe('a deleted account', () => {
   beforeEach(() => expectWithin(30_000, control.isReady));
   afterEach(() => expectWithin(30_000, control.isReady));
 
-  it.each<PartName>(['chat', 'catalog', 'moderation'])(
+  it.each<SystemPartName>(['chat', 'catalog', 'moderation'])(
     'leaves nothing anywhere, also when %s is away while it is deleted',
     async (away) => {
       const reader = await signedIn();

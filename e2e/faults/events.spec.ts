@@ -3,7 +3,7 @@ import { Kafka, logLevel } from 'kafkajs';
 import { command } from '../../tools/ops/dead-letters/command.ts';
 import { control } from '../lib/control.ts';
 import { expectWithin, RECOVERY_MS } from '../lib/expect-within.ts';
-import { Member } from '../lib/member.ts';
+import { TestMember } from '../lib/member.ts';
 
 const brokers = (process.env['KAFKA_BROKERS'] ?? '').split(',');
 
@@ -15,10 +15,10 @@ async function send(topic: string, key: string, value: string): Promise<void> {
 }
 
 describe('events', () => {
-  let member: Member;
+  let member: TestMember;
   beforeEach(async () => {
     await expectWithin(30_000, control.isReady);
-    member = await Member.join();
+    member = await TestMember.join();
   });
   afterEach(() => expectWithin(30_000, control.isReady));
   const charactersOf = async () => (await member.recounted()).totalCharacters;

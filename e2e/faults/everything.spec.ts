@@ -1,6 +1,6 @@
 import { control, serviceNames, storeNames } from '../lib/control.ts';
 import { expectWithin } from '../lib/expect-within.ts';
-import { Member } from '../lib/member.ts';
+import { TestMember } from '../lib/member.ts';
 import { get } from '../lib/send.ts';
 
 describe('everything at once', () => {
@@ -13,7 +13,7 @@ describe('everything at once', () => {
     'starts in any order after a power cut, and nothing acknowledged is lost: %s',
     async (_, order) => {
       await expectWithin(30_000, control.isReady);
-      const member = await Member.join();
+      const member = await TestMember.join();
       const characters = [await member.createCharacter(), await member.createCharacter()];
       await Promise.all(all.map((name) => control.kill(name)));
       const starting: Promise<void>[] = [];

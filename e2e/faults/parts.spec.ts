@@ -1,18 +1,18 @@
-import { control, type PartName } from '../lib/control.ts';
+import { control, type SystemPartName } from '../lib/control.ts';
 import { faultOf } from '../lib/error-shape.ts';
 import { expectWithin, RECOVERY_MS } from '../lib/expect-within.ts';
-import { Member } from '../lib/member.ts';
-import { type Answer, get } from '../lib/send.ts';
+import { TestMember } from '../lib/member.ts';
+import { type SentAnswer, get } from '../lib/send.ts';
 
 /** A request that only this part can answer. */
-type Probe = (member: Member, admin: Member) => Promise<Answer>;
+type Probe = (member: TestMember, admin: TestMember) => Promise<SentAnswer>;
 
 let count = 0;
 /** Defeats caches. */
 const fresh = () => `${Date.now()}-${(count += 1)}`;
 
 const stats: Probe = ({ person, username }) => get(person, `/api/users/${username}/stats`);
-const probes: Partial<Record<PartName, Probe>> = {
+const probes: Partial<Record<SystemPartName, Probe>> = {
   identity: ({ person, username }) => get(person, `/api/user-by-username/${username}`),
   catalog: ({ person }) => get(person, `/api/characters?limit=5&search=${fresh()}`),
   chat: ({ person }) => get(person, '/api/chats'),
@@ -23,16 +23,16 @@ const probes: Partial<Record<PartName, Probe>> = {
 };
 
 describe('a part that stops', () => {
-  let member: Member;
-  let admin: Member;
+  let member: TestMember;
+  let admin: TestMember;
   beforeAll(async () => {
     await expectWithin(30_000, control.isReady);
-    member = await Member.join();
-    admin = await Member.admin();
+    member = await TestMember.join();
+    admin = await TestMember.admin();
   });
   afterEach(() => expectWithin(30_000, control.isReady));
 
-  for (const [part, probe] of Object.entries(probes) as [PartName, Probe][]) {
+  for (const [part, probe] of Object.entries(probes) as [SystemPartName, Probe][]) {
     for (const how of ['stop', 'kill'] as const) {
       it(`is answered with 503 meanwhile, and all works within 10 s of its return: ${part}, ${how}`, async () => {
         expect((await probe(member, admin)).status).toBe(200);

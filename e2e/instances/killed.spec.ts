@@ -1,7 +1,7 @@
 import { killInstances } from '../seeded/faults.ts';
 import { Random } from '../seeded/random.ts';
 import { seededRun } from '../seeded/run.ts';
-import { LoadUser, type Tally } from './load.ts';
+import { LoadUser, type LoadTally } from './load.ts';
 
 const SECONDS = Number(process.env['KILLS_SECONDS'] ?? 180);
 const SEED = Number(process.env['KILLS_SEED'] ?? 1);
@@ -17,7 +17,7 @@ const percentile = (all: readonly number[], share: number): number =>
 it(
   `two of each service lose nothing, do nothing twice and fail nobody while one of them is killed again and again for ${SECONDS} s`,
   async () => {
-    const tally: Tally = { calls: 0, repeated: 0, failed: [], ms: [] };
+    const tally: LoadTally = { calls: 0, repeated: 0, failed: [], ms: [] };
     const users: LoadUser[] = [];
     for (let index = 0; index < USERS; index += 1)
       users.push(await LoadUser.join(new Random(SEED * 1_000 + index), tally));

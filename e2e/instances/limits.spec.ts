@@ -4,7 +4,7 @@ import { Client, gatewayAt } from '../seeded/client.ts';
 import { expectWithin } from '../lib/expect-within.ts';
 import { order } from '../seeded/faults.ts';
 import { readReply } from '../seeded/reply-stream.ts';
-import { Streams } from './streams.ts';
+import { FollowedStreams } from './streams.ts';
 
 /** Default messages per user per day. */
 const DAILY = 100;
@@ -51,7 +51,7 @@ describe('the limits of a user, over all instances', () => {
     'let 3 replies run and 6 streams be open, also while chat instances are killed, and are free again 10 s later',
     async () => {
       const { client, chatIds } = await aPerson(freshName('greedy'), 5);
-      const streams = new Streams(client, chatIds, 2);
+      const streams = new FollowedStreams(client, chatIds, 2);
       const fillUp = async () => {
         streams.letGoOfFollowers();
         await expectWithin(FREE_MS, async () => streams.replies.size === MOST_REPLIES);

@@ -9,7 +9,7 @@ const RETRIES_MS = [400, 800];
 const CALL_MS = 10_000;
 const THINK_MS = 400;
 
-export interface Tally {
+export interface LoadTally {
   calls: number;
   /** Calls that needed a retry. */
   repeated: number;
@@ -28,10 +28,10 @@ export class LoadUser {
     private readonly client: Client,
     private readonly random: Random,
     private readonly characterId: string,
-    private readonly tally: Tally,
+    private readonly tally: LoadTally,
   ) {}
 
-  static async join(random: Random, tally: Tally): Promise<LoadUser> {
+  static async join(random: Random, tally: LoadTally): Promise<LoadUser> {
     const name = freshName('load');
     const client = new Client((await signedIn(name)).cookie);
     const made = await client.call(0, 'POST', 'characters', aDraft({ name }));

@@ -3,7 +3,7 @@ import { type Client, gatewayAt } from '../seeded/client.ts';
 const PAUSE_MS = 400;
 
 /** Keeps starting and following replies, and holds each stream until it breaks. */
-export class Streams {
+export class FollowedStreams {
   /** Replies this user requested and still reads. */
   readonly replies = new Set<AbortController>();
   /** Those, plus streams that follow a reply. */

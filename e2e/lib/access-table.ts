@@ -1,4 +1,4 @@
-import { everybody, type Expectation, ownerOnly, signedIn, type Things } from './access/audiences.ts';
+import { everybody, type Expectation, ownerOnly, signedIn, type AccessFixtures } from './access/audiences.ts';
 import { catalogExpectations } from './access/catalog.ts';
 import { chatExpectations } from './access/chat.ts';
 import { identityExpectations } from './access/identity.ts';
@@ -13,7 +13,7 @@ import { statisticsExpectations } from './access/statistics.ts';
  * Every documented call, with each way to name another user's things in path, query or body. Written independently of
  * the contracts, so that a wrong `auth` or a missing owner check shows. Calls that delete things come last.
  */
-export const expectations = (things: Things): Expectation[] => {
+export const expectations = (things: AccessFixtures): Expectation[] => {
   const { owner, email, character, shown, chat } = things;
   return [
     { call: 'gateway_getSession', path: '/api/session', statuses: everybody },

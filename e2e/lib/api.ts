@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ErrorBody, Input, Response as Answer, Route, TokenScope } from '@masque/contracts';
+import type { ErrorBody, Input, RouteResponse as Answer, Route, TokenScope } from '@masque/contracts';
 import { fillPath, identityRoutes } from '@masque/contracts';
 
 /** An environment variable set by `npm test`. Throws if it is missing. */
@@ -10,7 +10,7 @@ export const setting = (name: string): string => {
 };
 export const origin = (): string => setting('MASQUE_ORIGIN');
 
-export interface Reply<R extends Route> {
+export interface ApiReply<R extends Route> {
   readonly status: number;
   readonly body: Answer<R>;
   readonly error: ErrorBody;
@@ -63,7 +63,7 @@ export class Person {
     return reply;
   }
 
-  async call<R extends Route>(route: R, input: Input<R>, headers: Record<string, string> = {}): Promise<Reply<R>> {
+  async call<R extends Route>(route: R, input: Input<R>, headers: Record<string, string> = {}): Promise<ApiReply<R>> {
     const { params, query, body } = input as AnyInput;
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value));

@@ -2,7 +2,7 @@ import { chatRoutes } from '@masque/contracts';
 import { type Browser, chromium, type LaunchOptions, type Page } from 'playwright-core';
 import { DEMO_KEY, origin, type Person } from './api.ts';
 import { openEngine } from './engines/engine.ts';
-import { Member } from './member.ts';
+import { TestMember } from './member.ts';
 import { chosenSizes } from './sizes.ts';
 import { recordPages } from './visited-pages.ts';
 
@@ -25,7 +25,7 @@ export const openBrowser = (): Promise<Browser> => openEngine?.() ?? chromium.la
 
 export const sizes = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } };
 
-export interface Screen {
+export interface WalkScreen {
   /** Defaults to desktop size. */
   readonly viewport?: { readonly width: number; readonly height: number };
   /** Defaults to motion. */
@@ -35,7 +35,7 @@ export interface Screen {
   readonly touch?: boolean;
 }
 
-interface Way extends Screen {
+interface Way extends WalkScreen {
   readonly name: string;
 }
 export const phone: Way = {
@@ -64,7 +64,7 @@ const STEP_TIMEOUT = 20_000;
 const SHOWN_AT_MOST = 1_500;
 
 /** Opens a fresh context with `stored` in its local storage. */
-async function openPage(browser: Browser, screen: Screen, stored: Readonly<Record<string, string>>): Promise<Opened> {
+async function openPage(browser: Browser, screen: WalkScreen, stored: Readonly<Record<string, string>>): Promise<Opened> {
   const { viewport = sizes.desk, reducedMotion = 'no-preference', theme, touch = false } = screen;
   const entries = { ...stored, ...(theme ? { theme } : {}) };
   const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }));
@@ -103,25 +103,25 @@ async function openPage(browser: Browser, screen: Screen, stored: Readonly<Recor
 }
 
 /** A first visit: storage is empty except for the theme. */
-export const newcomer = (browser: Browser, screen: Screen = {}): Promise<Opened> => openPage(browser, screen, {});
+export const newcomer = (browser: Browser, screen: WalkScreen = {}): Promise<Opened> => openPage(browser, screen, {});
 
 /** Past the age gate, not signed in. */
-export const visitor = (browser: Browser, screen: Screen = {}): Promise<Opened> =>
+export const visitor = (browser: Browser, screen: WalkScreen = {}): Promise<Opened> =>
   openPage(browser, screen, { ageVerified: 'true' });
 
-export interface MemberOptions extends Screen {
+export interface MemberOptions extends WalkScreen {
   /** Saves a key for the demo gateway; defaults to true. */
   readonly key?: boolean;
   /** An existing account; defaults to a new one. */
-  readonly member?: Member;
+  readonly member?: TestMember;
 }
 
 /** Past the age gate and signed in, with a username. `person` calls the API as the same user. */
 export async function member(
   browser: Browser,
   { key = true, member: known, ...screen }: MemberOptions = {},
-): Promise<Opened & { person: Person; username: string; member: Member }> {
-  const joined = known ?? (await Member.join());
+): Promise<Opened & { person: Person; username: string; member: TestMember }> {
+  const joined = known ?? (await TestMember.join());
   const { person, username } = joined;
   if (key) await person.call(chatRoutes.saveKey, { body: { apiKey: DEMO_KEY } });
   const opened = await visitor(browser, screen);

@@ -1,15 +1,15 @@
 import { ErrorBody, errors, OpenAiError } from '@masque/contracts';
-import type { Answer } from './send.ts';
+import type { SentAnswer } from './send.ts';
 
 /** Leaks of internals in a response. */
 const INSIDE = /node_modules|\/src\/|\bat \w+ \(|Mongo|kafkajs|ECONN|ioredis|\.ts:\d/;
 
 /** Reads both our error shape and OpenAI's. */
-export const codeOf = ({ body }: Pick<Answer, 'body'>): string | undefined =>
+export const codeOf = ({ body }: Pick<SentAnswer, 'body'>): string | undefined =>
   ErrorBody.safeParse(body).data?.code ?? OpenAiError.safeParse(body).data?.error.code;
 
 /** Returns the fault of an error response; undefined if it has the documented shape. */
-export function faultOf(answer: Answer): string | undefined {
+export function faultOf(answer: SentAnswer): string | undefined {
   const { status, text, headers, body } = answer;
   if (!headers.get('content-type')?.startsWith('application/json')) return `no JSON: ${text.slice(0, 100)}`;
   if (INSIDE.test(text)) return `tells of the inside: ${text.slice(0, 200)}`;

@@ -1,7 +1,7 @@
 import { catalogRoutes } from '@masque/contracts';
 import { Person } from './api.ts';
 import { expectWithin } from './expect-within.ts';
-import { Member } from './member.ts';
+import { TestMember } from './member.ts';
 
 /** A user may create this many at once. */
 const each = 28;
@@ -14,7 +14,7 @@ export async function manyCharacters(count: number): Promise<void> {
   const missing = count - (await total());
   if (missing <= 0) return;
   const authors = Array.from({ length: Math.ceil(missing / each) }, async () => {
-    const author = await Member.join();
+    const author = await TestMember.join();
     for (let made = 0; made < each; made += 1) await author.createCharacter();
   });
   await Promise.all(authors);

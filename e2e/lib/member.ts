@@ -1,7 +1,7 @@
 import { catalogRoutes, type Character, socialRoutes, type UserStats } from '@masque/contracts';
 import { aDraft, freshName, type Person, signedIn } from './api.ts';
 
-export class Member {
+export class TestMember {
   readonly person: Person;
   readonly username: string;
 
@@ -10,11 +10,11 @@ export class Member {
     this.username = username;
   }
 
-  static async join(username = freshName('member'), email = `${username}@example.org`): Promise<Member> {
-    return new Member(await signedIn(username, { email }), username);
+  static async join(username = freshName('member'), email = `${username}@example.org`): Promise<TestMember> {
+    return new TestMember(await signedIn(username, { email }), username);
   }
 
-  static readonly admin = (): Promise<Member> => Member.join('curator', 'curator@masque.local');
+  static readonly admin = (): Promise<TestMember> => TestMember.join('curator', 'curator@masque.local');
 
   /** @throws unless it was acknowledged. */
   async createCharacter(own?: Readonly<Record<string, unknown>>): Promise<Character> {

@@ -41,7 +41,7 @@ function withoutReferences(value: unknown, schemas: Readonly<Record<string, unkn
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withoutReferences(part, schemas)]));
 }
 
-export interface Call {
+export interface DocumentedCall {
   readonly id: string;
   readonly method: string;
   readonly path: string;
@@ -58,7 +58,7 @@ export interface Call {
 }
 
 /** Public calls, from the running instance's OpenAPI document. */
-export async function documentedCalls(): Promise<Call[]> {
+export async function documentedCalls(): Promise<DocumentedCall[]> {
   const document: unknown = await (await fetch(`${origin()}/api/openapi.json`)).json();
   const { schemas } = Named.parse(document).components;
   const { paths } = Document.parse(withoutReferences(document, schemas));

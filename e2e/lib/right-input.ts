@@ -7,7 +7,7 @@ const ONE_PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** Ids of things that belong to the caller or to somebody else. */
-export interface Things {
+export interface InputFixtures {
   readonly owner: string;
   readonly character: string;
   readonly chat: string;
@@ -22,7 +22,7 @@ export interface Things {
 }
 
 /** Values for fields and parameters that must refer to something real. */
-const byName = ({ owner, character, chat, reportable, decision }: Things): Readonly<Record<string, unknown>> => ({
+const byName = ({ owner, character, chat, reportable, decision }: InputFixtures): Readonly<Record<string, unknown>> => ({
   username: owner,
   currentUsername: owner,
   email: `${owner}@example.org`,
@@ -58,7 +58,7 @@ const byName = ({ owner, character, chat, reportable, decision }: Things): Reado
 });
 
 /** A valid value; takes the first member of a union, which is the JSON form. */
-export function rightValue(name: string, schema: Schema, things: Things): fc.Arbitrary<unknown> {
+export function rightValue(name: string, schema: Schema, things: InputFixtures): fc.Arbitrary<unknown> {
   const known = byName(things);
   if (name in known) return fc.constant(known[name]);
   const { enum: values, anyOf = [], items, properties } = schema;
@@ -84,7 +84,7 @@ export function rightValue(name: string, schema: Schema, things: Things): fc.Arb
 /** All fields are set. */
 export const rightFields = (
   fields: Readonly<Record<string, Schema>>,
-  things: Things,
+  things: InputFixtures,
 ): fc.Arbitrary<Record<string, unknown>> =>
   fc.record(
     Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, rightValue(name, schema, things)])),
@@ -93,7 +93,7 @@ export const rightFields = (
 export function rightParameter(
   path: string,
   name: string,
-  { owner, character, chat, message, persona, collection, report, appealed }: Things,
+  { owner, character, chat, message, persona, collection, report, appealed }: InputFixtures,
 ): string {
   if (name === 'username') return owner;
   if (name === 'messageId') return message;

@@ -1,7 +1,7 @@
 import type { Person } from './api.ts';
 
 /** A raw response, independent of the contract. */
-export interface Answer {
+export interface SentAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -17,7 +17,7 @@ export async function send(
   body?: string | Uint8Array<ArrayBuffer>,
   type = 'application/json',
   headers: Readonly<Record<string, string>> = {},
-): Promise<Answer> {
+): Promise<SentAnswer> {
   const reply = await person.fetch(path, {
     method,
     ...(body === undefined ? { headers } : { body, headers: { ...headers, 'content-type': type } }),
@@ -36,7 +36,7 @@ async function textOf(reply: Response, method: string): Promise<string> {
   return new TextDecoder().decode(value);
 }
 
-export const get = (person: Person, path: string): Promise<Answer> => send(person, 'GET', path);
+export const get = (person: Person, path: string): Promise<SentAnswer> => send(person, 'GET', path);
 
 function parsed(text: string): unknown {
   try {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import type { Call, Schema } from './open-api.ts';
-import { rightFields, rightParameter, type Things } from './right-input.ts';
+import type { DocumentedCall, Schema } from './open-api.ts';
+import { rightFields, rightParameter, type InputFixtures } from './right-input.ts';
 
-export interface Attempt {
+export interface WrongInput {
   readonly path: string;
   /** Undefined: no body. */
   readonly body: string | Uint8Array<ArrayBuffer> | undefined;
@@ -29,7 +29,7 @@ const shapes = [
 ];
 
 /** Wrong types, out-of-range values, other meanings, other users' ids. */
-const wrongValue = ({ maxLength = 1_000 }: Schema, things: Things): fc.Arbitrary<unknown> =>
+const wrongValue = ({ maxLength = 1_000 }: Schema, things: InputFixtures): fc.Arbitrary<unknown> =>
   fc.oneof(
     fc.constantFrom<unknown>(...texts, ...operators, ...shapes, 'x'.repeat(Math.min(maxLength * 10, MOST_TEXT))),
     fc.constantFrom(...Object.values(things)),
@@ -40,7 +40,7 @@ const wrongValue = ({ maxLength = 1_000 }: Schema, things: Things): fc.Arbitrary
 const extraFields = ['_id', 'userId', 'authorId', 'isAdmin', 'role', 'revision', 'constructor', '$where', 'toString'];
 
 /** A valid JSON body with some fields missing, wrong or unknown. */
-function objectBody(fields: Readonly<Record<string, Schema>>, things: Things): fc.Arbitrary<string> {
+function objectBody(fields: Readonly<Record<string, Schema>>, things: InputFixtures): fc.Arbitrary<string> {
   const names = Object.keys(fields);
   const wrong = fc.record(
     Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, wrongValue(schema, things)])),
@@ -61,7 +61,7 @@ const wholeBodies = ['', 'null', '[]', '[{}]', '"text"', '7', 'true', '{', '\uFE
 /** `{"name":"…"}` with invalid UTF-8. */
 const noText = new Uint8Array([0x7b, 0x22, 0x6e, 0x61, 0x6d, 0x65, 0x22, 0x3a, 0x22, 0xff, 0xc0, 0x22, 0x7d]);
 
-const bodyOf = (call: Call, things: Things): fc.Arbitrary<Attempt['body']> =>
+const bodyOf = (call: DocumentedCall, things: InputFixtures): fc.Arbitrary<WrongInput['body']> =>
   call.body === null || call.method === 'GET'
     ? fc.constant(undefined)
     : fc.oneof(
@@ -73,14 +73,14 @@ const bodyOf = (call: Call, things: Things): fc.Arbitrary<Attempt['body']> =>
 /** Percent-encoded; a lone surrogate has no encoding, so send invalid bytes instead. */
 const encoded = (value: string): string => (value.isWellFormed() ? encodeURIComponent(value) : '%ED%A0%80');
 
-const wrongInAddress = (things: Things): fc.Arbitrary<string> =>
+const wrongInAddress = (things: InputFixtures): fc.Arbitrary<string> =>
   fc.oneof(
     fc.constantFrom(...Object.values(things)),
     fc.constantFrom(...texts.slice(1), '__proto__', '{"$gt":""}', 'x'.repeat(640)),
     fc.string({ minLength: 1, maxLength: 80, unit: 'binary' }).filter((text) => text !== '.' && text !== '..'),
   );
 
-function pathOf({ path, params, query }: Call, things: Things): fc.Arbitrary<string> {
+function pathOf({ path, params, query }: DocumentedCall, things: InputFixtures): fc.Arbitrary<string> {
   const values = fc.tuple(
     ...params.map((name) => {
       const right = fc.constant(rightParameter(path, name, things));
@@ -120,5 +120,5 @@ const typeOf = fc.oneof(
 );
 
 /** Requests that are almost valid, invalid or malicious. */
-export const wrongInput = (call: Call, things: Things): fc.Arbitrary<Attempt> =>
+export const wrongInput = (call: DocumentedCall, things: InputFixtures): fc.Arbitrary<WrongInput> =>
   fc.record({ path: pathOf(call, things), body: bodyOf(call, things), type: typeOf, headers: headersOf });

@@ -129,7 +129,7 @@ describe('two providers in a browser', () => {
 
       await panel.getByRole('button', { name: 'Add Lantern SSO' }).click();
       await abroad(page, login);
-      await panel.getByText('Added. You are logged out in all other browsers.').waitFor();
+      await panel.getByText('Added. You’re logged out in all other browsers.').waitFor();
       await panel.scrollIntoViewIfNeeded();
       await shoot(page, `ways-two-${name}`);
       expect(await axeFindings(page)).toEqual([]);

@@ -1,5 +1,5 @@
 import { gateways } from './client.ts';
-import type { KnownChat, Visitor } from './visitor.ts';
+import type { SeededChat, SeededVisitor } from './visitor.ts';
 
 interface Message {
   readonly id: string;
@@ -14,7 +14,7 @@ interface ListedChat {
 }
 
 /** Compares acknowledged writes with the responses of each instance. Empty if they agree. */
-export async function faultsOf(visitor: Visitor, stranger: Visitor): Promise<string[]> {
+export async function faultsOf(visitor: SeededVisitor, stranger: SeededVisitor): Promise<string[]> {
   const problems: string[] = [];
   for (const [gateway] of gateways().entries()) {
     problems.push(
@@ -26,7 +26,7 @@ export async function faultsOf(visitor: Visitor, stranger: Visitor): Promise<str
   return problems.map((problem) => `${visitor.username}: ${problem}`);
 }
 
-async function charactersAt({ client, characters, gone }: Visitor, gateway: number): Promise<string[]> {
+async function charactersAt({ client, characters, gone }: SeededVisitor, gateway: number): Promise<string[]> {
   const at = `at gateway ${gateway + 1}`;
   const mine = await client.call(gateway, 'GET', 'characters?filter=mine&limit=200');
   const ids = idsOf(mine);
@@ -45,7 +45,7 @@ async function charactersAt({ client, characters, gone }: Visitor, gateway: numb
 }
 
 /** Another user finds public characters once, and private or deleted ones never. */
-async function searchAt({ username, characters, gone }: Visitor, { client }: Visitor, gateway: number) {
+async function searchAt({ username, characters, gone }: SeededVisitor, { client }: SeededVisitor, gateway: number) {
   const at = `by the search at gateway ${gateway + 1}`;
   const ids = idsOf(await client.call(gateway, 'GET', `characters?search=${username}&limit=200`));
   return [...characters, ...[...gone].map((id) => [id, false] as const)].flatMap(([id, isPublic]) => {
@@ -58,7 +58,7 @@ const charactersOf = (reply: { body: unknown } | null) =>
   ((reply?.body ?? {}) as { characters?: { id: string; name: string }[] }).characters ?? [];
 const idsOf = (reply: { body: unknown } | null) => charactersOf(reply).map(({ id }) => id);
 
-async function chatsAt({ client, chats, goneChats }: Visitor, gateway: number): Promise<string[]> {
+async function chatsAt({ client, chats, goneChats }: SeededVisitor, gateway: number): Promise<string[]> {
   const problems: string[] = [];
   const list = (await client.call(gateway, 'GET', 'chats?limit=200'))?.body as { chats?: ListedChat[] } | undefined;
   for (const chat of chats) {
@@ -91,7 +91,7 @@ function listingOf(listed: readonly ListedChat[], messages: readonly Message[]):
   ];
 }
 
-function messagesOf({ questions, replaced, replies }: KnownChat, messages: readonly Message[]): string[] {
+function messagesOf({ questions, replaced, replies }: SeededChat, messages: readonly Message[]): string[] {
   const streaming = messages.filter(({ state }) => state === 'streaming');
   const countOf = (question: string) =>
     messages.filter(({ sender, text }) => sender === 'user' && text === question).length;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { aDraft, freshName, signedIn } from '../lib/api.ts';
-import { Client, gateways, type Reply } from './client.ts';
+import { Client, gateways, type SeededReply } from './client.ts';
 import { codeOf, type ModerationRecord } from './moderation-record.ts';
 import type { Random } from './random.ts';
 import { reportSomething } from './reports.ts';
@@ -116,7 +116,7 @@ export class Author {
     if (reply.status !== 200) this.complain(`sending in again answered ${reply.status} ${codeOf(reply)}`);
   }
 
-  private isRefused(reply: Reply): boolean {
+  private isRefused(reply: SeededReply): boolean {
     if (codeOf(reply) !== 'account.suspended') return false;
     this.refusals.push(new Date());
     return true;

@@ -11,7 +11,7 @@ const RETRY_MS = 250;
 /** Milliseconds; instances come and go. */
 const PATIENCE_MS = 20_000;
 
-export interface Reply {
+export interface SeededReply {
   readonly status: number;
   readonly body: unknown;
   /** Session cookie, if the call started a session. */
@@ -29,7 +29,7 @@ export class Client {
   }
 
   /** Retries lost connections, 429 and 5xx with the same idempotency key; null when out of time. */
-  async call(gateway: number, method: string, path: string, body?: unknown): Promise<Reply | null> {
+  async call(gateway: number, method: string, path: string, body?: unknown): Promise<SeededReply | null> {
     const key = randomUUID();
     const until = performance.now() + PATIENCE_MS;
     for (let attempt = gateway; performance.now() < until; attempt += 1) {

@@ -1,4 +1,4 @@
-import type { Visitor } from './visitor.ts';
+import type { SeededVisitor } from './visitor.ts';
 
 interface Chat {
   readonly id: string;
@@ -18,7 +18,7 @@ interface Stats {
 }
 
 /** Compares statistics and chats per character with what chat and catalog hold. */
-export async function miscountsOf({ client, username }: Visitor, gateway: number): Promise<string[]> {
+export async function miscountsOf({ client, username }: SeededVisitor, gateway: number): Promise<string[]> {
   const read = async (path: string) => (await client.call(gateway, 'GET', path))?.body ?? {};
   const { chats = [] } = (await read('chats?limit=200')) as { chats?: Chat[] };
   const { characters = [] } = (await read('characters?filter=mine&limit=200')) as { characters?: Character[] };

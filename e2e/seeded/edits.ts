@@ -1,4 +1,4 @@
-import type { Visitor } from './visitor.ts';
+import type { SeededVisitor } from './visitor.ts';
 
 interface Message {
   readonly id: string;
@@ -7,7 +7,7 @@ interface Message {
 }
 
 /** Edits one of the visitor's messages; the other gateway must show it at once. */
-export async function editQuestion(visitor: Visitor): Promise<void> {
+export async function editQuestion(visitor: SeededVisitor): Promise<void> {
   const asked = visitor.chats.filter(({ questions }) => questions.length > 0);
   if (asked.length === 0) return;
   const chat = visitor.random.pick(asked);
@@ -33,7 +33,7 @@ export async function editQuestion(visitor: Visitor): Promise<void> {
   }
 }
 
-async function messagesOf({ client }: Visitor, gateway: number, chatId: string): Promise<readonly Message[] | null> {
+async function messagesOf({ client }: SeededVisitor, gateway: number, chatId: string): Promise<readonly Message[] | null> {
   const reply = await client.call(gateway, 'GET', `chats/${chatId}?limit=200`);
   return (reply?.body as { messages?: readonly Message[] } | null)?.messages ?? null;
 }

@@ -1,9 +1,9 @@
 import { mongo } from 'mongoose';
 import { setting } from '../lib/api.ts';
-import type { Visitor } from './visitor.ts';
+import type { SeededVisitor } from './visitor.ts';
 
 /** Deleted chats of which the store holds data that nothing will remove. */
-export async function leftoversOf(visitors: readonly Visitor[]): Promise<string[]> {
+export async function leftoversOf(visitors: readonly SeededVisitor[]): Promise<string[]> {
   const client = await mongo.MongoClient.connect(setting('MONGODB_URL'), { directConnection: true });
   try {
     const chat = client.db('chat');

@@ -1,7 +1,7 @@
 import { Client } from './client.ts';
 import type { Author } from './authors.ts';
 import type { ModerationRecord } from './moderation-record.ts';
-import type { Entry, Value } from './moderation-log.ts';
+import type { SeededLogEntry, Value } from './moderation-log.ts';
 
 interface Character {
   readonly id: string;
@@ -13,7 +13,7 @@ interface Comment {
 }
 
 /** Latest value of one field per subject, from the log. */
-export function newestOf(entries: readonly Entry[], field: string): (key: string) => Value | undefined {
+export function newestOf(entries: readonly SeededLogEntry[], field: string): (key: string) => Value | undefined {
   const last = new Map(
     entries.flatMap(({ subjectKey, after }) => (field in after ? [[subjectKey, after[field]]] : [])),
   );
@@ -25,7 +25,7 @@ export async function misplacedOf(
   author: Author,
   { reportables }: ModerationRecord,
   stranger: Client,
-  entries: readonly Entry[],
+  entries: readonly SeededLogEntry[],
   gateway: number,
 ): Promise<string[]> {
   const { username, userId, client, characters } = author;
@@ -82,7 +82,7 @@ export async function misplacedOf(
 }
 
 /** Checks verification, and that writes were refused only after a suspension. */
-async function misjudged({ username, userId, client, refusals }: Author, entries: readonly Entry[], gateway: number) {
+async function misjudged({ username, userId, client, refusals }: Author, entries: readonly SeededLogEntry[], gateway: number) {
   const isVerified = newestOf(entries, 'isVerified')(`user:${userId}`) ?? false;
   const { user } = ((await client.call(gateway, 'GET', `users/${username}`))?.body ?? {}) as {
     user?: { isVerified: boolean };

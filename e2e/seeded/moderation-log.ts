@@ -7,7 +7,7 @@ import type { ModerationRecord } from './moderation-record.ts';
 export type Value = string | number | boolean | null;
 
 /** As stored. */
-export interface Entry {
+export interface SeededLogEntry {
   readonly seq: number;
   readonly id: string;
   readonly at: Date;
@@ -30,12 +30,12 @@ interface Listed {
 }
 
 /** Returns the whole log and faults of its hash chain. */
-export async function readLog(): Promise<{ entries: readonly Entry[]; problems: string[] }> {
+export async function readLog(): Promise<{ entries: readonly SeededLogEntry[]; problems: string[] }> {
   const client = await mongo.MongoClient.connect(setting('MONGODB_URL'), { directConnection: true });
   try {
     const db = client.db('moderation');
     const { fault, head } = await verify(db);
-    const entries = await db.collection<Entry>('log').find().sort({ _id: 1 }).toArray();
+    const entries = await db.collection<SeededLogEntry>('log').find().sort({ _id: 1 }).toArray();
     const applied = await db.collection<{ _id: string; seq: number }>('applied').findOne({ _id: 'log' });
     const waiting = head.seq - (applied?.seq ?? 0);
     return {
@@ -51,7 +51,7 @@ export async function readLog(): Promise<{ entries: readonly Entry[]; problems: 
 }
 
 /** Each acknowledged decision is in the log exactly once. */
-export function lostDecisions({ decisions }: ModerationRecord, entries: readonly Entry[]): string[] {
+export function lostDecisions({ decisions }: ModerationRecord, entries: readonly SeededLogEntry[]): string[] {
   const found = Map.groupBy(entries, ({ texts }) => texts?.note ?? '');
   return decisions.flatMap(({ note, kind, id, outcome, mayBeRepeated }) => {
     const of = found.get(note) ?? [];
@@ -69,7 +69,7 @@ export function lostDecisions({ decisions }: ModerationRecord, entries: readonly
 export async function unlikeAudit(
   moderator: Client,
   { since }: ModerationRecord,
-  entries: readonly Entry[],
+  entries: readonly SeededLogEntry[],
   gateway: number,
 ): Promise<string[]> {
   const listed: Listed[] = [];

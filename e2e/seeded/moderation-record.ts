@@ -11,7 +11,7 @@ export interface Reportable {
 }
 
 /** A decision a moderator sent; its unique note identifies it in the log. */
-export interface Decision {
+export interface SeededDecision {
   readonly note: string;
   readonly kind: string;
   /** Set for acknowledged actions. */
@@ -40,7 +40,7 @@ export interface Reporter {
 export class ModerationRecord {
   readonly since = new Date();
   readonly reportables: Reportable[] = [];
-  readonly decisions: Decision[] = [];
+  readonly decisions: SeededDecision[] = [];
   readonly reports: KnownReport[] = [];
   /** Descriptions of sent reports, by reporter. */
   readonly descriptions = new Map<string, string[]>();

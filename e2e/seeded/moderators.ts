@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { actionsOn, guidelines, reportMoves, type ReportedType, type ReportStatus } from '@masque/contracts/rules';
 import { signedIn } from '../lib/api.ts';
-import { Client, gateways, type Reply } from './client.ts';
-import { codeOf, type ModerationRecord, type Decision } from './moderation-record.ts';
+import { Client, gateways, type SeededReply } from './client.ts';
+import { codeOf, type ModerationRecord, type SeededDecision } from './moderation-record.ts';
 import type { Random } from './random.ts';
 
 const BETWEEN_MS = 100;
@@ -105,8 +105,8 @@ export class Moderator {
   }
 
   private keep(
-    decision: Pick<Decision, 'note' | 'kind' | 'mayBeRepeated'>,
-    reply: Reply | null,
+    decision: Pick<SeededDecision, 'note' | 'kind' | 'mayBeRepeated'>,
+    reply: SeededReply | null,
     refusals: readonly string[],
   ) {
     const code = reply && codeOf(reply);

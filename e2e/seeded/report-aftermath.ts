@@ -2,7 +2,7 @@ import { reportStatuses } from '@masque/contracts/rules';
 import type { Author } from './authors.ts';
 import type { Client } from './client.ts';
 import type { ModerationRecord, Reporter } from './moderation-record.ts';
-import type { Entry, Value } from './moderation-log.ts';
+import type { SeededLogEntry, Value } from './moderation-log.ts';
 
 interface Report {
   readonly id: string;
@@ -33,7 +33,7 @@ export async function readReports(moderator: Client, gateway: number): Promise<R
   }
 }
 
-const statusBy = (entries: readonly Entry[]): ReadonlyMap<string, Value | undefined> =>
+const statusBy = (entries: readonly SeededLogEntry[]): ReadonlyMap<string, Value | undefined> =>
   new Map(
     entries.flatMap(({ kind, reportId, after }) =>
       kind === 'report.moved' ? [[reportId ?? '', after['status']]] : [],
@@ -41,7 +41,7 @@ const statusBy = (entries: readonly Entry[]): ReadonlyMap<string, Value | undefi
   );
 
 /** Each acknowledged report exists exactly once, in the state of its last move in the log. */
-export function misfiled(record: ModerationRecord, reports: readonly Report[], entries: readonly Entry[]): string[] {
+export function misfiled(record: ModerationRecord, reports: readonly Report[], entries: readonly SeededLogEntry[]): string[] {
   const statuses = statusBy(entries);
   const ours = reports.filter(({ reportedId }) => record.isAbout(reportedId));
   const byId = Map.groupBy(ours, ({ id }) => id);
@@ -75,7 +75,7 @@ export function misfiled(record: ModerationRecord, reports: readonly Report[], e
 }
 
 /** Masque itself reports at most once per review request. */
-function uninvited(reports: readonly Report[], entries: readonly Entry[]): string[] {
+function uninvited(reports: readonly Report[], entries: readonly SeededLogEntry[]): string[] {
   const asked = Map.groupBy(
     entries.filter(({ kind }) => kind === 'review.requested'),
     ({ subjectId }) => subjectId,
@@ -98,7 +98,7 @@ export async function misreported(
   { username, client }: Reporter,
   record: ModerationRecord,
   all: readonly Report[],
-  entries: readonly Entry[],
+  entries: readonly SeededLogEntry[],
   gateway: number,
 ): Promise<string[]> {
   const body = ((await client.call(gateway, 'GET', 'reports/mine'))?.body ?? {}) as { reports?: OwnReport[] };
@@ -125,7 +125,7 @@ export async function misreported(
   return problems.map((problem) => `${username}, gateway ${gateway + 1}: ${problem}`);
 }
 
-function wasOpen(reportId: string, seq: number, entries: readonly Entry[]): boolean {
+function wasOpen(reportId: string, seq: number, entries: readonly SeededLogEntry[]): boolean {
   const last = entries.findLast(
     (entry) => entry.kind === 'report.moved' && entry.reportId === reportId && entry.seq < seq,
   );
@@ -159,7 +159,7 @@ export async function miscounted(moderator: Client, reports: readonly Report[], 
 /** Each acknowledged appeal exists once, with the answer from the log. */
 export async function unanswered(
   { username, client, appeals }: Author,
-  entries: readonly Entry[],
+  entries: readonly SeededLogEntry[],
   gateway: number,
 ): Promise<string[]> {
   const body = ((await client.call(gateway, 'GET', 'appeals'))?.body ?? {}) as {

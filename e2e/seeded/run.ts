@@ -6,7 +6,7 @@ import { miscountsOf } from './counts.ts';
 import { leftoversOf } from './leftovers.ts';
 import { ModerationRun } from './moderation-run.ts';
 import { Random } from './random.ts';
-import { Visitor } from './visitor.ts';
+import { SeededVisitor } from './visitor.ts';
 
 const VISITORS = 6;
 const START_MS = 60_000;
@@ -21,7 +21,7 @@ function raise(): never {
   throw new Error('no such visitor');
 }
 
-export interface Run {
+export interface SeededRun {
   readonly seed: number;
   readonly seconds: number;
   /** Milliseconds after the last fault within which everything agrees. */
@@ -31,11 +31,11 @@ export interface Run {
 }
 
 /** Runs visitors and moderators during faults; prints a summary to stderr. */
-export async function seededRun({ seed, seconds, agreeMs, cause }: Run): Promise<Found> {
+export async function seededRun({ seed, seconds, agreeMs, cause }: SeededRun): Promise<Found> {
   await expectWithin(START_MS, control.isReady);
   const random = new Random(seed);
-  const visitors: Visitor[] = [];
-  for (let index = 0; index < VISITORS; index += 1) visitors.push(await Visitor.join(new Random(seed * 100 + index)));
+  const visitors: SeededVisitor[] = [];
+  for (let index = 0; index < VISITORS; index += 1) visitors.push(await SeededVisitor.join(new Random(seed * 100 + index)));
   const moderation = await ModerationRun.open(seed);
   const until = performance.now() + seconds * 1_000;
   const [faults] = await Promise.all([
@@ -56,7 +56,7 @@ export async function seededRun({ seed, seconds, agreeMs, cause }: Run): Promise
     await pause(500);
     after = await look();
   }
-  const sum = (key: keyof Visitor['counts']) => visitors.reduce((all, { counts }) => all + counts[key], 0);
+  const sum = (key: keyof SeededVisitor['counts']) => visitors.reduce((all, { counts }) => all + counts[key], 0);
   const isClean = during.length === 0 && after.length === 0;
   process.stderr.write(
     `${isClean ? 'clean' : 'FAILED'}: seed ${seed}: ${faults.join(', ')}; ${sum('writes')} writes, ${sum('edits')} of them edits, ` +

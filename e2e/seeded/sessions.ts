@@ -1,9 +1,9 @@
 import { credentialFor } from '../lib/api.ts';
 import { Client } from './client.ts';
-import type { Visitor } from './visitor.ts';
+import type { SeededVisitor } from './visitor.ts';
 
 /** Signs in again and out: the other gateway refuses that session at once, but not the first one. */
-export async function endSession(visitor: Visitor): Promise<void> {
+export async function endSession(visitor: SeededVisitor): Promise<void> {
   const gateway = visitor.gateway();
   const credential = await credentialFor(`${visitor.username}@example.org`);
   const signIn = await new Client('').call(gateway, 'POST', 'google-auth', credential);

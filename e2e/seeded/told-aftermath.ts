@@ -1,5 +1,5 @@
 import type { Client } from './client.ts';
-import type { Entry } from './moderation-log.ts';
+import type { SeededLogEntry } from './moderation-log.ts';
 import type { readReports } from './report-aftermath.ts';
 
 type Reports = Awaited<ReturnType<typeof readReports>>;
@@ -31,11 +31,11 @@ const TOLD = new Set([
 export async function mistold(
   { username, client, userId }: Person,
   reports: Reports,
-  entries: readonly Entry[],
+  entries: readonly SeededLogEntry[],
   gateway: number,
 ) {
   const own = new Set(reports.filter(({ reporterUsername }) => reporterUsername === username).map(({ id }) => id));
-  const isOutcome = ({ after: { status } }: Entry) => status === 'resolved' || status === 'dismissed';
+  const isOutcome = ({ after: { status } }: SeededLogEntry) => status === 'resolved' || status === 'dismissed';
   const expected = entries.flatMap((entry) => [
     ...(entry.userId === userId && TOLD.has(entry.kind) ? [`decision ${entry.id} ${entry.kind}`] : []),
     ...(entry.kind === 'report.moved' && own.has(entry.reportId ?? '') && isOutcome(entry)
@@ -72,7 +72,7 @@ interface Numbers {
 export async function untransparent(
   anybody: Client,
   reports: Reports,
-  entries: readonly Entry[],
+  entries: readonly SeededLogEntry[],
   gateway: number,
 ): Promise<string[]> {
   // A different period each time, so nothing is cached.
@@ -82,7 +82,7 @@ export async function untransparent(
   };
   if (!numbers) return [`no numbers at gateway ${gateway + 1}`];
   const { byAction, byRule, byOutcome, appeals } = numbers;
-  const count = (is: (entry: Entry) => boolean) => entries.filter(is).length;
+  const count = (is: (entry: SeededLogEntry) => boolean) => entries.filter(is).length;
   const actions = new Set(byAction.map(({ action }) => action));
   const lines: (readonly [string, number, number])[] = [
     ['reports', numbers.reports, reports.length],

@@ -1,7 +1,7 @@
-import type { Visitor } from './visitor.ts';
+import type { SeededVisitor } from './visitor.ts';
 
 /** Toggles a character's visibility; the other gateway must show the author the new state at once. */
-export async function changeVisibility(visitor: Visitor): Promise<void> {
+export async function changeVisibility(visitor: SeededVisitor): Promise<void> {
   const id = visitor.random.pick([...visitor.characters.keys()]);
   const isPublic = visitor.characters.get(id) === false;
   const gateway = visitor.gateway();

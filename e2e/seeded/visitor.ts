@@ -14,7 +14,7 @@ const LONG = 'demo/fast?tokens=1200&rate=60';
 const END_MS = 5_000;
 
 /** Messages the chat must hold after the run. */
-export interface KnownChat {
+export interface SeededChat {
   readonly id: string;
   readonly characterId: string;
   readonly questions: string[];
@@ -24,11 +24,11 @@ export interface KnownChat {
 }
 
 /** Uses all instances, remembers acknowledged writes, and complains about missing ones. */
-export class Visitor {
+export class SeededVisitor {
   /** Id → whether it is public; null after an unacknowledged change. */
   readonly characters = new Map<string, boolean | null>();
   readonly gone = new Set<string>();
-  readonly chats: KnownChat[] = [];
+  readonly chats: SeededChat[] = [];
   readonly goneChats = new Set<string>();
   readonly problems: string[] = [];
   readonly counts = { writes: 0, edits: 0, replies: 0, broken: 0, stops: 0, sessions: 0, givenUp: 0 };
@@ -40,10 +40,10 @@ export class Visitor {
     readonly random: Random,
   ) {}
 
-  static async join(random: Random): Promise<Visitor> {
+  static async join(random: Random): Promise<SeededVisitor> {
     const username = freshName('visitor');
     const person = await signedIn(username);
-    const visitor = new Visitor(username, new Client(person.cookie), random);
+    const visitor = new SeededVisitor(username, new Client(person.cookie), random);
     await visitor.client.call(0, 'POST', 'openrouter-key', { apiKey: `sk-or-v1-${username}-0123456789abcdef` });
     await visitor.createCharacter();
     await visitor.startChat();
@@ -142,11 +142,11 @@ export class Visitor {
   }
 
   /** Picks a chat to delete and stops tracking it. */
-  private takeChat(): KnownChat | undefined {
+  private takeChat(): SeededChat | undefined {
     return this.chats.length < 3 ? undefined : this.chats.splice(this.random.below(this.chats.length), 1)[0];
   }
 
-  private async deleteTaken(chat: KnownChat): Promise<void> {
+  private async deleteTaken(chat: SeededChat): Promise<void> {
     const gateway = this.gateway();
     const reply = await this.write(gateway, 'DELETE', `chat-histories/${chat.id}`);
     if (!reply) return;
@@ -160,7 +160,7 @@ export class Visitor {
     await this.ask(this.random.pick(this.chats), 'demo/fast?tokens=60&rate=100');
   }
 
-  private async ask(chat: KnownChat, model: string, onText?: (length: number) => void): Promise<SeenReply> {
+  private async ask(chat: SeededChat, model: string, onText?: (length: number) => void): Promise<SeenReply> {
     const question = `${this.username} says ${(this.step += 1)}`;
     const body = {
       chatId: chat.id,

@@ -12,7 +12,7 @@ import * as outbox from '../../tools/ops/outbox/command.ts';
 import { withStore } from '../../tools/ops/outbox/rows.ts';
 import { restoreDump } from './dump.ts';
 import type { Facts } from './facts.ts';
-import { Visitor } from './visitor.ts';
+import { UpgradeVisitor } from './visitor.ts';
 
 const FIXTURE = join(import.meta.dirname, 'fixture');
 const SECRETS_KEY = `fixture:${Buffer.from('a key that only the fixture uses').toString('base64')}`;
@@ -30,14 +30,14 @@ describe('an installation that lost its store and its pictures', () => {
   const said: string[] = [];
   const say = (line: string) => said.push(line);
 
-  const start = async (): Promise<Map<string, Visitor>> => {
+  const start = async (): Promise<Map<string, UpgradeVisitor>> => {
     const given = { NAME_PREFIX: prefix, SECRETS_KEY, DAILY_MESSAGES: '0', RATE_LIMIT_FACTOR: '1000' };
     const env = { ...process.env, ...given, PUBLIC_ORIGIN: '', MODEL_GATEWAY_URL: '', GOOGLE_CLIENT_ID: '' };
     masque = createMasque({ ports, dataDir, backing: backingEnv(), env });
     await masque.start();
-    const people = new Map<string, Visitor>();
+    const people = new Map<string, UpgradeVisitor>();
     for (const { email } of facts.users.filter(({ username }) => username !== null)) {
-      const visitor = new Visitor(masque.origin);
+      const visitor = new UpgradeVisitor(masque.origin);
       await visitor.signIn(masque.oidcUrl ?? '', email);
       people.set(email, visitor);
     }
@@ -62,7 +62,7 @@ describe('an installation that lost its store and its pictures', () => {
     return { code, bad: lines.slice(0, -1).filter((line) => !line.startsWith('ok')) };
   };
   /** Everything these users see of their own data. */
-  const everything = async (people: ReadonlyMap<string, Visitor>): Promise<unknown> => {
+  const everything = async (people: ReadonlyMap<string, UpgradeVisitor>): Promise<unknown> => {
     const seen = [...people].map(async ([email, visitor]) => {
       const { characters } = await visitor.get<{ characters: { id: string }[] }>('characters?filter=mine&limit=200');
       const { chats } = await visitor.get<{ chats: { id: string }[] }>('chats');
@@ -129,15 +129,17 @@ describe('an installation that lost its store and its pictures', () => {
     expect(sick).toEqual({
       code: 1,
       bad: [
-        expect.stringMatching(/^WRONG Kafka cannot be used: .+ Is it running, and does KAFKA_BROKERS lead to it\?$/),
-        expect.stringMatching(/^WRONG chat does not answer at .+ Start it, or set CHAT_URL/),
-        expect.stringMatching(/^look {2}The model gateway has no model none\. Set DEFAULT_MODEL/),
+        expect.stringMatching(
+          /^WRONG Kafka: check failed: .+ Check that it is running and that KAFKA_BROKERS points to it\.$/,
+        ),
+        expect.stringMatching(/^WRONG chat does not respond at .+ Start it, or set CHAT_URL/),
+        expect.stringMatching(/^check The model gateway has no model none\. Set DEFAULT_MODEL/),
       ],
     });
     const { code, bad } = await diagnosis({ NODE_ENV: 'production' });
     expect(code).toBe(1);
     expect(bad.join('\n')).toMatch(/PUBLIC_ORIGIN is not set.+\n.*SECRETS_KEY is not set/);
-    expect(bad.join('\n')).toContain('Topics with fewer than 3 copies');
+    expect(bad.join('\n')).toContain('Topics with fewer than 3 replicas');
   });
 
   it('takes no folder for a backup that is none, or not whole, and writes over nothing', async () => {
@@ -146,17 +148,19 @@ describe('an installation that lost its store and its pictures', () => {
     const halved = join(dataDir, 'halved');
     await cp(folder, halved, { recursive: true });
     await expect(emptyTopics({ access: installation().kafka, prefix })).rejects.toThrow(
-      'services are running on this Kafka',
+      'services are still connected to this Kafka',
     );
     await masque?.stop();
     for (const name of services) await withStore(place, (client) => client.db(`${prefix}${name}`).dropDatabase());
     await writeFile(join(halved, 'store/chat/chats.ndjson.gz'), 'damaged');
     expect(await restore([halved], installation(), say)).toBe(1);
-    expect(said.at(-1)).toMatch(/^Not restored: .+ It is not whole: before the next try drop the five databases/);
+    expect(said.at(-1)).toMatch(
+      /^Restore failed: .+ The restore is incomplete: drop the five databases before the next attempt/,
+    );
     await writeFile(join(halved, 'manifest.json'), '{"format":1}');
     for (const name of services) await withStore(place, (client) => client.db(`${prefix}${name}`).dropDatabase());
     expect(await restore([halved], installation(), say)).toBe(1);
-    expect(said.at(-1)).toMatch(/^Not restored: (?!.*drop)/s);
+    expect(said.at(-1)).toMatch(/^Restore failed: (?!.*drop)/s);
     await rm(join(halved, 'manifest.json'));
     expect(await restore([halved], installation(), say)).toBe(1);
     expect(await restore([], installation(), say)).toBe(1);

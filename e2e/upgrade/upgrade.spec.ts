@@ -5,7 +5,7 @@ import { createMasque, freeMasquePorts, type Masque } from '@masque/infra-local'
 import { backingEnv } from '@masque/testkit';
 import { restoreDump } from './dump.ts';
 import type { Facts } from './facts.ts';
-import { Visitor } from './visitor.ts';
+import { UpgradeVisitor } from './visitor.ts';
 
 const FIXTURE = join(import.meta.dirname, 'fixture');
 /** Encrypted the fixture's secrets; used nowhere else. */
@@ -22,7 +22,7 @@ describe('a data folder of version 0.1', () => {
   let facts: Facts;
   let masque: Masque;
   let dataDir: string;
-  const people = new Map<string, Visitor>();
+  const people = new Map<string, UpgradeVisitor>();
 
   beforeAll(async () => {
     facts = JSON.parse(await readFile(join(FIXTURE, 'facts.json'), 'utf8'));
@@ -35,7 +35,7 @@ describe('a data folder of version 0.1', () => {
     masque = createMasque({ ports: await freeMasquePorts(), dataDir, backing: backingEnv(), env });
     await masque.start();
     for (const { email, username } of facts.users) {
-      const visitor = new Visitor(masque.origin);
+      const visitor = new UpgradeVisitor(masque.origin);
       await visitor.signIn(masque.oidcUrl ?? '', email);
       people.set(username ?? '', visitor);
     }
@@ -45,12 +45,12 @@ describe('a data folder of version 0.1', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  const person = (username: string): Visitor => {
+  const person = (username: string): UpgradeVisitor => {
     const found = people.get(username);
     if (!found) throw new Error(`nobody is called ${username}`);
     return found;
   };
-  const messagesOf = async (visitor: Visitor, chatId: string): Promise<Message[]> => {
+  const messagesOf = async (visitor: UpgradeVisitor, chatId: string): Promise<Message[]> => {
     const messages: Message[] = [];
     for (let before = ''; ; before = `&before=${String(messages[0]?.['id'])}`) {
       const page = await visitor.get<ChatPage>(`chats/${chatId}?limit=200${before}`);

@@ -1,5 +1,5 @@
 /** An HTTP client with one origin and one session cookie. Calls reject unless they succeed. */
-export class Visitor {
+export class UpgradeVisitor {
   private readonly origin: string;
   private cookie = '';
 

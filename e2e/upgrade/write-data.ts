@@ -7,14 +7,14 @@
  */
 import { writeFile } from 'node:fs/promises';
 import type { Facts } from './facts.ts';
-import { Visitor } from './visitor.ts';
+import { UpgradeVisitor } from './visitor.ts';
 import { tinyPng } from './tiny-png.ts';
 
 const [origin = '', oidcUrl = '', out = ''] = process.argv.slice(2);
 const facts: Facts = { users: [], characters: [], deletedCharacters: [], chats: [], deletedChats: [], keys: [] };
 
 const join = async (username: string | null, email: string) => {
-  const visitor = new Visitor(origin);
+  const visitor = new UpgradeVisitor(origin);
   const { sub } = await visitor.signIn(oidcUrl, email);
   if (username !== null) await visitor.post('username', { username, email });
   const { user } = await visitor.get<{ user: { id: string } }>('user');

@@ -38,18 +38,18 @@ describe.each(ways)('what a chat sets itself, $name', (way) => {
       await personaDialog.getByRole('button', { name: 'Save' }).click();
       await personaDialog.waitFor({ state: 'detached' });
 
-      await choose('Settings of this chat');
-      const dialog = page.getByRole('dialog', { name: 'Settings of this chat' });
+      await choose('Settings for this chat');
+      const dialog = page.getByRole('dialog', { name: 'Settings for this chat' });
       await dialog.getByRole('checkbox', { name: 'Override temperature' }).check();
       const slider = dialog.getByRole('slider', { name: 'Temperature' });
       await slider.focus();
       await slider.press('ArrowLeft');
-      await dialog.getByRole('textbox', { name: /^Custom prompt of this chat/ }).fill('Be brief.');
+      await dialog.getByRole('textbox', { name: /^Custom prompt for this chat/ }).fill('Be brief.');
       await dialog.getByText('Active').waitFor();
       expect(await axeFindings(page)).toEqual([]);
       await dialog.getByRole('button', { name: 'Save' }).click();
       await dialog.waitFor({ state: 'detached' });
-      await page.getByText('The settings of this chat were saved.').first().waitFor();
+      await page.getByText('Chat settings saved.').first().waitFor();
       // On a desktop, toasts are in a corner.
       expect(way.touch ? await coveredByToasts(page) : []).toEqual([]);
       expect(await chat()).toMatchObject({
@@ -60,7 +60,7 @@ describe.each(ways)('what a chat sets itself, $name', (way) => {
 
       await page.reload();
       await messages.first().waitFor();
-      await choose('Settings of this chat');
+      await choose('Settings for this chat');
       await dialog.getByText('0.99').waitFor();
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await dialog.waitFor({ state: 'detached' });

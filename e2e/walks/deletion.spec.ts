@@ -1,6 +1,6 @@
 import { catalogRoutes, chatRoutes, socialRoutes } from '@masque/contracts';
 import { aDraft, DEMO_KEY, freshName, Person, signedIn } from '../lib/api.ts';
-import { Member } from '../lib/member.ts';
+import { TestMember } from '../lib/member.ts';
 
 const GONE = 'Character not found. It may have been deleted.';
 
@@ -11,7 +11,7 @@ async function eventually(check: () => Promise<boolean>): Promise<void> {
 
 describe('a character that its author deletes', () => {
   it('is gone everywhere, but for the chats that had it, which can be read and not continued', async () => {
-    const author = await Member.join();
+    const author = await TestMember.join();
     const reader = await signedIn();
     await reader.call(chatRoutes.saveKey, { body: { apiKey: DEMO_KEY } });
     const visitor = new Person();

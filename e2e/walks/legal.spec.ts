@@ -19,7 +19,10 @@ describe('legal pages', () => {
       expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
       expect(await axeFindings(page)).toEqual([]);
 
-      await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'How it ends' }).click();
+      await page
+        .getByRole('navigation', { name: 'Contents' })
+        .getByRole('link', { name: 'Ending this agreement' })
+        .click();
       await page.waitForURL('**/terms#end');
       await page.getByRole('contentinfo').getByRole('link', { name: 'Community Guidelines' }).click();
       await page.getByRole('heading', { name: 'No spam' }).waitFor();

@@ -70,17 +70,17 @@ describe.each(ways)('the life of a character, $name', (way) => {
 
       await page.goto('/manage-characters');
       await page.getByRole('button', { name: `Make Public for ${name}` }).click();
-      await page.getByText(`${name} is public now.`).waitFor();
+      await page.getByText(`${name} is now public.`).waitFor();
       await guest.page.goto(`/characters?tags=${tag}`);
       await guest.page.getByRole('article').getByRole('link', { name, exact: true }).waitFor();
       await page.getByRole('button', { name: `Make Private for ${name}` }).click();
-      await page.getByText(`${name} is private now.`).waitFor();
+      await page.getByText(`${name} is now private.`).waitFor();
       await guest.page.goto(address);
       await guest.page.getByText('Character not found').waitFor();
 
       await page.goto(address);
       await page.getByRole('button', { name: 'Share' }).click();
-      await page.getByRole('button', { name: 'Make a link' }).click();
+      await page.getByRole('button', { name: 'Create link' }).click();
       const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
       await guest.page.goto(link);
       await heading(guest.page, name).waitFor();

@@ -3,17 +3,17 @@ import type { Browser } from 'playwright-core';
 import { freshName, Person } from '../lib/api.ts';
 import { axeFindings, member, openBrowser, ways } from '../lib/browser.ts';
 import { expectWithin } from '../lib/expect-within.ts';
-import { Member } from '../lib/member.ts';
+import { TestMember } from '../lib/member.ts';
 import { reported } from '../lib/reported.ts';
 
 const SOON = 10_000;
 
 describe('moderators', () => {
   let browser: Browser;
-  let admin: Member;
+  let admin: TestMember;
   beforeAll(async () => {
     browser = await openBrowser();
-    admin = await Member.admin();
+    admin = await TestMember.admin();
   });
   afterAll(() => browser.close());
 
@@ -21,7 +21,7 @@ describe('moderators', () => {
     it('hide what was reported, hear the appeal, and take it back', async () => {
       const name = freshName('Lamplighter');
       const note = `${name} was seen before`;
-      const [author, reporter] = [await Member.join(), await Member.join()];
+      const [author, reporter] = [await TestMember.join(), await TestMember.join()];
       const { id: characterId } = await author.createCharacter({ name, isPublic: true });
       const { id } = await reported(reporter.person, 'character', characterId, 'Spam or misleading');
       const seen = async () => {
@@ -59,7 +59,7 @@ describe('moderators', () => {
         // The button disappears with the last page.
         while ((await card.count()) === 0) await more.click({ timeout: 1_000 }).catch(() => undefined);
         await card.getByText('She sells lamps.').waitFor();
-        await card.getByRole('button', { name: 'Answer the appeal' }).click();
+        await card.getByRole('button', { name: 'Answer appeal' }).click();
         await card.getByRole('textbox', { name: 'Answer' }).fill('You are right.');
         expect(await axeFindings(page)).toEqual([]);
         await card.getByRole('button', { name: 'Accept' }).click();
@@ -69,7 +69,7 @@ describe('moderators', () => {
         await page.getByRole('link', { name: 'Audit', exact: true }).click();
         await page.getByRole('textbox', { name: 'Subject' }).fill(characterId);
         await page.getByRole('button', { name: 'Show', exact: true }).click();
-        const log = page.getByRole('list', { name: 'Entries, the newest first' });
+        const log = page.getByRole('list', { name: 'Entries, newest first' });
         await log.getByText('Appeal accepted').first().waitFor();
         await log.getByText(note).waitFor();
         expect(await axeFindings(page)).toEqual([]);

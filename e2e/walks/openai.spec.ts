@@ -93,7 +93,7 @@ describe('the stock OpenAI library with an access token as its key', () => {
     expect(missing).toBeInstanceOf(PermissionDeniedError);
     expect(missing).toMatchObject({
       code: 'key.missing',
-      error: { message: expect.stringContaining('needs an API key') },
+      error: { message: expect.stringContaining('needs a working API key') },
     });
   });
 

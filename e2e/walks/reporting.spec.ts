@@ -2,7 +2,7 @@ import { commentRoutes, moderationRoutes, reportRoutes } from '@masque/contracts
 import type { Browser, Page } from 'playwright-core';
 import { freshName, type Person } from '../lib/api.ts';
 import { axeFindings, member, openBrowser, ways } from '../lib/browser.ts';
-import { Member } from '../lib/member.ts';
+import { TestMember } from '../lib/member.ts';
 import { reported } from '../lib/reported.ts';
 
 const thanks = 'Report submitted successfully. Thank you for helping keep our community safe.';
@@ -22,20 +22,20 @@ describe('reporting', () => {
   let admin: Person;
   beforeAll(async () => {
     browser = await openBrowser();
-    admin = (await Member.admin()).person;
+    admin = (await TestMember.admin()).person;
   });
   afterAll(() => browser.close());
 
   describe.each(ways)('on a $name', (way) => {
     it('a character, a comment and a user are reported, and one sees what becomes of it', async () => {
       const name = freshName('Shoe shop');
-      const author = await Member.join();
+      const author = await TestMember.join();
       const { id } = await author.createCharacter({ name, isPublic: true });
       const { body: page1 } = await author.person.call(commentRoutes.submitComment, {
         params: { id },
         body: { content: `Shoes. ${'Cheap shoes. '.repeat(20)}` },
       });
-      const other = (await Member.join()).person;
+      const other = (await TestMember.join()).person;
       await reported(other, 'character', id);
       await reported(other, 'comment', page1.userComment?.id ?? '');
       await reported(other, 'user', author.username);

@@ -2,7 +2,7 @@ import { catalogRoutes } from '@masque/contracts';
 import type { Browser, Page } from 'playwright-core';
 import { aDraft, freshName, origin } from '../lib/api.ts';
 import { enter, member, newcomer, openBrowser, signInAs, ways } from '../lib/browser.ts';
-import { Member } from '../lib/member.ts';
+import { TestMember } from '../lib/member.ts';
 
 const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 
@@ -15,7 +15,7 @@ describe('a sign-in that comes to nothing', () => {
 
   it.each(ways)('says why, and the next one still leads to the chat, $name', async (way) => {
     const name = freshName('Elara');
-    const { person } = await Member.join();
+    const { person } = await TestMember.join();
     const { body: character } = await person.call(catalogRoutes.createCharacter, { body: aDraft({ name }) });
     const wanted = `/chat?characterId=${character.id}&newChat=true`;
     const { page, problems, walk } = await newcomer(browser, way);
@@ -30,7 +30,7 @@ describe('a sign-in that comes to nothing', () => {
       // Cancel on the provider's page.
       await page.waitForURL((url) => url.origin !== origin());
       await page.getByRole('button', { name: 'Back to Masque without signing in' }).click();
-      await page.getByRole('alert').getByText('You came back without logging in. Nothing has changed.').waitFor();
+      await page.getByRole('alert').getByText('You came back without logging in. Nothing changed.').waitFor();
       expect(pathOf(page)).toBe('/login?failed=cancelled');
       await signIn.click();
 

@@ -22,7 +22,7 @@ describe('access tokens in the settings', () => {
         await panel.getByRole('textbox', { name: /^Name/ }).fill(name);
         await panel.getByRole('button', { name: 'Create token' }).click();
 
-        const dialog = page.getByRole('dialog', { name: `Token of ${name}` });
+        const dialog = page.getByRole('dialog', { name: `Token for ${name}` });
         if (!way.touch) {
           // The second click of a double click lands beside the dialog that the first one opened.
           await dialog.waitFor();
@@ -44,7 +44,7 @@ describe('access tokens in the settings', () => {
         expect(await page.getByText(program.token).count()).toBe(0);
         expect(await axeFindings(page)).toEqual([]);
         await row.getByRole('button', { name: `Revoke ${name}` }).click();
-        const question = page.getByRole('dialog', { name: 'Revoke the access token' });
+        const question = page.getByRole('dialog', { name: 'Revoke access token' });
         await question.getByRole('button', { name: 'Revoke', exact: true }).click();
         await panel.getByText('No access tokens yet.').waitFor();
         expect((await get(program, `${address.pathname}/models`)).status).toBe(401);

@@ -1,4 +1,4 @@
-import type { Appeal, Decision, OpenAppeal } from '@masque/contracts';
+import type { Appeal, ModerationDecision, OpenAppeal } from '@masque/contracts';
 
 /** Nora appeals Vera's decision to hide Mira. `n` staggers the due dates, in days. */
 export function anAppeal(
@@ -7,7 +7,7 @@ export function anAppeal(
     appeal,
     decision,
     ...own
-  }: { appeal?: Partial<Appeal>; decision?: Partial<Decision> } & Partial<Omit<OpenAppeal, 'appeal' | 'decision'>> = {},
+  }: { appeal?: Partial<Appeal>; decision?: Partial<ModerationDecision> } & Partial<Omit<OpenAppeal, 'appeal' | 'decision'>> = {},
 ): OpenAppeal {
   const id = `a${n}`;
   return {

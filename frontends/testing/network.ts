@@ -1,5 +1,5 @@
 /** A body for a 200 response, or a function that returns a response. */
-export type Answer = object | ((request: Request) => Response | Promise<Response>);
+export type NetworkAnswer = object | ((request: Request) => Response | Promise<Response>);
 
 export const refusal =
   (status: number, error: string, more: object = {}) =>
@@ -17,11 +17,11 @@ export interface Network {
   calls: string[];
   /** JSON bodies, oldest first. */
   bodiesOf: (route: string) => unknown[];
-  answer: (answers: Readonly<Record<string, Answer>>) => void;
+  answer: (answers: Readonly<Record<string, NetworkAnswer>>) => void;
 }
 
 /** Replaces `fetch`. Keys are a method and a path without query: 'GET /api/session'. Unknown calls get a 404. */
-export function fakeNetwork(initial: Readonly<Record<string, Answer>>): Network {
+export function fakeNetwork(initial: Readonly<Record<string, NetworkAnswer>>): Network {
   const answers = new Map(Object.entries(initial));
   const calls: string[] = [];
   const bodies: { route: string; body: unknown }[] = [];

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { aSite } from './aSite.ts';
 import { provideBrowserParts } from './browser-parts.ts';
-import { type Answer, fakeNetwork } from './network.ts';
+import { type NetworkAnswer, fakeNetwork } from './network.ts';
 
 afterEach(() => {
   cleanup();
@@ -35,7 +35,7 @@ export const member = {
 export interface Rendering {
   at?: string;
   /** By 'METHOD /api/path'. Defaults exist for the session (a visitor's) and the site. */
-  answers?: Readonly<Record<string, Answer>>;
+  answers?: Readonly<Record<string, NetworkAnswer>>;
   /** Matching media queries; a desktop's by default. */
   media?: readonly string[];
 }

@@ -1,6 +1,6 @@
 import type { Report } from '@masque/contracts';
 import { canMoveReport, type ReportStatus } from '@masque/contracts/rules';
-import type { Answer } from './network.ts';
+import type { NetworkAnswer } from './network.ts';
 
 interface Move {
   status: ReportStatus;
@@ -43,15 +43,12 @@ export function reportServer(reports: Report[]) {
     const { status, revision }: Move = await request.json();
     const refuse = (code: string, error: string) => Response.json({ error, code, report }, { status: 409 });
     if (revision !== undefined && revision !== report.revision)
-      return refuse(
-        'report.stale',
-        'Another moderator just changed this. Review the update and try again.',
-      );
+      return refuse('report.stale', 'Another moderator just changed this. Review the update and try again.');
     if (!canMoveReport(report.status, status))
       return refuse('report.bad_move', `Cannot change a ${report.status} report to ${status}`);
     return Response.json({ report: set(id, { status }) });
   };
-  const answers: Record<string, Answer> = {
+  const answers: Record<string, NetworkAnswer> = {
     'GET /api/reports': list,
     'GET /api/reports/stats': stats,
     ...Object.fromEntries(reports.map(({ id }) => [`PATCH /api/reports/${id}`, move(id)])),

@@ -1,7 +1,4 @@
-/**
- * For HEALTHCHECK and probes: `node health.mjs [live|ready]` ends with 0 when the service of this container says so. Plain
- * JavaScript without dependencies: the slim image has no curl.
- */
+/** For HEALTHCHECK and probes: `node health.mjs [live|ready]`. No dependencies: the slim image has no curl. */
 const [what = 'live'] = process.argv.slice(2);
 const PATIENCE_MS = 4_000;
 try {

@@ -4,7 +4,7 @@ set -eu
 cd "$(dirname "$0")/../.."
 target=${1:-.env}
 if [ -e "$target" ]; then
-  echo "$target is there already: remove what you want made anew, or fill it in by hand." >&2
+  echo "$target already exists: delete it to generate a new one, or edit it by hand." >&2
   exit 1
 fi
 hex() { od -An -N32 -tx1 /dev/urandom | tr -d ' \n'; }
@@ -16,4 +16,4 @@ while IFS= read -r line; do
   *) printf '%s\n' "$line" ;;
   esac
 done <.env.example >"$target"
-echo "$target is written. Keep a copy of SECRETS_KEY apart: without it nobody opens the stored model keys."
+echo "Wrote $target. Keep a copy of SECRETS_KEY elsewhere: without it, stored model keys can't be decrypted."

@@ -1,5 +1,5 @@
 import { fillSampleData } from '../../tools/sample-data/fill.ts';
-import { Person } from '../../tools/sample-data/person.ts';
+import { SamplePerson } from '../../tools/sample-data/person.ts';
 import type { BenchMasque } from '../lib/masque.ts';
 import { madeUpCharacters } from '../made-up.characters.ts';
 import { storyOf, turnsOf } from './messages.ts';
@@ -9,16 +9,16 @@ export const LONG_CHAT = 500;
 const PIECE = 200;
 const MOST_TRIES = 100;
 
-export interface Audience {
-  readonly reader: Person;
+export interface BrowserAudience {
+  readonly reader: SamplePerson;
   readonly remembered: string;
   readonly chatId: string;
   readonly useModel: (model: string) => Promise<void>;
 }
 
-export async function audienceOf({ origin, oidcUrl }: BenchMasque): Promise<Audience> {
+export async function audienceOf({ origin, oidcUrl }: BenchMasque): Promise<BrowserAudience> {
   const account = { email: 'bench@masque.local', name: 'bench' };
-  const { person: reader } = await Person.signIn({ origin, oidcUrl }, account);
+  const { person: reader } = await SamplePerson.signIn({ origin, oidcUrl }, account);
   await reader.post('username', { username: 'bench', email: account.email }, 'name');
   await reader.post('openrouter-key', { apiKey: 'sk-or-v1-for-the-demo-gateway-1234' }, 'key');
   let made = 0;
@@ -44,7 +44,7 @@ export async function audienceOf({ origin, oidcUrl }: BenchMasque): Promise<Audi
   };
 }
 
-async function whenKnown(person: Person, body: unknown): Promise<string> {
+async function whenKnown(person: SamplePerson, body: unknown): Promise<string> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return (await person.post<{ id: string }>('chat-histories', body, `chat-${attempt}`)).id;
@@ -55,7 +55,7 @@ async function whenKnown(person: Person, body: unknown): Promise<string> {
   }
 }
 
-export async function picturesOf(person: Person): Promise<string[]> {
+export async function picturesOf(person: SamplePerson): Promise<string[]> {
   const { characters } = await person.get<{ characters: { image: string | null }[] }>('characters?limit=48');
   return characters.flatMap(({ image }) => image ?? []);
 }

@@ -18,13 +18,13 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-export interface Visitor {
+export interface LoadVisitor {
   readonly origin: string;
   readonly cookie: string;
   readonly stored?: Readonly<Record<string, string>>;
 }
 
-async function prepare(context: BrowserContext, { origin, cookie, stored }: Visitor): Promise<void> {
+async function prepare(context: BrowserContext, { origin, cookie, stored }: LoadVisitor): Promise<void> {
   if (cookie) {
     const [name = '', value = ''] = cookie.split('=', 2);
     await context.addCookies([{ name, value, url: origin, httpOnly: true }]);
@@ -43,7 +43,7 @@ async function prepare(context: BrowserContext, { origin, cookie, stored }: Visi
 }
 
 /** A separate Chromium with an empty cache, for tools that attach to its debugging port. */
-export async function startChromium(visitor: Visitor): Promise<{ port: number; close(): Promise<void> }> {
+export async function startChromium(visitor: LoadVisitor): Promise<{ port: number; close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'masque-chromium-'));
   const args = [...FLAGS, '--remote-debugging-port=0', `--user-data-dir=${folder}`, 'about:blank'];
   const child = spawn(PROGRAM, args, { stdio: ['ignore', 'ignore', 'pipe'] });
@@ -68,7 +68,7 @@ export async function startChromium(visitor: Visitor): Promise<{ port: number; c
 }
 
 export async function openChromium(): Promise<{
-  context(visitor: Visitor, viewport: { width: number; height: number }): Promise<BrowserContext>;
+  context(visitor: LoadVisitor, viewport: { width: number; height: number }): Promise<BrowserContext>;
   close(): Promise<void>;
 }> {
   const browser = await chromium.launch({ executablePath: PROGRAM, args: FLAGS.slice(1) });

@@ -1,4 +1,4 @@
-export interface Turn {
+export interface TypedTurn {
   readonly sender: 'user' | 'character';
   readonly text: string;
 }
@@ -46,8 +46,8 @@ export function storyOf(length: number, seed: number): string {
   return parts.join('\n\n').slice(0, length).trimEnd();
 }
 
-export const turnsOf = (count: number): Turn[] =>
-  Array.from({ length: count }, (_, n): Turn => {
+export const turnsOf = (count: number): TypedTurn[] =>
+  Array.from({ length: count }, (_, n): TypedTurn => {
     const length = SHORTEST + ((n * 617) % (LONGEST - SHORTEST));
     return {
       sender: n % 2 === 0 ? 'character' : 'user',

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import lighthouse from 'lighthouse';
 import { median } from '../lib/quantile.ts';
 import type { Figure } from '../lib/table.ts';
-import { startChromium, type Visitor } from './browser.ts';
+import { startChromium, type LoadVisitor } from './browser.ts';
 
 const ROUNDS = 3;
 const LEAST_SCORE = 90;
@@ -16,7 +16,7 @@ interface Load {
   readonly cls: number;
 }
 
-async function load(visitor: Visitor, path: string, title: string): Promise<Load> {
+async function load(visitor: LoadVisitor, path: string, title: string): Promise<Load> {
   const chromium = await startChromium(visitor);
   try {
     // Keeps storage, which holds the answer to the age gate. The new browser has an empty cache.
@@ -46,7 +46,7 @@ async function load(visitor: Visitor, path: string, title: string): Promise<Load
 }
 
 /** Median of three; saves the last report as reports/lighthouse-{title}.html. */
-export async function pageLoad(visitor: Visitor, path: string, title: string): Promise<Figure[]> {
+export async function pageLoad(visitor: LoadVisitor, path: string, title: string): Promise<Figure[]> {
   const loads: Load[] = [];
   for (let round = 0; loads.length < ROUNDS; round += 1) {
     try {

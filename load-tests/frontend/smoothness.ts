@@ -5,13 +5,13 @@ import { quantile } from '../lib/quantile.ts';
 const LONG_FRAME_MS = 50;
 const BETWEEN_KEYS_MS = 120;
 
-export interface Frames {
+export interface FrameTimes {
   readonly perSecond: number;
   readonly long: number;
   readonly longestMs: number;
 }
 
-export async function framesOf(page: Page, ms: number): Promise<Frames> {
+export async function framesOf(page: Page, ms: number): Promise<FrameTimes> {
   const gaps = await page.evaluate(
     (duration) =>
       new Promise<number[]>((resolve) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ServiceName } from '@masque/contracts';
 import {
-  type Part,
+  type LocalPart,
   createBacking,
   createMasque,
   freeBackingPorts,
@@ -65,7 +65,7 @@ export async function benchMasque(options: BenchOptions = {}): Promise<BenchMasq
       PUBLIC_ORIGIN: '',
     },
   });
-  const parts: Part[] = [...masque.allParts, ...Object.values(backing.parts)];
+  const parts: LocalPart[] = [...masque.allParts, ...Object.values(backing.parts)];
   const stop = async () => {
     await masque.stop();
     await backing.stop();

@@ -6,7 +6,7 @@ import { identitySigner, newId } from '@masque/service-kit';
 import { cpuMs } from '../lib/processes.ts';
 
 const SECRET = 'a secret that only benchmarks have, long enough';
-export type Who = { userId: string; username: string; isNamed: boolean; isAdmin: boolean } | null;
+export type CatalogCaller = { userId: string; username: string; isNamed: boolean; isAdmin: boolean } | null;
 
 export class CatalogProcess {
   private child: ChildProcess | undefined;
@@ -48,7 +48,7 @@ export class CatalogProcess {
     this.child = undefined;
   }
 
-  async call(who: Who, path: string, body?: unknown): Promise<{ text: string; ms: number }> {
+  async call(who: CatalogCaller, path: string, body?: unknown): Promise<{ text: string; ms: number }> {
     const identity = this.sign('catalog', { viewer: who, requestId: newId() });
     const sent = body === undefined ? undefined : JSON.stringify(body);
     const headers = { 'x-masque-identity': identity, ...(sent ? { 'content-type': 'application/json' } : {}) };

@@ -1,11 +1,11 @@
 import { authorOf } from './library.ts';
 import { eager } from './fill.ts';
-import type { Who } from './catalog.process.ts';
+import type { CatalogCaller } from './catalog.process.ts';
 
 interface List {
   readonly name: string;
   readonly path: string;
-  readonly who: Who;
+  readonly who: CatalogCaller;
 }
 
 const sorts = ['newest', 'oldest', 'popular', 'alphabetical'];
@@ -13,7 +13,7 @@ const reader = authorOf(20);
 const prolific = authorOf(0);
 
 const page = (query: string) => `/characters?limit=24${query ? `&${query}` : ''}`;
-const sorted = (name: string, query: string, who: Who): List[] =>
+const sorted = (name: string, query: string, who: CatalogCaller): List[] =>
   sorts.map((sort) => ({ name: `${name}, ${sort}`, path: page(`sort=${sort}${query}`), who }));
 
 export const lists: readonly List[] = [

@@ -1,4 +1,4 @@
-import { storyOf, type Turn } from '../frontend/messages.ts';
+import { storyOf, type TypedTurn } from '../frontend/messages.ts';
 
 /** Characters per message; every hundredth is long. */
 const MEDIAN = 600;
@@ -14,8 +14,8 @@ function lengthAt(n: number): number {
 }
 
 /** All chats end with the same messages, so that a page of each weighs the same. */
-export const messagesOf = (count: number): Turn[] =>
-  Array.from({ length: count }, (_, index): Turn => {
+export const messagesOf = (count: number): TypedTurn[] =>
+  Array.from({ length: count }, (_, index): TypedTurn => {
     const fromEnd = count - 1 - index;
     return { sender: fromEnd % 2 === 0 ? 'character' : 'user', text: storyOf(lengthAt(fromEnd + 20), fromEnd) };
   });

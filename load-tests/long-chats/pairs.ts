@@ -9,7 +9,7 @@ const TIMES = 1.3;
 const CONTEXT = 6_144;
 const SHORT_REPLY = 'demo/fast?tokens=20&rate=100000';
 
-export interface Place {
+export interface LongChat {
   readonly chatId: string;
   readonly middle: string;
 }
@@ -19,7 +19,7 @@ interface Page {
   readonly hasMore: boolean;
 }
 
-export async function placeIn(reader: Reader, chatId: string, count: number): Promise<Place> {
+export async function placeIn(reader: Reader, chatId: string, count: number): Promise<LongChat> {
   let before: string | undefined;
   for (let passed = 0; ;) {
     const limit = Math.min(200, Math.max(1, Math.floor(count / 2) - passed));
@@ -31,7 +31,7 @@ export async function placeIn(reader: Reader, chatId: string, count: number): Pr
   }
 }
 
-type Act = (reader: Reader, place: Place, round: number) => Promise<Timed>;
+type Act = (reader: Reader, place: LongChat, round: number) => Promise<Timed>;
 
 /** Each act leaves the number of messages unchanged. */
 export const acts: Readonly<Record<string, Act>> = {
@@ -64,7 +64,7 @@ export interface Samples {
 export async function measurePairs(
   reader: Reader,
   act: Act,
-  pairs: readonly (readonly [Place, Place])[],
+  pairs: readonly (readonly [LongChat, LongChat])[],
   rounds: number,
   first = 0,
 ): Promise<readonly [Samples, Samples]> {
@@ -114,7 +114,7 @@ export async function figuresOfPairs(
   restart: () => Promise<void>,
 ): Promise<Figure[]> {
   const chatOf = async (count: number) => placeIn(reader, (await reader.importChat(characterId, count)).id, count);
-  const pairs: (readonly [Place, Place])[] = [];
+  const pairs: (readonly [LongChat, LongChat])[] = [];
   for (let n = 0; n < PAIRS; n += 1) pairs.push([await chatOf(SHORT), await chatOf(LONG)]);
   const cold = new Map<string, [Samples, Samples]>();
   for (let start = 0; start < COLD_STARTS; start += 1) {

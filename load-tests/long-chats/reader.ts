@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici';
-import { Person } from '../../tools/sample-data/person.ts';
+import { SamplePerson } from '../../tools/sample-data/person.ts';
 import { apiKey } from '../streaming/targets.ts';
 import type { BenchMasque } from '../lib/masque.ts';
 import { fileOf } from './conversations.ts';
@@ -15,16 +15,16 @@ export interface Timed<T = unknown> {
 /** One person on one keep-alive connection; `ms` is the time until the last byte. */
 export class Reader {
   private readonly origin: string;
-  private readonly person: Person;
+  private readonly person: SamplePerson;
 
-  private constructor(origin: string, person: Person) {
+  private constructor(origin: string, person: SamplePerson) {
     this.origin = origin;
     this.person = person;
   }
 
   static async join({ origin, oidcUrl }: BenchMasque, name: string): Promise<Reader> {
     const email = `${name}@masque.local`;
-    const { person, needsUsername } = await Person.signIn({ origin, oidcUrl }, { email, name });
+    const { person, needsUsername } = await SamplePerson.signIn({ origin, oidcUrl }, { email, name });
     if (needsUsername) await person.post('username', { username: name, email }, `name-${name}`);
     await person.post('openrouter-key', { apiKey }, `key-${name}`);
     return new Reader(origin, person);

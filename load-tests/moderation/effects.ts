@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Person } from '../../tools/sample-data/person.ts';
+import type { SamplePerson } from '../../tools/sample-data/person.ts';
 import { quantile } from '../lib/quantile.ts';
 import type { Figure } from '../lib/table.ts';
 import type { BenchModeration } from './moderators.ts';
@@ -44,13 +44,13 @@ export async function effects({ people, characters, moderator }: BenchModeration
   ];
 }
 
-const isFound = (person: Person, path: string): Promise<boolean> =>
+const isFound = (person: SamplePerson, path: string): Promise<boolean> =>
   person.get(path).then(
     () => true,
     () => false,
   );
 
-async function isListed(person: Person, path: string, id: string): Promise<boolean> {
+async function isListed(person: SamplePerson, path: string, id: string): Promise<boolean> {
   const { characters } = await person.get<{ characters: { id: string }[] }>(path);
   return characters.some((character) => character.id === id);
 }

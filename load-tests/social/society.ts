@@ -1,4 +1,4 @@
-import { Person } from '../../tools/sample-data/person.ts';
+import { SamplePerson } from '../../tools/sample-data/person.ts';
 import type { BenchMasque } from '../lib/masque.ts';
 
 export interface BenchSociety {
@@ -7,7 +7,7 @@ export interface BenchSociety {
   readonly characters: readonly string[];
 }
 export interface BenchPerson {
-  readonly person: Person;
+  readonly person: SamplePerson;
   readonly username: string;
 }
 
@@ -29,7 +29,7 @@ export async function society(masque: BenchMasque): Promise<BenchSociety> {
   for (let n = 0; n < PEOPLE; n += 1) {
     const username = `bench-${n}`;
     const email = `${username}@example.org`;
-    const { person } = await Person.signIn({ origin, oidcUrl }, { email, name: username });
+    const { person } = await SamplePerson.signIn({ origin, oidcUrl }, { email, name: username });
     await person.post('username', { username, email }, `name-${n}`);
     people.push({ person, username });
   }

@@ -23,14 +23,14 @@ export const card = {
   isPublic: true,
 };
 
-export interface Turn {
+export interface StreamedTurn {
   readonly sender: 'user' | 'character';
   readonly text: string;
 }
 
-export const turnsBefore = (chat: number): Turn[] => [
+export const turnsBefore = (chat: number): StreamedTurn[] => [
   { sender: 'character', text: card.firstMessage },
-  ...Array.from({ length: TURNS }, (_, turn): Turn => {
+  ...Array.from({ length: TURNS }, (_, turn): StreamedTurn => {
     return { sender: turn % 2 === 0 ? 'user' : 'character', text: prose(TURN, chat * TURNS + turn + 7) };
   }),
 ];

@@ -1,6 +1,6 @@
 import type { AtRest } from '../lib/at-rest.ts';
 import type { Figure } from '../lib/table.ts';
-import type { Compared, Measured, Quantiles } from './measure.ts';
+import type { Compared, StreamMeasurement, Quantiles } from './measure.ts';
 import type { StoreCommands } from './store-commands.ts';
 
 /** Limits for the first token of one stream: this multiple of SillyTavern's time, or these milliseconds. */
@@ -9,10 +9,10 @@ const ONE_STREAM: Quantiles = { p50: 4, p99: 12 };
 const HUNDRED_STREAMS: Quantiles = { p50: 5, p99: 25 };
 
 /** Only the burst has limits when cold. */
-export function figuresOf(when: 'cold' | 'warm', { direct, own, other }: Compared<Measured>): Figure[] {
+export function figuresOf(when: 'cold' | 'warm', { direct, own, other }: Compared<StreamMeasurement>): Figure[] {
   const firstToken = (scenario: 'one' | 'hundred', title: string, limits: Quantiles): Figure[] =>
     (['p50', 'p99'] as const).map((key) => {
-      const over = (each: Measured) => each[scenario][key] - direct[scenario][key];
+      const over = (each: StreamMeasurement) => each[scenario][key] - direct[scenario][key];
       const theirs = other && over(other);
       const isOne = scenario === 'one';
       return {
@@ -24,7 +24,7 @@ export function figuresOf(when: 'cold' | 'warm', { direct, own, other }: Compare
         ...(when === 'warm' && isOne ? { toReach: `≤ 1.5 × SillyTavern's or ≤ ${limits[key]} ms` } : {}),
       };
     });
-  const share = (each: Measured) => (100 * each.burst.tokensPerSecond) / direct.burst.tokensPerSecond;
+  const share = (each: StreamMeasurement) => (100 * each.burst.tokensPerSecond) / direct.burst.tokensPerSecond;
   const name = (what: string) => `200 streams at once, ${what}, ${when}`;
   return [
     ...firstToken('one', '1 stream', ONE_STREAM),

@@ -1,20 +1,20 @@
 import type { BenchMasque } from '../lib/masque.ts';
-import { Person } from '../../tools/sample-data/person.ts';
+import { SamplePerson } from '../../tools/sample-data/person.ts';
 import { card, question, turnsBefore } from './conversation.ts';
-import { apiKey, type Target } from './targets.ts';
+import { apiKey, type LoadTarget } from './targets.ts';
 
 const SIDE_BY_SIDE = 8;
 const CONTEXT = 65_536;
 
 /** One user per chat, because stream limits are per user. */
-export async function masqueTarget(masque: BenchMasque, chats: number): Promise<Target> {
+export async function masqueTarget(masque: BenchMasque, chats: number): Promise<LoadTarget> {
   const { origin, oidcUrl } = masque;
-  const people: Person[] = [];
+  const people: SamplePerson[] = [];
   const chatIds: string[] = [];
   const newPerson = async (index: number) => {
     const name = `bench_${index}`;
     const email = `${name}@masque.local`;
-    const { person, needsUsername } = await Person.signIn({ origin, oidcUrl }, { email, name });
+    const { person, needsUsername } = await SamplePerson.signIn({ origin, oidcUrl }, { email, name });
     if (needsUsername) await person.post('username', { username: name, email }, `name-${index}`);
     await person.post('openrouter-key', { apiKey }, `key-${index}`);
     return person;
@@ -47,7 +47,7 @@ export async function masqueTarget(masque: BenchMasque, chats: number): Promise<
   };
 }
 
-async function whenKnown(person: Person, characterId: string): Promise<void> {
+async function whenKnown(person: SamplePerson, characterId: string): Promise<void> {
   for (let step = 0; ; step += 1) {
     try {
       await person.post('chat-histories', { characterId, messages: [] }, `probe-${step}`);

@@ -1,7 +1,7 @@
 import { median, quantile } from '../lib/quantile.ts';
 import { burst, type Conversations, hundredStreams, oneStream } from './scenarios.ts';
 
-export interface Measured {
+export interface StreamMeasurement {
   readonly one: Quantiles;
   readonly hundred: Quantiles;
   readonly burst: {
@@ -35,7 +35,7 @@ const quantiles = (times: readonly number[]): Quantiles => ({ p50: quantile(time
 export async function measure(
   { direct, own, other }: Compared<Conversations>,
   rounds: Rounds,
-): Promise<Compared<Measured>> {
+): Promise<Compared<StreamMeasurement>> {
   const targets = other ? [direct, own, other] : [direct, own];
   const bursts = targets.map((): Awaited<ReturnType<typeof burst>>[] => []);
   for (let round = 0; round < rounds.burst; round += 1) {
@@ -46,7 +46,7 @@ export async function measure(
   for (let round = 0; round < rounds.hundred; round += 1) {
     for (const [place, each] of targets.entries()) hundred[place]?.push(...(await hundredStreams(each)));
   }
-  const of = (place: number): Measured => {
+  const of = (place: number): StreamMeasurement => {
     const all = bursts[place] ?? [];
     return {
       one: quantiles(one[place] ?? []),

@@ -2,16 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { cpuMs } from '../lib/processes.ts';
 import { modelAt, wordsOfReply } from './conversation.ts';
 import { readStream, type StreamRequest, type StreamResult } from './stream.client.ts';
-import type { Target } from './targets.ts';
+import type { LoadTarget } from './targets.ts';
 
 export const CHATS = 200;
 
 export class Conversations {
-  readonly target: Target;
+  readonly target: LoadTarget;
   private readonly rounds = new Map<number, number>();
   private failures = 0;
 
-  constructor(target: Target) {
+  constructor(target: LoadTarget) {
     this.target = target;
   }
 

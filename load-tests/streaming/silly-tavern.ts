@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePorts, runTool } from '../../infra/local/src/index.ts';
 import { promptOf } from './conversation.ts';
-import { apiKey, type Target } from './targets.ts';
+import { apiKey, type LoadTarget } from './targets.ts';
 
 const VERSION = '1.19.0';
 const READY_WITHIN = 120_000;
 
 export interface SillyTavern {
-  readonly target: Target;
+  readonly target: LoadTarget;
   stop(): Promise<void>;
 }
 
@@ -80,7 +80,7 @@ async function openSession(origin: string, child: ChildProcess): Promise<Record<
   }
 }
 
-const targetOf = (origin: string, modelsUrl: string, session: Record<string, string>, pid: number): Target => ({
+const targetOf = (origin: string, modelsUrl: string, session: Record<string, string>, pid: number): LoadTarget => ({
   name: 'SillyTavern',
   url: `${origin}/api/backends/chat-completions/generate`,
   pids: () => [pid],

@@ -1,6 +1,6 @@
 import { promptOf } from './conversation.ts';
 
-export interface Target {
+export interface LoadTarget {
   readonly name: string;
   readonly url: string;
   /** Without those of the model gateway and the client. */
@@ -12,7 +12,7 @@ export interface Target {
 const KEY = 'sk-or-v1-0123456789abcdef0123456789abcdef';
 export const apiKey = KEY;
 
-export const directTarget = (modelsUrl: string): Target => ({
+export const directTarget = (modelsUrl: string): LoadTarget => ({
   name: 'direct',
   url: `${modelsUrl}/chat/completions`,
   pids: () => [],

@@ -1,12 +1,12 @@
 import { catalogRoutes, chatRoutes } from '@masque/contracts';
 import { DEMO_KEY, freshName, Person, setting, signedIn } from '../../e2e/lib/api.ts';
-import { Member } from '../../e2e/lib/member.ts';
-import { type Turn, turnsOf } from '../../load-tests/frontend/messages.ts';
+import { TestMember } from '../../e2e/lib/member.ts';
+import { type TypedTurn, turnsOf } from '../../load-tests/frontend/messages.ts';
 import { authors } from '../sample-data/authors.ts';
 import { fillSampleData } from '../sample-data/fill.ts';
 
 /** `newcomer`: before the age gate. `nameless`: no username. `keyless`: no API key. `author`: of sample characters. */
-export type Who = 'newcomer' | 'visitor' | 'nameless' | 'keyless' | 'member' | 'author' | 'admin';
+export type SceneViewer = 'newcomer' | 'visitor' | 'nameless' | 'keyless' | 'member' | 'author' | 'admin';
 
 const LONG_CHAT = 500;
 /** Messages per call; more exceed the body limit. */
@@ -14,19 +14,19 @@ const PIECE = 200;
 const MOST_TRIES = 100;
 
 /** Creates people, characters and chats on first use and shares them between states. */
-export class Scene {
+export class SheetScene {
   private readonly people = new Map<string, Promise<Person>>();
   private readonly found = new Map<string, Promise<string>>();
   private longChatId: Promise<string> | undefined;
   private chatsPerson: Promise<Person> | undefined;
 
-  static async set(): Promise<Scene> {
+  static async set(): Promise<SheetScene> {
     const settings = { origin: setting('MASQUE_ORIGIN'), oidcUrl: setting('MASQUE_OIDC_URL'), log: () => undefined };
     await fillSampleData(settings);
-    return new Scene();
+    return new SheetScene();
   }
 
-  person(who: Who, model = ''): Promise<Person> {
+  person(who: SceneViewer, model = ''): Promise<Person> {
     const name = `${who} ${model}`;
     const known = this.people.get(name) ?? join(who, model);
     this.people.set(name, known);
@@ -46,7 +46,7 @@ export class Scene {
   }
 
   /** Returns the chat's id. Without turns the chat opens with the character's greeting. */
-  async chat(person: Person, turns: readonly Turn[] = [], name = 'Elara'): Promise<string> {
+  async chat(person: Person, turns: readonly TypedTurn[] = [], name = 'Elara'): Promise<string> {
     const characterId = await this.character(name);
     for (let attempt = 1; ; attempt += 1) {
       const { status, body } = await person.call(chatRoutes.saveHistory, {
@@ -83,12 +83,12 @@ export class Scene {
   }
 }
 
-async function join(who: Who, model: string): Promise<Person> {
+async function join(who: SceneViewer, model: string): Promise<Person> {
   if (who === 'newcomer' || who === 'visitor') return new Person();
   if (who === 'nameless') return signedIn(freshName('nameless'), { isNamed: false });
-  if (who === 'admin') return (await Member.admin()).person;
+  if (who === 'admin') return (await TestMember.admin()).person;
   const isAuthor = who === 'author';
-  const { person } = isAuthor ? await Member.join('mira_vale', authors.mira_vale.email) : await Member.join();
+  const { person } = isAuthor ? await TestMember.join('mira_vale', authors.mira_vale.email) : await TestMember.join();
   if (who !== 'keyless') await person.call(chatRoutes.saveKey, { body: { apiKey: DEMO_KEY } });
   if (model) await person.call(chatRoutes.saveModel, { body: { model } });
   return person;

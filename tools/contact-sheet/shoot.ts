@@ -1,16 +1,16 @@
 import type { Browser } from 'playwright-core';
 import { axeFindings, becomePerson, newcomer, visitor } from '../../e2e/lib/browser.ts';
-import type { Scene } from './scene.ts';
+import type { SheetScene } from './scene.ts';
 import type { State } from './state.ts';
 
 export const screens = [360, 768, 1440].flatMap((width) =>
   (['dark', 'light'] as const).map((theme) => ({ width, theme })),
 );
-export type Screen = (typeof screens)[number];
+export type SheetScreen = (typeof screens)[number];
 
 export interface Shot {
   readonly state: string;
-  readonly screen: Screen;
+  readonly screen: SheetScreen;
   readonly file: string;
   /** From axe, the console, overflow, or failing to reach the state. */
   readonly findings: readonly string[];
@@ -26,9 +26,9 @@ const STOP_TIMEOUT = 2_000;
 /** Takes the picture in a fresh browser context. */
 export async function shoot(
   browser: Browser,
-  scene: Scene,
+  scene: SheetScene,
   state: State,
-  screen: Screen,
+  screen: SheetScreen,
   folder: string,
 ): Promise<Shot> {
   const { width, theme } = screen;

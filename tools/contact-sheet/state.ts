@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import type { Person } from '../../e2e/lib/api.ts';
-import type { Scene, Who } from './scene.ts';
+import type { SheetScene, SceneViewer } from './scene.ts';
 
 export interface Stage {
   readonly page: Page;
-  readonly scene: Scene;
+  readonly scene: SheetScene;
   /** Calls the API as the signed-in user; anonymous for visitors. */
   readonly person: Person;
 }
@@ -12,7 +12,7 @@ export interface Stage {
 export interface State {
   /** Prefix of the picture's file name; `--only` matches it. */
   readonly name: string;
-  readonly who: Who;
+  readonly who: SceneViewer;
   /** Model id of the demo gateway (`demo/…`); each gets a separate user. */
   readonly model?: string;
   readonly path: string | ((stage: Stage) => Promise<string> | string);

@@ -1,4 +1,4 @@
-import { isWorkload, type Manifest, podOf } from './manifest.ts';
+import { isWorkload, type KubernetesManifest, podOf } from './manifest.ts';
 import type { Slot } from './template.ts';
 
 const IMAGE = /\/([\w-]+):[\w.-]+$/;
@@ -13,7 +13,7 @@ const peers: Readonly<Record<string, readonly [name: string, side: 'from' | 'to'
   'to-traces': ['traces', 'to'],
 };
 
-export function slotsOf(manifest: Manifest): Slot[] {
+export function slotsOf(manifest: KubernetesManifest): Slot[] {
   const { kind, metadata } = manifest;
   const { name } = metadata;
   const ofService = `.Values.services.${name}`;
@@ -74,7 +74,7 @@ export function slotsOf(manifest: Manifest): Slot[] {
   }
 }
 
-function imageSlot(manifest: Manifest, container: readonly (string | number)[]): Slot {
+function imageSlot(manifest: KubernetesManifest, container: readonly (string | number)[]): Slot {
   const image = podOf(manifest)?.spec.containers[0]?.image ?? '';
   const part = IMAGE.exec(image)?.[1] ?? '';
   const tag = part === 'gateway' ? '(default .Values.image.tag .Values.image.gatewayTag)' : '.Values.image.tag';
@@ -107,7 +107,7 @@ function peerSlots(policy: string): Slot[] {
   ];
 }
 
-export const switchOf = ({ kind }: Manifest): string | undefined =>
+export const switchOf = ({ kind }: KubernetesManifest): string | undefined =>
   ({
     HorizontalPodAutoscaler: '.Values.autoscaling.enabled',
     HTTPRoute: '.Values.route.enabled',

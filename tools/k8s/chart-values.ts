@@ -42,7 +42,7 @@ export const ChartValues = z
         gateway: Settings,
       })
       .strict()
-      .describe('Variables of the services, as README.md and docs/operations.md name them; those of all under common'),
+      .describe('Variables of the services, as docs/settings.md lists them; those of all under common'),
     services: z
       .object({
         identity: Service,

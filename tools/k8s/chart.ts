@@ -2,7 +2,7 @@ import { dump } from 'js-yaml';
 import { z } from 'zod';
 import { slotsOf, switchOf } from './chart-slots.ts';
 import { ChartValues } from './chart-values.ts';
-import { type Manifest, manifestsOf } from './manifest.ts';
+import { type KubernetesManifest, manifestsOf } from './manifest.ts';
 import { toTemplate } from './template.ts';
 
 /** Content hashes that kustomize appends to names. */
@@ -20,7 +20,7 @@ const files: Readonly<Record<string, string>> = {
 };
 
 /** Everything but the namespace, which is the release's. */
-export const chartedOf = (rendered: string): Manifest[] =>
+export const chartedOf = (rendered: string): KubernetesManifest[] =>
   manifestsOf(rendered.replaceAll(HASHED, '$1'))
     .filter(({ kind }) => kind !== 'Namespace')
     .map(({ apiVersion, kind, metadata, ...rest }) => ({
@@ -56,13 +56,13 @@ const Data = z.looseObject({ data: z.record(z.string(), z.string()).default({}) 
 const Spec = z.looseObject({ spec: z.looseObject({}) });
 
 /** Values with which the chart renders exactly the overlay. */
-function valuesOf(all: readonly Manifest[]): ChartValues {
+function valuesOf(all: readonly KubernetesManifest[]): ChartValues {
   const find = (kind: string, name: string) => {
     const found = all.find((each) => each.kind === kind && each.metadata.name === name);
     if (!found) throw new Error(`The production overlay has no ${kind} ${name}`);
     return found;
   };
-  const at = (manifest: Manifest, ...path: (string | number)[]): unknown =>
+  const at = (manifest: KubernetesManifest, ...path: (string | number)[]): unknown =>
     path.reduce<unknown>(
       (value, key) => (Object(value) as Record<string | number, unknown>)[key],
       Spec.parse(manifest).spec,

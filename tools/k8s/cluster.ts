@@ -7,7 +7,7 @@ import { createPart, freePorts } from '../../infra/local/src/index.ts';
 import type { ClusterPrograms } from './get-cluster.ts';
 
 /** `said` is stderr, where kubectl prints the API server's warnings. */
-export interface Outcome {
+export interface ProgramResult {
   readonly code: number;
   readonly output: string;
   readonly said: string;
@@ -15,8 +15,8 @@ export interface Outcome {
 
 /** A bare API server: it validates and stores manifests, but runs nothing. */
 export interface Cluster {
-  kubectl(args: readonly string[], input?: string): Promise<Outcome>;
-  run(program: string, args: readonly string[], input?: string): Promise<Outcome>;
+  kubectl(args: readonly string[], input?: string): Promise<ProgramResult>;
+  run(program: string, args: readonly string[], input?: string): Promise<ProgramResult>;
   stop(): Promise<void>;
 }
 
@@ -117,7 +117,7 @@ async function outcomeOf(
   args: readonly string[],
   input: string,
   env: NodeJS.ProcessEnv,
-): Promise<Outcome> {
+): Promise<ProgramResult> {
   const child = spawn(file, args, { stdio: ['pipe', 'pipe', 'pipe'], env });
   const [output, said]: [string[], string[]] = [[], []];
   child.stdout.on('data', (chunk) => output.push(String(chunk)));

@@ -8,17 +8,17 @@ import { readConfig as moderation } from '../../services/moderation/src/config.t
 import { readConfig as social } from '../../services/social/src/config.ts';
 
 export const configs = { identity, catalog, chat, social, moderation, gateway };
-export type ServiceName = keyof typeof configs;
-export const names = Object.keys(configs) as ServiceName[];
+export type ClusterServiceName = keyof typeof configs;
+export const names = Object.keys(configs) as ClusterServiceName[];
 
 /** Includes the kit's settings. */
-export function settingsOf(service: ServiceName): ReadonlySet<string> {
+export function settingsOf(service: ClusterServiceName): ReadonlySet<string> {
   const files = globSync([`services/${service}/src/config.ts`, `services/${service}/src/**/*.config.ts`]);
   const own = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)]);
   return new Set([...Object.keys(kitEnv), ...own.map(([, name = '']) => name)]);
 }
 
-export const uses = (service: ServiceName, part: 'store' | 'redis' | 'kafka'): boolean =>
+export const uses = (service: ClusterServiceName, part: 'store' | 'redis' | 'kafka'): boolean =>
   !new RegExp(`without: \\[[^\\]]*'${part}'`).test(readFileSync(`services/${service}/src/service.ts`, 'utf8'));
 
 export function readEnvFile(path: string): Record<string, string> {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Cluster, Outcome } from './cluster.ts';
+import type { Cluster, ProgramResult } from './cluster.ts';
 import type { Tools } from './get-tools.ts';
 import { CHART } from './helm.ts';
-import { type Manifest, manifestsOf, podOf, titleOf } from './manifest.ts';
+import { type KubernetesManifest, manifestsOf, podOf, titleOf } from './manifest.ts';
 import { overlays, renderAll } from './render.ts';
 import { unknown } from './schemas.ts';
 
@@ -25,7 +25,7 @@ export async function dryRun(
   say: (line: string) => void,
 ): Promise<string[]> {
   const found: string[] = [];
-  const ask = async (title: string, args: readonly string[], manifests: readonly Manifest[] = []) => {
+  const ask = async (title: string, args: readonly string[], manifests: readonly KubernetesManifest[] = []) => {
     found.push(...findingsOf(title, await cluster.kubectl(args, listOf(manifests))));
   };
 
@@ -66,7 +66,7 @@ export async function dryRun(
 }
 
 /** `wait` fails on a definition so new that it has no conditions yet, so retry. */
-async function untilEstablished(cluster: Cluster): Promise<Outcome> {
+async function untilEstablished(cluster: Cluster): Promise<ProgramResult> {
   const wait = () => cluster.kubectl(['wait', '--for=condition=Established', '--timeout=60s', 'crd', '--all']);
   let outcome = await wait();
   for (let tries = 1; outcome.code !== 0 && tries < 20; tries++) {
@@ -76,20 +76,20 @@ async function untilEstablished(cluster: Cluster): Promise<Outcome> {
   return outcome;
 }
 
-const isNamespace = ({ kind }: Manifest): boolean => kind === 'Namespace';
-const isNeeded = (manifest: Manifest): boolean => isNamespace(manifest) || manifest.kind === 'ServiceAccount';
+const isNamespace = ({ kind }: KubernetesManifest): boolean => kind === 'Namespace';
+const isNeeded = (manifest: KubernetesManifest): boolean => isNamespace(manifest) || manifest.kind === 'ServiceAccount';
 /** Adds the default service account that a real cluster creates in each namespace. */
-const withAccount = (manifest: Manifest): Manifest[] =>
+const withAccount = (manifest: KubernetesManifest): KubernetesManifest[] =>
   isNamespace(manifest)
     ? [
         manifest,
         { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: 'default', namespace: manifest.metadata.name } },
       ]
     : [manifest];
-const listOf = (items: readonly Manifest[]): string => JSON.stringify({ apiVersion: 'v1', kind: 'List', items });
+const listOf = (items: readonly KubernetesManifest[]): string => JSON.stringify({ apiVersion: 'v1', kind: 'List', items });
 
 /** Adds the claims of a StatefulSet, as its controller would. */
-function podsOf(manifest: Manifest): Manifest[] {
+function podsOf(manifest: KubernetesManifest): KubernetesManifest[] {
   const pod = podOf(manifest);
   if (!pod) return [];
   const { namespace, name } = manifest.metadata;
@@ -102,7 +102,7 @@ function podsOf(manifest: Manifest): Manifest[] {
   return [{ apiVersion: 'v1', kind: 'Pod', metadata: { ...pod.metadata, name, namespace }, spec }];
 }
 
-function findingsOf(title: string, { code, output, said }: Outcome): string[] {
+function findingsOf(title: string, { code, output, said }: ProgramResult): string[] {
   const lines = (said.trim() || (code === 0 ? '' : output || `exit code ${code}`)).split('\n');
   return lines.filter((line) => line.trim() !== '').map((line) => `${title}: ${line}`);
 }

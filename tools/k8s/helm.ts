@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { chartedOf } from './chart.ts';
 import type { Tools } from './get-tools.ts';
-import { type Manifest, titleOf } from './manifest.ts';
+import { type KubernetesManifest, titleOf } from './manifest.ts';
 import { schemaFindings } from './schemas.ts';
 import { validator } from './versions.ts';
 
@@ -42,8 +42,8 @@ export async function helmFindings(tools: Tools, production: string): Promise<st
   }
 }
 
-export function differences(wanted: readonly Manifest[], got: readonly Manifest[]): string[] {
-  const byTitle = (all: readonly Manifest[]) => new Map(all.map((each) => [titleOf(each), comparable(each)]));
+export function differences(wanted: readonly KubernetesManifest[], got: readonly KubernetesManifest[]): string[] {
+  const byTitle = (all: readonly KubernetesManifest[]) => new Map(all.map((each) => [titleOf(each), comparable(each)]));
   const [ofBase, ofChart] = [byTitle(wanted), byTitle(got)];
   const titles = [...new Set([...ofBase.keys(), ...ofChart.keys()])].sort();
   return titles
@@ -51,7 +51,7 @@ export function differences(wanted: readonly Manifest[], got: readonly Manifest[
     .map((title) => `${title} is not the same in the chart: node tools/k8s.ts write`);
 }
 
-function comparable(manifest: Manifest): unknown {
+function comparable(manifest: KubernetesManifest): unknown {
   const text = JSON.stringify(manifest, (key, value: unknown) => {
     if (key === 'checksum/settings') return undefined;
     const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0;

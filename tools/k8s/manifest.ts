@@ -48,25 +48,25 @@ const Manifest = z.looseObject({
     annotations: Labels.optional(),
   }),
 });
-export type Manifest = z.output<typeof Manifest>;
+export type KubernetesManifest = z.output<typeof Manifest>;
 
 const Workload = Manifest.extend({ spec: z.looseObject({ template: PodTemplate }) });
 const CronJob = Manifest.extend({
   spec: z.looseObject({ jobTemplate: z.looseObject({ spec: z.looseObject({ template: PodTemplate }) }) }),
 });
 
-export const manifestsOf = (text: string): Manifest[] =>
+export const manifestsOf = (text: string): KubernetesManifest[] =>
   loadAll(text)
     .filter((document) => document !== null && document !== undefined)
     .map((document) => Manifest.parse(document));
 
-export const isWorkload = ({ kind }: Manifest): boolean => kind === 'Deployment' || kind === 'StatefulSet';
+export const isWorkload = ({ kind }: KubernetesManifest): boolean => kind === 'Deployment' || kind === 'StatefulSet';
 
-export function podOf(manifest: Manifest): z.output<typeof PodTemplate> | null {
+export function podOf(manifest: KubernetesManifest): z.output<typeof PodTemplate> | null {
   if (isWorkload(manifest)) return Workload.parse(manifest).spec.template;
   if (manifest.kind === 'CronJob') return CronJob.parse(manifest).spec.jobTemplate.spec.template;
   return null;
 }
 
 /** `Deployment/gateway` */
-export const titleOf = ({ kind, metadata: { name } }: Manifest): string => `${kind}/${name}`;
+export const titleOf = ({ kind, metadata: { name } }: KubernetesManifest): string => `${kind}/${name}`;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { configs, names, readEnvFile, type ServiceName, settingsOf, uses } from './code.ts';
+import { configs, names, readEnvFile, type ClusterServiceName, settingsOf, uses } from './code.ts';
 import { manifestsOf } from './manifest.ts';
 
 const FOLDER = 'k8s/base/network';
@@ -65,7 +65,7 @@ const pairs = (from: readonly string[], to: readonly string[], ports: z.output<t
 
 const services = names.filter((name) => name !== 'gateway');
 const needed = { IDENTITY_SECRET: 'x'.repeat(32), SECRETS_KEY: `k1:${Buffer.alloc(32).toString('base64')}` };
-const portOf = (name: ServiceName) => configs[name](needed).http.port;
+const portOf = (name: ClusterServiceName) => configs[name](needed).http.port;
 const METRICS = 9464;
 const OPS = 'ops';
 

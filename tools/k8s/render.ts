@@ -10,7 +10,7 @@ const run = promisify(execFile);
 export const FOLDER = 'k8s';
 /** `alternatives` is production with the optional components. */
 export const overlays = ['local', 'production', 'alternatives', 'operators'] as const;
-export type Overlay = (typeof overlays)[number];
+export type ManifestOverlay = (typeof overlays)[number];
 
 /** Throwaway secrets, for rendering only. */
 export const exampleSecrets = (text: string): string =>
@@ -20,7 +20,7 @@ export const exampleSecrets = (text: string): string =>
     .replaceAll(/^(GOOGLE_CLIENT_\w+)=$/gm, '$1=example')
     .replace(/^SECRETS_KEY=$/m, `SECRETS_KEY=k1:${randomBytes(32).toString('base64')}`);
 
-export async function renderAll(tools: Tools, folder = FOLDER): Promise<Record<Overlay, string>> {
+export async function renderAll(tools: Tools, folder = FOLDER): Promise<Record<ManifestOverlay, string>> {
   const copy = await mkdtemp(join(tmpdir(), 'masque-k8s-'));
   try {
     await cp(folder, copy, { recursive: true });
@@ -30,7 +30,7 @@ export async function renderAll(tools: Tools, folder = FOLDER): Promise<Record<O
       exampleSecrets(await readFile(join(local, 'secrets.example.env'), 'utf8')),
     );
     await writeAlternatives(join(copy, 'overlays'));
-    const render = async (overlay: Overlay) => {
+    const render = async (overlay: ManifestOverlay) => {
       const { stdout } = await run(tools.program('kustomize'), ['build', join(copy, 'overlays', overlay)], {
         maxBuffer: 2 ** 26,
       });

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { isWorkload, type Manifest, podOf, titleOf } from './manifest.ts';
+import { isWorkload, type KubernetesManifest, podOf, titleOf } from './manifest.ts';
 
 /** Checks that no schema covers. */
-export function findings(all: readonly Manifest[]): string[] {
+export function findings(all: readonly KubernetesManifest[]): string[] {
   return [
     ...all.flatMap((manifest) => podFindings(manifest).map((finding) => `${titleOf(manifest)}: ${finding}`)),
     ...all.flatMap((manifest) => referenceFindings(manifest, all).map((each) => `${titleOf(manifest)}: ${each}`)),
   ];
 }
 
-function podFindings(manifest: Manifest): string[] {
+function podFindings(manifest: KubernetesManifest): string[] {
   const pod = podOf(manifest);
   if (pod === null || manifest.metadata.namespace !== 'masque') return [];
   const { spec } = pod;
@@ -49,7 +49,7 @@ const MatchLabels = z.object({ matchLabels: Labels.default({}) }).default({ matc
 const Scaling = z.object({ spec: z.looseObject({ scaleTargetRef: z.object({ kind: z.string(), name: z.string() }) }) });
 const Making = z.looseObject({ spec: z.looseObject({ target: z.looseObject({ name: z.string() }) }) });
 
-function referenceFindings(manifest: Manifest, all: readonly Manifest[]): string[] {
+function referenceFindings(manifest: KubernetesManifest, all: readonly KubernetesManifest[]): string[] {
   const { kind, metadata } = manifest;
   const found: string[] = [];
   const exists = (wanted: string, name: string) =>
@@ -81,9 +81,9 @@ function referenceFindings(manifest: Manifest, all: readonly Manifest[]): string
   return found;
 }
 
-const isBeside = (one: Manifest, other: Manifest): boolean => one.metadata.namespace === other.metadata.namespace;
+const isBeside = (one: KubernetesManifest, other: KubernetesManifest): boolean => one.metadata.namespace === other.metadata.namespace;
 
-function selects(labels: Readonly<Record<string, string>>, from: Manifest, all: readonly Manifest[]): boolean {
+function selects(labels: Readonly<Record<string, string>>, from: KubernetesManifest, all: readonly KubernetesManifest[]): boolean {
   if (Object.keys(labels).length === 0) return false;
   return all.some((each) => {
     const pod = isWorkload(each) && isBeside(each, from) ? podOf(each) : null;

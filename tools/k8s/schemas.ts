@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import type { Tools } from './get-tools.ts';
-import { manifestsOf, type Manifest, titleOf } from './manifest.ts';
+import { manifestsOf, type KubernetesManifest, titleOf } from './manifest.ts';
 import { validator } from './versions.ts';
 
 const run = promisify(execFile);
@@ -56,7 +56,7 @@ interface Model {
 }
 type Models = Readonly<Record<string, new (data: unknown) => Model>>;
 
-async function modelFindings(tools: Tools, manifest: Manifest): Promise<string[]> {
+async function modelFindings(tools: Tools, manifest: KubernetesManifest): Promise<string[]> {
   const [group = '', version = ''] = manifest.apiVersion.split('/');
   const name = modelOf[manifest.apiVersion];
   if (!name) return [];

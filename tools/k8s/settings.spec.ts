@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { exampleSecrets } from './render.ts';
-import { configs, names, readEnvFile, type ServiceName, settingsOf, uses } from './code.ts';
+import { configs, names, readEnvFile, type ClusterServiceName, settingsOf, uses } from './code.ts';
 import { manifestsOf, isWorkload, podOf } from './manifest.ts';
 
 const overlays = { production: 'k8s/overlays/production/settings', local: 'k8s/overlays/local/masque/settings' };
@@ -20,7 +20,7 @@ const settingsIn = (overlay: keyof typeof overlays, name: string) => ({
   ...fileOf(overlays[overlay], name),
 });
 
-function containerOf(service: ServiceName) {
+function containerOf(service: ClusterServiceName) {
   const workload = manifestsOf(readFileSync(`k8s/base/${service}/workload.yaml`, 'utf8')).find(isWorkload);
   const container = workload && podOf(workload)?.spec.containers[0];
   if (!container) throw new Error(`${service} has no workload`);

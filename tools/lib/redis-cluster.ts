@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { type BackingContext, freePorts, type Part, redisPart } from '../../infra/local/src/index.ts';
+import { type BackingContext, freePorts, type LocalPart, redisPart } from '../../infra/local/src/index.ts';
 
 /** The minimum for a cluster. */
 const SERVERS = 3;
@@ -10,7 +10,7 @@ const HOST = '127.0.0.1';
 
 export interface RedisCluster {
   readonly url: string;
-  readonly parts: readonly Part[];
+  readonly parts: readonly LocalPart[];
   stop(grace?: number): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-import { type Part, sentenceOf } from '../../infra/local/src/index.ts';
+import { type LocalPart, sentenceOf } from '../../infra/local/src/index.ts';
 
 const FIRST = 500;
 const MOST = 30_000;
@@ -6,7 +6,7 @@ const MOST = 30_000;
 const CALM = 60_000;
 
 export interface Supervisor {
-  readonly onDeath: (part: Part, how: string) => void;
+  readonly onDeath: (part: LocalPart, how: string) => void;
   readonly end: () => void;
 }
 
@@ -16,7 +16,7 @@ export function supervisor(log: (line: string) => void): Supervisor {
   const timers = new Set<NodeJS.Timeout>();
   let over = false;
 
-  const restart = (part: Part) => {
+  const restart = (part: LocalPart) => {
     const before = deaths.get(part.name);
     const now = performance.now();
     const count = before && now - before.last < CALM ? before.count + 1 : 0;

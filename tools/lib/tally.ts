@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
-export interface Tally {
+export interface TestTally {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
 }
 
-export const PASSED: Tally = { passed: 1, failed: 0, skipped: 0 };
-export const FAILED: Tally = { passed: 0, failed: 1, skipped: 0 };
-export const SKIPPED: Tally = { passed: 0, failed: 0, skipped: 1 };
+export const PASSED: TestTally = { passed: 1, failed: 0, skipped: 0 };
+export const FAILED: TestTally = { passed: 0, failed: 1, skipped: 0 };
+export const SKIPPED: TestTally = { passed: 0, failed: 0, skipped: 1 };
 
-export function sum(tallies: readonly Tally[]): Tally {
+export function sum(tallies: readonly TestTally[]): TestTally {
   return tallies.reduce(
     (all, one) => ({
       passed: all.passed + one.passed,
@@ -22,7 +22,7 @@ export function sum(tallies: readonly Tally[]): Tally {
   );
 }
 
-export function summaryLine({ passed, failed, skipped }: Tally): string {
+export function summaryLine({ passed, failed, skipped }: TestTally): string {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 
@@ -48,7 +48,7 @@ function reportOf(file: string): JestReport | undefined {
 }
 
 /** A missing or invalid report counts as one failure. */
-export function tallyOf(file: string): Tally {
+export function tallyOf(file: string): TestTally {
   const report = reportOf(file);
   if (!report) return FAILED;
   return {
@@ -74,7 +74,7 @@ export function failedTestsOf(file: string): readonly string[] {
 }
 
 /** The first run's counts, with repeated files counted by their second run. */
-export function tallyWithAgain(file: string, againFile: string): Tally {
+export function tallyWithAgain(file: string, againFile: string): TestTally {
   const [first, again] = [tallyOf(file), tallyOf(againFile)];
   const firstResults = (reportOf(file)?.testResults ?? []).filter(({ status }) => status === 'failed');
   const count = (wanted: string) =>

@@ -9,7 +9,7 @@ import * as outbox from './outbox/command.ts';
 import * as secrets from './secrets/command.ts';
 import * as webhooks from './webhooks/command.ts';
 
-export interface Command {
+export interface OpsCommand {
   readonly summary: string;
   /** Returns the exit code. */
   readonly run: (args: readonly string[], of: Installation, say: (line: string) => void) => Promise<number>;
@@ -18,36 +18,36 @@ export interface Command {
 const store = ({ mongodbUrl: url, prefix }: Installation) => ({ url, prefix });
 const kafka = ({ kafka: access, prefix }: Installation) => ({ access, prefix });
 
-export const commands: Readonly<Record<string, Command>> = {
-  doctor: { summary: 'looks at everything and says what to do', run: doctor },
+export const commands: Readonly<Record<string, OpsCommand>> = {
+  doctor: { summary: 'check everything and say what to do', run: doctor },
   outbox: {
-    summary: 'rows and their events: what waits, what cannot be published, publish again',
+    summary: 'show unpublished rows, retry or republish them',
     run: (args, of, say) => outbox.command(args, store(of), say),
   },
   'dead-letters': {
-    summary: 'events that could not be handled: list, replay, drop',
+    summary: 'list, replay or drop events that could not be handled',
     run: (args, of, say) => deadLetters.command(args, kafka(of), say),
   },
   jobs: {
-    summary: 'what the services do later: list, retry what failed, run now',
+    summary: 'list background jobs, retry failed ones or run one now',
     run: (args, of, say) => jobs.command(args, { secret: of.identitySecret, urls: of.serviceUrls }, say),
   },
   discovery: {
-    summary: "rebuild the catalog's index of characters",
+    summary: "rebuild the catalog's character index",
     run: (args, of, say) => discovery.command(args, store(of), say),
   },
   secrets: {
-    summary: 'make secrets, and see which keys are still in use',
+    summary: 'generate secrets, and show which keys are still in use',
     run: (args, of, say) => secrets.command(args, store(of), say),
   },
   audit: {
-    summary: 'verify that nobody has changed what moderators did',
+    summary: 'verify that the moderation log is unchanged',
     run: (args, of, say) => audit.command(args, store(of), say),
   },
   webhooks: {
-    summary: 'what was told to other systems: list, try again, make a secret',
+    summary: 'list or retry webhook deliveries, generate a secret',
     run: (args, of, say) => webhooks.command(args, store(of), say),
   },
-  backup: { summary: 'write the store and the pictures into a folder', run: backup.backup },
-  restore: { summary: 'put such a folder back into an empty installation', run: backup.restore },
+  backup: { summary: 'back up the store and the pictures to a folder', run: backup.backup },
+  restore: { summary: 'restore a backup into an empty installation', run: backup.restore },
 };

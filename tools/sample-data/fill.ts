@@ -2,7 +2,7 @@
 import { authors } from './authors.ts';
 import { sampleCharacters } from './characters/index.ts';
 import type { AuthorName, SampleCharacter } from './characters/sample-character.ts';
-import { Person } from './person.ts';
+import { SamplePerson } from './person.ts';
 import { paint } from './picture.ts';
 
 export interface FillSettings {
@@ -13,9 +13,9 @@ export interface FillSettings {
 
 /** @throws on the first refused call. */
 export async function fillSampleData(settings: FillSettings): Promise<void> {
-  const people = new Map<AuthorName, { person: Person; has: ReadonlySet<string> }>();
+  const people = new Map<AuthorName, { person: SamplePerson; has: ReadonlySet<string> }>();
   for (const [username, account] of Object.entries(authors) as [AuthorName, { email: string; name: string }][]) {
-    const { person, needsUsername } = await Person.signIn(settings, account);
+    const { person, needsUsername } = await SamplePerson.signIn(settings, account);
     if (needsUsername) await person.post('username', { username, email: account.email }, `sample-username-${username}`);
     const { characters } = await person.get<{ characters: { name: string }[] }>('characters?filter=mine&limit=200');
     people.set(username, { person, has: new Set(characters.map(({ name }) => name)) });
@@ -30,7 +30,7 @@ export async function fillSampleData(settings: FillSettings): Promise<void> {
   }
 }
 
-async function create(person: Person, { author, text }: SampleCharacter, picture: Buffer): Promise<void> {
+async function create(person: SamplePerson, { author, text }: SampleCharacter, picture: Buffer): Promise<void> {
   const image = `data:image/webp;base64,${picture.toString('base64')}`;
   const draft = { ...text, isPublic: true, image, username: author };
   await person.post('characters', draft, `sample-${crypto.randomUUID()}`);

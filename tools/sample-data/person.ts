@@ -1,4 +1,4 @@
-export class Person {
+export class SamplePerson {
   private readonly origin: string;
   readonly cookie: string;
 
@@ -10,7 +10,7 @@ export class Person {
   static async signIn(
     { origin, oidcUrl }: { readonly origin: string; readonly oidcUrl: string },
     account: { readonly email: string; readonly name: string },
-  ): Promise<{ person: Person; needsUsername: boolean }> {
+  ): Promise<{ person: SamplePerson; needsUsername: boolean }> {
     const { credential } = await answerOf<{ credential: string }>(await post(`${oidcUrl}/credential`, account));
     const { sub, picture } = claimsOf(credential);
     const reply = await post(
@@ -20,7 +20,7 @@ export class Person {
     );
     const { user } = await answerOf<{ user: { needsUsername: boolean } }>(reply);
     const cookie = reply.headers.getSetCookie().map((line) => line.split(';')[0]);
-    return { person: new Person(origin, cookie.join('; ')), needsUsername: user.needsUsername };
+    return { person: new SamplePerson(origin, cookie.join('; ')), needsUsername: user.needsUsername };
   }
 
   async get<T>(path: string): Promise<T> {

@@ -1,6 +1,6 @@
 import { findEngine, type EngineName } from '../lib/engines.ts';
 import { jest } from './jest.ts';
-import type { Session } from './session.ts';
+import type { SuiteSession } from './session.ts';
 
 const TITLES: Readonly<Record<EngineName, string>> = { firefox: 'Walks in Firefox', webkit: 'Walks in WebKit' };
 /** They only call the API. */
@@ -11,7 +11,7 @@ const LEFT_OUT = 'stand on paper';
 /** One size each; skipped where the engine isn't available. */
 export const engineWalks = (name: EngineName) => ({
   title: TITLES[name],
-  run: async (session: Session): Promise<void> => {
+  run: async (session: SuiteSession): Promise<void> => {
     const title = TITLES[name];
     const programs = await findEngine(name, session.log);
     if (!programs) {

@@ -3,7 +3,7 @@ import { sentenceOf } from '../../infra/local/src/index.ts';
 import { progress } from '../lib/progress.ts';
 import { runShown } from '../lib/run-shown.ts';
 import { FAILED, failedFilesOf, failedTestsOf, tallyOf, tallyWithAgain } from '../lib/tally.ts';
-import type { Session, Surroundings } from './session.ts';
+import type { SuiteSession, Surroundings } from './session.ts';
 import { readTimes } from './times.ts';
 import { recordUnsteady } from './unsteady.ts';
 
@@ -30,7 +30,7 @@ export interface JestStep {
 }
 
 export async function jest(
-  session: Session,
+  session: SuiteSession,
   { title, args, surroundings, env, repeats = false }: JestStep,
 ): Promise<void> {
   if (session.signal.aborted) return;
@@ -62,7 +62,7 @@ export async function jest(
       const second = await once([...kept, '--runInBand', '--runTestsByPath', ...failed]);
       const still = new Set(failedFilesOf(second));
       const steadied = failed.filter((file) => !still.has(file)).map((file) => relative('.', file));
-      for (const file of steadied) session.log(`UNSTEADY: failed once, passed when run again: ${file}`);
+      for (const file of steadied) session.log(`FLAKY: failed once, passed on the second run: ${file}`);
       recordUnsteady(failedTestsOf(first).filter((test) => steadied.some((file) => test.startsWith(file))));
       session.tallies.push(tallyWithAgain(first, second));
       session.failures.push(...failedTestsOf(second));

@@ -1,12 +1,12 @@
 import { summaryLine, sum } from '../lib/tally.ts';
 import { watchParent } from '../lib/watch-parent.ts';
-import { Session } from './session.ts';
+import { SuiteSession } from './session.ts';
 import { timeReport } from './times.ts';
 import { unsteadyReport } from './unsteady.ts';
 
 /** Exits the process. The last line of output is the summary. */
-export async function runSuite(suite: (session: Session) => Promise<void>): Promise<never> {
-  const session = new Session();
+export async function runSuite(suite: (session: SuiteSession) => Promise<void>): Promise<never> {
+  const session = new SuiteSession();
   const begin = performance.now();
   let isInterrupted = false;
   const onSignal = () => {

@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import { kubernetesCheck } from './checks.ts';
 import { engineWalks } from './engine-walks.ts';
 import { jest } from './jest.ts';
-import type { Session } from './session.ts';
+import type { SuiteSession } from './session.ts';
 
 /** Specs that wait for real timers; `npm run test:all` only. */
 const SLOW = String.raw`\.slow\.spec\.tsx?$`;
 const PYTHON = String.raw`\.python\.spec\.ts$`;
 
-export interface Part {
+export interface SuitePart {
   readonly title: string;
-  readonly run: (session: Session) => Promise<void>;
+  readonly run: (session: SuiteSession) => Promise<void>;
 }
 
 /** A longer timeout than for specs: two other browsers share the cores. */
@@ -18,7 +18,7 @@ const inParallel = ['--maxWorkers=3', '--testTimeout=60000'];
 
 const endToEnd =
   (title: string, folders: string, more: readonly string[] = [], env: Readonly<Record<string, string>> = {}) =>
-  (session: Session) =>
+  (session: SuiteSession) =>
     jest(session, {
       title,
       args: [...inParallel, `--testPathPatterns=/e2e/(${folders})/`, `--testPathIgnorePatterns=${PYTHON}`, ...more],
@@ -29,10 +29,10 @@ const endToEnd =
 
 const oneByOne =
   (title: string, folders: string, surroundings: 'stores' | 'system' | 'instances', repeats = false) =>
-  (session: Session) =>
+  (session: SuiteSession) =>
     jest(session, { title, args: ['--runInBand', `--testPathPatterns=/e2e/(${folders})/`], surroundings, repeats });
 
-export const quickSpecs = (session: Session) =>
+export const quickSpecs = (session: SuiteSession) =>
   jest(session, {
     title: 'Specs',
     // More workers than cores: specs mostly wait.
@@ -42,7 +42,7 @@ export const quickSpecs = (session: Session) =>
   });
 
 /** One size each, chosen by file name; together they open every page. */
-export async function quickWalks(session: Session): Promise<void> {
+export async function quickWalks(session: SuiteSession): Promise<void> {
   const visited = join(session.folder, 'pages.txt');
   await jest(session, {
     title: 'Walks',
@@ -51,7 +51,7 @@ export async function quickWalks(session: Session): Promise<void> {
     env: { MASQUE_SIZES: 'one', MASQUE_PAGES: visited },
     repeats: true,
   });
-  await session.check('Every page was opened', async () => {
+  await session.check('Page coverage', async () => {
     // Imported late: it needs the build's output.
     const { unvisitedPages } = await import('./pages.ts');
     const unvisited = unvisitedPages(visited);
@@ -74,7 +74,7 @@ export const parts = {
   },
   kubernetes: { title: 'Kubernetes', run: kubernetesCheck },
   upgrade: { title: 'Upgrade and providers', run: oneByOne('Upgrade and providers', 'upgrade|providers', 'stores') },
-  walks: { title: 'Walks in both sizes', run: endToEnd('Walks in both sizes', 'walks') },
+  walks: { title: 'Walks on desktop and phone', run: endToEnd('Walks on desktop and phone', 'walks') },
   api: { title: 'API', run: endToEnd('API', 'api') },
   python: {
     title: 'LiteLLM and Python clients',
@@ -94,8 +94,8 @@ export const parts = {
   // Never repeated: a seed may find a bug only once. Last on its system, which needs time to recover from kills.
   faults: { title: 'Faults', run: oneByOne('Faults', 'faults|seeded', 'system') },
   instances: { title: 'Several instances', run: oneByOne('Several instances', 'instances|seeded', 'instances') },
-} as const satisfies Readonly<Record<string, Part>>;
+} as const satisfies Readonly<Record<string, SuitePart>>;
 
-export type PartName = keyof typeof parts;
+export type SuitePartName = keyof typeof parts;
 
-export const partNames = Object.keys(parts) as PartName[];
+export const partNames = Object.keys(parts) as SuitePartName[];

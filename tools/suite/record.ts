@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Tally } from '../lib/tally.ts';
+import type { TestTally } from '../lib/tally.ts';
 
 const FILE = 'reports/test-all.json';
 
 export interface PartRecord {
-  readonly tally: Tally;
+  readonly tally: TestTally;
   readonly seconds: number;
 }
 

@@ -5,7 +5,7 @@ import { sentenceOf } from '../../infra/local/src/index.ts';
 import { findChromium } from '../lib/chromium.ts';
 import { progress } from '../lib/progress.ts';
 import { runShown } from '../lib/run-shown.ts';
-import { FAILED, PASSED, SKIPPED, type Tally, sum } from '../lib/tally.ts';
+import { FAILED, PASSED, SKIPPED, type TestTally, sum } from '../lib/tally.ts';
 import { backingForTests, type Running, systemForTests } from '../lib/test-system.ts';
 import type { FileTime } from './times.ts';
 
@@ -14,9 +14,9 @@ export type Surroundings = 'nothing' | 'stores' | 'system' | 'instances';
 
 const REPORTS = 'reports';
 
-export class Session {
+export class SuiteSession {
   readonly folder = mkdtempSync(join(tmpdir(), 'masque-test-'));
-  readonly tallies: Tally[] = [];
+  readonly tallies: TestTally[] = [];
   /** Repeated at the end, because long output is often cut off at its start. */
   readonly failures: string[] = [];
   readonly times: FileTime[] = [];
@@ -80,7 +80,7 @@ export class Session {
       const logs = join(this.folder, kind, 'system/logs');
       if (sum(this.tallies).failed > 0 && existsSync(logs)) {
         cpSync(logs, join(REPORTS, 'logs'), { recursive: true });
-        this.log(`Logs of the services: ${REPORTS}/logs`);
+        this.log(`Service logs: ${REPORTS}/logs`);
       }
     }
   }

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import type { PartName } from './parts.ts';
+import type { SuitePartName } from './parts.ts';
 
 /** CI skips these until they have passed as a whole. */
-export const unproven: readonly PartName[] = ['firefox', 'webkit'];
+export const unproven: readonly SuitePartName[] = ['firefox', 'webkit'];
 
 /** At most 12 minutes each; CI runs one per landing after `npm test`. Together they cover every proven part. */
-export const slices: readonly (readonly PartName[])[] = [
+export const slices: readonly (readonly SuitePartName[])[] = [
   ['browser1'],
   ['browser2'],
   ['walks', 'kubernetes', 'upgrade'],
@@ -15,7 +15,7 @@ export const slices: readonly (readonly PartName[])[] = [
 ];
 
 /** Commit hash modulo the number of slices. */
-export function sliceOf(commit: string): readonly PartName[] {
+export function sliceOf(commit: string): readonly SuitePartName[] {
   const index = Number.parseInt(commit.slice(0, 8), 16) % slices.length;
   return slices[index] ?? [];
 }

@@ -27,7 +27,7 @@ describe('the report of times', () => {
 
   it('sets waiting against computing and begins with the slowest', () => {
     const [head, first] = timeReport(times);
-    expect(head).toContain('4 spec files, 131 s in all: computing 12 %, waiting 88 %');
+    expect(head).toContain('4 spec files, 131 s in total: 12 % CPU, 88 % waiting');
     expect(first).toContain('b.slow.spec.ts');
   });
 

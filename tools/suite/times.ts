@@ -36,11 +36,11 @@ export function timeReport(times: readonly FileTime[]): string[] {
     ({ file, seconds }) => seconds > LIMIT_SECONDS && isSpec(file) && !(file in slowFiles),
   );
   return [
-    `${times.length} spec files, ${all.toFixed(0)} s in all: computing ${percent} %, waiting ${100 - percent} %. The slowest:`,
+    `${times.length} spec files, ${all.toFixed(0)} s in total: ${percent} % CPU, ${100 - percent} % waiting. Slowest:`,
     ...slowest.slice(0, SLOWEST).map(row),
     ...unexplained.map(
       ({ file, seconds }) =>
-        `SLOW: ${file} took ${seconds.toFixed(0)} s; speed it up, rename it to *.slow.spec.ts, or give the reason in tools/suite/slow-files.ts`,
+        `SLOW: ${file} took ${seconds.toFixed(0)} s; speed it up, rename it to *.slow.spec.ts, or document the reason in tools/suite/slow-files.ts`,
     ),
   ];
 }

@@ -27,5 +27,5 @@ export function unsteadyReport(): string[] {
   for (const test of history.flat()) counts.set(test, (counts.get(test) ?? 0) + 1);
   return [...counts]
     .toSorted(([, one], [, other]) => other - one)
-    .map(([test, count]) => `unsteady in ${count} of the last ${history.length} runs: ${test}`);
+    .map(([test, count]) => `flaky in ${count} of the last ${history.length} runs: ${test}`);
 }

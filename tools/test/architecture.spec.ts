@@ -3,6 +3,7 @@ import { unusedDependencies } from '../architecture/dependencies.ts';
 import { unprovenPromises } from '../architecture/promises.ts';
 import { wrongRequirements } from '../architecture/requirements.ts';
 import { violations } from '../architecture/rules.ts';
+import { countLines, denseComments, forbiddenBeginnings, sharedTypeNames } from '../architecture/words.ts';
 
 const good = {
   'app.module.ts': `import { StatsModule } from './stats/stats.module.ts';`,
@@ -140,5 +141,37 @@ describe('media queries', () => {
 
   it('leave queries of containers alone', () => {
     expect(unnamedWidths('@container (width <= 230px) { }')).toEqual([]);
+  });
+});
+
+describe('words', () => {
+  it('counts comment lines of blocks, JSX and single lines', () => {
+    const text = `/**\n * Two.\n */\nconst a = 1; // not a line of its own\n\n// one\n{/* one */}\nconst b = '/* no comment */';`;
+    expect(countLines(text)).toEqual({ lines: 7, comments: 5 });
+  });
+
+  it('finds forbidden beginnings, wherever the comment starts', () => {
+    const text = `/** What it is. */\n  // Of others\n/**\n * Whose it is\n */\n{/* That one */}\n// Whatever\nconst What = 1;`;
+    expect(forbiddenBeginnings(text)).toEqual([1, 2, 4, 6]);
+  });
+
+  it('finds packages with more than 45 comment lines per 1,000, tests aside', () => {
+    const dense = `// one\n${'x;\n'.repeat(20)}`;
+    const sources = new Map([
+      ['libs/dense/src/a.ts', dense],
+      ['libs/tested/src/a.spec.ts', dense],
+      ['libs/tested/src/a.ts', 'x;'],
+    ]);
+    expect(denseComments(sources, ['libs/dense', 'libs/tested'])).toEqual([
+      'libs/dense: 48 comment lines per 1,000, at most 45',
+    ]);
+  });
+
+  it('finds type names that several files define', () => {
+    const sources = new Map([
+      ['a.ts', 'export interface Place {}\nexport type Only = 1;'],
+      ['b.ts', 'export abstract class Place {}\nexport { type Only } from "./a.ts";'],
+    ]);
+    expect(sharedTypeNames(sources)).toEqual(['Place names a type in a.ts and b.ts']);
   });
 });

@@ -1,9 +1,9 @@
 /** In column order. All but the visitor are signed in; all but the first two have a username. */
 export const audiences = ['visitor', 'unnamed', 'another', 'owner', 'administrator'] as const;
-export type Audience = (typeof audiences)[number];
+export type CallerKind = (typeof audiences)[number];
 
 /** All belong to the owner; the character is private. */
-export interface Things {
+export interface AccessFixtures {
   readonly owner: string;
   readonly email: string;
   readonly character: string;

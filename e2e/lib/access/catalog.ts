@@ -1,4 +1,4 @@
-import { everybody, type Expectation, named, ownerOnly, signedIn, type Things } from './audiences.ts';
+import { everybody, type Expectation, named, ownerOnly, signedIn, type AccessFixtures } from './audiences.ts';
 
 const draft = {
   name: 'Mira',
@@ -7,7 +7,7 @@ const draft = {
   personality: 'Patient.',
   firstMessage: 'You are late.',
 };
-export const catalogExpectations = ({ owner, character, shown }: Things): Expectation[] => [
+export const catalogExpectations = ({ owner, character, shown }: AccessFixtures): Expectation[] => [
   { call: 'catalog_listCharacters', path: `/api/characters?username=${owner}`, statuses: everybody },
   { call: 'catalog_listFollowing', path: '/api/characters/following', statuses: signedIn },
   {

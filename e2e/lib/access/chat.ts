@@ -1,5 +1,5 @@
 import { defaultLorebookSettings } from '@masque/contracts';
-import { everybody, type Expectation, named, ownerOnly, signedIn, type Things } from './audiences.ts';
+import { everybody, type Expectation, named, ownerOnly, signedIn, type AccessFixtures } from './audiences.ts';
 
 const message = [{ sender: 'user', text: 'Good evening.' }];
 const question = [{ role: 'user', content: 'Good evening.' }];
@@ -11,7 +11,7 @@ export const chatExpectations = ({
   chat,
   otherChat,
   message: written,
-}: Things): Expectation[] => [
+}: AccessFixtures): Expectation[] => [
   { call: 'chat_getKey', path: '/api/openrouter-key', statuses: signedIn },
   { call: 'chat_getKey', path: `/api/openrouter-key?username=${owner}`, statuses: [401, 403, 403, 200, 403] },
   { call: 'chat_hasKey', path: '/api/openrouter-key/exists', statuses: signedIn },

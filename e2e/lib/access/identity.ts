@@ -1,8 +1,8 @@
-import { everybody, type Expectation, signedIn, type Things } from './audiences.ts';
+import { everybody, type Expectation, signedIn, type AccessFixtures } from './audiences.ts';
 
 const draft = { name: 'A client' };
 
-export const identityExpectations = ({ owner, email, token }: Things): Expectation[] => [
+export const identityExpectations = ({ owner, email, token }: AccessFixtures): Expectation[] => [
   { call: 'identity_checkUsername', path: '/api/username/check?username=abc', statuses: everybody },
   {
     call: 'identity_setUsername',

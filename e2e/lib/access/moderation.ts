@@ -1,11 +1,11 @@
-import { administratorOnly, everybody, type Expectation, signedIn, type Things } from './audiences.ts';
+import { administratorOnly, everybody, type Expectation, signedIn, type AccessFixtures } from './audiences.ts';
 
 /** Users can't name anyone but themselves: reports and decisions are always their own. */
 const claimed = [401, 403, 403, 200, 403] as const;
 /** An administrator's call about an unknown item. */
 const notThere = [401, 403, 403, 403, 404] as const;
 
-export const moderationExpectations = ({ owner, shown, character }: Things): Expectation[] => {
+export const moderationExpectations = ({ owner, shown, character }: AccessFixtures): Expectation[] => {
   const report = { reportedType: 'character', reportedId: shown, reason: 'Other' };
   const appeal = { actionId: 'none', text: 'Why?' };
   return [

@@ -1,9 +1,9 @@
-import { type Expectation, signedIn, type Things } from './audiences.ts';
+import { type Expectation, signedIn, type AccessFixtures } from './audiences.ts';
 
 /** Users can't name anyone but themselves: notices are always their own. */
 const claimed = [401, 403, 403, 200, 403] as const;
 
-export const noticeExpectations = ({ owner }: Things): Expectation[] => [
+export const noticeExpectations = ({ owner }: AccessFixtures): Expectation[] => [
   { call: 'social_listNotices', path: '/api/notices', statuses: signedIn },
   { call: 'social_listNotices', path: `/api/notices?username=${owner}`, statuses: claimed },
   { call: 'social_readNotices', path: '/api/notices/read', body: {}, statuses: signedIn },

@@ -1,8 +1,8 @@
-import { type Expectation, named, ownerOnly, signedIn, type Things } from './audiences.ts';
+import { type Expectation, named, ownerOnly, signedIn, type AccessFixtures } from './audiences.ts';
 
 const draft = { name: 'Rook', description: 'A thief.' };
 
-export const personaExpectations = ({ owner, shown, persona }: Things): Expectation[] => [
+export const personaExpectations = ({ owner, shown, persona }: AccessFixtures): Expectation[] => [
   { call: 'chat_listPersonas', path: '/api/personas', statuses: signedIn },
   { call: 'chat_listPersonas', path: `/api/personas?username=${owner}`, statuses: [401, 403, 403, 200, 403] },
   { call: 'chat_createPersona', path: '/api/personas', body: draft, statuses: [401, 403, 201, 201, 201] },

@@ -1,11 +1,11 @@
-import { everybody, type Expectation, signedIn, type Things } from './audiences.ts';
+import { everybody, type Expectation, signedIn, type AccessFixtures } from './audiences.ts';
 
 const picture =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const nowhere = [404, 404, 404, 404, 404] as const;
 const byOwnerAlone = [401, 403, 403, 200, 403] as const;
 
-export const profileExpectations = ({ owner }: Things): Expectation[] => [
+export const profileExpectations = ({ owner }: AccessFixtures): Expectation[] => [
   { call: 'gateway_getUserByUsername', path: `/api/user-by-username/${owner}`, statuses: everybody },
   { call: 'gateway_getUserByUsername', path: '/api/user-by-username/nobody-has-this', statuses: nowhere },
   { call: 'gateway_getProfile', path: `/api/users/${owner}`, statuses: everybody },

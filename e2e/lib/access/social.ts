@@ -1,10 +1,10 @@
-import { everybody, type Expectation, named, ownerOnly, signedIn, type Things } from './audiences.ts';
+import { everybody, type Expectation, named, ownerOnly, signedIn, type AccessFixtures } from './audiences.ts';
 
 /** Callers can't claim to be the owner. */
 const ownClaim = [401, 403, 403, 200, 403] as const;
 const hidden = [404, 404, 404, 200, 404] as const;
 
-const reactions = ({ owner, character, shown }: Things): Expectation[] => [
+const reactions = ({ owner, character, shown }: AccessFixtures): Expectation[] => [
   { call: 'social_getLikes', path: `/api/characters/${shown}/likes?username=${owner}`, statuses: everybody },
   { call: 'social_getLikes', path: `/api/characters/${character}/likes`, statuses: hidden },
   { call: 'social_like', path: `/api/characters/${shown}/like`, body: { isLike: true }, statuses: named },
@@ -36,7 +36,7 @@ const reactions = ({ owner, character, shown }: Things): Expectation[] => [
   { call: 'social_toggleFavorite', path: `/api/characters/${character}/favorite`, body: {}, statuses: ownerOnly },
 ];
 
-const comments = ({ owner, character, shown }: Things): Expectation[] => [
+const comments = ({ owner, character, shown }: AccessFixtures): Expectation[] => [
   { call: 'social_listComments', path: `/api/characters/${shown}/comments?username=${owner}`, statuses: everybody },
   { call: 'social_listComments', path: `/api/characters/${character}/comments`, statuses: hidden },
   { call: 'social_submitComment', path: `/api/characters/${shown}/comment`, body: { content: 'Hi' }, statuses: named },
@@ -57,7 +57,7 @@ const comments = ({ owner, character, shown }: Things): Expectation[] => [
   { call: 'social_deleteComment', path: `/api/characters/${character}/comment`, statuses: ownerOnly },
 ];
 
-const people = ({ owner }: Things): Expectation[] => [
+const people = ({ owner }: AccessFixtures): Expectation[] => [
   { call: 'social_follow', path: `/api/users/${owner}/follow`, body: {}, statuses: [401, 403, 200, 400, 200] },
   {
     call: 'social_follow',
@@ -75,7 +75,7 @@ const people = ({ owner }: Things): Expectation[] => [
   { call: 'social_unblock', path: `/api/users/${owner}/block`, body: {}, statuses: named },
 ];
 
-const collections = ({ owner, shown, collection, privateCollection }: Things): Expectation[] => [
+const collections = ({ owner, shown, collection, privateCollection }: AccessFixtures): Expectation[] => [
   { call: 'social_listOwnCollections', path: '/api/collections/user', statuses: signedIn },
   { call: 'social_listOwnCollections', path: `/api/collections/user?username=${owner}`, statuses: ownClaim },
   { call: 'social_listCollectionsOf', path: `/api/users/${owner}/collections`, statuses: everybody },
@@ -131,7 +131,7 @@ const collections = ({ owner, shown, collection, privateCollection }: Things): E
   { call: 'social_deleteCollection', path: `/api/collections/${privateCollection}`, statuses: ownerOnly },
 ];
 
-export const socialExpectations = (things: Things): Expectation[] => [
+export const socialExpectations = (things: AccessFixtures): Expectation[] => [
   ...reactions(things),
   ...comments(things),
   ...people(things),

@@ -1,6 +1,6 @@
-import { type Expectation, signedIn, type Things } from './audiences.ts';
+import { type Expectation, signedIn, type AccessFixtures } from './audiences.ts';
 
-export const statisticsExpectations = ({ owner, character, shown }: Things): Expectation[] => [
+export const statisticsExpectations = ({ owner, character, shown }: AccessFixtures): Expectation[] => [
   { call: 'social_getStats', path: `/api/users/${owner}/stats`, statuses: [401, 403, 403, 200, 403] },
   { call: 'social_refreshStats', path: `/api/users/${owner}/stats/refresh`, statuses: [401, 403, 403, 200, 403] },
   {

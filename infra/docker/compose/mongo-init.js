@@ -1,4 +1,4 @@
-// Makes the replica set of one member, and the user of the services, who may use their five databases alone.
+// Initiates a replica set of one member, and creates the services' user, who may use only their five databases.
 const { MONGO_ROOT_PASSWORD, MONGO_PASSWORD, NAME_PREFIX = '' } = process.env;
 const admin = connect(
   `mongodb://root:${encodeURIComponent(MONGO_ROOT_PASSWORD)}@mongo:27017/admin?directConnection=true`,
@@ -16,7 +16,7 @@ while (!admin.hello().isWritablePrimary) sleep(200);
 const services = ['identity', 'catalog', 'chat', 'social', 'moderation'];
 const roles = services.map((service) => ({ role: 'readWrite', db: `${NAME_PREFIX}${service}` }));
 const user = { pwd: MONGO_PASSWORD, roles };
-// Each time, so that a changed password holds.
+// On every start, so that a changed password takes effect.
 if (admin.getUser('masque') === null) admin.createUser({ user: 'masque', ...user });
 else admin.updateUser('masque', user);
 print('The replica set and the user of the services are there.');

@@ -1,4 +1,4 @@
-// For the health check: whether mongod takes the root user; not so before its first start is over.
+// Health check: mongod rejects the root user until its first start is complete.
 const { env } = process;
 const root = encodeURIComponent(env.MONGO_INITDB_ROOT_PASSWORD);
 const { ok } = connect(`mongodb://root:${root}@localhost:27017/admin?directConnection=true`).runCommand({ ping: 1 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { YAML11_SCHEMA, load } from 'js-yaml';
 
-export interface Part {
+export interface ComposeService {
   readonly image: string;
   readonly build?: { readonly target: string; readonly args?: Readonly<Record<string, string>> };
   readonly environment?: Readonly<Record<string, string | number | null>>;
@@ -21,18 +21,17 @@ export interface Part {
   readonly logging?: unknown;
 }
 export interface ComposeFile {
-  readonly services: Readonly<Record<string, Part>>;
+  readonly services: Readonly<Record<string, ComposeService>>;
   readonly networks: Readonly<Record<string, { readonly internal?: boolean }>>;
   readonly volumes: Readonly<Record<string, unknown>>;
 }
 
-/** The file as Compose reads it: merge keys are of YAML 1.1. Its shape is what the specification's schema is for. */
+/** Merge keys belong to YAML 1.1. The specification's schema checks the shape. */
 export const readCompose = (path: string): ComposeFile => {
   const file: ComposeFile = Object(load(readFileSync(path, 'utf8'), { schema: YAML11_SCHEMA }));
   return file;
 };
 
-/** `NAME=value` lines; comments and blank ones say nothing. */
 export const readEnvFile = (text: string): Record<string, string> =>
   Object.fromEntries(
     text
@@ -43,11 +42,9 @@ export const readEnvFile = (text: string): Record<string, string> =>
 
 const VARIABLE = /\$\{(\w+)(?:(:?[-?])([^}]*))?\}/g;
 
-/** Names of variables in a text, without `$$`. */
 export const variablesIn = (text: string): string[] =>
   [...text.replaceAll('$$', '').matchAll(VARIABLE)].map(([, name = '']) => name);
 
-/** Fills variables as Compose does; throws where a required one is missing. */
 export function filled(text: string, env: Readonly<Record<string, string>>): string {
   return text.replaceAll(VARIABLE, (_, name: string, kind: string | undefined, rest: string) => {
     const value = env[name] ?? '';
@@ -57,9 +54,8 @@ export function filled(text: string, env: Readonly<Record<string, string>>): str
   });
 }
 
-/** The environment of a part's process, beside what its image sets. */
 export const environmentOf = (
-  { environment = {} }: Pick<Part, 'environment'> = {},
+  { environment = {} }: Pick<ComposeService, 'environment'> = {},
   env: Readonly<Record<string, string>>,
 ): Record<string, string> =>
   Object.fromEntries(

@@ -19,7 +19,7 @@ const path = (file: string) => join(ROOT, file);
 const text = readFileSync(path('docker-compose.yml'), 'utf8');
 const compose = readCompose(path('docker-compose.yml'));
 const parts = Object.entries(compose.services);
-/** Of those that keep pictures. */
+/** For services that keep pictures. */
 const MEDIA = { kind: 's3', bucketUrl: 'http://minio:9000/masque' };
 const own = Object.entries({
   gateway: [gateway, readGateway],
@@ -31,7 +31,7 @@ const own = Object.entries({
 } as const);
 const withEach = (wrong: (name: string, part: (typeof parts)[number][1]) => boolean) =>
   parts.filter(([name, part]) => wrong(name, part)).map(([name]) => name);
-/** They end by themselves. */
+/** They run once and exit. */
 const once = withEach((_, { restart }) => restart === 'no');
 
 const folder = mkdtempSync(join(tmpdir(), 'masque-compose-'));
@@ -46,7 +46,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 describe('docker-compose.yml', () => {
   it('is what the Compose specification allows', () => {
     const schema = JSON.parse(readFileSync(path('infra/docker/schema/compose-spec.json'), 'utf8'));
-    // The name of its own schema differs from the standard one in one letter.
+    // The URL of its own schema differs from the standard one in one letter.
     delete schema.$schema;
     const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });
     const isValid = ajv.compile(schema);
@@ -86,7 +86,7 @@ describe('docker-compose.yml', () => {
       ),
     ).toEqual([]);
     expect(withEach((_, part) => !part.read_only)).toEqual(['kafka']);
-    // The kit of the services gives them ten seconds.
+    // The service kit gives them ten seconds.
     expect(
       withEach((_, { build, stop_grace_period: grace }) => build?.target !== 'ops' && !!build && grace !== '20s'),
     ).toEqual([]);
@@ -128,7 +128,7 @@ describe('the settings of', () => {
     const settings = Object.keys(schema.shape);
     expect(settings.filter((each) => !(each in given) && !fixedByCompose.has(each))).toEqual([]);
     expect(Object.keys(given).filter((each) => !settings.includes(each))).toEqual([]);
-    // What new-env.sh cannot know: without a sign-in provider the gateway says so and ends.
+    // new-env.sh can't provide these, and without a sign-in provider the gateway doesn't start.
     const client = { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' };
     const around = { NODE_ENV: 'production', HOST: '0.0.0.0', PORT: '8080' };
     const config = readConfig({ ...around, ...environmentOf(part, { ...env, ...client }) });
@@ -155,9 +155,9 @@ describe('the settings of', () => {
       [
         {
           level: 'wrong',
-          what: expect.stringMatching(/^Setting DAILY_MESSAGES cannot be used: .+ \(gateway, chat\)$/),
+          what: expect.stringMatching(/^Setting DAILY_MESSAGES is invalid: .+ \(gateway, chat\)$/),
         },
-        { level: 'wrong', what: expect.stringMatching(/^Setting WEBHOOKS cannot be used: .+ \(moderation\)$/) },
+        { level: 'wrong', what: expect.stringMatching(/^Setting WEBHOOKS is invalid: .+ \(moderation\)$/) },
       ].map((finding) => expect.objectContaining(finding)),
     );
   });
@@ -182,7 +182,7 @@ describe('the settings of', () => {
   it('nothing starts without secrets, and nothing is written over', () => {
     expect(() => environmentOf(compose.services['chat'], {})).toThrow('run infra/docker/new-env.sh');
     const again = spawnSync('sh', [path('infra/docker/new-env.sh'), join(folder, '.env')], { encoding: 'utf8' });
-    expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('is there already')]);
+    expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('already exists')]);
     expect(new Set(Object.values(env)).size).toBe(Object.keys(env).length);
   });
 });

@@ -6,7 +6,7 @@ interface Rule {
   readonly keeps: boolean;
 }
 
-/** As Docker reads them: names that begin with a dot are no exception, unlike in a shell. */
+/** Docker's rules: unlike in a shell, wildcards match names that begin with a dot. */
 const patternOf = (glob: string): RegExp =>
   new RegExp(
     `^${glob
@@ -16,7 +16,7 @@ const patternOf = (glob: string): RegExp =>
       .replaceAll('\0', '(?:.*/)?')}$`,
   );
 
-/** Lines of a .dockerignore: the last one that matches a path, or a folder above it, decides. */
+/** The last line that matches a path, or a folder above it, decides. */
 export const rulesOf = (text: string): Rule[] =>
   text
     .split('\n')
@@ -24,7 +24,6 @@ export const rulesOf = (text: string): Rule[] =>
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => ({ pattern: patternOf(line.replace(/^!/, '')), keeps: line.startsWith('!') }));
 
-/** Whether Docker sends this file, a path below the context's root, to the builder. */
 export function isSent(path: string, rules: readonly Rule[]): boolean {
   const parts = path.split('/');
   const places = parts.map((_, index) => parts.slice(0, index + 1).join('/'));
@@ -32,10 +31,9 @@ export function isSent(path: string, rules: readonly Rule[]): boolean {
   return last?.keeps ?? true;
 }
 
-/** Never looked into: too large, and no rule brings them back. */
+/** Never walked: too large, and no rule brings them back. */
 const NEVER = new Set(['node_modules', '.git', '.data', '.nx', 'dist']);
 
-/** Files of a checkout that Docker sends, as paths below its root. */
 export function contextFiles(root: string): string[] {
   const rules = rulesOf(readFileSync(join(root, '.dockerignore'), 'utf8'));
   const walk = (folder: string): string[] =>
@@ -47,7 +45,6 @@ export function contextFiles(root: string): string[] {
   return walk(root);
 }
 
-/** Copies into an empty folder what Docker sends to the builder. */
 export function copyContext(root: string, to: string): void {
   for (const file of contextFiles(root)) {
     mkdirSync(dirname(join(to, file)), { recursive: true });

@@ -11,7 +11,7 @@ const instructions = DockerfileParser.parse(dockerfile).getInstructions();
 const ofKind = (...kinds: string[]) => instructions.filter((each) => kinds.includes(each.getKeyword()));
 const argumentsOf = (...kinds: string[]) => ofKind(...kinds).map((each) => each.getArgumentsContent() ?? '');
 
-/** Steps of the stages that a stage is made from, its own last. */
+/** Steps of a stage, preceded by those of its base stages. */
 function stepsOf(stage: string): { keyword: string; text: string }[] {
   const begin = instructions.findIndex((each) => each.getTextContent().endsWith(` AS ${stage}`));
   const next = instructions.findIndex((each, index) => index > begin && each.getKeyword() === 'FROM');

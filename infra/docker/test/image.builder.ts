@@ -8,9 +8,8 @@ interface Step {
   readonly text: string;
 }
 
-/** What an image has besides its files. */
 export interface Image {
-  /** Its root: what lies in `/app` of the image lies in `app` below. */
+  /** The image's root: `/app` is `app` below it. */
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
   readonly healthcheck: readonly string[];
@@ -18,20 +17,20 @@ export interface Image {
 }
 
 export interface BuilderOptions {
-  /** What Docker would send. */
+  /** Folder with the files that Docker would send. */
   readonly context: string;
   /** An empty folder. */
   readonly folder: string;
   readonly args: Readonly<Record<string, string>>;
-  /** Of RUN steps. */
+  /** For RUN steps. */
   readonly env: NodeJS.ProcessEnv;
-  /** Carries out a step in another way, in the stage's working folder; false: the step itself is to be run. */
+  /** Replaces a step, in the stage's working folder; returns false to run the step itself. */
   readonly instead: (stage: string, step: Step, workdir: string) => boolean;
 }
 
 /**
- * Carries out a Dockerfile's own steps in folders. There is no engine: RUN steps are shell commands in the stage's folder, so those that
- * name absolute paths have to be left to `instead`.
+ * Runs a Dockerfile's steps in folders. Without an engine, RUN steps are shell commands in the stage's folder, so steps
+ * that name absolute paths must be left to `instead`.
  */
 export class ImageBuilder {
   private readonly stages = new Map<string, readonly Step[]>();
@@ -105,7 +104,7 @@ export class ImageBuilder {
   }
 }
 
-/** For thousands of files that nobody writes into any more: steps after that add and remove. */
+/** Hard links, for thousands of files that later steps only add or remove. */
 function link(from: string, to: string): void {
   execFileSync('cp', ['-al', `${from}/.`, to]);
 }

@@ -22,13 +22,13 @@ import { copyContext } from './context.ts';
 import { type Image, ImageBuilder, readDockerfile } from './image.builder.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
-/** Bytes; of an image as `docker image ls` shows it, before compression. */
+/** Bytes, uncompressed, as `docker image ls` shows them. */
 const MOST = 250e6;
-/** What is left of Debian's slim image; its size as Docker Hub gives it. Node is added as it is here, the same version. */
+/** Bytes of Debian's slim image, as Docker Hub shows them. Node is added from here, in the same version. */
 const DEBIAN = 74.8e6;
-/** `IMAGES=whole`: also compiles in the empty folder; minutes. Otherwise what the build before this run left is taken. */
+/** `IMAGES=whole` also compiles in the empty folder, which takes minutes; otherwise the last build is used. */
 const isWhole = process.env['IMAGES'] === 'whole';
-/** Of one test. */
+/** Milliseconds per test. */
 const PATIENCE = isWhole ? 1_800_000 : 600_000;
 const isRoot = process.getuid?.() === 0;
 const USER = 1000;
@@ -37,14 +37,14 @@ const folder = mkdtempSync(join(tmpdir(), 'masque-images-'));
 const node = join(folder, 'bin/node');
 const running: ChildProcess[] = [];
 
-/** Of steps: this Node and the machine's npm with its registry, nothing of what npm told the tests, nor of this checkout's tools. */
+/** For RUN steps: this Node and the machine's npm, without this test run's npm variables and this checkout's tools. */
 const stepEnv = (): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(
     Object.entries(process.env).filter(
       ([name]) => !/^(npm_(package|lifecycle|command|node|config_local)|NODE_|INIT_CWD|JEST_)/.test(name),
     ),
   ),
-  // What the lock file names is in npm's cache after the checkout's own installation: nothing is asked again.
+  // The checkout's own installation has filled npm's cache: nothing is fetched again.
   npm_config_prefer_offline: 'true',
   PATH: `${join(folder, 'bin')}:${(process.env['PATH'] ?? '').replaceAll(/[^:]*node_modules[^:]*:?/g, '')}`,
 });
@@ -59,7 +59,7 @@ function builderFor(service: string): ImageBuilder {
     args: { SERVICE: service },
     env: stepEnv(),
     instead: (stage, { keyword, text }, workdir) => {
-      // Needs the base image, which is not here.
+      // Needs the base image, which isn't here.
       if (stage === 'trimmed' || (keyword === 'COPY' && text.startsWith('--from=trimmed'))) return true;
       if (isWhole || stage !== 'build') return false;
       if (keyword === 'RUN' && text.includes('npm run build'))
@@ -87,7 +87,7 @@ async function freePort(): Promise<string> {
   return String(port);
 }
 
-/** As in a container: only what is in the image, as the image's user, nothing to write to but `/data` and `/tmp`. */
+/** As in a container: only the image's files, as its user, who can write only to `/data` and `/tmp`. */
 function optionsOf(image: Image, settings: Readonly<Record<string, string>>) {
   const data = mkdtempSync(join(folder, 'data-'));
   if (isRoot) {
@@ -148,7 +148,7 @@ beforeAll(async () => {
 
 afterAll(() => {
   for (const child of running) if (child.exitCode === null) child.kill('SIGKILL');
-  // Faster than Node's own, for so many files.
+  // Faster than Node's own removal for so many files.
   execFileSync('rm', ['-rf', folder]);
 }, 120_000);
 
@@ -178,10 +178,10 @@ describe('an image that is built by the steps of the Dockerfile', () => {
       const image = builderFor('gateway').build('gateway');
       const { url, health, stop } = await started(image, {
         LOG_LEVEL: 'fatal',
-        // In production there must be somebody to sign in with.
+        // Production requires a sign-in provider.
         GOOGLE_CLIENT_ID: 'client',
         GOOGLE_CLIENT_SECRET: 'secret',
-        // By default where `npm start` has it, which may be running.
+        // The default is where `npm start` serves it, which may be running.
         CATALOG_URL: `http://127.0.0.1:${await freePort()}`,
       });
       const page = await fetch(url);
@@ -205,7 +205,7 @@ describe('an image that is built by the steps of the Dockerfile', () => {
       };
       expect(run('secrets', 'new')).toMatchObject({ status: 0, stderr: '' });
       expect(run('secrets', 'new').stdout).toMatch(/^IDENTITY_SECRET=.{44}\nSECRETS_KEY=k[\dT]+:.{44}\n$/);
-      expect(run('doctor').stdout).toContain('The store answers');
+      expect(run('doctor').stdout).toContain('The store responds');
       expect(imageBytes(image)).toBeLessThan(MOST);
     },
     PATIENCE,

@@ -187,7 +187,7 @@ describe('the local OpenID provider', () => {
     expect(new URL(target(refused)).searchParams.get('error')).toBe('invalid_request');
     const over = await browser()('/interaction/none');
     expect(over.status).toBe(400);
-    expect(await over.text()).toContain('This sign-in is over');
+    expect(await over.text()).toContain('This sign-in has expired');
   });
 
   it('keeps its keys for the owner only and tokens valid over a restart', async () => {

@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endLeftover, leaveMark } from '../src/parts/leftovers.ts';
-import { type Part, type PartOptions, createPart } from '../src/parts/part.ts';
+import { type LocalPart, type PartOptions, createPart } from '../src/parts/part.ts';
 import { until } from './listening.ts';
 
 let dataDir: string;
-const parts: Part[] = [];
+const parts: LocalPart[] = [];
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'masque-part-'));
@@ -20,7 +20,7 @@ afterEach(async () => {
 const node = (script: string) => ({ file: process.execPath, args: ['-e', script] });
 const RUNS = 'console.log("ready"); setInterval(() => undefined, 1000);';
 
-function aPart(script: string, more: Partial<PartOptions> = {}): Part {
+function aPart(script: string, more: Partial<PartOptions> = {}): LocalPart {
   const part = createPart({
     name: 'part',
     dataDir,

@@ -1,21 +1,17 @@
-/** Units as Grafana names them. */
 type Unit = 'short' | 's' | 'bytes' | 'percentunit' | 'reqps' | 'ops' | 'bool_on_off';
 
 export interface Panel {
   readonly title: string;
-  /** What to think of it, for who sees it for the first time. */
   readonly description?: string;
   readonly unit: Unit;
-  /** Query and what its lines are called (`{{label}}`). */
+  /** Query, and the legend of its lines (`{{label}}`). */
   readonly queries: readonly (readonly [expr: string, legend: string])[];
-  /** Default: lines over time. */
   readonly shows?: 'lines' | 'numbers';
 }
 
 export interface Dashboard {
   readonly uid: string;
   readonly title: string;
-  /** Rows of panels, which share the width. */
   readonly rows: readonly { readonly title: string; readonly panels: readonly Panel[] }[];
 }
 
@@ -35,7 +31,6 @@ const datasourceVariable = {
   refresh: 1,
 };
 
-/** What Grafana reads; panels stand beside each other in rows. */
 export function dashboardJson({ uid, title, rows }: Dashboard) {
   let id = 0;
   let y = 0;

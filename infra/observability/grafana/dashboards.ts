@@ -1,7 +1,4 @@
-/**
- * Writes the dashboards of Grafana from what stands here: `node infra/observability/grafana/dashboards.ts`. A spec compares both, and
- * looks up every metric and label in docs/metrics.md.
- */
+/** Run this file to write the dashboards. A spec compares them, and looks up their metrics in docs/metrics.md. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Dashboard, dashboardJson } from './dashboard-json.ts';
@@ -11,7 +8,6 @@ import { gatewayDashboard } from './described/gateway.ts';
 import { overviewDashboard } from './described/overview.ts';
 import { storeDashboard } from './described/store.ts';
 
-/** By file name. */
 export const dashboards: Readonly<Record<string, Dashboard>> = {
   'overview.json': overviewDashboard,
   'gateway.json': gatewayDashboard,

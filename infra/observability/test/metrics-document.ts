@@ -3,13 +3,12 @@ import { readFileSync } from 'node:fs';
 export interface DocumentedMetric {
   readonly name: string;
   readonly type: string;
-  /** Beside `service`. */
+  /** Besides `service`. */
   readonly labels: readonly string[];
 }
 
 const ROW = /^\| `(\w+)` *\| (counter|gauge|histogram|summary) *\| ([^|]*)\|/;
 
-/** The tables of docs/metrics.md. */
 export function documentedMetrics(path = 'docs/metrics.md'): DocumentedMetric[] {
   return readFileSync(path, 'utf8')
     .split('\n')

@@ -50,33 +50,33 @@ const queries = [
   ...panels.flatMap(({ title, queries: all }) => all.map(([expr]) => [title, expr] as const)),
 ];
 
-/** Names of operators' commands, as they stand in their table. */
+/** Names of operators' commands, from their table. */
 const commands = [...readFileSync('tools/ops/commands.ts', 'utf8').matchAll(/^ {2}'?([\w-]+)'?: \{/gm)].map(
   ([, name]) => name,
 );
 
 const documented = new Map(documentedMetrics().map((metric) => [metric.name, metric]));
-/** Labels that a scrape adds, or a histogram has. */
+/** Labels that a scrape or a histogram adds. */
 const ADDED = ['service', 'job', 'instance', 'le'];
 
-/** Undefined: there is no such metric. */
+/** Returns undefined if there is no such metric. */
 function labelsOf(metric: string): readonly string[] | undefined {
   if (metric === 'up') return ADDED;
   if (recordings.some(({ record }) => record === metric)) return metric.startsWith('service:') ? ['service'] : [];
   const histogram = documented.get(metric.replace(/_(bucket|sum|count)$/, ''));
   const found = documented.get(metric) ?? (histogram?.type === 'histogram' ? histogram : undefined);
-  // Of a histogram itself nothing is kept.
+  // No series has a histogram's own name.
   if (!found || (found.type === 'histogram' && found.name === metric)) return undefined;
   return [...found.labels, ...ADDED];
 }
 
-/** Values that docs/metrics.md names for a metric. */
+/** Row of docs/metrics.md, which names the values of the metric's labels. */
 const rowOf = (metric: string) =>
   readFileSync('docs/metrics.md', 'utf8')
     .split('\n')
     .find((line) => line.startsWith(`| \`${metric}\``)) ?? '';
 
-/** Whether a label can have this value, as far as that is written down. */
+/** Whether a label can have this value, as far as it is documented. */
 function isValue(metric: string, label: string, value: string): boolean {
   if (label === 'service') return services.includes(value);
   return ['job', 'status'].includes(label) || rowOf(metric).includes(`\`${value}\``);
@@ -136,23 +136,27 @@ describe('rules and dashboards', () => {
 
 describe('runbooks', () => {
   const files = globSync(`${RUNBOOKS}/*.md`);
+  const ofAlerts = files.filter((file) => basename(file).startsWith('Masque'));
   const read = (file: string) => readFileSync(file, 'utf8');
 
-  it('are there for each alert, and for nothing else', () => {
-    expect(files.map((file) => basename(file, '.md')).sort()).toEqual(alerts.map(({ alert }) => alert).sort());
+  it('are there for each alert, and for no alert that does not exist', () => {
+    expect(ofAlerts.map((file) => basename(file, '.md')).sort()).toEqual(alerts.map(({ alert }) => alert).sort());
     for (const { alert, annotations } of alerts) expect(annotations.runbook_url).toBe(`${RUNBOOKS}/${alert}.md`);
   });
 
-  it.each(files)('%s says what to see and what to do, by commands and pages that there are', (file) => {
+  it.each(ofAlerts)('%s says what happened, what to check and how to fix it', (file) => {
+    expect(read(file)).toMatch(/^# Masque\w+\n\n[A-Z][^\n]{40,}\n\n## Check\n\n- [\s\S]+\n## Fix\n\n1\. /);
+  });
+
+  it.each(files)('%s names commands, metrics and pages that exist', (file) => {
     const text = read(file);
-    expect(text).toMatch(/^# Masque\w+\n\n[A-Z][^\n]{40,}\n\n## See\n\n- [\s\S]+\n## Do\n\n1\. /);
     for (const [, command = ''] of text.matchAll(/npm run ops -- ([\w-]+)/g)) expect(commands).toContain(command);
     for (const [, link = ''] of text.matchAll(/\]\(([^)#]+)\)/g)) {
       expect([link, existsSync(join(dirname(file), link))]).toEqual([link, true]);
     }
     for (const [metric = ''] of text.matchAll(/\bmasque_\w+/g))
       expect([metric, labelsOf(metric) === undefined]).toEqual([metric, false]);
-    // Data may be upgraded already: there is no way back but the backup.
+    // The data may already be upgraded: only a backup leads back.
     expect(text).not.toMatch(/roll(ing)? ?back|(earlier|previous|last) version|version before/i);
   });
 });

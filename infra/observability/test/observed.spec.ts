@@ -32,7 +32,7 @@ describe('a Masque that is observed', () => {
     society = await startedService(social, shared);
     moderators = await startedService(moderation, shared);
     chats = await startedChat(shared);
-    // Later than the others: Jest cannot load a module by `import` and `require` at the same time.
+    // Later than the others: Jest can't load a module by `import` and `require` at the same time.
     const { startedGateway } = await import('../../../services/gateway/test/support/gateway.ts');
     gateway = await startedGateway({
       ...shared,

@@ -19,7 +19,6 @@ interface Sent {
   }[];
 }
 
-/** A span with the service that sent it. */
 export interface ReceivedSpan extends SentSpan {
   readonly service: string | undefined;
 }
@@ -52,7 +51,7 @@ export async function otlpReceiver() {
   return {
     url: `http://127.0.0.1:${port}`,
     spans: spans as readonly ReceivedSpan[],
-    /** All that has come, as it came. */
+    /** All bodies, verbatim. */
     received: () => bodies.join('\n'),
     close: () => new Promise((resolve) => server.close(resolve)),
   };

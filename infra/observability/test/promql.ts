@@ -2,18 +2,17 @@ import { parser } from '@prometheus-io/lezer-promql';
 
 export interface Selector {
   readonly metric: string;
-  /** Label and what it must be, as text or pattern. */
+  /** Label, and the text or pattern it must match. */
   readonly matchers: readonly (readonly [label: string, value: string])[];
 }
 
-/** What a query asks for. */
 export interface Query {
   readonly selectors: readonly Selector[];
   /** Labels that aggregations and joins name. */
   readonly groupings: readonly string[];
 }
 
-/** Throws for what is no PromQL. */
+/** @throws if `expr` isn't PromQL */
 export function parsePromQl(expr: string): Query {
   const selectors: { metric: string; matchers: [string, string][] }[] = [];
   const groupings: string[] = [];

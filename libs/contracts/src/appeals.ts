@@ -19,7 +19,7 @@ export const Appeal = z.object({
 });
 export type Appeal = z.output<typeof Appeal>;
 
-export const Decision = z.object({
+export const ModerationDecision = z.object({
   id: Id,
   action: z.enum(moderationActions),
   subject: z.object({
@@ -37,11 +37,11 @@ export const Decision = z.object({
   appealBy: Time.nullable(),
   appeal: Appeal.nullable(),
 });
-export type Decision = z.output<typeof Decision>;
+export type ModerationDecision = z.output<typeof ModerationDecision>;
 
 export const OpenAppeal = z.object({
   appeal: Appeal,
-  decision: Decision,
+  decision: ModerationDecision,
   username: z.string(),
   moderator: z.string(),
   reportId: Id.nullable(),
@@ -55,16 +55,16 @@ export const appealRoutes = defineRoutes({
     method: 'GET',
     path: '/decisions',
     auth: 'user',
-    summary: 'What moderators decided about the viewer and what is theirs, newest first, the last 100',
+    summary: 'Lists the last 100 moderation decisions about the viewer and their content, newest first',
     query: claimed,
     claim: 'username',
-    response: z.object({ decisions: z.array(Decision) }),
+    response: z.object({ decisions: z.array(ModerationDecision) }),
   },
   listAppeals: {
     method: 'GET',
     path: '/appeals',
     auth: 'user',
-    summary: "The viewer's appeals, newest first",
+    summary: "Lists the viewer's appeals, newest first",
     query: claimed,
     claim: 'username',
     response: z.object({ appeals: z.array(Appeal) }),
@@ -76,7 +76,7 @@ export const appealRoutes = defineRoutes({
     isIdempotent: true,
     whileSuspended: true,
     status: 201,
-    summary: 'Appeals a decision about the viewer, once, within 30 days',
+    summary: 'Appeals a decision about the viewer: once, within 30 days',
     body: z.object({ username: Claim, actionId: Id, text: text(limits.appeal) }),
     claim: 'username',
     response: Appeal,
@@ -86,7 +86,7 @@ export const appealRoutes = defineRoutes({
     method: 'GET',
     path: '/appeals/queue',
     auth: 'admin',
-    summary: 'Appeals for moderators: those that are due first, or by `status` the newest decided ones',
+    summary: 'Lists appeals for moderators: open ones, soonest due first, or with `status` decided ones, newest first',
     query: z.object({
       username: Claim,
       status: z.enum(appealStatuses).default('pending'),
@@ -99,7 +99,7 @@ export const appealRoutes = defineRoutes({
     method: 'PATCH',
     path: '/appeals/:id',
     auth: 'admin',
-    summary: 'Accepts an appeal, which undoes the action, or rejects it; once',
+    summary: 'Accepts an appeal, which reverses the action, or rejects it; a decision is final',
     params: z.object({ id: Id }),
     body: z.object({
       username: Claim,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
-export interface JsonObject {
-  [key: string]: JsonValue;
+export type BoundedJsonValue = null | boolean | number | string | BoundedJsonValue[] | BoundedJsonObject;
+export interface BoundedJsonObject {
+  [key: string]: BoundedJsonValue;
 }
 
 export const jsonBounds = { depth: 32, values: 20_000 } as const;
@@ -24,12 +24,12 @@ function remaining(value: unknown, depth: number, left: number): number {
   return rest;
 }
 
-const isJsonObject = (value: unknown): value is JsonObject =>
+const isJsonObject = (value: unknown): value is BoundedJsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && remaining(value, 0, jsonBounds.values) >= 0;
 
 export const BoundedJson = z
-  .custom<JsonObject>(
+  .custom<BoundedJsonObject>(
     isJsonObject,
-    `must be a JSON object with at most ${jsonBounds.values} values, ${jsonBounds.depth} deep`,
+    `must be a JSON object with at most ${jsonBounds.values} values, nested at most ${jsonBounds.depth} deep`,
   )
   .meta({ type: 'object', maxProperties: jsonBounds.values, additionalProperties: true });

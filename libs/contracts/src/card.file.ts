@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from './bounded-json.ts';
+import type { BoundedJsonObject, BoundedJsonValue } from './bounded-json.ts';
 import { Gender } from './character.ts';
 import { type Card, cardPartNames, type CardPart, MAX_DEPTH } from './card.ts';
 import { cardField, cardTextFields, type CardTextField, type CardTexts, mapFields } from './card.fields.ts';
@@ -8,7 +8,7 @@ type FilePart = Exclude<CardPart, 'depthPrompt' | 'extensions'>;
 /** A card file as libs/roleplay reads and writes it; fields V3 doesn't name are in `extensions`. */
 export type CardFile = Partial<CardTexts> & {
   [P in FilePart]?: Exclude<Card[P], null>;
-} & { extensions: JsonObject };
+} & { extensions: BoundedJsonObject };
 
 const PREFIX = 'extensions.';
 const GENDER = 'masque/gender';
@@ -21,11 +21,11 @@ const ownKey = (field: CardTextField): string | undefined => {
 };
 const isFilePart = (name: CardPart): name is FilePart => name !== 'depthPrompt' && name !== 'extensions';
 
-const isObject = (value: JsonValue | undefined): value is JsonObject =>
+const isObject = (value: BoundedJsonValue | undefined): value is BoundedJsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Reads as SillyTavern does: depth may be text ("3"), an unreadable depth is 4, an unknown role is system. */
-function readDepthPrompt(value: JsonValue | undefined): { depthPrompt: Card['depthPrompt']; rest: JsonObject } {
+function readDepthPrompt(value: BoundedJsonValue | undefined): { depthPrompt: Card['depthPrompt']; rest: BoundedJsonObject } {
   if (!isObject(value) || typeof value['prompt'] !== 'string') return { depthPrompt: null, rest: {} };
   const { prompt, depth, role, ...rest } = value;
   const number = typeof depth === 'string' && depth.trim() !== '' ? Number(depth) : depth;
@@ -92,12 +92,12 @@ export function cardToFile(card: Card): CardFile {
   return { ...file, ...Object.fromEntries(present.map((name) => [name, card[name]])) };
 }
 
-export function genderOf({ [GENDER]: value, ...rest }: JsonObject): { gender: Gender; extensions: JsonObject } {
+export function genderOf({ [GENDER]: value, ...rest }: BoundedJsonObject): { gender: Gender; extensions: BoundedJsonObject } {
   const { data: gender = '' } = Gender.safeParse(value);
   return gender === ''
     ? { gender, extensions: value === undefined ? rest : { ...rest, [GENDER]: value } }
     : { gender, extensions: rest };
 }
 
-export const withGender = <F extends { readonly extensions: JsonObject }>(file: F, gender: Gender): F =>
+export const withGender = <F extends { readonly extensions: BoundedJsonObject }>(file: F, gender: Gender): F =>
   gender === '' ? file : { ...file, extensions: { ...file.extensions, [GENDER]: gender } };

@@ -39,7 +39,7 @@ export const cardRoutes = defineRoutes({
     path: '/characters/import',
     auth: 'named',
     isIdempotent: true,
-    summary: 'Makes private characters of card files (PNG, JPEG, WebP, JSON, YAML, CHARX, BYAF)',
+    summary: 'Creates private characters from card files (PNG, JPEG, WebP, JSON, YAML, CHARX, BYAF)',
     query: z.object({
       username: Claim,
       preview: Flag,
@@ -49,7 +49,7 @@ export const cardRoutes = defineRoutes({
     multipart: 'files',
     mostFiles: MOST_IMPORTED,
     status: 201,
-    nothingCreated: 'What would be read, in a preview',
+    nothingCreated: 'Preview: nothing was created',
     response: CardImport,
     errors: ['card.unreadable', 'request.broken_off'],
     errorFields: { 'card.unreadable': z.object({ reports: z.array(ImportReport) }) },
@@ -58,7 +58,8 @@ export const cardRoutes = defineRoutes({
     method: 'GET',
     path: '/characters/:id/export',
     auth: 'optional',
-    summary: 'A character as a card file, for its author, and for everybody when it is public and its author lets them',
+    summary:
+      'Exports a character as a card file: for its author, or for everyone if it is public and its author allows exports',
     params: z.object({ id: Id }),
     query: z.object({
       username: Claim,

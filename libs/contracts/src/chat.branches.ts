@@ -20,7 +20,7 @@ export const branchRoutes = defineRoutes({
     method: 'GET',
     path: '/chats/:id/branches',
     auth: 'named',
-    summary: `The chat's whole family: the one that all branched from and its descendants, oldest first; of more than ${mostBranches} the newest, beside the first one and this one`,
+    summary: `Lists a chat's branches: the root chat and its descendants, oldest first. Beyond ${mostBranches}, only the newest, the root and this chat`,
     params: z.object({ id: Id }),
     response: z.object({
       branches: z.array(ChatBranch),

@@ -22,7 +22,7 @@ export const changeRoutes = defineRoutes({
     path: '/chats/:id/changes',
     auth: 'named',
     summary:
-      'Every change of a chat as it happens, replies as they grow included; with Last-Event-ID (a revision of the chat) first what has changed since',
+      'Streams every change to a chat, including replies as they are written. With Last-Event-ID (a revision of the chat), changes since then come first',
     params: z.object({ id: Id }),
     raw: 'always',
     isEndless: true,

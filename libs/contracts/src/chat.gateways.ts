@@ -22,7 +22,7 @@ export const gatewayRoute = defineRoutes({
     method: 'GET',
     path: '/gateways',
     auth: 'user',
-    summary: 'The model gateways, the default one first, and those for which a key is left',
+    summary: 'Lists the model gateways, default first, including removed ones that still have a saved key',
     query: z.object({ username: Claim }),
     claim: 'username',
     response: z.object({ gateways: z.array(Gateway) }),

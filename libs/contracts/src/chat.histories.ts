@@ -32,7 +32,7 @@ export const historyRoutes = defineRoutes({
     method: 'GET',
     path: '/chat-histories',
     auth: 'named',
-    summary: "One's chats without messages, pinned ones first, then newest first",
+    summary: "Lists the viewer's chats without messages: pinned first, then newest first",
     query: z.object({
       username: Claim,
       page: z.coerce.number().int().min(1).max(100_000).default(1),
@@ -47,7 +47,7 @@ export const historyRoutes = defineRoutes({
     auth: 'named',
     isIdempotent: true,
     summary:
-      'Starts a chat (without chatId), or saves messages of one, matched by id; only what changed is written, and new ones come last. An edit of a message that was deleted meanwhile is 409, as a `revision` of an older state is. Lists and counts have a chat from the first message of its user on; without one it is removed after a week',
+      'Without chatId, starts a chat; otherwise saves messages, matched by id. Only changes are written, and new messages are appended. Editing a deleted message or sending an outdated `revision` returns 409. A chat appears in lists and counts after its first user message; without one, it is deleted after a week',
     body: z.object({
       username: Claim,
       characterId: Id.optional(),

@@ -16,7 +16,7 @@ export const messageRoutes = defineRoutes({
     method: 'PATCH',
     path: '/chats/:id/messages/:messageId',
     auth: 'named',
-    summary: "Another text in a message's shown version, or another version shown (counted from 0): one of the two",
+    summary: "Edits the text of a message's current version, or selects another version (zero-based): one of the two",
     params: byMessage,
     body: z
       .object({
@@ -25,7 +25,7 @@ export const messageRoutes = defineRoutes({
         revision: revision.optional(),
       })
       .refine((body) => (body.text === undefined) !== (body.version === undefined), {
-        error: 'either text or version',
+        error: 'send either text or version',
       }),
     response: ChatMessage.extend({ revision }),
     errors: ['chat.not_found', 'message.not_found', 'chat.busy', 'chat.stale'],
@@ -35,7 +35,7 @@ export const messageRoutes = defineRoutes({
     method: 'DELETE',
     path: '/chats/:id/messages/:messageId',
     auth: 'named',
-    summary: 'Deletes a message, or it and all that follow; the token undoes it, for 24 h',
+    summary: 'Deletes a message, optionally with all that follow; the returned token undoes this for 24 hours',
     params: byMessage,
     query: z.object({ following: Flag, revision: z.coerce.number().int().optional() }),
     response: z.object({ deleted: z.number().int(), undoToken: Id, revision }),
@@ -46,7 +46,7 @@ export const messageRoutes = defineRoutes({
     method: 'POST',
     path: '/chats/:id/undo',
     auth: 'named',
-    summary: 'Brings back what a deletion of messages took away',
+    summary: 'Restores deleted messages',
     params: byChat,
     body: z.object({ undoToken: Id }),
     response: OpenedChat,
@@ -57,7 +57,8 @@ export const messageRoutes = defineRoutes({
     method: 'POST',
     path: '/chats/:id/messages/:messageId/regenerate',
     auth: 'named',
-    summary: 'Lets the model write another version of a reply, whole or as an event stream; again meanwhile: joins it',
+    summary:
+      'Generates another version of a reply, as one response or an event stream; repeating the call meanwhile joins the same reply',
     isIdempotent: 'service',
     params: byMessage,
     isBodyOptional: true,
@@ -72,7 +73,7 @@ export const messageRoutes = defineRoutes({
     path: '/chats/:id/messages/:messageId/branch',
     auth: 'named',
     isIdempotent: true,
-    summary: 'A new chat with the messages up to this one',
+    summary: 'Creates a chat with the messages up to this one',
     params: byMessage,
     isBodyOptional: true,
     body: z.object({ title: text(limits.chatTitle).optional() }),

@@ -42,7 +42,7 @@ export const replyRoutes = defineRoutes({
     path: '/chat/completions',
     auth: 'named',
     summary:
-      'Lets the model answer, whole or as an event stream. Without chatId the answer is kept nowhere: when the model has begun it, the same Idempotency-Key is 409',
+      "Generates a reply, as one response or an event stream. Without chatId the reply isn't stored: repeating the Idempotency-Key after the model has started returns 409",
     body: CompletionRequest,
     namesIgnored: true,
     claim: 'username',
@@ -57,7 +57,7 @@ export const replyRoutes = defineRoutes({
     path: '/chats/:id/continue',
     auth: 'named',
     summary:
-      "Lets the character go on: the shown version of its last message grows; a user's last message is answered. The answer is what is new. Again meanwhile: joins it",
+      "Continues the chat: extends the current version of the character's last message, or replies to the user's. Returns only the new text. Repeating the call meanwhile joins the same reply",
     params: byChat,
     isIdempotent: 'service',
     isBodyOptional: true,
@@ -71,7 +71,7 @@ export const replyRoutes = defineRoutes({
     method: 'POST',
     path: '/chats/:id/impersonate',
     auth: 'named',
-    summary: 'Suggests what the user could say next, whole or as an event stream; nothing of it is kept',
+    summary: "Suggests the user's next message, as one response or an event stream; nothing is stored",
     params: byChat,
     isBodyOptional: true,
     body: ReplyWish,
@@ -84,8 +84,7 @@ export const replyRoutes = defineRoutes({
     method: 'POST',
     path: '/chats/:id/stop',
     auth: 'named',
-    summary:
-      'Ends the reply that is being written and keeps what came; ends the suggestion of what the user could say, too',
+    summary: "Stops the current reply and saves the text so far; also stops a suggestion for the user's next message",
     params: byChat,
     response: z.object({ stopped: z.boolean() }),
     errors: ['chat.not_found'],
@@ -94,7 +93,7 @@ export const replyRoutes = defineRoutes({
     method: 'GET',
     path: '/chats/:id/stream',
     auth: 'named',
-    summary: 'Goes on with the reply that is being written, from Last-Event-ID',
+    summary: 'Resumes the stream of the current reply after Last-Event-ID',
     params: byChat,
     raw: 'always',
     event: CompletionChunk,
@@ -107,7 +106,7 @@ export const replyRoutes = defineRoutes({
     path: '/chats/:id/messages/:messageId/trace',
     auth: 'named',
     summary:
-      'How the prompt of a reply was built: of its shown version, or of another (counted from 0). With `lore=all`, also why each entry of a lorebook did not fire',
+      "Returns how a reply's prompt was built, for its current version or another (zero-based). With `lore=all`, also why each lorebook entry didn't fire",
     params: z.object({ id: Id, messageId: Id }),
     query: z.object({
       version: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),

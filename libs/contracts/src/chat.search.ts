@@ -25,7 +25,7 @@ export const searchRoutes = defineRoutes({
     path: '/chats/search',
     auth: 'named',
     summary:
-      "Finds one's own chats by title or character, and their messages by the words that they have or begin with, newest first. `isComplete` is false while not everything has been read yet",
+      "Searches the viewer's chats by title or character, and their messages by words or word beginnings, newest first. `isComplete` is false until everything has been indexed",
     query: z.object({ q: text(10_000), cursor: text(40).optional(), limit: limitParam(50).default(20) }),
     response: z.object({
       results: z.array(ChatSearchResult),

@@ -23,7 +23,7 @@ export const transcriptRoutes = defineRoutes({
     method: 'GET',
     path: '/chats/:id/export',
     auth: 'named',
-    summary: 'A chat as a file; a reply that is being written is left out',
+    summary: 'Exports a chat as a file; a reply in progress is left out',
     params: z.object({ id: Id }),
     query: z.object({ format: z.enum(transcriptFormats).default('jsonl') }),
     raw: 'always',
@@ -37,7 +37,7 @@ export const transcriptRoutes = defineRoutes({
     auth: 'named',
     isIdempotent: true,
     summary:
-      'Makes chats of one file of another program: SillyTavern, Agnai, ChatGPT (also its ZIP archive), character.ai, KoboldAI, Oobabooga, RisuAI, Markdown, text',
+      'Imports chats from a file of another program: SillyTavern, Agnai, ChatGPT (including its ZIP archive), character.ai, KoboldAI, Oobabooga, RisuAI, Markdown or text',
     query: z.object({
       /** Also a form field; in the query, it is checked before the upload. */
       characterId: Id.optional(),

@@ -28,7 +28,7 @@ export const chatRoutes = defineRoutes({
     path: '/chats',
     auth: 'named',
     summary:
-      "One's chats without messages, pinned ones first, then newest first; with `characterId` only those with this character, newest first; `nextCursor` leads to the next page",
+      "Lists the viewer's chats without messages: pinned first, then newest first. With `characterId`, only chats with that character, newest first. Pass `nextCursor` as `cursor` to get the next page",
     query: z.object({ characterId: Id.optional(), cursor: text(200).optional(), limit: limitParam(200).default(200) }),
     response: z.object({ chats: z.array(Chat), nextCursor: z.string().nullable() }),
   },
@@ -37,7 +37,7 @@ export const chatRoutes = defineRoutes({
     path: '/chats/:id',
     auth: 'named',
     summary:
-      'A chat and a page of its messages, oldest first: the newest ones, those before the message `before`, those after `after`, or those `around` one. Without `limit`: 15, and 10 with `before` or `after`. `hasMore`: there are older ones, `hasNewer`: newer ones',
+      'Returns a chat and a page of its messages, oldest first: the newest ones, or those `before`, `after` or `around` a message. The default `limit` is 15, or 10 with `before` or `after`. `hasMore` means there are older messages, `hasNewer` newer ones',
     params: byChat,
     query: z.object({
       before: Id.optional(),
@@ -58,7 +58,7 @@ export const chatRoutes = defineRoutes({
     method: 'PATCH',
     path: '/chats/:id',
     auth: 'named',
-    summary: "Changes what a chat is set to; `cardVersion` moves it to the current version of its character's card",
+    summary: "Updates a chat's settings; `cardVersion` moves it to the current version of its character's card",
     params: byChat,
     body: z.object({
       title: text(limits.chatTitle).nullable().optional(),

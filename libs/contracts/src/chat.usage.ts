@@ -27,7 +27,7 @@ export const usageRoutes = defineRoutes({
     method: 'GET',
     path: '/usage',
     auth: 'user',
-    summary: "What is used of today's messages, and tokens and cost of the newest `days` days (UTC), oldest first",
+    summary: "Returns today's message usage, and the tokens and cost of the last `days` days (UTC), oldest first",
     query: z.object({ days: z.coerce.number().int().min(1).max(90).default(30), username: Claim }),
     claim: 'username',
     response: z.object({

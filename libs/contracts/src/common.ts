@@ -98,7 +98,7 @@ export const Flag = TextBoolean.optional();
 
 /** For display only; limits count UTC days. */
 export const TimeZone = text(64)
-  .refine(isTimeZone, 'is no IANA time zone')
+  .refine(isTimeZone, 'must be an IANA time zone')
   .describe('IANA time zone, such as `Asia/Tokyo`');
 
 export interface Viewer {

@@ -75,7 +75,7 @@ function unfitIn({ messages, ...fields }: z.output<typeof CompletionFields>): (s
 
 export const CompletionRequest = CompletionFields.superRefine((request, context) => {
   for (const path of unfitIn(request))
-    context.addIssue({ code: 'custom', path, message: 'not possible with a character or a chat' });
+    context.addIssue({ code: 'custom', path, message: 'not supported with a character or a chat' });
 });
 export type CompletionRequest = z.output<typeof CompletionRequest>;
 

@@ -166,7 +166,10 @@ export const errors = {
   'appeal.not_found': { status: 404, message: 'Appeal not found' },
   'appeal.bad_move': { status: 409, message: 'Cannot change a {from} appeal to {to}' },
   'review.held': { status: 409, message: 'Moderators are holding this character for review. It can’t be copied yet.' },
-  'review.undecided': { status: 409, message: 'Hide or restore this character first: its author is waiting for a decision.' },
+  'review.undecided': {
+    status: 409,
+    message: 'Hide or restore this character first: its author is waiting for a decision.',
+  },
   'review.not_hidden': { status: 409, message: 'This character isn’t hidden.' },
 
   'key.empty': { status: 400, message: 'API key cannot be empty' },

@@ -221,19 +221,9 @@ export type EventName = keyof typeof events;
 export type ErasedEvent = Extract<EventName, `${string}.erased`>;
 export const eventSpec = (name: EventName): EventSpec => events[name];
 export type EventData<N extends EventName> = z.output<(typeof events)[N]['data']>;
-export type ConsumedBy<S extends ServiceName> = {
-  [N in EventName]: S extends keyof (typeof events)[N]['consumers'] ? N : never;
-}[EventName];
 export type ProducedBy<S extends ServiceName> = {
   [N in EventName]: S extends (typeof events)[N]['producer'] ? N : never;
 }[EventName];
-
-/** Receives the newest states of several rows; on failure, called again with one at a time. */
-export interface BatchHandler<D> {
-  readonly batch: (all: readonly D[]) => Promise<void>;
-}
-export type Handler<D> = ((data: D) => Promise<void>) | BatchHandler<D>;
-export type Handlers<S extends ServiceName> = { [N in ConsumedBy<S>]: Handler<EventData<N>> };
 
 export const EventEnvelope = z.object({
   id: Id,

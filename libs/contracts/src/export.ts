@@ -9,7 +9,7 @@ export const exportRoutes = defineRoutes({
     method: 'GET',
     path: '/internal/export',
     auth: 'user',
-    summary: "The viewer's data that the service has, as a stream of files",
+    summary: "Exports the viewer's data in this service as a stream of files",
     internal: true,
     raw: 'always',
     response: z.unknown(),

@@ -40,7 +40,7 @@ export const funnelRoutes = defineRoutes({
     path: '/characters/seen',
     auth: 'user',
     summary:
-      'Tells which characters were on the screen in lists and which pages were opened; others are told only how many people',
+      'Reports which characters were shown in lists and which pages were opened; authors see only numbers of people',
     body: z.object({ seen: Ids, opened: Ids }),
     response: z.object({ noted: z.number().int() }),
   },
@@ -48,7 +48,7 @@ export const funnelRoutes = defineRoutes({
     method: 'GET',
     path: '/characters/:id/funnel',
     auth: 'user',
-    summary: 'For the author: how many people saw, opened and chatted with a character, by version and greeting',
+    summary: 'Returns how many people saw, opened and chatted with a character, by version and greeting; author only',
     params: z.object({ id: Id }),
     query: z.object({ days: Window.default(30) }),
     response: z.object({ versions: z.array(FunnelStep) }),

@@ -72,7 +72,7 @@ export const moderationRoutes = defineRoutes({
     method: 'GET',
     path: '/reports',
     auth: 'admin',
-    summary: 'Reports for administrators, newest first',
+    summary: 'Lists reports, newest first; administrators only',
     query: z.object({
       username: Claim,
       status: z.enum(reportStatuses).optional(),
@@ -92,7 +92,7 @@ export const moderationRoutes = defineRoutes({
     method: 'GET',
     path: '/reports/stats',
     auth: 'admin',
-    summary: 'How many reports there are in each status',
+    summary: 'Returns the number of reports by status',
     query: claimed,
     claim: 'username',
     response: z.object({
@@ -106,7 +106,7 @@ export const moderationRoutes = defineRoutes({
     method: 'GET',
     path: '/reports/activity',
     auth: 'admin',
-    summary: 'Reports and outcomes by day, and open ones by age',
+    summary: 'Returns reports and outcomes by day, and open reports by age',
     query: z.object({ username: Claim, days: limitParam(90).default(30) }),
     claim: 'username',
     response: z.object({
@@ -125,7 +125,7 @@ export const moderationRoutes = defineRoutes({
     method: 'GET',
     path: '/reports/stream',
     auth: 'admin',
-    summary: 'An event whenever reports, appeals or decisions have changed: what to read anew is known by `changed`',
+    summary: 'Streams an event whenever reports, appeals or decisions change; `changed` lists the affected reports',
     raw: 'always',
     isEndless: true,
     event: z.object({
@@ -139,7 +139,7 @@ export const moderationRoutes = defineRoutes({
     method: 'GET',
     path: '/reports/:id',
     auth: 'admin',
-    summary: 'A report with what was reported, then and now, and what is known of both users',
+    summary: 'Returns a report with the reported content then and now, and the history of both users',
     params: byId,
     query: claimed,
     claim: 'username',
@@ -150,7 +150,7 @@ export const moderationRoutes = defineRoutes({
     method: 'GET',
     path: '/reports/:id/picture',
     auth: 'admin',
-    summary: 'The picture of what was reported as it was then',
+    summary: 'Returns the picture of the reported content at the time of the report',
     params: byId,
     query: claimed,
     claim: 'username',
@@ -163,7 +163,7 @@ export const moderationRoutes = defineRoutes({
     method: 'PATCH',
     path: '/reports/:id',
     auth: 'admin',
-    summary: 'Moves a report along its life cycle; of two moderators at once the second gets 409 and the newer state',
+    summary: 'Changes the status of a report; if another moderator was faster, returns 409 with the current state',
     params: byId,
     body: z.object({
       username: Claim,
@@ -182,7 +182,7 @@ export const moderationRoutes = defineRoutes({
     auth: 'admin',
     isIdempotent: true,
     status: 201,
-    summary: 'Does something about what was reported, or about the user who is responsible for it',
+    summary: 'Takes action on the reported content or the user responsible for it',
     params: byId,
     body: z.object({
       username: Claim,

@@ -47,8 +47,7 @@ export function openAiErrorType(code: string): string {
 const openAiCodeOf = (code: string, upstreamCode: string | undefined): string =>
   code === 'key.missing' ? code : (upstreamCode ?? codes[code] ?? code);
 
-const KEY_MISSING =
-  'The access token is valid, but the model needs a working API key. Save one in Masque’s settings.';
+const KEY_MISSING = 'The access token is valid, but the model needs a working API key. Save one in Masque’s settings.';
 
 type OpenAiSource = Pick<ErrorBody, 'error' | 'code' | 'details' | 'upstreamCode'>;
 

@@ -63,8 +63,7 @@ export const reportRoutes = defineRoutes({
     auth: 'named',
     isIdempotent: true,
     status: 201,
-    summary:
-      'Reports a character, a comment or a user; while it is pending, the same report again answers the first one',
+    summary: 'Reports a character, a comment or a user; repeating a pending report returns the existing one',
     body: z.object({
       reporterUsername: Claim,
       reportedType: z.enum(reportedTypes),
@@ -87,7 +86,7 @@ export const reportRoutes = defineRoutes({
     method: 'GET',
     path: '/reports/mine',
     auth: 'user',
-    summary: 'The reports that the viewer has made and what became of them, newest first',
+    summary: 'Lists the reports the viewer has made and their outcomes, newest first',
     query: z.object({ username: Claim, cursor: text(200).optional() }),
     claim: 'username',
     response: z.object({ reports: z.array(OwnReport), nextCursor: z.string().nullable() }),
@@ -96,7 +95,8 @@ export const reportRoutes = defineRoutes({
     method: 'POST',
     path: '/characters/:id/review',
     auth: 'named',
-    summary: "Sends in one's own hidden character again, after correcting it; once, until moderators have looked",
+    summary:
+      "Resubmits one of the viewer's hidden characters for review after a correction; once, until moderators have decided",
     params: z.object({ id: Id }),
     isBodyOptional: true,
     body: claimed,

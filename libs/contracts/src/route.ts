@@ -56,7 +56,7 @@ type At<R, K extends PropertyKey> = K extends keyof R ? R[K] : unknown;
 export type Input<R extends Route> = Part<R, 'params', In<At<R, 'params'>>> &
   Part<R, 'query', In<At<R, 'query'>>> &
   Part<R, 'body', In<At<R, 'body'>>>;
-export type Parsed<R extends Route> = Part<R, 'params', Out<At<R, 'params'>>> &
+export type ParsedInput<R extends Route> = Part<R, 'params', Out<At<R, 'params'>>> &
   Part<R, 'query', Out<At<R, 'query'>>> &
   Part<R, 'body', Out<At<R, 'body'>>>;
 export type ViewerOf<R extends Pick<Route, 'auth'>> = R['auth'] extends 'public'
@@ -64,7 +64,7 @@ export type ViewerOf<R extends Pick<Route, 'auth'>> = R['auth'] extends 'public'
   : R['auth'] extends 'user' | 'named' | 'admin'
     ? Viewer
     : Viewer | null;
-export type Response<R extends Route> = z.output<R['response']>;
+export type RouteResponse<R extends Route> = z.output<R['response']>;
 
 /** `/characters/:id` with `{id: 'a/b'}` gives `/characters/a%2Fb`. */
 export const fillPath = (path: string, params: Readonly<Record<string, string | number>> = {}): string =>

@@ -39,7 +39,7 @@ export const siteInfoRoutes = defineRoutes({
     method: 'GET',
     path: '/site',
     auth: 'public',
-    summary: 'Who runs this instance, its limits, and the versions of its legal texts',
+    summary: 'Returns who runs this instance, its limits, and the versions of its legal texts',
     response: Site,
   },
 });

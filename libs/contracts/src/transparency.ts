@@ -33,7 +33,7 @@ export const transparencyRoutes = defineRoutes({
     method: 'GET',
     path: '/transparency',
     auth: 'public',
-    summary: 'Numbers and an anonymous log of decisions, newest first; 404 where the operator has it off',
+    summary: 'Returns numbers and an anonymous log of decisions, newest first; 404 if the operator has turned it off',
     query: z.object({ from: Moment.optional(), to: Moment.optional(), cursor: text(200).optional() }),
     response: z.object({
       numbers: TransparencyNumbers,

@@ -1,5 +1,5 @@
-import type { Lorebook, LoreEntry } from '@masque/roleplay/lorebook';
-import { emptyCard, writePng, type Card } from '@masque/roleplay/cards';
+import type { RoleplayLorebook, RoleplayLoreEntry } from '@masque/roleplay/lorebook';
+import { emptyCard, writePng, type RoleplayCard } from '@masque/roleplay/cards';
 import { aLoreEntry, bigPng } from '../test/builders.ts';
 
 const words =
@@ -19,7 +19,7 @@ export function prose(length: number, salt = 1): string {
   return parts.join(' ').slice(0, length);
 }
 
-export function aBook(entries: number, changes: Partial<LoreEntry> = {}): Lorebook {
+export function aBook(entries: number, changes: Partial<RoleplayLoreEntry> = {}): RoleplayLorebook {
   const list = Array.from({ length: entries }, (_, i) =>
     aLoreEntry({
       keys: [`${words[i % words.length]}${i}`, `the ${words[(i * 7) % words.length]} of ${i}`, `x${i}y`],
@@ -58,7 +58,7 @@ export function aLanguage(seed = 12_345) {
   return { next, text, name };
 }
 
-export function aWorld({ next, text, name }: ReturnType<typeof aLanguage>): Lorebook {
+export function aWorld({ next, text, name }: ReturnType<typeof aLanguage>): RoleplayLorebook {
   const entries = Array.from({ length: 2000 }, (_, i) => {
     const own = `${name()}${i % 7}`;
     const common = next() < 0.03 ? name() : `the ${own}`;
@@ -71,7 +71,7 @@ export function aWorld({ next, text, name }: ReturnType<typeof aLanguage>): Lore
   return { entries, extensions: {}, unknown: {} };
 }
 
-export function aBigCard(textSize: number): Card {
+export function aBigCard(textSize: number): RoleplayCard {
   const book = aBook(Math.floor(textSize / 1000));
   for (const entry of book.entries) entry.content = prose(700);
   return { ...emptyCard('Aria'), description: prose(textSize / 10), firstMessage: 'Hello “you” ✨', lorebook: book };

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import type { Card, CardAsset, JsonObject, JsonValue } from '@masque/roleplay/cards';
-import type { LoreEntry, Lorebook, LoreMessage } from '@masque/roleplay/lorebook';
+import type { RoleplayCard, CardAsset, JsonObject, JsonValue } from '@masque/roleplay/cards';
+import type { RoleplayLoreEntry, RoleplayLorebook, LoreMessage } from '@masque/roleplay/lorebook';
 
 /** The same inputs in every run; try others with `FC_SEED=$RANDOM npm test -- libs/roleplay`. */
 fc.configureGlobal({ seed: Number(process.env['FC_SEED'] ?? 20_261) });
@@ -37,7 +37,7 @@ const wellFormed = text.map(cleanText);
 const maybe = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> => fc.option(arbitrary, { nil: undefined });
 const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => (value === 0 ? 0 : value));
 
-export const loreEntry: fc.Arbitrary<LoreEntry> = fc.record({
+export const loreEntry: fc.Arbitrary<RoleplayLoreEntry> = fc.record({
   keys: fc.array(wellFormed, { maxLength: 3 }),
   content: wellFormed,
   enabled: fc.boolean(),
@@ -56,7 +56,7 @@ export const loreEntry: fc.Arbitrary<LoreEntry> = fc.record({
   unknown: unknownFields,
 });
 
-export const lorebook: fc.Arbitrary<Lorebook> = fc.record({
+export const lorebook: fc.Arbitrary<RoleplayLorebook> = fc.record({
   name: maybe(wellFormed),
   description: maybe(wellFormed),
   scanDepth: maybe(number),
@@ -79,7 +79,7 @@ const asset: fc.Arbitrary<CardAsset> = fc.record({
 const tag = wellFormed.map((value) => `t${value.replaceAll(/[,\n\r]/g, '')}`.trim());
 
 /** Cards a file can hold: a name that isn't blank, no null characters or lone surrogates, each tag once. */
-export const card: fc.Arbitrary<Card> = fc.record({
+export const card: fc.Arbitrary<RoleplayCard> = fc.record({
   name: wellFormed.map((name) => `${name}!`),
   nickname: maybe(wellFormed.map((name) => `${name}?`)),
   description: wellFormed,

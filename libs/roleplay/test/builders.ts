@@ -1,13 +1,13 @@
 import {
   activateLore,
-  type LoreEntry,
+  type RoleplayLoreEntry,
   type LoreInput,
-  type Lorebook,
+  type RoleplayLorebook,
   type LoreMessage,
 } from '@masque/roleplay/lorebook';
 import { textChunkLength, writeTextChunk } from '../src/cards/png.chunks.ts';
 
-export const aLoreEntry = (changes: Partial<LoreEntry> = {}): LoreEntry => ({
+export const aLoreEntry = (changes: Partial<RoleplayLoreEntry> = {}): RoleplayLoreEntry => ({
   keys: [],
   content: 'A fact.',
   enabled: true,
@@ -18,7 +18,7 @@ export const aLoreEntry = (changes: Partial<LoreEntry> = {}): LoreEntry => ({
   ...changes,
 });
 
-export const aBookOf = (entries: readonly Partial<LoreEntry>[], changes: Partial<Lorebook> = {}): Lorebook => ({
+export const aBookOf = (entries: readonly Partial<RoleplayLoreEntry>[], changes: Partial<RoleplayLorebook> = {}): RoleplayLorebook => ({
   entries: entries.map(aLoreEntry),
   extensions: {},
   unknown: {},
@@ -30,10 +30,10 @@ export const chatOf = (...texts: string[]): LoreMessage[] =>
   texts.map((text, i) => ({ role: i % 2 ? 'assistant' : 'user', text }));
 
 export const fired = (
-  entries: readonly Partial<LoreEntry>[],
+  entries: readonly Partial<RoleplayLoreEntry>[],
   messages: readonly LoreMessage[],
   input: Partial<LoreInput> = {},
-  book: Partial<Lorebook> = {},
+  book: Partial<RoleplayLorebook> = {},
 ): string[] =>
   activateLore({ books: [aBookOf(entries, book)], messages, ...input }).entries.map((entry) => entry.content);
 

@@ -1,5 +1,5 @@
 import { readCard } from '@masque/roleplay/cards';
-import { activateLore, readLorebook, type LoreEntry, type LoreInput } from '@masque/roleplay/lorebook';
+import { activateLore, readLorebook, type RoleplayLoreEntry, type LoreInput } from '@masque/roleplay/lorebook';
 import { expandMacros, type MacroFields, WorkError } from '@masque/roleplay/macros';
 import { linearRegex } from '@masque/roleplay/regex';
 import { aBookOf, bytesOf } from './builders.ts';
@@ -7,7 +7,7 @@ import { growth, LINEAR } from './linear.ts';
 import { exifOf, jpegOf, segment } from './pictures.ts';
 
 const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
-const activate = (entries: Partial<LoreEntry>[], input: Partial<LoreInput> = {}) => {
+const activate = (entries: Partial<RoleplayLoreEntry>[], input: Partial<LoreInput> = {}) => {
   const books = [aBookOf(entries)];
   return () => activateLore({ books, messages: [{ role: 'user', text: 'hi' }], regex: linearRegex, ...input });
 };

@@ -1,5 +1,5 @@
-import { activateLore, type LoreEntry, type LoreMessage } from '@masque/roleplay/lorebook';
-import { expandMacros, MacroState, Work, WorkError } from '@masque/roleplay/macros';
+import { activateLore, type RoleplayLoreEntry, type LoreMessage } from '@masque/roleplay/lorebook';
+import { expandMacros, MacroState, WorkBudget, WorkError } from '@masque/roleplay/macros';
 import { linearRegex } from '@masque/roleplay/regex';
 import { aBookOf } from './builders.ts';
 import { growth, LINEAR } from './linear.ts';
@@ -33,7 +33,7 @@ const context = {
 };
 const chat = { long: 'x'.repeat(5000), list: '[]' };
 /** Growth must be measured beyond the work limit of a prompt. */
-const unbounded = () => new MacroState({ chat }, new Work(Infinity));
+const unbounded = () => new MacroState({ chat }, new WorkBudget(Infinity));
 
 describe('macros grow with the text', () => {
   it.each([
@@ -120,7 +120,7 @@ describe('macros grow with the text', () => {
 
 describe('lore grows with keys and text together', () => {
   const messages = (text: string): LoreMessage[] => [{ role: 'user', text }];
-  const activate = (entries: Partial<LoreEntry>[], text: string, book = {}) => {
+  const activate = (entries: Partial<RoleplayLoreEntry>[], text: string, book = {}) => {
     const books = [aBookOf(entries, book)];
     return () => activateLore({ books, messages: messages(text), regex: linearRegex });
   };

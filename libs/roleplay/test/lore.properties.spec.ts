@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { activateLore, type LoreInput, type Lorebook } from '@masque/roleplay/lorebook';
+import { activateLore, type LoreInput, type RoleplayLorebook } from '@masque/roleplay/lorebook';
 import { linearRegex } from '@masque/roleplay/regex';
 import { KeySearch } from '../src/lorebook/key.search.ts';
 import * as any from './arbitraries.ts';
@@ -26,7 +26,7 @@ function isFoundPlainly(key: string, text: string, wholeWords: boolean): boolean
   return false;
 }
 
-const loreInput: fc.Arbitrary<Omit<LoreInput, 'books'> & { books: readonly Lorebook[] }> = fc.record({
+const loreInput: fc.Arbitrary<Omit<LoreInput, 'books'> & { books: readonly RoleplayLorebook[] }> = fc.record({
   books: fc.array(
     fc
       .array(

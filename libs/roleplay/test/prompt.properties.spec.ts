@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { buildPrompt, PromptError, type Prompt, type PromptInput, type PromptMessage } from '@masque/roleplay/prompt';
+import { buildPrompt, PromptError, type Prompt, type PromptInput, type RoleplayMessage } from '@masque/roleplay/prompt';
 import type { JsonObject } from '@masque/roleplay/cards';
 import { linearRegex } from '@masque/roleplay/regex';
 import * as any from './arbitraries.ts';
@@ -120,7 +120,7 @@ describe('the prompt', () => {
   it('keeps its beginning from turn to turn, most of the time', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 20, max: 400 }), { minLength: 150, maxLength: 150 }), (sizes) => {
-        const chat = sizes.map((size, i): PromptMessage => ({
+        const chat = sizes.map((size, i): RoleplayMessage => ({
           role: i % 2 ? 'assistant' : 'user',
           text: `${i} `.padEnd(size, 'x'),
         }));

@@ -1,5 +1,5 @@
 import { buildPrompt, type PromptInput } from '@masque/roleplay/prompt';
-import type { LoreEntry } from '@masque/roleplay/lorebook';
+import type { RoleplayLoreEntry } from '@masque/roleplay/lorebook';
 
 export const aPromptInput = (changes: Partial<PromptInput> = {}): PromptInput => ({
   character: { name: 'Aria' },
@@ -16,7 +16,7 @@ export const contentsOf = (changes: Partial<PromptInput>): string[] =>
 export const systemOf = (changes: Partial<PromptInput>): string => contentsOf(changes)[0] ?? '';
 
 /** An entry that always fires, at one of SillyTavern's positions. */
-export const placedLore = (position: number, content: string, extra: LoreEntry['extensions'] = {}) => ({
+export const placedLore = (position: number, content: string, extra: RoleplayLoreEntry['extensions'] = {}) => ({
   constant: true,
   content,
   extensions: { position, ...extra },

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { readCard, writeCharx, writeJson, writePng, type Card } from '@masque/roleplay/cards';
+import { readCard, writeCharx, writeJson, writePng, type RoleplayCard } from '@masque/roleplay/cards';
 import { readLorebook, writeLorebook } from '@masque/roleplay/lorebook';
 import { expandMacros, MacroState } from '@masque/roleplay/macros';
 import { readTranscript, writeJsonl, writeText, type Transcript } from '@masque/roleplay/transcripts';
@@ -8,7 +8,7 @@ import * as any from './arbitraries.ts';
 import { bigPng, tinyPng } from './builders.ts';
 import { pngChunk, pngOf } from './pictures.ts';
 
-const plain = (card: Card): Card => ({ ...card, files: { ...card.files } });
+const plain = (card: RoleplayCard): RoleplayCard => ({ ...card, files: { ...card.files } });
 
 describe('cards', () => {
   it('survive JSON V2 and V3', () => {

@@ -61,7 +61,7 @@ describe('the configuration', () => {
     ['KAFKA_BROKERS', { ...good, KAFKA_BROKERS: 'one:1,,' }],
     ['KAFKA_BROKERS', { ...good, KAFKA_BROKERS: 'one:99999' }],
   ])('names the setting that cannot be used in one line: %s', (name, env) => {
-    expect(refusal(env)).toMatch(new RegExp(`^Setting ${name} cannot be used: .+$`));
+    expect(refusal(env)).toMatch(new RegExp(`^Setting ${name} is invalid: .+$`));
     expect(refusal(env)).not.toMatch(/\n|planted/);
   });
 

@@ -26,20 +26,20 @@ export const kitEnv = {
   PORT: Port,
   /** Port of `/metrics`; 0 picks a free one. 9464 in the images. */
   METRICS_PORT: Port.default(0),
-  /** MongoDB, as a replica set. */
+  /** MongoDB connection string; use a replica set. */
   MONGODB_URL: z
     .string()
-    .regex(/^mongodb(\+srv)?:\/\/./, 'is no mongodb:// address')
+    .regex(/^mongodb(\+srv)?:\/\/./, 'must be a mongodb:// address')
     .default('mongodb://127.0.0.1:27117/?directConnection=true'),
   ...kafkaEnv,
-  /** Partitions of new topics; as many instances can share a service's events. Existing topics don't change. */
+  /** Partitions of new topics, and so how many instances share a service's events. Existing topics don't change. */
   KAFKA_PARTITIONS: z.coerce.number().int().min(1).max(1_000).default(3),
-  /** Milliseconds that a consumer's fetch waits for events; it returns at once when there are some. */
+  /** How long a fetch waits for events, in milliseconds; it returns as soon as there are any. */
   KAFKA_FETCH_WAIT_MS: z.coerce.number().int().min(1).max(3_000).default(2_000),
-  /** Most milliseconds that a change waits for others to the same row, so that they become one event. */
+  /** How long a change waits for more changes to the same row to share one event, in milliseconds. */
   KAFKA_COALESCE_MS: z.coerce.number().int().min(0).max(3_000).default(3_000),
   /** `redis://:{password}@{host}:{port}`, or `rediss:` for TLS. */
-  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'is no redis:// address' }).default('redis://127.0.0.1:16379'),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// address' }).default('redis://127.0.0.1:16379'),
   /** Whether `REDIS_URL` is a node of a Redis Cluster. Don't change it later: job keys differ in a cluster. */
   REDIS_CLUSTER: z.stringbool().default(false),
   /** Prefix of database, topic, group and key names, so that several systems can share the backing services. */
@@ -49,9 +49,9 @@ export const kitEnv = {
     .default(''),
   /** Signs identities; a comma list during rotation: the first signs, all verify. Each has 32 characters or more. */
   IDENTITY_SECRET: z.string().min(SECRET_LENGTH).transform(secretList),
-  /** Address that users write to for administrator rights. */
+  /** Contact address that users see, such as for administrator rights. */
   CONTACT_EMAIL: z.string().default('contact@masque.local'),
-  /** Lowest level that is logged. */
+  /** Minimum log level. */
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   ...tracingEnv,
 };
@@ -88,5 +88,5 @@ export function readEnv<S extends z.ZodObject>(schema: S, env: NodeJS.ProcessEnv
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const first = parsed.error.issues[0];
-  throw new ConfigError(`Setting ${first?.path.join('.') ?? ''} cannot be used: ${first?.message ?? ''}`);
+  throw new ConfigError(`Setting ${first?.path.join('.') ?? ''} is invalid: ${first?.message ?? ''}`);
 }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomFillSync, randomUUID } from 'node:crypto';
 import { encodeTime, ulid } from 'ulid';
 
-export interface Trace {
+export interface TraceContext {
   readonly traceId: string;
   readonly spanId: string;
   readonly traceparent: string;
@@ -13,7 +13,7 @@ export interface RequestContext {
   readonly requestId: string;
   readonly creationId?: string | undefined;
   readonly isAfterOwnChange?: boolean | undefined;
-  readonly trace?: Trace | undefined;
+  readonly trace?: TraceContext | undefined;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
@@ -22,7 +22,7 @@ export const inContext = <T>(context: RequestContext, run: () => T): T => storag
 
 export const currentRequestId = (): string => storage.getStore()?.requestId ?? 'none';
 
-export const currentTrace = (): Trace | undefined => storage.getStore()?.trace;
+export const currentTrace = (): TraceContext | undefined => storage.getStore()?.trace;
 
 export const requestIdFrom = (header: string | string[] | undefined): string =>
   typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : randomUUID();

@@ -1,4 +1,4 @@
-import type { Parsed, Route, ViewerOf } from '@masque/contracts';
+import type { ParsedInput, Route, ViewerOf } from '@masque/contracts';
 import {
   applyDecorators,
   type CanActivate,
@@ -64,7 +64,7 @@ export const Implements = (route: Route): MethodDecorator =>
     ...(route.raw === 'always' ? [] : [UseInterceptors(ResponseInterceptor)]),
   );
 
-export type Call<R extends Route> = Parsed<R> & { viewer: ViewerOf<R> };
+export type Call<R extends Route> = ParsedInput<R> & { viewer: ViewerOf<R> };
 
 export const parseCall = (route: Route, parts: { params: unknown; query: unknown; body: unknown }) => ({
   params: route.params && parseInput(route.params, parts.params),

@@ -50,7 +50,7 @@ export class RedisClient implements OnApplicationShutdown {
 
   constructor(@Inject(CONFIG) config: KitConfig, @Inject(LOGGER) logger: Logger, health: Health) {
     this.redis = connectRedis(config, { ...redisOptions, keyPrefix: `${config.names.prefix}masque:` });
-    this.redis.on('error', (error: Error) => logger.warn({ reason: error.message }, 'redis is not there'));
+    this.redis.on('error', (error: Error) => logger.warn({ reason: error.message }, 'redis unavailable'));
     health.add('redis', async () => {
       await this.redis.ping();
     });

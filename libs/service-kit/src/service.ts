@@ -11,9 +11,9 @@ import { inContext, requestIdFrom } from './context.ts';
 import { ErrorFilter } from './error.filter.ts';
 import { toErrorResponse } from './error-response.ts';
 import { DeadLetters } from './events/dead-letters.ts';
-import type { AnyHandlers } from './events/event-handling.ts';
 import { EventListener } from './events/event-listener.ts';
 import { EventProducer } from './events/event-producer.ts';
+import { EventTransport } from './events/event-transport.ts';
 import { KafkaClient } from './events/kafka.ts';
 import { cachedPositions, storedPositions } from './events/positions.ts';
 import { Health, HealthController } from './health.ts';
@@ -30,7 +30,7 @@ import { observeRequests } from './metrics/observe-requests.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { LatestRevisions, Outbox } from './published/index.ts';
 import { RedisClient } from './redis.ts';
-import { Store } from './store.ts';
+import { StoreConnection } from './store.ts';
 import { LOGGER, SERVICE } from './tokens.ts';
 import { refuseTooLarge } from './too-large.ts';
 import { refuseUnreadable } from './unreadable.ts';
@@ -46,7 +46,6 @@ export interface ServiceDefinition {
   readonly name: ServiceName;
   readonly readConfig: (env: NodeJS.ProcessEnv) => KitConfig;
   readonly module: Type<object>;
-  readonly handlers?: Type<object>;
   readonly jobs?: { readonly table: JobTable; readonly handlers: Type<object> };
   readonly upgrades?: readonly Upgrade[];
   readonly without?: readonly ('store' | 'redis' | 'kafka')[];
@@ -63,7 +62,7 @@ export interface EdgeServerOptions {
   readonly unreadableHeaders: Readonly<Record<string, string>>;
 }
 
-export interface RunningService {
+export interface StartedProcess {
   readonly app: NestFastifyApplication;
   readonly url: string;
   readonly close: () => Promise<void>;
@@ -79,7 +78,7 @@ class RootModule {}
 function rootModule(definition: ServiceDefinition, values: readonly Provider[]): DynamicModule {
   const { jobs, without = [] } = definition;
   const parts = [
-    ...(without.includes('store') ? [] : [Store]),
+    ...(without.includes('store') ? [] : [StoreConnection]),
     ...(without.includes('redis') ? [] : [RedisClient, LatestRevisions]),
     ...(without.includes('kafka') ? [] : [KafkaClient, EventProducer, DeadLetters]),
     ...(without.includes('store') || without.includes('kafka') ? [] : [Outbox]),
@@ -97,7 +96,7 @@ function rootModule(definition: ServiceDefinition, values: readonly Provider[]):
   };
 }
 
-export async function startService(definition: ServiceDefinition, env: NodeJS.ProcessEnv): Promise<RunningService> {
+export async function startService(definition: ServiceDefinition, env: NodeJS.ProcessEnv): Promise<StartedProcess> {
   const config = definition.readConfig(env);
   const logger = createLogger(definition.name, config.log.level);
   const metrics = new Metrics(definition.name);
@@ -159,9 +158,9 @@ export async function startService(definition: ServiceDefinition, env: NodeJS.Pr
     connections.add(socket);
     socket.once('close', () => connections.delete(socket));
   });
+  const events = definition.without?.includes('kafka') ? undefined : eventsOf(app, definition, config, logger);
   await app.listen(config.http.port, config.http.host);
-  const listener = listenerOf(app, definition, config, logger);
-  listener?.start();
+  await app.startAllMicroservices();
   const metricsServer: Server = await serveMetrics(metrics, config.http.host, config.http.metricsPort);
   const url = await app.getUrl();
   logger.info({ url }, 'listening');
@@ -169,7 +168,8 @@ export async function startService(definition: ServiceDefinition, env: NodeJS.Pr
     app,
     url,
     close: async () => {
-      await listener?.stop();
+      // Before Nest's hooks, which close what handlers write to.
+      await events?.close();
       metricsServer.close();
       // A connection that was busy when closing began stays open for the client's next call, until it is idle.
       const reaper = setInterval(() => {
@@ -197,27 +197,32 @@ function guardWithIdentity(app: NestFastifyApplication, config: KitConfig, name:
   });
 }
 
-function listenerOf(
+function eventsOf(
   app: NestFastifyApplication,
-  { name, handlers, without = [] }: ServiceDefinition,
+  { name, without = [] }: ServiceDefinition,
   config: KitConfig,
   logger: Logger,
-): EventListener | undefined {
-  if (!handlers) return undefined;
-  return new EventListener({
-    service: name,
-    config,
-    client: app.get(KafkaClient),
-    handlers: app.get<AnyHandlers>(handlers, { strict: false }),
-    deadLetters: app.get(DeadLetters),
-    positions: without.includes('store')
-      ? cachedPositions(app.get(RedisClient), name)
-      : storedPositions(app.get(Store)),
-    health: app.get(Health),
-    metrics: app.get<Metrics>(METRICS),
-    tracing: app.get<Tracing>(TRACING),
-    logger,
-  });
+): EventTransport {
+  const strategy = new EventTransport(
+    name,
+    (handlers) =>
+      new EventListener({
+        service: name,
+        config,
+        client: app.get(KafkaClient),
+        handlers,
+        deadLetters: app.get(DeadLetters),
+        positions: without.includes('store')
+          ? cachedPositions(app.get(RedisClient), name)
+          : storedPositions(app.get(StoreConnection)),
+        health: app.get(Health),
+        metrics: app.get<Metrics>(METRICS),
+        tracing: app.get<Tracing>(TRACING),
+        logger,
+      }),
+  );
+  app.connectMicroservice({ strategy });
+  return strategy;
 }
 
 /** Drains for at most 10 s on a signal or an uncaught error, so that running work is saved. */
@@ -236,7 +241,7 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
     };
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(0));
     process.on('uncaughtException', (error) => {
-      service.app.get<Logger>(LOGGER).fatal({ err: error }, 'nobody caught an error: the process drains and ends');
+      service.app.get<Logger>(LOGGER).fatal({ err: error }, 'uncaught error; draining and exiting');
       stop(1);
     });
   } catch (error) {

@@ -8,7 +8,7 @@ export function withoutEarlyCursors<T extends object>(collection: Collection<T>,
   const whenOpened =
     (method: 'find' | 'aggregate') =>
     (...args: unknown[]): unknown => {
-      if (!hasOpened()) throw new mongoose.mongo.MongoNotConnectedError('the store has not been there yet');
+      if (!hasOpened()) throw new mongoose.mongo.MongoNotConnectedError('store not connected yet');
       const original: unknown = Reflect.get(collection, method);
       return typeof original === 'function' ? Reflect.apply(original, collection, args) : undefined;
     };

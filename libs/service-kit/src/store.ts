@@ -21,7 +21,7 @@ export interface IndexSpec {
 
 /** Starts without the database and keeps trying. Nothing reads or writes before the upgrades are done. */
 @Injectable()
-export class Store implements OnModuleInit, OnApplicationShutdown {
+export class StoreConnection implements OnModuleInit, OnApplicationShutdown {
   readonly connection: Connection;
   private readonly config: KitConfig;
   private readonly logger: Logger;
@@ -55,7 +55,8 @@ export class Store implements OnModuleInit, OnApplicationShutdown {
     const model = this.connection.model<T>(collection, schema, collection);
     // mongoose swallows this error; the only symptom would be slow calls.
     model.on('index', (error?: Error) => {
-      if (error && !this.isClosed) this.logger.error({ collection, reason: error.message }, 'an index cannot be made');
+      if (error && !this.isClosed)
+        this.logger.error({ collection, reason: error.message }, 'could not create an index');
     });
     return model;
   }
@@ -97,7 +98,7 @@ export class Store implements OnModuleInit, OnApplicationShutdown {
         await this.noteStart();
         return;
       } catch (error) {
-        this.logger.warn({ reason: error instanceof Error ? error.message : '' }, 'the store is not there yet');
+        this.logger.warn({ reason: error instanceof Error ? error.message : '' }, 'store not available yet');
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
     }

@@ -97,7 +97,7 @@ describe('what a service answers to calls that it cannot handle', () => {
   it('a failure of its own, without telling what it was', async () => {
     const body = await expectError(await service.as(null).fetch('/fail'), 500, 'server.failed');
     expect(JSON.stringify(body)).not.toContain('hunter2');
-    expect(body.error).toBe('Something went wrong on our side. Please try again.');
+    expect(body.error).toBe('Something went wrong on our end. Try again.');
   });
 
   it('nothing that the contract does not name leaves it', async () => {

@@ -11,7 +11,7 @@ import {
 import { newId } from '../src/context.ts';
 import { PermanentEventError } from '../src/events/index.ts';
 import { Health } from '../src/health.ts';
-import { smallService, Things, Watch } from './small-service.ts';
+import { smallService, ThingsController, Watch } from './small-service.ts';
 
 const TOPIC = 'chat.activity';
 const chat = (chatId: string): EventData<'chat.changed'> => ({
@@ -74,7 +74,7 @@ describe('events that a service handles', () => {
     ['no JSON', '{"id":', 'not an event envelope'],
     ['no envelope', '{"hello":"world"}', 'not an event envelope'],
     ['an empty message', '', 'not an event envelope'],
-    ['data of another shape', envelope({ data: { chatId: { $gt: '' } } }), 'chat.changed does not fit its contract'],
+    ['data of another shape', envelope({ data: { chatId: { $gt: '' } } }), 'chat.changed does not match its contract'],
     ['a version of the future', envelope({ version: 99 }), 'unknown version of chat.changed'],
   ])(
     'end in the dead letters at once when they are poison, and do not hold up the next one: %s',
@@ -142,7 +142,7 @@ describe('events that a service handles', () => {
     watch.onChat = async ({ chatId }) => {
       if (chatId !== 'patient') return;
       tries += 1;
-      await service.app.get(Things).published.find('some');
+      await service.app.get(ThingsController).published.find('some');
     };
     await store.cut();
     await source.raw(TOPIC, 'p', envelope({ data: chat('patient') }));

@@ -1,10 +1,11 @@
-import { events, type Handlers } from '@masque/contracts';
+import { events } from '@masque/contracts';
 import { eventSource, eventually, type StartedService, startedService } from '@masque/testkit';
-import { Injectable, Module } from '@nestjs/common';
+import { Controller, Module } from '@nestjs/common';
 import { Kafka, logLevel } from 'kafkajs';
 import { z } from 'zod';
 import { groupKitEnv, kitEnv, readEnv } from '../src/config.ts';
 import { newId } from '../src/context.ts';
+import { Event } from '../src/events/index.ts';
 import type { ServiceDefinition } from '../src/service.ts';
 
 /** Ids of handled users (one instance gets each) and characters (each instance gets them). */
@@ -14,25 +15,29 @@ interface Seen {
 }
 
 function sharingService(seen: Seen): ServiceDefinition {
-  @Injectable()
-  class SharingHandlers implements Handlers<'catalog'> {
-    async 'character.changed'({ characterId }: { characterId: string }) {
+  @Controller()
+  class SharingEvents {
+    @Event('character.changed')
+    async characterChanged({ characterId }: { characterId: string }) {
       seen.characters.push(characterId);
     }
-    async 'chat.changed'() {}
-    async 'card.published'() {}
-    async 'user.changed'() {}
-    async 'popularity.changed'() {}
-    async 'mark.changed'() {}
-    async 'subject.moderated'() {}
+    @Event('chat.changed')
+    async chatChanged() {}
+    @Event('user.changed')
+    async userChanged() {}
+    @Event('popularity.changed')
+    async popularityChanged() {}
+    @Event('mark.changed')
+    async markChanged() {}
+    @Event('subject.moderated')
+    async subjectModerated() {}
   }
-  @Module({ providers: [SharingHandlers], exports: [SharingHandlers] })
+  @Module({ controllers: [SharingEvents] })
   class SharingModule {}
   return {
     name: 'catalog',
     readConfig: (env) => groupKitEnv(readEnv(z.object(kitEnv), env)),
     module: SharingModule,
-    handlers: SharingHandlers,
     without: ['redis'],
   };
 }

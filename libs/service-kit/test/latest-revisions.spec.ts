@@ -1,7 +1,7 @@
 import { eventually, type StartedService, startedService } from '@masque/testkit';
 import { latestKey, LatestRevisions } from '../src/published/latest-revisions.ts';
 import { RedisClient } from '../src/redis.ts';
-import { smallService, Things, Watch } from './small-service.ts';
+import { smallService, ThingsController, Watch } from './small-service.ts';
 
 const row = (revision: number, isDeleted = false) => ({ _id: 'a', revision, isDeleted });
 
@@ -56,7 +56,7 @@ describe('the latest revisions of what calls to other services name', () => {
   });
 
   it('are noted by each write of a published collection, under every name, before it answers', async () => {
-    const { published } = service.app.get(Things);
+    const { published } = service.app.get(ThingsController);
     await published.insert({ _id: 'Iris', messageCount: 1, isDeleted: false });
     await published.update({ _id: 'Iris' }, { $inc: { messageCount: 1 } });
     const { redis } = service.app.get(RedisClient);

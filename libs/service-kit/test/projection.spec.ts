@@ -1,7 +1,7 @@
 import { eventually, type StartedService, startedService } from '@masque/testkit';
 import { type Model, Schema } from 'mongoose';
 import { upsertAllNewer, upsertNewer } from '../src/projection.ts';
-import { Store } from '../src/store.ts';
+import { StoreConnection } from '../src/store.ts';
 import { smallService, Watch } from './small-service.ts';
 
 interface CopyRow {
@@ -17,7 +17,7 @@ describe('a copy of another service’s thing', () => {
     service = await startedService(smallService(new Watch()));
     await eventually(async () => (await service.as(null).fetch('/health/ready')).ok);
     rows = service.app
-      .get(Store)
+      .get(StoreConnection)
       .model('copies', new Schema<CopyRow>({ _id: String, name: String, revision: Number }, { versionKey: false }));
   });
   afterAll(() => service.close());

@@ -8,7 +8,7 @@ import {
   startedService,
 } from '@masque/testkit';
 import { Health } from '../src/health.ts';
-import { smallRoutes, smallService, Things, Watch } from './small-service.ts';
+import { smallRoutes, smallService, ThingsController, Watch } from './small-service.ts';
 
 const ready = (service: StartedService) =>
   eventually(async () => (await service.app.get(Health).report()).ready, 20_000);
@@ -18,7 +18,7 @@ const write = async (service: StartedService, id: string, requestId = 'request-o
     .fetch(`/things/${id}`, { method: 'PUT', headers: { 'x-request-id': requestId } });
   return { status: reply.status, body: smallRoutes.write.response.parse(await reply.json()) };
 };
-const things = (service: StartedService) => service.app.get(Things).published;
+const things = (service: StartedService) => service.app.get(ThingsController).published;
 const pendingRows = (service: StartedService) =>
   things(service).rows.countDocuments({ $or: [{ 'outbox.chat-changed': true }, { 'outbox.user-changed': true }] });
 

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { eventually, type StartedService, startedService } from '@masque/testkit';
 import type { Collection } from 'mongoose';
 import { readsById } from '../src/reads-by-id.ts';
-import { Store } from '../src/store.ts';
+import { StoreConnection } from '../src/store.ts';
 import { smallService, Watch } from './small-service.ts';
 
 interface Row {
@@ -17,7 +17,7 @@ describe('reads by id', () => {
   beforeAll(async () => {
     service = await startedService(smallService(new Watch()));
     await eventually(async () => (await service.as(null).fetch('/health/ready')).ok);
-    rows = service.app.get(Store).collection<Row>('numbers');
+    rows = service.app.get(StoreConnection).collection<Row>('numbers');
     await rows.insertMany([1, 2, 3].map((n) => ({ _id: `row-${n}`, n })));
     find = readsById(rows);
   });

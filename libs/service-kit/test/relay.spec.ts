@@ -1,11 +1,11 @@
 import { eventSink, eventually, type StartedService, startedService } from '@masque/testkit';
 import { Metrics, METRICS } from '../src/metrics/metrics.ts';
-import { smallService, Things, Watch } from './small-service.ts';
+import { smallService, ThingsController, Watch } from './small-service.ts';
 
 const dataOf = (envelope: { data: unknown }): Record<string, unknown> => Object(envelope.data);
 
 /** Commands that the store has executed on this collection; on all collections if it doesn't say. */
-const commandsOf = async ({ published: { rows } }: Things): Promise<number> => {
+const commandsOf = async ({ published: { rows } }: ThingsController): Promise<number> => {
   const { commands, namespaces } = (await rows.conn.db?.admin().serverStatus())?.['metrics'] ?? {};
   const own: unknown = namespaces?.[`${rows.conn.name}.${rows.collectionName}`];
   const counts = Object.values(Object(own ?? commands)).map((count) => Number(Object(count).total ?? count));
@@ -15,13 +15,13 @@ const commandsOf = async ({ published: { rows } }: Things): Promise<number> => {
 describe('the relay from rows to events', () => {
   const watch = new Watch();
   let service: StartedService;
-  let things: Things;
+  let things: ThingsController;
   let chats: Awaited<ReturnType<typeof eventSink>>;
   let users: Awaited<ReturnType<typeof eventSink>>;
   beforeAll(async () => {
     service = await startedService(smallService(watch));
     await eventually(async () => (await service.as(null).fetch('/health/ready')).ok);
-    things = service.app.get(Things);
+    things = service.app.get(ThingsController);
     chats = await eventSink(service, 'chat.activity');
     users = await eventSink(service, 'identity.users');
   });

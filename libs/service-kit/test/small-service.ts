@@ -1,8 +1,9 @@
-import { defineRoutes, type EventData, type Handlers, text } from '@masque/contracts';
+import { defineRoutes, type EventData, text } from '@masque/contracts';
 import { Controller, Injectable, Module } from '@nestjs/common';
 import { z } from 'zod';
 import { groupKitEnv, kitEnv, readEnv } from '../src/config.ts';
 import { currentRequestId } from '../src/context.ts';
+import { Event } from '../src/events/index.ts';
 import { type Call, Implements, Request } from '../src/implements.ts';
 import { Outbox, type PublishedCollection, type PublishedRow } from '../src/published/index.ts';
 import type { ServiceDefinition } from '../src/service.ts';
@@ -47,7 +48,7 @@ interface ThingRow extends PublishedRow {
 }
 
 @Injectable()
-export class Things {
+export class ThingsController {
   readonly published: PublishedCollection<ThingRow>;
 
   constructor(outbox: Outbox) {
@@ -104,7 +105,7 @@ export class Watch {
 export function smallService(watch: Watch): ServiceDefinition {
   @Controller()
   class SmallController {
-    constructor(private readonly things: Things) {}
+    constructor(private readonly things: ThingsController) {}
 
     @Implements(smallRoutes.echo)
     echo(@Request() { body }: Call<typeof smallRoutes.echo>) {
@@ -134,26 +135,30 @@ export function smallService(watch: Watch): ServiceDefinition {
     }
   }
 
-  @Injectable()
-  class SmallHandlers implements Handlers<'social'> {
-    async 'user.changed'() {}
-    async 'character.changed'() {}
-    async 'subject.moderated'() {}
-    async 'decision.made'() {}
-    async 'chat.changed'(chat: EventData<'chat.changed'>) {
+  @Controller()
+  class SmallEvents {
+    @Event('user.changed')
+    async userChanged() {}
+    @Event('character.changed')
+    async characterChanged() {}
+    @Event('subject.moderated')
+    async subjectModerated() {}
+    @Event('decision.made')
+    async decisionMade() {}
+    @Event('chat.changed')
+    async chatChanged(chat: EventData<'chat.changed'>) {
       await watch.onChat(chat);
       watch.handled.push({ chatId: chat.chatId, requestId: currentRequestId() });
     }
   }
 
-  @Module({ controllers: [SmallController], providers: [Things, SmallHandlers], exports: [SmallHandlers] })
+  @Module({ controllers: [SmallController, SmallEvents], providers: [ThingsController] })
   class SmallModule {}
 
   return {
     name: 'social',
     readConfig: (env) => groupKitEnv(readEnv(z.object(kitEnv), env)),
     module: SmallModule,
-    handlers: SmallHandlers,
     without: ['redis'],
   };
 }

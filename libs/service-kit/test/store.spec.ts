@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { backingEnv, type StartedService, startedService } from '@masque/testkit';
 import { CONFIG, type KitConfig } from '../src/config.ts';
 import { Health } from '../src/health.ts';
-import { Store } from '../src/store.ts';
+import { StoreConnection } from '../src/store.ts';
 import { LOGGER } from '../src/tokens.ts';
 import { isUnavailable } from '../src/unavailable.ts';
 import { smallService, Watch } from './small-service.ts';
@@ -19,11 +19,11 @@ const NOBODY_LISTENS = 'mongodb://127.0.0.1:1';
 
 describe('who waits for the store', () => {
   let service: StartedService;
-  let store: Store;
+  let store: StoreConnection;
   beforeAll(async () => {
     service = await startedService(smallService(new Watch()));
     const { app } = service;
-    store = new Store(app.get<KitConfig>(CONFIG), app.get(LOGGER), 'waiting', [], new Health());
+    store = new StoreConnection(app.get<KitConfig>(CONFIG), app.get(LOGGER), 'waiting', [], new Health());
   });
   afterAll(async () => {
     await store.connection.close();
@@ -40,7 +40,7 @@ describe('who waits for the store', () => {
 
   it('gets no cursor before the store has been there, but the error of one that is away: a promise would end the process', async () => {
     const { app } = service;
-    const early = new Store(app.get<KitConfig>(CONFIG), app.get(LOGGER), 'early', [], new Health());
+    const early = new StoreConnection(app.get<KitConfig>(CONFIG), app.get(LOGGER), 'early', [], new Health());
     const rows = early.collection<{ _id: string }>('rows');
     for (const ask of [() => rows.find({}), () => rows.aggregate([])]) {
       const error = thrownBy(ask);

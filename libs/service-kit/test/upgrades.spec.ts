@@ -114,7 +114,7 @@ describe('upgrades of data', () => {
     await state.updateOne({}, { $set: { leaseUntil: 0, owner: 'another' } });
     await upgrader(counting(1)).run();
     going.resolve();
-    expect(await outcome).toContain('taken the upgrade over');
+    expect(await outcome).toContain('took over the upgrade');
     expect((await counts()).slice(4)).toEqual(Array.from({ length: 21 }, () => 1));
   });
 

@@ -1,12 +1,12 @@
 import { type Auth, type ErrorCode, fillPath, type Route, type Viewer } from '@masque/contracts';
 import { aViewer } from './builders.ts';
-import type { Caller } from './started-service.ts';
+import type { ServiceCaller } from './started-service.ts';
 
 export const audiences = ['visitor', 'unnamed user', 'named user', 'administrator'] as const;
-export type Audience = (typeof audiences)[number];
+export type AccessAudience = (typeof audiences)[number];
 
 /** Stated independently of the code that enforces it. */
-const refusals: Record<Auth, Partial<Record<Audience, ErrorCode>>> = {
+const refusals: Record<Auth, Partial<Record<AccessAudience, ErrorCode>>> = {
   public: {},
   optional: {},
   user: { visitor: 'auth.required' },
@@ -21,7 +21,7 @@ const accessCodes: readonly unknown[] = ['auth.required', 'auth.username_needed'
 
 export interface AccessCase {
   readonly name: string;
-  readonly audience: Audience;
+  readonly audience: AccessAudience;
   readonly route: Route;
   readonly expected: ErrorCode | 'let in';
 }
@@ -32,7 +32,7 @@ export const accessCases = (routes: Readonly<Record<string, Route>>): AccessCase
   );
 
 /** Sends no valid input: a caller who is let in gets another error, or none. */
-export async function tryAccess(caller: Caller, route: Route): Promise<ErrorCode | 'let in'> {
+export async function tryAccess(caller: ServiceCaller, route: Route): Promise<ErrorCode | 'let in'> {
   const unknown = Object.fromEntries(Object.keys(route.params?.shape ?? {}).map((name) => [name, 'unknown']));
   const reply = await caller.fetch(fillPath(route.path, unknown), {
     method: route.method,
@@ -48,7 +48,7 @@ export async function tryAccess(caller: Caller, route: Route): Promise<ErrorCode
   return accessCodes.includes(code) ? (code as ErrorCode) : 'let in';
 }
 
-export const viewerIn = (audience: Audience, own: Partial<Viewer> = {}): Viewer | null =>
+export const viewerIn = (audience: AccessAudience, own: Partial<Viewer> = {}): Viewer | null =>
   audience === 'visitor'
     ? null
     : aViewer({ ...own, isNamed: audience !== 'unnamed user', isAdmin: audience === 'administrator' });

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { exportRoutes } from '@masque/contracts';
 import { readFrames } from '@masque/service-kit/export';
-import type { Caller } from './started-service.ts';
+import type { ServiceCaller } from './started-service.ts';
 
-export async function exportedFiles(caller: Caller): Promise<Map<string, Buffer>> {
+export async function exportedFiles(caller: ServiceCaller): Promise<Map<string, Buffer>> {
   const reply = await caller.fetch(exportRoutes.exportPart.path);
   if (reply.status !== 200 || !reply.body) throw new Error(`${reply.status} ${await reply.text()}`);
   const files = new Map<string, Buffer>();

@@ -1,11 +1,11 @@
-import type { ErrorBody, Input, Response as Answer, Route, ServiceName, Viewer } from '@masque/contracts';
+import type { ErrorBody, Input, RouteResponse as Answer, Route, ServiceName, Viewer } from '@masque/contracts';
 import { fillPath } from '@masque/contracts';
 import {
   IDENTITY_HEADER,
   identitySigner,
   type SignedIdentity,
   newId,
-  type RunningService,
+  type StartedProcess,
   type ServiceDefinition,
   startService,
 } from '@masque/service-kit';
@@ -13,21 +13,21 @@ import { backingEnv } from './backing.ts';
 
 const SECRET = 'a secret that only tests have, long enough';
 
-export interface Reply<R extends Route> {
+export interface ServiceReply<R extends Route> {
   readonly status: number;
   readonly body: Answer<R>;
   readonly error: ErrorBody;
   readonly headers: Headers;
 }
 
-export interface Caller {
-  call<R extends Route>(route: R, ...[input]: keyof Input<R> extends never ? [] : [input: Input<R>]): Promise<Reply<R>>;
+export interface ServiceCaller {
+  call<R extends Route>(route: R, ...[input]: keyof Input<R> extends never ? [] : [input: Input<R>]): Promise<ServiceReply<R>>;
   /** For what no route describes: wrong types, forged headers, event streams. */
   fetch(path: string, init?: RequestInit): Promise<globalThis.Response>;
 }
 
-export interface StartedService extends RunningService {
-  readonly as: (viewer: Viewer | null, said?: Omit<SignedIdentity, 'viewer' | 'requestId'>) => Caller;
+export interface StartedService extends StartedProcess {
+  readonly as: (viewer: Viewer | null, said?: Omit<SignedIdentity, 'viewer' | 'requestId'>) => ServiceCaller;
   readonly env: NodeJS.ProcessEnv;
 }
 
@@ -80,7 +80,7 @@ interface AnyInput {
   readonly body?: unknown;
 }
 
-async function callRoute<R extends Route>(fetchAs: Caller['fetch'], route: R, input: AnyInput): Promise<Reply<R>> {
+async function callRoute<R extends Route>(fetchAs: ServiceCaller['fetch'], route: R, input: AnyInput): Promise<ServiceReply<R>> {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query ?? {}))
     if (value !== undefined) query.set(name, String(value));

@@ -1,4 +1,3 @@
-/** Pages of moderators, as the whole site knows them; what stands on them is in `adminReports` and the following files. */
 export const admin = {
   title: 'Reports Admin',
   report: 'Report',
@@ -6,5 +5,5 @@ export const admin = {
   audit: 'Audit',
   overview: 'Overview',
   pleaseLogIn: 'Please log in',
-  pleaseLogInHint: 'Reports are for administrators.',
+  pleaseLogInHint: 'Only administrators can see reports.',
 } as const;

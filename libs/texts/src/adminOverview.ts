@@ -1,21 +1,20 @@
 const number = (n: number) => n.toLocaleString('en');
 
-/** How much there is to do, and what became of it. */
 export const adminOverview = {
-  failed: 'The numbers couldn’t be loaded.',
-  loading: 'Loading the numbers',
+  failed: 'We couldn’t load the numbers.',
+  loading: 'Loading numbers',
   noOperator:
-    'The legal pages don’t name who runs this site yet. Set OPERATOR_NAME, OPERATOR_ADDRESS and OPERATOR_COUNTRY on the gateway.',
+    'The legal pages don’t say who runs this site yet. Set OPERATOR_NAME, OPERATOR_ADDRESS and OPERATOR_COUNTRY on the gateway.',
   open: 'Open reports by age',
   aim: (from: number, to: number) => `We aim to review every report within ${from} to ${to} hours.`,
   ages: { under24h: 'Under 24 hours', under48h: '24 to 48 hours', over48h: 'Over 48 hours' },
-  oldest: (age: string) => `The oldest is from ${age}.`,
+  oldest: (age: string) => `Oldest: ${age}.`,
   noneOpen: 'No open reports.',
-  toQueue: 'Go to the pending reports',
+  toQueue: 'Go to pending reports',
   appeals: 'Appeals',
   openAppeals: (n: number) => `${number(n)} open`,
   overdueAppeals: (n: number) => (n === 0 ? 'None overdue.' : `${number(n)} overdue`),
-  toAppeals: 'Go to the appeals',
+  toAppeals: 'Go to appeals',
   period: 'Days',
   byDay: 'By day',
   reports: (days: number, total: number) => `Reports in the last ${days} days: ${number(total)}`,

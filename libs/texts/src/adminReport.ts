@@ -1,20 +1,19 @@
 const number = (n: number) => n.toLocaleString('en');
 
-/** One report, with what moderators know and do about it. */
 export const adminReport = {
   title: (type: string, name: string) => `${type}: ${name}`,
   loading: 'Loading the report',
-  failed: 'The report could not be loaded.',
+  failed: 'We couldn’t load the report.',
   notFound: 'Report not found',
   notFoundHint: 'It may have been deleted with the reporter’s account.',
   back: 'Back to the list',
   next: 'Next report',
   previous: 'Previous report',
   what: 'What was reported',
-  takenAt: (time: string) => `When it was reported, ${time}`,
+  takenAt: (time: string) => `When reported, ${time}`,
   now: 'Now',
   unchanged: 'unchanged',
-  noEvidence: 'No copy from the time of the report was kept.',
+  noEvidence: 'No copy was saved when this was reported.',
   noItem: 'This item no longer exists.',
   noTexts: 'This item has no text.',
   picture: 'Picture',
@@ -25,7 +24,7 @@ export const adminReport = {
     name: 'Name',
     content: 'Comment',
     username: 'Username',
-    bio: 'Biography',
+    bio: 'Bio',
     tags: 'Tags',
     alternateGreetings: 'Alternate greeting',
     groupOnlyGreetings: 'Group greeting',
@@ -53,18 +52,20 @@ export const adminReport = {
     no: 'no',
   },
   related: (n: number) => `Other reports on the same item (${number(n)})`,
-  relatedShown: (shown: number) => `The newest ${number(shown)} of them.`,
+  relatedShown: (shown: number) => `Showing the newest ${number(shown)}.`,
   decisions: 'Decisions so far',
   noDecisions: 'No decisions yet.',
   decide: 'Decide',
   status: 'Status',
   also: (n: number) =>
-    n === 1 ? 'Also the other open report on this item' : `Also the ${number(n)} other open reports on this item`,
+    n === 1
+      ? 'Also apply to the other open report on this item'
+      : `Also apply to the ${number(n)} other open reports on this item`,
   note: 'Internal note',
   noteHint: 'For moderators only.',
   action: 'Action',
   noAction: 'None',
-  days: 'For how many days',
+  days: 'Number of days',
   rule: 'Rule',
   chooseRule: 'Choose a rule',
   ruleMissing: 'Choose a rule. The user sees which one.',
@@ -76,8 +77,8 @@ export const adminReport = {
   andResolve: (action: string) => `${action} and resolve`,
   done: (kind: string, name: string) => `${kind}: ${name}.`,
   actionFailed: 'That didn’t work. Try again.',
-  doneNotMoved: (kind: string, sentence: string) => `${kind}, but the report was not resolved: ${sentence}`,
-  /** By the status that it got. */
+  doneNotMoved: (kind: string, sentence: string) => `${kind}, but the report wasn’t resolved: ${sentence}`,
+  /** Keyed by the new status. */
   moved: {
     pending: 'Report reopened.',
     reviewed: 'Report marked as reviewed.',
@@ -85,7 +86,7 @@ export const adminReport = {
     dismissed: 'Report dismissed.',
   },
   movedAll: (status: string, n: number) => `${status}: ${number(n)} reports.`,
-  someFailed: (failed: number, all: number) => `${number(failed)} of ${number(all)} could not be changed.`,
+  someFailed: (failed: number, all: number) => `${number(failed)} of ${number(all)} couldn’t be changed.`,
   meanwhile: 'Meanwhile:',
   who: (moderator: string) => `by ${moderator}`,
   whoElse: 'by Masque or the author',

@@ -1,9 +1,9 @@
 const count = (n: number, one: string, many: string) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
 
-/** The queue of reports; source: social specification, sections 2, 4 and 8. */
+/** Source: social specification, sections 2, 4 and 8. */
 export const adminReports = {
   nav: 'Moderation',
-  refused: 'Not for this account',
+  refused: 'You don’t have access',
   pending: 'Pending',
   resolved: 'Resolved',
   dismissed: 'Dismissed',
@@ -21,9 +21,9 @@ export const adminReports = {
   type: 'Type',
   allStatuses: 'All statuses',
   allTypes: 'All types',
-  /** By the status that it gets. */
+  /** Keyed by the new status. */
   moves: { pending: 'Reopen', reviewed: 'Mark as Reviewed', resolved: 'Resolve', dismissed: 'Dismiss' },
-  /** Read out, where several buttons show the same. */
+  /** For screen readers, because several buttons look the same. */
   moveOf: (move: string, name: string) => `${move}: ${name}`,
   author: (username: string) => `by ${username}`,
   comment: (content: string) => `“${content}”`,
@@ -39,10 +39,10 @@ export const adminReports = {
   justNow: 'just now',
   late: (hours: number) => `over ${hours} hours`,
   changed: 'Changed by another moderator',
-  left: 'Changed by another moderator, no longer in this list',
+  left: 'Changed by another moderator. No longer in this list.',
   byOther: (name: string, status: string) => `Already changed by another moderator. ${name}: ${status}`,
   unfit: (status: string) => `That’s not possible while it’s ${status.toLowerCase()}.`,
-  /** Said to those who hear the page. */
+  /** For screen readers. */
   moved: (name: string, status: string, left: number) =>
     `${status}: ${name}. ${count(left, 'report', 'reports')} left.`,
   select: (name: string) => `Select ${name}`,
@@ -51,7 +51,7 @@ export const adminReports = {
   moveAll: (move: string, n: number) => `${move} ${n.toLocaleString('en')}`,
   movedAll: (n: number, status: string) => `${count(n, 'report', 'reports')}: ${status}`,
   someFailed: (failed: number, all: number) =>
-    `${failed.toLocaleString('en')} of ${all.toLocaleString('en')} could not be changed:`,
+    `${failed.toLocaleString('en')} of ${all.toLocaleString('en')} couldn’t be changed:`,
   news: (n: number) => `Show ${count(n, 'new report', 'new reports')}`,
   refresh: 'Refresh the list',
   pages: 'Pages',
@@ -63,13 +63,13 @@ export const adminReports = {
     previous: 'Previous report',
     open: 'Open the report',
     reviewed: 'Mark as reviewed',
-    resolve: 'Resolve it, or all that are selected',
-    dismiss: 'Dismiss it, or all that are selected',
-    reopen: 'Reopen it',
-    select: 'Select or deselect it',
+    resolve: 'Resolve the report, or all selected',
+    dismiss: 'Dismiss the report, or all selected',
+    reopen: 'Reopen the report',
+    select: 'Select or deselect the report',
     back: 'Back to the list',
     /** In a single report, where nothing can be selected. */
-    resolveOne: 'Resolve it',
-    dismissOne: 'Dismiss it',
+    resolveOne: 'Resolve the report',
+    dismissOne: 'Dismiss the report',
   },
 } as const;

@@ -1,4 +1,3 @@
-/** The Advanced part of the form for a character. */
 export const advancedCard = {
   lead: 'For cards from other apps and extra instructions to the model. Most characters don’t need this.',
   definition: 'More about the character',
@@ -20,13 +19,13 @@ export const advancedCard = {
   role: 'Speaks as',
   roles: { system: 'System', user: 'User', assistant: 'Character' },
   greetingTooLong: (n: number, max: number) =>
-    `Greeting ${n} is too long: up to ${max.toLocaleString('en')} characters fit.`,
-  promptTooLong: (max: number) => `The depth prompt is too long: up to ${max.toLocaleString('en')} characters fit.`,
+    `Greeting ${n} is too long. The limit is ${max.toLocaleString('en')} characters.`,
+  promptTooLong: (max: number) => `The depth prompt is too long. The limit is ${max.toLocaleString('en')} characters.`,
   contentTooLong: (entry: string, max: number) =>
-    `The content of the lorebook entry “${entry}” is too long: up to ${max.toLocaleString('en')} characters fit.`,
+    `The content of the lorebook entry “${entry}” is too long. The limit is ${max.toLocaleString('en')} characters.`,
   nameTooLong: (entry: string, max: number) =>
-    `The name of the lorebook entry “${entry}” is too long: up to ${max.toLocaleString('en')} characters fit.`,
+    `The name of the lorebook entry “${entry}” is too long. The limit is ${max.toLocaleString('en')} characters.`,
   tooManyKeys: (entry: string, max: number) => `The lorebook entry “${entry}” can have up to ${max} keys.`,
   keyTooLong: (entry: string, max: number) =>
-    `A key of the lorebook entry “${entry}” is too long: up to ${max.toLocaleString('en')} characters fit.`,
+    `A key of the lorebook entry “${entry}” is too long. The limit is ${max.toLocaleString('en')} characters.`,
 } as const;

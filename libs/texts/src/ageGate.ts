@@ -1,8 +1,8 @@
-/** The first screen; source: core specification, sections 2 and 5. */
+/** Source: core specification, sections 2 and 5. */
 export const ageGate = {
   documentTitle: 'Masque',
   heading: 'Masque',
-  what: 'Role-play conversations with characters that people like you invent.',
+  what: 'Role-play conversations with AI characters created by people like you.',
   confirmBefore: 'I am 16 years of age or older, and I agree to the ',
   terms: 'Terms of Service',
   confirmBetween: ' and the ',
@@ -12,9 +12,9 @@ export const ageGate = {
   entering: 'Opening Masque',
   under: 'I am under 16',
   mustConfirm: 'You must confirm that you are at least 16 years old to continue.',
-  failed: 'Masque could not be loaded. Please check your connection.',
+  failed: 'We couldn’t load Masque. Check your connection.',
   retry: 'Try again',
 } as const;
 
-/** Where 'I am under 16' leads: away from here, to something for all ages. */
+/** "I am under 16" leads here, to a site for all ages. */
 export const underAgeTarget = 'https://www.wikipedia.org/';

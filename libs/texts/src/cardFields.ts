@@ -4,7 +4,7 @@ interface FieldWords {
   readonly placeholder?: string;
 }
 
-/** The texts of a character's card on the screen, by the names of `cardFields` in the contracts. */
+/** Keys match `cardFields` in the contracts. */
 export const cardFields = {
   name: { label: 'Name', placeholder: 'Elara Nightwhisper' },
   summary: {
@@ -14,8 +14,8 @@ export const cardFields = {
   },
   scenario: {
     label: 'Scenario',
-    hint: 'The setting or world in which you meet.',
-    placeholder: 'A lantern-lit shop at the end of a street that is not there by day...',
+    hint: 'The setting or world where you meet.',
+    placeholder: 'A lantern-lit shop at the end of a street that isn’t there by day...',
   },
   personality: {
     label: 'Personality',
@@ -29,7 +29,7 @@ export const cardFields = {
   },
   exampleDialogs: {
     label: 'Example dialogs',
-    hint: 'A few lines in the form User: … and Character: … that show how they talk.',
+    hint: 'A few lines that show how they talk, each starting with User: or Character:.',
     placeholder: 'User: What do you sell?\nCharacter: "That depends on what you have lost."',
   },
   description: {

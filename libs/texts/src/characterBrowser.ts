@@ -1,4 +1,4 @@
-/** Character browser; source: core specification, sections 2, 5 and 8. */
+/** Source: core specification, sections 2, 5 and 8. */
 export const characterBrowser = {
   title: 'Characters',
   bannerTitle: 'Who will you be tonight?',
@@ -6,7 +6,7 @@ export const characterBrowser = {
   bannerLink: 'Create a persona',
   dismissBanner: 'Don’t suggest a persona again',
   favorites: 'My Favorites',
-  tabs: 'Lists of characters',
+  tabs: 'Character lists',
   tabAll: 'All Characters',
   tabFollowing: 'Following',
   tabFavorites: 'My Favorites',
@@ -18,7 +18,7 @@ export const characterBrowser = {
   loadingMore: 'Loading more characters',
   end: (n: number) => (n === 1 ? '1 character' : `You’ve seen all ${n.toLocaleString('en')}.`),
   noMatches: 'No characters found matching your criteria',
-  /** Isolated, so that a search from right to left does not turn the sentence round. */
+  /** Isolated (U+2068), so that right-to-left text doesn't reverse the sentence. */
   searchedFor: (search: string) => `You searched for “\u2068${search}\u2069”.`,
   none: 'No characters available',
   clearFilters: 'Clear Filters',
@@ -33,7 +33,7 @@ export const characterBrowser = {
   tagOffer: (tag: string, n: number) =>
     `Show ${n === 1 ? '1 character' : `${n.toLocaleString('en')} characters`} tagged “\u2068${tag}\u2069”`,
   tagsChosen: (n: number) => (n === 0 ? 'Tags' : `Tags (${n})`),
-  noTags: 'There are no tags yet.',
+  noTags: 'No tags yet.',
   tagsFailed: 'Failed to load tags',
   filtersTitle: 'Filters',
   filtersButton: (active: number) => (active === 0 ? 'Filters' : `Filters, ${active} active`),

@@ -9,7 +9,7 @@ export const characterCard = {
   likes: (n: number) => (n === 1 ? '1 like' : `${n.toLocaleString('en')} likes`),
   chats: (n: number) => (n === 1 ? '1 chat' : `${n.toLocaleString('en')} chats`),
   private: 'Private',
-  /** By the state of moderation, instead of Public. */
+  /** Keyed by moderation state; shown instead of Public. */
   held: { none: '', pending: 'Held for review', hidden: 'Hidden' },
   favorite: 'One of your favorites',
 } as const;

@@ -1,5 +1,4 @@
-/** Finding a character by a part of its name, within a dialog. */
 export const characterFinder = {
-  none: 'No character of this name',
-  failed: 'The characters could not be searched.',
+  none: 'No characters with this name',
+  failed: 'We couldn’t search the characters.',
 } as const;

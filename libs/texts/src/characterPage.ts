@@ -1,14 +1,14 @@
-/** Character detail; source: core specification, section 2, and its companion, sections 2 and 8. */
+/** Source: core specification, section 2, and its companion, sections 2 and 8. */
 export const characterPage = {
   title: 'Character',
   loading: 'Loading the character',
   slow: 'Still loading. The server is slow.',
   failed: 'Failed to fetch character',
-  wholePicture: (name: string) => `Show the whole picture of ${name}`,
+  wholePicture: (name: string) => `Show the full picture of ${name}`,
   picture: (name: string) => `Picture of ${name}`,
   by: 'by',
   tags: 'Tags',
-  tagged: (tag: string) => `Characters with the tag ${tag}`,
+  tagged: (tag: string) => `Characters tagged ${tag}`,
   comments: (n: number) => (n === 1 ? '1 comment' : `${n.toLocaleString('en')} comments`),
   private: 'Private',
   privateHint: 'Only you and people you share it with can see this character.',
@@ -26,8 +26,8 @@ export const characterPage = {
   created: 'Created',
   closed: 'The author keeps this character’s definition private.',
   changes: 'What changed',
-  changesFailed: 'Failed to load what changed',
-  firstVersion: 'The first version',
+  changesFailed: 'Failed to load changes',
+  firstVersion: 'First version',
   fork: 'Make my own copy',
   forked: (name: string) => `You now have a copy of ${name}. Only you can see it.`,
   forkFailed: (reason: string) => `The copy failed: ${reason}`,

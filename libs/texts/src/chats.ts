@@ -1,4 +1,4 @@
-/** Chat list; source: core specification, sections 2 and 8. */
+/** Source: core specification, sections 2 and 8. */
 export const chats = {
   title: 'Your Chats',
   pleaseLogIn: 'Please Log In',
@@ -8,7 +8,7 @@ export const chats = {
   browse: 'Browse characters',
   withPersona: (name: string) => `With ${name}`,
   asYourself: 'As yourself',
-  /** `more`: others may follow on further pages. */
+  /** `more`: further pages may follow. */
   conversations: (n: number, more = false) =>
     more ? `${n}+ conversations` : n === 1 ? '1 conversation' : `${n} conversations`,
   view: 'View chats',
@@ -25,7 +25,6 @@ export const chats = {
   deleteTitle: 'Delete chat',
   deleteQuestion: (name: string) =>
     `Are you sure you want to delete this chat with "${name}"? This action cannot be undone.`,
-  /** Below the question, which of several chats it is. */
   endsWith: (text: string) => `Last message: ${text}`,
   deleting: 'Deleting...',
   loadFailed: 'Failed to load chat histories',
@@ -37,12 +36,12 @@ export const chats = {
   all: 'All chats',
   about: (name: string) => `About ${name}`,
   more: 'Show more chats',
-  moreFailed: (reason: string) => `The other chats were not loaded: ${reason}`,
+  moreFailed: (reason: string) => `We couldn’t load more chats: ${reason}`,
   search: 'Search your chats',
   searchHint: 'Titles, characters and messages',
   searching: 'Searching your chats',
   searchResults: 'Search results',
-  /** `more`: others may follow on further pages. */
+  /** `more`: further pages may follow. */
   found: (n: number, more: boolean) =>
     n === 0 ? 'Nothing found.' : more ? `${n}+ results.` : n === 1 ? '1 result.' : `${n.toLocaleString('en')} results.`,
   noneYet: 'No matches in your recent messages.',
@@ -54,7 +53,7 @@ export const chats = {
   moreResults: 'Show more results',
   foundChat: 'Chat:',
   titleWith: (title: string, name: string) => `${title}, with ${name}`,
-  options: 'More for this chat',
+  options: 'Chat options',
   pinned: 'Pinned',
   pin: 'Pin',
   rename: 'Rename',
@@ -62,7 +61,7 @@ export const chats = {
   titleLabel: 'Title',
   titleHint: 'Leave empty to use the persona’s name.',
   save: 'Save',
-  changeFailed: (reason: string) => `The chat was not changed: ${reason}`,
+  changeFailed: (reason: string) => `The chat wasn’t changed: ${reason}`,
   exportJsonl: 'Export for SillyTavern (JSONL)',
   exportMarkdown: 'Export as Markdown',
   exportText: 'Export as plain text',

@@ -1,4 +1,4 @@
-/** Collections of characters; source: social-and-trust specification, sections 2, 5 and 8. */
+/** Source: social-and-trust specification, sections 2, 5 and 8. */
 export const collections = {
   title: 'Collection',
   yours: 'Your collections',
@@ -8,7 +8,7 @@ export const collections = {
   count: (n: number) => (n === 1 ? '1 character' : `${n.toLocaleString('en')} characters`),
   failed: 'Failed to load the collection',
   loading: 'Loading the collection',
-  notFoundHint: 'It was deleted or is private.',
+  notFoundHint: 'It was deleted, or it’s private.',
   empty: 'This collection is empty.',
   emptyHint: 'Use Add to Collection on a character’s page.',
   browse: 'Browse characters',
@@ -19,7 +19,7 @@ export const collections = {
   delete: 'Delete',
   deleteTitle: 'Delete collection',
   deleteQuestion: (name: string) =>
-    `Are you sure you want to delete "\u2068${name}\u2069"? Its characters stay. This action cannot be undone.`,
+    `Are you sure you want to delete "\u2068${name}\u2069"? Its characters aren’t deleted. This action cannot be undone.`,
   deleting: 'Deleting...',
   deleted: (name: string) => `\u2068${name}\u2069 was deleted.`,
   deleteFailed: 'Failed to delete the collection',
@@ -27,13 +27,13 @@ export const collections = {
   removeOf: (character: string) => `Remove ${character} from the collection`,
   removeTitle: 'Remove character',
   removeQuestion: (character: string, collection: string) =>
-    `Remove \u2068${character}\u2069 from "\u2068${collection}\u2069"? The character itself stays.`,
+    `Remove \u2068${character}\u2069 from "\u2068${collection}\u2069"? The character isn’t deleted.`,
   removing: 'Removing...',
   removed: (character: string) => `\u2068${character}\u2069 was removed from the collection.`,
   removeFailed: 'Failed to remove the character',
   create: {
     title: 'Create Collection',
-    lead: 'Characters that belong together, for you or for everyone.',
+    lead: 'Group characters that belong together, for yourself or for everyone.',
     submit: 'Create Collection',
     submitting: 'Creating...',
     created: 'Collection created successfully!',
@@ -41,7 +41,7 @@ export const collections = {
   },
   form: {
     name: 'Name',
-    tooLong: (most: number) => `This is too long: up to ${most.toLocaleString('en')} characters fit.`,
+    tooLong: (most: number) => `This is too long. The limit is ${most.toLocaleString('en')} characters.`,
     description: 'Description',
     visibility: 'Who can see it',
     public: 'Public',
@@ -57,7 +57,7 @@ export const collections = {
     loading: 'Loading your collections',
     loadFailed: 'Failed to load collections',
     none: 'You have no collections yet.',
-    has: 'Already there',
+    has: 'Already added',
     new: 'New collection',
     create: 'Create',
     noneChosen: 'Please select at least one collection',

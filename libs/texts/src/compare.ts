@@ -1,6 +1,5 @@
 const messages = (n: number) => `${n.toLocaleString('en')} ${n === 1 ? 'message' : 'messages'}`;
 
-/** Two states of a character beside each other. */
 export const compare = {
   fields: {
     tags: 'Tags',
@@ -9,28 +8,28 @@ export const compare = {
     reuse: 'What others can do with it',
     image: 'Image',
   },
-  empty: 'Nothing',
+  empty: 'Empty',
   greeting: (n: number) => `Greeting ${n}`,
   depth: (role: string, depth: number) => `As ${role}, ${messages(depth)} from the end`,
   entry: (name: string) => `— ${name} —`,
-  unseen: 'They differ only in details not shown here, such as ordering or ids from other apps.',
+  unseen: 'They differ only in details not shown here, such as ordering or IDs from other apps.',
   yes: 'yes',
   no: 'no',
   asset: (type: string, name: string, ext: string, place: string) =>
     `${type} “${name}”${ext === '' ? '' : ` (${ext})`}: ${place}`,
   inline: 'inside the card',
-  ownPicture: 'the picture itself',
-  /** Settings of SillyTavern, by the names that they have in a card. */
+  ownPicture: 'the card’s own picture',
+  /** SillyTavern's settings, keyed by their names in a card. */
   timings: {
     sticky: (n: number) => `Sticky for ${messages(n)}`,
     cooldown: (n: number) => `Cooldown of ${messages(n)}`,
     delay: (n: number) => `Waits until the chat has ${messages(n)}`,
   },
   flags: {
-    exclude_recursion: 'Not fired by other entries',
-    prevent_recursion: 'Doesn’t fire other entries',
-    delay_until_recursion: 'Fired only by other entries',
-    use_group_scoring: 'Group scoring: the entry with the most matching keys is kept',
+    exclude_recursion: 'Other entries can’t fire it',
+    prevent_recursion: 'Can’t fire other entries',
+    delay_until_recursion: 'Only other entries can fire it',
+    use_group_scoring: 'Group scoring: the entry with the most matching keys wins',
     ignore_budget: 'Ignores the token budget',
     match_persona_description: 'Also matches in the persona',
     match_character_description: 'Also matches in the description',

@@ -1,8 +1,8 @@
-/** Create Character page; source: core specification, sections 2, 5, 8 and 9. Sentences of the rules are in the contracts. */
+/** Source: core specification, sections 2, 5, 8 and 9. Validation messages are in the contracts. */
 export const createCharacter = {
   title: 'Create Your AI Character',
   whatTitle: 'What is an AI Character?',
-  what: 'A character is a short description that an AI model plays: who they are, where they are, how they talk. You write the opening line, and the model goes on from there. The more vividly you describe them, the better they stay in character.',
+  what: 'A character is a short description that an AI model plays: who they are, where they are, how they talk. You write the opening line, and the model continues from there. The more vividly you describe the character, the better the model plays it.',
   basic: 'Basic Information',
   details: 'Character Details',
   attributes: 'Character Attributes',
@@ -22,9 +22,9 @@ export const createCharacter = {
   removeImage: 'Remove image',
   imagePreview: 'Preview of the chosen image',
   currentImage: 'Current picture',
-  keepImage: 'Keep the current one',
+  keepImage: 'Keep current picture',
   tooLong: (field: string, over: number, max: number) =>
-    `${field} is ${over.toLocaleString('en')} ${over === 1 ? 'character' : 'characters'} too long: up to ${max.toLocaleString('en')} fit.`,
+    `${field} is ${over.toLocaleString('en')} ${over === 1 ? 'character' : 'characters'} over the limit of ${max.toLocaleString('en')}.`,
   tags: 'Tags',
   tagsHint: 'Type a tag, then press Enter or ADD.',
   tagPlaceholder: 'fantasy',
@@ -56,15 +56,15 @@ export const createCharacter = {
   problems: (n: number) => (n === 1 ? '1 field needs attention' : `${n} fields need attention`),
   restored: 'Restored your draft.',
   lost: {
-    image: 'The picture was too large to keep. Choose it again.',
-    parts: 'The card’s other contents were too large to keep. Import the card again.',
+    image: 'The picture was too large to save in the draft. Choose it again.',
+    parts: 'The card’s other contents were too large to save in the draft. Import the card again.',
   },
   discard: 'Start over',
   examplesTitle: 'Examples to start from',
   examplesLead: 'Four examples to adapt.',
   useExample: 'Use this example',
   exampleUsed: (name: string) => `Filled in ${name}. Change anything you like.`,
-  replaceTitle: 'Replace what you have written?',
-  replaceQuestion: 'The form’s current text will be replaced.',
+  replaceTitle: 'Replace your text?',
+  replaceQuestion: 'This replaces everything in the form.',
   replace: 'Replace',
 } as const;

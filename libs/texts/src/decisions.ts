@@ -1,12 +1,11 @@
-/** What moderators decided about oneself and what is one's own, and how it is appealed. */
 export const decisions = {
   title: 'Moderation decisions',
-  lead: 'What moderators decided about you and your content, why, and how to appeal.',
-  failed: 'The decisions could not be loaded.',
+  lead: 'Moderators’ decisions about you and your content, the reasons, and how to appeal.',
+  failed: 'We couldn’t load the decisions.',
   empty: 'No decisions about you',
   what: {
     hide: 'Hidden',
-    restore: 'Shown again',
+    restore: 'Restored',
     warn: 'Warning',
     suspend: 'Suspended',
     lift: 'Suspension lifted',
@@ -37,16 +36,14 @@ export const decisions = {
   sendQuestion: 'You can appeal this decision once. You can’t edit the text afterwards.',
   sending: 'Sending...',
   sent: 'Appeal sent.',
-  sendFailed: 'Failed to send your appeal. Please try again.',
+  sendFailed: 'We couldn’t send your appeal. Try again.',
   yourAppeal: 'Your appeal',
   dueBy: (date: string) => `Answer due by ${date}`,
   answeredAt: (date: string) => `Answered ${date}`,
   answer: 'Moderators’ answer',
-  /** In the profile and the settings. */
   card: 'Moderation',
   cardLead: 'Your reports and their outcomes, and decisions about you and your content.',
 
-  /** On what moderators hold back, for its author. */
   held: {
     hidden: 'Moderators have hidden this character. Only you and the moderators can see it.',
     pending: 'Moderators are reviewing this character. Until they decide, only you and they can see it.',
@@ -55,9 +52,9 @@ export const decisions = {
     comment: 'Moderators hid your comment. Only you and the moderators can see it.',
     commentPending: 'Moderators are reviewing your comment. Until they decide, only you and they can see it.',
     decision: 'See the decision',
-    correct: 'Fix what the decision names, then submit it again.',
+    correct: 'Fix the problem named in the decision, then submit it again.',
     saveFirst: 'Save your changes, then submit it again.',
-    /** Instead of how to send it in. */
+    /** Replaces the instructions for submitting again. */
     suspended: 'You can submit it again when your suspension ends.',
     review: 'Submit again',
     reviewing: 'Sending...',

@@ -1,4 +1,4 @@
-/** Edit Character page; source: core specification, sections 2, 5 and 8. Sentences of the rules are in the contracts. */
+/** Source: core specification, sections 2, 5 and 8. Validation messages are in the contracts. */
 export const editCharacter = {
   title: 'Edit Character',
   titleOf: (name: string) => `Edit ${name}`,
@@ -10,10 +10,10 @@ export const editCharacter = {
   failed: 'Failed to update character',
   saved: (name: string) => `The changes to ${name} were saved.`,
   restored: (when: string) => `Restored unsaved changes from ${when}.`,
-  movedOn: 'The character has changed since.',
+  movedOn: 'The character has changed since then.',
   lost: {
-    image: 'The new picture was too large to keep. Choose it again.',
-    parts: 'Changes to the lorebook, greetings and similar were too large to keep.',
+    image: 'The new picture was too large to save in the draft. Choose it again.',
+    parts: 'Changes to the lorebook, greetings and similar were too large to save in the draft.',
   },
   discard: 'Discard',
   stale: {

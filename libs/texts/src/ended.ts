@@ -1,2 +1,2 @@
-/** A sentence with its full stop: names of firms may end with one of their own ('Lantern Ltd.'). */
+/** Ends a sentence with exactly one period: company names may end with their own ('Lantern Ltd.'). */
 export const ended = (sentence: string): string => sentence.replace(/\.?$/, '.');

@@ -1,4 +1,3 @@
-/** The four example characters at the foot of the Create page. */
 export const examples = [
   {
     id: 'mage',

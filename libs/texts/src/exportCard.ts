@@ -1,10 +1,9 @@
-/** Saving a character as a card file. */
 export const exportCard = {
   button: (name: string) => `Export ${name}`,
   png: 'PNG card',
   jsonV3: 'JSON, version 3',
   jsonV2: 'JSON, version 2',
-  charx: 'CHARX, with all its files',
+  charx: 'CHARX, with all files',
   preparing: (name: string) => `Preparing ${name}...`,
   saved: (file: string) => `${file} was saved.`,
   failed: (reason: string) => `The export failed: ${reason}`,

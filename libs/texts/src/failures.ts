@@ -1,12 +1,12 @@
-/** Failures that the browser itself notices. */
+/** Failures that the browser detects itself. */
 export const failures = {
   heading: 'Something went wrong',
-  network: 'No response from server. Please check your connection and try again.',
+  network: 'No response from server. Check your connection and try again.',
   timeout: 'Request timed out. Please try again.',
-  offline: 'You are offline. This page may be out of date, and nothing is saved until you reconnect.',
-  pageOffline: 'You are offline',
+  offline: 'You’re offline. This page may be out of date, and changes aren’t saved until you reconnect.',
+  pageOffline: 'You’re offline',
   pageOfflineHint: 'This page opens when you reconnect.',
-  pageFailed: 'This page could not be loaded',
+  pageFailed: 'We couldn’t load this page',
   pageFailedHint: 'Check your connection and try again.',
   unreadable: 'Server returned an invalid response. Please try again.',
   storageTooLarge: 'This is too large to save in your browser.',

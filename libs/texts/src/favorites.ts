@@ -1,8 +1,8 @@
-/** Favorites list; source: core specification, sections 2 and 8. */
+/** Source: core specification, sections 2 and 8. */
 export const favorites = {
   title: 'My Favorites',
   mustLogIn: 'You must be logged in to view your favorites.',
-  /** The session ended meanwhile. */
+  /** The session ended while the page was open. */
   signedOut: 'You must be logged in to view favorites',
   logIn: 'Log In',
   empty: "You haven't favorited any characters yet.",

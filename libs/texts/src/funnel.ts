@@ -1,10 +1,9 @@
-/** How people come to a character, for its author. */
 export const funnel = {
   title: 'How people find it',
   loading: 'Loading numbers',
-  failed: 'The numbers couldn’t be loaded',
+  failed: 'We couldn’t load the numbers',
   lead: (days: number) =>
-    `Logged-in people other than you in the last ${days} days, each counted once. The first two steps are counted by version, the others also by greeting.`,
+    `Logged-in people other than you in the last ${days} days, each counted once. The first two steps are counted by version, the rest also by greeting.`,
   few: '–',
   fewMeans: (people: number) => `– means fewer than ${people} people, to protect privacy.`,
   fewer: (people: number) => `Fewer than ${people}`,
@@ -17,8 +16,8 @@ export const funnel = {
   steps: {
     seen: 'Saw it in a list',
     opened: 'Opened it',
-    begun: 'Began a chat',
-    tenTurns: 'Ten messages or more',
+    begun: 'Started a chat',
+    tenTurns: 'Sent ten or more messages',
     returned: 'Came back another day',
   },
 };

@@ -4,26 +4,23 @@ const warnings = [
   [8_192, 'Above 8,192: replies get slower and more expensive.'],
 ] as const;
 
-/**
- * The warning for a context window of so many tokens; null up to 8,192. `modelContext` is what the model holds, null when
- * unknown.
- */
+/** `modelContext` is the model's context window in tokens; null: unknown. */
 function contextWarning(tokens: number, modelContext: number | null): string | null {
   if (modelContext !== null && tokens > modelContext)
-    return `Your model holds ${modelContext.toLocaleString('en')} tokens, so Masque never sends more than that.`;
+    return `Your model’s context is ${modelContext.toLocaleString('en')} tokens, so Masque never sends more.`;
   const warning = warnings.find(([above]) => tokens > above)?.[1];
   if (warning === undefined) return null;
   return modelContext === null ? `${warning} Check that your model supports it.` : warning;
 }
 
-/** Generation settings, of a user and of a chat; source: core specification, section 9. */
+/** Source: core specification, section 9. */
 export const generation = {
   title: 'Generation settings',
   lead: 'Saved in this browser.',
   temperature: 'Temperature',
   temperatureHint: 'Lower is more predictable, higher is more surprising.',
   maxTokens: 'Max response length',
-  maxTokensHint: 'In tokens; about three quarters of a word each.',
+  maxTokensHint: 'In tokens. One token is about three quarters of a word.',
   noLimit: 'No limit',
   tokens: (n: number) => `${n.toLocaleString('en')} tokens`,
   context: 'Context window',

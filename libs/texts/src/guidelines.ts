@@ -1,4 +1,3 @@
-/** Rules of the Community Guidelines: their names, and what each of them says. */
 export const guidelines = {
   names: {
     minors: 'Protection of minors',
@@ -15,17 +14,18 @@ export const guidelines = {
     other: 'Other',
   },
   says: {
-    minors: 'No sexual or suggestive content that involves or depicts anybody under 18, real or invented, in any form.',
-    harassment: 'Do not attack, threaten or pursue anybody, and do not call on others to do so.',
-    hate: 'Nothing that degrades people for their origin, religion, sex, orientation, identity, disability or age.',
-    sexual: 'Public characters, comments, names and pictures are fit for everybody who is 16 or older.',
-    violence: 'Stories may be dark. Glorifying real violence, torture or suicide is not allowed.',
-    illegal: 'Nothing that is against the law, and no instructions for it.',
-    privacy: 'No private facts about real people, and no characters of private persons without their consent.',
-    impersonation: 'Do not pretend to be another person, an organization or the operator of this site.',
-    copyright: 'Publish only what you made, or may publish.',
-    spam: 'No advertising, no repeated or misleading content, no links that deceive.',
-    language: 'Comments, names and biographies stay civil.',
-    other: 'What harms people or this site although no other rule names it.',
+    minors: 'No sexual or suggestive content that involves or depicts anyone under 18, real or fictional, in any form.',
+    harassment: 'Don’t attack, threaten or stalk anyone, and don’t encourage others to do so.',
+    hate: 'Don’t degrade people for their origin, religion, sex, orientation, identity, disability or age.',
+    sexual: 'Public characters, comments, names and pictures must be suitable for anyone who is 16 or older.',
+    violence: 'Stories can be dark, but don’t glorify real violence, torture or suicide.',
+    illegal: 'Nothing illegal, and no instructions for it.',
+    privacy:
+      'Don’t share private facts about real people or create characters of private individuals without their consent.',
+    impersonation: 'Don’t pretend to be another person, an organization or the operator of this site.',
+    copyright: 'Publish only what you made or have permission to publish.',
+    spam: 'No advertising, no repeated or misleading content, no deceptive links.',
+    language: 'Keep comments, names and bios civil.',
+    other: 'Anything else that harms people or this site.',
   },
 } as const;

@@ -15,7 +15,7 @@ export const importCard = {
   cut: 'Shortened',
   noPicture: (reason: string) => `The picture wasn’t imported: ${reason}`,
   repaired: 'Repaired',
-  kept: 'Kept with the card but not used here',
+  kept: 'Saved with the card but not used here',
   dropped: 'Left out',
   filled: (name: string) => `Imported ${name}. Review it, then create the character.`,
   tooLong: 'This file took too long to read. Try a smaller one, or save the card as PNG or JSON.',
@@ -26,10 +26,10 @@ export const importCard = {
   tagsCut: (most: number, max: number) =>
     `Tags were cut: a character has at most ${most}, each of at most ${max} characters.`,
   tooMany: (part: string, count: number, max: number) =>
-    `This card cannot be imported: “${part}” has ${count.toLocaleString('en')} entries, ${(count - max).toLocaleString('en')} more than the ${max.toLocaleString('en')} that can be saved.`,
+    `This card can’t be imported: “${part}” has ${count.toLocaleString('en')} entries, ${(count - max).toLocaleString('en')} more than the ${max.toLocaleString('en')} that can be saved.`,
   tooLongText: (part: string, count: number, max: number) =>
-    `This card cannot be imported: “${part}” has ${count.toLocaleString('en')} characters, ${(count - max).toLocaleString('en')} more than the ${max.toLocaleString('en')} that can be saved.`,
-  unfit: (part: string, reason: string) => `This card cannot be imported: “${part}”: ${reason}`,
+    `This card can’t be imported: “${part}” has ${count.toLocaleString('en')} characters, ${(count - max).toLocaleString('en')} more than the ${max.toLocaleString('en')} that can be saved.`,
+  unfit: (part: string, reason: string) => `This card can’t be imported: “${part}”: ${reason}`,
   parts: {
     alternateGreetings: 'Alternate greetings',
     groupOnlyGreetings: 'Group greetings',
@@ -42,9 +42,9 @@ export const importCard = {
     modificationDate: 'Modification date',
     extensions: 'Extensions',
   },
-  /** In place of a file's name: what a request held after it. */
+  /** Replaces a file name if a request broke off after some files. */
   rest: '(the rest of the request)',
-  /** Of a card whose name nobody can see. */
+  /** For a card without a visible name. */
   unnamed: 'Unnamed',
   left: 'Not supported by this form',
   leftNote: 'This form can’t save these. To keep them, import the whole file and edit the character afterwards.',

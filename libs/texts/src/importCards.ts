@@ -1,7 +1,6 @@
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
-/** The page that makes characters of many card files. */
 export const importCards = {
   title: 'Import cards',
   intro:
@@ -24,7 +23,7 @@ export const importCards = {
   done: 'Created',
   open: (name: string) => `Open ${name}`,
   retry: (file: string) => `Try ${file} again`,
-  retryFailed: (count: number) => `Try ${counted(count, 'failed one', 'failed ones')} again`,
+  retryFailed: (count: number) => `Try ${counted(count, 'failed file', 'failed files')} again`,
   create: (count: number) => `Create ${counted(count, 'character', 'characters')}`,
   creating: 'Creating...',
   progress: (done: number, all: number) =>

@@ -1,4 +1,4 @@
-/** Importing a chat of another program; source: server specification, section 9. */
+/** Source: server specification, section 9. */
 export const importChat = {
   title: 'Import a chat',
   titleWith: (name: string) => `Import a chat with ${name}`,
@@ -13,9 +13,9 @@ export const importChat = {
   failed: (reason: string) => `Nothing was imported: ${reason}`,
   tooLarge: 'This file is too large. The limit is 64 MB.',
   imported: (n: number) => (n === 1 ? '1 message was imported.' : `${n.toLocaleString('en')} messages were imported.`),
-  importedChats: (n: number) => `They became ${n} chats, one for each conversation and branch.`,
+  importedChats: (n: number) => `Saved as ${n} chats, one for each conversation and branch.`,
   skipped: (n: number) =>
-    n === 1 ? '1 line or message could not be read:' : `${n.toLocaleString('en')} lines or messages could not be read:`,
+    n === 1 ? '1 line or message couldn’t be read:' : `${n.toLocaleString('en')} lines or messages couldn’t be read:`,
   skippedLine: (line: number, reason: string) => `${line}: ${reason}`,
   shortened: (n: number) =>
     n === 1 ? '1 message was too large and was cut.' : `${n} messages were too large and were cut.`,

@@ -1,4 +1,4 @@
-/** Every sentence that people read, except the errors that the server sends (those are in `@masque/contracts`). */
+/** All UI text except server errors, which are in `@masque/contracts`. */
 export * as texts from './all.ts';
 export { underAgeTarget } from './ageGate.ts';
 export type { ExampleCharacter } from './examples.ts';

@@ -1,4 +1,4 @@
-/** Around the legal pages, and their names; the texts themselves are in `legal/`, which loads with their pages. */
+/** The texts themselves are in `legal/`, which loads with their pages. */
 export const legal = {
   pages: {
     terms: 'Terms of Service',
@@ -11,11 +11,11 @@ export const legal = {
   backToGate: 'Back to Age Verification',
   navigation: 'Legal',
   loading: 'Loading the text...',
-  failed: 'This text could not be loaded.',
-  failedHint: 'Please check your connection and try again.',
+  failed: 'We couldn’t load this text.',
+  failedHint: 'Check your connection and try again.',
 } as const;
 
-/** In the order of the footer. */
+/** In footer order. */
 export const legalNames = ['terms', 'privacy', 'dmca', 'ai-disclaimer', 'cookies', 'community-guidelines'] as const;
 
 export type LegalPage = keyof typeof legal.pages;

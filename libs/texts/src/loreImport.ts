@@ -1,6 +1,5 @@
 const entries = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'entry' : 'entries'}`;
 
-/** Importing a lorebook from a file. */
 export const loreImport = {
   button: 'Import a lorebook',
   hint: 'A lorebook from SillyTavern, NovelAI, Agnai, RisuAI or Chub, or a card that contains one.',
@@ -16,8 +15,8 @@ export const loreImport = {
   keptSettings: 'Adding keeps this lorebook’s settings. Replacing uses the file’s.',
   tooMany: (count: number, max: number) =>
     `With these it would have ${entries(count)}. A lorebook can have up to ${max.toLocaleString('en')}.`,
-  added: (count: number) => `${entries(count)} added. Save the character to keep them.`,
-  kept: 'Kept, not used here',
+  added: (count: number) => `${entries(count)} added. Save the character to save them.`,
+  kept: 'Saved but not used here',
   offerTitle: (file: string) => `${file} is a lorebook`,
   offer: (count: number) => `It has ${entries(count)}. Choose a character to add them to.`,
   offerNew: 'Add to the character below',

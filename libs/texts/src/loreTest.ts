@@ -1,4 +1,3 @@
-/** The test box of the lorebook editor: which entries fire, and why others do not. */
 export const loreTest = {
   title: 'Try it out',
   text: 'Sample chat text',
@@ -6,17 +5,17 @@ export const loreTest = {
   run: 'See what fires',
   running: 'Looking for keys...',
   fired: (n: number) => (n === 1 ? 'One entry fires' : `${n.toLocaleString('en')} entries fire`),
-  notFired: (n: number) => (n === 1 ? 'one entry does not' : `${n.toLocaleString('en')} entries do not`),
+  notFired: (n: number) => (n === 1 ? 'one entry doesn’t' : `${n.toLocaleString('en')} entries don’t`),
   tooLong: 'This took too long. Check for regular expressions in keys that match nearly everything.',
   failed: 'The test failed. Try again.',
-  outdated: 'The lorebook has changed since.',
+  outdated: 'The lorebook has changed since then.',
   causes: {
     constant: () => 'Always in the prompt.',
     key: (key: string) => `Fired by the key “${key}”.`,
     sticky: () => 'Sticky from an earlier turn.',
     decorator: () => 'Fired by a decorator in its content.',
   },
-  /** In front of a cause: where the key was found. */
+  /** Precedes a cause: where the key was found. */
   inEntry: (name: string) => `Found in the entry ${name}.`,
   drops: {
     disabled: () => 'It’s off.',

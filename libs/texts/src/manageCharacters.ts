@@ -1,4 +1,4 @@
-/** Manage Characters; source: core specification, sections 2, 4, 5 and 8; social-and-trust specification, sections 8 and 9. */
+/** Source: core specification, sections 2, 4, 5 and 8; social-and-trust specification, sections 8 and 9. */
 export const manageCharacters = {
   title: 'Manage Characters',
   create: 'Create Character',
@@ -19,14 +19,14 @@ export const manageCharacters = {
   edit: 'Edit',
   makePublic: 'Make Public',
   makePrivate: 'Make Private',
-  madePublic: (name: string) => `${name} is public now.`,
+  madePublic: (name: string) => `${name} is now public.`,
   madePublicHeld: (name: string) => `${name} will be public once moderators restore it.`,
-  madePrivate: (name: string) => `${name} is private now.`,
+  madePrivate: (name: string) => `${name} is now private.`,
   notFound: 'Character not found. It may have been deleted.',
   notYours: 'Permission denied. This character belongs to another user.',
   visibilityFailed: (reason: string) => `Failed to update character visibility: ${reason}`,
   delete: 'Delete',
-  /** Read out behind each of these buttons. */
+  /** For screen readers, after each button's label. */
   of: (name: string) => `for ${name}`,
   deleteFailed: 'Failed to delete character',
 } as const;

@@ -1,13 +1,13 @@
-/** The page to try out models; source: social specification, section 2. */
+/** Source: social specification, section 2. */
 export const modelTest = {
   title: 'Model selection test',
   lead: 'All available models, and the one your characters use.',
   current: 'Your model',
-  currentFailed: 'Your model couldn’t be loaded.',
+  currentFailed: 'We couldn’t load your model.',
   list: 'Available models',
   count: (n: number) => (n === 1 ? '1 model' : `${n} models`),
   refresh: 'Refresh list',
   search: 'Search models',
-  none: 'No model with this name',
+  none: 'No models with this name',
   empty: 'The model gateway offers no models.',
 } as const;

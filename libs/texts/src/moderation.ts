@@ -1,9 +1,7 @@
-/** Words for what moderators do, the same on every screen. */
 export const moderation = {
   types: { character: 'Character', comment: 'Comment', user: 'User' },
   statuses: { pending: 'Pending', reviewed: 'Reviewed', resolved: 'Resolved', dismissed: 'Dismissed' },
   appealStatuses: { pending: 'Waiting for an answer', accepted: 'Accepted', rejected: 'Rejected' },
-  /** What moderators can do. */
   actions: {
     hide: 'Hide',
     restore: 'Restore',
@@ -13,7 +11,6 @@ export const moderation = {
     verify: 'Verify',
     unverify: 'Remove verification',
   },
-  /** What was done. */
   kinds: {
     'report.moved': 'Report moved',
     hide: 'Hidden',

@@ -1,5 +1,5 @@
 export const notBuilt = {
-  heading: (page: string) => `${page} is not built yet`,
-  lead: 'This page has its place and its address, but nothing behind it so far.',
+  heading: (page: string) => `${page} isn’t available yet`,
+  lead: 'This page hasn’t been built yet.',
   action: 'Browse characters',
 } as const;

@@ -1,28 +1,27 @@
-/** What happened to oneself; the bell in the header and its page. */
 export const notices = {
   title: 'Notifications',
   bell: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${unread.toLocaleString('en')} unread`),
-  /** On the bell, where there is little room. */
+  /** Short, to fit on the bell. */
   count: (unread: number) => (unread > 99 ? '99+' : String(unread)),
-  /** Said to those who hear the page; another sentence each time, or it would not be said. */
+  /** For screen readers. The sentence must differ each time, or it isn't announced. */
   arrived: (count: number, unread: number) =>
     `${count === 1 ? 'A new notification' : `${count} new notifications`}, ${unread.toLocaleString('en')} unread.`,
-  failed: 'Your notifications couldn’t be loaded.',
+  failed: 'We couldn’t load your notifications.',
   empty: 'No notifications yet',
   emptyHint: 'New followers and comments on your characters appear here.',
   unread: 'Unread',
   allRead: 'Mark all as read',
-  readFailed: 'That couldn’t be marked as read.',
+  readFailed: 'We couldn’t mark that as read.',
   more: 'Show earlier',
   settings: 'Notification settings',
   somebody: 'Someone',
   aCharacter: 'one of your characters',
-  /** Names stand apart, so that each can be in any script. */
+  /** Callers isolate names (`apart`), so that each can be in any script. */
   follower: (name: string) => `${name} followed you.`,
   comment: (name: string, character: string) => `${name} commented on ${character}.`,
   likes: (character: string, count: string) => `${character} has ${count} ${count === '1' ? 'like' : 'likes'}.`,
   followers: (count: string) => `You have ${count} followers.`,
-  /** What a decision is about; `name` is the character's. */
+  /** Subjects of a decision; `name` is the character's. */
   subjects: {
     character: (name: string) => `your character ${name}`,
     comment: (name: string) => `your comment on ${name}`,
@@ -30,7 +29,7 @@ export const notices = {
     goneCharacter: 'one of your characters',
     goneComment: 'one of your comments',
   },
-  /** By what was done; `what` is one of the subjects. */
+  /** `what` is one of `subjects`. */
   decided: {
     hide: (what: string) => `Moderators hid ${what}.`,
     restore: (what: string) => `Moderators restored ${what}.`,
@@ -39,7 +38,7 @@ export const notices = {
     suspend: (until: string) => `Your account is suspended until ${until}. You can read, export your data and appeal.`,
     suspended: 'Your account is suspended. You can read, export your data and appeal.',
     lift: 'Your suspension was lifted. You can write again.',
-    verify: 'Your account is verified now.',
+    verify: 'Your account is now verified.',
     unverify: 'Your account is no longer verified.',
     'appeal.accepted': 'Your appeal was accepted and the decision reversed.',
     'appeal.rejected': 'Your appeal was rejected. The decision stands.',
@@ -49,7 +48,6 @@ export const notices = {
   },
   rule: (name: string) => `Rule: ${name}.`,
   howToAppeal: 'You can appeal within 30 days.',
-  /** What a report was about. */
   reportedSubjects: {
     character: (name: string) => `the character ${name}`,
     comment: (name: string) => `a comment on ${name}`,

@@ -1,6 +1,5 @@
 const notFound = 'Persona not found. It may have been deleted.';
 
-/** The pages of personas: picking one, creating, editing, managing. */
 export const personas = {
   default: { name: 'Default', description: 'Your real self, no roleplay.' },
   title: 'Personas',
@@ -10,7 +9,7 @@ export const personas = {
   manage: 'Manage Personas',
   create: 'Create New Persona',
   delete: 'Delete',
-  /** Read out for each of these buttons. */
+  /** For screen readers. */
   of: (label: string, name: string) => `${label} ${name}`,
   deleting: 'Deleting...',
   deleteTitle: 'Delete this persona?',

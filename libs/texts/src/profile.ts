@@ -1,4 +1,4 @@
-/** Profiles, one's own and others'; source: core and social specifications. */
+/** Source: core and social specifications. */
 export const profile = {
   title: 'Profile',
   notFound: 'User Not Found',
@@ -20,7 +20,7 @@ export const profile = {
   quick: 'Quick actions',
   logout: 'Logout',
   loggingOut: 'Logging out...',
-  logoutFailed: 'You couldn’t be logged out. Try again.',
+  logoutFailed: 'We couldn’t log you out. Try again.',
   follow: 'Follow',
   unfollow: 'Unfollow',
   followOf: (name: string) => `Follow ${name}`,
@@ -35,7 +35,7 @@ export const profile = {
   blockConfirm: 'Block',
   blocking: 'Blocking...',
   blocked: (name: string) => `${name} is blocked.`,
-  blockedTitle: (name: string) => `You have blocked ${name}`,
+  blockedTitle: (name: string) => `You blocked ${name}`,
   blockedHint: 'You can’t see each other’s activity.',
   unblock: 'Unblock',
   unblockOf: (name: string) => `Unblock ${name}`,
@@ -50,7 +50,7 @@ export const profile = {
     following: 'Following',
   },
   characters: {
-    failed: 'The characters could not be loaded.',
+    failed: 'We couldn’t load the characters.',
     empty: 'No characters yet',
     emptyOwn: 'You haven’t created a character yet',
     create: 'Create Character',
@@ -64,9 +64,9 @@ export const profile = {
     private: 'Private',
   },
   people: {
-    followersFailed: 'The followers could not be loaded.',
+    followersFailed: 'We couldn’t load the followers.',
     followersEmpty: 'No followers yet',
-    followingFailed: 'The followed users couldn’t be loaded.',
+    followingFailed: 'We couldn’t load the followed users.',
     followingEmpty: 'Not following anyone yet',
   },
   edit: {
@@ -81,7 +81,7 @@ export const profile = {
     bioHint: 'Supports Markdown. Paste or drop pictures here.',
     addImage: 'Add picture',
     imageName: 'picture',
-    /** Stands in the text until the picture is there. */
+    /** Placeholder in the text until the upload is done. */
     uploadingMark: (n: number) => `![Uploading picture ${n}...]()`,
     uploading: (n: number) => (n === 1 ? 'Uploading a picture...' : `Uploading ${n} pictures...`),
     uploaded: 'Picture added to your bio.',
@@ -140,7 +140,7 @@ export const profile = {
   },
   history: {
     title: 'Statistics over time',
-    failed: 'The daily statistics couldn’t be loaded.',
+    failed: 'We couldn’t load the daily statistics.',
     metrics: { likes: 'Likes', followers: 'Followers', chats: 'Chats', views: 'Profile views' },
     chart: (metric: string, days: number, sum: string) => `${metric} of the last ${days} days: ${sum}`,
     total: (metric: string, days: number, now: string) => `${metric} over the last ${days} days, now ${now}`,

@@ -1,12 +1,12 @@
 const counted = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${n.toLocaleString('en')} ${many}`);
 
-/** Likes, dislikes and favorites of a character; source: social-and-trust specification, sections 5 and 8. */
+/** Source: social-and-trust specification, sections 5 and 8. */
 export const reactions = {
-  group: 'Your opinion',
+  group: 'Your reaction',
   like: 'Like',
   dislike: 'Dislike',
   count: (n: number) => n.toLocaleString('en'),
-  /** Read out after a press. */
+  /** For screen readers. */
   counts: (likes: number, dislikes: number) =>
     `${counted(likes, 'like', 'likes')}, ${counted(dislikes, 'dislike', 'dislikes')}`,
   favorite: 'Favorite',

@@ -1,4 +1,4 @@
-/** The report dialog and one's own reports; source: social-and-trust specification, sections 2, 3, 5 and 8. */
+/** Source: social-and-trust specification, sections 2, 3, 5 and 8. */
 export const reporting = {
   button: 'Report',
   ofCharacter: (name: string) => `Report ${name}`,
@@ -11,7 +11,7 @@ export const reporting = {
   },
   about: (name: string) => `Reporting ${name}`,
   aboutComment: (username: string) => `Reporting this comment by ${username}:`,
-  lead: 'Moderators review every report. Nobody else learns who reported.',
+  lead: 'Moderators review every report. Nobody else sees who reported.',
   mustLogIn: 'You must be logged in to report content',
   logIn: 'Log In',
   reason: 'Reason',
@@ -24,12 +24,12 @@ export const reporting = {
   submitting: 'Submitting...',
   failed: 'Failed to submit report. Please try again.',
   done: 'Report submitted successfully. Thank you for helping keep our community safe.',
-  notOpened: 'The report form couldn’t be opened. Try again.',
+  notOpened: 'We couldn’t open the report form. Try again.',
 
   own: {
     title: 'Your reports',
     lead: 'Your reports and their outcomes.',
-    failed: 'Your reports could not be loaded.',
+    failed: 'We couldn’t load your reports.',
     empty: 'You haven’t reported anything',
     emptyHint: 'Use Report on any character, comment or user that breaks the rules.',
     more: 'Show earlier',

@@ -1,11 +1,11 @@
 import { generation } from './generation.ts';
 
-/** Settings; source: core specification, sections 2, 5, 8 and 9. */
+/** Source: core specification, sections 2, 5, 8 and 9. */
 export const settings = {
   title: 'Settings',
   lead: 'Changes are saved as you make them.',
   sectionsLabel: 'Sections',
-  /** By the ids of the page's panels. */
+  /** Keyed by panel id. */
   sections: {
     key: 'API key',
     model: 'AI model',
@@ -40,20 +40,20 @@ export const settings = {
     wanted: (name: string) => `Save a key to continue to ${name}.`,
     wantedChat: 'Save a key to continue to your chat.',
     delete: 'Delete key',
-    deleteTitle: 'Delete the API key',
+    deleteTitle: 'Delete API key',
     deleteQuestion: 'Are you sure you want to delete your API key? Characters can’t reply until you save another one.',
     deleted: 'API key deleted.',
     deleteFailed: 'Failed to delete API key.',
     where: 'Where to get a key',
     whereLink: 'https://openrouter.ai/keys',
-    loadFailed: 'Your saved key couldn’t be loaded.',
+    loadFailed: 'We couldn’t load your saved key.',
     test: 'Test key',
     works: (label: string | undefined) => (label ? `The key works: ${label}.` : 'The key works.'),
     reached: 'The gateway responded but doesn’t check keys. Your first reply will show whether it works.',
     left: (dollars: string) => `$${dollars} left to spend.`,
     noLimit: 'No spending limit.',
     refused: 'The model gateway rejected this key. Replace it with a valid one.',
-    testFailed: (reason: string) => `The key could not be tested: ${reason}`,
+    testFailed: (reason: string) => `We couldn’t test the key: ${reason}`,
   },
   gateways: {
     title: 'API keys',
@@ -64,8 +64,8 @@ export const settings = {
     deleteQuestion: (gateway: string) =>
       `Are you sure you want to delete your API key for ${gateway}? Its models can’t reply until you save another one.`,
     deleteGoneQuestion: (gateway: string) => `Are you sure you want to delete your API key for ${gateway}?`,
-    failed: (gateway: string) => `${gateway}’s models couldn’t be loaded.`,
-    keyWanted: (gateway: string) => `${gateway} shows its models only when you have a key.`,
+    failed: (gateway: string) => `We couldn’t load ${gateway}’s models.`,
+    keyWanted: (gateway: string) => `Save a key to see ${gateway}’s models.`,
     of: (gateway: string) => `From ${gateway}`,
   },
   model: {
@@ -73,10 +73,10 @@ export const settings = {
     lead: 'The AI model that plays your characters.',
     label: 'Model',
     search: 'Search models',
-    none: 'No model with this name',
+    none: 'No models with this name',
     saveFailed: 'Failed to save model preference',
-    loadFailed: 'The models couldn’t be loaded.',
-    currentFailed: 'Your current model couldn’t be loaded. You can still choose one.',
+    loadFailed: 'We couldn’t load the models.',
+    currentFailed: 'We couldn’t load your current model. You can still choose one.',
     context: (tokens: string) => `Context ${tokens} tokens`,
     free: 'Free',
     price: (prompt: string, completion: string) => `${prompt} in, ${completion} out per million tokens`,
@@ -99,10 +99,13 @@ export const settings = {
       scanDepth: { label: 'Scan Depth', hint: 'How many recent messages are searched for keys.' },
       contextPercent: { label: 'Context %', hint: 'Share of the context window that entries may fill.' },
       budgetCap: { label: 'Budget Cap', hint: 'The most tokens for all entries together. 0 means no cap.' },
-      minActivations: { label: 'Min Activations', hint: 'Read older messages until this many entries fire. 0 is off.' },
+      minActivations: {
+        label: 'Min Activations',
+        hint: 'Searches older messages until this many entries fire. 0 turns it off.',
+      },
       minActivationsDepth: {
         label: 'Max Depth',
-        hint: 'How many messages Min Activations reads at most. 0 means all.',
+        hint: 'The most messages that Min Activations searches. 0 means all.',
       },
       maxRecursionSteps: {
         label: 'Max Recursion Steps',
@@ -119,7 +122,7 @@ export const settings = {
       global_first: 'Global Lore First',
     },
     switches: {
-      includeNames: { label: 'Include Names', hint: 'Search the names of speakers, too.' },
+      includeNames: { label: 'Include Names', hint: 'Also search speakers’ names.' },
       recursion: { label: 'Recursive Scan', hint: 'Entries can fire other entries.' },
       caseSensitive: { label: 'Case Sensitive', hint: 'Keys match only in the same case.' },
       wholeWords: { label: 'Match Whole Words', hint: 'A key doesn’t match inside a longer word.' },
@@ -128,8 +131,8 @@ export const settings = {
         hint: 'Only the entries of a group with the most matching keys compete.',
       },
     },
-    loadFailed: 'Your lorebook settings couldn’t be loaded.',
-    saveFailed: (reason: string) => `Your lorebook settings were not saved. ${reason}`,
+    loadFailed: 'We couldn’t load your lorebook settings.',
+    saveFailed: (reason: string) => `Your lorebook settings weren’t saved. ${reason}`,
   },
   memory: {
     title: 'Memory of long chats',
@@ -138,11 +141,11 @@ export const settings = {
     switchHint: 'You can override this in each chat’s menu.',
     model: 'Model for summaries',
     sameModel: 'The chat’s own model',
-    modelFailed: 'The models could not be loaded.',
+    modelFailed: 'We couldn’t load the models.',
     length: 'Length',
     lengthHint: 'Longer summaries remember more but use more of each prompt.',
     characters: (n: number) => `${n.toLocaleString('en')} characters`,
-    loadFailed: 'Your settings couldn’t be loaded.',
+    loadFailed: 'We couldn’t load your settings.',
     saveFailed: (reason: string) => `Your change wasn’t saved. ${reason}`,
   },
   usage: {
@@ -152,7 +155,7 @@ export const settings = {
     used: (used: string, limit: string) => `${used} of ${limit} messages today`,
     usedAll: (used: string) => (used === '1' ? '1 message today' : `${used} messages today`),
     resets: (time: string) => `Resets at ${time}.`,
-    failed: 'Your usage couldn’t be loaded.',
+    failed: 'We couldn’t load your usage.',
     metric: 'Show',
     metrics: { tokens: 'Tokens', cost: 'Cost', replies: 'Replies' },
     period: 'Days',
@@ -179,14 +182,14 @@ export const settings = {
       likes: 'A character of yours reaches a like milestone',
       followers: 'You reach a follower milestone',
     },
-    loadFailed: 'Your settings couldn’t be loaded.',
+    loadFailed: 'We couldn’t load your settings.',
     saveFailed: (reason: string) => `Your change wasn’t saved. ${reason}`,
   },
   privacy: {
     title: 'Blocked people',
     lead: 'You and people you block can’t see each other’s activity.',
     none: 'You haven’t blocked anyone.',
-    failed: 'Your blocked people couldn’t be loaded.',
+    failed: 'We couldn’t load your blocked people.',
     since: (date: string) => `Blocked ${date}`,
   },
   myData: {

@@ -1,4 +1,3 @@
-/** Sharing of a private character by a link. */
 export const share = {
   button: 'Share',
   title: (name: string) => `Share ${name}`,
@@ -6,12 +5,12 @@ export const share = {
     `Anyone who opens this link and logs in can see ${name} and chat with it. It stays out of lists and search.`,
   closedLead: 'They can’t see its definition, which you keep private.',
   none: 'No link yet.',
-  make: 'Make a link',
+  make: 'Create link',
   link: 'Link',
   copy: 'Copy link',
   copied: 'Link copied.',
-  notCopied: 'The link couldn’t be copied. Copy it from the field.',
-  addressNotCopied: 'The address couldn’t be copied. Copy it from the address bar.',
+  notCopied: 'Copying failed. Copy the link from the field.',
+  addressNotCopied: 'Copying failed. Copy the link from the address bar.',
   people: (n: number) => (n === 1 ? '1 person joined with it' : `${n.toLocaleString('en')} people joined with it`),
   nobody: 'Nobody has opened it yet.',
   since: 'since',
@@ -30,9 +29,9 @@ export const share = {
       : `The link will stop working, and ${people === 1 ? 'the person' : `the ${people.toLocaleString('en')} people`} who used it will lose access to the character. They can still read their chats.`,
   revoking: 'Revoking...',
   revoked: 'Link revoked. Only you can see the character.',
-  failedToLoad: 'Sharing details couldn’t be loaded',
+  failedToLoad: 'We couldn’t load sharing details',
   letIn: (name: string, author: string) => `${author} shared ${name} with you. You can now see it and chat with it.`,
   dead: 'This link doesn’t work',
   deadHint: 'It was revoked, or the character was deleted. Ask for a new link.',
-  notOpened: 'The link couldn’t be opened',
+  notOpened: 'We couldn’t open this link',
 } as const;

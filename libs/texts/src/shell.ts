@@ -15,7 +15,7 @@ export const shell = {
   settings: 'Settings',
   toLight: 'Switch to light theme',
   toDark: 'Switch to dark theme',
-  localSignIn: 'Local login',
+  localSignIn: 'Local sign-in',
   localSignInHint: 'These are sample accounts. Anyone who can open this page can use them.',
   demoModel: 'Demo model',
   demoModelHint: 'Replies come from a built-in demo, not from a real AI model.',

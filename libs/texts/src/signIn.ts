@@ -10,13 +10,13 @@ export const signIn = {
   noteAfter: '.',
   header: 'Log In',
   loginTitle: 'Log In',
-  already: (username: string) => `You are logged in as ${username}.`,
+  already: (username: string) => `You’re logged in as ${username}.`,
   failed: 'Authentication failed. Please try again.',
   emptyUser: 'Invalid response from authentication endpoint',
-  cancelled: 'You came back without logging in. Nothing has changed.',
+  cancelled: 'You came back without logging in. Nothing changed.',
   address:
     'An account with this email address already exists. Log in the way you did before, then add this login in your profile under "Ways to log in".',
-  /** Further sentences after `failed`, where it is known why. */
+  /** Reasons, appended to `failed`. */
   lost: 'The login took longer than ten minutes, started in another browser, or this browser blocks cookies.',
   away: 'The provider isn’t responding.',
   unverified: 'The provider doesn’t vouch for your email address: its email_verified claim isn’t true.',
@@ -24,8 +24,8 @@ export const signIn = {
     'The provider doesn’t vouch for your email address: the email_verified claim is missing. Tell the operator of this site.',
   addressless:
     'The provider didn’t send your email address: the email claim is missing. Tell the operator of this site.',
-  goOn: 'Go on',
-  loggedOut: 'You are logged out.',
+  goOn: 'Continue',
+  loggedOut: 'You’re logged out.',
   stillAt: (provider: string) => `You’re still logged in at ${provider}. On a shared computer, log out there too.`,
   endAt: (provider: string) => `Log out of ${provider}`,
 } as const;

@@ -1,9 +1,8 @@
-/** The panel that shows how a reply came to be. */
 export const trace = {
   title: 'Why this reply',
   loading: 'Loading...',
   none: 'No details were saved for this reply.',
-  failed: (reason: string) => `The details couldn’t be loaded: ${reason}`,
+  failed: (reason: string) => `We couldn’t load the details: ${reason}`,
   answer: 'Reply',
   model: 'Model',
   requested: 'Requested',
@@ -17,7 +16,7 @@ export const trace = {
   totalTime: (total: string) => `${total} s total`,
   ending: 'How it ended',
   stopped: 'Stopped by you',
-  /** What providers call an end; another one is shown as they say it. */
+  /** Keyed by the provider's finish reason; others are shown unchanged. */
   finishes: {
     stop: 'Finished normally',
     length: 'Reached the length limit',
@@ -27,18 +26,18 @@ export const trace = {
   prompt: 'Prompt',
   size: (size: string, budget: string) => `${size} of ${budget} characters.`,
   trimmedMessages: (count: number) =>
-    count === 1 ? 'The oldest message did not fit.' : `The oldest ${count} messages did not fit.`,
-  trimmedExamples: (count: number) => (count === 1 ? 'One example did not fit.' : `${count} examples did not fit.`),
+    count === 1 ? 'The oldest message didn’t fit.' : `The oldest ${count} messages didn’t fit.`,
+  trimmedExamples: (count: number) => (count === 1 ? 'One example didn’t fit.' : `${count} examples didn’t fit.`),
   partSize: (size: string) => `${size} characters`,
   lore: 'Lorebook',
   loreHidden: 'The author keeps this lorebook private.',
   loreNone: 'No lorebook entries triggered.',
   memoryCut: 'The memory was too long, so only its beginning was sent.',
-  loreHiddenPart: 'Entries that their author keeps private are not shown.',
+  loreHiddenPart: 'Entries that their author keeps private aren’t shown.',
   loreSearch: 'Why not: find an entry',
   loreSearching: 'Searching entries...',
-  loreSearchFailed: (reason: string) => `The entries couldn’t be searched: ${reason}`,
-  loreFoundNone: 'No entry with this name.',
+  loreSearchFailed: (reason: string) => `We couldn’t search the entries: ${reason}`,
+  loreFoundNone: 'No entries with this name.',
   loreMore: (count: number) => `${count.toLocaleString('en')} more. Type more of the name.`,
   loreUnnamed: 'Untitled',
   parts: {

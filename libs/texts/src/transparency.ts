@@ -1,11 +1,10 @@
-/** What is published of moderation. */
 export const transparency = {
   lead: 'What users reported and moderators decided. No names are published.',
   span: 'Time',
   days: (days: number) => `Last ${days} days`,
   between: 'From ',
   and: ' to ',
-  failed: 'The numbers couldn’t be loaded.',
+  failed: 'We couldn’t load the numbers.',
   empty: 'No reports or decisions in this period',
   emptyHint: 'Choose a longer period.',
   reports: 'Reports',
@@ -27,5 +26,5 @@ export const transparency = {
   rule: 'Rule: ',
   undone: 'Reversed later',
   earlier: 'Show earlier',
-  earlierFailed: 'Earlier decisions couldn’t be loaded.',
+  earlierFailed: 'We couldn’t load earlier decisions.',
 } as const;

@@ -1,4 +1,4 @@
-/** Username form; source: core specification, sections 2, 5 and 8. The rules' own sentences are in the contracts. */
+/** Source: core specification, sections 2, 5 and 8. Validation messages are in the contracts. */
 export const username = {
   title: 'Choose your username',
   lead: 'This is how others see you. You can’t change it later.',

@@ -1,13 +1,12 @@
-/** The versions of a character's card. */
 export const versions = {
   title: 'Versions',
-  lead: 'Every text change is kept. Chats stay on the version they started with.',
+  lead: 'Every text change is saved. Chats stay on the version they started with.',
   loading: 'Loading versions',
-  loadFailed: 'The versions couldn’t be loaded',
-  readFailed: 'This version couldn’t be loaded',
+  loadFailed: 'We couldn’t load the versions',
+  readFailed: 'We couldn’t load this version',
   name: (n: number) => `Version ${n}`,
-  current: 'Now',
-  first: 'The first one',
+  current: 'Current',
+  first: 'First version',
   changed: (fields: string) => `Changed: ${fields}`,
   more: (n: number) => `and ${n} more`,
   showAll: (n: number) => `Show all ${n.toLocaleString('en')}`,
@@ -27,6 +26,6 @@ export const versions = {
   restoreUnsaved: 'Unsaved changes in the form stay, on top of the restored texts.',
   restoring: 'Restoring...',
   restored: (n: number, version: number) => `Version ${n} was restored as version ${version}.`,
-  restoreFailed: 'The version couldn’t be restored',
+  restoreFailed: 'We couldn’t restore the version',
   restoreStale: 'This character was changed elsewhere. The form now shows the newer state. Restore the version again.',
 } as const;

@@ -2,12 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const src = path.join(import.meta.dirname, '../src');
-/** Legal texts have terms of their own; examples are stories. */
+/** Legal texts have their own terms; examples are stories. */
 const files = globSync('*.ts', { cwd: src }).filter((file) => file !== 'examples.ts');
 
-/** Sentences that the specification fixes. */
+/** Fixed by the specification. */
 const specified = [
   'Sign In Required',
+  'Local sign-in',
   'Please sign in to like or dislike characters',
   'Login to Add to Collection',
   'Logout',
@@ -23,7 +24,7 @@ const names: readonly (readonly [synonym: RegExp, name: string])[] = [
   [/\b(?:recogni|summari|organi)s(?:e|ed|ing|ation)\b|\bfavourites?\b|\be-mail\b/i, 'American spelling'],
 ];
 
-/** String literals that people read: no names of files, keys or addresses. */
+/** Literals that people read: no file names, keys or addresses. */
 const sentencesIn = (file: string): string[] =>
   [
     ...readFileSync(path.join(src, file), 'utf8')

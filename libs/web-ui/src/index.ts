@@ -38,7 +38,7 @@ export { Stack, type StackProps } from './layout/Stack.tsx';
 export { Muted, Text, type TextProps } from './layout/Text.tsx';
 export { Icon, type IconName } from './shapes/Icon.tsx';
 export { Mark } from './shapes/Mark.tsx';
-export { breakpoints, media, type MediaName } from './theme/breakpoints.ts';
+export { breakpoints, media, type BreakpointName } from './theme/breakpoints.ts';
 export type { ThemeName } from './theme/colours.ts';
 export { ThemeProvider } from './theme/ThemeProvider.tsx';
 export { useMedia } from './theme/useMedia.ts';

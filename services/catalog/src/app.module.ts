@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { CharactersModule } from './characters/characters.module.ts';
-import { DataExportModule } from './data-export/data-export.module.ts';
-import { EventsModule } from './events/events.module.ts';
+import { CatalogDataExportModule } from './data-export/data-export.module.ts';
+import { CatalogEventsModule } from './events/events.module.ts';
 import { FillingModule } from './filling/filling.module.ts';
 import { ListsModule } from './lists/lists.module.ts';
 
 @Module({
-  imports: [CharactersModule, DataExportModule, EventsModule, FillingModule, ListsModule],
-  exports: [EventsModule],
+  imports: [CharactersModule, CatalogDataExportModule, CatalogEventsModule, FillingModule, ListsModule],
+  exports: [CatalogEventsModule],
 })
-export class AppModule {}
+export class CatalogAppModule {}

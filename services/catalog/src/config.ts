@@ -22,11 +22,11 @@ export const Env = z.object({
   PORT: kitEnv.PORT.default(8102),
   /** Picture store: `file:{folder}` or `s3://{key}:{secret}@{host}:{port}/{bucket}?ssl=true&region=us-east-1`. */
   MEDIA_URL: z.string().default('file:.data/media').transform(mediaPlace),
-  /** Upload quota per user and day (UTC), in MiB. */
+  /** Upload quota per user, service and day (UTC), in MiB. */
   DAILY_UPLOAD_MIB: z.coerce.number().int().min(1).default(1_024),
-  /** Folder for uploads and downloads in transit, stored as unnamed files. */
+  /** Folder for files in transit, stored without names. */
   TRANSFER_FOLDER: z.string().default('.data/transfers'),
-  /** SQLite file of the search index; safe to delete. Further instances use files of their own beside it. */
+  /** SQLite file of the search index; safe to delete. Additional instances use files of their own next to it. */
   DISCOVERY_FILE: z.string().default('.data/discovery.sqlite'),
   /** Comma-separated words that hold a public character for review. Off by default. */
   REVIEW_WORDS: z.string().default('').transform(listed),
@@ -49,4 +49,4 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
     review: { words: env.REVIEW_WORDS, domains: env.REVIEW_LINKS },
   };
 };
-export type Config = ReturnType<typeof readConfig>;
+export type CatalogConfig = ReturnType<typeof readConfig>;

@@ -1,15 +1,13 @@
 import { outboxMarks, retold, type ServiceDefinition } from '@masque/service-kit';
-import { AppModule } from './app.module.ts';
+import { CatalogAppModule } from './app.module.ts';
 import { splitCards } from './characters/characters.upgrade.ts';
 import { readConfig } from './config.ts';
-import { CatalogHandlers } from './events/handlers.ts';
 import { acceptCharacterForms } from './media/form.ts';
 
 export const catalog: ServiceDefinition = {
   name: 'catalog',
   readConfig,
-  module: AppModule,
-  handlers: CatalogHandlers,
+  module: CatalogAppModule,
   prepare: acceptCharacterForms,
   upgrades: [
     outboxMarks(1, 'characters', 'character.changed'),

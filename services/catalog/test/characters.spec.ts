@@ -1,6 +1,6 @@
 import { catalogRoutes, errors } from '@masque/contracts';
 import { aViewer } from '@masque/testkit';
-import { aDraft, type Draft, type StartedCatalog, startedCatalog } from './support/catalog.ts';
+import { aDraft, type TestDraft, type StartedCatalog, startedCatalog } from './support/catalog.ts';
 import { aPng } from './support/images.ts';
 
 describe('characters', () => {
@@ -11,7 +11,7 @@ describe('characters', () => {
   afterAll(() => service.close());
 
   const author = aViewer({ username: 'iris' });
-  const tryToCreate = (body: Draft, viewer = author) =>
+  const tryToCreate = (body: TestDraft, viewer = author) =>
     service.as(viewer).call(catalogRoutes.createCharacter, { body });
 
   it('are created private unless one says otherwise, and are there at once', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { catalogRoutes, type Character, type EventData, events, type Viewer } from '@masque/contracts';
 import { Pictures } from '@masque/media';
-import { ErasuresService, newId, Store } from '@masque/service-kit';
+import { ErasuresService, newId, StoreConnection } from '@masque/service-kit';
 import { aUserState, aViewer, eventSink, eventSource, eventually } from '@masque/testkit';
 import { CharacterSweeper } from '../src/characters/character.sweeper.ts';
 import { CharactersRepository } from '../src/characters/characters.repository.ts';
@@ -48,11 +48,11 @@ describe('the erasure of a deleted account in the catalog', () => {
   const sentByAnother = async (picture: string) => {
     const userId = newId();
     await service.app.get(Pictures, { strict: false }).addDataUrl(userId, picture);
-    const owners = service.app.get(Store).connection.collection('picture-owners');
+    const owners = service.app.get(StoreConnection).connection.collection('picture-owners');
     return () => owners.updateMany({ userId }, { $set: { storedAt: new Date(Date.now() - 60 * 60_000) } });
   };
   const everything = async (): Promise<string> => {
-    const { connection } = service.app.get(Store);
+    const { connection } = service.app.get(StoreConnection);
     const collections = (await connection.db?.listCollections().toArray()) ?? [];
     const rows = await Promise.all(collections.map(({ name }) => connection.collection(name).find({}).toArray()));
     return JSON.stringify(rows);
@@ -62,7 +62,7 @@ describe('the erasure of a deleted account in the catalog', () => {
     const chat = { ...events['chat.changed'].example, chatId: newId(), characterId, userId, ...own };
     await source.publish('chat.changed', chat);
     await eventually(async () =>
-      service.app.get(Store).connection.collection<{ _id: string }>('chats').findOne({ _id: chat.chatId }),
+      service.app.get(StoreConnection).connection.collection<{ _id: string }>('chats').findOne({ _id: chat.chatId }),
     );
     return chat;
   };
@@ -192,7 +192,7 @@ describe('the erasure of a deleted account in the catalog', () => {
     // Schedules the erasure for later, as if another instance were responsible.
     const at = new Date();
     const turn = { askedBy: 5, askedAt: at, erasedAt: null, dueAt: new Date(at.getTime() + 3_600_000), failures: 0 };
-    const asked = service.app.get(Store).collection<{ _id: string }>('erasures');
+    const asked = service.app.get(StoreConnection).collection<{ _id: string }>('erasures');
     await asked.insertOne({ _id: author.userId, ...turn, revision: 1 } as { _id: string });
     await end(author);
     for (const where of [service, other])
@@ -357,7 +357,7 @@ describe('the erasure of a deleted account in the catalog', () => {
     expect(cuts.size).toBe(points.length);
     await end(author, 99);
     await source.publish('mark.changed', { ...mark, revision: 2 }); // late
-    const marks = service.app.get(Store).connection.collection('marks');
+    const marks = service.app.get(StoreConnection).connection.collection('marks');
     await eventually(async () => (await marks.countDocuments({ userId: author.userId })) === 0);
     for (const { id } of [shown, hidden]) expect(await row(id)).toMatchObject({ name: '', isErased: true });
     expect((await everything()).split(word).length - 1).toBeLessThanOrEqual(2);

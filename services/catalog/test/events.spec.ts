@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { catalogRoutes, type EventData, events } from '@masque/contracts';
-import { Store } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit';
 import { aCharacter, aViewer, eventSink, eventSource, eventually, playRecordedEvents } from '@masque/testkit';
-import { ChatsRepository } from '../src/chats/chats.repository.ts';
+import { CatalogChatsRepository } from '../src/chats/chats.repository.ts';
 import { type StartedCatalog, startedCatalog } from './support/catalog.ts';
 
 type Chat = EventData<'chat.changed'>;
@@ -105,7 +105,7 @@ describe('the catalog and the others', () => {
     await eventually(async () => (await chatsOf(id)) === 2);
     const detail = await service.as(null).call(catalogRoutes.getCharacter, { params: { id }, query: {} });
     expect(detail.body.chatsCount).toBe(2);
-    expect((await service.app.get(ChatsRepository).find('one'))?.isDeleted).toBe(true);
+    expect((await service.app.get(CatalogChatsRepository).find('one'))?.isDeleted).toBe(true);
   });
 
   it('writes nothing when a chat that is counted gets further messages', async () => {
@@ -116,12 +116,12 @@ describe('the catalog and the others', () => {
     // A later event of the same partition: once it's counted, the one before was handled.
     await source.publishAs('talked', 'chat.changed', aChat(id, { chatId: 'behind', revision: 1 }));
     await eventually(async () => (await chatsOf(id)) === 2);
-    expect((await service.app.get(ChatsRepository).find('talked'))?.revision).toBe(1);
+    expect((await service.app.get(CatalogChatsRepository).find('talked'))?.revision).toBe(1);
   });
 
   it('keeps a count that comes before its character', async () => {
     await source.publish('chat.changed', aChat('later', { chatId: 'early', revision: 1 }));
-    await eventually(() => service.app.get(ChatsRepository).find('early'));
+    await eventually(() => service.app.get(CatalogChatsRepository).find('early'));
     await source.publish('character.changed', aCharacter({ characterId: 'later' }));
     await eventually(async () => (await chatsOf('later')) === 1);
   });
@@ -151,7 +151,7 @@ describe('the catalog and the others', () => {
     const iris = aViewer({ username: 'iris' });
     const edited = await service.create(iris, { name: 'Before' });
     const deleted = await service.create(iris, { name: 'Deleted' });
-    const rows = service.app.get(Store).collection<{ _id: string; name: string; isDeleted: boolean }>('characters');
+    const rows = service.app.get(StoreConnection).collection<{ _id: string; name: string; isDeleted: boolean }>('characters');
     const row = await rows.findOne({ _id: edited.id });
     if (!row) throw new Error('the character is not in the store');
     const now = { updatedAt: new Date(), revision: 2 };
@@ -181,7 +181,7 @@ describe('the catalog and the others', () => {
     const meanwhile = await startedCatalog({ NAME_PREFIX });
     const added = await meanwhile.create(author, { name: 'Added' });
     await meanwhile.as(author).call(catalogRoutes.deleteCharacter, { params: { id: removed.id }, query: {} });
-    const rows = meanwhile.app.get(Store).collection<{ _id: string; name: string }>('characters');
+    const rows = meanwhile.app.get(StoreConnection).collection<{ _id: string; name: string }>('characters');
     const row = await rows.findOne({ _id: kept.id }, { projection: { changedHour: 0 } });
     // Has no changed hour, so only a full read finds it.
     await rows.insertOne({ ...row, _id: 'unchanged', name: 'Unchanged' });

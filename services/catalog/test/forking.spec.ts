@@ -5,7 +5,7 @@ import { CharacterSweeper } from '../src/characters/character.sweeper.ts';
 import { OriginalsRepository } from '../src/characters/originals/originals.repository.ts';
 import { OriginalsService } from '../src/characters/originals/originals.service.ts';
 import { VersionsRepository } from '../src/characters/versions.repository.ts';
-import { type Draft, type StartedCatalog, startedCatalog } from './support/catalog.ts';
+import { type TestDraft, type StartedCatalog, startedCatalog } from './support/catalog.ts';
 import { aPng, dataUrl } from './support/images.ts';
 
 const author = aViewer({ username: 'iris' });
@@ -35,7 +35,7 @@ describe('a copy of a character of one’s own', () => {
   const mine = async (viewer: Viewer) =>
     (await service.as(viewer).call(catalogRoutes.listCharacters, { query: { filter: 'mine' } })).body.characters;
 
-  const whole = async (): Promise<Partial<Draft>> => ({
+  const whole = async (): Promise<Partial<TestDraft>> => ({
     tags: ['Sea', 'Night'],
     gender: 'Female',
     image: dataUrl(await aPng()),
@@ -117,7 +117,7 @@ describe('a copy of a character of one’s own', () => {
     const { id } = await service.create(author);
     expect((await fork(other, id)).error).toMatchObject({
       code: 'character.fork_refused',
-      error: 'The author of this character does not allow copies of it.',
+      error: 'The author doesn’t allow copies of this character.',
     });
   });
 

@@ -30,7 +30,7 @@ describe('an import of which only a part goes well', () => {
     expect(endsOf(body.reports).at(-1)).toEqual([
       `${MOST_IMPORTED}.json`,
       'card.too_many',
-      'At most 100 files can be imported at a time.',
+      'You can import up to 100 files at a time.',
     ]);
     expect(body.reports).toHaveLength(MOST_IMPORTED + 1);
   });
@@ -66,7 +66,7 @@ describe('an import of which only a part goes well', () => {
       [
         beginning.includes('b.json') ? 'b.json' : rest,
         'request.broken_off',
-        'The request ended before all of it had arrived',
+        'The request was interrupted before it was complete',
       ],
     ]);
   });

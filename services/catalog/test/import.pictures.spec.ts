@@ -5,7 +5,7 @@ import { aViewer } from '@masque/testkit';
 import sharp from 'sharp';
 import { aPixelBomb } from '../../../libs/media/test/support/pixel-bomb.ts';
 import { type StartedCatalog, startedCatalog } from './support/catalog.ts';
-import { sendCards, type SentFile } from './support/form.ts';
+import { sendCards, type FormFile } from './support/form.ts';
 
 const mira = emptyCard('Mira');
 const notRead = (kind: string) =>
@@ -31,7 +31,7 @@ describe('an import of a card with a picture', () => {
   });
   afterAll(() => service.close());
 
-  const send = (own: readonly SentFile[], viewer: Viewer = aViewer(), options = {}) =>
+  const send = (own: readonly FormFile[], viewer: Viewer = aViewer(), options = {}) =>
     sendCards(service, viewer, own, options);
   const download = async (author: Viewer, id: string, format: string) => {
     const reply = await service.as(author).fetch(`/characters/${id}/export?format=${format}`);

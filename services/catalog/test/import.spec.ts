@@ -9,7 +9,7 @@ import { archiveOf } from '../../../libs/roleplay/test/archives.ts';
 import { OriginalsService } from '../src/characters/originals/originals.service.ts';
 import { type StartedCatalog, startedCatalog } from './support/catalog.ts';
 import { arrivingImport } from './support/arriving-import.ts';
-import { formOf, sendCards, type SentFile } from './support/form.ts';
+import { formOf, sendCards, type FormFile } from './support/form.ts';
 import { aPng } from './support/images.ts';
 import { openFilesIn } from './support/open-files.ts';
 
@@ -45,7 +45,7 @@ describe('importing cards', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const send = (own: readonly SentFile[], viewer: Viewer | null = aViewer(), options = {}) =>
+  const send = (own: readonly FormFile[], viewer: Viewer | null = aViewer(), options = {}) =>
     sendCards(service, viewer, own, options);
   const get = async (author: Viewer, id: string) => {
     const input = { params: { id }, query: { forEdit: 'true' } };
@@ -102,10 +102,10 @@ describe('importing cards', () => {
 
   it.each<[string, () => Promise<Uint8Array> | Uint8Array | string, RegExp]>([
     ['nothing', () => '', /is empty/],
-    ['a text', () => 'just some words', /no character card|not a/],
+    ['a text', () => 'just some words', /isn’t a character card/],
     ['a picture without a card', () => aPng(9, 9), /no character card/],
-    ['another JSON', () => encode({ a: 1 }), /not a character card/],
-    ['a name alone', () => encode({ name: 'Aria', creator_notes: 'Mine.' }), /not a character card/],
+    ['another JSON', () => encode({ a: 1 }), /isn’t a character card/],
+    ['a name alone', () => encode({ name: 'Aria', creator_notes: 'Mine.' }), /isn’t a character card/],
     ['a preset', () => encode({ name: 'Calm', temperature: 0.7, top_p: 1 }), /preset.*Settings/],
     ['an instruct template', () => encode({ name: 'Own', input_sequence: '>' }), /instruct template/],
     ['a bare list of lore', () => encode([{ key: 'fog', content: 'Thick.' }]), /lorebook of one of your characters/],
@@ -124,7 +124,7 @@ describe('importing cards', () => {
           ['card.json', writeJson(mira)],
           ['../../evil', Uint8Array.of(1)],
         ]),
-      /not safe/,
+      /isn’t safe/,
     ],
     [
       'a bomb',
@@ -133,10 +133,10 @@ describe('importing cards', () => {
           ['card.json', writeJson(mira)],
           ['a.bin', new Uint8Array(30_000_000)],
         ]),
-      /not safe/,
+      /isn’t safe/,
     ],
     ['an archive without card.json', () => archiveOf([['a.txt', Uint8Array.of(1)]]), /no “card.json”/],
-    ['a damaged archive', () => writeCharx(mira).subarray(0, 200), /damaged|no character card|not/],
+    ['a damaged archive', () => writeCharx(mira).subarray(0, 200), /damaged|no character card|isn’t/],
     [
       'a greeting that is too long',
       () => writeJson({ ...mira, files: {}, alternateGreetings: ['x'.repeat(20_001)] }),
@@ -307,7 +307,7 @@ describe('importing cards', () => {
     const large = { name: 'a.json', bytes: `{"name":"A","description":"${'x'.repeat(700_000)}"}` };
     expect((await sendCards(limited, author, [large])).status).toBe(201);
     const { status, error } = await sendCards(limited, author, [large]);
-    expect([status, error.details]).toEqual([429, ['1 MiB of files may be sent in a day']]);
+    expect([status, error.details]).toEqual([429, ['Uploads are limited to 1 MiB a day']]);
     // Characters created before the limit are still reported.
     const other = await sendCards(limited, aViewer(), [large, large]);
     expect([other.status, other.body.characters.length]).toEqual([201, 1]);

@@ -1,5 +1,5 @@
 import { catalogRoutes, type EventData, events, type Input, type Viewer } from '@masque/contracts';
-import { Store } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit';
 import { aViewer, eventSource, eventually } from '@masque/testkit';
 import { type StartedCatalog, startedCatalog } from './support/catalog.ts';
 
@@ -79,7 +79,7 @@ describe('what users make of characters', () => {
   it('is kept when it comes before its character', async () => {
     const author = aViewer({ username: 'early' });
     const { id } = await service.create(author, { name: 'Known' });
-    const rows = service.app.get(Store).collection<{ _id: string; likes: number }>('popularity');
+    const rows = service.app.get(StoreConnection).collection<{ _id: string; likes: number }>('popularity');
     await counts('not-there-yet', { likes: 7, revision: 1 });
     await eventually(() => rows.findOne({ _id: 'not-there-yet' }));
     const state = { ...events['character.changed'].example, characterId: 'not-there-yet', name: 'Late', revision: 1 };

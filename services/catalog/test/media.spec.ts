@@ -130,7 +130,7 @@ describe('pictures of characters', () => {
     const replies = await Promise.all([limited, other, limited, other, limited].map((service) => send(service)));
     expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([415, 415, 415, 429, 429]);
     const { error, status } = await send(other);
-    expect([status, error.details]).toEqual([429, ['1 MiB of files may be sent in a day']]);
+    expect([status, error.details]).toEqual([429, ['Uploads are limited to 1 MiB a day']]);
     expect(error.remainingTime).toBeGreaterThan(0);
     expect((await send(limited, aViewer())).status).toBe(415);
     await Promise.all([limited.close(), other.close()]);

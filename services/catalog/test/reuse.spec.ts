@@ -1,8 +1,8 @@
 import { catalogRoutes, definitionFields, mapFields, type Viewer } from '@masque/contracts';
 import { aViewer, eventSink, eventually } from '@masque/testkit';
-import { StatesService } from '../src/characters/states.service.ts';
+import { CharacterStatesService } from '../src/characters/states.service.ts';
 import { DiscoveryService } from '../src/discovery/discovery.service.ts';
-import { type Draft, type StartedCatalog, startedCatalog } from './support/catalog.ts';
+import { type TestDraft, type StartedCatalog, startedCatalog } from './support/catalog.ts';
 
 const author = aViewer({ username: 'iris' });
 const stranger = aViewer();
@@ -29,10 +29,10 @@ describe('what others may do with the definition of a character', () => {
 
   const told = (received: readonly { data: unknown }[], id: string) =>
     received.find(({ data }) => Reflect.get(data as object, 'characterId') === id);
-  const create = (own: Partial<Draft> = {}) => service.create(author, { ...definition, ...shownToAll, ...own });
+  const create = (own: Partial<TestDraft> = {}) => service.create(author, { ...definition, ...shownToAll, ...own });
   const get = async (id: string, viewer: Viewer | null) =>
     (await service.as(viewer).call(catalogRoutes.getCharacter, { params: { id }, query: {} })).body;
-  const setReuse = (id: string, reuse: Draft['reuse'], viewer = author) =>
+  const setReuse = (id: string, reuse: TestDraft['reuse'], viewer = author) =>
     service.as(viewer).call(catalogRoutes.updateCharacter, {
       params: { id },
       body: { name: shownToAll.name, summary: shownToAll.summary, reuse },
@@ -109,7 +109,7 @@ describe('what others may do with the definition of a character', () => {
     it('keeps to it on instances that hear of it by event, and when the index is filled', async () => {
       const { id } = await create({ reuse: 'none', scenario: 'Behind the malachite mirror.' });
       const states = [];
-      for await (const batch of service.app.get(StatesService).changedIn(null)) states.push(...batch);
+      for await (const batch of service.app.get(CharacterStatesService).changedIn(null)) states.push(...batch);
       const state = states.find(({ characterId }) => characterId === id);
       expect(state).toMatchObject({ scenario: '', reuse: 'none' });
       if (state) await service.app.get(DiscoveryService).applyAll([{ ...state, revision: state.revision + 1 }]);

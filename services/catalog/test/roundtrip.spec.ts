@@ -1,5 +1,5 @@
 import { catalogRoutes, limits, type Viewer } from '@masque/contracts';
-import { type Card, emptyCard, readCard, writeCharx, writeJson, writePng } from '@masque/roleplay/cards';
+import { type RoleplayCard, emptyCard, readCard, writeCharx, writeJson, writePng } from '@masque/roleplay/cards';
 import { aViewer } from '@masque/testkit';
 import { aTellingJpeg } from '../../../libs/media/test/support/images.ts';
 import { aTextChunk } from '../../../libs/roleplay/test/builders.ts';
@@ -9,7 +9,7 @@ import { type StartedCatalog, startedCatalog } from './support/catalog.ts';
 import { sendCards } from './support/form.ts';
 
 const SECRET = 'Planted Name';
-const card: Card = {
+const card: RoleplayCard = {
   ...emptyCard('Mira'),
   description: 'She lights the lamps.',
   personality: 'Quiet.',
@@ -108,7 +108,7 @@ describe('a card that comes in and goes out again', () => {
       'creatorNotes',
       'tags',
     ] as const;
-    const textsOf = (own: Card) => Object.fromEntries(fields.map((field) => [field, own[field]]));
+    const textsOf = (own: RoleplayCard) => Object.fromEntries(fields.map((field) => [field, own[field]]));
 
     it('gives back all of it in every format', async () => {
       const author = aViewer();

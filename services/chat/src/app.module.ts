@@ -2,10 +2,10 @@ import { Module } from '@nestjs/common';
 import { ChangesModule } from './changes/changes.module.ts';
 import { ChatsModule } from './chats/chats.module.ts';
 import { ConversationsModule } from './conversations/conversations.module.ts';
-import { DataExportModule } from './data-export/data-export.module.ts';
-import { EventsModule } from './events/events.module.ts';
+import { ChatDataExportModule } from './data-export/data-export.module.ts';
+import { ChatEventsModule } from './events/events.module.ts';
 import { GenerationsModule } from './generations/generations.module.ts';
-import { JobsModule } from './jobs/jobs.module.ts';
+import { ChatJobsModule } from './jobs/jobs.module.ts';
 import { MemoryModule } from './memory/memory.module.ts';
 import { ModelsModule } from './models/models.module.ts';
 import { PersonasModule } from './personas/personas.module.ts';
@@ -19,10 +19,10 @@ import { UsageModule } from './usage/usage.module.ts';
     ChangesModule,
     ChatsModule,
     ConversationsModule,
-    DataExportModule,
-    EventsModule,
+    ChatDataExportModule,
+    ChatEventsModule,
     GenerationsModule,
-    JobsModule,
+    ChatJobsModule,
     MemoryModule,
     ModelsModule,
     PersonasModule,
@@ -31,6 +31,6 @@ import { UsageModule } from './usage/usage.module.ts';
     TranscriptsModule,
     UsageModule,
   ],
-  exports: [EventsModule, JobsModule],
+  exports: [ChatEventsModule, ChatJobsModule],
 })
-export class AppModule {}
+export class ChatAppModule {}

@@ -19,32 +19,43 @@ export const Env = z.object({
   PORT: kitEnv.PORT.default(8103),
   /** Comma-separated `id:base64 of 32 bytes`: the first encrypts, the others still decrypt. */
   SECRETS_KEY: parsed(parseKeyRing),
+  /** Base URL of the default model gateway: any OpenAI-compatible server. */
   MODEL_GATEWAY_URL: z.url({ protocol: /^https?$/ }).default('https://openrouter.ai/api/v1'),
-  /** The default gateway is the demo, whose keys look like OpenRouter's. */
+  /** Whether the default gateway is the demo gateway, whose keys look like OpenRouter's. */
   DEMO_MODEL: z.stringbool().default(false),
-  /** JSON list of further gateways: `{id, name, url, keyOf, keyPrefix?, key?}`. */
+  /** JSON list of additional model gateways: `{id, name, url, keyOf, keyPrefix?, key?}`. */
   MODEL_GATEWAYS: parsed(parseGateways).default([]),
+  /** Model of users who haven't selected one. */
   DEFAULT_MODEL: z.string().min(1).default('deepseek/deepseek-prover-v2:free'),
   /** Shared with the catalog; personas have a prefix of their own. */
   MEDIA_URL: z.string().default('file:.data/media').transform(mediaPlace),
-  /** Per user and UTC day. */
+  /** Upload quota per user, service and day (UTC), in MiB. */
   DAILY_UPLOAD_MIB: z.coerce.number().int().min(1).default(1_024),
   TRANSFER_FOLDER: z.string().default('.data/transfers'),
-  /** A cache: may be deleted at any time. */
+  /** Folder for chat search indexes; safe to delete at any time. */
   CHAT_SEARCH_FOLDER: z.string().default('.data/chat-search'),
+  /** Maximum total size of the chat search indexes, in MiB; the least recently used are removed first. */
   CHAT_SEARCH_MIB: z.coerce.number().int().min(1).default(2_048),
-  /** Per user and UTC day; 0: no limit. */
+  /** Messages per user and day (UTC); 0 means no limit. */
   DAILY_MESSAGES: z.coerce.number().int().min(0).default(100),
   PUBLIC_ORIGIN: z.url().default('http://localhost:8080'),
+  /** How long to wait for the first token of a reply, in milliseconds. */
   FIRST_TOKEN_MS: Milliseconds.default(60_000),
+  /** How long to wait between two tokens of a reply, in milliseconds. */
   SILENCE_MS: Milliseconds.default(60_000),
+  /** Idle time before a keep-alive comment is sent on an event stream, in milliseconds. */
   STREAM_PING_MS: Milliseconds.default(15_000),
+  /** How long a client may accept no data before its event stream is closed, in milliseconds. */
   STREAM_STALL_MS: Milliseconds.default(30_000),
+  /** Maximum duration of one reply, in milliseconds. */
   GENERATION_MS: Milliseconds.default(600_000),
+  /** Delay before the first retry of a model call, in milliseconds; doubled for the second. */
   RETRY_MS: Milliseconds.default(400),
+  /** Delay before retrying a failed summary, in milliseconds; doubled with each failure. */
   MEMORY_PAUSE_MS: Milliseconds.default(60_000),
+  /** How long a list of models is cached, in milliseconds. */
   MODELS_CACHE_MS: Milliseconds.default(300_000),
-  /** Grace for running replies after SIGTERM. */
+  /** How long running replies may continue after SIGTERM, in milliseconds. */
   DRAIN_MS: Milliseconds.max(9_000).default(7_000),
 });
 
@@ -53,7 +64,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
   const gateways = [defaultGateway(env.MODEL_GATEWAY_URL, env.DEMO_MODEL), ...env.MODEL_GATEWAYS];
   const ofDefault = gatewayIdOf(env.DEFAULT_MODEL);
   if (ofDefault !== null && !gateways.some(({ id }) => id === ofDefault))
-    throw new ConfigError(`Setting DEFAULT_MODEL cannot be used: MODEL_GATEWAYS has no gateway ${ofDefault}`);
+    throw new ConfigError(`Setting DEFAULT_MODEL is invalid: MODEL_GATEWAYS has no gateway ${ofDefault}`);
   return {
     ...groupKitEnv(env),
     secrets: env.SECRETS_KEY,
@@ -77,4 +88,4 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
     drain: { ms: env.DRAIN_MS },
   };
 };
-export type Config = ReturnType<typeof readConfig>;
+export type ChatConfig = ReturnType<typeof readConfig>;

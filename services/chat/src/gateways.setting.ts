@@ -11,14 +11,14 @@ const Url = z
   .refine((url) => {
     const { username, password, search, hash } = new URL(url);
     return !(username || password || search || hash);
-  }, 'an address has no user, query or fragment')
+  }, 'must not have a user, query or fragment')
   .transform((url) => url.replace(/\/+$/, ''));
 
 const printable = (max: number) =>
-  z.string().regex(new RegExp(`^[\\x21-\\x7e]{1,${max}}$`), `1 to ${max} printable characters without spaces`);
+  z.string().regex(new RegExp(`^[\\x21-\\x7e]{1,${max}}$`), `must be 1 to ${max} printable characters without spaces`);
 
 const common = {
-  id: GatewayId.refine((id) => id !== DEFAULT_GATEWAY, 'this id is the one of MODEL_GATEWAY_URL'),
+  id: GatewayId.refine((id) => id !== DEFAULT_GATEWAY, 'this id is reserved for MODEL_GATEWAY_URL'),
   name: z.string().trim().min(1).max(60),
   url: Url,
 };
@@ -30,7 +30,7 @@ const Row = z.discriminatedUnion('keyOf', [
 const Rows = z
   .array(Row)
   .max(MOST)
-  .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, 'each id may be given once');
+  .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, 'ids must be unique');
 
 export interface GatewaySetting {
   readonly id: string;
@@ -64,7 +64,7 @@ function jsonOf(setting: string): unknown {
     return JSON.parse(setting);
   } catch {
     // The parser's message would quote the setting.
-    throw new Error('it is not JSON');
+    throw new Error('must be JSON');
   }
 }
 

@@ -23,9 +23,9 @@ export function parseKeyRing(setting: string): KeyRing {
     const colon = entry.indexOf(':');
     const id = entry.slice(0, Math.max(colon, 0));
     const key = Buffer.from(entry.slice(colon + 1), 'base64');
-    if (!/^[\w.-]{1,40}$/.test(id)) throw new Error('each entry is id:base64');
+    if (!/^[\w.-]{1,40}$/.test(id)) throw new Error('each entry must be id:base64');
     if (key.length !== KEY_BYTES) throw new Error(`the key ${id} is not ${KEY_BYTES} bytes of base64`);
-    if (keys.has(id)) throw new Error(`the key ${id} is given twice`);
+    if (keys.has(id)) throw new Error(`the key ${id} appears twice`);
     keys.set(id, createSecretKey(key));
   }
   const [currentId = ''] = keys.keys();

@@ -1,13 +1,12 @@
 import { chatRoutes } from '@masque/contracts';
 import { outboxMarks, retold, type ServiceDefinition } from '@masque/service-kit';
 import { passUploads } from '@masque/service-kit/transfers';
-import { AppModule } from './app.module.ts';
+import { ChatAppModule } from './app.module.ts';
 import { splitCards } from './characters/characters.upgrade.ts';
 import { importedSpeakers } from './chats/upgrade/speakers.upgrade.ts';
 import { chatRows } from './chats/upgrade/chat-rows.upgrade.ts';
 import { dropOldIndexes } from './chats/upgrade/old-indexes.upgrade.ts';
 import { readConfig } from './config.ts';
-import { ChatHandlers } from './events/handlers.ts';
 import { chatJobs } from './job-table.ts';
 import { ChatJobs } from './jobs/handlers.ts';
 import { keysOfGateways } from './settings/keys/key-gateways.upgrade.ts';
@@ -16,8 +15,7 @@ import { usageInSettings } from './settings/usage.upgrade.ts';
 export const chat: ServiceDefinition = {
   name: 'chat',
   readConfig,
-  module: AppModule,
-  handlers: ChatHandlers,
+  module: ChatAppModule,
   jobs: { table: chatJobs, handlers: ChatJobs },
   prepare: async (app) => void (await passUploads(app, chatRoutes.importChat.path)),
   upgrades: [

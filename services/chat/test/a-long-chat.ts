@@ -1,8 +1,8 @@
 import { chatRoutes } from '@masque/contracts';
-import { aCharacter, type Person, type StartedChat } from './started-chat.ts';
+import { aCharacter, type ChatPerson, type StartedChat } from './started-chat.ts';
 
 /** Creates a chat with the messages m-0, m-1, …; the character says the even ones. Returns its id. */
-export async function aLongChat(chat: StartedChat, { caller }: Person, count: number): Promise<string> {
+export async function aLongChat(chat: StartedChat, { caller }: ChatPerson, count: number): Promise<string> {
   const { _id: characterId } = await chat.keep(aCharacter());
   const messages = Array.from({ length: count }, (_, index) => ({
     id: `m-${index}`,

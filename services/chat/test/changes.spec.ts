@@ -1,18 +1,18 @@
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { ChatChange, chatRoutes } from '@masque/contracts';
-import { IDENTITY_HEADER, identitySigner, newId, RedisClient, Store } from '@masque/service-kit';
+import { IDENTITY_HEADER, identitySigner, newId, RedisClient, StoreConnection } from '@masque/service-kit';
 import { callerOf, eventually } from '@masque/testkit';
 import { z } from 'zod';
 import { ChangeStreams } from '../src/changes/change-streams.ts';
-import { followChanges, type Following } from './follow-changes.ts';
+import { followChanges, type FollowedChanges } from './follow-changes.ts';
 import { onePerson } from './one-person.ts';
 import { startedChat, type StartedChat } from './started-chat.ts';
 import { readStream } from './read-stream.ts';
 
 describe('the changes of a chat', () => {
   const my = onePerson({ STREAM_PING_MS: '1000', STREAM_STALL_MS: '2000' });
-  const open: Following[] = [];
+  const open: FollowedChanges[] = [];
   afterEach(() => {
     for (const following of open.splice(0)) following.leave();
   });
@@ -27,7 +27,8 @@ describe('the changes of a chat', () => {
         body: { chatId: id, messages: texts.map((text) => ({ id: `m-${text}`, sender: 'user' as const, text })) },
       })
     ).body.revision;
-  const textsOf = (following: Following) => following.of('message').map(({ message, after }) => [message.text, after]);
+  const textsOf = (following: FollowedChanges) =>
+    following.of('message').map(({ message, after }) => [message.text, after]);
 
   it('begin with the chat as it is, and tell what is said, edited and deleted, and where it stands', async () => {
     const chatId = await my.chat.newChat(my.person);
@@ -192,7 +193,10 @@ describe('the changes of a chat', () => {
     const all = await Promise.all(Array.from({ length: 12 }, () => follow(chatId, undefined, person.caller)));
     const refused = await person.caller.fetch(`/chats/${chatId}/changes`);
     expect(refused.status).toBe(429);
-    expect(await refused.json()).toMatchObject({ code: 'rate.limited', details: ['12 chats are followed already'] });
+    expect(await refused.json()).toMatchObject({
+      code: 'rate.limited',
+      details: ['12 chats are already being followed'],
+    });
     all[0]?.leave();
     await eventually(async () => {
       const next = await followChanges(person.caller, chatId).catch(() => null);
@@ -206,7 +210,7 @@ describe('the changes of a chat', () => {
     const following = await follow(chatId);
     await eventually(() => following.of('chat').length === 1);
     // Simulates another process whose signal and log entry were lost.
-    const { connection } = my.chat.service.app.get(Store);
+    const { connection } = my.chat.service.app.get(StoreConnection);
     await connection.collection<{ _id: string }>('chats').updateOne({ _id: chatId }, { $inc: { revision: 1 } });
     await eventually(() => following.of('reset').length === 1, 10_000);
     expect(following.of('chat').at(-1)?.chat.revision).toBe(2);

@@ -1,7 +1,7 @@
 import { chatRoutes, defaultLorebookSettings, type Route } from '@masque/contracts';
 import { accessCases, tryAccess, viewerIn } from '@masque/testkit';
 import { z } from 'zod';
-import { aCharacter, type Person, startedChat, type StartedChat } from './started-chat.ts';
+import { aCharacter, type ChatPerson, startedChat, type StartedChat } from './started-chat.ts';
 
 /** Makes every object in the schema refuse unknown fields, except those that are open by intent. */
 const strict = (schema: z.core.$ZodType): z.core.$ZodType => {
@@ -17,7 +17,7 @@ const strict = (schema: z.core.$ZodType): z.core.$ZodType => {
 
 describe('each route of chat answers by its contract', () => {
   let chat: StartedChat;
-  let person: Person;
+  let person: ChatPerson;
   let chatId: string;
   let otherChatId: string;
   let messageId: string;

@@ -17,14 +17,14 @@ import { dayOf } from '../src/settings/day.ts';
 import { SettingsRepository } from '../src/settings/settings.repository.ts';
 import { documentsOf } from './chat-documents.ts';
 import { eventsOf, readStream } from './read-stream.ts';
-import { type Person, startedChat, type StartedChat, testRing } from './started-chat.ts';
+import { type ChatPerson, startedChat, type StartedChat, testRing } from './started-chat.ts';
 
 const LATER_MS = 600_000;
 
 describe('chats and the life of the service', () => {
   const ring = testRing();
   let chat: StartedChat;
-  let person: Person;
+  let person: ChatPerson;
   beforeAll(async () => {
     chat = await startedChat({ SECRETS_KEY: ring });
     person = await chat.person();

@@ -1,5 +1,5 @@
 import { chatRoutes, exportRoutes } from '@masque/contracts';
-import { Store } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit';
 import { readTranscript } from '@masque/roleplay/transcripts';
 import { accessCases, aViewer, exportedFiles, jsonOf, tryAccess, viewerIn } from '@masque/testkit';
 import { aPng, dataUrl } from '../../../libs/media/test/support/images.ts';
@@ -57,7 +57,7 @@ describe('what chat gives of a user’s data', () => {
     expect(jsonOf(files, 'settings.json')).toMatchObject({ model: 'a/b', customPrompt: 'Be brief.' });
     expect(jsonOf(files, 'usage.json')).toEqual([]);
     const row = await my.chat.service.app
-      .get(Store)
+      .get(StoreConnection)
       .collection<{ _id: string; keys: object }>('settings')
       .findOne({ _id: viewer.userId });
     const all = Buffer.concat([...files.values()]).toString();

@@ -1,5 +1,5 @@
 import { chatRoutes, events } from '@masque/contracts';
-import { Store } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit';
 import { eventSink, eventually, exportedFiles, jsonOf } from '@masque/testkit';
 import type { ChatRow } from '../src/chats/chat.schema.ts';
 import { PurgeService } from '../src/chats/purge.service.ts';
@@ -18,9 +18,9 @@ describe('a chat in which the user has said nothing', () => {
     expect(histories.map(({ id }) => id)).toEqual(chats.chats.map(({ id }) => id));
     return histories.map(({ id }) => id);
   };
-  const rows = () => my.chat.service.app.get(Store).collection<ChatRow>('chats');
+  const rows = () => my.chat.service.app.get(StoreConnection).collection<ChatRow>('chats');
   const messages = (chatId: string) =>
-    my.chat.service.app.get(Store).collection('chat-messages').countDocuments({ chatId });
+    my.chat.service.app.get(StoreConnection).collection('chat-messages').countDocuments({ chatId });
   const sweepIn = (days: number) => my.chat.service.app.get(PurgeService).sweep(new Date(Date.now() + days * DAY_MS));
 
   it('is read, set and greeted anew, and in no list, search or export until they say something', async () => {

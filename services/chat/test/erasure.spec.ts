@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chatRoutes, emptyCard } from '@masque/contracts';
-import { ErasuresService, RedisClient, Store } from '@masque/service-kit';
+import { ErasuresService, RedisClient, StoreConnection } from '@masque/service-kit';
 import { aUserState, eventSink, eventSource, eventually } from '@masque/testkit';
 import { aPng, dataUrl } from '../../../libs/media/test/support/images.ts';
 import { ChatsRepository } from '../src/chats/chats.repository.ts';
@@ -13,7 +13,7 @@ import { SettingsRepository } from '../src/settings/settings.repository.ts';
 import { UsageRepository } from '../src/usage/usage.repository.ts';
 import { ask, say } from './ask.ts';
 import { onePerson } from './one-person.ts';
-import { aCharacter, type Person } from './started-chat.ts';
+import { aCharacter, type ChatPerson } from './started-chat.ts';
 import type { PlayedCharacter } from '../src/characters/characters.service.ts';
 
 const WORD = 'Zephyrine';
@@ -41,7 +41,7 @@ describe('the erasure of a deleted account in chat', () => {
   };
   /** Everything in the store and in Redis that contains one of the texts. */
   const leftOf = async (...texts: string[]): Promise<string[]> => {
-    const { connection } = app().get(Store);
+    const { connection } = app().get(StoreConnection);
     const collections = (await connection.db?.listCollections().toArray()) ?? [];
     const found: string[] = [];
     const look = (where: string, value: unknown) => {
@@ -60,13 +60,13 @@ describe('the erasure of a deleted account in chat', () => {
     }
     return found;
   };
-  const end = ({ viewer }: Person, revision = 5) =>
+  const end = ({ viewer }: ChatPerson, revision = 5) =>
     source.publish(
       'user.changed',
       aUserState({ userId: viewer.userId, username: '', bio: '', isDeleted: true, revision }),
     );
-  const isErased = ({ viewer }: Person) => app().get(ErasuresService).isErased(viewer.userId);
-  const erased = async (person: Person) => {
+  const isErased = ({ viewer }: ChatPerson) => app().get(ErasuresService).isErased(viewer.userId);
+  const erased = async (person: ChatPerson) => {
     await end(person);
     await eventually(() => isErased(person), WAIT_MS);
   };
@@ -149,7 +149,7 @@ describe('the erasure of a deleted account in chat', () => {
     const ids = await leftOf(userId);
     expect(ids.map((line) => line.replace(/:.*/s, '')).toSorted()).toEqual(['characters', 'chats', 'erasures']);
     expect(
-      (await app().get(Store).connection.collection('chat-messages').find({}).toArray()).map((row) =>
+      (await app().get(StoreConnection).connection.collection('chat-messages').find({}).toArray()).map((row) =>
         String(row['chatId']),
       ),
     ).not.toContain(chatId);

@@ -1,7 +1,7 @@
 import { chatRoutes, emptyCard, events } from '@masque/contracts';
 import { aCharacter, aPublishedCard, eventSink, eventSource, eventually, playRecordedEvents } from '@masque/testkit';
-import { CharactersService } from '../src/characters/characters.service.ts';
-import { type Person, startedChat, type StartedChat, TEST_KEY } from './started-chat.ts';
+import { ChatCharactersService } from '../src/characters/characters.service.ts';
+import { type ChatPerson, startedChat, type StartedChat, TEST_KEY } from './started-chat.ts';
 
 const SECRET_TEXT = 'Nobody but the two of us may know of the amber door.';
 const SECRET_PERSONA = 'A smuggler in disguise, known as the Heron.';
@@ -9,7 +9,7 @@ const SECRET_PERSONA = 'A smuggler in disguise, known as the Heron.';
 describe('events, and what never leaves the service', () => {
   const written: string[] = [];
   let chat: StartedChat;
-  let person: Person;
+  let person: ChatPerson;
   let restore: () => void;
   beforeAll(async () => {
     const write = process.stdout.write.bind(process.stdout);
@@ -36,7 +36,7 @@ describe('events, and what never leaves the service', () => {
     await source.publish('character.changed', { ...example, name: 'Mira the Second', revision: 3 });
     await source.publish('character.changed', { ...example, name: 'Mira the Second', revision: 3 });
     await source.publish('character.changed', { ...example, revision: 2 });
-    const characters = chat.service.app.get(CharactersService);
+    const characters = chat.service.app.get(ChatCharactersService);
     await eventually(() => characters.played(example.characterId, 1));
     const begun = await person.caller.call(chatRoutes.saveHistory, { body: { characterId: example.characterId } });
     expect(begun.status).toBe(200);

@@ -1,11 +1,11 @@
 import type { ChatChange } from '@masque/contracts';
-import { type Caller, eventually } from '@masque/testkit';
+import { type ServiceCaller, eventually } from '@masque/testkit';
 import { eventsOf } from './read-stream.ts';
 
 type Of<T extends ChatChange['type']> = Extract<ChatChange, { type: T }>;
 
 /** Collects a chat's changes as they arrive. */
-export class Following {
+export class FollowedChanges {
   readonly changes: ChatChange[] = [];
   lastId: string | undefined;
   hasEnded = false;
@@ -48,10 +48,10 @@ export class Following {
   }
 }
 
-export async function followChanges(caller: Caller, chatId: string, lastEventId?: string): Promise<Following> {
+export async function followChanges(caller: ServiceCaller, chatId: string, lastEventId?: string): Promise<FollowedChanges> {
   const leaving = new AbortController();
   const headers = new Headers(lastEventId === undefined ? [] : [['last-event-id', lastEventId]]);
   const answer = await caller.fetch(`/chats/${chatId}/changes`, { headers, signal: leaving.signal });
   if (!answer.ok) throw new Error(`changes: ${answer.status} ${await answer.text()}`);
-  return new Following(answer, leaving);
+  return new FollowedChanges(answer, leaving);
 }

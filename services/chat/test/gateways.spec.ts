@@ -1,5 +1,11 @@
 import { chatRoutes } from '@masque/contracts';
-import { aViewer, eventually, type ScriptedModelGateway, scriptedModelGateway, type Caller } from '@masque/testkit';
+import {
+  aViewer,
+  eventually,
+  type ScriptedModelGateway,
+  scriptedModelGateway,
+  type ServiceCaller,
+} from '@masque/testkit';
 import { readConfig } from '../src/config.ts';
 import { startedChat, type StartedChat, TEST_KEY, testRing } from './started-chat.ts';
 
@@ -40,9 +46,9 @@ describe('several model gateways', () => {
 
   const all = () => [chat.gateway, house, local, vendor];
   const named = () => chat.service.as(aViewer());
-  const complete = (caller: Caller, model: string, apiKey?: string) =>
+  const complete = (caller: ServiceCaller, model: string, apiKey?: string) =>
     caller.call(chatRoutes.complete, { body: { ...SAID, model, apiKey } });
-  const save = (caller: Caller, apiKey: string, gateway?: string) =>
+  const save = (caller: ServiceCaller, apiKey: string, gateway?: string) =>
     caller.call(chatRoutes.saveKey, { body: { apiKey, gateway } });
   /** The authorization header of the latest model request. */
   const askedWith = ({ exchanges }: ScriptedModelGateway) => exchanges.at(-1)?.headers.authorization;
@@ -158,9 +164,9 @@ describe('several model gateways', () => {
       ['vendor', 'pk-', 400, 'API key must be 1 to 500 printable characters without spaces.'],
       ['vendor', ' ', 400, 'API key cannot be empty'],
       ['default', OWN, 400, "API key must start with 'sk-or-'. Please check your OpenRouter key."],
-      ['house', OWN, 400, 'The house takes no key of yours.'],
-      ['local', OWN, 400, 'Local takes no key of yours.'],
-      ['elsewhere', OWN, 404, 'Model gateway not found'],
+      ['house', OWN, 400, 'The house doesn’t use your own key.'],
+      ['local', OWN, 400, 'Local doesn’t use your own key.'],
+      ['elsewhere', OWN, 404, 'Model server not found'],
     ])('of %s are refused: %j', async (gateway, key, status, sentence) => {
       const refused = await save(named(), key, gateway);
       expect([refused.status, refused.error.error]).toEqual([status, sentence]);
@@ -195,7 +201,7 @@ describe('several model gateways', () => {
   });
 
   describe('models', () => {
-    const list = async (caller: Caller) => (await caller.call(chatRoutes.listModels)).body;
+    const list = async (caller: ServiceCaller) => (await caller.call(chatRoutes.listModels)).body;
 
     it('name their gateway, and say when no price is known', async () => {
       const { models, unavailable } = await list(chat.service.as(null));
@@ -286,15 +292,15 @@ describe('the setting MODEL_GATEWAYS', () => {
   });
 
   it.each([
-    ['[{"id":"planted"', 'it is not JSON'],
+    ['[{"id":"planted"', 'must be JSON'],
     ['{}', 'expected array'],
-    [[{ ...row, id: 'default' }], 'gateway 1, id: this id is the one of MODEL_GATEWAY_URL'],
+    [[{ ...row, id: 'default' }], 'gateway 1, id: this id is reserved for MODEL_GATEWAY_URL'],
     [[{ ...row, id: 'a.b' }], 'gateway 1, id: '],
-    [[row, row], 'each id may be given once'],
+    [[row, row], 'ids must be unique'],
     [[{ ...row, url: 'file:///etc/passwd' }], 'gateway 1, url: '],
-    [[{ ...row, url: 'http://user:planted@127.0.0.1/' }], 'gateway 1, url: an address has no user'],
+    [[{ ...row, url: 'http://user:planted@127.0.0.1/' }], 'gateway 1, url: must not have a user'],
     [[{ ...row, keyOf: 'operator' }], 'gateway 1, key: '],
-    [[{ ...row, keyOf: 'operator', key: 'planted\nkey' }], 'gateway 1, key: 1 to 500 printable'],
+    [[{ ...row, keyOf: 'operator', key: 'planted\nkey' }], 'gateway 1, key: must be 1 to 500 printable'],
     [[{ ...row, key: 'planted' }], 'gateway 1: '],
     [[{ ...row, keyOf: 'planted' }], 'gateway 1, keyOf: '],
     [[{ ...row, keyOf: 'user', keyPrefix: '' }], 'gateway 1, keyPrefix: '],
@@ -306,14 +312,14 @@ describe('the setting MODEL_GATEWAYS', () => {
         return error instanceof Error ? error.message : '';
       }
     })();
-    expect(told).toContain('Setting MODEL_GATEWAYS cannot be used: ');
+    expect(told).toContain('Setting MODEL_GATEWAYS is invalid: ');
     expect(told).toContain(sentence);
     expect(told).not.toContain('planted');
   });
 
   it('must have the gateway of the default model', () => {
     expect(() => read([row], { DEFAULT_MODEL: 'ollama::llama3' })).toThrow(
-      'Setting DEFAULT_MODEL cannot be used: MODEL_GATEWAYS has no gateway ollama',
+      'Setting DEFAULT_MODEL is invalid: MODEL_GATEWAYS has no gateway ollama',
     );
     expect(read([row], { DEFAULT_MODEL: 'vllm::llama3' })).toHaveLength(2);
   });

@@ -159,7 +159,7 @@ describe('chats', () => {
     const { status, error } = await save({ chatId, messages: [{ sender: 'user', text: 'Late' }], revision: 1 });
     expect(status).toBe(409);
     expect(error).toMatchObject({
-      error: 'This chat was changed elsewhere. Load the newer state and try again.',
+      error: 'This chat was changed elsewhere. Reload it and try again.',
       chat: { id: chatId, revision: 2, messageCount: 2 },
     });
     expect(texts((await read(chatId)).body.messages)).toContain('From the other tab');

@@ -1,7 +1,7 @@
 import { chatRoutes } from '@masque/contracts';
 import type { ModelExchange } from '@masque/testkit';
 import { ask, say } from './ask.ts';
-import { type Person, startedChat, type StartedChat } from './started-chat.ts';
+import { type ChatPerson, startedChat, type StartedChat } from './started-chat.ts';
 
 const DEEP = `${'{"a":['.repeat(50_000)}1${']}'.repeat(50_000)}`;
 const ARRAYS = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
@@ -9,7 +9,7 @@ const words = '{"choices":[{"index":0,"delta":{"content":"Words"},"finish_reason
 
 describe('an answer of the model gateway that means harm', () => {
   let chat: StartedChat;
-  let person: Person;
+  let person: ChatPerson;
   beforeAll(async () => {
     chat = await startedChat();
     person = await chat.person();

@@ -65,7 +65,7 @@ describe('the form of an import', () => {
   it('has one file: a second one is refused, not overlooked', async () => {
     const id = await characterId();
     const { status, body } = await sendForm(['characterId', id], ['file', file()], ['file', file()]);
-    expect([status, body.details]).toEqual([400, ['file: one at a time']]);
+    expect([status, body.details]).toEqual([400, ['file: only one file at a time']]);
     const { body: listed } = await my.caller.call(chatRoutes.listChats, { query: { characterId: id } });
     expect(listed.chats).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { startedService } from '@masque/testkit';
 import { chat as definition } from '../src/service.ts';
 import { onePerson } from './one-person.ts';
 import { readStream } from './read-stream.ts';
-import { type Person, startedChat, type StartedChat } from './started-chat.ts';
+import { type ChatPerson, startedChat, type StartedChat } from './started-chat.ts';
 
 describe('the daily limit', () => {
   let chat: StartedChat;
@@ -12,7 +12,7 @@ describe('the daily limit', () => {
   });
   afterAll(() => chat.close());
 
-  const ask = ({ caller }: Person, chatId?: string) =>
+  const ask = ({ caller }: ChatPerson, chatId?: string) =>
     caller.call(chatRoutes.complete, { body: { chatId, messages: [{ role: 'user', content: 'Hi' }] } });
 
   it.each([true, false])('counts messages, in a chat: %s', async (inChat) => {

@@ -1,7 +1,7 @@
 import { chatRoutes } from '@masque/contracts';
 import { eventually } from '@masque/testkit';
-import type { CharacterRow, PlayedCharacter } from '../src/characters/characters.service.ts';
-import { followChanges, type Following } from './follow-changes.ts';
+import type { ChatCharacterRow, PlayedCharacter } from '../src/characters/characters.service.ts';
+import { followChanges, type FollowedChanges } from './follow-changes.ts';
 import { onePerson } from './one-person.ts';
 import { aCharacter } from './started-chat.ts';
 import { lateRelay, storeCommands } from './store-commands.ts';
@@ -11,19 +11,19 @@ const NEW = { name: 'Veshenka', image: '/media/9876/full.webp', imageColor: '#aa
 
 describe('chats with a character that their owner may not see any more', () => {
   const my = onePerson(lateRelay);
-  const following: Following[] = [];
+  const following: FollowedChanges[] = [];
   afterEach(() => {
     for (const one of following.splice(0)) one.leave();
   });
   const userId = () => my.person.viewer.userId;
   const shared = () => ({ isPublic: false, sharedWith: [userId()] });
 
-  const begun = async (own: Partial<CharacterRow> = {}) => {
+  const begun = async (own: Partial<ChatCharacterRow> = {}) => {
     const character = await my.chat.keep(aCharacter({ ...OLD, ...own }));
     return { character, id: await my.chat.newChat(my.person, character) };
   };
   /** The same character in a newer state. */
-  const change = (character: PlayedCharacter, own: Partial<CharacterRow>) => {
+  const change = (character: PlayedCharacter, own: Partial<ChatCharacterRow>) => {
     const version = character.version + (own.name ? 1 : 0);
     return my.chat.keep({ ...character, ...own, version, revision: character.revision + 1 });
   };
@@ -49,7 +49,7 @@ describe('chats with a character that their owner may not see any more', () => {
   const namesFound = async (q: string) =>
     (await my.caller.call(chatRoutes.searchChats, { query: { q } })).body.results.map(({ chatId }) => chatId);
 
-  it.each<[string, () => Partial<CharacterRow>, Partial<CharacterRow>]>([
+  it.each<[string, () => Partial<ChatCharacterRow>, Partial<ChatCharacterRow>]>([
     ['its author makes it private', () => ({ isPublic: true }), { isPublic: false }],
     ['its author takes the link back', shared, { sharedWith: [] }],
     ['moderators hide it', () => ({ isPublic: true }), { moderation: 'hidden' }],
@@ -109,7 +109,7 @@ describe('chats with a character that their owner may not see any more', () => {
       return one;
     };
     const open = await follow();
-    const told = (one: Following) =>
+    const told = (one: FollowedChanges) =>
       one.of('chat').map(({ chat }) => [chat.character.name, chat.characterDeleted, chat.revision]);
     await eventually(() => told(open).length === 1);
     const renamed = await change(character, NEW);

@@ -2,7 +2,7 @@ import { chatRoutes } from '@masque/contracts';
 import { eventually } from '@masque/testkit';
 import type { ModelExchange } from '@masque/testkit';
 import { onePerson } from './one-person.ts';
-import { aCharacter, type Person } from './started-chat.ts';
+import { aCharacter, type ChatPerson } from './started-chat.ts';
 
 const WAIT_MS = 20_000;
 /** Characters of the default context. */
@@ -29,23 +29,23 @@ describe('the memory of long chats', () => {
       sender: index % 2 === 0 ? ('character' as const) : ('user' as const),
       text: `line ${from + index} `.padEnd(size, 'x'),
     }));
-  const aStory = async ({ caller }: Person, count: number, size = 500): Promise<string> => {
+  const aStory = async ({ caller }: ChatPerson, count: number, size = 500): Promise<string> => {
     const { _id: characterId } = await my.chat.keep(aCharacter());
     const saved = await caller.call(chatRoutes.saveHistory, { body: { characterId, messages: story(count, size) } });
     if (saved.status !== 200) throw new Error(saved.error.error);
     return saved.body.id;
   };
-  const memory = async ({ caller }: Person, id: string) =>
+  const memory = async ({ caller }: ChatPerson, id: string) =>
     (await caller.call(chatRoutes.getMemory, { params: { id } })).body;
-  const change = ({ caller }: Person, id: string, body: { text?: string; isOn?: boolean; revision?: number }) =>
+  const change = ({ caller }: ChatPerson, id: string, body: { text?: string; isOn?: boolean; revision?: number }) =>
     caller.call(chatRoutes.changeMemory, { params: { id }, body });
-  const reply = async ({ caller }: Person, chatId: string, content = 'And then?') => {
+  const reply = async ({ caller }: ChatPerson, chatId: string, content = 'And then?') => {
     const { body } = await caller.call(chatRoutes.complete, {
       body: { chatId, messages: [{ role: 'user', content }] },
     });
     return body.masque?.messageId ?? '';
   };
-  const settled = (person: Person, id: string) =>
+  const settled = (person: ChatPerson, id: string) =>
     eventually(async () => {
       const now = await memory(person, id);
       return now.state !== 'running' && now.text !== '';
@@ -60,9 +60,9 @@ describe('the memory of long chats', () => {
     await settled(person, id);
     return { person, id };
   };
-  const trace = async ({ caller }: Person, id: string, messageId: string) =>
+  const trace = async ({ caller }: ChatPerson, id: string, messageId: string) =>
     (await caller.call(chatRoutes.getTrace, { params: { id, messageId }, query: {} })).body;
-  const used = async ({ caller }: Person) => (await caller.call(chatRoutes.getUsage, { query: {} })).body;
+  const used = async ({ caller }: ChatPerson) => (await caller.call(chatRoutes.getUsage, { query: {} })).body;
 
   it('is off at first: nothing is summarised, nothing is sent', async () => {
     const person = await my.chat.person();

@@ -1,5 +1,5 @@
 import { chatRoutes } from '@masque/contracts';
-import { newId, Store } from '@masque/service-kit';
+import { newId, StoreConnection } from '@masque/service-kit';
 import { newMessage } from '../src/chats/messages/message.rules.ts';
 import { MessagesRepository } from '../src/chats/messages/messages.repository.ts';
 import { PurgeService } from '../src/chats/purge.service.ts';
@@ -136,7 +136,7 @@ describe('the calls that change single messages', () => {
   it('refuse a token after a day, and say no more that there is something to undo', async () => {
     const chatId = await aChat(3);
     const { undoToken } = (await remove(chatId, 'm-1')).body;
-    const rows = my.chat.service.app.get(Store).collection<{ _id: string }>('chats');
+    const rows = my.chat.service.app.get(StoreConnection).collection<{ _id: string }>('chats');
     const dayAgo = (ms: number) => new Date(Date.now() - 24 * 3_600_000 + ms);
     await rows.updateOne({ _id: chatId }, { $set: { 'deletions.0.at': dayAgo(60_000) } });
     expect((await my.read(chatId)).chat.undo?.token).toBe(undoToken);

@@ -1,4 +1,4 @@
-import { Store } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit';
 import { eventually } from '@masque/testkit';
 import type { ChatRow } from '../src/chats/chat.schema.ts';
 import { readStream } from './read-stream.ts';
@@ -10,7 +10,7 @@ describe('what one message costs the store', () => {
 
   /** Whether Kafka has the newest state of the chat. */
   const isPublished = async (_id: string) => {
-    const rows = my.chat.service.app.get(Store).connection.collection<ChatRow>('chats');
+    const rows = my.chat.service.app.get(StoreConnection).connection.collection<ChatRow>('chats');
     return (await rows.findOne({ _id, 'outbox.chat-changed': { $exists: false } })) !== null;
   };
 

@@ -1,10 +1,10 @@
 import { chatRoutes } from '@masque/contracts';
 import { ask, say } from './ask.ts';
-import { type Person, startedChat, type StartedChat } from './started-chat.ts';
+import { type ChatPerson, startedChat, type StartedChat } from './started-chat.ts';
 
 /** Runs the chat service with one user for the tests of a `describe`. */
 export function onePerson(settings: Record<string, string> = {}) {
-  let started: { chat: StartedChat; person: Person };
+  let started: { chat: StartedChat; person: ChatPerson };
   beforeAll(async () => {
     const chat = await startedChat(settings);
     started = { chat, person: await chat.person() };

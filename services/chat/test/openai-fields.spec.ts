@@ -73,7 +73,7 @@ describe('fields of OpenAI’s API', () => {
   ])('refuses %s with a chat or a character', async (name, body) => {
     for (const place of places) {
       const { status, body: error } = await send({ ...place, ...body });
-      expect([status, error.details]).toEqual([400, [`${name}: not possible with a character or a chat`]]);
+      expect([status, error.details]).toEqual([400, [`${name}: not supported with a character or a chat`]]);
     }
   });
 

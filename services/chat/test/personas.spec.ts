@@ -94,7 +94,7 @@ describe('personas', () => {
     const person = await my.chat.person();
     const add = () => person.caller.call(chatRoutes.createPersona, { body: rook });
     for (let count = 0; count < limits.personas; count += 1) expect((await add()).status).toBe(201);
-    expect((await add()).error.error).toBe('You have 100 personas, which is the most. Please delete one first.');
+    expect((await add()).error.error).toBe('You can have up to 100 personas. Delete one first.');
     expect(await list(person.caller)).toHaveLength(limits.personas + 1);
   });
 
@@ -130,7 +130,7 @@ describe('personas', () => {
 
   it('leave the Default persona as it is', async () => {
     for (const { status, error } of [await remove('0'), await update('0', rook)])
-      expect([status, error.error]).toEqual([403, 'The Default persona cannot be changed or deleted.']);
+      expect([status, error.error]).toEqual([403, 'The Default persona can’t be changed or deleted.']);
   });
 
   it('are greeted by name, speak, and tell the model who they are', async () => {

@@ -1,11 +1,11 @@
 import { chatRoutes } from '@masque/contracts';
 import { aCharacter, aPublishedCard, eventSource, eventually } from '@masque/testkit';
-import { CharactersService } from '../src/characters/characters.service.ts';
-import { type Person, startedChat, type StartedChat } from './started-chat.ts';
+import { ChatCharactersService } from '../src/characters/characters.service.ts';
+import { type ChatPerson, startedChat, type StartedChat } from './started-chat.ts';
 
 describe('chats and the versions of a card', () => {
   let chat: StartedChat;
-  let person: Person;
+  let person: ChatPerson;
   let source: Awaited<ReturnType<typeof eventSource>>;
   beforeAll(async () => {
     chat = await startedChat();
@@ -28,7 +28,7 @@ describe('chats and the versions of a card', () => {
 
   it('a chat goes on with the version it began with; a new one gets the newest', async () => {
     const first = aCharacter();
-    const characters = chat.service.app.get(CharactersService);
+    const characters = chat.service.app.get(ChatCharactersService);
     await source.publish('card.published', aPublishedCard(first, { personality: 'Quiet as snow.' }));
     await source.publish('character.changed', first);
     await eventually(() => characters.played(first.characterId, 1));
@@ -45,7 +45,7 @@ describe('chats and the versions of a card', () => {
 
   it('a card that lags behind its character lets the version before stand in', async () => {
     const first = aCharacter({ version: 1 });
-    const characters = chat.service.app.get(CharactersService);
+    const characters = chat.service.app.get(ChatCharactersService);
     await source.publish('card.published', aPublishedCard(first, { personality: 'Quiet as snow.' }));
     await source.publish('character.changed', { ...first, version: 2, revision: 2 });
     await eventually(() => characters.played(first.characterId, 2));
@@ -62,7 +62,7 @@ describe('chats and the versions of a card', () => {
     const lorebook = { extensions: {}, unknown: {}, scanDepth: 1, entries: [entry] };
     await source.publish('card.published', aPublishedCard(first, { lorebook } as never));
     await source.publish('character.changed', first);
-    await eventually(() => chat.service.app.get(CharactersService).played(first.characterId, 1));
+    await eventually(() => chat.service.app.get(ChatCharactersService).played(first.characterId, 1));
     const chatId = await begin(first.characterId);
     const say = async (content: string) => {
       const messages = [{ role: 'user' as const, content }];
@@ -84,7 +84,7 @@ describe('chats and the versions of a card', () => {
     const lorebook = { extensions: {}, unknown: {}, scanDepth: 1, entries: [entry] };
     await source.publish('card.published', aPublishedCard(first, { lorebook } as never));
     await source.publish('character.changed', first);
-    await eventually(() => chat.service.app.get(CharactersService).played(first.characterId, 1));
+    await eventually(() => chat.service.app.get(ChatCharactersService).played(first.characterId, 1));
     const id = await begin(first.characterId);
     const messages = [{ role: 'user' as const, content: 'What of the amber door?' }];
     await person.caller.call(chatRoutes.complete, { body: { chatId: id, messages } });
@@ -107,7 +107,7 @@ describe('chats and the versions of a card', () => {
     const lorebook = { extensions: {}, unknown: {}, scanDepth: 1, entries: [entry, ...hostile] };
     await source.publish('card.published', aPublishedCard(first, { lorebook } as never));
     await source.publish('character.changed', first);
-    await eventually(() => chat.service.app.get(CharactersService).played(first.characterId, 1));
+    await eventually(() => chat.service.app.get(ChatCharactersService).played(first.characterId, 1));
     const chatId = await begin(first.characterId);
     const messages = [{ role: 'user' as const, content: `Are there Grey Gates? ${'a'.repeat(40)}!` }];
     expect((await person.caller.call(chatRoutes.complete, { body: { chatId, messages } })).status).toBe(200);
@@ -141,7 +141,7 @@ describe('chats and the versions of a card', () => {
     });
     await source.publish('card.published', card);
     await source.publish('character.changed', character);
-    await eventually(() => chat.service.app.get(CharactersService).played(character.characterId, 1));
+    await eventually(() => chat.service.app.get(ChatCharactersService).played(character.characterId, 1));
     const prompt = await promptOf(await begin(character.characterId));
     for (const part of ['tall as a mast', 'in riddles', 'say goodbye', 'fog is listening', 'Greetings are dangerous']) {
       expect(prompt).toContain(part);

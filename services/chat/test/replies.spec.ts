@@ -2,11 +2,11 @@ import { chatRoutes } from '@masque/contracts';
 import { eventually } from '@masque/testkit';
 import { ask, say } from './ask.ts';
 import { chunkOf, eventsOf, readStream } from './read-stream.ts';
-import { type Person, startedChat, type StartedChat } from './started-chat.ts';
+import { type ChatPerson, startedChat, type StartedChat } from './started-chat.ts';
 
 describe('replies', () => {
   let chat: StartedChat;
-  let person: Person;
+  let person: ChatPerson;
   beforeAll(async () => {
     chat = await startedChat();
     person = await chat.person();

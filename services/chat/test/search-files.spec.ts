@@ -12,7 +12,7 @@ import { claimSearchFolder } from '../src/search/search.folder.ts';
 import { termsOf } from '../src/search/search.terms.ts';
 import { chat as definition } from '../src/service.ts';
 import { aLongChat } from './a-long-chat.ts';
-import { type Person, startedChat, type StartedChat } from './started-chat.ts';
+import { type ChatPerson, startedChat, type StartedChat } from './started-chat.ts';
 
 const HOUR = 60 * 60_000;
 
@@ -36,7 +36,7 @@ describe('the files in which chats are searched', () => {
   });
 
   const names = () => readdirSync(join(folder, '0')).filter((name) => name.endsWith('.sqlite'));
-  const search = ({ caller }: Person, q = 'line') => caller.call(chatRoutes.searchChats, { query: { q } });
+  const search = ({ caller }: ChatPerson, q = 'line') => caller.call(chatRoutes.searchChats, { query: { q } });
   /** A user who has searched, and the file of their index. */
   const searcher = async () => {
     const person = await chat.person();

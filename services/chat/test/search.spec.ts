@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chatRoutes } from '@masque/contracts';
 import { RedisClient } from '@masque/service-kit';
-import { type Caller, eventually } from '@masque/testkit';
+import { type ServiceCaller, eventually } from '@masque/testkit';
 import { aLongChat } from './a-long-chat.ts';
 import { ask, say } from './ask.ts';
-import { aCharacter, type Person, startedChat, type StartedChat } from './started-chat.ts';
+import { aCharacter, type ChatPerson, startedChat, type StartedChat } from './started-chat.ts';
 
 describe('searching in one’s own chats', () => {
   let folder: string;
@@ -21,18 +21,18 @@ describe('searching in one’s own chats', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const search = async (caller: Caller, q: string, more: { cursor?: string; limit?: number } = {}) =>
+  const search = async (caller: ServiceCaller, q: string, more: { cursor?: string; limit?: number } = {}) =>
     (await caller.call(chatRoutes.searchChats, { query: { q, ...more } })).body;
   /** Waits until everything is indexed. */
-  const found = (caller: Caller, q: string, more: { cursor?: string; limit?: number } = {}) =>
+  const found = (caller: ServiceCaller, q: string, more: { cursor?: string; limit?: number } = {}) =>
     eventually(async () => {
       const body = await search(caller, q, more);
       expect(body.isComplete).toBe(true);
       return body;
     });
-  const ids = async (caller: Caller, q: string) => (await found(caller, q)).results.map(({ messageId }) => messageId);
+  const ids = async (caller: ServiceCaller, q: string) => (await found(caller, q)).results.map(({ messageId }) => messageId);
 
-  const aChat = async ({ caller }: Person, texts: readonly string[], prefix = 'm') => {
+  const aChat = async ({ caller }: ChatPerson, texts: readonly string[], prefix = 'm') => {
     const { _id: characterId } = await chat.keep(aCharacter());
     const messages = texts.map((text, index) => ({
       id: `${prefix}-${index}`,
@@ -45,9 +45,9 @@ describe('searching in one’s own chats', () => {
     const { body } = await caller.call(chatRoutes.saveHistory, { body: { characterId, messages: said } });
     return body.id;
   };
-  const change = ({ caller }: Person, id: string, messageId: string, body: object) =>
+  const change = ({ caller }: ChatPerson, id: string, messageId: string, body: object) =>
     caller.call(chatRoutes.changeMessage, { params: { id, messageId }, body });
-  const remove = ({ caller }: Person, id: string, messageId: string, following: 'true' | 'false' = 'false') =>
+  const remove = ({ caller }: ChatPerson, id: string, messageId: string, following: 'true' | 'false' = 'false') =>
     caller.call(chatRoutes.deleteMessage, { params: { id, messageId }, query: { following } });
 
   it('finds messages by the words that they have or begin with, newest first, with what is marked', async () => {

@@ -1,5 +1,5 @@
 import { chatRoutes } from '@masque/contracts';
-import { Store } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit';
 import type { mongo } from 'mongoose';
 import { EditsService } from '../src/chats/edits.service.ts';
 import { PurgeService } from '../src/chats/purge.service.ts';
@@ -28,7 +28,7 @@ describe('a sharded store', () => {
     const note = ({ commandName, command }: mongo.CommandStartedEvent) => {
       if (command[commandName] === 'chat-messages') shapes.push(...shapesOf(commandName, command));
     };
-    const client = app.get(Store).connection.getClient().on('commandStarted', note);
+    const client = app.get(StoreConnection).connection.getClient().on('commandStarted', note);
     const id = await aLongChat(my.chat, my.person, 4);
     await (await my.ask(id, 'One')).text();
     const { messages } = await my.read(id);
@@ -52,7 +52,7 @@ describe('a sharded store', () => {
   it('keeps a trace beside its message, where nobody finds it as one', async () => {
     const id = await my.chat.newChat(my.person);
     await (await my.ask(id, 'Why?')).text();
-    const rows = my.chat.service.app.get(Store).collection<{ _id: string; id: string }>('chat-messages');
+    const rows = my.chat.service.app.get(StoreConnection).collection<{ _id: string; id: string }>('chat-messages');
     const trace = await rows.findOne({ chatId: id, trace: { $exists: true } });
     expect(trace?._id).toBe(`${id}:${trace?.id}`);
     const params = { id, messageId: trace?.id ?? '' };

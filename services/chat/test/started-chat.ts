@@ -7,7 +7,7 @@ import {
   aCard,
   aViewer,
   backingEnv,
-  type Caller,
+  type ServiceCaller,
   eventually,
   type ScriptedModelGateway,
   scriptedModelGateway,
@@ -16,7 +16,7 @@ import {
 } from '@masque/testkit';
 import { newId } from '@masque/service-kit';
 import { CardsService } from '../src/characters/cards.service.ts';
-import { type CharacterRow, CharactersService, type PlayedCharacter } from '../src/characters/characters.service.ts';
+import { type ChatCharacterRow, ChatCharactersService, type PlayedCharacter } from '../src/characters/characters.service.ts';
 import { TailCache } from '../src/chats/messages/tail.cache.ts';
 import { chat } from '../src/service.ts';
 
@@ -24,7 +24,7 @@ export const TEST_KEY = 'sk-or-v1-0123456789abcdef-planted';
 export const testRing = (id = 'k1') => `${id}:${randomBytes(32).toString('base64')}`;
 
 /** A character with its card; the fields of `own` go into both. */
-export const aCharacter = (own: Partial<CharacterRow> & Partial<Card> = {}): PlayedCharacter => ({
+export const aCharacter = (own: Partial<ChatCharacterRow> & Partial<Card> = {}): PlayedCharacter => ({
   _id: newId(),
   authorId: 'author-1',
   name: 'Mira',
@@ -42,20 +42,20 @@ export const aCharacter = (own: Partial<CharacterRow> & Partial<Card> = {}): Pla
 });
 
 /** A user with a key of their own. */
-export interface Person {
+export interface ChatPerson {
   readonly viewer: Viewer;
-  readonly caller: Caller;
+  readonly caller: ServiceCaller;
 }
 
 export interface StartedChat {
   readonly service: StartedService;
   readonly gateway: ScriptedModelGateway;
-  readonly person: () => Promise<Person>;
+  readonly person: () => Promise<ChatPerson>;
   readonly keep: (character: PlayedCharacter) => Promise<PlayedCharacter>;
   /** A chat with a new public character; its greeting is the only message. */
-  readonly newChat: (person: Person, character?: PlayedCharacter) => Promise<string>;
+  readonly newChat: (person: ChatPerson, character?: PlayedCharacter) => Promise<string>;
   /** Also sends a first message of the user, so that lists include the chat. */
-  readonly begunChat: (person: Person, character?: PlayedCharacter) => Promise<string>;
+  readonly begunChat: (person: ChatPerson, character?: PlayedCharacter) => Promise<string>;
   /** Clears the cache, as a restart does. */
   readonly forgetTails: () => void;
   readonly close: () => Promise<void>;
@@ -81,7 +81,7 @@ export async function startedChat(settings: Record<string, string> = {}): Promis
     ...settings,
   });
   await eventually(async () => (await service.as(null).fetch('/health/ready')).ok);
-  const characters = service.app.get(CharactersService);
+  const characters = service.app.get(ChatCharactersService);
   const cards = service.app.get(CardsService);
   const keep = async (character: PlayedCharacter) => {
     const { card, ...row } = character;
@@ -91,7 +91,7 @@ export async function startedChat(settings: Record<string, string> = {}): Promis
     await characters.keep(row);
     return character;
   };
-  const newChat = async ({ caller }: Person, given?: PlayedCharacter) => {
+  const newChat = async ({ caller }: ChatPerson, given?: PlayedCharacter) => {
     const character = given ?? (await keep(aCharacter()));
     const { body } = await caller.call(chatRoutes.saveHistory, { body: { characterId: character._id } });
     return body.id;

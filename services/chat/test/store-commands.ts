@@ -1,4 +1,4 @@
-import { Store } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit';
 import type { StartedService } from '@masque/testkit';
 import { mongo } from 'mongoose';
 
@@ -34,7 +34,7 @@ export const lateRelay = { KAFKA_COALESCE_MS: '3000' };
 export function storeCommands(service: StartedService) {
   const commands: Command[] = [];
   const pending = new Map<number, Command>();
-  const client = service.app.get(Store).connection.getClient();
+  const client = service.app.get(StoreConnection).connection.getClient();
   const started = ({ commandName, command, requestId }: mongo.CommandStartedEvent) => {
     if (IGNORED.has(commandName)) return;
     const bytes = mongo.BSON.calculateObjectSize(command);

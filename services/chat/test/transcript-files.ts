@@ -1,6 +1,6 @@
 import type { ChatImport, ErrorBody } from '@masque/contracts';
 import { onePerson } from './one-person.ts';
-import { aCharacter, type Person } from './started-chat.ts';
+import { aCharacter, type ChatPerson } from './started-chat.ts';
 
 /** Lines of a chat saved by SillyTavern. */
 export const header = {
@@ -58,7 +58,7 @@ export function transcripts() {
 
   async function send(
     file: string | Uint8Array<ArrayBuffer>,
-    { id, person = my.person, creationId }: { id?: string; person?: Person; creationId?: string } = {},
+    { id, person = my.person, creationId }: { id?: string; person?: ChatPerson; creationId?: string } = {},
   ): Promise<{ status: number; body: ChatImport; error: ErrorBody }> {
     const form = new FormData();
     form.append('file', new File([file], 'chat.jsonl'));
@@ -69,7 +69,7 @@ export function transcripts() {
     return { status: reply.status, body, error: body };
   }
 
-  const fileOf = async (id: string, format = 'jsonl', { caller }: Person = my.person) =>
+  const fileOf = async (id: string, format = 'jsonl', { caller }: ChatPerson = my.person) =>
     caller.fetch(`/chats/${id}/export?format=${format}`);
   const exported = async (id: string, format?: string) => (await fileOf(id, format)).text();
   return { my, characterId, send, fileOf, exported };

@@ -1,5 +1,5 @@
 import { chatRoutes } from '@masque/contracts';
-import { Store } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit';
 import { greeting, header, hidden, jsonl, linesOf, question, transcripts } from './transcript-files.ts';
 
 describe('transcripts', () => {
@@ -94,7 +94,7 @@ describe('transcripts', () => {
 
     it('leave nothing of themselves with a chat that is deleted', async () => {
       const { body } = await send(jsonl(header, greeting, question));
-      const rows = my.chat.service.app.get(Store).collection<{ _id: string }>('chats');
+      const rows = my.chat.service.app.get(StoreConnection).collection<{ _id: string }>('chats');
       expect(await rows.findOne({ _id: body.id })).toHaveProperty('imported');
       await my.caller.call(chatRoutes.deleteChat, { params: { id: body.id } });
       const tombstone = await rows.findOne({ _id: body.id });
@@ -106,8 +106,8 @@ describe('transcripts', () => {
       const { body } = await send(jsonl(header, greeting, 'nonsense', question, '{"name": "Mira", "is_us'));
       expect(body).toMatchObject({ imported: 2, skipped: 2 });
       expect(body.skippedLines).toEqual([
-        { line: 3, reason: 'This line is not JSON.' },
-        { line: 5, reason: 'This line ends in the middle.' },
+        { line: 3, reason: 'This line isn’t JSON.' },
+        { line: 5, reason: 'This line is incomplete.' },
       ]);
     });
 

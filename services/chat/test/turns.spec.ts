@@ -1,5 +1,5 @@
 import { chatRoutes, type EventData, events } from '@masque/contracts';
-import { Store } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit';
 import { eventSink, eventually } from '@masque/testkit';
 import type { ChatRow } from '../src/chats/chat.schema.ts';
 import { onePerson } from './one-person.ts';
@@ -12,7 +12,7 @@ describe('what is told of how far the user of a chat came', () => {
   afterAll(() => sink.close());
   beforeEach(() => my.chat.gateway.answerWith((exchange) => void exchange.text('Good evening.').finish()));
 
-  const rows = () => my.chat.service.app.get(Store).collection<ChatRow>('chats');
+  const rows = () => my.chat.service.app.get(StoreConnection).collection<ChatRow>('chats');
   /** The newest published state, once it is as expected. */
   const told = async (chatId: string, expected: Partial<EventData<'chat.changed'>>) => {
     const newest = () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { chatRoutes, type Chat } from '@masque/contracts';
-import { markPath, newId, Store } from '@masque/service-kit';
+import { markPath, newId, StoreConnection } from '@masque/service-kit';
 import { aViewer, backingEnv, eventually, type StartedService, startedService } from '@masque/testkit';
 import mongoose from 'mongoose';
 import type { Facts } from '../../../e2e/upgrade/facts.ts';
@@ -53,7 +53,7 @@ describe('chats of version 0.1', () => {
 
   const as = (username: string) =>
     service.as(aViewer({ userId: facts.users.find((user) => user.username === username)?.id ?? '', username }));
-  const collection = (name: string) => service.app.get(Store).connection.collection(name);
+  const collection = (name: string) => service.app.get(StoreConnection).connection.collection(name);
 
   it('have the indexes that are declared, and no other', async () => {
     const indexes = await eventually(async () => {

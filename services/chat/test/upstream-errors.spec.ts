@@ -2,17 +2,17 @@ import { chatRoutes, DomainError } from '@masque/contracts';
 import type { ModelExchange } from '@masque/testkit';
 import { Gateways } from '../src/upstream/gateways.ts';
 import { chunkOf, readStream, thoughtsOf } from './read-stream.ts';
-import { type Person, startedChat, type StartedChat } from './started-chat.ts';
+import { type ChatPerson, startedChat, type StartedChat } from './started-chat.ts';
 
 const error = (message: string, metadata?: object) => ({ error: { code: 1, message, metadata } });
 
-const filtered = "The provider's content filter held back the reply.";
-const onlyReasoned = 'The model only thought and said nothing. A longer response length or another model may help.';
+const filtered = "The provider's content filter blocked the reply.";
+const onlyReasoned = 'The model returned only reasoning, no reply. Try a longer response length or another model.';
 const badFormat = 'Invalid AI response format';
 
 describe('failures of the model gateway', () => {
   let chat: StartedChat;
-  let person: Person;
+  let person: ChatPerson;
   beforeAll(async () => {
     chat = await startedChat({ FIRST_TOKEN_MS: '1500', SILENCE_MS: '1500', RETRY_MS: '50' });
     person = await chat.person();
@@ -34,17 +34,17 @@ describe('failures of the model gateway', () => {
       '403 of a moderating model',
       (x) => x.answer(403, error('Flagged', { reasons: ['violence'] })),
       403,
-      'The model refused to answer: its provider flagged what was said.',
+      'The model refused to answer: its provider flagged the content.',
       1,
     ],
     ['402', (x) => x.answer(402, error('Insufficient credits.')), 402, 'Insufficient credits.', 1],
     ['400', (x) => x.answer(400, error('bad temperature')), 400, 'Validation Error: bad temperature', 1],
     ['404', (x) => x.answer(404, error('No endpoints found for x')), 404, 'No endpoints found for x', 1],
-    ['408', (x) => x.answer(408, error('late')), 504, 'The model did not answer in time. Please try again.', 1],
+    ['408', (x) => x.answer(408, error('late')), 504, 'The model didn’t respond in time. Try again.', 1],
     ['429', (x) => x.answer(429, error('slow down')), 429, 'Rate limit exceeded. Please try again later.', 1],
-    ['500', (x) => x.answer(500, 'oops'), 502, 'The model gateway failed. Please try again.', 3],
-    ['503', (x) => x.answer(503, error('none fits')), 502, 'The model gateway failed. Please try again.', 3],
-    ['a broken connection', (x) => x.cut(), 502, 'The model gateway failed. Please try again.', 3],
+    ['500', (x) => x.answer(500, 'oops'), 502, 'The model server failed. Try again.', 3],
+    ['503', (x) => x.answer(503, error('none fits')), 502, 'The model server failed. Try again.', 3],
+    ['a broken connection', (x) => x.cut(), 502, 'The model server failed. Try again.', 3],
     ['no JSON', (x) => x.answer(200, '<html>'), 502, 'Invalid AI response format', 1],
     ['JSON of another shape', (x) => x.answer(200, { choices: [] }), 502, 'Invalid AI response format', 1],
     ['a broken frame', (x) => void x.raw('data: {"choices":[{"delta":\n\n'), 502, 'Invalid AI response format', 1],
@@ -82,7 +82,7 @@ describe('failures of the model gateway', () => {
       1,
     ],
     ['an error with status 200', (x) => x.answer(200, { error: { code: 402, message: 'Pay' } }), 402, 'Pay', 1],
-    ['silence', () => undefined, 504, 'The model did not answer in time. Please try again.', 1],
+    ['silence', () => undefined, 504, 'The model didn’t respond in time. Try again.', 1],
     [
       'comments for ever',
       (x) => {
@@ -90,7 +90,7 @@ describe('failures of the model gateway', () => {
         void x.closed.then(() => clearInterval(timer));
       },
       504,
-      'The model did not answer in time. Please try again.',
+      'The model didn’t respond in time. Try again.',
       1,
     ],
   ])('maps %s', async (_, script, status, sentence, calls) => {

@@ -3,14 +3,14 @@ import { eventually } from '@masque/testkit';
 import { UsageRepository } from '../src/usage/usage.repository.ts';
 import { dayOf } from '../src/settings/day.ts';
 import { onePerson } from './one-person.ts';
-import { type Person, TEST_KEY } from './started-chat.ts';
+import { type ChatPerson, TEST_KEY } from './started-chat.ts';
 
 describe('usage', () => {
   const my = onePerson({ DAILY_MESSAGES: '10' });
 
-  const usageOf = async ({ caller }: Person, days?: number) =>
+  const usageOf = async ({ caller }: ChatPerson, days?: number) =>
     (await caller.call(chatRoutes.getUsage, { query: days === undefined ? {} : { days } })).body;
-  const ask = ({ caller }: Person, chatId?: string, model = 'demo/fast') =>
+  const ask = ({ caller }: ChatPerson, chatId?: string, model = 'demo/fast') =>
     caller.call(chatRoutes.complete, { body: { chatId, model, messages: [{ role: 'user', content: 'Hi' }] } });
 
   const answerWithCost = (model: string, cost?: number) =>
@@ -93,7 +93,7 @@ describe('usage', () => {
   });
 
   describe('the test of a key', () => {
-    const test = ({ caller }: Person) => caller.call(chatRoutes.testKey, { body: {} });
+    const test = ({ caller }: ChatPerson) => caller.call(chatRoutes.testKey, { body: {} });
 
     it('tells what the gateway tells of it, and nothing of the key itself', async () => {
       Object.assign(my.chat.gateway.key, {

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EdgeModule } from './edge/edge.module.ts';
-import { EventsModule } from './events/events.module.ts';
+import { GatewayEventsModule } from './events/events.module.ts';
 import { LimitsModule } from './limits/limits.module.ts';
 import { OwnModule } from './own/own.module.ts';
 import { PipelineModule } from './pipeline/pipeline.module.ts';
@@ -12,7 +12,7 @@ import { WebModule } from './web/web.module.ts';
 @Module({
   imports: [
     EdgeModule,
-    EventsModule,
+    GatewayEventsModule,
     LimitsModule,
     OwnModule,
     PipelineModule,
@@ -21,6 +21,6 @@ import { WebModule } from './web/web.module.ts';
     WebModule,
   ],
   providers: [PublicRoutes],
-  exports: [EventsModule],
+  exports: [GatewayEventsModule],
 })
-export class AppModule {}
+export class GatewayAppModule {}

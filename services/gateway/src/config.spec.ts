@@ -26,6 +26,6 @@ describe('the settings of the gateway', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ])('refuse %s=%s in a sentence that names it', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(ConfigError);
-    expect(() => read({ [name]: value })).toThrow(new RegExp(`^Setting ${name}[.\\d]* cannot be used: .+`));
+    expect(() => read({ [name]: value })).toThrow(new RegExp(`^Setting ${name}[.\\d]* is invalid: .+`));
   });
 });

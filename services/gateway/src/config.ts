@@ -21,7 +21,9 @@ const Origins = optional
   .transform(list)
   .pipe(
     z.array(
-      z.string().refine((origin) => URL.parse(origin)?.origin === origin, 'is no origin such as https://example.org'),
+      z
+        .string()
+        .refine((origin) => URL.parse(origin)?.origin === origin, 'must be an origin such as https://example.org'),
     ),
   );
 const Addresses = optional.transform((text, context) => {
@@ -45,9 +47,9 @@ export const Env = z.object({
   PUBLIC_ORIGIN: HttpUrl.default('http://localhost:8080'),
   /** Other origins whose pages may call the API with a user's cookie. */
   ALLOWED_ORIGINS: Origins,
-  /** Addresses and CIDR ranges of proxies whose X-Forwarded-For and X-Forwarded-Proto are trusted, comma separated. */
+  /** Comma-separated addresses or CIDR ranges of proxies whose X-Forwarded-For and X-Forwarded-Proto are trusted. */
   TRUSTED_PROXIES: Addresses,
-  /** Addresses of the service's instances, comma separated, or one host name that resolves to all of them. */
+  /** Comma-separated addresses of the service's instances, or one host name that resolves to all of them. */
   IDENTITY_URL: addresses('http://127.0.0.1:8101'),
   /** See IDENTITY_URL. */
   CATALOG_URL: addresses('http://127.0.0.1:8102'),
@@ -102,4 +104,4 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
     security: { contact: env.SECURITY_CONTACT, policy: env.SECURITY_POLICY },
   };
 };
-export type Config = ReturnType<typeof readConfig>;
+export type GatewayConfig = ReturnType<typeof readConfig>;

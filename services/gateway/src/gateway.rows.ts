@@ -5,7 +5,7 @@ import type { BodyClass, Policy, ResponseKind } from './gateway.policy.ts';
 export type RouteGroup = keyof typeof contracts;
 export type Upstream = Exclude<RouteGroup, 'site' | 'gateway'>;
 
-export interface Row {
+export interface RouteRow {
   readonly name: RouteName;
   readonly group: RouteGroup;
   readonly route: Route;
@@ -17,7 +17,7 @@ export interface Row {
 
 const isRouteName = (name: string): name is RouteName => name in gatewayTable;
 
-const toRow = (name: RouteName, group: RouteGroup, route: Route, policy: Policy): Row => ({
+const toRow = (name: RouteName, group: RouteGroup, route: Route, policy: Policy): RouteRow => ({
   name,
   group,
   route,
@@ -27,11 +27,11 @@ const toRow = (name: RouteName, group: RouteGroup, route: Route, policy: Policy)
   urls: group === 'site' ? [route.path] : [`/api${route.path}`, ...(policy.aliases ?? [])],
 });
 
-const rowsOf = (group: RouteGroup): Row[] =>
+const rowsOf = (group: RouteGroup): RouteRow[] =>
   Object.entries<Route>(contracts[group]).flatMap(([routeName, route]) => {
     const name = `${group}.${routeName}`;
     return isRouteName(name) ? [toRow(name, group, route, gatewayTable[name])] : [];
   });
 
 const groups = ['site', 'gateway', 'identity', 'catalog', 'chat', 'social', 'moderation'] as const;
-export const rows: readonly Row[] = groups.flatMap(rowsOf);
+export const rows: readonly RouteRow[] = groups.flatMap(rowsOf);

@@ -2,20 +2,20 @@ import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { noBody } from './body/body.types.ts';
-import type { Config } from './config.ts';
+import type { GatewayConfig } from './config.ts';
 import { Edge } from './edge/edge.ts';
 import { pageHeaders } from './edge/security-headers.ts';
 import { TransferSlots } from './limits/transfer-slots.ts';
 import { OwnHandlers } from './own/own-handlers.ts';
-import type { Call, Handler } from './call/call.ts';
+import type { GatewayCall, PipelineHandler } from './call/call.ts';
 import { forward } from './pipeline/forward.ts';
 import { Pipeline } from './pipeline/pipeline.ts';
 import { respond } from './pipeline/respond.ts';
 import { OpenCalls } from './sessions/open-calls.ts';
-import { type Row, rows } from './gateway.rows.ts';
+import { type RouteRow, rows } from './gateway.rows.ts';
 import { Upstreams } from './upstream/upstreams.ts';
 
-const isPage = ({ name }: Row): boolean => /^site\.(page|remoteFile|docs|docsFile)$/.test(name);
+const isPage = ({ name }: RouteRow): boolean => /^site\.(page|remoteFile|docs|docsFile)$/.test(name);
 
 @Injectable()
 export class PublicRoutes {
@@ -26,7 +26,7 @@ export class PublicRoutes {
     private readonly upstreams: Upstreams,
     private readonly openCalls: OpenCalls,
     private readonly slots: TransferSlots,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
   register(fastify: FastifyInstance): void {
@@ -48,16 +48,16 @@ export class PublicRoutes {
     }
   }
 
-  private last({ name, group }: Row): Handler {
+  private last({ name, group }: RouteRow): PipelineHandler {
     if (group !== 'site' && group !== 'gateway') return forward(this.upstreams, this.openCalls, group);
-    const byRoute: Readonly<Record<string, Handler | undefined>> = this.own.byRoute;
+    const byRoute: Readonly<Record<string, PipelineHandler | undefined>> = this.own.byRoute;
     const handler = byRoute[name];
     if (!handler) throw new Error(`${name} has no handler`);
     return handler;
   }
 
-  private async handle(row: Row, run: Handler, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const call: Call = {
+  private async handle(row: RouteRow, run: PipelineHandler, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const call: GatewayCall = {
       row,
       request,
       reply,

@@ -1,20 +1,18 @@
 import { fastifyCookie } from '@fastify/cookie';
 import type { ServiceDefinition } from '@masque/service-kit';
 import type { FastifyInstance } from 'fastify';
-import { AppModule } from './app.module.ts';
+import { GatewayAppModule } from './app.module.ts';
 import { readConfig } from './config.ts';
 import { Edge } from './edge/edge.ts';
 import { edgeServer } from './edge/edge-server.ts';
 import { oneAtATime } from './edge/one-at-a-time.ts';
-import { GatewayHandlers } from './events/handlers.ts';
 import { PublicRoutes } from './public-routes.ts';
 import { Web } from './web/web.ts';
 
 export const gateway: ServiceDefinition = {
   name: 'gateway',
   readConfig,
-  module: AppModule,
-  handlers: GatewayHandlers,
+  module: GatewayAppModule,
   without: ['store'],
   edge: edgeServer,
   prepare: async (app) => {

@@ -6,19 +6,25 @@ const SCOPES = 'openid email profile';
 const Scopes = z
   .string()
   .transform((text) => text.split(/\s+/).filter((scope) => scope !== ''))
-  .refine((scopes) => scopes.includes('openid') && scopes.includes('email'), 'needs the scopes openid and email');
+  .refine(
+    (scopes) => scopes.includes('openid') && scopes.includes('email'),
+    'must include the scopes openid and email',
+  );
 const Issuer = z
   .url({ protocol: /^https?$/ })
-  .refine((url) => !/[?#]/.test(url), 'has a query or a fragment')
+  .refine((url) => !/[?#]/.test(url), 'must not have a query or fragment')
   // Error messages show the issuer, so it must not contain credentials.
-  .refine((url) => URL.parse(url)?.username === '' && URL.parse(url)?.password === '', 'has a user or a password');
+  .refine(
+    (url) => URL.parse(url)?.username === '' && URL.parse(url)?.password === '',
+    'must not contain a user or password',
+  );
 const Label = z.string().trim().min(1).max(40);
 const ClientAuth = z.enum(['basic', 'post']);
 
 const Name = z
   .string()
-  .regex(/^[a-z0-9][a-z0-9-]{0,29}$/, 'is no name of lower-case letters, digits and hyphens')
-  .refine((name) => name !== 'google' && name !== 'oidc', 'is a name that has a meaning already');
+  .regex(/^[a-z0-9][a-z0-9-]{0,29}$/, 'must consist of lowercase letters, digits and hyphens')
+  .refine((name) => name !== 'google' && name !== 'oidc', 'is a reserved name');
 
 const OidcProvider = z.strictObject({
   name: Name,
@@ -38,7 +44,7 @@ const OidcProviders = z
     try {
       return JSON.parse(text);
     } catch {
-      context.addIssue('is no JSON');
+      context.addIssue('must be JSON');
       return z.NEVER;
     }
   })
@@ -59,7 +65,7 @@ export const signInEnv = {
   OIDC_CLIENT_AUTH: ClientAuth.default('basic'),
   /** Whether to trust the provider's email addresses without `email_verified: true`. */
   OIDC_TRUST_EMAIL: z.stringbool().default(false),
-  /** Scopes, separated by spaces; must include openid and email. */
+  /** Space-separated scopes; must include openid and email. */
   OIDC_SCOPES: z.string().default(SCOPES).pipe(Scopes),
   /** Button label, after "Continue with". */
   OIDC_LABEL: Label.default('OpenID'),
@@ -89,17 +95,17 @@ export function groupSignInEnv(env: z.output<typeof SignInEnv>) {
   const isProduction = env.NODE_ENV === 'production';
   const others = otherProviders(env);
   if (env.GOOGLE_CLIENT_ID !== '' && env.GOOGLE_CLIENT_SECRET === '') {
-    throw new ConfigError('Setting GOOGLE_CLIENT_ID cannot be used: it needs GOOGLE_CLIENT_SECRET.');
+    throw new ConfigError('Setting GOOGLE_CLIENT_ID is invalid: it requires GOOGLE_CLIENT_SECRET.');
   }
   const google = env.GOOGLE_CLIENT_ID === '' ? [] : [googleProvider(env)];
   const localIssuer = env.OIDC_CLIENT_ID === '' ? env.OIDC_ISSUER : undefined;
   if (localIssuer !== undefined && google.length === 0 && !isOnThisComputer(localIssuer)) {
-    throw new ConfigError('Setting OIDC_ISSUER cannot be used: it needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.');
+    throw new ConfigError('Setting OIDC_ISSUER is invalid: it requires OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.');
   }
   const isLocal = google.length === 0 && (others.length === 0 || localIssuer !== undefined);
   if (isLocal && isProduction) {
     throw new ConfigError(
-      'The local OpenID provider does not run in production: set GOOGLE_CLIENT_ID, or OIDC_ISSUER with OIDC_CLIENT_ID, or OIDC_PROVIDERS.',
+      'The local OpenID provider does not run in production: set GOOGLE_CLIENT_ID, OIDC_ISSUER with OIDC_CLIENT_ID, or OIDC_PROVIDERS.',
     );
   }
   const local = isLocal ? [localProvider(localIssuer ?? LOCAL_ISSUER)] : [];
@@ -116,10 +122,10 @@ export function groupSignInEnv(env: z.output<typeof SignInEnv>) {
 function otherProviders(env: z.output<typeof SignInEnv>): SignInProvider[] {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
   if (clientId !== '' && issuer === undefined) {
-    throw new ConfigError('Setting OIDC_CLIENT_ID cannot be used: it needs OIDC_ISSUER.');
+    throw new ConfigError('Setting OIDC_CLIENT_ID is invalid: it requires OIDC_ISSUER.');
   }
   if (clientId !== '' && clientSecret === '') {
-    throw new ConfigError('Setting OIDC_CLIENT_ID cannot be used: it needs OIDC_CLIENT_SECRET.');
+    throw new ConfigError('Setting OIDC_CLIENT_ID is invalid: it requires OIDC_CLIENT_SECRET.');
   }
   const { OIDC_SCOPES: scopes, OIDC_LABEL: label, OIDC_CLIENT_AUTH: clientAuth, OIDC_TRUST_EMAIL: trustEmail } = env;
   const own = { scopes, label, clientAuth, trustEmail };
@@ -165,7 +171,7 @@ function ensureApart(providers: readonly SignInProvider[]): void {
     const all = providers.map((provider) => provider[key]);
     const twice = all.find((value, at) => all.indexOf(value) !== at);
     if (twice !== undefined) {
-      throw new ConfigError(`Setting OIDC_PROVIDERS cannot be used: the ${key} ${twice} is given twice.`);
+      throw new ConfigError(`Setting OIDC_PROVIDERS is invalid: the ${key} ${twice} appears twice.`);
     }
   }
 }

@@ -9,14 +9,14 @@ const LegalTexts = z
     try {
       return JSON.parse(text);
     } catch {
-      context.addIssue('is no JSON');
+      context.addIssue('must be JSON');
       return z.NEVER;
     }
   })
   .pipe(z.partialRecord(z.enum(legalPages), LegalText));
 
 export const siteEnv = {
-  /** Operator of this instance, named in the legal texts. Empty: the admin pages ask for it. */
+  /** Operator of this instance, named in the legal texts. If empty, the admin pages ask for it. */
   OPERATOR_NAME: z.string().max(200).default(''),
   /** The operator's postal address; commas separate lines. */
   OPERATOR_ADDRESS: z.string().max(500).default(''),

@@ -18,5 +18,5 @@ const Queued = z.object({
   body: z.object({ documentURL: Text, blockedURL: Text, effectiveDirective: Text }).optional(),
 });
 
-export const PolicyReports = z.union([Single, z.array(Queued).max(MOST_REPORTS)]);
-export type PolicyReports = z.output<typeof PolicyReports>;
+export const PolicyReportBody = z.union([Single, z.array(Queued).max(MOST_REPORTS)]);
+export type PolicyReportBody = z.output<typeof PolicyReportBody>;

@@ -1,6 +1,6 @@
 import { defineRoutes, text } from '@masque/contracts';
 import { z } from 'zod';
-import { PolicyReports } from './site.reports.ts';
+import { PolicyReportBody } from './site.reports.ts';
 
 const File = z.unknown();
 const rest = z.object({ '*': z.string() });
@@ -8,13 +8,25 @@ const rest = z.object({ '*': z.string() });
 const Provider = z.object({ provider: text(100) });
 
 export const siteRoutes = defineRoutes({
-  live: { method: 'GET', path: '/health/live', auth: 'public', summary: 'The process runs', response: File },
-  ready: { method: 'GET', path: '/health/ready', auth: 'public', summary: 'Everything it needs is up', response: File },
+  live: {
+    method: 'GET',
+    path: '/health/live',
+    auth: 'public',
+    summary: 'Returns 200 while the process runs',
+    response: File,
+  },
+  ready: {
+    method: 'GET',
+    path: '/health/ready',
+    auth: 'public',
+    summary: 'Returns 200 while everything the gateway needs is up',
+    response: File,
+  },
   beginSignIn: {
     method: 'GET',
     path: '/auth/:provider',
     auth: 'public',
-    summary: 'Off to the provider',
+    summary: 'Redirects to the sign-in provider',
     params: Provider,
     query: z.looseObject({}),
     response: File,
@@ -23,7 +35,7 @@ export const siteRoutes = defineRoutes({
     method: 'GET',
     path: '/auth/:provider/callback',
     auth: 'public',
-    summary: 'Back from the provider',
+    summary: 'Handles the redirect back from the sign-in provider',
     params: Provider,
     query: z.looseObject({}),
     response: File,
@@ -32,8 +44,8 @@ export const siteRoutes = defineRoutes({
     method: 'POST',
     path: '/api/csp-reports',
     auth: 'public',
-    summary: 'What browsers tell of violations of a page’s policy',
-    body: PolicyReports,
+    summary: 'Receives reports of Content-Security-Policy violations from browsers',
+    body: PolicyReportBody,
     status: 204,
     response: File,
   },
@@ -41,17 +53,30 @@ export const siteRoutes = defineRoutes({
     method: 'GET',
     path: '/.well-known/security.txt',
     auth: 'public',
-    summary: 'Where weaknesses are reported to',
+    summary: 'Returns security.txt: where to report vulnerabilities',
     response: File,
   },
-  media: { method: 'GET', path: '/media/*', auth: 'public', summary: 'A picture', params: rest, response: File },
-  openApi: { method: 'GET', path: '/api/openapi.json', auth: 'public', summary: 'The API, for tools', response: File },
-  docs: { method: 'GET', path: '/api/docs', auth: 'public', summary: 'The API, for people', response: File },
+  media: {
+    method: 'GET',
+    path: '/media/*',
+    auth: 'public',
+    summary: 'Returns a picture',
+    params: rest,
+    response: File,
+  },
+  openApi: {
+    method: 'GET',
+    path: '/api/openapi.json',
+    auth: 'public',
+    summary: 'Returns the OpenAPI document',
+    response: File,
+  },
+  docs: { method: 'GET', path: '/api/docs', auth: 'public', summary: 'Shows the API documentation', response: File },
   docsFile: {
     method: 'GET',
     path: '/api/docs/*',
     auth: 'public',
-    summary: 'Its scripts',
+    summary: 'Returns a script or style sheet of the API documentation',
     params: rest,
     response: File,
   },
@@ -59,7 +84,7 @@ export const siteRoutes = defineRoutes({
     method: 'GET',
     path: '/remotes/:remote/*',
     auth: 'public',
-    summary: 'A file of a built remote',
+    summary: 'Returns a file of a built remote',
     params: rest.extend({ remote: text(300) }),
     response: File,
   },
@@ -67,7 +92,7 @@ export const siteRoutes = defineRoutes({
     method: 'GET',
     path: '/*',
     auth: 'public',
-    summary: 'A page, or a file of the built shell',
+    summary: 'Returns a page, or a file of the built shell',
     params: rest,
     response: File,
   },

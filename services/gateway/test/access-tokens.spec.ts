@@ -144,7 +144,7 @@ describe('access tokens with two gateways', () => {
   ])('with the scope %s may not %s %s', async (scope, path, method, missing) => {
     const { headers } = aToken('iris', [scope]);
     const { status, body } = await ask(one, headers, path, method === 'GET' ? {} : post({}, method));
-    expect([status, body.error]).toEqual([403, `This access token lacks the scope "${missing}".`]);
+    expect([status, body.error]).toEqual([403, `This access token needs the scope "${missing}".`]);
   });
 
   it.each(['/api/v1/models', '/api/v1/models/m', '/api/available-models'])(
@@ -164,7 +164,7 @@ describe('access tokens with two gateways', () => {
   ])('cannot %s, an administrator’s neither', async (_, path, method) => {
     const { headers } = aToken('curator');
     const { status, body } = await ask(one, headers, path, method === 'POST' ? post() : { method });
-    expect([status, body.error]).toEqual([403, 'An access token cannot do this. Please log in with a browser.']);
+    expect([status, body.error]).toEqual([403, 'An access token can’t do this. Log in with a browser.']);
   });
 
   it('of an administrator make no administrator', async () => {

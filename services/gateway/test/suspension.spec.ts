@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { Suspension } from '@masque/contracts';
 import { newAccessToken, newId } from '@masque/service-kit';
 import { aUserState, eventSource, eventually } from '@masque/testkit';
-import { Accounts } from '../src/sessions/accounts.ts';
+import { SessionAccounts } from '../src/sessions/accounts.ts';
 import { prefixOf, type StartedGateway, startedGateway } from './support/gateway.ts';
 import { anAccount, sendJson, type StandIn, standIn } from './support/stand-in.ts';
 
@@ -186,7 +186,7 @@ describe('a suspended user with two gateways', () => {
     ['lotte', '/api/user-model', { model: 'a' }],
   ])('is kept from what began just before: %s by %s', async (userId, path, body) => {
     const headers = await one.signIn(userId);
-    const accounts = one.app.get(Accounts, { strict: false });
+    const accounts = one.app.get(SessionAccounts, { strict: false });
     const find = accounts.find.bind(accounts);
     let isKnown = false;
     accounts.find = (id) => find(id).finally(() => (isKnown = true));

@@ -10,7 +10,7 @@ function failuresSaid({ app }: StartedGateway): { readonly upstream: string; rea
   const said: { upstream: string; reason: string }[] = [];
   const logger = app.get<Logger>(LOGGER);
   logger.warn = (...[facts, text]: [unknown, ...unknown[]]) =>
-    void (text === 'a service did not answer' && said.push(Object(facts)));
+    void (text === 'a service did not respond' && said.push(Object(facts)));
   return said;
 }
 

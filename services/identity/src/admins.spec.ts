@@ -35,7 +35,7 @@ describe('the setting ADMINS', () => {
 
   it('stops the start in one line that names it', () => {
     expect(() => readConfig({ ...env, ADMINS: 'curator' })).toThrow(
-      'Setting ADMINS cannot be used: expected username:email pairs, separated by commas',
+      'Setting ADMINS is invalid: expected username:email pairs, separated by commas',
     );
   });
 

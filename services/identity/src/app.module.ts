@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { AccessTokensModule } from './access-tokens/access-tokens.module.ts';
 import { AccountsModule } from './accounts/accounts.module.ts';
-import { DataExportModule } from './data-export/data-export.module.ts';
-import { ErasuresModule } from './erasures/erasures.module.ts';
-import { EventsModule } from './events/events.module.ts';
+import { IdentityDataExportModule } from './data-export/data-export.module.ts';
+import { IdentityErasuresModule } from './erasures/erasures.module.ts';
+import { IdentityEventsModule } from './events/events.module.ts';
 import { ProfileModule } from './profile/profile.module.ts';
 import { SignInModule } from './sign-in/sign-in.module.ts';
 import { UsernamesModule } from './usernames/usernames.module.ts';
@@ -12,13 +12,13 @@ import { UsernamesModule } from './usernames/usernames.module.ts';
   imports: [
     AccessTokensModule,
     AccountsModule,
-    DataExportModule,
-    ErasuresModule,
-    EventsModule,
+    IdentityDataExportModule,
+    IdentityErasuresModule,
+    IdentityEventsModule,
     ProfileModule,
     SignInModule,
     UsernamesModule,
   ],
-  exports: [EventsModule],
+  exports: [IdentityEventsModule],
 })
-export class AppModule {}
+export class IdentityAppModule {}

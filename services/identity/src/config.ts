@@ -6,7 +6,7 @@ import { parseAdmins } from './admins.ts';
 export const Env = z.object({
   ...kitEnv,
   PORT: kitEnv.PORT.default(8101),
-  /** Admins: `username:email` or `username:provider:email` (`google`, `local` or an issuer), comma separated. */
+  /** Comma-separated `username:email` or `username:provider:email` (`google`, `local` or an issuer) of administrators. */
   ADMINS: z
     .string()
     .default('')
@@ -19,7 +19,7 @@ export const Env = z.object({
       return z.NEVER;
     }),
   MEDIA_URL: z.string().default('file:.data/media').transform(mediaPlace),
-  /** MiB of pictures a user may upload to this service per day (UTC). */
+  /** Upload quota per user, service and day (UTC), in MiB. */
   DAILY_UPLOAD_MIB: z.coerce.number().int().min(1).default(1_024),
 });
 
@@ -32,4 +32,4 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
     uploads: { dailyBytes: env.DAILY_UPLOAD_MIB * 2 ** 20 },
   };
 };
-export type Config = ReturnType<typeof readConfig>;
+export type IdentityConfig = ReturnType<typeof readConfig>;

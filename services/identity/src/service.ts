@@ -1,16 +1,14 @@
 import { outboxMarks, retold, type ServiceDefinition } from '@masque/service-kit';
 import { tokenSlots } from './access-tokens/access-tokens.upgrade.ts';
-import { AppModule } from './app.module.ts';
+import { IdentityAppModule } from './app.module.ts';
 import { readConfig } from './config.ts';
-import { IdentityHandlers } from './events/handlers.ts';
 import { acceptProfileForms } from './profile/form.ts';
 import { keyPeopleByIssuer } from './sign-in/people.upgrade.ts';
 
 export const identity: ServiceDefinition = {
   name: 'identity',
   readConfig,
-  module: AppModule,
-  handlers: IdentityHandlers,
+  module: IdentityAppModule,
   upgrades: [
     outboxMarks(1, 'accounts', 'user.changed'),
     keyPeopleByIssuer(2),

@@ -1,5 +1,5 @@
 import { identityRoutes, limits } from '@masque/contracts';
-import { newAccessToken, newId, readAccessToken, Store } from '@masque/service-kit';
+import { newAccessToken, newId, readAccessToken, StoreConnection } from '@masque/service-kit';
 import { eventually, type StartedService, startedService } from '@masque/testkit';
 import { identity } from '../src/service.ts';
 import { named, settings, viewerOf } from './people.ts';
@@ -60,7 +60,7 @@ describe('access tokens', () => {
   it('are in the store as a hash alone', async () => {
     const { caller } = await somebody();
     const { token } = (await caller.call(createAccessToken, { body: { name: 'Hidden' } })).body;
-    const rows = await service.app.get(Store).collection('access-tokens').find({}).toArray();
+    const rows = await service.app.get(StoreConnection).collection('access-tokens').find({}).toArray();
     expect(JSON.stringify(rows)).toContain(readAccessToken(token)?.hash);
     expect(JSON.stringify(rows)).not.toContain(token.slice(-43));
   });
@@ -68,7 +68,7 @@ describe('access tokens', () => {
   it('note their use once a minute at most', async () => {
     const { caller } = await somebody();
     const { id, token } = (await caller.call(createAccessToken, { body: { name: 'Busy' } })).body;
-    const rows = service.app.get(Store).collection<{ _id: string; lastUsedAt: Date }>('access-tokens');
+    const rows = service.app.get(StoreConnection).collection<{ _id: string; lastUsedAt: Date }>('access-tokens');
     const lastUse = async () => (await rows.findOne({ _id: id }))?.lastUsedAt.getTime();
     await check(token);
     const first = await lastUse();
@@ -105,7 +105,7 @@ describe('access tokens', () => {
     const { caller } = await somebody();
     for (const name of ['', ' ', '\u200B']) {
       const { status, error } = await caller.call(createAccessToken, { body: { name } });
-      expect([status, error.error]).toEqual([400, 'Please name the access token.']);
+      expect([status, error.error]).toEqual([400, 'Access token name is required']);
     }
     const long = await caller.call(createAccessToken, { body: { name: 'x'.repeat(limits.tokenName + 1) } });
     expect(long.status).toBe(400);
@@ -119,10 +119,7 @@ describe('access tokens', () => {
     const create = () => caller.call(createAccessToken, { body: { name: 'One of many' } });
     const [first] = await Promise.all([create(), ...Array.from({ length: limits.accessTokens - 1 }, create)]);
     const { status, error } = await create();
-    expect([status, error.error]).toEqual([
-      409,
-      'You have 50 access tokens, which is the most. Please revoke one first.',
-    ]);
+    expect([status, error.error]).toEqual([409, 'You can have up to 50 access tokens. Revoke one first.']);
     expect((await other.call(createAccessToken, { body: { name: 'Another user' } })).status).toBe(201);
     await caller.call(deleteAccessToken, { params: { id: first.body.id }, query: {} });
     expect((await create()).status).toBe(201);
@@ -135,7 +132,7 @@ describe('access tokens', () => {
     expect(made.filter(({ status }) => status === 201)).toHaveLength(limits.accessTokens);
     const refused = made.filter(({ status }) => status !== 201);
     expect(refused.map(({ error }) => error.code)).toEqual(refused.map(() => 'token.too_many'));
-    const rows = service.app.get(Store).collection<{ userId: string }>('access-tokens');
+    const rows = service.app.get(StoreConnection).collection<{ userId: string }>('access-tokens');
     const { tokens } = (await caller.call(listAccessTokens, { query: {} })).body;
     expect(new Set(tokens.map(({ id }) => id)).size).toBe(limits.accessTokens);
     expect(await rows.countDocuments({ userId: account.id })).toBe(limits.accessTokens);

@@ -2,11 +2,11 @@ import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { accountRoutes, type ErasedEvent } from '@masque/contracts';
 import { Pictures } from '@masque/media';
-import { Store } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit';
 import { eventually, type StartedService, startedService } from '@masque/testkit';
 import { aPng, dataUrl } from '../../../libs/media/test/support/images.ts';
 import { AccountsRepository } from '../src/accounts/accounts.repository.ts';
-import { ErasuresService } from '../src/erasures/erasures.service.ts';
+import { AccountErasuresService } from '../src/erasures/erasures.service.ts';
 import { BioImagesRepository } from '../src/profile/bio-images.repository.ts';
 import { identity } from '../src/service.ts';
 import { named, settings, viewerOf } from './people.ts';
@@ -48,10 +48,10 @@ describe('the pictures of a deleted account', () => {
   };
   type Somebody = Awaited<ReturnType<typeof somebody>>;
   const rowOf = (collection: string, userId: string) =>
-    service.app.get(Store).collection<{ _id: string; missing: string[] }>(collection).findOne({ _id: userId });
+    service.app.get(StoreConnection).collection<{ _id: string; missing: string[] }>(collection).findOne({ _id: userId });
   const missingOf = async (id: string) => (await rowOf('erasures', id))?.missing ?? ['no record'];
-  const sweep = (minutes = 0) => service.app.get(ErasuresService).sweep(Date.now() + minutes * MINUTE_MS);
-  const owners = () => service.app.get(Store).collection<{ userId: string; storedAt: Date }>('picture-owners');
+  const sweep = (minutes = 0) => service.app.get(AccountErasuresService).sweep(Date.now() + minutes * MINUTE_MS);
+  const owners = () => service.app.get(StoreConnection).collection<{ userId: string; storedAt: Date }>('picture-owners');
   /** As if everything had been stored long ago. */
   const age = async () => {
     const hourAgo = new Date(Date.now() - 60 * MINUTE_MS);
@@ -76,7 +76,7 @@ describe('the pictures of a deleted account', () => {
     await expectNothingLeft(person);
     expect(await stored(other.hashes)).toEqual(other.hashes);
     expect(await rowOf('bio-images', other.id)).not.toBeNull();
-    await service.app.get(ErasuresService).begin(person.id);
+    await service.app.get(AccountErasuresService).begin(person.id);
     await expectNothingLeft(person);
   });
 
@@ -145,12 +145,12 @@ describe('the pictures of a deleted account', () => {
     });
     await person.end();
     for (let rounds = 0; (await missingOf(person.id)).includes('identity') && rounds < 20; rounds += 1) {
-      await service.app.get(ErasuresService).begin(person.id);
+      await service.app.get(AccountErasuresService).begin(person.id);
     }
     for (const restore of restores) restore();
     expect(cuts).toHaveLength(2 * points.length);
     await expectNothingLeft(person);
-    await service.app.get(ErasuresService).begin(person.id);
+    await service.app.get(AccountErasuresService).begin(person.id);
     await expectNothingLeft(person);
   });
 
@@ -174,7 +174,7 @@ describe('the pictures of a deleted account', () => {
       late = picture.hash;
       await person.end();
       for (const event of others)
-        await service.app.get(ErasuresService).acknowledge(event, { userId: person.id, isErased: true, revision: 2 });
+        await service.app.get(AccountErasuresService).acknowledge(event, { userId: person.id, isErased: true, revision: 2 });
       return picture;
     };
     const { status, error } = await person.upload(await aPicture());

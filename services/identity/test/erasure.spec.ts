@@ -1,5 +1,5 @@
 import { accountRoutes, type ErasedEvent, identityRoutes } from '@masque/contracts';
-import { LatestRevisions, METRICS, type Metrics, readAccessToken, Store } from '@masque/service-kit';
+import { LatestRevisions, METRICS, type Metrics, readAccessToken, StoreConnection } from '@masque/service-kit';
 import {
   eventSink,
   eventSource,
@@ -9,7 +9,7 @@ import {
   startedService,
 } from '@masque/testkit';
 import { AccountsService } from '../src/accounts/accounts.service.ts';
-import { ErasuresService } from '../src/erasures/erasures.service.ts';
+import { AccountErasuresService } from '../src/erasures/erasures.service.ts';
 import { identity } from '../src/service.ts';
 import { aPerson, named, settings, signedIn, viewerOf } from './people.ts';
 
@@ -47,10 +47,10 @@ describe('the deletion of an account', () => {
     expect((await who.caller.call(deleteAccount, { body })).body).toEqual({ deleted: true });
     return who;
   };
-  const erasures = () => service.app.get(ErasuresService);
+  const erasures = () => service.app.get(AccountErasuresService);
   const recordOf = (userId: string) =>
     service.app
-      .get(Store)
+      .get(StoreConnection)
       .collection<{ _id: string; missing: string[]; completedAt: Date | null }>('erasures')
       .findOne({ _id: userId });
   const toldOf = (userId: string) =>
@@ -58,7 +58,7 @@ describe('the deletion of an account', () => {
   const acknowledge = (event: ErasedEvent, userId: string, isErased = true) =>
     source.publish(event, { userId, isErased, revision: 2 });
   const everything = async (): Promise<string> => {
-    const { connection } = service.app.get(Store);
+    const { connection } = service.app.get(StoreConnection);
     const collections = (await connection.db?.listCollections().toArray()) ?? [];
     const rows = await Promise.all(collections.map(({ name }) => connection.collection(name).find({}).toArray()));
     return JSON.stringify(rows);
@@ -100,10 +100,10 @@ describe('the deletion of an account', () => {
     for (const text of [person.email, person.sub]) expect(left).not.toContain(text);
     const name = username.toLowerCase();
     expect(left.toLowerCase().split(name)).toHaveLength(2);
-    const row = await service.app.get(Store).collection<{ _id: string }>('usernames').findOne({ _id: name });
+    const row = await service.app.get(StoreConnection).collection<{ _id: string }>('usernames').findOne({ _id: name });
     expect(row).toEqual({ _id: name, userId: '' });
     expect(
-      await service.app.get(Store).collection<{ _id: string }>('accounts').findOne({ _id: account.id }),
+      await service.app.get(StoreConnection).collection<{ _id: string }>('accounts').findOne({ _id: account.id }),
     ).toMatchObject({ isDeleted: true, username: '', email: '', sub: '', name: '' });
   });
 
@@ -207,7 +207,7 @@ describe('the deletion of an account', () => {
     await erasures().sweep();
     expect((await recordOf(account.id))?.missing).not.toContain('identity');
     const row = await service.app
-      .get(Store)
+      .get(StoreConnection)
       .collection<{ _id: string }>('usernames')
       .findOne({ _id: username.toLowerCase() });
     expect(row).toMatchObject({ userId: '' });

@@ -1,6 +1,6 @@
 import { accountRoutes, identityRoutes, type Input, limits, type Viewer } from '@masque/contracts';
 import { Pictures } from '@masque/media';
-import { Store } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit';
 import {
   accessCases,
   aViewer,
@@ -52,7 +52,7 @@ describe('the profile of a user', () => {
     (await service.as(null).call(identityRoutes.getUserByUsername, { params: { username } })).body.user;
   const folderOf = (hash: string) => join(folder, 'people', hash.slice(0, 2), hash);
   const bioImages = () =>
-    service.app.get(Store).collection<{ _id: string; hashes: string[]; count: number }>('bio-images');
+    service.app.get(StoreConnection).collection<{ _id: string; hashes: string[]; count: number }>('bio-images');
 
   it('is a bio and a picture; what is absent stays as it was', async () => {
     const { username, update } = await somebody();
@@ -225,7 +225,7 @@ describe('the profile of a user', () => {
     const pictures = await Promise.all([41, 42, 43, 44, 45].map(aPicture));
     const replies = await Promise.all(pictures.map(upload));
     const refused = replies.filter(({ status }) => status !== 200);
-    const sentence = 'You have uploaded 200 pictures for your bio, which is the most. Please use one of them again.';
+    const sentence = 'You can upload up to 200 pictures for your bio. Reuse one of them.';
     expect(refused).toHaveLength(3);
     for (const { status, error } of refused) expect([status, error.error]).toEqual([409, sentence]);
     expect((await upload(known)).body.imageUrl).toBe(imageUrl);

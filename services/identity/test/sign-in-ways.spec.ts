@@ -1,5 +1,5 @@
 import { identityRoutes, issuers } from '@masque/contracts';
-import { Store } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit';
 import { eventually, type StartedService, startedService } from '@masque/testkit';
 import { identity } from '../src/service.ts';
 import { aPerson, settings, signedIn } from './people.ts';
@@ -77,7 +77,7 @@ describe('the ways to sign in to an account', () => {
       const people = issuersAtOnce.map((issuer) => aPerson({ issuer, email }));
       const answers = await Promise.all(people.map(signIn));
       expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409, 409]);
-      const accounts = service.app.get(Store).connection.collection('accounts');
+      const accounts = service.app.get(StoreConnection).connection.collection('accounts');
       expect(await accounts.countDocuments({ email })).toBe(1);
       const again = await Promise.all(people.map(signIn));
       expect(again.map(({ status }) => status)).toEqual(answers.map(({ status }) => status));
@@ -87,7 +87,7 @@ describe('the ways to sign in to an account', () => {
   it('make no second account when the first try was cut short, and the address came to another since', async () => {
     const [person, other] = [aPerson(), atWork()];
     const { account } = await signedIn(service, person);
-    const { connection } = service.app.get(Store);
+    const { connection } = service.app.get(StoreConnection);
     const id = { _id: account.id };
     const row = await connection.collection<{ _id: string }>('accounts').findOne(id);
     await connection.collection<{ _id: string }>('accounts').deleteOne(id);
@@ -173,7 +173,7 @@ describe('the ways to sign in to an account', () => {
     expect(reply.status).toBe(200);
     const { body: anew } = await signIn(work);
     expect(anew.id).not.toBe(account.id);
-    const rows = service.app.get(Store).connection.collection('people');
+    const rows = service.app.get(StoreConnection).connection.collection('people');
     await eventually(async () => (await rows.countDocuments({ userId: account.id })) === 0);
   });
 });

@@ -1,5 +1,5 @@
 import { identityRoutes, issuers } from '@masque/contracts';
-import { Store } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit';
 import { eventSink, eventually, type StartedService, startedService } from '@masque/testkit';
 import { identity } from '../src/service.ts';
 import { aPerson, named, settings, signedIn } from './people.ts';
@@ -45,7 +45,7 @@ describe('signing in', () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => signedIn(service, person)));
     expect(new Set(all.map(({ account }) => account.id)).size).toBe(1);
     expect(new Set(all.map(({ account }) => account.username)).size).toBe(1);
-    const rows = service.app.get(Store).connection.collection('usernames');
+    const rows = service.app.get(StoreConnection).connection.collection('usernames');
     const names = await rows.find({ userId: all[0]?.account.id ?? '' }).toArray();
     expect(names).toHaveLength(1);
   });
@@ -60,7 +60,7 @@ describe('signing in', () => {
   it('makes the account that a crash after the first write had left out', async () => {
     const person = aPerson();
     const { account } = await signedIn(service, person);
-    await service.app.get(Store).connection.collection<{ _id: string }>('accounts').deleteOne({ _id: account.id });
+    await service.app.get(StoreConnection).connection.collection<{ _id: string }>('accounts').deleteOne({ _id: account.id });
     const healed = await signedIn(service, person);
     expect(healed.account).toEqual(account);
   });

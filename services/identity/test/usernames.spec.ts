@@ -1,5 +1,5 @@
 import { identityRoutes } from '@masque/contracts';
-import { Store } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit';
 import { eventually, type StartedService, startedService } from '@masque/testkit';
 import { identity } from '../src/service.ts';
 import { aPerson, named, settings, signedIn } from './people.ts';
@@ -102,14 +102,14 @@ describe('usernames', () => {
       Array.from({ length: 20 }, (_, n) => caller.call(setUsername, { body: { username: `window-${n}` } })),
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-    const names = service.app.get(Store).connection.collection('usernames');
+    const names = service.app.get(StoreConnection).connection.collection('usernames');
     await eventually(async () => (await names.countDocuments({ userId: account.id })) === 1);
   });
 
   it.each(['before', 'after'])('heal when a crash came %s the claim', async (moment) => {
     const { account, caller } = await signedIn(service);
     const name = `crash-${moment}`;
-    const { connection } = service.app.get(Store);
+    const { connection } = service.app.get(StoreConnection);
     await connection
       .collection<{ _id: string }>('accounts')
       .updateOne({ _id: account.id }, { $set: { choosing: name } });
@@ -126,7 +126,7 @@ describe('usernames', () => {
     await named(service, 'contested');
     const { account, caller } = await signedIn(service);
     await service.app
-      .get(Store)
+      .get(StoreConnection)
       .connection.collection<{ _id: string }>('accounts')
       .updateOne({ _id: account.id }, { $set: { choosing: 'contested' } });
     expect((await caller.call(setUsername, { body: { username: 'instead' } })).status).toBe(200);

@@ -6,17 +6,17 @@ import { webhookEndpoints } from './webhook.endpoints.ts';
 export const Env = z.object({
   ...kitEnv,
   PORT: kitEnv.PORT.default(8105),
-  /** Where the services keep pictures: those of reported things are copied there, and read from there. */
+  /** Media store; pictures of reported content are copied to it. */
   MEDIA_URL: z.string().default('file:.data/media').transform(mediaPlace),
-  /** Pause after which a comment keeps an event stream open. */
+  /** Idle time before a keep-alive comment is sent on an event stream, in milliseconds. */
   STREAM_PING_MS: Milliseconds.default(15_000),
-  /** A reader of an event stream that takes nothing for so long is dropped. */
+  /** How long a client may accept no data before its event stream is closed, in milliseconds. */
   STREAM_STALL_MS: Milliseconds.default(30_000),
-  /** Whether everybody may read numbers and anonymous decisions at /transparency. */
+  /** Whether /transparency publishes statistics and anonymous decisions. */
   TRANSPARENCY: z.stringbool().default(true),
-  /** Whom to tell of reports, decisions, erased accounts and dead letters: `https://ops.example/masque#whsec_{base64}`, with commas. */
+  /** Comma-separated receivers of webhooks: `https://ops.example/masque#whsec_{base64}`. */
   WEBHOOKS: z.string().default('').transform(webhookEndpoints),
-  /** Lets those addresses be private ones, and http. */
+  /** Whether webhooks may use http and private addresses. */
   WEBHOOKS_PRIVATE: z.stringbool().default(false),
 });
 
@@ -30,4 +30,4 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
     webhooks: { endpoints: env.WEBHOOKS, mayBePrivate: env.WEBHOOKS_PRIVATE },
   };
 };
-export type Config = ReturnType<typeof readConfig>;
+export type ModerationConfig = ReturnType<typeof readConfig>;

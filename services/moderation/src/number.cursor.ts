@@ -1,6 +1,6 @@
 import { DomainError } from '@masque/contracts';
 
-const notGiven = () => new DomainError('request.invalid', {}, { details: ['cursor: not one that was given'] });
+const notGiven = () => new DomainError('request.invalid', {}, { details: ['cursor: not a valid cursor'] });
 
 /** @throws DomainError `request.invalid` for a cursor that isn't ours */
 export function readNumber(cursor: string | undefined): number | null {

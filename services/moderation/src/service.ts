@@ -1,7 +1,6 @@
 import type { ServiceDefinition } from '@masque/service-kit';
-import { AppModule } from './app.module.ts';
+import { ModerationAppModule } from './app.module.ts';
 import { readConfig } from './config.ts';
-import { ModerationHandlers } from './events/handlers.ts';
 import { moderationJobs } from './job-table.ts';
 import { ModerationJobs } from './jobs/handlers.ts';
 import { talliedLog } from './log/log.upgrade.ts';
@@ -10,8 +9,7 @@ import { reportsInLists } from './reports/reports.upgrade.ts';
 export const moderation: ServiceDefinition = {
   name: 'moderation',
   readConfig,
-  module: AppModule,
-  handlers: ModerationHandlers,
+  module: ModerationAppModule,
   jobs: { table: moderationJobs, handlers: ModerationJobs },
   upgrades: [reportsInLists(1), talliedLog(2)],
 };

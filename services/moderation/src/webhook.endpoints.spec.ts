@@ -20,7 +20,7 @@ describe('the addresses of webhooks', () => {
     `https://u:p@a.example/#${secret}`,
     `https://a.example/x#${secret},https://a.example/x#${secret}`,
   ])('are not %s', (text) => {
-    expect(() => read(text)).toThrow(/^Setting WEBHOOKS cannot be used/);
+    expect(() => read(text)).toThrow(/^Setting WEBHOOKS is invalid/);
   });
 
   it.each([

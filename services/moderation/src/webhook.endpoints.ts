@@ -19,15 +19,15 @@ export function webhookEndpoints(text: string, context: z.RefinementCtx): Webhoo
     const secret = SECRET.exec(secretText)?.[1];
     const url = URL.parse(address);
     // Errors are logged, so they must contain neither the address (which may include a token) nor the secret.
-    const name = `the address in place ${at + 1}`;
+    const name = `address ${at + 1}`;
     if (!url || !PROTOCOLS.includes(url.protocol)) context.addIssue(`${name} is not an http(s) address`);
-    if (url?.username || url?.password) context.addIssue(`${name} has a user or password; the secret signs`);
-    if (!secret) context.addIssue(`${name} needs #whsec_ and at least 24 bytes as base64 behind it`);
+    if (url?.username || url?.password) context.addIssue(`${name} must not contain a user or password`);
+    if (!secret) context.addIssue(`${name} needs #whsec_ followed by at least 24 bytes in base64`);
     if (!url || !secret) return [];
     return [{ id: idOf(url.href), url: url.href, secret: Buffer.from(secret, 'base64') }];
   });
   const ids = endpoints.map(({ id }) => id);
-  if (new Set(ids).size < ids.length) context.addIssue('an address is given twice');
+  if (new Set(ids).size < ids.length) context.addIssue('an address appears twice');
   return endpoints;
 }
 

@@ -1,13 +1,13 @@
 import { events, moderationRoutes } from '@masque/contracts';
 import { aUserState, eventSink, eventually } from '@masque/testkit';
-import { moderationScene, type Person, type Scene } from './support/scene.ts';
+import { moderationScene, type ScenePerson, type ModerationScene } from './support/scene.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 describe('acting on a report', () => {
-  let scene: Scene;
-  let author: Person;
-  let reader: Person;
+  let scene: ModerationScene;
+  let author: ScenePerson;
+  let reader: ScenePerson;
   let states: Awaited<ReturnType<typeof eventSink>>;
   let told: Awaited<ReturnType<typeof eventSink>>;
   beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { moderationRoutes, type Viewer } from '@masque/contracts';
-import { Store } from '@masque/service-kit';
-import { moderationScene, type Person, type Scene } from './support/scene.ts';
+import { StoreConnection } from '@masque/service-kit';
+import { moderationScene, type ScenePerson, type ModerationScene } from './support/scene.ts';
 
 describe('appeals', () => {
-  let scene: Scene;
-  let author: Person;
-  let reader: Person;
+  let scene: ModerationScene;
+  let author: ScenePerson;
+  let reader: ScenePerson;
   beforeAll(async () => {
     scene = await moderationScene();
     [author, reader] = [await scene.person(), await scene.person()];
@@ -138,7 +138,7 @@ describe('appeals', () => {
     await scene.act(hidden.reportId, 'restore');
     expect((await appeal(author, hidden.id)).error.code).toBe('appeal.not_possible');
     const old = await decided('hide');
-    const log = scene.service.app.get(Store).connection.collection('log');
+    const log = scene.service.app.get(StoreConnection).connection.collection('log');
     await log.updateOne({ id: old.id }, { $set: { at: new Date(Date.now() - 31 * 86_400_000) } });
     const late = await appeal(author, old.id);
     expect([late.status, late.error.error]).toEqual([409, 'Decisions can only be appealed within 30 days.']);

@@ -1,5 +1,5 @@
 import { exportRoutes } from '@masque/contracts';
-import { Store } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit';
 import {
   accessCases,
   aViewer,
@@ -36,7 +36,7 @@ describe('what moderation gives of a user’s data', () => {
   it('is all that they have reported, and nothing that others have', async () => {
     const [iris, otto] = [aViewer(), aViewer()];
     const rows = Array.from({ length: 450 }, (_, n) => aReport(n, n % 9 === 0 ? otto.userId : iris.userId));
-    await service.app.get(Store).connection.collection<{ _id: string }>('reports').insertMany(rows);
+    await service.app.get(StoreConnection).connection.collection<{ _id: string }>('reports').insertMany(rows);
     const files = await exportedFiles(service.as(iris));
     expect([...files.keys()]).toEqual(['reports.json', 'decisions.json']);
     const reports = jsonOf(files, 'reports.json') as { id: string; description: string }[];

@@ -1,19 +1,19 @@
 import { moderationRoutes } from '@masque/contracts';
-import { ErasuresService, newId, Store } from '@masque/service-kit';
+import { ErasuresService, newId, StoreConnection } from '@masque/service-kit';
 import { aUserState, eventually } from '@masque/testkit';
 import { START, faultOf, type Head } from '../src/log/log.rules.ts';
 import type { LogRow } from '../src/log/log.row.ts';
-import { moderationScene, type Scene } from './support/scene.ts';
+import { moderationScene, type ModerationScene } from './support/scene.ts';
 
 describe('the erasure of a deleted account in moderation', () => {
-  let scene: Scene;
+  let scene: ModerationScene;
   beforeAll(async () => {
     scene = await moderationScene();
   });
   afterAll(() => scene.close());
 
   const collection = <T extends object>(name: string) =>
-    scene.service.app.get(Store).connection.collection<T & { _id: string }>(name);
+    scene.service.app.get(StoreConnection).connection.collection<T & { _id: string }>(name);
   const erase = async (userId: string, revision: number) => {
     const state = aUserState({ userId, username: '', isDeleted: true, revision });
     await scene.source.publish('user.changed', state);

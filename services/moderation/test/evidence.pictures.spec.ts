@@ -4,15 +4,15 @@ import { moderationRoutes } from '@masque/contracts';
 import { mediaUrl, openMediaStore } from '@masque/media';
 import { ErasuresService } from '@masque/service-kit';
 import { aUserState, eventually } from '@masque/testkit';
-import { moderationScene, type Person, type Scene } from './support/scene.ts';
+import { moderationScene, type ScenePerson, type ModerationScene } from './support/scene.ts';
 
 const hash = 'c'.repeat(32);
 const picture = Buffer.from('not really WebP');
 
 describe('the picture of what was reported', () => {
-  let scene: Scene;
-  let author: Person;
-  let reader: Person;
+  let scene: ModerationScene;
+  let author: ScenePerson;
+  let reader: ScenePerson;
   beforeAll(async () => {
     scene = await moderationScene();
     [author, reader] = [await scene.person(), await scene.person()];

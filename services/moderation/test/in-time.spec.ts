@@ -1,16 +1,16 @@
 import { moderationRoutes } from '@masque/contracts';
-import { JobQueue, newId, Store } from '@masque/service-kit';
+import { JobQueue, newId, StoreConnection } from '@masque/service-kit';
 import { eventsOf } from '@masque/testkit';
 import { ModerationJobs } from '../src/jobs/handlers.ts';
-import { moderationScene, type Person, type Scene } from './support/scene.ts';
+import { moderationScene, type ScenePerson, type ModerationScene } from './support/scene.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const yesterday = new Date(Date.now() - DAY_MS);
 
 describe('moderation in time', () => {
-  let scene: Scene;
-  let author: Person;
-  let reader: Person;
+  let scene: ModerationScene;
+  let author: ScenePerson;
+  let reader: ScenePerson;
   beforeAll(async () => {
     scene = await moderationScene();
     [author, reader] = [await scene.person(), await scene.person()];
@@ -22,7 +22,7 @@ describe('moderation in time', () => {
 
   const jobs = () => scene.service.app.get(ModerationJobs);
   const collection = (name: string) =>
-    scene.service.app.get(Store).connection.collection<Record<string, unknown> & { _id: string }>(name);
+    scene.service.app.get(StoreConnection).connection.collection<Record<string, unknown> & { _id: string }>(name);
   const aReport = async () => {
     const { characterId } = await scene.character(author, { name: 'Mira' });
     return scene.report(reader, 'character', characterId);

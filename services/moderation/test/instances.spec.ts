@@ -1,16 +1,16 @@
 import { moderationRoutes } from '@masque/contracts';
-import { Store } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit';
 import { callerOf, eventsOf, type StartedService, startedService } from '@masque/testkit';
 import { verify } from '../../../tools/ops/audit/verify.ts';
 import { LogService } from '../src/log/log.service.ts';
 import { moderation } from '../src/service.ts';
-import { moderationScene, type Person, type Scene } from './support/scene.ts';
+import { moderationScene, type ScenePerson, type ModerationScene } from './support/scene.ts';
 
 describe('two instances of moderation', () => {
-  let scene: Scene;
+  let scene: ModerationScene;
   let second: StartedService;
-  let author: Person;
-  let reader: Person;
+  let author: ScenePerson;
+  let reader: ScenePerson;
   beforeAll(async () => {
     scene = await moderationScene();
     const { NAME_PREFIX = '' } = scene.service.env;
@@ -24,7 +24,7 @@ describe('two instances of moderation', () => {
 
   const atSecond = () => callerOf('moderation', second.url)(scene.another);
   const database = () => {
-    const { db } = scene.service.app.get(Store).connection;
+    const { db } = scene.service.app.get(StoreConnection).connection;
     if (!db) throw new Error('the store is closed');
     return db;
   };
@@ -92,7 +92,9 @@ describe('two instances of moderation', () => {
     expect((await verify(database())).fault).toBe('entry 4 is missing');
     await log.insertOne(entry ?? {});
     expect((await verify(database(), whole.head)).fault).toBeNull();
-    expect((await verify(database(), { seq: 3, hash: 'f'.repeat(64) })).fault).toContain('another one now');
+    expect((await verify(database(), { seq: 3, hash: 'f'.repeat(64) })).fault).toContain(
+      'from the earlier run has changed',
+    );
     const last = await log.findOne({ seq: whole.head.seq });
     await log.deleteOne({ seq: whole.head.seq });
     expect((await verify(database())).fault).toBe(`the entries after ${whole.head.seq - 1} are missing`);

@@ -3,11 +3,11 @@ import type { ReportedType } from '@masque/contracts/rules';
 import { LatestRevisions } from '@masque/service-kit';
 import { aCharacter, aPublishedCard, aUserState, aViewer } from '@masque/testkit';
 import { EvidenceService } from '../src/evidence/evidence.service.ts';
-import { moderationScene, type Person, type Scene } from './support/scene.ts';
+import { moderationScene, type ScenePerson, type ModerationScene } from './support/scene.ts';
 
 describe('reports of what was changed a moment ago, and whose event has not come yet', () => {
-  let scene: Scene;
-  let reporter: Person;
+  let scene: ModerationScene;
+  let reporter: ScenePerson;
   beforeAll(async () => {
     scene = await moderationScene();
     reporter = await scene.person();

@@ -1,15 +1,15 @@
 import { events, moderationRoutes } from '@masque/contracts';
-import { Store } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit';
 import { childService, eventSink, eventually } from '@masque/testkit';
 import { verify } from '../../../tools/ops/audit/verify.ts';
 import type { LogRow } from '../src/log/log.row.ts';
-import { moderationScene, type Scene } from './support/scene.ts';
+import { moderationScene, type ModerationScene } from './support/scene.ts';
 
 const MAIN = new URL('../src/main.ts', import.meta.url).pathname;
 const REPORTS = 8;
 
 describe('an instance that is killed while moderators decide', () => {
-  let scene: Scene;
+  let scene: ModerationScene;
   let states: Awaited<ReturnType<typeof eventSink>>;
   beforeAll(async () => {
     scene = await moderationScene();
@@ -23,7 +23,7 @@ describe('an instance that is killed while moderators decide', () => {
   it.each([1, 5, 9])(
     'after %s answers leaves nothing half done and loses nothing that it had acknowledged',
     async (answers) => {
-      const { db } = scene.service.app.get(Store).connection;
+      const { db } = scene.service.app.get(StoreConnection).connection;
       if (!db) throw new Error('the store is closed');
       const author = await scene.person();
       const reports = [];

@@ -1,11 +1,11 @@
 import { moderationRoutes } from '@masque/contracts';
-import { Store } from '@masque/service-kit';
-import { moderationScene, type Person, type Scene } from './support/scene.ts';
+import { StoreConnection } from '@masque/service-kit';
+import { moderationScene, type ScenePerson, type ModerationScene } from './support/scene.ts';
 
 describe('the log of moderation', () => {
-  let scene: Scene;
-  let author: Person;
-  let reader: Person;
+  let scene: ModerationScene;
+  let author: ScenePerson;
+  let reader: ScenePerson;
   beforeAll(async () => {
     scene = await moderationScene();
     [author, reader] = [await scene.person(), await scene.person()];
@@ -65,7 +65,7 @@ describe('the log of moderation', () => {
   });
 
   it('is applied by whoever comes next, when who wrote an entry died', async () => {
-    const store = scene.service.app.get(Store).connection;
+    const store = scene.service.app.get(StoreConnection).connection;
     const { characterId } = await scene.character(author);
     const { id } = await scene.report(reader, 'character', characterId);
     await scene.act(id, 'hide');

@@ -1,6 +1,6 @@
 import { moderationRoutes } from '@masque/contracts';
 import { reportMoves, reportStatuses, type ReportStatus } from '@masque/contracts/rules';
-import { moderationScene, type Person, type Scene } from './support/scene.ts';
+import { moderationScene, type ScenePerson, type ModerationScene } from './support/scene.ts';
 
 /** Documented moves that lead to each status. */
 const ways: Record<ReportStatus, readonly ReportStatus[]> = {
@@ -11,8 +11,8 @@ const ways: Record<ReportStatus, readonly ReportStatus[]> = {
 };
 
 describe('moving a report', () => {
-  let scene: Scene;
-  let author: Person;
+  let scene: ModerationScene;
+  let author: ScenePerson;
   beforeAll(async () => {
     scene = await moderationScene();
     author = await scene.person();

@@ -1,12 +1,12 @@
 import { limits, moderationRoutes, type Viewer } from '@masque/contracts';
 import { type ReportedType, reportReasons } from '@masque/contracts/rules';
 import { aViewer } from '@masque/testkit';
-import { moderationScene, type Person, type Scene } from './support/scene.ts';
+import { moderationScene, type ScenePerson, type ModerationScene } from './support/scene.ts';
 
 describe('reporting', () => {
-  let scene: Scene;
-  let author: Person;
-  let reader: Person;
+  let scene: ModerationScene;
+  let author: ScenePerson;
+  let reader: ScenePerson;
   let characterId: string;
   beforeAll(async () => {
     scene = await moderationScene();

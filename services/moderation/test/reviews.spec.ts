@@ -1,13 +1,13 @@
 import { moderationRoutes, type Viewer } from '@masque/contracts';
 import { LogService } from '../src/log/log.service.ts';
 import { ReportsService } from '../src/reports/reports.service.ts';
-import { moderationScene, type Person, type Scene } from './support/scene.ts';
+import { moderationScene, type ScenePerson, type ModerationScene } from './support/scene.ts';
 import { eventually } from '@masque/testkit';
 
 describe('characters that moderators look at without a report', () => {
-  let scene: Scene;
-  let author: Person;
-  let reader: Person;
+  let scene: ModerationScene;
+  let author: ScenePerson;
+  let reader: ScenePerson;
   beforeAll(async () => {
     scene = await moderationScene();
     [author, reader] = [await scene.person(), await scene.person()];
@@ -73,10 +73,7 @@ describe('characters that moderators look at without a report', () => {
     const edited = { characterId: id, name: 'Mira the cruel', revision: (known?.revision ?? 0) + 1 };
     await scene.edit(author, edited);
     const refused = await scene.act(reportId, 'restore', { seen });
-    expect([refused.status, refused.error.error]).toEqual([
-      409,
-      'The reported content has changed. Review it again.',
-    ]);
+    expect([refused.status, refused.error.error]).toEqual([409, 'The reported content has changed. Review it again.']);
     expect((await scene.act(reportId, 'restore', { seen: await digest() })).status).toBe(201);
   });
 

@@ -3,7 +3,7 @@ import { newId } from '@masque/service-kit';
 import { backingEnv, eventually } from '@masque/testkit';
 import mongoose, { type mongo } from 'mongoose';
 import { seal } from '../src/log/log.rules.ts';
-import { type Scene, moderationScene } from './support/scene.ts';
+import { type ModerationScene, moderationScene } from './support/scene.ts';
 
 const at = new Date('2026-01-02T03:04:05.000Z');
 const subject = {
@@ -66,7 +66,7 @@ const entry = {
 describe('reports and decisions of earlier versions', () => {
   const prefix = `t${newId()}-`;
   let client: mongo.MongoClient;
-  let scene: Scene;
+  let scene: ModerationScene;
   beforeAll(async () => {
     client = await mongoose.mongo.MongoClient.connect(backingEnv()['MONGODB_URL'] ?? '');
     const db = client.db(`${prefix}moderation`);

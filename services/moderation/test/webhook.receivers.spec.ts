@@ -1,12 +1,12 @@
 import { createServer as httpServer, type Server as HttpServer } from 'node:http';
 import { createServer, type Server, type Socket } from 'node:net';
-import { CONFIG, newId, Store } from '@masque/service-kit';
+import { CONFIG, newId, StoreConnection } from '@masque/service-kit';
 import { eventually } from '@masque/testkit';
-import type { Config } from '../src/config.ts';
+import type { ModerationConfig } from '../src/config.ts';
 import type { DeliveryRow } from '../src/webhooks/delivery.row.ts';
 import { WebhookSender } from '../src/webhooks/webhook.sender.ts';
 import { WebhooksService } from '../src/webhooks/webhooks.service.ts';
-import { moderationScene, type Scene } from './support/scene.ts';
+import { moderationScene, type ModerationScene } from './support/scene.ts';
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const DUE = 40;
@@ -18,7 +18,7 @@ const listening = async (server: Server | HttpServer): Promise<string> => {
 };
 
 describe('a receiver of webhooks', () => {
-  let scene: Scene;
+  let scene: ModerationScene;
   /** Handles each connection with `act`. */
   let odd: Server;
   let act: (socket: Socket) => void = () => undefined;
@@ -50,21 +50,33 @@ describe('a receiver of webhooks', () => {
 
   const http = (text: string) => (socket: Socket) => void socket.write(text.replaceAll('\n', '\r\n'));
   it.each<[string, (socket: Socket) => void, RegExp]>([
-    ['changes the protocol', http('HTTP/1.1 101 Go\nUpgrade: x\nConnection: Upgrade\n\n'), /^null: (Error: )?it ended/],
+    [
+      'changes the protocol',
+      http('HTTP/1.1 101 Go\nUpgrade: x\nConnection: Upgrade\n\n'),
+      /^null: (Error: )?the receiver closed/,
+    ],
     ['hangs up', (socket) => socket.destroy(), /^null: (Error: )?socket hang up/],
-    ['breaks off its answer', http('HTTP/1.1 500 No\nContent-Length: 9\n\nabc'), /^500: it answered 500/],
+    [
+      'breaks off its answer',
+      http('HTTP/1.1 500 No\nContent-Length: 9\n\nabc'),
+      /^500: the receiver responded with 500/,
+    ],
     ['speaks another language', http('SSH-2.0-x\n\n'), /^null: (Error: )?Parse Error/],
     ['has headers without an end', http(`HTTP/1.1 200 OK\nx: ${'y'.repeat(100_000)}`), /^null: (Error: )?Parse Error/],
   ])('that %s is no failure of ours', async (_, does, expected) => {
     act = does;
-    const { status, reason } = await new WebhookSender(scene.service.app.get<Config>(CONFIG)).send(oddUrl, {}, '{}');
+    const { status, reason } = await new WebhookSender(scene.service.app.get<ModerationConfig>(CONFIG)).send(
+      oddUrl,
+      {},
+      '{}',
+    );
     expect(`${status}: ${reason}`).toMatch(expected);
   });
 
   it('that does not answer holds up no other receiver, nor other jobs for long', async () => {
     act = () => undefined;
     const webhooks = scene.service.app.get(WebhooksService, { strict: false });
-    const rows = scene.service.app.get(Store).collection<DeliveryRow>('webhook-deliveries');
+    const rows = scene.service.app.get(StoreConnection).collection<DeliveryRow>('webhook-deliveries');
     const eventIds = Array.from({ length: DUE }, () => `account.erased:${newId()}`);
     for (const eventId of eventIds) await webhooks.tell('account.erased', eventId, { userId: 'u' });
     await webhooks.sendDue();

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { CONFIG, DeadLetters, newId, Store } from '@masque/service-kit';
+import { CONFIG, DeadLetters, newId, StoreConnection } from '@masque/service-kit';
 import { aUserState, eventually } from '@masque/testkit';
-import type { Config } from '../src/config.ts';
+import type { ModerationConfig } from '../src/config.ts';
 import { ModerationJobs } from '../src/jobs/handlers.ts';
 import type { DeliveryRow } from '../src/webhooks/delivery.row.ts';
 import { WebhookSender } from '../src/webhooks/webhook.sender.ts';
 import { WebhooksService } from '../src/webhooks/webhooks.service.ts';
-import { moderationScene, type Scene } from './support/scene.ts';
+import { moderationScene, type ModerationScene } from './support/scene.ts';
 
 const KEY = Buffer.from('thirty-two bytes, of which none is secret').subarray(0, 32);
 
@@ -19,7 +19,7 @@ interface Arrived {
 }
 
 describe('webhooks', () => {
-  let scene: Scene;
+  let scene: ModerationScene;
   let receiver: Server;
   let address: string;
   let port: number;
@@ -49,7 +49,7 @@ describe('webhooks', () => {
 
   const jobs = () => scene.service.app.get(ModerationJobs, { strict: false });
   const webhooks = () => scene.service.app.get(WebhooksService, { strict: false });
-  const rows = () => scene.service.app.get(Store).collection<DeliveryRow>('webhook-deliveries');
+  const rows = () => scene.service.app.get(StoreConnection).collection<DeliveryRow>('webhook-deliveries');
   const rowOf = (eventId: string) => rows().findOne({ eventId });
   const ofEvent = (eventId: string) => arrived.filter(({ headers }) => headers['webhook-id'] === eventId);
   /** Runs the job, and also waits if another run is already delivering the event. */
@@ -127,7 +127,12 @@ describe('webhooks', () => {
       const row = await rowOf(eventId);
       return row?.tries === 1 ? row : undefined;
     });
-    expect(failed).toMatchObject({ state: 'waiting', status: 503, reason: 'it answered 503', url: address });
+    expect(failed).toMatchObject({
+      state: 'waiting',
+      status: 503,
+      reason: 'the receiver responded with 503',
+      url: address,
+    });
     expect((failed?.dueAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(1_000);
     await jobs().tellWebhooks();
     expect(ofEvent(eventId)).toHaveLength(1);
@@ -154,14 +159,14 @@ describe('webhooks', () => {
     const eventId = `account.erased:${newId()}`;
     await webhooks().tell('account.erased', eventId, { userId: 'u' });
     await told(eventId);
-    await eventually(async () => (await rowOf(eventId))?.reason === 'it answered 302');
+    await eventually(async () => (await rowOf(eventId))?.reason === 'the receiver responded with 302');
     expect(arrived.filter(({ path }) => path === '/elsewhere')).toEqual([]);
   });
 
   it.each(['https://127.0.0.1', 'https://localhost', 'https://[::1]', 'https://2130706433', 'http://1.1.1.1'])(
     'go to no address like %s unless the operator says so',
     async (host) => {
-      const config = scene.service.app.get<Config>(CONFIG);
+      const config = scene.service.app.get<ModerationConfig>(CONFIG);
       const sender = new WebhookSender({ ...config, webhooks: { ...config.webhooks, mayBePrivate: false } });
       const before = arrived.length;
       const { status: answered, reason } = await sender.send(`${host}:${port}/`, {}, '{}');

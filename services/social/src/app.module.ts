@@ -2,12 +2,12 @@ import { Module } from '@nestjs/common';
 import { BlockingModule } from './blocking/blocking.module.ts';
 import { CollectionsModule } from './collections/collections.module.ts';
 import { CommentsModule } from './comments/comments.module.ts';
-import { EventsModule } from './events/events.module.ts';
+import { SocialEventsModule } from './events/events.module.ts';
 import { FavoritesModule } from './favorites/favorites.module.ts';
 import { FollowsModule } from './follows/follows.module.ts';
-import { DataExportModule } from './data-export/data-export.module.ts';
+import { SocialDataExportModule } from './data-export/data-export.module.ts';
 import { FunnelModule } from './funnel/funnel.module.ts';
-import { JobsModule } from './jobs/jobs.module.ts';
+import { SocialJobsModule } from './jobs/jobs.module.ts';
 import { NoticesModule } from './notices/notices.module.ts';
 import { ProfilesModule } from './profiles/profiles.module.ts';
 import { ReactionsModule } from './reactions/reactions.module.ts';
@@ -18,17 +18,17 @@ import { StatsModule } from './stats/stats.module.ts';
     BlockingModule,
     CollectionsModule,
     CommentsModule,
-    DataExportModule,
-    EventsModule,
+    SocialDataExportModule,
+    SocialEventsModule,
     FavoritesModule,
     FollowsModule,
     FunnelModule,
-    JobsModule,
+    SocialJobsModule,
     NoticesModule,
     ProfilesModule,
     ReactionsModule,
     StatsModule,
   ],
-  exports: [EventsModule, JobsModule],
+  exports: [SocialEventsModule, SocialJobsModule],
 })
-export class AppModule {}
+export class SocialAppModule {}

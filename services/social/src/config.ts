@@ -4,9 +4,9 @@ import { z } from 'zod';
 export const Env = z.object({
   ...kitEnv,
   PORT: kitEnv.PORT.default(8104),
-  /** Idle time before a keep-alive comment is sent on an event stream. */
+  /** Idle time before a keep-alive comment is sent on an event stream, in milliseconds. */
   STREAM_PING_MS: Milliseconds.default(15_000),
-  /** An event stream whose reader accepts no data for this long is closed. */
+  /** How long a client may accept no data before its event stream is closed, in milliseconds. */
   STREAM_STALL_MS: Milliseconds.default(30_000),
 });
 
@@ -14,4 +14,4 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
   const env = readEnv(Env, variables);
   return { ...groupKitEnv(env), streams: { pingMs: env.STREAM_PING_MS, stallMs: env.STREAM_STALL_MS } };
 };
-export type Config = ReturnType<typeof readConfig>;
+export type SocialConfig = ReturnType<typeof readConfig>;

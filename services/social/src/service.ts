@@ -1,15 +1,13 @@
 import { retold, type ServiceDefinition } from '@masque/service-kit';
-import { AppModule } from './app.module.ts';
+import { SocialAppModule } from './app.module.ts';
 import { readConfig } from './config.ts';
-import { SocialHandlers } from './events/handlers.ts';
 import { SocialJobs } from './jobs/handlers.ts';
 import { socialJobs } from './job-table.ts';
 
 export const social: ServiceDefinition = {
   name: 'social',
   readConfig,
-  module: AppModule,
-  handlers: SocialHandlers,
+  module: SocialAppModule,
   upgrades: [
     // Moderation stores comments as they were when reported.
     retold(1, 'comments', 'comment.changed'),

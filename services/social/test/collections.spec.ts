@@ -1,7 +1,7 @@
 import { type EventData, limits, socialRoutes, type Viewer } from '@masque/contracts';
 import { newId } from '@masque/service-kit';
 import { aUserState, eventually } from '@masque/testkit';
-import { CharactersRepository } from '../src/characters/characters.repository.ts';
+import { SocialCharactersRepository } from '../src/characters/characters.repository.ts';
 import { CollectionsRepository } from '../src/collections/collections.repository.ts';
 import { type Society, society } from './society.ts';
 
@@ -165,7 +165,7 @@ describe('collections', () => {
     const rows = Array.from({ length: 100 }, () => ({ ...row, _id: newId(), characterIds }));
     await world.rows<(typeof rows)[number]>('collections').insertMany(rows);
     const looked = new Set<string>();
-    const repository = world.service.app.get(CharactersRepository);
+    const repository = world.service.app.get(SocialCharactersRepository);
     const real = repository.findAll.bind(repository);
     Reflect.set(repository, 'findAll', async (ids: string[]) => {
       for (const id of ids) looked.add(id);

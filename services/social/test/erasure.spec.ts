@@ -1,5 +1,5 @@
 import { type EventData, events, socialRoutes } from '@masque/contracts';
-import { ErasuresService, newId, RedisClient, Store } from '@masque/service-kit';
+import { ErasuresService, newId, RedisClient, StoreConnection } from '@masque/service-kit';
 import {
   aCharacter,
   aUserState,
@@ -10,7 +10,7 @@ import {
   type StartedService,
   startedService,
 } from '@masque/testkit';
-import { ChatsRepository } from '../src/chats/chats.repository.ts';
+import { SocialChatsRepository } from '../src/chats/chats.repository.ts';
 import { SocialJobs } from '../src/jobs/handlers.ts';
 import { social } from '../src/service.ts';
 import { StatsCounting } from '../src/stats/stats.counting.ts';
@@ -38,7 +38,7 @@ describe('the erasure of a deleted account in social', () => {
     ...own,
   });
   const rowsOf = async (collection: string, text: string) =>
-    (await service.app.get(Store).connection.collection(collection).find({}).toArray()).filter((row) =>
+    (await service.app.get(StoreConnection).connection.collection(collection).find({}).toArray()).filter((row) =>
       JSON.stringify(row).includes(text),
     );
   const acknowledged = (userId: string) =>
@@ -139,7 +139,7 @@ describe('the erasure of a deleted account in social', () => {
 
   it('is repeated until it is done: a failure keeps nothing else from being erased', async () => {
     const { userId, user } = await filled();
-    const chats = service.app.get(ChatsRepository);
+    const chats = service.app.get(SocialChatsRepository);
     const removeAllOf = chats.removeAllOf.bind(chats);
     let failures = 0;
     chats.removeAllOf = async (id) => {

@@ -9,7 +9,7 @@ import {
   type StartedService,
   startedService,
 } from '@masque/testkit';
-import { ChatsRepository } from '../src/chats/chats.repository.ts';
+import { SocialChatsRepository } from '../src/chats/chats.repository.ts';
 import { social } from '../src/service.ts';
 
 describe('events that social listens to', () => {
@@ -49,7 +49,7 @@ describe('events that social listens to', () => {
   it('dead-letters an event that it can never handle, and handles the next one', async () => {
     const userId = newId();
     const dead = await messageSink(service, 'chat.activity.dlq');
-    const chats = service.app.get(ChatsRepository);
+    const chats = service.app.get(SocialChatsRepository);
     const keepAll = chats.keepAll.bind(chats);
     const poisonId = newId();
     chats.keepAll = async (rows) => {

@@ -1,8 +1,8 @@
 import { NoticeNews } from '@masque/contracts';
-import { type Caller, eventsOf, eventually } from '@masque/testkit';
+import { type ServiceCaller, eventsOf, eventually } from '@masque/testkit';
 
 /** Reads a user's notice stream. */
-export class Following {
+export class FollowedNotices {
   readonly news: NoticeNews[] = [];
   lastId: string | undefined;
   hasEnded = false;
@@ -41,10 +41,10 @@ export class Following {
   }
 }
 
-export async function followNotices(caller: Caller, lastEventId?: string): Promise<Following> {
+export async function followNotices(caller: ServiceCaller, lastEventId?: string): Promise<FollowedNotices> {
   const leaving = new AbortController();
   const headers = new Headers(lastEventId === undefined ? [] : [['last-event-id', lastEventId]]);
   const answer = await caller.fetch('/notices/stream', { headers, signal: leaving.signal });
   if (!answer.ok) throw new Error(`notices: ${answer.status} ${await answer.text()}`);
-  return new Following(answer, leaving);
+  return new FollowedNotices(answer, leaving);
 }

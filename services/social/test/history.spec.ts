@@ -11,7 +11,7 @@ import { eventually } from '@masque/testkit';
 import { dayOf, daysBefore } from '../src/days.ts';
 import { SocialJobs } from '../src/jobs/handlers.ts';
 import type { DayPointRow } from '../src/stats/history/day-point.row.ts';
-import { HistoryService } from '../src/stats/history/history.service.ts';
+import { StatsHistoryService } from '../src/stats/history/history.service.ts';
 import { type Society, society } from './society.ts';
 
 describe('statistics over time', () => {
@@ -176,7 +176,7 @@ describe('statistics over time', () => {
   it('is nothing any more once the account is forgotten', async () => {
     const iris = await world.person();
     await points().insertOne(point(iris.userId, daysBefore(today(), 3), { likes: 5 }));
-    await world.service.app.get(HistoryService, { strict: false }).forget(iris.userId);
+    await world.service.app.get(StatsHistoryService, { strict: false }).forget(iris.userId);
     expect((await historyOf(iris, 7)).days.map(({ likes }) => likes)).toEqual([0, 0, 0, 0, 0, 0, 0]);
   });
 

@@ -1,4 +1,4 @@
-import { JobQueue, Store } from '@masque/service-kit';
+import { JobQueue, StoreConnection } from '@masque/service-kit';
 import { childService, eventually, startedService } from '@masque/testkit';
 import mongoose from 'mongoose';
 import { dayOf } from '../src/days.ts';
@@ -27,7 +27,7 @@ describe('a worker that is killed in the middle of the nightly recount', () => {
     const first = await startedService(social);
     const { NAME_PREFIX = '', MONGODB_URL = '' } = first.env;
     await eventually(async () => (await first.as(null).fetch('/health/ready')).ok);
-    const store = first.app.get(Store);
+    const store = first.app.get(StoreConnection);
     await store.collection<{ _id: string }>('users').insertMany(Array.from({ length: USERS }, (_, n) => user(n)));
     const chat = { characterId: 'character', authorId: userOf(0), day, messageCount: 4, isDeleted: false, revision: 1 };
     const chats = [1, 2, 3].map((n) => ({ ...chat, _id: `chat-${n}`, userId: userOf(n) }));

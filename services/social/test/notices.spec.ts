@@ -1,5 +1,5 @@
 import { type Notice, socialRoutes, type Viewer } from '@masque/contracts';
-import { newId, Store } from '@masque/service-kit';
+import { newId, StoreConnection } from '@masque/service-kit';
 import { backingEnv, eventually } from '@masque/testkit';
 import type { CommentRow } from '../src/comments/comment.row.ts';
 import type { MarkRow } from '../src/marks/mark.row.ts';
@@ -170,7 +170,7 @@ describe('notices', () => {
     const note = ({ command }: { command: Record<string, unknown> }) => {
       for (const name of ['find', 'insert', 'update', 'aggregate']) asked.push(command[name]);
     };
-    const client = world.service.app.get(Store).connection.getClient();
+    const client = world.service.app.get(StoreConnection).connection.getClient();
     client.on('commandStarted', note);
     for (const viewer of others) await like(viewer, id);
     client.off('commandStarted', note);

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { socialRoutes, type Viewer } from '@masque/contracts';
 import { IDENTITY_HEADER, identitySigner, newId } from '@masque/service-kit';
-import { type Caller, eventually, type StartedService, startedService } from '@masque/testkit';
+import { type ServiceCaller, eventually, type StartedService, startedService } from '@masque/testkit';
 import { NoticesService } from '../src/notices/notices.service.ts';
 import { aDecision } from './decisions.ts';
 import { NoticeStreams } from '../src/notices/stream/notice.streams.ts';
 import type { BoxRow } from '../src/notices/box.row.ts';
 import { social } from '../src/service.ts';
-import { type Following, followNotices } from './following.ts';
+import { type FollowedNotices, followNotices } from './following.ts';
 import { type Society, society } from './society.ts';
 
 const routes = socialRoutes;
@@ -17,7 +17,7 @@ describe('the stream of notices', () => {
   let world: Society;
   /** Another process of the same service. */
   let other: StartedService;
-  const open: Following[] = [];
+  const open: FollowedNotices[] = [];
   beforeAll(async () => {
     const times = { STREAM_PING_MS: '1000', STREAM_STALL_MS: '2000' };
     world = await society(times);
@@ -32,7 +32,7 @@ describe('the stream of notices', () => {
     await world.close();
   });
 
-  const start = async (caller: Caller, lastEventId?: string) => {
+  const start = async (caller: ServiceCaller, lastEventId?: string) => {
     const following = await followNotices(caller, lastEventId);
     open.push(following);
     await following.begun();
@@ -40,7 +40,7 @@ describe('the stream of notices', () => {
   };
   const follow = (viewer: Viewer, { username }: Viewer, service: Pick<StartedService, 'as'> = world) =>
     service.as(viewer).call(routes.follow, { params: { username }, body: {} });
-  const namesOf = ({ notices }: Following) => notices.map(({ actor }) => actor?.username);
+  const namesOf = ({ notices }: FollowedNotices) => notices.map(({ actor }) => actor?.username);
   const tell = (userId: string, about: string) =>
     world.service.app.get(NoticesService, { strict: false }).tell(aDecision(userId, about, new Date()));
 
@@ -144,7 +144,7 @@ describe('the stream of notices', () => {
     expect(refused.status).toBe(429);
     expect(await refused.json()).toMatchObject({
       code: 'rate.limited',
-      details: ['12 streams of notices are open already'],
+      details: ['12 notice streams are already open'],
     });
     all[0]?.leave();
     await eventually(async () => {

@@ -1,5 +1,5 @@
 import { type EventData, type Viewer } from '@masque/contracts';
-import { newId, Store, Uncounted } from '@masque/service-kit';
+import { newId, StoreConnection, Uncounted } from '@masque/service-kit';
 import { aCharacter, aUserState, aViewer, eventSource, eventually, startedService } from '@masque/testkit';
 import { social } from '../src/service.ts';
 
@@ -8,7 +8,7 @@ export async function society(settings: Record<string, string> = {}) {
   const service = await startedService(social, settings);
   await eventually(async () => (await service.as(null).fetch('/health/ready')).ok);
   const source = await eventSource(service);
-  const rows = <T extends { _id: string }>(name: string) => service.app.get(Store).collection<T>(name);
+  const rows = <T extends { _id: string }>(name: string) => service.app.get(StoreConnection).collection<T>(name);
 
   const heardOf = async (name: string, id: string, revision: number) => {
     await eventually(

@@ -1,6 +1,6 @@
 import { type EventData, events, socialRoutes, type Viewer } from '@masque/contracts';
 import { setTimeout as pause } from 'node:timers/promises';
-import { JobQueue, newId, Store } from '@masque/service-kit';
+import { JobQueue, newId, StoreConnection } from '@masque/service-kit';
 import {
   accessCases,
   aUserState,
@@ -46,7 +46,7 @@ describe('statistics', () => {
     (await service.as(viewer).call(socialRoutes.getStats, { params: { username: viewer.username } })).body.stats;
   const refreshed = async (viewer: Viewer) =>
     (await service.as(viewer).call(socialRoutes.refreshStats, { params: { username: viewer.username } })).body.stats;
-  const rows = () => service.app.get(Store).connection.collection<UserStatsRow>('user-stats');
+  const rows = () => service.app.get(StoreConnection).connection.collection<UserStatsRow>('user-stats');
   const jobCounts = () => service.app.get(JobQueue).counts();
   const zeros = {
     totalCharacters: 0,
@@ -152,7 +152,7 @@ describe('statistics', () => {
     await publishAll();
     await eventually(async () => (await jobCounts()).active === 0 && (await jobCounts()).delayed === waiting);
     const recounts: unknown[] = [];
-    const client = service.app.get(Store).connection.getClient();
+    const client = service.app.get(StoreConnection).connection.getClient();
     client.on('commandStarted', ({ command }) => {
       if (command['aggregate'] === 'chats') recounts.push(command);
     });
@@ -174,7 +174,7 @@ describe('statistics', () => {
     const onCommand = ({ command }: { command: Record<string, unknown> }) => {
       if (command['aggregate'] === 'profile-views' && JSON.stringify(command).includes(viewer.userId)) counted += 1;
     };
-    const client = service.app.get(Store).connection.getClient();
+    const client = service.app.get(StoreConnection).connection.getClient();
     client.on('commandStarted', onCommand);
     const calls = await Promise.all(Array.from({ length: 10 }, () => statsOf(viewer)));
     client.off('commandStarted', onCommand);

@@ -85,7 +85,7 @@ export const accountStates: readonly State[] = [
     reach: async ({ page }) => {
       await page.getByRole('article').first().waitFor();
       await page.context().setOffline(true);
-      await page.getByText(/^You are offline/).waitFor();
+      await page.getByText(/^You’re offline/).waitFor();
     },
   },
   {

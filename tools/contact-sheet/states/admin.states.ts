@@ -219,16 +219,12 @@ export const adminStates: readonly State[] = [
     who: 'admin',
     path: '/reports-admin',
     fake: after(
-      failing(
-        /\/api\/reports\/01[^/]*$/,
-        409,
-        'Another moderator just changed this. Review the update and try again.',
-      ),
+      failing(/\/api\/reports\/01[^/]*$/, 409, 'Another moderator just changed this. Review the update and try again.'),
     ),
     reach: async ({ page: browser }) => {
       await browser.getByRole('checkbox', { name: /Elara/ }).check();
       await browser.getByRole('button', { name: 'Resolve 1' }).click();
-      await browser.getByText('1 of 1 could not be changed:').waitFor();
+      await browser.getByText('1 of 1 couldn’t be changed:').waitFor();
     },
     mayLog: /409/,
   },
@@ -370,7 +366,7 @@ export const adminStates: readonly State[] = [
     who: 'admin',
     path: reportPath,
     fake: after(failing(oneReport)),
-    reach: isThere('The report could not be loaded.'),
+    reach: isThere('We couldn’t load the report.'),
     mayLog: /503/,
   },
   {
@@ -386,7 +382,7 @@ export const adminStates: readonly State[] = [
     who: 'admin',
     path: '/reports-admin/appeals',
     fake: appealed(appeal(1), appeal(2)),
-    reach: ({ page: browser }) => browser.getByRole('button', { name: 'Answer the appeal' }).first().click(),
+    reach: ({ page: browser }) => browser.getByRole('button', { name: 'Answer appeal' }).first().click(),
     isLong: true,
   },
   {
@@ -407,7 +403,7 @@ export const adminStates: readonly State[] = [
     who: 'admin',
     path: '/reports-admin/appeals',
     fake: after(failing(appeals)),
-    reach: isThere('The appeals could not be loaded.'),
+    reach: isThere('We couldn’t load the appeals.'),
     mayLog: /503/,
   },
   {
@@ -451,7 +447,7 @@ export const adminStates: readonly State[] = [
     who: 'admin',
     path: '/reports-admin/overview',
     fake: after(failing(activity)),
-    reach: isThere('The numbers couldn’t be loaded.'),
+    reach: isThere('We couldn’t load the numbers.'),
     mayLog: /503/,
   },
   {
@@ -475,7 +471,7 @@ export const adminStates: readonly State[] = [
     who: 'admin',
     path: '/reports-admin/audit',
     fake: after(failing(audit)),
-    reach: isThere('The log could not be loaded.'),
+    reach: isThere('We couldn’t load the log.'),
     mayLog: /503/,
   },
 ];

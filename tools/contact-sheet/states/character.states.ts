@@ -78,7 +78,7 @@ export const characterStates: readonly State[] = [
     path: characterPath,
     fake: showing({ image: '/character_images/default_1.jpeg' }),
     reach: async ({ page }) => {
-      await page.getByRole('button', { name: /^Show the whole picture/ }).click();
+      await page.getByRole('button', { name: /^Show the full picture/ }).click();
       await page.getByRole('dialog', { name: /^Picture of/ }).waitFor();
     },
   },
@@ -90,7 +90,7 @@ export const characterStates: readonly State[] = [
     reach: async (stage) => {
       await storyIsThere(stage);
       await stage.page.getByText('What changed').click();
-      await stage.page.getByText('The first version').waitFor();
+      await stage.page.getByText('First version').waitFor();
     },
     isLong: true,
   },

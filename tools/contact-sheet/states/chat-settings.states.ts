@@ -48,7 +48,7 @@ const remembering = (name: string, own: object): State => ({
   ...ofMenu(name, 'Memory'),
   fake: answering('**/api/chats/*/memory', { ...memory, ...own }),
 });
-const settled = ofMenu('chat-settings-set', 'Settings of this chat', async ({ person, scene }, id) => {
+const settled = ofMenu('chat-settings-set', 'Settings for this chat', async ({ person, scene }, id) => {
   const books = await Promise.all(['Elara', 'Tariq'].map((name) => scene.character(name)));
   const body = {
     settings: { temperature: 0.65, maxTokens: 0, contextSize: 36_864 },
@@ -71,7 +71,7 @@ const branched = ofMenu('chat-branches', 'Branches', async ({ person }, id) => {
 });
 
 export const chatSettingsStates: readonly State[] = [
-  ofMenu('chat-settings', 'Settings of this chat'),
+  ofMenu('chat-settings', 'Settings for this chat'),
   settled,
   branched,
   ofMenu('chat-rename', 'Rename'),

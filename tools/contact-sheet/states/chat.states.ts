@@ -1,9 +1,9 @@
-import { type Turn, turnsOf } from '../../../load-tests/frontend/messages.ts';
+import { type TypedTurn, turnsOf } from '../../../load-tests/frontend/messages.ts';
 import { answering, failing, pending, type Stage, type State } from '../state.ts';
 
 const opened = ({ page }: Stage) => page.locator('[data-message]').first().waitFor();
 const chatOf =
-  (turns: readonly Turn[] = [], character?: string) =>
+  (turns: readonly TypedTurn[] = [], character?: string) =>
   async ({ scene, person }: Stage) =>
     `/chat?chatId=${await scene.chat(person, turns, character)}`;
 const short = turnsOf(5);
@@ -48,13 +48,13 @@ const failure = (name: string, model: string): State =>
   replying(name, model, ({ page }) => page.getByRole('button', { name: 'Dismiss' }).waitFor());
 const completions = /\/api\/chat\/completions/;
 
-const scripts: readonly Turn[] = [
+const scripts: readonly TypedTurn[] = [
   { sender: 'character', text: '*يبتسم الرمّال ويصبّ الشاي.* "لقد تأخّرت،" يقول. "لكن القصص لا تنتهي قبل الفجر."' },
   { sender: 'user', text: '「雨はまだ止みませんね」と*静かに*言った。' },
   { sender: 'character', text: '*Вона підносить ліхтар.* «Ти запізнився», — каже вона. **Ніч** ще довга.' },
   { sender: 'user', text: 'A word without an end: ' + 'Donaudampfschifffahrt'.repeat(8) },
 ];
-const markdown: readonly Turn[] = [
+const markdown: readonly TypedTurn[] = [
   {
     sender: 'character',
     text: '*She unrolls the list.* "Read **all** of it," she says.\n\n1. The *lamp*\n2. The **bell**\n3. `the key`\n\n- one\n- two\n  - two and a half\n\n> What the tide takes, the tide has read first.\n\n```\nif (late) { knock(); }\n```\n\nIt costs 5 * 3 * 2 crowns, _every_ time. "Do you *really* mean it?" And <b>no markup</b>.\n\n---\n\n# A heading',
@@ -85,7 +85,7 @@ export const chatStates: readonly State[] = [
     who: 'member',
     path: '/chat?chatId=0198c0de-0000-7000-8000-000000000000',
     fake: failing(/\/api\/chats\/[^/]+/),
-    reach: ({ page }) => page.getByText('This chat couldn’t be opened.').waitFor(),
+    reach: ({ page }) => page.getByText('We couldn’t open this chat.').waitFor(),
   },
   { name: 'chat-short', who: 'member', path: chatOf(short), reach: opened },
   {

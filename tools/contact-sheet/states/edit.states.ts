@@ -58,7 +58,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const ready = (page: Page) => page.getByRole('button', { name: 'Update Character' }).waitFor();
 const openVersions = async ({ page }: Stage) => {
   await page.locator('summary', { hasText: 'Versions' }).click();
-  await page.getByText('The first one').waitFor();
+  await page.getByText('First version').waitFor();
 };
 
 export const editStates: readonly State[] = [
@@ -143,8 +143,8 @@ export const editStates: readonly State[] = [
     reach: async ({ page }) => {
       await field(page, 'Sample chat text').fill('At night the lamps of the harbour burn.');
       await page.getByRole('button', { name: 'See what fires' }).click();
-      await page.getByText('3 entries fire; 2 entries do not.').waitFor();
-      await page.getByText('3 entries fire; 2 entries do not.').scrollIntoViewIfNeeded();
+      await page.getByText('3 entries fire; 2 entries don’t.').waitFor();
+      await page.getByText('3 entries fire; 2 entries don’t.').scrollIntoViewIfNeeded();
     },
   },
   { name: 'edit-versions', who: 'member', path: edited, isLong: true, reach: openVersions },
@@ -195,7 +195,7 @@ export const editStates: readonly State[] = [
     fake: answering('**/api/characters/*/versions*', { error: 'Not now', code: 'x', requestId: 'r-1' }, 400),
     reach: async ({ page }) => {
       await page.locator('summary', { hasText: 'Versions' }).click();
-      await page.getByText('The versions couldn’t be loaded').waitFor();
+      await page.getByText('We couldn’t load the versions').waitFor();
     },
   },
   {

@@ -80,7 +80,7 @@ export const legalStates: readonly State[] = [
     who: 'visitor',
     path: '/terms',
     fake: unreachable(/legal.*\.js$/),
-    reach: ({ page }) => page.getByText('This text could not be loaded.').waitFor(),
+    reach: ({ page }) => page.getByText('We couldn’t load this text.').waitFor(),
   },
   {
     name: 'transparency',
@@ -103,14 +103,14 @@ export const legalStates: readonly State[] = [
     who: 'visitor',
     path: '/transparency',
     fake: answering(transparency, nothing),
-    reach: ({ page }) => page.getByText(/^Nothing was reported or decided/).waitFor(),
+    reach: ({ page }) => page.getByText(/^No reports or decisions in this period/).waitFor(),
   },
   {
     name: 'transparency-failed',
     who: 'visitor',
     path: '/transparency',
     fake: failing(transparency),
-    reach: ({ page }) => page.getByText('The numbers couldn’t be loaded.').waitFor(),
+    reach: ({ page }) => page.getByText('We couldn’t load the numbers.').waitFor(),
   },
   {
     name: 'transparency-off',

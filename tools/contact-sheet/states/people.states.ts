@@ -137,7 +137,7 @@ export const peopleStates: readonly State[] = [
       await profile()(page);
       await failing(/\/users\/[^/]+\/following/)(page);
     },
-    reach: ({ page }) => page.getByText('The followed users couldn’t be loaded.').waitFor(),
+    reach: ({ page }) => page.getByText('We couldn’t load the followed users.').waitFor(),
   },
   {
     name: 'people-block',
@@ -227,7 +227,7 @@ export const peopleStates: readonly State[] = [
     who: 'member',
     path: '/notices',
     fake: failing(/\/api\/notices(?:\?|$)/),
-    reach: ({ page }) => page.getByText('Your notifications couldn’t be loaded.').waitFor(),
+    reach: ({ page }) => page.getByText('We couldn’t load your notifications.').waitFor(),
   },
   {
     name: 'settings-blocked',

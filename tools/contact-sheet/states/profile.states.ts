@@ -65,8 +65,8 @@ export const profileStates: readonly State[] = [
     isLong: true,
     fake: failing(/\/api\/(openrouter-key|available-models|user-model)/),
     reach: async ({ page }) => {
-      await page.getByText('Your saved key couldn’t be loaded.').waitFor();
-      await page.getByText('The models couldn’t be loaded.').waitFor();
+      await page.getByText('We couldn’t load your saved key.').waitFor();
+      await page.getByText('We couldn’t load the models.').waitFor();
     },
   },
   {

@@ -1,4 +1,4 @@
-import type { Appeal, Decision, OwnReport } from '@masque/contracts';
+import type { Appeal, ModerationDecision, OwnReport } from '@masque/contracts';
 import type { Page } from 'playwright-core';
 import { answering, failing, pending, type Stage, type State } from '../state.ts';
 import { characterPath, elara, showing } from './character.states.ts';
@@ -99,7 +99,7 @@ const appeal = (own: Partial<Appeal> = {}): Appeal => ({
   answer: '',
   ...own,
 });
-const decision = (n: number, own: Partial<Decision> = {}): Decision => ({
+const decision = (n: number, own: Partial<ModerationDecision> = {}): ModerationDecision => ({
   id: `a${n}`,
   action: 'hide',
   subject: { type: 'character', id: 'c1', name: 'Elara Nightwhisper', characterId: 'c1' },
@@ -131,7 +131,7 @@ const severalDecisions = [
   }),
   decision(5, { action: 'verify', subject: yours, rule: null, message: '', appealBy: null }),
 ];
-const decided = (decisions: readonly Decision[]) => answering(decisionsCall, { decisions });
+const decided = (decisions: readonly ModerationDecision[]) => answering(decisionsCall, { decisions });
 const decisionsPath = '/profile?panel=decisions';
 const panelIs =
   (text: string) =>
@@ -197,11 +197,7 @@ export const reportingStates: readonly State[] = [
     path: characterPath,
     fake: async (page) => {
       await showing({ creatorNotes: '' })(page);
-      await failing(
-        reports,
-        429,
-        'You can send up to 20 reports a day. Try again tomorrow.',
-      )(page);
+      await failing(reports, 429, 'You can send up to 20 reports a day. Try again tomorrow.')(page);
     },
     reach: submit(/^You can send up to 20/, 'Spam or misleading'),
   },
@@ -244,7 +240,7 @@ export const reportingStates: readonly State[] = [
     who: 'member',
     path: '/reports',
     fake: failing(ownReports),
-    reach: ({ page }) => page.getByText('Your reports could not be loaded.').waitFor(),
+    reach: ({ page }) => page.getByText('We couldn’t load your reports.').waitFor(),
   },
   {
     name: 'decisions',
@@ -285,7 +281,7 @@ export const reportingStates: readonly State[] = [
     who: 'member',
     path: decisionsPath,
     fake: failing(decisionsCall),
-    reach: panelIs('The decisions could not be loaded.'),
+    reach: panelIs('We couldn’t load the decisions.'),
   },
   {
     name: 'notices-decisions',

@@ -189,7 +189,7 @@ export const socialStates: readonly State[] = [
     fake: liked(null, several),
     reach: async (stage) => {
       await isThere('She sold me')(stage);
-      await stage.page.getByRole('button', { name: 'Remove', exact: true }).click();
+      await stage.page.getByRole('button', { name: 'Delete', exact: true }).click();
       await stage.page.getByRole('dialog').waitFor();
     },
   },

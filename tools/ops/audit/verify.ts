@@ -50,4 +50,4 @@ async function* entries(log: mongo.Collection<LogRow>): AsyncGenerator<LogRow> {
   }
 }
 
-const OTHER = 'the entry that an earlier run has seen is another one now';
+const OTHER = 'the entry from the earlier run has changed';

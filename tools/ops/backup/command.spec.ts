@@ -15,13 +15,13 @@ describe('a backup', () => {
   it.each(['', '{"format":1', '[]', '{"format":2}'])('is none with the manifest %j', async (text) => {
     writeFileSync(join(folder, 'manifest.json'), text);
     expect(await restore([folder], readInstallation({}), say)).toBe(1);
-    expect(said).toEqual([expect.stringMatching(/^Not restored: .* is none of a whole backup .*\.$/)]);
+    expect(said).toEqual([expect.stringMatching(/^Restore failed: .* is not the manifest of a complete backup .*\.$/)]);
   });
 
   it('is not begun where the place of pictures cannot be read', async () => {
     const place = join(folder, 'new');
     expect(await backup([place], readInstallation({ MEDIA_URL: 's3://k:hunter2@h' }), say)).toBe(1);
-    expect(said).toEqual([expect.stringMatching(/^No backup was made: MEDIA_URL: expected file:.*/)]);
+    expect(said).toEqual([expect.stringMatching(/^Backup failed: MEDIA_URL: expected file:.*/)]);
     expect([existsSync(place), said.join().includes('hunter2')]).toEqual([false, false]);
   });
 });

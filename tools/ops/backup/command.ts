@@ -6,16 +6,16 @@ import type { Installation } from '../installation.ts';
 import { withStore } from '../outbox/rows.ts';
 import { readManifest, writeManifest } from './manifest.ts';
 import { copyPictures, placeOf, putPicturesBack } from './pictures.ts';
-import { type Counts, filledCollections, readCollection, services, writeService } from './store.ts';
+import { type DocumentCounts, filledCollections, readCollection, services, writeService } from './store.ts';
 import { emptyTopics } from './topics.ts';
 
-const USAGE = `Usage: npm run ops -- backup <folder>     writes what the services keep into an empty or new folder
-       npm run ops -- restore <folder>    puts it back into an empty installation
+const USAGE = `Usage: npm run ops -- backup <folder>     backs up the data of all services to an empty or new folder
+       npm run ops -- restore <folder>    restores it into an empty installation
 
-Stop the services before (the stores run): what is written meanwhile may be in one part of a backup and not in another.
+Stop the services first, but not the stores: data written during a backup may be in one part of it and not in another.
 A backup has everything that users wrote, and the links that let people in: keep it as you keep the store. Without SECRETS_KEY, which it
 does not have, nobody opens the stored model keys.
-Pictures in a bucket are left out: copy the bucket. More in docs/operations.md.`;
+Pictures in a bucket are not included: copy the bucket. See docs/operations.md.`;
 
 type Say = (line: string) => void;
 
@@ -26,7 +26,7 @@ export async function backup(args: readonly string[], of: Installation, say: Say
     const place = placeOf(of.mediaUrl);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     if ((await readdir(folder)).length > 0) return refuse(say, `${folder} is not empty.`);
-    const rows: Record<string, Counts> = {};
+    const rows: Record<string, DocumentCounts> = {};
     await withStore({ url: of.mongodbUrl, prefix: of.prefix }, async (client) => {
       for (const service of services) {
         rows[service] = await writeService(client.db(`${of.prefix}${service}`), service, folder);
@@ -34,12 +34,12 @@ export async function backup(args: readonly string[], of: Installation, say: Say
       }
     });
     const pictures = await copyPictures(place, folder);
-    say(pictures === null ? 'Pictures are in a bucket and were left out.' : `pictures: ${pictures} files`);
+    say(pictures === null ? 'Pictures are in a bucket and were not included.' : `pictures: ${pictures} files`);
     await writeManifest(folder, { format: 1, version, at: new Date().toISOString(), rows, pictures });
-    say(`The backup is whole: ${folder}`);
+    say(`Backup complete: ${folder}`);
     return 0;
   } catch (error) {
-    return refuse(say, `No backup was made: ${sentenceOf(error)}`);
+    return refuse(say, `Backup failed: ${sentenceOf(error)}`);
   }
 }
 
@@ -73,19 +73,17 @@ export async function restore(args: readonly string[], of: Installation, say: Sa
       }
     });
     const pictures = manifest.pictures === null ? null : await putPicturesBack(folder, place);
-    say(pictures === null ? 'Pictures are in a bucket: copy it back.' : `pictures: ${pictures} files`);
-    say('Start the services, then run `npm run ops -- outbox republish`, so that Kafka has every row again.');
+    say(pictures === null ? 'Pictures are in a bucket: restore it separately.' : `pictures: ${pictures} files`);
+    say('Start the services, then run `npm run ops -- outbox republish` to publish every row to Kafka again.');
     return 0;
   } catch (error) {
     // Never suggest dropping databases before the restore has begun: they may hold real data.
-    const next = hasBegun
-      ? ' It is not whole: before the next try drop the five databases that it has begun to fill.'
-      : '';
-    return refuse(say, `Not restored: ${sentenceOf(error)}.${next}`);
+    const next = hasBegun ? ' The restore is incomplete: drop the five databases before the next attempt.' : '';
+    return refuse(say, `Restore failed: ${sentenceOf(error)}.${next}`);
   }
 }
 
-const total = (counts: Counts): number => Object.values(counts).reduce((sum, rows) => sum + rows, 0);
+const total = (counts: DocumentCounts): number => Object.values(counts).reduce((sum, rows) => sum + rows, 0);
 
 function folderOf(args: readonly string[], say: Say): string | null {
   const [folder, ...more] = args;

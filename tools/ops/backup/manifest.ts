@@ -13,18 +13,18 @@ const Manifest = z.object({
   /** Number of files; null if pictures are in a bucket, which a backup leaves out. */
   pictures: z.number().int().nullable(),
 });
-export type Manifest = z.output<typeof Manifest>;
+export type BackupManifest = z.output<typeof Manifest>;
 
 const fileOf = (folder: string) => join(folder, 'manifest.json');
 
-export const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
+export const writeManifest = (folder: string, manifest: BackupManifest): Promise<void> =>
   writeFile(fileOf(folder), `${JSON.stringify(manifest, undefined, 2)}\n`, { mode: 0o600, flush: true });
 
 /** @throws if the folder isn't a complete backup that this version can read. */
-export async function readManifest(folder: string): Promise<Manifest> {
+export async function readManifest(folder: string): Promise<BackupManifest> {
   const text = await readFile(fileOf(folder), 'utf8');
   const { data } = Manifest.safeParse(parsed(text));
-  if (!data) throw new Error(`${fileOf(folder)} is none of a whole backup that this version can read`);
+  if (!data) throw new Error(`${fileOf(folder)} is not the manifest of a complete backup that this version can read`);
   return data;
 }
 

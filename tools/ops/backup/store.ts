@@ -13,7 +13,7 @@ const BATCH = 500;
 
 export const services: readonly Service[] = ['identity', 'catalog', 'chat', 'social', 'moderation'];
 
-export type Counts = Record<string, number>;
+export type DocumentCounts = Record<string, number>;
 
 /** State of this installation, wrong in another: Kafka positions, discovery's source, leases. */
 const OWN: readonly string[] = ['event-positions', 'sources', 'republications', 'started'];
@@ -23,8 +23,8 @@ type Row = mongo.Document & { _id: mongo.BSON.ObjectId | string };
 const fileOf = (folder: string, service: Service, collection: string) =>
   join(folder, 'store', service, `${collection}.ndjson.gz`);
 
-export async function writeService(db: mongo.Db, service: Service, folder: string): Promise<Counts> {
-  const counts: Counts = {};
+export async function writeService(db: mongo.Db, service: Service, folder: string): Promise<DocumentCounts> {
+  const counts: DocumentCounts = {};
   for (const { name } of await db.listCollections().toArray()) {
     if (OWN.includes(name) || name.startsWith('system.')) continue;
     const file = fileOf(folder, service, name);

@@ -98,7 +98,7 @@ describe('the dead-letter command', () => {
     }
     expect(await run('list', 'no.such')).toEqual({
       code: 1,
-      lines: [expect.stringMatching(/^No such topic: no\.such\. There are: /)],
+      lines: [expect.stringMatching(/^No such topic: no\.such\. Available: /)],
     });
   });
 
@@ -107,6 +107,6 @@ describe('the dead-letter command', () => {
     const away = { ...place, access: { brokers: ['127.0.0.1:1'] } };
     const code = await command(['list'], away, (line) => lines.push(line));
     expect(code).toBe(1);
-    expect(lines).toEqual([expect.stringMatching(/^Kafka at 127\.0\.0\.1:1 cannot be used: [^\n]+$/)]);
+    expect(lines).toEqual([expect.stringMatching(/^Kafka at 127\.0\.0\.1:1 is unavailable: [^\n]+$/)]);
   });
 });

@@ -1,11 +1,11 @@
 import { sentenceOf } from '../../../infra/local/src/index.ts';
-import { type DeadLetter, deadTopics, drop, type Place, readLetters, replay, withKafka } from './letters.ts';
+import { type DeadLetter, deadTopics, drop, type LettersAccess, readLetters, replay, withKafka } from './letters.ts';
 
 const USAGE = `Usage: npm run ops -- dead-letters list|replay|drop [topic]
 
-  list    shows the events that could not be handled, with the service and the reason
-  replay  hands them to their services once more
-  drop    removes them for good
+  list    shows events that could not be handled, with the service and the reason
+  replay  sends them to their services again
+  drop    deletes them permanently
 
 Without a topic: all topics. Settings: KAFKA_BROKERS (127.0.0.1:19092), NAME_PREFIX.`;
 
@@ -34,7 +34,11 @@ const lineOf = (letter: DeadLetter): string =>
 
 const count = (n: number): string => (n === 1 ? '1 dead letter' : `${n} dead letters`);
 
-export async function command(args: readonly string[], place: Place, say: (line: string) => void): Promise<number> {
+export async function command(
+  args: readonly string[],
+  place: LettersAccess,
+  say: (line: string) => void,
+): Promise<number> {
   const [action = '', topic] = args;
   const wanted = topic && !topic.endsWith('.dlq') ? `${topic}.dlq` : topic;
   if (!['list', 'replay', 'drop'].includes(action) || args.length > 2) {
@@ -42,7 +46,7 @@ export async function command(args: readonly string[], place: Place, say: (line:
     return 1;
   }
   if (wanted && !deadTopics.includes(wanted)) {
-    say(`No such topic: ${topic}. There are: ${deadTopics.join(', ')}`);
+    say(`No such topic: ${topic}. Available: ${deadTopics.join(', ')}`);
     return 1;
   }
   try {
@@ -59,7 +63,7 @@ export async function command(args: readonly string[], place: Place, say: (line:
       return 0;
     });
   } catch (error) {
-    say(`Kafka at ${place.access.brokers.join(',')} cannot be used: ${sentenceOf(error)}`);
+    say(`Kafka at ${place.access.brokers.join(',')} is unavailable: ${sentenceOf(error)}`);
     return 1;
   }
 }

@@ -24,7 +24,7 @@ export interface DeadLetter {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export interface Place {
+export interface LettersAccess {
   readonly access: KafkaAccess;
   readonly prefix: string;
 }
@@ -38,7 +38,10 @@ interface Clients {
 }
 
 /** @throws within seconds if no broker is reachable. */
-export async function withKafka<T>({ access, prefix }: Place, work: (clients: Clients) => Promise<T>): Promise<T> {
+export async function withKafka<T>(
+  { access, prefix }: LettersAccess,
+  work: (clients: Clients) => Promise<T>,
+): Promise<T> {
   const kafka = new Kafka({
     clientId: 'dead-letters',
     ...access,
@@ -73,7 +76,7 @@ export async function readLetters(clients: Clients, topic: string): Promise<Dead
   const consumer = kafka.consumer({ groupId, maxWaitTimeInMs: 100 });
   const letters: DeadLetter[] = [];
   const all = Promise.withResolvers<void>();
-  const timer = setTimeout(() => all.reject(new Error(`${topic} could not be read within ${READ_MS} ms`)), READ_MS);
+  const timer = setTimeout(() => all.reject(new Error(`reading ${topic} took longer than ${READ_MS} ms`)), READ_MS);
   try {
     await consumer.connect();
     await consumer.subscribe({ topics: [`${prefix}${topic}`], fromBeginning: true });

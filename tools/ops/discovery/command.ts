@@ -1,14 +1,18 @@
 import type { mongo } from 'mongoose';
 import { sentenceOf } from '../../../infra/local/src/index.ts';
-import { type Place, withStore } from '../outbox/rows.ts';
+import { type OutboxAccess, withStore } from '../outbox/rows.ts';
 
 const USAGE = `Usage: npm run ops -- discovery rebuild
 
-  rebuild  has each instance of the catalog make its index of characters anew at its next start; restart them one by one
+  rebuild  makes each catalog instance rebuild its character index at its next start; restart them one by one
 
-Nothing else is needed after damage to the file itself: the catalog finds that out.`;
+A damaged index file needs no command: the catalog detects and rebuilds it.`;
 
-export async function command(args: readonly string[], place: Place, say: (line: string) => void): Promise<number> {
+export async function command(
+  args: readonly string[],
+  place: OutboxAccess,
+  say: (line: string) => void,
+): Promise<number> {
   if (args.length !== 1 || args[0] !== 'rebuild') {
     say(USAGE);
     return 1;
@@ -16,11 +20,11 @@ export async function command(args: readonly string[], place: Place, say: (line:
   try {
     await withStore(place, (client) => forgetSource(client.db(`${place.prefix}catalog`)));
     say(
-      'Each catalog makes its index anew at its next start. Restart the instances one by one: one that fills is not ready.',
+      'Each catalog instance rebuilds its index at its next start. Restart them one by one: an instance is not ready while it rebuilds.',
     );
     return 0;
   } catch (error) {
-    say(`The store cannot be used: ${sentenceOf(error)}`);
+    say(`The store is unavailable: ${sentenceOf(error)}`);
     return 1;
   }
 }

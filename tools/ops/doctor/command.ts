@@ -11,7 +11,7 @@ import { storeFindings } from './store.ts';
 
 const USAGE = `Usage: npm run ops -- doctor
 
-Looks at settings, store with its indexes, Kafka, Redis, services, pictures, models and sign-in, and says what to do. Exit code 1 when something is wrong.`;
+Checks settings, the store and its indexes, Kafka, Redis, services, pictures, models and sign-in, and says what to do. Exits with 1 if something is wrong.`;
 
 interface Look {
   readonly title: string;
@@ -28,31 +28,35 @@ const looks = (env: NodeJS.ProcessEnv, isProduction: boolean): readonly Look[] =
   },
   {
     title: 'The store',
-    advice: 'Is it running, and does MONGODB_URL lead to it?',
+    advice: 'Check that it is running and that MONGODB_URL points to it.',
     look: (of) => storeFindings(of, isProduction),
   },
   {
     title: 'Kafka',
-    advice: 'Is it running, and does KAFKA_BROKERS lead to it?',
+    advice: 'Check that it is running and that KAFKA_BROKERS points to it.',
     look: (of) => kafkaFindings(of, isProduction),
   },
   {
     title: 'Redis',
-    advice: 'Is it running, does REDIS_URL lead to it, and is its password right?',
+    advice: 'Check that it is running, that REDIS_URL points to it, and that its password is correct.',
     look: redisFindings,
   },
   { title: 'Services', advice: '', look: serviceFindings },
   {
-    title: 'The place of pictures',
-    advice: 'Does MEDIA_URL lead to it, and may it be written to?',
+    title: 'The picture store',
+    advice: 'Check that MEDIA_URL points to it and that it is writable.',
     look: pictureFindings,
   },
   {
     title: 'The model gateway',
-    advice: 'Does MODEL_GATEWAY_URL lead to a server that lists its models?',
+    advice: 'Check that MODEL_GATEWAY_URL points to a server that lists its models.',
     look: modelFindings,
   },
-  { title: 'Sign-in', advice: 'Does OIDC_ISSUER lead to a provider, as users see it?', look: signInFindings },
+  {
+    title: 'Sign-in',
+    advice: 'Check that OIDC_ISSUER points to a provider, at the address users see.',
+    look: signInFindings,
+  },
 ];
 /** Milliseconds, so a hanging disk or server doesn't block the other checks. */
 const PATIENCE_MS = 30_000;
@@ -60,11 +64,11 @@ const inTime = (findings: Promise<Finding[]>): Promise<Finding[]> =>
   Promise.race([
     findings,
     setTimeout(PATIENCE_MS, undefined, { ref: false }).then(() => {
-      throw new Error(`no answer in ${PATIENCE_MS / 1_000} s`);
+      throw new Error(`no response within ${PATIENCE_MS / 1_000} s`);
     }),
   ]);
 
-const marks = { good: 'ok    ', warning: 'look  ', wrong: 'WRONG ' } as const;
+const marks = { good: 'ok    ', warning: 'check ', wrong: 'WRONG ' } as const;
 
 export async function doctor(
   args: readonly string[],
@@ -79,12 +83,12 @@ export async function doctor(
   const isProduction = env['NODE_ENV'] === 'production';
   const found = await Promise.all(
     looks(env, isProduction).map(({ title, look, advice }) =>
-      inTime(look(of)).catch((error: unknown) => [wrong(`${title} cannot be used: ${reasonOf(error)}`, advice)]),
+      inTime(look(of)).catch((error: unknown) => [wrong(`${title}: check failed: ${reasonOf(error)}`, advice)]),
     ),
   );
   const findings = found.flat();
   for (const { level, what, advice } of findings) say(`${marks[level]}${what}${advice ? `. ${advice}` : ''}`);
   const count = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length;
-  say(`${count('wrong')} wrong, ${count('warning')} to look at, ${count('good')} good`);
+  say(`${count('wrong')} wrong, ${count('warning')} to check, ${count('good')} ok`);
   return count('wrong') > 0 ? 1 : 0;
 }

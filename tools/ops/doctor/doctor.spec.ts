@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { indexName, Store } from '@masque/service-kit';
+import { indexName, StoreConnection } from '@masque/service-kit';
 import { backingEnv, eventually, type StartedService, startedService } from '@masque/testkit';
 import { identity } from '../../../services/identity/src/service.ts';
 import { type RedisCluster, startRedisCluster } from '../../lib/redis-cluster.ts';
@@ -34,13 +34,13 @@ describe('the doctor', () => {
     const level = async () => (await findings()).map((finding) => finding.level).join();
     await eventually(async () => (await level()) === 'good');
     expect((await findings())[0]?.what).toMatch(/identity has the [1-9]\d* indexes that identity declares$/);
-    const tokens = service.app.get(Store, { strict: false }).connection.collection('access-tokens');
+    const tokens = service.app.get(StoreConnection, { strict: false }).connection.collection('access-tokens');
     await tokens.dropIndex(indexName({ userId: 1, slot: 1 }));
     expect(await findings()).toEqual([
       {
         level: 'wrong',
         what: `Indexes are missing in ${database()}: access-tokens (userId_1_slot_1)`,
-        advice: expect.stringMatching(/^Restart identity: it makes them/),
+        advice: expect.stringMatching(/^Restart identity: it creates them/),
       },
     ]);
   });
@@ -59,7 +59,7 @@ describe('the doctor', () => {
 
 describe('settings', () => {
   it('are read as the services read them, without secrets too, which npm start keeps elsewhere', () => {
-    expect(readabilityFindings({})).toEqual([{ level: 'good', what: 'All services can read their settings' }]);
+    expect(readabilityFindings({})).toEqual([{ level: 'good', what: 'The settings of all services are valid' }]);
   });
 
   it.each([
@@ -73,7 +73,7 @@ describe('settings', () => {
     const [finding, ...more] = readabilityFindings({ [name]: value });
     expect(more).toEqual([]);
     expect(finding?.level).toBe('wrong');
-    expect(finding?.what).toMatch(new RegExp(`^Setting ${name}\\b.* cannot be used: .+ \\(${who}\\)$`));
+    expect(finding?.what).toMatch(new RegExp(`^Setting ${name}\\b.* is invalid: .+ \\(${who}\\)$`));
     expect(finding?.what).not.toContain('short');
   });
 
@@ -88,7 +88,7 @@ describe('settings', () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: ROOT, env, encoding: 'utf8' });
     expect({ status, stdout, stderr }).toEqual({
       status: 1,
-      stdout: expect.stringMatching(/^Setting KAFKA_TLS cannot be used: .+\n$/),
+      stdout: expect.stringMatching(/^Setting KAFKA_TLS is invalid: .+\n$/),
       stderr: '',
     });
   });
@@ -113,7 +113,7 @@ describe('Redis', () => {
     const { REDIS_URL: one } = backingEnv();
     expect(await aboutCluster(one, false)).toEqual([]);
     expect(await aboutCluster(one, true)).toMatchObject([
-      { level: 'wrong', what: expect.stringContaining('one server') },
+      { level: 'wrong', what: expect.stringContaining('a single server') },
     ]);
     expect(await aboutCluster(cluster.url, false)).toMatchObject([{ level: 'wrong' }]);
     expect(await aboutCluster(cluster.url, true)).toMatchObject([{ level: 'good' }]);
@@ -123,7 +123,7 @@ describe('Redis', () => {
     await cluster.parts[2]?.kill();
     await eventually(async () => {
       expect(await aboutCluster(cluster.url, true)).toMatchObject([
-        { level: 'wrong', what: expect.stringContaining('not whole') },
+        { level: 'wrong', what: expect.stringContaining('does not serve all slots') },
       ]);
       return true;
     }, 15_000);
@@ -132,9 +132,9 @@ describe('Redis', () => {
 
 describe('a sign-in provider', () => {
   it.each([
-    [['RS512', 'HS256'], 'good', 'answers'],
-    [undefined, 'good', 'answers'],
-    [['HS256', 'none'], 'wrong', 'signs with HS256, none only'],
+    [['RS512', 'HS256'], 'good', 'responds'],
+    [undefined, 'good', 'responds'],
+    [['HS256', 'none'], 'wrong', 'signs only with HS256, none'],
   ])('may sign with %s', async (algorithms, level, what) => {
     const server = createServer((_, response) =>
       response.end(JSON.stringify({ issuer, id_token_signing_alg_values_supported: algorithms })),
@@ -168,15 +168,15 @@ describe('what could not be used', () => {
 
   it('is said with its reason, in a sentence', async () => {
     const lines = await looked({ REDIS_URL: backingEnv().REDIS_URL.replace('redis://', 'redis://nobody:planted@') });
-    const of = (title: string) => lines.find((line) => line.startsWith(`WRONG ${title} cannot be used: `));
-    for (const title of ['The store', 'Kafka', 'The place of pictures', 'The model gateway', 'Sign-in'])
+    const of = (title: string) => lines.find((line) => line.startsWith(`WRONG ${title}: check failed: `));
+    for (const title of ['The store', 'Kafka', 'The picture store', 'The model gateway', 'Sign-in'])
       expect(of(title)).toMatch(/ECONNREFUSED.*?[^.]\. [A-Z]/);
     expect(of('Redis')).toMatch(/WRONGPASS|AUTH/);
     expect(lines.join('\n')).not.toMatch(/\.\.|[{}]/);
   });
 
   it('and a place of pictures that is none, in one line', async () => {
-    const line = (await looked({ MEDIA_URL: 'ftp://pictures' })).find((each) => each.includes('The place of pictures'));
-    expect(line).toMatch(/^WRONG The place of pictures cannot be used: MEDIA_URL: expected file:/);
+    const line = (await looked({ MEDIA_URL: 'ftp://pictures' })).find((each) => each.includes('The picture store'));
+    expect(line).toMatch(/^WRONG The picture store: check failed: MEDIA_URL: expected file:/);
   });
 });

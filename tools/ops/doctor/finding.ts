@@ -29,6 +29,6 @@ const MOST_SKEW_MS = 2_000;
 export function clockFindings(whose: string, time: number, tookMs: number): Finding[] {
   const apart = Math.abs(Date.now() - tookMs / 2 - time);
   if (apart <= MOST_SKEW_MS + tookMs) return [];
-  const what = `The clock of ${whose} and this one are ${(apart / 1_000).toFixed(1)} s apart`;
-  return [wrong(what, 'Let both keep their time by NTP: signed identities are refused when clocks differ.')];
+  const what = `The clock of ${whose} differs from this one by ${(apart / 1_000).toFixed(1)} s`;
+  return [wrong(what, 'Synchronize both with NTP: signed identities are rejected when clocks differ.')];
 }

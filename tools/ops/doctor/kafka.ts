@@ -19,13 +19,13 @@ export async function kafkaFindings(
       topics.filter((topic) => !existing.has(`${prefix}${topic}`)),
     ];
     const found: Finding[] = [
-      good(`Kafka answers (${brokers.length} ${brokers.length === 1 ? 'broker' : 'brokers'}, ${ours.length} topics)`),
+      good(`Kafka responds (${brokers.length} ${brokers.length === 1 ? 'broker' : 'brokers'}, ${ours.length} topics)`),
     ];
     if (missing.length > 0)
       found.push(
         wrong(
           `Topics are missing: ${missing.join(', ')}`,
-          'Start the services: they make them; it takes rights to create topics.',
+          'Start the services, which create them; their user needs permission to create topics.',
         ),
       );
     found.push(
@@ -49,13 +49,13 @@ async function replicaFindings(admin: Admin, names: string[], isProduction: bool
   const single = partitions.filter(({ replicas }) => replicas.length < 3);
   return [
     ...(behind.length > 0
-      ? [wrong(`Copies of topics are behind: ${named(behind)}`, 'Look after the brokers: one is away or slow.')]
+      ? [wrong(`Topic replicas are behind: ${named(behind)}`, 'Check the brokers: one is down or slow.')]
       : []),
     ...(isProduction && single.length > 0
       ? [
           warning(
-            `Topics with fewer than 3 copies: ${named(single)}`,
-            'Set default.replication.factor=3 and min.insync.replicas=2, and reassign them.',
+            `Topics with fewer than 3 replicas: ${named(single)}`,
+            'Set default.replication.factor=3 and min.insync.replicas=2, and reassign the topics.',
           ),
         ]
       : []),
@@ -70,8 +70,8 @@ async function deadLetterFindings(admin: Admin, prefix: string, ours: readonly s
     if (letters > 0n)
       found.push(
         warning(
-          `${topic} holds ${letters} events that could not be handled`,
-          `See them: npm run ops -- dead-letters list ${topic}`,
+          `${topic} has ${letters} events that could not be handled`,
+          `List them: npm run ops -- dead-letters list ${topic}`,
         ),
       );
   }
@@ -92,7 +92,7 @@ async function lagFindings(admin: Admin, prefix: string): Promise<Finding[]> {
     }
     if (lag > MOST_LAG)
       found.push(
-        warning(`${service} is ${lag} events behind`, `See its log and its load; it catches up once it can write.`),
+        warning(`${service} is ${lag} events behind`, `Check its log and load; it catches up once it can write.`),
       );
   }
   return found;

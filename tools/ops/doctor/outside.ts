@@ -12,24 +12,19 @@ const LEAST_FREE = 2 * GIB;
 export async function pictureFindings({ mediaUrl }: Installation): Promise<Finding[]> {
   const place = placeOf(mediaUrl);
   await openMediaStore(place).check();
-  if (place.kind === 's3') return [good(`The bucket of pictures can be used`)];
+  if (place.kind === 's3') return [good(`The picture bucket is usable`)];
   const { bavail, bsize } = await statfs(place.folder);
   const free = bavail * bsize;
   return free < LEAST_FREE
-    ? [
-        wrong(
-          `The disk of the pictures has ${(free / GIB).toFixed(1)} GiB left`,
-          'Give it more: uploads fail when it is full.',
-        ),
-      ]
-    : [good(`The folder of pictures can be used (${(free / GIB).toFixed(0)} GiB free)`)];
+    ? [wrong(`The picture disk has ${(free / GIB).toFixed(1)} GiB free`, 'Add space: uploads fail when it is full.')]
+    : [good(`The picture folder is usable (${(free / GIB).toFixed(0)} GiB free)`)];
 }
 
 export async function modelFindings({ model: { url, byDefault } }: Installation): Promise<Finding[]> {
   const response = await get(`${url}/models`);
   // Chat lists models with the user's key; there is none here.
   if (response.status === 401 || response.status === 403)
-    return [good('The model gateway answers; it shows its models to keys alone')];
+    return [good('The model gateway responds; it lists its models only with a key')];
   const { data = [] } = await json<{ data?: { id: string }[] }>(response);
   const ids = data.map(({ id }) => id);
   if (byDefault === null || byDefault.includes('::') || ids.includes(byDefault))
@@ -37,7 +32,7 @@ export async function modelFindings({ model: { url, byDefault } }: Installation)
   return [
     warning(
       `The model gateway has no model ${byDefault}`,
-      'Set DEFAULT_MODEL to one of its models: users who chose none get errors.',
+      'Set DEFAULT_MODEL to one of its models: users without a selected model get errors.',
     ),
   ];
 }
@@ -50,15 +45,15 @@ async function providerFindings(issuer: string): Promise<Finding[]> {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const document = await json<{ issuer?: string; id_token_signing_alg_values_supported?: string[] }>(await get(url));
   if (document.issuer !== issuer) {
-    const what = `The sign-in provider calls itself ${document.issuer ?? 'nothing'}`;
+    const what = `The sign-in provider identifies itself as ${document.issuer ?? 'nothing'}`;
     return [wrong(what, 'Set OIDC_ISSUER (or issuer in OIDC_PROVIDERS) to exactly that.')];
   }
   const { id_token_signing_alg_values_supported: algorithms = ['RS256'] } = document;
   if (!algorithms.some((one) => signatureAlgorithms.includes(one))) {
-    const what = `The sign-in provider ${issuer} signs with ${algorithms.join(', ')} only, which the gateway refuses`;
-    return [wrong(what, `Let it sign ID tokens with one of ${signatureAlgorithms.join(', ')}.`)];
+    const what = `The sign-in provider ${issuer} signs only with ${algorithms.join(', ')}, which the gateway rejects`;
+    return [wrong(what, `Configure it to sign ID tokens with one of ${signatureAlgorithms.join(', ')}.`)];
   }
-  return [good(`The sign-in provider answers (${issuer})`)];
+  return [good(`The sign-in provider responds (${issuer})`)];
 }
 
 const get = (url: string): Promise<Response> => fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });

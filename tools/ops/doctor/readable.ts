@@ -27,11 +27,11 @@ export function readabilityFindings(env: NodeJS.ProcessEnv): Finding[] {
       refusing.set(reason, [...(refusing.get(reason) ?? []), service]);
     }
   }
-  if (refusing.size === 0) return [good('All services can read their settings')];
+  if (refusing.size === 0) return [good('The settings of all services are valid')];
   return [...refusing].map(([reason, services]) =>
     wrong(
       `${reason} (${services.join(', ')})`,
-      'Mend it where the settings stand, and run this again: another one may be behind it. See .env.example.',
+      'Correct the setting and run this again, because more may follow. See .env.example.',
     ),
   );
 }

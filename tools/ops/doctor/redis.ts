@@ -30,26 +30,26 @@ export async function redisFindings({ redisUrl, isRedisCluster }: Installation):
     const policy = info.get('maxmemory_policy');
     const most = Number(info.get('maxmemory') ?? 0);
     return [
-      good(`Redis answers in ${tookMs} ms (version ${version})`),
+      good(`Redis responds in ${tookMs} ms (version ${version})`),
       ...clockFindings('Redis', seconds * MS + micros / MS, tookMs),
       ...(await clusterFindings(redis, isRedisCluster, info.get('cluster_enabled') === '1')),
-      ...(isOld ? [wrong(`Redis is version ${version}`, 'Use 6.2 or newer: jobs need it.')] : []),
+      ...(isOld ? [wrong(`Redis is version ${version}`, 'Upgrade to 6.2 or later: jobs require it.')] : []),
       ...(policy !== undefined && policy !== 'noeviction'
         ? [
             wrong(
-              `Redis throws keys away when it is full (${policy})`,
-              'Set maxmemory-policy to noeviction: jobs and sessions would be lost.',
+              `Redis evicts keys when it is full (${policy})`,
+              'Set maxmemory-policy to noeviction, or jobs and sessions are lost.',
             ),
           ]
         : []),
       ...(most > 0 && Number(info.get('used_memory')) / most > MOST_FULL
-        ? [wrong('Redis is nearly full', 'Raise its maxmemory, before it refuses writes.')]
+        ? [wrong('Redis is nearly full', 'Raise maxmemory before it rejects writes.')]
         : []),
       ...(info.get('aof_enabled') === '0'
         ? [
             warning(
-              'Redis forgets at a restart what came after its last snapshot',
-              'Set appendonly yes: people would have to sign in again, jobs would come late.',
+              'Redis loses everything since its last snapshot when it restarts',
+              'Set appendonly yes, or users have to sign in again and jobs run late.',
             ),
           ]
         : []),
@@ -62,17 +62,18 @@ export async function redisFindings({ redisUrl, isRedisCluster }: Installation):
 async function clusterFindings(redis: Redis, isWanted: boolean, isCluster: boolean): Promise<Finding[]> {
   if (isWanted !== isCluster) {
     const what = isCluster
-      ? 'REDIS_URL leads to a Redis Cluster'
-      : 'REDIS_CLUSTER is set, and REDIS_URL leads to one server';
-    return [
-      wrong(what, `Set REDIS_CLUSTER=${isCluster}, before the first start: jobs lie under other keys in a cluster.`),
-    ];
+      ? 'REDIS_URL points to a Redis Cluster'
+      : 'REDIS_CLUSTER is set, but REDIS_URL points to a single server';
+    return [wrong(what, `Set REDIS_CLUSTER=${isCluster} before the first start: a cluster uses different job keys.`)];
   }
   if (!isCluster) return [];
   const state = infoOf(String(await redis.call('CLUSTER', 'INFO'))).get('cluster_state');
-  if (state === 'ok') return [good('All slots of the Redis Cluster have a server')];
+  if (state === 'ok') return [good('The Redis Cluster serves all slots')];
   return [
-    wrong(`The Redis Cluster is not whole (${state})`, 'Start its servers again, or move their slots to others.'),
+    wrong(
+      `The Redis Cluster does not serve all slots (${state})`,
+      'Restart its servers, or move their slots to other servers.',
+    ),
   ];
 }
 

@@ -7,7 +7,7 @@ const ofService: Readonly<Record<string, string>> = {
   kafka: 'KAFKA_BROKERS',
   redis: 'REDIS_URL',
   media: 'MEDIA_URL',
-  discovery: 'its index of characters is still being filled',
+  discovery: 'its character index is still being built',
 };
 
 export async function serviceFindings({ serviceUrls, gatewayUrl }: Installation): Promise<Finding[]> {
@@ -23,8 +23,8 @@ async function findingsOf(name: string, url: string): Promise<Finding[]> {
   } catch {
     return [
       wrong(
-        `${name} does not answer at ${url}`,
-        `Start it, or set ${name.toUpperCase()}_URL. Its log says why it ended.`,
+        `${name} does not respond at ${url}`,
+        `Start it, or set ${name.toUpperCase()}_URL. Its log shows why it stopped.`,
       ),
     ];
   }
@@ -45,4 +45,4 @@ async function findingsOf(name: string, url: string): Promise<Finding[]> {
 }
 
 const adviceOn = (part: string): string =>
-  ofService[part] === undefined ? `See what ${part} says of itself.` : `${part}: see ${ofService[part]}.`;
+  ofService[part] === undefined ? `Check the log of ${part}.` : `${part}: see ${ofService[part]}.`;

@@ -17,7 +17,7 @@ export async function startFindings(db: mongo.Db, service: Service): Promise<Fin
       ? [
           wrong(
             `Indexes are missing in ${db.databaseName}: ${missing.join(', ')}`,
-            `Restart ${service}: it makes them when it starts; if one cannot be made, its log says why. Until then calls are slow, and what must be there once can be there twice.`,
+            `Restart ${service}: it creates them at startup, and its log says why one cannot be created. Until then, calls are slow and unique keys are not enforced.`,
           ),
         ]
       : [good(`${db.databaseName} has the ${started.indexes.length} indexes that ${service} declares`)]),
@@ -25,8 +25,8 @@ export async function startFindings(db: mongo.Db, service: Service): Promise<Fin
       ? []
       : [
           warning(
-            `${service} was started last as version ${started.version}; these commands are of ${version}`,
-            'Go on with the upgrade, or use the commands of that version.',
+            `${service} last started as version ${started.version}; these commands are version ${version}`,
+            'Finish the upgrade, or use the commands of that version.',
           ),
         ]),
   ];

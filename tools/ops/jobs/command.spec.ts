@@ -3,11 +3,11 @@ import { eventually, type StartedService, startedService } from '@masque/testkit
 import { SocialJobs } from '../../../services/social/src/jobs/handlers.ts';
 import type { socialJobs } from '../../../services/social/src/job-table.ts';
 import { social } from '../../../services/social/src/service.ts';
-import { command, type Place } from './command.ts';
+import { command, type JobsAccess } from './command.ts';
 
 describe('the tool that shows jobs', () => {
   let service: StartedService;
-  let place: Place;
+  let place: JobsAccess;
   beforeAll(async () => {
     service = await startedService(social);
     await eventually(async () => (await service.as(null).fetch('/health/ready')).ok);
@@ -35,7 +35,7 @@ describe('the tool that shows jobs', () => {
     expect(listed.said).toContain('1 failed');
     expect(listed.said).toContain('recountAll {}  1 tries  the store is gone  (request request-1)');
     handlers.recountAll = recountAll;
-    expect(await run('retry', 'social')).toEqual({ code: 0, said: 'social: 1 tried again' });
+    expect(await run('retry', 'social')).toEqual({ code: 0, said: 'social: 1 retried' });
     await eventually(async () => (await run('list', 'social')).said.includes('0 failed'));
   });
 
@@ -47,17 +47,17 @@ describe('the tool that shows jobs', () => {
       runs += 1;
       await recountAll();
     };
-    expect(await run('run', 'social', 'recountAll')).toEqual({ code: 0, said: 'social: recountAll runs' });
+    expect(await run('run', 'social', 'recountAll')).toEqual({ code: 0, said: 'social: recountAll started' });
     await eventually(() => runs === 1);
-    const said = 'social has no job burn that comes by itself';
+    const said = 'social has no scheduled job burn';
     expect(await run('run', 'social', 'burn')).toEqual({ code: 1, said });
     expect((await run('run', 'social')).said).toContain('Usage');
   });
 
   it('says so when a service cannot be asked, or does not believe it', async () => {
-    expect(await run('list', 'chat')).toMatchObject({ code: 1, said: expect.stringContaining('cannot be asked') });
+    expect(await run('list', 'chat')).toMatchObject({ code: 1, said: expect.stringContaining('Could not reach chat') });
     place = { ...place, secret: 'not the secret of this installation' };
-    expect(await run('list', 'social')).toMatchObject({ code: 1, said: expect.stringContaining('answered 401') });
+    expect(await run('list', 'social')).toMatchObject({ code: 1, said: expect.stringContaining('responded with 401') });
   });
 
   it('explains itself', async () => {

@@ -1,5 +1,5 @@
 import { identityRoutes } from '@masque/contracts';
-import { Store } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit';
 import { backingEnv, eventSink, eventually, type StartedService, startedService } from '@masque/testkit';
 import { identity } from '../../../services/identity/src/service.ts';
 import { command } from './command.ts';
@@ -22,7 +22,7 @@ describe('rows and their events', () => {
       .map(({ data }): Record<string, unknown> => Object(data))
       .filter((user) => user['userId'] === userId)
       .map(({ revision }) => Number(revision));
-  const accounts = () => service.app.get(Store).collection<{ _id: string; bio: unknown }>('accounts');
+  const accounts = () => service.app.get(StoreConnection).collection<{ _id: string; bio: unknown }>('accounts');
   const ids: string[] = [];
 
   beforeAll(async () => {
@@ -70,13 +70,12 @@ describe('rows and their events', () => {
     await eventually(async () => (await run('list')).lines.some((line) => line.includes(id)), 25_000);
     const { lines } = await run('list', 'user.changed');
     expect(lines).toEqual([expect.stringMatching(/^user\.changed {2}\w+ {2}.*bio/s)]);
-    const [, waiting] =
-      /rows, (\d+) waiting, 1 cannot be published/.exec((await run('status', 'user.changed')).lines[0] ?? '') ?? [];
+    const [, waiting] = /rows, (\d+) waiting, 1 dead/.exec((await run('status', 'user.changed')).lines[0] ?? '') ?? [];
     expect(Number(waiting)).toBeLessThan(ACCOUNTS);
     await accounts().updateOne({ _id: id }, { $set: { bio: 'mended' } });
-    expect((await run('retry', 'user.changed')).lines).toEqual(['user.changed: 1 rows are tried again']);
+    expect((await run('retry', 'user.changed')).lines).toEqual(['user.changed: 1 rows to retry']);
     await eventually(() => revisionsOf(id).includes(4), 15_000);
-    expect((await run('list', 'user.changed')).lines).toEqual(['There is none.']);
+    expect((await run('list', 'user.changed')).lines).toEqual(['None.']);
   }, 60_000);
 
   it('can be asked for in one way only', async () => {

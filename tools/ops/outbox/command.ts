@@ -2,14 +2,22 @@ import { sentenceOf } from '../../../infra/local/src/index.ts';
 import type { EventName } from '../../../libs/contracts/src/events.ts';
 import { markPath } from '../../../libs/service-kit/src/published/published-row.ts';
 import { republish } from './republish.ts';
-import { deadRows, eventNames, type Place, type PublishedRows, retryDeadRows, rowsOf, withStore } from './rows.ts';
+import {
+  deadRows,
+  eventNames,
+  type OutboxAccess,
+  type PublishedRows,
+  retryDeadRows,
+  rowsOf,
+  withStore,
+} from './rows.ts';
 
 const USAGE = `Usage: npm run ops -- outbox status|list|retry|republish [event]
 
-  status     shows how many rows each event has, how many of them wait for Kafka, and how many cannot be published
-  list       shows the rows that cannot be published, with the reason
-  retry      has their services try once more
-  republish  has the services publish every row again; can be stopped, and called again to go on
+  status     shows the rows of each event: all, waiting for Kafka, and dead (cannot be published)
+  list       shows dead rows with the reason
+  retry      publishes dead rows again
+  republish  publishes every row again; can be stopped and resumed
 
 Without an event: all events. Settings: MONGODB_URL (mongodb://127.0.0.1:27117), NAME_PREFIX.`;
 
@@ -19,7 +27,7 @@ async function status({ event, rows }: PublishedRows, say: (line: string) => voi
     rows.countDocuments({ [markPath(event)]: true }),
     rows.countDocuments({ [markPath(event)]: 'dead' }),
   ]);
-  say(`${event}: ${all} rows, ${waiting} waiting, ${dead} cannot be published`);
+  say(`${event}: ${all} rows, ${waiting} waiting, ${dead} dead`);
 }
 
 const actions: Record<string, (rows: PublishedRows, say: (line: string) => void) => Promise<void>> = {
@@ -28,14 +36,18 @@ const actions: Record<string, (rows: PublishedRows, say: (line: string) => void)
     for (const { id, reason } of await deadRows(rows)) say(`${rows.event}  ${id}  ${reason}`);
   },
   async retry(rows, say) {
-    say(`${rows.event}: ${await retryDeadRows(rows)} rows are tried again`);
+    say(`${rows.event}: ${await retryDeadRows(rows)} rows to retry`);
   },
   async republish(rows, say) {
     await republish(rows, (total) => say(`${rows.event}: ${total} rows`));
   },
 };
 
-export async function command(args: readonly string[], place: Place, say: (line: string) => void): Promise<number> {
+export async function command(
+  args: readonly string[],
+  place: OutboxAccess,
+  say: (line: string) => void,
+): Promise<number> {
   const [action = '', wanted] = args;
   const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
   if (!run || args.length > 2) {
@@ -44,7 +56,7 @@ export async function command(args: readonly string[], place: Place, say: (line:
   }
   const chosen: EventName[] = eventNames.filter((event) => wanted === undefined || event === wanted);
   if (chosen.length === 0) {
-    say(`No such event: ${wanted}. There are: ${eventNames.join(', ')}`);
+    say(`No such event: ${wanted}. Available: ${eventNames.join(', ')}`);
     return 1;
   }
   try {
@@ -60,10 +72,10 @@ export async function command(args: readonly string[], place: Place, say: (line:
         else count(`${event}: its service has not started yet`);
       }
     });
-    if (said === 0) say('There is none.');
+    if (said === 0) say('None.');
     return 0;
   } catch (error) {
-    say(`The store cannot be used: ${sentenceOf(error)}`);
+    say(`The store is unavailable: ${sentenceOf(error)}`);
     return 1;
   }
 }

@@ -2,7 +2,7 @@ import mongoose, { type mongo } from 'mongoose';
 import { type EventName, events, eventSpec } from '../../../libs/contracts/src/events.ts';
 import { markKey, markPath, type PublishedRow } from '../../../libs/service-kit/src/published/published-row.ts';
 
-export interface Place {
+export interface OutboxAccess {
   readonly url: string;
   readonly prefix: string;
 }
@@ -16,7 +16,7 @@ export interface PublishedRows {
 export const eventNames = Object.keys(events) as EventName[];
 
 /** @throws within seconds if the store is unreachable. */
-export async function withStore<T>(place: Place, work: (client: mongo.MongoClient) => Promise<T>): Promise<T> {
+export async function withStore<T>(place: OutboxAccess, work: (client: mongo.MongoClient) => Promise<T>): Promise<T> {
   const client = new mongoose.mongo.MongoClient(place.url, { serverSelectionTimeoutMS: 3_000 });
   try {
     await client.connect();
@@ -30,7 +30,7 @@ export async function withStore<T>(place: Place, work: (client: mongo.MongoClien
 export async function rowsOf(
   client: mongo.MongoClient,
   event: EventName,
-  { prefix }: Place,
+  { prefix }: OutboxAccess,
 ): Promise<PublishedRows | undefined> {
   const db = client.db(`${prefix}${eventSpec(event).producer}`);
   const noted = await db.collection<{ _id: string; collection: string }>('publications').findOne({ _id: event });

@@ -2,18 +2,22 @@ import { randomBytes } from 'node:crypto';
 import type { mongo } from 'mongoose';
 import { sentenceOf } from '../../../infra/local/src/index.ts';
 import type { SettingsRow } from '../../../services/chat/src/settings/settings.schema.ts';
-import { type Place, withStore } from '../outbox/rows.ts';
+import { type OutboxAccess, withStore } from '../outbox/rows.ts';
 
 const USAGE = `Usage: npm run ops -- secrets new|status
 
-  new     prints fresh values for IDENTITY_SECRET and an entry of SECRETS_KEY, for a first installation or a rotation
-  status  shows how many users have stored keys under each entry of SECRETS_KEY: an entry without any can be removed
+  new     prints new values for IDENTITY_SECRET and an entry of SECRETS_KEY, for a first installation or a rotation
+  status  shows how many users have keys stored under each entry of SECRETS_KEY; an entry without any can be removed
 
 How to rotate: docs/operations.md.`;
 
 const BYTES = 32;
 
-export async function command(args: readonly string[], place: Place, say: (line: string) => void): Promise<number> {
+export async function command(
+  args: readonly string[],
+  place: OutboxAccess,
+  say: (line: string) => void,
+): Promise<number> {
   const [action] = args;
   if (args.length !== 1 || (action !== 'new' && action !== 'status')) {
     say(USAGE);
@@ -32,7 +36,7 @@ export async function command(args: readonly string[], place: Place, say: (line:
     if (counts.size === 0) say('No user has stored a key.');
     return 0;
   } catch (error) {
-    say(`The store cannot be used: ${sentenceOf(error)}`);
+    say(`The store is unavailable: ${sentenceOf(error)}`);
     return 1;
   }
 }

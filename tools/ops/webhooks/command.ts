@@ -5,15 +5,15 @@ import {
   type DeliveryState,
   deliveryStates,
 } from '../../../services/moderation/src/webhooks/delivery.row.ts';
-import { type Place, withStore } from '../outbox/rows.ts';
+import { type OutboxAccess, withStore } from '../outbox/rows.ts';
 
 const USAGE = `Usage: npm run ops -- webhooks list|retry|secret
 
-  list [waiting|delivered|failed]  the newest hundred deliveries and what became of them
-  retry [id]                       has one that failed or waits tried now, or all that failed
-  secret                           prints a fresh secret for an address of WEBHOOKS
+  list [waiting|delivered|failed]  shows the last hundred deliveries and their outcome
+  retry [id]                       retries one failed or waiting delivery now, or all failed ones
+  secret                           prints a new secret for an address in WEBHOOKS
 
-What is sent, and how a receiver checks it: docs/webhooks.md.`;
+Payloads and signature verification: docs/webhooks.md.`;
 
 const SHOWN = 100;
 
@@ -32,7 +32,7 @@ async function list(rows: Deliveries, state: DeliveryState | undefined, say: (li
     .limit(SHOWN)
     .toArray();
   for (const row of found) say(lineOf(row));
-  if (found.length === 0) say('There is none.');
+  if (found.length === 0) say('None.');
 }
 
 async function retry(rows: Deliveries, id: string | undefined): Promise<number> {
@@ -44,7 +44,11 @@ async function retry(rows: Deliveries, id: string | undefined): Promise<number> 
 
 const isState = (text: string | undefined): text is DeliveryState => deliveryStates.some((state) => state === text);
 
-export async function command(args: readonly string[], place: Place, say: (line: string) => void): Promise<number> {
+export async function command(
+  args: readonly string[],
+  place: OutboxAccess,
+  say: (line: string) => void,
+): Promise<number> {
   const [action, which] = args;
   const isKnown =
     (action === 'list' && (which === undefined || isState(which))) ||
@@ -67,14 +71,12 @@ export async function command(args: readonly string[], place: Place, say: (line:
       }
       const count = await retry(rows, which);
       say(
-        count === 1
-          ? '1 delivery is tried again within ten seconds'
-          : `${count} deliveries are tried again within ten seconds`,
+        count === 1 ? '1 delivery is retried within ten seconds' : `${count} deliveries are retried within ten seconds`,
       );
       return which !== undefined && count === 0 ? 1 : 0;
     });
   } catch (error) {
-    say(`The store cannot be used: ${sentenceOf(error)}`);
+    say(`The store is unavailable: ${sentenceOf(error)}`);
     return 1;
   }
 }

@@ -1,6 +1,6 @@
 import type { WebDriver } from 'selenium-webdriver';
 import { Downloads } from '../downloads.ts';
-import { Page, setInnerSize } from './page.ts';
+import { WebKitPage, setInnerSize } from './page.ts';
 import { startWebKit, type WebKit } from './process.ts';
 
 export interface ContextOptions {
@@ -54,14 +54,14 @@ export class Context {
 
   setDefaultTimeout = (): void => undefined;
 
-  async newPage(): Promise<Page> {
+  async newPage(): Promise<WebKitPage> {
     if (this.hasPage) {
       await this.webkit.driver.switchTo().newWindow('window');
       this.current = await this.webkit.driver.getWindowHandle();
       await setInnerSize(this.webkit.driver, this.options.viewport);
     }
     this.hasPage = true;
-    return new Page(this, this.current);
+    return new WebKitPage(this, this.current);
   }
 
   async addCookies(cookies: readonly Cookie[]): Promise<void> {

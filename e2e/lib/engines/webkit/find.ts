@@ -7,7 +7,7 @@ export interface Matcher {
 }
 
 /** Serializable step of a locator. */
-export type Step =
+export type FindStep =
   | { readonly by: 'css'; readonly selector: string }
   | { readonly by: 'role'; readonly role: string; readonly name?: Matcher; readonly level?: number }
   | { readonly by: 'text' | 'label'; readonly text: Matcher }
@@ -16,20 +16,20 @@ export type Step =
       readonly by: 'filter';
       readonly hasText?: Matcher;
       readonly hasNotText?: Matcher;
-      readonly has?: readonly Step[];
+      readonly has?: readonly FindStep[];
       readonly visible?: boolean;
     }
   | { readonly by: 'nth'; readonly index: number }
-  | { readonly by: 'or'; readonly other: readonly Step[] };
+  | { readonly by: 'or'; readonly other: readonly FindStep[] };
 
 /** Runs in the page, so it can't use anything from outside. Returns elements in document order. */
-export function find(steps: readonly Step[], from: Element = document.documentElement): Element[] {
+export function find(steps: readonly FindStep[], from: Element = document.documentElement): Element[] {
   const library = (globalThis as unknown as { TestingLibraryDom: typeof TestingLibrary }).TestingLibraryDom;
   const test = ({ source, flags }: Matcher) => {
     const expression = new RegExp(source, flags);
     return (text: string | null) => expression.test((text ?? '').replaceAll(/\s+/g, ' ').trim());
   };
-  const below = (scope: Element, step: Exclude<Step, { by: 'filter' | 'nth' | 'or' }>): Element[] => {
+  const below = (scope: Element, step: Exclude<FindStep, { by: 'filter' | 'nth' | 'or' }>): Element[] => {
     switch (step.by) {
       case 'css':
         return [...scope.querySelectorAll(step.selector)];

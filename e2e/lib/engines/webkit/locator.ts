@@ -2,9 +2,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fill, pointOf, selectOption, type Step } from './find.ts';
-import type { Page } from './page.ts';
-import { matcher, Scope, type Text } from './scope.ts';
+import { fill, pointOf, selectOption, type FindStep } from './find.ts';
+import type { WebKitPage } from './page.ts';
+import { matcher, FrameScope, type Text } from './scope.ts';
 
 interface Waiting {
   readonly timeout?: number;
@@ -25,17 +25,17 @@ type InputFile = string | { readonly name: string; readonly buffer: Buffer };
 type Func<E, A, R> = (elements: E, arg: A) => R | Promise<R>;
 
 /** The part of Playwright's Locator that walks use; takes the first of several matches. */
-export class Locator extends Scope {
-  private readonly page: Page;
-  private readonly steps: readonly Step[];
+export class Locator extends FrameScope {
+  private readonly page: WebKitPage;
+  private readonly steps: readonly FindStep[];
 
-  constructor(page: Page, steps: readonly Step[]) {
+  constructor(page: WebKitPage, steps: readonly FindStep[]) {
     super();
     this.page = page;
     this.steps = steps;
   }
 
-  protected narrowed(step: Step): Locator {
+  protected narrowed(step: FindStep): Locator {
     return new Locator(this.page, [...this.steps, step]);
   }
 

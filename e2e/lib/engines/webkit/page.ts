@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Button, Key, Origin, type WebDriver, type WebElement } from 'selenium-webdriver';
 import type { Downloaded } from '../downloads.ts';
 import type { Context } from './context.ts';
-import { find, type Step } from './find.ts';
+import { find, type FindStep } from './find.ts';
 import { Locator } from './locator.ts';
-import { Scope } from './scope.ts';
+import { FrameScope } from './scope.ts';
 
 const POLL_MS = 50;
 const TIMEOUT_MS = 20_000;
@@ -63,7 +63,7 @@ interface RunAnswer {
 const PASSING = /stale|detached|no such (element|execution)|navigat|unload|javascript error/i;
 
 /** The part of Playwright's Page that walks use. */
-export class Page extends Scope {
+export class WebKitPage extends FrameScope {
   private readonly owner: Context;
   private readonly handle: string;
   private readonly listeners: ((error: Error) => void)[] = [];
@@ -75,7 +75,7 @@ export class Page extends Scope {
     this.handle = handle;
   }
 
-  protected narrowed(step: Step): Locator {
+  protected narrowed(step: FindStep): Locator {
     return new Locator(this, [step]);
   }
 
@@ -154,14 +154,14 @@ export class Page extends Scope {
     });
   }
 
-  async upload(steps: readonly Step[], path: string): Promise<void> {
+  async upload(steps: readonly FindStep[], path: string): Promise<void> {
     await this.run(steps, () => undefined, undefined);
     const script = `return (${String(find)})(arguments[0])[0]`;
     await this.use(async (driver) => (await driver.executeScript<WebElement>(script, steps)).sendKeys(path));
   }
 
   /** Runs `work` in the page with the matching elements, or one of them if `index` is given. */
-  async run<R>(steps: readonly Step[], work: unknown, arg: unknown, index: number | null = null): Promise<R> {
+  async run<R>(steps: readonly FindStep[], work: unknown, arg: unknown, index: number | null = null): Promise<R> {
     for (const end = Date.now() + TIMEOUT_MS; ; await pause(POLL_MS)) {
       const answer = await this.use((driver) =>
         driver.executeAsyncScript<RunAnswer>(runner(String(work)), steps, arg, index),

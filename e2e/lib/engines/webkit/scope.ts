@@ -1,4 +1,4 @@
-import type { Matcher, Step } from './find.ts';
+import type { Matcher, FindStep } from './find.ts';
 import type { Locator } from './locator.ts';
 
 export type Text = string | RegExp;
@@ -13,8 +13,8 @@ export function matcher(text: Text, { exact = false }: Exactness = {}): Matcher 
   return exact ? { source: `^${source}$`, flags: '' } : { source, flags: 'i' };
 }
 
-export abstract class Scope {
-  protected abstract narrowed(step: Step): Locator;
+export abstract class FrameScope {
+  protected abstract narrowed(step: FindStep): Locator;
 
   getByRole(role: string, { name, level, exact }: Exactness & { name?: Text; level?: number } = {}): Locator {
     return this.narrowed({

@@ -3,13 +3,13 @@ import type { OpenAppeal } from '@masque/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { anAppeal } from '../../../testing/anAppeal.ts';
 import { eventStream } from '../../../testing/eventStream.ts';
-import { type Answer, refusal } from '../../../testing/network.ts';
+import { type NetworkAnswer, refusal } from '../../../testing/network.ts';
 import { member, renderPage } from '../../../testing/render.tsx';
 import { AppealsPage } from './AppealsPage.tsx';
 
 const route = 'GET /api/appeals/queue';
 const page = (...appeals: OpenAppeal[]) => ({ appeals, nextCursor: null });
-const show = (answer: Answer, answers: Record<string, Answer> = {}, at = '/reports-admin/appeals') =>
+const show = (answer: NetworkAnswer, answers: Record<string, NetworkAnswer> = {}, at = '/reports-admin/appeals') =>
   renderPage(<AppealsPage />, {
     at,
     answers: { 'GET /api/session': { ...member, isAdmin: true }, [route]: answer, ...answers },
@@ -30,22 +30,22 @@ describe('the appeals', () => {
     for (const text of ['No adverts, please.', 'She sells lamps, not pills.', /^Overdue since Mar 10, 2026/, /No spam/])
       expect(first.getByText(text)).toBeInTheDocument();
     expect(first.getByText(/Decided by \S*vera/)).toBeInTheDocument();
-    expect(first.getByRole('link', { name: 'Open the report' })).toHaveAttribute('href', '/reports-admin/r1');
+    expect(first.getByRole('link', { name: 'Open report' })).toHaveAttribute('href', '/reports-admin/r1');
     const second = await card(2);
     expect(second.getByText('Due Jan 2, 2999')).toBeInTheDocument();
     expect(second.getByText('هذا <b>ظلم</b>')).toHaveAttribute('dir', 'auto');
-    expect(second.getByText(/reversed since/)).toBeInTheDocument();
+    expect(second.getByText(/since reversed/)).toBeInTheDocument();
   });
 
   it('are accepted or rejected with an answer and a note, and the focus goes on to the next', async () => {
     const { person, network } = show(page(anAppeal(1), anAppeal(2)), { 'PATCH /api/appeals/a1': anAppeal(1).appeal });
-    await person.click((await card(1)).getByRole('button', { name: 'Answer the appeal' }));
+    await person.click((await card(1)).getByRole('button', { name: 'Answer appeal' }));
     expect(screen.getByLabelText('Answer')).toHaveFocus();
     await person.keyboard('You are right');
     await person.type(screen.getByLabelText('Internal note'), 'Lamps');
     network.answer({ [route]: page(anAppeal(2)) });
     await person.click(screen.getByRole('button', { name: 'Accept' }));
-    await screen.findByText(/^Accepted: the appeal by /);
+    await screen.findByText(/^Accepted: appeal by /);
     const answer = { status: 'accepted', message: 'You are right', note: 'Lamps' };
     expect(network.bodiesOf('PATCH /api/appeals/a1')).toEqual([answer]);
     await waitFor(() => expect(screen.queryByText(/Mira 1/)).toBeNull());
@@ -55,7 +55,7 @@ describe('the appeals', () => {
   it('keep what was typed when another moderator was faster', async () => {
     const stream = eventStream();
     const { person, network } = show(page(anAppeal(1), anAppeal(2)), { 'GET /api/reports/stream': stream.answer });
-    await person.click((await card(1)).getByRole('button', { name: 'Answer the appeal' }));
+    await person.click((await card(1)).getByRole('button', { name: 'Answer appeal' }));
     await person.keyboard('No');
     network.answer({ [route]: page(anAppeal(2)) });
     await waitFor(() => expect(stream.connections()).toBe(1));
@@ -70,7 +70,7 @@ describe('the appeals', () => {
   it('say why one could not be decided', async () => {
     const late = refusal(409, 'Cannot change a accepted appeal to rejected', { code: 'appeal.bad_move' });
     const { person } = show(page(anAppeal(1)), { 'PATCH /api/appeals/a1': late });
-    await person.click((await card(1)).getByRole('button', { name: 'Answer the appeal' }));
+    await person.click((await card(1)).getByRole('button', { name: 'Answer appeal' }));
     await person.click(screen.getByRole('button', { name: 'Reject' }));
     expect(await screen.findByText('Cannot change a accepted appeal to rejected')).toBeInTheDocument();
   });
@@ -94,7 +94,7 @@ describe('the appeals', () => {
 
   it('fail, or are not for everyone', async () => {
     const { unmount } = show(refusal(400, 'Odd'));
-    expect(await screen.findByText('The appeals could not be loaded.')).toBeInTheDocument();
+    expect(await screen.findByText('We couldn’t load the appeals.')).toBeInTheDocument();
     unmount();
     show(refusal(403, 'Admin access required.'));
     expect(await screen.findByText('Admin access required.')).toBeInTheDocument();

@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { anEntry } from '../../../testing/aReportDetail.ts';
-import { type Answer, refusal } from '../../../testing/network.ts';
+import { type NetworkAnswer, refusal } from '../../../testing/network.ts';
 import { member, renderPage } from '../../../testing/render.tsx';
 import { AuditPage } from './AuditPage.tsx';
 
 const route = 'GET /api/audit';
-const show = (answer: Answer, answers: Record<string, Answer> = {}, at = '/reports-admin/audit') =>
+const show = (answer: NetworkAnswer, answers: Record<string, NetworkAnswer> = {}, at = '/reports-admin/audit') =>
   renderPage(<AuditPage />, {
     at,
     answers: { 'GET /api/session': { ...member, isAdmin: true }, [route]: answer, ...answers },
   });
-const list = async () => within(await screen.findByRole('list', { name: 'Entries, the newest first' }));
+const list = async () => within(await screen.findByRole('list', { name: 'Entries, newest first' }));
 
 describe('the log of moderation', () => {
   it('says who did what to whom, why, and what is between moderators', async () => {
@@ -21,7 +21,7 @@ describe('the log of moderation', () => {
     for (const text of ['Hidden', 'Rule: No spam', 'Bot', 'Entry 12', 'Mira 1'])
       expect(entries.getByText(text)).toBeInTheDocument();
     expect(entries.getByText(/by Masque or the author/)).toBeInTheDocument();
-    expect(entries.getByRole('link', { name: 'Open the report' })).toHaveAttribute('href', '/reports-admin/r1');
+    expect(entries.getByRole('link', { name: 'Open report' })).toHaveAttribute('href', '/reports-admin/r1');
   });
 
   it('is narrowed by moderator, subject, kind and time, in the address, and read on page by page', async () => {
@@ -67,7 +67,7 @@ describe('the log of moderation', () => {
     HTMLAnchorElement.prototype.click = function click(this: HTMLAnchorElement) {
       saved.push(this.download);
     };
-    const csv: Answer = ({ url }) =>
+    const csv: NetworkAnswer = ({ url }) =>
       new Response(`seq,${new URL(url).search}`, {
         headers: { 'content-disposition': 'attachment; filename="audit.csv"' },
       });
@@ -83,15 +83,15 @@ describe('the log of moderation', () => {
     await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
     network.answer({ 'GET /api/audit/export': refusal(400, 'Odd') });
     await person.click(screen.getByRole('button', { name: 'Export CSV' }));
-    expect(await screen.findByText('The log couldn’t be exported. Try again. Odd')).toBeInTheDocument();
+    expect(await screen.findByText('We couldn’t export the log. Try again. Odd')).toBeInTheDocument();
   });
 
   it('is empty, fails, or is not for everyone', async () => {
     const { unmount } = show({ entries: [], nextCursor: null });
-    expect(await screen.findByRole('heading', { name: 'Nothing in the log' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'No entries yet' })).toBeInTheDocument();
     unmount();
     const failed = show(refusal(400, 'Odd'));
-    expect(await screen.findByText('The log could not be loaded.')).toBeInTheDocument();
+    expect(await screen.findByText('We couldn’t load the log.')).toBeInTheDocument();
     failed.unmount();
     show(refusal(403, 'Admin access required.'));
     expect(await screen.findByText('Admin access required.')).toBeInTheDocument();

@@ -1,5 +1,5 @@
 import { useChangedReports } from '@masque/web-kit';
-import { type Place, whileSeen } from '@masque/web-kit/stream';
+import { type StreamCursor, whileSeen } from '@masque/web-kit/stream';
 import { useEffect, useEffectEvent } from 'react';
 import { type ReportNews, shareReports } from './shareReports.ts';
 
@@ -11,7 +11,7 @@ export function LiveReports({ userId }: { userId: string }) {
     else if (changed === null || changed.length > 0) refresh(changed);
   });
   useEffect(() => {
-    const place: Place = { id: null };
+    const place: StreamCursor = { id: null };
     return whileSeen((signal) => {
       let isReturn = true;
       const hear = (news: ReportNews) => {

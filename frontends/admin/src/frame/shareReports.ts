@@ -1,5 +1,5 @@
 import { moderationRoutes } from '@masque/contracts';
-import { type Place, shareStream } from '@masque/web-kit/stream';
+import { type StreamCursor, shareStream } from '@masque/web-kit/stream';
 
 export interface ReportNews {
   /** Sequence number of the latest log entry. */
@@ -18,7 +18,7 @@ const isNews = (value: unknown): value is ReportNews =>
 
 export const shareReports = (
   userId: string,
-  place: Place,
+  place: StreamCursor,
   onNews: (news: ReportNews) => void,
   signal: AbortSignal,
 ): Promise<void> =>

@@ -19,12 +19,12 @@ function shownValue(value: Value | undefined): string {
   return typeof value === 'string' && times.test(value) ? mediumTime(value) : String(value);
 }
 
-export interface Change {
+export interface LoggedChange {
   readonly name: string;
   readonly text: string;
 }
 
-export const changesOf = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Change[] =>
+export const changesOf = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): LoggedChange[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((name) => before[name] !== after[name])
     .map((name) => ({

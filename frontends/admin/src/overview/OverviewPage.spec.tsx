@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aSite } from '../../../testing/aSite.ts';
-import { type Answer, refusal } from '../../../testing/network.ts';
+import { type NetworkAnswer, refusal } from '../../../testing/network.ts';
 import { member, renderPage } from '../../../testing/render.tsx';
 import { OverviewPage } from './OverviewPage.tsx';
 
@@ -21,7 +21,7 @@ const activity = {
   openAppeals: 3,
   overdueAppeals: 1,
 };
-const show = (answer: Answer, answers: Readonly<Record<string, Answer>> = {}) =>
+const show = (answer: NetworkAnswer, answers: Readonly<Record<string, NetworkAnswer>> = {}) =>
   renderPage(<OverviewPage />, {
     at: '/reports-admin/overview',
     answers: { 'GET /api/session': { ...member, isAdmin: true }, [route]: answer, ...answers },
@@ -33,7 +33,7 @@ describe('the overview', () => {
     const open = within(await screen.findByRole('region', { name: 'Open reports by age' }));
     expect(open.getByText('We aim to review every report within 24 to 48 hours.')).toBeInTheDocument();
     expect(open.getByText('Over 48 hours').closest('div')).toHaveTextContent('1');
-    expect(open.getByText(/^The oldest is from .* ago\.$/)).toBeInTheDocument();
+    expect(open.getByText(/^Oldest: .* ago\.$/)).toBeInTheDocument();
     const appeals = within(screen.getByRole('region', { name: 'Appeals' }));
     expect(appeals.getByText('3 open')).toBeInTheDocument();
     expect(appeals.getByText('1 overdue')).toBeInTheDocument();
@@ -46,7 +46,7 @@ describe('the overview', () => {
     show(activity, { 'GET /api/site': aSite({ operator: { name, address: '', country: '' } }) });
     await screen.findByRole('region', { name: 'Appeals' });
     await screen.findByText('3 open');
-    await waitFor(() => expect(screen.queryAllByText(/^The legal pages don’t name/)).toHaveLength(notices));
+    await waitFor(() => expect(screen.queryAllByText(/^The legal pages don’t say who runs/)).toHaveLength(notices));
   });
 
   it('shows reports and outcomes by day, also as numbers in a table', async () => {
@@ -74,7 +74,7 @@ describe('the overview', () => {
 
   it('fails, or is not for everyone', async () => {
     const { unmount } = show(refusal(400, 'Odd'));
-    expect(await screen.findByText('The numbers couldn’t be loaded.')).toBeInTheDocument();
+    expect(await screen.findByText('We couldn’t load the numbers.')).toBeInTheDocument();
     unmount();
     show(refusal(403, 'Admin access required.'));
     expect(await screen.findByText('Admin access required.')).toBeInTheDocument();

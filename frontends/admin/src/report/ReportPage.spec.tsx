@@ -5,7 +5,7 @@ import { Route, Routes } from 'react-router-dom';
 import { aReport, reportsOf } from '../../../testing/aReport.ts';
 import { anEntry, anEvidence, aPerson, aReportDetail } from '../../../testing/aReportDetail.ts';
 import { eventStream } from '../../../testing/eventStream.ts';
-import { type Answer, refusal } from '../../../testing/network.ts';
+import { type NetworkAnswer, refusal } from '../../../testing/network.ts';
 import { member, renderPage } from '../../../testing/render.tsx';
 import { ReportPage } from './ReportPage.tsx';
 
@@ -14,7 +14,7 @@ const aComment = { content: 'هذا تعليق', userUsername: 'zoe', characterI
 const patch = 'PATCH /api/reports/r1';
 const actions = 'POST /api/reports/r1/actions';
 
-function show(own: Partial<ReportDetail> = {}, answers: Record<string, Answer> = {}, search = '') {
+function show(own: Partial<ReportDetail> = {}, answers: Record<string, NetworkAnswer> = {}, search = '') {
   const list = { reports: [], total: 0, page: 1, pages: 0 };
   const element = (
     <Routes>
@@ -61,7 +61,7 @@ describe('a report', () => {
       current: anEvidence({ content: 'هذا تعليق' }),
       report: aReport(1, { reportedType: 'comment', reportedItem: aComment }),
     });
-    expect(await screen.findByText('No copy from the time of the report was kept.')).toBeInTheDocument();
+    expect(await screen.findByText('No copy was saved when this was reported.')).toBeInTheDocument();
     expect((await region('Comment')).getByText('هذا تعليق')).toHaveAttribute('dir', 'auto');
     // `bdi`, so that a right-to-left name is truncated at its own end.
     expect(screen.getByRole('heading', { level: 1, name: 'Comment: “هذا تعليق”' })).toBeInTheDocument();
@@ -112,10 +112,12 @@ describe('a report', () => {
       },
     );
     expect(await screen.findByRole('heading', { name: 'Other reports on the same item (3)' })).toBeInTheDocument();
-    await person.click(await screen.findByRole('checkbox', { name: 'Also the 2 other open reports on this item' }));
+    await person.click(
+      await screen.findByRole('checkbox', { name: 'Also apply to the 2 other open reports on this item' }),
+    );
     await press(person, 'Resolve');
     expect(await screen.findByText('Resolved: 2 reports.')).toBeInTheDocument();
-    expect(screen.getByText(/^1 of 3 could not be changed\. Cannot change a resolved/)).toBeInTheDocument();
+    expect(screen.getByText(/^1 of 3 couldn’t be changed\. Cannot change a resolved/)).toBeInTheDocument();
     expect(network.calls.filter((call) => call.startsWith('PATCH'))).toHaveLength(3);
   });
 
@@ -177,7 +179,7 @@ describe('a report', () => {
     const dismissal = anEntry(7, { after: { status: 'dismissed' }, note: 'It is fine' });
     network.answer({ [one]: aReportDetail({ report: newer, decisions: [dismissal] }) });
     await press(person, 'Warn and resolve');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Another moderator has changed this meanwhile.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Another moderator just changed this.');
     const told = within(await screen.findByRole('list', { name: 'Meanwhile:' }));
     expect(told.getByText(/by \S*vera/)).toHaveTextContent('Report moved');
     expect(told.getByText('Pending → Dismissed')).toBeInTheDocument();
@@ -236,7 +238,7 @@ describe('a report', () => {
     await chooseRule(person);
     await press(person, 'Warn and resolve');
     expect(await screen.findByText(/^Warned, but/)).toHaveTextContent(
-      'Warned, but the report was not resolved: Failed to update report status',
+      'Warned, but the report wasn’t resolved: Failed to update report status',
     );
   });
 
@@ -279,7 +281,7 @@ describe('a report', () => {
     expect(await screen.findByRole('heading', { name: 'Report not found' })).toBeInTheDocument();
     unmount();
     const failed = show({}, { [one]: refusal(400, 'Odd') });
-    expect(await screen.findByText('The report could not be loaded.')).toBeInTheDocument();
+    expect(await screen.findByText('We couldn’t load the report.')).toBeInTheDocument();
     failed.unmount();
     show({}, { [one]: refusal(403, 'Admin access required.') });
     expect(await screen.findByText('Admin access required.')).toBeInTheDocument();

@@ -2,7 +2,7 @@ import { texts } from '@masque/texts';
 import { Muted } from '@masque/web-ui';
 import { ComparedText, wordChanges } from '@masque/web-ui/compare';
 import { type ReactNode, useMemo } from 'react';
-import type { Pair } from './compared.rules.ts';
+import type { VersionPair } from './compared.rules.ts';
 import css from './report.module.css';
 
 const words = texts.adminReport;
@@ -15,7 +15,7 @@ const labels: Readonly<Record<string, string>> = {
   ...words.fields,
 };
 
-export function ReportedField({ pair, heads }: { pair: Pair; heads: { was: string; now: string } }) {
+export function ReportedField({ pair, heads }: { pair: VersionPair; heads: { was: string; now: string } }) {
   const { field, position, was, now } = pair;
   const name = labels[field] ?? field;
   const label = position === null ? name : words.numbered(name, position);

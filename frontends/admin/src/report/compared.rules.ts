@@ -6,7 +6,7 @@ interface Texts {
 }
 
 /** A side is undefined if that state lacks the text or is unknown. */
-export interface Pair extends Texts {
+export interface VersionPair extends Texts {
   readonly field: string;
   /** From 1, if the field has several texts, such as greetings. */
   readonly position: number | null;
@@ -32,7 +32,7 @@ function paired(was: readonly string[], now: readonly string[]): Texts[] {
 }
 
 /** Returns changed texts first. Includes the name only if it changed. */
-export function pairsOf(evidence: Evidence | null, current: Evidence | null): Pair[] {
+export function pairsOf(evidence: Evidence | null, current: Evidence | null): VersionPair[] {
   const [was, now] = [byField(evidence), byField(current)];
   const pairs = [...new Set([...was.keys(), ...now.keys()])].flatMap((field) => {
     const texts = paired(was.get(field) ?? [], now.get(field) ?? []);

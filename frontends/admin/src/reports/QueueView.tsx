@@ -4,7 +4,7 @@ import { Button } from '@masque/web-ui';
 import type { RefObject } from 'react';
 import { type QueueAddress, searchOf } from './address.ts';
 import { Pagination } from './Pagination.tsx';
-import type { Row } from './queue.rules.ts';
+import type { QueueRow } from './queue.rules.ts';
 import { ReportRow } from './ReportRow.tsx';
 import css from './reports.module.css';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -25,7 +25,7 @@ export function QueueView({
 }: {
   address: QueueAddress;
   queue: Queue;
-  rows: readonly Row[];
+  rows: readonly QueueRow[];
   unseen: number;
   selection: Selection;
   list: RefObject<HTMLUListElement | null>;

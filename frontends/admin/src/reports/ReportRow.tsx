@@ -5,7 +5,7 @@ import { Link, mediumTime, relativeTime } from '@masque/web-kit';
 import { Badge, Button, Chip, Muted, Stack } from '@masque/web-ui';
 import { authorName, isolated, itemName, reporterSentence } from '../frame/names.ts';
 import { reportPath } from '../frame/places.ts';
-import type { Row } from './queue.rules.ts';
+import type { QueueRow } from './queue.rules.ts';
 import css from './reports.module.css';
 import { linkId } from './rowFocus.ts';
 
@@ -21,7 +21,7 @@ export function ReportRow({
   onSelect,
   onMove,
 }: {
-  row: Row;
+  row: QueueRow;
   /** Query of the queue, which the report page needs to find its neighbors. */
   search: string;
   now: number;

@@ -130,8 +130,8 @@ describe('the queue of reports', () => {
       await person.click((await rowOf(name)).getByRole('checkbox', { name: new RegExp(name) }));
     server.set('r3', { status: 'dismissed' });
     await person.click(screen.getByRole('button', { name: 'Resolve 3' }));
-    expect(await screen.findByText('1 of 3 could not be changed:')).toBeInTheDocument();
-    expect(screen.getByText(/Another moderator has changed this meanwhile/)).toHaveTextContent('Mira 3');
+    expect(await screen.findByText('1 of 3 couldn’t be changed:')).toBeInTheDocument();
+    expect(screen.getByText(/Another moderator just changed this/)).toHaveTextContent('Mira 3');
     expect(['r4', 'r3', 'r2', 'r1'].map(server.statusOf)).toEqual(['resolved', 'dismissed', 'resolved', 'pending']);
     expect(names()).toEqual(['Mira 3', 'Mira 1']);
     expect(screen.getByRole('link', { name: 'Mira 3' })).toHaveFocus();

@@ -1,7 +1,7 @@
 import { canMoveReport } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import { Button, CheckField, Notice } from '@masque/web-ui';
-import type { Row } from './queue.rules.ts';
+import type { QueueRow } from './queue.rules.ts';
 import css from './reports.module.css';
 import type { QueueMoves } from './useQueueMoves.ts';
 import type { Selection } from './useSelection.ts';
@@ -13,7 +13,7 @@ export function SelectionBar({
   selection,
   moves,
 }: {
-  rows: readonly Row[];
+  rows: readonly QueueRow[];
   selection: Selection;
   moves: QueueMoves;
 }) {

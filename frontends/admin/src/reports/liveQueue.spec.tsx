@@ -54,7 +54,7 @@ describe('the queue while others work', () => {
     await person.keyboard('j');
     server.set('r2', { status: 'resolved' });
     tell(['r2']);
-    const gone = 'Changed by another moderator, no longer in this list';
+    const gone = 'Changed by another moderator. No longer in this list.';
     await screen.findByText(gone);
     expect(names()).toEqual(['Mira 2', 'Mira 1']);
     await person.keyboard('r');
@@ -80,7 +80,7 @@ describe('the queue while others work', () => {
     const no = refusal(403, 'No');
     const answers = { 'GET /api/session': member, 'GET /api/reports': no, 'GET /api/reports/stats': no };
     const { network } = renderPage(<ReportsPage />, { at: '/reports-admin', answers });
-    await screen.findByText('Not for this account');
+    await screen.findByText('You don’t have access');
     expect(network.calls).not.toContain(route);
   });
 });

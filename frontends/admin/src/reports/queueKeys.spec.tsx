@@ -71,7 +71,7 @@ describe('a person with only a keyboard', () => {
     expect(await screen.findByText(message)).toBeInTheDocument();
     await isHere(3);
     await person.keyboard('xjxr');
-    const failures = (await screen.findByText('1 of 2 could not be changed:')).parentElement;
+    const failures = (await screen.findByText('1 of 2 couldn’t be changed:')).parentElement;
     expect(failures).toHaveTextContent(`Mira 3: ${message}`);
     expect(screen.getByRole('checkbox', { name: /Mira 3/ })).toBeChecked();
   });

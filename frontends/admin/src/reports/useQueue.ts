@@ -2,7 +2,7 @@ import type { Report } from '@masque/contracts';
 import { useReportsQuery } from '@masque/web-kit';
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { fits, PAGE_SIZE, queryOf, type QueueAddress, searchOf } from './address.ts';
-import { fromList, merge, neighbourOf, type Row, type Shown } from './queue.rules.ts';
+import { fromList, merge, neighbourOf, type QueueRow, type Shown } from './queue.rules.ts';
 import { focusRow, hasFocus } from './rowFocus.ts';
 
 /** px */
@@ -55,11 +55,11 @@ export function useQueue(address: QueueAddress, list: RefObject<HTMLElement | nu
     toFocus.current = null;
   });
 
-  const changeRows = (change: (rows: readonly Row[]) => readonly Row[]) => {
+  const changeRows = (change: (rows: readonly QueueRow[]) => readonly QueueRow[]) => {
     // Another list may be shown by now; it loads with this change.
     if (latest.current?.key === key) put({ ...latest.current.shown, rows: change(latest.current.shown.rows) });
   };
-  const replace = (row: Row) =>
+  const replace = (row: QueueRow) =>
     changeRows((rows) => rows.map((other) => (other.report.id === row.report.id ? row : other)));
   /** Keeps the focus in the list when the focused row goes. */
   const keepFocus = (id: string, next: string | null) => {

@@ -1,7 +1,7 @@
 import type { ReportStatus } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import { usePageKeys } from '@masque/web-kit';
-import type { Row } from './queue.rules.ts';
+import type { QueueRow } from './queue.rules.ts';
 import { focusedReport, focusRow } from './rowFocus.ts';
 import type { QueueMoves } from './useQueueMoves.ts';
 import type { Selection } from './useSelection.ts';
@@ -9,7 +9,7 @@ import type { Selection } from './useSelection.ts';
 const words = texts.adminReports;
 const names = words.keys;
 
-export function useQueueKeys(rows: readonly Row[], moves: QueueMoves, selection: Selection): void {
+export function useQueueKeys(rows: readonly QueueRow[], moves: QueueMoves, selection: Selection): void {
   const step = (by: 1 | -1) => () => {
     const at = rows.findIndex(({ report }) => report.id === focusedReport());
     const to = at < 0 ? 0 : Math.min(Math.max(at + by, 0), rows.length - 1);

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { aCharacter } from '../../../testing/aCharacter.ts';
 import { aChat } from '../../../testing/aChat.ts';
-import { type Answer, refusal } from '../../../testing/network.ts';
+import { type NetworkAnswer, refusal } from '../../../testing/network.ts';
 import { member, renderPage, type Rendering } from '../../../testing/render.tsx';
 import { CharacterPage } from './CharacterPage.tsx';
 
@@ -23,7 +23,7 @@ const versions = {
     { n: 1, createdAt: '2026-01-02T10:00:00.000Z', changed: [] },
   ],
 };
-const open = (answer: Answer, { at = '/character/c1', answers = {} }: Rendering = {}) =>
+const open = (answer: NetworkAnswer, { at = '/character/c1', answers = {} }: Rendering = {}) =>
   renderPage(
     <Routes>
       <Route path="/character/:id" element={<CharacterPage />} />
@@ -61,7 +61,7 @@ describe('the page of a character', () => {
 
   it('shows the whole picture on a press, or that it could not be loaded', async () => {
     const { person } = open(mira);
-    await person.click(await screen.findByRole('button', { name: 'Show the whole picture of Mira' }));
+    await person.click(await screen.findByRole('button', { name: 'Show the full picture of Mira' }));
     const box = await screen.findByRole('dialog', { name: 'Picture of Mira' });
     fireEvent.error(within(box).getByRole('img', { name: 'Picture of Mira' }));
     expect(within(box).getByText('Failed to load image')).toBeTruthy();
@@ -120,13 +120,13 @@ describe('the page of a character', () => {
     expect(screen.queryByText('Personality, Lorebook')).toBeNull();
     await person.click(screen.getByText('What changed'));
     expect(await screen.findByText('Personality, Lorebook')).toBeTruthy();
-    expect(screen.getByText('The first version')).toBeTruthy();
+    expect(screen.getByText('First version')).toBeTruthy();
   });
 
   it('says that versions did not come, and tries again, while the rest is there', async () => {
     const failing = { 'GET /api/characters/c1/versions': refusal(403, 'Not now.') };
     const { network, person } = open(mira, { answers: failing });
-    expect(await screen.findByText(/^Failed to load what changed/)).toBeTruthy();
+    expect(await screen.findByText(/^Failed to load changes/)).toBeTruthy();
     network.answer({ 'GET /api/characters/c1/versions': versions });
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('What changed')).toBeTruthy();

@@ -6,7 +6,7 @@ import { aCard } from '../../../testing/aCard.ts';
 import { aCollection } from '../../../testing/aCollection.ts';
 import { aProfile } from '../../../testing/aProfile.ts';
 import { CollectionsCount } from '../../../testing/CollectionsCount.tsx';
-import { type Answer, refusal } from '../../../testing/network.ts';
+import { type NetworkAnswer, refusal } from '../../../testing/network.ts';
 import { member, renderPage } from '../../../testing/render.tsx';
 import { CollectionPage } from './CollectionPage.tsx';
 import { DeleteCollection } from './DeleteCollection.tsx';
@@ -17,7 +17,7 @@ const harbour = aCollection({
   description: 'Who waits at the quay.',
   characters: [mira, aCard({ id: 'c2', name: 'Ash' })],
 });
-const open = (answer: Answer, answers: object = {}) =>
+const open = (answer: NetworkAnswer, answers: object = {}) =>
   renderPage(
     <Routes>
       <Route path="/collections/:id" element={<CollectionPage />} />
@@ -103,7 +103,9 @@ describe('a collection', () => {
     const { network, person, router } = open(harbour, { 'DELETE /api/collections/l1': { deleted: true } });
     await person.click(await button('Delete'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete collection' }));
-    expect(dialog.getByText(/Are you sure you want to delete .*Harbour people.*Its characters stay/)).toBeTruthy();
+    expect(
+      dialog.getByText(/Are you sure you want to delete .*Harbour people.*Its characters aren’t deleted/),
+    ).toBeTruthy();
     await person.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/profile'));
     expect(network.calls.filter((call) => call === 'GET /api/collections/l1')).toHaveLength(1);
@@ -147,7 +149,7 @@ function Asked() {
 }
 
 describe('removing a character from a collection', () => {
-  const openWith = (remove: Answer) =>
+  const openWith = (remove: NetworkAnswer) =>
     renderPage(
       <>
         <Routes>
@@ -166,7 +168,7 @@ describe('removing a character from a collection', () => {
     );
   const confirm = async () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove character' }));
-    expect(dialog.getByText(/Remove .*Mira.* from .*Harbour people.*The character itself stays/)).toBeTruthy();
+    expect(dialog.getByText(/Remove .*Mira.* from .*Harbour people.*The character isn’t deleted/)).toBeTruthy();
     return dialog.getByRole('button', { name: 'Remove' });
   };
 

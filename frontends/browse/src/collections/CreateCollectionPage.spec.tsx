@@ -49,8 +49,8 @@ describe('creating a collection', () => {
 
   it.each([
     ['without a name', '  ', '', 'Collection name is required'],
-    ['with too long a name', 'x'.repeat(101), '', 'This is too long: up to 100 characters fit.'],
-    ['with too long a description', 'Quay', 'x'.repeat(501), 'This is too long: up to 500 characters fit.'],
+    ['with too long a name', 'x'.repeat(101), '', 'This is too long. The limit is 100 characters.'],
+    ['with too long a description', 'Quay', 'x'.repeat(501), 'This is too long. The limit is 500 characters.'],
   ])('is refused at once %s', async (_, typed, description, problem) => {
     const { network, person } = open();
     fireEvent.change(await name(), { target: { value: typed } });
@@ -74,7 +74,7 @@ describe('creating a collection', () => {
     const { network, person } = open({
       [create]: ({ headers }: Request) => {
         keys.push(headers.get('Idempotency-Key'));
-        return refusal(409, 'This request is already being handled.', { code: 'request.repeated' })();
+        return refusal(409, 'This request is already in progress.', { code: 'request.repeated' })();
       },
     });
     const send = async (times: number) => {
@@ -93,11 +93,11 @@ describe('creating a collection', () => {
   });
 
   it('keeps what was typed when the server refuses, and says why', async () => {
-    const { person } = open({ [create]: refusal(409, 'You have 200 collections, which is the most.') });
+    const { person } = open({ [create]: refusal(409, 'You can have up to 200 collections.') });
     await person.type(await name(), 'Quay');
     await person.click(submit());
     expect(await screen.findByText('Failed to create collection')).toBeTruthy();
-    expect(screen.getByText('You have 200 collections, which is the most.')).toBeTruthy();
+    expect(screen.getByText('You can have up to 200 collections.')).toBeTruthy();
     expect(screen.getByDisplayValue('Quay')).toBeTruthy();
   });
 });

@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { readWantedPage } from '@masque/web-kit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aComment, commentsOf } from '../../../testing/aComment.ts';
-import { type Answer, refusal } from '../../../testing/network.ts';
+import { type NetworkAnswer, refusal } from '../../../testing/network.ts';
 import { member, renderPage } from '../../../testing/render.tsx';
 import { Comments } from './Comments.tsx';
 
 const list = 'GET /api/characters/c1/comments';
 const submit = 'POST /api/characters/c1/comment';
-const open = (comments: Answer, answers: object = {}, at = '/character/c1?from=here') =>
+const open = (comments: NetworkAnswer, answers: object = {}, at = '/character/c1?from=here') =>
   renderPage(<Comments characterId="c1" count={7} />, {
     at,
     answers: { 'GET /api/session': member, [list]: comments, ...answers },
@@ -82,7 +82,7 @@ describe('comments of others', () => {
       url.includes('cursor') ? refusal(400, 'No')() : Response.json(first),
     );
     await person.click(await button('Show more'));
-    expect(await screen.findByText('More comments couldn’t be loaded: No')).toBeTruthy();
+    expect(await screen.findByText('We couldn’t load more comments: No')).toBeTruthy();
     expect(screen.getByText('I like the lantern.')).toBeTruthy();
     expect(await button('Show more')).toBeTruthy();
   });
@@ -188,11 +188,11 @@ describe('one’s own comment', () => {
     const { network, person } = open(commentsOf([mine('Mine.'), aComment()], { userComment: mine('Mine.') }), {
       'DELETE /api/characters/c1/comment': commentsOf([aComment()]),
     });
-    await person.click(await button('Remove'));
-    const dialog = await screen.findByRole('dialog', { name: 'Remove your comment' });
+    await person.click(await button('Delete'));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete your comment' });
     expect(network.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
-    await person.click(within(dialog).getByRole('button', { name: 'Remove' }));
-    expect(await screen.findByText('Comment removed.')).toBeTruthy();
+    await person.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Comment deleted.')).toBeTruthy();
     await heading(1);
     expect((await box()).value).toBe('');
     expect(await box()).toBe(document.activeElement);

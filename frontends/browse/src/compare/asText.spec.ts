@@ -33,7 +33,7 @@ describe('a lorebook as people read it', () => {
     ],
     [
       { extensions: { probability: 50, sticky: 1, vectorized: true } },
-      ['Probability in percent: 50', 'Sticky for 1 message', 'vectorized: yes'],
+      ['Probability (%): 50', 'Sticky for 1 message', 'vectorized: yes'],
     ],
     [{ caseSensitive: true, unknown: { hue: { warm: 3 } } }, ['Case sensitive: Yes', 'hue: warm: 3']],
   ])('says in words what is not: %j', (own, said) => {

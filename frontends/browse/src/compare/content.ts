@@ -1,5 +1,5 @@
 import { type CardParts, cardPartNames, cardTextFields, type Character, mapFields } from '@masque/contracts';
-import type { Draft, DraftFields } from '../form/draft.ts';
+import type { FormDraft, DraftFields } from '../form/draft.ts';
 
 /** A picture that wasn't chosen in this form has no file name. */
 export type Content = Omit<DraftFields, 'typedTag'> & Partial<CardParts>;
@@ -26,7 +26,7 @@ export function contentOf(character: Character): Content {
 const isChosen = (image: Content['image']) => image?.url.startsWith('data:') === true;
 
 /** Includes the picture only if it was chosen in the form. */
-export function draftOf(content: Content): Draft {
+export function draftOf(content: Content): FormDraft {
   const { image, tags, gender, isPublic, reuse } = content;
   const present = cardPartNames.filter((name) => content[name] !== undefined);
   const parts: Partial<CardParts> = Object.fromEntries(present.map((name) => [name, content[name]]));
@@ -35,7 +35,7 @@ export function draftOf(content: Content): Draft {
   return { fields: { ...texts, tags, typedTag: '', gender, isPublic, reuse, image: chosen }, parts };
 }
 
-export const typedContent = ({ fields, parts }: Draft, shown: Pick<Content, 'image'>): Content => {
+export const typedContent = ({ fields, parts }: FormDraft, shown: Pick<Content, 'image'>): Content => {
   const { typedTag: _, ...held } = fields;
   return { ...held, ...parts, image: fields.image ?? shown.image };
 };

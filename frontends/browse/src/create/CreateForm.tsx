@@ -4,7 +4,7 @@ import { useNavigate } from '@masque/web-kit';
 import { Button, ConfirmDialog, Notice, showToast } from '@masque/web-ui';
 import { useRef, useState } from 'react';
 import { CharacterForm } from '../form/CharacterForm.tsx';
-import type { Draft } from '../form/draft.ts';
+import type { FormDraft } from '../form/draft.ts';
 import css from '../form/form.module.css';
 import { leaveFiles } from '../imports/droppedFiles.ts';
 import { appendBook } from '../lorebook/import/append.rules.ts';
@@ -15,7 +15,7 @@ import { useCreateForm } from './useCreateForm.ts';
 const words = texts.createCharacter;
 
 interface Replacement {
-  draft: Draft;
+  draft: FormDraft;
   said: string;
   /** A card's report is above the form; examples are below it. */
   onTaken?: () => void;

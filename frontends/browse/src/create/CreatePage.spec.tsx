@@ -91,7 +91,7 @@ describe('the form for a new character', () => {
       'POST /api/characters': ({ headers }) => {
         keys.push(headers.get('Idempotency-Key'));
         return keys.length === 1
-          ? refusal(409, 'This request is already being handled.', { code: 'request.repeated' })()
+          ? refusal(409, 'This request is already in progress.', { code: 'request.repeated' })()
           : Response.json({ id: 'c1' }, { status: 201 });
       },
     });
@@ -184,6 +184,6 @@ describe('the form for a new character', () => {
     await person.click(use);
     await waitFor(() => expect(field('Name').value).toBe('Elara Nightwhisper'));
     await person.click(use);
-    await screen.findByText('The form’s current text will be replaced.');
+    await screen.findByText('This replaces everything in the form.');
   });
 });

@@ -2,18 +2,18 @@ import { type CardTexts, cardTextFields, mapFields } from '@masque/contracts';
 import { type ExampleCharacter, texts } from '@masque/texts';
 import { Button, Chip, Muted } from '@masque/web-ui';
 import css from './create.module.css';
-import { type Draft, emptyFields } from '../form/draft.ts';
+import { type FormDraft, emptyFields } from '../form/draft.ts';
 
 const words = texts.createCharacter;
 
-function draftOf(example: ExampleCharacter): Draft {
+function draftOf(example: ExampleCharacter): FormDraft {
   const written: Partial<CardTexts> = example;
   const { gender, tags } = example;
   const fields = { ...emptyFields, ...mapFields(cardTextFields, (field) => written[field] ?? ''), gender, tags };
   return { fields, parts: {} };
 }
 
-export function Examples({ onUse }: { onUse: (draft: Draft) => void }) {
+export function Examples({ onUse }: { onUse: (draft: FormDraft) => void }) {
   return (
     <section className={css.examples} aria-label={words.examplesTitle}>
       <h2>{words.examplesTitle}</h2>

@@ -1,12 +1,12 @@
 import { type CardParts, cardTextFields } from '@masque/contracts';
 import { readJson, removeStored, storageKeys, writeJson } from '@masque/web-kit';
-import { type Draft, emptyFields } from '../form/draft.ts';
+import { type FormDraft, emptyFields } from '../form/draft.ts';
 import { isFields, isRecord } from '../form/isFields.ts';
 
 /** Too large for browser storage. */
 type Lost = 'image' | 'parts';
 
-export interface StoredDraft extends Draft {
+export interface StoredDraft extends FormDraft {
   lost: readonly Lost[];
 }
 
@@ -19,7 +19,7 @@ const completed = (fields: unknown) => (isRecord(fields) ? { ...emptyFields, ...
 const isStored = (value: unknown): value is StoredDraft =>
   isRecord(value) && isFields(completed(value['fields'])) && isParts(value['parts']) && Array.isArray(value['lost']);
 
-const isEmpty = ({ fields, parts }: Draft): boolean =>
+const isEmpty = ({ fields, parts }: FormDraft): boolean =>
   Object.keys(parts).length === 0 &&
   cardTextFields.every((name) => fields[name] === '') &&
   fields.tags.length === 0 &&
@@ -31,7 +31,7 @@ const isEmpty = ({ fields, parts }: Draft): boolean =>
 
 export const forgetDraft = (username: string): void => removeStored(storageKeys.characterDraft(username));
 
-export function storeDraft(username: string, draft: Draft): void {
+export function storeDraft(username: string, draft: FormDraft): void {
   if (isEmpty(draft)) return forgetDraft(username);
   const { fields, parts } = draft;
   const withoutImage = { ...fields, image: null };

@@ -11,14 +11,14 @@ import {
 import { showToast } from '@masque/web-ui';
 import { useEffect, useRef, useState } from 'react';
 import { isSame } from '../compare/content.ts';
-import { type Draft, emptyFields } from '../form/draft.ts';
+import { type FormDraft, emptyFields } from '../form/draft.ts';
 import { useDraftForm } from '../form/useDraftForm.ts';
 import { useKeptDraft } from '../form/useKeptDraft.ts';
 import { forgetDraft, storeDraft, type StoredDraft, storedDraft } from './storedDraft.ts';
 
 const words = texts.createCharacter;
 const redirectAfter = 1_500;
-const emptyDraft: Draft = { fields: emptyFields, parts: {} };
+const emptyDraft: FormDraft = { fields: emptyFields, parts: {} };
 
 export function useCreateForm(username: string | null) {
   const [restored, setRestored] = useState<StoredDraft | null>(() => (username ? storedDraft(username) : null));
@@ -27,7 +27,7 @@ export function useCreateForm(username: string | null) {
   const [create] = useCreateCharacterMutation();
   const keyOf = useSendKey();
   const navigate = useNavigate();
-  const filled = useRef<Draft | null>(null);
+  const filled = useRef<FormDraft | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -37,11 +37,11 @@ export function useCreateForm(username: string | null) {
     if (username && !leaving) storeDraft(username, written);
   });
 
-  const replace = (next: Draft, isNewBase: boolean) => {
+  const replace = (next: FormDraft, isNewBase: boolean) => {
     setRestored(null);
     draft.replace(next, isNewBase);
   };
-  const send = async ({ fields, parts }: Draft) => {
+  const send = async ({ fields, parts }: FormDraft) => {
     const { image, tags, typedTag: _, ...rest } = fields;
     const body = { ...rest, ...parts, tags: [...tags], image: image?.url, username: username ?? undefined };
     const result = await create({ body, key: keyOf(body) });
@@ -62,7 +62,7 @@ export function useCreateForm(username: string | null) {
     isDirty,
     isSubmitting: draft.isSubmitting || leaving,
     isCreated: leaving,
-    fill: (next: Draft) => {
+    fill: (next: FormDraft) => {
       filled.current = next;
       replace(next, false);
     },

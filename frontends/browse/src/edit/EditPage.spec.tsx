@@ -114,7 +114,7 @@ describe('the page that edits a character', () => {
     await person.upload(screen.getByLabelText('Image'), png(9));
     const preview = await screen.findByRole('img', { name: 'Preview of the chosen image' });
     expect(preview.getAttribute('src')).toMatch(/^data:image\/png;base64,/);
-    await person.click(screen.getByRole('button', { name: 'Keep the current one' }));
+    await person.click(screen.getByRole('button', { name: 'Keep current picture' }));
     expect(screen.getByRole('img', { name: 'Current picture' })).toBeVisible();
     await person.upload(screen.getByLabelText('Image'), png(9));
     await person.click(update());

@@ -2,11 +2,11 @@ import { texts } from '@masque/texts';
 import { Button, Notice } from '@masque/web-ui';
 import css from '../form/form.module.css';
 import { dateAndTime } from '../compare/dateAndTime.ts';
-import type { Opening } from './opening.ts';
+import type { EditOpening } from './opening.ts';
 
 const words = texts.editCharacter;
 
-export function RestoredNotice({ opening: { edit, isStale }, onDiscard }: { opening: Opening; onDiscard: () => void }) {
+export function RestoredNotice({ opening: { edit, isStale }, onDiscard }: { opening: EditOpening; onDiscard: () => void }) {
   const said = [
     words.restored(dateAndTime(edit.savedAt)),
     ...(isStale ? [words.movedOn] : []),

@@ -73,7 +73,7 @@ describe('an edit that was not saved', () => {
     cleanup();
     const changed = aCharacter({ scenario: 'A tower.', editRevision: 5 });
     const { person: again, network } = await open(changed);
-    await screen.findByText(/^Restored unsaved changes from .* The character has changed since\.$/);
+    await screen.findByText(/^Restored unsaved changes from .* The character has changed since then\.$/);
     expect(screen.getByRole('heading', { name: 'This character was changed elsewhere' })).toBeVisible();
     expect(field('Scenario')).toHaveValue('A tower.');
     expect(field('Summary')).toHaveValue('A lamplighter. She waits.');
@@ -93,7 +93,7 @@ describe('an edit that was not saved', () => {
     await waitFor(() => expect(kept()?.mine).toEqual({ name: 'Mira Vale' }));
     cleanup();
     await open();
-    await screen.findByText(/The new picture was too large to keep\. Choose it again\.$/);
+    await screen.findByText(/The new picture was too large to save in the draft\. Choose it again\.$/);
   });
 });
 

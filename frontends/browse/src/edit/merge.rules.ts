@@ -1,6 +1,6 @@
 import { changedNames, type Content, type ContentName, isSame, pick } from '../compare/content.ts';
 
-export interface Merge {
+export interface DraftMerge {
   /** Where both changed a field, the author's value wins. */
   content: Content;
   /** Changed by both, to different values. */
@@ -10,7 +10,7 @@ export interface Merge {
 }
 
 /** Three-way merge of the author's and another edit, both based on `base`. */
-export function mergeEdits(base: Content, mine: Content, newer: Content): Merge {
+export function mergeEdits(base: Content, mine: Content, newer: Content): DraftMerge {
   const own = changedNames(base, mine);
   const theirs = changedNames(base, newer);
   return {

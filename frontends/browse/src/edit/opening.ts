@@ -1,16 +1,16 @@
 import type { Character } from '@masque/contracts';
 import { changedNames, contentOf } from '../compare/content.ts';
-import { mergeEdits, type Merge } from './merge.rules.ts';
+import { mergeEdits, type DraftMerge } from './merge.rules.ts';
 import { type EditOrigin, type StoredEdit, storedEdit } from './storedEdit.ts';
 
-export interface Opening {
+export interface EditOpening {
   edit: StoredEdit;
-  merge: Merge;
+  merge: DraftMerge;
   isStale: boolean;
   origin: EditOrigin;
 }
 
-export function openEdit(username: string, character: Character): Opening | null {
+export function openEdit(username: string, character: Character): EditOpening | null {
   const edit = storedEdit(username, character.id);
   if (!edit) return null;
   const newer = contentOf(character);

@@ -13,10 +13,10 @@ import {
 import { showToast } from '@masque/web-ui';
 import { useState } from 'react';
 import { type Content, contentOf, draftOf, typedContent } from '../compare/content.ts';
-import type { Draft } from '../form/draft.ts';
+import type { FormDraft } from '../form/draft.ts';
 import { useDraftForm } from '../form/useDraftForm.ts';
 import { useKeptDraft } from '../form/useKeptDraft.ts';
-import { mergeEdits, type Merge } from './merge.rules.ts';
+import { mergeEdits, type DraftMerge } from './merge.rules.ts';
 import { newerState } from './newerState.ts';
 import { openEdit } from './opening.ts';
 import { type EditOrigin, forgetEdit, storeEdit } from './storedEdit.ts';
@@ -29,7 +29,7 @@ const originOf = (character: Character): EditOrigin => ({
 });
 
 /** Someone else's edit, or the author's own restore, came first. */
-export interface Stale extends Merge {
+export interface Stale extends DraftMerge {
   isOwn: boolean;
   mine: Content;
   newer: Content;
@@ -75,7 +75,7 @@ export function useEditForm(loaded: Character, username: string) {
     if (error?.status === 404) return draft.failAsServer(error, errors['character.gone'].message);
     return draft.failAsServer(error, words.failed, sentenceOf(error));
   };
-  const send = async ({ fields, parts }: Draft) => {
+  const send = async ({ fields, parts }: FormDraft) => {
     const { image, tags, typedTag: _, ...rest } = fields;
     const { editRevision } = saved;
     const result = await update({

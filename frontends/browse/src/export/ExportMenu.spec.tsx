@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { type Answer, refusal } from '../../../testing/network.ts';
+import { type NetworkAnswer, refusal } from '../../../testing/network.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 
@@ -9,7 +9,7 @@ const file = (request: Request) =>
     headers: { 'content-disposition': `attachment; filename="??.png"; filename*=UTF-8''%E7%81%AF.png` },
   });
 
-const open = async (answer: Answer = file) => {
+const open = async (answer: NetworkAnswer = file) => {
   const view = renderPage(<ExportMenu id="c1" name="Mira" />, { answers: { 'GET /api/characters/c1/export': answer } });
   await view.person.click(await screen.findByRole('button', { name: 'Export Mira' }));
   return view;
@@ -37,7 +37,7 @@ describe('the export of a character', () => {
     ['PNG card', '?format=png'],
     ['JSON, version 3', '?format=json&spec=v3'],
     ['JSON, version 2', '?format=json&spec=v2'],
-    ['CHARX, with all its files', '?format=charx'],
+    ['CHARX, with all files', '?format=charx'],
   ])('as %s is saved under the name that the server gives it', async (label, query) => {
     const { person } = await open();
     await person.click(screen.getByRole('menuitem', { name: label }));

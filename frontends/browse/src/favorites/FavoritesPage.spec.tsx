@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readWantedPage } from '@masque/web-kit';
 import { screen } from '@testing-library/react';
 import { aCard, pageOf } from '../../../testing/aCard.ts';
-import { type Answer, refusal } from '../../../testing/network.ts';
+import { type NetworkAnswer, refusal } from '../../../testing/network.ts';
 import { member, renderPage } from '../../../testing/render.tsx';
 import { FavoritesPage } from './FavoritesPage.tsx';
 import { useRemoval } from './useRemoval.ts';
@@ -61,7 +61,7 @@ function RemoveSecond() {
 const second = aCard({ id: 'c2', name: 'Ash', createdAt: '2025-12-01T00:00:00.000Z', isFavorited: true });
 
 describe('taking a favourite back', () => {
-  const openWith = (toggle: Answer) =>
+  const openWith = (toggle: NetworkAnswer) =>
     renderPage(
       <>
         <FavoritesPage />

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import css from './form.module.css';
 import { checkedFields, type CheckedField, type DraftFields } from './draft.ts';
-import type { Refusal } from './refusal.ts';
+import type { FormRefusal } from './refusal.ts';
 
 const words = texts.createCharacter;
 
@@ -26,7 +26,7 @@ export function ErrorSummary({
 }: {
   form: RefObject<HTMLFormElement | null>;
   errors: FieldErrors<DraftFields>;
-  refusal: Refusal | null;
+  refusal: FormRefusal | null;
   failures: number;
 }) {
   const summary = useRef<HTMLDivElement>(null);

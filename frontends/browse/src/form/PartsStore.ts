@@ -2,7 +2,7 @@ import { type CardParts, cardPartNames } from '@masque/contracts';
 import { useSyncExternalStore } from 'react';
 
 export type Parts = Partial<CardParts>;
-export type PartName = keyof CardParts;
+export type FormPartName = keyof CardParts;
 
 // Outside react-hook-form, which compares and copies all values on each keystroke: a lorebook can have thousands of
 // entries. Values are replaced, never mutated.
@@ -24,7 +24,7 @@ export class PartsStore {
   readonly current = (): Parts => this.#current;
   readonly isChanged = (): boolean => cardPartNames.some((name) => this.#current[name] !== this.#base[name]);
 
-  set<N extends PartName>(name: N, value: CardParts[N]): void {
+  set<N extends FormPartName>(name: N, value: CardParts[N]): void {
     this.#replace({ ...this.#current, [name]: value });
   }
 
@@ -40,7 +40,7 @@ export class PartsStore {
   }
 }
 
-export function usePart<N extends PartName>(
+export function usePart<N extends FormPartName>(
   store: PartsStore,
   name: N,
 ): [CardParts[N] | undefined, (value: CardParts[N]) => void] {

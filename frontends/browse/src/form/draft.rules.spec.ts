@@ -36,7 +36,7 @@ describe('the draft of a character', () => {
     const { max } = cardFields.summary;
     expect(problemsOf({ ...full, summary: '😀'.repeat(max) })).toEqual({});
     expect(problemsOf({ ...full, summary: 'x'.repeat(max + 12) })).toEqual({
-      summary: 'Summary is 12 characters too long: up to 500 fit.',
+      summary: 'Summary is 12 characters over the limit of 500.',
     });
   });
 

@@ -9,12 +9,12 @@ import {
 } from '@masque/contracts';
 import { isVisible, missingText, tidyTags } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
-import type { CheckedField, Draft, DraftFields } from './draft.ts';
+import type { CheckedField, FormDraft, DraftFields } from './draft.ts';
 import { excess } from './excess.ts';
 
 const words = texts.createCharacter;
 
-export type Problems = Partial<Record<CheckedField, string>>;
+export type DraftProblems = Partial<Record<CheckedField, string>>;
 
 function textProblem(
   fields: DraftFields,
@@ -38,8 +38,8 @@ export function tagsProblem(tags: readonly string[]): string | undefined {
 }
 
 /** Predicts the server's refusals, with the contract's messages, in the documented order. */
-export function problemsOf(fields: DraftFields, required: readonly RequiredField[] = requiredFields): Problems {
-  const problems: Problems = {};
+export function problemsOf(fields: DraftFields, required: readonly RequiredField[] = requiredFields): DraftProblems {
+  const problems: DraftProblems = {};
   for (const name of cardTextFields) {
     const problem = textProblem(fields, name, required);
     if (problem) problems[name] = problem;
@@ -50,11 +50,11 @@ export function problemsOf(fields: DraftFields, required: readonly RequiredField
 }
 
 /** Blank greetings don't count. */
-export const greetingCount = ({ fields, parts }: Draft): number =>
+export const greetingCount = ({ fields, parts }: FormDraft): number =>
   [fields.firstMessage, ...(parts.alternateGreetings ?? [])].filter(isVisible).length;
 
 /** A lower bound: the card that the server stores may be larger. */
-export function sizeProblem({ fields, parts }: Draft): string | null {
+export function sizeProblem({ fields, parts }: FormDraft): string | null {
   const card = { ...Object.fromEntries(cardTextFields.map((name) => [name, fields[name]])), ...parts };
   const bytes = new TextEncoder().encode(JSON.stringify(card)).length;
   return bytes > limits.cardBytes ? errors['character.too_large'].message : null;

@@ -1,20 +1,20 @@
 import { type CardParts, cardTextFields, type CardTexts, type genders, mapFields } from '@masque/contracts';
 import type { Reuse } from '@masque/contracts/rules';
 
-export type Gender = (typeof genders)[number];
+export type GenderChoice = (typeof genders)[number];
 
 export interface DraftFields extends CardTexts {
   tags: readonly string[];
   /** Typed but not added yet; becomes a tag on submit. */
   typedTag: string;
-  gender: Gender;
+  gender: GenderChoice;
   isPublic: boolean;
   reuse: Reuse;
   /** A data URL. */
   image: { name: string; url: string } | null;
 }
 
-export interface Draft {
+export interface FormDraft {
   fields: DraftFields;
   /** Parts of an imported card that the form doesn't show. */
   parts: Partial<CardParts>;

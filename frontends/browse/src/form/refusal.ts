@@ -1,4 +1,4 @@
-export interface Refusal {
+export interface FormRefusal {
   message: string;
   /** The server's message, if `message` is ours. */
   reason?: string;

@@ -2,7 +2,7 @@ import { cardField, requiredFields } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import type { ApiError } from '@masque/web-kit';
 import { checkedFields, type CheckedField } from './draft.ts';
-import type { Problems } from './draft.rules.ts';
+import type { DraftProblems } from './draft.rules.ts';
 
 const labels: Readonly<Record<CheckedField, { readonly label: string }>> = {
   ...texts.cardFields,
@@ -19,11 +19,11 @@ function fieldOf(detail: string): { field: CheckedField; reason: string } | null
   return at > 0 && field ? { field, reason: detail.slice(at + separator.length) } : null;
 }
 
-export function serverProblems({ code, message, details = [] }: ApiError): Problems {
+export function serverProblems({ code, message, details = [] }: ApiError): DraftProblems {
   const required = requiredFields.find((field) => cardField(field).required === code);
   if (required) return { [required]: message };
   if (code?.startsWith('image.')) return { image: message };
-  const problems: Problems = {};
+  const problems: DraftProblems = {};
   for (const detail of details) {
     const named = fieldOf(detail);
     if (named) problems[named.field] ??= `${labels[named.field].label}${separator}${named.reason}`;

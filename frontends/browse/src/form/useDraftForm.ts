@@ -2,14 +2,14 @@ import { requiredFields, type RequiredField } from '@masque/contracts';
 import type { ApiError } from '@masque/web-kit';
 import { useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
-import { checkedFields, type Draft, type DraftFields } from './draft.ts';
-import { problemsOf, type Problems, sizeProblem, tagsWithTyped } from './draft.rules.ts';
+import { checkedFields, type FormDraft, type DraftFields } from './draft.ts';
+import { problemsOf, type DraftProblems, sizeProblem, tagsWithTyped } from './draft.rules.ts';
 import { partsProblem } from './parts.rules.ts';
 import { PartsStore } from './PartsStore.ts';
-import type { Refusal } from './refusal.ts';
+import type { FormRefusal } from './refusal.ts';
 import { serverProblems } from './serverProblems.ts';
 
-const errorsOf = (problems: Problems): FieldErrors<DraftFields> =>
+const errorsOf = (problems: DraftProblems): FieldErrors<DraftFields> =>
   Object.fromEntries(Object.entries(problems).map(([field, message]) => [field, { type: 'contract', message }]));
 
 const resolverFor =
@@ -21,11 +21,11 @@ const resolverFor =
 
 interface Options {
   /** Restored changes on top of the start. */
-  typed?: Draft | null;
+  typed?: FormDraft | null;
   required?: readonly RequiredField[];
 }
 
-export function useDraftForm(start: Draft, { typed = null, required = requiredFields }: Options = {}) {
+export function useDraftForm(start: FormDraft, { typed = null, required = requiredFields }: Options = {}) {
   const form = useForm<DraftFields>({
     defaultValues: start.fields,
     resolver: resolverFor(required),
@@ -33,11 +33,11 @@ export function useDraftForm(start: Draft, { typed = null, required = requiredFi
   });
   const [parts] = useState(() => new PartsStore(start.parts, typed?.parts));
   const arePartsChanged = useSyncExternalStore(parts.subscribe, parts.isChanged);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<FormRefusal | null>(null);
   /** Number of failed attempts. */
   const [failures, setFailures] = useState(0);
 
-  const fail = (reason: Refusal | null) => {
+  const fail = (reason: FormRefusal | null) => {
     setRefusal(reason);
     setFailures((count) => count + 1);
   };
@@ -50,7 +50,7 @@ export function useDraftForm(start: Draft, { typed = null, required = requiredFi
     fail({ message, reason, requestId: error?.requestId });
   };
   /** With `isNewBase`, the draft counts as unchanged. */
-  const replace = (draft: Draft, isNewBase: boolean) => {
+  const replace = (draft: FormDraft, isNewBase: boolean) => {
     setRefusal(null);
     parts.reset(draft.parts, isNewBase);
     form.reset(draft.fields, { keepDefaultValues: !isNewBase });
@@ -59,7 +59,7 @@ export function useDraftForm(start: Draft, { typed = null, required = requiredFi
     if (typed) form.reset(typed.fields, { keepDefaultValues: true });
   });
   useLayoutEffect(() => bringBack(), []);
-  const submit = async (send: (draft: Draft) => Promise<void>) => {
+  const submit = async (send: (draft: FormDraft) => Promise<void>) => {
     setRefusal(null);
     let isRefused = false;
     const check = async (fields: DraftFields) => {
@@ -88,7 +88,7 @@ export function useDraftForm(start: Draft, { typed = null, required = requiredFi
     failures,
     fail,
     failAsServer,
-    current: (): Draft => ({ fields: form.getValues(), parts: parts.current() }),
+    current: (): FormDraft => ({ fields: form.getValues(), parts: parts.current() }),
     replace,
     submit,
   };

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Draft } from './draft.ts';
+import type { FormDraft } from './draft.ts';
 import type { DraftForm } from './useDraftForm.ts';
 
 const pause = 400;
 
 /** Stores the draft when typing pauses, and when the page is left. */
-export function useKeptDraft({ form, parts }: DraftForm, store: (draft: Draft) => void): void {
+export function useKeptDraft({ form, parts }: DraftForm, store: (draft: FormDraft) => void): void {
   const { subscribe, getValues } = form;
   const write = useEffectEvent(store);
   useEffect(() => {

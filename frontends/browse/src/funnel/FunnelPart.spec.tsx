@@ -29,8 +29,8 @@ describe('how people find a character', () => {
       'Version',
       'Saw it in a list',
       'Opened it',
-      'Began a chat',
-      'Ten messages or more',
+      'Started a chat',
+      'Sent ten or more messages',
       'Came back another day',
     ]);
     expect(row.getByTitle('Fewer than 5')).toBeVisible();

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { likesQuery, useCharacterQuery } from '@masque/web-kit';
 import { screen, waitFor } from '@testing-library/react';
 import { aCharacter } from '../../../testing/aCharacter.ts';
-import { type Answer, refusal } from '../../../testing/network.ts';
+import { type NetworkAnswer, refusal } from '../../../testing/network.ts';
 import { member, renderPage } from '../../../testing/render.tsx';
 import { Held } from './Held.tsx';
 
@@ -13,7 +13,7 @@ function Page() {
   const { data } = useCharacterQuery(likesQuery('c1'));
   return data && <Held character={data} />;
 }
-const open = (answers: Readonly<Record<string, Answer>> = {}) =>
+const open = (answers: Readonly<Record<string, NetworkAnswer>> = {}) =>
   renderPage(<Page />, {
     answers: { 'GET /api/session': member, 'GET /api/characters/c1': hidden, ...answers },
   });
@@ -23,7 +23,7 @@ describe('a character that moderators have hidden', () => {
   it('says so to its author, leads to the decision, and is sent in again', async () => {
     const { network, person } = open({ [review]: { moderation: 'pending' } });
     expect(await screen.findByText(/^Moderators have hidden this character/)).toBeInTheDocument();
-    expect(screen.getByText(/^Fix what the decision names/)).toBeInTheDocument();
+    expect(screen.getByText(/^Fix the problem named in the decision/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See the decision' })).toHaveAttribute('href', '/profile?panel=decisions');
     network.answer({ 'GET /api/characters/c1': { ...hidden, moderation: 'pending' } });
     await person.dblClick(await again());
@@ -34,9 +34,9 @@ describe('a character that moderators have hidden', () => {
   });
 
   it('says why it was not sent in, and can be again', async () => {
-    const { person } = open({ [review]: refusal(429, 'You have sent 20 reports today.') });
+    const { person } = open({ [review]: refusal(429, 'You can send up to 20 reports a day.') });
     await person.click(await again());
-    expect(await screen.findByText('It wasn’t submitted: You have sent 20 reports today.')).toBeInTheDocument();
+    expect(await screen.findByText('It wasn’t submitted: You can send up to 20 reports a day.')).toBeInTheDocument();
     expect(await again()).toBeInTheDocument();
   });
 
@@ -60,7 +60,7 @@ describe('a character that moderators have hidden', () => {
     open({ 'GET /api/session': { ...member, suspension } });
     expect(await screen.findByText('You can submit it again when your suspension ends.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See the decision' })).toBeInTheDocument();
-    expect(screen.queryByText(/^Fix what the decision names/)).toBeNull();
+    expect(screen.queryByText(/^Fix the problem named in the decision/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Submit again' })).toBeNull();
   });
 

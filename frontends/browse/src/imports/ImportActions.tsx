@@ -1,6 +1,6 @@
 import { texts } from '@masque/texts';
 import { Button, LinkButton } from '@masque/web-ui';
-import { type Entry, isUnderWay } from './entry.ts';
+import { type ImportedFile, isUnderWay } from './entry.ts';
 import css from './imports.module.css';
 
 const words = texts.importCards;
@@ -11,12 +11,12 @@ export function ImportActions({
   onCreate,
   onRemove,
 }: {
-  entries: readonly Entry[];
+  entries: readonly ImportedFile[];
   isRunning: boolean;
-  onCreate: (entries: readonly Entry[]) => void;
+  onCreate: (entries: readonly ImportedFile[]) => void;
   onRemove: (keys: readonly string[]) => void;
 }) {
-  const of = (kind: Entry['state']['kind']) => entries.filter(({ state }) => state.kind === kind);
+  const of = (kind: ImportedFile['state']['kind']) => entries.filter(({ state }) => state.kind === kind);
   const [ready, failed, done] = [of('ready'), of('failed'), of('done')];
   const tried = done.length + failed.length + entries.filter(isUnderWay).length;
   const failures = failed.length > 0 ? words.failures(failed.length) : '';

@@ -4,7 +4,7 @@ import { Icon, IconButton, type IconName, Muted } from '@masque/web-ui';
 import { memo } from 'react';
 import { NoteList } from '../create/import/NoteList.tsx';
 import { BookOffer } from '../lorebook/import/BookOffer.tsx';
-import { type Entry, type EntryState, isUnderWay, type Notes } from './entry.ts';
+import { type ImportedFile, type EntryState, isUnderWay, type Notes } from './entry.ts';
 import css from './imports.module.css';
 
 const words = texts.importCards;
@@ -26,8 +26,8 @@ export const ImportEntry = memo(function ImportEntry({
   onRetry,
   onRemove,
 }: {
-  entry: Entry;
-  onRetry: (entries: readonly Entry[]) => void;
+  entry: ImportedFile;
+  onRetry: (entries: readonly ImportedFile[]) => void;
   onRemove: (keys: readonly string[]) => void;
 }) {
   const { file, state } = entry;

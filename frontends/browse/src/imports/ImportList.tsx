@@ -1,5 +1,5 @@
 import { texts } from '@masque/texts';
-import type { Entry } from './entry.ts';
+import type { ImportedFile } from './entry.ts';
 import { ImportEntry } from './ImportEntry.tsx';
 import css from './imports.module.css';
 
@@ -8,8 +8,8 @@ export function ImportList({
   onRetry,
   onRemove,
 }: {
-  entries: readonly Entry[];
-  onRetry: (entries: readonly Entry[]) => void;
+  entries: readonly ImportedFile[];
+  onRetry: (entries: readonly ImportedFile[]) => void;
   onRemove: (keys: readonly string[]) => void;
 }) {
   return (

@@ -90,7 +90,7 @@ describe('the page that imports cards', () => {
     await choose(person, 'Odd.json');
     const odd = await entryOf('Odd');
     const notes = (title: string) => [...(odd.getByText(title).parentElement?.querySelectorAll('li') ?? [])];
-    const kept = () => notes('Kept with the card but not used here').map((note) => note.textContent);
+    const kept = () => notes('Saved with the card but not used here').map((note) => note.textContent);
     expect(kept()).toEqual(['1 embedded file', '“odd” is kept.']);
     expect(odd.getByText('The picture wasn’t imported: Image file is too large (max 5MB)')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Create 1 character' }));
@@ -131,7 +131,7 @@ describe('the page that imports cards', () => {
     await person.click(await screen.findByRole('button', { name: 'Create 2 characters' }));
     await screen.findByText('1 of 2 characters created. 1 file failed.');
     expect(screen.getByText('Rate limit exceeded.')).toBeTruthy();
-    await person.click(screen.getByRole('button', { name: 'Try 1 failed one again' }));
+    await person.click(screen.getByRole('button', { name: 'Try 1 failed file again' }));
     await screen.findByText('2 of 2 characters created.');
     expect(keys[2]).toBe(keys[0]);
     expect(keys[1]).not.toBe(keys[0]);

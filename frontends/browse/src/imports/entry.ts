@@ -22,14 +22,14 @@ export type EntryState =
   | { readonly kind: 'failed'; readonly preview: Preview; readonly problem: string }
   | { readonly kind: 'done'; readonly preview: Preview; readonly id: string };
 
-export interface Entry {
+export interface ImportedFile {
   /** Also the idempotency key: retries create only one character. */
   readonly key: string;
   readonly file: File;
   readonly state: EntryState;
 }
 
-export const isUnderWay = ({ state: { kind } }: Entry): boolean => kind === 'waiting' || kind === 'sending';
+export const isUnderWay = ({ state: { kind } }: ImportedFile): boolean => kind === 'waiting' || kind === 'sending';
 
 /** A picture that is too large doesn't fail the import; only the server can judge the others. */
 const pictureNotes = ({ image }: ReadCard): Notes['cut'] =>

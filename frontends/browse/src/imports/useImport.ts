@@ -4,7 +4,7 @@ import { sentenceOf, useImportCardMutation } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
 import { type Dispatch, type SetStateAction, useState } from 'react';
 import { readCardFile } from '../create/import/readCardFile.ts';
-import { created, type Entry, type EntryState, isUnderWay, previewOf } from './entry.ts';
+import { created, type ImportedFile, type EntryState, isUnderWay, previewOf } from './entry.ts';
 import { inParallel } from './inParallel.ts';
 
 const words = texts.importCards;
@@ -24,7 +24,7 @@ async function read(file: File): Promise<EntryState> {
 }
 
 /** Created once, so that the functions are stable. */
-function actionsOn(setEntries: Dispatch<SetStateAction<readonly Entry[]>>, send: Send) {
+function actionsOn(setEntries: Dispatch<SetStateAction<readonly ImportedFile[]>>, send: Send) {
   const reading = inParallel(AT_A_TIME);
   const sending = inParallel(AT_A_TIME);
   const listed = new Set<string>();
@@ -36,7 +36,7 @@ function actionsOn(setEntries: Dispatch<SetStateAction<readonly Entry[]>>, send:
     const room = MOST_IMPORTED - listed.size;
     if (files.length > room) showToast(words.tooMany(MOST_IMPORTED), 'warning');
     const state = { kind: 'reading' } as const;
-    const added = files.slice(0, room).map((file): Entry => ({ key: crypto.randomUUID(), file, state }));
+    const added = files.slice(0, room).map((file): ImportedFile => ({ key: crypto.randomUUID(), file, state }));
     setEntries((all) => [...all, ...added]);
     for (const { key, file } of added) {
       listed.add(key);
@@ -51,7 +51,7 @@ function actionsOn(setEntries: Dispatch<SetStateAction<readonly Entry[]>>, send:
     setEntries((all) => all.filter(({ key }) => !keys.includes(key)));
   };
 
-  const create = (chosen: readonly Entry[]) => {
+  const create = (chosen: readonly ImportedFile[]) => {
     for (const { key, file, state } of chosen) {
       if (state.kind !== 'ready' && state.kind !== 'failed') continue;
       const { preview } = state;
@@ -71,7 +71,7 @@ function actionsOn(setEntries: Dispatch<SetStateAction<readonly Entry[]>>, send:
 }
 
 export function useImport() {
-  const [entries, setEntries] = useState<readonly Entry[]>([]);
+  const [entries, setEntries] = useState<readonly ImportedFile[]>([]);
   const [send] = useImportCardMutation();
   const [actions] = useState(() => actionsOn(setEntries, send));
   return { entries, isRunning: entries.some(isUnderWay), ...actions };

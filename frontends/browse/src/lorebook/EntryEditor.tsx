@@ -7,7 +7,7 @@ import css from './lorebook.module.css';
 import { MoreSettings } from './MoreSettings.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
 import { SecondaryKeys } from './SecondaryKeys.tsx';
-import { type Change, isFromSillyTavern } from './settings.rules.ts';
+import { type SettingChange, isFromSillyTavern } from './settings.rules.ts';
 
 const words = texts.loreEditor.entry;
 
@@ -23,7 +23,7 @@ export function EntryEditor({
 }: {
   entry: LoreEntry;
   name: string;
-  onChange: (change: Change) => void;
+  onChange: (change: SettingChange) => void;
   /** False while a search hides the order. */
   canMove: boolean;
   onMove: (by: -1 | 1) => void;

@@ -54,7 +54,7 @@ describe('the lorebook editor', () => {
     await person.type(field('Secondary keys'), 'night');
     await person.click(screen.getByRole('radio', { name: 'None match' }));
     await person.click(screen.getByText('More settings'));
-    await person.type(field('Probability in percent'), '40');
+    await person.type(field('Probability (%)'), '40');
     expect(entries()).toEqual([
       {
         ...foreign,
@@ -74,10 +74,10 @@ describe('the lorebook editor', () => {
     await person.click(screen.getByText('More settings'));
     expect(field('Sticky: stays for this many messages')).toHaveValue('3');
     expect(field('Delay: needs this many messages')).toHaveValue('2');
-    expect(screen.getByRole('checkbox', { name: 'Fired only by other entries' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Only other entries can fire it' })).toBeChecked();
     await person.type(field('Cooldown: can’t fire for this many messages'), '5');
-    await person.click(screen.getByRole('checkbox', { name: 'Doesn’t fire other entries' }));
-    await person.click(screen.getByRole('checkbox', { name: 'Not fired by other entries' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Can’t fire other entries' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Other entries can’t fire it' }));
     expect(entries()[0]?.extensions).toEqual({
       ...extensions,
       cooldown: 5,
@@ -172,7 +172,7 @@ describe('the lorebook editor', () => {
     await person.click(screen.getByText('Lorebook settings'));
     await person.type(field('Token budget'), '500');
     expect(book()).toMatchObject({ tokenBudget: 500, extensions: { 'x-tool': 1 } });
-    await person.click(screen.getByRole('button', { name: 'Remove the lorebook' }));
+    await person.click(screen.getByRole('button', { name: 'Remove lorebook' }));
     await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(book()).toBeNull());
   });

@@ -4,7 +4,7 @@ import { CheckField, Choices, NumberField, TextField } from '@masque/web-ui';
 import css from './lorebook.module.css';
 import {
   caseOf,
-  type Change,
+  type SettingChange,
   extension,
   numberIn,
   probabilityOf,
@@ -27,7 +27,7 @@ const flags = (yes: string, no: string) =>
     { value: 'no', label: no },
   ] as const;
 
-export function MoreSettings({ entry, onChange }: { entry: LoreEntry; onChange: (change: Change) => void }) {
+export function MoreSettings({ entry, onChange }: { entry: LoreEntry; onChange: (change: SettingChange) => void }) {
   const group = textIn(extension(entry, 'group'));
   const extend = (changes: Parameters<typeof withExtensions>[1]) => onChange(withExtensions(entry, changes));
   return (

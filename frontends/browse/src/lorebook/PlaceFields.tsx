@@ -4,7 +4,7 @@ import { Choices, NumberField, TextField } from '@masque/web-ui';
 import { SelectField } from '@masque/web-ui/pickers';
 import css from './lorebook.module.css';
 import {
-  type Change,
+  type SettingChange,
   extension,
   numberIn,
   positionOf,
@@ -19,7 +19,7 @@ import {
 const words = texts.loreEditor.entry;
 const advanced = texts.advancedCard;
 
-export function PlaceFields({ entry, onChange }: { entry: LoreEntry; onChange: (change: Change) => void }) {
+export function PlaceFields({ entry, onChange }: { entry: LoreEntry; onChange: (change: SettingChange) => void }) {
   const position = positionOf(entry);
   const chosen = positions.find((known) => known === position);
   return (

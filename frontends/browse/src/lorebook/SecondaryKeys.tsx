@@ -2,12 +2,12 @@ import type { LoreEntry } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { Choices } from '@masque/web-ui';
 import { KeysField } from './KeysField.tsx';
-import { type Change, isFromSillyTavern, logicOf, logics, withLogic, withSecondaryKeys } from './settings.rules.ts';
+import { type SettingChange, isFromSillyTavern, logicOf, logics, withLogic, withSecondaryKeys } from './settings.rules.ts';
 
 const words = texts.loreEditor.entry;
 
 /** With V3's `use_regex` an entry has no secondary keys. */
-export function SecondaryKeys({ entry, onChange }: { entry: LoreEntry; onChange: (change: Change) => void }) {
+export function SecondaryKeys({ entry, onChange }: { entry: LoreEntry; onChange: (change: SettingChange) => void }) {
   const { secondaryKeys = [], useRegex } = entry;
   if (useRegex && !isFromSillyTavern(entry)) return null;
   return (

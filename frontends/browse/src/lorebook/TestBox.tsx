@@ -5,10 +5,10 @@ import { useState } from 'react';
 import css from './lorebook.module.css';
 import { TestResult } from './TestResult.tsx';
 import { tryLore } from './tryLore.ts';
-import { type Verdict, verdictsOf } from './verdict.ts';
+import { type EntryVerdict, verdictsOf } from './verdict.ts';
 
 const words = texts.loreTest;
-type State = 'running' | { failure: string } | { verdicts: Verdict[]; book: Lorebook } | null;
+type State = 'running' | { failure: string } | { verdicts: EntryVerdict[]; book: Lorebook } | null;
 
 export function TestBox({
   book,

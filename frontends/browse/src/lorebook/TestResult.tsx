@@ -2,7 +2,7 @@ import { texts } from '@masque/texts';
 import { Icon, Muted } from '@masque/web-ui';
 import css from './lorebook.module.css';
 import { RowWindow } from './RowWindow.tsx';
-import type { Verdict } from './verdict.ts';
+import type { EntryVerdict } from './verdict.ts';
 
 const words = texts.loreTest;
 
@@ -11,7 +11,7 @@ export function TestResult({
   isOutdated,
   onOpen,
 }: {
-  verdicts: readonly Verdict[];
+  verdicts: readonly EntryVerdict[];
   isOutdated: boolean;
   onOpen: (index: number) => void;
 }) {
@@ -37,7 +37,7 @@ function Line({
   isOutdated,
   onOpen,
 }: {
-  verdict: Verdict;
+  verdict: EntryVerdict;
   /** The book has changed since, so the index may belong to another entry. */
   isOutdated: boolean;
   onOpen: (index: number) => void;

@@ -2,13 +2,13 @@ import type { LoreEntry } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { CheckField, NumberField } from '@masque/web-ui';
 import css from './lorebook.module.css';
-import { type Change, extension, numberIn, withExtensions } from './settings.rules.ts';
+import { type SettingChange, extension, numberIn, withExtensions } from './settings.rules.ts';
 
 const words = texts.loreEditor.entry;
 const timings = ['sticky', 'cooldown', 'delay'] as const;
 const flags = Object.entries(texts.compare.flags);
 
-export function TimingFields({ entry, onChange }: { entry: LoreEntry; onChange: (change: Change) => void }) {
+export function TimingFields({ entry, onChange }: { entry: LoreEntry; onChange: (change: SettingChange) => void }) {
   return (
     <>
       <div className={css.pair}>

@@ -1,13 +1,13 @@
-import type { JsonObject, JsonValue, LoreEntry } from '@masque/contracts';
+import type { BoundedJsonObject, BoundedJsonValue, LoreEntry } from '@masque/contracts';
 
-export type Change = Partial<LoreEntry>;
+export type SettingChange = Partial<LoreEntry>;
 
 /** SillyTavern's settings are in `extensions`; leave everything else there alone. */
-export const extension = ({ extensions }: LoreEntry, key: string): JsonValue | undefined =>
+export const extension = ({ extensions }: LoreEntry, key: string): BoundedJsonValue | undefined =>
   Object.hasOwn(extensions, key) ? extensions[key] : undefined;
 
-export function withExtensions({ extensions }: LoreEntry, changes: Record<string, JsonValue | undefined>): Change {
-  const next: JsonObject = { ...extensions };
+export function withExtensions({ extensions }: LoreEntry, changes: Record<string, BoundedJsonValue | undefined>): SettingChange {
+  const next: BoundedJsonObject = { ...extensions };
   for (const [key, value] of Object.entries(changes))
     if (value === undefined) delete next[key];
     else next[key] = value;
@@ -15,26 +15,26 @@ export function withExtensions({ extensions }: LoreEntry, changes: Record<string
 }
 
 /** Some files have numbers as text. */
-export function numberIn(value: JsonValue | undefined): number | undefined {
+export function numberIn(value: BoundedJsonValue | undefined): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
-export const textIn = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '');
+export const textIn = (value: BoundedJsonValue | undefined): string => (typeof value === 'string' ? value : '');
 
 /** SillyTavern writes `use_regex` on every entry, but only treats keys like `/this/` as patterns. */
 export const isFromSillyTavern = ({ extensions }: LoreEntry): boolean =>
   ['selectiveLogic', 'useProbability', 'display_index'].some((key) => Object.hasOwn(extensions, key));
 
 export const logics = ['ignored', 'and_any', 'not_all', 'not_any', 'and_all'] as const;
-export type Logic = (typeof logics)[number];
+export type LogicChoice = (typeof logics)[number];
 
 /** From `selective` and SillyTavern's `selectiveLogic`, 0 to 3. */
-export function logicOf(entry: LoreEntry): Logic {
+export function logicOf(entry: LoreEntry): LogicChoice {
   if (entry.selective !== true) return 'ignored';
   return logics[1 + (numberIn(extension(entry, 'selectiveLogic')) ?? 0)] ?? 'and_any';
 }
 
-export function withLogic(entry: LoreEntry, logic: Logic): Change {
+export function withLogic(entry: LoreEntry, logic: LogicChoice): SettingChange {
   if (logic === 'ignored') return { selective: false };
   const number = logics.indexOf(logic) - 1;
   const isUnsaid = number === 0 && extension(entry, 'selectiveLogic') === undefined;
@@ -42,7 +42,7 @@ export function withLogic(entry: LoreEntry, logic: Logic): Change {
 }
 
 /** The first secondary keys turn `selective` on. */
-export const withSecondaryKeys = (entry: LoreEntry, secondaryKeys: string[]): Change => ({
+export const withSecondaryKeys = (entry: LoreEntry, secondaryKeys: string[]): SettingChange => ({
   secondaryKeys,
   ...((entry.secondaryKeys ?? []).length === 0 && secondaryKeys.length > 0 && { selective: true }),
 });
@@ -58,9 +58,9 @@ export const positions = [
   'after_examples',
   'outlet',
 ] as const;
-export type Position = (typeof positions)[number];
+export type PositionChoice = (typeof positions)[number];
 
-export function positionOf(entry: LoreEntry): Position {
+export function positionOf(entry: LoreEntry): PositionChoice {
   const number = extension(entry, 'position');
   return positions[typeof number === 'number' ? number : -1] ?? entry.position ?? 'after_char';
 }
@@ -74,7 +74,7 @@ export function roleOf(entry: LoreEntry): (typeof roles)[number] {
 }
 
 /** The card's own field only has two positions; the others are SillyTavern's. */
-export function withPosition(entry: LoreEntry, position: Position): Change {
+export function withPosition(entry: LoreEntry, position: PositionChoice): SettingChange {
   const isOwn = position === 'before_char' || position === 'after_char';
   const number = isOwn && extension(entry, 'position') === undefined ? undefined : positions.indexOf(position);
   return { ...(isOwn && { position }), ...withExtensions(entry, { position: number }) };
@@ -83,7 +83,7 @@ export function withPosition(entry: LoreEntry, position: Position): Change {
 export const probabilityOf = (entry: LoreEntry): number | undefined =>
   extension(entry, 'useProbability') === false ? undefined : numberIn(extension(entry, 'probability'));
 
-export const withProbability = (entry: LoreEntry, probability: number | undefined): Change =>
+export const withProbability = (entry: LoreEntry, probability: number | undefined): SettingChange =>
   withExtensions(entry, {
     probability,
     ...(extension(entry, 'useProbability') === false && probability !== undefined && { useProbability: true }),
@@ -96,7 +96,7 @@ export const caseOf = (entry: LoreEntry): boolean | undefined => {
 };
 
 /** Keeps the two places that store it in sync. */
-export const withCase = (entry: LoreEntry, caseSensitive: boolean | undefined): Change => ({
+export const withCase = (entry: LoreEntry, caseSensitive: boolean | undefined): SettingChange => ({
   caseSensitive,
   ...(extension(entry, 'case_sensitive') !== undefined &&
     withExtensions(entry, { case_sensitive: caseSensitive ?? null })),

@@ -11,7 +11,7 @@ import {
   withoutEntry,
 } from './entries.rules.ts';
 import type { RowWindowHandle } from './RowWindow.tsx';
-import type { Change } from './settings.rules.ts';
+import type { SettingChange } from './settings.rules.ts';
 
 export function useEntries(entries: Lorebook['entries'], onChange: (entries: Lorebook['entries']) => void) {
   const [open, setOpen] = useState<number | null>(null);
@@ -35,7 +35,7 @@ export function useEntries(entries: Lorebook['entries'], onChange: (entries: Lor
     root.current?.querySelector<HTMLElement>(selector)?.focus();
   };
   const actionsFor = (index: number) => ({
-    onChange: (change: Change) => onChange(changeEntry(entries, index, change)),
+    onChange: (change: SettingChange) => onChange(changeEntry(entries, index, change)),
     onMove: (by: -1 | 1) => {
       const from = order.indexOf(index);
       onChange(moveEntry(entries, from, from + by));

@@ -8,7 +8,7 @@ const causes: Readonly<Record<LoreCause, (key: string) => string>> = words.cause
 const drops: Readonly<Record<LoreDrop, (key: string) => string>> = words.drops;
 const isCause = (reason: LoreTrace['reason']): reason is LoreCause => Object.hasOwn(causes, reason);
 
-export interface Verdict {
+export interface EntryVerdict {
   index: number;
   name: string;
   fires: boolean;
@@ -25,7 +25,7 @@ function whyOf({ reason, key = '', found }: LoreTrace, nameOf: (ref: string) => 
 }
 
 /** Active entries first, then those that nearly fired. `trace` has one line per entry, in book order. */
-export function verdictsOf(trace: readonly LoreTrace[], entries: readonly LoreEntry[]): Verdict[] {
+export function verdictsOf(trace: readonly LoreTrace[], entries: readonly LoreEntry[]): EntryVerdict[] {
   const names = new Map(trace.map(({ ref }, index) => [ref, entries[index] ? shownName(entries[index], index) : '']));
   const rank = ({ outcome, reason }: LoreTrace) => (outcome === 'active' ? 0 : quiet.has(reason) ? 2 : 1);
   return trace

@@ -8,7 +8,7 @@ import css from './manage.module.css';
 import { ManageCard } from './ManageCard.tsx';
 import { ManageSkeleton } from './ManageSkeleton.tsx';
 import type { OwnCharacters } from './useOwnCharacters.ts';
-import type { Visibility } from './useVisibility.ts';
+import type { VisibilityControl } from './useVisibility.ts';
 
 const words = texts.manageCharacters;
 const eagerCards = 4;
@@ -29,7 +29,7 @@ export function ManageGrid({
   onDelete,
 }: {
   list: OwnCharacters;
-  visibility: Visibility;
+  visibility: VisibilityControl;
   onDelete: (character: CharacterCard) => void;
 }) {
   const { characters, hasMore, error } = list;

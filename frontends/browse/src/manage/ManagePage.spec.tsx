@@ -3,7 +3,7 @@ import type { CharacterCard } from '@masque/contracts';
 import { isBuilt } from '@masque/web-kit';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aCard } from '../../../testing/aCard.ts';
-import { type Answer, refusal, suspended, suspendedSentence } from '../../../testing/network.ts';
+import { type NetworkAnswer, refusal, suspended, suspendedSentence } from '../../../testing/network.ts';
 import { member, renderPage } from '../../../testing/render.tsx';
 import { ManagePage } from './ManagePage.tsx';
 
@@ -22,7 +22,7 @@ const listing =
     const wanted = searchParams.get('search')?.toLowerCase() ?? '';
     return Response.json(pageOf(...characters.filter(({ name }) => name.toLowerCase().includes(wanted))));
   };
-const open = (answers: Readonly<Record<string, Answer>>, at = '/manage-characters') =>
+const open = (answers: Readonly<Record<string, NetworkAnswer>>, at = '/manage-characters') =>
   renderPage(<ManagePage />, { at, answers: { 'GET /api/session': member, ...answers } });
 const cardOf = async (name: string) => {
   const heading = await screen.findByRole('heading', { level: 2, name });
@@ -112,13 +112,13 @@ describe('Manage Characters', () => {
     await act(() => jest.advanceTimersByTimeAsync(1));
     jest.useRealTimers();
     await waitFor(() => expect(network.bodiesOf(VISIBILITY)).toEqual([{ isPublic: true }]));
-    expect(await screen.findByText('Mira is public now.')).toBeTruthy();
+    expect(await screen.findByText('Mira is now public.')).toBeTruthy();
     expect((await cardOf('Mira')).getByText('Public')).toBeTruthy();
     expect((await cardOf('Ash')).getByText('Private')).toBeTruthy();
     expect(network.calls.filter((call) => call === LIST)).toHaveLength(1);
     network.answer({ [VISIBILITY]: changed(false) });
     fireEvent.click(await button('Mira', 'Make Private for Mira'));
-    expect(await screen.findByText('Mira is private now.')).toBeTruthy();
+    expect(await screen.findByText('Mira is now private.')).toBeTruthy();
     expect(network.bodiesOf(VISIBILITY)).toEqual([{ isPublic: true }, { isPublic: false }]);
   });
 
@@ -141,7 +141,7 @@ describe('Manage Characters', () => {
     ],
     [
       () => Promise.reject(new TypeError('no connection')),
-      'Failed to update character visibility: No response from server. Please check your connection and try again.',
+      'Failed to update character visibility: No response from server. Check your connection and try again.',
     ],
   ])('says why the visibility was not changed (%#)', async (answer, sentence) => {
     open({ [LIST]: listing(own()), [VISIBILITY]: answer });

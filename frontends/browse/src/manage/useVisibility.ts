@@ -9,7 +9,7 @@ const words = texts.manageCharacters;
 const delay = 300;
 const pause = () => new Promise((resolve) => setTimeout(resolve, delay));
 
-export interface Visibility {
+export interface VisibilityControl {
   busy: ReadonlySet<string>;
   flip: (character: CharacterCard) => void;
 }
@@ -22,7 +22,7 @@ function sentenceFor(error: unknown): string {
   return words.visibilityFailed(failure?.message ?? texts.failures.network);
 }
 
-export function useVisibility(onGone: () => void): Visibility {
+export function useVisibility(onGone: () => void): VisibilityControl {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [setVisibility] = useSetVisibilityMutation();
 

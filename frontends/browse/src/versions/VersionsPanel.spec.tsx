@@ -47,7 +47,7 @@ describe('the versions of a character', () => {
   it('are listed with what changed; the present one can only be read', async () => {
     await open();
     expect(screen.getByText('Changed: Summary, Lorebook')).toBeVisible();
-    expect(screen.getByText('The first one')).toBeVisible();
+    expect(screen.getByText('First version')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Restore version 2' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Read version 2' })).toBeVisible();
   });
@@ -73,7 +73,7 @@ describe('the versions of a character', () => {
   it('say what failed', async () => {
     const { person, restored } = await open({ 'POST /api/characters/c1/versions/1/restore': refusal(429, 'Not now.') });
     await restore(person);
-    expect(await screen.findByText('The version couldn’t be restored: Not now.')).toBeVisible();
+    expect(await screen.findByText('We couldn’t restore the version: Not now.')).toBeVisible();
     expect(restored).toEqual([]);
   });
 

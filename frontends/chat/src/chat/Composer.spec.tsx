@@ -55,7 +55,7 @@ describe('the input of a chat', () => {
     expect(screen.queryByText(/ \/ 100,000$/)).toBeNull();
     await person.paste(`${'🎭'.repeat(20_000)}x`);
     expect(await screen.findByText('100,001 / 100,000')).toBeVisible();
-    const sentence = 'The message is 1 character too long: up to 100,000 fit.';
+    const sentence = 'The message is 1 character over the limit of 100,000.';
     expect(screen.getByRole('alert')).toHaveTextContent(sentence);
     expect(input()).toHaveAccessibleDescription(sentence);
     expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();

@@ -3,7 +3,7 @@ import type { Chat } from '@masque/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { useReducer } from 'react';
 import { aChat } from '../../../testing/aChat.ts';
-import { type Answer, refusal } from '../../../testing/network.ts';
+import { type NetworkAnswer, refusal } from '../../../testing/network.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { aConversation } from './conversation.fixture.ts';
 import { conversationAfter } from './conversation.ts';
@@ -33,7 +33,7 @@ function OpenChat({ initial }: { initial: Chat }) {
     </>
   );
 }
-const show = (own: Partial<Chat> = {}, answers: Readonly<Record<string, Answer>> = {}) =>
+const show = (own: Partial<Chat> = {}, answers: Readonly<Record<string, NetworkAnswer>> = {}) =>
   renderPage(<OpenChat initial={aChat({ latestCardVersion: 2, ...own })} />, {
     answers: { [VERSIONS]: versions, ...answers },
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Draft, draftIn, isDraft, isEmpty, noDraft, sending, settled, typed } from './draft.ts';
+import { type MessageDraft, draftIn, isDraft, isEmpty, noDraft, sending, settled, typed } from './draft.ts';
 
 const having =
   (...ids: string[]) =>
@@ -38,7 +38,7 @@ describe('the draft of a chat', () => {
   });
 
   it('stays the same object when there is nothing to settle', () => {
-    const draft: Draft = typed(noDraft, 'Still writing');
+    const draft: MessageDraft = typed(noDraft, 'Still writing');
     expect(settled(draft, having('q'))).toBe(draft);
   });
 
@@ -48,7 +48,7 @@ describe('the draft of a chat', () => {
   });
 
   it('keeps what is sent from elsewhere than the composer until the chat has it', () => {
-    const waiting: Draft = { text: 'Hello', id: 'q', sent: null };
+    const waiting: MessageDraft = { text: 'Hello', id: 'q', sent: null };
     expect(draftIn(waiting, { ids: ['a'], unsent: null })).toEqual(waiting);
     const underWay = draftIn(waiting, { ids: ['a', 'q'], unsent: 'q' });
     expect(underWay).toEqual(sent);

@@ -1,4 +1,4 @@
-export interface Draft {
+export interface MessageDraft {
   text: string;
   /** Id under which exactly this text was sent before; reusing it can't create a second message. */
   id: string | null;
@@ -6,20 +6,20 @@ export interface Draft {
   sent: { id: string; text: string } | null;
 }
 
-export const noDraft: Draft = { text: '', id: null, sent: null };
+export const noDraft: MessageDraft = { text: '', id: null, sent: null };
 
-export const isEmpty = ({ text, sent }: Draft): boolean => text === '' && sent === null;
+export const isEmpty = ({ text, sent }: MessageDraft): boolean => text === '' && sent === null;
 
-export const typed = ({ sent }: Draft, text: string): Draft => ({ text, id: null, sent });
+export const typed = ({ sent }: MessageDraft, text: string): MessageDraft => ({ text, id: null, sent });
 
 /** Restores an earlier failed text into the composer. */
-export const sending = ({ sent }: Draft, id: string, text: string): Draft => ({
+export const sending = ({ sent }: MessageDraft, id: string, text: string): MessageDraft => ({
   ...(sent && sent.id !== id ? { text: sent.text, id: sent.id } : { text: '', id: null }),
   sent: { id, text },
 });
 
 /** After sending: drops the text if the chat has it, else puts it back into the composer. */
-export function settled(draft: Draft, hasMessage: (id: string) => boolean): Draft {
+export function settled(draft: MessageDraft, hasMessage: (id: string) => boolean): MessageDraft {
   const { text, id, sent } = draft;
   if (sent && hasMessage(sent.id)) return settled({ ...draft, sent: null }, hasMessage);
   if (id !== null && hasMessage(id)) return { text: '', id: null, sent };
@@ -30,7 +30,7 @@ export function settled(draft: Draft, hasMessage: (id: string) => boolean): Draf
 }
 
 /** `ids` are the messages on the page, `unsent` is the one in flight, which isn't accepted yet. */
-export function draftIn(draft: Draft, { ids, unsent }: { ids: readonly string[]; unsent: string | null }): Draft {
+export function draftIn(draft: MessageDraft, { ids, unsent }: { ids: readonly string[]; unsent: string | null }): MessageDraft {
   if (unsent !== null && draft.sent?.id === unsent) return draft;
   if (unsent !== null && draft.id === unsent) return sending(draft, unsent, draft.text);
   return settled(draft, (id) => id !== unsent && ids.includes(id));
@@ -40,7 +40,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const isSent = (value: unknown): boolean =>
   isRecord(value) && typeof value['id'] === 'string' && typeof value['text'] === 'string';
 
-export const isDraft = (value: unknown): value is Draft =>
+export const isDraft = (value: unknown): value is MessageDraft =>
   isRecord(value) &&
   typeof value['text'] === 'string' &&
   (value['id'] === null || typeof value['id'] === 'string') &&

@@ -9,9 +9,9 @@ export function turnStart(messages: readonly ChatMessage[]): number {
 }
 
 /** `place`: at a search result. `start`: only the greeting. `turn`: a reply is running. `end`: the latest messages. */
-export type Opening = 'place' | 'start' | 'turn' | 'end';
+export type TurnOpening = 'place' | 'start' | 'turn' | 'end';
 
-export function openingOf({ messages, hasMore, place }: Conversation): Opening {
+export function openingOf({ messages, hasMore, place }: Conversation): TurnOpening {
   if (place !== null && messages.some(({ id }) => id === place)) return 'place';
   const last = messages.at(-1);
   if (last?.state === 'streaming') return 'turn';

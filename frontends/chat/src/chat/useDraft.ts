@@ -1,11 +1,11 @@
 import type { Chat } from '@masque/contracts';
 import { readJson, removeStored, storageKeys, useLeaveGuard, writeJson } from '@masque/web-kit';
 import { useEffect, useState } from 'react';
-import { type Draft, draftIn, isDraft, isEmpty, noDraft, sending, typed } from './draft.ts';
+import { type MessageDraft, draftIn, isDraft, isEmpty, noDraft, sending, typed } from './draft.ts';
 
 interface Held {
   chatId: string | null;
-  draft: Draft;
+  draft: MessageDraft;
 }
 
 /** Keeps its identity while a reply only grows. */
@@ -17,7 +17,7 @@ export interface DraftChat {
 }
 
 /** Appends text typed before the chat opened to the stored draft. */
-function opened(chatId: string, before: string): Draft {
+function opened(chatId: string, before: string): MessageDraft {
   const kept = readJson(storageKeys.chatDraft(chatId), isDraft) ?? noDraft;
   return before === '' ? kept : typed(kept, kept.text ? `${kept.text}\n\n${before}` : before);
 }
@@ -62,7 +62,7 @@ export function useDraft(chat: DraftChat | null) {
   }, [chatId]);
 
   const { draft } = current;
-  const change = (next: (now: Draft) => Draft) => setHeld((now) => ({ ...now, draft: next(now.draft) }));
+  const change = (next: (now: MessageDraft) => MessageDraft) => setHeld((now) => ({ ...now, draft: next(now.draft) }));
   return {
     text: draft.text,
     type: (text: string) => change((now) => typed(now, text)),

@@ -29,7 +29,7 @@ const storedChoice = () => ({
   characterId: readJson(storageKeys.selectedCharacter, hasId)?.id ?? null,
 });
 
-export interface Opening {
+export interface ChatOpening {
   error: ApiError | null;
   /** A new chat, being created or just created here. */
   starting: boolean;
@@ -40,7 +40,7 @@ export interface Opening {
 
 const placeMessages = 30;
 
-export function useOpenChat(dispatch: Dispatch<Action>): Opening {
+export function useOpenChat(dispatch: Dispatch<Action>): ChatOpening {
   const [params, setParams] = useSearchParams();
   const [startChat] = useStartChatMutation();
   const [listChats] = useLazyChatsQuery();

@@ -8,7 +8,7 @@ import {
   useState,
   type WheelEvent,
 } from 'react';
-import type { Opening } from './turn.ts';
+import type { TurnOpening } from './turn.ts';
 
 /** px from the end that count as the end. */
 const nearEnd = 24;
@@ -40,7 +40,7 @@ interface Places {
 }
 
 /** Follows new text only for a reader who scrolled to the end; scrolling up stops that. */
-export function useScroll(opening: Opening, last: number, { placeRow, onStart, onEnd }: Places) {
+export function useScroll(opening: TurnOpening, last: number, { placeRow, onStart, onEnd }: Places) {
   const box = useRef<HTMLElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const follows = useRef(opening === 'end');

@@ -46,7 +46,7 @@ describe('the menu of a chat', () => {
       'Reload Chat',
       'Generation Settings',
       'Custom Prompt',
-      'Picture behind the chat',
+      'Background picture',
     ]);
   });
 
@@ -96,7 +96,7 @@ describe('the menu of a chat', () => {
     expect(network.bodiesOf(change)).toEqual([{ pinned: true }]);
     network.answer({ [change]: refusal(503, 'Not now.') });
     await select('Pin');
-    expect(await screen.findByText('The chat was not changed: Not now.')).toBeTruthy();
+    expect(await screen.findByText('The chat wasn’t changed: Not now.')).toBeTruthy();
     expect(onChanged).toHaveBeenCalledTimes(1);
   });
 

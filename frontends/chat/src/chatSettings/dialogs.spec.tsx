@@ -39,7 +39,7 @@ describe('the settings of a chat', () => {
     const { person, network, dialog, save, onChanged, onClose } = show();
     await dialog();
     expect(screen.queryByRole('combobox', { name: 'Persona' })).toBeNull();
-    await person.type(screen.getByRole('textbox', { name: /^Custom prompt of this chat/ }), 'Be brief.');
+    await person.type(screen.getByRole('textbox', { name: /^Custom prompt for this chat/ }), 'Be brief.');
     expect(screen.getByText('Active')).toBeTruthy();
     await save();
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
@@ -98,7 +98,7 @@ describe('the settings of a chat', () => {
     const { person, network, dialog, save } = show({ authorsNote: note });
     await dialog();
     await person.click(screen.getByRole('radio', { name: 'Character' }));
-    const depth = screen.getByRole('textbox', { name: 'Messages before the end' });
+    const depth = screen.getByRole('textbox', { name: 'Messages from the end' });
     await person.clear(depth);
     await person.type(depth, '7');
     await save();
@@ -130,7 +130,7 @@ describe('the settings of a chat', () => {
   it('stay open with the reason when they could not be saved', async () => {
     const { person, dialog, save, onClose } = show({}, { answers: { [change]: refusal(404, 'Persona not found') } });
     await dialog();
-    await person.type(screen.getByRole('textbox', { name: /^Custom prompt of this chat/ }), 'x');
+    await person.type(screen.getByRole('textbox', { name: /^Custom prompt for this chat/ }), 'x');
     await save();
     expect(await screen.findByText('Nothing was saved: Persona not found')).toBeTruthy();
     expect(onClose).not.toHaveBeenCalled();
@@ -150,7 +150,7 @@ describe('closing the settings of a chat', () => {
   it('asks before what was typed is lost', async () => {
     const { person, dialog, onClose, network } = show();
     await dialog();
-    const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Custom prompt of this chat/ });
+    const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Custom prompt for this chat/ });
     await person.type(area, 'Be brief.');
     await person.click(screen.getByRole('button', { name: 'Close' }));
     await person.click(within(await question()).getByRole('button', { name: 'Cancel' }));
@@ -165,18 +165,18 @@ describe('closing the settings of a chat', () => {
   it('keeps the whole of a pasted text, and says when it is too long to be saved', async () => {
     const { person, dialog } = show();
     await dialog();
-    const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Custom prompt of this chat/ });
+    const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Custom prompt for this chat/ });
     const over = 'a'.repeat(limits.customPrompt + 1);
     fireEvent.change(area, { target: { value: over } });
     expect(area.value).toBe(over);
-    expect(screen.getByRole('alert').textContent).toMatch(/^This is too long: up to /);
+    expect(screen.getByRole('alert').textContent).toMatch(/^This is too long. The limit is /);
     expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
     await person.type(area, '{Backspace}');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false);
     const note = screen.getByRole('textbox', { name: /^Author's note/ });
     fireEvent.change(note, { target: { value: 'a'.repeat(limits.authorsNote + 1) } });
-    expect(screen.getByRole('alert').textContent).toMatch(/^This is too long: up to /);
+    expect(screen.getByRole('alert').textContent).toMatch(/^This is too long. The limit is /);
     expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
   });
 });

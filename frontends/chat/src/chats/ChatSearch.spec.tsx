@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { ChatSearchResult } from '@masque/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aChat } from '../../../testing/aChat.ts';
-import { type Answer, refusal } from '../../../testing/network.ts';
+import { type NetworkAnswer, refusal } from '../../../testing/network.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { ChatsPage } from './ChatsPage.tsx';
 
@@ -26,7 +26,7 @@ const answerOf = (results: readonly ChatSearchResult[], more: object = {}) => ({
   ...more,
 });
 
-const open = (search: Answer) =>
+const open = (search: NetworkAnswer) =>
   renderPage(<ChatsPage />, {
     at: '/chats',
     answers: { 'GET /api/chats': { chats: [aChat()], nextCursor: null }, 'GET /api/chats/search': search },

@@ -202,11 +202,11 @@ describe('Your Chats', () => {
     const changes: unknown[] = [];
     network.answer({ 'PATCH /api/chats/chat-1': refusal(404, 'Chat not found') });
     await unfold({ person });
-    await person.click(screen.getByRole('button', { name: 'More for this chat' }));
+    await person.click(screen.getByRole('button', { name: 'Chat options' }));
     await person.click(screen.getByRole('menuitem', { name: 'Rename' }));
     await person.type(await screen.findByRole('textbox', { name: 'Title' }), 'The harbour');
     await person.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('The chat was not changed: Chat not found')).toBeTruthy();
+    expect(await screen.findByText('The chat wasn’t changed: Chat not found')).toBeTruthy();
     network.answer({
       'PATCH /api/chats/chat-1': async (request: Request) => {
         changes.push(await request.json());
@@ -228,7 +228,7 @@ describe('Your Chats', () => {
       },
     });
     await unfold({ person });
-    const [, menu] = screen.getAllByRole('button', { name: 'More for this chat' });
+    const [, menu] = screen.getAllByRole('button', { name: 'Chat options' });
     if (!menu) throw new Error('There is no menu.');
     await person.click(menu);
     await person.click(screen.getByRole('menuitemcheckbox', { name: 'Pin' }));

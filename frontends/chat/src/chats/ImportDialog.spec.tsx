@@ -19,7 +19,7 @@ describe('imports a chat of another program', () => {
     format: 'sillytavern',
     imported: 2,
     skipped: 1,
-    skippedLines: [{ line: 3, reason: 'This line is not JSON.' }],
+    skippedLines: [{ line: 3, reason: 'This line isn’t JSON.' }],
     shortened: 0,
     skippedChats: 0,
   };
@@ -36,7 +36,7 @@ describe('imports a chat of another program', () => {
     const kinds = screen.getByLabelText<HTMLInputElement>('Chat file').accept.split(',');
     expect(kinds).toEqual(expect.arrayContaining(['.jsonl', '.md', 'text/markdown', '.zip']));
     expect(await screen.findByText('2 messages were imported.')).toBeTruthy();
-    expect(screen.getByText('3: This line is not JSON.')).toBeTruthy();
+    expect(screen.getByText('3: This line isn’t JSON.')).toBeTruthy();
     await view.person.click(screen.getByRole('link', { name: 'Open the chat' }));
     expect(view.router.state.location).toMatchObject({ pathname: '/chat', search: '?chatId=imported' });
   });
@@ -64,7 +64,7 @@ describe('imports a chat of another program', () => {
     view.network.answer({ 'POST /api/chats/import': unreadable });
     await choose(view);
     expect(await screen.findByText('Nothing was imported: No readable chat was found in this file.')).toBeTruthy();
-    expect(screen.getByText('3: This line is not JSON.')).toBeTruthy();
+    expect(screen.getByText('3: This line isn’t JSON.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Choose a file' })).toBeTruthy();
   });
 });

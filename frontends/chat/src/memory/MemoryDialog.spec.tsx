@@ -73,7 +73,7 @@ describe('the memory of a chat', () => {
     const { person, area, onClose } = await open(aMemory(), { [put]: refusal(429, 'Not now.') });
     await person.type(area, ' It rained.');
     await person.click(screen.getByText('Close'));
-    expect(await screen.findByText('The memory was not saved. Not now.')).toBeTruthy();
+    expect(await screen.findByText('The memory wasn’t saved. Not now.')).toBeTruthy();
     expect(area.value).toContain('It rained.');
     expect(onClose).not.toHaveBeenCalled();
     await person.click(button('Close without saving'));
@@ -85,7 +85,7 @@ describe('the memory of a chat', () => {
     const over = 'a'.repeat(limits.memory + 1);
     fireEvent.change(area, { target: { value: over } });
     expect(area.value).toBe(over);
-    expect(screen.getByRole('alert').textContent).toMatch(/^This is too long: up to /);
+    expect(screen.getByRole('alert').textContent).toMatch(/^This is too long. The limit is /);
     expect(button('Save')).toHaveProperty('disabled', true);
     await person.click(screen.getByText('Close'));
     await person.click(button('Close without saving'));

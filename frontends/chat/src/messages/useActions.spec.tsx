@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import type { ChatMessage } from '@masque/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { Dispatch } from 'react';
-import { type Answer, refusal } from '../../../testing/network.ts';
+import { type NetworkAnswer, refusal } from '../../../testing/network.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { aConversation, aMessage } from '../chat/conversation.fixture.ts';
 import type { Action } from '../chat/conversation.ts';
@@ -15,7 +15,7 @@ const path = '/api/chats/chat-1/messages/m-1';
 const before = aMessage({ id: 'm-1', text: 'Before.' });
 const mine = { ...before, text: 'Mine.' };
 
-function show(messages: ChatMessage[], answers: Readonly<Record<string, Answer>>) {
+function show(messages: ChatMessage[], answers: Readonly<Record<string, NetworkAnswer>>) {
   const dispatch = jest.fn<Dispatch<Action>>();
   const refresh = jest.fn();
   const known = { current: aConversation({ messages }) };

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { ChatMessage } from '@masque/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useReducer, useRef } from 'react';
-import { type Answer, refusal } from '../../../testing/network.ts';
+import { type NetworkAnswer, refusal } from '../../../testing/network.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { aConversation, aMessage, aVersion } from '../chat/conversation.fixture.ts';
 import { conversationAfter } from '../chat/conversation.ts';
@@ -14,7 +14,7 @@ const versions = ['One.', 'Two.', 'Three.'].map((text) => ({ ...aVersion, text }
 const message = aMessage({ id: 'm-1', text: 'One.', version: 0, versions });
 
 /** One message with three versions; `press` chooses one, from the message as shown at that moment. */
-function show(answer: Answer) {
+function show(answer: NetworkAnswer) {
   const taken: { choose?: MessageActions['choose']; shown?: ChatMessage } = {};
   function Probe() {
     const [conversation, dispatch] = useReducer(conversationAfter, aConversation({ messages: [message] }));

@@ -19,9 +19,9 @@ export const mostOf = {
   examples: limits.personaExamples,
 } as const;
 export type PersonaText = keyof typeof mostOf;
-export type Problems = Partial<Record<PersonaText, string>>;
+export type PersonaProblems = Partial<Record<PersonaText, string>>;
 
-export function problemsOf(fields: PersonaFields): Problems {
+export function problemsOf(fields: PersonaFields): PersonaProblems {
   const tooLong = (field: PersonaText) => {
     const over = Array.from(fields[field]).length - mostOf[field];
     return over > 0 ? { [field]: texts.createCharacter.tooLong(words[field], over, mostOf[field]) } : {};

@@ -178,7 +178,7 @@ describe('creating a persona', () => {
       'POST /api/personas': ({ headers }) => {
         keys.push(headers.get('Idempotency-Key'));
         return keys.length === 1
-          ? refusal(409, 'This request is already being handled.', { code: 'request.repeated' })()
+          ? refusal(409, 'This request is already in progress.', { code: 'request.repeated' })()
           : Response.json(persona(), { status: 201 });
       },
     });
@@ -187,18 +187,20 @@ describe('creating a persona', () => {
     await person.type(field('Description'), 'A thief.');
     const submit = () => screen.getByRole('button', { name: 'Create Persona' });
     await person.click(submit());
-    await screen.findByText(/already being handled/);
+    await screen.findByText(/already in progress/);
     await person.click(submit());
     await waitFor(() => expect(keys).toHaveLength(2));
     expect([typeof keys[0], keys[0] === keys[1]]).toEqual(['string', true]);
   });
 
   it('keeps what was written when it failed', async () => {
-    const { person } = open('/create-persona', { 'POST /api/personas': refusal(409, 'You have 100 personas.') });
+    const { person } = open('/create-persona', {
+      'POST /api/personas': refusal(409, 'You can have up to 100 personas.'),
+    });
     await person.type(field('Name'), 'Rook');
     await person.type(field('Description'), 'A thief.');
     await person.click(screen.getByRole('button', { name: 'Create Persona' }));
-    await screen.findByText('Failed to create persona: You have 100 personas.');
+    await screen.findByText('Failed to create persona: You can have up to 100 personas.');
     expect(field('Name').value).toBe('Rook');
   });
 });

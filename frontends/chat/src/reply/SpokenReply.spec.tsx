@@ -30,9 +30,9 @@ it('tells why a reply broke off', () => {
   const { rerender } = render(<SpokenReply name="Elara" conversation={aConversation()} />);
   rerender(<SpokenReply name="Elara" conversation={writing('She')} />);
   const messages = [aMessage({ id: 'r', text: 'She', state: 'broken' })];
-  const brokenBy = 'The model gateway failed.';
+  const brokenBy = 'The model server failed.';
   rerender(<SpokenReply name="Elara" conversation={aConversation({ messages, brokenBy })} />);
-  expect(told().join(' ')).toBe('She The reply was cut off here. The model gateway failed.');
+  expect(told().join(' ')).toBe('She The reply was cut off here. The model server failed.');
 });
 
 it('tells that a filter ended a reply', () => {

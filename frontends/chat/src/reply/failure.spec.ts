@@ -62,7 +62,7 @@ describe('why a reply did not come', () => {
 
   it.each([502, 503, 504])('names the status of a proxy’s HTML page (%i)', (status) => {
     expect(failureOf({ kind: 'unreadable', status, message: 'Server returned an invalid response.' }).message).toBe(
-      `Server error (${status}): A proxy answered instead of Masque. Try again in a moment.`,
+      `Server error (${status}): A proxy responded instead of Masque. Try again in a moment.`,
     );
   });
 

@@ -15,7 +15,7 @@ export interface ReplyListener {
   onLost: () => void;
 }
 
-export interface Question {
+export interface SentMessage {
   chatId: string;
   text: string;
   /** The client chooses it, so that sending the same message twice is harmless. */
@@ -60,14 +60,14 @@ export async function call(
  * Follows the reply to its end, across lost connections.
  * @throws ReplyError if it doesn't start, or if a lost connection stays down for half a minute
  */
-export async function askForReply(question: Question, listener: ReplyListener, signal: AbortSignal): Promise<void> {
+export async function askForReply(question: SentMessage, listener: ReplyListener, signal: AbortSignal): Promise<void> {
   const { chatId, text, messageId, settings } = question;
   const messages = [{ role: 'user', content: text, id: messageId }];
   await follow(chatId, await complete({ chatId, messages, settings }, signal), '', listener, signal);
 }
 
 export async function continueReply(
-  { chatId, settings }: Pick<Question, 'chatId' | 'settings'>,
+  { chatId, settings }: Pick<SentMessage, 'chatId' | 'settings'>,
   listener: ReplyListener,
   signal: AbortSignal,
 ): Promise<void> {
@@ -76,7 +76,7 @@ export async function continueReply(
 }
 
 export async function regenerateReply(
-  { chatId, messageId, settings }: Pick<Question, 'chatId' | 'messageId' | 'settings'>,
+  { chatId, messageId, settings }: Pick<SentMessage, 'chatId' | 'messageId' | 'settings'>,
   listener: ReplyListener,
   signal: AbortSignal,
 ): Promise<void> {
@@ -89,7 +89,7 @@ export async function regenerateReply(
  * @throws ReplyError if it doesn't start; it isn't stored, so it can't be resumed
  */
 export async function suggestTurn(
-  { chatId, settings }: Pick<Question, 'chatId' | 'settings'>,
+  { chatId, settings }: Pick<SentMessage, 'chatId' | 'settings'>,
   onText: (piece: string) => void,
   signal: AbortSignal,
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ChatMessage } from '@masque/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { type Answer, refusal } from '../../../testing/network.ts';
+import { type NetworkAnswer, refusal } from '../../../testing/network.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { aMessage } from '../chat/conversation.fixture.ts';
 import { TraceDialog } from './TraceDialog.tsx';
@@ -27,7 +27,7 @@ const trace = {
   firstTextMs: 640,
   totalMs: 4_210,
 };
-const show = (answer: Answer, own: Partial<ChatMessage> = {}) =>
+const show = (answer: NetworkAnswer, own: Partial<ChatMessage> = {}) =>
   renderPage(<TraceDialog chatId="chat-1" message={aMessage({ id: 'r', ...own })} onClose={() => undefined} />, {
     answers: { [path]: answer },
   });
@@ -87,7 +87,7 @@ describe('why this answer', () => {
       'Chat so far150 characters',
     ]);
     expect(prompt.getByText('3,150 of 16,384 characters.').tagName).toBe('P');
-    expect(prompt.getByText('The oldest 12 messages did not fit.').tagName).toBe('P');
+    expect(prompt.getByText('The oldest 12 messages didn’t fit.').tagName).toBe('P');
     expect(prompt.queryByText(/example/)).toBeNull();
   });
 
@@ -143,13 +143,13 @@ describe('why this answer', () => {
     );
     expect(asked).toEqual(['version=0', 'version=0&lore=all']);
     await person.type(box, 'x');
-    expect(await lore.findByText('No entry with this name.')).toBeTruthy();
+    expect(await lore.findByText('No entries with this name.')).toBeTruthy();
     await person.clear(box);
     await waitFor(() => expect(lore.getAllByRole('listitem')).toHaveLength(3));
   });
 
   it('says that a part of the lore is left out', async () => {
     show({ ...trace, loreHidden: true });
-    expect(await screen.findByText('Entries that their author keeps private are not shown.')).toBeTruthy();
+    expect(await screen.findByText('Entries that their author keeps private aren’t shown.')).toBeTruthy();
   });
 });

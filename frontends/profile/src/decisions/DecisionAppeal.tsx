@@ -1,4 +1,4 @@
-import type { Appeal, Decision } from '@masque/contracts';
+import type { Appeal, ModerationDecision } from '@masque/contracts';
 import { isAppealable } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import { mediumDate, readText, useSession } from '@masque/web-kit';
@@ -11,7 +11,7 @@ import css from './decisions.module.css';
 
 const words = texts.decisions;
 
-export function DecisionAppeal({ decision, now, onSent }: { decision: Decision; now: number; onSent: () => void }) {
+export function DecisionAppeal({ decision, now, onSent }: { decision: ModerationDecision; now: number; onSent: () => void }) {
   const { id, action, appealBy, appeal, isUndone } = decision;
   // Reopens the form if there is a draft.
   const { user } = useSession();

@@ -1,4 +1,4 @@
-import type { Decision } from '@masque/contracts';
+import type { ModerationDecision } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { apart, characterPath, commentsPath, Link, mediumTime } from '@masque/web-kit';
 import { Badge, Muted, useKeptFocus } from '@masque/web-ui';
@@ -9,7 +9,7 @@ import css from './decisions.module.css';
 const words = texts.decisions;
 const { guidelines } = texts;
 
-function subjectOf({ subject: { type, name, characterId } }: Decision): { text: string; to: string | null } {
+function subjectOf({ subject: { type, name, characterId } }: ModerationDecision): { text: string; to: string | null } {
   if (type === 'user') return { text: words.about.user, to: null };
   if (type === 'comment') return { text: words.about.comment, to: characterId && commentsPath(characterId) };
   return {
@@ -18,7 +18,7 @@ function subjectOf({ subject: { type, name, characterId } }: Decision): { text: 
   };
 }
 
-export function DecisionItem({ decision }: { decision: Decision }) {
+export function DecisionItem({ decision }: { decision: ModerationDecision }) {
   const { id, action, rule, message, createdAt, until, isUndone } = decision;
   const [now] = useState(() => Date.now());
   const heading = useRef<HTMLHeadingElement>(null);

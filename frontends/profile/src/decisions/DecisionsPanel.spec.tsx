@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Appeal, Decision } from '@masque/contracts';
+import type { Appeal, ModerationDecision } from '@masque/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { pageOf } from '../../../testing/aCard.ts';
 import { aProfile } from '../../../testing/aProfile.ts';
-import { type Answer, refusal } from '../../../testing/network.ts';
+import { type NetworkAnswer, refusal } from '../../../testing/network.ts';
 import { member, renderPage } from '../../../testing/render.tsx';
 import { ProfilePage } from '../profile/ProfilePage.tsx';
 
@@ -12,7 +12,7 @@ const create = 'POST /api/appeals';
 const draft = 'appealDraft:iris:a1';
 const later = new Date(Date.now() + 86_400_000).toISOString();
 
-const aDecision = (own: Partial<Decision> = {}): Decision => ({
+const aDecision = (own: Partial<ModerationDecision> = {}): ModerationDecision => ({
   id: 'a1',
   action: 'hide',
   subject: { type: 'character', id: 'c1', name: 'Mira', characterId: 'c1' },
@@ -36,7 +36,11 @@ const anAppeal = (own: Partial<Appeal> = {}): Appeal => ({
   answer: '',
   ...own,
 });
-const open = (answer: Answer, answers: Readonly<Record<string, Answer>> = {}, at = '/profile?panel=decisions') =>
+const open = (
+  answer: NetworkAnswer,
+  answers: Readonly<Record<string, NetworkAnswer>> = {},
+  at = '/profile?panel=decisions',
+) =>
   renderPage(<ProfilePage />, {
     at,
     answers: {
@@ -47,7 +51,7 @@ const open = (answer: Answer, answers: Readonly<Record<string, Answer>> = {}, at
       ...answers,
     },
   });
-const of = (...decisions: Decision[]) => ({ decisions });
+const of = (...decisions: ModerationDecision[]) => ({ decisions });
 const panel = async () => within(await screen.findByRole('region', { name: 'Moderation decisions' }));
 const plain = (text: string | null) => (text ?? '').replaceAll(/[\u2068\u2069]/g, '');
 
@@ -124,7 +128,7 @@ describe('decisions about oneself', () => {
   it('say that they could not be loaded, and are asked for again', async () => {
     const { network, person } = open(refusal(400, 'No'));
     const shown = await panel();
-    expect(await shown.findByText('The decisions could not be loaded.')).toBeInTheDocument();
+    expect(await shown.findByText('We couldn’t load the decisions.')).toBeInTheDocument();
     network.answer({ [list]: of(aDecision()) });
     await person.click(shown.getByRole('button', { name: 'Try again' }));
     expect(await shown.findByRole('heading', { name: 'Hidden' })).toBeInTheDocument();
@@ -132,7 +136,7 @@ describe('decisions about oneself', () => {
 });
 
 describe('an appeal', () => {
-  const write = async (text: string, answer: Answer = anAppeal()) => {
+  const write = async (text: string, answer: NetworkAnswer = anAppeal()) => {
     const page = open(of(aDecision()), { [create]: answer });
     const shown = await panel();
     expect(await shown.findByText(/^You can appeal until /)).toBeInTheDocument();
@@ -187,7 +191,7 @@ describe('an appeal', () => {
 
   it.each([
     ['the server’s sentence', refusal(429, 'Rate limit exceeded. Please try again later.'), /^Rate limit/],
-    ['ours without one', () => new Response('<p>no</p>', { status: 400 }), /^Failed to send your appeal/],
+    ['ours without one', () => new Response('<p>no</p>', { status: 400 }), /^We couldn’t send your appeal/],
   ])('that failed says so with %s and keeps what was written, also for another visit', async (_, answer, sentence) => {
     const { person, shown, unmount } = await write('Her own shoes.', answer);
     await confirm(person);

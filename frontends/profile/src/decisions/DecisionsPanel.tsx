@@ -1,7 +1,7 @@
 import { texts } from '@masque/texts';
 import { useDecisionsQuery, useNamedPanel } from '@masque/web-kit';
 import { Muted, Panel, QueryView, Skeleton } from '@masque/web-ui';
-import type { Decision } from '@masque/contracts';
+import type { ModerationDecision } from '@masque/contracts';
 import { useEffect, useRef } from 'react';
 import { DecisionItem } from './DecisionItem.tsx';
 import css from './decisions.module.css';
@@ -26,7 +26,7 @@ export function DecisionsPanel() {
   );
 }
 
-function Decisions({ decisions }: { decisions: readonly Decision[] }) {
+function Decisions({ decisions }: { decisions: readonly ModerationDecision[] }) {
   useNamedPanel();
   return (
     <ol className={css.list}>

@@ -61,13 +61,13 @@ describe('the model selection test', () => {
     expect(screen.getByText('1 model')).toBeInTheDocument();
     expect(screen.queryByRole('radio', { name: /Model One/ })).not.toBeInTheDocument();
     await person.type(screen.getByRole('searchbox'), 'o?');
-    expect(screen.getByText('No model with this name')).toBeInTheDocument();
+    expect(screen.getByText('No models with this name')).toBeInTheDocument();
   });
 
   it('says when the list or the own model could not be loaded, and that one is gone', async () => {
     show({ answers: { 'GET /api/available-models': refusal(403, 'No'), 'GET /api/user-model': refusal(403, 'No') } });
-    expect(await screen.findByText('The models couldn’t be loaded.')).toBeInTheDocument();
-    expect(await screen.findByText('Your model couldn’t be loaded.')).toBeInTheDocument();
+    expect(await screen.findByText('We couldn’t load the models.')).toBeInTheDocument();
+    expect(await screen.findByText('We couldn’t load your model.')).toBeInTheDocument();
   });
 
   it('says that the own model is gone', async () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Notice } from '@masque/contracts';
 import { unreadNotices } from '@masque/web-kit';
 import { screen, waitFor } from '@testing-library/react';
-import { type Answer, refusal } from '../../../testing/network.ts';
+import { type NetworkAnswer, refusal } from '../../../testing/network.ts';
 import { member, renderPage } from '../../../testing/render.tsx';
 import { NoticesPage } from './NoticesPage.tsx';
 
@@ -27,7 +27,7 @@ const page = (notices: Notice[], unread = notices.length, nextCursor: string | n
   nextCursor,
 });
 
-const open = (answer: Answer, answers: Readonly<Record<string, Answer>> = {}) =>
+const open = (answer: NetworkAnswer, answers: Readonly<Record<string, NetworkAnswer>> = {}) =>
   renderPage(<NoticesPage />, {
     at: '/notices',
     answers: { 'GET /api/session': member, [route]: answer, ...answers },
@@ -111,12 +111,12 @@ describe('the notices', () => {
   it('are unread again when that failed', async () => {
     const { person } = open(page([aNotice()]), { [read]: refusal(400, 'No') });
     await person.click(await screen.findByRole('button', { name: 'Mark all as read' }));
-    expect(await screen.findByText('That couldn’t be marked as read.')).toBeInTheDocument();
+    expect(await screen.findByText('We couldn’t mark that as read.')).toBeInTheDocument();
     expect(await screen.findByText('Unread')).toBeInTheDocument();
   });
 
   it('are read on page by page', async () => {
-    const answer: Answer = ({ url }) =>
+    const answer: NetworkAnswer = ({ url }) =>
       Response.json(
         new URL(url).searchParams.has('cursor')
           ? page([aNotice({ id: 'n2', kind: 'followers', actor: null, count: 10 })], 0)
@@ -133,6 +133,6 @@ describe('the notices', () => {
     expect(await screen.findByRole('heading', { name: 'No notifications yet' })).toBeInTheDocument();
     unmount();
     open(refusal(400, 'No'));
-    expect(await screen.findByText('Your notifications couldn’t be loaded.')).toBeInTheDocument();
+    expect(await screen.findByText('We couldn’t load your notifications.')).toBeInTheDocument();
   });
 });

@@ -45,7 +45,7 @@ describe('the notice of a decision', () => {
     ],
     ['Your suspension was lifted. You can write again.', { action: 'lift' }, {}],
     ['Your suspension has ended. You can write again.', { action: 'suspension.ended' }, {}],
-    ['Your account is verified now.', { action: 'verify' }, {}],
+    ['Your account is now verified.', { action: 'verify' }, {}],
     ['Your account is no longer verified.', { action: 'unverify' }, {}],
     ['Your appeal was accepted and the decision reversed.', { action: 'appeal.accepted' }, {}],
     ['Your appeal was rejected. The decision stands.', { action: 'appeal.rejected' }, {}],

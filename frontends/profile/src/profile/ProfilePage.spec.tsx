@@ -4,14 +4,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { aCard, pageOf } from '../../../testing/aCard.ts';
 import { aProfile } from '../../../testing/aProfile.ts';
-import { type Answer, refusal } from '../../../testing/network.ts';
+import { type NetworkAnswer, refusal } from '../../../testing/network.ts';
 import { member, renderPage } from '../../../testing/render.tsx';
 import { ProfilePage } from './ProfilePage.tsx';
 
 const asIris = { 'GET /api/session': member };
 const profile = 'GET /api/users/nora';
 
-const open = (answer: Answer, answers: Readonly<Record<string, Answer>> = {}, at = '/profile/nora') =>
+const open = (answer: NetworkAnswer, answers: Readonly<Record<string, NetworkAnswer>> = {}, at = '/profile/nora') =>
   renderPage(
     <Routes>
       <Route path="/profile/:username" element={<ProfilePage />} />
@@ -142,7 +142,7 @@ describe('blocking', () => {
     expect(within(dialog).getByText(/you’ll stop following each other/)).toBeInTheDocument();
     network.answer({ [profile]: { user: aProfile({ isBlocked: true }) } });
     await person.click(within(dialog).getByRole('button', { name: 'Block' }));
-    expect(await screen.findByText('You have blocked nora')).toBeInTheDocument();
+    expect(await screen.findByText('You blocked nora')).toBeInTheDocument();
     expect(screen.queryByText('My bio')).toBeNull();
     expect(screen.queryByRole('tab')).toBeNull();
     expect(screen.queryByRole('button', { name: /Follow/ })).toBeNull();

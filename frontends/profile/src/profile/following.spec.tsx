@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { pageOf } from '../../../testing/aCard.ts';
 import { aProfile } from '../../../testing/aProfile.ts';
-import { type Answer, refusal } from '../../../testing/network.ts';
+import { type NetworkAnswer, refusal } from '../../../testing/network.ts';
 import { member, renderPage } from '../../../testing/render.tsx';
 import { ProfilePage } from './ProfilePage.tsx';
 
@@ -14,7 +14,7 @@ const failed = 'Failed to update follow status';
 /** Retries take more than a second. */
 const patience = { timeout: 5_000 };
 
-const open = (isFollowing: boolean, answers: Readonly<Record<string, Answer>>) =>
+const open = (isFollowing: boolean, answers: Readonly<Record<string, NetworkAnswer>>) =>
   renderPage(
     <Routes>
       <Route path="/profile/:username" element={<ProfilePage />} />
@@ -33,7 +33,7 @@ const button = (name: string) => screen.findByRole('button', { name }, patience)
 const counted = (n: number) => screen.findByText(`12 likes · ${n} followers`, {}, patience);
 
 describe('following whose response is lost', () => {
-  it.each<[string, Answer]>([
+  it.each<[string, NetworkAnswer]>([
     ['the line breaks', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['the server is in trouble', refusal(504, 'Part of Masque took too long to respond. Try again.')],
   ])('is shown as the server has it: %s', async (_, answer) => {
@@ -47,7 +47,7 @@ describe('following whose response is lost', () => {
   });
 
   it('failed when the server knows nothing of it', async () => {
-    const { network, person } = open(false, { [follow]: refusal(500, 'Something went wrong on our side.') });
+    const { network, person } = open(false, { [follow]: refusal(500, 'Something went wrong on our end.') });
     const press = await button('Follow nora');
     network.answer({ [profile]: { user: aProfile({ followersCount: 6 }) } });
     await person.click(press);

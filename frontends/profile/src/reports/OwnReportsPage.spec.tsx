@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OwnReport } from '@masque/contracts';
 import { screen, within } from '@testing-library/react';
-import { type Answer, refusal } from '../../../testing/network.ts';
+import { type NetworkAnswer, refusal } from '../../../testing/network.ts';
 import { member, renderPage } from '../../../testing/render.tsx';
 import { OwnReportsPage } from './OwnReportsPage.tsx';
 
@@ -21,7 +21,7 @@ const aReport = (own: Partial<OwnReport> = {}): OwnReport => ({
   ...own,
 });
 const page = (reports: OwnReport[], nextCursor: string | null = null) => ({ reports, nextCursor });
-const open = (answer: Answer) =>
+const open = (answer: NetworkAnswer) =>
   renderPage(<OwnReportsPage />, { at: '/reports', answers: { 'GET /api/session': member, [route]: answer } });
 const plain = (text: string | null) => (text ?? '').replaceAll(/[\u2068\u2069]/g, '');
 
@@ -115,7 +115,7 @@ describe('one’s own reports', () => {
 
   it('say that they could not be loaded, and are asked for again', async () => {
     const { network, person } = open(refusal(400, 'No'));
-    expect(await screen.findByText('Your reports could not be loaded.')).toBeInTheDocument();
+    expect(await screen.findByText('We couldn’t load your reports.')).toBeInTheDocument();
     network.answer({ [route]: page([aReport()]) });
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: /Mira/ })).toBeInTheDocument();

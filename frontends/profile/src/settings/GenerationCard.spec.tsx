@@ -53,7 +53,7 @@ describe('generation settings', () => {
 
   it.each([
     [163_840, 'Above 32,768: replies get slow and expensive, and few models use this much well.'],
-    [8_192, 'Your model holds 8,192 tokens, so Masque never sends more than that.'],
+    [8_192, 'Your model’s context is 8,192 tokens, so Masque never sends more.'],
   ])('compare the context window with the model’s %i tokens', async (contextLength, warning) => {
     renderPage(<GenerationCard />, {
       answers: {

@@ -122,7 +122,7 @@ describe('the API key in the settings', () => {
 
   it('offers another try when it could not be looked up', async () => {
     const { person, network } = show({ answers: { 'GET /api/openrouter-key': refusal(403, 'Not now') } });
-    expect(await screen.findByText('Your saved key couldn’t be loaded.')).toBeInTheDocument();
+    expect(await screen.findByText('We couldn’t load your saved key.')).toBeInTheDocument();
     network.answer({ 'GET /api/openrouter-key': { apiKey: masked } });
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(masked)).toBeInTheDocument();
@@ -134,7 +134,7 @@ describe('the API key in the settings', () => {
     [{ ok: true }, 'The key works.'],
     [{ ok: true, isChecked: false }, /^The gateway responded but doesn’t check keys/],
     [{ ok: false }, 'The model gateway rejected this key. Replace it with a valid one.'],
-    [refusal(502, 'The model failed.'), 'The key could not be tested: The model failed.'],
+    [refusal(502, 'The model failed.'), 'We couldn’t test the key: The model failed.'],
   ])('is tested against the gateway: %j', async (answer, sentence) => {
     const { person } = show({ hasKey: true, answers: { 'POST /api/openrouter-key/test': answer } });
     await person.click(await screen.findByRole('button', { name: 'Test key' }));

@@ -67,7 +67,7 @@ describe('settings for lorebooks', () => {
     const names = await screen.findByRole('checkbox', { name: 'Include Names' });
     await person.click(names);
     expect(names).not.toBeChecked();
-    expect(await screen.findByText(/^Your lorebook settings were not saved\./)).toBeInTheDocument();
+    expect(await screen.findByText(/^Your lorebook settings weren’t saved\./)).toBeInTheDocument();
     expect(names).toBeChecked();
   });
 });

@@ -68,7 +68,7 @@ describe('the model in the settings', () => {
 
   it('can be chosen although the saved one could not be looked up', async () => {
     const { person } = show({ answers: { 'GET /api/user-model': refusal(403, 'No') } });
-    await screen.findByText('Your current model couldn’t be loaded. You can still choose one.');
+    await screen.findByText('We couldn’t load your current model. You can still choose one.');
     await choose(person, 'Model Two');
     expect(await screen.findByText('Saved')).toBeInTheDocument();
   });
@@ -109,8 +109,8 @@ describe('the model in the settings', () => {
         'GET /api/user-model': { model: 'house::llama' },
       },
     });
-    expect(await screen.findByText('House’s models couldn’t be loaded.')).toBeInTheDocument();
-    expect(screen.getByText(/^LiteLLM shows its models only/)).toBeInTheDocument();
+    expect(await screen.findByText('We couldn’t load House’s models.')).toBeInTheDocument();
+    expect(screen.getByText(/^Save a key to see LiteLLM’s models/)).toBeInTheDocument();
     expect(await screen.findByText('house::llama')).toBeInTheDocument();
     expect(screen.queryByText(/no longer offered/)).not.toBeInTheDocument();
   });
@@ -143,7 +143,7 @@ describe('the model in the settings', () => {
 
   it('offers another try when there is no list', async () => {
     const { person, network } = show({ answers: { 'GET /api/available-models': refusal(403, 'Away') } });
-    await screen.findByText('The models couldn’t be loaded.');
+    await screen.findByText('We couldn’t load the models.');
     network.answer({ 'GET /api/available-models': { models } });
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('About Model One')).toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { secretsIn } from '../parts/secrets.ts';
 import { endLeftover } from '../parts/leftovers.ts';
-import type { Part } from '../parts/part.ts';
+import type { LocalPart } from '../parts/part.ts';
 import { type WantedPort, freePorts, requireFree } from '../parts/ports.ts';
 import type { Backing, BackingContext, BackingName, BackingOptions, BackingPorts } from './backing.types.ts';
 import { kafkaPart } from './kafka.part.ts';
@@ -10,7 +10,7 @@ import { storePart } from './store.part.ts';
 interface Kind {
   readonly setting: string;
   readonly url: (ports: BackingPorts, redisPassword: string) => string;
-  readonly create: (context: BackingContext) => Part;
+  readonly create: (context: BackingContext) => LocalPart;
   readonly wants: (ports: BackingPorts) => WantedPort[];
 }
 
@@ -53,7 +53,7 @@ export function createBacking(options: BackingOptions, env: NodeJS.ProcessEnv = 
     heap: { kafka: Number(env['KAFKA_HEAP_MIB'] ?? 192), store: Number(env['STORE_HEAP_MIB'] ?? 384) },
   };
   const urls: Record<string, string> = {};
-  const parts: Partial<Record<BackingName, Part>> = {};
+  const parts: Partial<Record<BackingName, LocalPart>> = {};
   for (const name of names) {
     const given = env[kinds[name].setting];
     urls[kinds[name].setting] = given || kinds[name].url(options.ports, redisPassword);

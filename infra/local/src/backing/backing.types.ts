@@ -1,4 +1,4 @@
-import type { Part } from '../parts/part.ts';
+import type { LocalPart } from '../parts/part.ts';
 import type { KafkaUser } from './kafka.config.ts';
 
 export interface BackingPorts {
@@ -16,7 +16,7 @@ export interface BackingOptions {
   readonly log: (line: string) => void;
   /** The only user Kafka accepts; without it, Kafka accepts everybody on this machine. */
   readonly kafkaUser?: KafkaUser;
-  readonly onDeath?: (part: Part, how: string) => void;
+  readonly onDeath?: (part: LocalPart, how: string) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -29,7 +29,7 @@ export interface BackingContext extends BackingOptions {
 /** `parts` lacks services whose URL the environment provides. */
 export interface Backing {
   readonly env: Record<string, string>;
-  readonly parts: Partial<Record<BackingName, Part>>;
+  readonly parts: Partial<Record<BackingName, LocalPart>>;
   prepare(): Promise<void>;
   start(): Promise<void>;
   stop(grace?: number): Promise<void>;

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createPart, type Part } from '../parts/part.ts';
+import { createPart, type LocalPart } from '../parts/part.ts';
 import { privateFolder } from '../parts/private-folder.ts';
 import { runTool } from '../parts/run-tool.ts';
 import { withoutForeignSecrets } from '../parts/secret-settings.ts';
@@ -11,7 +11,7 @@ import { kafkaConfig } from './kafka.config.ts';
 /** Any id works: one node, one cluster. */
 const CLUSTER = '5L6g3nShT-eMCtK--X86sw';
 
-export function kafkaPart(context: BackingContext): Part {
+export function kafkaPart(context: BackingContext): LocalPart {
   const { dataDir, ports } = context;
   const home = join(dataDir, 'kafka');
   const logs = join(home, 'data');

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onPath } from '../parts/on-path.ts';
-import { createPart, type Part } from '../parts/part.ts';
+import { createPart, type LocalPart } from '../parts/part.ts';
 import { PlainError } from '../parts/plain-error.ts';
 import { privateFolder } from '../parts/private-folder.ts';
 import { runTool } from '../parts/run-tool.ts';
@@ -34,7 +34,7 @@ export interface RedisNode {
 }
 
 /** Persists acknowledged writes (sessions, jobs) and never evicts. */
-export function redisPart(context: BackingContext, node?: RedisNode): Part {
+export function redisPart(context: BackingContext, node?: RedisNode): LocalPart {
   const { dataDir, ports } = context;
   const name = node?.name ?? 'redis';
   return createPart({

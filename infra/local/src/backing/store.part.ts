@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { onPath } from '../parts/on-path.ts';
-import { createPart, type Part } from '../parts/part.ts';
+import { createPart, type LocalPart } from '../parts/part.ts';
 import { answers } from '../parts/tcp.ts';
 import { privateFolder } from '../parts/private-folder.ts';
 import { withoutForeignSecrets } from '../parts/secret-settings.ts';
@@ -10,7 +10,7 @@ import { javaPart } from './java-cache.ts';
 const CACHE_MIB = 48;
 
 /** `mongod` if it is on the PATH, else the embedded document store (MongoDB's protocol over one file). */
-export function storePart(context: BackingContext): Part {
+export function storePart(context: BackingContext): LocalPart {
   const { dataDir, ports } = context;
   const mongod = onPath('mongod');
   let keepArchive: ((how: string) => void) | undefined;

@@ -1,23 +1,23 @@
 import { type Server, createServer } from 'node:http';
 import { sentenceOf } from '../parts/plain-error.ts';
-import type { Part } from '../parts/part.ts';
+import type { LocalPart } from '../parts/part.ts';
 
-const signal = async (part: Part, name: 'SIGSTOP' | 'SIGCONT') => {
+const signal = async (part: LocalPart, name: 'SIGSTOP' | 'SIGCONT') => {
   if (part.pid) process.kill(part.pid, name);
 };
 
 const orders = {
-  stop: (part: Part) => part.stop(),
-  kill: (part: Part) => part.kill(),
-  start: (part: Part) => part.start(),
-  pause: (part: Part) => signal(part, 'SIGSTOP'),
-  resume: (part: Part) => signal(part, 'SIGCONT'),
+  stop: (part: LocalPart) => part.stop(),
+  kill: (part: LocalPart) => part.kill(),
+  start: (part: LocalPart) => part.start(),
+  pause: (part: LocalPart) => signal(part, 'SIGSTOP'),
+  resume: (part: LocalPart) => signal(part, 'SIGCONT'),
 };
 const isOrder = (name: string | undefined): name is keyof typeof orders =>
   name !== undefined && Object.hasOwn(orders, name);
 
 /** Lets tests inject faults: `GET /parts`, `POST /parts/{name}/{stop|kill|start|pause|resume}`. Loopback only. */
-export async function startControl(parts: readonly Part[]): Promise<{ url: string; close(): void }> {
+export async function startControl(parts: readonly LocalPart[]): Promise<{ url: string; close(): void }> {
   const server: Server = createServer((request, response) => {
     const send = (status: number, body: unknown) => {
       response.writeHead(status, { 'content-type': 'application/json' });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { MasqueOptions, MasquePartName, ServiceName } from './masque.types.ts';
+import type { MasqueOptions, MasquePartName, LocalServiceName } from './masque.types.ts';
 import { withoutForeignSecrets } from '../parts/secret-settings.ts';
 import { secretsIn } from '../parts/secrets.ts';
 
@@ -61,7 +61,7 @@ export function environments(options: MasqueOptions): (name: MasquePartName, ins
     ...(urls.demoModel ? { DEMO_MODEL: 'true' } : {}),
   };
   const instances = [ports, ...(ports.further ?? [])];
-  const service = (name: ServiceName, instance: number) => ({
+  const service = (name: LocalServiceName, instance: number) => ({
     ...common,
     HOST: '127.0.0.1',
     PORT: String(instances[instance]?.services[name]),
@@ -75,7 +75,7 @@ export function environments(options: MasqueOptions): (name: MasquePartName, ins
       ? []
       : instances.flatMap(({ gateway }) => [`http://localhost:${gateway}`, loopback(gateway)]);
   const allowedOrigins = [env['ALLOWED_ORIGINS'], ...furtherOrigins].filter(Boolean).join(',');
-  const addresses = (name: ServiceName) => instances.map(({ services }) => loopback(services[name])).join(',');
+  const addresses = (name: LocalServiceName) => instances.map(({ services }) => loopback(services[name])).join(',');
   const environment = (name: MasquePartName, instance: number): NodeJS.ProcessEnv => {
     switch (name) {
       case 'gateway':

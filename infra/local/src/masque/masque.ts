@@ -1,5 +1,5 @@
 import { endLeftover } from '../parts/leftovers.ts';
-import type { Part } from '../parts/part.ts';
+import type { LocalPart } from '../parts/part.ts';
 import { requireFree } from '../parts/ports.ts';
 import { environments, urlsOf } from './masque.env.ts';
 import {
@@ -7,7 +7,7 @@ import {
   type Masque,
   type MasqueOptions,
   type MasquePartName,
-  type ServiceName,
+  type LocalServiceName,
   serviceNames,
 } from './masque.types.ts';
 import { wantedPorts } from './ports.ts';
@@ -16,7 +16,7 @@ import { processPart } from './process.part.ts';
 /** Milliseconds for each stage of the stop. */
 const GRACE = { gateway: 3000, services: 4000, standIns: 500 };
 
-const nameOf = <N extends ServiceName | 'gateway'>(name: N, instance: number): N | `${N}-${number}` =>
+const nameOf = <N extends LocalServiceName | 'gateway'>(name: N, instance: number): N | `${N}-${number}` =>
   instance === 0 ? name : `${name}-${instance + 1}`;
 
 /** Needs a built workspace. */
@@ -44,8 +44,8 @@ export function createMasque(options: MasqueOptions): Masque {
     });
 
   const instances = [ports, ...(ports.further ?? [])];
-  const parts: Partial<Record<MasquePartName, Part>> = {};
-  const allParts: Part[] = [];
+  const parts: Partial<Record<MasquePartName, LocalPart>> = {};
+  const allParts: LocalPart[] = [];
   for (const [instance, { services, gateway }] of instances.entries()) {
     for (const name of [...serviceNames, 'gateway'] as const) {
       const own = nameOf(name, instance);
@@ -64,7 +64,7 @@ export function createMasque(options: MasqueOptions): Masque {
   allParts.push(...standIns);
 
   const stop = async () => {
-    const isGateway = ({ name }: Part) => name.startsWith('gateway');
+    const isGateway = ({ name }: LocalPart) => name.startsWith('gateway');
     const services = allParts.filter((each) => !isGateway(each) && !standIns.includes(each));
     await Promise.all(allParts.filter(isGateway).map((each) => each.stop(GRACE.gateway)));
     await Promise.all(services.map((each) => each.stop(GRACE.services)));

@@ -1,19 +1,19 @@
-import type { Part } from '../parts/part.ts';
+import type { LocalPart } from '../parts/part.ts';
 
 /** In the order of their default ports, from 8101. */
 export const serviceNames = ['identity', 'catalog', 'chat', 'social', 'moderation'] as const;
-export type ServiceName = (typeof serviceNames)[number];
+export type LocalServiceName = (typeof serviceNames)[number];
 
 /** `oidc` and `models` stand in for Google and the model gateway if these aren't configured. */
-export type MasquePartName = ServiceName | 'gateway' | 'oidc' | 'models';
+export type MasquePartName = LocalServiceName | 'gateway' | 'oidc' | 'models';
 /** Further instances are numbered from 2. */
-export type InstancePartName = MasquePartName | `${ServiceName | 'gateway'}-${number}`;
+export type InstancePartName = MasquePartName | `${LocalServiceName | 'gateway'}-${number}`;
 
 export interface InstancePorts {
   readonly gateway: number;
   readonly gatewayMetrics: number;
-  readonly services: Record<ServiceName, number>;
-  readonly metrics: Record<ServiceName, number>;
+  readonly services: Record<LocalServiceName, number>;
+  readonly metrics: Record<LocalServiceName, number>;
 }
 
 export interface MasquePorts extends InstancePorts {
@@ -28,7 +28,7 @@ export interface MasqueOptions {
   readonly dataDir: string;
   readonly backing: Record<string, string>;
   readonly env: NodeJS.ProcessEnv;
-  readonly onDeath?: (part: Part, how: string) => void;
+  readonly onDeath?: (part: LocalPart, how: string) => void;
   readonly nodeFlags?: (name: MasquePartName) => readonly string[];
 }
 
@@ -37,8 +37,8 @@ export interface Masque {
   readonly oidcUrl: string | undefined;
   readonly modelGatewayUrl: string;
   /** First instance only. */
-  readonly parts: Partial<Record<MasquePartName, Part>>;
-  readonly allParts: readonly Part[];
+  readonly parts: Partial<Record<MasquePartName, LocalPart>>;
+  readonly allParts: readonly LocalPart[];
   readonly gatewayUrls: readonly string[];
   /** Ends what a killed run left behind, and checks that the ports are free; `start` calls it. */
   prepare(): Promise<void>;

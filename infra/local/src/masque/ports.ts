@@ -1,10 +1,10 @@
 import { type WantedPort, freePorts } from '../parts/ports.ts';
-import { type InstancePorts, type MasquePorts, type ServiceName, serviceNames } from './masque.types.ts';
+import { type InstancePorts, type MasquePorts, type LocalServiceName, serviceNames } from './masque.types.ts';
 
 const METRICS_OFFSET = 1000;
 const INSTANCE_OFFSET = 10;
 
-function perService(port: (index: number) => number): Record<ServiceName, number> {
+function perService(port: (index: number) => number): Record<LocalServiceName, number> {
   const [identity, catalog, chat, social, moderation] = serviceNames.map((_, index) => port(index));
   return {
     identity: identity ?? 0,

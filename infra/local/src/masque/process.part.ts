@@ -1,5 +1,5 @@
 import { answersOk } from '../parts/http-ok.ts';
-import { createPart, type Part } from '../parts/part.ts';
+import { createPart, type LocalPart } from '../parts/part.ts';
 import { ROOT } from './masque.env.ts';
 import type { InstancePartName, MasquePartName } from './masque.types.ts';
 
@@ -26,10 +26,10 @@ export interface ProcessOptions {
   readonly env: NodeJS.ProcessEnv;
   readonly readyUrl: string;
   readonly flags: readonly string[];
-  readonly onDeath?: ((part: Part, how: string) => void) | undefined;
+  readonly onDeath?: ((part: LocalPart, how: string) => void) | undefined;
 }
 
-export function processPart({ name, kind, entry, dataDir, env, readyUrl, flags, onDeath }: ProcessOptions): Part {
+export function processPart({ name, kind, entry, dataDir, env, readyUrl, flags, onDeath }: ProcessOptions): LocalPart {
   const { young, heap, serves } = memory[kind];
   return createPart({
     name,

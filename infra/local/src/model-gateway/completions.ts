@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { type Behaviour, behaviourOf } from './behaviour.ts';
 import { composeChapter } from './chapter.ts';
 import { askedError } from './errors.ts';
-import { type Answer, PROCESSING, completionOf, framesOf } from './frames.ts';
+import { type ModelAnswer, PROCESSING, completionOf, framesOf } from './frames.ts';
 import { type DemoMessage, composeFiller, composeStory, limitTokens } from './reply.ts';
 import type { ChatRequest } from './request.ts';
 import { type Stream, Ticker } from './stream.ts';
@@ -68,7 +68,7 @@ export class Completions {
     return true;
   }
 
-  private compose(request: ChatRequest, behaviour: Behaviour): Answer {
+  private compose(request: ChatRequest, behaviour: Behaviour): ModelAnswer {
     const texts = {
       story: () => composeStory(request.messages, this.stats.requests),
       filler: () => composeFiller(behaviour.tokens),
@@ -92,7 +92,7 @@ export class Completions {
     };
   }
 
-  private sendStream(answer: Answer, behaviour: Behaviour, response: ServerResponse): void {
+  private sendStream(answer: ModelAnswer, behaviour: Behaviour, response: ServerResponse): void {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
     response.write(PROCESSING);
     const stream: Stream = {
@@ -113,7 +113,7 @@ export class Completions {
     this.ticker.add(stream);
   }
 
-  private sendWhole(answer: Answer, behaviour: Behaviour, response: ServerResponse): void {
+  private sendWhole(answer: ModelAnswer, behaviour: Behaviour, response: ServerResponse): void {
     if (behaviour.end === 'hang') return;
     const finish = () => {
       if (behaviour.end === 'cut' || behaviour.end === 'error') {

@@ -1,40 +1,40 @@
 import type { Behaviour } from './behaviour.ts';
 
-export interface Usage {
+export interface FrameUsage {
   readonly prompt_tokens: number;
   readonly completion_tokens: number;
   readonly total_tokens: number;
   readonly cost: number;
 }
 
-export interface Answer {
+export interface ModelAnswer {
   readonly id: string;
   readonly model: string;
   /** Unix seconds. */
   readonly created: number;
   readonly tokens: readonly string[];
   readonly finish: 'stop' | 'length';
-  readonly usage: Usage;
+  readonly usage: FrameUsage;
 }
 
 const PROVIDER = 'Masque demo';
 
 export const PROCESSING = ': OPENROUTER PROCESSING\n\n';
 
-function head(answer: Answer, object: string): string {
+function head(answer: ModelAnswer, object: string): string {
   const { id, model, created } = answer;
   return JSON.stringify({ id, provider: PROVIDER, model, object, created }).slice(0, -1);
 }
 
 const thoughts = 'Who is asking, and what for? Better to answer slowly, and to keep one thing back. '.match(/\S+ /g)!;
 
-export interface Frames {
+export interface ModelFrames {
   readonly count: number;
   at(index: number): string;
 }
 
 /** One event per token, shaped like OpenRouter's, built when sent: 200 long answers at once would fill the memory. */
-export function framesOf(answer: Answer, behaviour: Behaviour): Frames {
+export function framesOf(answer: ModelAnswer, behaviour: Behaviour): ModelFrames {
   const begin = `data: ${head(answer, 'chat.completion.chunk')}`;
   const before = `${begin},"choices":[{"index":0,"delta":{"role":"assistant","content":`;
   const after = (finish: string) => `},"finish_reason":${finish},"native_finish_reason":${finish},"logprobs":null}]`;
@@ -61,7 +61,7 @@ export function framesOf(answer: Answer, behaviour: Behaviour): Frames {
   };
 }
 
-export function completionOf(answer: Answer, behaviour: Behaviour): string {
+export function completionOf(answer: ModelAnswer, behaviour: Behaviour): string {
   if (behaviour.end === 'malformed') return '{"choices":[{"message":';
   const message = { role: 'assistant', content: answer.tokens.join(''), refusal: null };
   const finish = behaviour.end === 'filtered' ? 'content_filter' : answer.finish;

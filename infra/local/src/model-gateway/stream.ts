@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
-import type { Frames } from './frames.ts';
+import type { ModelFrames } from './frames.ts';
 
 export interface Stream {
   readonly response: ServerResponse;
-  readonly frames: Frames;
+  readonly frames: ModelFrames;
   /** Monotonic ms; frame n is due n/rate seconds later. */
   readonly begin: number;
   readonly rate: number;

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { privateFolder } from '../parts/private-folder.ts';
 
-export interface Account {
+export interface LocalAccount {
   /** 21 digits, always the same for an email address. */
   readonly sub: string;
   readonly email: string;
@@ -54,14 +54,14 @@ function nameOf(email: string): string {
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || email;
 }
 
-export interface NewAccount {
+export interface NewLocalAccount {
   readonly email: string;
   readonly name?: unknown;
   readonly picture?: unknown;
   readonly emailVerified?: unknown;
 }
 
-export function toAccount({ email, name, picture, emailVerified }: NewAccount): Account {
+export function toAccount({ email, name, picture, emailVerified }: NewLocalAccount): LocalAccount {
   const given = typeof name === 'string' ? name.trim().slice(0, MOST_NAME) : '';
   return {
     sub: subjectOf(email),
@@ -73,8 +73,8 @@ export function toAccount({ email, name, picture, emailVerified }: NewAccount): 
 }
 
 /** Persisted, so that tokens outlive a restart. */
-export class Accounts {
-  private readonly bySub = new Map<string, Account>();
+export class LocalAccounts {
+  private readonly bySub = new Map<string, LocalAccount>();
   private readonly file: string;
 
   constructor(file: string) {
@@ -82,11 +82,11 @@ export class Accounts {
     for (const account of this.read()) this.bySub.set(account.sub, account);
   }
 
-  find(sub: string): Account | undefined {
+  find(sub: string): LocalAccount | undefined {
     return this.bySub.get(sub);
   }
 
-  remember(given: NewAccount): Account {
+  remember(given: NewLocalAccount): LocalAccount {
     const account = toAccount(given);
     this.bySub.set(account.sub, account);
     privateFolder(dirname(this.file));
@@ -94,9 +94,9 @@ export class Accounts {
     return account;
   }
 
-  private read(): Account[] {
+  private read(): LocalAccount[] {
     try {
-      const accounts: Account[] = JSON.parse(readFileSync(this.file, 'utf8'));
+      const accounts: LocalAccount[] = JSON.parse(readFileSync(this.file, 'utf8'));
       return accounts;
     } catch {
       return [];
@@ -104,7 +104,7 @@ export class Accounts {
   }
 }
 
-export function claimsOf(account: Account, issuer: string) {
+export function claimsOf(account: LocalAccount, issuer: string) {
   return {
     sub: account.sub,
     email: account.email,

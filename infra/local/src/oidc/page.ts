@@ -82,6 +82,6 @@ export function signInPage(action: string, problem?: string): string {
 export function problemPage(sentence: string, origin: string): string {
   return document(
     'Local sign-in · Masque',
-    `<h1>This sign-in is over</h1><p>${escapeHtml(sentence)}</p></header><a class="account" href="${escapeHtml(origin)}" style="justify-content:center;color:inherit;text-decoration:none">Back to Masque</a>`,
+    `<h1>This sign-in has expired</h1><p>${escapeHtml(sentence)}</p></header><a class="account" href="${escapeHtml(origin)}" style="justify-content:center;color:inherit;text-decoration:none">Back to Masque</a>`,
   );
 }

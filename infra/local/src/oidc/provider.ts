@@ -1,5 +1,5 @@
 import { Provider } from 'oidc-provider';
-import { type Accounts, claimsOf } from './accounts.ts';
+import { type LocalAccounts, claimsOf } from './accounts.ts';
 import { LOCAL_CLIENT } from './client.ts';
 import type { Keys } from './keys.ts';
 import { problemPage } from './page.ts';
@@ -9,7 +9,7 @@ export const CALLBACK_PATH = '/auth/google/callback';
 export interface ProviderSettings {
   readonly issuer: string;
   readonly origin: string;
-  readonly accounts: Accounts;
+  readonly accounts: LocalAccounts;
   readonly keys: Keys;
 }
 

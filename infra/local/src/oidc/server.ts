@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readBody } from '../parts/http-body.ts';
 import { ownHostOnly } from '../parts/own-host.ts';
 import { PlainError } from '../parts/plain-error.ts';
-import { Accounts, cleanEmail } from './accounts.ts';
+import { LocalAccounts, cleanEmail } from './accounts.ts';
 import { LOCAL_CLIENT } from './client.ts';
 import { type CredentialRequest, credentialFor } from './credential.ts';
 import { keysIn } from './keys.ts';
@@ -16,7 +16,7 @@ export interface OidcSettings {
   readonly dataDir: string;
 }
 
-const EXPIRED = 'It took too long or was already used. Please start again from Masque.';
+const EXPIRED = 'It took too long or was already used. Start again from Masque.';
 
 function send(response: ServerResponse, status: number, type: string, body: string): void {
   response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' });
@@ -37,7 +37,7 @@ export function createOidcServer({ issuer, origin, dataDir }: OidcSettings): Ser
     );
   }
   const keys = keysIn(join(dataDir, 'oidc/keys.json'));
-  const accounts = new Accounts(join(dataDir, 'oidc/accounts.json'));
+  const accounts = new LocalAccounts(join(dataDir, 'oidc/accounts.json'));
   const provider = createProvider({ issuer, origin, accounts, keys });
   const fallback = provider.callback();
 
@@ -57,7 +57,7 @@ export function createOidcServer({ issuer, origin, dataDir }: OidcSettings): Ser
     const form = new URLSearchParams(await readBody(request));
     if (form.has('cancel')) return provider.interactionFinished(request, response, { error: 'access_denied' });
     const email = cleanEmail(form.get('email'));
-    if (!email) return page(response, 400, signInPage(path, 'This is not an e-mail address.'));
+    if (!email) return page(response, 400, signInPage(path, 'Enter a valid email address.'));
     const { sub } = accounts.remember({ email });
     await provider.interactionFinished(request, response, { login: { accountId: sub } });
   };
@@ -71,7 +71,7 @@ export function createOidcServer({ issuer, origin, dataDir }: OidcSettings): Ser
       // answered below: no email address
     }
     const token = await credentialFor(wanted, { issuer, clientId: LOCAL_CLIENT.id, keys });
-    const answer = token ? { credential: token } : { error: 'email: an e-mail address is needed' };
+    const answer = token ? { credential: token } : { error: 'email: an email address is required' };
     send(response, token ? 200 : 400, 'application/json', JSON.stringify(answer));
   };
 

@@ -56,7 +56,7 @@ export async function endLeftover(file: string, what: string): Promise<void> {
   if (runs()) {
     if (mark.owner !== process.pid && startedAt(mark.owner) === mark.ownerStarted) {
       throw new PlainError(
-        `Masque already runs with this data folder (${what}, process ${mark.pid}): stop it, or set DATA_DIR to another folder.`,
+        `Masque is already running with this data folder (${what}, process ${mark.pid}): stop it, or set DATA_DIR to another folder.`,
       );
     }
     process.kill(mark.pid, 'SIGTERM');

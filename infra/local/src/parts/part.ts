@@ -7,7 +7,7 @@ import { PlainError, sentenceOf } from './plain-error.ts';
 import { withoutForeignSecrets } from './secret-settings.ts';
 
 /** Starting, stopping and killing are idempotent. */
-export interface Part {
+export interface LocalPart {
   readonly name: string;
   readonly pid: number | undefined;
   start(): Promise<void>;
@@ -16,7 +16,7 @@ export interface Part {
   kill(): Promise<void>;
 }
 
-export interface Command {
+export interface LocalCommand {
   readonly file: string;
   readonly args: readonly string[];
   readonly cwd?: string;
@@ -27,14 +27,14 @@ export interface PartOptions {
   readonly name: string;
   readonly dataDir: string;
   /** Called before every start; may prepare data. */
-  readonly command: () => Command | Promise<Command>;
+  readonly command: () => LocalCommand | Promise<LocalCommand>;
   readonly ready: (log: LogFile) => boolean | Promise<boolean>;
   /** Milliseconds between checks. */
   readonly every?: number;
   /** Milliseconds. */
   readonly readyWithin?: number;
   /** Called when a ready part ends without having been asked to. */
-  readonly onDeath?: (part: Part, how: string) => void;
+  readonly onDeath?: (part: LocalPart, how: string) => void;
   readonly afterEnd?: (how: string) => void;
 }
 
@@ -48,14 +48,14 @@ interface Running {
   ready: boolean;
 }
 
-export function createPart(options: PartOptions): Part {
+export function createPart(options: PartOptions): LocalPart {
   const log = logFile(`${options.dataDir}/logs/${options.name}.log`);
   const mark = `${options.dataDir}/run/${options.name}.json`;
   let running: Running | undefined;
   let starting: Promise<void> | undefined;
   let wanted = false;
 
-  const launch = (command: Command): Running => {
+  const launch = (command: LocalCommand): Running => {
     const output = log.open();
     // The child inherits this: only the owner can read its data, pictures and indexes.
     const before = process.umask(0o077);
@@ -123,7 +123,7 @@ export function createPart(options: PartOptions): Part {
     await starting?.catch(() => undefined);
   };
 
-  const part: Part = {
+  const part: LocalPart = {
     name: options.name,
     get pid() {
       return running?.child.pid;

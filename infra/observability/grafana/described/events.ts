@@ -13,7 +13,7 @@ export const eventsDashboard: Dashboard = {
           queries: [['sum by (event) (rate(masque_events_published_total[5m]))', '{{event}}']],
         },
         {
-          title: 'Oldest that is not published',
+          title: 'Oldest unpublished row',
           unit: 's',
           queries: [['max by (event) (masque_outbox_oldest_seconds)', '{{event}}']],
         },
@@ -29,12 +29,12 @@ export const eventsDashboard: Dashboard = {
           queries: [['sum by (service, event) (rate(masque_events_handled_total[5m]))', '{{service}} {{event}}']],
         },
         {
-          title: 'Behind',
+          title: 'Consumer lag',
           unit: 'short',
           queries: [['max by (service, topic) (masque_consumer_lag)', '{{service}} {{topic}}']],
         },
         {
-          title: 'Tried again',
+          title: 'Retries',
           unit: 'ops',
           queries: [['sum by (service, topic) (rate(masque_event_retries_total[5m]))', '{{service}} {{topic}}']],
         },
@@ -49,7 +49,7 @@ export const eventsDashboard: Dashboard = {
       title: 'Jobs',
       panels: [
         {
-          title: 'Where they stand',
+          title: 'By state',
           unit: 'short',
           queries: [['max by (service, state) (masque_jobs)', '{{service}} {{state}}']],
         },
@@ -59,7 +59,7 @@ export const eventsDashboard: Dashboard = {
           queries: [['sum by (job, result) (rate(masque_job_runs_total[15m]))', '{{job}} {{result}}']],
         },
         {
-          title: 'Time, 95 %',
+          title: 'Duration, 95 %',
           unit: 's',
           queries: [
             ['histogram_quantile(0.95, sum by (job, le) (rate(masque_job_duration_seconds_bucket[1h])))', '{{job}}'],

@@ -8,7 +8,7 @@ export const gatewayDashboard: Dashboard = {
       title: 'Requests',
       panels: [
         {
-          title: 'The ten most asked routes',
+          title: 'Ten busiest routes',
           unit: 'reqps',
           queries: [
             [
@@ -25,18 +25,18 @@ export const gatewayDashboard: Dashboard = {
       ],
     },
     {
-      title: 'Time',
+      title: 'Latency',
       panels: [
         {
           title: 'All routes',
           unit: 's',
           queries: [
-            ['service:masque_http_request_duration_seconds:p50_5m{service="gateway"}', 'half'],
+            ['service:masque_http_request_duration_seconds:p50_5m{service="gateway"}', '50 %'],
             ['service:masque_http_request_duration_seconds:p99_5m{service="gateway"}', '99 %'],
           ],
         },
         {
-          title: 'The ten slowest routes, 95 %',
+          title: 'Ten slowest routes, 95 %',
           unit: 's',
           queries: [
             [
@@ -51,40 +51,40 @@ export const gatewayDashboard: Dashboard = {
       title: 'Cache and limits',
       panels: [
         {
-          title: 'Look-ups that the cache answered',
+          title: 'Cache hit ratio',
           unit: 'percentunit',
           queries: [['masque:masque_cache_hits:ratio5m', 'hits']],
         },
         {
-          title: 'Look-ups by where the response came from',
+          title: 'Lookups by source',
           unit: 'ops',
           queries: [['sum by (result) (rate(masque_cache_requests_total[5m]))', '{{result}}']],
         },
         {
-          title: 'Refused by limits',
+          title: 'Rejected by limits',
           unit: 'ops',
           queries: [['sum by (limit) (rate(masque_limit_refusals_total{service="gateway"}[5m]))', '{{limit}}']],
         },
       ],
     },
     {
-      title: 'Services behind it',
+      title: 'Upstream services',
       panels: [
         {
           title: 'Attempts without a response',
-          description: 'Reads are tried at the next instance: callers need not have noticed.',
+          description: 'Reads are retried at the next instance, so callers may not have noticed.',
           unit: 'ops',
           queries: [
             ['sum by (upstream, reason) (rate(masque_upstream_failures_total[5m]))', '{{upstream}} {{reason}}'],
           ],
         },
         {
-          title: 'Long calls that are open',
+          title: 'Open long calls',
           unit: 'short',
           queries: [['sum by (upstream, lane) (masque_upstream_open_calls)', '{{upstream}} {{lane}}']],
         },
         {
-          title: 'The same, of what may be open',
+          title: 'Open long calls, share of the limit',
           unit: 'percentunit',
           queries: [
             [

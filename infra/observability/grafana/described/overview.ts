@@ -5,16 +5,16 @@ export const overviewDashboard: Dashboard = {
   title: 'Masque: overview',
   rows: [
     {
-      title: 'Is it well?',
+      title: 'Health',
       panels: [
         {
-          title: 'Instances that are ready',
+          title: 'Ready instances',
           unit: 'short',
           shows: 'numbers',
           queries: [['sum by (service) (masque_ready)', '{{service}}']],
         },
         {
-          title: 'Instances that do not answer',
+          title: 'Instances down',
           unit: 'short',
           shows: 'numbers',
           queries: [['sum by (service) (up{job="masque"} == bool 0)', '{{service}}']],
@@ -28,16 +28,16 @@ export const overviewDashboard: Dashboard = {
       ],
     },
     {
-      title: 'What people notice',
+      title: 'User experience',
       panels: [
         { title: 'Requests', unit: 'reqps', queries: [['service:masque_http_requests:rate5m', '{{service}}']] },
         {
-          title: 'Requests that fail (5xx)',
+          title: 'Failed requests (5xx)',
           unit: 'percentunit',
           queries: [['service:masque_http_errors:ratio5m', '{{service}}']],
         },
         {
-          title: 'Slowest of a hundred',
+          title: 'Latency, 99 %',
           unit: 's',
           queries: [['service:masque_http_request_duration_seconds:p99_5m', '{{service}}']],
         },
@@ -50,20 +50,20 @@ export const overviewDashboard: Dashboard = {
           title: 'First token',
           unit: 's',
           queries: [
-            ['masque:masque_first_token_seconds:p50_10m', 'half'],
+            ['masque:masque_first_token_seconds:p50_10m', '50 %'],
             ['masque:masque_first_token_seconds:p95_10m', '95 %'],
           ],
         },
-        { title: 'Being written', unit: 'short', queries: [['sum(masque_generations)', 'replies']] },
+        { title: 'In progress', unit: 'short', queries: [['sum(masque_generations)', 'replies']] },
         {
-          title: 'Refused by limits',
+          title: 'Rejected by limits',
           unit: 'ops',
           queries: [['sum by (limit) (rate(masque_limit_refusals_total[5m]))', '{{limit}}']],
         },
       ],
     },
     {
-      title: 'What waits for an operator',
+      title: 'Needs an operator',
       panels: [
         {
           title: 'Dead rows',
@@ -72,7 +72,7 @@ export const overviewDashboard: Dashboard = {
           queries: [['sum(max by (service, event) (masque_dead_rows))', 'rows']],
         },
         {
-          title: 'Dead letters in a day',
+          title: 'Dead letters per day',
           unit: 'short',
           shows: 'numbers',
           queries: [['sum(increase(masque_dead_letters_total[1d]))', 'events']],
@@ -95,7 +95,7 @@ export const overviewDashboard: Dashboard = {
       title: 'Processes',
       panels: [
         {
-          title: 'Processor',
+          title: 'CPU',
           unit: 'short',
           queries: [['sum by (service) (rate(process_cpu_seconds_total{job="masque"}[5m]))', '{{service}}']],
         },

@@ -5,7 +5,7 @@ export const storeDashboard: Dashboard = {
   title: 'Masque: stores and processes',
   rows: [
     {
-      title: 'What the services reach',
+      title: 'Connections of the services',
       panels: [
         {
           title: 'MongoDB',
@@ -28,7 +28,7 @@ export const storeDashboard: Dashboard = {
       title: 'Files',
       panels: [
         {
-          title: 'Free',
+          title: 'Free space',
           unit: 'percentunit',
           queries: [
             [
@@ -38,7 +38,7 @@ export const storeDashboard: Dashboard = {
           ],
         },
         {
-          title: 'Free bytes',
+          title: 'Free space, bytes',
           unit: 'bytes',
           queries: [['min by (service, volume) (masque_volume_free_bytes)', '{{service}} {{volume}}']],
         },
@@ -48,12 +48,12 @@ export const storeDashboard: Dashboard = {
       title: 'Processes',
       panels: [
         {
-          title: 'Heap in use, largest instance',
+          title: 'Used heap, largest instance',
           unit: 'bytes',
           queries: [['max by (service) (nodejs_heap_size_used_bytes{job="masque"})', '{{service}}']],
         },
         {
-          title: 'Collecting garbage, part of the time',
+          title: 'Share of time in garbage collection',
           unit: 'percentunit',
           queries: [
             [
@@ -63,7 +63,7 @@ export const storeDashboard: Dashboard = {
           ],
         },
         {
-          title: 'Open files and sockets, of what may be open',
+          title: 'Open files and sockets, share of the limit',
           unit: 'percentunit',
           queries: [
             ['max by (service) (process_open_fds{job="masque"} / process_max_fds{job="masque"})', '{{service}}'],

@@ -49,7 +49,7 @@ function compareKeys(one: SortKey, other: SortKey): number {
   return 0;
 }
 
-export interface Page<C extends Placed> {
+export interface OrderedPage<C extends Placed> {
   readonly characters: readonly C[];
   readonly total: number;
   readonly nextCursor: string | null;
@@ -57,10 +57,10 @@ export interface Page<C extends Placed> {
 
 /** Merges two pages of the same query: together they contain the first cards of the union. */
 export function mergePages<C extends Placed>(
-  one: Page<C>,
-  other: Page<C>,
+  one: OrderedPage<C>,
+  other: OrderedPage<C>,
   query: PageQuery & { readonly sort: Sort },
-): Page<C> {
+): OrderedPage<C> {
   const { sort } = query;
   const direction = isDescending[sort] ? -1 : 1;
   const all = [...one.characters, ...other.characters]

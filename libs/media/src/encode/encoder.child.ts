@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Refusal } from './picture.ts';
+import type { PictureRefusal } from './picture.ts';
 import type { EncoderTask, EncoderWork } from './encoder.work.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -17,13 +17,13 @@ export class EncoderChild {
   private idle: NodeJS.Timeout | undefined;
 
   /** Also returns `image.too_heavy` when decoding takes too long or too much memory, or kills the process. */
-  async run<K extends keyof EncoderWork>(kind: K, bytes: Uint8Array): Promise<EncoderWork[K] | Refusal> {
+  async run<K extends keyof EncoderWork>(kind: K, bytes: Uint8Array): Promise<EncoderWork[K] | PictureRefusal> {
     clearTimeout(this.idle);
     const child = (this.child ??= start());
     child.ref();
     child.channel?.ref();
     return new Promise((resolve) => {
-      const finish = (result: EncoderWork[K] | Refusal) => {
+      const finish = (result: EncoderWork[K] | PictureRefusal) => {
         clearTimeout(timer);
         for (const event of ['message', 'exit', 'error']) child.removeAllListeners(event);
         if (child.exitCode === null && child.signalCode === null && !child.killed) this.rest(child);
@@ -34,7 +34,7 @@ export class EncoderChild {
         child.kill('SIGKILL');
         finish('image.too_heavy');
       }, TIMEOUT_MS);
-      child.once('message', (result: EncoderWork[K] | Refusal) => finish(result));
+      child.once('message', (result: EncoderWork[K] | PictureRefusal) => finish(result));
       child.once('exit', () => finish('image.too_heavy'));
       child.once('error', () => {
         child.kill('SIGKILL');

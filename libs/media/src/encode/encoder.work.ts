@@ -1,4 +1,4 @@
-import { checkPicture, encodePicture, type Picture, type Refusal } from './picture.ts';
+import { checkPicture, encodePicture, type Picture, type PictureRefusal } from './picture.ts';
 import { toPng } from './to-png.ts';
 
 export interface EncoderWork {
@@ -12,7 +12,7 @@ export interface EncoderTask {
   readonly bytes: Uint8Array;
 }
 
-const works: { readonly [K in keyof EncoderWork]: (bytes: Uint8Array) => Promise<EncoderWork[K] | Refusal> } = {
+const works: { readonly [K in keyof EncoderWork]: (bytes: Uint8Array) => Promise<EncoderWork[K] | PictureRefusal> } = {
   check: checkPicture,
   encode: encodePicture,
   png: toPng,

@@ -3,7 +3,7 @@ import { unreadPictureKind } from '@masque/contracts/rules';
 import { EncoderChild } from './encoder.child.ts';
 import { FairQueue } from './fair.queue.ts';
 import type { EncoderWork } from './encoder.work.ts';
-import type { Picture, Refusal } from './picture.ts';
+import type { Picture, PictureRefusal } from './picture.ts';
 
 interface Job {
   readonly user: string;
@@ -42,7 +42,7 @@ export class PictureEncoder {
       throw new DomainError('rate.limited', {}, { remainingTime: RETRY_SECONDS });
     }
     if (this.waitingBytes + bytes.length > MAX_WAITING_BYTES) throw new DomainError('server.unavailable');
-    const result = await new Promise<EncoderWork[K] | Refusal>((finish) => {
+    const result = await new Promise<EncoderWork[K] | PictureRefusal>((finish) => {
       this.queue.add(user, { user, bytes, run: async (child) => finish(await child.run(kind, bytes)) });
       this.waitingBytes += bytes.length;
       this.startNext();

@@ -12,20 +12,20 @@ export interface Picture {
   readonly color: string;
 }
 
-export type Refusal = 'image.not_an_image' | 'image.too_many_pixels' | 'image.too_heavy';
+export type PictureRefusal = 'image.not_an_image' | 'image.too_many_pixels' | 'image.too_heavy';
 
 // A process handles one picture; by default libvips keeps caches and threads for more.
 sharp.cache(false);
 sharp.concurrency(1);
 
 /** Re-encodes, so that metadata, further frames and hidden data stay behind. */
-export const encodePicture = (bytes: Uint8Array): Promise<Picture | Refusal> =>
+export const encodePicture = (bytes: Uint8Array): Promise<Picture | PictureRefusal> =>
   withPicture(bytes, (source) => encode(source.autoOrient()));
 
-export const checkPicture = (bytes: Uint8Array): Promise<true | Refusal> =>
+export const checkPicture = (bytes: Uint8Array): Promise<true | PictureRefusal> =>
   withPicture(bytes, async () => true as const);
 
-async function withPicture<T>(bytes: Uint8Array, use: (source: Sharp) => Promise<T>): Promise<T | Refusal> {
+async function withPicture<T>(bytes: Uint8Array, use: (source: Sharp) => Promise<T>): Promise<T | PictureRefusal> {
   const kind = imageKind(bytes);
   if (!kind) return 'image.not_an_image';
   try {

@@ -1,4 +1,4 @@
-import { Store } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import type { PictureOwners } from '../picture.owners.ts';
@@ -14,7 +14,7 @@ interface OwnerRow {
 export class PictureOwnersRepository implements PictureOwners {
   private readonly rows: Collection<OwnerRow>;
 
-  constructor(store: Store) {
+  constructor(store: StoreConnection) {
     store.declareIndexes('picture-owners', [{ key: { userId: 1 } }, { key: { hash: 1 } }]);
     this.rows = store.collection<OwnerRow>('picture-owners');
   }

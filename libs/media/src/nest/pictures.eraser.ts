@@ -9,6 +9,6 @@ export class PicturesEraser implements Eraser {
 
   async erase(userId: string): Promise<void> {
     if (!(await this.pictures.removeAllOf(userId)))
-      throw new ErasureWaits('others sent the same pictures a moment ago');
+      throw new ErasureWaits('others uploaded the same pictures too recently');
   }
 }

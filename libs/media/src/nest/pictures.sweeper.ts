@@ -26,9 +26,9 @@ export class PicturesSweeper implements OnModuleInit, OnModuleDestroy {
   private async sweep(): Promise<void> {
     try {
       const removed = await this.pictures.sweep();
-      if (removed > 0) this.logger.info({ removed }, 'pictures that nothing refers to are removed');
+      if (removed > 0) this.logger.info({ removed }, 'removed unreferenced pictures');
     } catch (error) {
-      this.logger.warn({ reason: error instanceof Error ? error.message : '' }, 'pictures wait for their store');
+      this.logger.warn({ reason: error instanceof Error ? error.message : '' }, 'picture sweep failed; retrying later');
     }
     this.timer = setTimeout(() => void this.sweep(), SWEEP_MS).unref();
   }

@@ -119,7 +119,7 @@ export class S3MediaStore extends MediaStore {
       const { ok, status, headers } = response;
       const body = Buffer.from(await response.arrayBuffer());
       if (ok || status === 404) return { status, headers, body };
-      throw new Error(`the media store answered ${status}`);
+      throw new Error(`the media store responded with ${status}`);
     } catch (cause) {
       throw Object.assign(new DomainError('server.unavailable'), { cause });
     }

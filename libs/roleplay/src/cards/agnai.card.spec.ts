@@ -59,9 +59,7 @@ describe('a character of Agnai', () => {
       },
       unknown: { card: { appearance: 'tall' } },
     });
-    expect(report.repaired).toEqual([
-      { field: '', message: 'The character was converted from Agnai’s format.' },
-    ]);
+    expect(report.repaired).toEqual([{ field: '', message: 'The character was converted from Agnai’s format.' }]);
     const persona = { name: 'Bob', description: '' };
     const history = [{ role: 'user' as const, text: 'Hi' }];
     const { messages } = buildPrompt({ character: card, persona, history, settings: { budget: 9_999 } });

@@ -1,9 +1,9 @@
-import { Fields } from '../shared/fields.ts';
+import { FieldReader } from '../shared/fields.ts';
 import { isObject } from '../shared/json.ts';
 import type { ReadingLog } from '../shared/reading.log.ts';
 import type { CardAsset } from './card.ts';
 
-export function readAssets(fields: Fields, log: ReadingLog): CardAsset[] | undefined {
+export function readAssets(fields: FieldReader, log: ReadingLog): CardAsset[] | undefined {
   const value = fields.raw('assets');
   if (value === undefined || value === null) return undefined;
   if (!Array.isArray(value)) {
@@ -13,7 +13,7 @@ export function readAssets(fields: Fields, log: ReadingLog): CardAsset[] | undef
   log.read('assets');
   const assets: CardAsset[] = [];
   for (const [i, item] of value.entries()) {
-    if (isObject(item)) assets.push(readAsset(new Fields(item, `assets[${i}]`, log)));
+    if (isObject(item)) assets.push(readAsset(new FieldReader(item, `assets[${i}]`, log)));
     else log.aside(`assets[${i}]`, item);
   }
   log.keepUnknown(
@@ -23,7 +23,7 @@ export function readAssets(fields: Fields, log: ReadingLog): CardAsset[] | undef
   return assets;
 }
 
-function readAsset(fields: Fields): CardAsset {
+function readAsset(fields: FieldReader): CardAsset {
   return {
     type: fields.text('type'),
     uri: fields.text('uri'),

@@ -7,7 +7,7 @@ import {
   writeCharx,
   writeJson,
   writePng,
-  type Card,
+  type RoleplayCard,
   type CardAsset,
   type JsonObject,
 } from '@masque/roleplay/cards';
@@ -27,8 +27,8 @@ const asset = (uri: string, changes: Partial<CardAsset> = {}): CardAsset => ({
   unknown: {},
   ...changes,
 });
-const aCard = (changes: Partial<Card> = {}): Card => ({ ...emptyCard('Aria'), ...changes });
-const plain = (card: Card): Card => ({ ...card, files: { ...card.files } });
+const aCard = (changes: Partial<RoleplayCard> = {}): RoleplayCard => ({ ...emptyCard('Aria'), ...changes });
+const plain = (card: RoleplayCard): RoleplayCard => ({ ...card, files: { ...card.files } });
 
 /** A PNG card as RisuAI writes it: asset chunks before the card's own. */
 const risuPng = (data: JsonObject, ...chunks: [keyword: string, value: Uint8Array][]): Uint8Array => {
@@ -89,7 +89,7 @@ describe('files in a PNG', () => {
 
 describe('JSON of a card with files', () => {
   const files = { 'assets/smile.png': smile, '1': song };
-  const written = (card: Card) => readCard(writeJson(card)).card;
+  const written = (card: RoleplayCard) => readCard(writeJson(card)).card;
 
   it('has them in the addresses of its assets', () => {
     const card = aCard({ files, assets: [asset('embeded://assets/smile.png'), asset('__asset:1', { ext: 'mp3' })] });
@@ -152,7 +152,7 @@ describe('JSON of a card with files', () => {
 
 describe('a CHARX of a card from a PNG', () => {
   const picture = { bytes: tinyPng(), ext: 'png' };
-  const charx = (changes: Partial<Card>) => readCard(writeCharx(aCard(changes), picture));
+  const charx = (changes: Partial<RoleplayCard>) => readCard(writeCharx(aCard(changes), picture));
   const main = { type: 'icon', name: 'main', uri: 'embeded://assets/icon/images/main.png', ext: 'png', unknown: {} };
 
   it('has its picture as the main icon', () => {
@@ -224,7 +224,7 @@ describe('a card that gets another picture', () => {
     expect({ ...card.files }).toEqual(files);
   });
 
-  it.each<[string, Partial<Card>]>([
+  it.each<[string, Partial<RoleplayCard>]>([
     ['no icon', { assets: [asset('embeded://old.png')], files }],
     ['one that lives elsewhere', { assets: [{ ...icon, uri: 'https://example.org/a.png' }] }],
     ['no assets', {}],

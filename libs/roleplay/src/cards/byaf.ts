@@ -37,7 +37,10 @@ export function readByaf({ files }: Unzipped, limits: CardLimits, log: ReadingLo
   for (const other of others) log.drop(other, `“${other}” is another character. Only the first was read.`);
   const scenarios = texts(get(manifest, 'scenarios')).flatMap((at) => readScenario(at, parse(at), log));
   log.repaired('', 'The archive was converted from Backyard AI’s format.');
-  log.keep('extensions.backyard', 'Backyard AI’s model settings and other scenarios were kept, but Masque doesn’t use them.');
+  log.keep(
+    'extensions.backyard',
+    'Backyard AI’s model settings and other scenarios were kept, but Masque doesn’t use them.',
+  );
   const images = imagesOf(character, path.slice(0, path.lastIndexOf('/') + 1), scenarios, files, log);
   const json = { spec: 'chara_card_v3', spec_version: '3.0', data: dataOf(manifest, character, scenarios, images) };
   return {

@@ -2,8 +2,7 @@ export const cardProblems = {
   unknown_format:
     'This file isn’t a character card. Cards are pictures (PNG, JPEG, WebP), JSON or YAML files, or CHARX or BYAF archives.',
   no_card: 'This picture contains no character card. It may have been re-saved by a program that drops the card data.',
-  no_card_json:
-    'This archive has no “card.json” at its root, as CHARX archives do. It may be another kind of ZIP.',
+  no_card_json: 'This archive has no “card.json” at its root, as CHARX archives do. It may be another kind of ZIP.',
   no_character: 'This Backyard AI archive contains no character.',
   truncated: 'This picture is incomplete. Download it again.',
   bad_json: 'The card data in this file is damaged and can’t be read.',

@@ -1,8 +1,8 @@
-import { emptyCard, writeJson, type Card, type JsonObject } from '@masque/roleplay/cards';
+import { emptyCard, writeJson, type RoleplayCard, type JsonObject } from '@masque/roleplay/cards';
 import { readJson, v2 } from '../../test/card-files.ts';
 
-const card = (value: unknown): Card => readJson(value).card;
-const written = (value: Card, spec: 'v2' | 'v3'): JsonObject =>
+const card = (value: unknown): RoleplayCard => readJson(value).card;
+const written = (value: RoleplayCard, spec: 'v2' | 'v3'): JsonObject =>
   JSON.parse(new TextDecoder().decode(writeJson(value, spec)));
 
 describe('what has no place is kept', () => {

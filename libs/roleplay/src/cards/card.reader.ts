@@ -1,6 +1,6 @@
 import { readLorebookObject } from '../lorebook/lorebook.reader.ts';
-import type { Lorebook } from '../lorebook/lorebook.ts';
-import { Fields } from '../shared/fields.ts';
+import type { RoleplayLorebook } from '../lorebook/lorebook.ts';
+import { FieldReader } from '../shared/fields.ts';
 import { get, isObject, omit, type JsonObject } from '../shared/json.ts';
 import { parseJson } from '../shared/json.parse.ts';
 import type { ReadingLog } from '../shared/reading.log.ts';
@@ -8,7 +8,7 @@ import { fromAgnai, privateAgnaiFields } from './agnai.card.ts';
 import { readAssets } from './assets.reader.ts';
 import { CardError } from './card.error.ts';
 import { readTags } from './card.tags.ts';
-import type { Card } from './card.ts';
+import type { RoleplayCard } from './card.ts';
 import { ASIDE, cardFieldNames, isCardLike, privateExtensions, privateOuterFields, V1_FIELDS } from './card.names.ts';
 import { fileKind, isCardSpec } from './file.kind.ts';
 import { cardLimits } from './limits.ts';
@@ -23,12 +23,12 @@ export const isCard = (source: JsonObject): boolean =>
 const isNamedCard = (source: JsonObject): boolean =>
   isCardSpec(get(source, 'spec')) && cardFieldNames.some((key) => get(source, key) !== undefined);
 
-export function readCardObject(source: JsonObject, log: ReadingLog): { card: Card; spec: Spec } {
+export function readCardObject(source: JsonObject, log: ReadingLog): { card: RoleplayCard; spec: Spec } {
   if (!isCard(source)) throw new CardError(fileKind(source) ?? 'not_a_card');
   const data = dataOf(source);
   const spec = specOf(source, data, log);
   const inner = data === undefined ? flatCard(source, log) : withOuterFields(source, data, log);
-  const fields = new Fields(inner, '', log);
+  const fields = new FieldReader(inner, '', log);
   const card = readFields(fields, log);
   if (data === undefined) {
     for (const key of containerFields) fields.raw(key);
@@ -56,7 +56,7 @@ function dataOf(source: JsonObject): JsonObject | undefined {
 const countV1 = (source: JsonObject): number =>
   [...V1_FIELDS].filter((key) => typeof get(source, key) === 'string').length;
 
-function reportUnknown({ unknown, extensions }: Card, log: ReadingLog): void {
+function reportUnknown({ unknown, extensions }: RoleplayCard, log: ReadingLog): void {
   for (const key of privateOuterFields) if (get(unknown.card, key) !== undefined) dropPrivate(key, log);
   for (const key of privateExtensions) if (get(extensions, key) !== undefined) dropPrivate(`extensions.${key}`, log);
   log.keepUnknown('', [unknown.card], privateOuterFields);
@@ -66,9 +66,9 @@ function reportUnknown({ unknown, extensions }: Card, log: ReadingLog): void {
 const dropPrivate = (field: string, log: ReadingLog): void =>
   log.drop(field, `“${field}” is about the card’s previous user, not the character. Exports leave it out.`);
 
-function readFields(fields: Fields, log: ReadingLog): Card {
+function readFields(fields: FieldReader, log: ReadingLog): RoleplayCard {
   const nickname = fields.optionalText('nickname');
-  const card: Card = {
+  const card: RoleplayCard = {
     name: fields.text('name'),
     nickname: nickname === '' ? undefined : nickname,
     description: fields.text('description'),
@@ -99,17 +99,17 @@ function readFields(fields: Fields, log: ReadingLog): Card {
   return card;
 }
 
-function repairName(card: Card, log: ReadingLog): void {
+function repairName(card: RoleplayCard, log: ReadingLog): void {
   card.name = card.nickname ?? 'Unnamed';
   log.repaired('name', `The card has no name. It was named “${card.name}”.`);
 }
 
-function readBook(fields: Fields, log: ReadingLog): Lorebook | undefined {
+function readBook(fields: FieldReader, log: ReadingLog): RoleplayLorebook | undefined {
   const source = bareEntries(fields) ?? fields.object('character_book');
   return source && readLorebookObject(source, 'character_book', log);
 }
 
-function bareEntries(fields: Fields): JsonObject | undefined {
+function bareEntries(fields: FieldReader): JsonObject | undefined {
   const entries = get(fields.source, 'character_book');
   if (!Array.isArray(entries) || !entries.some(isObject)) return undefined;
   fields.raw('character_book');
@@ -117,7 +117,7 @@ function bareEntries(fields: Fields): JsonObject | undefined {
   return { entries };
 }
 
-function readTextMap(fields: Fields, key: string): Record<string, string> | undefined {
+function readTextMap(fields: FieldReader, key: string): Record<string, string> | undefined {
   const source = fields.object(key);
   if (source === undefined) return undefined;
   const texts = Object.entries(source).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
@@ -166,7 +166,7 @@ function withOuterFields(source: JsonObject, data: JsonObject, log: ReadingLog):
   return inner;
 }
 
-function restoreAside(card: Card, log: ReadingLog): void {
+function restoreAside(card: RoleplayCard, log: ReadingLog): void {
   const carried = get(card.extensions, ASIDE);
   const earlier = typeof carried === 'string' ? parseAside(carried) : undefined;
   card.aside = { ...earlier, ...log.asideValues };

@@ -1,9 +1,9 @@
-import { cardLimits, readCard, type Card } from '@masque/roleplay/cards';
+import { cardLimits, readCard, type RoleplayCard } from '@masque/roleplay/cards';
 import { bytesOf } from '../../test/builders.ts';
 import { outcomeOf, readJson, v1, v2 } from '../../test/card-files.ts';
 
 const codeOf = (value: unknown) => outcomeOf(() => readJson(value));
-const card = (value: unknown): Card => readJson(value).card;
+const card = (value: unknown): RoleplayCard => readJson(value).card;
 
 describe('versions', () => {
   it('reads V1', () => {

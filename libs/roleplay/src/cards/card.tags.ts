@@ -1,4 +1,4 @@
-import type { Fields } from '../shared/fields.ts';
+import type { FieldReader } from '../shared/fields.ts';
 
 /** Each tag costs as much memory as 20 characters; text with more separators isn't a tag list. */
 const MOST_SPLIT = 10_000;
@@ -8,7 +8,7 @@ const DIRECTION = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
 const keyOf = (tag: string): string => tag.normalize('NFKC').toUpperCase().toLowerCase();
 
-export function readTags(fields: Fields): string[] {
+export function readTags(fields: FieldReader): string[] {
   const given = fields.texts('tags', ',');
   const single: string[] = [];
   for (const tag of given) single.push(...(single.length < MOST_SPLIT ? tag.split(SEPARATOR, MOST_SPLIT) : [tag]));

@@ -1,4 +1,4 @@
-import type { Lorebook } from '../lorebook/lorebook.ts';
+import type { RoleplayLorebook } from '../lorebook/lorebook.ts';
 import type { JsonObject } from '../shared/json.ts';
 
 /** `uri` is `https:`, `data:`, `embeded://path` (the specification's spelling), `__asset:path` or `ccdefault:`. */
@@ -11,7 +11,7 @@ export interface CardAsset {
 }
 
 /** V3's fields for V1 to V3 (https://github.com/kwaroran/character-card-spec-v3); missing texts are empty. */
-export interface Card {
+export interface RoleplayCard {
   name: string;
   nickname?: string;
   description: string;
@@ -34,7 +34,7 @@ export interface Card {
   /** Unix seconds; 0 means unknown. */
   creationDate?: number;
   modificationDate?: number;
-  lorebook?: Lorebook;
+  lorebook?: RoleplayLorebook;
   assets?: CardAsset[];
   extensions: JsonObject;
   /** Embedded files by path: CHARX assets, or the asset chunks of a RisuAI PNG. */
@@ -49,7 +49,7 @@ export interface CardImage {
   ext: string;
 }
 
-export const emptyCard = (name: string): Card => ({
+export const emptyCard = (name: string): RoleplayCard => ({
   name,
   description: '',
   personality: '',

@@ -1,23 +1,23 @@
 import { writeLorebookObject } from '../lorebook/lorebook.writer.ts';
 import { defined, omit, type JsonObject } from '../shared/json.ts';
 import { ASIDE, privateExtensions, privateOuterFields } from './card.names.ts';
-import type { Card } from './card.ts';
+import type { RoleplayCard } from './card.ts';
 
 export type WrittenSpec = 'v2' | 'v3';
 
-export const writeCardObject = (card: Card, spec: WrittenSpec): JsonObject => ({
+export const writeCardObject = (card: RoleplayCard, spec: WrittenSpec): JsonObject => ({
   ...writeCardOuter(card, spec),
   data: writeCardData(card, spec),
 });
 
-export const writeCardOuter = (card: Card, spec: WrittenSpec): JsonObject => ({
+export const writeCardOuter = (card: RoleplayCard, spec: WrittenSpec): JsonObject => ({
   ...omit(card.unknown.card, privateOuterFields),
   spec: spec === 'v3' ? 'chara_card_v3' : 'chara_card_v2',
   spec_version: spec === 'v3' ? '3.0' : '2.0',
 });
 
 /** `group_only_greetings` must come last: the PNG writer cuts it off to turn V3 into V2. */
-export const writeCardData = (card: Card, spec: WrittenSpec): JsonObject => ({
+export const writeCardData = (card: RoleplayCard, spec: WrittenSpec): JsonObject => ({
   ...card.unknown.data,
   ...commonFields(card),
   ...defined({
@@ -32,7 +32,7 @@ export const writeCardData = (card: Card, spec: WrittenSpec): JsonObject => ({
   }),
 });
 
-function commonFields(card: Card): JsonObject {
+function commonFields(card: RoleplayCard): JsonObject {
   // As text, so it never nests deeper than readers allow.
   const aside = Object.keys(card.aside).length > 0 ? JSON.stringify(card.aside) : undefined;
   return {

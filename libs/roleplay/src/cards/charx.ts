@@ -4,7 +4,7 @@ import type { ReadingLog } from '../shared/reading.log.ts';
 import { encodeUtf8 } from '../shared/utf8.ts';
 import { CardError } from './card.error.ts';
 import { parseCardJson } from './card.json.ts';
-import type { Card, CardImage } from './card.ts';
+import type { RoleplayCard, CardImage } from './card.ts';
 import { writeCardObject } from './card.writer.ts';
 import { withIcon } from './icon.ts';
 import type { CardLimits } from './limits.ts';
@@ -52,7 +52,7 @@ const LARGE = 2 ** 20;
 const PACKED = /\.(?:png|jpe?g|webp|gif|avif|mp3|ogg|m4a|mp4|webm|zip)$/i;
 
 /** Adds the picture as the main icon unless the card embeds one. @throws CardError `unsafe_zip`. */
-export function writeCharx(card: Card, image: CardImage | null = null): Uint8Array {
+export function writeCharx(card: RoleplayCard, image: CardImage | null = null): Uint8Array {
   const whole = image ? withIcon(card, image) : card;
   const files: Zippable = Object.create(null);
   files[CARD] = encodeUtf8(JSON.stringify(writeCardObject(whole, 'v3'), null, 2));

@@ -7,7 +7,7 @@ import {
   readCard,
   writeCharx,
   writePng,
-  type Card,
+  type RoleplayCard,
 } from '@masque/roleplay/cards';
 import { aTextChunk, bigPng, bytesOf, tinyPng } from '../../test/builders.ts';
 import { encodeBase64 } from '../shared/base64.ts';
@@ -15,7 +15,7 @@ import { isPng, joinBytes, pngChunks } from './png.chunks.ts';
 import { readTextChunk } from './png.text.ts';
 import { outcomeOf } from '../../test/card-files.ts';
 
-const aCard = (changes: Partial<Card> = {}): Card => ({ ...emptyCard('Åria ✨'), firstMessage: 'Hi', ...changes });
+const aCard = (changes: Partial<RoleplayCard> = {}): RoleplayCard => ({ ...emptyCard('Åria ✨'), firstMessage: 'Hi', ...changes });
 const named = (name: string) => ({ name, scenario: 's' });
 const keywords = (png: Uint8Array): string[] =>
   [...pngChunks(png)].flatMap((chunk) => {

@@ -1,7 +1,7 @@
 import { asciiBytes, decodeBase64 } from '../shared/base64.ts';
-import type { Card, CardAsset, CardImage } from './card.ts';
+import type { RoleplayCard, CardAsset, CardImage } from './card.ts';
 
-export function mainIcon(card: Card): CardImage | null {
+export function mainIcon(card: RoleplayCard): CardImage | null {
   for (const icon of icons(card)) {
     const bytes = assetBytes(card, icon);
     if (bytes) return { bytes, ext: icon.ext || 'png' };
@@ -9,7 +9,7 @@ export function mainIcon(card: Card): CardImage | null {
   return null;
 }
 
-function icons({ assets = [] }: Card): CardAsset[] {
+function icons({ assets = [] }: RoleplayCard): CardAsset[] {
   const all = assets.filter(({ type }) => type === 'icon');
   return [...all.filter(({ name }) => name === 'main'), ...all.filter(({ name }) => name !== 'main')];
 }
@@ -18,7 +18,7 @@ export const assetPath = ({ uri }: Pick<CardAsset, 'uri'>): string | undefined =
   // The specification spells it “embeded”; files with the correct spelling exist too.
   /^(?:embedd?ed:\/\/|__asset:)(.*)$/s.exec(uri)?.[1];
 
-export function assetBytes(card: Card, asset: CardAsset): Uint8Array | undefined {
+export function assetBytes(card: RoleplayCard, asset: CardAsset): Uint8Array | undefined {
   const path = assetPath(asset);
   if (path !== undefined) return Object.hasOwn(card.files, path) ? card.files[path] : undefined;
   const comma = asset.uri.indexOf(',');
@@ -26,7 +26,7 @@ export function assetBytes(card: Card, asset: CardAsset): Uint8Array | undefined
   return decodeBase64(asciiBytes(asset.uri.slice(comma + 1)));
 }
 
-export function withIcon(card: Card, image: CardImage): Card {
+export function withIcon(card: RoleplayCard, image: CardImage): RoleplayCard {
   if (mainIcon(card) !== null) return card;
   const path = freePath(card, image.ext);
   const own = { uri: `embeded://${path}`, ext: image.ext };
@@ -42,7 +42,7 @@ export function withIcon(card: Card, image: CardImage): Card {
 }
 
 /** `null` removes the embedded icon because the file's own picture is the icon. Deletes files left unreferenced. */
-export function withOtherIcon(card: Card, image: CardImage | null): Card {
+export function withOtherIcon(card: RoleplayCard, image: CardImage | null): RoleplayCard {
   const old = icons(card).find((icon) => assetBytes(card, icon) !== undefined);
   if (old === undefined) return card;
   const path = image && freePath(card, image.ext);
@@ -54,7 +54,7 @@ export function withOtherIcon(card: Card, image: CardImage | null): Card {
   return { ...card, assets, files };
 }
 
-function freePath({ files }: Card, ext: string): string {
+function freePath({ files }: RoleplayCard, ext: string): string {
   for (let i = 1; ; i++) {
     const path = `assets/icon/images/${i === 1 ? 'main' : `main_${i}`}.${ext}`;
     if (!Object.hasOwn(files, path)) return path;

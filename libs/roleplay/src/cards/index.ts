@@ -1,6 +1,6 @@
 export { assetBytes, withOtherIcon } from './icon.ts';
 export { CardError, cardProblems, type CardProblem } from './card.error.ts';
-export { emptyCard, type Card, type CardAsset, type CardImage } from './card.ts';
+export { emptyCard, type RoleplayCard, type CardAsset, type CardImage } from './card.ts';
 export type { Spec } from './card.reader.ts';
 export type { WrittenSpec } from './card.writer.ts';
 export { writeCharx } from './charx.ts';
@@ -8,7 +8,7 @@ export { withCleanPictures } from './metadata/card.metadata.ts';
 export { writeJson } from './json.ts';
 export { cardLimits, type CardLimits } from './limits.ts';
 export { writePng } from './png.writer.ts';
-export { readCard, type CardFormat, type CardReading, type Report } from './read.ts';
+export { readCard, type CardFormat, type CardReading, type CardReport } from './read.ts';
 export type { JsonObject, JsonValue } from '../shared/json.ts';
 export type { ReportNote } from '../shared/reading.log.ts';
-export type { LoreEntry, Lorebook } from '../lorebook/lorebook.ts';
+export type { RoleplayLoreEntry, RoleplayLorebook } from '../lorebook/lorebook.ts';

@@ -1,7 +1,7 @@
 import { asciiText, base64Length, encodeBase64 } from '../shared/base64.ts';
 import { get, isObject, type JsonValue } from '../shared/json.ts';
 import { CardError } from './card.error.ts';
-import type { Card } from './card.ts';
+import type { RoleplayCard } from './card.ts';
 import { assetPath } from './icon.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -24,7 +24,7 @@ const typeOf = (ext: string): string =>
 const RISU = 'risuai';
 
 /** `most` caps the base64 total: many URIs may point to one file. RisuAI's lists get plain base64. */
-export function withInlineFiles(card: Card, most: number): Card {
+export function withInlineFiles(card: RoleplayCard, most: number): RoleplayCard {
   if (Object.keys(card.files).length === 0) return card;
   let left = most;
   const base64 = (path: string | undefined): string | undefined => {

@@ -44,7 +44,7 @@ describe('what no store takes', () => {
     const { card, report } = read('x\\ud83dy');
     expect(card.firstMessage).toBe('x�y');
     expect(report.repaired).toContainEqual(
-      expect.objectContaining({ message: expect.stringContaining('halves of characters') }),
+      expect.objectContaining({ message: expect.stringContaining('incomplete characters') }),
     );
   });
 
@@ -66,7 +66,7 @@ describe('tags', () => {
     ['commas and line breaks', ['a,b', 'c\nd\r\ne', ' f '], ['a', 'b', 'c', 'd', 'e', 'f'], ['commas or line breaks']],
     ['marks of direction', ['\u202Eevil', 'good\u200F', '\u2066'], ['evil', 'good'], ['direction']],
     ['nothing of these', ['Tag A', 'b c', 'a/b'], ['Tag A', 'b c', 'a/b'], []],
-    ['one text', 'a, b,a', ['a', 'b'], ['became a list', 'more than once']],
+    ['one text', 'a, b,a', ['a', 'b'], ['converted to a list', 'more than once']],
   ])('with %s', (_, given, expected, said) => {
     const { tags, repaired } = tagsOf(given);
     expect(tags).toEqual(expected);
@@ -90,8 +90,7 @@ describe('a card that is not what it says', () => {
   it('says which of two chunks was read where they differ', () => {
     const { name, dropped } = droppedOf(v2({ name: 'Old', tags: ['x'] }), v3({ tags: ['y'] }));
     expect(name).toBe('Aria');
-    const message =
-      'The picture’s V2 data (“chara”) differs in “name”, “tags”; the V3 data (“ccv3”) was read.';
+    const message = 'The picture’s V2 data (“chara”) differs in “name”, “tags”; the V3 data (“ccv3”) was read.';
     expect(dropped).toEqual([{ field: 'chara', message }]);
     expect(droppedOf({ ...v1, name: 'Old' }, v3({})).dropped).toMatchObject([{ field: 'chara' }]);
   });

@@ -1,13 +1,13 @@
 import { base64Length, encodeBase64Into } from '../shared/base64.ts';
 import { encodeUtf8 } from '../shared/utf8.ts';
 import { CardError } from './card.error.ts';
-import type { Card } from './card.ts';
+import type { RoleplayCard } from './card.ts';
 import { writeCardData, writeCardOuter, type WrittenSpec } from './card.writer.ts';
 import { assetKeyword, withoutCard } from './png.card.ts';
 import { isPng, joinBytes, pngChunks, textChunkLength, writeTextChunk } from './png.chunks.ts';
 
 /** Writes `chara` (V2), `ccv3` (V3) and RisuAI asset chunks. @throws CardError `unknown_format`, `truncated`. */
-export function writePng(card: Card, image: Uint8Array): Uint8Array<ArrayBuffer> {
+export function writePng(card: RoleplayCard, image: Uint8Array): Uint8Array<ArrayBuffer> {
   if (!isPng(image)) throw new CardError('unknown_format');
   const picture = withoutCard(image);
   let [start, end] = [0, 0];
@@ -41,7 +41,7 @@ class CardJson {
   readonly #middle: Uint8Array;
   readonly #tails: Record<WrittenSpec, Uint8Array>;
 
-  constructor(card: Card) {
+  constructor(card: RoleplayCard) {
     const head = (spec: WrittenSpec) =>
       encodeUtf8(`${JSON.stringify(writeCardOuter(card, spec)).slice(0, -1)},"data":`);
     const text = JSON.stringify(writeCardData(card, 'v3'));

@@ -6,7 +6,7 @@ import { parseCardJson, startsJson } from './card.json.ts';
 import { readCardObject, type Spec } from './card.reader.ts';
 import { parseCardYaml } from './card.yaml.ts';
 import { firstCard } from './card.text.ts';
-import type { Card, CardImage } from './card.ts';
+import type { RoleplayCard, CardImage } from './card.ts';
 import { isSafePath, isZip, readCharx } from './charx.ts';
 import { assetPath, mainIcon } from './icon.ts';
 import { cleanJson } from './json.cleaner.ts';
@@ -18,7 +18,7 @@ import { unzip } from './zip.ts';
 
 export type CardFormat = PictureFormat | 'json' | 'yaml' | 'charx' | 'byaf';
 
-export interface Report {
+export interface CardReport {
   file: string;
   format: CardFormat;
   spec: Spec;
@@ -30,8 +30,8 @@ export interface Report {
 }
 
 export interface CardReading {
-  card: Card;
-  report: Report;
+  card: RoleplayCard;
+  report: CardReport;
   /** Null for JSON and for icons that aren't embedded. */
   image: CardImage | null;
 }
@@ -54,7 +54,7 @@ export function readCard(bytes: Uint8Array, fileName = '', limits: CardLimits = 
   return { card, report, image: own ?? mainIcon(card) };
 }
 
-function reportMissingFiles({ assets = [], files }: Card, log: ReadingLog): void {
+function reportMissingFiles({ assets = [], files }: RoleplayCard, log: ReadingLog): void {
   for (const [i, asset] of assets.entries()) {
     const path = assetPath(asset);
     if (path === undefined || Object.hasOwn(files, path)) continue;
@@ -62,7 +62,7 @@ function reportMissingFiles({ assets = [], files }: Card, log: ReadingLog): void
   }
 }
 
-function reportUnusedFiles({ assets = [], files }: Card, log: ReadingLog): void {
+function reportUnusedFiles({ assets = [], files }: RoleplayCard, log: ReadingLog): void {
   const used = new Set(assets.map(assetPath));
   for (const path of Object.keys(files)) {
     if (used.has(path)) continue;

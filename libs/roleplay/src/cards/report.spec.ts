@@ -1,11 +1,11 @@
-import { readCard, writeCharx, writeJson, writePng, type Card, type Report } from '@masque/roleplay/cards';
+import { readCard, writeCharx, writeJson, writePng, type RoleplayCard, type CardReport } from '@masque/roleplay/cards';
 import { aTextChunk, bytesOf, tinyPng } from '../../test/builders.ts';
 import { encodeBase64 } from '../shared/base64.ts';
 import { joinBytes } from './png.chunks.ts';
 import { readJson, v1, v2 } from '../../test/card-files.ts';
 
-const fieldsOf = (notes: Report['kept']): string[] => notes.map(({ field }) => field);
-const exportsOf = (card: Card): string[] => [
+const fieldsOf = (notes: CardReport['kept']): string[] => notes.map(({ field }) => field);
+const exportsOf = (card: RoleplayCard): string[] => [
   ...[writeJson(card, 'v2'), writeJson(card, 'v3')].map((bytes) => new TextDecoder().decode(bytes)),
   JSON.stringify(readCard(writePng(card, tinyPng())).card),
   JSON.stringify(readCard(writeCharx(card)).card),

@@ -1,5 +1,5 @@
 import { chance } from '../shared/random.ts';
-import type { Work } from '../shared/work.ts';
+import type { WorkBudget } from '../shared/work.ts';
 import { Budget, overBudget } from './budget.ts';
 import { check, type Moment } from './checks.ts';
 import { groupLosers } from './groups.ts';
@@ -14,7 +14,7 @@ import type { LoreSettings } from './settings.ts';
 import type { Hits } from './tally.ts';
 import { Timers } from './timers.ts';
 import { estimateTokens } from './tokens.ts';
-import { Trace } from './trace.ts';
+import { LoreTracer } from './trace.ts';
 import { Waiting } from './waiting.ts';
 
 const WORK_OF_A_CHECK = 50;
@@ -32,7 +32,7 @@ export class Activation {
   readonly #budget: Budget;
   readonly #waiting: Waiting;
   readonly #now: Moment;
-  readonly #trace = new Trace();
+  readonly #trace = new LoreTracer();
   readonly #fired = new Map<LoreRule, Fired>();
   readonly #settled = new Set<LoreRule>();
   readonly #taken = new Set<string>();
@@ -45,7 +45,7 @@ export class Activation {
     readonly settings: LoreSettings,
     readonly rules: readonly LoreRule[],
     readonly expand: (text: string) => string,
-    readonly work: Work,
+    readonly work: WorkBudget,
   ) {
     const { scanDepth, minActivations, includeNames, tokenBudget } = settings;
     const count = input.messageCount ?? input.messages.length;

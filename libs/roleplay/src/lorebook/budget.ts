@@ -1,11 +1,11 @@
-import type { Lorebook } from './lorebook.ts';
+import type { RoleplayLorebook } from './lorebook.ts';
 import type { LoreRule } from './rule.ts';
 
 /** As in SillyTavern, the first entry that doesn't fit closes the budget. Those that ignore it fit, but count. */
 export class Budget {
   #left: number;
   #isFull = false;
-  readonly #books = new Map<Lorebook, { left: number; isFull: boolean }>();
+  readonly #books = new Map<RoleplayLorebook, { left: number; isFull: boolean }>();
 
   constructor(common: number | undefined) {
     this.#left = common ?? Infinity;

@@ -1,7 +1,7 @@
 import type { LoreTrigger } from './input.ts';
 import type { LoreCause, LoreDrop } from './result.ts';
-import type { Logic, LoreRule } from './rule.ts';
-import type { Hit, Hits } from './tally.ts';
+import type { KeyLogic, LoreRule } from './rule.ts';
+import type { KeyHit, Hits } from './tally.ts';
 
 export interface Moment {
   messages: number;
@@ -16,16 +16,16 @@ export interface Moment {
 }
 
 /** `final`: scanning more text can't change the verdict. */
-export type Verdict =
-  | { fires: true; cause: LoreCause; hit?: Hit }
-  | { fires: false; drop: LoreDrop; hit?: Hit; final?: boolean };
+export type RuleVerdict =
+  | { fires: true; cause: LoreCause; hit?: KeyHit }
+  | { fires: false; drop: LoreDrop; hit?: KeyHit; final?: boolean };
 
-const drop = (reason: LoreDrop, hit?: Hit): Verdict => ({ fires: false, drop: reason, hit });
-const dropForGood = (reason: LoreDrop): Verdict => ({ fires: false, drop: reason, final: true });
-const fire = (cause: LoreCause, hit?: Hit): Verdict => ({ fires: true, cause, hit });
+const drop = (reason: LoreDrop, hit?: KeyHit): RuleVerdict => ({ fires: false, drop: reason, hit });
+const dropForGood = (reason: LoreDrop): RuleVerdict => ({ fires: false, drop: reason, final: true });
+const fire = (cause: LoreCause, hit?: KeyHit): RuleVerdict => ({ fires: true, cause, hit });
 
 /** SillyTavern's order of checks. */
-export function check(rule: LoreRule, hits: (rule: LoreRule) => Hits, now: Moment): Verdict {
+export function check(rule: LoreRule, hits: (rule: LoreRule) => Hits, now: Moment): RuleVerdict {
   if (!rule.entry.enabled) return dropForGood('disabled');
   if (rule.triggers.length > 0 && !rule.triggers.includes(now.trigger)) return dropForGood('trigger');
   if (!fitsCharacter(rule, now)) return dropForGood('character_filter');
@@ -41,7 +41,7 @@ export function check(rule: LoreRule, hits: (rule: LoreRule) => Hits, now: Momen
   return checkKeys(rule, hits(rule));
 }
 
-function checkKeys(rule: LoreRule, hits: Hits): Verdict {
+function checkKeys(rule: LoreRule, hits: Hits): RuleVerdict {
   const hit = hits.primary;
   if (hit === undefined) return notSearched(hits) ?? drop('no_key');
   if (hits.exclude) return drop('excluded_key', hit);
@@ -50,12 +50,12 @@ function checkKeys(rule: LoreRule, hits: Hits): Verdict {
   return notSearched(hits) ?? drop('secondary_keys', hit);
 }
 
-function notSearched({ notRun, overLimit }: Hits): Verdict | undefined {
+function notSearched({ notRun, overLimit }: Hits): RuleVerdict | undefined {
   if (notRun !== undefined) return drop('regex_not_run', { key: notRun, found: undefined });
   return overLimit === undefined ? undefined : drop('key_limit', { key: overLimit, found: undefined });
 }
 
-const logics: Record<Logic, (found: number, all: number) => boolean> = {
+const logics: Record<KeyLogic, (found: number, all: number) => boolean> = {
   and_any: (found) => found > 0,
   not_all: (found, all) => found < all,
   not_any: (found) => found === 0,

@@ -1,4 +1,4 @@
-import { Work } from '@masque/roleplay/macros';
+import { WorkBudget } from '@masque/roleplay/macros';
 import { readDecorators } from './decorators.ts';
 
 describe('decorators', () => {
@@ -24,7 +24,7 @@ describe('decorators', () => {
     ['@@ not one\nText', '@@ not one\nText', {}],
     ['@@exclude_keys a, b c\nText', 'Text', { exclude_keys: 'a, b c' }],
   ])('%j', (text, content, expected) => {
-    const read = readDecorators(text, new Work());
+    const read = readDecorators(text, new WorkBudget());
     expect(read.content).toBe(content);
     expect(Object.fromEntries(read.decorators)).toEqual(expected);
   });

@@ -1,4 +1,4 @@
-import type { Work } from '../shared/work.ts';
+import type { WorkBudget } from '../shared/work.ts';
 
 const known = new Set([
   'activate_only_after',
@@ -38,7 +38,7 @@ export interface Decorated {
 const line = /^(@@@?)([a-z_]+)(?:[ \t]+(.*))?$/i;
 
 /** `@@@name` is a fallback: it counts only if the line before it is unknown or invalid. All of them are stripped. */
-export function readDecorators(content: string, work: Work): Decorated {
+export function readDecorators(content: string, work: WorkBudget): Decorated {
   const decorators = new Map<string, string>();
   if (!content.trimStart().startsWith('@@')) return { decorators, content };
   work.spend(content.length);

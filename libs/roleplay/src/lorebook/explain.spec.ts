@@ -1,8 +1,8 @@
 import { activateLore } from './activate.ts';
 import { explainLore } from './explain.ts';
-import type { LoreEntry, Lorebook } from './lorebook.ts';
+import type { RoleplayLoreEntry, RoleplayLorebook } from './lorebook.ts';
 
-const entry = (own: Partial<LoreEntry>): LoreEntry => ({
+const entry = (own: Partial<RoleplayLoreEntry>): RoleplayLoreEntry => ({
   keys: [],
   content: 'x',
   enabled: true,
@@ -12,7 +12,7 @@ const entry = (own: Partial<LoreEntry>): LoreEntry => ({
   unknown: {},
   ...own,
 });
-const book = (entries: LoreEntry[]): Lorebook => ({ extensions: {}, unknown: {}, entries });
+const book = (entries: RoleplayLoreEntry[]): RoleplayLorebook => ({ extensions: {}, unknown: {}, entries });
 
 const first = book([
   entry({ keys: ['harbour'], name: 'The harbour' }),

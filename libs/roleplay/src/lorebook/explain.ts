@@ -1,4 +1,4 @@
-import type { Lorebook } from './lorebook.ts';
+import type { RoleplayLorebook } from './lorebook.ts';
 import { entryName, Refs } from './refs.ts';
 import type { LoreTrace } from './result.ts';
 
@@ -7,7 +7,7 @@ type StoredLine = Omit<LoreTrace, 'reason'> & { reason: string };
 type StoredQuiet = Readonly<Record<string, readonly (readonly [book: number, first: number, last: number])[]>>;
 
 export function explainLore(
-  books: readonly Pick<Lorebook, 'entries'>[],
+  books: readonly Pick<RoleplayLorebook, 'entries'>[],
   trace: readonly StoredLine[],
   quiet: StoredQuiet,
 ): StoredLine[] {

@@ -32,9 +32,7 @@ describe('lorebooks of other programs', () => {
     expect(book.entries[1]).toMatchObject({ content: 'x', enabled: true, insertionOrder: 0 });
     expect(book.unknown).toEqual({ lorebookVersion: 5, categories });
     expect(repaired[0]).toEqual({ field: '', message: 'The lorebook was converted from NovelAI’s format.' });
-    expect(dropped).toEqual([
-      { field: 'entries[2]', message: '“entries[2]” couldn’t be read and was left out.' },
-    ]);
+    expect(dropped).toEqual([{ field: 'entries[2]', message: '“entries[2]” couldn’t be read and was left out.' }]);
     expect(kept.map((note) => note.field)).toEqual([
       'entries[].searchRange',
       'entries[].category',
@@ -121,5 +119,5 @@ describe('lorebooks of other programs', () => {
 });
 
 it.each(['{},', '1,'])('a book of nothing but %s is refused before it is built', (item) => {
-  expect(() => readLorebook(`{"entries":[${item.repeat(300_000)}1]}`)).toThrow('holds too much');
+  expect(() => readLorebook(`{"entries":[${item.repeat(300_000)}1]}`)).toThrow('is too large');
 });

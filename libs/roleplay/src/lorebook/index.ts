@@ -2,7 +2,7 @@ export { activateLore } from './activate.ts';
 export { explainLore } from './explain.ts';
 export type { LoreInput, LoreMessage, LoreTexts, LoreTrigger } from './input.ts';
 export { LorebookError, readLorebook, writeLorebook } from './lorebook.file.ts';
-export type { LoreEntry, Lorebook } from './lorebook.ts';
+export type { RoleplayLoreEntry, RoleplayLorebook } from './lorebook.ts';
 export type {
   ActiveLore,
   LoreCause,

@@ -1,6 +1,6 @@
 import type { MacroContext } from '../macros/index.ts';
 import type { RegexEngine } from '../regex/engine.ts';
-import type { Lorebook } from './lorebook.ts';
+import type { RoleplayLorebook } from './lorebook.ts';
 import type { LoreRole, LoreTimers } from './result.ts';
 import type { LoreSettings } from './settings.ts';
 
@@ -24,7 +24,7 @@ export type LoreTrigger = 'normal' | 'continue' | 'impersonate' | 'swipe' | 'reg
 
 export interface LoreInput {
   /** Chat, persona, character, user; a nested list counts as one. At equal insertion order, later books come first. */
-  books: readonly (Lorebook | readonly Lorebook[])[];
+  books: readonly (RoleplayLorebook | readonly RoleplayLorebook[])[];
   /** Indexes of books whose authors may not read closed texts; fired keys, which users see, must not reveal them. */
   foreign?: readonly number[];
   /** Oldest first. Only the last `scanDepth` are read, more for `minActivations`, at most 1,000. */

@@ -1,12 +1,12 @@
 import { isPattern } from './key.ts';
-import type { LoreEntry } from './lorebook.ts';
+import type { RoleplayLoreEntry } from './lorebook.ts';
 
 /** Per activation, without patterns: five times a book of 4,000 entries. A letter takes up to 100 bytes, a key 150. */
 export const MOST_KEY_LETTERS = 500_000;
 
 export const MOST_KEYS = 50_000;
 
-export function countKeys(entries: readonly LoreEntry[]): { keys: number; letters: number } {
+export function countKeys(entries: readonly RoleplayLoreEntry[]): { keys: number; letters: number } {
   let keys = 0;
   let letters = 0;
   for (const entry of entries) {

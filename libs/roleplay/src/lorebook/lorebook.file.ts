@@ -4,7 +4,7 @@ import { ReadingLog, type ReportNote } from '../shared/reading.log.ts';
 import { fromForeignBook } from './foreign.reader.ts';
 import { readEntries, readLorebookObject } from './lorebook.reader.ts';
 import { writeLorebookObject } from './lorebook.writer.ts';
-import type { Lorebook } from './lorebook.ts';
+import type { RoleplayLorebook } from './lorebook.ts';
 import { writeWorldInfo } from './world-info.writer.ts';
 
 export class LorebookError extends Error {
@@ -12,7 +12,7 @@ export class LorebookError extends Error {
 }
 
 export interface ReadLorebook {
-  book: Lorebook;
+  book: RoleplayLorebook;
   repaired: ReportNote[];
   kept: ReportNote[];
   dropped: ReportNote[];
@@ -36,7 +36,7 @@ export function readLorebook(text: string): ReadLorebook {
 }
 
 /** Repeats the entries at the top level under SillyTavern's names, where it looks for them. */
-export const writeLorebook = (book: Lorebook): string =>
+export const writeLorebook = (book: RoleplayLorebook): string =>
   `${JSON.stringify({ spec: 'lorebook_v3', data: writeLorebookObject(book), entries: writeWorldInfo(book) }, null, 2)}\n`;
 
 const most = { values: 250_000, objects: 50_000 };
@@ -54,7 +54,7 @@ function parse(text: string): JsonValue {
 const isV3 = (outer: JsonObject): boolean => get(outer, 'spec') === 'lorebook_v3' && isObject(get(outer, 'data'));
 
 /** Top-level entries that SillyTavern has edited replace the book's. */
-function readV3(outer: JsonObject, log: ReadingLog): Lorebook {
+function readV3(outer: JsonObject, log: ReadingLog): RoleplayLorebook {
   const data = get(outer, 'data');
   const book = readBook(isObject(data) ? data : outer, log);
   const entries = get(outer, 'entries');
@@ -63,7 +63,7 @@ function readV3(outer: JsonObject, log: ReadingLog): Lorebook {
   return { ...book, entries: readEntries(entries, '', log, 'world_info') };
 }
 
-function readBook(source: JsonObject, log: ReadingLog): Lorebook {
+function readBook(source: JsonObject, log: ReadingLog): RoleplayLorebook {
   const entries = get(source, 'entries');
   if (!isObject(entries) && !Array.isArray(entries)) throw new LorebookError('This file isn’t a lorebook.');
   return readLorebookObject(source, '', log, 'world_info');

@@ -1,8 +1,8 @@
 import { get, isObject, type JsonObject, type JsonValue } from '../shared/json.ts';
-import { Fields } from '../shared/fields.ts';
+import { FieldReader } from '../shared/fields.ts';
 import type { ReadingLog } from '../shared/reading.log.ts';
 import { countKeys, MOST_KEY_LETTERS, MOST_KEYS } from './key.limit.ts';
-import type { LoreEntry, Lorebook } from './lorebook.ts';
+import type { RoleplayLoreEntry, RoleplayLorebook } from './lorebook.ts';
 import { fromWorldInfo, isWorldInfoEntry } from './world-info.reader.ts';
 
 export type EntryNames = 'card' | 'world_info';
@@ -12,9 +12,9 @@ export function readLorebookObject(
   path: string,
   log: ReadingLog,
   names: EntryNames = 'card',
-): Lorebook {
-  const fields = new Fields(source, path, log);
-  const book: Lorebook = {
+): RoleplayLorebook {
+  const fields = new FieldReader(source, path, log);
+  const book: RoleplayLorebook = {
     name: fields.optionalText('name'),
     description: fields.optionalText('description'),
     scanDepth: fields.number('scan_depth'),
@@ -29,7 +29,7 @@ export function readLorebookObject(
   return book;
 }
 
-function reportKeyLimit(entries: readonly LoreEntry[], path: string, log: ReadingLog): void {
+function reportKeyLimit(entries: readonly RoleplayLoreEntry[], path: string, log: ReadingLog): void {
   const { keys, letters } = countKeys(entries);
   if (keys <= MOST_KEYS && letters <= MOST_KEY_LETTERS) return;
   const at = path === '' ? 'entries' : `${path}.entries`;
@@ -45,7 +45,7 @@ export function readEntries(
   path: string,
   log: ReadingLog,
   names: EntryNames,
-): LoreEntry[] {
+): RoleplayLoreEntry[] {
   const at = path === '' ? 'entries' : `${path}.entries`;
   if (value === undefined || value === null) return [];
   if (isObject(value)) log.repaired(at, `“${at}” was an object and was converted to a list.`);
@@ -54,7 +54,7 @@ export function readEntries(
     return [];
   }
   const list = Array.isArray(value) ? value : Object.values(value);
-  const entries: LoreEntry[] = [];
+  const entries: RoleplayLoreEntry[] = [];
   for (const [i, item] of list.entries()) {
     if (isObject(item)) entries.push(readEntry(item, `${at}[${i}]`, log, names));
     else log.aside(`${at}[${i}]`, item);
@@ -66,7 +66,7 @@ export function readEntries(
   return entries;
 }
 
-function readEntry(source: JsonObject, path: string, log: ReadingLog, names: EntryNames): LoreEntry {
+function readEntry(source: JsonObject, path: string, log: ReadingLog, names: EntryNames): RoleplayLoreEntry {
   if (isWorldInfoEntry(source) && (names === 'world_info' || get(source, 'keys') === undefined)) {
     log.repaired(path, `“${path}” was a SillyTavern world info entry and was converted.`);
     return readFields(fromWorldInfo(source, path, log), path, log);
@@ -74,8 +74,8 @@ function readEntry(source: JsonObject, path: string, log: ReadingLog, names: Ent
   return readFields(source, path, log);
 }
 
-function readFields(source: JsonObject, path: string, log: ReadingLog): LoreEntry {
-  const fields = new Fields(source, path, log);
+function readFields(source: JsonObject, path: string, log: ReadingLog): RoleplayLoreEntry {
+  const fields = new FieldReader(source, path, log);
   return {
     keys: fields.texts('keys', ','),
     content: fields.text('content'),
@@ -96,7 +96,7 @@ function readFields(source: JsonObject, path: string, log: ReadingLog): LoreEntr
   };
 }
 
-function readPosition(fields: Fields): LoreEntry['position'] {
+function readPosition(fields: FieldReader): RoleplayLoreEntry['position'] {
   const value = fields.raw('position');
   if (value === 'before_char' || value === 'after_char') return value;
   if (value === 0 || value === 1) return value === 0 ? 'before_char' : 'after_char';
@@ -104,7 +104,7 @@ function readPosition(fields: Fields): LoreEntry['position'] {
   return undefined;
 }
 
-function readId(fields: Fields): string | number | undefined {
+function readId(fields: FieldReader): string | number | undefined {
   const value = fields.raw('id');
   if (typeof value === 'string' || typeof value === 'number') return value;
   if (value !== undefined && value !== null) fields.log.aside(`${fields.path}.id`, value);

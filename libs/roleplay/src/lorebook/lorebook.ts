@@ -1,6 +1,6 @@
 import type { JsonObject } from '../shared/json.ts';
 
-export interface LoreEntry {
+export interface RoleplayLoreEntry {
   /** Any of these fires the entry; `/pattern/flags` or `useRegex` makes one a regular expression. */
   keys: string[];
   /** May start with V3 decorators (`@@depth 4`), which never reach the prompt. */
@@ -23,13 +23,13 @@ export interface LoreEntry {
   unknown: JsonObject;
 }
 
-export interface Lorebook {
+export interface RoleplayLorebook {
   name?: string;
   description?: string;
   scanDepth?: number;
   tokenBudget?: number;
   recursiveScanning?: boolean;
   extensions: JsonObject;
-  entries: LoreEntry[];
+  entries: RoleplayLoreEntry[];
   unknown: JsonObject;
 }

@@ -1,7 +1,7 @@
 import { defined, type JsonObject } from '../shared/json.ts';
-import type { LoreEntry, Lorebook } from './lorebook.ts';
+import type { RoleplayLoreEntry, RoleplayLorebook } from './lorebook.ts';
 
-export function writeLorebookObject(book: Lorebook): JsonObject {
+export function writeLorebookObject(book: RoleplayLorebook): JsonObject {
   return {
     ...book.unknown,
     ...defined({
@@ -16,7 +16,7 @@ export function writeLorebookObject(book: Lorebook): JsonObject {
   };
 }
 
-function writeEntry(entry: LoreEntry): JsonObject {
+function writeEntry(entry: RoleplayLoreEntry): JsonObject {
   return {
     ...entry.unknown,
     keys: entry.keys,

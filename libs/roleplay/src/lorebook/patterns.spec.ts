@@ -1,4 +1,4 @@
-import { activateLore, type LoreEntry, type LoreMessage } from '@masque/roleplay/lorebook';
+import { activateLore, type RoleplayLoreEntry, type LoreMessage } from '@masque/roleplay/lorebook';
 import { WorkError } from '@masque/roleplay/macros';
 import { linearRegex, type RegexEngine } from '@masque/roleplay/regex';
 import { aBookOf, chatOf, fired } from '../../test/builders.ts';
@@ -20,7 +20,7 @@ function anEngine({ cost = 1, finds = false } = {}) {
   return { compile, compiled, tested };
 }
 type Engine = ReturnType<typeof anEngine>;
-const run = (engine: Engine, entries: readonly Partial<LoreEntry>[], messages: readonly LoreMessage[]) =>
+const run = (engine: Engine, entries: readonly Partial<RoleplayLoreEntry>[], messages: readonly LoreMessage[]) =>
   activateLore({ books: [aBookOf(entries)], messages, regex: engine, explainAll: true });
 const patterns = (count: number, source: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => `/${source(i)}/`);
@@ -117,7 +117,7 @@ describe('patterns in decorators and groups', () => {
   ])('%s in “%s”: %s', (decorator, text, expected) => expect(isFound(decorator, text)).toBe(expected));
 
   it('score as plain keys do, each list for itself', () => {
-    const winner = (a: Partial<LoreEntry>, b: Partial<LoreEntry>) => {
+    const winner = (a: Partial<RoleplayLoreEntry>, b: Partial<RoleplayLoreEntry>) => {
       const entries = [a, b].map((own, i) => ({
         content: 'ab'[i] ?? '',
         ...own,

@@ -1,8 +1,8 @@
 import { LONGEST_PATTERN, type Regex, type RegexEngine } from '../regex/engine.ts';
-import type { Work } from '../shared/work.ts';
+import type { WorkBudget } from '../shared/work.ts';
 import type { KeyPattern, KeySpec, LoreRule } from './rule.ts';
 import type { ScannedText } from './scanned.text.ts';
-import type { Hit, Hits, KeyList, Scope, Tally } from './tally.ts';
+import type { KeyHit, Hits, KeyList, ScanScope, KeyTally } from './tally.ts';
 
 /** Total for one activation, in units of about 100 bytes. */
 const MOST_SIZE = 80_000;
@@ -21,7 +21,7 @@ export class Patterns {
   constructor(
     readonly text: ScannedText,
     readonly engine: RegexEngine | undefined,
-    readonly work: Work,
+    readonly work: WorkBudget,
   ) {}
 
   runs(spec: KeySpec): boolean {
@@ -32,7 +32,7 @@ export class Patterns {
     return pattern.orPlain && this.engine !== undefined && this.#compile(pattern) === 'invalid';
   }
 
-  hits(tally: Tally, scope: Scope): Hits {
+  hits(tally: KeyTally, scope: ScanScope): Hits {
     const counts = tally.counts(scope);
     const of = (list: KeyList): KeySpec[] =>
       tally.patterns.filter((pattern) => pattern.list === list).map(({ spec }) => spec);
@@ -55,25 +55,25 @@ export class Patterns {
     return hits;
   }
 
-  counts(tally: Tally, scope: Scope): { primary: number; secondary: number } {
+  counts(tally: KeyTally, scope: ScanScope): { primary: number; secondary: number } {
     const { keys, secondary } = tally.counts(scope);
     const found = (list: KeyList): number =>
       tally.patterns.filter((pattern) => pattern.list === list && this.#test(pattern.spec, tally, scope)).length;
     return { primary: keys + found('keys'), secondary: secondary + found('secondary') };
   }
 
-  #firstHit(specs: readonly KeySpec[], { rule }: Tally, scope: Scope): Hit | undefined {
+  #firstHit(specs: readonly KeySpec[], { rule }: KeyTally, scope: ScanScope): KeyHit | undefined {
     const spec = specs.find((one) => this.#test(one, { rule }, scope));
     return spec && { key: spec.text, found: this.#placeOf(spec, rule, scope) };
   }
 
-  #placeOf(spec: KeySpec, rule: LoreRule, scope: Scope): Hit['found'] {
+  #placeOf(spec: KeySpec, rule: LoreRule, scope: ScanScope): KeyHit['found'] {
     for (const { text, found } of this.text.pieces(rule, scope === 'all'))
       if (this.#run(this.#regexOf(spec), text)) return found;
     return undefined;
   }
 
-  #test(spec: KeySpec, { rule }: { rule: LoreRule }, scope: Scope): boolean {
+  #test(spec: KeySpec, { rule }: { rule: LoreRule }, scope: ScanScope): boolean {
     const regex = this.#regexOf(spec);
     if (regex === undefined) return false;
     const text = this.text.whole(rule, scope === 'all');

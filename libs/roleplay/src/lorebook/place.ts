@@ -1,6 +1,6 @@
 import { get } from '../shared/json.ts';
 import { numberOf } from '../shared/number.ts';
-import type { LoreEntry } from './lorebook.ts';
+import type { RoleplayLoreEntry } from './lorebook.ts';
 import type { LorePlace, LorePosition, LoreRole } from './result.ts';
 
 const numbered: readonly LorePosition[] = [
@@ -22,7 +22,7 @@ const decorated: Record<string, LorePosition> = {
 };
 
 /** V3 decorators win over SillyTavern's extensions, which win over the card's `position`. */
-export function readPlace(entry: LoreEntry, decorators: ReadonlyMap<string, string>): LorePlace {
+export function readPlace(entry: RoleplayLoreEntry, decorators: ReadonlyMap<string, string>): LorePlace {
   const role = roles.find((name) => name === decorators.get('role')) ?? readRole(get(entry.extensions, 'role'));
   const outlet = get(entry.extensions, 'outlet_name');
   const place: LorePlace = {
@@ -40,7 +40,7 @@ export function readPlace(entry: LoreEntry, decorators: ReadonlyMap<string, stri
   return place;
 }
 
-function readPosition(entry: LoreEntry): LorePosition {
+function readPosition(entry: RoleplayLoreEntry): LorePosition {
   const value = get(entry.extensions, 'position');
   const position = typeof value === 'number' ? numbered[value] : undefined;
   return position ?? entry.position ?? 'after_char';

@@ -1,20 +1,20 @@
 import { get, isObject } from '../shared/json.ts';
 import { numberOf } from '../shared/number.ts';
-import type { Work } from '../shared/work.ts';
+import type { WorkBudget } from '../shared/work.ts';
 import { readDecorators } from './decorators.ts';
 import { isRegexOnly, keySpecs } from './key.ts';
-import type { LoreEntry, Lorebook } from './lorebook.ts';
+import type { RoleplayLoreEntry, RoleplayLorebook } from './lorebook.ts';
 import { readPlace } from './place.ts';
 import type { LoreInput, LoreTexts } from './input.ts';
 import { entryName, Refs } from './refs.ts';
-import type { Logic, LoreRule } from './rule.ts';
+import type { KeyLogic, LoreRule } from './rule.ts';
 import type { LoreSettings } from './settings.ts';
 
 const WORK_OF_AN_ENTRY = 1_500;
 const WORK_OF_A_KEY = 100;
 const WORK_OF_A_GROUP = 60;
 
-const logics: readonly Logic[] = ['and_any', 'not_all', 'not_any', 'and_all'];
+const logics: readonly KeyLogic[] = ['and_any', 'not_all', 'not_any', 'and_all'];
 
 const matched: Record<string, keyof LoreTexts> = {
   match_persona_description: 'personaDescription',
@@ -28,7 +28,7 @@ const matched: Record<string, keyof LoreTexts> = {
 interface Compiling {
   expandKey: (key: string, isForeign: boolean) => string;
   foreign: ReadonlySet<number>;
-  work: Work;
+  work: WorkBudget;
 }
 
 export function compileRules(
@@ -71,14 +71,14 @@ function arranged(lists: LoreRule[][], strategy: LoreSettings['insertionStrategy
   return [...lists.slice(0, -2), ...(strategy === 'global_first' ? last.toReversed() : last)];
 }
 
-const isList = (books: LoreInput['books'][number]): books is readonly Lorebook[] => Array.isArray(books);
+const isList = (books: LoreInput['books'][number]): books is readonly RoleplayLorebook[] => Array.isArray(books);
 
 function compileEntry(
-  entry: LoreEntry,
+  entry: RoleplayLoreEntry,
   { book, bookIndex, index, ref, isForeign }: Pick<LoreRule, 'book' | 'bookIndex' | 'index' | 'ref' | 'isForeign'>,
   settings: LoreSettings & { readsContents: boolean },
   expand: (text: string) => string,
-  work: Work,
+  work: WorkBudget,
 ): LoreRule {
   const extras = entry.extensions;
   const number = (key: string, otherwise: number): number => numberOf(get(extras, key)) ?? otherwise;

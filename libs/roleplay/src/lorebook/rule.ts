@@ -1,5 +1,5 @@
 import type { LoreTexts } from './input.ts';
-import type { LoreEntry, Lorebook } from './lorebook.ts';
+import type { RoleplayLoreEntry, RoleplayLorebook } from './lorebook.ts';
 import type { LorePlace } from './result.ts';
 
 export interface KeySpec {
@@ -16,11 +16,11 @@ export interface KeyPattern {
   orPlain: boolean;
 }
 
-export type Logic = 'and_any' | 'not_all' | 'not_any' | 'and_all';
+export type KeyLogic = 'and_any' | 'not_all' | 'not_any' | 'and_all';
 
 export interface LoreRule {
-  entry: LoreEntry;
-  book: Lorebook;
+  entry: RoleplayLoreEntry;
+  book: RoleplayLorebook;
   bookIndex: number;
   index: number;
   /** The book's author may not read the character's texts. */
@@ -33,7 +33,7 @@ export interface LoreRule {
   secondary: readonly KeySpec[];
   /** Whether secondary keys decide; groups score them either way. */
   selective: boolean;
-  logic: Logic;
+  logic: KeyLogic;
   additional: readonly KeySpec[];
   exclude: readonly KeySpec[];
   constant: boolean;

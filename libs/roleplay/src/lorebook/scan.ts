@@ -1,4 +1,4 @@
-import type { Work } from '../shared/work.ts';
+import type { WorkBudget } from '../shared/work.ts';
 import { KeySearch, type KeyRound } from './key.search.ts';
 import type { LoreInput, LoreTexts } from './input.ts';
 import { MOST_KEY_LETTERS, MOST_KEYS } from './key.limit.ts';
@@ -6,7 +6,7 @@ import { Patterns } from './patterns.ts';
 import type { LoreFound } from './result.ts';
 import type { KeySpec, LoreRule } from './rule.ts';
 import type { ScannedText } from './scanned.text.ts';
-import { Tally, type Hits, type KeyList, type KeyUse, type Scope } from './tally.ts';
+import { KeyTally, type Hits, type KeyList, type KeyUse, type ScanScope } from './tally.ts';
 
 const WORK_OF_A_LETTER = 3;
 const WORK_OF_A_KEY_LETTER = 10;
@@ -27,11 +27,11 @@ type Uses = Map<number, KeyUse>;
 type Round = (text: string, found: (use: KeyUse) => void) => void;
 
 export class Scan {
-  readonly #tallies = new Map<LoreRule, Tally>();
+  readonly #tallies = new Map<LoreRule, KeyTally>();
   readonly #searches: { search: KeySearch; uses: Uses }[] = [];
   readonly #patterns: Patterns;
   /** Hits deeper than their rule reads yet, keyed by the skew at which they count. */
-  readonly #waiting = new Map<number, { use: KeyUse; found: LoreFound | undefined; scope: Scope }[]>();
+  readonly #waiting = new Map<number, { use: KeyUse; found: LoreFound | undefined; scope: ScanScope }[]>();
   readonly #text: ScannedText;
   #ofMessages: Round = () => {};
   #ofContents: Round | undefined;
@@ -44,13 +44,13 @@ export class Scan {
     rules: readonly LoreRule[],
     text: ScannedText,
     readonly input: Pick<LoreInput, 'texts' | 'injections' | 'regex'>,
-    readonly work: Work,
+    readonly work: WorkBudget,
     readonly deepens: boolean,
   ) {
     this.#text = text;
     this.#patterns = new Patterns(text, input.regex, work);
     for (const rule of rules) {
-      const tally = new Tally(rule);
+      const tally = new KeyTally(rule);
       this.#tallies.set(rule, tally);
       if (!rule.entry.enabled) continue;
       for (const list of ['keys', 'secondary', 'additional', 'exclude'] as const)
@@ -67,11 +67,11 @@ export class Scan {
     return this.#text.skew;
   }
 
-  hits(rule: LoreRule, scope: Scope): Hits {
+  hits(rule: LoreRule, scope: ScanScope): Hits {
     return this.#patterns.hits(this.#tallies.get(rule)!, scope);
   }
 
-  score(rule: LoreRule, scope: Scope): number {
+  score(rule: LoreRule, scope: ScanScope): number {
     const { primary, secondary } = this.#patterns.counts(this.#tallies.get(rule)!, scope);
     if (rule.keys.length === 0) return 0;
     const counts = rule.logic === 'and_any' || (rule.logic === 'and_all' && secondary === rule.secondary.length);
@@ -126,7 +126,7 @@ export class Scan {
     }
   }
 
-  #tell(use: KeyUse, found: LoreFound | undefined, depth: number, scope: Scope, touched?: Set<LoreRule>): void {
+  #tell(use: KeyUse, found: LoreFound | undefined, depth: number, scope: ScanScope, touched?: Set<LoreRule>): void {
     const { rule } = use.tally;
     const missing = depth + 1 - this.#text.depthOf(rule);
     if (missing <= 0) this.#count(use, found, scope, touched);
@@ -138,12 +138,12 @@ export class Scan {
     }
   }
 
-  #count(use: KeyUse, found: LoreFound | undefined, scope: Scope, touched?: Set<LoreRule>): void {
+  #count(use: KeyUse, found: LoreFound | undefined, scope: ScanScope, touched?: Set<LoreRule>): void {
     use.tally.count(use, found, scope);
     touched?.add(use.tally.rule);
   }
 
-  #add(tally: Tally, list: KeyList, spec: KeySpec): void {
+  #add(tally: KeyTally, list: KeyList, spec: KeySpec): void {
     if (spec.pattern && !this.#patterns.isPlain(spec.pattern)) {
       tally.addPattern(list, spec);
       this.#hasPatterns = true;

@@ -9,7 +9,7 @@ export function scannedMessage({ name, text }: LoreMessage, withName: boolean): 
   return (withName && name ? `${name}: ${text}` : text).trim();
 }
 
-export interface Piece {
+export interface ScannedPiece {
   text: string;
   found: LoreFound | undefined;
 }
@@ -17,7 +17,7 @@ export interface Piece {
 export class ScannedText {
   /** Messages read in addition to the depth that rules and settings ask for. */
   skew = 0;
-  readonly #contents: Piece[][] = [];
+  readonly #contents: ScannedPiece[][] = [];
   #last: { key: string; text: string } = { key: '', text: '' };
 
   constructor(
@@ -57,7 +57,7 @@ export class ScannedText {
     return this.#last.text;
   }
 
-  *pieces(rule: LoreRule, withContents: boolean): Iterable<Piece> {
+  *pieces(rule: LoreRule, withContents: boolean): Iterable<ScannedPiece> {
     for (const [message, text] of this.messages.slice(0, Math.max(0, this.depthOf(rule))).entries())
       yield { text: MARK + text, found: { message } };
     if (withContents && rule.readsContents) for (const step of this.#contents) yield* step;

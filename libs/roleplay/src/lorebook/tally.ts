@@ -2,16 +2,16 @@ import type { LoreFound } from './result.ts';
 import type { KeySpec, LoreRule } from './rule.ts';
 
 /** `chat` includes the texts beside it; `all` adds the contents of entries. */
-export type Scope = 'chat' | 'all';
+export type ScanScope = 'chat' | 'all';
 export type KeyList = 'keys' | 'secondary' | 'additional' | 'exclude';
 
-export interface Hit {
+export interface KeyHit {
   key: string;
   found: LoreFound | undefined;
 }
 
 export interface Hits {
-  primary?: Hit;
+  primary?: KeyHit;
   secondary: number;
   additional: boolean;
   exclude: boolean;
@@ -20,7 +20,7 @@ export interface Hits {
 }
 
 export interface KeyUse {
-  tally: Tally;
+  tally: KeyTally;
   list: KeyList;
   spec: KeySpec;
   inChat: boolean;
@@ -30,11 +30,11 @@ export interface KeyUse {
 
 const none: readonly never[] = [];
 
-export class Tally {
+export class KeyTally {
   #patterns: { list: KeyList; spec: KeySpec }[] | undefined;
   overLimit: string | undefined;
-  #firstInChat: Hit | undefined;
-  #firstInAll: Hit | undefined;
+  #firstInChat: KeyHit | undefined;
+  #firstInAll: KeyHit | undefined;
   #countsInChat: Record<KeyList, number> | undefined;
   #countsInAll: Record<KeyList, number> | undefined;
 
@@ -48,7 +48,7 @@ export class Tally {
     (this.#patterns ??= []).push({ list, spec });
   }
 
-  count(use: KeyUse, found: LoreFound | undefined, scope: Scope): void {
+  count(use: KeyUse, found: LoreFound | undefined, scope: ScanScope): void {
     if (scope === 'chat' && !use.inChat) {
       use.inChat = true;
       this.#add('chat', use, found);
@@ -59,15 +59,15 @@ export class Tally {
     }
   }
 
-  first(scope: Scope): Hit | undefined {
+  first(scope: ScanScope): KeyHit | undefined {
     return scope === 'chat' ? this.#firstInChat : this.#firstInAll;
   }
 
-  counts(scope: Scope): Readonly<Record<KeyList, number>> {
+  counts(scope: ScanScope): Readonly<Record<KeyList, number>> {
     return (scope === 'chat' ? this.#countsInChat : this.#countsInAll) ?? nothing;
   }
 
-  #add(scope: Scope, { list, spec }: KeyUse, found: LoreFound | undefined): void {
+  #add(scope: ScanScope, { list, spec }: KeyUse, found: LoreFound | undefined): void {
     if (scope === 'chat') {
       (this.#countsInChat ??= { ...nothing })[list]++;
       if (list === 'keys') this.#firstInChat ??= { key: spec.text, found };

@@ -1,19 +1,19 @@
-import type { Verdict } from './checks.ts';
+import type { RuleVerdict } from './checks.ts';
 import type { LoreCause, LoreDrop, LoreQuiet, LoreTrace } from './result.ts';
 import type { LoreRule } from './rule.ts';
-import type { Hit } from './tally.ts';
+import type { KeyHit } from './tally.ts';
 
 const quiet = new Set<LoreDrop>(['disabled', 'trigger', 'no_key', 'character_filter', 'recursion']);
 
 /** Entries with one reason are usually adjacent; only an artificial book has more runs. */
 const MOST_RUNS = 2_000;
 
-export class Trace {
+export class LoreTracer {
   readonly #causes = new Map<LoreRule, LoreCause>();
   readonly #dropped = new Map<LoreRule, LoreDrop>();
-  readonly #hits = new Map<LoreRule, Hit>();
+  readonly #hits = new Map<LoreRule, KeyHit>();
 
-  note(rule: LoreRule, verdict: Verdict): void {
+  note(rule: LoreRule, verdict: RuleVerdict): void {
     if (verdict.hit) this.#hits.set(rule, verdict.hit);
     if (verdict.fires) {
       this.#causes.set(rule, verdict.cause);

@@ -1,12 +1,12 @@
 import { get, type JsonObject } from '../shared/json.ts';
-import type { LoreEntry, Lorebook } from './lorebook.ts';
+import type { RoleplayLoreEntry, RoleplayLorebook } from './lorebook.ts';
 import { extras } from './world-info.names.ts';
 
-export const writeWorldInfo = (book: Lorebook): JsonObject =>
+export const writeWorldInfo = (book: RoleplayLorebook): JsonObject =>
   Object.fromEntries(book.entries.map((entry, uid) => [String(uid), writeEntry(entry, uid)]));
 
 /** Card-only names stay: SillyTavern preserves unknown fields. */
-function writeEntry(entry: LoreEntry, uid: number): JsonObject {
+function writeEntry(entry: RoleplayLoreEntry, uid: number): JsonObject {
   const { extensions } = entry;
   const out: JsonObject = { ...entry.unknown };
   for (const [name, key] of Object.entries(extras)) {

@@ -1,10 +1,10 @@
 import { MOST_ARGUMENTS } from './limits.ts';
 
-export type Part = string | Call;
+export type MacroText = string | MacroCall;
 
 export interface Argument {
   lead: string;
-  parts: Part[];
+  parts: MacroText[];
   trail: string;
 }
 
@@ -16,7 +16,7 @@ export interface VariableCall {
 }
 
 /** `open`, the arguments and `close` reproduce the source. */
-export interface Call {
+export interface MacroCall {
   /** Lowercase; `//` is a comment; empty if it doesn't look like a macro. */
   name: string;
   closes: boolean;
@@ -37,8 +37,8 @@ const offset = /time_(?=utc[+-]\d+$)/iy;
 const dropped = /[^\s:|}]*/y;
 const blank = /\s/;
 
-export function readCall(parts: Part[], at: number, end: number): Call {
-  const call: Call = {
+export function readCall(parts: MacroText[], at: number, end: number): MacroCall {
+  const call: MacroCall = {
     name: '',
     closes: false,
     keepsSpace: false,
@@ -55,7 +55,7 @@ export function readCall(parts: Part[], at: number, end: number): Call {
 
 const noArguments: Argument[] = [];
 
-function readHead(call: Call, head: string, rest: readonly Part[]): boolean {
+function readHead(call: MacroCall, head: string, rest: readonly MacroText[]): boolean {
   const start = readFlags(call, head);
   const next = head[start];
   if (next === '.' || next === '$') return readVariable(call, head, rest, start);
@@ -75,7 +75,7 @@ function readHead(call: Call, head: string, rest: readonly Part[]): boolean {
 }
 
 /** SillyTavern reads the other flags and ignores them. */
-function readFlags(call: Call, head: string): number {
+function readFlags(call: MacroCall, head: string): number {
   let end = 0;
   for (; end < head.length && !head.startsWith('//', end); end++) {
     const letter = head[end]!;
@@ -86,7 +86,7 @@ function readFlags(call: Call, head: string): number {
   return end;
 }
 
-function readVariable(call: Call, head: string, rest: readonly Part[], at: number): boolean {
+function readVariable(call: MacroCall, head: string, rest: readonly MacroText[], at: number): boolean {
   const named = matchAt(variableName, head, at + 1);
   if (!named) return false;
   const acts = matchAt(operator, head, named.end);
@@ -100,13 +100,13 @@ function readVariable(call: Call, head: string, rest: readonly Part[], at: numbe
 }
 
 /** `::` separates any number of arguments; a single `:` or a blank starts the only one. */
-function readArguments(parts: readonly Part[]): Argument[] {
+function readArguments(parts: readonly MacroText[]): Argument[] {
   const all = argument('', parts);
   const [first, ...rest] = all.parts;
   if (first === undefined) return [];
   if (typeof first !== 'string' || !first.startsWith(':')) return [all];
   if (!first.startsWith('::')) return [argument(`${all.lead}:`, [first.slice(1), ...rest], all.trail)];
-  const pieces: Part[][] = [[]];
+  const pieces: MacroText[][] = [[]];
   for (const part of [first.slice(2), ...rest]) {
     let done = 0;
     if (typeof part === 'string') {
@@ -122,7 +122,7 @@ function readArguments(parts: readonly Part[]): Argument[] {
   return pieces.map((piece, i) => argument(i === 0 ? `${all.lead}::` : '::', piece, i === last ? all.trail : ''));
 }
 
-function argument(lead: string, given: readonly Part[], trail = ''): Argument {
+function argument(lead: string, given: readonly MacroText[], trail = ''): Argument {
   const parts = given.filter((part) => part !== '');
   const first = parts[0];
   let before = '';

@@ -1,11 +1,11 @@
-import type { Work } from '../shared/work.ts';
+import type { WorkBudget } from '../shared/work.ts';
 
 const MOST_DICE = 1000;
 const MOST_SIDES = 1_000_000;
 const term = /([+-]?)(?:(\d{0,4})d(\d{1,7})|(\d{1,9}))/iy;
 
 /** `20`, `d20`, `2d6+1`, `3d8-1d4`; a bare number is one die. Undefined for other text and for more than 1,000 dice. */
-export function rollDice(formula: string, work: Work, next: () => number): number | undefined {
+export function rollDice(formula: string, work: WorkBudget, next: () => number): number | undefined {
   const text = formula.replaceAll(/\s/g, '');
   if (/^\d{1,7}$/.test(text)) return rollDice(`1d${text}`, work, next);
   let dice = 0;

@@ -1,5 +1,5 @@
 import { hash32 } from '../shared/random.ts';
-import type { Call, VariableCall } from './call.ts';
+import type { MacroCall, VariableCall } from './call.ts';
 import type { MacroContext, MacroFields } from './context.ts';
 import type { Invocation } from './definition.ts';
 import { definitions } from './definitions.ts';
@@ -27,7 +27,7 @@ const COPIED_AT_ONCE = 8;
 const ofUser: ReadonlySet<keyof MacroFields> = new Set(['persona', 'authorsNote', 'original']);
 
 interface Scope extends Section {
-  closing: Call;
+  closing: MacroCall;
 }
 
 class Expansion implements Invocation {
@@ -81,7 +81,7 @@ class Expansion implements Invocation {
     return parts.length === 1 && typeof only === 'string' ? unescaped(only) : this.#section(sectionOf(parts), depth);
   }
 
-  #call(call: Call, scope: Scope | undefined, depth: number): string {
+  #call(call: MacroCall, scope: Scope | undefined, depth: number): string {
     this.state.work.spend(WORK_OF_A_MACRO);
     if (call.name === 'if' || call.variable) {
       const value = call.variable ? this.#variable(call, call.variable, depth) : this.#if(call, scope, depth);
@@ -103,7 +103,7 @@ class Expansion implements Invocation {
     return scope ? stands + content + this.#source(scope.closing) : stands;
   }
 
-  #variable({ args }: Call, { scope, name, operator }: VariableCall, depth: number): string {
+  #variable({ args }: MacroCall, { scope, name, operator }: VariableCall, depth: number): string {
     const stores = isAssignment(operator) ? 1 : 0;
     return evaluateShorthand(this.state[scope], name, operator, () => {
       this.#stores += stores;
@@ -113,7 +113,7 @@ class Expansion implements Invocation {
     });
   }
 
-  #fitting(call: Call, scope: Scope | undefined, value: string | undefined): string | undefined {
+  #fitting(call: MacroCall, scope: Scope | undefined, value: string | undefined): string | undefined {
     if (value === undefined) return undefined;
     this.state.work.spend(Math.ceil(value.length / COPIED_AT_ONCE));
     const added = Math.max(0, value.length - ((scope?.closing.end ?? call.end) - call.at));
@@ -122,7 +122,7 @@ class Expansion implements Invocation {
     return value;
   }
 
-  #value(call: Call, args: readonly string[]): string | undefined {
+  #value(call: MacroCall, args: readonly string[]): string | undefined {
     const definition = definitions.get(call.name);
     if (!definition) return undefined;
     const isCount = args.length >= definition.min && args.length <= definition.max;
@@ -177,7 +177,7 @@ class Expansion implements Invocation {
   }
 
   /** Expands only the branch shown, so only its variables are written. */
-  #if(call: Call, scope: Scope | undefined, depth: number): string | undefined {
+  #if(call: MacroCall, scope: Scope | undefined, depth: number): string | undefined {
     const [condition, inline, ...more] = call.args;
     if (!condition || more.length > 0 || (inline === undefined) === (scope === undefined)) return undefined;
     const content = scope ?? sectionOf(inline!.parts);
@@ -204,7 +204,7 @@ class Expansion implements Invocation {
     return definition?.min === 0 ? definition.run([], this) : undefined;
   }
 
-  #source({ at, end }: Call): string {
+  #source({ at, end }: MacroCall): string {
     return this.#text.slice(at, end);
   }
 }

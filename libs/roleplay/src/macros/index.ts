@@ -1,6 +1,6 @@
 export type { MacroContext, MacroFields } from './context.ts';
 export { expandMacros } from './expand.ts';
-export { Work, WorkError } from '../shared/work.ts';
+export { WorkBudget, WorkError } from '../shared/work.ts';
 export { MacroState, type MacroVariables } from './state.ts';
 export type { IgnoredVariable, VariableValues, VariableWrite, VariableWrites } from './variables.ts';
 export { applyWrites } from './variable.writes.ts';

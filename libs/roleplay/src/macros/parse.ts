@@ -1,4 +1,4 @@
-import { type Call, type Part, readCall } from './call.ts';
+import { type MacroCall, type MacroText, readCall } from './call.ts';
 import { MOST_MACROS, MOST_NESTED } from './limits.ts';
 
 /** In a run of braces, the last two open a macro. A backslash between them makes them text. */
@@ -7,18 +7,18 @@ const tokens = /\{\{(?!\{)|\}\}|<(?:user|bot|char|group|charifnotgroup)>/gi;
 const head = /(?:(?!\/\/)[!?~>#/\s])*[a-z][\w-]*[^\s:|}]*/iy;
 
 interface Frame {
-  parts: Part[];
+  parts: MacroText[];
   at: number;
 }
 
-export function parseMacros(text: string): Part[] {
-  const root: Part[] = [];
+export function parseMacros(text: string): MacroText[] {
+  const root: MacroText[] = [];
   const open: Frame[] = [];
   let tooDeep = 0;
   let macros = 0;
   let done = 0;
   let headEnd = 0;
-  const flush = (end: number): Part[] => {
+  const flush = (end: number): MacroText[] => {
     const parts = open.at(-1)?.parts ?? root;
     if (end > done) parts.push(text.slice(done, end));
     return parts;
@@ -55,7 +55,7 @@ export function parseMacros(text: string): Part[] {
   return root;
 }
 
-function legacyCall(token: string, at: number): Call {
+function legacyCall(token: string, at: number): MacroCall {
   const name = token.slice(1, -1).toLowerCase();
   const end = at + token.length;
   return {

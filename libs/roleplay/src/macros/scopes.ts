@@ -1,8 +1,8 @@
-import type { Call, Part } from './call.ts';
+import type { MacroCall, MacroText } from './call.ts';
 import { definitions } from './definitions.ts';
 
 export interface Section {
-  parts: readonly Part[];
+  parts: readonly MacroText[];
   from: number;
   to: number;
   ends: ReadonlyMap<number, number>;
@@ -10,7 +10,7 @@ export interface Section {
 
 const none: ReadonlyMap<number, number> = new Map();
 
-export function sectionOf(parts: readonly Part[]): Section {
+export function sectionOf(parts: readonly MacroText[]): Section {
   const whole = { parts, from: 0, to: parts.length };
   if (!parts.some((part) => typeof part !== 'string' && part.closes)) return { ...whole, ends: none };
   const open = new Map<string, number[]>();
@@ -29,7 +29,7 @@ export function sectionOf(parts: readonly Part[]): Section {
   return { ...whole, ends };
 }
 
-function takesScope({ name, args }: Call): boolean {
+function takesScope({ name, args }: MacroCall): boolean {
   const definition = definitions.get(name);
   if (!definition || definition.max === Infinity) return false;
   return args.length + 1 >= definition.min && args.length + 1 <= definition.max;

@@ -1,4 +1,4 @@
-import { Work } from '../shared/work.ts';
+import { WorkBudget } from '../shared/work.ts';
 import { MOST_INSERTED } from './limits.ts';
 import { VariableScope, type IgnoredVariable, type VariableValues } from './variables.ts';
 
@@ -15,7 +15,7 @@ export class MacroState {
 
   constructor(
     { chat, user }: MacroVariables = {},
-    readonly work = new Work(),
+    readonly work = new WorkBudget(),
   ) {
     this.chat = new VariableScope('chat', chat, work, this.#ignored);
     this.user = new VariableScope('user', user, work, this.#ignored);

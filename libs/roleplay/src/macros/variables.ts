@@ -1,4 +1,4 @@
-import type { Work } from '../shared/work.ts';
+import type { WorkBudget } from '../shared/work.ts';
 import { isFalse } from './falsy.ts';
 
 export type VariableValues = Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ export class VariableScope {
   constructor(
     readonly scope: 'chat' | 'user',
     readonly given: VariableValues = {},
-    readonly work: Work,
+    readonly work: WorkBudget,
     readonly ignored: IgnoredVariable[],
   ) {
     this.#values = new Map(Object.entries(given));

@@ -1,11 +1,11 @@
 import type { ActiveLore, LoreResult } from '../lorebook/index.ts';
-import { expandMacros, MacroState, Work, type MacroContext } from '../macros/index.ts';
+import { expandMacros, MacroState, WorkBudget, type MacroContext } from '../macros/index.ts';
 import { macroContext } from './context.ts';
 import { defaults } from './defaults.ts';
 import { injections, withInjections } from './depth.ts';
 import { exampleBlocks } from './examples.ts';
 import { wholeHistory } from './history.ts';
-import type { PromptInput, PromptMessage } from './input.ts';
+import type { PromptInput, RoleplayMessage } from './input.ts';
 import { Ledger } from './ledger.ts';
 import { lineFeeds } from './line-feeds.ts';
 import { findLore } from './lore.ts';
@@ -19,7 +19,7 @@ import { type Expand, type Expanders, replaced, systemParts } from './system.ts'
  * @throws PromptError, and WorkError when macros, keys and patterns exceed `work`.
  */
 export function buildPrompt(given: PromptInput): Prompt {
-  const work = new Work(given.work);
+  const work = new WorkBudget(given.work);
   const state = new MacroState(given.variables, work);
   // A greeting writes variables once; when the chat goes on, they have changed since.
   const history = wholeHistory(given, (isFirst) =>
@@ -128,7 +128,7 @@ function assemble(
 }
 
 /** Names other speakers: an earlier persona, a member of an imported group chat. */
-function spoken({ role, name, text }: PromptMessage, { char, user }: MacroContext): string {
+function spoken({ role, name, text }: RoleplayMessage, { char, user }: MacroContext): string {
   const isOther = role !== 'system' && name !== undefined && name !== (role === 'user' ? user : char);
   return isOther ? `${name}: ${text}` : text;
 }

@@ -1,9 +1,9 @@
 import { expandMacros, type MacroContext } from '../macros/index.ts';
-import type { PromptInput, PromptMessage } from './input.ts';
+import type { PromptInput, RoleplayMessage } from './input.ts';
 import { lineFeeds } from './line-feeds.ts';
 
 /** Adds a missing greeting and expands a stored one. Nothing else is expanded: people wrote it. */
-export function wholeHistory(input: PromptInput, contextOf: (isFirst: boolean) => MacroContext): PromptMessage[] {
+export function wholeHistory(input: PromptInput, contextOf: (isFirst: boolean) => MacroContext): RoleplayMessage[] {
   const { history } = input;
   const rest = history.map((message) => {
     const text = lineFeeds(message.text);

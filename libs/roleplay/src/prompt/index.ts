@@ -1,5 +1,5 @@
 export { buildPrompt } from './build.ts';
-export type { PromptCharacter, PromptInput, PromptMemory, PromptMessage, PromptSettings } from './input.ts';
+export type { PromptCharacter, PromptInput, PromptMemory, RoleplayMessage, PromptSettings } from './input.ts';
 export { lineFeeds } from './line-feeds.ts';
 export type { OutMessage, PartId, Prompt, PromptPart, PromptTrace } from './output.ts';
 export { PromptError } from './prompt.error.ts';

@@ -1,4 +1,4 @@
-import type { LoreInput, LoreMessage, Lorebook, LoreSettings } from '../lorebook/index.ts';
+import type { LoreInput, LoreMessage, RoleplayLorebook, LoreSettings } from '../lorebook/index.ts';
 import type { MacroVariables } from '../macros/index.ts';
 import type { JsonObject } from '../shared/json.ts';
 
@@ -16,12 +16,12 @@ export interface PromptCharacter {
   creatorNotes?: string;
   characterVersion?: string;
   tags?: readonly string[];
-  lorebook?: Lorebook;
+  lorebook?: RoleplayLorebook;
   /** Only SillyTavern's `depth_prompt {prompt, depth, role}` is read. */
   extensions?: JsonObject;
 }
 
-export type PromptMessage = LoreMessage;
+export type RoleplayMessage = LoreMessage;
 
 export interface PromptSettings {
   budget: number;
@@ -56,7 +56,7 @@ export interface PromptInput {
   userName?: string;
   customPrompt?: string;
   /** Oldest first. If it is only the end of a long chat, set `historyStart`. */
-  history: readonly PromptMessage[];
+  history: readonly RoleplayMessage[];
   historyStart?: number;
   settings: PromptSettings;
   /** Steps for macros, keys and patterns together; defaults to `MOST_WORK`. */
@@ -66,8 +66,8 @@ export interface PromptInput {
   mode?: 'reply' | 'continue' | 'impersonate';
   /** Index of the greeting the chat began with; `none` adds no greeting. */
   greeting?: number | 'none';
-  authorsNote?: { text: string; depth: number; role: PromptMessage['role'] };
-  lorebooks?: readonly Lorebook[];
+  authorsNote?: { text: string; depth: number; role: RoleplayMessage['role'] };
+  lorebooks?: readonly RoleplayLorebook[];
   /** Indexes of `lorebooks` that the user may not read. */
   closedLorebooks?: readonly number[];
   lore?: Partial<LoreSettings> & LoreShare & Pick<LoreInput, 'timers' | 'regex' | 'trigger' | 'injections'>;

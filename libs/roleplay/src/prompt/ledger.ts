@@ -1,6 +1,6 @@
 import type { PromptSettings } from './input.ts';
 import type { OutMessage, PartId, PromptPart } from './output.ts';
-import type { Part } from './system.ts';
+import type { SystemPart } from './system.ts';
 
 const order: readonly PartId[] = [
   'main',
@@ -55,7 +55,7 @@ export class Ledger {
     return messages;
   }
 
-  joined(parts: readonly Part[]): OutMessage[] {
+  joined(parts: readonly SystemPart[]): OutMessage[] {
     if (parts.length === 0) return [];
     const content = parts.map(({ text }) => text).join('\n\n');
     this.#size += this.#measure(content) + this.#overhead;

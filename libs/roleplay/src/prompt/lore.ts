@@ -1,8 +1,8 @@
-import { activateLore, type Lorebook, type LoreResult, type LoreTexts } from '../lorebook/index.ts';
+import { activateLore, type RoleplayLorebook, type LoreResult, type LoreTexts } from '../lorebook/index.ts';
 import { expandMacros, MacroState, type MacroContext } from '../macros/index.ts';
 import { macroContext, triggerOf } from './context.ts';
 import { characterNote } from './depth.ts';
-import type { PromptInput, PromptMessage } from './input.ts';
+import type { PromptInput, RoleplayMessage } from './input.ts';
 import { lineFeeds } from './line-feeds.ts';
 
 const CONTEXT_PERCENT = 25;
@@ -45,12 +45,12 @@ function foreignBooks({ character, isClosed, lorebooks = [], closedLorebooks = [
   return [...Array(own).keys(), ...users.filter((at) => !closedLorebooks.includes(at)).map((at) => at + own)];
 }
 
-const named = (message: PromptMessage, { char, user }: MacroContext): PromptMessage => {
+const named = (message: RoleplayMessage, { char, user }: MacroContext): RoleplayMessage => {
   const name = message.name ?? (message.role === 'user' ? user : message.role === 'assistant' ? char : undefined);
   return name === undefined ? message : { ...message, name };
 };
 
-const readsTexts = ({ entries }: Lorebook): boolean =>
+const readsTexts = ({ entries }: RoleplayLorebook): boolean =>
   entries.some(({ extensions }) => Object.keys(extensions).some((key) => key.startsWith('match_') && extensions[key]));
 
 /** Expanded with a copy of the state, because the prompt itself will write the variables. */

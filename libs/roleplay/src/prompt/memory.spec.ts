@@ -1,12 +1,12 @@
-import { buildPrompt, type PromptInput, type PromptMessage } from '@masque/roleplay/prompt';
+import { buildPrompt, type PromptInput, type RoleplayMessage } from '@masque/roleplay/prompt';
 
-const turns = (count: number): PromptMessage[] =>
+const turns = (count: number): RoleplayMessage[] =>
   Array.from({ length: count * 2 }, (_, i) => ({
     role: i % 2 ? 'assistant' : 'user',
     text: `${i}`.padEnd(10, '.'),
   }));
 
-const build = (history: PromptMessage[], budget: number, memory: PromptInput['memory'], more: object = {}) =>
+const build = (history: RoleplayMessage[], budget: number, memory: PromptInput['memory'], more: object = {}) =>
   buildPrompt({
     character: { name: 'Aria' },
     persona: null,

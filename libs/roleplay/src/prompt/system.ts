@@ -3,7 +3,7 @@ import { defaults } from './defaults.ts';
 import type { PromptInput } from './input.ts';
 import type { PartId } from './output.ts';
 
-export interface Part {
+export interface SystemPart {
   id: PartId;
   text: string;
 }
@@ -16,10 +16,10 @@ export interface Expanders {
   readonly expandField: Expand;
 }
 
-export function systemParts(input: PromptInput, lore: readonly ActiveLore[], expanders: Expanders): Part[] {
+export function systemParts(input: PromptInput, lore: readonly ActiveLore[], expanders: Expanders): SystemPart[] {
   const { character, persona, settings } = input;
   const { expand, expandField } = expanders;
-  const parts: Part[] = [
+  const parts: SystemPart[] = [
     { id: 'main', text: replaced(character.systemPrompt, settings.mainPrompt ?? defaults.main, expanders) },
     { id: 'lore_before', text: loreAt(lore, 'before_char') },
     { id: 'persona', text: expand(persona?.description ?? '') },

@@ -1,13 +1,13 @@
-import { buildPrompt, type PromptInput, type PromptMessage } from '@masque/roleplay/prompt';
+import { buildPrompt, type PromptInput, type RoleplayMessage } from '@masque/roleplay/prompt';
 
 /** Each turn has 20 characters: ten of the user, ten of the character. */
-const turns = (count: number): PromptMessage[] =>
+const turns = (count: number): RoleplayMessage[] =>
   Array.from({ length: count * 2 }, (_, i) => ({
     role: i % 2 ? 'assistant' : 'user',
     text: `${i}`.padEnd(10, '.'),
   }));
 
-const build = (history: PromptMessage[], room: number, changes: Partial<PromptInput> = {}) =>
+const build = (history: RoleplayMessage[], room: number, changes: Partial<PromptInput> = {}) =>
   buildPrompt({
     character: { name: 'Aria', ...changes.character },
     persona: null,
@@ -16,7 +16,7 @@ const build = (history: PromptMessage[], room: number, changes: Partial<PromptIn
     ...changes,
     settings: { budget: 4 + room, mainPrompt: 'Main', newChatPrompt: '', exampleChatPrompt: '', ...changes.settings },
   });
-const kept = (history: PromptMessage[], room: number, changes: Partial<PromptInput> = {}): string[] =>
+const kept = (history: RoleplayMessage[], room: number, changes: Partial<PromptInput> = {}): string[] =>
   build(history, room, changes)
     .messages.slice(1)
     .map(({ content }) => content.replaceAll('.', ''));

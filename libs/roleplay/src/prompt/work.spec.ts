@@ -1,11 +1,11 @@
-import type { LoreEntry } from '@masque/roleplay/lorebook';
-import { MacroState, expandMacros, Work, WorkError } from '@masque/roleplay/macros';
+import type { RoleplayLoreEntry } from '@masque/roleplay/lorebook';
+import { MacroState, expandMacros, WorkBudget, WorkError } from '@masque/roleplay/macros';
 import { buildPrompt } from '@masque/roleplay/prompt';
 import { linearRegex } from '@masque/roleplay/regex';
 import { aBookOf } from '../../test/builders.ts';
 import { aPromptInput } from '../../test/prompts.ts';
 
-const books = (count: number, entries: number, entry: (i: number) => Partial<LoreEntry>) =>
+const books = (count: number, entries: number, entry: (i: number) => Partial<RoleplayLoreEntry>) =>
   Array.from({ length: count }, () => aBookOf(Array.from({ length: entries }, (_, i) => entry(i))));
 const build = (lorebooks: ReturnType<typeof books>) =>
   buildPrompt(
@@ -30,7 +30,7 @@ describe('the work of a prompt', () => {
     expect(() => build(books(11, 100, () => ({ constant: true, content })))).toThrow(WorkError);
   });
 
-  it.each<[string, (i: number) => Partial<LoreEntry>]>([
+  it.each<[string, (i: number) => Partial<RoleplayLoreEntry>]>([
     ['entries', () => ({ constant: true, content: 'x' })],
     ['keys', (i) => ({ keys: Array.from({ length: 20 }, (_, k) => `key ${i} ${k}`), content: 'x' })],
     ['macros in keys', (i) => ({ keys: [`{{roll:1000d999999}}${i}`], content: 'x' })],
@@ -39,7 +39,7 @@ describe('the work of a prompt', () => {
     expect(() => build(books(11, 5_000, entry))).toThrow(WorkError);
   });
 
-  it.each<[string, (i: number) => Partial<LoreEntry>]>([
+  it.each<[string, (i: number) => Partial<RoleplayLoreEntry>]>([
     ['decorators', () => ({ content: '@@a\n'.repeat(200) })],
     ['keys of decorators', () => ({ content: `@@exclude_keys ${'a,'.repeat(100)}\nx` })],
     ['groups', () => ({ extensions: { group: 'a,'.repeat(100) } })],
@@ -55,7 +55,7 @@ describe('the work of a prompt', () => {
   });
 
   it('is one for all texts of a state', () => {
-    const state = new MacroState({}, new Work(1_500));
+    const state = new MacroState({}, new WorkBudget(1_500));
     expect(expandMacros('{{roll:1000d1}}', { state })).toBe('1000');
     expect(() => expandMacros('{{roll:1000d1}}', { state })).toThrow(WorkError);
   });

@@ -5,7 +5,7 @@ import type { ReadingLog } from './reading.log.ts';
 const MOST_PARTS = 10_000;
 
 /** Reads an untrusted object field by field: repairs values with an obvious meaning, puts others aside, logs both. */
-export class Fields {
+export class FieldReader {
   readonly #read = new Set<string>();
 
   constructor(
@@ -50,7 +50,8 @@ export class Fields {
     const value = this.#take(key);
     if (value === undefined || value === null) return undefined;
     if (typeof value === 'boolean') return this.#ok(key, value);
-    if (value === 0 || value === 1) return this.#repair(key, 'was a number and was converted to yes or no', value === 1);
+    if (value === 0 || value === 1)
+      return this.#repair(key, 'was a number and was converted to yes or no', value === 1);
     if (value === 'true' || value === 'false')
       return this.#repair(key, 'was text and was converted to yes or no', value === 'true');
     return this.#aside(key, value);

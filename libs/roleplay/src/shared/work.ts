@@ -5,7 +5,7 @@ export class WorkError extends Error {
   override name = 'WorkError';
 }
 
-export class Work {
+export class WorkBudget {
   constructor(private left = MOST_WORK) {}
 
   spend(steps: number): void {

@@ -11,7 +11,7 @@ const VALUES = { any: 300_000, each: 16 };
 const SHORT = 4096;
 const MOST_DEPTH = 64;
 
-export interface Parsed {
+export interface ParsedTranscript {
   value: JsonValue;
   isMended: boolean;
 }
@@ -46,7 +46,7 @@ export class JsonReader {
     }
   }
 
-  parseMended(text: string): Parsed | undefined {
+  parseMended(text: string): ParsedTranscript | undefined {
     const value = this.parse(text);
     if (value !== undefined) return { value, isMended: false };
     const json = text.trim();

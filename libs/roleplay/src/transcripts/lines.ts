@@ -1,4 +1,4 @@
-export interface Piece {
+export interface LinePiece {
   text: string;
   line: number;
 }
@@ -7,7 +7,7 @@ const OPENING = 0x7b;
 const CLOSING = 0x7d;
 
 /** A `{` in the first column ends an object left open, so one broken object costs no other. */
-export function* piecesOf(text: string): Generator<Piece> {
+export function* piecesOf(text: string): Generator<LinePiece> {
   let open: { from: number; line: number } | undefined;
   let number = 0;
   let at = 0;

@@ -4,7 +4,7 @@ import type { TranscriptLog } from './report.ts';
 import type { SpeakerNames } from './speakers.ts';
 import { isSpokenLine } from './text.reader.ts';
 import type { Transcript } from './transcript.ts';
-import { readTurns, type Turn } from './turns.ts';
+import { readTurns, type TranscriptTurn } from './turns.ts';
 
 export function isMarkdown(text: string, names: SpeakerNames): boolean {
   for (const line of eachLine(text)) {
@@ -17,11 +17,11 @@ export function isMarkdown(text: string, names: SpeakerNames): boolean {
 export const readMarkdown = (text: string, names: SpeakerNames, log: TranscriptLog): Transcript =>
   readTurns(turnsOf(text), tidy, names, log);
 
-function* turnsOf(text: string): Generator<Turn> {
+function* turnsOf(text: string): Generator<TranscriptTurn> {
   let turn = { name: '', from: 0, line: 1 };
   let at = 0;
   let number = 0;
-  const finish = (): Turn => ({ name: turn.name, text: text.slice(turn.from, at), line: turn.line });
+  const finish = (): TranscriptTurn => ({ name: turn.name, text: text.slice(turn.from, at), line: turn.line });
   for (const line of eachLine(text)) {
     const end = at + line.length + 1;
     const name = nameOfHeading(line);

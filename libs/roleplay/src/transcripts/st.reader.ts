@@ -22,8 +22,7 @@ export function readJsonl(text: string, json: JsonReader, log: TranscriptLog): T
       continue;
     }
     const parsed = json.parseMended(withoutComma(piece));
-    if (!isObject(parsed?.value))
-      log.skip(line, json.isTooMuch ? 'This line is too large.' : reasonOf(piece));
+    if (!isObject(parsed?.value)) log.skip(line, json.isTooMuch ? 'This line is too large.' : reasonOf(piece));
     else if (!hasHeader && transcript.messages.length === 0 && isHeader(parsed.value)) {
       hasHeader = true;
       readHeader(parsed.value, transcript, log);

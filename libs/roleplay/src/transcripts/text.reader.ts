@@ -2,7 +2,7 @@ import { eachLine } from './lines.ts';
 import type { TranscriptLog } from './report.ts';
 import { foldName, type SpeakerNames, unmarked } from './speakers.ts';
 import type { Transcript } from './transcript.ts';
-import { readTurns, type Turn } from './turns.ts';
+import { readTurns, type TranscriptTurn } from './turns.ts';
 
 const MOST_NAME = 112;
 const speaker = /^[^\s:.,;!?*"“”<>[\]()#][^:.,;!?*"“”<>[\]()#\n]{0,59}$/;
@@ -28,11 +28,11 @@ export function isOneOf({ userName, characterName }: SpeakerNames): (name: strin
   return (name) => known.has(foldName(unmarked(name).name)) || known.has(foldName(name));
 }
 
-export function* turnsOf(text: string, isSpeaking: (name: string) => boolean): Generator<Turn> {
+export function* turnsOf(text: string, isSpeaking: (name: string) => boolean): Generator<TranscriptTurn> {
   let turn = { name: '', from: 0, line: 1 };
   let at = 0;
   let number = 0;
-  const finish = (): Turn => ({ name: turn.name, text: text.slice(turn.from, at), line: turn.line });
+  const finish = (): TranscriptTurn => ({ name: turn.name, text: text.slice(turn.from, at), line: turn.line });
   for (const line of eachLine(text)) {
     number++;
     const name = speakerOf(line);

@@ -4,14 +4,14 @@ import type { TranscriptLog } from './report.ts';
 import { givenName, giveRoles, type Role, type SpeakerNames, unmarked } from './speakers.ts';
 import type { Transcript, TranscriptMessage } from './transcript.ts';
 
-export interface Turn {
+export interface TranscriptTurn {
   name: string;
   text: string;
   line: number;
 }
 
 export function readTurns(
-  turns: Iterable<Turn>,
+  turns: Iterable<TranscriptTurn>,
   tidy: (text: string) => string,
   names: SpeakerNames,
   log: TranscriptLog,

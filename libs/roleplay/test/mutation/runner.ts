@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import type { Run } from './worker.ts';
+import type { MutationRun } from './worker.ts';
 
 /** Modules of past runs stay in memory until the process is replaced. */
 const RUNS_A_PROCESS = 150;
@@ -12,7 +12,7 @@ export class Runner {
   #runs = 0;
 
   /** Whether the tests fail or don't end. */
-  async isRed(run: Omit<Run, 'version'>): Promise<boolean> {
+  async isRed(run: Omit<MutationRun, 'version'>): Promise<boolean> {
     if (this.#child === undefined || this.#runs % RUNS_A_PROCESS === RUNS_A_PROCESS - 1) this.#renew();
     const child = this.#child;
     if (child === undefined) throw new Error('No process.');

@@ -9,7 +9,7 @@ import { transformSync } from '@swc/core';
 import { expect } from 'expect';
 
 /** `changed` replaces the text of one file. */
-export interface Run {
+export interface MutationRun {
   library: string;
   version: number;
   tests: readonly string[];
@@ -18,7 +18,7 @@ export interface Run {
 
 type Test = () => unknown;
 let tests: Test[] = [];
-let run: Run | undefined;
+let run: MutationRun | undefined;
 const compiled = new Map<string, string>();
 
 function compile(path: string, source: string): string {
@@ -66,7 +66,7 @@ const it = Object.assign((_name: string, test: Test) => addTest(test), { each: e
 const describe = Object.assign((_name: string, define: Test) => addGroup(define), { each: each(addGroup) });
 Object.assign(globalThis, { it, expect, describe });
 
-async function isRed(next: Run): Promise<boolean> {
+async function isRed(next: MutationRun): Promise<boolean> {
   run = next;
   tests = [];
   try {
@@ -78,4 +78,4 @@ async function isRed(next: Run): Promise<boolean> {
   }
 }
 
-process.on('message', (next: Run) => void isRed(next).then((red) => process.send?.(red)));
+process.on('message', (next: MutationRun) => void isRed(next).then((red) => process.send?.(red)));

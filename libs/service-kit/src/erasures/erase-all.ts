@@ -9,8 +9,8 @@ export async function eraseAll(erasers: readonly Eraser[], userId: string, logge
     } catch (error) {
       isErased = false;
       const facts = { userId, eraser: eraser.constructor.name, reason: error instanceof Error ? error.message : '' };
-      if (error instanceof ErasureWaits) logger.debug(facts, 'an erasure waits');
-      else logger.warn(facts, 'an erasure failed; it is tried again');
+      if (error instanceof ErasureWaits) logger.debug(facts, 'erasure postponed');
+      else logger.warn(facts, 'erasure failed; retrying');
     }
   }
   return isErased;

@@ -60,7 +60,7 @@ export class ErasureWorker implements OnApplicationBootstrap, BeforeApplicationS
         await inContext({ requestId: newId() }, () => this.carryOut(row));
       }
     } catch {
-      this.logger.debug({}, 'erasures wait for the store');
+      this.logger.debug({}, 'erasures postponed: store unavailable');
     }
   }
 
@@ -81,7 +81,7 @@ export class ErasureWorker implements OnApplicationBootstrap, BeforeApplicationS
     } else if (erasedAt) await this.erasures.through(held);
     else {
       await this.erasures.erased(held, later(AGAIN_MS));
-      this.logger.info({ userId: _id }, 'everything of a deleted account is erased');
+      this.logger.info({ userId: _id }, 'erased all data of a deleted account');
     }
   }
 

@@ -1,9 +1,9 @@
-import type { Measured } from '../metrics/metrics.ts';
+import type { MetricSamples } from '../metrics/metrics.ts';
 import { positionKey } from './event-consumer.ts';
 import type { KafkaClient } from './kafka.ts';
 import type { Positions } from './positions.ts';
 
-type Lag = Measured<'masque_consumer_lag'>;
+type Lag = MetricSamples<'masque_consumer_lag'>;
 
 export class ConsumerLag {
   constructor(private readonly client: KafkaClient) {}

@@ -43,7 +43,7 @@ export class DeadLetters {
       ],
     });
     this.count({ topic });
-    this.logger.error({ topic, offset: message.offset, reason }, 'event could not be handled and was dead-lettered');
+    this.logger.error({ topic, offset: message.offset, reason }, 'event handler failed for good; event dead-lettered');
   }
 
   totals(): Promise<Map<string, number>> {

@@ -38,7 +38,7 @@ export function parseEvent(message: KafkaMessage, consumed: readonly EventName[]
   if (isToday && envelope.data.version > events[name].version)
     throw new PermanentEventError(`unknown version of ${name}`);
   const data = events[name].data.safeParse(envelope.data.data);
-  if (!data.success) throw new PermanentEventError(`${name} does not fit its contract`);
+  if (!data.success) throw new PermanentEventError(`${name} does not match its contract`);
   const key = String(Reflect.get(data.data, events[name].key));
   return { name, key, requestId: envelope.data.requestId, data: data.data, message };
 }

@@ -1,6 +1,6 @@
-import type { EventName, Handler } from '@masque/contracts';
+import type { EventName } from '@masque/contracts';
 import type { EachBatchPayload, KafkaMessage } from 'kafkajs';
-import { inContext, type Trace } from '../context.ts';
+import { inContext, type TraceContext } from '../context.ts';
 import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { inSpan, TRACEPARENT, type Tracing } from '../tracing/tracing.ts';
@@ -15,7 +15,12 @@ const AWAY_MS = 500;
 const BATCH_EVENTS = 500;
 const MOST_LINKS = 16;
 
-export type AnyHandlers = Readonly<Record<string, Handler<never>>>;
+export interface EventHandler {
+  /** Takes an array of events instead of one. */
+  readonly isBatch: boolean;
+  readonly handle: (data: unknown) => Promise<void>;
+}
+export type EventHandlers = ReadonlyMap<string, EventHandler>;
 type Step = { readonly last: KafkaMessage; run(): Promise<void> };
 
 class Stopped extends Error {}
@@ -29,7 +34,7 @@ export class EventHandling {
   constructor(
     private readonly topicOf: (kafkaTopic: string) => string,
     private readonly consumed: readonly EventName[],
-    private readonly handlers: AnyHandlers,
+    private readonly handlers: EventHandlers,
     private readonly deadLetters: DeadLetters,
     metrics: Metrics,
     private readonly tracing: Tracing,
@@ -108,10 +113,10 @@ export class EventHandling {
     const handler = first && this.batchHandlerOf(first.name);
     if (!first || !handler) return;
     try {
-      const data = newest.map((event) => event.data as never);
+      const data = newest.map((event) => event.data);
       const { requestId } = first;
       await this.traced(newest, (trace) =>
-        this.attempt(payload, 1, () => inContext({ requestId, trace }, () => handler(data))),
+        this.attempt(payload, 1, () => inContext({ requestId, trace }, () => handler.handle(data))),
       );
       this.handled({ event: first.name }, group.length);
     } catch (failure) {
@@ -120,25 +125,22 @@ export class EventHandling {
     }
   }
 
-  private batchHandlerOf(name: EventName): ((all: readonly never[]) => Promise<void>) | undefined {
-    const handler = this.handlers[name];
-    return typeof handler === 'object' ? handler.batch : undefined;
+  private batchHandlerOf(name: EventName): EventHandler | undefined {
+    const handler = this.handlers.get(name);
+    return handler?.isBatch ? handler : undefined;
   }
 
-  private traced(all: readonly IncomingEvent[], run: (trace?: Trace) => Promise<void>): Promise<void> {
+  private traced(all: readonly IncomingEvent[], run: (trace?: TraceContext) => Promise<void>): Promise<void> {
     const [parent, ...links] = all.flatMap(({ message }) => message.headers?.[TRACEPARENT]?.toString() ?? []);
     if (parent === undefined) return run();
     const name = `handle ${all[0]?.name ?? ''}`;
     return inSpan(this.tracing, { kind: 'consumer', name, parent, links: links.slice(0, MOST_LINKS) }, run);
   }
 
-  private async call({ name, data, requestId }: IncomingEvent, trace: Trace | undefined): Promise<void> {
-    const handler = this.handlers[name];
+  private async call({ name, data, requestId }: IncomingEvent, trace: TraceContext | undefined): Promise<void> {
+    const handler = this.handlers.get(name);
     if (!handler) throw new PermanentEventError(`no handler of ${name}`);
-    const given = data as never;
-    await inContext({ requestId, trace }, () =>
-      typeof handler === 'object' ? handler.batch([given]) : handler.call(this.handlers, given),
-    );
+    await inContext({ requestId, trace }, () => handler.handle(handler.isBatch ? [data] : data));
   }
 
   private async attempt(payload: EachBatchPayload, tries: number, run: () => Promise<void>): Promise<void> {
@@ -171,7 +173,7 @@ export class EventHandling {
     if (this.isClosing || !payload.isRunning()) throw new Stopped();
     const topic = this.topicOf(payload.batch.topic);
     this.retried({ topic });
-    this.logger.warn({ topic, reason: reasonOf(error) }, 'event handler failed; trying again');
+    this.logger.warn({ topic, reason: reasonOf(error) }, 'event handler failed; retrying');
     await payload.heartbeat().catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, ms));
     if (this.isClosing || !payload.isRunning()) throw new Stopped();

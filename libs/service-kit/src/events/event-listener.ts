@@ -9,7 +9,7 @@ import type { Tracing } from '../tracing/tracing.ts';
 import { consumedBy, topicsOf } from './dispatch.ts';
 import { ConsumerLag } from './consumer-lag.ts';
 import { EventConsumer, positionKey } from './event-consumer.ts';
-import { type AnyHandlers, EventHandling } from './event-handling.ts';
+import { EventHandling, type EventHandlers } from './event-handling.ts';
 import type { KafkaClient } from './kafka.ts';
 import type { Positions, PositionStore } from './positions.ts';
 
@@ -21,7 +21,7 @@ export interface ListenerParts {
   readonly service: ServiceName;
   readonly config: KitConfig;
   readonly client: KafkaClient;
-  readonly handlers: AnyHandlers;
+  readonly handlers: EventHandlers;
   readonly deadLetters: DeadLetters;
   readonly positions: PositionStore;
   readonly health: Health;
@@ -79,7 +79,7 @@ export class EventListener {
         await Promise.all(this.consumers.map((consumer) => consumer.start()));
         this.isConsuming = true;
       } catch (error) {
-        logger.warn({ reason: error instanceof Error ? error.message : '' }, 'kafka is not there yet');
+        logger.warn({ reason: error instanceof Error ? error.message : '' }, 'kafka not available yet');
         await Promise.allSettled(this.consumers.map((consumer) => consumer.stop()));
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }

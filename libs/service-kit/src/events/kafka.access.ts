@@ -8,10 +8,10 @@ const isBroker = (text: string): boolean => {
 const listed = (text: string): string[] => text.split(',').map((part) => part.trim());
 
 export const kafkaEnv = {
-  /** Comma list of `host:port`. */
+  /** Comma-separated `host:port` list. */
   KAFKA_BROKERS: z
     .string()
-    .refine((text) => listed(text).every(isBroker), 'is no list of host:port')
+    .refine((text) => listed(text).every(isBroker), 'must be a list of host:port')
     .default('127.0.0.1:19092'),
   /** Whether the brokers use TLS; set NODE_EXTRA_CA_CERTS for a private certificate authority. */
   KAFKA_TLS: z.stringbool().default(false),

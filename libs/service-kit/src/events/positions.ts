@@ -1,5 +1,5 @@
 import type { RedisClient } from '../redis.ts';
-import type { Store } from '../store.ts';
+import type { StoreConnection } from '../store.ts';
 
 export type Positions = Map<string, bigint>;
 
@@ -15,7 +15,7 @@ export interface PositionStore {
   save(positions: Positions): Promise<void>;
 }
 
-export function storedPositions(store: Store): PositionStore {
+export function storedPositions(store: StoreConnection): PositionStore {
   const rows = store.collection<PositionRow>('event-positions');
   return {
     whenUnknown: 'beginning',

@@ -44,8 +44,8 @@ describe('a stream of files', () => {
     for (let length = 0; length < whole.length; length += 1) {
       await expect(read(inPieces(whole.subarray(0, length), 3))).rejects.toThrow('cut off');
     }
-    await expect(read(inPieces(Buffer.concat([whole, whole]), 1_000))).rejects.toThrow('data behind the end');
-    await expect(read(inPieces(Buffer.from('<html>'), 1_000))).rejects.toThrow('no stream of files');
+    await expect(read(inPieces(Buffer.concat([whole, whole]), 1_000))).rejects.toThrow('data after the end');
+    await expect(read(inPieces(Buffer.from('<html>'), 1_000))).rejects.toThrow('not a file stream');
   });
 
   it('shows signs of life while the next file takes its time, which are no data', async () => {

@@ -91,7 +91,7 @@ async function* piecesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Piec
         continue;
       }
       if (held.length < HEAD) break;
-      if (isWhole) throw new Error('data behind the end');
+      if (isWhole) throw new Error('data after the end');
       const kind = held.readUInt8(0);
       const length = held.readUInt32BE(1);
       if (kind === kinds.data) {
@@ -104,8 +104,8 @@ async function* piecesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Piec
       } else if ((kind === kinds.wait || kind === kinds.end) && length === 0) {
         isWhole = kind === kinds.end;
         held = held.subarray(HEAD);
-      } else throw new Error('no stream of files');
+      } else throw new Error('not a file stream');
     }
   }
-  if (!isWhole || held.length > 0) throw new Error('the stream of files was cut off');
+  if (!isWhole || held.length > 0) throw new Error('the file stream was cut off');
 }

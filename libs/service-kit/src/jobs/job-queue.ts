@@ -33,7 +33,7 @@ export class JobQueue<T extends JobTable> implements OnApplicationBootstrap, OnA
     health: Health,
   ) {
     this.redis = queueRedis(config);
-    this.redis.on('error', (error: Error) => logger.warn({ reason: error.message }, 'the job queue waits for redis'));
+    this.redis.on('error', (error: Error) => logger.warn({ reason: error.message }, 'job queue: redis unavailable'));
     this.prefix = jobPrefix(config);
     health.add('jobs', async () => {
       await this.redis.ping();

@@ -59,7 +59,7 @@ export class JobWorker implements OnApplicationBootstrap, BeforeApplicationShutd
       stalledInterval: 10_000,
       maxStalledCount: 3,
     });
-    worker.on('error', (error) => this.logger.warn({ reason: error.message }, 'the job worker waits for redis'));
+    worker.on('error', (error) => this.logger.warn({ reason: error.message }, 'job worker: redis unavailable'));
     worker.on('failed', (job, error) => this.report(job, error));
     this.worker = worker;
   }
@@ -69,7 +69,7 @@ export class JobWorker implements OnApplicationBootstrap, BeforeApplicationShutd
     const handler = this.handlers[job.name];
     if (!spec || !handler) throw new UnrecoverableError('no such job');
     const data = spec.data.safeParse(job.data.data);
-    if (!data.success) throw new UnrecoverableError('its data does not fit the job table');
+    if (!data.success) throw new UnrecoverableError('its data does not match the job table');
     const wait = await this.toWait(job, spec.everyMs ?? 0);
     if (wait > 0) {
       await job.moveToDelayed(Date.now() + wait, token);
@@ -106,7 +106,7 @@ export class JobWorker implements OnApplicationBootstrap, BeforeApplicationShutd
     this.count({ job: known, result: willRetry ? 'retried' : 'failed' });
     const facts = { job: job?.name, jobId: job?.id, tries: job?.attemptsMade, reason: error.message };
     inContext({ requestId: job?.data.requestId ?? 'none' }, () =>
-      willRetry ? this.logger.warn(facts, 'job failed; trying again') : this.logger.error(facts, 'job failed'),
+      willRetry ? this.logger.warn(facts, 'job failed; retrying') : this.logger.error(facts, 'job failed'),
     );
   }
 

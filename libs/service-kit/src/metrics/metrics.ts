@@ -7,8 +7,8 @@ export const METRICS = Symbol('metrics');
 const MEASURED_EVERY_MS = 15_000;
 const MEASURE_MS = 2_000;
 
-export type Measured<N extends MetricName> = readonly [labels: LabelsOf<N>, value: number];
-type Measure<N extends MetricName> = () => Promise<readonly Measured<N>[]> | readonly Measured<N>[];
+export type MetricSamples<N extends MetricName> = readonly [labels: LabelsOf<N>, value: number];
+type Measure<N extends MetricName> = () => Promise<readonly MetricSamples<N>[]> | readonly MetricSamples<N>[];
 interface Measuring {
   readonly gauge: Gauge;
   readonly run: Measure<MetricName>;

@@ -5,7 +5,7 @@ import { EventProducer } from '../events/event-producer.ts';
 import { CONFIG, type KitConfig } from '../config.ts';
 import type { Logger } from '../logger.ts';
 import { METRICS, type Metrics } from '../metrics/metrics.ts';
-import { Store } from '../store.ts';
+import { StoreConnection } from '../store.ts';
 import { LOGGER } from '../tokens.ts';
 import { LatestRevisions } from './latest-revisions.ts';
 import { Publication } from './publication.ts';
@@ -29,7 +29,7 @@ export class Outbox implements OnModuleInit, BeforeApplicationShutdown {
   private readonly published;
 
   constructor(
-    private readonly store: Store,
+    private readonly store: StoreConnection,
     private readonly producer: EventProducer,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(METRICS) metrics: Metrics,
@@ -77,7 +77,7 @@ export class Outbox implements OnModuleInit, BeforeApplicationShutdown {
         if (!(await publication.sweep())) isThrough = false;
       }
     } catch {
-      this.logger.debug({}, 'the sweep waits for the store');
+      this.logger.debug({}, 'outbox sweep postponed: store unavailable');
       isThrough = true;
     }
     if (!this.isClosed) this.timer = setTimeout(() => void this.keepSweeping(), isThrough ? SWEEP_MS : 100);

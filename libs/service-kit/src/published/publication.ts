@@ -95,7 +95,10 @@ export class Publication {
         const wait = AWAY_MS[Math.min(this.outages, AWAY_MS.length - 1)] ?? 0;
         this.outages += 1;
         const reason = error instanceof Error ? error.message : '';
-        this.logger.warn({ event: this.event, rows: ids.length, reason }, 'events wait for the store or the broker');
+        this.logger.warn(
+          { event: this.event, rows: ids.length, reason },
+          'publishing events postponed: store or broker unavailable',
+        );
         if (this.isClosed) return;
         this.backlog.postponeAll(ids, wait);
         return;
@@ -149,11 +152,11 @@ export class Publication {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, REASON_LENGTH);
     const wait = ROW_RETRY_MS[this.backlog.failuresOf(_id, revision)];
     if (wait !== undefined) {
-      this.logger.warn({ event: this.event, row: _id, reason }, 'a row could not be published; trying again');
+      this.logger.warn({ event: this.event, row: _id, reason }, 'could not publish a row; retrying');
       return this.backlog.failed(_id, revision, wait);
     }
     await this.rows().updateOne({ _id, revision }, { $set: { [this.mark]: 'dead', [errorPath(this.event)]: reason } });
     this.backlog.succeeded(_id);
-    this.logger.error({ event: this.event, row: _id, reason }, 'a row cannot be published and was put aside as dead');
+    this.logger.error({ event: this.event, row: _id, reason }, 'could not publish a row; marked as dead');
   }
 }

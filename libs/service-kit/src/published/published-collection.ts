@@ -1,7 +1,7 @@
 import { type EventData, type EventName, eventSpec } from '@masque/contracts';
 import type { Collection, mongo } from 'mongoose';
 import { currentRequestId, currentTrace } from '../context.ts';
-import type { IndexSpec, Store } from '../store.ts';
+import type { IndexSpec, StoreConnection } from '../store.ts';
 import { areDuplicates, isDuplicate } from '../store-errors.ts';
 import type { LatestRevisions } from './latest-revisions.ts';
 import type { Publication } from './publication.ts';
@@ -44,7 +44,7 @@ export class PublishedCollection<Row extends PublishedRow> {
   private readonly named: readonly NamedEvent<Row>[];
 
   constructor(
-    store: Store,
+    store: StoreConnection,
     spec: PublishedSpec<Row>,
     private readonly publications: readonly Publication[],
     private readonly latest: LatestRevisions | undefined,

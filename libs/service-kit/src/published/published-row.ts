@@ -1,6 +1,6 @@
 import type { EventName } from '@masque/contracts';
 
-/** `true`: Kafka hasn't acknowledged the newest revision. `dead`: unpublishable (docs/recipes/dead-letters.md). */
+/** `true`: Kafka hasn't acknowledged the newest revision. `dead`: unpublishable (docs/runbooks/dead-letters.md). */
 export type PublicationMark = true | 'dead';
 
 /** Written only by `PublishedCollection`. The row itself is the outbox (docs/adr/0002). */

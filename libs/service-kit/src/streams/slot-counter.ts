@@ -11,7 +11,7 @@ const SLOT_MS = 5_000;
 const RENEW_MS = 1_500;
 const RETRY_SECONDS = 5;
 
-export interface Slots<K extends string> {
+export interface StreamSlots<K extends string> {
   release(...kinds: K[]): void;
 }
 
@@ -31,7 +31,7 @@ export abstract class SlotCounter<K extends string> implements OnApplicationShut
   ) {}
 
   /** Takes all kinds or none. @throws `rate.limited` */
-  async take(userId: string, ...kinds: K[]): Promise<Slots<K>> {
+  async take(userId: string, ...kinds: K[]): Promise<StreamSlots<K>> {
     const slot = newId();
     this.ensureLocally(userId, kinds);
     const members = new Map(kinds.map((kind) => [kind, `${kind}:${slot}`]));

@@ -100,7 +100,7 @@ export class Tallies<K extends string> {
       // Even if they are equal: an increment in flight may belong to a row that was counted here.
       if (!before || (await this.replace(before, counts))) return counts;
     }
-    throw new Error(`the counts of ${id} change too fast to be counted`);
+    throw new Error(`the counts of ${id} change too fast to recount`);
   }
 
   async recountAll(): Promise<void> {

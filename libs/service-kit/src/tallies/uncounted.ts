@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Collection, mongo } from 'mongoose';
 import type { Logger } from '../logger.ts';
-import { Store } from '../store.ts';
+import { StoreConnection } from '../store.ts';
 import { LOGGER } from '../tokens.ts';
 import { inTurns } from './in-turns.ts';
 
@@ -41,7 +41,7 @@ export class Uncounted implements OnApplicationBootstrap, OnApplicationShutdown 
   private isSweeping = false;
 
   constructor(
-    private readonly store: Store,
+    private readonly store: StoreConnection,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -118,7 +118,10 @@ export class Uncounted implements OnApplicationBootstrap, OnApplicationShutdown 
     try {
       await work();
     } catch (error) {
-      this.logger.debug({ reason: error instanceof Error ? error.message : '' }, 'counting waits for the store');
+      this.logger.debug(
+        { reason: error instanceof Error ? error.message : '' },
+        'counting postponed: store unavailable',
+      );
     }
   }
 }

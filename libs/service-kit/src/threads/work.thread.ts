@@ -2,13 +2,13 @@ import { Worker } from 'node:worker_threads';
 import { DomainError } from '@masque/contracts';
 /** Resolves our libraries from source too: they may not be built. */
 const SOURCES = ['--conditions=masque-source', '--experimental-transform-types'];
-export type Work<W> = { readonly [K in keyof W]: { task: unknown; result: unknown } };
+export type ThreadWork<W> = { readonly [K in keyof W]: { task: unknown; result: unknown } };
 
 const MOST_MS = 60_000;
 const IDLE_MS = 10_000;
 
 /** Runs one task at a time: a 64 MiB file takes seconds. `program` must answer each message with exactly one. */
-export class WorkThread<W extends Work<W>> {
+export class WorkThread<W extends ThreadWork<W>> {
   private worker: Worker | undefined;
   private idle: NodeJS.Timeout | undefined;
 

@@ -11,7 +11,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import type { Trace } from '../context.ts';
+import type { TraceContext } from '../context.ts';
 import { version } from '../metrics/version.ts';
 import type { TracingConfig } from './tracing.config.ts';
 import type { OpenSpan, SpanPlan, Tracing } from './tracing.ts';
@@ -100,7 +100,7 @@ function toOpen(span: Span): OpenSpan {
   };
 }
 
-function toTrace(span: Span): Trace {
+function toTrace(span: Span): TraceContext {
   const { traceId, spanId, traceFlags } = span.spanContext();
   const isSampled = (traceFlags & 1) === 1;
   return { traceId, spanId, traceparent: `00-${traceId}-${spanId}-${isSampled ? '01' : '00'}`, isSampled };

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Trace } from '../context.ts';
+import type { TraceContext } from '../context.ts';
 import { noTracing, TRACEPARENT, type Tracing } from './tracing.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    trace?: Trace | undefined;
+    trace?: TraceContext | undefined;
   }
 }
 

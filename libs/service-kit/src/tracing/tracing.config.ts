@@ -14,7 +14,7 @@ export const tracingEnv = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** Headers for that endpoint, such as an API key: `name=value`, separated by commas. */
   OTEL_EXPORTER_OTLP_HEADERS: z.string().default(''),
-  /** Which traces are kept. The `parentbased_` samplers follow the decision of the parent span. */
+  /** Sampler for traces. The `parentbased_` samplers follow the decision of the parent span. */
   OTEL_TRACES_SAMPLER: z.enum(samplers).default('parentbased_always_on'),
   /** Share of traces that the `traceidratio` samplers keep, 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),

@@ -1,4 +1,4 @@
-import type { Trace } from '../context.ts';
+import type { TraceContext } from '../context.ts';
 import type { TracingConfig } from './tracing.config.ts';
 
 export const TRACING = Symbol('tracing');
@@ -19,7 +19,7 @@ export interface SpanPlan {
 }
 
 export interface OpenSpan {
-  readonly trace: Trace;
+  readonly trace: TraceContext;
   /** `failure`: an error's name or code, never its message. */
   end(facts?: SpanFacts, failure?: string): void;
 }
@@ -42,7 +42,11 @@ export function failureName(error: unknown): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
-export async function inSpan<T>(tracing: Tracing, plan: SpanPlan, run: (trace?: Trace) => Promise<T>): Promise<T> {
+export async function inSpan<T>(
+  tracing: Tracing,
+  plan: SpanPlan,
+  run: (trace?: TraceContext) => Promise<T>,
+): Promise<T> {
   const span = tracing.begin(plan);
   try {
     const result = await run(span?.trace);

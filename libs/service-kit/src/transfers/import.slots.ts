@@ -3,7 +3,7 @@ import { DomainError } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import { isDuplicate } from '../store-errors.ts';
-import { Store } from '../store.ts';
+import { StoreConnection } from '../store.ts';
 
 const SLOTS = 2;
 const LEASE_MS = 15_000;
@@ -20,7 +20,7 @@ interface SlotRow {
 export class ImportSlots {
   private readonly rows: Collection<SlotRow>;
 
-  constructor(store: Store) {
+  constructor(store: StoreConnection) {
     this.rows = store.collection<SlotRow>('import-slots');
   }
 
@@ -30,7 +30,7 @@ export class ImportSlots {
       const _id = `${userId}:${n}`;
       if (await this.take(_id, token)) return this.hold(_id, token);
     }
-    const details = [`${SLOTS} imports may be under way at a time`];
+    const details = [`Only ${SLOTS} imports can run at a time`];
     throw new DomainError('rate.limited', {}, { details, remainingTime: RETRY_SECONDS });
   }
 

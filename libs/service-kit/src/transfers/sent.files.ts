@@ -3,7 +3,7 @@ import { DomainError, ensure, type ErrorCode, limits, uploadArrival } from '@mas
 import { plainLine } from '@masque/contracts/rules';
 import type { FastifyRequest } from 'fastify';
 
-export interface SentFile {
+export interface UploadedFile {
   readonly name: string;
   readonly stream: AsyncIterable<Buffer>;
   readonly isTooLarge: () => boolean;
@@ -64,7 +64,7 @@ export async function* sentFiles(
   request: FastifyRequest,
   files: number,
   fields = new Map<string, string>(),
-): AsyncGenerator<SentFile> {
+): AsyncGenerator<UploadedFile> {
   if (!request.isMultipart()) throw new DomainError('request.wrong_type');
   const arrival = new Arrival(request);
   try {

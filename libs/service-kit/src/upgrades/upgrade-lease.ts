@@ -47,7 +47,7 @@ export class UpgradeLease {
       { _id: 'upgrades', owner: this.owner },
       Object.keys(unset).length > 0 ? { ...update, $unset: unset } : update,
     );
-    if (matchedCount === 0) throw new Error('another instance has taken the upgrade over');
+    if (matchedCount === 0) throw new Error('another instance took over the upgrade');
   }
 
   async release(): Promise<void> {

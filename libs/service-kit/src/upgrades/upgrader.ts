@@ -72,11 +72,11 @@ export class Upgrader {
     try {
       await run({ db, logger: this.logger, inBatches: this.batchesOf(db, lease) });
       await lease.write({ done: number }, { cursors: 1, finished: 1 });
-      this.logger.info({ upgrade: number, name, ms: Date.now() - started }, 'the data were upgraded');
+      this.logger.info({ upgrade: number, name, ms: Date.now() - started }, 'data upgraded');
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       if (!this.isClosed) {
-        this.logger.error({ upgrade: number, name, reason }, 'an upgrade of the data failed; trying again');
+        this.logger.error({ upgrade: number, name, reason }, 'data upgrade failed; retrying');
         await new Promise((resolve) => setTimeout(resolve, this.retryMs));
       }
       throw error;
@@ -93,7 +93,7 @@ export class Upgrader {
       if (finished.includes(collection)) return;
       let cursor = cursors[collection];
       for (let isLast = false; !isLast;) {
-        if (this.isClosed) throw new Error('the service stops during an upgrade');
+        if (this.isClosed) throw new Error('the service stopped during an upgrade');
         const behind = cursor === undefined ? filter : { $and: [filter, { _id: { $gt: cursor } }] };
         const found = db
           .collection(collection)

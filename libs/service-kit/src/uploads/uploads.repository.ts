@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import { isDuplicate } from '../store-errors.ts';
-import { Store } from '../store.ts';
+import { StoreConnection } from '../store.ts';
 
 interface UploadsRow {
   _id: string;
@@ -13,7 +13,7 @@ interface UploadsRow {
 export class UploadsRepository {
   private readonly rows: Collection<UploadsRow>;
 
-  constructor(store: Store) {
+  constructor(store: StoreConnection) {
     this.rows = store.collection<UploadsRow>('uploads');
   }
 

@@ -35,7 +35,7 @@ export class UploadsService implements Eraser {
     if (await this.uploads.count(userId, day, bytes, dailyBytes)) return;
     this.refused({ limit: 'daily_uploads' });
     const remainingTime = Math.max(1, Math.ceil((DAY_MS - (now % DAY_MS)) / 1_000));
-    const details = [`${Math.round(dailyBytes / 2 ** 20)} MiB of files may be sent in a day`];
+    const details = [`Uploads are limited to ${Math.round(dailyBytes / 2 ** 20)} MiB a day`];
     throw new DomainError('rate.limited', {}, { details, remainingTime });
   }
 }

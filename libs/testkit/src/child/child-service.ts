@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { ServiceName, Viewer } from '@masque/contracts';
 import { eventually } from '../eventually.ts';
-import { type Caller, callerOf, testEnv } from '../started-service.ts';
+import { type ServiceCaller, callerOf, testEnv } from '../started-service.ts';
 
 export interface ChildService {
   readonly url: string;
-  readonly as: (viewer: Viewer | null) => Caller;
+  readonly as: (viewer: Viewer | null) => ServiceCaller;
   kill(): Promise<void>;
   signal(signal: NodeJS.Signals): void;
   /** Exit code; null when a signal ended the process. */

@@ -12,21 +12,20 @@ const rulePart = (rule: Rule): LegalPart => ({
   blocks: [guidelines.says[rule], ...examples[rule]],
 });
 
-/** Community Guidelines. */
 export const legalText = (facts: LegalFacts): LegalText => ({
   summary: [
-    'Be as free in stories as you like, and decent to people.',
-    `What is public must be fit for everybody who is ${facts.minimumAge} or older. Nothing that sexualises minors, anywhere, ever.`,
-    'Report what breaks the rules: a person looks at it, and you hear what became of it.',
-    'Whoever is judged is told why, and can appeal.',
+    'Be as free as you like in stories, and decent to people.',
+    `Everything public must be suitable for anyone who is ${facts.minimumAge} or older. Nothing that sexualizes minors, anywhere, ever.`,
+    'Report what breaks the rules: a person reviews it, and you learn the outcome.',
+    'If a decision is about you, we tell you why, and you can appeal.',
   ],
   sections: [
     {
       id: 'scope',
-      title: 'Where the rules hold',
+      title: 'Where the rules apply',
       blocks: [
-        'They hold for everything that others can see: public characters with their texts and pictures, names, comments, collections, profiles and pictures, and characters that you share by a link. Your chats are yours, and moderators do not read them; the rules "Protection of minors" and "Nothing illegal" hold there all the same.',
-        'A story may contain what its author does not approve of. We look at what a text does, not at single words: whether it is clearly fiction, whom it could hurt, and how it presents itself to those who did not choose it.',
+        'They apply to everything others can see: public characters with their texts and pictures, names, comments, collections, profiles and pictures, and characters you share by link. Your chats are yours, and moderators do not read them; the rules "Protection of minors" and "Nothing illegal" apply there all the same.',
+        'A story can contain things its author does not approve of. We look at what a text does, not at single words: whether it is clearly fiction, who it could hurt, and how it presents itself to people who did not choose it.',
       ],
     },
     { id: 'rules', title: 'The rules', blocks: [], parts: rules.map(rulePart) },
@@ -34,46 +33,46 @@ export const legalText = (facts: LegalFacts): LegalText => ({
       id: 'reporting',
       title: 'Reporting',
       blocks: [
-        `Characters, comments and profiles have a Report button for everybody who is logged in. Choose a reason and, if you like, describe what you mean, in up to ${facts.reportDescription} characters. You can send up to ${facts.reportsPerDay} reports a day.`,
-        'The person whom you report does not learn who reported them. You see in your profile what became of your reports, and get a notice when one was decided.',
-        'Please report in good faith. Disagreement is no reason; a block keeps people apart without a report.',
-        `Without an account, or for what is urgent, write to ${facts.contact}. If somebody is in danger, call the emergency number first.`,
+        `Characters, comments and profiles have a Report button for everyone who is logged in. Choose a reason and, if you like, describe the problem in up to ${facts.reportDescription} characters. You can send up to ${facts.reportsPerDay} reports a day.`,
+        'The person you report does not learn who reported them. Your profile shows the outcome of your reports, and you get a notification when one is decided.',
+        'Report in good faith. Disagreement is not a reason; a block keeps people apart without a report.',
+        `If you have no account, or if it is urgent, write to ${facts.contact}. If someone is in danger, call the emergency number first.`,
       ],
     },
     {
       id: 'decisions',
-      title: 'What happens then',
+      title: 'After a report',
       blocks: [
-        'Moderators are people. They mean to look at each report within 24 to 48 hours, see it beside what was reported as it was then, and can do this:',
+        'Moderators are people. They aim to review each report within 24 to 48 hours, next to a copy of what was reported as it was then. They can do the following:',
         {
           table: {
             caption: 'What moderators can do',
-            head: ['Step', 'What it means'],
+            head: ['Action', 'What it means'],
             rows: [
-              ['Nothing', 'No rule was broken. The report is dismissed.'],
+              ['None', 'No rule was broken. The report is dismissed.'],
               [
                 'Hide',
-                'A character or a comment is seen by its author and by moderators only. So is its picture. A character can be corrected and sent in again.',
+                'Only the author and moderators can see the character or comment, and its picture. The author can fix a character and submit it again.',
               ],
-              ['Warn', 'You are told which rule was broken. It is taken into account the next time.'],
+              ['Warn', 'You are told which rule was broken. The warning is taken into account the next time.'],
               [
                 'Suspend',
-                'For 1 to 7 days you can read, download your data, appeal and log out, but change nothing. It ends by itself.',
+                'For 1 to 7 days, you can read, download your data, appeal and log out, but not change anything. The suspension ends by itself.',
               ],
             ],
           },
         },
-        'Which step is taken depends on how grave it was, whether it was meant, and what happened before. Sexual content with minors is hidden at once and reported to the authorities. In grave cases, or again and again, we may close an account.',
-        'You are told of each decision about you or what is yours by a notice that cannot be muted: what was decided, by which rule, until when, and how to appeal. All decisions about you stand in your [profile](/profile?panel=decisions).',
+        'The action depends on how serious it was, whether it was intended, and what happened before. Sexual content involving minors is hidden immediately and reported to the authorities. In serious or repeated cases, we may close an account.',
+        'We notify you of each decision about you or your content, and you cannot mute these notifications: what was decided, under which rule, until when, and how to appeal. All decisions about you are in your [profile](/profile?panel=decisions).',
       ],
     },
     {
       id: 'appeals',
       title: 'Appeals',
       blocks: [
-        `You can appeal when something of yours was hidden, and when you were warned or suspended: once for each decision, within ${facts.appealDays} days, in up to ${facts.appeal.toLocaleString('en')} characters, in your [profile](/profile?panel=decisions), also while you are suspended. Say what we have overlooked.`,
-        `We answer within ${facts.appealAnswerDays} business days. If the appeal is accepted, the decision is undone: what was hidden is there again, and a suspension ends.`,
-        'Whoever reported something that was left alone can write to us, too.',
+        `You can appeal if your content was hidden, or if you were warned or suspended: once for each decision, within ${facts.appealDays} days, in up to ${facts.appeal.toLocaleString('en')} characters, in your [profile](/profile?panel=decisions), even while you are suspended. Tell us what we overlooked.`,
+        `We answer within ${facts.appealAnswerDays} business days. If the appeal is accepted, the decision is reversed: hidden content is restored, and a suspension ends.`,
+        'If you reported something and we took no action, you can write to us, too.',
       ],
     },
     ...(facts.hasTransparency
@@ -82,7 +81,7 @@ export const legalText = (facts: LegalFacts): LegalText => ({
             id: 'transparency',
             title: 'What we publish',
             blocks: [
-              'How many reports there were, what was decided by which rule and how long it took is [published](/transparency), with a log of decisions that names nobody.',
+              'The number of reports, the decisions under each rule and how long they took are [published](/transparency), with a log of decisions that names nobody.',
             ],
           },
         ]

@@ -1,14 +1,13 @@
-/** Running text; `[words](address)` is a link. */
+/** May contain links: `[words](address)`. */
 export type Line = string;
 
 export interface LegalTable {
   readonly caption: string;
   readonly head: readonly string[];
-  /** As many cells as the head has; the first one names the row. */
+  /** One cell per head column; the first names the row. */
   readonly rows: readonly (readonly Line[])[];
 }
 
-/** A paragraph, a list without order, steps in their order, or a table. */
 export type LegalBlock =
   | Line
   | { readonly list: readonly Line[] }
@@ -16,7 +15,7 @@ export type LegalBlock =
   | { readonly table: LegalTable };
 
 export interface LegalPart {
-  /** Addresses lead to it: `/terms#content`. It stays when a text is changed. */
+  /** Part of addresses (`/terms#content`), so it must not change with the text. */
   readonly id: string;
   readonly title: string;
   readonly blocks: readonly LegalBlock[];
@@ -27,20 +26,19 @@ export interface LegalSection extends LegalPart {
 }
 
 export interface LegalText {
-  /** What it says, in short; not a part of it that binds anybody. */
+  /** Not legally binding. */
   readonly summary: readonly Line[];
   readonly sections: readonly LegalSection[];
 }
 
-/** What the texts say of an instance. */
 export interface LegalFacts {
   readonly operator: string;
   readonly address: string;
-  /** Whose law holds. */
+  /** Its law applies. */
   readonly country: string;
-  /** Where to write to; while it is unknown, where it can be found. */
+  /** An email address, or where to find one. */
   readonly contact: Line;
-  /** By whom people log in: 'Google or Lantern SSO'. */
+  /** Providers to log in with: 'Google or Lantern SSO'. */
   readonly providers: string;
   /** 0: no limit; null: unknown. */
   readonly dailyMessages: number | null;

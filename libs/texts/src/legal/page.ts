@@ -1,6 +1,5 @@
 import { ended } from '../ended.ts';
 
-/** Around the text of a legal page. */
 export const legalPage = {
   version: (version: string) => `Version ${version}`,
   since: 'in force since',
@@ -9,19 +8,19 @@ export const legalPage = {
   contents: 'Contents',
   inShort: 'In short',
   print: 'Print',
-  /** In the place of settings that the operator has left empty. */
+  /** For settings that the operator left empty. */
   unnamed: {
     operator: 'the operator of this site',
     address: 'whose address has not been published yet',
     country: 'the country of the operator',
   },
-  /** The sentences of the text hold without them, too. */
+  /** The text must stay true with these in place of the facts. */
   unknown: {
-    note: 'Who runs this site, and since when this version holds, could not be loaded just now. The rest of the text is whole.',
+    note: 'We couldn’t load who runs this site and when this version took effect. The rest of the text is complete.',
     operator: 'the operator of this site',
-    address: 'whose address could not be loaded just now',
+    address: 'whose address we couldn’t load',
     country: 'the country of the operator',
-    contact: 'the contact address (which could not be loaded just now)',
-    providers: 'one of the providers on the page for signing in',
+    contact: 'the contact address (which we couldn’t load)',
+    providers: 'one of the providers on the login page',
   },
 } as const;

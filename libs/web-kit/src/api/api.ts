@@ -1,7 +1,7 @@
-import type { Input, Response, Route } from '@masque/contracts';
+import type { Input, RouteResponse, Route } from '@masque/contracts';
 import { createApi } from '@reduxjs/toolkit/query/react';
-import { contractBaseQuery, type Call } from './baseQuery.ts';
-import type { Outcome } from './outcome.ts';
+import { contractBaseQuery, type ApiCall } from './baseQuery.ts';
+import type { CallResult } from './outcome.ts';
 
 const cacheSeconds = 300;
 
@@ -50,24 +50,24 @@ export const api = createApi({
 
 export const callOf =
   <R extends Route>(route: R) =>
-  (input: Input<R>): Call => ({
+  (input: Input<R>): ApiCall => ({
     route,
     // Every Input has these three parts; TypeScript can't see it through the generic.
-    input: input as Call['input'],
+    input: input as ApiCall['input'],
   });
 
 export const callsBy =
-  (send: (call: Call) => PromiseLike<object> | object) =>
-  async <R extends Route>(route: R, input: Input<R>): Promise<Outcome<Response<R>>> =>
-    (await send(callOf(route)(input))) as Outcome<Response<R>>;
+  (send: (call: ApiCall) => PromiseLike<object> | object) =>
+  async <R extends Route>(route: R, input: Input<R>): Promise<CallResult<RouteResponse<R>>> =>
+    (await send(callOf(route)(input))) as CallResult<RouteResponse<R>>;
 
 /** Pass the same `key` with every attempt to create the same thing. */
 export const creationOf =
   <R extends Route>(route: R) =>
-  (input: Input<R> & { key?: string }): Call => ({
+  (input: Input<R> & { key?: string }): ApiCall => ({
     ...callOf(route)(input),
     ...(input.key !== undefined && { idempotencyKey: input.key }),
   });
 
-export type ResponseOf<R extends Route> = Response<R>;
+export type ResponseOf<R extends Route> = RouteResponse<R>;
 export type RequestOf<R extends Route> = Input<R>;

@@ -11,7 +11,7 @@ const fileTimeout = 75 * 60_000;
 const retries = 2;
 const firstDelay = 400;
 
-export interface Call {
+export interface ApiCall {
   route: Pick<Route, 'method' | 'path' | 'isIdempotent'>;
   input: { params?: Record<string, string | number>; query?: Record<string, unknown>; body?: unknown };
   isFile?: true;
@@ -19,7 +19,7 @@ export interface Call {
   /** Key of an earlier attempt that the user repeats, so that the server creates only one thing. */
   idempotencyKey?: string;
 }
-interface CallWithTries extends Omit<Call, 'idempotencyKey'> {
+interface CallWithTries extends Omit<ApiCall, 'idempotencyKey'> {
   idempotencyKey: string | null;
   tries: { count: number };
 }
@@ -75,7 +75,7 @@ const repeated = retry(once, {
 const isApiError = (error: unknown): error is ApiError =>
   typeof error === 'object' && error !== null && 'kind' in error;
 
-export const contractBaseQuery: BaseQueryFn<Call, unknown, ApiError> = async (call, api, extra) => {
+export const contractBaseQuery: BaseQueryFn<ApiCall, unknown, ApiError> = async (call, api, extra) => {
   const tries = { count: 0 };
   const idempotencyKey = call.route.isIdempotent ? (call.idempotencyKey ?? crypto.randomUUID()) : null;
   const result = await repeated({ ...call, idempotencyKey, tries }, api, extra ?? {});

@@ -1,7 +1,7 @@
 import { type FollowState, followRoutes, profileRoutes } from '@masque/contracts';
 import { api, callOf, callsBy, type ResponseOf, type RequestOf } from './api.ts';
 import { byCursor } from './byCursor.ts';
-import { type Outcome, settled, truthOf } from './outcome.ts';
+import { type CallResult, settled, truthOf } from './outcome.ts';
 import { profilesApi, profileTag, shownProfiles } from './profiles.ts';
 
 type F = typeof followRoutes;
@@ -30,7 +30,7 @@ export const followsApi = api.injectEndpoints({
     follow: build.mutation<FollowState | null, User & { isFollowing: boolean }>({
       queryFn: async ({ username, isFollowing }, _api, _extra, send) => {
         const call = callsBy(send);
-        const ask = async (): Promise<Outcome<FollowState>> => {
+        const ask = async (): Promise<CallResult<FollowState>> => {
           const { data, error } = await call(profileRoutes.getProfile, { params: { username }, query: {} });
           return data ? { data: data.user } : { error };
         };

@@ -1,6 +1,6 @@
 import { apiErrorOf, type ApiError } from './errors.ts';
 
-export type Outcome<T> =
+export type CallResult<T> =
   | { data: T; error?: undefined; meta?: object }
   | { data?: undefined; error: ApiError; meta?: object };
 
@@ -13,10 +13,10 @@ export function isUnknown(error: unknown): boolean {
 
 /** After an unknown outcome asks for the current state: success if `isDone`, else the failure carries it as `truth`. */
 export async function settled<T>(
-  change: Outcome<T>,
-  ask: () => Promise<Outcome<T>>,
+  change: CallResult<T>,
+  ask: () => Promise<CallResult<T>>,
   isDone: (truth: T) => boolean,
-): Promise<Outcome<T>> {
+): Promise<CallResult<T>> {
   if (!change.error || !isUnknown(change.error)) return change;
   const now = await ask();
   if (now.error) return change;

@@ -1,7 +1,7 @@
 import { type CharacterCard, type LikeSummary, reactionRoutes } from '@masque/contracts';
 import { api, callOf, callsBy, type ResponseOf, type RequestOf } from './api.ts';
 import { changeCard, changeLists, findCard, putIn, type Started, takeFrom } from './cardLists.ts';
-import { isUnknown, type Outcome, settled, truthOf } from './outcome.ts';
+import { isUnknown, type CallResult, settled, truthOf } from './outcome.ts';
 import { afterLike, cardOf } from './reactions.rules.ts';
 
 type R = typeof reactionRoutes;
@@ -35,7 +35,7 @@ export const reactionsApi = api.injectEndpoints({
       providesTags: (_result, _error, { params }) => [{ type: 'Likes', id: params.id }],
     }),
     like: build.mutation<LikeSummary, { id: string; isLike: boolean }>({
-      queryFn: async ({ id, isLike }, { getState }, _extra, send): Promise<Outcome<LikeSummary>> => {
+      queryFn: async ({ id, isLike }, { getState }, _extra, send): Promise<CallResult<LikeSummary>> => {
         const call = callsBy(send);
         const state = getState() as ReturnType<Started['getState']>;
         const shown = reactionsApi.endpoints.likes.select(likesQuery(id))(state).data;

@@ -16,8 +16,8 @@ describe('what is said of a change that failed', () => {
     ],
     [
       'the server’s sentence for who has no username',
-      refused(403, 'auth.username_needed', 'Please set a username first'),
-      'Please set a username first',
+      refused(403, 'auth.username_needed', 'Set a username first.'),
+      'Set a username first.',
     ],
   ])('is %s', (_, error, sentence) => {
     expect(refusalOf(error, words)).toBe(sentence);

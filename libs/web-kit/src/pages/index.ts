@@ -2,7 +2,7 @@
 import { admin } from './admin.pages.ts';
 import { browse } from './browse.pages.ts';
 import { chat } from './chat.pages.ts';
-import type { FirstRequest, Page, Place, RemoteManifest } from './page.ts';
+import type { FirstRequest, PageManifest, NavigationEntry, RemoteManifest } from './page.ts';
 import { profile } from './profile.pages.ts';
 import type { SlotName } from './slots.ts';
 
@@ -10,8 +10,8 @@ export type {
   Access,
   FirstRequest,
   LoadedModule,
-  Page,
-  Place,
+  PageManifest,
+  NavigationEntry,
   PlaceIcon,
   RemoteManifest,
   RemoteModule,
@@ -24,14 +24,14 @@ export const manifests: readonly RemoteManifest[] = [browse, chat, profile, admi
 export interface RemotePage {
   readonly remote: RemoteManifest;
   readonly name: string;
-  readonly page: Page;
+  readonly page: PageManifest;
 }
 
 export const remotePages: readonly RemotePage[] = manifests.flatMap((remote) =>
   Object.entries(remote.pages).map(([name, page]) => ({ remote, name, page })),
 );
 
-export interface Link extends Place {
+export interface Link extends NavigationEntry {
   readonly to: string;
 }
 

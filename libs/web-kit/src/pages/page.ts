@@ -13,7 +13,7 @@ export interface FirstRequest {
 export type PlaceIcon = 'chat' | 'mask' | 'menu' | 'people' | 'person' | 'plus' | 'shield';
 
 /** Numbers are ascending positions across all remotes. */
-export interface Place {
+export interface NavigationEntry {
   readonly label: string;
   readonly icon: PlaceIcon;
   readonly header?: number;
@@ -22,7 +22,7 @@ export interface Place {
   readonly bottomBar?: number;
 }
 
-export interface Page {
+export interface PageManifest {
   /** react-router paths; the first one is canonical. */
   readonly paths: readonly [string, ...string[]];
   readonly title: string;
@@ -34,7 +34,7 @@ export interface Page {
   /** Infinite list: no footer; its links move to the menu. */
   readonly isEndless?: true;
   readonly firstRequest?: FirstRequest;
-  readonly place?: Place;
+  readonly place?: NavigationEntry;
   /** Pressed after `g`. */
   readonly shortcut?: { readonly key: string; readonly label: string };
   readonly isPlanned?: true;
@@ -42,7 +42,7 @@ export interface Page {
 
 export interface RemoteManifest {
   readonly name: string;
-  readonly pages: Readonly<Record<string, Page>>;
+  readonly pages: Readonly<Record<string, PageManifest>>;
   readonly slots?: readonly SlotName[];
   /** Loads the pickers in parallel. */
   readonly usesPickers?: true;

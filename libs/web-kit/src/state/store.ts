@@ -14,4 +14,4 @@ export function createStore() {
   return store;
 }
 
-export type Store = ReturnType<typeof createStore>;
+export type AppStore = ReturnType<typeof createStore>;

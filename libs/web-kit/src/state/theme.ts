@@ -1,14 +1,14 @@
 import { readText, storageKeys, writeText } from './storage.ts';
 
 /** No React here: the age gate uses it too. */
-export type ThemeName = 'dark' | 'light';
+export type ThemeChoice = 'dark' | 'light';
 
 const listeners = new Set<() => void>();
-const barColours: Record<ThemeName, string> = { dark: '#15121b', light: '#faf7f2' };
+const barColours: Record<ThemeChoice, string> = { dark: '#15121b', light: '#faf7f2' };
 
-export const currentTheme = (): ThemeName => (document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark');
+export const currentTheme = (): ThemeChoice => (document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark');
 
-function show(theme: ThemeName) {
+function show(theme: ThemeChoice) {
   document.documentElement.dataset['theme'] = theme;
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', barColours[theme]);
   for (const listener of listeners) listener();
@@ -16,7 +16,7 @@ function show(theme: ThemeName) {
 
 export const applyStoredTheme = () => show(readText(storageKeys.theme) === 'light' ? 'light' : 'dark');
 
-export function toggleTheme(): ThemeName {
+export function toggleTheme(): ThemeChoice {
   const next = currentTheme() === 'dark' ? 'light' : 'dark';
   writeText(storageKeys.theme, next);
   show(next);

@@ -2,7 +2,7 @@ import type { Notice } from '@masque/contracts';
 import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
 import { noticesApi } from '../api/notices.ts';
-import type { Store } from './store.ts';
+import type { AppStore } from './store.ts';
 
 type Tags = Parameters<typeof noticesApi.util.invalidateTags>[0];
 
@@ -29,7 +29,7 @@ export function useNewNotices(): (fresh: readonly Notice[]) => void {
 
 /** Refetches data changed by notices that arrived before this page listened. */
 export function useEarlierNotices(): () => Promise<void> {
-  const dispatch = useDispatch<Store['dispatch']>();
+  const dispatch = useDispatch<AppStore['dispatch']>();
   return useCallback(async () => {
     const { data } = await dispatch(
       noticesApi.endpoints.notices.initiate(undefined, { forceRefetch: true, subscribe: false }),

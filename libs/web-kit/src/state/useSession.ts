@@ -6,7 +6,7 @@ import { identityApi, useLogoutMutation, useSessionQuery } from '../api/identity
 import { useLocation, useNavigate } from '../router.ts';
 import { forgetPerson } from './forgetPerson.ts';
 import { storageKeys, writeJson, writeText } from './storage.ts';
-import type { Store } from './store.ts';
+import type { AppStore } from './store.ts';
 
 /** `username` is null for visitors and until it is chosen. */
 export interface SessionState {
@@ -35,7 +35,7 @@ export function useSession(): SessionState {
 }
 
 /** Resolves even if the request fails. */
-export async function loadSession(store: Store): Promise<void> {
+export async function loadSession(store: AppStore): Promise<void> {
   await store.dispatch(identityApi.endpoints.session.initiate());
 }
 

@@ -1,4 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { currentTheme, subscribeTheme, type ThemeName } from './theme.ts';
+import { currentTheme, subscribeTheme, type ThemeChoice } from './theme.ts';
 
-export const useTheme = (): ThemeName => useSyncExternalStore(subscribeTheme, currentTheme);
+export const useTheme = (): ThemeChoice => useSyncExternalStore(subscribeTheme, currentTheme);

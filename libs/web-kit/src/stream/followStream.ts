@@ -6,7 +6,7 @@ const firstWait = 1_000;
 const longestWait = 60_000;
 
 /** Id of the last event received, by this page or another one. */
-export interface Place {
+export interface StreamCursor {
   id: string | null;
 }
 
@@ -29,7 +29,7 @@ function parsed(data: string): unknown {
 /** Follows a stream across lost connections until aborted or refused. Resumes after `place`, so no event is lost. */
 export async function followStream<T extends object>(
   { path, isNews }: NewsStream<T>,
-  place: Place,
+  place: StreamCursor,
   onNews: (news: T) => void,
   signal: AbortSignal,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { followStream, type NewsStream, type Place } from './followStream.ts';
+import { followStream, type NewsStream, type StreamCursor } from './followStream.ts';
 
 const ASKED = 'asked';
 
@@ -17,7 +17,7 @@ const placeIn = (told: object): string | null => ('id' in told && typeof told.id
  */
 export async function shareStream<T extends object>(
   stream: SharedStream<T>,
-  place: Place,
+  place: StreamCursor,
   onNews: (news: T) => void,
   signal: AbortSignal,
 ): Promise<void> {

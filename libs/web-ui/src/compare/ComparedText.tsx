@@ -1,9 +1,9 @@
 import { texts } from '@masque/texts';
 import { Muted } from '../layout/Text.tsx';
 import css from './compare.module.css';
-import type { Piece } from './words.ts';
+import type { ComparedPiece } from './words.ts';
 
-export function ComparedText({ pieces, as: Mark }: { pieces: readonly Piece[]; as: 'del' | 'ins' }) {
+export function ComparedText({ pieces, as: Mark }: { pieces: readonly ComparedPiece[]; as: 'del' | 'ins' }) {
   if (pieces.every(({ text }) => text === '')) return <Muted>{texts.compare.empty}</Muted>;
   return (
     <div className={css.text} dir="auto">

@@ -1,2 +1,2 @@
 export { ComparedText } from './ComparedText.tsx';
-export { type Piece, wordChanges } from './words.ts';
+export { type ComparedPiece, wordChanges } from './words.ts';

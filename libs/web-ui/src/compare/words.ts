@@ -1,6 +1,6 @@
 import { diffWordsWithSpace } from 'diff';
 
-export interface Piece {
+export interface ComparedPiece {
   text: string;
   isOwn: boolean;
 }
@@ -8,7 +8,7 @@ export interface Piece {
 /** Milliseconds. Long texts with little in common take too long to diff, and the result would be useless. */
 const patience = { timeout: 150 };
 
-export function wordChanges(one: string, other: string): { one: Piece[]; other: Piece[] } {
+export function wordChanges(one: string, other: string): { one: ComparedPiece[]; other: ComparedPiece[] } {
   const changes = diffWordsWithSpace(one, other, patience);
   if (!changes) return { one: [{ text: one, isOwn: false }], other: [{ text: other, isOwn: false }] };
   const pieces = (skipped: 'added' | 'removed', own: 'added' | 'removed') =>

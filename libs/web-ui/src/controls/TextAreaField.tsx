@@ -2,7 +2,7 @@ import { type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 're
 import { countOf } from './countOf.ts';
 import { Field } from './Field.tsx';
 import css from './input.module.css';
-import type { TextProps } from './TextField.tsx';
+import type { TextFieldProps } from './TextField.tsx';
 
 /** Grows from `rows.min` to `rows.max` rows: with `field-sizing`, or by measuring where browsers lack it. */
 function useGrowing(area: RefObject<HTMLTextAreaElement | null>, rows: { min: number; max: number }) {
@@ -33,7 +33,7 @@ export function TextAreaField({
   rows = standardRows,
   alwaysCounts = false,
   ...field
-}: TextProps<HTMLTextAreaElement> & {
+}: TextFieldProps<HTMLTextAreaElement> & {
   rows?: { min: number; max: number };
   alwaysCounts?: boolean;
 }) {

@@ -5,7 +5,7 @@ import { countOf } from './countOf.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { TextInput } from './TextInput.tsx';
 
-export interface TextProps<E extends HTMLElement> extends Omit<FieldProps, 'count'> {
+export interface TextFieldProps<E extends HTMLElement> extends Omit<FieldProps, 'count'> {
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
@@ -34,7 +34,7 @@ export function TextField({
   autoComplete = 'off',
   ref,
   ...field
-}: TextProps<TextFieldRef> & {
+}: TextFieldProps<TextFieldRef> & {
   secret?: boolean;
   suffix?: ReactNode;
   onKeyDown?: (event: KeyboardEvent) => void;

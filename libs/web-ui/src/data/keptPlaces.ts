@@ -1,6 +1,6 @@
 import type { CacheSnapshot } from 'virtua';
 
-export interface Place {
+export interface ListPosition {
   heights: CacheSnapshot;
   columns: number;
   /** Pixels. */
@@ -8,12 +8,12 @@ export interface Place {
 }
 
 const most = 30;
-const places = new Map<string, Place>();
+const places = new Map<string, ListPosition>();
 
 /** By history entry; drops the oldest. In memory only, because after a reload the lists refetch anyway. */
 export const keptPlaces = {
-  read: (key: string | undefined): Place | undefined => (key === undefined ? undefined : places.get(key)),
-  keep(key: string, place: Place): void {
+  read: (key: string | undefined): ListPosition | undefined => (key === undefined ? undefined : places.get(key)),
+  keep(key: string, place: ListPosition): void {
     places.delete(key);
     places.set(key, place);
     const [oldest] = places.keys();

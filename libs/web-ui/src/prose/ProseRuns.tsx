@@ -1,5 +1,5 @@
 import { type ReactNode, use } from 'react';
-import type { Run } from './block.ts';
+import type { TextRun } from './block.ts';
 import { PictureContext } from './pictureContext.ts';
 import css from './prose.module.css';
 
@@ -10,7 +10,7 @@ function ProsePicture({ picture, text }: { picture: string; text: string }) {
   return <img className={css.picture} src={picture} alt={text} loading="lazy" />;
 }
 
-function setIn({ text, speech, action, strong, struck, code, href, picture }: Run): ReactNode {
+function setIn({ text, speech, action, strong, struck, code, href, picture }: TextRun): ReactNode {
   if (picture) return <ProsePicture picture={picture} text={text} />;
   let set: ReactNode = text;
   if (code) set = <code className={css.code}>{set}</code>;
@@ -27,8 +27,8 @@ function setIn({ text, speech, action, strong, struck, code, href, picture }: Ru
   return set;
 }
 
-export const ProseRuns = ({ runs }: { runs: readonly Run[] }) =>
+export const ProseRuns = ({ runs }: { runs: readonly TextRun[] }) =>
   // oxlint-disable-next-line react/no-array-index-key -- runs have no other name than their place
   runs.map((run, at) => <RunNode key={at} run={run} />);
 
-const RunNode = ({ run }: { run: Run }) => setIn(run);
+const RunNode = ({ run }: { run: TextRun }) => setIn(run);

@@ -1,4 +1,4 @@
-export interface Run {
+export interface TextRun {
   text: string;
   speech?: boolean;
   action?: boolean;
@@ -12,9 +12,9 @@ export interface Run {
 }
 
 export type Block =
-  | { type: 'paragraph' | 'heading'; runs: readonly Run[] }
+  | { type: 'paragraph' | 'heading'; runs: readonly TextRun[] }
   | { type: 'list'; start: number | null; items: readonly (readonly Block[])[] }
   | { type: 'quote'; blocks: readonly Block[] }
   | { type: 'code'; text: string }
-  | { type: 'table'; rows: readonly (readonly (readonly Run[])[])[] }
+  | { type: 'table'; rows: readonly (readonly (readonly TextRun[])[])[] }
   | { type: 'rule' };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Block, Run } from './block.ts';
+import type { Block, TextRun } from './block.ts';
 import { parseProse, proseReader } from './prose.ts';
 
-const marks = (run: Run) =>
+const marks = (run: TextRun) =>
   [run.action && 'a', run.speech && 's', run.strong && 'b', run.struck && 'd', run.code && 'c', run.href && 'l']
     .filter(Boolean)
     .join('');

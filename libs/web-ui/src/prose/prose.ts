@@ -1,5 +1,5 @@
 import type { MarkedToken, Token } from 'marked';
-import type { Block, Run } from './block.ts';
+import type { Block, TextRun } from './block.ts';
 import { runsOf } from './runs.ts';
 import { withSpeech } from './speech.ts';
 import { blockSources, lex } from './story-lexer.ts';
@@ -17,7 +17,7 @@ const known = new Set(['paragraph', 'text', 'heading', 'list', 'blockquote', 'co
 const isKnown = (token: Token): token is MarkedToken => known.has(token.type);
 
 function blockOf(token: Token, isUnfinished: boolean): readonly Block[] {
-  const said = (tokens: readonly Token[] | undefined): readonly Run[] =>
+  const said = (tokens: readonly Token[] | undefined): readonly TextRun[] =>
     withSpeech(runsOf(tokens ?? [{ type: 'text', raw: token.raw, text: token.raw }]), isUnfinished);
   if (!isKnown(token)) return token.raw.trim() === '' ? [] : [{ type: 'paragraph', runs: said(undefined) }];
   switch (token.type) {

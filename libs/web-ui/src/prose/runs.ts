@@ -1,7 +1,7 @@
 import type { MarkedToken, Token } from 'marked';
-import type { Run } from './block.ts';
+import type { TextRun } from './block.ts';
 
-type Look = Omit<Run, 'text'>;
+type Look = Omit<TextRun, 'text'>;
 
 /** Links absolute http(s) URLs only: no scripts, no data URLs, no paths on this site. */
 const webAddress = (href: string): string | undefined =>
@@ -20,8 +20,8 @@ const deepest = 8;
 const known = new Set(['text', 'escape', 'em', 'strong', 'del', 'codespan', 'br', 'link', 'image']);
 const isKnown = (token: Token): token is MarkedToken => known.has(token.type);
 
-export function runsOf(tokens: readonly Token[], look: Look = {}, depth = 0): readonly Run[] {
-  return tokens.flatMap((token): readonly Run[] => {
+export function runsOf(tokens: readonly Token[], look: Look = {}, depth = 0): readonly TextRun[] {
+  return tokens.flatMap((token): readonly TextRun[] => {
     if (!isKnown(token) || depth > deepest) return [{ ...look, text: token.raw }];
     switch (token.type) {
       case 'em':

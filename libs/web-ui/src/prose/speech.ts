@@ -1,4 +1,4 @@
-import type { Run } from './block.ts';
+import type { TextRun } from './block.ts';
 
 const closers: Readonly<Record<string, string>> = { '"': '"', '“': '”', '„': '“”', '«': '»', '「': '」', '『': '』' };
 
@@ -32,7 +32,7 @@ function spansOf(line: string, isUnfinished: boolean): readonly (readonly [numbe
 }
 
 /** Marks speech line by line, across other marks. In unfinished text an unclosed quote counts as closed at the end. */
-export function withSpeech(runs: readonly Run[], isUnfinished: boolean): readonly Run[] {
+export function withSpeech(runs: readonly TextRun[], isUnfinished: boolean): readonly TextRun[] {
   // Blanks out code and picture descriptions: quotes there aren't speech.
   const text = runs.map((run) => (run.code || run.picture ? ' '.repeat(run.text.length) : run.text)).join('');
   const edges: number[] = [];
@@ -46,8 +46,8 @@ export function withSpeech(runs: readonly Run[], isUnfinished: boolean): readonl
 }
 
 /** Odd-numbered segments between the edges are speech. */
-function cut(runs: readonly Run[], edges: readonly number[]): readonly Run[] {
-  const pieces: Run[] = [];
+function cut(runs: readonly TextRun[], edges: readonly number[]): readonly TextRun[] {
+  const pieces: TextRun[] = [];
   let edge = 0;
   let at = 0;
   for (const run of runs) {

@@ -10,4 +10,4 @@ export const media = {
   reducedMotion: '(prefers-reduced-motion: reduce)',
 } as const;
 
-export type MediaName = keyof typeof media;
+export type BreakpointName = keyof typeof media;

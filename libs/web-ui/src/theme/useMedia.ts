@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { media, type MediaName } from './breakpoints.ts';
+import { media, type BreakpointName } from './breakpoints.ts';
 
-export function useMedia(name: MediaName): boolean {
+export function useMedia(name: BreakpointName): boolean {
   // Creating a query is too slow for a component that re-renders on every streamed token.
   const query = useMemo(() => matchMedia(media[name]), [name]);
   const subscribe = useCallback(

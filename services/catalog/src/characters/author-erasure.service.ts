@@ -1,13 +1,13 @@
 import { Pictures } from '@masque/media';
 import { type Eraser, ErasureWaits } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
-import { ChatsService } from '../chats/chats.service.ts';
+import { CatalogChatsService } from '../chats/chats.service.ts';
 import { DiscoveryService } from '../discovery/discovery.service.ts';
 import type { CharacterRow } from './character.row.ts';
 import { toState } from './character.state.ts';
 import { CharactersRepository } from './characters.repository.ts';
 import { OriginalsRepository } from './originals/originals.repository.ts';
-import { StatesService } from './states.service.ts';
+import { CharacterStatesService } from './states.service.ts';
 import { VersionsRepository } from './versions.repository.ts';
 
 const AT_ONCE = 100;
@@ -19,8 +19,8 @@ export class AuthorErasureService implements Eraser {
     private readonly characters: CharactersRepository,
     private readonly versions: VersionsRepository,
     private readonly originals: OriginalsRepository,
-    private readonly chats: ChatsService,
-    private readonly states: StatesService,
+    private readonly chats: CatalogChatsService,
+    private readonly states: CharacterStatesService,
     private readonly discovery: DiscoveryService,
     private readonly pictures: Pictures,
   ) {}
@@ -39,7 +39,7 @@ export class AuthorErasureService implements Eraser {
     }
     await this.forgetInCopies(userId);
     await this.leaveShared(userId);
-    if (!(await this.removePictures(userId))) throw new ErasureWaits('pictures were stored a moment ago');
+    if (!(await this.removePictures(userId))) throw new ErasureWaits('pictures were stored too recently');
   }
 
   async chatsDeleted(characterIds: readonly string[]): Promise<void> {

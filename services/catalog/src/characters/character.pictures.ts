@@ -46,7 +46,7 @@ export class CharacterPicturesKeeper implements OnModuleInit, OnModuleDestroy {
 
   private async sweep(): Promise<void> {
     const removed = await this.pictures.sweep();
-    if (removed > 0) this.logger.info({ removed }, 'pictures that nothing refers to are removed');
+    if (removed > 0) this.logger.info({ removed }, 'removed unreferenced pictures');
     this.plan(SWEEP_MS, SWEEP_MS, () => this.sweep());
   }
 
@@ -54,7 +54,10 @@ export class CharacterPicturesKeeper implements OnModuleInit, OnModuleDestroy {
     const timer = setTimeout(() => {
       this.timers.delete(timer);
       work().catch((error: unknown) => {
-        this.logger.warn({ reason: error instanceof Error ? error.message : '' }, 'pictures wait for their store');
+        this.logger.warn(
+          { reason: error instanceof Error ? error.message : '' },
+          'picture sweep failed; retrying later',
+        );
         this.plan(againMs, againMs, work);
       });
     }, ms).unref();

@@ -25,7 +25,7 @@ export class CharacterSweeper implements OnModuleInit, OnModuleDestroy {
 
   onModuleInit() {
     const sweep = async () => {
-      await this.sweep().catch((error: unknown) => this.logger.debug({ err: error }, 'the sweep waits for its stores'));
+      await this.sweep().catch((error: unknown) => this.logger.debug({ err: error }, 'sweep failed; retrying later'));
       this.timer?.refresh();
     };
     this.timer = setTimeout(() => void sweep(), SWEEP_MS);

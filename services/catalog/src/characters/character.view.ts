@@ -9,7 +9,7 @@ import {
   type Viewer,
 } from '@masque/contracts';
 import { isDefinitionShown } from '@masque/contracts/rules';
-import type { Popularity } from '../discovery/popularity.ts';
+import type { ViewedPopularity } from '../discovery/popularity.ts';
 import { mediaUrl } from '../media/media.names.ts';
 import { type CharacterRow, reuseOf } from './character.row.ts';
 
@@ -18,7 +18,7 @@ function originFor({ forkOf, authorUsername }: CharacterRow, isAuthor: boolean):
   return forkOf && (isAuthor || forkOf.authorUsername !== authorUsername) ? forkOf : null;
 }
 
-export function toCharacter(row: CharacterRow, card: Card, popularity: Popularity, viewer: Viewer | null): Character {
+export function toCharacter(row: CharacterRow, card: Card, popularity: ViewedPopularity, viewer: Viewer | null): Character {
   const isAuthor = viewer?.userId === row.authorId;
   const isShown = isDefinitionShown({ isAuthor, reuse: reuseOf(row) });
   return {
@@ -52,6 +52,6 @@ export function toCharacter(row: CharacterRow, card: Card, popularity: Popularit
 export const toEditedCharacter = (
   row: CharacterRow,
   card: Card,
-  popularity: Popularity,
+  popularity: ViewedPopularity,
   viewer: Viewer | null,
 ): Character => ({ ...card, ...toCharacter(row, card, popularity, viewer) });

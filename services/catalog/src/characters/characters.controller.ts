@@ -2,7 +2,7 @@ import { catalogRoutes } from '@masque/contracts';
 import { type Call, Implements, Request } from '@masque/service-kit';
 import { Controller } from '@nestjs/common';
 import { CharactersService } from './characters.service.ts';
-import { DeletionService } from './deletion.service.ts';
+import { CharacterDeletionService } from './deletion.service.ts';
 import { EditingService } from './editing.service.ts';
 
 @Controller()
@@ -10,7 +10,7 @@ export class CharactersController {
   constructor(
     private readonly characters: CharactersService,
     private readonly editing: EditingService,
-    private readonly deletion: DeletionService,
+    private readonly deletion: CharacterDeletionService,
   ) {}
 
   @Implements(catalogRoutes.getCharacter)

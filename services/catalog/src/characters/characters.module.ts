@@ -2,24 +2,24 @@ import { MediaModule, PictureOwnersRepository, PicturesEraser } from '@masque/me
 import { UploadsModule } from '@masque/service-kit';
 import { TransfersModule } from '@masque/service-kit/transfers';
 import { Module } from '@nestjs/common';
-import { ChatsModule } from '../chats/chats.module.ts';
+import { CatalogChatsModule } from '../chats/chats.module.ts';
 import { DiscoveryModule } from '../discovery/discovery.module.ts';
 import { AuthorErasureService } from './author-erasure.service.ts';
 import { ExportQueue, ImportQueue } from './card-files/card.queue.ts';
 import { CharactersExport } from './card-files/characters.export.ts';
 import { ExportController } from './card-files/export.controller.ts';
 import { ExportPictures } from './card-files/export.pictures.ts';
-import { ExportService } from './card-files/export.service.ts';
+import { CardExportService } from './card-files/export.service.ts';
 import { ImportController } from './card-files/import.controller.ts';
 import { ImportedCharacters } from './card-files/imported.characters.ts';
-import { ImportService } from './card-files/import.service.ts';
+import { CardImportService } from './card-files/import.service.ts';
 import { CharacterAccess } from './character.access.ts';
 import { CharacterPicturesKeeper, characterPictures } from './character.pictures.ts';
 import { CharactersController } from './characters.controller.ts';
 import { CharactersRepository } from './characters.repository.ts';
 import { CharactersService } from './characters.service.ts';
 import { CreationService } from './creation.service.ts';
-import { DeletionService } from './deletion.service.ts';
+import { CharacterDeletionService } from './deletion.service.ts';
 import { CharacterSweeper } from './character.sweeper.ts';
 import { EditingService } from './editing.service.ts';
 import { ForkingController } from './forking/forking.controller.ts';
@@ -32,13 +32,13 @@ import { OriginalsService } from './originals/originals.service.ts';
 import { ReviewService } from './review/review.service.ts';
 import { SharingController } from './sharing/sharing.controller.ts';
 import { SharingService } from './sharing/sharing.service.ts';
-import { StatesService } from './states.service.ts';
+import { CharacterStatesService } from './states.service.ts';
 import { VersionsController } from './versions.controller.ts';
 import { VersionsRepository } from './versions.repository.ts';
 import { VersionsService } from './versions.service.ts';
 
 @Module({
-  imports: [ChatsModule, DiscoveryModule, MediaModule, TransfersModule, UploadsModule],
+  imports: [CatalogChatsModule, DiscoveryModule, MediaModule, TransfersModule, UploadsModule],
   controllers: [
     CharactersController,
     ExportController,
@@ -59,26 +59,26 @@ import { VersionsService } from './versions.service.ts';
     CharactersRepository,
     CharactersService,
     CreationService,
-    DeletionService,
+    CharacterDeletionService,
     CharacterSweeper,
     EditingService,
     ExportPictures,
-    ExportService,
+    CardExportService,
     ForkingService,
     HidingRepository,
     HidingService,
     ImportedCharacters,
-    ImportService,
+    CardImportService,
     OriginalsRepository,
     OriginalsService,
     PictureOwnersRepository,
     PicturesEraser,
     ReviewService,
     SharingService,
-    StatesService,
+    CharacterStatesService,
     VersionsRepository,
     VersionsService,
   ],
-  exports: [AuthorErasureService, CharactersExport, HidingService, PicturesEraser, StatesService],
+  exports: [AuthorErasureService, CharactersExport, HidingService, PicturesEraser, CharacterStatesService],
 })
 export class CharactersModule {}

@@ -9,7 +9,7 @@ import { VersionsRepository } from './versions.repository.ts';
 
 /** Turns the character into a tombstone, then its versions; `CharacterSweeper` removes the rest. */
 @Injectable()
-export class DeletionService {
+export class CharacterDeletionService {
   constructor(
     private readonly access: CharacterAccess,
     private readonly characters: CharactersRepository,

@@ -1,4 +1,4 @@
-import { Store } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import type { CharacterRow } from './character.row.ts';
@@ -7,7 +7,7 @@ import type { CharacterRow } from './character.row.ts';
 export class HidingRepository {
   private readonly rows: Collection<CharacterRow>;
 
-  constructor(store: Store) {
+  constructor(store: StoreConnection) {
     this.rows = store.collection<CharacterRow>('characters');
   }
 

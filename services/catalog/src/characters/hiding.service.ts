@@ -4,14 +4,14 @@ import { DiscoveryService } from '../discovery/discovery.service.ts';
 import { toState } from './character.state.ts';
 import { CharactersRepository } from './characters.repository.ts';
 import { HidingRepository } from './hiding.repository.ts';
-import { StatesService } from './states.service.ts';
+import { CharacterStatesService } from './states.service.ts';
 
 /** Moderation decisions aren't edits: an author who is editing gets no 409. */
 @Injectable()
 export class HidingService {
   constructor(
     private readonly characters: CharactersRepository,
-    private readonly states: StatesService,
+    private readonly states: CharacterStatesService,
     private readonly discovery: DiscoveryService,
     private readonly pictureRows: HidingRepository,
   ) {}

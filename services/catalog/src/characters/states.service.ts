@@ -8,7 +8,7 @@ import { VersionsRepository } from './versions.repository.ts';
 type Published = EventData<'character.changed'>;
 
 @Injectable()
-export class StatesService {
+export class CharacterStatesService {
   constructor(
     private readonly characters: CharactersRepository,
     private readonly versions: VersionsRepository,

@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
 import { changedHour } from '../changed-hour.ts';
 
-export interface ChatRow {
+export interface CatalogChatRow {
   _id: string;
   characterId: string;
   userId?: string;
@@ -10,7 +10,7 @@ export interface ChatRow {
   changedHour: number;
 }
 
-export const chatSchema = new Schema<ChatRow>(
+export const chatSchema = new Schema<CatalogChatRow>(
   {
     _id: { type: String, required: true },
     characterId: { type: String, required: true },

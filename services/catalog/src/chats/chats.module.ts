@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '../discovery/discovery.module.ts';
-import { ChatsRepository } from './chats.repository.ts';
-import { ChatsService } from './chats.service.ts';
+import { CatalogChatsRepository } from './chats.repository.ts';
+import { CatalogChatsService } from './chats.service.ts';
 
-@Module({ imports: [DiscoveryModule], providers: [ChatsService, ChatsRepository], exports: [ChatsService] })
-export class ChatsModule {}
+@Module({ imports: [DiscoveryModule], providers: [CatalogChatsService, CatalogChatsRepository], exports: [CatalogChatsService] })
+export class CatalogChatsModule {}

@@ -1,22 +1,22 @@
-import { Store, upsertAllNewer } from '@masque/service-kit';
+import { StoreConnection, upsertAllNewer } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Model } from 'mongoose';
 import { currentHour } from '../changed-hour.ts';
-import { type ChatRow, chatSchema } from './chat.schema.ts';
+import { type CatalogChatRow, chatSchema } from './chat.schema.ts';
 
 @Injectable()
-export class ChatsRepository {
-  private readonly rows: Model<ChatRow>;
+export class CatalogChatsRepository {
+  private readonly rows: Model<CatalogChatRow>;
 
-  constructor(store: Store) {
+  constructor(store: StoreConnection) {
     this.rows = store.model('chats', chatSchema);
   }
 
-  async find(id: string): Promise<ChatRow | null> {
-    return this.rows.findById(id).lean<ChatRow>().exec();
+  async find(id: string): Promise<CatalogChatRow | null> {
+    return this.rows.findById(id).lean<CatalogChatRow>().exec();
   }
 
-  async keepAll(chats: readonly Omit<ChatRow, 'changedHour'>[]): Promise<void> {
+  async keepAll(chats: readonly Omit<CatalogChatRow, 'changedHour'>[]): Promise<void> {
     const hour = currentHour();
     await upsertAllNewer(
       this.rows,

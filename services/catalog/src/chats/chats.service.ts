@@ -2,20 +2,20 @@ import type { EventData } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '../discovery/discovery.service.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
-import { ChatsRepository } from './chats.repository.ts';
+import { CatalogChatsRepository } from './chats.repository.ts';
 
 const MOST_REMEMBERED = 50_000;
 
 /** Recounts from rows, so that repeated or late events can't make counts drift. */
 @Injectable()
-export class ChatsService {
+export class CatalogChatsService {
   /** Keeps an older count from overwriting a newer one. */
   private readonly inTurn = oneAtATime();
   /** Per process, because each instance has its own index and may crash between row and count. */
   private readonly counted = new Set<string>();
 
   constructor(
-    private readonly chats: ChatsRepository,
+    private readonly chats: CatalogChatsRepository,
     private readonly discovery: DiscoveryService,
   ) {}
 

@@ -8,4 +8,4 @@ import { CharactersModule } from '../characters/characters.module.ts';
   controllers: [DataExportController],
   providers: [exportParts(CharactersExport)],
 })
-export class DataExportModule {}
+export class CatalogDataExportModule {}

@@ -1,6 +1,6 @@
 import type { CharacterCard } from '@masque/contracts';
 import type { CharacterState } from './searched.state.ts';
-import type { CardRow } from './discovery.database.ts';
+import type { DiscoveryRow } from './discovery.database.ts';
 
 type CardHead = Omit<CharacterCard, 'likesCount' | 'chatsCount' | 'commentsCount' | 'isAuthor' | 'isFavorited'>;
 
@@ -24,7 +24,7 @@ export function cardHead(state: CharacterState): string {
 }
 
 export const cardJson = (
-  { head, likes, chats, comments, authorId }: CardRow,
+  { head, likes, chats, comments, authorId }: DiscoveryRow,
   viewerId: string | null,
   isFavorited: boolean,
 ): string =>

@@ -16,7 +16,7 @@ const Opaque = z.tuple([z.string(), z.array(z.union([z.string(), z.number().int(
 export function readCursor(sort: Sort, cursor: string): SortKey {
   const opaque = Opaque.safeParse(jsonOf(cursor));
   const key = opaque.success && opaque.data[0] === sort ? sortKeys[sort].safeParse(opaque.data[1]) : undefined;
-  if (!key?.success) throw new DomainError('request.invalid', {}, { details: ['cursor: not one of ours'] });
+  if (!key?.success) throw new DomainError('request.invalid', {}, { details: ['cursor: not a valid cursor'] });
   return key.data;
 }
 

@@ -4,7 +4,7 @@ import type {
   IndexedPopularity,
   IndexPosition,
   PageQuery,
-  Popularity,
+  ViewedPopularity,
 } from './discovery.index.ts';
 
 export interface Calls {
@@ -19,23 +19,23 @@ export interface Calls {
   page: { query: PageQuery; answer: Uint8Array };
   cards: { ids: readonly string[]; viewerId: string | null; answer: Uint8Array };
   tags: { limit: number; answer: { tag: string; count: number }[] };
-  popularity: { id: string; viewerId: string | null; answer: Popularity };
+  popularity: { id: string; viewerId: string | null; answer: ViewedPopularity };
   favorites: { userId: string; limit: number; answer: string[] };
   revisionOf: { id: string; answer: number };
   hasPrivate: { userId: string; answer: boolean };
 }
 
-export type Call<N extends keyof Calls = keyof Calls> = { [K in N]: { name: K } & Omit<Calls[K], 'answer'> }[N];
-export type Answer<C extends Call> = Calls[C['name']]['answer'];
+export type DiscoveryCall<N extends keyof Calls = keyof Calls> = { [K in N]: { name: K } & Omit<Calls[K], 'answer'> }[N];
+export type DiscoveryAnswer<C extends DiscoveryCall> = Calls[C['name']]['answer'];
 
-export interface Request {
+export interface DiscoveryRequest {
   readonly id: number;
-  readonly call: Call;
+  readonly call: DiscoveryCall;
   /** Epoch milliseconds after which the caller stops waiting. */
   readonly deadline: number;
 }
 
-export interface Response {
+export interface DiscoveryResponse {
   readonly id: number;
   readonly value?: unknown;
   readonly failure?: 'timeout' | 'damaged' | 'failed';

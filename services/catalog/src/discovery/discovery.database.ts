@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 
-export interface CardRow {
+export interface DiscoveryRow {
   readonly id: string;
   readonly created: number;
   readonly nameKey: string;

@@ -1,9 +1,9 @@
 import type { MarkKind } from '@masque/contracts';
 import type { Sort, SortKey } from '@masque/contracts/rules';
-import type { IndexedCharacter, Visibility } from './indexed.character.ts';
-import type { IndexedMark, IndexedPopularity, Popularity } from './popularity.ts';
+import type { IndexedCharacter, VisibilityFilter } from './indexed.character.ts';
+import type { IndexedMark, IndexedPopularity, ViewedPopularity } from './popularity.ts';
 
-export type { IndexedCharacter, IndexedMark, IndexedPopularity, Popularity, Visibility };
+export type { IndexedCharacter, IndexedMark, IndexedPopularity, ViewedPopularity, VisibilityFilter };
 
 /** Keys and needle are folded. */
 export interface PageQuery {
@@ -36,7 +36,7 @@ export abstract class DiscoveryIndex {
   /** `{characters}` as UTF-8 JSON: the cards the viewer may see, in the order of `ids`. */
   abstract cards(ids: readonly string[], viewerId: string | null): Promise<Uint8Array>;
   abstract tags(limit: number): Promise<{ tag: string; count: number }[]>;
-  abstract popularity(id: string, viewerId: string | null): Promise<Popularity>;
+  abstract popularity(id: string, viewerId: string | null): Promise<ViewedPopularity>;
   abstract favorites(userId: string, limit: number): Promise<string[]>;
   abstract revisionOf(id: string): Promise<number>;
   abstract hasPrivate(userId: string): Promise<boolean>;

@@ -1,7 +1,7 @@
 import type { TagCount } from '@masque/contracts';
-import { type CardRow, DiscoveryDatabase, type Parameters } from './discovery.database.ts';
-import type { PageQuery, Popularity } from './discovery.index.ts';
-import { type Counts, noPopularity } from './popularity.ts';
+import { type DiscoveryRow, DiscoveryDatabase, type Parameters } from './discovery.database.ts';
+import type { PageQuery, ViewedPopularity } from './discovery.index.ts';
+import { type DiscoveryCounts, noPopularity } from './popularity.ts';
 import { cardsJson, pageJson } from './page.json.ts';
 import { KeptTotals, type Total } from './kept.totals.ts';
 import {
@@ -35,7 +35,7 @@ export class DiscoveryPages {
 
   cards(ids: readonly string[], viewerId: string | null): Uint8Array {
     const rows = this.database
-      .statement<CardRow>(cardsSql)
+      .statement<DiscoveryRow>(cardsSql)
       .all({ ids: JSON.stringify([...new Set(ids)]), viewer: viewerId ?? '' });
     return new TextEncoder().encode(cardsJson(rows, this.favoritesAmong(rows, viewerId), viewerId));
   }
@@ -47,9 +47,9 @@ export class DiscoveryPages {
       .map(({ tag, count }) => ({ tag, count }));
   }
 
-  popularity(id: string, viewerId: string | null): Popularity {
+  popularity(id: string, viewerId: string | null): ViewedPopularity {
     const found = this.database
-      .statement<Counts>('SELECT likes, chats, comments FROM cards WHERE id = $id')
+      .statement<DiscoveryCounts>('SELECT likes, chats, comments FROM cards WHERE id = $id')
       .get({ id });
     if (!found) return noPopularity;
     const { likes, chats, comments } = found;
@@ -81,7 +81,7 @@ export class DiscoveryPages {
   }
 
   /** Returns one card more than the page if there's a next page. */
-  private find(query: PageQuery): { rows: CardRow[]; total: number } {
+  private find(query: PageQuery): { rows: DiscoveryRow[]; total: number } {
     const { needle, viewerId, after, limit } = query;
     const search = needle === null ? null : fullTextSearch(needle, this.trigramsBetween);
     const narrowing = narrowingOf(query, search);
@@ -104,7 +104,7 @@ export class DiscoveryPages {
     const known = this.planFor(total, narrowing, limit) === 'from-the-matches' ? rowsOf(counted) : null;
     const sql = known ? pageOfRowsSql(query.sort, after !== null) : this.pageSqlFor(query, narrowing, counted);
     const bound = { ...parameters, ...key, rows: known && JSON.stringify(known), limit: limit + 1 };
-    return { rows: this.database.statement<CardRow>(sql).all(bound), total };
+    return { rows: this.database.statement<DiscoveryRow>(sql).all(bound), total };
   }
 
   private tagFor({ needle, after }: PageQuery): TagCount | undefined {

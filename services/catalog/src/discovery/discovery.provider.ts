@@ -1,5 +1,5 @@
 import { CONFIG } from '@masque/service-kit';
-import type { Config } from '../config.ts';
+import type { CatalogConfig } from '../config.ts';
 import { DiscoveryIndex } from './discovery.index.ts';
 import { claimIndexFile } from './index.file.ts';
 import { SqliteIndex } from './sqlite.index.ts';
@@ -7,5 +7,5 @@ import { SqliteIndex } from './sqlite.index.ts';
 export const discoveryIndex = {
   provide: DiscoveryIndex,
   inject: [CONFIG],
-  useFactory: ({ discovery }: Config): DiscoveryIndex => new SqliteIndex(claimIndexFile(discovery.file)),
+  useFactory: ({ discovery }: CatalogConfig): DiscoveryIndex => new SqliteIndex(claimIndexFile(discovery.file)),
 };

@@ -17,7 +17,7 @@ import {
   type IndexedPopularity,
   type IndexPosition,
   type PageQuery,
-  type Popularity,
+  type ViewedPopularity,
 } from './discovery.index.ts';
 import { toIndexed } from './indexed.character.ts';
 import { noPopularity } from './popularity.ts';
@@ -107,7 +107,7 @@ export class DiscoveryService {
     await this.index.forgetMarks(userId);
   }
 
-  async popularity(id: string, viewer: Viewer | null): Promise<Popularity> {
+  async popularity(id: string, viewer: Viewer | null): Promise<ViewedPopularity> {
     return this.isFilled ? this.index.popularity(id, viewer?.userId ?? null) : noPopularity;
   }
 

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Request, Response, ThreadSettings } from './discovery.calls.ts';
+import type { DiscoveryRequest, DiscoveryResponse, ThreadSettings } from './discovery.calls.ts';
 import { SearchTimeout } from './discovery.database.ts';
 import { DiscoveryPages } from './discovery.pages.ts';
 import { DiscoveryWriter } from './discovery.writer.ts';
@@ -10,7 +10,7 @@ const { file, role } = workerData as ThreadSettings;
 if (role === 'searcher') lowerThreadPriority();
 const part = role === 'writer' ? new DiscoveryWriter(file) : new DiscoveryPages(file);
 
-function answer({ call, deadline }: Request): unknown {
+function answer({ call, deadline }: DiscoveryRequest): unknown {
   if (Date.now() > deadline) throw new SearchTimeout(); // the caller has given up
   if (part instanceof DiscoveryWriter) {
     switch (call.name) {
@@ -57,13 +57,13 @@ function answer({ call, deadline }: Request): unknown {
 /** SQLITE_CORRUPT and SQLITE_NOTADB. */
 const DAMAGED = [11, 26];
 
-function failureOf(error: unknown): Response['failure'] {
+function failureOf(error: unknown): DiscoveryResponse['failure'] {
   if (error instanceof SearchTimeout) return 'timeout';
   const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
   return DAMAGED.includes(code) ? 'damaged' : 'failed';
 }
 
-parentPort?.on('message', (request: Request | 'close') => {
+parentPort?.on('message', (request: DiscoveryRequest | 'close') => {
   if (request === 'close') {
     part.close();
     parentPort?.close();
@@ -73,9 +73,9 @@ parentPort?.on('message', (request: Request | 'close') => {
   try {
     const value = answer(request);
     const moved = value instanceof Uint8Array && value.buffer instanceof ArrayBuffer ? [value.buffer] : [];
-    parentPort?.postMessage({ id, value } satisfies Response, moved);
+    parentPort?.postMessage({ id, value } satisfies DiscoveryResponse, moved);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    parentPort?.postMessage({ id, failure: failureOf(error), reason } satisfies Response);
+    parentPort?.postMessage({ id, failure: failureOf(error), reason } satisfies DiscoveryResponse);
   }
 });

@@ -1,13 +1,13 @@
 import { fold, nameKey, plain } from '@masque/contracts/rules';
 import { DiscoveryDatabase, type Parameters } from './discovery.database.ts';
-import type { IndexedCharacter, IndexedMark, IndexedPopularity, IndexPosition, Visibility } from './discovery.index.ts';
+import type { IndexedCharacter, IndexedMark, IndexedPopularity, IndexPosition, VisibilityFilter } from './discovery.index.ts';
 import { CHANGES_KEPT, COMPLETION, SCHEMA, SCHEMA_VERSION } from './discovery.schema.ts';
 import { gramsOf, searchText } from './search.text.ts';
 
 interface Known {
   row: number;
   revision: number;
-  visibility: Visibility;
+  visibility: VisibilityFilter;
 }
 
 /** Without RETURNING: it makes FTS5 flush its buffer on every row (9 times slower). */
@@ -201,7 +201,7 @@ export class DiscoveryWriter {
     this.run('DELETE FROM changes WHERE seq <= $last', { last: Number(lastInsertRowid) - CHANGES_KEPT });
   }
 
-  private count(visibility: Visibility, by: number): void {
+  private count(visibility: VisibilityFilter, by: number): void {
     if (this.isFilling) return;
     this.run(
       `INSERT INTO visibilityCounts (visibility, count) VALUES ($visibility, $by) ON CONFLICT (visibility) DO UPDATE SET count = count + $by`,

@@ -1,15 +1,15 @@
 import { searchedFields } from '@masque/contracts';
 import type { CharacterState } from './searched.state.ts';
 import { cardHead } from './card.json.ts';
-import { type Visibility, visibilityOf } from './visibility.sql.ts';
+import { type VisibilityFilter, visibilityOf } from './visibility.sql.ts';
 
-export type { Visibility } from './visibility.sql.ts';
+export type { VisibilityFilter } from './visibility.sql.ts';
 
 /** Absolute state, so that it may arrive twice, late or out of order. */
 export interface IndexedCharacter {
   readonly id: string;
   readonly revision: number;
-  readonly visibility: Visibility;
+  readonly visibility: VisibilityFilter;
   readonly authorId: string;
   readonly sharedWith: readonly string[];
   readonly authorUsername: string;

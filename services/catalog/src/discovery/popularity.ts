@@ -1,16 +1,16 @@
 import type { EventData } from '@masque/contracts';
 
-export interface Counts {
+export interface DiscoveryCounts {
   readonly likes: number;
   readonly chats: number;
   readonly comments: number;
 }
 
-export interface Popularity extends Counts {
+export interface ViewedPopularity extends DiscoveryCounts {
   readonly isFavorited: boolean;
 }
 
-export const noPopularity: Popularity = { likes: 0, chats: 0, comments: 0, isFavorited: false };
+export const noPopularity: ViewedPopularity = { likes: 0, chats: 0, comments: 0, isFavorited: false };
 
 export type IndexedPopularity = Pick<
   EventData<'popularity.changed'>,

@@ -7,9 +7,9 @@ import {
   type IndexedPopularity,
   type IndexPosition,
   type PageQuery,
-  type Popularity,
+  type ViewedPopularity,
 } from './discovery.index.ts';
-import type { Answer, Call } from './discovery.calls.ts';
+import type { DiscoveryAnswer, DiscoveryCall } from './discovery.calls.ts';
 import type { IndexFile } from './index.file.ts';
 import { DamagedIndex, ThreadClient } from './thread.client.ts';
 
@@ -57,7 +57,7 @@ export class SqliteIndex extends DiscoveryIndex {
     return this.lookUp({ name: 'tags', limit });
   }
 
-  popularity(id: string, viewerId: string | null): Promise<Popularity> {
+  popularity(id: string, viewerId: string | null): Promise<ViewedPopularity> {
     return this.lookUp({ name: 'popularity', id, viewerId });
   }
 
@@ -125,7 +125,7 @@ export class SqliteIndex extends DiscoveryIndex {
   private startSearcher = () => new ThreadClient({ file: this.file.path, role: 'searcher' });
 
   private async write(
-    call: Call<'apply' | 'setChats' | 'setPopularity' | 'setMarks' | 'forgetMarks' | 'reached'>,
+    call: DiscoveryCall<'apply' | 'setChats' | 'setPopularity' | 'setMarks' | 'forgetMarks' | 'reached'>,
   ): Promise<void> {
     if (!this.writer) throw new DomainError('server.unavailable');
     if (!this.writer.isUsable) {
@@ -136,10 +136,10 @@ export class SqliteIndex extends DiscoveryIndex {
     if (hasChanged) this.changes += 1;
   }
 
-  private lookUp<C extends Call<'page' | 'cards' | 'tags' | 'popularity' | 'favorites' | 'revisionOf' | 'hasPrivate'>>(
+  private lookUp<C extends DiscoveryCall<'page' | 'cards' | 'tags' | 'popularity' | 'favorites' | 'revisionOf' | 'hasPrivate'>>(
     call: C,
     kind: 'quick' | 'counting' = 'quick',
-  ): Promise<Answer<C>> {
+  ): Promise<DiscoveryAnswer<C>> {
     let reader = this.readers.get(kind);
     if (!reader?.isUsable) this.readers.set(kind, (reader = this.startReader()));
     return this.watched(reader.call(call, LOOKUP_MS));

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { DomainError } from '@masque/contracts';
-import type { Answer, Call, Request, Response, ThreadSettings } from './discovery.calls.ts';
+import type { DiscoveryAnswer, DiscoveryCall, DiscoveryRequest, DiscoveryResponse, ThreadSettings } from './discovery.calls.ts';
 
 const PROGRAM = new URL(import.meta.url.replace(/thread\.client\.(\w+)$/, 'discovery.thread.$1'));
 
@@ -27,7 +27,7 @@ export class ThreadClient {
       resourceLimits: { maxYoungGenerationSizeMb: 8 },
     });
     this.worker.unref();
-    this.worker.on('message', (response: Response) => this.take(response));
+    this.worker.on('message', (response: DiscoveryResponse) => this.take(response));
     this.worker.on('error', (error) => this.end(isDamage(error) ? new DamagedIndex(error.message) : error));
     this.worker.on('exit', () => this.end(new DomainError('server.unavailable')));
   }
@@ -40,14 +40,14 @@ export class ThreadClient {
     return !this.isOver;
   }
 
-  async call<C extends Call>(call: C, withinMs = Number.POSITIVE_INFINITY): Promise<Answer<C>> {
+  async call<C extends DiscoveryCall>(call: C, withinMs = Number.POSITIVE_INFINITY): Promise<DiscoveryAnswer<C>> {
     if (this.isOver) throw new DomainError('server.unavailable');
     const id = (this.lastId += 1);
     const answer = new Promise<unknown>((resolve, reject) => this.waiting.set(id, { resolve, reject }));
     this.worker.ref();
-    this.worker.postMessage({ id, call, deadline: Date.now() + withinMs } satisfies Request);
+    this.worker.postMessage({ id, call, deadline: Date.now() + withinMs } satisfies DiscoveryRequest);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the thread answers by the same table
-    return (await answer) as Answer<C>;
+    return (await answer) as DiscoveryAnswer<C>;
   }
 
   async close(): Promise<void> {
@@ -58,7 +58,7 @@ export class ThreadClient {
     await exited;
   }
 
-  private take({ id, value, failure, reason }: Response): void {
+  private take({ id, value, failure, reason }: DiscoveryResponse): void {
     const { resolve, reject } = this.waiting.get(id) ?? {};
     this.waiting.delete(id);
     if (this.waiting.size === 0) this.worker.unref();

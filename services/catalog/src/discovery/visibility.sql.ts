@@ -1,13 +1,13 @@
 import type { VisibilitySubject } from '@masque/contracts';
 
 /** Where a card is listed. `canSee` in the contracts is authoritative; a property test checks this file against it. */
-export type Visibility = 'public' | 'private' | 'moderated' | 'gone';
+export type VisibilityFilter = 'public' | 'private' | 'moderated' | 'gone';
 
 export function visibilityOf({
   isDeleted,
   moderation,
   isPublic,
-}: Pick<VisibilitySubject, 'isDeleted' | 'moderation' | 'isPublic'>): Visibility {
+}: Pick<VisibilitySubject, 'isDeleted' | 'moderation' | 'isPublic'>): VisibilityFilter {
   if (isDeleted) return 'gone';
   if (moderation !== 'none') return 'moderated';
   return isPublic ? 'public' : 'private';

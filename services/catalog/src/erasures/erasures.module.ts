@@ -3,14 +3,14 @@ import { PicturesEraser } from '@masque/media/nest';
 import { Module } from '@nestjs/common';
 import { AuthorErasureService } from '../characters/author-erasure.service.ts';
 import { CharactersModule } from '../characters/characters.module.ts';
-import { MarksModule } from '../marks/marks.module.ts';
-import { MarksService } from '../marks/marks.service.ts';
+import { CatalogMarksModule } from '../marks/marks.module.ts';
+import { CatalogMarksService } from '../marks/marks.service.ts';
 
 const erasures = erasuresModule({
   event: 'catalog.erased',
-  imports: [CharactersModule, MarksModule, UploadsModule],
-  erasers: [AuthorErasureService, MarksService, PicturesEraser, UploadsService],
+  imports: [CharactersModule, CatalogMarksModule, UploadsModule],
+  erasers: [AuthorErasureService, CatalogMarksService, PicturesEraser, UploadsService],
 });
 
 @Module({ imports: [erasures], exports: [erasures] })
-export class ErasuresModule {}
+export class CatalogErasuresModule {}

@@ -1,15 +1,21 @@
 import { Module } from '@nestjs/common';
 import { CharactersModule } from '../characters/characters.module.ts';
-import { ChatsModule } from '../chats/chats.module.ts';
+import { CatalogChatsModule } from '../chats/chats.module.ts';
 import { DiscoveryModule } from '../discovery/discovery.module.ts';
-import { ErasuresModule } from '../erasures/erasures.module.ts';
-import { MarksModule } from '../marks/marks.module.ts';
-import { PopularityModule } from '../popularity/popularity.module.ts';
-import { CatalogHandlers } from './handlers.ts';
+import { CatalogErasuresModule } from '../erasures/erasures.module.ts';
+import { CatalogMarksModule } from '../marks/marks.module.ts';
+import { CatalogPopularityModule } from '../popularity/popularity.module.ts';
+import { CatalogEvents } from './events.controller.ts';
 
 @Module({
-  imports: [CharactersModule, ChatsModule, DiscoveryModule, ErasuresModule, MarksModule, PopularityModule],
-  providers: [CatalogHandlers],
-  exports: [CatalogHandlers],
+  imports: [
+    CharactersModule,
+    CatalogChatsModule,
+    DiscoveryModule,
+    CatalogErasuresModule,
+    CatalogMarksModule,
+    CatalogPopularityModule,
+  ],
+  controllers: [CatalogEvents],
 })
-export class EventsModule {}
+export class CatalogEventsModule {}

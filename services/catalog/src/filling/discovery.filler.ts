@@ -2,11 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 import { Health, LOGGER, type Logger } from '@masque/service-kit';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { currentHour, hoursSince } from '../changed-hour.ts';
-import { StatesService } from '../characters/states.service.ts';
-import { ChatsService } from '../chats/chats.service.ts';
+import { CharacterStatesService } from '../characters/states.service.ts';
+import { CatalogChatsService } from '../chats/chats.service.ts';
 import { DiscoveryService, type IndexPosition } from '../discovery/discovery.service.ts';
-import { MarksService } from '../marks/marks.service.ts';
-import { PopularityService } from '../popularity/popularity.service.ts';
+import { CatalogMarksService } from '../marks/marks.service.ts';
+import { CatalogPopularityService } from '../popularity/popularity.service.ts';
 import { DiscoverySource } from './discovery.source.ts';
 
 const RETRY_MS = 500;
@@ -25,10 +25,10 @@ export class DiscoveryFiller implements OnModuleInit, OnModuleDestroy {
   private damage = new AbortController();
 
   constructor(
-    private readonly states: StatesService,
-    private readonly chats: ChatsService,
-    private readonly popularity: PopularityService,
-    private readonly marks: MarksService,
+    private readonly states: CharacterStatesService,
+    private readonly chats: CatalogChatsService,
+    private readonly popularity: CatalogPopularityService,
+    private readonly marks: CatalogMarksService,
     private readonly discovery: DiscoveryService,
     private readonly source: DiscoverySource,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -66,7 +66,10 @@ export class DiscoveryFiller implements OnModuleInit, OnModuleDestroy {
         await (this.discovery.isFilled ? this.catchUp() : this.fill());
       } catch (error) {
         if (this.end.signal.aborted) return;
-        this.logger.warn({ reason: error instanceof Error ? error.message : '' }, 'the index waits for the store');
+        this.logger.warn(
+          { reason: error instanceof Error ? error.message : '' },
+          'search index update failed; retrying',
+        );
         pauseMs = RETRY_MS;
       }
     }
@@ -76,7 +79,7 @@ export class DiscoveryFiller implements OnModuleInit, OnModuleDestroy {
     const started = Date.now();
     const position = await this.discovery.open(await this.source.id());
     const characters = await this.readFrom(position);
-    const how = position ? 'the index is brought up to date' : 'the index is filled';
+    const how = position ? 'search index updated' : 'search index built';
     this.logger.info({ characters, ms: Date.now() - started }, how);
   }
 

@@ -1,4 +1,4 @@
-import { newId, Store } from '@masque/service-kit';
+import { newId, StoreConnection } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 
 interface SourceRow {
@@ -11,7 +11,7 @@ interface SourceRow {
 export class DiscoverySource {
   private known: string | undefined;
 
-  constructor(private readonly store: Store) {}
+  constructor(private readonly store: StoreConnection) {}
 
   async id(): Promise<string> {
     return (this.known ??= await this.find());
@@ -21,7 +21,7 @@ export class DiscoverySource {
     const rows = this.store.collection<SourceRow>('sources');
     await rows.updateOne({ _id: 'discovery' }, { $setOnInsert: { id: newId() } }, { upsert: true });
     const row = await rows.findOne({ _id: 'discovery' });
-    if (!row) throw new Error('the store forgot its name');
+    if (!row) throw new Error('the discovery source row is missing');
     return row.id;
   }
 }

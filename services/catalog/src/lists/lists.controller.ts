@@ -1,7 +1,7 @@
 import { catalogRoutes, type Viewer } from '@masque/contracts';
 import { type Call, Implements, isAfterOwnChange, OWN_CHANGE_MS, Request } from '@masque/service-kit';
 import { Controller } from '@nestjs/common';
-import { StatesService } from '../characters/states.service.ts';
+import { CharacterStatesService } from '../characters/states.service.ts';
 import { DiscoveryService } from '../discovery/discovery.service.ts';
 
 /** Clock skew between instances. */
@@ -11,7 +11,7 @@ const MARGIN_MS = 30_000;
 export class ListsController {
   constructor(
     private readonly discovery: DiscoveryService,
-    private readonly states: StatesService,
+    private readonly states: CharacterStatesService,
   ) {}
 
   @Implements(catalogRoutes.listCharacters)

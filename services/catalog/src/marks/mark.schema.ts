@@ -2,7 +2,7 @@ import type { MarkKind } from '@masque/contracts';
 import { Schema } from 'mongoose';
 import { changedHour } from '../changed-hour.ts';
 
-export interface MarkRow {
+export interface CatalogMarkRow {
   _id: string;
   userId: string;
   kind: MarkKind;
@@ -12,7 +12,7 @@ export interface MarkRow {
   changedHour: number;
 }
 
-export const markSchema = new Schema<MarkRow>(
+export const markSchema = new Schema<CatalogMarkRow>(
   {
     _id: { type: String, required: true },
     userId: { type: String, required: true },

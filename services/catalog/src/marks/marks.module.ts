@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '../discovery/discovery.module.ts';
-import { MarksRepository } from './marks.repository.ts';
-import { MarksService } from './marks.service.ts';
+import { CatalogMarksRepository } from './marks.repository.ts';
+import { CatalogMarksService } from './marks.service.ts';
 
-@Module({ imports: [DiscoveryModule], providers: [MarksService, MarksRepository], exports: [MarksService] })
-export class MarksModule {}
+@Module({ imports: [DiscoveryModule], providers: [CatalogMarksService, CatalogMarksRepository], exports: [CatalogMarksService] })
+export class CatalogMarksModule {}

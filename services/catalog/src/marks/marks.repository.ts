@@ -1,21 +1,21 @@
-import { Store, upsertAllNewer } from '@masque/service-kit';
+import { StoreConnection, upsertAllNewer } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Model } from 'mongoose';
 import { changedIn, currentHour } from '../changed-hour.ts';
 import { IDS_AT_ONCE, inBatches } from '../in-batches.ts';
-import { type MarkRow, markSchema } from './mark.schema.ts';
+import { type CatalogMarkRow, markSchema } from './mark.schema.ts';
 
 const BATCH = 1_000;
 
 @Injectable()
-export class MarksRepository {
-  private readonly rows: Model<MarkRow>;
+export class CatalogMarksRepository {
+  private readonly rows: Model<CatalogMarkRow>;
 
-  constructor(store: Store) {
+  constructor(store: StoreConnection) {
     this.rows = store.model('marks', markSchema);
   }
 
-  async keepAll(marks: readonly Omit<MarkRow, 'changedHour'>[]): Promise<void> {
+  async keepAll(marks: readonly Omit<CatalogMarkRow, 'changedHour'>[]): Promise<void> {
     const hour = currentHour();
     await upsertAllNewer(
       this.rows,
@@ -27,7 +27,7 @@ export class MarksRepository {
     await this.rows.deleteMany({ userId }).exec();
   }
 
-  batches(hours: readonly number[] | null): AsyncGenerator<MarkRow[]> {
+  batches(hours: readonly number[] | null): AsyncGenerator<CatalogMarkRow[]> {
     const ids = this.rows
       .find(changedIn(hours), { _id: 1 })
       .lean<{ _id: string }[]>()
@@ -37,7 +37,7 @@ export class MarksRepository {
       (batch) =>
         this.rows
           .find({ _id: { $in: batch } })
-          .lean<MarkRow[]>()
+          .lean<CatalogMarkRow[]>()
           .exec(),
       BATCH,
     );

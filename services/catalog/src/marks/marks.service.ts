@@ -2,12 +2,12 @@ import type { EventData } from '@masque/contracts';
 import type { Eraser } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService, type IndexedMark } from '../discovery/discovery.service.ts';
-import { MarksRepository } from './marks.repository.ts';
+import { CatalogMarksRepository } from './marks.repository.ts';
 
 @Injectable()
-export class MarksService implements Eraser {
+export class CatalogMarksService implements Eraser {
   constructor(
-    private readonly marks: MarksRepository,
+    private readonly marks: CatalogMarksRepository,
     private readonly discovery: DiscoveryService,
   ) {}
 

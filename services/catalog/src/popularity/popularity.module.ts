@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '../discovery/discovery.module.ts';
-import { PopularityRepository } from './popularity.repository.ts';
-import { PopularityService } from './popularity.service.ts';
+import { CatalogPopularityRepository } from './popularity.repository.ts';
+import { CatalogPopularityService } from './popularity.service.ts';
 
 @Module({
   imports: [DiscoveryModule],
-  providers: [PopularityService, PopularityRepository],
-  exports: [PopularityService],
+  providers: [CatalogPopularityService, CatalogPopularityRepository],
+  exports: [CatalogPopularityService],
 })
-export class PopularityModule {}
+export class CatalogPopularityModule {}

@@ -1,21 +1,21 @@
-import { Store, upsertAllNewer } from '@masque/service-kit';
+import { StoreConnection, upsertAllNewer } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Model } from 'mongoose';
 import { changedIn, currentHour } from '../changed-hour.ts';
 import { IDS_AT_ONCE, inBatches } from '../in-batches.ts';
-import { type PopularityRow, popularitySchema } from './popularity.schema.ts';
+import { type CatalogPopularityRow, popularitySchema } from './popularity.schema.ts';
 
 const BATCH = 1_000;
 
 @Injectable()
-export class PopularityRepository {
-  private readonly rows: Model<PopularityRow>;
+export class CatalogPopularityRepository {
+  private readonly rows: Model<CatalogPopularityRow>;
 
-  constructor(store: Store) {
+  constructor(store: StoreConnection) {
     this.rows = store.model('popularity', popularitySchema);
   }
 
-  async keepAll(counts: readonly Omit<PopularityRow, 'changedHour'>[]): Promise<void> {
+  async keepAll(counts: readonly Omit<CatalogPopularityRow, 'changedHour'>[]): Promise<void> {
     const hour = currentHour();
     await upsertAllNewer(
       this.rows,
@@ -23,7 +23,7 @@ export class PopularityRepository {
     );
   }
 
-  batches(hours: readonly number[] | null): AsyncGenerator<PopularityRow[]> {
+  batches(hours: readonly number[] | null): AsyncGenerator<CatalogPopularityRow[]> {
     const ids = this.rows
       .find(changedIn(hours), { _id: 1 })
       .lean<{ _id: string }[]>()
@@ -33,7 +33,7 @@ export class PopularityRepository {
       (batch) =>
         this.rows
           .find({ _id: { $in: batch } })
-          .lean<PopularityRow[]>()
+          .lean<CatalogPopularityRow[]>()
           .exec(),
       BATCH,
     );

@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
 import { changedHour } from '../changed-hour.ts';
 
-export interface PopularityRow {
+export interface CatalogPopularityRow {
   _id: string;
   likes: number;
   comments: number;
@@ -9,7 +9,7 @@ export interface PopularityRow {
   changedHour: number;
 }
 
-export const popularitySchema = new Schema<PopularityRow>(
+export const popularitySchema = new Schema<CatalogPopularityRow>(
   {
     _id: { type: String, required: true },
     likes: { type: Number, required: true },

@@ -1,12 +1,12 @@
 import type { EventData } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService, type IndexedPopularity } from '../discovery/discovery.service.ts';
-import { PopularityRepository } from './popularity.repository.ts';
+import { CatalogPopularityRepository } from './popularity.repository.ts';
 
 @Injectable()
-export class PopularityService {
+export class CatalogPopularityService {
   constructor(
-    private readonly popularity: PopularityRepository,
+    private readonly popularity: CatalogPopularityRepository,
     private readonly discovery: DiscoveryService,
   ) {}
 

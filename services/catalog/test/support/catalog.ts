@@ -5,10 +5,10 @@ import { type Character, catalogRoutes, type Input, type Viewer } from '@masque/
 import { eventually, type StartedService, startedService } from '@masque/testkit';
 import { catalog } from '../../src/service.ts';
 
-export type Draft = Input<typeof catalogRoutes.createCharacter>['body'];
+export type TestDraft = Input<typeof catalogRoutes.createCharacter>['body'];
 
 /** Only the required fields. */
-export const aDraft = (own: Partial<Draft> = {}): Draft => ({
+export const aDraft = (own: Partial<TestDraft> = {}): TestDraft => ({
   name: 'Mira',
   summary: 'A lamplighter who collects other people’s secrets.',
   scenario: 'A harbour town where the fog never lifts.',
@@ -19,7 +19,7 @@ export const aDraft = (own: Partial<Draft> = {}): Draft => ({
 
 export interface StartedCatalog extends StartedService {
   /** Creates a character, public unless the draft says otherwise. */
-  readonly create: (author: Viewer, own?: Partial<Draft>) => Promise<Character>;
+  readonly create: (author: Viewer, own?: Partial<TestDraft>) => Promise<Character>;
 }
 
 /** Starts a catalog with pictures and index in a temporary folder of its own. */
@@ -32,7 +32,7 @@ export async function startedCatalog(settings: Record<string, string> = {}): Pro
   };
   const service = await startedService(catalog, { ...files, ...settings });
   await eventually(async () => (await service.as(null).fetch('/health/ready')).ok);
-  const create = async (author: Viewer, own: Partial<Draft> = {}) => {
+  const create = async (author: Viewer, own: Partial<TestDraft> = {}) => {
     const made = await service
       .as(author)
       .call(catalogRoutes.createCharacter, { body: aDraft({ isPublic: true, ...own }) });

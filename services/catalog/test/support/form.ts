@@ -2,17 +2,17 @@ import {
   catalogRoutes,
   type CardImport,
   type ErrorBody,
-  type Response as Answer,
+  type RouteResponse as Answer,
   type Viewer,
 } from '@masque/contracts';
 import type { StartedService } from '@masque/testkit';
 
-export interface SentFile {
+export interface FormFile {
   readonly name: string;
   readonly bytes: Uint8Array | string;
 }
 
-export function formOf(files: readonly SentFile[]): FormData {
+export function formOf(files: readonly FormFile[]): FormData {
   const form = new FormData();
   for (const { name, bytes } of files)
     form.append('file', new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name));
@@ -29,7 +29,7 @@ interface ImportReply {
 export async function sendCards(
   service: Pick<StartedService, 'as'>,
   viewer: Viewer | null,
-  files: readonly SentFile[],
+  files: readonly FormFile[],
   { query = '', creationId }: { query?: string; creationId?: string } = {},
 ): Promise<ImportReply> {
   const caller = service.as(viewer, creationId === undefined ? undefined : { creationId });

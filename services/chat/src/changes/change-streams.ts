@@ -3,10 +3,10 @@ import { DomainError } from '@masque/contracts';
 import { beginEvents, CONFIG, type Logger, LOGGER, METRICS, type Metrics } from '@masque/service-kit';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { ChangeLog } from '../chats/change-log.ts';
-import type { Config } from '../config.ts';
+import type { ChatConfig } from '../config.ts';
 import { FeedsService } from '../generations/feeds.service.ts';
 import { Signals } from '../generations/process/signals.ts';
-import { type Slots, UserSlots } from '../generations/slots/user-slots.ts';
+import { type ReplySlots, UserSlots } from '../generations/slots/user-slots.ts';
 import { ChangeStream } from './change-stream.ts';
 import { ChangesService } from './changes.service.ts';
 import { cursorOf } from './cursor.rules.ts';
@@ -32,7 +32,7 @@ export class ChangeStreams implements BeforeApplicationShutdown {
     private readonly slots: UserSlots,
     log: ChangeLog,
     signals: Signals,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: ChatConfig,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(METRICS) metrics: Metrics,
   ) {
@@ -65,7 +65,7 @@ export class ChangeStreams implements BeforeApplicationShutdown {
   private start(
     raw: ServerResponse,
     requestId: string,
-    { chatId, lastEventId, slots }: Pick<ChangesRequest, 'chatId' | 'lastEventId'> & { slots: Slots },
+    { chatId, lastEventId, slots }: Pick<ChangesRequest, 'chatId' | 'lastEventId'> & { slots: ReplySlots },
   ): void {
     if (raw.destroyed) {
       slots.release();
@@ -73,7 +73,10 @@ export class ChangeStreams implements BeforeApplicationShutdown {
     }
     const { changes, feeds, logger } = this;
     const onFailure = (error: unknown) =>
-      logger.warn({ chatId, reason: error instanceof Error ? error.message : '' }, 'changes wait for the next look');
+      logger.warn(
+        { chatId, reason: error instanceof Error ? error.message : '' },
+        'reading chat changes failed; retrying at the next poll',
+      );
     const stream = new ChangeStream(raw, { chatId, changes, feeds, onFailure }, cursorOf(lastEventId));
     this.byChat.set(chatId, (this.byChat.get(chatId) ?? new Set()).add(stream));
     this.timer ??= setInterval(() => this.tick(), TICK_MS);

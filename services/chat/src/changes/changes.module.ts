@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CharactersModule } from '../characters/characters.module.ts';
+import { ChatCharactersModule } from '../characters/characters.module.ts';
 import { ChatsModule } from '../chats/chats.module.ts';
 import { GenerationsModule } from '../generations/generations.module.ts';
 import { ChangeStreams } from './change-streams.ts';
@@ -7,7 +7,7 @@ import { ChangesController } from './changes.controller.ts';
 import { ChangesService } from './changes.service.ts';
 
 @Module({
-  imports: [CharactersModule, ChatsModule, GenerationsModule],
+  imports: [ChatCharactersModule, ChatsModule, GenerationsModule],
   controllers: [ChangesController],
   providers: [ChangesService, ChangeStreams],
 })

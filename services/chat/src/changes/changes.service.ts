@@ -1,6 +1,6 @@
 import type { ChatChange } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
-import { CharactersService } from '../characters/characters.service.ts';
+import { ChatCharactersService } from '../characters/characters.service.ts';
 import { runningSeqs } from '../chats/chat.rules.ts';
 import { toMessage } from '../chats/chat.view.ts';
 import { type ChatRow, ChatsService } from '../chats/chats.service.ts';
@@ -16,7 +16,7 @@ const MOST_CHARACTERS = 500_000;
 export type ShownChat = Extract<ChatChange, { type: 'chat' }>;
 
 /** `unknown`: the log lacks a commit, which may still arrive. */
-export type News = readonly ChatChange[] | 'too much' | 'unknown';
+export type ChatNews = readonly ChatChange[] | 'too much' | 'unknown';
 
 @Injectable()
 export class ChangesService {
@@ -24,7 +24,7 @@ export class ChangesService {
     private readonly chats: ChatsService,
     private readonly history: HistoryService,
     private readonly log: ChangeLog,
-    private readonly characters: CharactersService,
+    private readonly characters: ChatCharactersService,
   ) {}
 
   onCharacter(listener: (characterId: string) => void): void {
@@ -43,7 +43,7 @@ export class ChangesService {
     return { type: 'chat', chat: await this.chats.show(row), writing: row.generation?.messageId ?? null };
   }
 
-  async since(row: ChatRow, revision: number): Promise<News> {
+  async since(row: ChatRow, revision: number): Promise<ChatNews> {
     if (revision === row.revision) return [];
     if (revision > row.revision) return 'too much';
     const commits = await this.log.between(row._id, revision, row.revision);
@@ -53,7 +53,7 @@ export class ChangesService {
     return this.tell(row, [...new Set(numbersIn(ranges))].sort(ascending), commits);
   }
 
-  private async tell(row: ChatRow, seqs: readonly number[], commits: readonly Commit[]): Promise<News> {
+  private async tell(row: ChatRow, seqs: readonly number[], commits: readonly Commit[]): Promise<ChatNews> {
     const running = new Set(runningSeqs(row));
     const question = questionMessage(row);
     const live = seqs.filter((seq) => isLive(row, seq));

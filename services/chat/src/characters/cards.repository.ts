@@ -1,5 +1,5 @@
 import { Card } from '@masque/contracts';
-import { Store, upsertNewer } from '@masque/service-kit';
+import { StoreConnection, upsertNewer } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Model } from 'mongoose';
 import { type CardRow, cardSchema } from './card.schema.ts';
@@ -13,7 +13,7 @@ export interface FoundCard {
 export class CardsRepository {
   private readonly rows: Model<CardRow>;
 
-  constructor(store: Store) {
+  constructor(store: StoreConnection) {
     this.rows = store.model('cards', cardSchema);
   }
 

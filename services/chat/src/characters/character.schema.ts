@@ -2,7 +2,7 @@ import { type EventData, moderationStates, type VisibilitySubject } from '@masqu
 import { type Reuse, reuses } from '@masque/contracts/rules';
 import { Schema } from 'mongoose';
 
-export interface CharacterRow extends VisibilitySubject {
+export interface ChatCharacterRow extends VisibilitySubject {
   _id: string;
   name: string;
   image: string | null;
@@ -12,7 +12,7 @@ export interface CharacterRow extends VisibilitySubject {
   revision: number;
 }
 
-export const characterSchema = new Schema<CharacterRow>(
+export const characterSchema = new Schema<ChatCharacterRow>(
   {
     _id: { type: String, required: true },
     authorId: { type: String, required: true },
@@ -31,7 +31,7 @@ export const characterSchema = new Schema<CharacterRow>(
 );
 
 /** A deleted character keeps its name and picture for its chats. */
-export const toCharacterRow = (state: EventData<'character.changed'>): CharacterRow => ({
+export const toCharacterRow = (state: EventData<'character.changed'>): ChatCharacterRow => ({
   _id: state.characterId,
   authorId: state.authorId,
   name: state.name,

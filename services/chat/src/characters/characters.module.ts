@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { CardsRepository } from './cards.repository.ts';
 import { CardsService } from './cards.service.ts';
-import { CharactersRepository } from './characters.repository.ts';
-import { CharactersService } from './characters.service.ts';
+import { ChatCharactersRepository } from './characters.repository.ts';
+import { ChatCharactersService } from './characters.service.ts';
 
 @Module({
-  providers: [CardsRepository, CardsService, CharactersRepository, CharactersService],
-  exports: [CardsService, CharactersService],
+  providers: [CardsRepository, CardsService, ChatCharactersRepository, ChatCharactersService],
+  exports: [CardsService, ChatCharactersService],
 })
-export class CharactersModule {}
+export class ChatCharactersModule {}

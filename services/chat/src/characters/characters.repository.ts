@@ -1,25 +1,25 @@
-import { Store, upsertNewer } from '@masque/service-kit';
+import { StoreConnection, upsertNewer } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection, Model } from 'mongoose';
-import { type CharacterRow, characterSchema } from './character.schema.ts';
+import { type ChatCharacterRow, characterSchema } from './character.schema.ts';
 
-export type CharacterFace = Omit<CharacterRow, 'revision'>;
+export type CharacterFace = Omit<ChatCharacterRow, 'revision'>;
 
 @Injectable()
-export class CharactersRepository {
-  private readonly rows: Model<CharacterRow>;
-  private readonly hot: Collection<CharacterRow>;
+export class ChatCharactersRepository {
+  private readonly rows: Model<ChatCharacterRow>;
+  private readonly hot: Collection<ChatCharacterRow>;
 
-  constructor(store: Store) {
+  constructor(store: StoreConnection) {
     this.rows = store.model('characters', characterSchema);
     this.hot = store.collection('characters');
   }
 
-  async keep({ _id, ...state }: CharacterRow): Promise<void> {
+  async keep({ _id, ...state }: ChatCharacterRow): Promise<void> {
     await upsertNewer(this.rows, _id, state);
   }
 
-  async find(id: string): Promise<CharacterRow | null> {
+  async find(id: string): Promise<ChatCharacterRow | null> {
     return this.hot.findOne({ _id: id });
   }
 

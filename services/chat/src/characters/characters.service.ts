@@ -3,27 +3,27 @@ import { LatestRevisions } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { CardsService } from './cards.service.ts';
 import { mayChatWith } from './character.policy.ts';
-import { type CharacterRow, toCharacterRow } from './character.schema.ts';
-import { type CharacterFace, CharactersRepository } from './characters.repository.ts';
+import { type ChatCharacterRow, toCharacterRow } from './character.schema.ts';
+import { type CharacterFace, ChatCharactersRepository } from './characters.repository.ts';
 
 /** Events, which every instance gets, normally invalidate an entry earlier. */
 const KNOWN_MS = 60_000;
 const MAX_KNOWN = 2_000;
 
-export type { CharacterRow } from './character.schema.ts';
+export type { ChatCharacterRow } from './character.schema.ts';
 export type { CharacterFace } from './characters.repository.ts';
 
-export interface PlayedCharacter extends CharacterRow {
+export interface PlayedCharacter extends ChatCharacterRow {
   readonly card: Card;
 }
 
 @Injectable()
-export class CharactersService {
-  private readonly known = new Map<string, { character: CharacterRow; until: number }>();
+export class ChatCharactersService {
+  private readonly known = new Map<string, { character: ChatCharacterRow; until: number }>();
   private readonly listeners: ((characterId: string) => void)[] = [];
 
   constructor(
-    private readonly characters: CharactersRepository,
+    private readonly characters: ChatCharactersRepository,
     private readonly cards: CardsService,
     private readonly latest: LatestRevisions,
   ) {}
@@ -32,7 +32,7 @@ export class CharactersService {
     this.listeners.push(listener);
   }
 
-  async keep(character: CharacterRow): Promise<void> {
+  async keep(character: ChatCharacterRow): Promise<void> {
     await this.characters.keep(character);
     this.known.delete(character._id);
     for (const listener of this.listeners) listener(character._id);
@@ -42,7 +42,7 @@ export class CharactersService {
     await this.keep(toCharacterRow(state));
   }
 
-  async find(id: string): Promise<CharacterRow | null> {
+  async find(id: string): Promise<ChatCharacterRow | null> {
     const now = performance.now();
     const known = this.known.get(id);
     if (known && known.until > now) return known.character;
@@ -63,14 +63,14 @@ export class CharactersService {
     return this.characters.faces(ids);
   }
 
-  async getVisible(userId: string, id: string): Promise<CharacterRow> {
+  async getVisible(userId: string, id: string): Promise<ChatCharacterRow> {
     const character = await this.findLatest(id, (row) => mayChatWith(userId, row));
     ensure(character && mayChatWith(userId, character), 'character.not_found');
     return character;
   }
 
   /** @throws `character.gone`; `character.version_not_found` unless `version` is the current one */
-  async toMoveTo(userId: string, id: string, version: number): Promise<CharacterRow> {
+  async toMoveTo(userId: string, id: string, version: number): Promise<ChatCharacterRow> {
     const character = await this.findLatest(id, (row) => mayChatWith(userId, row) && row.version === version);
     ensure(character && mayChatWith(userId, character), 'character.gone');
     ensure(character.version === version, 'character.version_not_found');
@@ -87,12 +87,12 @@ export class CharactersService {
     return orThrow(this.awaitCard(id, findPlayed), 'character.not_found');
   }
 
-  private findLatest(id: string, accepts?: (row: CharacterRow) => boolean): Promise<CharacterRow | null> {
+  private findLatest(id: string, accepts?: (row: ChatCharacterRow) => boolean): Promise<ChatCharacterRow | null> {
     return this.latest.read('character.changed', 'characterId', id, () => this.find(id), accepts);
   }
 
   /** A card's event may arrive after its character's. */
-  private async awaitCard<Row extends CharacterRow>(id: string, find: () => Promise<Row | null>): Promise<Row | null> {
+  private async awaitCard<Row extends ChatCharacterRow>(id: string, find: () => Promise<Row | null>): Promise<Row | null> {
     return (await find()) ?? this.latest.read('character.changed', 'characterId', id, find);
   }
 }

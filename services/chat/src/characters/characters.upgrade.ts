@@ -1,9 +1,9 @@
 import { cardIdOf, cardTextFields, type CardTextField, emptyCard, mapFields } from '@masque/contracts';
 import type { Upgrade } from '@masque/service-kit';
 import type { CardRow } from './card.schema.ts';
-import type { CharacterRow } from './character.schema.ts';
+import type { ChatCharacterRow } from './character.schema.ts';
 
-type OldCharacter = Partial<Record<CardTextField, string>> & CharacterRow & { [field: string]: unknown };
+type OldCharacter = Partial<Record<CardTextField, string>> & ChatCharacterRow & { [field: string]: unknown };
 
 const moved = cardTextFields.filter((field) => field !== 'name');
 
@@ -18,7 +18,7 @@ export const splitCards = (number: number): Upgrade => ({
   name: 'the texts of characters are version 1 of their cards',
   run: async (context) => {
     const cards = context.db.collection<CardRow>('cards');
-    const characters = context.db.collection<CharacterRow>('characters');
+    const characters = context.db.collection<ChatCharacterRow>('characters');
     const $set = { version: 1, sharedWith: [], moderation: 'none' } as const;
     const split = async (batch: OldCharacter[]) => {
       const operations = batch

@@ -1,4 +1,4 @@
-import { Store } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import type { ChatRow } from './chat.schema.ts';
@@ -20,7 +20,7 @@ const listed = { isDeleted: false, $nor: [{ isDraft: true, 'generation.question'
 export class ChatListsRepository {
   private readonly rows: Collection<ChatRow>;
 
-  constructor(store: Store) {
+  constructor(store: StoreConnection) {
     this.rows = store.collection<ChatRow>('chats');
   }
 

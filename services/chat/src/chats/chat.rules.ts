@@ -1,10 +1,10 @@
 import { newId, type OwnFields } from '@masque/service-kit';
-import type { CharacterRow } from '../characters/characters.service.ts';
+import type { ChatCharacterRow } from '../characters/characters.service.ts';
 import { imageOf, type PersonaRow } from '../personas/personas.service.ts';
 import { liveCount, type Range, withGap } from './messages/gap.rules.ts';
 import { excerpt, preview } from './messages/message.rules.ts';
 import type { Speaker } from './messages/message.schema.ts';
-import type { ChatRow, Deletion, Member, RunningGeneration } from './chat.schema.ts';
+import type { ChatRow, Deletion, ChatMember, RunningGeneration } from './chat.schema.ts';
 
 export const UNDO_MS = 24 * 3_600_000;
 /** Beyond this, the two oldest records merge, so that the purge still covers their ranges. */
@@ -26,7 +26,7 @@ export const messageCount = (row: ChatRow): number => liveCount(row);
 export const lastMessageOf = ({ generation, lastMessage }: ChatRow): string =>
   preview(generation?.question ? excerpt(generation.question.text) : lastMessage);
 
-export function mainMember({ _id, members }: Pick<ChatRow, '_id' | 'members'>): Member {
+export function mainMember({ _id, members }: Pick<ChatRow, '_id' | 'members'>): ChatMember {
   const [member] = members;
   if (!member) throw new Error(`the chat ${_id} has no character`);
   return member;
@@ -34,7 +34,7 @@ export function mainMember({ _id, members }: Pick<ChatRow, '_id' | 'members'>): 
 
 export const shownCharacterIds = (row: ChatRow): string[] => [mainMember(row).characterId, ...row.lorebookIds];
 
-export const memberOf = ({ _id, version, name, image, imageColor }: CharacterRow): Member => ({
+export const memberOf = ({ _id, version, name, image, imageColor }: ChatCharacterRow): ChatMember => ({
   characterId: _id,
   version,
   name,

@@ -5,7 +5,7 @@ import type { MemoryRow } from './memories/memory.row.ts';
 import type { MessageRow, Speaker } from './messages/message.schema.ts';
 
 /** Pinned to one card version; name and picture are copies from then. */
-export interface Member {
+export interface ChatMember {
   characterId: string;
   version: number;
   name: string;
@@ -14,7 +14,7 @@ export interface Member {
 }
 
 /** Stored in the row until its document is written with the reply. */
-export interface Question {
+export interface PendingMessage {
   id: string;
   text: string;
   createdAt: Date;
@@ -36,7 +36,7 @@ export interface RunningGeneration {
   fence: number;
   startedAt: Date;
   day: string;
-  question: Question | null;
+  question: PendingMessage | null;
   /** Sequence numbers given out after the reply's. */
   since: number;
   /** The partial text, saved here while the log can't be written. */
@@ -59,7 +59,7 @@ export interface ImportedChat {
 
 export interface ChatRow extends PublishedRow {
   userId: string;
-  members: Member[];
+  members: ChatMember[];
   title: string | null;
   pinned: boolean;
   /** As last shown; null: the built-in Default persona. */

@@ -1,20 +1,20 @@
 import { DomainError } from '@masque/contracts';
 import { type Logger, LOGGER } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { CharactersService } from '../characters/characters.service.ts';
+import { ChatCharactersService } from '../characters/characters.service.ts';
 import type { MessageRow } from './messages/message.schema.ts';
 import { MessagesRepository } from './messages/messages.repository.ts';
 import { TailCache } from './messages/tail.cache.ts';
 import { mainMember } from './chat.rules.ts';
 import type { ChatRow } from './chat.schema.ts';
 import { toChat } from './chat.view.ts';
-import { type ChatChange, ChatsRepository } from './chats.repository.ts';
+import { type ChatRowChange, ChatsRepository } from './chats.repository.ts';
 
 const TRIES = 60;
 const PAUSE_MS = 4;
 
 export interface ChatStep {
-  readonly change?: ChatChange;
+  readonly change?: ChatRowChange;
   /** States at the row's next revision. New messages come last and have the next sequence numbers. */
   readonly messages?: readonly MessageRow[];
   readonly added?: number;
@@ -26,7 +26,7 @@ export class ChatWriter {
   constructor(
     private readonly chats: ChatsRepository,
     private readonly messages: MessagesRepository,
-    private readonly characters: CharactersService,
+    private readonly characters: ChatCharactersService,
     private readonly tails: TailCache,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -82,7 +82,7 @@ export class ChatWriter {
       );
     } catch (error) {
       const reason = error instanceof Error ? error.name : '';
-      this.logger.warn({ reason, chatId: row._id }, 'messages wait in the row of their chat');
+      this.logger.warn({ reason, chatId: row._id }, 'messages not written yet; they stay in the row of their chat');
     }
   }
 

@@ -11,7 +11,7 @@ export function readCursor(cursor: string): ChatPlace {
   const [pinned, time, _id] = partsOf(cursor);
   const updatedAt = new Date(typeof time === 'number' ? time : Number.NaN);
   if (typeof pinned !== 'boolean' || typeof _id !== 'string' || Number.isNaN(updatedAt.getTime()))
-    throw new DomainError('request.invalid', {}, { details: ['cursor: not one that was given'] });
+    throw new DomainError('request.invalid', {}, { details: ['cursor: not a valid cursor'] });
   return { _id, pinned, updatedAt };
 }
 

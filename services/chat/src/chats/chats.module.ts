@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CharactersModule } from '../characters/characters.module.ts';
+import { ChatCharactersModule } from '../characters/characters.module.ts';
 import { PersonasModule } from '../personas/personas.module.ts';
 import { SettingsModule } from '../settings/settings.module.ts';
 import { ChatPersonasService } from './chat-personas.service.ts';
@@ -25,7 +25,7 @@ import { PurgeService } from './purge.service.ts';
 import { SearchedChatsService } from './searched-chats.service.ts';
 
 @Module({
-  imports: [CharactersModule, PersonasModule, SettingsModule],
+  imports: [ChatCharactersModule, PersonasModule, SettingsModule],
   controllers: [HistoriesController],
   providers: [
     BeginningsRepository,

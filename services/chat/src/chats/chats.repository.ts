@@ -14,7 +14,7 @@ import { chatIndexes, type ChatRow, type RunningGeneration } from './chat.schema
 import { toChatState } from './chat.view.ts';
 import { turnsAfter } from './turns.rules.ts';
 
-export type ChatChange = Partial<Omit<ChatRow, keyof PublishedRow | 'userId' | 'generation' | 'isDeleted' | 'memory'>>;
+export type ChatRowChange = Partial<Omit<ChatRow, keyof PublishedRow | 'userId' | 'generation' | 'isDeleted' | 'memory'>>;
 /** Fencing: a write applies only while this generation and this fence are current. */
 export interface Fenced {
   readonly chatId: string;
@@ -66,7 +66,7 @@ export class ChatsRepository {
   }
 
   /** Compare-and-set on `row.revision`: null when the chat changed meanwhile. */
-  async change(row: ChatRow, change: ChatChange, newSeqs = 0): Promise<ChatRow | null> {
+  async change(row: ChatRow, change: ChatRowChange, newSeqs = 0): Promise<ChatRow | null> {
     const { _id, revision, generation } = row;
     const since = generation ? { 'generation.since': newSeqs } : {};
     const changed = await this.chats.findOneAndUpdate(
@@ -116,7 +116,7 @@ export class ChatsRepository {
   }
 
   /** Null when another owner has the generation, the chat is deleted, or `since` is given and differs. */
-  async finish(claimed: ChatRow, change: ChatChange, since?: number): Promise<ChatRow | null> {
+  async finish(claimed: ChatRow, change: ChatRowChange, since?: number): Promise<ChatRow | null> {
     const { _id, generation } = claimed;
     if (!generation) return null;
     const turns = turnsAfter(claimed, askedIn(generation), generation.day);
@@ -129,7 +129,7 @@ export class ChatsRepository {
     return this.told(ended, (row) => generationCommit(row, claimed));
   }
 
-  async finishFrom(row: ChatRow, change: ChatChange, unused: Range | null = null): Promise<ChatRow | null> {
+  async finishFrom(row: ChatRow, change: ChatRowChange, unused: Range | null = null): Promise<ChatRow | null> {
     const isLast = unused !== null && row.nextSeq === unused[1] + 1;
     const gaps = unused && !isLast ? { gaps: withGap(row.gaps, unused) } : {};
     const ended = await this.chats.findOneAndUpdate(
@@ -222,8 +222,8 @@ export class ChatsRepository {
 }
 
 const askedIn = ({ question }: RunningGeneration): string[] => (question ? [question.text] : []);
-const publication = ({ isDraft }: ChatRow, change: ChatChange) => ({ publish: !(change.isDraft ?? isDraft) });
+const publication = ({ isDraft }: ChatRow, change: ChatRowChange) => ({ publish: !(change.isDraft ?? isDraft) });
 
 /** The write that changes a summarized message also marks the summary outdated. */
-const outdating = (row: ChatRow, change: ChatChange) =>
+const outdating = (row: ChatRow, change: ChatRowChange) =>
   isOutdatedBy(row, change) ? ({ 'memory.isOutdated': true } as const) : {};

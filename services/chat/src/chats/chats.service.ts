@@ -1,6 +1,6 @@
 import { DomainError, mostBranches } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
-import { CharactersService } from '../characters/characters.service.ts';
+import { ChatCharactersService } from '../characters/characters.service.ts';
 import { mainMember, shownCharacterIds } from './chat.rules.ts';
 import type { ChatRow } from './chat.schema.ts';
 import { toBranch, toChat, toOpenedChat } from './chat.view.ts';
@@ -10,7 +10,7 @@ import { ChatsRepository } from './chats.repository.ts';
 import { ErasedChatsRepository } from './erased-chats.repository.ts';
 import { PurgeService } from './purge.service.ts';
 
-export type { ChatRow, Member, Question, RunningGeneration } from './chat.schema.ts';
+export type { ChatRow, ChatMember, PendingMessage, RunningGeneration } from './chat.schema.ts';
 export type { ChatsPage } from './chat-lists.repository.ts';
 export type { MessageRow, Speaker, Swipe } from './messages/message.schema.ts';
 
@@ -19,7 +19,7 @@ export class ChatsService {
   constructor(
     private readonly chats: ChatsRepository,
     private readonly lists: ChatListsRepository,
-    private readonly characters: CharactersService,
+    private readonly characters: ChatCharactersService,
     private readonly purge: PurgeService,
     private readonly erased: ErasedChatsRepository,
   ) {}

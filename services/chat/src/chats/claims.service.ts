@@ -2,11 +2,11 @@ import type { VariableValues, VariableWrites } from '@masque/roleplay/macros';
 import { newId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { SettingsService } from '../settings/settings.service.ts';
-import type { Usage } from '../upstream/usage.ts';
+import type { TokenUsage } from '../upstream/usage.ts';
 import { mainMember, replySeq } from './chat.rules.ts';
 import type { ChatRow, RunningGeneration } from './chat.schema.ts';
 import { ChatWriter } from './chat.writer.ts';
-import { type ChatChange, ChatsRepository, type Fenced } from './chats.repository.ts';
+import { type ChatRowChange, ChatsRepository, type Fenced } from './chats.repository.ts';
 import { HistoryService, questionMessage } from './history.service.ts';
 import {
   excerpt,
@@ -22,12 +22,12 @@ import { turnsAfter } from './turns.rules.ts';
 import { MessagesRepository } from './messages/messages.repository.ts';
 import { TailCache } from './messages/tail.cache.ts';
 
-export type Target =
+export type ClaimTarget =
   | { readonly kind: 'reply' }
   | { readonly kind: 'swipe'; readonly messageId: string }
   | { readonly kind: 'continue'; readonly messageId: string; readonly from: number };
 
-export interface Claim {
+export interface ChatClaim {
   readonly userId: string;
   readonly chatId: string;
   readonly question: {
@@ -35,7 +35,7 @@ export interface Claim {
     readonly text: string;
     readonly speaker: Speaker | null;
   } | null;
-  readonly target: Target;
+  readonly target: ClaimTarget;
   readonly generationId: string;
   readonly askedBy?: string | undefined;
   readonly owner: string;
@@ -50,7 +50,7 @@ export interface GenerationEnd {
   readonly state: Swipe['state'];
   readonly model: string;
   readonly finish: string;
-  readonly usage: Usage | null;
+  readonly usage: TokenUsage | null;
   readonly trace: Record<string, unknown>;
   readonly loreTimers?: ChatRow['loreTimers'];
   readonly contextStart?: ChatRow['contextStart'];
@@ -70,7 +70,7 @@ export class ClaimsService {
     private readonly settings: SettingsService,
   ) {}
 
-  async claim({ userId, chatId, question, target, generationId, askedBy, owner, day }: Claim): Promise<ChatRow | null> {
+  async claim({ userId, chatId, question, target, generationId, askedBy, owner, day }: ChatClaim): Promise<ChatRow | null> {
     const startedAt = new Date();
     const generation: RunningGeneration = {
       messageId: newId(),
@@ -128,7 +128,7 @@ export class ClaimsService {
     return row;
   }
 
-  private async endReply(claimed: ChatRow, reply: MessageRow, written: ChatChange): Promise<ChatRow | null> {
+  private async endReply(claimed: ChatRow, reply: MessageRow, written: ChatRowChange): Promise<ChatRow | null> {
     const settled = { messageId: reply.id, from: claimed.revision };
     const lastMessage = excerpt(reply.swipes[0]?.text ?? '');
     const asLast = await this.chats.finish(claimed, { settled, lastMessage, ...written }, 0);
@@ -224,11 +224,11 @@ export class ClaimsService {
 }
 
 interface Ending {
-  readonly change: ChatChange;
+  readonly change: ChatRowChange;
   readonly unused: readonly [number, number] | null;
 }
 
-const writtenOf = ({ loreTimers, variableState, contextStart }: GenerationEnd): ChatChange => ({
+const writtenOf = ({ loreTimers, variableState, contextStart }: GenerationEnd): ChatRowChange => ({
   ...(contextStart === undefined ? {} : { contextStart }),
   ...(loreTimers ? { loreTimers } : {}),
   ...(variableState ? { variableState } : {}),

@@ -5,7 +5,7 @@ import { SettingsService } from '../settings/settings.service.ts';
 import { deletionOf, messageCount, newChatRow, runningSeqs, undoable } from './chat.rules.ts';
 import type { ChatRow } from './chat.schema.ts';
 import { ChatWriter } from './chat.writer.ts';
-import { type ChatChange, ChatsRepository } from './chats.repository.ts';
+import { type ChatRowChange, ChatsRepository } from './chats.repository.ts';
 import { HistoryService } from './history.service.ts';
 import { greetedAnew } from './histories/greeting.ts';
 import { branchedMemory } from './memories/memory.rules.ts';
@@ -64,7 +64,7 @@ export class EditsService {
   private async editMessage(
     userId: string,
     { chatId, messageId, revision }: MessageRef,
-    edit: (message: MessageRow, row: ChatRow) => { message: MessageRow; change?: ChatChange } | null,
+    edit: (message: MessageRow, row: ChatRow) => { message: MessageRow; change?: ChatRowChange } | null,
   ): Promise<Edited> {
     let message: MessageRow | undefined;
     const row = await this.writer.change(userId, chatId, revision, async (row) => {
@@ -178,7 +178,7 @@ export class EditsService {
     return message;
   }
 
-  private async afterCut(row: ChatRow, gaps: Range[], updatedAt: Date): Promise<ChatChange> {
+  private async afterCut(row: ChatRow, gaps: Range[], updatedAt: Date): Promise<ChatRowChange> {
     const running = new Set(runningSeqs(row));
     const last = liveBefore({ ...row, gaps }, row.nextSeq, running.size + 1).findLast((seq) => !running.has(seq));
     const [message] = last === undefined ? [] : await this.history.documents(row, [last]);

@@ -1,4 +1,4 @@
-import { Store } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import type { ChatRow } from './chat.schema.ts';
@@ -8,7 +8,7 @@ import type { ChatRow } from './chat.schema.ts';
 export class ErasedChatsRepository {
   private readonly rows: Collection<ChatRow>;
 
-  constructor(store: Store) {
+  constructor(store: StoreConnection) {
     this.rows = store.collection<ChatRow>('chats');
   }
 

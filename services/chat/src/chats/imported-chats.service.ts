@@ -1,7 +1,7 @@
 import { DomainError, ensure } from '@masque/contracts';
 import type { VariableValues } from '@masque/roleplay/macros';
 import { Injectable } from '@nestjs/common';
-import type { CharacterRow } from '../characters/characters.service.ts';
+import type { ChatCharacterRow } from '../characters/characters.service.ts';
 import { memberOf, newChatRow } from './chat.rules.ts';
 import type { ChatRow, ImportedChat } from './chat.schema.ts';
 import { ChatsRepository } from './chats.repository.ts';
@@ -13,7 +13,7 @@ import { firstVariables } from './variables.rules.ts';
 export interface ChatToImport extends Partial<Pick<ChatRow, 'customPrompt' | 'authorsNote' | 'settings'>> {
   readonly id: string;
   readonly userId: string;
-  readonly character: CharacterRow;
+  readonly character: ChatCharacterRow;
   readonly title: string | null;
   readonly parent: ChatRow['parent'];
   readonly family?: string;

@@ -1,23 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { chatRoutes, Parsed, Viewer } from '@masque/contracts';
+import type { chatRoutes, ParsedInput, Viewer } from '@masque/contracts';
 import { visibleText } from '@masque/contracts/rules';
 import { Injectable } from '@nestjs/common';
-import { CharactersService } from '../characters/characters.service.ts';
+import { ChatCharactersService } from '../characters/characters.service.ts';
 import { type PersonaRow, PersonasService } from '../personas/personas.service.ts';
 import { mainMember, memberOf, shownPersona } from './chat.rules.ts';
 import type { ChatRow } from './chat.schema.ts';
 import { ChatWriter } from './chat.writer.ts';
-import type { ChatChange } from './chats.repository.ts';
+import type { ChatRowChange } from './chats.repository.ts';
 import { GreetingsService } from './histories/greetings.service.ts';
 
-export type Properties = Parsed<typeof chatRoutes.changeChat>['body'];
+export type Properties = ParsedInput<typeof chatRoutes.changeChat>['body'];
 
 /** Changes don't move the chat in lists. */
 @Injectable()
 export class PropertiesService {
   constructor(
     private readonly writer: ChatWriter,
-    private readonly characters: CharactersService,
+    private readonly characters: ChatCharactersService,
     private readonly personas: PersonasService,
     private readonly greetings: GreetingsService,
   ) {}
@@ -41,7 +41,7 @@ export class PropertiesService {
   }
 
   /** A running reply already has its prompt and isn't affected. */
-  private async movedTo(row: ChatRow, version: number | undefined): Promise<ChatChange> {
+  private async movedTo(row: ChatRow, version: number | undefined): Promise<ChatRowChange> {
     const member = mainMember(row);
     if (version === undefined || version === member.version) return {};
     const character = await this.characters.toMoveTo(row.userId, member.characterId, version);
@@ -53,7 +53,7 @@ function changedOf(
   row: ChatRow,
   { title, settings, lorebookIds, ...others }: Omit<Properties, 'cardVersion' | 'personaId'>,
   persona: PersonaRow | null | undefined,
-): ChatChange {
+): ChatRowChange {
   const given: Partial<ChatRow> = {
     ...others,
     ...(title === undefined ? {} : { title: visibleText(title ?? '') || null }),
@@ -63,6 +63,6 @@ function changedOf(
   };
   const before: Readonly<Record<string, unknown>> = { ...row };
   const isOther = ([name, value]: [string, unknown]) => value !== undefined && !isDeepStrictEqual(value, before[name]);
-  const change: ChatChange = Object.fromEntries(Object.entries(given).filter(isOther));
+  const change: ChatRowChange = Object.fromEntries(Object.entries(given).filter(isOther));
   return change.settings === undefined ? change : { ...change, contextStart: null };
 }

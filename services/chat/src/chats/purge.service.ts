@@ -32,7 +32,7 @@ export class PurgeService implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap() {
     const sweep = async () => {
-      await this.sweep(new Date()).catch(() => this.logger.debug('removing for good waits for the store'));
+      await this.sweep(new Date()).catch(() => this.logger.debug('purge failed; retrying later'));
       if (!this.isClosed) this.timer = setTimeout(() => void sweep(), SWEEP_MS);
     };
     this.timer = setTimeout(() => void sweep(), SWEEP_MS);

@@ -14,7 +14,7 @@ export type { ChatHead } from './chat-lists.repository.ts';
 
 const MOST_TOUCHED = 2_000;
 
-export interface KnownChat {
+export interface SearchableChat {
   readonly revision: number;
   readonly states: () => Promise<ReadonlyMap<number, number>>;
 }
@@ -45,7 +45,7 @@ export class SearchedChatsService {
   }
 
   /** Null when the chat is deleted. Compares every message when the change log has a hole. */
-  async gapOf(userId: string, chatId: string, known: KnownChat): Promise<ChatGap | null> {
+  async gapOf(userId: string, chatId: string, known: SearchableChat): Promise<ChatGap | null> {
     const row = await this.chats.findOwn(userId, chatId);
     if (!row) return null;
     const running = new Set(runningSeqs(row));

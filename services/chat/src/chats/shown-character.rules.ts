@@ -1,6 +1,6 @@
 import { mayChatWith, maySeeLast } from '../characters/character.policy.ts';
 import type { CharacterFace } from '../characters/characters.service.ts';
-import type { Member } from './chat.schema.ts';
+import type { ChatMember } from './chat.schema.ts';
 
 export interface ShownCharacter {
   readonly name: string;
@@ -12,7 +12,7 @@ export interface ShownCharacter {
 }
 
 /** Users who may no longer see the character get the copy that the chat pinned. */
-export function shownCharacter(userId: string, member: Member, face: CharacterFace | null | undefined): ShownCharacter {
+export function shownCharacter(userId: string, member: ChatMember, face: CharacterFace | null | undefined): ShownCharacter {
   const shown = face?.name && maySeeLast(userId, face) ? face : member;
   const isGone = face ? !mayChatWith(userId, face) : false;
   return {

@@ -1,4 +1,4 @@
-import { type ChatMessage, type chatRoutes, DomainError, type Parsed, type Viewer } from '@masque/contracts';
+import { type ChatMessage, type chatRoutes, DomainError, type ParsedInput, type Viewer } from '@masque/contracts';
 import type { Eraser } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { mainMember, replySeq } from '../chats/chat.rules.ts';
@@ -8,9 +8,9 @@ import { HistoryService } from '../chats/history.service.ts';
 import { newMessage } from '../chats/messages/message.rules.ts';
 import { type Properties, PropertiesService } from '../chats/properties.service.ts';
 import { FeedsService } from '../generations/feeds.service.ts';
-import { RunningService } from '../generations/running.service.ts';
+import { RunningRepliesService } from '../generations/running.service.ts';
 
-type PageRequest = Parsed<typeof chatRoutes.getChat>['query'];
+type PageRequest = ParsedInput<typeof chatRoutes.getChat>['query'];
 
 const pageSizeOf = ({ before, after }: PageRequest): number => (before === undefined && after === undefined ? 15 : 10);
 
@@ -23,14 +23,14 @@ export class ConversationsService implements Eraser {
     private readonly properties: PropertiesService,
     private readonly history: HistoryService,
     private readonly feeds: FeedsService,
-    private readonly running: RunningService,
+    private readonly running: RunningRepliesService,
   ) {}
 
   list(userId: string, page: ChatsPage) {
     return this.chats.list(userId, page);
   }
 
-  listAfter(userId: string, page: Parsed<typeof chatRoutes.listChats>['query']) {
+  listAfter(userId: string, page: ParsedInput<typeof chatRoutes.listChats>['query']) {
     return this.chats.listAfter(userId, page);
   }
 

@@ -1,13 +1,13 @@
-import type { chatRoutes, Parsed, Viewer } from '@masque/contracts';
+import type { chatRoutes, ParsedInput, Viewer } from '@masque/contracts';
 import { visibleText } from '@masque/contracts/rules';
 import { Injectable } from '@nestjs/common';
 import { toMessage } from '../chats/chat.view.ts';
 import { ChatsService } from '../chats/chats.service.ts';
 import { EditsService } from '../chats/edits.service.ts';
 
-type Target = Parsed<typeof chatRoutes.changeMessage>['params'];
-type Change = Parsed<typeof chatRoutes.changeMessage>['body'];
-type Deletion = Parsed<typeof chatRoutes.deleteMessage>['query'];
+type Target = ParsedInput<typeof chatRoutes.changeMessage>['params'];
+type Change = ParsedInput<typeof chatRoutes.changeMessage>['body'];
+type Deletion = ParsedInput<typeof chatRoutes.deleteMessage>['query'];
 
 @Injectable()
 export class MessagesService {

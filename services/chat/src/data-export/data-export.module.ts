@@ -14,4 +14,4 @@ import { UsageModule } from '../usage/usage.module.ts';
   controllers: [DataExportController],
   providers: [exportParts(PersonasExport, SettingsExport, UsageExport, ChatsExport)],
 })
-export class DataExportModule {}
+export class ChatDataExportModule {}

@@ -18,4 +18,4 @@ const erasures = erasuresModule({
 });
 
 @Module({ imports: [erasures], exports: [erasures] })
-export class ErasuresModule {}
+export class ChatErasuresModule {}

@@ -1,13 +1,12 @@
 import { Module } from '@nestjs/common';
-import { CharactersModule } from '../characters/characters.module.ts';
-import { ErasuresModule } from '../erasures/erasures.module.ts';
+import { ChatCharactersModule } from '../characters/characters.module.ts';
+import { ChatErasuresModule } from '../erasures/erasures.module.ts';
 import { GenerationsModule } from '../generations/generations.module.ts';
 import { SearchModule } from '../search/search.module.ts';
-import { ChatHandlers } from './handlers.ts';
+import { ChatEvents } from './events.controller.ts';
 
 @Module({
-  imports: [CharactersModule, ErasuresModule, GenerationsModule, SearchModule],
-  providers: [ChatHandlers],
-  exports: [ChatHandlers],
+  imports: [ChatCharactersModule, ChatErasuresModule, GenerationsModule, SearchModule],
+  controllers: [ChatEvents],
 })
-export class EventsModule {}
+export class ChatEventsModule {}

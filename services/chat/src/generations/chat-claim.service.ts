@@ -2,21 +2,21 @@ import { DomainError, ensure, type Viewer } from '@masque/contracts';
 import { newId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { type ChatRow, ChatsService, type MessageRow } from '../chats/chats.service.ts';
-import { type Claim, ClaimsService, type Target } from '../chats/claims.service.ts';
+import { type ChatClaim, ClaimsService, type ClaimTarget } from '../chats/claims.service.ts';
 import { type History, HistoryService } from '../chats/history.service.ts';
 import { shownText } from '../chats/messages/message.rules.ts';
 import { dayOf } from '../settings/day.ts';
 import { type Allowance, SettingsService } from '../settings/settings.service.ts';
 import { Leases } from './lease/leases.ts';
 import { ProcessId } from './process/process-id.ts';
-import { type SlotKind, type Slots, UserSlots } from './slots/user-slots.ts';
+import { type SlotKind, type ReplySlots, UserSlots } from './slots/user-slots.ts';
 
-export type Goal = Exclude<Target, { kind: 'continue' }> | { readonly kind: 'continue' };
+export type Goal = Exclude<ClaimTarget, { kind: 'continue' }> | { readonly kind: 'continue' };
 
 export interface ClaimRequest {
   readonly viewer: Viewer;
   readonly chatId: string;
-  readonly question: Claim['question'];
+  readonly question: ChatClaim['question'];
   readonly goal: Goal;
   readonly askedBy: string | undefined;
   readonly budgetIn: (row: ChatRow) => number;
@@ -30,7 +30,7 @@ export interface ClaimedChat {
   /** The message that gets a swipe or grows; null: the reply is a new message. */
   readonly target: MessageRow | null;
   readonly allowance: Allowance;
-  readonly slots: Slots;
+  readonly slots: ReplySlots;
   readonly release: () => Promise<void>;
 }
 
@@ -132,7 +132,7 @@ export class ChatClaimService {
     return { kind: 'answered', row, question: null, reply: { ...message, swipe }, from };
   }
 
-  private async targetOf({ viewer, chatId, goal }: ClaimRequest): Promise<Target> {
+  private async targetOf({ viewer, chatId, goal }: ClaimRequest): Promise<ClaimTarget> {
     if (goal.kind !== 'continue') return goal;
     return continuedIn(await this.history.tail(await this.chats.get(viewer.userId, chatId), 1));
   }
@@ -168,13 +168,13 @@ function valueOf<T>(result: PromiseSettledResult<T>): T {
   return result.value;
 }
 
-function continuedIn({ messages }: History): Target {
+function continuedIn({ messages }: History): ClaimTarget {
   const last = messages.at(-1);
   if (last?.sender !== 'character') return { kind: 'reply' };
   return { kind: 'continue', messageId: last.id, from: shownText(last).length };
 }
 
-const isSame = (a: Target, b: Target): boolean => JSON.stringify(a) === JSON.stringify(b);
+const isSame = (a: ClaimTarget, b: ClaimTarget): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Without an id, a question repeats the last unanswered one with the same text: clients retry after failures. */
 function repeatedIn(messages: readonly MessageRow[], { id, text }: { id: string | undefined; text: string }) {

@@ -1,6 +1,6 @@
 import type { CompletionRequest, Viewer } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
-import { CharactersService, type PlayedCharacter } from '../characters/characters.service.ts';
+import { ChatCharactersService, type PlayedCharacter } from '../characters/characters.service.ts';
 import { mainMember } from '../chats/chat.rules.ts';
 import type { ChatRow } from '../chats/chats.service.ts';
 import { ChatPersonasService } from '../chats/chat-personas.service.ts';
@@ -47,7 +47,7 @@ const chatOf = ({ pickSeed, customPrompt, authorsNote, loreTimers, greeting }: C
 export class ChatPromptsService {
   constructor(
     private readonly personas: ChatPersonasService,
-    private readonly characters: CharactersService,
+    private readonly characters: ChatCharactersService,
     private readonly lorebooks: LorebooksService,
     private readonly models: ModelsService,
     private readonly prompts: PromptsService,

@@ -1,8 +1,8 @@
 import type { CompletionRequest, Viewer } from '@masque/contracts';
 import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { CharactersService } from '../characters/characters.service.ts';
-import type { Config } from '../config.ts';
+import { ChatCharactersService } from '../characters/characters.service.ts';
+import type { ChatConfig } from '../config.ts';
 import { ModelsService } from '../models/models.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { AloneService } from './alone.service.ts';
@@ -23,11 +23,11 @@ export class CompletionsService {
     private readonly alone: AloneService,
     private readonly once: AskedOnce,
     private readonly settings: SettingsService,
-    private readonly characters: CharactersService,
+    private readonly characters: ChatCharactersService,
     private readonly generations: Generations,
     private readonly models: ModelsService,
     private readonly prompts: PromptsService,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: ChatConfig,
   ) {}
 
   async begin(viewer: Viewer, request: CompletionRequest): Promise<OpenFeed> {

@@ -9,7 +9,7 @@ import { splitWritten } from './core/written.ts';
 import { Generations } from './core/generations.ts';
 import { FeedFollower } from './log/feed-follower.ts';
 import { GenerationLog } from './log/generation-log.ts';
-import type { Following } from './log/log-follower.ts';
+import type { LogSubscription } from './log/log-follower.ts';
 import { ProcessId } from './process/process-id.ts';
 import { UserSlots } from './slots/user-slots.ts';
 
@@ -21,7 +21,7 @@ export interface OpenFeed {
 
 interface Followed {
   readonly feed: GenerationFeed;
-  readonly following: Following;
+  readonly following: LogSubscription;
   readers: number;
 }
 
@@ -45,7 +45,7 @@ export class FeedsService {
 
   open(row: ChatRow): OpenFeed {
     const { generation } = row;
-    if (!generation) throw new Error(`no generation runs in ${row._id}`);
+    if (!generation) throw new Error(`no generation is running in ${row._id}`);
     const own = this.generations.of(row._id);
     if (own?.id === generation.id) return { feed: own.feed, failureOf: () => own.failure, close: () => undefined };
     const followed = this.followed.get(generation.id) ?? this.follow(row, generation);

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
-import { CharactersModule } from '../characters/characters.module.ts';
+import { ChatCharactersModule } from '../characters/characters.module.ts';
 import { ChatsModule } from '../chats/chats.module.ts';
 import { MemoryModule } from '../memory/memory.module.ts';
 import { ModelsModule } from '../models/models.module.ts';
 import { SettingsModule } from '../settings/settings.module.ts';
-import { UpstreamModule } from '../upstream/upstream.module.ts';
+import { ModelUpstreamModule } from '../upstream/upstream.module.ts';
 import { UsageModule } from '../usage/usage.module.ts';
 import { AloneService } from './alone.service.ts';
 import { AskedOnce } from './asked-once.ts';
@@ -34,7 +34,7 @@ import { ProcessId } from './process/process-id.ts';
 import { Signals } from './process/signals.ts';
 import { PromptsService } from './prompts.service.ts';
 import { ReplySaverService } from './reply-saver.service.ts';
-import { RunningService } from './running.service.ts';
+import { RunningRepliesService } from './running.service.ts';
 import { UserSlots } from './slots/user-slots.ts';
 import { StreamsController } from './streams.controller.ts';
 import { EventStreams } from './streams/event-streams.ts';
@@ -58,7 +58,7 @@ const infrastructure = [
 ];
 
 @Module({
-  imports: [CharactersModule, ChatsModule, MemoryModule, ModelsModule, SettingsModule, UpstreamModule, UsageModule],
+  imports: [ChatCharactersModule, ChatsModule, MemoryModule, ModelsModule, SettingsModule, ModelUpstreamModule, UsageModule],
   controllers: [CompletionsController, StreamsController],
   providers: [
     ...core,
@@ -74,9 +74,9 @@ const infrastructure = [
     LorebooksService,
     PromptsService,
     ReplySaverService,
-    RunningService,
+    RunningRepliesService,
     TracesService,
   ],
-  exports: [FeedsService, RunningService, Signals, UserSlots],
+  exports: [FeedsService, RunningRepliesService, Signals, UserSlots],
 })
 export class GenerationsModule {}

@@ -1,20 +1,20 @@
-import type { Lorebook } from '@masque/roleplay/lorebook';
+import type { RoleplayLorebook } from '@masque/roleplay/lorebook';
 import { Injectable } from '@nestjs/common';
 import { isClosedTo, mayChatWith } from '../characters/character.policy.ts';
-import { CharactersService } from '../characters/characters.service.ts';
+import { ChatCharactersService } from '../characters/characters.service.ts';
 import { mainMember } from '../chats/chat.rules.ts';
 import type { ChatRow } from '../chats/chats.service.ts';
 
 export interface JoinedLorebook {
   readonly characterId: string;
   readonly version: number;
-  readonly lorebook: Lorebook;
+  readonly lorebook: RoleplayLorebook;
   readonly isClosed: boolean;
 }
 
 @Injectable()
 export class LorebooksService {
-  constructor(private readonly characters: CharactersService) {}
+  constructor(private readonly characters: ChatCharactersService) {}
 
   /** Only of characters that the user may still see, in their current versions. */
   async joining(row: ChatRow): Promise<JoinedLorebook[]> {

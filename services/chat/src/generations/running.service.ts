@@ -11,7 +11,7 @@ import { Signals } from './process/signals.ts';
 const STOP_MS = 3_000;
 
 @Injectable()
-export class RunningService {
+export class RunningRepliesService {
   constructor(
     private readonly chats: ChatsService,
     private readonly claims: ClaimsService,

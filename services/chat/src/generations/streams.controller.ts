@@ -2,14 +2,14 @@ import { chatRoutes } from '@masque/contracts';
 import { type Call, Implements, Request } from '@masque/service-kit';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { RunningService } from './running.service.ts';
+import { RunningRepliesService } from './running.service.ts';
 import { EventStreams } from './streams/event-streams.ts';
 import { TracesService } from './traces.service.ts';
 
 @Controller()
 export class StreamsController {
   constructor(
-    private readonly running: RunningService,
+    private readonly running: RunningRepliesService,
     private readonly streams: EventStreams,
     private readonly traces: TracesService,
   ) {}

@@ -1,14 +1,14 @@
-import { type chatRoutes, DomainError, LoreLine, type Parsed } from '@masque/contracts';
+import { type chatRoutes, DomainError, LoreLine, type ParsedInput } from '@masque/contracts';
 import { explainLore } from '@masque/roleplay/lorebook';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { isClosedTo, mayChatWith } from '../characters/character.policy.ts';
-import { CharactersService } from '../characters/characters.service.ts';
+import { ChatCharactersService } from '../characters/characters.service.ts';
 import { type ChatRow, ChatsService } from '../chats/chats.service.ts';
 import { HistoryService } from '../chats/history.service.ts';
 
-type Target = Parsed<typeof chatRoutes.getTrace>['params'];
-type Wish = Parsed<typeof chatRoutes.getTrace>['query'];
+type Target = ParsedInput<typeof chatRoutes.getTrace>['params'];
+type Wish = ParsedInput<typeof chatRoutes.getTrace>['query'];
 type Line = z.output<typeof LoreLine>;
 
 const Book = z.object({ characterId: z.string(), version: z.number() });
@@ -27,7 +27,7 @@ const bookOf = (ref: string): number => Number.parseInt(ref, 10);
 export class TracesService {
   constructor(
     private readonly chats: ChatsService,
-    private readonly characters: CharactersService,
+    private readonly characters: ChatCharactersService,
     private readonly history: HistoryService,
   ) {}
 

@@ -3,4 +3,4 @@ import { MemoryModule } from '../memory/memory.module.ts';
 import { ChatJobs } from './handlers.ts';
 
 @Module({ imports: [MemoryModule], providers: [ChatJobs], exports: [ChatJobs] })
-export class JobsModule {}
+export class ChatJobsModule {}

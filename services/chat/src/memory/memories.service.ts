@@ -4,7 +4,7 @@ import {
   ensure,
   generationDefaults,
   type MemorySettings,
-  type Parsed,
+  type ParsedInput,
 } from '@masque/contracts';
 import { JobQueue, type Logger, LOGGER } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
@@ -16,7 +16,7 @@ import type { chatJobs } from '../job-table.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { isPending, toMemory } from './memory.view.ts';
 
-type Change = Parsed<typeof chatRoutes.changeMemory>['body'];
+type Change = ParsedInput<typeof chatRoutes.changeMemory>['body'];
 
 const TRIES = 10;
 const CHARACTERS_PER_TOKEN = 4;
@@ -91,7 +91,7 @@ export class MemoriesService {
       if ((isNew || isPending(row)) && pauseUntil <= Date.now()) await this.ask(row.userId, row._id);
     } catch (error) {
       const reason = error instanceof Error ? error.message : '';
-      this.logger.warn({ reason, chatId: row._id }, 'a summary was not asked for');
+      this.logger.warn({ reason, chatId: row._id }, 'requesting a summary failed');
     }
   }
 }

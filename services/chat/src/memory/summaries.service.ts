@@ -5,12 +5,12 @@ import { ChatMemoriesService, type MemoryFailure, type Summary } from '../chats/
 import { mainMember } from '../chats/chat.rules.ts';
 import { type ChatRow, ChatsService, type MessageRow } from '../chats/chats.service.ts';
 import { isMemoryOn, summaryOf } from '../chats/memories/memory.rules.ts';
-import type { Config } from '../config.ts';
+import type { ChatConfig } from '../config.ts';
 import type { chatJobs } from '../job-table.ts';
 import { ModelCalls } from '../models/model-calls.service.ts';
 import { ModelsService } from '../models/models.service.ts';
 import { type Allowance, SettingsService } from '../settings/settings.service.ts';
-import { UpstreamFailure } from '../upstream/upstream-errors.ts';
+import { ModelFailure } from '../upstream/upstream-errors.ts';
 import { nanoDollarsOf } from '../usage/usage.service.ts';
 import { isPending } from './memory.view.ts';
 import { summaryPrompt, tokensFor } from './summary.prompt.ts';
@@ -45,7 +45,7 @@ export class SummariesService {
     private readonly calls: ModelCalls,
     private readonly writer: SummaryWriter,
     private readonly jobs: JobQueue<typeof chatJobs>,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: ChatConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -117,7 +117,7 @@ export class SummariesService {
       isPassing,
     };
     await this.memories.fail(row._id, failure);
-    this.logger.warn({ chatId: row._id, code, count }, 'a summary could not be made');
+    this.logger.warn({ chatId: row._id, code, count }, 'generating a summary failed');
     if (isPassing) await this.jobs.enqueue('summarizeAgain', { userId: row.userId, chatId: row._id }, pauseMs);
   }
 }
@@ -126,7 +126,7 @@ const hasStory = (messages: readonly MessageRow[]): boolean =>
   messages.some(({ isHidden, swipes, swipe }) => !isHidden && (swipes[swipe]?.text ?? '').trim() !== '');
 
 function domainErrorOf(error: unknown): DomainError | null {
-  if (error instanceof UpstreamFailure) return error.error;
+  if (error instanceof ModelFailure) return error.error;
   return error instanceof DomainError ? error : null;
 }
 

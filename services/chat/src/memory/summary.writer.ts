@@ -1,10 +1,10 @@
 import { DomainError, limits } from '@masque/contracts';
 import { CONFIG, newId } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Config } from '../config.ts';
+import type { ChatConfig } from '../config.ts';
 import { ModelCalls, type ModelTarget } from '../models/model-calls.service.ts';
 import type { ModelCall } from '../upstream/model-call.ts';
-import type { Usage } from '../upstream/usage.ts';
+import type { TokenUsage } from '../upstream/usage.ts';
 import { UsageService } from '../usage/usage.service.ts';
 import { withoutThoughts } from './summary.thoughts.ts';
 
@@ -21,7 +21,7 @@ export interface SummaryRequest {
 export interface WrittenSummary {
   readonly text: string;
   readonly model: string;
-  readonly usage: Usage | null;
+  readonly usage: TokenUsage | null;
 }
 
 /** Records the usage with the user's replies; it isn't a message of the day. */
@@ -30,7 +30,7 @@ export class SummaryWriter {
   constructor(
     private readonly calls: ModelCalls,
     private readonly usage: UsageService,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: ChatConfig,
   ) {}
 
   /** @throws UpstreamFailure, `model.timeout` or `model.only_reasoned`; the usage is recorded all the same */
@@ -40,7 +40,7 @@ export class SummaryWriter {
     let written = '';
     let hasThought = false;
     let model = target.id;
-    let usage: Usage | null = null;
+    let usage: TokenUsage | null = null;
     try {
       for (;;) {
         const part = await call.next();

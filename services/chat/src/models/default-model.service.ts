@@ -1,7 +1,7 @@
 import { KEY_PREFIX } from '@masque/contracts/rules';
 import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import type { Config } from '../config.ts';
+import type { ChatConfig } from '../config.ts';
 import { Gateways } from '../upstream/gateways.ts';
 import { fallbacksFor, troubleOf } from './fallback.rules.ts';
 import { GatewayLists } from './gateway-lists.ts';
@@ -20,7 +20,7 @@ export class DefaultModel implements OnApplicationBootstrap, OnApplicationShutdo
   constructor(
     private readonly lists: GatewayLists,
     private readonly gateways: Gateways,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: ChatConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

@@ -34,8 +34,8 @@ describe('what the operator is told of a default model', () => {
     ['that has no price', 'unpriced', ''],
     ['that is free', 'roomy:free', ''],
     ['that is gone', 'gone', 'the model gateway does not offer the default model'],
-    ['that is called free and is not', 'dear:free', 'the default model is called free and costs something'],
-    ['with little room', 'small:free', 'the default model holds less than 8192 tokens'],
+    ['that is called free and is not', 'dear:free', 'the default model is named free but costs money'],
+    ['with little room', 'small:free', 'the default model has a context of less than 8192 tokens'],
     ['of unknown room', 'unknown', ''],
   ])('%s', (_, id, told) => {
     const models = [...list, aModel('dear:free', '0.001', 100_000), aModel('unknown', '0', null)];

@@ -18,10 +18,10 @@ const FREE_MARK = ':free';
 
 export function troubleOf(id: string, list: readonly Model[]): string | null {
   const model = list.find((one) => one.id === id);
-  if (!model) return 'the model gateway does not offer the default model: set DEFAULT_MODEL to another';
+  if (!model) return 'the model gateway does not offer the default model: change DEFAULT_MODEL';
   if (id.endsWith(FREE_MARK) && model.pricing !== null && !isFree(model))
-    return 'the default model is called free and costs something: set DEFAULT_MODEL to another';
+    return 'the default model is named free but costs money: change DEFAULT_MODEL';
   if (model.contextLength !== null && model.contextLength < LEAST_CONTEXT)
-    return `the default model holds less than ${LEAST_CONTEXT} tokens: set DEFAULT_MODEL to another`;
+    return `the default model has a context of less than ${LEAST_CONTEXT} tokens: change DEFAULT_MODEL`;
   return null;
 }

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Model, UnlistedGateway } from '@masque/contracts';
 import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Config } from '../config.ts';
+import type { ChatConfig } from '../config.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { type Gateway, Gateways } from '../upstream/gateways.ts';
+import { type ConfiguredGateway, Gateways } from '../upstream/gateways.ts';
 import { CachedList } from './cached-list.ts';
 import { KeyWanted, ListRefused, loadModels } from './model-list.ts';
 
@@ -18,7 +18,7 @@ const NEWER_MS = 500;
 type List = CachedList<readonly Model[]>;
 
 export interface GatewayList {
-  readonly gateway: Gateway;
+  readonly gateway: ConfiguredGateway;
   readonly models: readonly Model[] | null;
   /** Why the list is missing or may be old; null: it is current. */
   readonly reason: UnlistedGateway['reason'] | null;
@@ -33,7 +33,7 @@ export class GatewayLists {
   constructor(
     private readonly gateways: Gateways,
     private readonly settings: SettingsService,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: ChatConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.shared = new Map(gateways.all.map((gateway) => [gateway.id, this.listOf(gateway, gateway.key)]));
@@ -47,7 +47,7 @@ export class GatewayLists {
     );
   }
 
-  async read(gateway: Gateway, userId: string | null, patienceMs?: number): Promise<GatewayList> {
+  async read(gateway: ConfiguredGateway, userId: string | null, patienceMs?: number): Promise<GatewayList> {
     const fresh = this.refreshed(gateway, userId);
     if (patienceMs === undefined) return fresh;
     const timer = new AbortController();
@@ -60,27 +60,27 @@ export class GatewayLists {
     return list;
   }
 
-  async known(gateway: Gateway, userId: string, patienceMs: number): Promise<readonly Model[] | null> {
+  async known(gateway: ConfiguredGateway, userId: string, patienceMs: number): Promise<readonly Model[] | null> {
     const fresh = this.read(gateway, userId, patienceMs);
     return this.lastOf(gateway) ?? (await fresh).models;
   }
 
-  last(gateway: Gateway, userId: string): readonly Model[] | null {
+  last(gateway: ConfiguredGateway, userId: string): readonly Model[] | null {
     void this.read(gateway, userId);
     return this.lastFor(gateway, userId);
   }
 
-  private lastFor(gateway: Gateway, userId: string | null): readonly Model[] | null {
+  private lastFor(gateway: ConfiguredGateway, userId: string | null): readonly Model[] | null {
     const begin = `${gateway.id}:${userId}:`;
     const own = userId === null ? undefined : [...this.own].findLast(([name]) => name.startsWith(begin))?.[1];
     return own?.last ?? this.lastOf(gateway);
   }
 
-  private lastOf({ id }: Gateway): readonly Model[] | null {
+  private lastOf({ id }: ConfiguredGateway): readonly Model[] | null {
     return this.shared.get(id)?.last ?? null;
   }
 
-  private async refreshed(gateway: Gateway, userId: string | null): Promise<GatewayList> {
+  private async refreshed(gateway: ConfiguredGateway, userId: string | null): Promise<GatewayList> {
     const shared = this.shared.get(gateway.id);
     await shared?.refresh();
     const failure = shared?.lastFailure;
@@ -94,16 +94,16 @@ export class GatewayLists {
     return toGatewayList(gateway, own);
   }
 
-  private listOf(gateway: Gateway, key: string | null): List {
+  private listOf(gateway: ConfiguredGateway, key: string | null): List {
     const told = (error: unknown) => {
       if (error instanceof KeyWanted && gateway.keyOf === 'user') return;
       const reason = error instanceof Error ? error.message : '';
-      this.logger.warn({ gateway: gateway.id, reason }, 'the list of models was not got');
+      this.logger.warn({ gateway: gateway.id, reason }, 'loading the model list failed');
     };
     return new CachedList(() => loadModels(gateway, key), this.config.model.cacheMs, told);
   }
 
-  private ownList(gateway: Gateway, { id, key }: { id: string; key: string }): List {
+  private ownList(gateway: ConfiguredGateway, { id, key }: { id: string; key: string }): List {
     const name = `${gateway.id}:${id}`;
     const list = this.own.get(name) ?? this.listOf(gateway, key);
     this.own.delete(name);
@@ -122,7 +122,7 @@ export class GatewayLists {
   }
 }
 
-function toGatewayList(gateway: Gateway, list: List | undefined): GatewayList {
+function toGatewayList(gateway: ConfiguredGateway, list: List | undefined): GatewayList {
   const failure = list?.lastFailure ?? null;
   const reason = failure === null ? null : failure instanceof KeyWanted && gateway.keyOf === 'user' ? 'key' : 'failed';
   return { gateway, models: list?.last ?? null, reason };

@@ -2,10 +2,10 @@ import { type CompletionRequest, DomainError } from '@masque/contracts';
 import { KEY_PREFIX } from '@masque/contracts/rules';
 import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Config } from '../config.ts';
+import type { ChatConfig } from '../config.ts';
 import { wholeKey } from '../settings/keys/key.rules.ts';
 import type { Allowance } from '../settings/settings.service.ts';
-import { type Gateway, Gateways, type ModelPlace, prefixOf } from '../upstream/gateways.ts';
+import { type ConfiguredGateway, Gateways, type ModelPlace, prefixOf } from '../upstream/gateways.ts';
 import { ModelCall } from '../upstream/model-call.ts';
 import { unknownModel } from '../upstream/unknown-model.ts';
 import { DefaultModel } from './default-model.service.ts';
@@ -22,7 +22,7 @@ export class ModelCalls {
   constructor(
     private readonly gateways: Gateways,
     private readonly defaultModel: DefaultModel,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: ChatConfig,
   ) {}
 
   /** @throws `model.not_found` when the gateway is no longer offered; `key.missing` */
@@ -48,7 +48,7 @@ export class ModelCalls {
     });
   }
 
-  private keyAt(gateway: Gateway, given: string | null | undefined, allowance: Allowance): string | null {
+  private keyAt(gateway: ConfiguredGateway, given: string | null | undefined, allowance: Allowance): string | null {
     if (gateway.keyOf !== 'user') return gateway.key;
     const key = wholeKey(given, gateway, this.gateways.all) ?? allowance.keyFor(gateway.id);
     if (key === null) throw new DomainError('key.missing');

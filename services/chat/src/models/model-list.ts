@@ -1,6 +1,6 @@
 import type { Model } from '@masque/contracts';
 import { gatewayIdOf } from '../gateways.setting.ts';
-import { type Gateway, prefixOf } from '../upstream/gateways.ts';
+import { type ConfiguredGateway, prefixOf } from '../upstream/gateways.ts';
 import { MAX_MODELS, toModels } from './model.view.ts';
 import { nextPage } from './next-page.rules.ts';
 
@@ -14,12 +14,12 @@ export class KeyWanted extends Error {}
 /** May also mean that the gateway wants a key: LiteLLM without a database answers 500. */
 export class ListRefused extends Error {}
 
-export async function loadModels(gateway: Gateway, key: string | null): Promise<readonly Model[]> {
+export async function loadModels(gateway: ConfiguredGateway, key: string | null): Promise<readonly Model[]> {
   const { status, body } = await gateway.client.get('/models', key);
   if (status === 401 || status === 403) throw new KeyWanted(`status ${status}`);
   if (status !== 200) throw new ListRefused(`status ${status}`);
   const first = toModels(body);
-  if (!first) throw new Error('no list of models');
+  if (!first) throw new Error('not a model list');
   const models = [...first, ...(await furtherModels(gateway, key, body, first))].slice(0, MAX_MODELS);
   const prefix = prefixOf(gateway);
   // Such an id would belong to another gateway.
@@ -30,7 +30,7 @@ export async function loadModels(gateway: Gateway, key: string | null): Promise<
 }
 
 async function furtherModels(
-  gateway: Gateway,
+  gateway: ConfiguredGateway,
   key: string | null,
   body: unknown,
   first: readonly Model[],

@@ -1,7 +1,7 @@
 import { DomainError, type Model, type OpenAiModel, type UnlistedGateway } from '@masque/contracts';
 import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Config } from '../config.ts';
+import type { ChatConfig } from '../config.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { Gateways } from '../upstream/gateways.ts';
 import { unknownModel } from '../upstream/unknown-model.ts';
@@ -18,7 +18,7 @@ export class ModelsService {
     private readonly gateways: Gateways,
     private readonly settings: SettingsService,
     private readonly defaultModel: DefaultModel,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: ChatConfig,
   ) {}
 
   /** @throws `model.failed` when every gateway fails and none has an older list */

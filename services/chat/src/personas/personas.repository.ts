@@ -1,5 +1,5 @@
 import type { PictureReferences } from '@masque/media';
-import { insertIfAbsent, Store } from '@masque/service-kit';
+import { insertIfAbsent, StoreConnection } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import type { PersonaRow } from './persona.row.ts';
@@ -16,7 +16,7 @@ const WITHOUT_TEXTS = { description: '', examples: '' } as const;
 export class PersonasRepository implements PictureReferences {
   private readonly rows: Collection<PersonaRow>;
 
-  constructor(store: Store) {
+  constructor(store: StoreConnection) {
     // The picture indexes serve the sweep of unreferenced pictures.
     store.declareIndexes('personas', [
       { key: { userId: 1, isDeleted: 1, createdAt: -1 } },

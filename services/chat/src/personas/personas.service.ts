@@ -98,7 +98,7 @@ export class PersonasService implements Eraser {
       if (stored.length === 0) await this.personas.remove(_id);
       else left += 1;
     }
-    if (left > 0) throw new ErasureWaits('pictures were stored a moment ago');
+    if (left > 0) throw new ErasureWaits('pictures were stored too recently');
     if (rows.length === MOST_ERASED) await this.erase(userId);
   }
 

@@ -38,7 +38,7 @@ export class SearchBuilds {
       const isDone = this.run(userId, stale)
         .catch((error: unknown) => {
           const reason = error instanceof Error ? error.message : '';
-          this.logger.warn({ reason }, 'an index of chats waits for the next search');
+          this.logger.warn({ reason }, 'building a chat search index failed; retrying at the next search');
         })
         .finally(() => this.builds.delete(userId));
       this.builds.set(userId, (build = { startedAt: performance.now(), isDone }));

@@ -10,7 +10,7 @@ export interface IndexedMessage {
   readonly text: string;
 }
 
-export interface Hit extends Snippet {
+export interface SearchHit extends Snippet {
   readonly row: number;
   readonly chatId: string;
   readonly messageId: string;
@@ -25,7 +25,7 @@ export interface SearchWork {
   /** `stale`: outdated chats with the revision in the index; 0: never read to the end. */
   find: {
     task: { kind: 'find'; file: string; heads: Heads; terms: Terms; before: number | null; limit: number };
-    result: { stale: (readonly [chatId: string, revision: number])[]; hits: Hit[]; next: number | null };
+    result: { stale: (readonly [chatId: string, revision: number])[]; hits: SearchHit[]; next: number | null };
   };
   states: {
     task: { kind: 'states'; file: string; chatId: string };

@@ -1,6 +1,6 @@
 import { rmSync, utimesSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import type { Heads, Hit, IndexedMessage } from './search.calls.ts';
+import type { Heads, SearchHit, IndexedMessage } from './search.calls.ts';
 import { hasRuns, indexedWords, matchOf, type Terms } from './search.terms.ts';
 import { snippetOf } from './snippet.rules.ts';
 
@@ -66,7 +66,7 @@ export class SearchFile {
 
   find(heads: Heads, terms: Terms, before: number | null, limit: number) {
     const stale = this.follow(heads);
-    const hits: Hit[] = [];
+    const hits: SearchHit[] = [];
     let looked = 0;
     let last: number | null = null;
     const match = matchOf(terms);

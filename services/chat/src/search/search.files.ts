@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DomainError } from '@masque/contracts';
 import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { Config } from '../config.ts';
+import type { ChatConfig } from '../config.ts';
 import type { SearchWork } from './search.calls.ts';
 import { claimSearchFolder, type SearchFolder } from './search.folder.ts';
 import { SearchThread } from './search.thread.ts';
@@ -23,7 +23,7 @@ export class SearchFiles implements OnApplicationShutdown {
   /** Users whose files are being written: a file removed meanwhile would later pass as complete. */
   private readonly held = new Set<string>();
 
-  constructor(@Inject(CONFIG) private readonly config: Config) {
+  constructor(@Inject(CONFIG) private readonly config: ChatConfig) {
     this.timer = setInterval(() => void this.tidy().catch(() => undefined), TIDY_MS).unref();
   }
 

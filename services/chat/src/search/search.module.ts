@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CharactersModule } from '../characters/characters.module.ts';
+import { ChatCharactersModule } from '../characters/characters.module.ts';
 import { ChatsModule } from '../chats/chats.module.ts';
 import { SearchBuilds } from './search.builds.ts';
 import { SearchController } from './search.controller.ts';
@@ -7,7 +7,7 @@ import { SearchFiles } from './search.files.ts';
 import { SearchService } from './search.service.ts';
 
 @Module({
-  imports: [CharactersModule, ChatsModule],
+  imports: [ChatCharactersModule, ChatsModule],
   controllers: [SearchController],
   providers: [SearchBuilds, SearchFiles, SearchService],
   exports: [SearchService],

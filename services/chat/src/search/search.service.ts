@@ -1,11 +1,11 @@
-import { type ChatSearchResult, type chatRoutes, DomainError, type Parsed } from '@masque/contracts';
+import { type ChatSearchResult, type chatRoutes, DomainError, type ParsedInput } from '@masque/contracts';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { CharactersService } from '../characters/characters.service.ts';
+import { ChatCharactersService } from '../characters/characters.service.ts';
 import { mainMember } from '../chats/chat.rules.ts';
 import { type ChatHead, SearchedChatsService } from '../chats/searched-chats.service.ts';
 import { shownCharacter } from '../chats/shown-character.rules.ts';
 import { SearchBuilds } from './search.builds.ts';
-import type { Hit } from './search.calls.ts';
+import type { SearchHit } from './search.calls.ts';
 import { SearchFiles } from './search.files.ts';
 import { hasAll, isNothing, type Terms, termsOf } from './search.terms.ts';
 import { toHitResult, toNameResult } from './search.view.ts';
@@ -14,14 +14,14 @@ const PATIENCE_MS = 700;
 const CURSOR = 'before-';
 const MOST_NAMES = 20;
 
-type SearchRequest = Parsed<typeof chatRoutes.searchChats>['query'];
+type SearchRequest = ParsedInput<typeof chatRoutes.searchChats>['query'];
 const noWords = { results: [], nextCursor: null, isComplete: true, reason: 'no_words' as const };
 
 @Injectable()
 export class SearchService implements OnModuleDestroy {
   constructor(
     private readonly chats: SearchedChatsService,
-    private readonly characters: CharactersService,
+    private readonly characters: ChatCharactersService,
     private readonly files: SearchFiles,
     private readonly builds: SearchBuilds,
   ) {
@@ -60,7 +60,7 @@ export class SearchService implements OnModuleDestroy {
     await this.builds.close();
   }
 
-  private async current(userId: string, hits: readonly Hit[], stale: ReadonlySet<string>): Promise<Hit[]> {
+  private async current(userId: string, hits: readonly SearchHit[], stale: ReadonlySet<string>): Promise<SearchHit[]> {
     const doubtful = new Set(hits.flatMap(({ chatId }) => (stale.has(chatId) ? [chatId] : [])));
     const live = new Map(
       await Promise.all(
@@ -73,7 +73,7 @@ export class SearchService implements OnModuleDestroy {
     return hits.filter(({ chatId, seq }) => live.get(chatId)?.has(seq) ?? !stale.has(chatId));
   }
 
-  private async view(chats: readonly ChatHead[], terms: Terms, hits: readonly Hit[], isFirst: boolean) {
+  private async view(chats: readonly ChatHead[], terms: Terms, hits: readonly SearchHit[], isFirst: boolean) {
     const faces = await this.characters.faces([...new Set(chats.map((head) => mainMember(head).characterId))]);
     const shownOf = (head: ChatHead) => {
       const member = mainMember(head);
@@ -96,5 +96,5 @@ function readCursor(cursor: string): number {
   const [, digits] = /^before-([0-9a-z]{1,10})$/.exec(cursor) ?? [];
   const row = digits === undefined ? Number.NaN : Number.parseInt(digits, 36);
   if (Number.isSafeInteger(row)) return row;
-  throw new DomainError('request.invalid', {}, { details: ['cursor: not one that was given'] });
+  throw new DomainError('request.invalid', {}, { details: ['cursor: not a valid cursor'] });
 }

@@ -2,7 +2,7 @@ import type { ChatSearchResult } from '@masque/contracts';
 import { mainMember } from '../chats/chat.rules.ts';
 import type { ChatHead } from '../chats/searched-chats.service.ts';
 import type { ShownCharacter } from '../chats/shown-character.rules.ts';
-import type { Hit } from './search.calls.ts';
+import type { SearchHit } from './search.calls.ts';
 import { marksIn, type Terms } from './search.terms.ts';
 
 const MOST_MARKS = 20;
@@ -26,7 +26,7 @@ export function toNameResult(head: ChatHead, character: ShownCharacter, terms: T
 export const toHitResult = (
   head: ChatHead,
   character: ShownCharacter,
-  { messageId, snippet, marks, at }: Hit,
+  { messageId, snippet, marks, at }: SearchHit,
 ): ChatSearchResult => ({
   ...chatOf(head, character),
   messageId,

@@ -1,5 +1,5 @@
 import type { LorebookSettings } from '@masque/contracts';
-import { isDuplicate, Store } from '@masque/service-kit';
+import { isDuplicate, StoreConnection } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection, Model } from 'mongoose';
 import { type SavedKey, type SettingsRow, settingsSchema, UNBOUND } from './settings.schema.ts';
@@ -12,7 +12,7 @@ export class SettingsRepository {
   private readonly rows: Model<SettingsRow>;
   private readonly hot: Collection<SettingsRow>;
 
-  constructor(store: Store) {
+  constructor(store: StoreConnection) {
     this.rows = store.model('settings', settingsSchema);
     this.hot = store.collection('settings');
   }

@@ -12,7 +12,7 @@ export interface SavedKey extends Sealed {
 /** In `keyIds` while a key is unbound; never an id of the key ring. */
 export const UNBOUND = '(unbound)';
 
-export interface DayUsage {
+export interface DayUsageRow {
   /** `YYYY-MM-DD` */
   day: string;
   used: number;
@@ -28,7 +28,7 @@ export interface SettingsRow {
   customPrompt?: string;
   memory?: { isOn: boolean; model: string | null; length: number };
   lorebooks?: Partial<LorebookSettings>;
-  usage?: DayUsage;
+  usage?: DayUsageRow;
   variables?: string;
   /** Ids of recent writers (generations, greetings), newest last: makes writes idempotent. */
   variableWriters?: string[];
@@ -43,7 +43,7 @@ export const settingsSchema = new Schema<SettingsRow>(
     keyIds: { type: [String], required: false, default: undefined },
     model: { type: String, required: false },
     customPrompt: { type: String, required: false },
-    usage: { type: new Schema<DayUsage>({ day: text, used: Number }, { _id: false }), required: false },
+    usage: { type: new Schema<DayUsageRow>({ day: text, used: Number }, { _id: false }), required: false },
     memory: {
       type: new Schema<NonNullable<SettingsRow['memory']>>(
         { isOn: Boolean, model: { type: String, default: null }, length: Number },

@@ -8,7 +8,7 @@ import {
 import { applyWrites, type VariableValues, type VariableWrites } from '@masque/roleplay/macros';
 import { CONFIG, type Eraser, type Logger, LOGGER, METRICS, type Metrics } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Config } from '../config.ts';
+import type { ChatConfig } from '../config.ts';
 import { dayOf, secondsToNextDay } from './day.ts';
 import { KeysService } from './keys/keys.service.ts';
 import { SettingsRepository } from './settings.repository.ts';
@@ -34,7 +34,7 @@ export class SettingsService implements Eraser {
   constructor(
     private readonly settings: SettingsRepository,
     private readonly keys: KeysService,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: ChatConfig,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(METRICS) metrics: Metrics,
   ) {
@@ -142,7 +142,7 @@ export class SettingsService implements Eraser {
     if (day === '') return;
     await this.settings
       .giveBack(userId, day)
-      .catch(() => this.logger.warn('a message that was not answered stays counted'));
+      .catch(() => this.logger.warn('a message without a reply still counts toward the daily limit'));
   }
 }
 

@@ -3,13 +3,13 @@ import { type ExportFile, ExportNames, type ExportPart, jsonListFile } from '@ma
 import { Injectable } from '@nestjs/common';
 import { mainMember } from '../chats/chat.rules.ts';
 import { type ChatRow, ChatsService } from '../chats/chats.service.ts';
-import { ExportService } from './export.service.ts';
+import { TranscriptExportService } from './export.service.ts';
 
 @Injectable()
 export class ChatsExport implements ExportPart {
   constructor(
     private readonly chats: ChatsService,
-    private readonly exports: ExportService,
+    private readonly exports: TranscriptExportService,
   ) {}
 
   async *files({ userId, username }: Viewer): AsyncGenerator<ExportFile> {

@@ -19,7 +19,7 @@ const files: Record<TranscriptFileFormat, { ending: string; type: string }> = {
 };
 
 @Injectable()
-export class ExportService {
+export class TranscriptExportService {
   constructor(
     private readonly chats: ChatsService,
     private readonly history: HistoryService,

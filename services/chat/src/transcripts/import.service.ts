@@ -1,27 +1,27 @@
 import { type ChatImport, DomainError, ensure, Id, type Viewer } from '@masque/contracts';
 import { creationId, UploadsService } from '@masque/service-kit';
-import { ImportSlots, receive, type SentFile, TransfersService } from '@masque/service-kit/transfers';
+import { ImportSlots, receive, type UploadedFile, TransfersService } from '@masque/service-kit/transfers';
 import { Injectable } from '@nestjs/common';
-import { type CharacterRow, CharactersService } from '../characters/characters.service.ts';
+import { type ChatCharacterRow, ChatCharactersService } from '../characters/characters.service.ts';
 import { ImportedFileService } from './imported-file.service.ts';
 import { TranscriptQueue } from './transcript.queue.ts';
 
 const FIELD = 'characterId';
 
 export interface ImportForm {
-  readonly files: AsyncGenerator<SentFile>;
+  readonly files: AsyncGenerator<UploadedFile>;
   readonly fields: ReadonlyMap<string, string>;
 }
 
 /** A file stays on disk until it is read, and in the memory of a single thread. */
 @Injectable()
-export class ImportService {
+export class TranscriptImportService {
   constructor(
     private readonly slots: ImportSlots,
     private readonly transfers: TransfersService,
     private readonly uploads: UploadsService,
     private readonly queue: TranscriptQueue,
-    private readonly characters: CharactersService,
+    private readonly characters: ChatCharactersService,
     private readonly imported: ImportedFileService,
   ) {}
 
@@ -32,7 +32,7 @@ export class ImportService {
     form: ImportForm,
     signal: AbortSignal,
   ): Promise<ChatImport> {
-    let known: CharacterRow | null =
+    let known: ChatCharacterRow | null =
       characterId === undefined ? null : await this.characters.toStartWith(viewer.userId, characterId);
     const release = await this.slots.acquire(viewer.userId);
     try {
@@ -48,8 +48,8 @@ export class ImportService {
 
   private async importOne(
     viewer: Viewer,
-    { known, form }: { known: CharacterRow | null; form: ImportForm },
-    sent: SentFile,
+    { known, form }: { known: ChatCharacterRow | null; form: ImportForm },
+    sent: UploadedFile,
     signal: AbortSignal,
   ) {
     const id = creationId();
@@ -57,7 +57,7 @@ export class ImportService {
     try {
       const { bytes, hash } = await receive(sent.stream, file, (count) => this.uploads.spend(viewer.userId, count));
       ensure(!sent.isTooLarge(), 'chat.file_too_large');
-      ensure((await form.files.next()).done, 'request.invalid', {}, { details: ['file: one at a time'] });
+      ensure((await form.files.next()).done, 'request.invalid', {}, { details: ['file: only one file at a time'] });
       const character = known ?? (await this.characterIn(form, viewer.userId));
       return await this.queue.inTurn(viewer.userId, signal, (thread) =>
         this.imported.create({ viewer, character, id, hash, fd: file.fd, bytes }, thread),
@@ -67,7 +67,7 @@ export class ImportService {
     }
   }
 
-  private async characterIn({ fields }: ImportForm, userId: string): Promise<CharacterRow> {
+  private async characterIn({ fields }: ImportForm, userId: string): Promise<ChatCharacterRow> {
     const id = Id.safeParse(fields.get(FIELD));
     if (!id.success) throw missing(FIELD);
     return this.characters.toStartWith(userId, id.data);

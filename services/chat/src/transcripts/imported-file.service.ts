@@ -2,14 +2,14 @@ import { type ChatImport, DomainError, ensure, limits, type Viewer } from '@masq
 import { visibleText } from '@masque/contracts/rules';
 import { nthId } from '@masque/service-kit/transfers';
 import { Injectable } from '@nestjs/common';
-import type { CharacterRow } from '../characters/characters.service.ts';
+import type { ChatCharacterRow } from '../characters/characters.service.ts';
 import { memberOf } from '../chats/chat.rules.ts';
 import type { MessageRow } from '../chats/chats.service.ts';
 import { ImportedChatsService } from '../chats/imported-chats.service.ts';
 import type { ImportedMessage, KeptOfChat } from './imported.message.ts';
 import { memoryIn } from './memory.metadata.ts';
 import { messageIdAt, toRow } from './imported.row.ts';
-import type { ChatOutline, ReadFile } from './transcript.reading.ts';
+import type { ChatOutline, ParsedTranscriptFile } from './transcript.reading.ts';
 import type { TranscriptThread } from './transcript.thread.ts';
 
 /** Each chat takes several store commands in a row, and a file has up to 1,000. */
@@ -18,7 +18,7 @@ const MESSAGES_AT_ONCE = 500;
 
 export interface FileToImport {
   readonly viewer: Viewer;
-  readonly character: CharacterRow;
+  readonly character: ChatCharacterRow;
   readonly id: string;
   readonly hash: string;
   readonly fd: number;
@@ -112,7 +112,7 @@ const memoryOf = (kept: string, count: number) => {
   return memoryIn(metadata, count);
 };
 
-const countOf = ({ chats }: ReadFile): number =>
+const countOf = ({ chats }: ParsedTranscriptFile): number =>
   chats.reduce((sum, { messages, parent }) => sum + messages - (parent?.messages ?? 0), 0);
 
 function titleOf({ properties, title = properties.title ?? '' }: ChatOutline): string | null {

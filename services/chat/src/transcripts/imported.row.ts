@@ -1,13 +1,13 @@
 import { plainLine } from '@masque/contracts/rules';
 import { nthId } from '@masque/service-kit/transfers';
-import type { Member, MessageRow } from '../chats/chats.service.ts';
+import type { ChatMember, MessageRow } from '../chats/chats.service.ts';
 import { documentId } from '../chats/messages/message.rules.ts';
 import type { ImportedMessage } from './imported.message.ts';
 
 export interface ImportPlace {
   readonly chatId: string;
   readonly seq: number;
-  readonly member: Member;
+  readonly member: ChatMember;
   readonly userName: string;
   readonly now: Date;
 }
@@ -42,7 +42,7 @@ export function toRow(message: ImportedMessage, { chatId, seq, member, userName,
 /** Only a speaker with the character's own name has its picture. */
 function speakerOf(
   { sender, name, isOther }: ImportedMessage,
-  member: Member,
+  member: ChatMember,
   userName: string,
 ): MessageRow['speaker'] {
   const shown = plainLine(name);

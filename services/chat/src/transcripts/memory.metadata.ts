@@ -2,9 +2,9 @@ import { limits } from '@masque/contracts';
 import type { MemoryRow } from '../chats/chat-memories.service.ts';
 import { coveredCount, summaryOf } from '../chats/memories/memory.rules.ts';
 import type { ChatRow } from '../chats/chats.service.ts';
-import { type Fields, isFields, ownIn, withOwn } from './own.metadata.ts';
+import { type MetadataFields, isFields, ownIn, withOwn } from './own.metadata.ts';
 
-export function withMemory(metadata: Fields, row: ChatRow): Fields {
+export function withMemory(metadata: MetadataFields, row: ChatRow): MetadataFields {
   const { text } = summaryOf(row);
   return withOwn(metadata, ['memory'], text === '' ? {} : { memory: { text, messages: coveredCount(row) } });
 }

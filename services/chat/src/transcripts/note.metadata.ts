@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AuthorsNote } from '@masque/contracts';
 import type { ChatRow } from '../chats/chats.service.ts';
-import type { Fields } from './own.metadata.ts';
+import type { MetadataFields } from './own.metadata.ts';
 
 type Note = NonNullable<ChatRow['authorsNote']>;
 
@@ -10,7 +10,7 @@ const roles = ['system', 'user', 'assistant'] as const;
 const usual = { interval: 1, position: 1, depth: 4, role: 0 };
 
 /** Reads SillyTavern's note (`authors-note.js`). Undefined where ours can't match its position or interval. */
-export function noteIn(metadata: Fields): Note | undefined {
+export function noteIn(metadata: MetadataFields): Note | undefined {
   const { note_prompt: text, note_interval, note_position, note_depth, note_role } = metadata;
   if ((note_interval ?? usual.interval) !== 1 || (note_position ?? usual.position) !== 1) return undefined;
   const depth = note_depth ?? usual.depth;
@@ -22,7 +22,7 @@ export function noteIn(metadata: Fields): Note | undefined {
 }
 
 /** `isRead`: the note came from the file, so a chat without one has removed it. */
-export function withNote(metadata: Fields, note: Note | null, isRead: boolean): Fields {
+export function withNote(metadata: MetadataFields, note: Note | null, isRead: boolean): MetadataFields {
   if (!note && !isRead) return metadata;
   if (!note) {
     const {

@@ -2,7 +2,7 @@ import { chatRoutes } from '@masque/contracts';
 import { z } from 'zod';
 import type { ChatRow } from '../chats/chats.service.ts';
 import { noteIn } from './note.metadata.ts';
-import { type Fields, ownIn, withOwn } from './own.metadata.ts';
+import { type MetadataFields, ownIn, withOwn } from './own.metadata.ts';
 
 export type ImportedProperties = Partial<Pick<ChatRow, 'title' | 'customPrompt' | 'settings' | 'authorsNote'>>;
 
@@ -15,7 +15,7 @@ const Own = z.object({
   settings: settings.catch(undefined),
 });
 
-export function withProperties(metadata: Fields, { title, customPrompt, settings }: ChatRow): Fields {
+export function withProperties(metadata: MetadataFields, { title, customPrompt, settings }: ChatRow): MetadataFields {
   return withOwn(metadata, Object.keys(Own.shape), {
     ...(title === null ? {} : { title }),
     ...(customPrompt === '' ? {} : { customPrompt }),
@@ -23,7 +23,7 @@ export function withProperties(metadata: Fields, { title, customPrompt, settings
   });
 }
 
-export function propertiesIn(metadata: Fields): ImportedProperties {
+export function propertiesIn(metadata: MetadataFields): ImportedProperties {
   const { title, customPrompt, settings } = Own.parse(ownIn(metadata));
   const authorsNote = noteIn(metadata);
   return {

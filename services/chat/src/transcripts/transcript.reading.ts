@@ -39,7 +39,7 @@ export interface ChatOutline extends Pick<Transcript, 'title' | 'variables' | 'p
   readonly kept: string;
 }
 
-export interface ReadFile {
+export interface ParsedTranscriptFile {
   readonly report: TranscriptReport;
   readonly problem?: TranscriptProblem;
   /** Parents precede their branches. */
@@ -50,7 +50,7 @@ export interface ReadFile {
 
 /** A null page: the thread was restarted and has lost the file. */
 export interface TranscriptWork {
-  read: { task: ReadTask; result: ReadFile };
+  read: { task: ReadTask; result: ParsedTranscriptFile };
   page: { task: PageTask; result: readonly ImportedMessage[] | null };
 }
 
@@ -58,7 +58,7 @@ export class TranscriptReader {
   private chats: (readonly TranscriptMessage[])[] | null = null;
   private others: readonly ReadonlySet<string>[] = [];
 
-  read({ fd, bytes, userName, characterName }: ReadTask): ReadFile {
+  read({ fd, bytes, userName, characterName }: ReadTask): ParsedTranscriptFile {
     const reading = readTranscript(readWhole(fd, bytes), { userName, characterName });
     const { chats, others, outlines, shortened } = wholeChats(reading, characterName);
     this.chats = chats;
@@ -129,7 +129,7 @@ function readWhole(fd: number, length: number): Uint8Array {
   const bytes = new Uint8Array(length);
   for (let at = 0; at < length;) {
     const count = readSync(fd, bytes, at, length - at, at);
-    if (count === 0) throw new Error('the file is shorter than it was');
+    if (count === 0) throw new Error('the file is shorter than before');
     at += count;
   }
   return bytes;

@@ -6,7 +6,7 @@ import { currentVariables } from '../chats/variables.rules.ts';
 import type { KeptOfChat, KeptOfMessage } from './imported.message.ts';
 import { withMemory } from './memory.metadata.ts';
 import { withNote } from './note.metadata.ts';
-import { type Fields, isFields } from './own.metadata.ts';
+import { type MetadataFields, isFields } from './own.metadata.ts';
 import { withProperties } from './properties.metadata.ts';
 import { withVersion } from './version.metadata.ts';
 
@@ -60,7 +60,7 @@ export function sentAtOf(message: MessageRow): { sentAt?: number } {
 
 const versionNames = ['send_date', 'gen_started', 'gen_finished', 'extra'];
 
-function split(unknown: Fields): { versionFields: Fields; others: Fields } {
+function split(unknown: MetadataFields): { versionFields: MetadataFields; others: MetadataFields } {
   const isOfVersion = ([name]: [string, unknown]) => versionNames.includes(name);
   const entries = Object.entries(unknown);
   return {
@@ -69,12 +69,12 @@ function split(unknown: Fields): { versionFields: Fields; others: Fields } {
   };
 }
 
-const joined = (info: Fields, own: Fields): Fields => {
+const joined = (info: MetadataFields, own: MetadataFields): MetadataFields => {
   const extra = { ...fieldsOf(info['extra']), ...fieldsOf(own['extra']) };
   return { ...info, ...own, ...(Object.keys(extra).length > 0 ? { extra } : {}) };
 };
 
-function withVersionFields(known: Fields, swipe: Swipe): Fields {
+function withVersionFields(known: MetadataFields, swipe: Swipe): MetadataFields {
   const extra = withVersion(fieldsOf(known['extra']), swipe);
   return {
     ...(swipe.isUndated ? {} : { send_date: swipe.createdAt.toISOString() }),
@@ -83,4 +83,4 @@ function withVersionFields(known: Fields, swipe: Swipe): Fields {
   };
 }
 
-const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
+const fieldsOf = (value: unknown): MetadataFields => (isFields(value) ? value : {});

@@ -3,8 +3,8 @@ import { type Call, Implements, Request } from '@masque/service-kit';
 import { hangUpOf, sentFiles } from '@masque/service-kit/transfers';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ExportService } from './export.service.ts';
-import { ImportService } from './import.service.ts';
+import { TranscriptExportService } from './export.service.ts';
+import { TranscriptImportService } from './import.service.ts';
 
 /** So that a second file is refused rather than ignored. */
 const FILES = 2;
@@ -12,8 +12,8 @@ const FILES = 2;
 @Controller()
 export class TranscriptsController {
   constructor(
-    private readonly exports: ExportService,
-    private readonly imports: ImportService,
+    private readonly exports: TranscriptExportService,
+    private readonly imports: TranscriptImportService,
   ) {}
 
   @Implements(chatRoutes.exportChat)

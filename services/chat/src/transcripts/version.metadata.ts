@@ -2,7 +2,7 @@ import { text } from '@masque/contracts';
 import type { VersionDetails } from '@masque/roleplay/transcripts';
 import { z } from 'zod';
 import type { Swipe } from '../chats/chats.service.ts';
-import { type Fields, withOwn } from './own.metadata.ts';
+import { type MetadataFields, withOwn } from './own.metadata.ts';
 
 const MOST_FINISH = 100;
 const MOST_TOKENS = 1e9;
@@ -18,7 +18,7 @@ const Own = z.object({
 
 export type ImportedEnd = Partial<Pick<Swipe, 'state' | 'finish' | 'usage'>>;
 
-export function withVersion(extra: Fields, { model, reasoning, state, finish, usage = {} }: Swipe): Fields {
+export function withVersion(extra: MetadataFields, { model, reasoning, state, finish, usage = {} }: Swipe): MetadataFields {
   const { prompt_tokens: promptTokens, completion_tokens: tokens } = usage;
   const all = {
     ...extra,

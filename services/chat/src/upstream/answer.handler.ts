@@ -12,9 +12,9 @@ import {
   failureOf,
   failureOfChunk,
   malformed,
-  type UpstreamFailure,
+  type ModelFailure,
 } from './upstream-errors.ts';
-import { Usage } from './usage.ts';
+import { TokenUsage } from './usage.ts';
 
 const MAX_BODY = 1024 * 1024;
 const MAX_REFUSAL = 2_000;
@@ -34,7 +34,7 @@ const Whole = z.object({
       }),
     )
     .min(1),
-  usage: Usage.optional().catch(undefined),
+  usage: TokenUsage.optional().catch(undefined),
 });
 
 export class AnswerHandler implements Dispatcher.DispatchHandler {
@@ -60,17 +60,17 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
   abort(): void {
     this.isOver = true;
     this.queue.close(null);
-    if (!this.isDone) this.controller?.abort(new Error('no longer wanted'));
+    if (!this.isDone) this.controller?.abort(new Error('aborted'));
     else if (!this.isClosed) setTimeout(() => this.hangUp(), LINGER_MS).unref();
   }
 
   private hangUp(): void {
-    if (!this.isClosed) this.controller?.abort(new Error('the answer was over'));
+    if (!this.isClosed) this.controller?.abort(new Error('response ended'));
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
-    if (this.isOver) controller.abort(new Error('no longer wanted'));
+    if (this.isOver) controller.abort(new Error('aborted'));
   }
 
   onResponseStart(
@@ -181,7 +181,7 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
     this.queue.close(null);
   }
 
-  private fail(failure: UpstreamFailure): void {
+  private fail(failure: ModelFailure): void {
     if (this.isOver) return;
     this.queue.close(failure);
     this.abort();

@@ -1,12 +1,12 @@
 import type { AnswerExtra } from './answer.extra.ts';
-import type { Usage } from './usage.ts';
+import type { TokenUsage } from './usage.ts';
 
 export interface AnswerPart {
   readonly text: string;
   readonly reasoning: string;
   readonly extras: readonly AnswerExtra[];
   readonly model: string | undefined;
-  readonly usage: Usage | undefined;
+  readonly usage: TokenUsage | undefined;
 }
 
 /** Joins pushed pieces until its single reader pulls them. */
@@ -15,7 +15,7 @@ export class AnswerQueue {
   private reasoning = '';
   private extras: AnswerExtra[] = [];
   private model: string | undefined;
-  private usage: Usage | undefined;
+  private usage: TokenUsage | undefined;
   private hasPart = false;
   private end: { readonly error: Error | null } | null = null;
   private waiting: PromiseWithResolvers<AnswerPart | null> | null = null;
@@ -35,7 +35,7 @@ export class AnswerQueue {
     this.hasPart = true;
   }
 
-  setFacts({ model, usage }: { model?: string | undefined; usage?: Usage | undefined }): void {
+  setFacts({ model, usage }: { model?: string | undefined; usage?: TokenUsage | undefined }): void {
     this.model = model ?? this.model;
     this.usage = usage ?? this.usage;
     this.hasPart = true;

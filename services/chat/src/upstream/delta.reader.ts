@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type AnswerExtra, extraOf, Logprobs, ToolCalls } from './answer.extra.ts';
 import { MalformedStream } from './sse.parser.ts';
 import { Reasoned, reasoningOf, refusal } from './reasoning.ts';
-import { Usage } from './usage.ts';
+import { TokenUsage } from './usage.ts';
 
 const MAX_FINISH = 100;
 export const Finish = z
@@ -21,7 +21,7 @@ const Chunk = z.object({
       }),
     )
     .nullish(),
-  usage: Usage.nullish().catch(null),
+  usage: TokenUsage.nullish().catch(null),
   error: z.unknown().optional(),
 });
 
@@ -32,7 +32,7 @@ export interface Delta {
   readonly extra: AnswerExtra | null;
   readonly finish: string | null;
   readonly model: string | undefined;
-  readonly usage: Usage | null;
+  readonly usage: TokenUsage | null;
   readonly error: unknown;
 }
 
@@ -88,7 +88,7 @@ export class DeltaReader {
 
 function parse(data: string): Delta {
   const chunk = Chunk.safeParse(json(data));
-  if (!chunk.success) throw new MalformedStream('not a chunk of an answer');
+  if (!chunk.success) throw new MalformedStream('not a completion chunk');
   const { model, choices, usage, error } = chunk.data;
   const choice = choices?.[0];
   if (choices === undefined && usage == null && error === undefined) throw new MalformedStream('not a chunk');

@@ -2,7 +2,7 @@ import type { AnswerHandler } from './answer.handler.ts';
 import type { AnswerPart } from './answer.queue.ts';
 import type { ModelGateway } from './model-gateway.ts';
 import { withUnknownModel } from './unknown-model.ts';
-import { ofOthersKey, UpstreamFailure, unanswered, withoutOpenRouter } from './upstream-errors.ts';
+import { ofOthersKey, ModelFailure, unanswered, withoutOpenRouter } from './upstream-errors.ts';
 
 const RETRIES = 2;
 
@@ -79,7 +79,7 @@ export class ModelCall implements UpstreamAnswer {
   }
 
   private async waitForRetry(error: unknown): Promise<void> {
-    const isRetryable = error instanceof UpstreamFailure && error.isRetryable;
+    const isRetryable = error instanceof ModelFailure && error.isRetryable;
     if (this.isAborted) return;
     if (!isRetryable || this.hasBegun || this.failures >= RETRIES) throw error;
     const ms = (error.error.extras.remainingTime ?? 0) * 1_000 || this.plan.retryMs * 2 ** this.failures;

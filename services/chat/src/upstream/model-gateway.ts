@@ -1,6 +1,6 @@
 import { ByteCollector } from '@masque/service-kit';
 import { Agent } from 'undici';
-import type { Config } from '../config.ts';
+import type { ChatConfig } from '../config.ts';
 import { AnswerHandler } from './answer.handler.ts';
 
 const CONNECTIONS = 1_024;
@@ -31,7 +31,7 @@ export class ModelGateway {
 
   constructor(
     url: string,
-    private readonly site: Config['site'],
+    private readonly site: ChatConfig['site'],
   ) {
     const { origin, pathname } = new URL(url);
     this.origin = origin;
@@ -78,7 +78,7 @@ export class ModelGateway {
     const body = new ByteCollector();
     for await (const piece of answer.body) {
       body.add(Buffer.from(piece));
-      if (body.length > MAX_LIST_BYTES) throw new Error('the answer is too large');
+      if (body.length > MAX_LIST_BYTES) throw new Error('response too large');
     }
     return { status: answer.statusCode, headers: answer.headers, body: parsed(body.take().toString('utf8')) };
   }

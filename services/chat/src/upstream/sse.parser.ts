@@ -39,7 +39,7 @@ export class SseParser {
 
   private keep(piece: Buffer): void {
     this.rest.add(piece);
-    if (this.rest.length > MAX_LINE_BYTES) throw new MalformedStream('a line without end');
+    if (this.rest.length > MAX_LINE_BYTES) throw new MalformedStream('line too long');
   }
 
   private read(lines: string): void {
@@ -52,7 +52,7 @@ export class SseParser {
       else if (lines.startsWith('data:', start)) {
         const value = lines.slice(lines[start + 5] === ' ' ? start + 6 : start + 5, end);
         this.data = this.data === null ? value : `${this.data}\n${value}`;
-        if (this.data.length > MAX_LINE_BYTES) throw new MalformedStream('an event without end');
+        if (this.data.length > MAX_LINE_BYTES) throw new MalformedStream('event too long');
       }
       start = feed + 1;
     }
@@ -62,7 +62,7 @@ export class SseParser {
   private begin(lines: string): number {
     const text = lines.replace(/^\uFEFF/, '').trimStart();
     if (text === '') return lines.length;
-    if (!FIELD.test(text)) throw new MalformedStream('no event stream');
+    if (!FIELD.test(text)) throw new MalformedStream('not an event stream');
     this.isBegun = true;
     return lines.length - text.length;
   }

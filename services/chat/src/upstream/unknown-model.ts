@@ -1,5 +1,5 @@
 import { DomainError } from '@masque/contracts';
-import { UpstreamFailure } from './upstream-errors.ts';
+import { ModelFailure } from './upstream-errors.ts';
 
 export const unknownModel = (id: string): DomainError =>
   new DomainError(
@@ -9,8 +9,8 @@ export const unknownModel = (id: string): DomainError =>
   );
 
 export function withUnknownModel(failure: unknown, id: string): unknown {
-  if (!(failure instanceof UpstreamFailure)) return failure;
+  if (!(failure instanceof ModelFailure)) return failure;
   const { code, extras } = failure.error;
   const isUnknown = code === 'model.not_found' && extras.upstreamCode === 'model_not_found';
-  return isUnknown ? new UpstreamFailure(unknownModel(id), false) : failure;
+  return isUnknown ? new ModelFailure(unknownModel(id), false) : failure;
 }

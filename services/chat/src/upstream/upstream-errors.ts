@@ -4,7 +4,7 @@ import { upstreamCodeOf } from './upstream-code.rules.ts';
 import { remedyOf } from './remedy.rules.ts';
 import { resetOf, retryAfterOf, type WaitHeaders } from './wait.rules.ts';
 
-export class UpstreamFailure extends Error {
+export class ModelFailure extends Error {
   constructor(
     readonly error: DomainError,
     /** Whether a retry may help before any output. */
@@ -74,7 +74,7 @@ export interface AnswerHead {
 }
 
 /** Redacts `key`. Source: server specification, section 5. */
-export function failureOf({ status: given, headers }: AnswerHead, body: unknown, key: string): UpstreamFailure {
+export function failureOf({ status: given, headers }: AnswerHead, body: unknown, key: string): ModelFailure {
   const problem = problemOf(body);
   const upstreamCode = upstreamCodeOf(given, problem);
   const status = isSpent(problem) ? 402 : upstreamCode === 'model_not_found' ? 404 : given;
@@ -109,14 +109,14 @@ export function failureOf({ status: given, headers }: AnswerHead, body: unknown,
       return final(new DomainError('model.timeout', {}, extras));
     case 429: {
       const remainingTime = retryAfter ?? resetOf(told) ?? USUAL_WAIT_SECONDS;
-      return new UpstreamFailure(new DomainError('model.rate_limited', {}, { ...extras, remainingTime }), isShort);
+      return new ModelFailure(new DomainError('model.rate_limited', {}, { ...extras, remainingTime }), isShort);
     }
     default: {
       if (status >= 400 && status < 500)
         return final(new DomainError('model.rejected', { reason: reason || 'the model refused the request' }, extras));
       const wait = retryAfter === undefined ? {} : { remainingTime: retryAfter };
       const isWorthIt = retryAfter === undefined || isShort;
-      return new UpstreamFailure(new DomainError('model.failed', {}, { ...extras, ...wait }), isWorthIt);
+      return new ModelFailure(new DomainError('model.failed', {}, { ...extras, ...wait }), isWorthIt);
     }
   }
 }
@@ -133,7 +133,7 @@ const statusOfWord = new Map<unknown, number>([
   ['invalid_request_error', 400],
 ]);
 
-export function failureOfChunk(error: unknown, key: string): UpstreamFailure {
+export function failureOfChunk(error: unknown, key: string): ModelFailure {
   const { code } = problemOf(error);
   const status = statusOfWord.get(code) ?? Number(code);
   return failureOf({ status: status >= 400 && status < 600 ? status : 502, headers: {} }, error, key);
@@ -143,7 +143,7 @@ export function failureOfChunk(error: unknown, key: string): UpstreamFailure {
 export function unanswered(
   { finish, refusal, hasReasoned }: { finish: string | null; refusal: string; hasReasoned: boolean },
   key: string,
-): UpstreamFailure {
+): ModelFailure {
   if (refusal !== '')
     return final(new DomainError('model.declined', {}, { details: [clean(refusal, key)], remedy: 'model' }));
   if (finish === 'content_filter') return final(new DomainError('model.filtered', {}, { remedy: 'model' }));
@@ -152,18 +152,18 @@ export function unanswered(
 
 /** Users can't fix a key that isn't theirs, so they see a general failure. */
 export function ofOthersKey(failure: unknown): unknown {
-  const isOfKey = failure instanceof UpstreamFailure && failure.error.code === 'key.missing';
+  const isOfKey = failure instanceof ModelFailure && failure.error.code === 'key.missing';
   return isOfKey ? final(new DomainError('model.failed')) : failure;
 }
 
 /** Credits and privacy are set at OpenRouter: for other servers, a link there would mislead. */
 export function withoutOpenRouter(failure: unknown): unknown {
-  const { extras } = failure instanceof UpstreamFailure ? failure.error : {};
+  const { extras } = failure instanceof ModelFailure ? failure.error : {};
   if (extras?.remedy !== undefined && extras.remedy !== 'model') delete extras.remedy;
   return failure;
 }
 
-export const malformed = (): UpstreamFailure => final(new DomainError('model.malformed'));
-export const brokenOff = (): UpstreamFailure => new UpstreamFailure(new DomainError('model.failed'), true);
+export const malformed = (): ModelFailure => final(new DomainError('model.malformed'));
+export const brokenOff = (): ModelFailure => new ModelFailure(new DomainError('model.failed'), true);
 
-const final = (error: DomainError): UpstreamFailure => new UpstreamFailure(error, false);
+const final = (error: DomainError): ModelFailure => new ModelFailure(error, false);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const count = z.number().nonnegative().optional().catch(undefined);
 
 /** Drops unknown fields, which can have any size. Source: OpenAI, OpenRouter. */
-export const Usage = z.object({
+export const TokenUsage = z.object({
   prompt_tokens: count,
   completion_tokens: count,
   total_tokens: count,
@@ -12,9 +12,9 @@ export const Usage = z.object({
   prompt_tokens_details: z.object({ cached_tokens: count }).optional().catch(undefined),
   completion_tokens_details: z.object({ reasoning_tokens: count }).optional().catch(undefined),
 });
-export type Usage = z.output<typeof Usage>;
+export type TokenUsage = z.output<typeof TokenUsage>;
 
-export const sumOf = (a: Usage, b: Usage): Usage => Usage.parse(added(a, b));
+export const sumOf = (a: TokenUsage, b: TokenUsage): TokenUsage => TokenUsage.parse(added(a, b));
 
 function added(a: object, b: object): object {
   const sum = new Map<string, unknown>(Object.entries(a));

@@ -1,4 +1,4 @@
-import { isDuplicate, Store } from '@masque/service-kit';
+import { isDuplicate, StoreConnection } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import { fieldOf, type ModelTotals, type UsageRow } from './usage.row.ts';
@@ -9,7 +9,7 @@ const KEPT_IDS = 50;
 export class UsageRepository {
   private readonly rows: Collection<UsageRow>;
 
-  constructor(store: Store) {
+  constructor(store: StoreConnection) {
     this.rows = store.collection('usage-days');
   }
 

@@ -1,9 +1,9 @@
 import { CONFIG, type Eraser, type Logger, LOGGER } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Config } from '../config.ts';
+import type { ChatConfig } from '../config.ts';
 import { dayOf } from '../settings/day.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import type { Usage } from '../upstream/usage.ts';
+import type { TokenUsage } from '../upstream/usage.ts';
 import { UsageRepository } from './usage.repository.ts';
 import type { ModelTotals } from './usage.row.ts';
 import { toDayUsage } from './usage.view.ts';
@@ -17,7 +17,7 @@ export interface WrittenReply {
   readonly userId: string;
   readonly generationId: string;
   readonly model: string;
-  readonly usage: Usage | null;
+  readonly usage: TokenUsage | null;
   /** False for a chat's memory. */
   readonly isReply?: boolean;
 }
@@ -27,7 +27,7 @@ export class UsageService implements Eraser {
   constructor(
     private readonly days: UsageRepository,
     private readonly settings: SettingsService,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: ChatConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -35,7 +35,7 @@ export class UsageService implements Eraser {
   async add({ userId, generationId, model, usage, isReply = true }: WrittenReply): Promise<void> {
     await this.days
       .add(userId, dayOf(Date.now()), generationId, model, totalsOf(usage, isReply))
-      .catch(() => this.logger.warn({ generationId }, 'what a reply used was not counted'));
+      .catch(() => this.logger.warn({ generationId }, 'usage of a reply was not counted'));
   }
 
   async erase(userId: string): Promise<void> {
@@ -64,7 +64,7 @@ export class UsageService implements Eraser {
 export const nanoDollarsOf = (cost: number | undefined): number | undefined =>
   cost === undefined ? undefined : Math.round(Math.min(MAX_DOLLARS, cost) * NANO);
 
-function totalsOf(usage: Usage | null, isReply: boolean): ModelTotals {
+function totalsOf(usage: TokenUsage | null, isReply: boolean): ModelTotals {
   const tokens = (count: number | undefined) => Math.min(MAX_TOKENS, Math.round(count ?? 0));
   const nanoDollars = nanoDollarsOf(usage?.cost);
   return {

@@ -3,7 +3,7 @@ import { chatRoutes, Lorebook } from '@masque/contracts';
 import { type ChildService, childService, eventually, type ModelExchange } from '@masque/testkit';
 import { ask, say } from '../ask.ts';
 import { chunkOf, eventsOf } from '../read-stream.ts';
-import { aCharacter, type Person, startedChat, type StartedChat, testRing } from '../started-chat.ts';
+import { aCharacter, type ChatPerson, startedChat, type StartedChat, testRing } from '../started-chat.ts';
 
 const MAIN = join(import.meta.dirname, '../../src/main.ts');
 const FAULTY_MAIN = join(import.meta.dirname, 'faulty.main.ts');
@@ -56,13 +56,13 @@ describe('the death of a process that writes generations', () => {
     void exchange.closed.then(() => clearInterval(timer));
   };
   /** Without a `chatId`, the reply belongs to no chat. */
-  const talk = async ({ viewer }: Person, chatId?: string, service: Pick<ChildService, 'as'> = owner) =>
+  const talk = async ({ viewer }: ChatPerson, chatId?: string, service: Pick<ChildService, 'as'> = owner) =>
     ask(service.as(viewer), { chatId, messages: say('Talk'), stream: true });
-  const follow = async ({ viewer }: Person, chatId: string, service: Pick<ChildService, 'as'>, lastEventId = '') =>
+  const follow = async ({ viewer }: ChatPerson, chatId: string, service: Pick<ChildService, 'as'>, lastEventId = '') =>
     service
       .as(viewer)
       .fetch(`/chats/${chatId}/stream`, { headers: lastEventId ? { 'last-event-id': lastEventId } : {} });
-  const lastMessage = async ({ caller }: Person, id: string) =>
+  const lastMessage = async ({ caller }: ChatPerson, id: string) =>
     (await caller.call(chatRoutes.getChat, { params: { id }, query: {} })).body.messages.at(-1);
   const aTalk = async () => {
     const person = await survivor.person();

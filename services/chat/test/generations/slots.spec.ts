@@ -31,7 +31,7 @@ describe('slots of a user', () => {
     await expect(first.slots.take(userId, 'stream')).rejects.toMatchObject({
       code: 'rate.limited',
       status: 429,
-      extras: { details: ['6 streams are open already'] },
+      extras: { details: ['6 streams are already open'] },
     });
   });
 

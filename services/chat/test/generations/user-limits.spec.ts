@@ -1,6 +1,6 @@
 import { eventually } from '@masque/testkit';
 import { ask, say } from '../ask.ts';
-import { type Person, startedChat, type StartedChat } from '../started-chat.ts';
+import { type ChatPerson, startedChat, type StartedChat } from '../started-chat.ts';
 
 describe('what one user may keep busy', () => {
   let chat: StartedChat;
@@ -10,9 +10,9 @@ describe('what one user may keep busy', () => {
   });
   afterAll(() => chat.close());
 
-  const talk = ({ caller }: Person, chatId: string | undefined, signal: AbortSignal, id = 'question-1') =>
+  const talk = ({ caller }: ChatPerson, chatId: string | undefined, signal: AbortSignal, id = 'question-1') =>
     ask(caller, { chatId, messages: say('Talk', id), stream: true }, signal);
-  const follow = ({ caller }: Person, chatId: string, signal: AbortSignal) =>
+  const follow = ({ caller }: ChatPerson, chatId: string, signal: AbortSignal) =>
     caller.fetch(`/chats/${chatId}/stream`, { signal });
 
   it('is six event streams, also of one and the same question, and they are free when they are closed', async () => {
@@ -24,7 +24,7 @@ describe('what one user may keep busy', () => {
     expect(joined.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 200, 200, 200, 200, 429, 429]);
     const refused = await follow(person, chatId, leaving.signal);
     expect(refused.status).toBe(429);
-    expect(await refused.json()).toMatchObject({ code: 'rate.limited', details: ['6 streams are open already'] });
+    expect(await refused.json()).toMatchObject({ code: 'rate.limited', details: ['6 streams are already open'] });
     expect(refused.headers.get('retry-after')).toBe('5');
     leaving.abort();
     const again = new AbortController();
@@ -41,7 +41,7 @@ describe('what one user may keep busy', () => {
     for (const chatId of [await chat.newChat(person), undefined]) {
       const refused = await talk(person, chatId, leaving.signal);
       expect(refused.status).toBe(429);
-      expect(await refused.json()).toMatchObject({ details: ['3 replies are being written already'] });
+      expect(await refused.json()).toMatchObject({ details: ['3 replies are already being written'] });
     }
     const other = await chat.person();
     expect((await talk(other, await chat.newChat(other), leaving.signal)).status).toBe(200);

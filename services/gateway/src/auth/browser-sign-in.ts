@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { suspensionOf, type VerifiedPerson } from '@masque/contracts';
 import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Config } from '../config.ts';
-import type { Call, GatewayResponse } from '../call/call.ts';
-import { Accounts } from '../sessions/accounts.ts';
+import type { GatewayConfig } from '../config.ts';
+import type { GatewayCall, GatewayResponse } from '../call/call.ts';
+import { SessionAccounts } from '../sessions/accounts.ts';
 import { BrowserSession } from '../sessions/browser-session.ts';
 import type { Proof } from '../sessions/proof.ts';
 import { hostCookieName, readCookie, serializeCookie } from '../sessions/session-cookie.ts';
@@ -15,7 +15,7 @@ import { ownPath } from './own-path.ts';
 import { Providers } from './providers.ts';
 import { AttemptLost, type Failure, failureOf, logReasonOf, reasonOf } from './sign-in.failures.ts';
 import { SignIn } from './sign-in.ts';
-import { type Attempt, newState, SignInAttempts } from './sign-in-attempts.ts';
+import { type SignInAttempt, newState, SignInAttempts } from './sign-in-attempts.ts';
 
 const ATTEMPT_S = 600;
 
@@ -24,7 +24,7 @@ const refuse = (why: Failure): GatewayResponse => redirect(`/login?failed=${reas
 const WAYS = '/profile';
 const refuseWay = (why: Failure): GatewayResponse => redirect(`${WAYS}?way=${reasonOf(why)}`);
 
-type Wanted = Pick<Attempt, 'returnTo' | 'link'> & {
+type Wanted = Pick<SignInAttempt, 'returnTo' | 'link'> & {
   readonly again: boolean;
 };
 
@@ -35,18 +35,18 @@ export class BrowserSignIn {
 
   constructor(
     private readonly signIn: SignIn,
-    private readonly accounts: Accounts,
+    private readonly accounts: SessionAccounts,
     private readonly providers: Providers,
     private readonly attempts: SignInAttempts,
     private readonly session: BrowserSession,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.cookieName = hostCookieName(config.web, 'sign-in');
     this.cookie = { httpOnly: true, sameSite: 'lax', path: '/', secure: config.web.isHttps };
   }
 
-  async begin(call: Call): Promise<GatewayResponse> {
+  async begin(call: GatewayCall): Promise<GatewayResponse> {
     const { params, query } = call;
     const provider = this.providers.named(params['provider']);
     if (!provider) return refuse('refused');
@@ -60,11 +60,11 @@ export class BrowserSignIn {
     }
   }
 
-  async beginAdding(call: Call, provider: SignInProvider, { userId, key }: Proof): Promise<string> {
+  async beginAdding(call: GatewayCall, provider: SignInProvider, { userId, key }: Proof): Promise<string> {
     return this.leave(call, provider, { returnTo: WAYS, again: true, link: { userId, proof: key } });
   }
 
-  async finish(call: Call): Promise<GatewayResponse> {
+  async finish(call: GatewayCall): Promise<GatewayResponse> {
     const { params, query, request, reply } = call;
     let refuseThis = refuse;
     try {
@@ -74,7 +74,7 @@ export class BrowserSignIn {
       // RFC 6749, section 4.1.2.1: the user declined.
       if (query['error'] === 'access_denied') return refuseThis('cancelled');
       const provider = this.providers.named(params['provider']);
-      if (!attempt || attempt.provider !== provider?.name) throw new AttemptLost('the attempt is not known');
+      if (!attempt || attempt.provider !== provider?.name) throw new AttemptLost('unknown sign-in attempt');
       if (attempt.link) return await this.finishAdding(call, provider, attempt, attempt.link);
       const account = await this.personOf(call, provider, attempt, (person) => this.accounts.signIn(person));
       await this.session.begin(request, reply, account.id, provider.name);
@@ -85,10 +85,10 @@ export class BrowserSignIn {
   }
 
   private async finishAdding(
-    call: Call,
+    call: GatewayCall,
     provider: SignInProvider,
-    attempt: Attempt,
-    { userId, proof: key }: NonNullable<Attempt['link']>,
+    attempt: SignInAttempt,
+    { userId, proof: key }: NonNullable<SignInAttempt['link']>,
   ): Promise<GatewayResponse> {
     await this.ensureMayAdd(call, userId, key);
     const proof = await this.personOf(call, provider, attempt, async (person) => {
@@ -101,12 +101,12 @@ export class BrowserSignIn {
     return redirect(`${WAYS}?way=added`);
   }
 
-  private async ensureMayAdd(call: Call, userId: string, key: string): Promise<Proof> {
+  private async ensureMayAdd(call: GatewayCall, userId: string, key: string): Promise<Proof> {
     const proof = await this.session.find(call.request);
-    if (proof?.key !== key || proof.userId !== userId) throw new AttemptLost('the session that asked is over');
+    if (proof?.key !== key || proof.userId !== userId) throw new AttemptLost('the session that started it has ended');
     const account = await this.accounts.find(userId);
     const suspension = account?.suspension && suspensionOf({ suspension: account.suspension });
-    if (!account || suspension) throw new AttemptLost('who asked may change nothing any more');
+    if (!account || suspension) throw new AttemptLost('the user who started it may no longer make changes');
     return proof;
   }
 
@@ -114,7 +114,7 @@ export class BrowserSignIn {
     return `${this.config.web.origin}/auth/${name}/callback`;
   }
 
-  private async leave({ reply }: Call, provider: SignInProvider, wanted: Wanted): Promise<string> {
+  private async leave({ reply }: GatewayCall, provider: SignInProvider, wanted: Wanted): Promise<string> {
     const facts = await this.providers.find(provider);
     const browser = randomBytes(24).toString('base64url');
     void reply.header('set-cookie', serializeCookie(this.cookieName, browser, { ...this.cookie, maxAge: ATTEMPT_S }));
@@ -132,34 +132,34 @@ export class BrowserSignIn {
     }
     const deps = { provider, facts, callback, nonce, leave: remember, verifier: '', again };
     const outcome = await passThroughStrategy({ query: {} }, deps);
-    if (outcome.kind !== 'redirect') throw new Error('passport did not leave');
+    if (outcome.kind !== 'redirect') throw new Error('passport did not redirect');
     return outcome.url;
   }
 
   private async personOf<T>(
-    { query }: Call,
+    { query }: GatewayCall,
     provider: SignInProvider,
-    attempt: Attempt,
+    attempt: SignInAttempt,
     then: (person: VerifiedPerson) => Promise<T>,
   ): Promise<T> {
     const { idToken, more } = await this.grant(query, provider, attempt);
     return this.signIn.withNonce(idToken, attempt.nonce, provider, then, more);
   }
 
-  private async grant(query: Call['query'], provider: SignInProvider, attempt: Attempt): Promise<Granted> {
+  private async grant(query: GatewayCall['query'], provider: SignInProvider, attempt: SignInAttempt): Promise<Granted> {
     const facts = await this.providers.find(provider);
     const callback = this.callbackOf(provider);
     // RFC 9207: the response must come from the issuer we asked.
     const issuer = query['iss'];
     const isAsked = typeof issuer === 'string' && facts.issuers.includes(issuer);
-    if (issuer !== undefined && !isAsked) throw new Error('another issuer answered');
+    if (issuer !== undefined && !isAsked) throw new Error('response from a different issuer');
     if (provider.kind === 'other') {
       const back = new URL(callback);
       for (const [name, value] of Object.entries(query)) back.searchParams.set(name, String(value));
       return redeem(provider, facts, back, String(query['state']), attempt);
     }
     const { nonce, verifier } = attempt;
-    const leave = () => Promise.reject(new Error('no code came back'));
+    const leave = () => Promise.reject(new Error('no authorization code returned'));
     const deps = { provider, facts, callback, nonce, leave, verifier, again: false };
     const outcome = await passThroughStrategy({ query }, deps);
     if (outcome.kind !== 'granted') throw new Error('the provider refused');

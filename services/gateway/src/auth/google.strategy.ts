@@ -12,7 +12,7 @@ interface PassportRequest {
   readonly query: Readonly<Record<string, unknown>>;
 }
 
-export type Outcome =
+export type SignInOutcome =
   | { readonly kind: 'redirect'; readonly url: string }
   | { readonly kind: 'granted'; readonly idToken: string | undefined }
   | { readonly kind: 'refused' };
@@ -38,7 +38,7 @@ const stateStore = ({ leave, verifier }: Deps) => ({
   },
 });
 
-export function passThroughStrategy(request: PassportRequest, deps: Deps): Promise<Outcome> {
+export function passThroughStrategy(request: PassportRequest, deps: Deps): Promise<SignInOutcome> {
   const { provider, facts, callback, nonce, again } = deps;
   const options: StrategyOptions = {
     clientID: provider.client.id,
@@ -63,8 +63,8 @@ export function passThroughStrategy(request: PassportRequest, deps: Deps): Promi
   const prompt = again && provider.kind === 'google' ? { prompt: 'select_account' } : {};
   strategy.authorizationParams = (asked) => ({ ...parameters(asked), nonce, ...prompt });
   let timer: NodeJS.Timeout | undefined;
-  const outcome = new Promise<Outcome>((resolve, reject) => {
-    timer = setTimeout(() => reject(new ProviderAway('it gives no token')), TIMEOUT_S * 1_000);
+  const outcome = new Promise<SignInOutcome>((resolve, reject) => {
+    timer = setTimeout(() => reject(new ProviderAway('no token returned')), TIMEOUT_S * 1_000);
     // A strategy reports its result through these methods, which passport normally adds.
     const reporting = Object.assign(strategy, {
       redirect: (url: string) => resolve({ kind: 'redirect', url }),

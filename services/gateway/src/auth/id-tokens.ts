@@ -37,9 +37,9 @@ export class IdTokens {
     try {
       const options = { issuer: facts.issuers, audience: id, requiredClaims: ['exp', 'iat', 'sub'] };
       const claims = Claims.parse(await verifyJwt(token, facts, facts.algorithms, options));
-      if (claims.iat > Date.now() / 1_000 + CLOCK_S) throw new Error(`iat is more than ${CLOCK_S} s ahead`);
-      if (claims.exp - claims.iat > maxLife(provider)) throw new Error('the token lives too long');
-      if ((claims.azp ?? id) !== id) throw new Error('another client asked for the token');
+      if (claims.iat > Date.now() / 1_000 + CLOCK_S) throw new Error(`iat is more than ${CLOCK_S} s in the future`);
+      if (claims.exp - claims.iat > maxLife(provider)) throw new Error('token lifetime too long');
+      if ((claims.azp ?? id) !== id) throw new Error('token was issued to a different client');
       return claims;
     } catch (error) {
       throw new CredentialRefused(error);
@@ -51,7 +51,7 @@ export class IdTokens {
     const signed = token.slice(0, token.lastIndexOf('.'));
     const key = `used-token:${createHash('sha256').update(signed).digest('base64url')}`;
     const isFirst = await this.client.redis.set(key, '', 'EX', maxLife(provider) + 2 * CLOCK_S, 'NX');
-    if (!isFirst) throw new CredentialRefused('the token was used before');
+    if (!isFirst) throw new CredentialRefused('token was already used');
     try {
       return await signIn();
     } catch (error) {

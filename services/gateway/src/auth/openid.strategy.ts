@@ -8,7 +8,7 @@ import {
 import type { SignInProvider } from '../sign-in.config.ts';
 import type { IdClaims } from './id-tokens.ts';
 import type { ProviderFacts } from './providers.ts';
-import type { Attempt } from './sign-in-attempts.ts';
+import type { SignInAttempt } from './sign-in-attempts.ts';
 import { fetchClaims } from './user-info.ts';
 
 export interface Leaving {
@@ -49,7 +49,7 @@ export async function redeem(
   facts: ProviderFacts,
   back: URL,
   state: string,
-  { verifier, nonce }: Attempt,
+  { verifier, nonce }: SignInAttempt,
 ): Promise<Granted> {
   const checks = { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true };
   const tokens = await authorizationCodeGrant(facts.configuration, back, checks);

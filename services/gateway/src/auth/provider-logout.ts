@@ -1,17 +1,17 @@
-import type { gatewayRoutes, Response } from '@masque/contracts';
+import type { gatewayRoutes, RouteResponse } from '@masque/contracts';
 import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Config } from '../config.ts';
+import type { GatewayConfig } from '../config.ts';
 import type { Proof } from '../sessions/proof.ts';
 import { Providers } from './providers.ts';
 
-type ProviderSession = Response<typeof gatewayRoutes.logout>['provider'];
+type ProviderSession = RouteResponse<typeof gatewayRoutes.logout>['provider'];
 
 @Injectable()
 export class ProviderLogout {
   constructor(
     private readonly providers: Providers,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
   /** Null if the provider has no such endpoint or is down. Source: OpenID Connect RP-Initiated Logout, section 2. */

@@ -9,7 +9,7 @@ export async function providerFetch(address: string | URL, options: RequestInit)
   const body = new ByteCollector();
   for await (const piece of response.body) {
     body.add(Buffer.from(piece));
-    if (body.length > MOST_BYTES) throw new Error(`the provider answers more than ${MOST_BYTES} bytes`);
+    if (body.length > MOST_BYTES) throw new Error(`the provider responded with more than ${MOST_BYTES} bytes`);
   }
   const { status, statusText, headers } = response;
   return new Response(new Uint8Array(body.take()), { status, statusText, headers });

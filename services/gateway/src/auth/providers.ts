@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { createRemoteJWKSet, customFetch as keysFetch, type JWTVerifyGetKey } from 'jose';
 import { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, Configuration, customFetch } from 'openid-client';
 import { z } from 'zod';
-import type { Config } from '../config.ts';
+import type { GatewayConfig } from '../config.ts';
 import type { SignInProvider } from '../sign-in.config.ts';
 import { providerFetch } from './provider.fetch.ts';
 
@@ -49,7 +49,7 @@ interface Kept {
 export class Providers {
   private readonly kept = new Map<string, Kept>();
 
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(@Inject(CONFIG) private readonly config: GatewayConfig) {}
 
   named(name: unknown): SignInProvider | undefined {
     return this.config.signIn.providers.find((provider) => provider.name === name);

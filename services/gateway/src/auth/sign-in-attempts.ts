@@ -12,7 +12,7 @@ const Attempt = z.object({
   browser: z.string(),
   link: z.object({ userId: z.string(), proof: z.string() }).optional(),
 });
-export type Attempt = z.output<typeof Attempt>;
+export type SignInAttempt = z.output<typeof Attempt>;
 
 export const newState = (): string => randomBytes(24).toString('base64url');
 
@@ -21,11 +21,11 @@ export const newState = (): string => randomBytes(24).toString('base64url');
 export class SignInAttempts {
   constructor(private readonly client: RedisClient) {}
 
-  async begin(state: string, attempt: Attempt): Promise<void> {
+  async begin(state: string, attempt: SignInAttempt): Promise<void> {
     await this.client.redis.set(`sign-in:${state}`, JSON.stringify(attempt), 'EX', MINUTES * 60);
   }
 
-  async finish(state: unknown, browser: string | undefined): Promise<Attempt | undefined> {
+  async finish(state: unknown, browser: string | undefined): Promise<SignInAttempt | undefined> {
     if (typeof state !== 'string' || state === '') return undefined;
     const text = await this.client.redis.getdel(`sign-in:${state}`);
     const attempt = text ? Attempt.safeParse(JSON.parse(text)).data : undefined;

@@ -12,8 +12,8 @@ export class CredentialRefused extends DomainError<'auth.invalid_credential'> {
 export type AddressProblem = 'unverified' | 'unstated' | 'addressless';
 
 const reasons: Record<AddressProblem, string> = {
-  unverified: 'email_verified is not true; trustEmail trusts the addresses of a provider',
-  unstated: 'the claim email_verified is missing; trustEmail trusts the addresses of a provider',
+  unverified: 'email_verified is not true; set trustEmail to trust the addresses of a provider',
+  unstated: 'the claim email_verified is missing; set trustEmail to trust the addresses of a provider',
   addressless: 'the claim email is missing',
 };
 

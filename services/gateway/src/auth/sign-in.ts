@@ -1,7 +1,7 @@
 import { type Account, DomainError, ensure, gatewayRoutes, VerifiedPerson } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { Accounts } from '../sessions/accounts.ts';
+import { SessionAccounts } from '../sessions/accounts.ts';
 import type { SignInProvider } from '../sign-in.config.ts';
 import { type IdClaims, IdTokens } from './id-tokens.ts';
 import { Providers } from './providers.ts';
@@ -23,7 +23,7 @@ const PersonClaims = z.object({
 export class SignIn {
   constructor(
     private readonly tokens: IdTokens,
-    private readonly accounts: Accounts,
+    private readonly accounts: SessionAccounts,
     private readonly providers: Providers,
   ) {}
 
@@ -44,9 +44,9 @@ export class SignIn {
     then: (person: VerifiedPerson) => Promise<T>,
     more?: (claims: IdClaims) => Promise<Readonly<Record<string, unknown>>>,
   ): Promise<T> {
-    if (typeof token !== 'string') throw new CredentialRefused('the provider gave no ID token');
+    if (typeof token !== 'string') throw new CredentialRefused('the provider returned no ID token');
     const claims = await this.tokens.verify(token, provider);
-    if (nonce === '' || claims.nonce !== nonce) throw new CredentialRefused('the nonce is another one');
+    if (nonce === '' || claims.nonce !== nonce) throw new CredentialRefused('nonce mismatch');
     const isWhole = claims['email'] !== undefined && (provider.trustsEmail || claims['email_verified'] !== undefined);
     const person = personOf(isWhole || !more ? claims : withMore(claims, await more(claims)), provider);
     return this.tokens.useOnce(token, provider, () => then(person));

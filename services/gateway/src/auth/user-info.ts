@@ -16,14 +16,14 @@ export async function fetchClaims(
   if (!response.ok) throw new Error(`userinfo answered ${response.status}`);
   const isSigned = /^application\/jwt\s*(;|$)/i.test(response.headers.get('content-type') ?? '');
   const claims = isSigned ? await signedClaims(facts, await response.text(), client) : await response.json();
-  if (Object(claims).sub !== sub) throw new Error('userinfo is about another subject');
+  if (Object(claims).sub !== sub) throw new Error('userinfo has a different subject');
   return Object(claims);
 }
 
 async function signedClaims(facts: ProviderFacts, token: string, client: string): Promise<Claims> {
   const claims = await verifyJwt(token, facts, signatureAlgorithms, {});
   const { iss, aud } = claims;
-  if (iss !== undefined && !facts.issuers.includes(iss)) throw new Error('userinfo is of another issuer');
-  if (aud !== undefined && ![aud].flat().includes(client)) throw new Error('userinfo is for another client');
+  if (iss !== undefined && !facts.issuers.includes(iss)) throw new Error('userinfo has a different issuer');
+  if (aud !== undefined && ![aud].flat().includes(client)) throw new Error('userinfo is for a different client');
   return claims;
 }

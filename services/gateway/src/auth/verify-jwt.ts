@@ -13,7 +13,7 @@ export async function verifyJwt(
   const { alg = 'none' } = decodeProtectedHeader(token);
   const algorithms = signatureAlgorithms.filter((one) => accepted.includes(one));
   if (!algorithms.includes(alg)) {
-    throw new Error(`a token is signed with ${alg}; accepted are ${algorithms.join(', ') || 'none'}`);
+    throw new Error(`token signed with ${alg}; accepted: ${algorithms.join(', ') || 'none'}`);
   }
   const options = { ...claims, algorithms, clockTolerance: CLOCK_S };
   try {
@@ -28,6 +28,6 @@ export async function verifyJwt(
       });
       if (verified) return verified.payload;
     }
-    throw new Error('no key of the provider has signed the token', { cause: error });
+    throw new Error('no key of the provider matches the token signature', { cause: error });
   }
 }

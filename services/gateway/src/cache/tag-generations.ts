@@ -33,7 +33,7 @@ interface Known {
   readonly readAt: number;
 }
 
-export interface Generations {
+export interface GenerationsByTag {
   readonly numbers: readonly number[];
   readonly quietMs: number;
 }
@@ -59,7 +59,7 @@ export class TagGenerations implements OnModuleInit, OnModuleDestroy {
     this.client.redis.on('ready', () => this.known.clear());
   }
 
-  peek(tags: readonly string[]): Generations | undefined {
+  peek(tags: readonly string[]): GenerationsByTag | undefined {
     if (this.unsent.size > 0) return undefined;
     const since = Date.now() - CURRENT_MS;
     const numbers: number[] = [];
@@ -72,7 +72,7 @@ export class TagGenerations implements OnModuleInit, OnModuleDestroy {
   }
 
   /** Undefined while Redis is down: nothing counts as valid then. */
-  async read(tags: readonly string[]): Promise<Generations | undefined> {
+  async read(tags: readonly string[]): Promise<GenerationsByTag | undefined> {
     if (this.unsent.size > 0) return undefined;
     try {
       return this.generations(await this.run(READ, [EVERYTHING, ...tags]));
@@ -86,7 +86,10 @@ export class TagGenerations implements OnModuleInit, OnModuleDestroy {
     try {
       await this.run(INVALIDATE, tags, KEPT_MS);
     } catch (error) {
-      this.logger.warn({ tags, reason: error instanceof Error ? error.message : '' }, 'invalidation has to wait');
+      this.logger.warn(
+        { tags, reason: error instanceof Error ? error.message : '' },
+        'cache invalidation failed; retrying',
+      );
       for (const tag of tags) this.unsent.add(tag);
       this.timer ??= setTimeout(() => void this.sendAgain(), RETRY_MS);
     }
@@ -119,7 +122,7 @@ export class TagGenerations implements OnModuleInit, OnModuleDestroy {
     return numbers;
   }
 
-  private generations(numbers: readonly number[]): Generations {
+  private generations(numbers: readonly number[]): GenerationsByTag {
     return { numbers, quietMs: Date.now() + this.ahead - Math.max(...numbers) };
   }
 

@@ -3,7 +3,7 @@ import { METRICS, type Metrics, RedisClient } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { CacheEntry } from './cache-entry.ts';
-import { type Generations, isSame, TagGenerations } from './tag-generations.ts';
+import { type GenerationsByTag, isSame, TagGenerations } from './tag-generations.ts';
 
 const LOCAL_BYTES = 64 * 1024 * 1024;
 /** A fixed number of Redis keys, so cached responses can't crowd out sessions and queues. Colliding entries replace. */
@@ -92,7 +92,7 @@ export class TaggedCache {
     return this.generations.invalidate(tags);
   }
 
-  private async fill(query: CacheQuery, current: Generations | undefined): Promise<CacheEntry | undefined> {
+  private async fill(query: CacheQuery, current: GenerationsByTag | undefined): Promise<CacheEntry | undefined> {
     const shared = query.isPersonal ? undefined : await this.fromRedis(query.key);
     if (shared && current && isValid(shared, current)) {
       this.local.set(query.key, shared);
@@ -104,7 +104,7 @@ export class TaggedCache {
 
   private async load(
     { key, ttl, load, isPersonal = false }: CacheQuery,
-    current: Generations | undefined,
+    current: GenerationsByTag | undefined,
   ): Promise<CacheEntry | undefined> {
     this.count('miss');
     const isWorthSharing = !isPersonal && this.missed.has(key);
@@ -152,5 +152,5 @@ export class TaggedCache {
 const placeOf = ({ name, places }: (typeof shelves)[number], key: string): string =>
   `cache:${name}:${Number.parseInt(hash('sha1', key, 'hex').slice(0, 8), 16) % places}`;
 
-const isValid = (entry: CacheEntry, current: Generations): boolean =>
+const isValid = (entry: CacheEntry, current: GenerationsByTag): boolean =>
   entry.expiresAt > Date.now() && isSame(entry.generations, current.numbers);

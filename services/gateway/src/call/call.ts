@@ -4,10 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Body } from '../body/body.types.ts';
 import type { CacheEntry } from '../cache/cache-entry.ts';
 import type { Proof } from '../sessions/proof.ts';
-import type { Row } from '../gateway.rows.ts';
+import type { RouteRow } from '../gateway.rows.ts';
 
-export interface Call {
-  readonly row: Row;
+export interface GatewayCall {
+  readonly row: RouteRow;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   proof: Proof | undefined;
@@ -41,8 +41,8 @@ export type GatewayResponse =
   | { readonly kind: 'redirect'; readonly location: string }
   | { readonly kind: 'sent' };
 
-export type Handler = (call: Call) => Promise<GatewayResponse>;
-export type Step = (call: Call, next: Handler) => Promise<GatewayResponse>;
+export type PipelineHandler = (call: GatewayCall) => Promise<GatewayResponse>;
+export type PipelineStep = (call: GatewayCall, next: PipelineHandler) => Promise<GatewayResponse>;
 
 export const statusOf = (response: GatewayResponse): number => ('status' in response ? response.status : 200);
 
@@ -53,10 +53,10 @@ export const json = (body: unknown, status = 200): BytesResponse => ({
   contentType: 'application/json; charset=utf-8',
 });
 
-export const fillTag = (tag: string, { viewer, params }: Pick<Call, 'viewer' | 'params'>): string =>
+export const fillTag = (tag: string, { viewer, params }: Pick<GatewayCall, 'viewer' | 'params'>): string =>
   tag.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'viewer' ? (viewer?.userId ?? '') : (params[name] ?? '')));
 
-export function queryText(query: Call['query']): string {
+export function queryText(query: GatewayCall['query']): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   return given.length === 0
     ? ''

@@ -1,8 +1,8 @@
-import type { Call } from '../call/call.ts';
+import type { GatewayCall } from '../call/call.ts';
 import { readConfig } from '../config.ts';
 import { Docs } from './docs.ts';
 
-const asking = (file: string) => ({ params: { '*': file } }) as unknown as Call;
+const asking = (file: string) => ({ params: { '*': file } }) as unknown as GatewayCall;
 
 describe('the documentation', () => {
   it.each(['swagger-ui-bundle.js', 'swagger-ui.css', 'start.js'])('is read and compressed once: %s', async (file) => {

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { DomainError } from '@masque/contracts';
 import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Config } from '../config.ts';
+import type { GatewayConfig } from '../config.ts';
 import { CacheEntry } from '../cache/cache-entry.ts';
-import type { Call, GatewayResponse } from '../call/call.ts';
+import type { GatewayCall, GatewayResponse } from '../call/call.ts';
 import { sessionCookieName } from '../sessions/session-cookie.ts';
 import { openApi } from './openapi.ts';
 
@@ -46,7 +46,7 @@ export class Docs {
   ]);
   private readonly folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
-  constructor(@Inject(CONFIG) { web }: Pick<Config, 'web'>) {
+  constructor(@Inject(CONFIG) { web }: Pick<GatewayConfig, 'web'>) {
     const document = openApi(sessionCookieName(web));
     this.openApi = text(JSON.stringify(document), 'application/json; charset=utf-8');
   }
@@ -59,7 +59,7 @@ export class Docs {
     return { kind: 'entry', entry: this.html };
   }
 
-  async file({ params }: Call): Promise<GatewayResponse> {
+  async file({ params }: GatewayCall): Promise<GatewayResponse> {
     const name = params['*'] ?? '';
     const known = this.files.get(name);
     if (known) return { kind: 'entry', entry: await known };

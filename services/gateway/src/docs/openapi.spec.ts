@@ -129,7 +129,7 @@ describe('the OpenAPI document', () => {
   it('describes a preview, which creates nothing, as 200', () => {
     const { responses } = operation('catalog_importCharacters');
     expect(responses['200']?.content).toEqual(responses['201']?.content);
-    expect(responses['200']?.description).toBe('What would be read, in a preview');
+    expect(responses['200']?.description).toBe('Preview: nothing was created');
   });
 
   it('describes the newer state that a 409 carries', () => {

@@ -1,8 +1,8 @@
 import { type Route, scopesOf } from '@masque/contracts';
-import { type RouteGroup, type Row, rows } from '../gateway.rows.ts';
+import { type RouteGroup, type RouteRow, rows } from '../gateway.rows.ts';
 import { parameters, requestBody } from './requests.ts';
 import { responseHeaders, responses } from './responses.ts';
-import { type Json, Schemas } from './schemas.ts';
+import { type Json, DocumentSchemas } from './schemas.ts';
 
 const tags: Record<Exclude<RouteGroup, 'site'>, string> = {
   gateway: 'Session and sign-in',
@@ -13,7 +13,7 @@ const tags: Record<Exclude<RouteGroup, 'site'>, string> = {
   moderation: 'Reports, for administrators',
 };
 
-const schemaPrefix = ({ name }: Row): string => {
+const schemaPrefix = ({ name }: RouteRow): string => {
   const own = name.slice(name.indexOf('.') + 1);
   return own[0]?.toUpperCase() + own.slice(1);
 };
@@ -27,7 +27,7 @@ function security(route: Route): Json[] {
   ];
 }
 
-function operation(row: Row, schemas: Schemas): Json {
+function operation(row: RouteRow, schemas: DocumentSchemas): Json {
   const { route } = row;
   const prefix = schemaPrefix(row);
   return {
@@ -44,7 +44,7 @@ function operation(row: Row, schemas: Schemas): Json {
 const apiRows = rows.filter(({ group }) => group !== 'site');
 
 export function openApi(cookie: string): Json {
-  const schemas = new Schemas();
+  const schemas = new DocumentSchemas();
   const paths: Record<string, Json> = {};
   for (const row of apiRows) {
     const path = `/api${row.route.path.replace(/:(\w+)/g, '{$1}')}`;
@@ -58,7 +58,7 @@ export function openApi(cookie: string): Json {
       description: 'Role-play conversations with AI characters',
       license: { name: 'GNU Affero General Public License v3.0 or later', identifier: 'AGPL-3.0-or-later' },
     },
-    servers: [{ url: '/', description: 'The site that this document comes from' }],
+    servers: [{ url: '/', description: 'The site that serves this document' }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
     components: {
@@ -69,7 +69,8 @@ export function openApi(cookie: string): Json {
         accessToken: {
           type: 'http',
           scheme: 'bearer',
-          description: 'Made in the settings, with scopes: read, chat, write. Needs no Origin; not beside a cookie.',
+          description:
+            "Created in Settings, with the scopes read, chat and write. Doesn't need an Origin; can't be combined with a cookie.",
         },
       },
     },

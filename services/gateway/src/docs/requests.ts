@@ -1,6 +1,6 @@
 import { limits, type Route } from '@masque/contracts';
 import { z } from 'zod';
-import { type Json, inlineSchema, type Schemas } from './schemas.ts';
+import { type Json, inlineSchema, type DocumentSchemas } from './schemas.ts';
 import { hasValidator, jsonContent } from './responses.ts';
 
 const PICTURES = 'image/png, image/jpeg, image/webp, image/gif, image/avif';
@@ -17,24 +17,20 @@ const headers = (route: Route): Json[] => [
   ...(route.method === 'GET'
     ? []
     : [
-        header(
-          'Origin',
-          'Where the calling page comes from. A call with a cookie needs it, and it must be this site’s.',
-          {
-            format: 'uri',
-          },
-        ),
+        header('Origin', 'Origin of the calling page. Required for calls with a cookie, and must be this site’s own.', {
+          format: 'uri',
+        }),
       ]),
   ...(route.isIdempotent
     ? [
-        header('Idempotency-Key', 'A repeated call with the same key gets the first response for 24 h', {
+        header('Idempotency-Key', 'Repeating a call with the same key within 24 hours returns the first response', {
           maxLength: 200,
         }),
       ]
     : []),
-  ...(hasValidator(route) ? [header('If-None-Match', 'The `ETag` of what the caller has', {})] : []),
+  ...(hasValidator(route) ? [header('If-None-Match', 'The `ETag` of the cached response', {})] : []),
   ...(route.raw === 'always' && route.event
-    ? [header('Last-Event-ID', 'Goes on after this event', { maxLength: 200 })]
+    ? [header('Last-Event-ID', 'Resumes after this event', { maxLength: 200 })]
     : []),
 ];
 
@@ -58,7 +54,7 @@ function form(body: z.ZodType): Json {
   const { properties, ...rest } = inlineSchema(body);
   const fields = Object.entries(properties ?? {}).map(([name, schema]) => [name, formField(schema)] as const);
   const [image = 'image'] = fields.find(([, { maxLength }]) => maxLength === limits.imageBodyBytes) ?? [];
-  const file = { type: 'string', format: 'binary', description: 'The file of a picture' };
+  const file = { type: 'string', format: 'binary', description: 'Picture file' };
   return {
     schema: { ...rest, properties: { ...Object.fromEntries(fields), [image]: file } },
     encoding: { [image]: { contentType: PICTURES } },
@@ -79,7 +75,7 @@ const fileForm = (body: z.ZodType, mostFiles: number): Json => ({
 export function requestBody(
   { body, multipart, mostFiles = 1, isBodyOptional }: Route,
   operation: string,
-  schemas: Schemas,
+  schemas: DocumentSchemas,
 ): Json {
   if (!body) return {};
   if (multipart === 'files')

@@ -7,7 +7,7 @@ import {
   type Route,
   SuspendedError,
 } from '@masque/contracts';
-import type { Json, Schemas } from './schemas.ts';
+import type { Json, DocumentSchemas } from './schemas.ts';
 
 export const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } });
 
@@ -16,19 +16,19 @@ const ignored = { 'X-Masque-Ignored': { $ref: '#/components/headers/Ignored' } }
 const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
 
 export const responseHeaders: Json = {
-  RequestId: { description: 'Names the request in our logs', schema: { type: 'string' } },
-  Ignored: { description: 'Fields of the body that nobody knows, separated by commas', schema: { type: 'string' } },
-  RetryAfter: { description: 'Seconds until the call may be tried again', schema: { type: 'integer', minimum: 0 } },
+  RequestId: { description: 'Identifies the request in server logs', schema: { type: 'string' } },
+  Ignored: { description: 'Unknown fields of the body, comma-separated', schema: { type: 'string' } },
+  RetryAfter: { description: 'Seconds until the call can be retried', schema: { type: 'integer', minimum: 0 } },
 };
 
 export const hasValidator = ({ method, raw }: Route): boolean => method === 'GET' && raw === undefined;
 
 const ofEvents = ({ isEndless }: Route): string =>
   isEndless
-    ? 'Each `data` of the event stream has this shape; it ends when its reader leaves.'
-    : 'In an event stream each `data` is one chunk of this shape, and the last one is `[DONE]`.';
+    ? 'Each `data` field of the event stream has this shape; the stream stays open until the client disconnects.'
+    : 'In an event stream, each `data` field is one chunk of this shape; the last one is `[DONE]`.';
 
-function success(route: Route, operation: string, schemas: Schemas): Json {
+function success(route: Route, operation: string, schemas: DocumentSchemas): Json {
   const { raw, event, response, noContent, nothingCreated, fileTypes = [], status = 200 } = route;
   const files = fileTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]);
   const content = {
@@ -41,13 +41,13 @@ function success(route: Route, operation: string, schemas: Schemas): Json {
     ...(nothingCreated === undefined ? {} : { 200: { description: nothingCreated, headers: requestId, content } }),
     [status]: { description, headers: { ...requestId, ...(route.namesIgnored ? ignored : {}) }, content },
     ...(hasValidator(route)
-      ? { 304: { description: 'What the caller has is still current', headers: requestId } }
+      ? { 304: { description: 'The cached response is still current', headers: requestId } }
       : {}),
     ...(noContent === undefined ? {} : { 204: { description: noContent, headers: requestId } }),
   };
 }
 
-function errorSchema(route: Route, codes: readonly ErrorCode[], id: string, schemas: Schemas): Json {
+function errorSchema(route: Route, codes: readonly ErrorCode[], id: string, schemas: DocumentSchemas): Json {
   if (route.errorShape === 'openai') return { $ref: '#/components/schemas/OpenAiError' };
   const added = codes.flatMap((code) => route.errorFields?.[code] ?? []);
   const base = codes.includes('account.suspended') ? SuspendedError : ErrorBody;
@@ -56,7 +56,7 @@ function errorSchema(route: Route, codes: readonly ErrorCode[], id: string, sche
   return schemas.refer('output', id, base.extend(fields));
 }
 
-function failures(route: Route, operation: string, schemas: Schemas): Json {
+function failures(route: Route, operation: string, schemas: DocumentSchemas): Json {
   const statusOf = (code: ErrorCode) =>
     route.errorShape === 'openai' ? openAiStatusOf(code, errors[code].status) : errors[code].status;
   const byStatus = Map.groupBy(errorsOf(route), statusOf);
@@ -73,7 +73,7 @@ function failures(route: Route, operation: string, schemas: Schemas): Json {
 }
 
 /** No `default` response: generated clients tell responses apart by status. */
-export const responses = (route: Route, operation: string, schemas: Schemas): Json => ({
+export const responses = (route: Route, operation: string, schemas: DocumentSchemas): Json => ({
   ...success(route, operation, schemas),
   ...failures(route, operation, schemas),
 });

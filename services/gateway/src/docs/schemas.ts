@@ -79,7 +79,7 @@ const withoutAddress = (schema: object): Json =>
 export const inlineSchema = (schema: z.ZodType): Json =>
   withoutAddress(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
 
-export class Schemas {
+export class DocumentSchemas {
   private readonly ids = new Set<string>();
   private readonly registries = { input: z.registry<{ id: string }>(), output: z.registry<{ id: string }>() };
 

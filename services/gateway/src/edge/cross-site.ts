@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { DomainError, ensure } from '@masque/contracts';
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
+import type { GatewayConfig } from '../config.ts';
 import { siteRoutes } from '../site.routes.ts';
 import { bearerToken } from '../sessions/bearer-token.ts';
 
@@ -15,14 +15,14 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 const HOST = /^[\w.:[\]-]+$/;
 const isHostHeader = (header: string, index: number) => index % 2 === 0 && header.toLowerCase() === 'host';
 
-function ownOrigins({ web }: Config): string[] {
+function ownOrigins({ web }: GatewayConfig): string[] {
   const { protocol, hostname, port } = new URL(web.origin);
   if (!LOOPBACK.includes(hostname)) return [web.origin];
   return LOOPBACK.map((name) => `${protocol}//${name}${port ? `:${port}` : ''}`);
 }
 
 /** CSRF guard (server specification, section 1). Without an Origin, a cookie needs `Sec-Fetch-Site: same-origin`. */
-export function crossSiteGuard(config: Config): (request: FastifyRequest) => void {
+export function crossSiteGuard(config: GatewayConfig): (request: FastifyRequest) => void {
   const origins = new Set([...ownOrigins(config), ...config.web.allowedOrigins]);
   return (request) => {
     const { method, headers, url } = request;
@@ -35,7 +35,7 @@ export function crossSiteGuard(config: Config): (request: FastifyRequest) => voi
 }
 
 /** Guards against DNS rebinding. IP addresses and names without a dot can't belong to a foreign page. */
-export function hostGuard(config: Config): (request: FastifyRequest) => void {
+export function hostGuard(config: GatewayConfig): (request: FastifyRequest) => void {
   const known = new Set([config.web.origin, ...config.web.allowedOrigins].map((origin) => new URL(origin).hostname));
   return ({ headers, raw }) => {
     const isClear = HOST.test(headers.host ?? '') && raw.rawHeaders.filter(isHostHeader).length === 1;

@@ -3,7 +3,7 @@ import { CONFIG, inContext, type Logger, LOGGER, toErrorResponse } from '@masque
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { discardRest } from '../body/read-body.ts';
-import type { Config } from '../config.ts';
+import type { GatewayConfig } from '../config.ts';
 import { addressKey } from '../addresses/address.ts';
 import { ensureAllowed, RateLimiter } from '../limits/rate-limiter.ts';
 import { allowOrigin } from './cors.ts';
@@ -21,7 +21,7 @@ const hasForeignCoding = ({ headers }: FastifyRequest): boolean =>
 export class Edge {
   constructor(
     private readonly limiter: RateLimiter,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { GatewayConfig } from '../config.ts';
 import { siteRoutes } from '../site.routes.ts';
 
 type Headers = Readonly<Record<string, string>>;
@@ -7,7 +7,7 @@ type Headers = Readonly<Record<string, string>>;
 const REPORTS = siteRoutes.policyReports.path;
 const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics'];
 
-const everywhere = ({ web }: Config): Headers => ({
+const everywhere = ({ web }: GatewayConfig): Headers => ({
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'x-dns-prefetch-control': 'off',
@@ -19,14 +19,14 @@ const everywhere = ({ web }: Config): Headers => ({
   ...(web.isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 });
 
-export const dataHeaders = (config: Config): Headers => ({
+export const dataHeaders = (config: GatewayConfig): Headers => ({
   ...everywhere(config),
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   vary: 'cookie, authorization, accept-encoding, origin',
 });
 
 /** No inline scripts or styles (antd uses constructed style sheets); pictures also from `data:` and avatar hosts. */
-export function pageHeaders(config: Config): Headers {
+export function pageHeaders(config: GatewayConfig): Headers {
   const avatars = config.signIn.providers
     .map(({ kind, issuer }) => (kind === 'google' ? 'https://*.googleusercontent.com' : new URL(issuer).origin))
     .join(' ');

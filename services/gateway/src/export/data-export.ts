@@ -2,7 +2,7 @@ import { DomainError, ensure, type Viewer } from '@masque/contracts';
 import { LOGGER, type Logger } from '@masque/service-kit';
 import { texts } from '@masque/texts';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Call, GatewayResponse } from '../call/call.ts';
+import type { GatewayCall, GatewayResponse } from '../call/call.ts';
 import { type EndReason, OpenCalls } from '../sessions/open-calls.ts';
 import { type Archive, archiveOf } from './export.archive.ts';
 import { ExportParts } from './export.parts.ts';
@@ -17,7 +17,7 @@ export class DataExport {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  async respond(call: Call): Promise<GatewayResponse> {
+  async respond(call: GatewayCall): Promise<GatewayResponse> {
     const { request, reply, proof, viewer } = call;
     ensure(viewer, 'auth.required');
     // Another site's page could navigate here repeatedly, though it can't read the response.
@@ -55,7 +55,7 @@ export class DataExport {
       () => false,
       (error: unknown) => {
         if (end.signal.aborted) return false;
-        this.logger.warn({ err: error }, 'an export broke off');
+        this.logger.warn({ err: error }, 'data export failed');
         return true;
       },
     );

@@ -28,7 +28,7 @@ export function archiveOf(
     zip.end();
   };
   const written = Promise.race([whole(), failed]);
-  written.catch((error: unknown) => stream.destroy(error instanceof Error ? error : new Error('the export failed')));
+  written.catch((error: unknown) => stream.destroy(error instanceof Error ? error : new Error('data export failed')));
   return { stream, written };
 }
 

@@ -1,7 +1,7 @@
 import { DomainError, exportRoutes } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import type { Dispatcher } from 'undici';
-import type { Call } from '../call/call.ts';
+import type { GatewayCall } from '../call/call.ts';
 import type { Upstream } from '../gateway.rows.ts';
 import { Upstreams } from '../upstream/upstreams.ts';
 
@@ -17,7 +17,7 @@ export class ExportParts {
   constructor(private readonly upstreams: Upstreams) {}
 
   /** Opens all parts up front, so failures precede the first byte. @throws `auth.required`, `server.unavailable`. */
-  async open(call: Call, signal: AbortSignal): Promise<OpenedPart[]> {
+  async open(call: GatewayCall, signal: AbortSignal): Promise<OpenedPart[]> {
     const opening = await Promise.allSettled(services.map((service) => this.openOne(call, service, signal)));
     const opened = opening.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     const failed = opening.find((each) => each.status === 'rejected');
@@ -26,7 +26,7 @@ export class ExportParts {
     throw failed.reason;
   }
 
-  private async openOne({ viewer, request }: Call, service: Upstream, signal: AbortSignal): Promise<OpenedPart> {
+  private async openOne({ viewer, request }: GatewayCall, service: Upstream, signal: AbortSignal): Promise<OpenedPart> {
     const { method, path } = exportRoutes.exportPart;
     const identity = { viewer, requestId: request.id };
     const { statusCode, body } = await this.upstreams.request({

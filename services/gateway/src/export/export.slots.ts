@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DomainError, ensure, EXPORTS_A_DAY } from '@masque/contracts';
 import { CONFIG, RedisClient } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Config } from '../config.ts';
+import type { GatewayConfig } from '../config.ts';
 
 const LEASE_MS = 15_000;
 const HEARTBEAT_MS = 4_000;
@@ -20,7 +20,7 @@ export interface ExportSlot {
 export class ExportSlots {
   constructor(
     private readonly client: RedisClient,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
   /** @throws `export.running`, `rate.limited`. */

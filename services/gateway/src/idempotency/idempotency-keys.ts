@@ -31,7 +31,7 @@ interface Outcome {
   readonly creationId: string;
 }
 
-export type Claim =
+export type KeyClaim =
   | { readonly kind: 'done'; readonly response: KeptResponse }
   | {
       readonly kind: 'mine';
@@ -48,7 +48,7 @@ export class IdempotencyKeys {
   constructor(private readonly client: RedisClient) {}
 
   /** @throws `request.key_reused` for a different request, `request.repeated` while the first call still runs. */
-  async claim(userId: string, key: string, fingerprint: string): Promise<Claim> {
+  async claim(userId: string, key: string, fingerprint: string): Promise<KeyClaim> {
     const name = nameOf(key);
     const giveUpAt = Date.now() + WAIT_MS;
     for (;;) {
@@ -125,7 +125,7 @@ export class IdempotencyKeys {
     return { ...rest, body: Buffer.from(body, 'base64') };
   }
 
-  private carryOut(userId: string, name: string, creationId: string): Claim {
+  private carryOut(userId: string, name: string, creationId: string): KeyClaim {
     const { redis } = this.client;
     const heartbeat = setInterval(
       () => void redis.pexpire(`${name}:lease`, LEASE_MS).catch(() => undefined),

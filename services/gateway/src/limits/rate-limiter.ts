@@ -2,7 +2,7 @@ import { DomainError } from '@masque/contracts';
 import { CONFIG, METRICS, type Metrics, RedisClient } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { Config } from '../config.ts';
+import type { GatewayConfig } from '../config.ts';
 import { type RateClass, rateClasses } from './rate-classes.ts';
 
 // Token bucket shared by all gateways, on Redis' clock. KEYS[1]: bucket; ARGV: capacity, tokens per ms, tokens wanted.
@@ -30,34 +30,34 @@ interface Lease {
   readonly until: number;
 }
 interface Refusal {
-  readonly verdict: Verdict;
+  readonly verdict: RateVerdict;
   readonly until: number;
 }
 
-export interface Verdict {
+export interface RateVerdict {
   readonly isAllowed: boolean;
   readonly retryAfter: number;
 }
-const ALLOWED: Verdict = { isAllowed: true, retryAfter: 0 };
-const UNCOUNTED: Verdict = { isAllowed: true, retryAfter: 0 };
+const ALLOWED: RateVerdict = { isAllowed: true, retryAfter: 0 };
+const UNCOUNTED: RateVerdict = { isAllowed: true, retryAfter: 0 };
 
 /** Limits nothing while Redis is down: availability comes first. */
 @Injectable()
 export class RateLimiter {
   private readonly leases = new LRUCache<string, Lease>({ max: 50_000 });
   private readonly refusals = new LRUCache<string, Refusal>({ max: 50_000 });
-  private readonly renewals = new Map<string, Promise<Verdict>>();
+  private readonly renewals = new Map<string, Promise<RateVerdict>>();
   private readonly refused;
 
   constructor(
     private readonly client: RedisClient,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
     @Inject(METRICS) metrics: Metrics,
   ) {
     this.refused = metrics.counter('masque_limit_refusals_total');
   }
 
-  count(rateClass: RateClass, caller: string): Verdict | Promise<Verdict> {
+  count(rateClass: RateClass, caller: string): RateVerdict | Promise<RateVerdict> {
     const key = `rate:${rateClass}:${caller}`;
     const verdict = this.fromLease(key) ?? this.refusal(key) ?? this.fromBucket(rateClass, key);
     return verdict instanceof Promise
@@ -65,25 +65,25 @@ export class RateLimiter {
       : this.counted(rateClass, verdict);
   }
 
-  private counted(rateClass: RateClass, verdict: Verdict): Verdict {
+  private counted(rateClass: RateClass, verdict: RateVerdict): RateVerdict {
     if (!verdict.isAllowed) this.refused({ limit: rateClass });
     return verdict;
   }
 
-  private fromLease(key: string): Verdict | undefined {
+  private fromLease(key: string): RateVerdict | undefined {
     const lease = this.leases.get(key);
     if (!lease || lease.tokens < 1 || lease.until < Date.now()) return undefined;
     lease.tokens -= 1;
     return ALLOWED;
   }
 
-  private refusal(key: string): Verdict | undefined {
+  private refusal(key: string): RateVerdict | undefined {
     const refusal = this.refusals.get(key);
     return refusal && refusal.until > Date.now() ? refusal.verdict : undefined;
   }
 
   /** Concurrent calls share one lease; one each would drain the bucket. */
-  private async fromBucket(rateClass: RateClass, key: string): Promise<Verdict> {
+  private async fromBucket(rateClass: RateClass, key: string): Promise<RateVerdict> {
     for (;;) {
       const running = this.renewals.get(key) ?? this.renew(rateClass, key);
       this.renewals.set(key, running);
@@ -94,7 +94,7 @@ export class RateLimiter {
     }
   }
 
-  private async renew(rateClass: RateClass, key: string): Promise<Verdict> {
+  private async renew(rateClass: RateClass, key: string): Promise<RateVerdict> {
     const { perMinute, burst } = rateClasses[rateClass];
     const capacity = Math.max(1, Math.floor(burst * this.config.limits.factor));
     const perMs = (perMinute * this.config.limits.factor) / 60_000;
@@ -112,13 +112,13 @@ export class RateLimiter {
     }
   }
 
-  private refuse(key: string, waitMs: number): Verdict {
+  private refuse(key: string, waitMs: number): RateVerdict {
     const verdict = { isAllowed: false, retryAfter: Math.max(1, Math.ceil(waitMs / 1_000)) };
     this.refusals.set(key, { verdict, until: Date.now() + Math.min(waitMs, REFUSAL_MS) });
     return verdict;
   }
 }
 
-export function ensureAllowed({ isAllowed, retryAfter }: Verdict): void {
+export function ensureAllowed({ isAllowed, retryAfter }: RateVerdict): void {
   if (!isAllowed) throw new DomainError('rate.limited', {}, { remainingTime: retryAfter });
 }

@@ -9,7 +9,7 @@ const RETRY_MS = 2_000;
 
 /** Until the catalog's first answer all pictures show: without the catalog, no page shows them. */
 @Injectable()
-export class HiddenPictures implements OnApplicationBootstrap, OnApplicationShutdown {
+export class HiddenPicturesService implements OnApplicationBootstrap, OnApplicationShutdown {
   private authors: ReadonlyMap<string, readonly string[]> = new Map();
   private isReading = false;
   private isStale = false;
@@ -52,7 +52,10 @@ export class HiddenPictures implements OnApplicationBootstrap, OnApplicationShut
       }
     } catch (error) {
       next = RETRY_MS;
-      this.logger.debug({ reason: error instanceof Error ? error.message : '' }, 'hidden pictures are not known yet');
+      this.logger.debug(
+        { reason: error instanceof Error ? error.message : '' },
+        'hidden pictures not loaded yet; retrying',
+      );
     }
     this.isReading = false;
     if (!this.isClosed) this.timer = setTimeout(() => void this.read(), next).unref();
@@ -63,7 +66,7 @@ export class HiddenPictures implements OnApplicationBootstrap, OnApplicationShut
     const identity = { viewer: null, requestId: newId() };
     const { statusCode, body } = await this.upstreams.request({ service: 'catalog', method, path, identity });
     const answer: unknown = await body.json();
-    if (statusCode !== 200) throw new Error(`the catalog answered ${statusCode}`);
+    if (statusCode !== 200) throw new Error(`the catalog responded with ${statusCode}`);
     return new Map(Answer.parse(answer).pictures.map(({ hash, authorIds }) => [hash, authorIds]));
   }
 }

@@ -3,7 +3,7 @@ import { keyOf, type MediaName, type MediaStore, openMediaStore } from '@masque/
 import { DomainError } from '@masque/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { Config } from '../config.ts';
+import type { GatewayConfig } from '../config.ts';
 
 const CACHE_BYTES = 24 * 1024 * 1024;
 const CACHED_FILE_BYTES = 256 * 1024;
@@ -24,7 +24,7 @@ export class MediaFiles {
   private readonly waiting: (() => void)[] = [];
   private running = 0;
 
-  constructor(@Inject(CONFIG) config: Config) {
+  constructor(@Inject(CONFIG) config: GatewayConfig) {
     this.store = openMediaStore(config.media);
   }
 

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { UpstreamModule } from '../upstream/upstream.module.ts';
-import { HiddenPictures } from './hidden.pictures.ts';
+import { HiddenPicturesService } from './hidden.pictures.ts';
 import { MediaFiles } from './media.files.ts';
 import { MediaReaders, readerLimits } from './media.readers.ts';
 import { Media } from './media.ts';
@@ -9,11 +9,11 @@ import { Media } from './media.ts';
 @Module({
   imports: [SessionsModule, UpstreamModule],
   providers: [
-    HiddenPictures,
+    HiddenPicturesService,
     Media,
     MediaFiles,
     { provide: MediaReaders, useFactory: () => new MediaReaders(readerLimits) },
   ],
-  exports: [HiddenPictures, Media],
+  exports: [HiddenPicturesService, Media],
 })
-export class MediaModule {}
+export class GatewayMediaModule {}

@@ -3,10 +3,10 @@ import { keyOf, type MediaName, parseKey } from '@masque/media';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { addressKey } from '../addresses/address.ts';
-import type { Call, GatewayResponse } from '../call/call.ts';
-import { Accounts } from '../sessions/accounts.ts';
+import type { GatewayCall, GatewayResponse } from '../call/call.ts';
+import { SessionAccounts } from '../sessions/accounts.ts';
 import { Proofs } from '../sessions/proofs.ts';
-import { HiddenPictures } from './hidden.pictures.ts';
+import { HiddenPicturesService } from './hidden.pictures.ts';
 import { MediaFiles } from './media.files.ts';
 import { MediaReaders } from './media.readers.ts';
 import { fileResponse, isKnown, notModified } from './media.response.ts';
@@ -18,12 +18,12 @@ export class Media {
   constructor(
     private readonly files: MediaFiles,
     private readonly readers: MediaReaders,
-    private readonly hidden: HiddenPictures,
+    private readonly hidden: HiddenPicturesService,
     private readonly proofs: Proofs,
-    private readonly accounts: Accounts,
+    private readonly accounts: SessionAccounts,
   ) {}
 
-  async respond({ request, reply }: Call): Promise<GatewayResponse> {
+  async respond({ request, reply }: GatewayCall): Promise<GatewayResponse> {
     const hold = this.readers.admit(reply.raw, addressKey(request.ip));
     const [path = ''] = request.url.slice('/media/'.length).split('?', 1);
     const name = parseKey(path);

@@ -5,7 +5,7 @@ import { Docs } from '../docs/docs.ts';
 import { DataExport } from '../export/data-export.ts';
 import type { RouteName } from '../gateway.routes.ts';
 import { Media } from '../media/media.ts';
-import { type Handler, json } from '../call/call.ts';
+import { type PipelineHandler, json } from '../call/call.ts';
 import { PolicyReports } from '../policy-reports/policy-reports.ts';
 import { Web } from '../web/web.ts';
 import { ProfileHandlers } from './profile.handlers.ts';
@@ -17,7 +17,7 @@ type OwnRouteName = Extract<RouteName, `site.${string}` | `gateway.${string}`>;
 
 @Injectable()
 export class OwnHandlers {
-  readonly byRoute: Readonly<Record<OwnRouteName, Handler>>;
+  readonly byRoute: Readonly<Record<OwnRouteName, PipelineHandler>>;
 
   constructor(
     health: Health,

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.ts';
 import { DocsModule } from '../docs/docs.module.ts';
 import { ExportModule } from '../export/export.module.ts';
-import { MediaModule } from '../media/media.module.ts';
+import { GatewayMediaModule } from '../media/media.module.ts';
 import { PolicyReportsModule } from '../policy-reports/policy-reports.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { UpstreamModule } from '../upstream/upstream.module.ts';
@@ -20,7 +20,7 @@ import { SiteHandlers } from './site.handlers.ts';
     CallsModule,
     DocsModule,
     ExportModule,
-    MediaModule,
+    GatewayMediaModule,
     PolicyReportsModule,
     SessionsModule,
     UpstreamModule,

@@ -9,7 +9,7 @@ import {
   socialRoutes,
 } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
-import type { Call, GatewayResponse } from '../call/call.ts';
+import type { GatewayCall, GatewayResponse } from '../call/call.ts';
 import { Blocks, noCharacters } from './blocks.ts';
 import { toProfile, toUser } from './profile.view.ts';
 import { respondWith, ServiceCalls } from './service-calls.ts';
@@ -21,14 +21,14 @@ export class ProfileHandlers {
     private readonly blocks: Blocks,
   ) {}
 
-  getUserByUsername(call: Call): Promise<GatewayResponse> {
+  getUserByUsername(call: GatewayCall): Promise<GatewayResponse> {
     return respondWith(async (): Promise<{ user: AnyUser }> => {
       const [user, isBlocked] = await this.ofUser(call, this.blocks.isBlocked(call, nameIn(call).username));
       return { user: toUser(user, isBlocked) };
     });
   }
 
-  getProfile(call: Call): Promise<GatewayResponse> {
+  getProfile(call: GatewayCall): Promise<GatewayResponse> {
     return respondWith(async (): Promise<{ user: Profile }> => {
       const params = nameIn(call);
       const query = { author: params.username, limit: 1 };
@@ -41,7 +41,7 @@ export class ProfileHandlers {
     });
   }
 
-  listCharactersOf(call: Call): Promise<GatewayResponse> {
+  listCharactersOf(call: GatewayCall): Promise<GatewayResponse> {
     return respondWith(async (): Promise<CharacterPage> => {
       const params = nameIn(call);
       const { cursor, limit } = profileRoutes.listCharactersOf.query.parse(call.query);
@@ -56,7 +56,7 @@ export class ProfileHandlers {
   }
 
   /** The catalog decides what's shown: social may not know yet that a character was just hidden. */
-  getCollection(call: Call): Promise<GatewayResponse> {
+  getCollection(call: GatewayCall): Promise<GatewayResponse> {
     return respondWith(async (): Promise<CollectionWithCharacters> => {
       const params = profileRoutes.getCollection.params.parse(call.params);
       const content = await this.services.ask(call, 'social', socialRoutes.getCollectionContent, { params });
@@ -67,7 +67,7 @@ export class ProfileHandlers {
   }
 
   /** An unknown user is a 404 even if other calls fail; social answers 404 for users who blocked the viewer. */
-  private async ofUser<Others extends unknown[]>(call: Call, ...asked: { [K in keyof Others]: Promise<Others[K]> }) {
+  private async ofUser<Others extends unknown[]>(call: GatewayCall, ...asked: { [K in keyof Others]: Promise<Others[K]> }) {
     const others = Promise.all(asked);
     others.catch(() => undefined);
     const route = identityRoutes.getUserByUsername;
@@ -76,4 +76,4 @@ export class ProfileHandlers {
   }
 }
 
-const nameIn = ({ params }: Call) => profileRoutes.getProfile.params.parse(params);
+const nameIn = ({ params }: GatewayCall) => profileRoutes.getProfile.params.parse(params);

@@ -1,6 +1,6 @@
-import { DomainError, fillPath, type Input, type Response, type Route } from '@masque/contracts';
+import { DomainError, fillPath, type Input, type RouteResponse, type Route } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
-import { type BytesResponse, type Call, type GatewayResponse, json, queryText } from '../call/call.ts';
+import { type BytesResponse, type GatewayCall, type GatewayResponse, json, queryText } from '../call/call.ts';
 import { headerOf } from '../call/file-response.ts';
 import type { Upstream } from '../gateway.rows.ts';
 import { Upstreams } from '../upstream/upstreams.ts';
@@ -12,7 +12,7 @@ interface AnyInput {
   readonly body?: unknown;
 }
 
-export class Refusal extends Error {
+export class ServiceRefusal extends Error {
   constructor(readonly response: BytesResponse) {
     super(`a service responded with ${response.status}`);
   }
@@ -27,11 +27,11 @@ export class ServiceCalls {
 
   /** @throws Refusal for an unexpected status, `server.bad_gateway` for a body that doesn't fit the contract. */
   async ask<R extends Route>(
-    { viewer, request }: Call,
+    { viewer, request }: GatewayCall,
     service: Upstream,
     route: R,
     input: Input<R> & AnyInput,
-  ): Promise<Response<R>> {
+  ): Promise<RouteResponse<R>> {
     const { params, query = {}, body }: AnyInput = input;
     const isAfterOwnChange = viewer !== null && (await this.recent.has(viewer.userId, service));
     const response = await this.upstreams.request({
@@ -45,12 +45,12 @@ export class ServiceCalls {
     const { statusCode: status } = response;
     if (status !== (route.status ?? 200)) {
       const contentType = headerOf(response, 'content-type') ?? 'application/json';
-      throw new Refusal({ kind: 'bytes', status, body: bytes, contentType });
+      throw new ServiceRefusal({ kind: 'bytes', status, body: bytes, contentType });
     }
     const parsed = route.response.safeParse(jsonIn(bytes));
     if (!parsed.success) throw new DomainError('server.bad_gateway');
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the route's own schema has parsed it
-    return parsed.data as Response<R>;
+    return parsed.data as RouteResponse<R>;
   }
 }
 
@@ -61,7 +61,7 @@ export async function orRefusal(respond: () => Promise<GatewayResponse>): Promis
   try {
     return await respond();
   } catch (error) {
-    if (error instanceof Refusal) return error.response;
+    if (error instanceof ServiceRefusal) return error.response;
     throw error;
   }
 }

@@ -3,8 +3,8 @@ import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { ProviderLogout } from '../auth/provider-logout.ts';
 import { SignIn } from '../auth/sign-in.ts';
-import type { Config } from '../config.ts';
-import { type Call, type GatewayResponse, json } from '../call/call.ts';
+import type { GatewayConfig } from '../config.ts';
+import { type GatewayCall, type GatewayResponse, json } from '../call/call.ts';
 import { AccessTokens } from '../sessions/access-tokens.ts';
 import { BrowserSession } from '../sessions/browser-session.ts';
 import { Upstreams } from '../upstream/upstreams.ts';
@@ -19,10 +19,10 @@ export class SessionHandlers {
     private readonly accessTokens: AccessTokens,
     private readonly upstreams: Upstreams,
     private readonly providerLogout: ProviderLogout,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
-  async getSession(call: Call): Promise<GatewayResponse> {
+  async getSession(call: GatewayCall): Promise<GatewayResponse> {
     const { account, viewer } = call;
     const user: OwnUser | null = account;
     return json({
@@ -36,7 +36,7 @@ export class SessionHandlers {
     });
   }
 
-  async signInWithCredential({ request, reply, input }: Call): Promise<GatewayResponse> {
+  async signInWithCredential({ request, reply, input }: GatewayCall): Promise<GatewayResponse> {
     void reply.header('cache-control', 'no-store');
     const account = await this.signIn.withCredential(gatewayRoutes.signInWithCredential.body.parse(input));
     await this.browserSession.begin(request, reply, account.id, 'google');
@@ -44,7 +44,7 @@ export class SessionHandlers {
     return json({ user: { id, username, needsUsername, email, name, picture } });
   }
 
-  async logout({ request, reply, input, viewer, proof }: Call): Promise<GatewayResponse> {
+  async logout({ request, reply, input, viewer, proof }: GatewayCall): Promise<GatewayResponse> {
     const { everywhere, revokeTokens } = gatewayRoutes.logout.body.parse(input);
     // First: if it fails, the session is still there for another try.
     if (revokeTokens && viewer) await this.accessTokens.revokeAllOf(viewer.userId);
@@ -52,7 +52,7 @@ export class SessionHandlers {
     return json({ ok: true, provider: await this.providerLogout.of(proof) });
   }
 
-  private async hasApiKey({ viewer, request }: Call): Promise<boolean | null> {
+  private async hasApiKey({ viewer, request }: GatewayCall): Promise<boolean | null> {
     try {
       const identity = { viewer, requestId: request.id };
       const { path, response: shape } = chatRoutes.hasKey;

@@ -11,8 +11,8 @@ import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { BrowserSignIn } from '../auth/browser-sign-in.ts';
 import { ProviderAway, Providers } from '../auth/providers.ts';
-import { type Call, type GatewayResponse, json } from '../call/call.ts';
-import type { Config } from '../config.ts';
+import { type GatewayCall, type GatewayResponse, json } from '../call/call.ts';
+import type { GatewayConfig } from '../config.ts';
 import { BrowserSession } from '../sessions/browser-session.ts';
 import type { Proof } from '../sessions/proof.ts';
 import { respondWith, ServiceCalls } from './service-calls.ts';
@@ -30,10 +30,10 @@ export class SignInWaysHandlers {
     private readonly browserSignIn: BrowserSignIn,
     private readonly session: BrowserSession,
     private readonly providers: Providers,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
-  listWays(call: Call): Promise<GatewayResponse> {
+  listWays(call: GatewayCall): Promise<GatewayResponse> {
     return respondWith(async () => {
       const params = { id: call.viewer?.userId ?? '' };
       const { ways } = await this.services.ask(call, 'identity', identityRoutes.listSignInWays, { params });
@@ -41,7 +41,7 @@ export class SignInWaysHandlers {
     });
   }
 
-  async addWay(call: Call): Promise<GatewayResponse> {
+  async addWay(call: GatewayCall): Promise<GatewayResponse> {
     const { provider: name } = gatewayRoutes.addSignInWay.body.parse(call.input);
     const { proof } = call;
     ensure(isFresh(proof), 'way.sign_in_again', { minutes: FRESH_MINUTES });
@@ -53,7 +53,7 @@ export class SignInWaysHandlers {
     return json({ location });
   }
 
-  removeWay(call: Call): Promise<GatewayResponse> {
+  removeWay(call: GatewayCall): Promise<GatewayResponse> {
     const { proof } = call;
     ensure(isFresh(proof), 'way.sign_in_again', { minutes: FRESH_MINUTES });
     return respondWith(async () => {

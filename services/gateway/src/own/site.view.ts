@@ -1,8 +1,8 @@
 import { type LegalPageName, limits, MINIMUM_AGE, type Site } from '@masque/contracts';
 import { APPEAL_ANSWER_DAYS, APPEAL_DAYS } from '@masque/contracts/rules';
-import type { Config } from '../config.ts';
+import type { GatewayConfig } from '../config.ts';
 
-export const toSite = ({ site, contact, signIn }: Pick<Config, 'site' | 'contact' | 'signIn'>): Site => ({
+export const toSite = ({ site, contact, signIn }: Pick<GatewayConfig, 'site' | 'contact' | 'signIn'>): Site => ({
   operator: site.operator,
   contact: { email: contact.email },
   dailyMessages: site.dailyMessages,
@@ -20,7 +20,7 @@ export const toSite = ({ site, contact, signIn }: Pick<Config, 'site' | 'contact
   hasTransparency: site.hasTransparency,
 });
 
-const legalOf = ({ legal: { own, version, effectiveAt } }: Config['site']): Site['legal'] => {
+const legalOf = ({ legal: { own, version, effectiveAt } }: GatewayConfig['site']): Site['legal'] => {
   const of = (page: LegalPageName) => own[page] ?? { version, effectiveAt };
   return {
     terms: of('terms'),

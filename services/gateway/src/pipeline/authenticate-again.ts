@@ -1,12 +1,12 @@
 import { DomainError, isClosedToSuspended } from '@masque/contracts';
-import type { Step } from '../call/call.ts';
+import type { PipelineStep } from '../call/call.ts';
 import { endErrorOf, type OpenCalls } from '../sessions/open-calls.ts';
 
 const FRESH_MS = 100;
 
 /** Refuses a call whose session, token or account has ended since it began: its body may have taken minutes. */
 export const authenticateAgain =
-  (openCalls: OpenCalls): Step =>
+  (openCalls: OpenCalls): PipelineStep =>
   async (call, next) => {
     const { proof, row } = call;
     if (!proof) return next(call);

@@ -1,11 +1,11 @@
 import { type Account, DomainError, ensure, type Route, scopesOf, type Viewer } from '@masque/contracts';
 import { AccessChanged } from '../sessions/open-calls.ts';
 import { ensureAccess } from '@masque/service-kit';
-import type { Config } from '../config.ts';
-import type { Accounts } from '../sessions/accounts.ts';
+import type { GatewayConfig } from '../config.ts';
+import type { SessionAccounts } from '../sessions/accounts.ts';
 import type { Proof } from '../sessions/proof.ts';
 import type { Proofs } from '../sessions/proofs.ts';
-import type { Step } from '../call/call.ts';
+import type { PipelineStep } from '../call/call.ts';
 
 /** Access tokens never grant admin rights, not even on routes open to others. */
 const toViewer = (account: Account, { scopes }: Proof): Viewer => ({
@@ -30,7 +30,7 @@ function ensureScope(route: Route, { scopes }: Proof): void {
 }
 
 export const authenticate =
-  (config: Config, proofs: Proofs, accounts: Accounts): Step =>
+  (config: GatewayConfig, proofs: Proofs, accounts: SessionAccounts): PipelineStep =>
   async (call, next) => {
     const { route } = call.row;
     const proof = await proofs.find(call.request);

@@ -6,7 +6,7 @@ import { type BodyBounds, ensureDeclaredSize, readBody, watchArrival } from '../
 import { addressKey } from '../addresses/address.ts';
 import type { TransferSlots } from '../limits/transfer-slots.ts';
 import type { BodyClass } from '../gateway.policy.ts';
-import { type Call, type GatewayResponse, type Handler, statusOf, type Step } from '../call/call.ts';
+import { type GatewayCall, type GatewayResponse, type PipelineHandler, statusOf, type PipelineStep } from '../call/call.ts';
 
 const { graceMs, minRate } = uploadArrival;
 const REPORT_BYTES = 16 * 1024;
@@ -21,7 +21,7 @@ const isJson = (type: string) => /^application\/json\s*(;|$)/i.test(type);
 const isReport = (type: string) => /^application\/(csp-report|reports\+json)\s*(;|$)/i.test(type);
 const isForm = (type: string) => /^multipart\/form-data\s*;/i.test(type);
 
-export const body = (slots: TransferSlots): Step => {
+export const body = (slots: TransferSlots): PipelineStep => {
   return async (call, next) => {
     const { body: bodyClass } = call.row;
     if (bodyClass === 'none') return next(call);
@@ -46,15 +46,15 @@ export const body = (slots: TransferSlots): Step => {
   };
 };
 
-const isSmall = ({ request: { headers } }: Call): boolean =>
+const isSmall = ({ request: { headers } }: GatewayCall): boolean =>
   headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= limits.bodyBytes;
 
-function accept({ request, reply }: Call, most: BodyBounds): void {
+function accept({ request, reply }: GatewayCall, most: BodyBounds): void {
   ensureDeclaredSize(request.raw, most);
   if (/^100-continue$/i.test(request.headers.expect ?? '')) reply.raw.writeContinue();
 }
 
-async function readWhole(call: Call, most: BodyBounds, isValue = isJson): Promise<Body> {
+async function readWhole(call: GatewayCall, most: BodyBounds, isValue = isJson): Promise<Body> {
   const { request, row } = call;
   const contentType = request.headers['content-type'] ?? '';
   const isEmpty =
@@ -68,7 +68,7 @@ async function readWhole(call: Call, most: BodyBounds, isValue = isJson): Promis
 }
 
 /** Ends a bad body early. The service may have used the first part, so its success stands; its error is replaced. */
-async function passThrough(call: Call, most: BodyBounds, next: Handler): Promise<GatewayResponse> {
+async function passThrough(call: GatewayCall, most: BodyBounds, next: PipelineHandler): Promise<GatewayResponse> {
   const { request, row } = call;
   const contentType = request.headers['content-type'] ?? '';
   ensure(isForm(contentType) || (!row.route.multipart && contentType !== ''), 'request.wrong_type');

@@ -1,11 +1,11 @@
 import type { TaggedCache } from '../cache/tagged-cache.ts';
 import type { CachePolicy } from '../gateway.policy.ts';
-import type { Overlay } from '../views/overlay.ts';
-import { type Call, fillTag, type GatewayResponse, type Handler, type Step } from '../call/call.ts';
+import type { ViewerOverlay } from '../views/overlay.ts';
+import { type GatewayCall, fillTag, type GatewayResponse, type PipelineHandler, type PipelineStep } from '../call/call.ts';
 
 /** Caches 200 responses as an anonymous visitor gets them. */
-export function cache(policy: CachePolicy, store: TaggedCache, overlay?: Overlay): Step {
-  const shared = async (call: Call, next: Handler): Promise<GatewayResponse> => {
+export function cache(policy: CachePolicy, store: TaggedCache, overlay?: ViewerOverlay): PipelineStep {
+  const shared = async (call: GatewayCall, next: PipelineHandler): Promise<GatewayResponse> => {
     let other: GatewayResponse | undefined;
     const load = async () => {
       const response = await next({ ...call, proof: undefined, account: null, viewer: null });
@@ -24,7 +24,7 @@ export function cache(policy: CachePolicy, store: TaggedCache, overlay?: Overlay
     return other ?? next(call); // another call's load failed, and its error isn't ours to repeat
   };
 
-  const forViewer = async (call: Call, next: Handler): Promise<GatewayResponse> => {
+  const forViewer = async (call: GatewayCall, next: PipelineHandler): Promise<GatewayResponse> => {
     if (!overlay || !call.viewer || call.isAfterOwnChange || !overlay.isShared(call)) return next(call);
     const response = await shared(call, next);
     const entry = response.kind === 'entry' ? await overlay.layOver(response.entry, call.viewer, call) : undefined;
@@ -38,11 +38,11 @@ export function cache(policy: CachePolicy, store: TaggedCache, overlay?: Overlay
   };
 }
 
-const tagsOf = ({ tags }: CachePolicy, call: Call): string[] => tags.map((tag) => fillTag(tag, call));
+const tagsOf = ({ tags }: CachePolicy, call: GatewayCall): string[] => tags.map((tag) => fillTag(tag, call));
 
 /** validate.ts reuses the parsed query of a URL, so its key is computed once. */
 const keys = new WeakMap<object, string>();
-function keyOf({ row, params, query }: Call): string {
+function keyOf({ row, params, query }: GatewayCall): string {
   const known = keys.get(query);
   if (known !== undefined) return known;
   const key = `${row.name}|${JSON.stringify(params)}|${JSON.stringify(query)}`;

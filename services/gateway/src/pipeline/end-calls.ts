@@ -1,9 +1,9 @@
 import type { OpenCalls } from '../sessions/open-calls.ts';
-import { fillTag, type Step } from '../call/call.ts';
+import { fillTag, type PipelineStep } from '../call/call.ts';
 
 /** Has all gateways recheck these proofs, also after a failure with an unknown outcome. */
 export const endCalls =
-  (openCalls: OpenCalls, keys: readonly string[]): Step =>
+  (openCalls: OpenCalls, keys: readonly string[]): PipelineStep =>
   async (call, next) => {
     try {
       return await next(call);

@@ -1,17 +1,17 @@
 import { fillPath } from '@masque/contracts';
 import type { Dispatcher } from 'undici';
 import { endErrorOf, type EndReason, type OpenCalls } from '../sessions/open-calls.ts';
-import type { Row, Upstream } from '../gateway.rows.ts';
+import type { RouteRow, Upstream } from '../gateway.rows.ts';
 import { passStream } from '../upstream/pass-stream.ts';
 import type { UpstreamCall } from '../upstream/upstream.types.ts';
 import type { Upstreams } from '../upstream/upstreams.ts';
-import { type Call, type GatewayResponse, type Handler, queryText } from '../call/call.ts';
+import { type GatewayCall, type GatewayResponse, type PipelineHandler, queryText } from '../call/call.ts';
 import { headerOf, toFile } from '../call/file-response.ts';
 
 const REQUEST_HEADERS = ['last-event-id', 'range', 'if-range', 'if-none-match'] as const;
 
 export const forward =
-  (upstreams: Upstreams, openCalls: OpenCalls, service: Upstream): Handler =>
+  (upstreams: Upstreams, openCalls: OpenCalls, service: Upstream): PipelineHandler =>
   async (call) => {
     const { row, proof, reply, request } = call;
     // Without opening the stream, which would never end for a HEAD request.
@@ -45,7 +45,7 @@ const streamHead: GatewayResponse = {
 
 const contentTypeOf = (response: Dispatcher.ResponseData) => headerOf(response, 'content-type') ?? 'application/json';
 
-async function respond({ row }: Call, response: Dispatcher.ResponseData): Promise<GatewayResponse> {
+async function respond({ row }: GatewayCall, response: Dispatcher.ResponseData): Promise<GatewayResponse> {
   if (row.response === 'file') return toFile(response);
   const retryAfter = headerOf(response, 'retry-after');
   return {
@@ -57,7 +57,7 @@ async function respond({ row }: Call, response: Dispatcher.ResponseData): Promis
   };
 }
 
-function toUpstream(call: Call, service: Upstream, signal: AbortSignal): UpstreamCall {
+function toUpstream(call: GatewayCall, service: Upstream, signal: AbortSignal): UpstreamCall {
   const { row, request, params, body, viewer, creationId } = call;
   return {
     service,
@@ -71,12 +71,12 @@ function toUpstream(call: Call, service: Upstream, signal: AbortSignal): Upstrea
   };
 }
 
-function laneOf({ response, body, route, policy }: Row): 'calls' | 'streams' | 'feeds' | 'files' {
+function laneOf({ response, body, route, policy }: RouteRow): 'calls' | 'streams' | 'feeds' | 'files' {
   if (response === 'stream') return route.isEndless ? 'feeds' : 'streams';
   return policy.isLong || response === 'file' || body === 'image' || body === 'upload' ? 'files' : 'calls';
 }
 
-function headersOf({ request, row, body }: Call): Record<string, string> {
+function headersOf({ request, row, body }: GatewayCall): Record<string, string> {
   const headers: Record<string, string> = {};
   if (body.kind === 'json') headers['content-type'] = 'application/json';
   else if (body.kind !== 'none') headers['content-type'] = body.contentType;

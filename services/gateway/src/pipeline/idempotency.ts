@@ -3,11 +3,11 @@ import { DomainError } from '@masque/contracts';
 import { isUnavailable } from '@masque/service-kit';
 import type { IdempotencyKeys } from '../idempotency/idempotency-keys.ts';
 import type { Body } from '../body/body.types.ts';
-import { type Call, type GatewayResponse, statusOf, type Step } from '../call/call.ts';
+import { type GatewayCall, type GatewayResponse, statusOf, type PipelineStep } from '../call/call.ts';
 
 /** Streamed bodies can't be compared up front: they run again, and the service finds its work by creation ID. */
 export const idempotency =
-  (keys: IdempotencyKeys): Step =>
+  (keys: IdempotencyKeys): PipelineStep =>
   async (call, next) => {
     const key = keyOf(call);
     if (key === null) return next(call);
@@ -29,7 +29,7 @@ export const idempotency =
 
 /** The service knows what it made under the ID. Chats go on without Redis: message IDs still reveal a retry. */
 export const namedCreation =
-  (keys: IdempotencyKeys): Step =>
+  (keys: IdempotencyKeys): PipelineStep =>
   async (call, next) => {
     const key = keyOf(call);
     if (key === null) return next(call);
@@ -44,7 +44,7 @@ export const namedCreation =
 const MOST = 200;
 const TOO_LONG = `Idempotency-Key: at most ${MOST} characters`;
 
-function keyOf({ request, viewer, row }: Call): string | null {
+function keyOf({ request, viewer, row }: GatewayCall): string | null {
   const header = request.headers['idempotency-key'];
   if (typeof header !== 'string' || header.trim() === '' || !viewer) return null;
   if (header.length > MOST) throw new DomainError('request.invalid', {}, { details: [TOO_LONG] });
@@ -57,7 +57,7 @@ const keepable = (response: GatewayResponse) =>
     : undefined;
 
 /** Ignores a form's boundary, which changes with each try. */
-function fingerprintOf({ request, body }: Call): string {
+function fingerprintOf({ request, body }: GatewayCall): string {
   const hash = createHash('sha256').update(request.url);
   for (const part of partsOf(body)) hash.update(part);
   return hash.digest('base64url');

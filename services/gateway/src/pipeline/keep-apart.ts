@@ -1,11 +1,11 @@
 import { json } from '../call/call.ts';
-import type { Step } from '../call/call.ts';
+import type { PipelineStep } from '../call/call.ts';
 import type { Policy } from '../gateway.policy.ts';
 import { type Blocks, noCharacters } from '../own/blocks.ts';
 import { orRefusal } from '../own/service-calls.ts';
 
 export const keepApart =
-  (blocks: Blocks, parameter: NonNullable<Policy['keepsApart']>): Step =>
+  (blocks: Blocks, parameter: NonNullable<Policy['keepsApart']>): PipelineStep =>
   (call, next) => {
     const username = call.query[parameter];
     if (!call.viewer || typeof username !== 'string') return next(call);

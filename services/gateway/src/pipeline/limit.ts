@@ -1,9 +1,9 @@
 import { addressKey } from '../addresses/address.ts';
 import { ensureAllowed, type RateLimiter } from '../limits/rate-limiter.ts';
-import type { Step } from '../call/call.ts';
+import type { PipelineStep } from '../call/call.ts';
 
 export const limit =
-  (limiter: RateLimiter): Step =>
+  (limiter: RateLimiter): PipelineStep =>
   (call, next) => {
     const caller = call.viewer ? `user:${call.viewer.userId}` : `address:${addressKey(call.request.ip)}`;
     const verdict = limiter.count(call.row.policy.rate, caller);

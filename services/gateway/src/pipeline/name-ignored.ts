@@ -1,12 +1,12 @@
 import type { Route } from '@masque/contracts';
 import { z } from 'zod';
-import type { Step } from '../call/call.ts';
+import type { PipelineStep } from '../call/call.ts';
 
 export const IGNORED_HEADER = 'x-masque-ignored';
 const MOST_NAMES = 50;
 const MAX_NAME = 100;
 
-export function nameIgnored({ body }: Route): Step {
+export function nameIgnored({ body }: Route): PipelineStep {
   const known = new Set(body instanceof z.ZodObject ? Object.keys(body.shape) : []);
   return (call, next) => {
     const sent = call.body.kind === 'json' ? call.body.value : null;

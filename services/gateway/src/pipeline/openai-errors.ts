@@ -1,8 +1,8 @@
 import { ErrorBody, openAiStatusOf, toOpenAiError } from '@masque/contracts';
 import { parseJson } from '@masque/service-kit';
-import type { BytesResponse, Step } from '../call/call.ts';
+import type { BytesResponse, PipelineStep } from '../call/call.ts';
 
-export const openAiErrors: Step = async (call, next) => {
+export const openAiErrors: PipelineStep = async (call, next) => {
   const response = await next(call);
   return response.kind === 'bytes' && response.status >= 400 ? retold(response) : response;
 };

@@ -1,15 +1,15 @@
 import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { TaggedCache } from '../cache/tagged-cache.ts';
-import type { Config } from '../config.ts';
+import type { GatewayConfig } from '../config.ts';
 import { IdempotencyKeys } from '../idempotency/idempotency-keys.ts';
 import { RateLimiter } from '../limits/rate-limiter.ts';
 import { TransferSlots } from '../limits/transfer-slots.ts';
 import { AccountEnds } from '../sessions/account-ends.ts';
-import { Accounts } from '../sessions/accounts.ts';
+import { SessionAccounts } from '../sessions/accounts.ts';
 import { OpenCalls } from '../sessions/open-calls.ts';
 import { Proofs } from '../sessions/proofs.ts';
-import type { Row } from '../gateway.rows.ts';
+import type { RouteRow } from '../gateway.rows.ts';
 import { Blocks } from '../own/blocks.ts';
 import { Overlays } from '../views/overlays.ts';
 import { RecentChanges } from '../views/recent-changes.ts';
@@ -19,7 +19,7 @@ import { body } from './body.ts';
 import { cache } from './cache.ts';
 import { endAccount } from './end-account.ts';
 import { endCalls } from './end-calls.ts';
-import type { Handler, Step } from '../call/call.ts';
+import type { PipelineHandler, PipelineStep } from '../call/call.ts';
 import { idempotency, namedCreation } from './idempotency.ts';
 import { invalidate } from './invalidate.ts';
 import { keepApart } from './keep-apart.ts';
@@ -34,7 +34,7 @@ import { validate } from './validate.ts';
 export class Pipeline {
   constructor(
     private readonly proofs: Proofs,
-    private readonly accounts: Accounts,
+    private readonly accounts: SessionAccounts,
     private readonly limiter: RateLimiter,
     private readonly slots: TransferSlots,
     private readonly keys: IdempotencyKeys,
@@ -44,11 +44,11 @@ export class Pipeline {
     private readonly accountEnds: AccountEnds,
     private readonly overlays: Overlays,
     private readonly blocks: Blocks,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
-  of({ name, route, policy, body: bodyClass }: Row, last: Handler): Handler {
-    const steps: (Step | false | undefined)[] = [
+  of({ name, route, policy, body: bodyClass }: RouteRow, last: PipelineHandler): PipelineHandler {
+    const steps: (PipelineStep | false | undefined)[] = [
       route.errorShape === 'openai' && openAiErrors,
       route.auth !== 'public' && authenticate(this.config, this.proofs, this.accounts),
       limit(this.limiter),
@@ -69,6 +69,6 @@ export class Pipeline {
     ];
     return steps
       .filter((step) => typeof step === 'function')
-      .reduceRight<Handler>((next, step) => (call) => step(call, next), last);
+      .reduceRight<PipelineHandler>((next, step) => (call) => step(call, next), last);
   }
 }

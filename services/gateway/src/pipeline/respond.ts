@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CacheEntry, encodingFor } from '../cache/cache-entry.ts';
 import { addressKey } from '../addresses/address.ts';
 import type { TransferSlots } from '../limits/transfer-slots.ts';
-import type { Call, GatewayResponse } from '../call/call.ts';
+import type { GatewayCall, GatewayResponse } from '../call/call.ts';
 import { dropUnread } from '../call/drop-unread.ts';
 
 const cacheControl = (auth: Auth, isSignedIn: boolean): string => {
@@ -11,7 +11,7 @@ const cacheControl = (auth: Auth, isSignedIn: boolean): string => {
   return isSignedIn ? 'private, no-cache' : 'public, no-cache';
 };
 
-export async function respond(call: Call, response: GatewayResponse, slots: TransferSlots): Promise<FastifyReply> {
+export async function respond(call: GatewayCall, response: GatewayResponse, slots: TransferSlots): Promise<FastifyReply> {
   const { request, reply, row } = call;
   if (response.kind === 'sent') return reply;
   if (response.kind === 'file') return sendFile(call, response, slots);
@@ -41,7 +41,7 @@ async function sendEntry(request: FastifyRequest, reply: FastifyReply, entry: Ca
 
 /** Not buffered, so it lasts as long as its reader; hence a limit per address. */
 function sendFile(
-  { request, reply }: Call,
+  { request, reply }: GatewayCall,
   { status, body, headers }: GatewayResponse & { kind: 'file' },
   slots: TransferSlots,
 ): FastifyReply {

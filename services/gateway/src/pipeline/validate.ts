@@ -1,7 +1,7 @@
 import { claimOf, ensure, type Route } from '@masque/contracts';
 import { parseInput } from '@masque/service-kit';
 import { LRUCache } from 'lru-cache';
-import type { Call, Step } from '../call/call.ts';
+import type { GatewayCall, PipelineStep } from '../call/call.ts';
 
 const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
@@ -9,16 +9,16 @@ const asStrings = (value: unknown): Record<string, string> =>
   Object.fromEntries(Object.entries(asRecord(value)).map(([name, part]) => [name, String(part)]));
 
 interface Address {
-  readonly params: Call['params'];
-  readonly query: Call['query'];
+  readonly params: GatewayCall['params'];
+  readonly query: GatewayCall['query'];
 }
 
 /** A claimed username must be the caller's where the route needs one, and is dropped where it doesn't matter. */
-export function validate(route: Route): Step {
+export function validate(route: Route): PipelineStep {
   const claim = claimOf(route);
   /** Many calls share URLs, and parsing is most of the cost of a cached response. */
   const parsed = new LRUCache<string, Address>({ max: 1_000 });
-  const parse = ({ request }: Call): Address => {
+  const parse = ({ request }: GatewayCall): Address => {
     const known = parsed.get(request.url);
     if (known) return known;
     const query = asRecord(route.query && parseInput(route.query, request.query));

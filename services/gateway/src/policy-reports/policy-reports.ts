@@ -1,7 +1,7 @@
 import { type Logger, LOGGER, type Metrics, METRICS } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Call, GatewayResponse } from '../call/call.ts';
-import { PolicyReports as Reports } from '../site.reports.ts';
+import type { GatewayCall, GatewayResponse } from '../call/call.ts';
+import { PolicyReportBody as Reports } from '../site.reports.ts';
 import { violationsIn } from './violation.ts';
 
 @Injectable()
@@ -15,7 +15,7 @@ export class PolicyReports {
     this.count = metrics.counter('masque_csp_violations_total');
   }
 
-  async report({ input, reply }: Call): Promise<GatewayResponse> {
+  async report({ input, reply }: GatewayCall): Promise<GatewayResponse> {
     for (const violation of violationsIn(Reports.parse(input))) {
       this.count({ directive: violation.directive });
       this.logger.warn(violation, 'content security policy violated');

@@ -1,4 +1,4 @@
-import type { PolicyReports } from '../site.reports.ts';
+import type { PolicyReportBody } from '../site.reports.ts';
 
 export interface Violation {
   readonly directive: string;
@@ -37,7 +37,7 @@ const toViolation = (directive: string, blocked: string, page: string): Violatio
   page: pageOf(page),
 });
 
-export function violationsIn(reports: PolicyReports): Violation[] {
+export function violationsIn(reports: PolicyReportBody): Violation[] {
   if (Array.isArray(reports)) {
     return reports
       .filter(({ type }) => type === 'csp-violation')

@@ -9,7 +9,7 @@ const TTL_S = 300;
 export const accountTag = (userId: string): string => `account:${userId}`;
 
 @Injectable()
-export class Accounts {
+export class SessionAccounts {
   private readonly parsed = new LRUCache<Buffer, Account>({ max: 10_000 });
 
   constructor(

@@ -2,7 +2,7 @@ import { DomainError } from '@masque/contracts';
 import { CONFIG, listenerRedis, RedisClient } from '@masque/service-kit';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { Config } from '../config.ts';
+import type { GatewayConfig } from '../config.ts';
 import type { Proof } from './proof.ts';
 
 const SEPARATOR = ' ';
@@ -42,7 +42,7 @@ export class OpenCalls implements OnModuleDestroy {
 
   constructor(
     private readonly client: RedisClient,
-    @Inject(CONFIG) config: Config,
+    @Inject(CONFIG) config: GatewayConfig,
   ) {
     this.channel = `${config.names.prefix}masque:proof-ends`;
     this.subscriber = listenerRedis(config);

@@ -2,7 +2,7 @@ import { fastifyCookie } from '@fastify/cookie';
 import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
+import type { GatewayConfig } from '../config.ts';
 
 export const { parse: parseCookies, serialize: serializeCookie } = fastifyCookie;
 
@@ -10,17 +10,17 @@ export const readCookie = (request: FastifyRequest, name: string): string | unde
   request.headers.cookie === undefined ? undefined : parseCookies(request.headers.cookie)[name];
 
 /** Browsers accept `__Host-` only on https with `path: '/'`; no other host can set such a cookie. */
-export const hostCookieName = ({ isHttps }: Pick<Config['web'], 'isHttps'>, name: string): string =>
+export const hostCookieName = ({ isHttps }: Pick<GatewayConfig['web'], 'isHttps'>, name: string): string =>
   isHttps ? `__Host-${name}` : name;
 
-export const sessionCookieName = (web: Pick<Config['web'], 'isHttps'>): string => hostCookieName(web, 'sid');
+export const sessionCookieName = (web: Pick<GatewayConfig['web'], 'isHttps'>): string => hostCookieName(web, 'sid');
 
 @Injectable()
 export class SessionCookie {
   private readonly name: string;
   private readonly options: { httpOnly: true; sameSite: 'lax'; path: '/'; secure: boolean };
 
-  constructor(@Inject(CONFIG) { web }: Config) {
+  constructor(@Inject(CONFIG) { web }: GatewayConfig) {
     this.name = sessionCookieName(web);
     this.options = { httpOnly: true, sameSite: 'lax', path: '/', secure: web.isHttps };
   }

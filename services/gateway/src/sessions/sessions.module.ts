@@ -3,7 +3,7 @@ import { CacheModule } from '../cache/cache.module.ts';
 import { UpstreamModule } from '../upstream/upstream.module.ts';
 import { AccessTokens } from './access-tokens.ts';
 import { AccountEnds } from './account-ends.ts';
-import { Accounts } from './accounts.ts';
+import { SessionAccounts } from './accounts.ts';
 import { BrowserSession } from './browser-session.ts';
 import { OpenCalls } from './open-calls.ts';
 import { Proofs } from './proofs.ts';
@@ -12,7 +12,7 @@ import { Sessions } from './sessions.ts';
 
 @Module({
   imports: [CacheModule, UpstreamModule],
-  providers: [AccessTokens, AccountEnds, Accounts, BrowserSession, OpenCalls, Proofs, SessionCookie, Sessions],
-  exports: [AccessTokens, AccountEnds, Accounts, BrowserSession, OpenCalls, Proofs],
+  providers: [AccessTokens, AccountEnds, SessionAccounts, BrowserSession, OpenCalls, Proofs, SessionCookie, Sessions],
+  exports: [AccessTokens, AccountEnds, SessionAccounts, BrowserSession, OpenCalls, Proofs],
 })
 export class SessionsModule {}

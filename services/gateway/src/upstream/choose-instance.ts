@@ -5,13 +5,13 @@ interface Choosable {
   readonly isAvoided: boolean;
 }
 
-export interface Caller {
+export interface UpstreamCaller {
   readonly userId: string | undefined;
   readonly turn: number;
 }
 
 /** Rendezvous hashing keeps a user on one instance, so they read their own writes. Avoided instances come last. */
-export function inOrder<T extends Choosable>(instances: readonly T[], { userId, turn }: Caller): T[] {
+export function inOrder<T extends Choosable>(instances: readonly T[], { userId, turn }: UpstreamCaller): T[] {
   if (instances.length === 1) return [...instances];
   const preferred =
     userId === undefined

@@ -33,6 +33,6 @@ export class FailureLog {
     this.latest.set(kind, { at, unsaid: 0 });
     const { service: upstream, ...facts } = failure;
     // `service` already names the logger.
-    this.logger.warn({ upstream, ...facts, unsaid: latest?.unsaid ?? 0 }, 'a service did not answer');
+    this.logger.warn({ upstream, ...facts, unsaid: latest?.unsaid ?? 0 }, 'a service did not respond');
   }
 }

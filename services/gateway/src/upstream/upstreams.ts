@@ -16,7 +16,7 @@ import {
 import { DomainError } from '@masque/contracts';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type Dispatcher, errors } from 'undici';
-import type { Config } from '../config.ts';
+import type { GatewayConfig } from '../config.ts';
 import type { Upstream } from '../gateway.rows.ts';
 import { inOrder } from './choose-instance.ts';
 import { FailureLog, type UpstreamFailure } from './failure.log.ts';
@@ -36,7 +36,7 @@ export class Upstreams implements OnApplicationShutdown {
   private readonly log: FailureLog;
 
   constructor(
-    @Inject(CONFIG) config: Config,
+    @Inject(CONFIG) config: GatewayConfig,
     @Inject(METRICS) metrics: Metrics,
     @Inject(TRACING) private readonly tracing: Tracing,
     @Inject(LOGGER) logger: Logger,

@@ -1,13 +1,13 @@
 import { CharacterQuery, catalogRoutes, fillPath, type Viewer } from '@masque/contracts';
-import { mergePages, type Page as CardPage } from '@masque/contracts/rules';
+import { mergePages, type OrderedPage as CardPage } from '@masque/contracts/rules';
 import { currentRequestId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { CacheEntry } from '../cache/cache-entry.ts';
 import { type Loaded, TaggedCache } from '../cache/tagged-cache.ts';
-import { type Call, queryText } from '../call/call.ts';
+import { type GatewayCall, queryText } from '../call/call.ts';
 import { Upstreams } from '../upstream/upstreams.ts';
-import type { Overlay } from './overlay.ts';
+import type { ViewerOverlay } from './overlay.ts';
 
 const SCOPE_TTL_S = 300;
 const PRIVATE_PAGE_TTL_S = 60;
@@ -41,7 +41,7 @@ export const marksTag = (userId: string): string => `marks:${userId}`;
 
 @Injectable()
 export class CharactersOverlay {
-  readonly list: Overlay = {
+  readonly list: ViewerOverlay = {
     isShared: ({ query }) => query['filter'] === 'public' || query['filter'] === 'all',
     layOver: async (entry, viewer, call) => {
       const scope = await this.scopeOf(viewer);
@@ -53,7 +53,7 @@ export class CharactersOverlay {
       return toEntry(withMarks(mergePages(pageOf(entry), own, Paging.parse(call.query)), scope));
     },
   };
-  readonly detail: Overlay = {
+  readonly detail: ViewerOverlay = {
     isShared: ({ query }) => query['forEdit'] !== true,
     layOver: async (entry, viewer) => {
       const { authors, ids } = this.contentOf(entry);
@@ -81,7 +81,7 @@ export class CharactersOverlay {
     return known ?? undefined;
   }
 
-  private async privatePage(viewer: Viewer, { query }: Call): Promise<Page | undefined> {
+  private async privatePage(viewer: Viewer, { query }: GatewayCall): Promise<Page | undefined> {
     const path = `${listPrivateCharacters.path}${queryText(query)}`;
     const entry = await this.ofViewer(viewer, path, PRIVATE_PAGE_TTL_S);
     return entry && pageOf(entry);

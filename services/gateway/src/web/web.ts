@@ -5,8 +5,8 @@ import { DomainError } from '@masque/contracts';
 import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Config } from '../config.ts';
-import type { Call, GatewayResponse } from '../call/call.ts';
+import type { GatewayConfig } from '../config.ts';
+import type { GatewayCall, GatewayResponse } from '../call/call.ts';
 
 const HASHED = /\.[0-9a-f]{8,}\.\w+$/;
 const FILE = /\.(js|css|map|json|png|jpe?g|webp|svg|ico|woff2?|txt|webmanifest)$/;
@@ -22,7 +22,7 @@ export class Web {
   private readonly isBuilt: boolean;
   private readonly remotes: ReadonlyMap<string, string>;
 
-  constructor(@Inject(CONFIG) { web }: Config) {
+  constructor(@Inject(CONFIG) { web }: GatewayConfig) {
     this.root = resolve(web.root);
     this.shell = resolve(this.root, 'shell/dist');
     this.isBuilt = existsSync(this.shell);
@@ -44,12 +44,12 @@ export class Web {
     });
   }
 
-  async remoteFile({ params, reply }: Call): Promise<GatewayResponse> {
+  async remoteFile({ params, reply }: GatewayCall): Promise<GatewayResponse> {
     const { remote = '', '*': file = '' } = params;
     return this.send(reply, file, this.remotes.get(remote));
   }
 
-  async page({ request, reply }: Call): Promise<GatewayResponse> {
+  async page({ request, reply }: GatewayCall): Promise<GatewayResponse> {
     const path = request.url.split('?', 1)[0] ?? '/';
     if (NO_PAGE.test(path)) throw new DomainError('request.unknown_path');
     return this.send(reply, FILE.test(path) ? path : 'index.html', this.shell);

@@ -14,7 +14,7 @@ export interface ForeignProvider {
   readonly close: () => Promise<unknown>;
 }
 
-export interface Person {
+export interface ProviderPerson {
   readonly email: string;
   readonly email_verified?: boolean | string;
   readonly name?: string;
@@ -28,7 +28,7 @@ const aKey = async (kid: string): Promise<JWK> => {
 /** Stock `oidc-provider`, certified by the OpenID Foundation: ES256, Basic auth, `iss`, claims only at userinfo. */
 export async function foreignProvider(
   callback: string,
-  people: Readonly<Record<string, Person>>,
+  people: Readonly<Record<string, ProviderPerson>>,
 ): Promise<ForeignProvider> {
   let handle: ReturnType<Provider['callback']> | undefined;
   const server: Server = createServer((request, response) => void handle?.(request, response));

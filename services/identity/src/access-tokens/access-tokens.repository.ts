@@ -1,4 +1,4 @@
-import { insertIfAbsent, Store } from '@masque/service-kit';
+import { insertIfAbsent, StoreConnection } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import type { AccessTokenRow } from './access-token.row.ts';
@@ -7,7 +7,7 @@ import type { AccessTokenRow } from './access-token.row.ts';
 export class AccessTokensRepository {
   private readonly rows: Collection<AccessTokenRow>;
 
-  constructor(store: Store) {
+  constructor(store: StoreConnection) {
     store.declareIndexes('access-tokens', [
       { key: { userId: 1, createdAt: -1 } },
       { key: { userId: 1, slot: 1 }, unique: true },

@@ -2,7 +2,7 @@ import { type Account, ensure, orThrow, type OwnUser, type Viewer } from '@masqu
 import { usernameKey } from '@masque/contracts/rules';
 import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Config } from '../config.ts';
+import type { IdentityConfig } from '../config.ts';
 import { UsernamesService } from '../usernames/usernames.service.ts';
 import { isAdmin } from './account.policy.ts';
 import type { AccountRow } from './account.row.ts';
@@ -21,7 +21,7 @@ export class AccountsService {
   constructor(
     private readonly accounts: AccountsRepository,
     private readonly names: UsernamesService,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: IdentityConfig,
   ) {}
 
   /** Completes a username choice that a crash interrupted. Null if the account was deleted. */

@@ -2,7 +2,7 @@ import { DomainError, ensure, errors, type OwnUser, type Viewer } from '@masque/
 import { type UsernameProblem, usernameProblem } from '@masque/contracts/rules';
 import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Config } from '../config.ts';
+import type { IdentityConfig } from '../config.ts';
 import { UsernamesService } from '../usernames/usernames.service.ts';
 import { mayTake } from './account.policy.ts';
 import type { AccountRow } from './account.row.ts';
@@ -22,7 +22,7 @@ export class NamingService {
     private readonly accounts: AccountsService,
     private readonly rows: AccountsRepository,
     private readonly names: UsernamesService,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: IdentityConfig,
   ) {}
 
   async check(viewer: Viewer | null, typed: string) {

@@ -14,4 +14,4 @@ import { SignInWaysExport } from '../sign-in/sign-in-ways.export.ts';
   controllers: [DataExportController],
   providers: [exportParts(AccountExport, SignInWaysExport, AccessTokensExport, ProfileExport)],
 })
-export class DataExportModule {}
+export class IdentityDataExportModule {}

@@ -1,11 +1,11 @@
 import { accountRoutes } from '@masque/contracts';
 import { type Call, Implements, Request } from '@masque/service-kit';
 import { Controller } from '@nestjs/common';
-import { DeletionService } from './deletion.service.ts';
+import { AccountDeletionService } from './deletion.service.ts';
 
 @Controller()
 export class DeletionController {
-  constructor(private readonly deletion: DeletionService) {}
+  constructor(private readonly deletion: AccountDeletionService) {}
 
   @Implements(accountRoutes.deleteAccount)
   delete(@Request() { viewer, body }: Call<typeof accountRoutes.deleteAccount>) {

@@ -1,13 +1,13 @@
 import { DELETION_CONFIRMATION, ensure, type Viewer } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service.ts';
-import { ErasuresService } from './erasures.service.ts';
+import { AccountErasuresService } from './erasures.service.ts';
 
 @Injectable()
-export class DeletionService {
+export class AccountDeletionService {
   constructor(
     private readonly accounts: AccountsService,
-    private readonly erasures: ErasuresService,
+    private readonly erasures: AccountErasuresService,
   ) {}
 
   /** @throws `account.not_confirmed`. The sweeper finishes what fails after the account is gone. */

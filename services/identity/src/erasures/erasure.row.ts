@@ -11,7 +11,7 @@ const serviceOfEvent: Readonly<Record<ErasedEvent, EraserService>> = {
 export const serviceOf = (event: ErasedEvent): EraserService => serviceOfEvent[event];
 
 /** Stays after completion, as proof of the erasure. */
-export interface ErasureRow {
+export interface AccountErasureRow {
   _id: string;
   deletedAt: Date;
   missing: EraserService[];

@@ -5,15 +5,15 @@ import { ProfileModule } from '../profile/profile.module.ts';
 import { SignInModule } from '../sign-in/sign-in.module.ts';
 import { UsernamesModule } from '../usernames/usernames.module.ts';
 import { DeletionController } from './deletion.controller.ts';
-import { DeletionService } from './deletion.service.ts';
-import { ErasuresRepository } from './erasures.repository.ts';
-import { ErasuresService } from './erasures.service.ts';
+import { AccountDeletionService } from './deletion.service.ts';
+import { AccountErasuresRepository } from './erasures.repository.ts';
+import { AccountErasuresService } from './erasures.service.ts';
 import { ErasuresSweeper } from './erasures.sweeper.ts';
 
 @Module({
   imports: [AccessTokensModule, AccountsModule, ProfileModule, SignInModule, UsernamesModule],
   controllers: [DeletionController],
-  providers: [DeletionService, ErasuresService, ErasuresSweeper, ErasuresRepository],
-  exports: [ErasuresService],
+  providers: [AccountDeletionService, AccountErasuresService, ErasuresSweeper, AccountErasuresRepository],
+  exports: [AccountErasuresService],
 })
-export class ErasuresModule {}
+export class IdentityErasuresModule {}

@@ -1,18 +1,18 @@
-import { insertIfAbsent, Store } from '@masque/service-kit';
+import { insertIfAbsent, StoreConnection } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
-import { type EraserService, eraserServices, type ErasureRow } from './erasure.row.ts';
+import { type EraserService, eraserServices, type AccountErasureRow } from './erasure.row.ts';
 
 @Injectable()
-export class ErasuresRepository {
-  private readonly rows: Collection<ErasureRow>;
+export class AccountErasuresRepository {
+  private readonly rows: Collection<AccountErasureRow>;
 
-  constructor(store: Store) {
+  constructor(store: StoreConnection) {
     store.declareIndexes('erasures', [{ key: { dueAt: 1 }, sparse: true }]);
-    this.rows = store.collection<ErasureRow>('erasures');
+    this.rows = store.collection<AccountErasureRow>('erasures');
   }
 
-  find(userId: string): Promise<ErasureRow | null> {
+  find(userId: string): Promise<AccountErasureRow | null> {
     return this.rows.findOne({ _id: userId });
   }
 
@@ -34,7 +34,7 @@ export class ErasuresRepository {
     await this.rows.updateOne({ _id: userId }, { $unset: { dueAt: 1 } });
   }
 
-  async takeDue(now: Date, next: (row: ErasureRow) => Date): Promise<ErasureRow | null> {
+  async takeDue(now: Date, next: (row: AccountErasureRow) => Date): Promise<AccountErasureRow | null> {
     for (;;) {
       const row = await this.rows.findOne({ dueAt: { $lte: now } });
       if (!row?.dueAt) return null;

@@ -7,18 +7,18 @@ import { AccountsService } from '../accounts/accounts.service.ts';
 import { ProfileService } from '../profile/profile.service.ts';
 import { SignInService } from '../sign-in/sign-in.service.ts';
 import { UsernamesService } from '../usernames/usernames.service.ts';
-import { type EraserService, type ErasureRow, serviceOf } from './erasure.row.ts';
-import { ErasuresRepository } from './erasures.repository.ts';
+import { type EraserService, type AccountErasureRow, serviceOf } from './erasure.row.ts';
+import { AccountErasuresRepository } from './erasures.repository.ts';
 
 const REMIND_MS = 5 * 60_000;
 const MOST_REMIND_MS = 60 * 60_000;
-/** A slower erasure needs an operator (docs/recipes/overdue-erasures.md). */
+/** A slower erasure needs an operator (docs/runbooks/overdue-erasures.md). */
 const OVERDUE_MS = 60 * 60_000;
 
 @Injectable()
-export class ErasuresService {
+export class AccountErasuresService {
   constructor(
-    private readonly erasures: ErasuresRepository,
+    private readonly erasures: AccountErasuresRepository,
     private readonly accounts: AccountsService,
     private readonly signIns: SignInService,
     private readonly usernames: UsernamesService,
@@ -58,7 +58,7 @@ export class ErasuresService {
   }
 
   /** Calls in progress at deletion may have written here; this last pass erases that too. */
-  private async lookAfter({ _id, missing, completedAt }: ErasureRow): Promise<void> {
+  private async lookAfter({ _id, missing, completedAt }: AccountErasureRow): Promise<void> {
     const isErased = await this.eraseOwn(_id);
     if (completedAt !== null && isErased) {
       // A crash may have come between the last acknowledgement and this.
@@ -82,7 +82,7 @@ export class ErasuresService {
   private async acknowledged(userId: string, service: EraserService): Promise<void> {
     const now = new Date();
     if (!(await this.erasures.acknowledge(userId, service, now))) return;
-    this.logger.info({ userId }, 'all services have erased a deleted account');
+    this.logger.info({ userId }, 'deleted account erased by all services');
     await this.accounts.markErased(userId, now);
   }
 }

@@ -1,6 +1,6 @@
 import { LOGGER, type Logger } from '@masque/service-kit';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { ErasuresService } from './erasures.service.ts';
+import { AccountErasuresService } from './erasures.service.ts';
 
 const SWEEP_MS = 10_000;
 
@@ -9,13 +9,13 @@ export class ErasuresSweeper implements OnModuleInit, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly erasures: ErasuresService,
+    private readonly erasures: AccountErasuresService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   onModuleInit() {
     const sweep = async () => {
-      await this.erasures.sweep().catch(() => this.logger.debug({}, 'erasures wait for the store'));
+      await this.erasures.sweep().catch(() => this.logger.debug({}, 'erasures postponed: store unavailable'));
       this.timer?.refresh();
     };
     this.timer = setTimeout(() => void sweep(), SWEEP_MS);

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.ts';
-import { ErasuresModule } from '../erasures/erasures.module.ts';
-import { IdentityHandlers } from './handlers.ts';
+import { IdentityErasuresModule } from '../erasures/erasures.module.ts';
+import { IdentityEvents } from './events.controller.ts';
 
-@Module({ imports: [AccountsModule, ErasuresModule], providers: [IdentityHandlers], exports: [IdentityHandlers] })
-export class EventsModule {}
+@Module({ imports: [AccountsModule, IdentityErasuresModule], controllers: [IdentityEvents] })
+export class IdentityEventsModule {}

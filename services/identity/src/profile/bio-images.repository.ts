@@ -1,5 +1,5 @@
 import { limits } from '@masque/contracts';
-import { isDuplicate, Store } from '@masque/service-kit';
+import { isDuplicate, StoreConnection } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 
@@ -15,7 +15,7 @@ export interface BioImagesRow {
 export class BioImagesRepository {
   private readonly rows: Collection<BioImagesRow>;
 
-  constructor(store: Store) {
+  constructor(store: StoreConnection) {
     store.declareIndexes('bio-images', [{ key: { hashes: 1 } }]);
     this.rows = store.collection<BioImagesRow>('bio-images');
   }

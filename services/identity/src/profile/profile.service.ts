@@ -1,4 +1,4 @@
-import { type accountRoutes, ensure, limits, type OwnUser, type Parsed, type Viewer } from '@masque/contracts';
+import { type accountRoutes, ensure, limits, type OwnUser, type ParsedInput, type Viewer } from '@masque/contracts';
 import { usernameKey } from '@masque/contracts/rules';
 import { type PictureBound, Pictures } from '@masque/media';
 import { type Eraser, ErasureWaits } from '@masque/service-kit';
@@ -8,7 +8,7 @@ import { BioImagesRepository } from './bio-images.repository.ts';
 import { small, usual } from './picture.bounds.ts';
 import { addressOf, hashIn } from './picture.names.ts';
 
-type Edit = Parsed<typeof accountRoutes.updateProfile>['body'];
+type Edit = ParsedInput<typeof accountRoutes.updateProfile>['body'];
 type Picture = Edit['profilePicture'];
 
 @Injectable()
@@ -50,8 +50,9 @@ export class ProfileService implements Eraser {
     const hash = hashIn((await this.accounts.leftPictureOf(userId)) ?? '');
     const hashes = new Set([...(uploaded?.hashes ?? []), ...(hash === null ? [] : [hash])]);
     const left = await this.pictures.removeUnreferenced(userId, [...hashes]);
-    if (left.length > 0) throw new ErasureWaits('pictures were stored a moment ago');
-    if (uploaded && !(await this.bioImages.remove(uploaded))) throw new ErasureWaits('a picture was just uploaded');
+    if (left.length > 0) throw new ErasureWaits('pictures were stored too recently');
+    if (uploaded && !(await this.bioImages.remove(uploaded)))
+      throw new ErasureWaits('a picture was uploaded too recently');
     await this.accounts.forgetLeftPicture(userId);
   }
 

@@ -1,13 +1,13 @@
-import { isDuplicate, Store } from '@masque/service-kit';
+import { isDuplicate, StoreConnection } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Model } from 'mongoose';
 import { personKey, type PersonRow, personSchema } from './person.schema.ts';
 
 @Injectable()
-export class PeopleRepository {
+export class SignInPeopleRepository {
   private readonly rows: Model<PersonRow>;
 
-  constructor(store: Store) {
+  constructor(store: StoreConnection) {
     this.rows = store.model('people', personSchema);
   }
 

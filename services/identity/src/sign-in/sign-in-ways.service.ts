@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { DomainError, ensure, type SignInWay, type VerifiedPerson } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service.ts';
-import { PeopleRepository } from './people.repository.ts';
+import { SignInPeopleRepository } from './people.repository.ts';
 import { personKey, type PersonRow } from './person.schema.ts';
 
 const MOST = 10;
@@ -14,7 +14,7 @@ const idOf = ({ _id }: Pick<PersonRow, '_id'>): string => createHash('sha256').u
 @Injectable()
 export class SignInWaysService {
   constructor(
-    private readonly people: PeopleRepository,
+    private readonly people: SignInPeopleRepository,
     private readonly accounts: AccountsService,
   ) {}
 

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import { UsernamesModule } from '../usernames/usernames.module.ts';
-import { PeopleRepository } from './people.repository.ts';
+import { SignInPeopleRepository } from './people.repository.ts';
 import { SignInController } from './sign-in.controller.ts';
 import { SignInService } from './sign-in.service.ts';
 import { SignInWaysExport } from './sign-in-ways.export.ts';
@@ -10,7 +10,7 @@ import { SignInWaysService } from './sign-in-ways.service.ts';
 @Module({
   imports: [AccountsModule, UsernamesModule],
   controllers: [SignInController],
-  providers: [SignInService, SignInWaysExport, SignInWaysService, PeopleRepository],
+  providers: [SignInService, SignInWaysExport, SignInWaysService, SignInPeopleRepository],
   exports: [SignInService, SignInWaysExport],
 })
 export class SignInModule {}

@@ -3,13 +3,13 @@ import { type Eraser, newId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { type AccountRow, AccountsService, type ProviderProfile } from '../accounts/accounts.service.ts';
 import { UsernamesService } from '../usernames/usernames.service.ts';
-import { PeopleRepository } from './people.repository.ts';
+import { SignInPeopleRepository } from './people.repository.ts';
 import { personKey, type PersonRow } from './person.schema.ts';
 
 @Injectable()
 export class SignInService implements Eraser {
   constructor(
-    private readonly people: PeopleRepository,
+    private readonly people: SignInPeopleRepository,
     private readonly accounts: AccountsService,
     private readonly names: UsernamesService,
   ) {}

@@ -1,5 +1,5 @@
 import { usernameKey } from '@masque/contracts/rules';
-import { isDuplicate, Store } from '@masque/service-kit';
+import { isDuplicate, StoreConnection } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Model } from 'mongoose';
 import { type UsernameRow, usernameSchema } from './username.schema.ts';
@@ -8,7 +8,7 @@ import { type UsernameRow, usernameSchema } from './username.schema.ts';
 export class UsernamesRepository {
   private readonly rows: Model<UsernameRow>;
 
-  constructor(store: Store) {
+  constructor(store: StoreConnection) {
     this.rows = store.model('usernames', usernameSchema);
   }
 

@@ -2,13 +2,13 @@ import type { Suspension } from '@masque/contracts';
 import { actionsOn, type ModerationAction, type ReportedType } from '@masque/contracts/rules';
 import type { Values } from '../log/log.service.ts';
 
-export interface Target {
+export interface ActionState {
   readonly moderation: 'none' | 'pending' | 'hidden';
   readonly suspension: Suspension | null;
   readonly isVerified: boolean;
 }
 
-export interface Change {
+export interface ActionChange {
   readonly before: Values;
   readonly after: Values;
 }
@@ -19,7 +19,7 @@ export const fits = (action: ModerationAction, type: ReportedType): boolean => a
 export const isAboutItem = (action: ModerationAction): boolean => action === 'hide' || action === 'restore';
 
 /** Null: nothing to change. Warnings can repeat; a suspension must be lifted before another, so none gets lost. */
-const changes: Readonly<Record<ModerationAction, (target: Target, until: string) => Change | null>> = {
+const changes: Readonly<Record<ModerationAction, (target: ActionState, until: string) => ActionChange | null>> = {
   hide: (target) => (target.moderation === 'hidden' ? null : moderated(target, 'hidden')),
   restore: (target) => (target.moderation === 'none' ? null : moderated(target, 'none')),
   warn: () => ({ before: {}, after: {} }),
@@ -29,15 +29,15 @@ const changes: Readonly<Record<ModerationAction, (target: Target, until: string)
   unverify: ({ isVerified }) => (isVerified ? { before: { isVerified }, after: { isVerified: false } } : null),
 };
 
-export const changeOf = (action: ModerationAction, target: Target, days: number, now: Date): Change | null =>
+export const changeOf = (action: ModerationAction, target: ActionState, days: number, now: Date): ActionChange | null =>
   changes[action](target, new Date(now.getTime() + days * DAY_MS).toISOString());
 
-const moderated = ({ moderation }: Target, to: Target['moderation']): Change => ({
+const moderated = ({ moderation }: ActionState, to: ActionState['moderation']): ActionChange => ({
   before: { moderation },
   after: { moderation: to },
 });
 
-const suspended = ({ suspension }: Target, until: string | null): Change => ({
+const suspended = ({ suspension }: ActionState, until: string | null): ActionChange => ({
   before: { suspendedUntil: suspension?.until ?? null },
   after: { suspendedUntil: until },
 });

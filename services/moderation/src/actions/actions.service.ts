@@ -9,11 +9,11 @@ import {
 import { creationId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { EvidenceService } from '../evidence/evidence.service.ts';
-import { HistoryService } from '../history/history.service.ts';
+import { SubjectHistoryService } from '../history/history.service.ts';
 import { LogService, type NewEntry } from '../log/log.service.ts';
 import { type ReportRow, ReportsService } from '../reports/reports.service.ts';
 import { isOpen } from '../reports/report.rules.ts';
-import { StatesService } from '../states/states.service.ts';
+import { SubjectStatesService } from '../states/states.service.ts';
 import { changeOf, fits, isAboutItem } from './action.rules.ts';
 
 interface Move {
@@ -39,8 +39,8 @@ export class ActionsService {
   constructor(
     private readonly log: LogService,
     private readonly reports: ReportsService,
-    private readonly states: StatesService,
-    private readonly history: HistoryService,
+    private readonly states: SubjectStatesService,
+    private readonly history: SubjectHistoryService,
     private readonly evidence: EvidenceService,
   ) {}
 

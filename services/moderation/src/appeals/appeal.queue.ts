@@ -10,7 +10,7 @@ import {
 import { visibleText } from '@masque/contracts/rules';
 import { Injectable } from '@nestjs/common';
 import { type LogRow, LogService, type Values } from '../log/log.service.ts';
-import { StatesService } from '../states/states.service.ts';
+import { SubjectStatesService } from '../states/states.service.ts';
 import { SubjectsService } from '../subjects/subjects.service.ts';
 import { isUndone } from './appeal.rules.ts';
 import type { AppealRow } from './appeal.row.ts';
@@ -34,7 +34,7 @@ export class AppealQueue {
     private readonly appeals: AppealsRepository,
     private readonly decisions: DecisionsService,
     private readonly log: LogService,
-    private readonly states: StatesService,
+    private readonly states: SubjectStatesService,
     private readonly subjects: SubjectsService,
   ) {}
 

@@ -1,4 +1,4 @@
-import { type Appeal, type Decision } from '@masque/contracts';
+import { type Appeal, type ModerationDecision } from '@masque/contracts';
 import { moderationActions, type ModerationAction } from '@masque/contracts/rules';
 import type { LogRow } from '../log/log.service.ts';
 import type { AppealRow } from './appeal.row.ts';
@@ -26,7 +26,7 @@ interface DecisionState {
   readonly appeal: AppealRow | undefined;
 }
 
-export const toDecision = (row: LogRow, state: DecisionState): Decision => ({
+export const toDecision = (row: LogRow, state: DecisionState): ModerationDecision => ({
   id: row.id,
   action: state.action,
   subject: { type: row.subjectType, id: row.subjectId, name: state.name, characterId: state.characterId },

@@ -1,5 +1,5 @@
 import type { AppealStatus } from '@masque/contracts';
-import { insertIfAbsent, Store } from '@masque/service-kit';
+import { insertIfAbsent, StoreConnection } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import type { AppealRow } from './appeal.row.ts';
@@ -8,7 +8,7 @@ import type { AppealRow } from './appeal.row.ts';
 export class AppealsRepository {
   private readonly rows: Collection<AppealRow>;
 
-  constructor(store: Store) {
+  constructor(store: StoreConnection) {
     this.rows = store.collection<AppealRow>('appeals');
     store.declareIndexes('appeals', [
       { key: { userId: 1, createdAt: -1 } },

@@ -1,4 +1,4 @@
-import type { Decision, Viewer } from '@masque/contracts';
+import type { ModerationDecision, Viewer } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { type LogRow, LogService } from '../log/log.service.ts';
 import { SubjectsService } from '../subjects/subjects.service.ts';
@@ -17,14 +17,14 @@ export class DecisionsService {
     private readonly subjects: SubjectsService,
   ) {}
 
-  async mine({ userId }: Viewer): Promise<{ decisions: Decision[] }> {
+  async mine({ userId }: Viewer): Promise<{ decisions: ModerationDecision[] }> {
     const entries = await this.log.ofUser(userId, MOST);
     const appeals = await this.appeals.against(entries.map(({ id }) => id));
     const shown = await Promise.all(entries.map((entry) => this.show(entry, entries, appeals.get(entry.id))));
     return { decisions: shown.filter((decision) => decision !== null) };
   }
 
-  async show(entry: LogRow, all: readonly LogRow[], appeal: AppealRow | undefined): Promise<Decision | null> {
+  async show(entry: LogRow, all: readonly LogRow[], appeal: AppealRow | undefined): Promise<ModerationDecision | null> {
     const action = actionOf(entry);
     if (!action) return null;
     return toDecision(entry, {

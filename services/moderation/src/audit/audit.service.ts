@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditKind } from '@masque/contracts';
 import { reportedTypes } from '@masque/contracts/rules';
 import { Injectable } from '@nestjs/common';
-import { HistoryService } from '../history/history.service.ts';
+import { SubjectHistoryService } from '../history/history.service.ts';
 import { type LogFilter, LogService } from '../log/log.service.ts';
 import { readNumber } from '../number.cursor.ts';
 import { SubjectsService } from '../subjects/subjects.service.ts';
@@ -21,7 +21,7 @@ export class AuditService {
   constructor(
     private readonly log: LogService,
     private readonly subjects: SubjectsService,
-    private readonly history: HistoryService,
+    private readonly history: SubjectHistoryService,
   ) {}
 
   async list(query: AuditQuery, cursor: string | undefined, limit: number) {

@@ -10,4 +10,4 @@ import { ReportsModule } from '../reports/reports.module.ts';
   controllers: [DataExportController],
   providers: [exportParts(ReportsExport, AppealsExport)],
 })
-export class DataExportModule {}
+export class ModerationDataExportModule {}

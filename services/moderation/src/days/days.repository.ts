@@ -1,4 +1,4 @@
-import { insertIfAbsent, Store } from '@masque/service-kit';
+import { insertIfAbsent, StoreConnection } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import type { DayRow } from './day.row.ts';
@@ -7,7 +7,7 @@ import type { DayRow } from './day.row.ts';
 export class DaysRepository {
   private readonly rows: Collection<DayRow>;
 
-  constructor(store: Store) {
+  constructor(store: StoreConnection) {
     this.rows = store.collection<DayRow>('days');
   }
 

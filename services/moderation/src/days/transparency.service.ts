@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AppealsService } from '../appeals/appeals.service.ts';
 import { actionOf } from '../appeals/appeal.view.ts';
 import { isUndone } from '../appeals/appeal.rules.ts';
-import type { Config } from '../config.ts';
+import type { ModerationConfig } from '../config.ts';
 import { type LogRow, LogService } from '../log/log.service.ts';
 import { readNumber } from '../number.cursor.ts';
 import type { DayRow } from './day.row.ts';
@@ -28,7 +28,7 @@ export class TransparencyService {
     private readonly days: DaysService,
     private readonly log: LogService,
     private readonly appeals: AppealsService,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: ModerationConfig,
   ) {}
 
   async of(span: Span, cursor: string | undefined) {
@@ -36,7 +36,7 @@ export class TransparencyService {
     const now = Date.now();
     const until = span.to === undefined ? now : Math.min(Date.parse(span.to), now);
     const since = span.from === undefined ? until - SPAN_MS : Date.parse(span.from);
-    if (since > until) throw new DomainError('request.invalid', {}, { details: ['from: later than to'] });
+    if (since > until) throw new DomainError('request.invalid', {}, { details: ['from: must not be later than to'] });
     if (until - since > MOST_DAYS * DAY_MS)
       throw new DomainError('request.invalid', {}, { details: [`from: at most ${MOST_DAYS} days before to`] });
     // Whole days: exact times would let people find out whom a decision was about.

@@ -6,7 +6,7 @@ import { AppealsService } from '../appeals/appeals.service.ts';
 import { LiveService } from '../live/live.service.ts';
 import { type LogRow, LogService } from '../log/log.service.ts';
 import { ReportsService } from '../reports/reports.service.ts';
-import { StatesService } from '../states/states.service.ts';
+import { SubjectStatesService } from '../states/states.service.ts';
 import { ToldService } from '../told/told.service.ts';
 import { SuspensionsService } from './suspensions.service.ts';
 
@@ -17,7 +17,7 @@ const ACTED: ReadonlySet<LogRow['kind']> = new Set(['hide', 'warn', 'suspend']);
 export class EffectsService {
   constructor(
     log: LogService,
-    private readonly states: StatesService,
+    private readonly states: SubjectStatesService,
     private readonly reports: ReportsService,
     private readonly appeals: AppealsService,
     private readonly told: ToldService,

@@ -3,7 +3,7 @@ import { JobQueue, type Logger, LOGGER } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { moderationJobs } from '../job-table.ts';
 import { LogService } from '../log/log.service.ts';
-import { StatesService } from '../states/states.service.ts';
+import { SubjectStatesService } from '../states/states.service.ts';
 
 const AT_ONCE = 100;
 
@@ -11,7 +11,7 @@ const AT_ONCE = 100;
 export class SuspensionsService {
   constructor(
     private readonly log: LogService,
-    private readonly states: StatesService,
+    private readonly states: SubjectStatesService,
     private readonly jobs: JobQueue<typeof moderationJobs>,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -20,7 +20,10 @@ export class SuspensionsService {
   async schedule(userId: string, { until }: Suspension, seq: number): Promise<void> {
     const delay = Math.max(0, Date.parse(until) - Date.now());
     await this.jobs.enqueue('endSuspension', { userId, seq }, delay).catch((error: unknown) => {
-      this.logger.warn({ reason: error instanceof Error ? error.message : '' }, 'a suspension will end by its date');
+      this.logger.warn(
+        { reason: error instanceof Error ? error.message : '' },
+        'scheduling the end of a suspension failed; it still ends by its date',
+      );
     });
   }
 

@@ -7,7 +7,7 @@ import { LogService } from '../log/log.service.ts';
 import { ReportsModule } from '../reports/reports.module.ts';
 import { ReportsService } from '../reports/reports.service.ts';
 import { StatesModule } from '../states/states.module.ts';
-import { StatesService } from '../states/states.service.ts';
+import { SubjectStatesService } from '../states/states.service.ts';
 import { ToldModule } from '../told/told.module.ts';
 import { ToldService } from '../told/told.service.ts';
 
@@ -15,8 +15,8 @@ import { ToldService } from '../told/told.service.ts';
 const erasures = erasuresModule({
   event: 'moderation.erased',
   imports: [AppealsModule, LogModule, ReportsModule, StatesModule, ToldModule],
-  erasers: [ReportsService, AppealsService, LogService, StatesService, ToldService],
+  erasers: [ReportsService, AppealsService, LogService, SubjectStatesService, ToldService],
 });
 
 @Module({ imports: [erasures], exports: [erasures] })
-export class ErasuresModule {}
+export class ModerationErasuresModule {}

@@ -1,13 +1,12 @@
 import { Module } from '@nestjs/common';
-import { ErasuresModule } from '../erasures/erasures.module.ts';
+import { ModerationErasuresModule } from '../erasures/erasures.module.ts';
 import { ReviewsModule } from '../reviews/reviews.module.ts';
 import { SubjectsModule } from '../subjects/subjects.module.ts';
 import { WebhooksModule } from '../webhooks/webhooks.module.ts';
-import { ModerationHandlers } from './handlers.ts';
+import { ModerationEvents } from './events.controller.ts';
 
 @Module({
-  imports: [ErasuresModule, ReviewsModule, SubjectsModule, WebhooksModule],
-  providers: [ModerationHandlers],
-  exports: [ModerationHandlers],
+  imports: [ModerationErasuresModule, ReviewsModule, SubjectsModule, WebhooksModule],
+  controllers: [ModerationEvents],
 })
-export class EventsModule {}
+export class ModerationEventsModule {}

@@ -24,7 +24,7 @@ export class EvidencePictures {
     } catch (error) {
       this.logger.warn(
         { reason: error instanceof Error ? error.message : '' },
-        'a picture could not be kept for a report',
+        'could not copy a picture for a report',
       );
       return null;
     }

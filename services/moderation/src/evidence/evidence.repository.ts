@@ -1,4 +1,4 @@
-import { insertIfAbsent, Store } from '@masque/service-kit';
+import { insertIfAbsent, StoreConnection } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import type { EvidenceRow } from './evidence.row.ts';
@@ -7,7 +7,7 @@ import type { EvidenceRow } from './evidence.row.ts';
 export class EvidenceRepository {
   private readonly rows: Collection<EvidenceRow>;
 
-  constructor(store: Store) {
+  constructor(store: StoreConnection) {
     this.rows = store.collection<EvidenceRow>('evidence');
   }
 

@@ -2,7 +2,7 @@ import type { AuditEntry, PersonHistory } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { type LogRow, LogService } from '../log/log.service.ts';
 import { toAuditEntry } from '../log/log.view.ts';
-import { StatesService } from '../states/states.service.ts';
+import { SubjectStatesService } from '../states/states.service.ts';
 import { SubjectsService } from '../subjects/subjects.service.ts';
 
 const SHOWN = 10;
@@ -16,11 +16,11 @@ export interface ReportCounts {
 }
 
 @Injectable()
-export class HistoryService {
+export class SubjectHistoryService {
   constructor(
     private readonly log: LogService,
     private readonly subjects: SubjectsService,
-    private readonly states: StatesService,
+    private readonly states: SubjectStatesService,
   ) {}
 
   async named(rows: readonly LogRow[]): Promise<AuditEntry[]> {

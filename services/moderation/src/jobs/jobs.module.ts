@@ -11,4 +11,4 @@ import { ModerationJobs } from './handlers.ts';
   providers: [ModerationJobs],
   exports: [ModerationJobs],
 })
-export class JobsModule {}
+export class ModerationJobsModule {}

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { DomainError, type Viewer } from '@masque/contracts';
-import { beginEvents, CONFIG, type Logger, LOGGER, METRICS, type Metrics, type Slots } from '@masque/service-kit';
+import { beginEvents, CONFIG, type Logger, LOGGER, METRICS, type Metrics, type StreamSlots } from '@masque/service-kit';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
-import type { Config } from '../config.ts';
+import type { ModerationConfig } from '../config.ts';
 import { LogService } from '../log/log.service.ts';
 import { LiveSignals } from './live.signals.ts';
 import { LiveSlots } from './live.slots.ts';
@@ -20,7 +20,7 @@ export class LiveService implements BeforeApplicationShutdown {
     private readonly log: LogService,
     private readonly slots: LiveSlots,
     private readonly signals: LiveSignals,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: ModerationConfig,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(METRICS) metrics: Metrics,
   ) {
@@ -40,13 +40,16 @@ export class LiveService implements BeforeApplicationShutdown {
     return (raw, requestId) => this.start(raw, requestId, slots);
   }
 
-  private start(raw: ServerResponse, requestId: string, slots: Slots<'reports'>): void {
+  private start(raw: ServerResponse, requestId: string, slots: StreamSlots<'reports'>): void {
     if (raw.destroyed) {
       slots.release();
       return;
     }
     const onFailure = (error: unknown) =>
-      this.logger.warn({ reason: error instanceof Error ? error.message : '' }, 'moderators wait for the next look');
+      this.logger.warn(
+        { reason: error instanceof Error ? error.message : '' },
+        'reading report changes failed; retrying at the next poll',
+      );
     const stream = new ReportStream(raw, { head: () => this.log.headSeq(), onFailure });
     this.streams.add(stream);
     this.timer ??= setInterval(() => this.tick(), TICK_MS);

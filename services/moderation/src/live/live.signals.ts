@@ -1,6 +1,6 @@
 import { CONFIG, listenerRedis, newId, RedisClient } from '@masque/service-kit';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { Config } from '../config.ts';
+import type { ModerationConfig } from '../config.ts';
 
 const SEPARATOR = ' ';
 
@@ -15,7 +15,7 @@ export class LiveSignals implements OnApplicationShutdown {
 
   constructor(
     private readonly client: RedisClient,
-    @Inject(CONFIG) config: Config,
+    @Inject(CONFIG) config: ModerationConfig,
   ) {
     this.channel = `${config.names.prefix}masque:reports`;
     this.subscriber = listenerRedis(config);

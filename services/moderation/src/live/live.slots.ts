@@ -7,6 +7,6 @@ const MOST = 12;
 @Injectable()
 export class LiveSlots extends SlotCounter<'reports'> {
   constructor(client: RedisClient) {
-    super(client, { reports: { most: MOST, usedUp: `${MOST} streams of reports are open already` } });
+    super(client, { reports: { most: MOST, usedUp: `${MOST} report streams are already open` } });
   }
 }

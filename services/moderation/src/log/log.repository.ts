@@ -1,6 +1,6 @@
 import type { AuditKind } from '@masque/contracts';
 import type { ReportStatus } from '@masque/contracts/rules';
-import { insertIfAbsent, Store } from '@masque/service-kit';
+import { insertIfAbsent, StoreConnection } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection, mongo } from 'mongoose';
 import { type Head, logId, START, tallyOf } from './log.rules.ts';
@@ -26,7 +26,7 @@ export class LogRepository {
   private readonly rows: Collection<LogRow>;
   private readonly applied: Collection<AppliedRow>;
 
-  constructor(store: Store) {
+  constructor(store: StoreConnection) {
     this.rows = store.collection<LogRow>('log');
     this.applied = store.collection<AppliedRow>('applied');
     store.declareIndexes('log', [

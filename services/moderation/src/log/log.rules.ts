@@ -66,7 +66,7 @@ export function seal({ texts, ...entry }: NewEntry, head: Head, at: Date): LogRo
 /** Returns null if the entry correctly follows the head. */
 export function faultOf(row: LogRow, head: Head): string | null {
   if (row.seq !== head.seq + 1 || row._id !== logId(row.seq)) return `entry ${head.seq + 1} is missing`;
-  if (row.previousHash !== head.hash) return `entry ${row.seq} does not follow the one before it`;
+  if (row.previousHash !== head.hash) return `entry ${row.seq} does not follow the previous one`;
   if (row.hash !== hashOf(row)) return `entry ${row.seq} was changed`;
   if (row.texts && row.textsHash !== hashTexts(row.texts)) return `the texts of entry ${row.seq} were changed`;
   return null;

@@ -1,6 +1,6 @@
 import type { AuditKind } from '@masque/contracts';
 import type { ReportStatus } from '@masque/contracts/rules';
-import { newId, type Logger, LOGGER, Store } from '@masque/service-kit';
+import { newId, type Logger, LOGGER, StoreConnection } from '@masque/service-kit';
 import type { Eraser } from '@masque/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { type Head, seal } from './log.rules.ts';
@@ -30,7 +30,7 @@ export class LogService implements Eraser, OnApplicationBootstrap, OnApplication
 
   constructor(
     private readonly log: LogRepository,
-    private readonly store: Store,
+    private readonly store: StoreConnection,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -107,7 +107,7 @@ export class LogService implements Eraser, OnApplicationBootstrap, OnApplication
     await this.inTurn(() => this.apply()).catch((error: unknown) => {
       this.logger.warn(
         { reason: error instanceof Error ? error.message : '' },
-        'entries of the log wait to be applied',
+        'applying log entries failed; retrying',
       );
     });
     if (!this.isClosed) this.timer = setTimeout(() => void this.sweep(), SWEEP_MS).unref();

@@ -2,7 +2,7 @@ import { orThrow, type PersonHistory, type ReportDetail } from '@masque/contract
 import { Injectable } from '@nestjs/common';
 import { EvidenceService } from '../evidence/evidence.service.ts';
 import { toEvidence } from '../evidence/evidence.view.ts';
-import { HistoryService } from '../history/history.service.ts';
+import { SubjectHistoryService } from '../history/history.service.ts';
 import { LogService } from '../log/log.service.ts';
 import type { ReportRow } from './report.row.ts';
 import { ReportedItems } from './reported.items.ts';
@@ -17,7 +17,7 @@ export class DetailService {
     private readonly reports: ReportsRepository,
     private readonly items: ReportedItems,
     private readonly evidence: EvidenceService,
-    private readonly history: HistoryService,
+    private readonly history: SubjectHistoryService,
     private readonly log: LogService,
   ) {}
 

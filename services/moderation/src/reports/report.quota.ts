@@ -1,5 +1,5 @@
 import { DomainError, limits } from '@masque/contracts';
-import { isDuplicate, Store } from '@masque/service-kit';
+import { isDuplicate, StoreConnection } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import { dayOf } from './report.rules.ts';
@@ -19,7 +19,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 export class ReportQuota {
   private readonly rows: Collection<QuotaRow>;
 
-  constructor(store: Store) {
+  constructor(store: StoreConnection) {
     this.rows = store.collection<QuotaRow>('report-quotas');
     store.declareIndexes('report-quotas', [{ key: { at: 1 } }, { key: { userId: 1 } }]);
   }

@@ -1,14 +1,14 @@
 import { canSee, DomainError, ensure, orThrow, type Viewer } from '@masque/contracts';
 import type { ReportedType } from '@masque/contracts/rules';
 import { Injectable } from '@nestjs/common';
-import { StatesService } from '../states/states.service.ts';
+import { SubjectStatesService } from '../states/states.service.ts';
 import { type SubjectRow, SubjectsService } from '../subjects/subjects.service.ts';
 
 @Injectable()
 export class ReportTargets {
   constructor(
     private readonly subjects: SubjectsService,
-    private readonly states: StatesService,
+    private readonly states: SubjectStatesService,
   ) {}
 
   async get(viewer: Viewer, type: ReportedType, id: string): Promise<SubjectRow> {

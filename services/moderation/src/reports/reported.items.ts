@@ -1,7 +1,7 @@
 import type { Report, ReportedItem } from '@masque/contracts';
 import { SNIPPET } from '@masque/contracts/rules';
 import { Injectable } from '@nestjs/common';
-import { StatesService } from '../states/states.service.ts';
+import { SubjectStatesService } from '../states/states.service.ts';
 import { SubjectsService } from '../subjects/subjects.service.ts';
 import type { ReportRow } from './report.row.ts';
 import { toReport } from './report.view.ts';
@@ -18,7 +18,7 @@ export class ReportedItems {
   constructor(
     private readonly reports: ReportsRepository,
     private readonly subjects: SubjectsService,
-    private readonly states: StatesService,
+    private readonly states: SubjectStatesService,
   ) {}
 
   async show(rows: readonly ReportRow[]): Promise<Report[]> {

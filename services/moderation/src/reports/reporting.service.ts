@@ -37,7 +37,7 @@ export class ReportingService {
     const { reportedType, reason } = draft;
     ensure(reason !== '', 'report.reason_missing');
     if (!isReasonFor(reportedType, reason))
-      throw new DomainError('request.invalid', {}, { details: [`reason: not one for a ${reportedType}`] });
+      throw new DomainError('request.invalid', {}, { details: [`reason: not allowed for a ${reportedType}`] });
     const target = await this.targets.get(viewer, reportedType, draft.reportedId);
     const pending = pendingKey(viewer.userId, itemKey(reportedType, target.id));
     const row = (await this.reports.findPending(pending)) ?? (await this.insert(viewer, target, draft, pending));

@@ -1,5 +1,5 @@
 import { type ReportedType, reportedTypes, type ReportStatus } from '@masque/contracts/rules';
-import { firstIdAt, insertIfAbsent, isDuplicate, Store } from '@masque/service-kit';
+import { firstIdAt, insertIfAbsent, isDuplicate, StoreConnection } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection, mongo } from 'mongoose';
 import type { ReportRow } from './report.row.ts';
@@ -14,7 +14,7 @@ export interface ReportFilter {
 export class ReportsRepository {
   private readonly rows: Collection<ReportRow>;
 
-  constructor(store: Store) {
+  constructor(store: StoreConnection) {
     this.rows = store.collection<ReportRow>('reports');
     // Ids sort by time, so each index also gives "newest first".
     store.declareIndexes('reports', [

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type EventData, ensure, orThrow, type Viewer } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { LogService, type NewEntry } from '../log/log.service.ts';
-import { StatesService } from '../states/states.service.ts';
+import { SubjectStatesService } from '../states/states.service.ts';
 import { SubjectsService } from '../subjects/subjects.service.ts';
 
 const ID_LENGTH = 40;
@@ -11,7 +11,7 @@ const ID_LENGTH = 40;
 export class ReviewsService {
   constructor(
     private readonly log: LogService,
-    private readonly states: StatesService,
+    private readonly states: SubjectStatesService,
     private readonly subjects: SubjectsService,
   ) {}
 

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { StatesRepository } from './states.repository.ts';
-import { StatesService } from './states.service.ts';
+import { SubjectStatesService } from './states.service.ts';
 
-@Module({ providers: [StatesService, StatesRepository], exports: [StatesService] })
+@Module({ providers: [SubjectStatesService, StatesRepository], exports: [SubjectStatesService] })
 export class StatesModule {}

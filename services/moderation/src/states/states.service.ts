@@ -13,7 +13,7 @@ export interface SubjectState {
 }
 
 @Injectable()
-export class StatesService implements Eraser {
+export class SubjectStatesService implements Eraser {
   constructor(private readonly states: StatesRepository) {}
 
   async of(type: ReportedType, id: string): Promise<SubjectState> {

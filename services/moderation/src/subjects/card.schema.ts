@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 
-export interface CardRow {
+export interface ReportedCardRow {
   /** `{characterId}:{version}` */
   _id: string;
   characterId: string;
@@ -11,7 +11,7 @@ export interface CardRow {
   revision: number;
 }
 
-export const cardSchema = new Schema<CardRow>(
+export const cardSchema = new Schema<ReportedCardRow>(
   {
     _id: { type: String, required: true },
     characterId: { type: String, required: true },

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { CardsRepository } from './cards.repository.ts';
+import { ReportedCardsRepository } from './cards.repository.ts';
 import { SubjectsRepository } from './subjects.repository.ts';
 import { SubjectsService } from './subjects.service.ts';
 
-@Module({ providers: [SubjectsService, SubjectsRepository, CardsRepository], exports: [SubjectsService] })
+@Module({ providers: [SubjectsService, SubjectsRepository, ReportedCardsRepository], exports: [SubjectsService] })
 export class SubjectsModule {}

@@ -1,4 +1,4 @@
-import { readsById, Store, upsertNewer } from '@masque/service-kit';
+import { readsById, StoreConnection, upsertNewer } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Model } from 'mongoose';
 import { type SubjectRow, subjectSchema } from './subject.schema.ts';
@@ -8,7 +8,7 @@ export class SubjectsRepository {
   private readonly rows: Model<SubjectRow>;
   readonly find: (key: string) => Promise<SubjectRow | null>;
 
-  constructor(store: Store) {
+  constructor(store: StoreConnection) {
     this.rows = store.model('subjects', subjectSchema);
     this.find = readsById(store.collection<SubjectRow>('subjects'));
   }

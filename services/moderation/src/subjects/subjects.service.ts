@@ -4,7 +4,7 @@ import { LatestRevisions } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { toCharacterRow, toCommentRow, toUserRow } from './subject.rows.ts';
 import type { SubjectRow } from './subject.schema.ts';
-import { CardsRepository } from './cards.repository.ts';
+import { ReportedCardsRepository } from './cards.repository.ts';
 import { SubjectsRepository } from './subjects.repository.ts';
 
 export type { SubjectRow } from './subject.schema.ts';
@@ -19,7 +19,7 @@ const owners = {
 export class SubjectsService {
   constructor(
     private readonly subjects: SubjectsRepository,
-    private readonly cards: CardsRepository,
+    private readonly cards: ReportedCardsRepository,
     private readonly latest: LatestRevisions,
   ) {}
 

@@ -1,8 +1,8 @@
-import { insertIfAbsent, Store } from '@masque/service-kit';
+import { insertIfAbsent, StoreConnection } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import type { DeliveryRow } from './delivery.row.ts';
-import type { Outcome } from './delivery.rules.ts';
+import type { DeliveryResult } from './delivery.rules.ts';
 
 /** One endpoint, or all except these. */
 export type Receiver = { readonly endpoint: string } | { readonly noneOf: readonly string[] };
@@ -11,7 +11,7 @@ export type Receiver = { readonly endpoint: string } | { readonly noneOf: readon
 export class DeliveriesRepository {
   private readonly rows: Collection<DeliveryRow>;
 
-  constructor(store: Store) {
+  constructor(store: StoreConnection) {
     this.rows = store.collection<DeliveryRow>('webhook-deliveries');
     store.declareIndexes('webhook-deliveries', [
       { key: { dueAt: 1 }, sparse: true },
@@ -36,7 +36,7 @@ export class DeliveriesRepository {
   }
 
   /** Ignored if another instance has taken over the lease. `next`: the time of the next attempt, or the final state. */
-  async settle({ _id, dueAt, tries }: DeliveryRow, { status, reason }: Outcome, next: Date | 'delivered' | 'failed') {
+  async settle({ _id, dueAt, tries }: DeliveryRow, { status, reason }: DeliveryResult, next: Date | 'delivered' | 'failed') {
     const tried = { status, reason, tries: tries + 1 };
     const held = { _id, ...(dueAt ? { dueAt } : {}) };
     await (next instanceof Date

@@ -20,16 +20,16 @@ const JITTER = 0.1;
 /** The receiver never wants this delivery again. */
 const GONE = 410;
 
-export interface Outcome {
+export interface DeliveryResult {
   readonly status: number | null;
   readonly reason: string;
   readonly retryAfterMs?: number | undefined;
 }
 
-export const isDelivered = ({ status }: Outcome): boolean => status !== null && status >= 200 && status < 300;
+export const isDelivered = ({ status }: DeliveryResult): boolean => status !== null && status >= 200 && status < 300;
 
 /** Returns milliseconds until the next attempt; null: no more attempts. */
-export function nextWait(tries: number, { status, retryAfterMs = 0 }: Outcome, random = Math.random()): number | null {
+export function nextWait(tries: number, { status, retryAfterMs = 0 }: DeliveryResult, random = Math.random()): number | null {
   const wait = WAITS_MS[tries - 1];
   if (wait === undefined || status === GONE) return null;
   return Math.max(wait * (1 + JITTER * random), Math.min(retryAfterMs, 24 * HOUR_MS));

@@ -1,4 +1,4 @@
-import { insertIfAbsent, Store } from '@masque/service-kit';
+import { insertIfAbsent, StoreConnection } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 
@@ -11,7 +11,7 @@ interface ToldLettersRow {
 export class LettersRepository {
   private readonly rows: Collection<ToldLettersRow>;
 
-  constructor(store: Store) {
+  constructor(store: StoreConnection) {
     this.rows = store.collection<ToldLettersRow>('webhook-letters');
   }
 

@@ -2,8 +2,8 @@ import { request as plainRequest, type RequestOptions } from 'node:http';
 import { request as tlsRequest } from 'node:https';
 import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Config } from '../config.ts';
-import type { Outcome } from './delivery.rules.ts';
+import type { ModerationConfig } from '../config.ts';
+import type { DeliveryResult } from './delivery.rules.ts';
 import { ensurePublicHost, publicLookup } from './public.address.ts';
 
 /** From DNS lookup to the response's status line. */
@@ -15,12 +15,12 @@ const REASON_LENGTH = 200;
 export class WebhookSender {
   private readonly mayBePrivate: boolean;
 
-  constructor(@Inject(CONFIG) config: Config) {
+  constructor(@Inject(CONFIG) config: ModerationConfig) {
     this.mayBePrivate = config.webhooks.mayBePrivate;
   }
 
   /** Never rejects. */
-  async send(address: string, headers: Readonly<Record<string, string>>, body: string): Promise<Outcome> {
+  async send(address: string, headers: Readonly<Record<string, string>>, body: string): Promise<DeliveryResult> {
     try {
       return await this.post(new URL(address), headers, body);
     } catch (error) {
@@ -29,9 +29,9 @@ export class WebhookSender {
     }
   }
 
-  private post(url: URL, own: Readonly<Record<string, string>>, body: string): Promise<Outcome> {
+  private post(url: URL, own: Readonly<Record<string, string>>, body: string): Promise<DeliveryResult> {
     if (!this.mayBePrivate) {
-      if (url.protocol !== 'https:') throw new Error('only https, unless WEBHOOKS_PRIVATE is set');
+      if (url.protocol !== 'https:') throw new Error('only https is allowed unless WEBHOOKS_PRIVATE is set');
       ensurePublicHost(url.hostname);
     }
     const headers = { ...own, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
@@ -48,12 +48,12 @@ export class WebhookSender {
       const sending = begin(url, options, (response) => {
         const status = response.statusCode ?? 0;
         response.destroy(); // ignore the body
-        const reason = status >= 200 && status < 300 ? '' : `it answered ${status}`;
+        const reason = status >= 200 && status < 300 ? '' : `the receiver responded with ${status}`;
         resolve({ status, reason, retryAfterMs: msOf(response.headers['retry-after']) });
       });
       sending.on('error', reject);
       // Covers 101, after which Node emits neither a response nor an error.
-      sending.once('close', () => reject(new Error('it ended the connection without an answer')));
+      sending.once('close', () => reject(new Error('the receiver closed the connection without a response')));
       sending.end(body);
     });
   }

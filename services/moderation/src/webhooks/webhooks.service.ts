@@ -1,9 +1,9 @@
 import { CONFIG, type Logger, LOGGER, METRICS, type Metrics } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Config } from '../config.ts';
+import type { ModerationConfig } from '../config.ts';
 import { DeliveriesRepository, type Receiver } from './deliveries.repository.ts';
 import type { DeliveryRow } from './delivery.row.ts';
-import { isDelivered, nextWait, type Outcome } from './delivery.rules.ts';
+import { isDelivered, nextWait, type DeliveryResult } from './delivery.rules.ts';
 import type { WebhookEndpoint } from '../webhook.endpoints.ts';
 import { webhookBody, type WebhookData, type WebhookType } from './webhook.events.ts';
 import { WebhookSender } from './webhook.sender.ts';
@@ -26,7 +26,7 @@ export class WebhooksService {
   constructor(
     private readonly deliveries: DeliveriesRepository,
     private readonly sender: WebhookSender,
-    @Inject(CONFIG) config: Config,
+    @Inject(CONFIG) config: ModerationConfig,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(METRICS) metrics: Metrics,
   ) {
@@ -74,19 +74,19 @@ export class WebhooksService {
       await this.deliveries.settle(row, outcome, 'delivered');
     } else if (wait === null) {
       this.count({ result: 'failed' });
-      this.logger.error(facts, 'a webhook was not delivered and is given up');
+      this.logger.error(facts, 'webhook delivery failed; giving up');
       await this.deliveries.settle(row, outcome, 'failed');
     } else {
       this.count({ result: 'retried' });
-      this.logger.warn(facts, 'a webhook was not delivered; it is tried again');
+      this.logger.warn(facts, 'webhook delivery failed; retrying');
       await this.deliveries.settle(row, outcome, new Date(Date.now() + wait));
     }
   }
 
-  private async send({ eventId, endpoint, body }: DeliveryRow): Promise<Outcome> {
+  private async send({ eventId, endpoint, body }: DeliveryRow): Promise<DeliveryResult> {
     const to = this.endpoints.find(({ id }) => id === endpoint);
     // 410 stops the retries.
-    if (!to) return { status: 410, reason: 'the address is not among WEBHOOKS any more' };
+    if (!to) return { status: 410, reason: 'the address is no longer in WEBHOOKS' };
     const timestamp = Math.floor(Date.now() / 1_000);
     return this.sender.send(to.url, signatureHeaders({ id: eventId, timestamp, body }, to.secret), body);
   }

@@ -19,7 +19,7 @@ import {
 import { moderation } from '../../src/service.ts';
 import { SubjectsService } from '../../src/subjects/subjects.service.ts';
 
-export interface Person extends Viewer {
+export interface ScenePerson extends Viewer {
   readonly username: string;
 }
 
@@ -33,7 +33,7 @@ export async function moderationScene(settings: Record<string, string> = {}) {
   const known = (kind: ReportedType, id: string, revision = 1) =>
     eventually(async () => ((await subjects.find(kind, id))?.revision ?? 0) >= revision);
 
-  const person = async (own: Partial<Viewer> = {}): Promise<Person> => {
+  const person = async (own: Partial<Viewer> = {}): Promise<ScenePerson> => {
     const viewer = aViewer(own);
     await source.publish('user.changed', aUserState({ userId: viewer.userId, username: viewer.username, revision: 1 }));
     await known('user', viewer.userId);
@@ -110,4 +110,4 @@ export async function moderationScene(settings: Record<string, string> = {}) {
     },
   };
 }
-export type Scene = Awaited<ReturnType<typeof moderationScene>>;
+export type ModerationScene = Awaited<ReturnType<typeof moderationScene>>;

@@ -1,4 +1,4 @@
-import { insertIfAbsent, readsById, Store, uncountedIndex } from '@masque/service-kit';
+import { insertIfAbsent, readsById, StoreConnection, uncountedIndex } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import { blockId, type BlockRow } from './block.row.ts';
@@ -8,7 +8,7 @@ export class BlocksRepository {
   readonly rows: Collection<BlockRow>;
   private readonly byId: (id: string) => Promise<BlockRow | null>;
 
-  constructor(store: Store) {
+  constructor(store: StoreConnection) {
     this.rows = store.collection<BlockRow>('blocks');
     this.byId = readsById(this.rows);
     store.declareIndexes('blocks', [{ key: { userId: 1, createdAt: -1 } }, { key: { blockedId: 1 } }, uncountedIndex]);

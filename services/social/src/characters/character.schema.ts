@@ -2,7 +2,7 @@ import type { EventData, VisibilitySubject } from '@masque/contracts';
 import { moderationStates } from '@masque/contracts';
 import { Schema } from 'mongoose';
 
-export interface CharacterRow extends VisibilitySubject {
+export interface SocialCharacterRow extends VisibilitySubject {
   _id: string;
   sharedWith: string[];
   name: string;
@@ -11,7 +11,7 @@ export interface CharacterRow extends VisibilitySubject {
   revision: number;
 }
 
-export const toCharacterRow = (character: EventData<'character.changed'>): CharacterRow => ({
+export const toCharacterRow = (character: EventData<'character.changed'>): SocialCharacterRow => ({
   _id: character.characterId,
   authorId: character.authorId,
   isPublic: character.isPublic,
@@ -26,7 +26,7 @@ export const toCharacterRow = (character: EventData<'character.changed'>): Chara
 
 const flag = { type: Boolean, required: true } as const;
 
-export const characterSchema = new Schema<CharacterRow>(
+export const characterSchema = new Schema<SocialCharacterRow>(
   {
     _id: { type: String, required: true },
     authorId: { type: String, required: true },

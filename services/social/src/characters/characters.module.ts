@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { CharactersRepository } from './characters.repository.ts';
-import { CharactersService } from './characters.service.ts';
+import { SocialCharactersRepository } from './characters.repository.ts';
+import { SocialCharactersService } from './characters.service.ts';
 
-@Module({ providers: [CharactersService, CharactersRepository], exports: [CharactersService] })
-export class CharactersModule {}
+@Module({ providers: [SocialCharactersService, SocialCharactersRepository], exports: [SocialCharactersService] })
+export class SocialCharactersModule {}

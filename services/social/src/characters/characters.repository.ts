@@ -1,7 +1,7 @@
-import { readsById, Store, upsertAllNewer } from '@masque/service-kit';
+import { readsById, StoreConnection, upsertAllNewer } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Model } from 'mongoose';
-import { type CharacterRow, characterSchema } from './character.schema.ts';
+import { type SocialCharacterRow, characterSchema } from './character.schema.ts';
 
 export interface CharacterCounts {
   readonly total: number;
@@ -12,20 +12,20 @@ export interface CharacterCounts {
 const isSeenByAll = { $and: ['$isPublic', { $eq: ['$moderation', 'none'] }] };
 
 @Injectable()
-export class CharactersRepository {
-  private readonly rows: Model<CharacterRow>;
-  readonly find: (id: string) => Promise<CharacterRow | null>;
+export class SocialCharactersRepository {
+  private readonly rows: Model<SocialCharacterRow>;
+  readonly find: (id: string) => Promise<SocialCharacterRow | null>;
 
-  constructor(store: Store) {
-    this.find = readsById(store.collection<CharacterRow>('characters'));
+  constructor(store: StoreConnection) {
+    this.find = readsById(store.collection<SocialCharacterRow>('characters'));
     this.rows = store.model('characters', characterSchema);
   }
 
-  async keepAll(characters: readonly CharacterRow[]): Promise<void> {
+  async keepAll(characters: readonly SocialCharacterRow[]): Promise<void> {
     await upsertAllNewer(this.rows, characters);
   }
 
-  async findAll(ids: readonly string[]): Promise<CharacterRow[]> {
+  async findAll(ids: readonly string[]): Promise<SocialCharacterRow[]> {
     return (await Promise.all(ids.map(this.find))).filter((row) => row !== null);
   }
 

@@ -1,17 +1,17 @@
 import { canSee, type EventData, orThrow, type Viewer } from '@masque/contracts';
 import { type Eraser, LatestRevisions } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
-import { type CharacterRow, toCharacterRow } from './character.schema.ts';
-import { type CharacterCounts, CharactersRepository } from './characters.repository.ts';
+import { type SocialCharacterRow, toCharacterRow } from './character.schema.ts';
+import { type CharacterCounts, SocialCharactersRepository } from './characters.repository.ts';
 
-export type { CharacterRow } from './character.schema.ts';
+export type { SocialCharacterRow } from './character.schema.ts';
 
 @Injectable()
-export class CharactersService implements Eraser {
+export class SocialCharactersService implements Eraser {
   private readonly listeners: ((ids: readonly string[]) => Promise<unknown>)[] = [];
 
   constructor(
-    private readonly characters: CharactersRepository,
+    private readonly characters: SocialCharactersRepository,
     private readonly latest: LatestRevisions,
   ) {}
 
@@ -27,13 +27,13 @@ export class CharactersService implements Eraser {
   }
 
   /** @throws DomainError `character.not_found`, also if the viewer may not see it */
-  getVisible(viewer: Viewer | null, id: string): Promise<CharacterRow> {
+  getVisible(viewer: Viewer | null, id: string): Promise<SocialCharacterRow> {
     return orThrow(this.findLatest(viewer, id), 'character.not_found');
   }
 
   /** At least as new as the catalog's last response. Null if the viewer may not see it. */
-  async findLatest(viewer: Viewer | null, id: string): Promise<CharacterRow | null> {
-    const isSeen = (character: CharacterRow) => canSee(viewer, character);
+  async findLatest(viewer: Viewer | null, id: string): Promise<SocialCharacterRow | null> {
+    const isSeen = (character: SocialCharacterRow) => canSee(viewer, character);
     const find = () => this.characters.find(id);
     const character = await this.latest.read('character.changed', 'characterId', id, find, isSeen);
     return character && isSeen(character) ? character : null;
@@ -49,7 +49,7 @@ export class CharactersService implements Eraser {
     return new Map(found.map(({ _id, authorId }) => [_id, authorId]));
   }
 
-  async findVisible(viewer: Parameters<typeof canSee>[0], ids: readonly string[]): Promise<Map<string, CharacterRow>> {
+  async findVisible(viewer: Parameters<typeof canSee>[0], ids: readonly string[]): Promise<Map<string, SocialCharacterRow>> {
     if (ids.length === 0) return new Map();
     const found = await this.characters.findAll([...new Set(ids)]);
     return new Map(found.filter((character) => canSee(viewer, character)).map((one) => [one._id, one]));

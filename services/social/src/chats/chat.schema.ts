@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 
-export interface ChatRow {
+export interface SocialChatRow {
   _id: string;
   userId: string;
   characterId: string;
@@ -23,7 +23,7 @@ const UNKNOWN = '?';
 /** Range that holds all placeholders and no id. */
 export const unknownAuthors = { $gte: UNKNOWN, $lt: '@' } as const;
 
-export const chatSchema = new Schema<ChatRow>(
+export const chatSchema = new Schema<SocialChatRow>(
   {
     _id: { type: String, required: true },
     userId: { type: String, required: true },

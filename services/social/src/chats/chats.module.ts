@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { CharactersModule } from '../characters/characters.module.ts';
-import { ChatsRepository } from './chats.repository.ts';
-import { ChatsService } from './chats.service.ts';
+import { SocialCharactersModule } from '../characters/characters.module.ts';
+import { SocialChatsRepository } from './chats.repository.ts';
+import { SocialChatsService } from './chats.service.ts';
 
-@Module({ imports: [CharactersModule], providers: [ChatsService, ChatsRepository], exports: [ChatsService] })
-export class ChatsModule {}
+@Module({ imports: [SocialCharactersModule], providers: [SocialChatsService, SocialChatsRepository], exports: [SocialChatsService] })
+export class SocialChatsModule {}

@@ -1,8 +1,8 @@
-import { Store, upsertAllNewer } from '@masque/service-kit';
+import { StoreConnection, upsertAllNewer } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Model } from 'mongoose';
 import { countsIn, sumsIn, type WindowSums } from '../windows.ts';
-import { type ChatRow, chatSchema, unknownAuthor, unknownAuthors } from './chat.schema.ts';
+import { type SocialChatRow, chatSchema, unknownAuthor, unknownAuthors } from './chat.schema.ts';
 
 export interface ChatCounts {
   readonly chats: number;
@@ -29,14 +29,14 @@ export interface ChatProgress {
 const MANY_TURNS = 10;
 
 @Injectable()
-export class ChatsRepository {
-  private readonly rows: Model<ChatRow>;
+export class SocialChatsRepository {
+  private readonly rows: Model<SocialChatRow>;
 
-  constructor(store: Store) {
+  constructor(store: StoreConnection) {
     this.rows = store.model('chats', chatSchema);
   }
 
-  async keepAll(chats: readonly ChatRow[]): Promise<void> {
+  async keepAll(chats: readonly SocialChatRow[]): Promise<void> {
     await upsertAllNewer(this.rows, chats);
   }
 
@@ -124,12 +124,12 @@ export class ChatsRepository {
     }));
   }
 
-  orphans(characterIds: readonly string[] | null, limit: number): Promise<ChatRow[]> {
+  orphans(characterIds: readonly string[] | null, limit: number): Promise<SocialChatRow[]> {
     const authorId = characterIds ? { $in: characterIds.map(unknownAuthor) } : unknownAuthors;
-    return this.rows.find({ authorId }).limit(limit).lean<ChatRow[]>().exec();
+    return this.rows.find({ authorId }).limit(limit).lean<SocialChatRow[]>().exec();
   }
 
-  async adopt(chats: readonly Pick<ChatRow, '_id' | 'characterId' | 'authorId'>[]): Promise<void> {
+  async adopt(chats: readonly Pick<SocialChatRow, '_id' | 'characterId' | 'authorId'>[]): Promise<void> {
     const operations = chats.map(({ _id, characterId, authorId }) => ({
       updateOne: { filter: { _id, authorId: unknownAuthor(characterId) }, update: { $set: { authorId } } },
     }));

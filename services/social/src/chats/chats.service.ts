@@ -1,14 +1,14 @@
 import type { EventData } from '@masque/contracts';
 import type { Eraser } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
-import { CharactersService } from '../characters/characters.service.ts';
+import { SocialCharactersService } from '../characters/characters.service.ts';
 import { dayOf } from '../days.ts';
-import { type ChatRow, unknownAuthor } from './chat.schema.ts';
+import { type SocialChatRow, unknownAuthor } from './chat.schema.ts';
 import {
   type CharacterChats,
   type ChatCounts,
   type ChatProgress,
-  ChatsRepository,
+  SocialChatsRepository,
   type DayCount,
 } from './chats.repository.ts';
 
@@ -17,10 +17,10 @@ export type { CharacterChats, ChatProgress, DayCount } from './chats.repository.
 const AT_ONCE = 1_000;
 
 @Injectable()
-export class ChatsService implements Eraser {
+export class SocialChatsService implements Eraser {
   constructor(
-    private readonly chats: ChatsRepository,
-    private readonly characters: CharactersService,
+    private readonly chats: SocialChatsRepository,
+    private readonly characters: SocialCharactersService,
   ) {}
 
   async recordAll(chats: readonly EventData<'chat.changed'>[]) {
@@ -62,12 +62,12 @@ export class ChatsService implements Eraser {
   }
 }
 
-type Begun = Pick<ChatRow, 'userId' | 'characterId'>;
+type Begun = Pick<SocialChatRow, 'userId' | 'characterId'>;
 
 const authorOf = ({ userId, characterId }: Begun, authorId: string | undefined): string =>
   authorId === userId ? '' : (authorId ?? unknownAuthor(characterId));
 
-const toRow = (chat: EventData<'chat.changed'>, authorId: string | undefined): ChatRow => ({
+const toRow = (chat: EventData<'chat.changed'>, authorId: string | undefined): SocialChatRow => ({
   _id: chat.chatId,
   userId: chat.userId,
   characterId: chat.characterId,

@@ -1,7 +1,7 @@
 import { type Collection, DomainError, ensure, orThrow, type Viewer } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { BlocksService } from '../blocks/blocks.service.ts';
-import { CharactersService } from '../characters/characters.service.ts';
+import { SocialCharactersService } from '../characters/characters.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { isOwner, maySee } from './collection.policy.ts';
 import { type CollectionHead, type CollectionRow, headOf } from './collection.row.ts';
@@ -12,7 +12,7 @@ import { CollectionsRepository } from './collections.repository.ts';
 export class CollectionLists {
   constructor(
     private readonly collections: CollectionsRepository,
-    private readonly characters: CharactersService,
+    private readonly characters: SocialCharactersService,
     private readonly users: UsersService,
     private readonly blocks: BlocksService,
   ) {}

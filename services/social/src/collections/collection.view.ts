@@ -1,11 +1,11 @@
 import type { Collection, Viewer } from '@masque/contracts';
-import type { CharacterRow } from '../characters/characters.service.ts';
+import type { SocialCharacterRow } from '../characters/characters.service.ts';
 import { isOwner } from './collection.policy.ts';
 import type { CollectionHead, CollectionRow } from './collection.row.ts';
 
 const PICTURES = 4;
 
-type Visible = ReadonlyMap<string, CharacterRow>;
+type Visible = ReadonlyMap<string, SocialCharacterRow>;
 
 export const shownIn = ({ characterIds }: CollectionRow, visible: Visible): string[] =>
   characterIds.filter((id) => visible.has(id)).toReversed();

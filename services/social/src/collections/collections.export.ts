@@ -1,14 +1,14 @@
 import type { Viewer } from '@masque/contracts';
 import { type ExportFile, type ExportPart, jsonListFile } from '@masque/service-kit/export';
 import { Injectable } from '@nestjs/common';
-import { CharactersService } from '../characters/characters.service.ts';
+import { SocialCharactersService } from '../characters/characters.service.ts';
 import { CollectionsService } from './collections.service.ts';
 
 @Injectable()
 export class CollectionsExport implements ExportPart {
   constructor(
     private readonly collections: CollectionsService,
-    private readonly characters: CharactersService,
+    private readonly characters: SocialCharactersService,
   ) {}
 
   async *files(viewer: Viewer): AsyncGenerator<ExportFile> {

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BlocksModule } from '../blocks/blocks.module.ts';
-import { CharactersModule } from '../characters/characters.module.ts';
+import { SocialCharactersModule } from '../characters/characters.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { CollectionLists } from './collection.lists.ts';
 import { CollectionsController } from './collections.controller.ts';
@@ -10,7 +10,7 @@ import { HiddenMarks } from './hidden.marks.ts';
 import { CollectionsExport } from './collections.export.ts';
 
 @Module({
-  imports: [BlocksModule, CharactersModule, UsersModule],
+  imports: [BlocksModule, SocialCharactersModule, UsersModule],
   controllers: [CollectionsController],
   providers: [CollectionsExport, CollectionsService, CollectionLists, CollectionsRepository, HiddenMarks],
   exports: [CollectionsExport, CollectionsService, CollectionLists],

@@ -1,5 +1,5 @@
 import { limits } from '@masque/contracts';
-import { insertIfAbsent, Store } from '@masque/service-kit';
+import { insertIfAbsent, StoreConnection } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection, mongo } from 'mongoose';
 import { type CollectionHead, type CollectionRow, NEWEST } from './collection.row.ts';
@@ -10,7 +10,7 @@ export type CollectionChange = Partial<Pick<CollectionRow, 'name' | 'description
 export class CollectionsRepository {
   readonly rows: Collection<CollectionRow>;
 
-  constructor(store: Store) {
+  constructor(store: StoreConnection) {
     this.rows = store.collection<CollectionRow>('collections');
     store.declareIndexes('collections', [
       { key: { userId: 1, updatedAt: -1 } },

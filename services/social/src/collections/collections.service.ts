@@ -2,7 +2,7 @@ import { canSee, ensure, limits, orThrow, type Viewer } from '@masque/contracts'
 import { visibleText } from '@masque/contracts/rules';
 import { creationId, type Eraser } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
-import { CharactersService } from '../characters/characters.service.ts';
+import { SocialCharactersService } from '../characters/characters.service.ts';
 import { isOwner, maySee } from './collection.policy.ts';
 import type { CollectionRow } from './collection.row.ts';
 import { CollectionLists } from './collection.lists.ts';
@@ -20,7 +20,7 @@ export class CollectionsService implements Eraser {
   constructor(
     private readonly collections: CollectionsRepository,
     private readonly lists: CollectionLists,
-    private readonly characters: CharactersService,
+    private readonly characters: SocialCharactersService,
     private readonly hidden: HiddenMarks,
   ) {}
 

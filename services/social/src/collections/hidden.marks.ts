@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CharactersService } from '../characters/characters.service.ts';
+import { SocialCharactersService } from '../characters/characters.service.ts';
 import { CollectionsRepository } from './collections.repository.ts';
 
 /** Marks hidden characters in collections. They're few, so lists needn't check each character for visibility. */
@@ -7,7 +7,7 @@ import { CollectionsRepository } from './collections.repository.ts';
 export class HiddenMarks {
   constructor(
     private readonly collections: CollectionsRepository,
-    private readonly characters: CharactersService,
+    private readonly characters: SocialCharactersService,
   ) {
     characters.onRecord((ids) => this.note(ids));
   }

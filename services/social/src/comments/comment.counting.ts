@@ -2,7 +2,7 @@ import { Uncounted, type UncountedRows } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { commentNews, NoticesService } from '../notices/notices.service.ts';
 import { PopularityService } from '../popularity/popularity.service.ts';
-import { type Comment, type CommentRow, isShown } from './comment.row.ts';
+import { type StoredComment, type CommentRow, isShown } from './comment.row.ts';
 import { difference, shownSince } from './comment.rules.ts';
 import { CommentsRepository } from './comments.repository.ts';
 
@@ -33,7 +33,7 @@ export class CommentCounting {
   /** Call before writing the row; the returned function counts the change afterwards. */
   async begin(characterId: string) {
     const epoch = await this.popularity.epochOf(characterId);
-    return async (before: CommentRow | null, after: Comment): Promise<void> => {
+    return async (before: CommentRow | null, after: StoredComment): Promise<void> => {
       const { authorId } = after;
       const comments = difference(before, after);
       // The earlier change may be uncounted, so the difference is useless: recount.
@@ -45,7 +45,7 @@ export class CommentCounting {
     };
   }
 
-  private async tell(row: Comment): Promise<void> {
+  private async tell(row: StoredComment): Promise<void> {
     const { characterId, authorId, userId, updatedAt, uncountedAt = updatedAt } = row;
     const news = commentNews(authorId, characterId, userId, shownSince(row));
     if (!isShown(row)) return this.notices.withdraw(news, uncountedAt);

@@ -20,7 +20,7 @@ export interface CommentRow extends PublishedRow, CountedRow {
   isErased?: true;
 }
 
-export type Comment = OwnFields<CommentRow>;
+export type StoredComment = OwnFields<CommentRow>;
 
 export const commentId = (characterId: string, userId: string): string => `${characterId}:${userId}`;
 

@@ -1,5 +1,5 @@
 import type { EventData, Viewer } from '@masque/contracts';
-import { type Comment, type CommentRow, commentId, isShown } from './comment.row.ts';
+import { type StoredComment, type CommentRow, commentId, isShown } from './comment.row.ts';
 
 /** Calls remembered for idempotency. */
 const KNOWN_CALLS = 8;
@@ -14,14 +14,14 @@ interface Written {
   readonly callId: string | undefined;
 }
 
-export type Decision = Pick<EventData<'subject.moderated'>, 'moderation' | 'revision'>;
+export type CommentDecision = Pick<EventData<'subject.moderated'>, 'moderation' | 'revision'>;
 
-function ownOf(row: CommentRow): Comment {
+function ownOf(row: CommentRow): StoredComment {
   const { revision: _, outbox: __, outboxErrors: ___, requestId: ____, ...own } = row;
   return own;
 }
 
-const moderationOf = ({ moderation, moderationRevision, restoredAt }: CommentRow): Partial<Comment> => ({
+const moderationOf = ({ moderation, moderationRevision, restoredAt }: CommentRow): Partial<StoredComment> => ({
   ...(moderation && { moderation }),
   ...(moderationRevision !== undefined && { moderationRevision }),
   ...(restoredAt && { restoredAt }),
@@ -34,7 +34,7 @@ export function written(
   { characterId, authorId }: Place,
   { content, callId }: Written,
   now: Date,
-): Comment | null {
+): StoredComment | null {
   const known = before?.callIds ?? [];
   if (callId !== undefined && known.includes(callId)) return null;
   const isNew = before === null || before.isDeleted;
@@ -54,7 +54,7 @@ export function written(
   };
 }
 
-export const removed = (before: CommentRow, now: Date): Comment => ({
+export const removed = (before: CommentRow, now: Date): StoredComment => ({
   ...ownOf(before),
   content: '',
   isDeleted: true,
@@ -63,7 +63,7 @@ export const removed = (before: CommentRow, now: Date): Comment => ({
 });
 
 /** Keeps only ids. Returns null if already erased. */
-export function erased(before: CommentRow | null, now: Date): Comment | null {
+export function erased(before: CommentRow | null, now: Date): StoredComment | null {
   if (!before || before.isErased) return null;
   const { _id, characterId, authorId, userId, isDeleted, uncountedAt } = before;
   const ids = { _id, characterId, authorId, userId };
@@ -76,9 +76,9 @@ export function erased(before: CommentRow | null, now: Date): Comment | null {
 export function moderated(
   before: CommentRow | null,
   ids: Pick<CommentRow, 'characterId' | 'userId'>,
-  { moderation, revision }: Decision,
+  { moderation, revision }: CommentDecision,
   now: Date,
-): Comment | null {
+): StoredComment | null {
   if (before?.isErased || (before?.moderationRevision ?? 0) >= revision) return null;
   const { moderation: was, ...own } = before ? ownOf(before) : unknown(ids, now);
   const known = { ...own, moderationRevision: revision, ...(before && { uncountedAt: now }) };
@@ -86,7 +86,7 @@ export function moderated(
   return was ? { ...known, restoredAt: now } : known;
 }
 
-const unknown = (ids: Pick<CommentRow, 'characterId' | 'userId'>, now: Date): Comment => ({
+const unknown = (ids: Pick<CommentRow, 'characterId' | 'userId'>, now: Date): StoredComment => ({
   _id: commentId(ids.characterId, ids.userId),
   ...ids,
   authorId: '',
@@ -98,7 +98,7 @@ const unknown = (ids: Pick<CommentRow, 'characterId' | 'userId'>, now: Date): Co
 
 const one = (row: Pick<CommentRow, 'isDeleted' | 'moderation'> | null): number => (row && isShown(row) ? 1 : 0);
 
-export const difference = (before: CommentRow | null, after: Comment): number => one(after) - one(before);
+export const difference = (before: CommentRow | null, after: StoredComment): number => one(after) - one(before);
 
 export const shownSince = ({ createdAt, restoredAt }: Pick<CommentRow, 'createdAt' | 'restoredAt'>): Date =>
   restoredAt && restoredAt > createdAt ? restoredAt : createdAt;

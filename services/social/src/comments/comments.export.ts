@@ -1,7 +1,7 @@
 import type { Viewer } from '@masque/contracts';
 import { type ExportFile, type ExportPart, jsonListFile } from '@masque/service-kit/export';
 import { Injectable } from '@nestjs/common';
-import { CharactersService } from '../characters/characters.service.ts';
+import { SocialCharactersService } from '../characters/characters.service.ts';
 import { inPages } from '../in-pages.ts';
 import type { CommentRow } from './comment.row.ts';
 import { CommentsService } from './comments.service.ts';
@@ -10,7 +10,7 @@ import { CommentsService } from './comments.service.ts';
 export class CommentsExport implements ExportPart {
   constructor(
     private readonly comments: CommentsService,
-    private readonly characters: CharactersService,
+    private readonly characters: SocialCharactersService,
   ) {}
 
   async *files(viewer: Viewer): AsyncGenerator<ExportFile> {

@@ -1,7 +1,7 @@
 import { TalliesModule } from '@masque/service-kit';
 import { Module } from '@nestjs/common';
 import { BlocksModule } from '../blocks/blocks.module.ts';
-import { CharactersModule } from '../characters/characters.module.ts';
+import { SocialCharactersModule } from '../characters/characters.module.ts';
 import { NoticesModule } from '../notices/notices.module.ts';
 import { PopularityModule } from '../popularity/popularity.module.ts';
 import { UsersModule } from '../users/users.module.ts';
@@ -13,7 +13,7 @@ import { CommentsService } from './comments.service.ts';
 import { CommentsExport } from './comments.export.ts';
 
 @Module({
-  imports: [BlocksModule, CharactersModule, NoticesModule, PopularityModule, TalliesModule, UsersModule],
+  imports: [BlocksModule, SocialCharactersModule, NoticesModule, PopularityModule, TalliesModule, UsersModule],
   controllers: [CommentsController],
   providers: [CommentsExport, CommentsService, CommentCounting, CommentLists, CommentsRepository],
   exports: [CommentsExport, CommentsService],

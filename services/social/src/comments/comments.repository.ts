@@ -2,8 +2,8 @@ import type { EventData, Viewer } from '@masque/contracts';
 import { Outbox, type PublishedCollection, type RowChange, uncountedIndex } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { mongo } from 'mongoose';
-import type { Place } from '../page.cursor.ts';
-import { type Comment, commentId, type CommentRow } from './comment.row.ts';
+import type { PageCursor } from '../page.cursor.ts';
+import { type StoredComment, commentId, type CommentRow } from './comment.row.ts';
 
 const AT_ONCE = 500;
 const SHOWN = { isDeleted: false, moderation: { $exists: false } } as const;
@@ -31,7 +31,7 @@ export class CommentsRepository {
   }
 
   /** Returns false if the row changed since `before` was read. */
-  replace(before: CommentRow | null, after: Comment): Promise<boolean> {
+  replace(before: CommentRow | null, after: StoredComment): Promise<boolean> {
     if (!before) return this.comments.insertIfAbsent(after);
     const { _id, ...$set } = after;
     const gone = PASSING.filter((field) => after[field] === undefined);
@@ -83,7 +83,7 @@ export class CommentsRepository {
     return this.comments.rows.countDocuments({ moderation: { $exists: true }, characterId, isDeleted: false, _id });
   }
 
-  list(viewer: Viewer | null, characterId: string, after: Place | null, limit: number): Promise<CommentRow[]> {
+  list(viewer: Viewer | null, characterId: string, after: PageCursor | null, limit: number): Promise<CommentRow[]> {
     const seen: mongo.Filter<CommentRow>[] = viewer ? [SHOWN, { userId: viewer.userId }] : [SHOWN];
     const both: mongo.Filter<CommentRow>[] = viewer?.isAdmin ? [] : [{ $or: seen }];
     if (after) both.push({ $or: [{ createdAt: { $lt: after.at } }, { createdAt: after.at, _id: { $lt: after.id } }] });

@@ -2,16 +2,16 @@ import { type CommentPage, ensure, type Viewer } from '@masque/contracts';
 import { visibleText } from '@masque/contracts/rules';
 import { type Eraser, givenCreationId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
-import { CharactersService } from '../characters/characters.service.ts';
+import { SocialCharactersService } from '../characters/characters.service.ts';
 import { CommentCounting } from './comment.counting.ts';
 import { CommentLists, type CommentQuery } from './comment.lists.ts';
-import { type Comment, type CommentRow, readCommentId } from './comment.row.ts';
-import { type Decision, erased, moderated, removed, written } from './comment.rules.ts';
+import { type StoredComment, type CommentRow, readCommentId } from './comment.row.ts';
+import { type CommentDecision, erased, moderated, removed, written } from './comment.rules.ts';
 import { CommentsRepository } from './comments.repository.ts';
 
 const AT_ONCE = 200;
 
-const ended = (before: CommentRow | null, now: Date): Comment | null =>
+const ended = (before: CommentRow | null, now: Date): StoredComment | null =>
   before && !before.isDeleted ? removed(before, now) : null;
 
 const nothing: CommentPage = { comments: [], userComment: null, total: 0, nextCursor: null };
@@ -21,7 +21,7 @@ export class CommentsService implements Eraser {
   constructor(
     private readonly comments: CommentsRepository,
     private readonly lists: CommentLists,
-    private readonly characters: CharactersService,
+    private readonly characters: SocialCharactersService,
     private readonly counting: CommentCounting,
   ) {}
 
@@ -49,7 +49,7 @@ export class CommentsService implements Eraser {
     return visible.has(characterId) ? this.lists.page(viewer, characterId, {}) : nothing;
   }
 
-  async moderate(id: string, decision: Decision): Promise<void> {
+  async moderate(id: string, decision: CommentDecision): Promise<void> {
     const ids = readCommentId(id);
     if (ids) await this.change(ids, ids.characterId, (before, now) => moderated(before, ids, decision, now));
   }
@@ -74,7 +74,7 @@ export class CommentsService implements Eraser {
   private async change(
     { userId }: Pick<Viewer, 'userId'>,
     characterId: string,
-    decide: (before: CommentRow | null, now: Date) => Comment | null,
+    decide: (before: CommentRow | null, now: Date) => StoredComment | null,
   ): Promise<void> {
     const count = await this.counting.begin(characterId);
     for (;;) {

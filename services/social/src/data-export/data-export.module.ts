@@ -50,4 +50,4 @@ import { StatsModule } from '../stats/stats.module.ts';
     ),
   ],
 })
-export class DataExportModule {}
+export class SocialDataExportModule {}

@@ -2,10 +2,10 @@ import { erasuresModule } from '@masque/service-kit';
 import { Module } from '@nestjs/common';
 import { BlocksModule } from '../blocks/blocks.module.ts';
 import { BlocksService } from '../blocks/blocks.service.ts';
-import { CharactersModule } from '../characters/characters.module.ts';
-import { CharactersService } from '../characters/characters.service.ts';
-import { ChatsModule } from '../chats/chats.module.ts';
-import { ChatsService } from '../chats/chats.service.ts';
+import { SocialCharactersModule } from '../characters/characters.module.ts';
+import { SocialCharactersService } from '../characters/characters.service.ts';
+import { SocialChatsModule } from '../chats/chats.module.ts';
+import { SocialChatsService } from '../chats/chats.service.ts';
 import { CollectionsModule } from '../collections/collections.module.ts';
 import { CollectionsService } from '../collections/collections.service.ts';
 import { CommentsModule } from '../comments/comments.module.ts';
@@ -28,8 +28,8 @@ const erasures = erasuresModule({
   event: 'social.erased',
   imports: [
     BlocksModule,
-    CharactersModule,
-    ChatsModule,
+    SocialCharactersModule,
+    SocialChatsModule,
     CollectionsModule,
     CommentsModule,
     ImpressionsModule,
@@ -49,11 +49,11 @@ const erasures = erasuresModule({
     ImpressionsService,
     // After marks and comments, because revoking those withdraws notices.
     NoticesService,
-    CharactersService,
-    ChatsService,
+    SocialCharactersService,
+    SocialChatsService,
     StatsService,
   ],
 });
 
 @Module({ imports: [erasures], exports: [erasures] })
-export class ErasuresModule {}
+export class SocialErasuresModule {}

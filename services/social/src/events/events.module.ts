@@ -1,26 +1,25 @@
 import { Module } from '@nestjs/common';
 import { CharacterEndsModule } from '../character-ends/character-ends.module.ts';
-import { CharactersModule } from '../characters/characters.module.ts';
-import { ChatsModule } from '../chats/chats.module.ts';
+import { SocialCharactersModule } from '../characters/characters.module.ts';
+import { SocialChatsModule } from '../chats/chats.module.ts';
 import { CommentsModule } from '../comments/comments.module.ts';
-import { ErasuresModule } from '../erasures/erasures.module.ts';
+import { SocialErasuresModule } from '../erasures/erasures.module.ts';
 import { NoticesModule } from '../notices/notices.module.ts';
 import { StatsModule } from '../stats/stats.module.ts';
 import { UsersModule } from '../users/users.module.ts';
-import { SocialHandlers } from './handlers.ts';
+import { SocialEvents } from './events.controller.ts';
 
 @Module({
   imports: [
     CharacterEndsModule,
-    CharactersModule,
-    ChatsModule,
+    SocialCharactersModule,
+    SocialChatsModule,
     CommentsModule,
-    ErasuresModule,
+    SocialErasuresModule,
     NoticesModule,
     StatsModule,
     UsersModule,
   ],
-  providers: [SocialHandlers],
-  exports: [SocialHandlers],
+  controllers: [SocialEvents],
 })
-export class EventsModule {}
+export class SocialEventsModule {}

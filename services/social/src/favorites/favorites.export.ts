@@ -1,7 +1,7 @@
 import type { Viewer } from '@masque/contracts';
 import { type ExportFile, type ExportPart, jsonListFile } from '@masque/service-kit/export';
 import { Injectable } from '@nestjs/common';
-import { CharactersService } from '../characters/characters.service.ts';
+import { SocialCharactersService } from '../characters/characters.service.ts';
 import { inPages } from '../in-pages.ts';
 import { type MarkRow, MarksService, placeOfMark } from '../marks/marks.service.ts';
 
@@ -9,7 +9,7 @@ import { type MarkRow, MarksService, placeOfMark } from '../marks/marks.service.
 export class FavoritesExport implements ExportPart {
   constructor(
     private readonly marks: MarksService,
-    private readonly characters: CharactersService,
+    private readonly characters: SocialCharactersService,
   ) {}
 
   async *files(viewer: Viewer): AsyncGenerator<ExportFile> {

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CharactersModule } from '../characters/characters.module.ts';
+import { SocialCharactersModule } from '../characters/characters.module.ts';
 import { MarksModule } from '../marks/marks.module.ts';
 import { PopularityModule } from '../popularity/popularity.module.ts';
 import { FavoritesController } from './favorites.controller.ts';
@@ -7,7 +7,7 @@ import { FavoritesService } from './favorites.service.ts';
 import { FavoritesExport } from './favorites.export.ts';
 
 @Module({
-  imports: [CharactersModule, MarksModule, PopularityModule],
+  imports: [SocialCharactersModule, MarksModule, PopularityModule],
   controllers: [FavoritesController],
   providers: [FavoritesExport, FavoritesService],
   exports: [FavoritesExport, FavoritesService],

@@ -1,6 +1,6 @@
 import { ensure, type Viewer } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
-import { CharactersService } from '../characters/characters.service.ts';
+import { SocialCharactersService } from '../characters/characters.service.ts';
 import { MarksService } from '../marks/marks.service.ts';
 import { PopularityService } from '../popularity/popularity.service.ts';
 
@@ -8,7 +8,7 @@ import { PopularityService } from '../popularity/popularity.service.ts';
 export class FavoritesService {
   constructor(
     private readonly marks: MarksService,
-    private readonly characters: CharactersService,
+    private readonly characters: SocialCharactersService,
     popularity: PopularityService,
   ) {
     popularity.countBy(async (characterIds) => {

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { CharactersModule } from '../characters/characters.module.ts';
-import { ChatsModule } from '../chats/chats.module.ts';
+import { SocialCharactersModule } from '../characters/characters.module.ts';
+import { SocialChatsModule } from '../chats/chats.module.ts';
 import { ImpressionsModule } from '../impressions/impressions.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { FunnelController } from './funnel.controller.ts';
@@ -8,7 +8,7 @@ import { FunnelRepository } from './funnel.repository.ts';
 import { FunnelService } from './funnel.service.ts';
 
 @Module({
-  imports: [CharactersModule, ChatsModule, ImpressionsModule, UsersModule],
+  imports: [SocialCharactersModule, SocialChatsModule, ImpressionsModule, UsersModule],
   controllers: [FunnelController],
   providers: [FunnelRepository, FunnelService],
   exports: [FunnelService],

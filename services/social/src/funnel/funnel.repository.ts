@@ -1,5 +1,5 @@
 import type { FunnelStep, FunnelWindow } from '@masque/contracts';
-import { Store } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 
@@ -15,7 +15,7 @@ interface FunnelRow {
 export class FunnelRepository {
   private readonly rows: Collection<FunnelRow>;
 
-  constructor(store: Store) {
+  constructor(store: StoreConnection) {
     this.rows = store.collection<FunnelRow>('funnels');
     store.declareIndexes('funnels', [{ key: { characterId: 1 } }]);
   }

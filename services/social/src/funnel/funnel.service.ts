@@ -1,7 +1,7 @@
 import { ensure, type FunnelStep, type FunnelWindow, funnelWindows, type Viewer } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
-import { CharactersService } from '../characters/characters.service.ts';
-import { ChatsService } from '../chats/chats.service.ts';
+import { SocialCharactersService } from '../characters/characters.service.ts';
+import { SocialChatsService } from '../chats/chats.service.ts';
 import { dayOf, daysBefore } from '../days.ts';
 import { ImpressionsService } from '../impressions/impressions.service.ts';
 import { UsersService } from '../users/users.service.ts';
@@ -12,9 +12,9 @@ import { toFunnel } from './funnel.view.ts';
 @Injectable()
 export class FunnelService {
   constructor(
-    private readonly characters: CharactersService,
+    private readonly characters: SocialCharactersService,
     private readonly impressions: ImpressionsService,
-    private readonly chats: ChatsService,
+    private readonly chats: SocialChatsService,
     private readonly users: UsersService,
     private readonly funnels: FunnelRepository,
   ) {}

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
-import { CharactersModule } from '../characters/characters.module.ts';
+import { SocialCharactersModule } from '../characters/characters.module.ts';
 import { ImpressionsExport } from './impressions.export.ts';
 import { ImpressionsController } from './impressions.controller.ts';
 import { ImpressionsRepository } from './impressions.repository.ts';
 import { ImpressionsService } from './impressions.service.ts';
 
 @Module({
-  imports: [CharactersModule],
+  imports: [SocialCharactersModule],
   controllers: [ImpressionsController],
   providers: [ImpressionsExport, ImpressionsService, ImpressionsRepository],
   exports: [ImpressionsExport, ImpressionsService],

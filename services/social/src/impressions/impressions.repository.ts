@@ -1,4 +1,4 @@
-import { areDuplicates, Store } from '@masque/service-kit';
+import { areDuplicates, StoreConnection } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import { countsIn, sumsIn, type WindowSums } from '../windows.ts';
@@ -14,7 +14,7 @@ export interface ImpressionCount {
 export class ImpressionsRepository {
   private readonly rows: Collection<ImpressionRow>;
 
-  constructor(store: Store) {
+  constructor(store: StoreConnection) {
     this.rows = store.collection<ImpressionRow>('impressions');
     store.declareIndexes('impressions', [
       { key: { characterId: 1, day: 1 } },

@@ -1,7 +1,7 @@
 import { FUNNEL_DAYS, type Viewer } from '@masque/contracts';
 import type { Eraser } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
-import { CharactersService } from '../characters/characters.service.ts';
+import { SocialCharactersService } from '../characters/characters.service.ts';
 import { dayOf, daysBefore, daysUntil } from '../days.ts';
 import { type ImpressionKind, impressionKinds, impressionOf, type ImpressionRow } from './impression.row.ts';
 import { type ImpressionCount, ImpressionsRepository } from './impressions.repository.ts';
@@ -15,7 +15,7 @@ const OLD_DAYS = 60;
 export class ImpressionsService implements Eraser {
   constructor(
     private readonly impressions: ImpressionsRepository,
-    private readonly characters: CharactersService,
+    private readonly characters: SocialCharactersService,
   ) {}
 
   /** Ignores the viewer's own characters and those they may not see. */

@@ -11,4 +11,4 @@ import { SocialJobs } from './handlers.ts';
   providers: [SocialJobs],
   exports: [SocialJobs],
 })
-export class JobsModule {}
+export class SocialJobsModule {}

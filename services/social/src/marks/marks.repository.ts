@@ -2,7 +2,7 @@ import type { EventData, MarkKind } from '@masque/contracts';
 import { Outbox, type OwnFields, type PublishedCollection, readsById, uncountedIndex } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { mongo } from 'mongoose';
-import type { Place } from '../page.cursor.ts';
+import type { PageCursor } from '../page.cursor.ts';
 import { markId, type MarkRow } from './mark.row.ts';
 
 export type MarkSide = { readonly userId: string } | { readonly targetId: string };
@@ -58,7 +58,7 @@ export class MarksRepository {
     return new Map(sums.map(({ _id, count }) => [_id, count]));
   }
 
-  list(kind: MarkKind, side: MarkSide, after: Place | null, limit: number): Promise<MarkRow[]> {
+  list(kind: MarkKind, side: MarkSide, after: PageCursor | null, limit: number): Promise<MarkRow[]> {
     const filter: mongo.Filter<MarkRow> = { ...side, kind, isSet: true };
     if (after) filter.$or = [{ since: { $lt: after.at } }, { since: after.at, _id: { $lt: after.id } }];
     return this.marks.rows.find(filter).sort({ since: -1, _id: -1 }).limit(limit).toArray();

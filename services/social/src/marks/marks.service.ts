@@ -1,14 +1,14 @@
 import { type MarkKind, markKinds } from '@masque/contracts';
 import { type Eraser, givenCreationId, type OwnFields, Uncounted, type UncountedRows } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { Place } from '../page.cursor.ts';
+import type { PageCursor } from '../page.cursor.ts';
 import { markId, type MarkRow } from './mark.row.ts';
 import { isSetAgain } from './mark.rules.ts';
 import { MarksRepository, type MarkSide } from './marks.repository.ts';
 
 export type { MarkRow } from './mark.row.ts';
 
-export const placeOfMark = ({ _id, since }: MarkRow): Place => ({ id: _id, at: since });
+export const placeOfMark = ({ _id, since }: MarkRow): PageCursor => ({ id: _id, at: since });
 
 export type MarkKey = Pick<MarkRow, 'userId' | 'targetId' | 'targetOwnerId'>;
 
@@ -50,7 +50,7 @@ export class MarksService implements Eraser {
     return (await this.marks.find(kind, userId, targetId))?.isSet ?? false;
   }
 
-  list(kind: MarkKind, side: MarkSide, after: Place | null, limit: number): Promise<MarkRow[]> {
+  list(kind: MarkKind, side: MarkSide, after: PageCursor | null, limit: number): Promise<MarkRow[]> {
     return this.marks.list(kind, side, after, limit);
   }
 

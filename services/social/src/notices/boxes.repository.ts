@@ -1,4 +1,4 @@
-import { insertIfAbsent, readsById, Store } from '@masque/service-kit';
+import { insertIfAbsent, readsById, StoreConnection } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection, mongo } from 'mongoose';
 import { type BoxRow, emptyBox, type MutableKind } from './box.row.ts';
@@ -8,7 +8,7 @@ export class BoxesRepository {
   private readonly rows: Collection<BoxRow>;
   readonly find: (userId: string) => Promise<BoxRow | null>;
 
-  constructor(store: Store) {
+  constructor(store: StoreConnection) {
     this.rows = store.collection<BoxRow>('notice-boxes');
     this.find = readsById(this.rows);
   }

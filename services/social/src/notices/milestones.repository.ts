@@ -1,4 +1,4 @@
-import { insertIfAbsent, Store } from '@masque/service-kit';
+import { insertIfAbsent, StoreConnection } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 
@@ -14,7 +14,7 @@ interface MilestoneRow {
 export class MilestonesRepository {
   private readonly rows: Collection<MilestoneRow>;
 
-  constructor(store: Store) {
+  constructor(store: StoreConnection) {
     this.rows = store.collection<MilestoneRow>('milestones');
     store.declareIndexes('milestones', [{ key: { userId: 1 } }]);
   }

@@ -9,6 +9,6 @@ export const placeOf = (text: string): number | null => (shape.test(text) ? Numb
 export function readCursor(cursor: string | undefined): number | null {
   if (cursor === undefined) return null;
   const place = placeOf(cursor);
-  if (place === null) throw new DomainError('request.invalid', {}, { details: ['cursor: not one that was given'] });
+  if (place === null) throw new DomainError('request.invalid', {}, { details: ['cursor: not a valid cursor'] });
   return place;
 }

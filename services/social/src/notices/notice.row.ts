@@ -1,5 +1,5 @@
 import type { NoticeKind } from '@masque/contracts';
-import type { Decision } from './notice.rules.ts';
+import type { NoticeDecision } from './notice.rules.ts';
 
 export interface NoticeRow {
   /** Identifies the event, so that it's announced once. */
@@ -9,7 +9,7 @@ export interface NoticeRow {
   actorId: string | null;
   characterId: string | null;
   count: number | null;
-  decision?: Decision;
+  decision?: NoticeDecision;
   happenedAt: Date;
   isRead: boolean;
   /** Renewed whenever the notice is announced again. */

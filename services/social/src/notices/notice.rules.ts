@@ -1,12 +1,12 @@
 import type { EventData, Notice, NoticeKind } from '@masque/contracts';
 
-export type Decision = NonNullable<Notice['decision']>;
+export type NoticeDecision = NonNullable<Notice['decision']>;
 
 /** Notices are deleted after this time, or beyond this many per user. */
 export const KEPT_MS = 90 * 24 * 60 * 60 * 1_000;
 export const MOST_KEPT = 1_000;
 
-export interface News {
+export interface NoticeDraft {
   readonly kind: NoticeKind;
   readonly userId: string;
   /** Forms the notice id together with `kind`; must be unique to this user. */
@@ -15,14 +15,14 @@ export interface News {
   readonly actorId?: string;
   readonly characterId?: string;
   readonly count?: number;
-  readonly decision?: Decision;
+  readonly decision?: NoticeDecision;
 }
 
 type Told = Omit<EventData<'decision.made'>, 'noticeId' | 'revision'>;
 
-export const noticeId = ({ kind, about }: Pick<News, 'kind' | 'about'>): string => [kind, ...about].join(':');
+export const noticeId = ({ kind, about }: Pick<NoticeDraft, 'kind' | 'about'>): string => [kind, ...about].join(':');
 
-export const followNews = (userId: string, followerId: string, happenedAt: Date): News => ({
+export const followNews = (userId: string, followerId: string, happenedAt: Date): NoticeDraft => ({
   kind: 'follower',
   userId,
   about: [userId, followerId],
@@ -30,7 +30,7 @@ export const followNews = (userId: string, followerId: string, happenedAt: Date)
   actorId: followerId,
 });
 
-export const commentNews = (userId: string, characterId: string, commenterId: string, happenedAt: Date): News => ({
+export const commentNews = (userId: string, characterId: string, commenterId: string, happenedAt: Date): NoticeDraft => ({
   kind: 'comment',
   userId,
   about: [characterId, commenterId],
@@ -39,7 +39,7 @@ export const commentNews = (userId: string, characterId: string, commenterId: st
   characterId,
 });
 
-export const decisionNews = ({ userId, kind, decisionId, characterId, decidedAt, ...told }: Told): News => ({
+export const decisionNews = ({ userId, kind, decisionId, characterId, decidedAt, ...told }: Told): NoticeDraft => ({
   kind,
   userId,
   about: [userId, decisionId],

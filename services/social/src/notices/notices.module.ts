@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BlocksModule } from '../blocks/blocks.module.ts';
-import { CharactersModule } from '../characters/characters.module.ts';
+import { SocialCharactersModule } from '../characters/characters.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { BoxesRepository } from './boxes.repository.ts';
 import { MilestonesRepository } from './milestones.repository.ts';
@@ -20,7 +20,7 @@ import { StreamController } from './stream/stream.controller.ts';
 import { NoticesExport } from './notices.export.ts';
 
 @Module({
-  imports: [BlocksModule, CharactersModule, UsersModule],
+  imports: [BlocksModule, SocialCharactersModule, UsersModule],
   controllers: [NoticesController, StreamController],
   providers: [
     NoticesExport,

@@ -1,5 +1,5 @@
 import type { NoticeKind } from '@masque/contracts';
-import { insertIfAbsent, newId, Store } from '@masque/service-kit';
+import { insertIfAbsent, newId, StoreConnection } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection, mongo } from 'mongoose';
 import { decisionKinds, MOST_KEPT } from './notice.rules.ts';
@@ -17,7 +17,7 @@ const VALID = { withdrawnAt: { $exists: false } } as const;
 export class NoticesRepository {
   readonly rows: Collection<NoticeRow>;
 
-  constructor(store: Store) {
+  constructor(store: StoreConnection) {
     this.rows = store.collection<NoticeRow>('notices');
     store.declareIndexes('notices', [
       { key: { userId: 1, seq: -1 } },

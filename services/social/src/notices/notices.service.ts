@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { BlocksService } from '../blocks/blocks.service.ts';
 import { MilestonesRepository } from './milestones.repository.ts';
 import { NoticePlaces } from './notice.places.ts';
-import { canBeToldAnew, isBackSoon, type News, noticeId } from './notice.rules.ts';
+import { canBeToldAnew, isBackSoon, type NoticeDraft, noticeId } from './notice.rules.ts';
 import { NoticesRepository } from './notices.repository.ts';
 
-export { commentNews, decisionNews, followNews, type News } from './notice.rules.ts';
+export { commentNews, decisionNews, followNews, type NoticeDraft } from './notice.rules.ts';
 
-type About = Pick<News, 'kind' | 'about' | 'userId'>;
+type About = Pick<NoticeDraft, 'kind' | 'about' | 'userId'>;
 
 /** Idempotent: announcing the same news twice makes one notice. */
 @Injectable()
@@ -21,7 +21,7 @@ export class NoticesService implements Eraser {
   ) {}
 
   /** Skips the user's own actions, users separated by a block, and muted kinds. */
-  async tell(news: News): Promise<void> {
+  async tell(news: NoticeDraft): Promise<void> {
     const { userId, kind, happenedAt, actorId = null, characterId = null, count = null, decision } = news;
     if (userId === '' || userId === actorId) return;
     const [box, apart] = await Promise.all([
@@ -45,7 +45,7 @@ export class NoticesService implements Eraser {
   }
 
   /** Undoes a recent withdrawal: the notice returns to its place and isn't news. Returns false if there is none. */
-  async restore(news: About & Pick<News, 'happenedAt'>): Promise<boolean> {
+  async restore(news: About & Pick<NoticeDraft, 'happenedAt'>): Promise<boolean> {
     const row = await this.notices.find(noticeId(news));
     if (!row?.withdrawnAt || !isBackSoon(row.withdrawnAt, news.happenedAt)) return false;
     await this.notices.restore(row._id, row.withdrawnAt, news.happenedAt);

@@ -1,7 +1,7 @@
 import type { Notice, Viewer } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { BlocksService } from '../blocks/blocks.service.ts';
-import { CharactersService } from '../characters/characters.service.ts';
+import { SocialCharactersService } from '../characters/characters.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import type { NoticeRow } from './notice.row.ts';
 import { isOfDecision } from './notice.rules.ts';
@@ -14,7 +14,7 @@ export type Looker = Pick<Viewer, 'userId' | 'isAdmin'>;
 export class ShownNotices {
   constructor(
     private readonly users: UsersService,
-    private readonly characters: CharactersService,
+    private readonly characters: SocialCharactersService,
     private readonly blocks: BlocksService,
   ) {}
 

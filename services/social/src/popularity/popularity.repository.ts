@@ -4,10 +4,10 @@ import { Injectable } from '@nestjs/common';
 
 export const popularityCounts = ['likes', 'dislikes', 'favorites', 'comments'] as const;
 export type PopularityCount = (typeof popularityCounts)[number];
-export type Popularity = Record<PopularityCount, number>;
+export type PopularityCounts = Record<PopularityCount, number>;
 export type PopularityRow = TallyRow<PopularityCount>;
 
-export const noPopularity: Popularity = { likes: 0, dislikes: 0, favorites: 0, comments: 0 };
+export const noPopularity: PopularityCounts = { likes: 0, dislikes: 0, favorites: 0, comments: 0 };
 
 @Injectable()
 export class PopularityRepository {

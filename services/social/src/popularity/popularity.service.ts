@@ -1,18 +1,18 @@
 import { type CountsListener, Tallies } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
-import { noPopularity, type Popularity, PopularityRepository } from './popularity.repository.ts';
+import { noPopularity, type PopularityCounts, PopularityRepository } from './popularity.repository.ts';
 
-export type { Popularity } from './popularity.repository.ts';
+export type { PopularityCounts } from './popularity.repository.ts';
 
-export type PopularityCounter = (characterIds: readonly string[]) => Promise<ReadonlyMap<string, Partial<Popularity>>>;
+export type PopularityCounter = (characterIds: readonly string[]) => Promise<ReadonlyMap<string, Partial<PopularityCounts>>>;
 
 /** Each feature that stores such rows registers a counter. */
 @Injectable()
 export class PopularityService {
   private readonly counters: PopularityCounter[] = [];
   private readonly listeners: ((authorId: string) => void)[] = [];
-  private readonly countsListeners: CountsListener<keyof Popularity>[] = [];
-  private readonly tallies: Tallies<keyof Popularity>;
+  private readonly countsListeners: CountsListener<keyof PopularityCounts>[] = [];
+  private readonly tallies: Tallies<keyof PopularityCounts>;
 
   constructor(private readonly rows: PopularityRepository) {
     this.tallies = new Tallies(
@@ -27,7 +27,7 @@ export class PopularityService {
     this.listeners.push(listener);
   }
 
-  onCounts(listener: CountsListener<keyof Popularity>): void {
+  onCounts(listener: CountsListener<keyof PopularityCounts>): void {
     this.countsListeners.push(listener);
   }
 
@@ -35,7 +35,7 @@ export class PopularityService {
     this.counters.push(counter);
   }
 
-  of(characterId: string): Promise<Popularity> {
+  of(characterId: string): Promise<PopularityCounts> {
     return this.tallies.countsOf(characterId);
   }
 
@@ -47,13 +47,13 @@ export class PopularityService {
     characterId: string,
     authorId: string,
     epoch: number,
-    differences: Partial<Popularity>,
-  ): Promise<Popularity> {
+    differences: Partial<PopularityCounts>,
+  ): Promise<PopularityCounts> {
     for (const listener of this.listeners) listener(authorId);
     return this.tallies.add(characterId, authorId, epoch, differences);
   }
 
-  recount(characterId: string, authorId: string): Promise<Popularity> {
+  recount(characterId: string, authorId: string): Promise<PopularityCounts> {
     return this.tallies.recount(characterId, authorId);
   }
 
@@ -70,7 +70,7 @@ export class PopularityService {
     await this.tallies.recountAll();
   }
 
-  private async counted(characterIds: readonly string[]): Promise<ReadonlyMap<string, Partial<Popularity>>> {
+  private async counted(characterIds: readonly string[]): Promise<ReadonlyMap<string, Partial<PopularityCounts>>> {
     const parts = await Promise.all(this.counters.map((counter) => counter(characterIds)));
     const all = parts.flatMap((part) => [...part]);
     return all.reduce((sums, [id, counts]) => sums.set(id, { ...sums.get(id), ...counts }), new Map());

@@ -1,4 +1,4 @@
-import { insertIfAbsent, Store } from '@masque/service-kit';
+import { insertIfAbsent, StoreConnection } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import type { OldViewsRow, ProfileViewRow } from './profile-view.row.ts';
@@ -8,7 +8,7 @@ export class ProfileViewsRepository {
   readonly rows: Collection<ProfileViewRow>;
   private readonly old: Collection<OldViewsRow>;
 
-  constructor(store: Store) {
+  constructor(store: StoreConnection) {
     this.rows = store.collection<ProfileViewRow>('profile-views');
     this.old = store.collection<OldViewsRow>('old-profile-views');
     store.declareIndexes('profile-views', [

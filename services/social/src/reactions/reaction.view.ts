@@ -1,9 +1,9 @@
 import type { LikeSummary } from '@masque/contracts';
-import type { Popularity } from '../popularity/popularity.service.ts';
+import type { PopularityCounts } from '../popularity/popularity.service.ts';
 import type { ReactionRow } from './reaction.row.ts';
 
 export const toLikeSummary = (
-  { likes, dislikes }: Popularity,
+  { likes, dislikes }: PopularityCounts,
   own: Pick<ReactionRow, 'isLike'> | null,
 ): LikeSummary => ({
   likeCount: Math.max(0, likes),

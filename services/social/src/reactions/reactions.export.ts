@@ -1,7 +1,7 @@
 import type { Viewer } from '@masque/contracts';
 import { type ExportFile, type ExportPart, jsonListFile } from '@masque/service-kit/export';
 import { Injectable } from '@nestjs/common';
-import { CharactersService } from '../characters/characters.service.ts';
+import { SocialCharactersService } from '../characters/characters.service.ts';
 import { inPages } from '../in-pages.ts';
 import type { ReactionRow } from './reaction.row.ts';
 import { ReactionsService } from './reactions.service.ts';
@@ -10,7 +10,7 @@ import { ReactionsService } from './reactions.service.ts';
 export class ReactionsExport implements ExportPart {
   constructor(
     private readonly reactions: ReactionsService,
-    private readonly characters: CharactersService,
+    private readonly characters: SocialCharactersService,
   ) {}
 
   async *files(viewer: Viewer): AsyncGenerator<ExportFile> {

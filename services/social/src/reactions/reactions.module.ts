@@ -1,6 +1,6 @@
 import { TalliesModule } from '@masque/service-kit';
 import { Module } from '@nestjs/common';
-import { CharactersModule } from '../characters/characters.module.ts';
+import { SocialCharactersModule } from '../characters/characters.module.ts';
 import { NoticesModule } from '../notices/notices.module.ts';
 import { PopularityModule } from '../popularity/popularity.module.ts';
 import { LikeMilestones } from './like.milestones.ts';
@@ -10,7 +10,7 @@ import { ReactionsService } from './reactions.service.ts';
 import { ReactionsExport } from './reactions.export.ts';
 
 @Module({
-  imports: [CharactersModule, NoticesModule, PopularityModule, TalliesModule],
+  imports: [SocialCharactersModule, NoticesModule, PopularityModule, TalliesModule],
   controllers: [ReactionsController],
   providers: [ReactionsExport, ReactionsService, LikeMilestones, ReactionsRepository],
   exports: [ReactionsExport, ReactionsService],

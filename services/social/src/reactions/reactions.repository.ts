@@ -1,7 +1,7 @@
-import { readsById, replaceAtRevision, Store, uncountedIndex } from '@masque/service-kit';
+import { readsById, replaceAtRevision, StoreConnection, uncountedIndex } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
-import type { Popularity } from '../popularity/popularity.service.ts';
+import type { PopularityCounts } from '../popularity/popularity.service.ts';
 import { reactionId, type ReactionRow } from './reaction.row.ts';
 
 @Injectable()
@@ -9,7 +9,7 @@ export class ReactionsRepository {
   readonly rows: Collection<ReactionRow>;
   private readonly byId: (id: string) => Promise<ReactionRow | null>;
 
-  constructor(store: Store) {
+  constructor(store: StoreConnection) {
     this.rows = store.collection<ReactionRow>('reactions');
     this.byId = readsById(this.rows);
     store.declareIndexes('reactions', [
@@ -44,7 +44,7 @@ export class ReactionsRepository {
     await this.rows.deleteMany({ characterId });
   }
 
-  async countAll(characterIds: readonly string[]): Promise<Map<string, Pick<Popularity, 'likes' | 'dislikes'>>> {
+  async countAll(characterIds: readonly string[]): Promise<Map<string, Pick<PopularityCounts, 'likes' | 'dislikes'>>> {
     const sums = await this.rows
       .aggregate<{ _id: { characterId: string; isLike: boolean }; count: number }>([
         { $match: { characterId: { $in: [...characterIds] }, isLike: { $in: [true, false] } } },

@@ -1,8 +1,8 @@
 import type { LikeSummary, Viewer } from '@masque/contracts';
 import { type Eraser, givenCreationId, Uncounted, type UncountedRows } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
-import { CharactersService } from '../characters/characters.service.ts';
-import { type Popularity, PopularityService } from '../popularity/popularity.service.ts';
+import { SocialCharactersService } from '../characters/characters.service.ts';
+import { type PopularityCounts, PopularityService } from '../popularity/popularity.service.ts';
 import { reactionId, type ReactionRow } from './reaction.row.ts';
 import { difference, toggled } from './reaction.rules.ts';
 import { toLikeSummary } from './reaction.view.ts';
@@ -18,7 +18,7 @@ export class ReactionsService implements Eraser {
 
   constructor(
     private readonly reactions: ReactionsRepository,
-    private readonly characters: CharactersService,
+    private readonly characters: SocialCharactersService,
     private readonly popularity: PopularityService,
     uncounted: Uncounted,
   ) {
@@ -90,7 +90,7 @@ export class ReactionsService implements Eraser {
   }
 
   /** The earlier change may be uncounted, so its difference is useless: recount. */
-  private count(before: ReactionRow | null, after: ReactionRow, epoch: number): Promise<Popularity> {
+  private count(before: ReactionRow | null, after: ReactionRow, epoch: number): Promise<PopularityCounts> {
     const { characterId, authorId, isLike } = after;
     if (before?.uncountedAt) return this.popularity.recount(characterId, authorId);
     return this.popularity.add(characterId, authorId, epoch, difference(before?.isLike ?? null, isLike));

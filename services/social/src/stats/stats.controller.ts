@@ -1,14 +1,14 @@
 import { socialRoutes } from '@masque/contracts';
 import { type Call, Implements, Request } from '@masque/service-kit';
 import { Controller } from '@nestjs/common';
-import { HistoryService } from './history/history.service.ts';
+import { StatsHistoryService } from './history/history.service.ts';
 import { StatsService } from './stats.service.ts';
 
 @Controller()
 export class StatsController {
   constructor(
     private readonly stats: StatsService,
-    private readonly histories: HistoryService,
+    private readonly histories: StatsHistoryService,
   ) {}
 
   @Implements(socialRoutes.getStats)

@@ -1,25 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import { CharactersService } from '../characters/characters.service.ts';
-import { ChatsService, type DayCount } from '../chats/chats.service.ts';
+import { SocialCharactersService } from '../characters/characters.service.ts';
+import { SocialChatsService, type DayCount } from '../chats/chats.service.ts';
 import { PeopleService } from '../people/people.service.ts';
 import { PopularityService } from '../popularity/popularity.service.ts';
 import { ProfileViewsService } from '../profiles/profile-views.service.ts';
 import { dayPointId } from './history/day-point.row.ts';
 import type { PastDay } from './history/day-points.repository.ts';
-import type { Counts } from './stats.rules.ts';
+import type { UserCounts } from './stats.rules.ts';
 
 /** Counts rows instead of applying changes, in a fixed number of commands for any number of users. */
 @Injectable()
 export class StatsCounting {
   constructor(
-    private readonly characters: CharactersService,
-    private readonly chats: ChatsService,
+    private readonly characters: SocialCharactersService,
+    private readonly chats: SocialChatsService,
     private readonly popularity: PopularityService,
     private readonly people: PeopleService,
     private readonly views: ProfileViewsService,
   ) {}
 
-  async of(userIds: readonly string[]): Promise<Map<string, Counts>> {
+  async of(userIds: readonly string[]): Promise<Map<string, UserCounts>> {
     const [characters, chats, likes, followers, views] = await Promise.all([
       this.characters.countsOf(userIds),
       this.chats.countsOf(userIds),
@@ -27,7 +27,7 @@ export class StatsCounting {
       this.people.followersOf(userIds),
       this.views.countsOf(userIds),
     ]);
-    const of = (userId: string): Counts => ({
+    const of = (userId: string): UserCounts => ({
       totalCharacters: characters.get(userId)?.total ?? 0,
       publicCharacters: characters.get(userId)?.public ?? 0,
       characterLikes: Math.max(0, likes.get(userId) ?? 0),

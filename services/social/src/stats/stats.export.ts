@@ -1,14 +1,14 @@
 import type { Viewer } from '@masque/contracts';
 import { type ExportFile, type ExportPart, jsonFile, jsonListFile } from '@masque/service-kit/export';
 import { Injectable } from '@nestjs/common';
-import { HistoryService } from './history/history.service.ts';
+import { StatsHistoryService } from './history/history.service.ts';
 import { StatsService } from './stats.service.ts';
 
 @Injectable()
 export class StatsExport implements ExportPart {
   constructor(
     private readonly stats: StatsService,
-    private readonly history: HistoryService,
+    private readonly history: StatsHistoryService,
   ) {}
 
   async *files(viewer: Viewer): AsyncGenerator<ExportFile> {

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
-import { CharactersModule } from '../characters/characters.module.ts';
-import { ChatsModule } from '../chats/chats.module.ts';
+import { SocialCharactersModule } from '../characters/characters.module.ts';
+import { SocialChatsModule } from '../chats/chats.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
 import { PopularityModule } from '../popularity/popularity.module.ts';
 import { ProfilesModule } from '../profiles/profiles.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { DayPointsRepository } from './history/day-points.repository.ts';
-import { HistoryService } from './history/history.service.ts';
+import { StatsHistoryService } from './history/history.service.ts';
 import { Recounts } from './recounts.ts';
 import { StatsCounting } from './stats.counting.ts';
 import { StatsController } from './stats.controller.ts';
@@ -15,9 +15,9 @@ import { StatsRepository } from './stats.repository.ts';
 import { StatsService } from './stats.service.ts';
 
 @Module({
-  imports: [CharactersModule, ChatsModule, PeopleModule, PopularityModule, ProfilesModule, UsersModule],
+  imports: [SocialCharactersModule, SocialChatsModule, PeopleModule, PopularityModule, ProfilesModule, UsersModule],
   controllers: [StatsController],
-  providers: [StatsExport, StatsService, HistoryService, DayPointsRepository, StatsCounting, StatsRepository, Recounts],
-  exports: [StatsExport, StatsService, HistoryService, Recounts],
+  providers: [StatsExport, StatsService, StatsHistoryService, DayPointsRepository, StatsCounting, StatsRepository, Recounts],
+  exports: [StatsExport, StatsService, StatsHistoryService, Recounts],
 })
 export class StatsModule {}

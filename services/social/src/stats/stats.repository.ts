@@ -1,4 +1,4 @@
-import { Store, upsertAllNewer } from '@masque/service-kit';
+import { StoreConnection, upsertAllNewer } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Model } from 'mongoose';
 import { type UserStatsRow, userStatsSchema } from './user-stats.schema.ts';
@@ -7,7 +7,7 @@ import { type UserStatsRow, userStatsSchema } from './user-stats.schema.ts';
 export class StatsRepository {
   private readonly rows: Model<UserStatsRow>;
 
-  constructor(store: Store) {
+  constructor(store: StoreConnection) {
     this.rows = store.model('user-stats', userStatsSchema);
   }
 

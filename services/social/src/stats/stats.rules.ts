@@ -1,4 +1,4 @@
-export interface Counts {
+export interface UserCounts {
   totalCharacters: number;
   publicCharacters: number;
   characterLikes: number;
@@ -8,7 +8,7 @@ export interface Counts {
   profileViews: number;
 }
 
-export const noCounts: Counts = {
+export const noCounts: UserCounts = {
   totalCharacters: 0,
   publicCharacters: 0,
   characterLikes: 0,
@@ -19,5 +19,5 @@ export const noCounts: Counts = {
 };
 
 /** Source: server specification, section 6. */
-export const creatorScore = (counts: Counts): number =>
+export const creatorScore = (counts: UserCounts): number =>
   10 * counts.publicCharacters + 2 * counts.characterLikes + 3 * counts.totalFollowers + counts.totalChats;

@@ -3,7 +3,7 @@ import type { Eraser } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { dayOf } from '../days.ts';
 import { UsersService } from '../users/users.service.ts';
-import { HistoryService } from './history/history.service.ts';
+import { StatsHistoryService } from './history/history.service.ts';
 import { Recounts } from './recounts.ts';
 import { StatsCounting } from './stats.counting.ts';
 import { maySeeStats } from './stats.policy.ts';
@@ -26,7 +26,7 @@ export class StatsService implements Eraser {
     private readonly counting: StatsCounting,
     private readonly users: UsersService,
     private readonly recounts: Recounts,
-    private readonly history: HistoryService,
+    private readonly history: StatsHistoryService,
   ) {}
 
   /** At most two seconds old; concurrent calls share one count. */

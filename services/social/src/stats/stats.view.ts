@@ -1,7 +1,7 @@
 import type { UserStats } from '@masque/contracts';
-import { type Counts, creatorScore } from './stats.rules.ts';
+import { type UserCounts, creatorScore } from './stats.rules.ts';
 
-export const toStats = (counts: Counts, countedAt: Date | null): UserStats => ({
+export const toStats = (counts: UserCounts, countedAt: Date | null): UserStats => ({
   totalCharacters: counts.totalCharacters,
   publicCharacters: counts.publicCharacters,
   characterLikes: counts.characterLikes,

@@ -1,4 +1,4 @@
-import { Store, upsertNewer } from '@masque/service-kit';
+import { StoreConnection, upsertNewer } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Model } from 'mongoose';
 import { type UserRow, userSchema } from './user.schema.ts';
@@ -7,7 +7,7 @@ import { type UserRow, userSchema } from './user.schema.ts';
 export class UsersRepository {
   private readonly rows: Model<UserRow>;
 
-  constructor(store: Store) {
+  constructor(store: StoreConnection) {
     this.rows = store.model('users', userSchema);
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { aCharacter } from '../../../../testing/aCharacter.ts';
-import { type Answer, refusal } from '../../../../testing/network.ts';
+import { type NetworkAnswer, refusal } from '../../../../testing/network.ts';
 import { member, renderPage } from '../../../../testing/render.tsx';
 import { Reactions } from './Reactions.tsx';
 
@@ -11,19 +11,19 @@ const favorite = 'POST /api/characters/c1/favorite';
 const status = 'GET /api/characters/c1/favorite-status';
 const summary = (likeCount: number, userLike: boolean | null = null) => ({ likeCount, dislikeCount: 1, userLike });
 
-const open = (answers: Readonly<Record<string, Answer>>) =>
+const open = (answers: Readonly<Record<string, NetworkAnswer>>) =>
   renderPage(<Reactions character={aCharacter({ likesCount: 2 })} />, {
     answers: { 'GET /api/session': member, [likes]: summary(2), [status]: { isFavorited: false }, ...answers },
   });
 /** Retries take more than a second. */
 const patience = { timeout: 5_000 };
 const button = (name: string, pressed: boolean) => screen.findByRole('button', { name, pressed }, patience);
-const lost: [string, Answer][] = [
+const lost: [string, NetworkAnswer][] = [
   ['the line breaks', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['the server is in trouble', refusal(502, 'Part of Masque returned an invalid response. Try again.')],
   [
     'the same press is still being carried out',
-    refusal(409, 'This request is already being handled.', { code: 'request.repeated' }),
+    refusal(409, 'This request is already in progress.', { code: 'request.repeated' }),
   ],
 ];
 

@@ -3,7 +3,7 @@ import { readWantedPage, rememberWantedPage } from '@masque/web-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { aCharacter } from '../../../../testing/aCharacter.ts';
-import { type Answer, refusal } from '../../../../testing/network.ts';
+import { type NetworkAnswer, refusal } from '../../../../testing/network.ts';
 import { member, renderPage, type Rendering } from '../../../../testing/render.tsx';
 import { CharacterPage } from '../CharacterPage.tsx';
 
@@ -86,7 +86,7 @@ describe('a link to a private character', () => {
       at,
       answers: { ...asIris, [opening]: refusal(409, 'This link is full.') },
     });
-    await screen.findByRole('heading', { level: 1, name: 'The link couldn’t be opened' });
+    await screen.findByRole('heading', { level: 1, name: 'We couldn’t open this link' });
     expect(screen.getByText('This link is full.')).toBeTruthy();
     network.answer({ [opening]: secret, 'GET /api/characters/c1': secret });
     await person.click(screen.getByRole('button', { name: 'Try again' }));
@@ -110,7 +110,7 @@ describe('the Share button', () => {
     };
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
   };
-  const show = (character: object, answers: Record<string, Answer> = {}) => {
+  const show = (character: object, answers: Record<string, NetworkAnswer> = {}) => {
     const view = open({ answers: { ...asIris, 'GET /api/characters/c1': character, ...answers } });
     withClipboard();
     return view;
@@ -129,7 +129,7 @@ describe('the Share button', () => {
     expect(copied).toEqual([`${location.origin}/character/c1`]);
     isAllowed = false;
     await person.click(screen.getByRole('button', { name: 'Share' }));
-    expect(await screen.findByText(/Copy it from the address bar/)).toBeTruthy();
+    expect(await screen.findByText(/Copy the link from the address bar/)).toBeTruthy();
   });
 
   it('is not there for whom a private one was shared with', async () => {
@@ -147,7 +147,7 @@ describe('the Share button', () => {
     const { person } = show(own, { [list]: () => Response.json(state), 'POST /api/characters/c1/share': make });
     const dialog = within(await press(person));
     expect(dialog.getByText(/^Anyone who opens this link and logs in can see Mira/)).toBeTruthy();
-    await person.click(await dialog.findByRole('button', { name: 'Make a link' }));
+    await person.click(await dialog.findByRole('button', { name: 'Create link' }));
     const field = await dialog.findByRole('textbox', { name: 'Link' });
     expect(field).toHaveProperty('value', `${location.origin}${url}`);
     expect(dialog.getByText('Nobody has opened it yet.')).toBeTruthy();
@@ -191,7 +191,7 @@ describe('the Share button', () => {
     const question = within(await screen.findByRole('dialog', { name: 'Revoke link' }));
     expect(question.getByText(/the person who used it will lose access to the character/)).toBeTruthy();
     await person.click(question.getByRole('button', { name: 'Revoke link' }));
-    expect(await dialog.findByRole('button', { name: 'Make a link' })).toBeTruthy();
+    expect(await dialog.findByRole('button', { name: 'Create link' })).toBeTruthy();
     expect(screen.getByText('Link revoked. Only you can see the character.')).toBeTruthy();
   });
 
@@ -202,6 +202,6 @@ describe('the Share button', () => {
     expect(dialog.getByText(/which you keep private/)).toBeTruthy();
     network.answer({ [list]: { url: null, sharedWith: [] } });
     await person.click(dialog.getByRole('button', { name: 'Try again' }));
-    expect(await dialog.findByRole('button', { name: 'Make a link' })).toBeTruthy();
+    expect(await dialog.findByRole('button', { name: 'Create link' })).toBeTruthy();
   });
 });

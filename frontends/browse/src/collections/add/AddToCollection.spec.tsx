@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { OwnCollection } from '@masque/web-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aCollection } from '../../../../testing/aCollection.ts';
-import { type Answer, refusal } from '../../../../testing/network.ts';
+import { type NetworkAnswer, refusal } from '../../../../testing/network.ts';
 import { member, renderPage } from '../../../../testing/render.tsx';
 import { AddToCollection } from './AddToCollection.tsx';
 
@@ -14,7 +14,7 @@ const list = 'GET /api/collections/user';
 const several = {
   collections: [own('l1', 'Harbour'), own('l2', 'Fog', { isPublic: false }), own('l3', 'Sea', { hasCharacter: true })],
 };
-const open = async (collections: Answer = several, answers: object = {}) => {
+const open = async (collections: NetworkAnswer = several, answers: object = {}) => {
   const page = renderPage(<AddToCollection characterId="c1" />, {
     answers: { 'GET /api/session': member, [list]: collections, ...answers },
   });
@@ -39,7 +39,7 @@ describe('adding a character to collections', () => {
     });
     const sea = await dialog.findByRole<HTMLInputElement>('checkbox', { name: /Sea/ });
     expect([sea.checked, sea.disabled]).toEqual([true, true]);
-    expect(dialog.getByText('Already there')).toBeTruthy();
+    expect(dialog.getByText('Already added')).toBeTruthy();
     expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /Fog.*Private/ }).checked).toBe(false);
     expect(asked).toEqual(['?characterId=c1']);
   });
@@ -76,7 +76,7 @@ describe('adding a character to collections', () => {
     });
     await person.click(dialog.getByRole('button', { name: 'Add to 2' }));
     expect(await dialog.findByText('Some additions failed. Please try again.')).toBeTruthy();
-    expect(dialog.getByText(/Harbour.*which is the most/)).toBeTruthy();
+    expect(dialog.getByText(/Harbour.*up to 1000 characters/)).toBeTruthy();
     await waitFor(() =>
       expect(
         dialog.getAllByRole<HTMLInputElement>('checkbox').map(({ checked, disabled }) => [checked, disabled]),

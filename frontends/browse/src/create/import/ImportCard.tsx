@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@masque/web-kit';
 import { Button, LoadingLine, Muted, Notice } from '@masque/web-ui';
 import { useRef, useState } from 'react';
 import css from '../create.module.css';
-import type { Draft } from '../../form/draft.ts';
+import type { FormDraft } from '../../form/draft.ts';
 import { pickImage } from '../../form/fields/pickImage.ts';
 import { CardDrop } from '../../imports/CardDrop.tsx';
 import { cardTypes } from '../../imports/cardTypes.ts';
@@ -12,11 +12,11 @@ import { leaveFiles } from '../../imports/droppedFiles.ts';
 import { BookOffer } from '../../lorebook/import/BookOffer.tsx';
 import { ImportReport } from './ImportReport.tsx';
 import { fileOf } from './pictureOf.ts';
-import { type ReadBook, type ReadCard, readCardFile, type ReadFile } from './readCardFile.ts';
+import { type ReadBook, type ReadCard, readCardFile, type ParsedCardFile } from './readCardFile.ts';
 
 const words = texts.importCard;
 
-async function readFile(file: File): Promise<ReadFile> {
+async function readFile(file: File): Promise<ParsedCardFile> {
   const read = await readCardFile(file);
   if ('book' in read) return read;
   const { draft, image } = read;
@@ -36,7 +36,7 @@ export function ImportCard({
   onBook,
 }: {
   /** Call `onTaken` once the form has the draft: the user may refuse to replace their text. */
-  onRead: (draft: Draft, onTaken: () => void) => void;
+  onRead: (draft: FormDraft, onTaken: () => void) => void;
   onImportWhole: (file: File) => void;
   onBook: (book: Lorebook) => void;
 }) {

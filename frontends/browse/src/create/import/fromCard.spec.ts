@@ -1,5 +1,5 @@
 import { cardFields, limits } from '@masque/contracts';
-import { type Card, emptyCard, readCard, writeCharx } from '@masque/roleplay/cards';
+import { type RoleplayCard, emptyCard, readCard, writeCharx } from '@masque/roleplay/cards';
 import { describe, expect, it } from '@jest/globals';
 import { draftFromCard, leftOut, withoutShownIcon } from './fromCard.ts';
 import { fileOf } from './pictureOf.ts';
@@ -33,7 +33,7 @@ describe('a card in the form', () => {
   });
 
   it('makes a summary without macros and markup', () => {
-    const of = (own: Partial<Card>) => draftFromCard({ ...emptyCard('Elara'), ...own }).draft.fields.summary;
+    const of = (own: Partial<RoleplayCard>) => draftFromCard({ ...emptyCard('Elara'), ...own }).draft.fields.summary;
     expect(of({ description: '{{char}} is a useless goddess of water. She sulks.' })).toBe(
       'Elara is a useless goddess of water.',
     );
@@ -78,7 +78,7 @@ describe('a card in the form', () => {
   });
 
   describe('that cannot be saved whole is refused', () => {
-    const of = (own: Partial<Card>) => () => draftFromCard({ ...emptyCard('x'), ...own }).draft.parts;
+    const of = (own: Partial<RoleplayCard>) => () => draftFromCard({ ...emptyCard('x'), ...own }).draft.parts;
     const entry = {
       keys: [],
       content: '',
@@ -89,7 +89,7 @@ describe('a card in the form', () => {
       unknown: {},
     };
 
-    it.each<[string, Partial<Card>, string]>([
+    it.each<[string, Partial<RoleplayCard>, string]>([
       [
         'many greetings',
         { alternateGreetings: Array(201).fill('Hi') },
@@ -107,7 +107,7 @@ describe('a card in the form', () => {
       ],
       ['a date before its calendar', { creationDate: -1 }, '“Creation date”: Too small: expected number to be >=0'],
     ])('%s, with the field and its limit', (_, own, sentence) => {
-      expect(of(own)).toThrow(`This card cannot be imported: ${sentence}`);
+      expect(of(own)).toThrow(`This card can’t be imported: ${sentence}`);
     });
 
     it('texts over 1 MiB together', () => {

@@ -1,7 +1,7 @@
 import type { Lorebook } from '@masque/contracts';
-import type { CardImage, Report, ReportNote } from '@masque/roleplay/cards';
+import type { CardImage, CardReport, ReportNote } from '@masque/roleplay/cards';
 import { texts } from '@masque/texts';
-import type { Draft } from '../../form/draft.ts';
+import type { FormDraft } from '../../form/draft.ts';
 
 /** Build output of card.worker.ts. */
 const WORKER = '/remotes/browse/card.worker.js';
@@ -14,8 +14,8 @@ export interface ToRead {
   readonly bytes: Uint8Array;
   readonly name: string;
 }
-export type Reading = ReadFile | { readonly problem: string };
-export type ReadFile = ReadCard | ReadBook;
+export type Reading = ParsedCardFile | { readonly problem: string };
+export type ParsedCardFile = ReadCard | ReadBook;
 export interface ReadBook {
   readonly file: string;
   readonly book: Lorebook;
@@ -25,8 +25,8 @@ export interface ReadBook {
   readonly dropped: readonly ReportNote[];
 }
 export interface ReadCard {
-  readonly draft: Draft;
-  readonly report: Report;
+  readonly draft: FormDraft;
+  readonly report: CardReport;
   /** Notes about texts that were shortened to fit the form. */
   readonly cut: readonly ReportNote[];
   /** Notes about data that the form doesn't save. */
@@ -40,7 +40,7 @@ export interface ReadCard {
  * Reads a card or lorebook in a worker with a timeout.
  * @throws Error with a message for the user
  */
-export async function readCardFile(file: File): Promise<ReadFile> {
+export async function readCardFile(file: File): Promise<ParsedCardFile> {
   const worker = new Worker(WORKER);
   let timer: number | undefined;
   try {

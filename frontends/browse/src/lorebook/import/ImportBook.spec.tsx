@@ -15,7 +15,7 @@ const bookOf = (...keys: string[]) => ({
   ...emptyBook,
   entries: keys.reduce((entries, key, n) => changeEntry(withNewEntry(entries), n, { keys: [key] }), emptyBook.entries),
 });
-const dropped = [{ field: 'entries[2]', message: '“entries[2]” could not be understood and was left out.' }];
+const dropped = [{ field: 'entries[2]', message: '“entries[2]” couldn’t be read and was left out.' }];
 const world = { file: 'world.json', book: bookOf('fog', 'rain'), repaired: [], kept: [], dropped };
 
 /** Replaces the worker: every file is the same lorebook. */
@@ -83,7 +83,7 @@ describe('a lorebook file', () => {
     await choose(view, 'Import a lorebook');
     const shown = await preview();
     expect(shown.getByText('It has 2 entries.')).toBeVisible();
-    expect(shown.getByText(/entries\[2\]” could not be understood/)).toBeVisible();
+    expect(shown.getByText(/entries\[2\]” couldn’t be read/)).toBeVisible();
     await view.person.click(shown.getByRole('button', { name: button }));
     expect(screen.queryByRole('region', { name: 'Lorebook to import' })).toBeNull();
     expect(await savedKeys(view)).toEqual(keys);
@@ -124,7 +124,7 @@ describe('a lorebook file', () => {
     const view = await openNew('/create-character');
     await choose(view, 'Import a card');
     await view.person.click(await screen.findByRole('button', { name: 'Add to the character below' }));
-    expect(await screen.findByText('2 entries added. Save the character to keep them.')).toBeVisible();
+    expect(await screen.findByText('2 entries added. Save the character to save them.')).toBeVisible();
     expect(await screen.findByText('2 entries', undefined, { timeout: 10_000 })).toBeVisible();
   });
 

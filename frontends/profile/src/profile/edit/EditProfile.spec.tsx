@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aProfile } from '../../../../testing/aProfile.ts';
-import { type Answer, refusal } from '../../../../testing/network.ts';
+import { type NetworkAnswer, refusal } from '../../../../testing/network.ts';
 import { member, renderPage } from '../../../../testing/render.tsx';
 import { Person } from '../Person.tsx';
 
@@ -11,7 +11,7 @@ const imageUrl = '/media/people/0123456789abcdef0123456789abcdef/full.webp';
 const png = (bytes = 9, name = 'the (old) pier.png', type = 'image/png') =>
   new File([new Uint8Array(bytes)], name, { type });
 
-const open = async (answers: Readonly<Record<string, Answer>> = {}, bio = 'Hello.') => {
+const open = async (answers: Readonly<Record<string, NetworkAnswer>> = {}, bio = 'Hello.') => {
   const user = aProfile({ id: 'u1', username: 'iris', bio });
   const view = renderPage(<Person user={user} isOwn />, {
     answers: { 'GET /api/session': member, [update]: { user: member.user }, ...answers },
@@ -120,11 +120,9 @@ describe('pictures in a bio', () => {
       'You can upload up to 50 pictures for your bio. Reuse one of them.',
       png(),
       {
-        [upload]: refusal(
-          409,
-          'You can upload up to 50 pictures for your bio. Reuse one of them.',
-          { code: 'bio.too_many_images' },
-        ),
+        [upload]: refusal(409, 'You can upload up to 50 pictures for your bio. Reuse one of them.', {
+          code: 'bio.too_many_images',
+        }),
       },
     ],
   ])('leave no trace when it does not work: %s', async (sentence, file, answers) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { type Answer, refusal } from '../../../../testing/network.ts';
+import { type NetworkAnswer, refusal } from '../../../../testing/network.ts';
 import { member, renderPage } from '../../../../testing/render.tsx';
 import { HistoryCard } from './HistoryCard.tsx';
 
@@ -13,7 +13,7 @@ const days = [
 ];
 const mira = { id: 'c1', name: 'Mira', image: null, chats: 1, messages: 2_000 };
 
-const open = (answer: Answer) =>
+const open = (answer: NetworkAnswer) =>
   renderPage(<HistoryCard username="iris" />, { answers: { 'GET /api/session': member, [route]: answer } });
 
 describe('statistics over time', () => {
@@ -63,6 +63,6 @@ describe('statistics over time', () => {
 
   it('say that they could not be loaded', async () => {
     open(refusal(400, 'No'));
-    expect(await screen.findByText('The daily statistics couldn’t be loaded.')).toBeInTheDocument();
+    expect(await screen.findByText('We couldn’t load the daily statistics.')).toBeInTheDocument();
   });
 });

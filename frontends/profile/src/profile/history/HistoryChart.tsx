@@ -3,12 +3,12 @@ import { dayName, wholeNumber } from '@masque/web-kit';
 import { Muted } from '@masque/web-ui';
 import { DayColumns, type Tone } from '@masque/web-ui/charts';
 import css from './history.module.css';
-import { type Day, isTotal, type Metric, mostOn, totalOf } from './history.rules.ts';
+import { type Day, isTotal, type HistoryMetric, mostOn, totalOf } from './history.rules.ts';
 
 const words = texts.profile.history;
-const tones: Record<Metric, Tone> = { likes: 'rose', followers: 'brass', chats: 'teal', views: 'other' };
+const tones: Record<HistoryMetric, Tone> = { likes: 'rose', followers: 'brass', chats: 'teal', views: 'other' };
 
-export function HistoryChart({ metric, days }: { metric: Metric; days: readonly Day[] }) {
+export function HistoryChart({ metric, days }: { metric: HistoryMetric; days: readonly Day[] }) {
   const most = mostOn(days, metric);
   return (
     <figure className={css.figure}>

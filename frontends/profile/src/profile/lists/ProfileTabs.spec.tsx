@@ -3,7 +3,7 @@ import type { Collection } from '@masque/contracts';
 import { screen } from '@testing-library/react';
 import { aCard, pageOf } from '../../../../testing/aCard.ts';
 import { aProfile } from '../../../../testing/aProfile.ts';
-import { type Answer, refusal } from '../../../../testing/network.ts';
+import { type NetworkAnswer, refusal } from '../../../../testing/network.ts';
 import { member, renderPage } from '../../../../testing/render.tsx';
 import { ProfileTabs } from './ProfileTabs.tsx';
 
@@ -21,7 +21,7 @@ const harbour: Collection = {
 };
 const person = (username: string) => ({ id: username, username, bio: `**I am** ${username}`, profilePicture: null });
 
-const open = (answers: Readonly<Record<string, Answer>>, { at = '/profile/nora', isOwn = false } = {}) =>
+const open = (answers: Readonly<Record<string, NetworkAnswer>>, { at = '/profile/nora', isOwn = false } = {}) =>
   renderPage(<ProfileTabs user={aProfile()} isOwn={isOwn} />, {
     at,
     answers: { 'GET /api/session': member, 'GET /api/users/nora/characters': pageOf(), ...answers },
@@ -50,7 +50,7 @@ describe('what there is of somebody', () => {
       { followers: [person('ada')], total: 2, nextCursor: 'next' },
       { followers: [person('bo')], total: 2, nextCursor: null },
     ];
-    const answer: Answer = ({ url }) => Response.json(pages[new URL(url).searchParams.has('cursor') ? 1 : 0]);
+    const answer: NetworkAnswer = ({ url }) => Response.json(pages[new URL(url).searchParams.has('cursor') ? 1 : 0]);
     const { person: user } = open({ 'GET /api/users/nora/followers': answer }, { at: '/profile/nora?tab=followers' });
     const ada = await screen.findByRole('link', { name: /ada/ });
     expect(ada).toHaveAttribute('href', '/profile/ada');
@@ -61,13 +61,13 @@ describe('what there is of somebody', () => {
   });
 
   it('keeps what was read when reading on fails', async () => {
-    const answer: Answer = ({ url }) =>
+    const answer: NetworkAnswer = ({ url }) =>
       new URL(url).searchParams.has('cursor')
         ? refusal(400, 'No')()
         : Response.json({ characters: [aCard()], total: 2, nextCursor: 'next' });
     const { person: user } = open({ 'GET /api/users/nora/characters': answer });
     await user.click(await screen.findByRole('button', { name: 'Show more' }));
-    expect(await screen.findByText('More couldn’t be loaded.')).toBeInTheDocument();
+    expect(await screen.findByText('We couldn’t load more.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Mira' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Show more' })).toBeInTheDocument();
   });
@@ -83,10 +83,10 @@ describe('what there is of somebody', () => {
   });
 
   it.each([
-    ['characters', 'The characters could not be loaded.'],
+    ['characters', 'We couldn’t load the characters.'],
     ['collections', 'Failed to load collections'],
-    ['followers', 'The followers could not be loaded.'],
-    ['following', 'The followed users couldn’t be loaded.'],
+    ['followers', 'We couldn’t load the followers.'],
+    ['following', 'We couldn’t load the followed users.'],
   ])('says that %s could not be loaded', async (tab, sentence) => {
     open({ [`GET /api/users/nora/${tab}`]: refusal(400, 'No') }, { at: `/profile/nora?tab=${tab}` });
     expect(await screen.findByText(sentence)).toBeInTheDocument();

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { storageKeys, writeText } from '@masque/web-kit';
 import { screen, waitFor } from '@testing-library/react';
-import { type Answer, refusal } from '../../../../testing/network.ts';
+import { type NetworkAnswer, refusal } from '../../../../testing/network.ts';
 import { member, renderPage } from '../../../../testing/render.tsx';
 import { DangerZone } from './DangerZone.tsx';
 
 const route = 'DELETE /api/users/account';
 
-const open = async (answer: Answer = { deleted: true }) => {
+const open = async (answer: NetworkAnswer = { deleted: true }) => {
   const view = renderPage(<DangerZone />, {
     at: '/profile',
     answers: { 'GET /api/session': member, [route]: answer },

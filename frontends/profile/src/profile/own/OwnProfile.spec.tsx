@@ -59,7 +59,7 @@ describe('one’s own profile', () => {
     writeText(storageKeys.lastUsername, 'iris');
     const { person, router } = show({ answers: { 'POST /api/logout': { ok: true } } });
     await person.click(await screen.findByRole('button', { name: 'Logout' }));
-    expect(await screen.findByText('You are logged out.')).toBeInTheDocument();
+    expect(await screen.findByText('You’re logged out.')).toBeInTheDocument();
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     expect(localStorage.getItem(storageKeys.lastUsername)).toBeNull();
   });
@@ -77,14 +77,14 @@ describe('one’s own profile', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await person.click(dialog.getByRole('checkbox', { name: 'Also revoke all access tokens' }));
     await person.click(dialog.getByRole('button', { name: 'Log out' }));
-    expect(await screen.findByText('You are logged out everywhere.')).toBeInTheDocument();
+    expect(await screen.findByText('You’re logged out everywhere.')).toBeInTheDocument();
     expect(network.bodiesOf('POST /api/logout')).toEqual([{ everywhere: true, revokeTokens: true }]);
   });
 
   it('says so when signing out did not work, and stays', async () => {
     const { person, router } = show({ answers: { 'POST /api/logout': refusal(403, 'No') } });
     await person.click(await screen.findByRole('button', { name: 'Logout' }));
-    expect(await screen.findByText('You couldn’t be logged out. Try again.')).toBeInTheDocument();
+    expect(await screen.findByText('We couldn’t log you out. Try again.')).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/profile');
   });
 

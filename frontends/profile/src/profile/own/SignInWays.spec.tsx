@@ -49,7 +49,7 @@ describe('the ways to sign in', () => {
   });
 
   it('says that a provider does not answer', async () => {
-    const sentence = 'The provider isn’t responding. Please try again in a moment.';
+    const sentence = 'The provider isn’t responding. Try again in a moment.';
     const answer = refusal(503, sentence, { code: 'way.provider_away' });
     const { person } = show([google], { answers: { 'POST /api/sign-in-ways': answer } });
     await person.click(await screen.findByRole('button', { name: 'Add Work' }));
@@ -87,12 +87,12 @@ describe('the ways to sign in', () => {
   });
 
   it.each([
-    ['added', 'Added. You are logged out in all other browsers.'],
+    ['added', 'Added. You’re logged out in all other browsers.'],
     ['taken', 'This login belongs to another account.'],
-    ['cancelled', 'You came back without logging in. Nothing has changed.'],
+    ['cancelled', 'You came back without logging in. Nothing changed.'],
     ['unverified', 'The provider doesn’t vouch for your email address: its email_verified claim isn’t true.'],
     ['unstated', 'The provider doesn’t vouch for your email address: the email_verified claim is missing.'],
-    ['lost', 'That took longer than ten minutes, or started in another browser. Nothing has changed.'],
+    ['lost', 'That took longer than ten minutes, or started in another browser. Nothing changed.'],
     ['<b>other</b>', 'This way to log in wasn’t added. Try again.'],
   ])('say what an attempt came to: %s', async (reason, sentence) => {
     show([google], { at: `/profile?way=${encodeURIComponent(reason)}` });

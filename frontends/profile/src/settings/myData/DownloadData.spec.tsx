@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { errors } from '@masque/contracts';
 import { screen } from '@testing-library/react';
-import { type Answer, refusal } from '../../../../testing/network.ts';
+import { type NetworkAnswer, refusal } from '../../../../testing/network.ts';
 import { renderPage } from '../../../../testing/render.tsx';
 import { DownloadData } from './DownloadData.tsx';
 
@@ -31,7 +31,7 @@ describe('the download of one’s data', () => {
   function archive() {
     let end = () => {};
     const piece = new Uint8Array(3 * 1024 * 1024);
-    const answer: Answer = (request) => {
+    const answer: NetworkAnswer = (request) => {
       const body = new ReadableStream<Uint8Array>({
         start: (controller) => {
           controller.enqueue(piece);
@@ -93,7 +93,7 @@ describe('the download of one’s data', () => {
         /^You can download your data again from .+ [AP]M\.$/,
       ],
     ],
-  ])('is refused when %s, and says so', async (_, answer: Answer, sentences) => {
+  ])('is refused when %s, and says so', async (_, answer: NetworkAnswer, sentences) => {
     const { network, person } = renderPage(<DownloadData />, { answers: { [route]: answer } });
     await person.click(button());
     for (const sentence of sentences) expect(await screen.findByText(sentence)).toBeInTheDocument();
@@ -116,7 +116,7 @@ describe('the download of one’s data', () => {
           { headers },
         ),
     ],
-  ])('that %s says so, and saves no half archive', async (_, answer: Answer) => {
+  ])('that %s says so, and saves no half archive', async (_, answer: NetworkAnswer) => {
     const { person } = renderPage(<DownloadData />, { answers: { [route]: answer } });
     await person.click(button());
     expect(await screen.findByText('Failed to export data')).toBeInTheDocument();

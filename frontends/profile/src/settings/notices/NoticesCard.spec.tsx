@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { type Answer, refusal } from '../../../../testing/network.ts';
+import { type NetworkAnswer, refusal } from '../../../../testing/network.ts';
 import { member, renderPage } from '../../../../testing/render.tsx';
 import { NoticesCard } from './NoticesCard.tsx';
 
 const route = 'PUT /api/notices/settings';
 
-const open = (answers: Readonly<Record<string, Answer>> = {}) =>
+const open = (answers: Readonly<Record<string, NetworkAnswer>> = {}) =>
   renderPage(<NoticesCard />, {
     answers: { 'GET /api/session': member, 'GET /api/notices/settings': { muted: ['likes'] }, ...answers },
   });
@@ -36,6 +36,6 @@ describe('what one is told about', () => {
 
   it('says when it could not be loaded', async () => {
     open({ 'GET /api/notices/settings': refusal(400, 'No') });
-    expect(await screen.findByText('Your settings couldn’t be loaded.')).toBeInTheDocument();
+    expect(await screen.findByText('We couldn’t load your settings.')).toBeInTheDocument();
   });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { type Answer, refusal } from '../../../../testing/network.ts';
+import { type NetworkAnswer, refusal } from '../../../../testing/network.ts';
 import { member, renderPage } from '../../../../testing/render.tsx';
 import { BlocksCard } from './BlocksCard.tsx';
 
 const route = 'GET /api/blocks';
 const nora = { id: 'u2', username: 'nora', profilePicture: null, createdAt: '2026-01-02T10:00:00.000Z' };
 
-const open = (answer: Answer, answers: Readonly<Record<string, Answer>> = {}) =>
+const open = (answer: NetworkAnswer, answers: Readonly<Record<string, NetworkAnswer>> = {}) =>
   renderPage(<BlocksCard />, { answers: { 'GET /api/session': member, [route]: answer, ...answers } });
 
 describe('blocked people', () => {
@@ -31,6 +31,6 @@ describe('blocked people', () => {
 
   it('say when they could not be loaded', async () => {
     open(refusal(400, 'No'));
-    expect(await screen.findByText('Your blocked people couldn’t be loaded.')).toBeInTheDocument();
+    expect(await screen.findByText('We couldn’t load your blocked people.')).toBeInTheDocument();
   });
 });

@@ -1,4 +1,4 @@
-import type { followRoutes, Response } from '@masque/contracts';
+import type { followRoutes, RouteResponse } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { Link, mediumDate, profilePath, sentenceOf, useBlockMutation, useBlocksQuery } from '@masque/web-kit';
 import { Avatar, Button, Muted, Panel, QueryView, showToast, Skeleton, useKeptFocus } from '@masque/web-ui';
@@ -35,7 +35,7 @@ export function BlocksCard() {
   );
 }
 
-type Block = Response<(typeof followRoutes)['listBlocks']>['blocks'][number];
+type Block = RouteResponse<(typeof followRoutes)['listBlocks']>['blocks'][number];
 
 function BlockRow({ username, profilePicture, createdAt }: Block) {
   const [call, { isLoading }] = useBlockMutation();

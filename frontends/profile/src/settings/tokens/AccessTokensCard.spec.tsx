@@ -62,13 +62,13 @@ describe('access tokens in the settings', () => {
     await screen.findByText('No access tokens yet.');
     await person.click(screen.getByRole('checkbox', { name: 'Write' }));
     await person.type(screen.getByRole('textbox', { name: /^Name/ }), 'A client{Enter}');
-    const dialog = await screen.findByRole('dialog', { name: 'Token of A client' });
+    const dialog = await screen.findByRole('dialog', { name: 'Token for A client' });
     expect(within(dialog).getByText(secret)).toBeInTheDocument();
     expect(within(dialog).getByText(`${location.origin}/api/v1`)).toBeInTheDocument();
     expect(network.bodiesOf('POST /api/access-tokens')).toEqual([
       { name: 'A client', scopes: ['read', 'chat', 'write'] },
     ]);
-    await person.click(within(dialog).getByRole('button', { name: 'Copy the access token' }));
+    await person.click(within(dialog).getByRole('button', { name: 'Copy access token' }));
     expect(await screen.findByText('Copied')).toBeInTheDocument();
     await person.click(within(dialog).getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByText(secret)).not.toBeInTheDocument());
@@ -102,7 +102,7 @@ describe('access tokens in the settings', () => {
     await person.click(field);
     await person.paste(`${'🎭'.repeat(100)}a`);
     await person.keyboard('{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Name is 1 character too long: up to 100 fit.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Name is 1 character over the limit of 100.');
     expect(field).toHaveFocus();
     expect(network.calls).not.toContain('POST /api/access-tokens');
     await person.keyboard('{Backspace}{Enter}');
@@ -110,8 +110,8 @@ describe('access tokens in the settings', () => {
   });
 
   it.each([
-    ['You have 50 access tokens.', refusal(409, 'You have 50 access tokens.')],
-    ['The access token couldn’t be created.', refusal(403, 'No')],
+    ['You can have up to 50 access tokens.', refusal(409, 'You can have up to 50 access tokens.')],
+    ['We couldn’t create the access token.', refusal(403, 'No')],
     [suspendedSentence, suspended],
   ])('say why one was not made, and keep what was typed: %s', async (sentence, answer) => {
     const { person } = show({ answers: { 'POST /api/access-tokens': answer } });
@@ -123,7 +123,7 @@ describe('access tokens in the settings', () => {
   });
 
   it.each([
-    ['The access token couldn’t be revoked. Try again.', refusal(403, 'No')],
+    ['We couldn’t revoke the access token. Try again.', refusal(403, 'No')],
     [suspendedSentence, suspended],
   ])('stay in the list, and say so, when they could not be revoked: %s', async (sentence, answer) => {
     const { person } = show({ tokens: [aToken()], answers: { 'DELETE /api/access-tokens/t1': answer } });
@@ -136,7 +136,7 @@ describe('access tokens in the settings', () => {
   it('are revoked after a question', async () => {
     const { person, network } = show({ tokens: [aToken()] });
     await person.click(await screen.findByRole('button', { name: 'Revoke My phone' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Revoke the access token' });
+    const dialog = await screen.findByRole('dialog', { name: 'Revoke access token' });
     expect(network.calls).not.toContain('DELETE /api/access-tokens/t1');
     await person.click(within(dialog).getByRole('button', { name: 'Revoke' }));
     expect(await screen.findByText('No access tokens yet.')).toBeInTheDocument();
@@ -146,7 +146,7 @@ describe('access tokens in the settings', () => {
 
   it('offer another try when they could not be looked up', async () => {
     const { person, network } = show({ answers: { 'GET /api/access-tokens': refusal(403, 'Not now') } });
-    expect(await screen.findByText('Your access tokens couldn’t be loaded.')).toBeInTheDocument();
+    expect(await screen.findByText('We couldn’t load your access tokens.')).toBeInTheDocument();
     network.answer({ 'GET /api/access-tokens': { tokens: [aToken()] } });
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('My phone')).toBeInTheDocument();

@@ -3,11 +3,11 @@ import { texts } from '@masque/texts';
 import { Button, CheckField, Notice, TextField, type TextFieldRef } from '@masque/web-ui';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import css from './tokens.module.css';
-import { type Scope, scopeNames } from './scopes.ts';
+import { type TokenScopeChoice, scopeNames } from './scopes.ts';
 import type { TokenProblem } from './useNewToken.ts';
 
 const words = texts.accessTokens;
-const usual: readonly Scope[] = ['read', 'chat'];
+const usual: readonly TokenScopeChoice[] = ['read', 'chat'];
 
 export function TokenForm({
   create,
@@ -16,7 +16,7 @@ export function TokenForm({
   creating,
 }: {
   /** Resolves to null on success. */
-  create: (name: string, scopes: readonly Scope[]) => Promise<TokenProblem | null>;
+  create: (name: string, scopes: readonly TokenScopeChoice[]) => Promise<TokenProblem | null>;
   problem: TokenProblem | null;
   clearProblem: () => void;
   creating: boolean;
@@ -33,7 +33,7 @@ export function TokenForm({
     if (wrong?.at === 'scopes') scopes.current?.querySelector('input')?.focus();
     else if (wrong) field.current?.focus();
   };
-  const toggle = (scope: Scope, isOn: boolean) => {
+  const toggle = (scope: TokenScopeChoice, isOn: boolean) => {
     clearProblem();
     setChosen(scopeNames.filter((one) => (one === scope ? isOn : chosen.includes(one))));
   };

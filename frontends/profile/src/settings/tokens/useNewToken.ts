@@ -3,7 +3,7 @@ import { isVisible } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import { apiErrorOf, refusalOf, useCreateAccessTokenMutation } from '@masque/web-kit';
 import { useState } from 'react';
-import type { Scope } from './scopes.ts';
+import type { TokenScopeChoice } from './scopes.ts';
 
 const words = texts.accessTokens;
 
@@ -15,7 +15,7 @@ export interface TokenProblem {
 export function useNewToken() {
   const [send, { data, isLoading, reset }] = useCreateAccessTokenMutation();
   const [problem, setProblem] = useState<TokenProblem | null>(null);
-  const create = async (name: string, scopes: readonly Scope[]): Promise<TokenProblem | null> => {
+  const create = async (name: string, scopes: readonly TokenScopeChoice[]): Promise<TokenProblem | null> => {
     const wrong = problemOf(name, scopes);
     setProblem(wrong);
     if (wrong) return wrong;
@@ -37,7 +37,7 @@ export function useNewToken() {
   };
 }
 
-function problemOf(name: string, scopes: readonly Scope[]): TokenProblem | null {
+function problemOf(name: string, scopes: readonly TokenScopeChoice[]): TokenProblem | null {
   if (!isVisible(name)) return { at: 'name', sentence: words.nameMissing };
   const over = Array.from(name).length - limits.tokenName;
   if (over > 0) return { at: 'name', sentence: texts.createCharacter.tooLong(words.name, over, limits.tokenName) };

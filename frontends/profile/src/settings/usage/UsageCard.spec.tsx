@@ -83,7 +83,7 @@ describe('usage in the settings', () => {
 
   it('offers another try when it could not be loaded', async () => {
     const { person, network } = show(refusal(403, 'Not now'));
-    expect(await screen.findByText('Your usage couldn’t be loaded.')).toBeInTheDocument();
+    expect(await screen.findByText('We couldn’t load your usage.')).toBeInTheDocument();
     network.answer({ 'GET /api/usage': { today: limited, days } });
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('12 of 40 messages today')).toBeInTheDocument();

@@ -2,7 +2,7 @@ import { texts } from '@masque/texts';
 import { useUsageQuery } from '@masque/web-kit';
 import { Choices, Muted, Panel, QueryView, Skeleton } from '@masque/web-ui';
 import { useState } from 'react';
-import { type Metric } from './chart.ts';
+import { type UsageMetric } from './chart.ts';
 import { Today } from './Today.tsx';
 import { Credit } from './Credit.tsx';
 import { UsageChart } from './UsageChart.tsx';
@@ -16,7 +16,7 @@ const periods = (['7', '30', '90'] as const).map((value) => ({ value, label: val
 type Period = (typeof periods)[number]['value'];
 
 export function UsageCard() {
-  const [metric, setMetric] = useState<Metric>('tokens');
+  const [metric, setMetric] = useState<UsageMetric>('tokens');
   const [period, setPeriod] = useState<Period>('30');
   const query = useUsageQuery({ query: { days: Number(period) } });
   return (

@@ -4,7 +4,7 @@ import { dayName, useModelName } from '@masque/web-kit';
 import { Muted } from '@masque/web-ui';
 import { ChartLegend, DayColumns, type Tone } from '@masque/web-ui/charts';
 import { amountOf } from './amounts.ts';
-import { chartOf, type Column, type Metric } from './chart.ts';
+import { chartOf, type Column, type UsageMetric } from './chart.ts';
 import css from './usage.module.css';
 
 const words = texts.settings.usage;
@@ -17,7 +17,7 @@ export function UsageChart({
   today,
 }: {
   days: readonly DayUsage[];
-  metric: Metric;
+  metric: UsageMetric;
   /** Number of days, including `today`. */
   count: number;
   /** Any time on the last day, in ms. */

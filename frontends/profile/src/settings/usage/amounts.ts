@@ -1,6 +1,6 @@
 import { texts } from '@masque/texts';
 import { wholeNumber } from '@masque/web-kit';
-import type { Metric } from './chart.ts';
+import type { UsageMetric } from './chart.ts';
 
 const words = texts.settings.usage;
 
@@ -12,5 +12,5 @@ export function dollars(amount: number): string {
   return words.dollars(amount.toLocaleString('en', digits));
 }
 
-export const amountOf = (value: number, metric: Metric): string =>
+export const amountOf = (value: number, metric: UsageMetric): string =>
   metric === 'cost' ? dollars(value) : wholeNumber(value);

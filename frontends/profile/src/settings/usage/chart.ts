@@ -1,6 +1,6 @@
 import type { DayUsage, ModelUsage } from '@masque/contracts';
 
-export type Metric = 'tokens' | 'cost' | 'replies';
+export type UsageMetric = 'tokens' | 'cost' | 'replies';
 
 const DAY_MS = 86_400_000;
 /** Number of models with a color of their own. */
@@ -23,7 +23,7 @@ export interface Chart {
 }
 
 /** Tokens, US dollars or replies. */
-export function valueOf(usage: ModelUsage, metric: Metric): number {
+export function valueOf(usage: ModelUsage, metric: UsageMetric): number {
   if (metric === 'cost') return Number(usage.cost ?? 0);
   return metric === 'replies' ? usage.replies : usage.promptTokens + usage.completionTokens;
 }
@@ -31,7 +31,7 @@ export function valueOf(usage: ModelUsage, metric: Metric): number {
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /** Includes days without replies. */
-export function chartOf(days: readonly DayUsage[], metric: Metric, count: number, today: number): Chart {
+export function chartOf(days: readonly DayUsage[], metric: UsageMetric, count: number, today: number): Chart {
   const byModel = new Map<string, number>();
   for (const usage of days.flatMap(({ models }) => models)) {
     byModel.set(usage.model, (byModel.get(usage.model) ?? 0) + valueOf(usage, metric));

@@ -1,6 +1,6 @@
 import type { Line } from '@masque/texts';
 import { Link } from '@masque/web-kit';
-import { type Run, runsOf } from './line.runs.ts';
+import { type LineRun, runsOf } from './line.runs.ts';
 import css from './legal.module.css';
 
 /** The link's target for print; undefined if the text already contains it. */
@@ -10,7 +10,7 @@ function printed(address: string, words: string): string | undefined {
   return new URL(target, location.origin).href;
 }
 
-function Part({ words, address }: Run) {
+function Part({ words, address }: LineRun) {
   if (address === undefined) return words;
   const own = { className: css.link, 'data-printed': printed(address, words) };
   if (address.startsWith('/')) {

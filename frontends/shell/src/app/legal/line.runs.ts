@@ -1,6 +1,6 @@
 import type { Line } from '@masque/texts';
 
-export interface Run {
+export interface LineRun {
   readonly at: number;
   readonly words: string;
   readonly address?: string;
@@ -8,8 +8,8 @@ export interface Run {
 
 const link = /\[([^\]]+)\]\(([^)\s]+)\)/g;
 
-export function runsOf(line: Line): Run[] {
-  const runs: Run[] = [];
+export function runsOf(line: Line): LineRun[] {
+  const runs: LineRun[] = [];
   let end = 0;
   for (const found of line.matchAll(link)) {
     const [whole, words = '', address = ''] = found;

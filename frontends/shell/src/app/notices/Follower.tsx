@@ -1,7 +1,7 @@
 import type { NoticeNews } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { unreadNotices, useEarlierNotices, useNewNotices } from '@masque/web-kit';
-import { type Place, whileSeen } from '@masque/web-kit/stream';
+import { type StreamCursor, whileSeen } from '@masque/web-kit/stream';
 import { showToast } from '@masque/web-ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { shareNotices } from './shareNotices.ts';
@@ -18,7 +18,7 @@ export function Follower({ userId }: { userId: string }) {
   });
   const onBegin = useEffectEvent(() => void refreshEarlier());
   useEffect(() => {
-    const place: Place = { id: null };
+    const place: StreamCursor = { id: null };
     let hasBegun = false;
     const stop = whileSeen((signal) => {
       // Another page may have received events while this one was paused.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Place } from '@masque/web-kit/stream';
+import type { StreamCursor } from '@masque/web-kit/stream';
 import { waitFor } from '@testing-library/react';
 import { fakeNetwork } from '../../../../testing/network.ts';
 import { noticeStream } from '../../../../testing/noticeStream.ts';
@@ -24,7 +24,7 @@ describe('the notices of a browser with several pages', () => {
   const leave: (() => void)[] = [];
 
   /** Collects the unread counts that a page hears. */
-  function page(userId = 'u1', place: Place = { id: null }) {
+  function page(userId = 'u1', place: StreamCursor = { id: null }) {
     const heard: number[] = [];
     const life = new AbortController();
     leave.push(() => life.abort());
@@ -88,7 +88,7 @@ describe('the notices of a browser with several pages', () => {
   });
 
   it('go on where the page was that comes back after a pause', async () => {
-    const place: Place = { id: null };
+    const place: StreamCursor = { id: null };
     const first = page('u1', place);
     await connected(1);
     stream.tell({ notices: [], unread: 1 }, 8);

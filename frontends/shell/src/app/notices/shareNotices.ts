@@ -1,10 +1,10 @@
 import { noticeRoutes, type NoticeNews } from '@masque/contracts';
-import { type Place, shareStream } from '@masque/web-kit/stream';
+import { type StreamCursor, shareStream } from '@masque/web-kit/stream';
 import { isNews } from './news.ts';
 
 export const shareNotices = (
   userId: string,
-  place: Place,
+  place: StreamCursor,
   onNews: (news: NoticeNews) => void,
   signal: AbortSignal,
 ): Promise<void> =>

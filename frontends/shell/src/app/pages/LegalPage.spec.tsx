@@ -52,7 +52,7 @@ describe('a legal page', () => {
 
   it.each([
     [30, 'You can send up to 30 messages a day'],
-    [0, 'There is no limit of messages a day here'],
+    [0, 'There is no daily message limit here'],
   ])('tells the limit of messages that this instance has: %i', async (dailyMessages, sentence) => {
     await open('terms', { answers: { 'GET /api/site': aSite({ dailyMessages }) } });
     expect(screen.getByText(new RegExp(`^${sentence}`))).toBeInTheDocument();
@@ -60,9 +60,11 @@ describe('a legal page', () => {
 
   it('is there without what could not be found out, and says so', async () => {
     const { network, person } = await open('terms', { answers: { 'GET /api/site': refusal(404, 'Not found') } });
-    expect(screen.getByText(/could not be loaded just now\. The rest of the text is whole/)).toBeInTheDocument();
-    expect(screen.getByText(/You reach us at the contact address \(which could not be loaded/)).toBeInTheDocument();
-    expect(screen.getByText(/^Your Settings show whether there is a limit/)).toBeInTheDocument();
+    expect(
+      screen.getByText(/We couldn’t load who runs this site .*\. The rest of the text is complete/),
+    ).toBeInTheDocument();
+    expect(screen.getByText(/You can reach us at the contact address \(which we couldn’t load/)).toBeInTheDocument();
+    expect(screen.getByText(/^Your Settings show whether there is a daily message limit/)).toBeInTheDocument();
     expect(screen.getByText(/^You must be at least 16 years old/)).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: /@/ })).not.toBeInTheDocument();
     network.answer({ 'GET /api/site': aSite() });
@@ -85,7 +87,7 @@ describe('a legal page', () => {
 
   it('says on paper where links lead to, unless their words say it', async () => {
     await open('privacy');
-    const authorities = screen.getByRole('link', { name: /The list of the authorities/ });
+    const authorities = screen.getByRole('link', { name: /list of supervisory authorities/ });
     expect(authorities).toHaveAttribute('data-printed', authorities.getAttribute('href'));
     const [cookies] = screen.getAllByRole('link', { name: 'Cookie Policy' });
     expect(cookies).toHaveAttribute('data-printed', `${location.origin}/cookies`);

@@ -16,7 +16,7 @@ describe('the sign-in page', () => {
   it.each([
     ['1', 'Authentication failed. Please try again.'],
     ['response', 'Invalid response from authentication endpoint'],
-    ['cancelled', 'You came back without logging in. Nothing has changed.'],
+    ['cancelled', 'You came back without logging in. Nothing changed.'],
     ['lost', 'Authentication failed. Please try again. The login took longer than ten minutes'],
     ['away', 'Authentication failed. Please try again. The provider isn’t responding.'],
     ['unverified', 'its email_verified claim isn’t true.'],
@@ -90,7 +90,7 @@ describe('the sign-in page', () => {
 
   it('tells who is signed in already', async () => {
     renderPage(<Login />, { at: '/login', answers: { 'GET /api/session': member } });
-    expect(await screen.findByRole('heading', { name: 'You are logged in as iris.' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'You’re logged in as iris.' })).toBeInTheDocument();
     expect(screen.getByRole('link')).toHaveAttribute('href', '/characters');
   });
 

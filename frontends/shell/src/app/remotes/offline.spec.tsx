@@ -30,7 +30,7 @@ describe('a page that is opened offline', () => {
     async (full) => {
       goOnline(false);
       const { load } = open(full);
-      expect(await screen.findByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+      expect(await screen.findByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible();
       expect(screen.getByText('This page opens when you reconnect.')).toBeVisible();
       expect(load).not.toHaveBeenCalled();
       act(() => goOnline(true));

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { openReport, readWantedPage, type Reported, reportRequest } from '@masque/web-kit';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { type Answer, refusal } from '../../../../testing/network.ts';
+import { type NetworkAnswer, refusal } from '../../../../testing/network.ts';
 import { member, renderPage, visitor } from '../../../../testing/render.tsx';
 import { Reporting } from './Reporting.tsx';
 
@@ -13,7 +13,7 @@ let characters = 0;
 const aCharacter = (): Reported => ({ type: 'character', id: `c${(characters += 1)}`, name: 'Mira' });
 const made = { report: {} };
 
-const open = async (reported = aCharacter(), answer: Answer = made, session: object = member) => {
+const open = async (reported = aCharacter(), answer: NetworkAnswer = made, session: object = member) => {
   const page = renderPage(
     <>
       <button type="button" onClick={() => openReport(reported)}>
@@ -125,10 +125,10 @@ describe('reporting', () => {
   });
 
   it.each([
-    ['the server’s sentence', refusal(429, 'You have sent 20 reports today, which is the most.'), /20 reports/],
+    ['the server’s sentence', refusal(429, 'You can send up to 20 reports a day. Try again tomorrow.'), /20 reports/],
     ['that of a suspension', refusal(403, 'Your account is suspended until Jan 3, 2026'), /suspended until/],
     ['the documented one without', () => new Response('<p>no</p>', { status: 400 }), failed],
-  ])('says %s, and keeps what was written', async (_, answer: Answer, sentence) => {
+  ])('says %s, and keeps what was written', async (_, answer: NetworkAnswer, sentence) => {
     const { network, person, dialog } = await open(aCharacter(), answer);
     await person.click(dialog.getByRole('radio', { name: choose }));
     await person.type(dialog.getByRole('textbox'), 'Shoes.');

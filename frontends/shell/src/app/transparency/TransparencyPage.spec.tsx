@@ -159,7 +159,7 @@ describe('the transparency page', () => {
       at: '/transparency',
       answers: { [route]: refusal(400, 'Not like this') },
     });
-    expect(await screen.findByRole('alert')).toHaveTextContent('The numbers couldn’t be loaded.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load the numbers.');
     network.answer({ [route]: page });
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Numbers' })).toBeInTheDocument();

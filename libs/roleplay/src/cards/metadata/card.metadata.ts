@@ -1,8 +1,8 @@
-import type { Card } from '../card.ts';
+import type { RoleplayCard } from '../card.ts';
 import { replaceTexts } from '../inline.ts';
 import { withoutPictureMetadata } from './picture.metadata.ts';
 
-export const withCleanPictures = (card: Card): Card => ({
+export const withCleanPictures = (card: RoleplayCard): RoleplayCard => ({
   ...card,
   creatorNotes: withoutPictureMetadata(card.creatorNotes),
   assets: card.assets?.map((asset) => ({ ...asset, uri: withoutPictureMetadata(asset.uri) })),

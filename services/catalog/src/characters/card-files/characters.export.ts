@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { type CharacterRow, reuseOf } from '../character.row.ts';
 import { CharactersRepository } from '../characters.repository.ts';
 import { toShare } from '../sharing/share.view.ts';
-import { ExportService } from './export.service.ts';
+import { CardExportService } from './export.service.ts';
 import { patiently } from './patience.ts';
 
 const formats: readonly (readonly ExportFormat[])[] = [['json'], ['png', 'charx']];
@@ -13,7 +13,7 @@ const formats: readonly (readonly ExportFormat[])[] = [['json'], ['png', 'charx'
 export class CharactersExport implements ExportPart {
   constructor(
     private readonly characters: CharactersRepository,
-    private readonly exports: ExportService,
+    private readonly exports: CardExportService,
   ) {}
 
   async *files(viewer: Viewer, signal: AbortSignal): AsyncGenerator<ExportFile> {

@@ -3,11 +3,11 @@ import { type Call, Implements, Request } from '@masque/service-kit';
 import { sendFile } from '@masque/service-kit/transfers';
 import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { ExportService } from './export.service.ts';
+import { CardExportService } from './export.service.ts';
 
 @Controller()
 export class ExportController {
-  constructor(private readonly exports: ExportService) {}
+  constructor(private readonly exports: CardExportService) {}
 
   @Implements(catalogRoutes.exportCharacter)
   export(

@@ -1,4 +1,4 @@
-import { type catalogRoutes, ensure, type ExportFormat, type Parsed, type Viewer } from '@masque/contracts';
+import { type catalogRoutes, ensure, type ExportFormat, type ParsedInput, type Viewer } from '@masque/contracts';
 import { wholeMemoryOf } from '@masque/service-kit';
 import { type ExportedFile, fileNameOf, type TemporaryFile, TransfersService } from '@masque/service-kit/transfers';
 import { Injectable } from '@nestjs/common';
@@ -11,7 +11,7 @@ import { ExportQueue } from './card.queue.ts';
 import { ExportPictures } from './export.pictures.ts';
 import type { CardThread } from './card.thread.ts';
 
-type Wanted = Pick<Parsed<typeof catalogRoutes.exportCharacter>['query'], 'format' | 'spec'>;
+type Wanted = Pick<ParsedInput<typeof catalogRoutes.exportCharacter>['query'], 'format' | 'spec'>;
 
 const types: Record<ExportFormat, string> = {
   png: 'image/png',
@@ -22,7 +22,7 @@ const types: Record<ExportFormat, string> = {
 const VISITOR = 'visitor';
 
 @Injectable()
-export class ExportService {
+export class CardExportService {
   constructor(
     private readonly access: CharacterAccess,
     private readonly originals: OriginalsRepository,

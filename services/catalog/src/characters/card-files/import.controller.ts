@@ -3,14 +3,14 @@ import { type Call, Implements, Request } from '@masque/service-kit';
 import { hangUpOf, sentFiles } from '@masque/service-kit/transfers';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ImportService } from './import.service.ts';
+import { CardImportService } from './import.service.ts';
 
 /** Files beyond the import limit are still reported by name. */
 const FILES = 2 * MOST_IMPORTED;
 
 @Controller()
 export class ImportController {
-  constructor(private readonly imports: ImportService) {}
+  constructor(private readonly imports: CardImportService) {}
 
   @Implements(catalogRoutes.importCharacters)
   import(

@@ -8,7 +8,7 @@ import {
   type Viewer,
 } from '@masque/contracts';
 import { creationId, UploadsService } from '@masque/service-kit';
-import { ImportSlots, nthId, receive, type SentFile, TransfersService } from '@masque/service-kit/transfers';
+import { ImportSlots, nthId, receive, type UploadedFile, TransfersService } from '@masque/service-kit/transfers';
 import { cardProblems } from '@masque/roleplay/cards';
 import { texts } from '@masque/texts';
 import { Injectable } from '@nestjs/common';
@@ -30,7 +30,7 @@ const isRead = ({ report }: Outcome): boolean => report.error === undefined;
 
 /** A file stays on disk until it's read, and is in the memory of at most one thread. */
 @Injectable()
-export class ImportService {
+export class CardImportService {
   constructor(
     private readonly slots: ImportSlots,
     private readonly transfers: TransfersService,
@@ -40,7 +40,7 @@ export class ImportService {
   ) {}
 
   /** @throws DomainError if no file was imported: `rate.limited`, `card.unreadable`, `request.key_reused` */
-  async import(author: Viewer, files: AsyncIterable<SentFile>, call: ImportCall): Promise<CardImport> {
+  async import(author: Viewer, files: AsyncIterable<UploadedFile>, call: ImportCall): Promise<CardImport> {
     const release = await this.slots.acquire(author.userId);
     try {
       const outcomes = await this.importAll(author, files, call);
@@ -53,7 +53,7 @@ export class ImportService {
     }
   }
 
-  private async importAll(author: Viewer, files: AsyncIterable<SentFile>, call: ImportCall): Promise<Outcome[]> {
+  private async importAll(author: Viewer, files: AsyncIterable<UploadedFile>, call: ImportCall): Promise<Outcome[]> {
     const outcomes: Outcome[] = [];
     const firstId = creationId();
     let name = '';
@@ -73,7 +73,7 @@ export class ImportService {
     return outcomes;
   }
 
-  private async importOne(author: Viewer, sent: SentFile, id: string, call: ImportCall): Promise<Outcome> {
+  private async importOne(author: Viewer, sent: UploadedFile, id: string, call: ImportCall): Promise<Outcome> {
     const file = await this.transfers.open();
     try {
       const received = await receive(sent.stream, file, (bytes) => this.uploads.spend(author.userId, bytes));

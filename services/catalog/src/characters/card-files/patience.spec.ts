@@ -23,7 +23,7 @@ describe('work that queues may refuse', () => {
       'Character not found',
     );
     const refusals = Array.from({ length: 100 }, (): ErrorCode => 'server.unavailable');
-    await expect(patiently(work(...refusals), signal, 1)).rejects.toThrow('not available');
+    await expect(patiently(work(...refusals), signal, 1)).rejects.toThrow('unavailable');
   });
 
   it('is not tried again for who has left', async () => {

@@ -1,6 +1,6 @@
 import { readSync } from 'node:fs';
 import { draftFromCard, type ImportedDraft, type CardNote, UnfitCardError } from '@masque/contracts';
-import { CardError, type CardImage, readCard, type Report } from '@masque/roleplay/cards';
+import { CardError, type CardImage, readCard, type CardReport } from '@masque/roleplay/cards';
 
 export interface ReadingTask {
   readonly kind: 'read';
@@ -11,7 +11,7 @@ export interface ReadingTask {
 
 export interface ReadCardFile {
   readonly draft: ImportedDraft;
-  readonly report: Report;
+  readonly report: CardReport;
   readonly cut: readonly CardNote[];
   readonly image: CardImage | null;
 }
@@ -21,7 +21,7 @@ export function readUpload({ fd, bytes: length, fileName }: ReadingTask): Readin
   const bytes = new Uint8Array(length);
   for (let at = 0; at < length;) {
     const count = readSync(fd, bytes, at, length - at, at);
-    if (count === 0) throw new Error('the file is shorter than it was');
+    if (count === 0) throw new Error('the file is shorter than before');
     at += count;
   }
   try {

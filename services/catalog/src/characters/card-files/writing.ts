@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { type ExportFormat, limits } from '@masque/contracts';
 import {
-  type Card,
+  type RoleplayCard,
   CardError,
   type CardImage,
   readCard,
@@ -49,7 +49,7 @@ function fileOf({ version, original, picture, isPictureNew, format, spec }: Writ
 
 const nothing = new Uint8Array(0);
 
-const write: Record<ExportFormat, (card: Card, image: CardImage | null, spec: WrittenSpec) => Uint8Array> = {
+const write: Record<ExportFormat, (card: RoleplayCard, image: CardImage | null, spec: WrittenSpec) => Uint8Array> = {
   png: (card, image) => writePng(card, image?.bytes ?? nothing),
   json: (card, _, spec) => writeJson(card, spec),
   charx: (card, image) => writeCharx(card, image),

@@ -1,6 +1,6 @@
 import { type Card, cardToFile, type Gender, type LoreEntry, withGender, withWholeTexts } from '@masque/contracts';
 import {
-  type Card as FileCard,
+  type RoleplayCard as FileCard,
   type CardAsset as Asset,
   emptyCard,
   type JsonObject,

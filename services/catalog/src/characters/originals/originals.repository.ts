@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { MediaStore } from '@masque/media';
-import { Store } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import type { OriginalRow } from './original.row.ts';
@@ -14,7 +14,7 @@ export class OriginalsRepository {
   private readonly rows: Collection<OriginalRow>;
 
   constructor(
-    store: Store,
+    store: StoreConnection,
     private readonly media: MediaStore,
   ) {
     this.rows = store.collection<OriginalRow>('originals');

@@ -1,7 +1,7 @@
 import type { Card, ModerationState } from '@masque/contracts';
 import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Config } from '../../config.ts';
+import type { CatalogConfig } from '../../config.ts';
 import type { CharacterRow } from '../character.row.ts';
 import { moderationOf } from './moderation.rules.ts';
 import { reviewedDomain, reviewedText, reviewedWord, type ReviewedFor } from './review.rules.ts';
@@ -13,7 +13,7 @@ type Known = Pick<CharacterRow, 'decided' | 'clearedFor'>;
 export class ReviewService {
   private readonly lists: readonly ReviewedFor[];
 
-  constructor(@Inject(CONFIG) { review }: Config) {
+  constructor(@Inject(CONFIG) { review }: CatalogConfig) {
     this.lists = [...review.words.map(reviewedWord), ...review.domains.map(reviewedDomain)];
   }
 

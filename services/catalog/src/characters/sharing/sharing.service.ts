@@ -8,7 +8,7 @@ import type { CharacterRow } from '../character.row.ts';
 import { toState } from '../character.state.ts';
 import { CharactersRepository } from '../characters.repository.ts';
 import { CharactersService } from '../characters.service.ts';
-import { StatesService } from '../states.service.ts';
+import { CharacterStatesService } from '../states.service.ts';
 import { doesLetIn, newToken } from './share.rules.ts';
 import { toShare } from './share.view.ts';
 
@@ -19,7 +19,7 @@ export class SharingService {
     private readonly access: CharacterAccess,
     private readonly repository: CharactersRepository,
     private readonly characters: CharactersService,
-    private readonly states: StatesService,
+    private readonly states: CharacterStatesService,
     private readonly discovery: DiscoveryService,
   ) {}
 

@@ -3,7 +3,7 @@ import { isVisible } from '@masque/contracts/rules';
 import {
   expandMacros,
   MacroState,
-  Work,
+  WorkBudget,
   WorkError,
   type VariableValues,
   type VariableWrites,
@@ -14,7 +14,7 @@ import type { PlayedCharacter } from '../../characters/characters.service.ts';
 import type { PersonaRow } from '../../personas/personas.service.ts';
 import { messageCount } from '../chat.rules.ts';
 import type { ChatRow } from '../chat.schema.ts';
-import type { ChatChange } from '../chats.repository.ts';
+import type { ChatRowChange } from '../chats.repository.ts';
 import { WORK_AT_ONCE } from '../work.limit.ts';
 import type { MessageRow, Swipe } from '../messages/message.schema.ts';
 import { firstVariables } from '../variables.rules.ts';
@@ -39,13 +39,13 @@ const MAX_CHARACTERS = 100_000;
 /** Expands each greeting as if it were the only one. @throws `chat.too_complex` when the macros take too many steps */
 export function greetingsOf(character: PlayedCharacter, scene: GreetingScene): Greeting[] {
   try {
-    return allOf(character, scene, new Work(WORK_AT_ONCE));
+    return allOf(character, scene, new WorkBudget(WORK_AT_ONCE));
   } catch (error) {
     throw error instanceof WorkError ? new DomainError('chat.too_complex') : error;
   }
 }
 
-function allOf(character: PlayedCharacter, scene: GreetingScene, work: Work): Greeting[] {
+function allOf(character: PlayedCharacter, scene: GreetingScene, work: WorkBudget): Greeting[] {
   const { card } = character;
   const all: Greeting[] = [];
   let size = 0;
@@ -64,7 +64,7 @@ function filledIn(
   character: PlayedCharacter,
   given: string,
   { viewer, persona, chatId, user }: GreetingScene,
-  work: Work,
+  work: WorkBudget,
 ) {
   const { card } = character;
   const { name, nickname, description, personality, scenario } = card;
@@ -109,7 +109,7 @@ const toSwipe = ({ number, text, variables, userWrites }: Greeting, createdAt: D
 const isEmpty = (values: object): boolean => Object.keys(values).length === 0;
 
 /** The greeting's variables count only while it is the only message. */
-export function greetedAnew(row: ChatRow, { greeting }: Swipe): ChatChange {
+export function greetedAnew(row: ChatRow, { greeting }: Swipe): ChatRowChange {
   if (!greeting) return {};
   const variableState = firstVariables(JSON.parse(greeting.variables ?? '{}'));
   return { greeting: greeting.number, ...(messageCount(row) === 1 ? { variableState } : {}) };

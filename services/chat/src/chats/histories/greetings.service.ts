@@ -1,6 +1,6 @@
 import type { Viewer } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
-import { CharactersService } from '../../characters/characters.service.ts';
+import { ChatCharactersService } from '../../characters/characters.service.ts';
 import type { PersonaRow } from '../../personas/personas.service.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { mainMember, messageCount } from '../chat.rules.ts';
@@ -14,7 +14,7 @@ import { greetedAnew, greetingsOf, regreetedBy } from './greeting.ts';
 export class GreetingsService {
   constructor(
     private readonly history: HistoryService,
-    private readonly characters: CharactersService,
+    private readonly characters: ChatCharactersService,
     private readonly settings: SettingsService,
   ) {}
 

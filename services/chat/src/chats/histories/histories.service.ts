@@ -1,13 +1,13 @@
-import { DomainError, ensure, type Parsed, type chatRoutes, type Viewer } from '@masque/contracts';
+import { DomainError, ensure, type ParsedInput, type chatRoutes, type Viewer } from '@masque/contracts';
 import { creationId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { mayChatWith } from '../../characters/character.policy.ts';
-import { CharactersService } from '../../characters/characters.service.ts';
+import { ChatCharactersService } from '../../characters/characters.service.ts';
 import { PersonasService } from '../../personas/personas.service.ts';
 import { dayOf } from '../../settings/day.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { mainMember, memberOf, narrator, newChatRow, personaSpeaker, shownPersona } from '../chat.rules.ts';
-import type { ChatRow, Member } from '../chat.schema.ts';
+import type { ChatRow, ChatMember } from '../chat.schema.ts';
 import { type ChatStep, ChatWriter } from '../chat.writer.ts';
 import { ChatsRepository } from '../chats.repository.ts';
 import { HistoryService } from '../history.service.ts';
@@ -20,7 +20,7 @@ import { firstVariables } from '../variables.rules.ts';
 import { greetedBy, greetingsOf } from './greeting.ts';
 import { type Incoming, merge } from './merge.rules.ts';
 
-type Save = Parsed<typeof chatRoutes.saveHistory>['body'];
+type Save = ParsedInput<typeof chatRoutes.saveHistory>['body'];
 /** In characters. Longer histories are written to documents before the row. */
 const MAX_IN_ROW = 200_000;
 
@@ -31,7 +31,7 @@ export class HistoriesService {
     private readonly writer: ChatWriter,
     private readonly history: HistoryService,
     private readonly messages: MessagesRepository,
-    private readonly characters: CharactersService,
+    private readonly characters: ChatCharactersService,
     private readonly personas: PersonasService,
     private readonly settings: SettingsService,
   ) {}
@@ -134,7 +134,7 @@ export class HistoriesService {
 
 const toRow = (
   { id, sender, text }: Incoming,
-  { member, persona, ...own }: { chatId: string; seq: number; rev: number; member: Member } & Pick<ChatRow, 'persona'>,
+  { member, persona, ...own }: { chatId: string; seq: number; rev: number; member: ChatMember } & Pick<ChatRow, 'persona'>,
 ): MessageRow => {
   const { characterId, name, image } = member;
   const speakers = { character: { characterId, name, image }, narrator, user: personaSpeaker(persona) };

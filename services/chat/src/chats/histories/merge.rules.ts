@@ -9,7 +9,7 @@ export interface Incoming {
   readonly text: string;
 }
 
-export interface Merge {
+export interface HistoryMerge {
   readonly edited: { readonly message: MessageRow; readonly text: string }[];
   readonly added: Incoming[];
   readonly isLate: boolean;
@@ -21,7 +21,7 @@ export function merge(
   stored: readonly FoundMessage[],
   incoming: readonly Incoming[],
   knowsEnd = false,
-): Merge {
+): HistoryMerge {
   const known = new Map(stored.map((found) => [found.message.id, found]));
   const texts = new Map<string, string>();
   const added: Incoming[] = [];

@@ -1,4 +1,4 @@
-import { Store } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 
@@ -12,7 +12,7 @@ interface BeginningRow {
 export class BeginningsRepository {
   private readonly rows: Collection<BeginningRow>;
 
-  constructor(store: Store) {
+  constructor(store: StoreConnection) {
     store.declareIndexes('chat-beginnings', [{ key: { at: 1 } }]);
     this.rows = store.collection('chat-beginnings');
   }

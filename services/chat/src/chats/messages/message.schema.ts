@@ -1,6 +1,6 @@
 import type { ChatMessage, senders } from '@masque/contracts';
 import type { IndexSpec } from '@masque/service-kit';
-import type { Usage } from '../../upstream/usage.ts';
+import type { TokenUsage } from '../../upstream/usage.ts';
 
 /** Name and picture are copies from then. `characterId` is null for personas, narrators and other group members. */
 export interface Speaker {
@@ -17,7 +17,7 @@ export interface Swipe {
   state: Exclude<ChatMessage['state'], 'streaming'>;
   model?: string;
   finish?: string;
-  usage?: Usage;
+  usage?: TokenUsage;
   /** Never sent back to a model. */
   reasoning?: string;
   generationId?: string;

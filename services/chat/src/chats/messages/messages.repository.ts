@@ -1,4 +1,4 @@
-import { isDuplicate, Store } from '@masque/service-kit';
+import { isDuplicate, StoreConnection } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import { BeginningsRepository } from './beginnings.repository.ts';
@@ -17,7 +17,7 @@ export class MessagesRepository {
   private readonly documents: Collection<MessageRow | TraceRow>;
 
   constructor(
-    store: Store,
+    store: StoreConnection,
     private readonly beginnings: BeginningsRepository,
   ) {
     store.declareIndexes('chat-messages', messageIndexes);

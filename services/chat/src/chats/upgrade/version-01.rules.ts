@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@masque/contracts';
 import type { OwnFields } from '@masque/service-kit';
 import { newChatRow } from '../chat.rules.ts';
-import type { ChatRow, Member } from '../chat.schema.ts';
+import type { ChatRow, ChatMember } from '../chat.schema.ts';
 import { excerpt, newMessage, shownText, toTraceRow } from '../messages/message.rules.ts';
 import type { MessageRow, Swipe, TraceRow } from '../messages/message.schema.ts';
 
@@ -54,7 +54,7 @@ export function upgradedChat(
   replies: ReadonlyMap<string, OldReplyRow>,
 ): UpgradedChat {
   const { name = '', image = null, imageColor = null } = chat.character;
-  const member: Member = { characterId: chat.characterId, version: 1, name, image, imageColor };
+  const member: ChatMember = { characterId: chat.characterId, version: 1, name, image, imageColor };
   const all = chat.isDeleted ? [] : uniqueById(buckets.flatMap(({ messages }) => messages));
   const kept = all.filter((message) => message.state !== 'streaming' || textSoFar(message, replies) !== '');
   const messages = kept.map((message, seq) => toMessageRow(chat._id, seq, message, member, replies));
@@ -92,7 +92,7 @@ function toMessageRow(
   chatId: string,
   seq: number,
   message: OldMessage,
-  { characterId, name, image }: Member,
+  { characterId, name, image }: ChatMember,
   replies: ReadonlyMap<string, OldReplyRow>,
 ): MessageRow {
   const { id, sender, createdAt, state, versions, version } = message;

@@ -1,13 +1,13 @@
 import { ChatReference } from '@masque/contracts';
 import { z } from 'zod';
-import { Usage } from '../../upstream/usage.ts';
+import { TokenUsage } from '../../upstream/usage.ts';
 
 export const GenerationFacts = z.object({
   id: z.string(),
   /** Unix seconds. */
   created: z.number(),
   model: z.string(),
-  usage: Usage.nullable(),
+  usage: TokenUsage.nullable(),
   reference: ChatReference.nullable(),
 });
 export type GenerationFacts = z.output<typeof GenerationFacts>;

@@ -1,7 +1,7 @@
 import { DomainError } from '@masque/contracts';
 import type { AnswerExtra } from '../../upstream/answer.extra.ts';
 import type { UpstreamAnswer } from '../../upstream/model-call.ts';
-import { UpstreamFailure } from '../../upstream/upstream-errors.ts';
+import { ModelFailure } from '../../upstream/upstream-errors.ts';
 import type { FinishOutcome, LogSource } from '../log/log-writer.ts';
 import { broken, complete, type Ending, stopped } from './ending.ts';
 import type { GenerationFacts } from './generation.facts.ts';
@@ -130,7 +130,7 @@ export class Generation implements LogSource {
       }
     } catch (error) {
       if (this.forced) return this.forced;
-      this.failure = error instanceof UpstreamFailure ? error.error : new DomainError('model.failed');
+      this.failure = error instanceof ModelFailure ? error.error : new DomainError('model.failed');
       return broken(this.failure);
     }
   }

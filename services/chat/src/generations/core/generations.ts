@@ -1,7 +1,7 @@
 import { DomainError } from '@masque/contracts';
 import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import type { Config } from '../../config.ts';
+import type { ChatConfig } from '../../config.ts';
 import type { UpstreamAnswer } from '../../upstream/model-call.ts';
 import { Leases } from '../lease/leases.ts';
 import { FeedFollower } from '../log/feed-follower.ts';
@@ -33,7 +33,7 @@ export class Generations implements GenerationHost, OnModuleDestroy {
     private readonly outage: OutageSaver,
     private readonly feeds: FeedFollower,
     signals: Signals,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: ChatConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     signals.on({
@@ -95,7 +95,7 @@ export class Generations implements GenerationHost, OnModuleDestroy {
       if (generation.state === 'ended') for (const listener of this.endListeners) listener(generation, ending);
     });
     void generation.run().catch((error: unknown) => {
-      this.logger.error({ reason: error instanceof Error ? error.message : '' }, 'a generation failed');
+      this.logger.error({ reason: error instanceof Error ? error.message : '' }, 'generation failed');
       this.forget(generation);
     });
     return generation;
@@ -141,7 +141,7 @@ export class Generations implements GenerationHost, OnModuleDestroy {
   lost(generation: Generation): void {
     const { ref } = generation.plan;
     this.forget(generation);
-    this.logger.warn({ chatId: ref?.chatId }, 'another process has taken over a generation');
+    this.logger.warn({ chatId: ref?.chatId }, 'another process took over a generation');
     if (ref) this.feeds.follow(generation.feed, ref, '');
   }
 

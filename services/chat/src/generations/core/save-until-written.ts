@@ -19,7 +19,7 @@ export async function saveUntilWritten(
       return await write();
     } catch (error) {
       const reason = error instanceof Error ? error.name : '';
-      logger.warn({ reason, chatId }, 'the end of a generation waits for the store');
+      logger.warn({ reason, chatId }, 'saving the end of a generation failed; retrying');
       refusals += reason === 'MongoServerError' ? 1 : 0;
       if (performance.now() > until || refusals > MAX_REFUSALS) return null;
       await new Promise((resolve) => setTimeout(resolve, pause));

@@ -1,7 +1,7 @@
 import { DomainError } from '@masque/contracts';
 import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { Config } from '../../config.ts';
+import type { ChatConfig } from '../../config.ts';
 import type { Generation } from './generation.ts';
 
 const LOOK_MS = 100;
@@ -11,7 +11,7 @@ export class Watchdog implements OnApplicationShutdown {
   private readonly watched = new Set<Generation>();
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(@Inject(CONFIG) private readonly config: ChatConfig) {}
 
   add(generation: Generation): void {
     this.watched.add(generation);

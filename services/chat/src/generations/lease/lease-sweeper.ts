@@ -79,7 +79,7 @@ export class LeaseSweeper implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private takeOver(lease: LeasedRef): void {
-    this.logger.warn({ chatId: lease.chatId, owner: lease.owner }, 'the owner of a generation is gone');
+    this.logger.warn({ chatId: lease.chatId, owner: lease.owner }, 'the owner of a generation died; taking over');
     this.takeovers.take(lease);
   }
 
@@ -87,7 +87,7 @@ export class LeaseSweeper implements OnApplicationBootstrap, OnModuleDestroy {
     if (this.isClosed) return;
     this.storeTimer = setTimeout(() => {
       void this.sweepStore()
-        .catch(() => this.logger.debug('generations that Redis lost wait for store and Redis'))
+        .catch(() => this.logger.debug('recovering lost generations failed; retrying'))
         .then(() => this.scheduleStoreSweep(STORE_SWEEP_MS));
     }, ms);
   }

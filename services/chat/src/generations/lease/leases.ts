@@ -134,7 +134,7 @@ export class Leases implements OnApplicationShutdown {
         if (state === 1) lease.holder.stopRequested();
       }
     } catch (error) {
-      this.logger.error({ reason: error instanceof Error ? error.message : '' }, 'a lease was not handled');
+      this.logger.error({ reason: error instanceof Error ? error.message : '' }, 'handling a lease failed');
     }
   }
 

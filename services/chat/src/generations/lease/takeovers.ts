@@ -40,7 +40,7 @@ export class Takeovers implements OnModuleDestroy {
         await this.finish(ref, owner);
         break;
       } catch (error) {
-        this.logger.warn({ reason: error instanceof Error ? error.name : '' }, 'a takeover is tried again');
+        this.logger.warn({ reason: error instanceof Error ? error.name : '' }, 'takeover failed; retrying');
         if (error instanceof AfterTakeover) owner = this.self.value;
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }

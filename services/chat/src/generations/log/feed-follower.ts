@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { broken, type Ending } from '../core/ending.ts';
 import type { GenerationFeed } from '../core/generation-feed.ts';
 import { type GenerationRef, GenerationStore } from '../core/generation.store.ts';
-import { type Following, LogFollower } from './log-follower.ts';
+import { type LogSubscription, LogFollower } from './log-follower.ts';
 import type { LogPart } from './log-entry.ts';
 
 /** Looks without news, a second apart, before it asks the store: Redis may have lost the log. */
@@ -17,7 +17,7 @@ export class FeedFollower {
   ) {}
 
   /** An empty `owner` is unknown: the log is then polled once a second. */
-  follow(feed: GenerationFeed, { id, chatId }: GenerationRef, owner: string): Following {
+  follow(feed: GenerationFeed, { id, chatId }: GenerationRef, owner: string): LogSubscription {
     let ending: Ending | null = null;
     let idle = 0;
     let isAsking = false;

@@ -11,12 +11,12 @@ export interface LogListener {
   next(part: LogPart | null): void;
 }
 
-export interface Following {
+export interface LogSubscription {
   owner: string;
   stop(): void;
 }
 
-interface Followed extends Following {
+interface Followed extends LogSubscription {
   readonly id: string;
   readonly listener: LogListener;
   cursor: string;
@@ -43,7 +43,7 @@ export class LogFollower implements OnApplicationShutdown {
     });
   }
 
-  follow(id: string, owner: string, listener: LogListener): Following {
+  follow(id: string, owner: string, listener: LogListener): LogSubscription {
     const followed: Followed = {
       id,
       owner,

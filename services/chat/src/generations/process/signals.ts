@@ -1,7 +1,7 @@
 import { CONFIG, listenerRedis, type Logger, LOGGER, RedisClient } from '@masque/service-kit';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { z } from 'zod';
-import type { Config } from '../../config.ts';
+import type { ChatConfig } from '../../config.ts';
 import { ProcessId } from './process-id.ts';
 
 /** Signals may be lost: each has a slower fallback. `stop`, `follow` and `grown` go to one process, others to all. */
@@ -28,7 +28,7 @@ export class Signals implements OnApplicationShutdown {
   constructor(
     private readonly client: RedisClient,
     private readonly self: ProcessId,
-    @Inject(CONFIG) config: Config,
+    @Inject(CONFIG) config: ChatConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.prefix = `${config.names.prefix}masque:generations:`;
@@ -76,7 +76,7 @@ export class Signals implements OnApplicationShutdown {
       const signal = Signal.safeParse(JSON.parse(message));
       if (signal.success) this.dispatch(signal.data);
     } catch (error) {
-      this.logger.warn({ reason: error instanceof Error ? error.message : '' }, 'a signal was not handled');
+      this.logger.warn({ reason: error instanceof Error ? error.message : '' }, 'handling a signal failed');
     }
   }
 

@@ -1,5 +1,5 @@
 import { cardToFile, DomainError, type LorebookSettings, type Viewer } from '@masque/contracts';
-import type { Lorebook, LoreTimers } from '@masque/roleplay/lorebook';
+import type { RoleplayLorebook, LoreTimers } from '@masque/roleplay/lorebook';
 import type { MacroVariables, VariableWrites } from '@masque/roleplay/macros';
 import { buildPrompt, PromptError, type PromptMemory } from '@masque/roleplay/prompt';
 import { linearRegex } from '@masque/roleplay/regex';
@@ -40,7 +40,7 @@ export interface PromptParts {
   /** The user's; a chat's own overrides it unless blank. */
   readonly customPrompt: string;
   readonly lore: LorebookSettings;
-  readonly lorebooks?: readonly Lorebook[];
+  readonly lorebooks?: readonly RoleplayLorebook[];
   /** Indexes of lorebooks that the user may not read. */
   readonly closedLorebooks?: readonly number[];
   readonly memory?: PromptMemory | undefined;

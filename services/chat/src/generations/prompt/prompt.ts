@@ -53,7 +53,7 @@ export function plainPrompt(
   const budget = budgetOf(settings);
   const trimmed = trimMessages(messages.map(toClientMessage), budget);
   if (!trimmed && messages.at(-1)?.role === 'tool')
-    throw overContext(`A tool’s result goes with the call that it answers, both within ${budget} characters.`);
-  if (!trimmed) throw overContext(`The system part and the last message are longer than ${budget} characters.`);
+    throw overContext(`A tool result and the call it answers must fit in ${budget} characters together.`);
+  if (!trimmed) throw overContext(`The system prompt and the last message are longer than ${budget} characters.`);
   return trimmed.messages;
 }

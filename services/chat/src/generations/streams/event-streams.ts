@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { beginEvents, CONFIG } from '@masque/service-kit';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { Config } from '../../config.ts';
+import type { ChatConfig } from '../../config.ts';
 import type { GenerationFeed } from '../core/generation-feed.ts';
 import { ChunkWriter } from './chunk.writer.ts';
 import { EventStream } from './event-stream.ts';
@@ -23,7 +23,7 @@ export class EventStreams implements OnApplicationShutdown {
   private readonly writers = new WeakMap<GenerationFeed, ChunkWriter>();
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(@Inject(CONFIG) private readonly config: ChatConfig) {}
 
   get size(): number {
     return this.open.size;

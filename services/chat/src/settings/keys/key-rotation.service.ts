@@ -1,6 +1,6 @@
 import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import type { Config } from '../../config.ts';
+import type { ChatConfig } from '../../config.ts';
 import { SettingsRepository } from '../settings.repository.ts';
 import { type SettingsRow, UNBOUND } from '../settings.schema.ts';
 import { openKey, sealKey } from './key.sealing.ts';
@@ -12,14 +12,14 @@ const PAGE = 200;
 export class KeyRotation implements OnApplicationBootstrap {
   constructor(
     private readonly settings: SettingsRepository,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: ChatConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   onApplicationBootstrap() {
     this.rotate().then(
-      (count) => count > 0 && this.logger.info({ count }, 'secrets encrypted with the current key'),
-      () => this.logger.debug('secrets keep their key until the next start'),
+      (count) => count > 0 && this.logger.info({ count }, 're-encrypted secrets with the current key'),
+      () => this.logger.debug('re-encrypting secrets failed; retrying at the next start'),
     );
   }
 

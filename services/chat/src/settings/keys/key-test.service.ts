@@ -1,4 +1,4 @@
-import { type chatRoutes, DomainError, type Response } from '@masque/contracts';
+import { type chatRoutes, DomainError, type RouteResponse } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DEFAULT_GATEWAY } from '../../gateways.setting.ts';
@@ -17,7 +17,7 @@ const KeyFacts = z.object({
   }),
 });
 
-type TestedKey = Response<typeof chatRoutes.testKey>;
+type TestedKey = RouteResponse<typeof chatRoutes.testKey>;
 
 @Injectable()
 export class KeyTestService {

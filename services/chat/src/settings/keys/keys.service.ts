@@ -1,7 +1,7 @@
 import { texts } from '@masque/texts';
 import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Config } from '../../config.ts';
+import type { ChatConfig } from '../../config.ts';
 import { DEFAULT_GATEWAY } from '../../gateways.setting.ts';
 import { Gateways } from '../../upstream/gateways.ts';
 import { SettingsRepository } from '../settings.repository.ts';
@@ -16,7 +16,7 @@ export class KeysService {
   constructor(
     private readonly settings: SettingsRepository,
     private readonly gateways: Gateways,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: ChatConfig,
   ) {}
 
   async list(userId: string) {

@@ -8,13 +8,13 @@ import { type Looker, ShownNotices } from '../shown.notices.ts';
 const MOST = 100;
 
 /** `revision` is that of the user's box. */
-export interface Position {
+export interface StreamPosition {
   readonly seq: number;
   readonly revision: number;
 }
 
-export interface News extends NoticeNews {
-  readonly position: Position;
+export interface StreamedNotices extends NoticeNews {
+  readonly position: StreamPosition;
   readonly isPart: boolean;
 }
 
@@ -28,7 +28,7 @@ export class NewNotices {
   ) {}
 
   /** Null: nothing new. If `seq` is null or was never assigned, starts from now. */
-  async since(viewer: Looker, seq: number | null, revision: number | null): Promise<News | null> {
+  async since(viewer: Looker, seq: number | null, revision: number | null): Promise<StreamedNotices | null> {
     const box = await this.places.boxOf(viewer.userId);
     if (box.revision === revision) return null;
     const from = seq === null || seq > box.seq ? box.seq : seq;

@@ -1,6 +1,6 @@
 import { CONFIG, listenerRedis, RedisClient } from '@masque/service-kit';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { Config } from '../../config.ts';
+import type { SocialConfig } from '../../config.ts';
 
 const SEPARATOR = ' ';
 
@@ -13,7 +13,7 @@ export class NoticeSignals implements OnApplicationShutdown {
 
   constructor(
     private readonly client: RedisClient,
-    @Inject(CONFIG) config: Config,
+    @Inject(CONFIG) config: SocialConfig,
   ) {
     this.channel = `${config.names.prefix}masque:notices`;
     this.subscriber = listenerRedis(config);

@@ -7,6 +7,6 @@ const MOST = 12;
 @Injectable()
 export class NoticeSlots extends SlotCounter<'notices'> {
   constructor(client: RedisClient) {
-    super(client, { notices: { most: MOST, usedUp: `${MOST} streams of notices are open already` } });
+    super(client, { notices: { most: MOST, usedUp: `${MOST} notice streams are already open` } });
   }
 }

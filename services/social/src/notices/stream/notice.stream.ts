@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { NoticeNews } from '@masque/contracts';
 import { FollowedStream } from '@masque/service-kit';
-import type { News } from './new.notices.ts';
+import type { StreamedNotices } from './new.notices.ts';
 
 export interface NoticeStreamParts {
-  readonly since: (seq: number | null, revision: number | null) => Promise<News | null>;
+  readonly since: (seq: number | null, revision: number | null) => Promise<StreamedNotices | null>;
   readonly onFailure: (error: unknown) => void;
 }
 

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { DomainError, type Viewer } from '@masque/contracts';
-import { beginEvents, CONFIG, type Logger, LOGGER, METRICS, type Metrics, type Slots } from '@masque/service-kit';
+import { beginEvents, CONFIG, type Logger, LOGGER, METRICS, type Metrics, type StreamSlots } from '@masque/service-kit';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
-import type { Config } from '../../config.ts';
+import type { SocialConfig } from '../../config.ts';
 import { placeOf } from '../notice.cursor.ts';
 import { NewNotices } from './new.notices.ts';
 import { NoticeSignals } from './notice.signals.ts';
@@ -21,7 +21,7 @@ export class NoticeStreams implements BeforeApplicationShutdown {
     private readonly news: NewNotices,
     private readonly slots: NoticeSlots,
     signals: NoticeSignals,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: SocialConfig,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(METRICS) metrics: Metrics,
   ) {
@@ -45,7 +45,7 @@ export class NoticeStreams implements BeforeApplicationShutdown {
   private start(
     raw: ServerResponse,
     requestId: string,
-    { viewer, seq, slots }: { viewer: Viewer; seq: number | null; slots: Slots<'notices'> },
+    { viewer, seq, slots }: { viewer: Viewer; seq: number | null; slots: StreamSlots<'notices'> },
   ): void {
     if (raw.destroyed) {
       slots.release();
@@ -53,7 +53,10 @@ export class NoticeStreams implements BeforeApplicationShutdown {
     }
     const { userId } = viewer;
     const onFailure = (error: unknown) =>
-      this.logger.warn({ reason: error instanceof Error ? error.message : '' }, 'notices wait for the next look');
+      this.logger.warn(
+        { reason: error instanceof Error ? error.message : '' },
+        'reading new notices failed; retrying at the next poll',
+      );
     const since = (from: number | null, revision: number | null) => this.news.since(viewer, from, revision);
     const stream = new NoticeStream(raw, { since, onFailure }, seq);
     this.byUser.set(userId, (this.byUser.get(userId) ?? new Set()).add(stream));

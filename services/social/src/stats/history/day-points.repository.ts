@@ -1,4 +1,4 @@
-import { areDuplicates, Store, upsertAllNewer } from '@masque/service-kit';
+import { areDuplicates, StoreConnection, upsertAllNewer } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Model } from 'mongoose';
 import { type DayPoint, dayPointId, type DayPointRow, dayPointSchema } from './day-point.row.ts';
@@ -12,7 +12,7 @@ export interface PastDay extends Pick<DayPoint, 'chats' | 'views'> {
 export class DayPointsRepository {
   private readonly rows: Model<DayPointRow>;
 
-  constructor(store: Store) {
+  constructor(store: StoreConnection) {
     this.rows = store.model('day-points', dayPointSchema);
   }
 

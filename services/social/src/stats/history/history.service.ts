@@ -1,7 +1,7 @@
 import { type ChattedCharacter, ensure, HISTORY_DAYS, type StatsDay, type Viewer } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
-import { CharactersService } from '../../characters/characters.service.ts';
-import { ChatsService } from '../../chats/chats.service.ts';
+import { SocialCharactersService } from '../../characters/characters.service.ts';
+import { SocialChatsService } from '../../chats/chats.service.ts';
 import { dayOf, daysBefore, daysUntil } from '../../days.ts';
 import { maySeeStats } from '../stats.policy.ts';
 import { StatsCounting } from '../stats.counting.ts';
@@ -22,12 +22,12 @@ const MOST_CHATTED = 10;
 const CHATTED_READ = 50;
 
 @Injectable()
-export class HistoryService {
+export class StatsHistoryService {
   constructor(
     private readonly points: DayPointsRepository,
     private readonly counting: StatsCounting,
-    private readonly characters: CharactersService,
-    private readonly chats: ChatsService,
+    private readonly characters: SocialCharactersService,
+    private readonly chats: SocialChatsService,
   ) {}
 
   async get(

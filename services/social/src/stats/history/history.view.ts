@@ -1,10 +1,10 @@
 import { FEWEST_PEOPLE, type ChattedCharacter } from '@masque/contracts';
-import type { CharacterRow } from '../../characters/characters.service.ts';
+import type { SocialCharacterRow } from '../../characters/characters.service.ts';
 import type { CharacterChats } from '../../chats/chats.service.ts';
 import { type DayPoint, dayOfPoint, type DayPointRow } from './day-point.row.ts';
 
 export const toChatted = (
-  { _id, name, image }: CharacterRow,
+  { _id, name, image }: SocialCharacterRow,
   { people, chats, messages }: CharacterChats,
 ): ChattedCharacter => ({
   id: _id,

@@ -1,33 +1,36 @@
-import type { EventData, Handlers } from '@masque/contracts';
-import { ErasuresService } from '@masque/service-kit';
-import { Injectable } from '@nestjs/common';
+import type { EventData } from '@masque/contracts';
+import { ErasuresService, Event } from '@masque/service-kit';
+import { Controller } from '@nestjs/common';
 import { CardsService } from '../characters/cards.service.ts';
-import { CharactersService } from '../characters/characters.service.ts';
-import { RunningService } from '../generations/running.service.ts';
+import { ChatCharactersService } from '../characters/characters.service.ts';
+import { RunningRepliesService } from '../generations/running.service.ts';
 import { SearchService } from '../search/search.service.ts';
 
-@Injectable()
-export class ChatHandlers implements Handlers<'chat'> {
+@Controller()
+export class ChatEvents {
   constructor(
-    private readonly characters: CharactersService,
+    private readonly characters: ChatCharactersService,
     private readonly cards: CardsService,
-    private readonly running: RunningService,
+    private readonly running: RunningRepliesService,
     private readonly search: SearchService,
     private readonly erasures: ErasuresService,
   ) {}
 
   /** Every instance ends its replies and removes its search files; rows of the store are erased once. */
-  async 'user.changed'(user: EventData<'user.changed'>) {
+  @Event('user.changed')
+  async userChanged(user: EventData<'user.changed'>) {
     if (user.isDeleted || isSuspended(user)) this.running.endAllOf(user.userId);
     await this.erasures.record(user);
     if (user.isDeleted) await this.search.forget(user.userId);
   }
 
-  async 'character.changed'(character: EventData<'character.changed'>) {
+  @Event('character.changed')
+  async characterChanged(character: EventData<'character.changed'>) {
     await this.characters.keepState(character);
   }
 
-  async 'card.published'(card: EventData<'card.published'>) {
+  @Event('card.published')
+  async cardPublished(card: EventData<'card.published'>) {
     await this.cards.record(card);
   }
 }

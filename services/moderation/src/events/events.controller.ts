@@ -1,12 +1,12 @@
-import type { EventData, Handlers } from '@masque/contracts';
-import { ErasuresService } from '@masque/service-kit';
-import { Injectable } from '@nestjs/common';
+import type { EventData } from '@masque/contracts';
+import { ErasuresService, Event } from '@masque/service-kit';
+import { Controller } from '@nestjs/common';
 import { ReviewsService } from '../reviews/reviews.service.ts';
 import { SubjectsService } from '../subjects/subjects.service.ts';
 import { WebhookSources } from '../webhooks/webhook.sources.ts';
 
-@Injectable()
-export class ModerationHandlers implements Handlers<'moderation'> {
+@Controller()
+export class ModerationEvents {
   constructor(
     private readonly subjects: SubjectsService,
     private readonly reviews: ReviewsService,
@@ -14,22 +14,26 @@ export class ModerationHandlers implements Handlers<'moderation'> {
     private readonly webhooks: WebhookSources,
   ) {}
 
-  async 'user.changed'(user: EventData<'user.changed'>) {
+  @Event('user.changed')
+  async userChanged(user: EventData<'user.changed'>) {
     await this.subjects.recordUser(user);
     await this.erasures.record(user);
     await this.webhooks.recordUser(user);
   }
 
-  async 'character.changed'(character: EventData<'character.changed'>) {
+  @Event('character.changed')
+  async characterChanged(character: EventData<'character.changed'>) {
     await this.subjects.recordCharacter(character);
     await this.reviews.hold(character);
   }
 
-  async 'comment.changed'(comment: EventData<'comment.changed'>) {
+  @Event('comment.changed')
+  async commentChanged(comment: EventData<'comment.changed'>) {
     await this.subjects.recordComment(comment);
   }
 
-  async 'card.published'(card: EventData<'card.published'>) {
+  @Event('card.published')
+  async cardPublished(card: EventData<'card.published'>) {
     await this.subjects.recordCard(card);
   }
 }

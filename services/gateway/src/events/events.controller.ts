@@ -1,22 +1,24 @@
-import { type EventData, type Handlers, suspensionOf } from '@masque/contracts';
-import { Injectable } from '@nestjs/common';
+import { type EventData, suspensionOf } from '@masque/contracts';
+import { Event } from '@masque/service-kit';
+import { Controller } from '@nestjs/common';
 import { TaggedCache } from '../cache/tagged-cache.ts';
 import { IdempotencyKeys } from '../idempotency/idempotency-keys.ts';
-import { HiddenPictures } from '../media/hidden.pictures.ts';
+import { HiddenPicturesService } from '../media/hidden.pictures.ts';
 import { AccountEnds } from '../sessions/account-ends.ts';
 import { accountTag } from '../sessions/accounts.ts';
 import { authorTag, marksTag } from '../views/characters.overlay.ts';
 
-@Injectable()
-export class GatewayHandlers implements Handlers<'gateway'> {
+@Controller()
+export class GatewayEvents {
   constructor(
     private readonly cache: TaggedCache,
     private readonly ends: AccountEnds,
     private readonly keys: IdempotencyKeys,
-    private readonly pictures: HiddenPictures,
+    private readonly pictures: HiddenPicturesService,
   ) {}
 
-  async 'user.changed'(user: EventData<'user.changed'>) {
+  @Event('user.changed')
+  async userChanged(user: EventData<'user.changed'>) {
     const { userId, isDeleted } = user;
     // Their characters go too; the catalog publishes an event for each, but later.
     const characters = isDeleted ? ['characters', authorTag(userId)] : [];
@@ -28,13 +30,15 @@ export class GatewayHandlers implements Handlers<'gateway'> {
     await this.keys.forget(userId);
   }
 
-  async 'character.changed'(character: EventData<'character.changed'>) {
+  @Event('character.changed')
+  async characterChanged(character: EventData<'character.changed'>) {
     const { characterId, authorId } = character;
     await this.cache.invalidate(['characters', `character:${characterId}`, authorTag(authorId)]);
     this.pictures.onChange(character);
   }
 
-  async 'mark.changed'({ userId }: EventData<'mark.changed'>) {
+  @Event('mark.changed')
+  async markChanged({ userId }: EventData<'mark.changed'>) {
     await this.cache.invalidate([marksTag(userId)]);
   }
 }
