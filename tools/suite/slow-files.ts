@@ -1,4 +1,4 @@
 /** Spec files that may take over 20 s in `npm test`, with the reason. */
 export const slowFiles: Readonly<Record<string, string>> = {
-  'services/chat/test/generations/leases.spec.ts': 'leases expire in Redis after 3 s, in each test',
+  'libs/generations/test/leases.spec.ts': 'leases expire in Redis after 3 s, in each test',
 };

@@ -4,7 +4,7 @@ import { ChatsModule } from './chats/chats.module.ts';
 import { ConversationsModule } from './conversations/conversations.module.ts';
 import { ChatDataExportModule } from './data-export/data-export.module.ts';
 import { ChatEventsModule } from './events/events.module.ts';
-import { GenerationsModule } from './generations/generations.module.ts';
+import { RepliesModule } from './replies/replies.module.ts';
 import { ChatJobsModule } from './jobs/jobs.module.ts';
 import { MemoryModule } from './memory/memory.module.ts';
 import { ModelsModule } from './models/models.module.ts';
@@ -21,7 +21,7 @@ import { UsageModule } from './usage/usage.module.ts';
     ConversationsModule,
     ChatDataExportModule,
     ChatEventsModule,
-    GenerationsModule,
+    RepliesModule,
     ChatJobsModule,
     MemoryModule,
     ModelsModule,

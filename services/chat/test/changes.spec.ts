@@ -8,7 +8,7 @@ import { ChangeStreams } from '../src/changes/change-streams.ts';
 import { followChanges, type FollowedChanges } from './follow-changes.ts';
 import { onePerson } from './one-person.ts';
 import { startedChat, type StartedChat } from './started-chat.ts';
-import { readStream } from './read-stream.ts';
+import { readStream } from '../../../libs/generations/test/read-stream.ts';
 
 describe('the changes of a chat', () => {
   const my = onePerson({ STREAM_PING_MS: '1000', STREAM_STALL_MS: '2000' });

@@ -2,7 +2,7 @@ import { chatRoutes } from '@masque/contracts';
 import { eventually } from '@masque/testkit';
 import { aLongChat } from './a-long-chat.ts';
 import { onePerson } from './one-person.ts';
-import { readStream } from './read-stream.ts';
+import { readStream } from '../../../libs/generations/test/read-stream.ts';
 import { aCharacter } from './started-chat.ts';
 
 describe('continue', () => {

@@ -8,15 +8,12 @@ import { ClaimsService } from '../src/chats/claims.service.ts';
 import { newMessage, toTraceRow } from '../src/chats/messages/message.rules.ts';
 import { MessagesRepository } from '../src/chats/messages/messages.repository.ts';
 import { PurgeService } from '../src/chats/purge.service.ts';
-import { toMember } from '../src/generations/lease/lease.ts';
-import { LEASES_KEY } from '../src/generations/lease/lease.scripts.ts';
-import { GenerationLog } from '../src/generations/log/generation-log.ts';
-import { Signals } from '../src/generations/process/signals.ts';
+import { GenerationLog, LEASES_KEY, Signals, toMember } from '@masque/generations';
 import { chat as definition } from '../src/service.ts';
 import { dayOf } from '../src/settings/day.ts';
 import { SettingsRepository } from '../src/settings/settings.repository.ts';
 import { documentsOf } from './chat-documents.ts';
-import { eventsOf, readStream } from './read-stream.ts';
+import { eventsOf, readStream } from '../../../libs/generations/test/read-stream.ts';
 import { type ChatPerson, startedChat, type StartedChat, testRing } from './started-chat.ts';
 
 const LATER_MS = 600_000;

@@ -2,7 +2,7 @@ import { chatRoutes } from '@masque/contracts';
 import { ChatsRepository } from '../src/chats/chats.repository.ts';
 import { EditsService } from '../src/chats/edits.service.ts';
 import { PurgeService } from '../src/chats/purge.service.ts';
-import { CompletionsService } from '../src/generations/completions.service.ts';
+import { CompletionsService } from '../src/replies/completions.service.ts';
 import { aLongChat } from './a-long-chat.ts';
 import { documentsOf } from './chat-documents.ts';
 import { onePerson } from './one-person.ts';

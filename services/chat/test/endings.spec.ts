@@ -2,7 +2,7 @@ import { chatRoutes } from '@masque/contracts';
 import { aUserState, eventSource, eventually } from '@masque/testkit';
 import { ask, say } from './ask.ts';
 import { onePerson } from './one-person.ts';
-import { chunkOf, readStream } from './read-stream.ts';
+import { chunkOf, readStream } from '../../../libs/generations/test/read-stream.ts';
 
 const WAIT_MS = 15_000;
 

@@ -1,6 +1,6 @@
 import type { ChatChange } from '@masque/contracts';
 import { type ServiceCaller, eventually } from '@masque/testkit';
-import { eventsOf } from './read-stream.ts';
+import { eventsOf } from '../../../libs/generations/test/read-stream.ts';
 
 type Of<T extends ChatChange['type']> = Extract<ChatChange, { type: T }>;
 
@@ -48,7 +48,11 @@ export class FollowedChanges {
   }
 }
 
-export async function followChanges(caller: ServiceCaller, chatId: string, lastEventId?: string): Promise<FollowedChanges> {
+export async function followChanges(
+  caller: ServiceCaller,
+  chatId: string,
+  lastEventId?: string,
+): Promise<FollowedChanges> {
   const leaving = new AbortController();
   const headers = new Headers(lastEventId === undefined ? [] : [['last-event-id', lastEventId]]);
   const answer = await caller.fetch(`/chats/${chatId}/changes`, { headers, signal: leaving.signal });

@@ -1,6 +1,6 @@
 import { chatRoutes, Lorebook } from '@masque/contracts';
 import { onePerson } from './one-person.ts';
-import { readStream } from './read-stream.ts';
+import { readStream } from '../../../libs/generations/test/read-stream.ts';
 import { aCharacter } from './started-chat.ts';
 
 describe('the greetings of a card', () => {

@@ -2,7 +2,7 @@ import { chatRoutes } from '@masque/contracts';
 import { eventually } from '@masque/testkit';
 import { aLongChat } from './a-long-chat.ts';
 import { onePerson } from './one-person.ts';
-import { eventsOf, readStream } from './read-stream.ts';
+import { eventsOf, readStream } from '../../../libs/generations/test/read-stream.ts';
 import { aCharacter, TEST_KEY } from './started-chat.ts';
 
 describe('impersonate', () => {

@@ -2,7 +2,7 @@ import { chatRoutes } from '@masque/contracts';
 import { startedService } from '@masque/testkit';
 import { chat as definition } from '../src/service.ts';
 import { onePerson } from './one-person.ts';
-import { readStream } from './read-stream.ts';
+import { readStream } from '../../../libs/generations/test/read-stream.ts';
 import { type ChatPerson, startedChat, type StartedChat } from './started-chat.ts';
 
 describe('the daily limit', () => {

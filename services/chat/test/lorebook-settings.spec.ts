@@ -1,6 +1,6 @@
 import { chatRoutes, defaultLorebookSettings, Lorebook, type LorebookSettings } from '@masque/contracts';
 import { onePerson } from './one-person.ts';
-import { readStream } from './read-stream.ts';
+import { readStream } from '../../../libs/generations/test/read-stream.ts';
 import { aCharacter } from './started-chat.ts';
 
 describe('settings for all lorebooks', () => {

@@ -3,7 +3,7 @@ import { eventSink, eventually } from '@masque/testkit';
 import { ChatCharactersService, type PlayedCharacter } from '../src/characters/characters.service.ts';
 import { ask, say } from './ask.ts';
 import { onePerson } from './one-person.ts';
-import { readStream } from './read-stream.ts';
+import { readStream } from '../../../libs/generations/test/read-stream.ts';
 import { aCharacter } from './started-chat.ts';
 
 describe('a chat and a newer version of its card', () => {

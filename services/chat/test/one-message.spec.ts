@@ -1,7 +1,7 @@
 import { StoreConnection } from '@masque/service-kit';
 import { eventually } from '@masque/testkit';
 import type { ChatRow } from '../src/chats/chat.schema.ts';
-import { readStream } from './read-stream.ts';
+import { readStream } from '../../../libs/generations/test/read-stream.ts';
 import { onePerson } from './one-person.ts';
 import { lateRelay, storeCommands } from './store-commands.ts';
 

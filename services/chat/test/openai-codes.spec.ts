@@ -2,7 +2,7 @@ import { chatRoutes } from '@masque/contracts';
 import { aViewer } from '@masque/testkit';
 import { ask } from './ask.ts';
 import { onePerson } from './one-person.ts';
-import { chunkOf, readStream } from './read-stream.ts';
+import { chunkOf, readStream } from '../../../libs/generations/test/read-stream.ts';
 
 const messages = [{ role: 'user' as const, content: 'Hi' }];
 

@@ -3,7 +3,7 @@ import type { ModelExchange } from '@masque/testkit';
 import OpenAI from 'openai';
 import { ask } from './ask.ts';
 import { onePerson } from './one-person.ts';
-import { chunkOf, readStream } from './read-stream.ts';
+import { chunkOf, readStream } from '../../../libs/generations/test/read-stream.ts';
 import { aCharacter } from './started-chat.ts';
 
 const hi = { role: 'user', content: 'Hi' };

@@ -1,5 +1,5 @@
 import { chatRoutes } from '@masque/contracts';
-import { chunkOf, eventsOf, readStream, thoughtsOf } from './read-stream.ts';
+import { chunkOf, eventsOf, readStream, thoughtsOf } from '../../../libs/generations/test/read-stream.ts';
 import { onePerson } from './one-person.ts';
 
 describe('what a model thinks', () => {

@@ -2,7 +2,7 @@ import { chatRoutes } from '@masque/contracts';
 import { newId } from '@masque/service-kit';
 import { ask } from './ask.ts';
 import { onePerson } from './one-person.ts';
-import { chunkOf, readStream } from './read-stream.ts';
+import { chunkOf, readStream } from '../../../libs/generations/test/read-stream.ts';
 
 describe('a call for a reply that is repeated', () => {
   const my = onePerson();

@@ -1,7 +1,7 @@
 import { chatRoutes } from '@masque/contracts';
 import { eventually } from '@masque/testkit';
 import { ask, say } from './ask.ts';
-import { chunkOf, eventsOf, readStream } from './read-stream.ts';
+import { chunkOf, eventsOf, readStream } from '../../../libs/generations/test/read-stream.ts';
 import { type ChatPerson, startedChat, type StartedChat } from './started-chat.ts';
 
 describe('replies', () => {

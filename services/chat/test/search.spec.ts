@@ -30,7 +30,8 @@ describe('searching in one’s own chats', () => {
       expect(body.isComplete).toBe(true);
       return body;
     });
-  const ids = async (caller: ServiceCaller, q: string) => (await found(caller, q)).results.map(({ messageId }) => messageId);
+  const ids = async (caller: ServiceCaller, q: string) =>
+    (await found(caller, q)).results.map(({ messageId }) => messageId);
 
   const aChat = async ({ caller }: ChatPerson, texts: readonly string[], prefix = 'm') => {
     const { _id: characterId } = await chat.keep(aCharacter());

@@ -1,7 +1,7 @@
 import { type Completion, chatRoutes } from '@masque/contracts';
 import { ask, say } from './ask.ts';
 import { onePerson } from './one-person.ts';
-import { chunkOf, readStream } from './read-stream.ts';
+import { chunkOf, readStream } from '../../../libs/generations/test/read-stream.ts';
 import { aCharacter } from './started-chat.ts';
 
 describe('the name of a speaker in front of a reply', () => {

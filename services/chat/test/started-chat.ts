@@ -16,7 +16,11 @@ import {
 } from '@masque/testkit';
 import { newId } from '@masque/service-kit';
 import { CardsService } from '../src/characters/cards.service.ts';
-import { type ChatCharacterRow, ChatCharactersService, type PlayedCharacter } from '../src/characters/characters.service.ts';
+import {
+  type ChatCharacterRow,
+  ChatCharactersService,
+  type PlayedCharacter,
+} from '../src/characters/characters.service.ts';
 import { TailCache } from '../src/chats/messages/tail.cache.ts';
 import { chat } from '../src/service.ts';
 

@@ -1,6 +1,6 @@
 import { chatRoutes, Lorebook } from '@masque/contracts';
 import { onePerson } from './one-person.ts';
-import { readStream } from './read-stream.ts';
+import { readStream } from '../../../libs/generations/test/read-stream.ts';
 import { aCharacter } from './started-chat.ts';
 
 /** Expectations from a fresh SillyTavern 1.19 with the same card and messages. */

@@ -1,6 +1,6 @@
 import { chatRoutes } from '@masque/contracts';
 import { onePerson } from './one-person.ts';
-import { chunkOf, readStream } from './read-stream.ts';
+import { chunkOf, readStream } from '../../../libs/generations/test/read-stream.ts';
 import { aCharacter } from './started-chat.ts';
 
 const said = (content: string) => ({ choices: [{ index: 0, delta: { content }, finish_reason: null }] });

@@ -1,7 +1,7 @@
 import { chatRoutes, DomainError } from '@masque/contracts';
 import type { ModelExchange } from '@masque/testkit';
-import { Gateways } from '../src/upstream/gateways.ts';
-import { chunkOf, readStream, thoughtsOf } from './read-stream.ts';
+import { Gateways } from '../src/providers/gateways.ts';
+import { chunkOf, readStream, thoughtsOf } from '../../../libs/generations/test/read-stream.ts';
 import { type ChatPerson, startedChat, type StartedChat } from './started-chat.ts';
 
 const error = (message: string, metadata?: object) => ({ error: { code: 1, message, metadata } });

@@ -1,7 +1,7 @@
 import { chatRoutes } from '@masque/contracts';
 import { ask as request, say } from './ask.ts';
 import { onePerson } from './one-person.ts';
-import { chunkOf, readStream } from './read-stream.ts';
+import { chunkOf, readStream } from '../../../libs/generations/test/read-stream.ts';
 
 const error = (message: string, metadata?: object) => ({ error: { code: 1, message, metadata } });
 

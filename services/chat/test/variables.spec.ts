@@ -1,7 +1,7 @@
 import { chatRoutes } from '@masque/contracts';
 import type { VariableWrites } from '@masque/roleplay/macros';
 import { EditsService } from '../src/chats/edits.service.ts';
-import { CompletionsService } from '../src/generations/completions.service.ts';
+import { CompletionsService } from '../src/replies/completions.service.ts';
 import { SettingsService } from '../src/settings/settings.service.ts';
 import { onePerson } from './one-person.ts';
 import { aCharacter } from './started-chat.ts';

@@ -3,9 +3,8 @@ import type { ChatChange } from '@masque/contracts';
 import { FollowedStream } from '@masque/service-kit';
 import { shownCharacterIds } from '../chats/chat.rules.ts';
 import type { ChatRow } from '../chats/chats.service.ts';
-import type { FeedListener } from '../generations/core/generation-feed.ts';
-import type { FeedsService, OpenFeed } from '../generations/feeds.service.ts';
-import { pieceAt } from '../generations/streams/pieces.ts';
+import { type FeedListener, pieceAt } from '@masque/generations';
+import type { FeedsService, OpenFeed } from '../replies/feeds.service.ts';
 import type { ChangesService, ShownChat } from './changes.service.ts';
 import { type Cursor, cursorId } from './cursor.rules.ts';
 

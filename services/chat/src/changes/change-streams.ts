@@ -4,9 +4,8 @@ import { beginEvents, CONFIG, type Logger, LOGGER, METRICS, type Metrics } from 
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { ChangeLog } from '../chats/change-log.ts';
 import type { ChatConfig } from '../config.ts';
-import { FeedsService } from '../generations/feeds.service.ts';
-import { Signals } from '../generations/process/signals.ts';
-import { type ReplySlots, UserSlots } from '../generations/slots/user-slots.ts';
+import { FeedsService } from '../replies/feeds.service.ts';
+import { type ReplySlots, Signals, UserSlots } from '@masque/generations';
 import { ChangeStream } from './change-stream.ts';
 import { ChangesService } from './changes.service.ts';
 import { cursorOf } from './cursor.rules.ts';

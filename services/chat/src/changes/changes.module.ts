@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { ChatCharactersModule } from '../characters/characters.module.ts';
 import { ChatsModule } from '../chats/chats.module.ts';
-import { GenerationsModule } from '../generations/generations.module.ts';
+import { RepliesModule } from '../replies/replies.module.ts';
 import { ChangeStreams } from './change-streams.ts';
 import { ChangesController } from './changes.controller.ts';
 import { ChangesService } from './changes.service.ts';
 
 @Module({
-  imports: [ChatCharactersModule, ChatsModule, GenerationsModule],
+  imports: [ChatCharactersModule, ChatsModule, RepliesModule],
   controllers: [ChangesController],
   providers: [ChangesService, ChangeStreams],
 })

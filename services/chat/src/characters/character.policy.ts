@@ -7,8 +7,10 @@ export const mayChatWith = (userId: string, character: VisibilitySubject): boole
   canSee({ userId, isAdmin: false }, character);
 
 /** The user may chat with it but not read its definition. */
-export const isClosedTo = (userId: string, { authorId, reuse }: Pick<ChatCharacterRow, 'authorId' | 'reuse'>): boolean =>
-  !isDefinitionShown({ isAuthor: authorId === userId, reuse });
+export const isClosedTo = (
+  userId: string,
+  { authorId, reuse }: Pick<ChatCharacterRow, 'authorId' | 'reuse'>,
+): boolean => !isDefinitionShown({ isAuthor: authorId === userId, reuse });
 
 /** Includes users who saw the character until its deletion. */
 export const maySeeLast = (userId: string, character: VisibilitySubject): boolean =>

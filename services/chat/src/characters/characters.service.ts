@@ -92,7 +92,10 @@ export class ChatCharactersService {
   }
 
   /** A card's event may arrive after its character's. */
-  private async awaitCard<Row extends ChatCharacterRow>(id: string, find: () => Promise<Row | null>): Promise<Row | null> {
+  private async awaitCard<Row extends ChatCharacterRow>(
+    id: string,
+    find: () => Promise<Row | null>,
+  ): Promise<Row | null> {
     return (await find()) ?? this.latest.read('character.changed', 'characterId', id, find);
   }
 }

@@ -14,7 +14,9 @@ import { chatIndexes, type ChatRow, type RunningGeneration } from './chat.schema
 import { toChatState } from './chat.view.ts';
 import { turnsAfter } from './turns.rules.ts';
 
-export type ChatRowChange = Partial<Omit<ChatRow, keyof PublishedRow | 'userId' | 'generation' | 'isDeleted' | 'memory'>>;
+export type ChatRowChange = Partial<
+  Omit<ChatRow, keyof PublishedRow | 'userId' | 'generation' | 'isDeleted' | 'memory'>
+>;
 /** Fencing: a write applies only while this generation and this fence are current. */
 export interface Fenced {
   readonly chatId: string;

@@ -2,7 +2,7 @@ import type { VariableValues, VariableWrites } from '@masque/roleplay/macros';
 import { newId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { SettingsService } from '../settings/settings.service.ts';
-import type { TokenUsage } from '../upstream/usage.ts';
+import type { TokenUsage } from '@masque/generations';
 import { mainMember, replySeq } from './chat.rules.ts';
 import type { ChatRow, RunningGeneration } from './chat.schema.ts';
 import { ChatWriter } from './chat.writer.ts';
@@ -70,7 +70,16 @@ export class ClaimsService {
     private readonly settings: SettingsService,
   ) {}
 
-  async claim({ userId, chatId, question, target, generationId, askedBy, owner, day }: ChatClaim): Promise<ChatRow | null> {
+  async claim({
+    userId,
+    chatId,
+    question,
+    target,
+    generationId,
+    askedBy,
+    owner,
+    day,
+  }: ChatClaim): Promise<ChatRow | null> {
     const startedAt = new Date();
     const generation: RunningGeneration = {
       messageId: newId(),

@@ -12,7 +12,11 @@ export interface ShownCharacter {
 }
 
 /** Users who may no longer see the character get the copy that the chat pinned. */
-export function shownCharacter(userId: string, member: ChatMember, face: CharacterFace | null | undefined): ShownCharacter {
+export function shownCharacter(
+  userId: string,
+  member: ChatMember,
+  face: CharacterFace | null | undefined,
+): ShownCharacter {
   const shown = face?.name && maySeeLast(userId, face) ? face : member;
   const isGone = face ? !mayChatWith(userId, face) : false;
   return {

@@ -7,8 +7,8 @@ import { type ChatRow, type ChatsPage, ChatsService, type RunningGeneration } fr
 import { HistoryService } from '../chats/history.service.ts';
 import { newMessage } from '../chats/messages/message.rules.ts';
 import { type Properties, PropertiesService } from '../chats/properties.service.ts';
-import { FeedsService } from '../generations/feeds.service.ts';
-import { RunningRepliesService } from '../generations/running.service.ts';
+import { FeedsService } from '../replies/feeds.service.ts';
+import { RunningRepliesService } from '../replies/running.service.ts';
 
 type PageRequest = ParsedInput<typeof chatRoutes.getChat>['query'];
 

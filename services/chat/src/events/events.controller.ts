@@ -3,7 +3,7 @@ import { ErasuresService, Event } from '@masque/service-kit';
 import { Controller } from '@nestjs/common';
 import { CardsService } from '../characters/cards.service.ts';
 import { ChatCharactersService } from '../characters/characters.service.ts';
-import { RunningRepliesService } from '../generations/running.service.ts';
+import { RunningRepliesService } from '../replies/running.service.ts';
 import { SearchService } from '../search/search.service.ts';
 
 @Controller()

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { ChatsModule } from '../chats/chats.module.ts';
 import { ModelsModule } from '../models/models.module.ts';
 import { SettingsModule } from '../settings/settings.module.ts';
-import { ModelUpstreamModule } from '../upstream/upstream.module.ts';
+import { ProvidersModule } from '../providers/providers.module.ts';
 import { UsageModule } from '../usage/usage.module.ts';
 import { MemoriesService } from './memories.service.ts';
 import { MemoryController } from './memory.controller.ts';
@@ -10,7 +10,7 @@ import { SummariesService } from './summaries.service.ts';
 import { SummaryWriter } from './summary.writer.ts';
 
 @Module({
-  imports: [ChatsModule, ModelsModule, SettingsModule, ModelUpstreamModule, UsageModule],
+  imports: [ChatsModule, ModelsModule, SettingsModule, ProvidersModule, UsageModule],
   controllers: [MemoryController],
   providers: [MemoriesService, SummariesService, SummaryWriter],
   exports: [MemoriesService, SummariesService],

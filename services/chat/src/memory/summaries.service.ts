@@ -10,7 +10,7 @@ import type { chatJobs } from '../job-table.ts';
 import { ModelCalls } from '../models/model-calls.service.ts';
 import { ModelsService } from '../models/models.service.ts';
 import { type Allowance, SettingsService } from '../settings/settings.service.ts';
-import { ModelFailure } from '../upstream/upstream-errors.ts';
+import { ModelFailure } from '@masque/generations';
 import { nanoDollarsOf } from '../usage/usage.service.ts';
 import { isPending } from './memory.view.ts';
 import { summaryPrompt, tokensFor } from './summary.prompt.ts';

@@ -3,8 +3,8 @@ import { CONFIG, newId } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ChatConfig } from '../config.ts';
 import { ModelCalls, type ModelTarget } from '../models/model-calls.service.ts';
-import type { ModelCall } from '../upstream/model-call.ts';
-import type { TokenUsage } from '../upstream/usage.ts';
+import type { ModelCall } from '../providers/model-call.ts';
+import type { TokenUsage } from '@masque/generations';
 import { UsageService } from '../usage/usage.service.ts';
 import { withoutThoughts } from './summary.thoughts.ts';
 

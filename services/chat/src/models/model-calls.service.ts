@@ -5,9 +5,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ChatConfig } from '../config.ts';
 import { wholeKey } from '../settings/keys/key.rules.ts';
 import type { Allowance } from '../settings/settings.service.ts';
-import { type ConfiguredGateway, Gateways, type ModelPlace, prefixOf } from '../upstream/gateways.ts';
-import { ModelCall } from '../upstream/model-call.ts';
-import { unknownModel } from '../upstream/unknown-model.ts';
+import { type ConfiguredGateway, Gateways, type ModelPlace, prefixOf } from '../providers/gateways.ts';
+import { ModelCall } from '../providers/model-call.ts';
+import { unknownModel } from '../providers/unknown-model.ts';
 import { DefaultModel } from './default-model.service.ts';
 
 export interface ModelTarget extends ModelPlace {

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { ModelGateway } from '../upstream/model-gateway.ts';
+import { ModelGateway } from '../providers/model-gateway.ts';
 import { loadModels } from './model-list.ts';
 
 async function idsOf(next: string, second: string): Promise<string[]> {

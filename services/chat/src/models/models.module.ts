@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SettingsModule } from '../settings/settings.module.ts';
-import { ModelUpstreamModule } from '../upstream/upstream.module.ts';
+import { ProvidersModule } from '../providers/providers.module.ts';
 import { DefaultModel } from './default-model.service.ts';
 import { GatewayLists } from './gateway-lists.ts';
 import { ModelCalls } from './model-calls.service.ts';
@@ -8,7 +8,7 @@ import { ModelsController } from './models.controller.ts';
 import { ModelsService } from './models.service.ts';
 
 @Module({
-  imports: [SettingsModule, ModelUpstreamModule],
+  imports: [SettingsModule, ProvidersModule],
   controllers: [ModelsController],
   providers: [DefaultModel, GatewayLists, ModelCalls, ModelsService],
   exports: [ModelCalls, ModelsService],

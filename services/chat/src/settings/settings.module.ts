@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { KeyRotation } from './keys/key-rotation.service.ts';
-import { ModelUpstreamModule } from '../upstream/upstream.module.ts';
+import { ProvidersModule } from '../providers/providers.module.ts';
 import { KeyTestService } from './keys/key-test.service.ts';
 import { KeysController } from './keys/keys.controller.ts';
 import { KeysService } from './keys/keys.service.ts';
@@ -11,7 +11,7 @@ import { SettingsRepository } from './settings.repository.ts';
 import { SettingsService } from './settings.service.ts';
 
 @Module({
-  imports: [ModelUpstreamModule],
+  imports: [ProvidersModule],
   controllers: [CustomPromptController, KeysController, LorebookSettingsController],
   providers: [SettingsExport, SettingsRepository, SettingsService, KeysService, KeyRotation, KeyTestService],
   exports: [SettingsExport, SettingsService],

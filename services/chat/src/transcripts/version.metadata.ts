@@ -18,7 +18,10 @@ const Own = z.object({
 
 export type ImportedEnd = Partial<Pick<Swipe, 'state' | 'finish' | 'usage'>>;
 
-export function withVersion(extra: MetadataFields, { model, reasoning, state, finish, usage = {} }: Swipe): MetadataFields {
+export function withVersion(
+  extra: MetadataFields,
+  { model, reasoning, state, finish, usage = {} }: Swipe,
+): MetadataFields {
   const { prompt_tokens: promptTokens, completion_tokens: tokens } = usage;
   const all = {
     ...extra,

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ChatConfig } from '../config.ts';
 import { dayOf } from '../settings/day.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import type { TokenUsage } from '../upstream/usage.ts';
+import type { TokenUsage } from '@masque/generations';
 import { UsageRepository } from './usage.repository.ts';
 import type { ModelTotals } from './usage.row.ts';
 import { toDayUsage } from './usage.view.ts';

@@ -134,7 +134,11 @@ export class HistoriesService {
 
 const toRow = (
   { id, sender, text }: Incoming,
-  { member, persona, ...own }: { chatId: string; seq: number; rev: number; member: ChatMember } & Pick<ChatRow, 'persona'>,
+  {
+    member,
+    persona,
+    ...own
+  }: { chatId: string; seq: number; rev: number; member: ChatMember } & Pick<ChatRow, 'persona'>,
 ): MessageRow => {
   const { characterId, name, image } = member;
   const speakers = { character: { characterId, name, image }, narrator, user: personaSpeaker(persona) };

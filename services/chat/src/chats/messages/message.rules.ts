@@ -1,5 +1,5 @@
 import { newId } from '@masque/service-kit';
-import { sumOf } from '../../upstream/usage.ts';
+import { sumOf } from '@masque/generations';
 import type { MessageRow, Speaker, Swipe, TraceRow } from './message.schema.ts';
 
 const SEQ_DIGITS = 8;

@@ -1,6 +1,6 @@
 import type { ChatMessage, senders } from '@masque/contracts';
 import type { IndexSpec } from '@masque/service-kit';
-import type { TokenUsage } from '../../upstream/usage.ts';
+import type { TokenUsage } from '@masque/generations';
 
 /** Name and picture are copies from then. `characterId` is null for personas, narrators and other group members. */
 export interface Speaker {

@@ -2,9 +2,9 @@ import { type chatRoutes, DomainError, type RouteResponse } from '@masque/contra
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DEFAULT_GATEWAY } from '../../gateways.setting.ts';
-import { Gateways } from '../../upstream/gateways.ts';
-import type { GatewayAnswer, ModelGateway } from '../../upstream/model-gateway.ts';
-import { failureOf } from '../../upstream/upstream-errors.ts';
+import { Gateways } from '../../providers/gateways.ts';
+import type { GatewayAnswer, ModelGateway } from '../../providers/model-gateway.ts';
+import { failureOf } from '../../providers/upstream-errors.ts';
 import { SettingsRepository } from '../settings.repository.ts';
 import { KeysService } from './keys.service.ts';
 

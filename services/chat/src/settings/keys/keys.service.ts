@@ -3,7 +3,7 @@ import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ChatConfig } from '../../config.ts';
 import { DEFAULT_GATEWAY } from '../../gateways.setting.ts';
-import { Gateways } from '../../upstream/gateways.ts';
+import { Gateways } from '../../providers/gateways.ts';
 import { SettingsRepository } from '../settings.repository.ts';
 import type { SettingsRow } from '../settings.schema.ts';
 import { checkedKey, masked } from './key.rules.ts';

@@ -1,0 +1,24 @@
+import type { TokenUsage } from './usage.ts';
+
+export interface AnswerExtra {
+  readonly tool_calls?: readonly Record<string, unknown>[];
+  readonly reasoning_details?: readonly Record<string, unknown>[];
+  readonly logprobs?: Record<string, unknown>;
+}
+
+export interface AnswerPart {
+  readonly text: string;
+  readonly reasoning: string;
+  readonly extras: readonly AnswerExtra[];
+  readonly model: string | undefined;
+  readonly usage: TokenUsage | undefined;
+}
+
+export interface UpstreamAnswer {
+  /** By the monotonic clock; comments count, too. */
+  readonly lastSignAt: number;
+  readonly finish: string | null;
+  /** Null at the end. Rejects with an `UpstreamFailure`. */
+  next(): Promise<AnswerPart | null>;
+  abort(): void;
+}

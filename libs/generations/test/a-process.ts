@@ -1,0 +1,196 @@
+import { DomainError } from '@masque/contracts';
+import { createLogger, Health, newId, RedisClient } from '@masque/service-kit';
+import { backingEnv } from '@masque/testkit';
+import type { GenerationFacts } from '../src/core/generation.facts.ts';
+import { Generation } from '../src/core/generation.ts';
+import {
+  type GenerationRef,
+  GenerationStore,
+  type LeftGeneration,
+  type SaveOutcome,
+  type StoredEnd,
+  type TakenOver,
+} from '../src/core/generation.store.ts';
+import { Generations } from '../src/core/generations.ts';
+import { OutageSaver } from '../src/core/outage-saver.ts';
+import { Watchdog } from '../src/core/watchdog.ts';
+import { LeaseSweeper } from '../src/lease/lease-sweeper.ts';
+import { Leases } from '../src/lease/leases.ts';
+import { Takeovers } from '../src/lease/takeovers.ts';
+import { FeedFollower } from '../src/log/feed-follower.ts';
+import { Followers } from '../src/log/followers.ts';
+import { GenerationLog } from '../src/log/generation-log.ts';
+import { LogFollower } from '../src/log/log-follower.ts';
+import { LogWriter } from '../src/log/log-writer.ts';
+import { ProcessId } from '../src/signals/process-id.ts';
+import { Signals } from '../src/signals/signals.ts';
+import { UserSlots } from '../src/slots/user-slots.ts';
+import { testConfig } from './test-config.ts';
+import { AnswerQueue } from '../src/core/answer.queue.ts';
+import type { UpstreamAnswer } from '../src/core/model-answer.ts';
+
+/** An in-memory store; the service's own store has tests of its own. */
+export class RowsInMemory extends GenerationStore {
+  readonly rows = new Map<
+    string,
+    {
+      owner: string;
+      fence: number;
+      savedWritten: string;
+      savedEffects: string | undefined;
+      isStopWanted: boolean;
+    }
+  >();
+  readonly ends = new Map<string, StoredEnd>();
+  /** Writes of an end never return. */
+  isStuck = false;
+  /** How many writes of an end fail. */
+  refusals = 0;
+
+  claim({ id }: GenerationRef, owner: string): number {
+    this.rows.set(id, { owner, fence: 1, savedWritten: '', savedEffects: undefined, isStopWanted: false });
+    return 1;
+  }
+
+  async takeOver({ id }: GenerationRef, fromOwner: string, owner: string): Promise<TakenOver | null> {
+    const row = this.rows.get(id);
+    if (row?.owner !== fromOwner) return null;
+    row.owner = owner;
+    row.fence += 1;
+    return { fence: row.fence, savedWritten: row.savedWritten, savedEffects: row.savedEffects };
+  }
+
+  async saveSoFar({ id }: GenerationRef, fence: number, written: string, effects?: string): Promise<SaveOutcome> {
+    const row = this.rows.get(id);
+    if (row?.fence !== fence) return 'lost';
+    row.savedWritten = written;
+    row.savedEffects = effects;
+    return row.isStopWanted ? 'stop' : 'saved';
+  }
+
+  async finish({ id }: GenerationRef, fence: number, left: LeftGeneration): Promise<number | null> {
+    if ((this.refusals -= 1) >= 0) throw new Error('refused');
+    if (this.isStuck) return new Promise(() => undefined);
+    if (this.rows.get(id)?.fence !== fence) return null;
+    this.rows.delete(id);
+    this.ends.set(id, { ...left, revision: 7 });
+    return 7;
+  }
+
+  async findEnd(_: string, messageId: string): Promise<StoredEnd | null> {
+    return this.ends.get(messageId) ?? null;
+  }
+
+  async listUnfinished() {
+    return [...this.rows].map(([id, { owner }]) => ({ id, chatId: `chat-of-${id}`, owner }));
+  }
+}
+
+/** An answer that the test writes. */
+export class WrittenAnswer implements UpstreamAnswer {
+  readonly queue = new AnswerQueue();
+  readonly finish = 'stop';
+  lastSignAt = performance.now();
+  isAborted = false;
+
+  say(text: string): this {
+    this.lastSignAt = performance.now();
+    this.queue.addText(text);
+    this.queue.flush();
+    return this;
+  }
+
+  think(thought: string): this {
+    this.lastSignAt = performance.now();
+    this.queue.addReasoning(thought);
+    this.queue.flush();
+    return this;
+  }
+
+  done(): void {
+    this.queue.close(null);
+  }
+
+  breakOff(): void {
+    this.queue.close(new DomainError('model.failed'));
+  }
+
+  next() {
+    return this.queue.next();
+  }
+
+  abort(): void {
+    this.isAborted = true;
+    this.queue.close(null);
+  }
+}
+
+export const aRef = (): GenerationRef => {
+  const id = newId();
+  return { id, chatId: `chat-of-${id}` };
+};
+
+export const factsOf = ({ id, chatId }: GenerationRef): GenerationFacts => ({
+  id: 'gen-1',
+  created: 1_700_000_000,
+  model: 'asked-for',
+  usage: null,
+  reference: { chatId, messageId: id, userMessageId: null, revision: 3 },
+});
+
+export interface ProcessSettings {
+  readonly redisUrl?: string;
+  readonly prefix?: string;
+  readonly env?: Record<string, string>;
+}
+
+/** Everything that a chat process has for generations, without the process. */
+export function aProcess(store: RowsInMemory, { redisUrl, prefix = `t${newId()}-`, env = {} }: ProcessSettings = {}) {
+  const settings = { NAME_PREFIX: prefix, ...backingEnv(), ...(redisUrl ? { REDIS_URL: redisUrl } : {}), ...env };
+  const config = { ...testConfig(settings), drain: { ms: 1 } };
+  const logger = createLogger('chat', process.env['TEST_LOG_LEVEL'] ?? 'silent');
+  const client = new RedisClient(config, logger, new Health());
+  const self = new ProcessId();
+  const signals = new Signals(client, self, config, logger);
+  const log = new GenerationLog(client);
+  const followers = new Followers(signals);
+  const writer = new LogWriter(log, followers);
+  const leases = new Leases(client, self, signals, logger);
+  const follower = new LogFollower(log, signals, self);
+  const feeds = new FeedFollower(follower, store);
+  const watchdog = new Watchdog(config);
+  const outage = new OutageSaver(store, leases, writer);
+  const generations = new Generations(writer, leases, watchdog, outage, feeds, signals, config, logger);
+  const takeovers = new Takeovers(log, store, leases, self, logger);
+  const sweeper = new LeaseSweeper(client, self, signals, leases, takeovers, store, logger);
+  const slots = new UserSlots(client);
+  sweeper.onApplicationBootstrap();
+
+  const begin = (ref = aRef(), effects?: string): { generation: Generation; answer: WrittenAnswer } => {
+    const answer = new WrittenAnswer();
+    const generation = generations.start(
+      {
+        userId: 'user-1',
+        ref,
+        facts: factsOf(ref),
+        effects,
+        save: (result, { fence, reasoning }) => store.finish(ref, fence, { ...result, reasoning, effects: undefined }),
+      },
+      answer,
+    );
+    generation.claimed(store.claim(ref, self.value));
+    return { generation, answer };
+  };
+
+  /** Simulates a kill: nothing is finished, renewed or sent afterwards. */
+  const die = () => {
+    for (const part of [writer, leases, follower, watchdog, outage, signals, slots]) part.onApplicationShutdown();
+    sweeper.onModuleDestroy();
+    takeovers.onModuleDestroy();
+    client.onApplicationShutdown();
+  };
+  return { client, self, signals, log, writer, leases, follower, feeds, generations, slots, begin, die, prefix };
+}
+export type AProcess = ReturnType<typeof aProcess>;
+
+export const isReady = async ({ client }: AProcess) => (await client.redis.ping()) === 'PONG';

@@ -1,0 +1,186 @@
+import { DomainError, ensure, type Viewer } from '@masque/contracts';
+import { newId } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import { type ChatRow, ChatsService, type MessageRow } from '../chats/chats.service.ts';
+import { type ChatClaim, ClaimsService, type ClaimTarget } from '../chats/claims.service.ts';
+import { type History, HistoryService } from '../chats/history.service.ts';
+import { shownText } from '../chats/messages/message.rules.ts';
+import { dayOf } from '../settings/day.ts';
+import { type Allowance, SettingsService } from '../settings/settings.service.ts';
+import { Leases, ProcessId, type ReplySlots, type SlotKind, UserSlots } from '@masque/generations';
+
+export type Goal = Exclude<ClaimTarget, { kind: 'continue' }> | { readonly kind: 'continue' };
+
+export interface ClaimRequest {
+  readonly viewer: Viewer;
+  readonly chatId: string;
+  readonly question: ChatClaim['question'];
+  readonly goal: Goal;
+  readonly askedBy: string | undefined;
+  readonly budgetIn: (row: ChatRow) => number;
+  readonly slots: readonly SlotKind[];
+}
+
+export interface ClaimedChat {
+  readonly row: ChatRow;
+  readonly generationId: string;
+  readonly history: History;
+  /** The message that gets a swipe or grows; null: the reply is a new message. */
+  readonly target: MessageRow | null;
+  readonly allowance: Allowance;
+  readonly slots: ReplySlots;
+  readonly release: () => Promise<void>;
+}
+
+/** `running`: the same request is in progress. `answered`: `reply` already answers it, from a character on. */
+export type ClaimOutcome =
+  | { readonly kind: 'claimed'; readonly claimed: ClaimedChat }
+  | { readonly kind: 'running'; readonly row: ChatRow }
+  | {
+      readonly kind: 'answered';
+      readonly row: ChatRow;
+      readonly question: MessageRow | null;
+      readonly reply: MessageRow;
+      readonly from: number;
+    };
+
+const TRIES = 5;
+
+/** Slots come before counting: otherwise calls without a slot could use up the count of those with one. */
+@Injectable()
+export class ChatClaimService {
+  constructor(
+    private readonly chats: ChatsService,
+    private readonly claims: ClaimsService,
+    private readonly history: HistoryService,
+    private readonly settings: SettingsService,
+    private readonly slots: UserSlots,
+    private readonly leases: Leases,
+    private readonly self: ProcessId,
+  ) {}
+
+  async claim(request: ClaimRequest): Promise<ClaimOutcome> {
+    const made = await this.findMade(request);
+    if (made) return made;
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const outcome = (await this.tryClaim(request)) ?? (await this.findRunning(request));
+      if (outcome) return outcome;
+    }
+    throw new DomainError('chat.busy');
+  }
+
+  private async tryClaim(request: ClaimRequest): Promise<ClaimOutcome | null> {
+    const { viewer, chatId, question } = request;
+    const { userId } = viewer;
+    const target = await this.targetOf(request);
+    const generationId = `gen-${newId()}`;
+    // The lease precedes the claim, so that no claim is ever without one.
+    this.leases.hold({ ref: { id: generationId, chatId }, leaseGone: ignore, stopRequested: ignore });
+    const owner = this.self.value;
+    const day = dayOf(Date.now());
+    const [slots] = await Promise.allSettled([this.slots.take(userId, ...request.slots)]);
+    const [row, allowance] = await Promise.allSettled([
+      this.claims.claim({ userId, chatId, question, target, generationId, askedBy: request.askedBy, owner, day }),
+      slots.status === 'fulfilled' ? this.settings.reserve(userId) : Promise.reject<Allowance>(slots.reason),
+    ]);
+    const release = async () => {
+      this.leases.release(generationId);
+      if (slots.status === 'fulfilled') slots.value.release();
+      await Promise.all([
+        row.status === 'fulfilled' && row.value ? this.claims.release(row.value) : null,
+        allowance.status === 'fulfilled' ? this.settings.giveBack(userId, allowance.value.day) : null,
+      ]);
+    };
+    try {
+      const claimedRow = valueOf(row);
+      if (!claimedRow) {
+        await release();
+        return null;
+      }
+      const { history, written } = await this.read(claimedRow, request);
+      if (request.goal.kind === 'continue' && !isSame(continuedIn(history), target)) {
+        await release();
+        return null;
+      }
+      const repeated = question && repeatedIn(history.messages, question);
+      if (repeated) {
+        await release();
+        return repeated.reply
+          ? { kind: 'answered', row: claimedRow, question: repeated.question, reply: repeated.reply, from: 0 }
+          : await this.tryClaim({ ...request, question: null });
+      }
+      const claimed = { row: claimedRow, generationId, history, target: written, release };
+      return { kind: 'claimed', claimed: { ...claimed, allowance: valueOf(allowance), slots: valueOf(slots) } };
+    } catch (error) {
+      await release();
+      throw error;
+    }
+  }
+
+  private async findMade({ viewer, chatId, goal, askedBy }: ClaimRequest): Promise<ClaimOutcome | null> {
+    if (askedBy === undefined || goal.kind === 'reply') return null;
+    const row = await this.chats.get(viewer.userId, chatId);
+    const message =
+      goal.kind === 'swipe'
+        ? await this.history.findLive(row, goal.messageId)
+        : (await this.history.tail(row, 1)).messages.at(-1);
+    const swipe = message?.swipes.findIndex((one) => one.askedBy?.id === askedBy) ?? -1;
+    if (!message || swipe === -1) return null;
+    const { from = 0 } = message.swipes[swipe]?.askedBy ?? {};
+    return { kind: 'answered', row, question: null, reply: { ...message, swipe }, from };
+  }
+
+  private async targetOf({ viewer, chatId, goal }: ClaimRequest): Promise<ClaimTarget> {
+    if (goal.kind !== 'continue') return goal;
+    return continuedIn(await this.history.tail(await this.chats.get(viewer.userId, chatId), 1));
+  }
+
+  private async read(row: ChatRow, { goal, budgetIn }: ClaimRequest) {
+    const budget = budgetIn(row);
+    if (goal.kind !== 'swipe') {
+      const history = await this.history.tail(row, budget, true);
+      return { history, written: row.generation?.kind === 'continue' ? (history.messages.at(-1) ?? null) : null };
+    }
+    const target = await this.history.findLive(row, goal.messageId);
+    if (target?.sender !== 'character') throw new DomainError('message.not_found');
+    return { history: await this.history.before(row, target.seq, budget), written: target };
+  }
+
+  private async findRunning({ viewer, chatId, question, goal }: ClaimRequest): Promise<ClaimOutcome | null> {
+    const row = await this.chats.get(viewer.userId, chatId);
+    if (!row.generation) return null;
+    const { kind, messageId, question: running } = row.generation;
+    const isSameQuestion = question?.id !== undefined && running?.id === question.id;
+    ensure(!isSameQuestion || running?.text === question.text, 'message.id_used');
+    const isSameSwipe = goal.kind === 'swipe' && kind === 'swipe' && messageId === goal.messageId;
+    const isSameContinuation = goal.kind === 'continue' && kind !== 'swipe' && running === null;
+    if (!isSameQuestion && !isSameSwipe && !isSameContinuation) throw new DomainError('chat.busy');
+    return { kind: 'running', row };
+  }
+}
+
+const ignore = () => undefined;
+
+function valueOf<T>(result: PromiseSettledResult<T>): T {
+  if (result.status === 'rejected') throw result.reason;
+  return result.value;
+}
+
+function continuedIn({ messages }: History): ClaimTarget {
+  const last = messages.at(-1);
+  if (last?.sender !== 'character') return { kind: 'reply' };
+  return { kind: 'continue', messageId: last.id, from: shownText(last).length };
+}
+
+const isSame = (a: ClaimTarget, b: ClaimTarget): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Without an id, a question repeats the last unanswered one with the same text: clients retry after failures. */
+function repeatedIn(messages: readonly MessageRow[], { id, text }: { id: string | undefined; text: string }) {
+  const index = id === undefined ? messages.length - 1 : messages.findIndex((message) => message.id === id);
+  const question = messages[index];
+  const isSame = question?.sender === 'user' && shownText(question) === text.toWellFormed();
+  if (!question || (id === undefined && !isSame)) return null;
+  ensure(isSame, 'message.id_used');
+  const next = messages[index + 1];
+  return { question, reply: next?.sender === 'character' ? next : null };
+}

@@ -1,0 +1,43 @@
+import { chatRoutes } from '@masque/contracts';
+import { type Call, Implements, Request } from '@masque/service-kit';
+import { Controller, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { RunningRepliesService } from './running.service.ts';
+import { EventStreams } from '@masque/generations';
+import { TracesService } from './traces.service.ts';
+
+@Controller()
+export class StreamsController {
+  constructor(
+    private readonly running: RunningRepliesService,
+    private readonly streams: EventStreams,
+    private readonly traces: TracesService,
+  ) {}
+
+  @Implements(chatRoutes.stop)
+  stop(@Request() { viewer, params }: Call<typeof chatRoutes.stop>) {
+    return this.running.stop(viewer.userId, params.id);
+  }
+
+  @Implements(chatRoutes.stream)
+  async stream(
+    @Request() { viewer, params }: Call<typeof chatRoutes.stream>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    const lastEventId = [request.headers['last-event-id']].flat()[0];
+    const resumed = await this.running.resume(viewer.userId, params.id, lastEventId);
+    if (!resumed) {
+      await reply.status(204).send();
+      return;
+    }
+    const { feed, from, close } = resumed;
+    reply.hijack();
+    this.streams.start(reply.raw, { feed, from, requestId: request.id, onClose: close });
+  }
+
+  @Implements(chatRoutes.getTrace)
+  trace(@Request() { viewer, params, query }: Call<typeof chatRoutes.getTrace>) {
+    return this.traces.get(viewer.userId, params, query);
+  }
+}
