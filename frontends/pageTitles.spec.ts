@@ -4,7 +4,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 
 /** Neither needs PageTitle: whole-page states and the chat's own header. */
-const others = ['frontends/chat/src/chat/ChatHeader.tsx', 'frontends/shell/src/app/account/StepCard.tsx'];
+const others = ['frontends/chat/src/chat/page/ChatHeader.tsx', 'frontends/shell/src/app/account/StepCard.tsx'];
 
 it('every page has its title from PageTitle, so that all have one size and one place', () => {
   const root = path.join(import.meta.dirname, '..');

@@ -1,6 +1,6 @@
 import { lazyPage } from '@masque/web-kit';
 import type { chat, RemoteModule } from '@masque/web-kit/pages';
-import { ChatPage } from './chat/ChatPage.tsx';
+import { ChatPage } from './chat/page/ChatPage.tsx';
 
 const ChatsPage = lazyPage(() => import('./chats/ChatsPage.tsx').then((module) => module.ChatsPage));
 const PersonasPage = lazyPage(() => import('./personas/PersonasPage.tsx').then((module) => module.PersonasPage));

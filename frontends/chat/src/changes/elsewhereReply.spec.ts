@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { aConversation, aMessage } from '../chat/conversation.fixture.ts';
-import type { Conversation } from '../chat/conversation.ts';
+import { aConversation, aMessage } from '../chat/conversation/conversation.fixture.ts';
+import type { Conversation } from '../chat/conversation/conversation.ts';
 import { ElsewhereReply } from './elsewhereReply.ts';
 
 describe('a reply that is written elsewhere', () => {

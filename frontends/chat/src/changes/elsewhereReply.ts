@@ -1,8 +1,8 @@
 import type { ChatChange } from '@masque/contracts';
 import type { RefObject } from 'react';
-import type { Conversation } from '../chat/conversation.ts';
-import { isBeingWritten, unnamedReply } from '../chat/message.ts';
-import type { JoinedReply } from '../chat/useReply.ts';
+import type { Conversation } from '../chat/conversation/conversation.ts';
+import { isBeingWritten, unnamedReply } from '../chat/conversation/message.ts';
+import type { JoinedReply } from '../chat/conversation/useReply.ts';
 
 /** Joins a reply that runs in another tab or device, unless this page already streams it. */
 export class ElsewhereReply {

@@ -2,8 +2,8 @@ import type { ChatChange } from '@masque/contracts';
 import { useLoadChatPage } from '@masque/web-kit';
 import { whileSeen } from '@masque/web-kit/stream';
 import { type Dispatch, type RefObject, useEffect, useRef } from 'react';
-import type { Action, Conversation } from '../chat/conversation.ts';
-import type { JoinedReply } from '../chat/useReply.ts';
+import type { Action, Conversation } from '../chat/conversation/conversation.ts';
+import type { JoinedReply } from '../chat/conversation/useReply.ts';
 import { ElsewhereReply } from './elsewhereReply.ts';
 import { followChanges } from './stream.ts';
 

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { aChat } from '../../../testing/aChat.ts';
 import { refusal } from '../../../testing/network.ts';
 import { renderPage } from '../../../testing/render.tsx';
-import { noDraft, typed } from '../chat/draft.ts';
+import { noDraft, typed } from '../chat/composer/draft.ts';
 import { deletedHere } from '../chats/deletedHere.ts';
 import { readEditDraft, writeEditDraft } from '../messages/editDrafts.ts';
 import { ChatMenu, type ChatMenuProps } from './ChatMenu.tsx';

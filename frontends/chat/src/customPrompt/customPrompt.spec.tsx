@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { aChat } from '../../../testing/aChat.ts';
 import { refusal } from '../../../testing/network.ts';
 import { renderPage } from '../../../testing/render.tsx';
-import { ChatHeader } from '../chat/ChatHeader.tsx';
+import { ChatHeader } from '../chat/page/ChatHeader.tsx';
 
 const nothing = () => undefined;
 const get = 'GET /api/custom-prompt';

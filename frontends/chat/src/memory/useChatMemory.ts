@@ -1,6 +1,6 @@
 import { useMemoryQuery } from '@masque/web-kit';
 import { useEffect, useRef } from 'react';
-import type { Conversation } from '../chat/conversation.ts';
+import type { Conversation } from '../chat/conversation/conversation.ts';
 
 /** Any model's context holds at least this many messages. */
 const FEWEST = 20;

@@ -2,8 +2,8 @@ import { describe, expect, it, jest } from '@jest/globals';
 import type { ChatMessage } from '@masque/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderPage } from '../../../testing/render.tsx';
-import { aMessage, aVersion } from '../chat/conversation.fixture.ts';
-import { Message } from '../chat/Message.tsx';
+import { aMessage, aVersion } from '../chat/conversation/conversation.fixture.ts';
+import { Message } from '../chat/list/Message.tsx';
 import { type MessageActions, MessageActionsProvider, type SaveResult } from './actions.ts';
 import { readEditDraft } from './editDrafts.ts';
 

@@ -2,7 +2,7 @@ import type { ChatMessage } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { Button, Menu, type MenuItem, showToast } from '@masque/web-ui';
 import { lazy, Suspense, useState } from 'react';
-import { modelOf } from '../chat/message.ts';
+import { modelOf } from '../chat/conversation/message.ts';
 import { type MessageActions, useMessageActions } from './actions.ts';
 import css from './actions.module.css';
 import { readEditDraft } from './editDrafts.ts';

@@ -11,7 +11,7 @@ import {
 } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
 import { type Dispatch, type RefObject, useCallback, useMemo, useState } from 'react';
-import type { Action, Conversation } from '../chat/conversation.ts';
+import type { Action, Conversation } from '../chat/conversation/conversation.ts';
 import type { MessageActions } from './actions.ts';
 import { removeEditDraft } from './editDrafts.ts';
 import { useVersionChoice } from './useVersionChoice.ts';

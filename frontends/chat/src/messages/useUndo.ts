@@ -2,7 +2,7 @@ import { texts } from '@masque/texts';
 import { sentenceOf, useLoadChatPage, useUndoDeletionMutation } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
 import { type Dispatch, useState } from 'react';
-import type { Action, Conversation } from '../chat/conversation.ts';
+import type { Action, Conversation } from '../chat/conversation/conversation.ts';
 
 const words = texts.chat.message;
 /** The server's page limit. */

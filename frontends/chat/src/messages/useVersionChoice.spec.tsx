@@ -4,8 +4,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { useReducer, useRef } from 'react';
 import { type NetworkAnswer, refusal } from '../../../testing/network.ts';
 import { renderPage } from '../../../testing/render.tsx';
-import { aConversation, aMessage, aVersion } from '../chat/conversation.fixture.ts';
-import { conversationAfter } from '../chat/conversation.ts';
+import { aConversation, aMessage, aVersion } from '../chat/conversation/conversation.fixture.ts';
+import { conversationAfter } from '../chat/conversation/conversation.ts';
 import type { MessageActions } from './actions.ts';
 import { useVersionChoice } from './useVersionChoice.ts';
 

@@ -2,8 +2,8 @@ import { texts } from '@masque/texts';
 import { sentenceOf, useChangeMessageMutation } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
 import { type Dispatch, type RefObject, useCallback, useRef } from 'react';
-import type { Action, Conversation } from '../chat/conversation.ts';
-import { shownAs } from '../chat/message.ts';
+import type { Action, Conversation } from '../chat/conversation/conversation.ts';
+import { shownAs } from '../chat/conversation/message.ts';
 import type { MessageActions } from './actions.ts';
 
 interface Choice {

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import type { ChatMessage } from '@masque/contracts';
-import { aConversation, aMessage, aVersion } from '../chat/conversation.fixture.ts';
-import type { Conversation } from '../chat/conversation.ts';
+import { aConversation, aMessage, aVersion } from '../chat/conversation/conversation.fixture.ts';
+import type { Conversation } from '../chat/conversation/conversation.ts';
 import { SpokenReply } from './SpokenReply.tsx';
 
 const writing = (

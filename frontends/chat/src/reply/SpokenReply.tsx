@@ -1,6 +1,6 @@
 import { texts } from '@masque/texts';
-import type { Conversation } from '../chat/conversation.ts';
-import { endingOf } from '../chat/endingOf.ts';
+import type { Conversation } from '../chat/conversation/conversation.ts';
+import { endingOf } from '../chat/conversation/endingOf.ts';
 import { useSentences } from './useSentences.ts';
 
 const words = texts.chat;

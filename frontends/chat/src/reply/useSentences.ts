@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@masque/contracts';
 import { useState } from 'react';
-import { lengthBefore } from '../chat/message.ts';
+import { lengthBefore } from '../chat/conversation/message.ts';
 import { spoken, wholeSentences } from './sentences.ts';
 
 export interface Sentence {

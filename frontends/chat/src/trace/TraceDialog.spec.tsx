@@ -3,7 +3,7 @@ import type { ChatMessage } from '@masque/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { type NetworkAnswer, refusal } from '../../../testing/network.ts';
 import { renderPage } from '../../../testing/render.tsx';
-import { aMessage } from '../chat/conversation.fixture.ts';
+import { aMessage } from '../chat/conversation/conversation.fixture.ts';
 import { TraceDialog } from './TraceDialog.tsx';
 
 const path = 'GET /api/chats/chat-1/messages/r/trace';

@@ -1,0 +1,151 @@
+import { texts } from '@masque/texts';
+import { IconButton, isDialogOpen } from '@masque/web-ui';
+import { type KeyboardEvent, memo, type MouseEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import type { Conversation } from '../conversation/conversation.ts';
+import css from '../list/messages.module.css';
+import { Suggestion } from './Suggestion.tsx';
+import { isMeantForStop } from '../conversation/stopGuard.ts';
+import { isTouch, useComposerFocus } from './useComposerFocus.ts';
+import { type DraftChat, useDraft } from './useDraft.ts';
+import { useDraftChat } from '../page/useDraftChat.ts';
+import { useSuggestion } from './useSuggestion.ts';
+import { useLength } from '../../messages/useLength.tsx';
+
+const words = texts.chat;
+
+interface Actions {
+  /** The client chooses the id, so that sending the same text twice is harmless. */
+  onSend: (text: string, messageId: string) => void;
+  onStop: () => void;
+  onEditLast: () => void;
+  onRegenerate: () => void;
+}
+
+export function Composer({ conversation, ...actions }: Actions & { conversation: Conversation | null }) {
+  const chat = useDraftChat(conversation);
+  const replying = conversation !== null && conversation.reply !== 'none';
+  return <Input chat={chat} name={conversation?.chat.character.name ?? ''} replying={replying} {...actions} />;
+}
+
+/** Memoized, so that streamed text doesn't re-render it. */
+const Input = memo(function Input({
+  chat,
+  name,
+  replying,
+  onSend,
+  onStop,
+  onEditLast,
+  onRegenerate,
+}: Actions & { chat: DraftChat | null; name: string; replying: boolean }) {
+  const draft = useDraft(chat);
+  const form = useRef<HTMLFormElement>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const stopShownAt = useRef(0);
+  const suggestion = useSuggestion(chat ?? undefined, draft.text, draft.type);
+  const writing = replying || suggestion.isWriting;
+  const text = draft.text.trim();
+  const busy = !chat || writing;
+  const { isTooLong, aria, note } = useLength(text);
+  useComposerFocus(area, chat?.id);
+
+  useLayoutEffect(() => {
+    if (!area.current || CSS.supports('field-sizing', 'content')) return;
+    area.current.style.height = 'auto';
+    area.current.style.height = `${area.current.scrollHeight}px`;
+  });
+
+  useLayoutEffect(() => {
+    if (writing) stopShownAt.current = performance.now();
+  }, [writing]);
+
+  const send = () => {
+    if (!text || busy || isTooLong) return;
+    const id = draft.idToSend();
+    draft.send(id, text);
+    onSend(text, id);
+    area.current?.focus();
+  };
+  /** Keeps the focus when the pressed button disappears or becomes disabled. */
+  const hold = () => (isTouch() ? form : area).current?.focus();
+  const suggest = () => {
+    suggestion.write();
+    hold();
+  };
+  const stop = () => {
+    if (suggestion.isWriting) suggestion.stop();
+    else onStop();
+    hold();
+  };
+  const stopByKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    // During IME composition, Escape cancels the composition.
+    const isForUs = event.key === 'Escape' && !event.isComposing && !event.defaultPrevented && !isDialogOpen();
+    if (isForUs) stop();
+  });
+  useEffect(() => {
+    if (!writing) return undefined;
+    const onKey = (event: globalThis.KeyboardEvent) => stopByKey(event);
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [writing]);
+  const onStopPressed = (event: MouseEvent) => {
+    if (isMeantForStop(event.timeStamp, stopShownAt.current)) stop();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowUp' && draft.text === '') {
+      event.preventDefault();
+      onEditLast();
+    }
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      if (!busy) onRegenerate();
+      return;
+    }
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isTouch()) return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <form
+      ref={form}
+      className={css.composer}
+      tabIndex={-1}
+      aria-label={words.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Suggestion isWriting={suggestion.isWriting} isWritten={suggestion.isWritten} onUndo={suggestion.undo} />
+      {note}
+      <div className={css.inputRow}>
+        <textarea
+          ref={area}
+          className={css.input}
+          rows={1}
+          dir="auto"
+          value={draft.text}
+          readOnly={suggestion.isWriting}
+          aria-label={words.input(name)}
+          {...aria}
+          placeholder={name ? words.placeholder(name) : words.composer}
+          onChange={(event) => draft.type(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <IconButton icon="edit" label={words.suggestion.write} disabled={busy} onClick={suggest} />
+        {writing ? (
+          <IconButton key="stop" icon="stop" kind="plain" label={words.stop} onClick={onStopPressed} />
+        ) : (
+          <IconButton
+            key="send"
+            icon="send"
+            kind="primary"
+            label={words.send}
+            disabled={!text || busy || isTooLong}
+            onClick={send}
+          />
+        )}
+      </div>
+    </form>
+  );
+});

@@ -1,0 +1,93 @@
+import { type Chat, limits } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { apiErrorOf } from '@masque/web-kit';
+import { showToast } from '@masque/web-ui';
+import { useEffect, useRef, useState } from 'react';
+import { failureOf } from '../../reply/failure.ts';
+import { settingsFor } from '../../reply/settingsFor.ts';
+import { ReplyError, suggestTurn } from '../../reply/stream.ts';
+
+/** Abort reason: another chat opened. */
+const left = 'left';
+
+interface Suggested {
+  before: string;
+  after: string;
+}
+
+export function useSuggestion(
+  chat: Pick<Chat, 'id' | 'settings'> | undefined,
+  text: string,
+  type: (text: string) => void,
+) {
+  const chatId = chat?.id;
+  const running = useRef<AbortController | null>(null);
+  const [isWriting, setWriting] = useState(false);
+  const [suggested, setSuggested] = useState<Suggested | null>(null);
+
+  const stop = () => {
+    running.current?.abort();
+    running.current = null;
+    setWriting(false);
+  };
+  useEffect(
+    () => () => {
+      running.current?.abort(left);
+      running.current = null;
+      setWriting(false);
+      setSuggested(null);
+    },
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- ends with the chat that it is for
+    [chatId],
+  );
+
+  const write = async () => {
+    if (!chatId || running.current) return;
+    const controller = new AbortController();
+    running.current = controller;
+    setWriting(true);
+    setSuggested(null);
+    const lead = text.trim() === '' ? '' : `${text.trimEnd()}\n\n`;
+    let suggestion = '';
+    let frame = 0;
+    const show = () => {
+      frame = 0;
+      if (controller.signal.reason === left) return;
+      const after = `${lead}${suggestion.trimStart()}`.slice(0, limits.message);
+      type(after);
+      setSuggested({ before: text, after });
+    };
+    const onText = (piece: string) => {
+      if (controller.signal.aborted || piece === '') return;
+      suggestion += piece;
+      // A hidden tab gets no animation frames.
+      if (document.hidden) show();
+      else frame ||= requestAnimationFrame(show);
+    };
+    try {
+      const isWhole = await suggestTurn({ chatId, settings: settingsFor(chat) }, onText, controller.signal);
+      if (!isWhole && !controller.signal.aborted) showToast(texts.chat.suggestion.cut, 'warning');
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      const failure = error instanceof ReplyError ? error.failure : apiErrorOf(error);
+      if (failure) showToast(failureOf(failure).message, 'destructive');
+    } finally {
+      if (frame !== 0) {
+        cancelAnimationFrame(frame);
+        show();
+      }
+      if (running.current === controller) stop();
+    }
+  };
+
+  return {
+    isWriting,
+    isWritten: !isWriting && suggested !== null && suggested.after === text,
+    write: () => void write(),
+    stop,
+    undo: () => {
+      if (suggested) type(suggested.before);
+      setSuggested(null);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { ChatMessage } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { Avatar } from '@masque/web-ui';
+import { Prose } from '@masque/web-ui/prose';
+import { memo } from 'react';
+import { useMessageActions } from '../../messages/actions.ts';
+import { MessageBar } from '../../messages/MessageBar.tsx';
+import { MessageEditor } from '../../messages/MessageEditor.tsx';
+import { endingOf, shownFinish } from '../conversation/endingOf.ts';
+import css from './messages.module.css';
+import { Reasoning } from './Reasoning.tsx';
+
+const words = texts.chat;
+
+const looks: Record<ChatMessage['sender'], string | undefined> = {
+  user: css.own,
+  character: '',
+  narrator: css.narrator,
+};
+
+/** Still being written, or cut off by the user, a failure, a filter, or the token limit. */
+const isUnfinished = (message: ChatMessage): boolean =>
+  message.sender === 'character' &&
+  (message.state !== 'complete' || ['length', 'content_filter'].includes(shownFinish(message) ?? ''));
+
+export const Message = memo(function Message({
+  message,
+  name,
+  image,
+  isNewestReply = false,
+  isMarked = false,
+}: {
+  message: ChatMessage;
+  name: string;
+  image: string | null | undefined;
+  isNewestReply?: boolean;
+  isMarked?: boolean;
+}) {
+  const actions = useMessageActions();
+  const ending = endingOf(message);
+  const reasoning = message.versions[message.version]?.reasoning;
+  if (!message.text && message.state === 'streaming') return null;
+  return (
+    <article
+      className={`${css.message} ${looks[message.sender] ?? ''} ${isMarked ? css.marked : ''}`}
+      aria-label={isMarked ? words.found(name) : name}
+      data-message={message.id}
+      data-sender={message.sender}
+    >
+      <span className={css.avatar}>{message.sender !== 'narrator' && <Avatar name={name} src={image} />}</span>
+      <p className={css.name}>{name}</p>
+      <div className={css.text}>
+        {actions?.editing === message.id ? (
+          <MessageEditor chatId={actions.chatId} message={message} onSave={actions.save} onEnd={actions.endEdit} />
+        ) : (
+          <>
+            {reasoning && <Reasoning text={reasoning} />}
+            <Prose text={message.text} unfinished={isUnfinished(message)} />
+            {ending && <p className={css.ending}>{ending}</p>}
+            <MessageBar message={message} isNewestReply={isNewestReply} />
+          </>
+        )}
+      </div>
+    </article>
+  );
+});

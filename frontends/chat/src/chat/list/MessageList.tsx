@@ -1,0 +1,183 @@
+import type { Chat, ChatMessage } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { useSession } from '@masque/web-kit';
+import { Button, LoadingLine, useKeptFocus } from '@masque/web-ui';
+import { Virtualizer } from '@masque/web-ui/data';
+import { Fragment, type ReactNode, useLayoutEffect, useState } from 'react';
+import { ContextStart } from '../../memory/ContextStart.tsx';
+import type { MemoryInChat } from '../../memory/useChatMemory.ts';
+import { SpokenReply } from '../../reply/SpokenReply.tsx';
+import { brokenReply, type Conversation, lastReply } from '../conversation/conversation.ts';
+import { Message } from './Message.tsx';
+import css from './messages.module.css';
+import { typicalHeight } from './rowHeight.ts';
+import { openingOf, turnStart } from '../conversation/turn.ts';
+import { type TurnActions, TurnTail } from './TurnTail.tsx';
+import { topHeight, useScroll } from './useScroll.ts';
+import { useShift } from './useShift.ts';
+
+const words = texts.chat;
+
+/** px rendered above and below the visible part. */
+const beyond = 1_000;
+
+type Row = ChatMessage | 'scene' | 'turn';
+const keyOf = (row: Row) => (typeof row === 'string' ? row : row.id);
+
+/** virtua, because it keeps the scroll position while rows above are added and measured (`shift`). */
+export function MessageList({
+  conversation,
+  older,
+  newer,
+  onNewest,
+  scene,
+  notice,
+  memory = {},
+  onChanged,
+  ...actions
+}: TurnActions & {
+  conversation: Conversation;
+  older: { load: () => void; loading: boolean };
+  newer?: { load: () => void; loading: boolean };
+  onNewest?: () => void;
+  scene?: ReactNode;
+  notice?: ReactNode;
+  memory?: MemoryInChat;
+  onChanged: (chat: Chat) => void;
+}) {
+  const { chat, messages, reply, hasMore, hasNewer, place } = conversation;
+  const { user } = useSession();
+  const [opening] = useState(() => openingOf(conversation));
+  const from = turnStart(messages);
+  const rows: Row[] = [...(scene && !hasMore ? ['scene' as const] : []), ...messages.slice(0, from), 'turn'];
+  const shift = useShift(rows.map(keyOf));
+  const [itemSize] = useState(() =>
+    typicalHeight(from > 0 ? messages.slice(0, from) : messages, document.documentElement.clientWidth),
+  );
+  const last = rows.length - 1;
+  const placeRow = rows.findIndex((one) => typeof one !== 'string' && one.id === place);
+  const { box, list, away, isShown, onResize, holdTurn, reveal, look, jump, handlers } = useScroll(opening, last, {
+    placeRow: placeRow === -1 ? last : placeRow,
+    onStart: older.load,
+    onEnd: newer?.load,
+  });
+  useKeptFocus(box);
+
+  /** The question pinned to the top: asked here, or being answered when the chat opens. */
+  const question = messages[from];
+  const [held, setHeld] = useState(opening === 'turn' ? question?.id : undefined);
+  const isAsked = reply === 'waiting' && messages.at(-1)?.sender === 'user';
+  if (isAsked && question && question.id !== held) setHeld(question.id);
+  const isHeld = held !== undefined && held === question?.id;
+
+  useLayoutEffect(() => {
+    holdTurn(isHeld);
+    // oxlint-disable-next-line react/exhaustive-deps -- anew for each question
+  }, [held, isHeld, holdTurn]);
+  const isTroubled = conversation.failure !== null || brokenReply(conversation) !== null;
+  useLayoutEffect(() => {
+    if (isTroubled) reveal();
+  }, [isTroubled, reveal]);
+  // The newly loaded messages may not fill the screen.
+  const oldest = messages[0]?.id;
+  const newest = hasNewer ? messages.at(-1)?.id : null;
+  useLayoutEffect(look, [look, oldest, newest]);
+
+  const newestReply = lastReply(conversation)?.id;
+  const faceOf = ({ sender, speaker }: ChatMessage) => {
+    if (sender === 'user')
+      return {
+        name: speaker?.name ?? user?.username ?? words.you,
+        image: speaker?.image ?? user?.profilePicture ?? user?.picture,
+      };
+    return speaker?.characterId === null ? speaker : chat.character;
+  };
+  const spoken = (message: ChatMessage) => {
+    const { name, image } = faceOf(message);
+    return (
+      <Message
+        message={message}
+        name={name}
+        image={image}
+        isNewestReply={message.id === newestReply}
+        isMarked={message.id === place}
+      />
+    );
+  };
+  const { isOn: isMemoryOn, end: memoryEnd } = memory;
+  const contextStart = isMemoryOn === undefined || memoryEnd !== undefined ? null : chat.contextStart;
+  const show = (message: ChatMessage) => (
+    <Fragment key={message.id}>
+      {message.id === contextStart && (
+        <ContextStart chat={chat} isMemoryOn={isMemoryOn === true} onChanged={onChanged} />
+      )}
+      {spoken(message)}
+    </Fragment>
+  );
+  const row = (one: Row) => {
+    if (one === 'scene')
+      return (
+        <div key="scene" className={css.row}>
+          {scene}
+        </div>
+      );
+    if (one !== 'turn')
+      return (
+        <div key={one.id} className={css.row}>
+          {show(one)}
+          {one.id === memoryEnd && <p className={css.memoryLine}>{words.memoryEnd}</p>}
+        </div>
+      );
+    return (
+      <div key="turn" data-turn className={`${css.row} ${css.turn} ${isHeld ? css.held : ''}`}>
+        {messages.slice(from).map(show)}
+        {newer?.loading && <LoadingLine text={words.loadingNewer} />}
+        <TurnTail conversation={conversation} {...actions} />
+        {memory.failure && reply === 'none' && <p className={css.memoryLine}>{words.memoryFailed(memory.failure)}</p>}
+      </div>
+    );
+  };
+
+  return (
+    <div className={css.stage}>
+      {notice}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- focusable, so that the keyboard can scroll it */}
+      <section className={css.scroller} ref={box} tabIndex={0} aria-label={words.messages} {...handlers}>
+        {/* Announced elsewhere: virtualized rows come and go while scrolling. */}
+        <div className={`${css.column} ${isShown ? '' : css.placing}`} role="log" aria-live="off">
+          <div className={css.top}>
+            {older.loading && <LoadingLine text={words.loadingOlder} />}
+            {hasMore && !older.loading && (
+              <Button kind="quiet" onClick={older.load}>
+                {words.older}
+              </Button>
+            )}
+          </div>
+          <Virtualizer
+            ref={list}
+            data={rows}
+            scrollRef={box}
+            startMargin={topHeight}
+            bufferSize={beyond}
+            itemSize={itemSize}
+            keepMounted={[last]}
+            // Renders before it measures, so that the text doesn't move when a new chat opens.
+            ssrCount={opening === 'start' ? rows.length : undefined}
+            shift={shift}
+            onResize={onResize}
+          >
+            {row}
+          </Virtualizer>
+        </div>
+      </section>
+      {(away || hasNewer) && (
+        <div className={css.jump}>
+          <Button icon="down" onClick={hasNewer ? onNewest : jump}>
+            {words.jump}
+          </Button>
+        </div>
+      )}
+      <SpokenReply name={chat.character.name} conversation={conversation} />
+    </div>
+  );
+}

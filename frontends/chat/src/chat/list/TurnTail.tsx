@@ -1,0 +1,39 @@
+import { texts } from '@masque/texts';
+import { LoadingLine } from '@masque/web-ui';
+import { BrokenOff } from './BrokenOff.tsx';
+import { brokenReply, type Conversation, lastReply, unanswered } from '../conversation/conversation.ts';
+import { FallbackNotice } from './FallbackNotice.tsx';
+import { modelOf, thoughtsOf } from '../conversation/message.ts';
+import { Failure } from './Failure.tsx';
+import { TypingDots } from './TypingDots.tsx';
+import { Unanswered } from './Unanswered.tsx';
+
+export interface TurnActions {
+  onDismiss: () => void;
+  onRetry: () => void;
+  onContinue: () => void;
+}
+
+export function TurnTail({
+  conversation,
+  onDismiss,
+  onRetry,
+  onContinue,
+}: TurnActions & { conversation: Conversation }) {
+  const { chat, messages, reply, lost, failure, brokenBy } = conversation;
+  const { name, image } = chat.character;
+  const broken = brokenReply(conversation);
+  const modelled = messages.findLast((message) => modelOf(message) !== null);
+  return (
+    <>
+      {reply === 'waiting' && <TypingDots name={name} image={image} thoughts={thoughtsOf(messages)} />}
+      {lost && <LoadingLine text={texts.chat.lost} />}
+      {failure && <Failure chatId={chat.id} failure={failure} onDismiss={onDismiss} onRetry={onRetry} />}
+      {unanswered(conversation) && <Unanswered onRetry={onRetry} />}
+      {(modelled || reply !== 'none') && (
+        <FallbackNotice model={modelled ? modelOf(modelled) : null} isHidden={modelled !== lastReply(conversation)} />
+      )}
+      {broken && <BrokenOff chatId={chat.id} message={broken} reason={brokenBy} onContinue={onContinue} />}
+    </>
+  );
+}
