@@ -30,11 +30,11 @@ export default async function contractsLoader() {
   const contracts = await import('@masque/contracts');
   // Functions without schemas; card files are checked with zod, in the worker that reads them.
   const lines = [
-    "export { fillPath } from './route.ts';",
-    "export { cardField, mapFields } from './card.fields.ts';",
-    "export { cardFromFile } from './card.file.ts';",
-    "export { Card, cardBytes } from './card.ts';",
-    "export { draftFromCard, UnfitCardError } from './card.import.ts';",
+    "export { fillPath } from './route/route.ts';",
+    "export { cardField, mapFields } from './catalog/card.fields.ts';",
+    "export { cardFromFile } from './catalog/card.file.ts';",
+    "export { Card, cardBytes } from './catalog/card.ts';",
+    "export { draftFromCard, UnfitCardError } from './catalog/card.import.ts';",
   ];
   for (const [name, value] of Object.entries(contracts)) {
     if (name === 'errors') lines.push(`export const errors = ${JSON.stringify(sentencesOnly(value))};`);

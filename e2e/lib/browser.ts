@@ -64,7 +64,11 @@ const STEP_TIMEOUT = 20_000;
 const SHOWN_AT_MOST = 1_500;
 
 /** Opens a fresh context with `stored` in its local storage. */
-async function openPage(browser: Browser, screen: WalkScreen, stored: Readonly<Record<string, string>>): Promise<Opened> {
+async function openPage(
+  browser: Browser,
+  screen: WalkScreen,
+  stored: Readonly<Record<string, string>>,
+): Promise<Opened> {
   const { viewport = sizes.desk, reducedMotion = 'no-preference', theme, touch = false } = screen;
   const entries = { ...stored, ...(theme ? { theme } : {}) };
   const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }));

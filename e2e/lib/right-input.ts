@@ -22,7 +22,13 @@ export interface InputFixtures {
 }
 
 /** Values for fields and parameters that must refer to something real. */
-const byName = ({ owner, character, chat, reportable, decision }: InputFixtures): Readonly<Record<string, unknown>> => ({
+const byName = ({
+  owner,
+  character,
+  chat,
+  reportable,
+  decision,
+}: InputFixtures): Readonly<Record<string, unknown>> => ({
   username: owner,
   currentUsername: owner,
   email: `${owner}@example.org`,

@@ -6,7 +6,11 @@ const EFFECT_MS = 10_000;
 
 /** A member suspended for a day; resolves once the suspension has taken effect. */
 export async function suspendedMember(): Promise<TestMember> {
-  const [reporter, member, { person: moderator }] = [await TestMember.join(), await TestMember.join(), await TestMember.admin()];
+  const [reporter, member, { person: moderator }] = [
+    await TestMember.join(),
+    await TestMember.join(),
+    await TestMember.admin(),
+  ];
   const asked = { reportedType: 'user' as const, reportedId: member.username, reason: 'Other' };
   const params = { id: '' };
   // Moderation learns of a new account from an event.

@@ -33,7 +33,11 @@ export async function editQuestion(visitor: SeededVisitor): Promise<void> {
   }
 }
 
-async function messagesOf({ client }: SeededVisitor, gateway: number, chatId: string): Promise<readonly Message[] | null> {
+async function messagesOf(
+  { client }: SeededVisitor,
+  gateway: number,
+  chatId: string,
+): Promise<readonly Message[] | null> {
   const reply = await client.call(gateway, 'GET', `chats/${chatId}?limit=200`);
   return (reply?.body as { messages?: readonly Message[] } | null)?.messages ?? null;
 }

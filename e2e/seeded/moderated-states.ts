@@ -82,7 +82,11 @@ export async function misplacedOf(
 }
 
 /** Checks verification, and that writes were refused only after a suspension. */
-async function misjudged({ username, userId, client, refusals }: Author, entries: readonly SeededLogEntry[], gateway: number) {
+async function misjudged(
+  { username, userId, client, refusals }: Author,
+  entries: readonly SeededLogEntry[],
+  gateway: number,
+) {
   const isVerified = newestOf(entries, 'isVerified')(`user:${userId}`) ?? false;
   const { user } = ((await client.call(gateway, 'GET', `users/${username}`))?.body ?? {}) as {
     user?: { isVerified: boolean };

@@ -41,7 +41,11 @@ const statusBy = (entries: readonly SeededLogEntry[]): ReadonlyMap<string, Value
   );
 
 /** Each acknowledged report exists exactly once, in the state of its last move in the log. */
-export function misfiled(record: ModerationRecord, reports: readonly Report[], entries: readonly SeededLogEntry[]): string[] {
+export function misfiled(
+  record: ModerationRecord,
+  reports: readonly Report[],
+  entries: readonly SeededLogEntry[],
+): string[] {
   const statuses = statusBy(entries);
   const ours = reports.filter(({ reportedId }) => record.isAbout(reportedId));
   const byId = Map.groupBy(ours, ({ id }) => id);

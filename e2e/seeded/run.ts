@@ -35,7 +35,8 @@ export async function seededRun({ seed, seconds, agreeMs, cause }: SeededRun): P
   await expectWithin(START_MS, control.isReady);
   const random = new Random(seed);
   const visitors: SeededVisitor[] = [];
-  for (let index = 0; index < VISITORS; index += 1) visitors.push(await SeededVisitor.join(new Random(seed * 100 + index)));
+  for (let index = 0; index < VISITORS; index += 1)
+    visitors.push(await SeededVisitor.join(new Random(seed * 100 + index)));
   const moderation = await ModerationRun.open(seed);
   const until = performance.now() + seconds * 1_000;
   const [faults] = await Promise.all([

@@ -7,7 +7,9 @@ export function anAppeal(
     appeal,
     decision,
     ...own
-  }: { appeal?: Partial<Appeal>; decision?: Partial<ModerationDecision> } & Partial<Omit<OpenAppeal, 'appeal' | 'decision'>> = {},
+  }: { appeal?: Partial<Appeal>; decision?: Partial<ModerationDecision> } & Partial<
+    Omit<OpenAppeal, 'appeal' | 'decision'>
+  > = {},
 ): OpenAppeal {
   const id = `a${n}`;
   return {

@@ -86,7 +86,8 @@ const withAccount = (manifest: KubernetesManifest): KubernetesManifest[] =>
         { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: 'default', namespace: manifest.metadata.name } },
       ]
     : [manifest];
-const listOf = (items: readonly KubernetesManifest[]): string => JSON.stringify({ apiVersion: 'v1', kind: 'List', items });
+const listOf = (items: readonly KubernetesManifest[]): string =>
+  JSON.stringify({ apiVersion: 'v1', kind: 'List', items });
 
 /** Adds the claims of a StatefulSet, as its controller would. */
 function podsOf(manifest: KubernetesManifest): KubernetesManifest[] {

@@ -81,9 +81,14 @@ function referenceFindings(manifest: KubernetesManifest, all: readonly Kubernete
   return found;
 }
 
-const isBeside = (one: KubernetesManifest, other: KubernetesManifest): boolean => one.metadata.namespace === other.metadata.namespace;
+const isBeside = (one: KubernetesManifest, other: KubernetesManifest): boolean =>
+  one.metadata.namespace === other.metadata.namespace;
 
-function selects(labels: Readonly<Record<string, string>>, from: KubernetesManifest, all: readonly KubernetesManifest[]): boolean {
+function selects(
+  labels: Readonly<Record<string, string>>,
+  from: KubernetesManifest,
+  all: readonly KubernetesManifest[],
+): boolean {
   if (Object.keys(labels).length === 0) return false;
   return all.some((each) => {
     const pod = isWorkload(each) && isBeside(each, from) ? podOf(each) : null;

@@ -18,7 +18,10 @@ export const aLoreEntry = (changes: Partial<RoleplayLoreEntry> = {}): RoleplayLo
   ...changes,
 });
 
-export const aBookOf = (entries: readonly Partial<RoleplayLoreEntry>[], changes: Partial<RoleplayLorebook> = {}): RoleplayLorebook => ({
+export const aBookOf = (
+  entries: readonly Partial<RoleplayLoreEntry>[],
+  changes: Partial<RoleplayLorebook> = {},
+): RoleplayLorebook => ({
   entries: entries.map(aLoreEntry),
   extensions: {},
   unknown: {},

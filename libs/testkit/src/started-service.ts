@@ -21,7 +21,10 @@ export interface ServiceReply<R extends Route> {
 }
 
 export interface ServiceCaller {
-  call<R extends Route>(route: R, ...[input]: keyof Input<R> extends never ? [] : [input: Input<R>]): Promise<ServiceReply<R>>;
+  call<R extends Route>(
+    route: R,
+    ...[input]: keyof Input<R> extends never ? [] : [input: Input<R>]
+  ): Promise<ServiceReply<R>>;
   /** For what no route describes: wrong types, forged headers, event streams. */
   fetch(path: string, init?: RequestInit): Promise<globalThis.Response>;
 }
@@ -80,7 +83,11 @@ interface AnyInput {
   readonly body?: unknown;
 }
 
-async function callRoute<R extends Route>(fetchAs: ServiceCaller['fetch'], route: R, input: AnyInput): Promise<ServiceReply<R>> {
+async function callRoute<R extends Route>(
+  fetchAs: ServiceCaller['fetch'],
+  route: R,
+  input: AnyInput,
+): Promise<ServiceReply<R>> {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query ?? {}))
     if (value !== undefined) query.set(name, String(value));

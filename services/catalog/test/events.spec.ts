@@ -151,7 +151,9 @@ describe('the catalog and the others', () => {
     const iris = aViewer({ username: 'iris' });
     const edited = await service.create(iris, { name: 'Before' });
     const deleted = await service.create(iris, { name: 'Deleted' });
-    const rows = service.app.get(StoreConnection).collection<{ _id: string; name: string; isDeleted: boolean }>('characters');
+    const rows = service.app
+      .get(StoreConnection)
+      .collection<{ _id: string; name: string; isDeleted: boolean }>('characters');
     const row = await rows.findOne({ _id: edited.id });
     if (!row) throw new Error('the character is not in the store');
     const now = { updatedAt: new Date(), revision: 2 };

@@ -56,7 +56,12 @@ export class PublicRoutes {
     return handler;
   }
 
-  private async handle(row: RouteRow, run: PipelineHandler, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  private async handle(
+    row: RouteRow,
+    run: PipelineHandler,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
     const call: GatewayCall = {
       row,
       request,

@@ -48,10 +48,14 @@ describe('the pictures of a deleted account', () => {
   };
   type Somebody = Awaited<ReturnType<typeof somebody>>;
   const rowOf = (collection: string, userId: string) =>
-    service.app.get(StoreConnection).collection<{ _id: string; missing: string[] }>(collection).findOne({ _id: userId });
+    service.app
+      .get(StoreConnection)
+      .collection<{ _id: string; missing: string[] }>(collection)
+      .findOne({ _id: userId });
   const missingOf = async (id: string) => (await rowOf('erasures', id))?.missing ?? ['no record'];
   const sweep = (minutes = 0) => service.app.get(AccountErasuresService).sweep(Date.now() + minutes * MINUTE_MS);
-  const owners = () => service.app.get(StoreConnection).collection<{ userId: string; storedAt: Date }>('picture-owners');
+  const owners = () =>
+    service.app.get(StoreConnection).collection<{ userId: string; storedAt: Date }>('picture-owners');
   /** As if everything had been stored long ago. */
   const age = async () => {
     const hourAgo = new Date(Date.now() - 60 * MINUTE_MS);
@@ -174,7 +178,9 @@ describe('the pictures of a deleted account', () => {
       late = picture.hash;
       await person.end();
       for (const event of others)
-        await service.app.get(AccountErasuresService).acknowledge(event, { userId: person.id, isErased: true, revision: 2 });
+        await service.app
+          .get(AccountErasuresService)
+          .acknowledge(event, { userId: person.id, isErased: true, revision: 2 });
       return picture;
     };
     const { status, error } = await person.upload(await aPicture());

@@ -60,7 +60,10 @@ describe('signing in', () => {
   it('makes the account that a crash after the first write had left out', async () => {
     const person = aPerson();
     const { account } = await signedIn(service, person);
-    await service.app.get(StoreConnection).connection.collection<{ _id: string }>('accounts').deleteOne({ _id: account.id });
+    await service.app
+      .get(StoreConnection)
+      .connection.collection<{ _id: string }>('accounts')
+      .deleteOne({ _id: account.id });
     const healed = await signedIn(service, person);
     expect(healed.account).toEqual(account);
   });

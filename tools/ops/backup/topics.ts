@@ -1,4 +1,4 @@
-import { topics } from '../../../libs/contracts/src/events.ts';
+import { topics } from '../../../libs/contracts/src/events/events.ts';
 import { services } from './store.ts';
 import { type LettersAccess, withKafka } from '../dead-letters/letters.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Admin, Kafka, logLevel, type Producer } from 'kafkajs';
-import { topics } from '../../../libs/contracts/src/events.ts';
+import { topics } from '../../../libs/contracts/src/events/events.ts';
 import type { KafkaAccess } from '../../../libs/service-kit/src/events/kafka.access.ts';
 import { quietenTimers } from '../../../libs/service-kit/src/events/kafkajs-timers.ts';
 

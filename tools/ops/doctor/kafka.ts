@@ -1,5 +1,5 @@
 import type { Admin } from 'kafkajs';
-import { topics } from '../../../libs/contracts/src/events.ts';
+import { topics } from '../../../libs/contracts/src/events/events.ts';
 import { deadTopics, withKafka } from '../dead-letters/letters.ts';
 import type { Installation } from '../installation.ts';
 import { type Finding, good, warning, wrong } from './finding.ts';

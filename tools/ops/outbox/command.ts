@@ -1,5 +1,5 @@
 import { sentenceOf } from '../../../infra/local/src/index.ts';
-import type { EventName } from '../../../libs/contracts/src/events.ts';
+import type { EventName } from '../../../libs/contracts/src/events/events.ts';
 import { markPath } from '../../../libs/service-kit/src/published/published-row.ts';
 import { republish } from './republish.ts';
 import {

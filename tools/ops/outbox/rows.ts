@@ -1,5 +1,5 @@
 import mongoose, { type mongo } from 'mongoose';
-import { type EventName, events, eventSpec } from '../../../libs/contracts/src/events.ts';
+import { type EventName, events, eventSpec } from '../../../libs/contracts/src/events/events.ts';
 import { markKey, markPath, type PublishedRow } from '../../../libs/service-kit/src/published/published-row.ts';
 
 export interface OutboxAccess {

@@ -6,7 +6,13 @@ import type { EditOpening } from './opening.ts';
 
 const words = texts.editCharacter;
 
-export function RestoredNotice({ opening: { edit, isStale }, onDiscard }: { opening: EditOpening; onDiscard: () => void }) {
+export function RestoredNotice({
+  opening: { edit, isStale },
+  onDiscard,
+}: {
+  opening: EditOpening;
+  onDiscard: () => void;
+}) {
   const said = [
     words.restored(dateAndTime(edit.savedAt)),
     ...(isStale ? [words.movedOn] : []),

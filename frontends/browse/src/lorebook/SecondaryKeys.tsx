@@ -2,7 +2,14 @@ import type { LoreEntry } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { Choices } from '@masque/web-ui';
 import { KeysField } from './KeysField.tsx';
-import { type SettingChange, isFromSillyTavern, logicOf, logics, withLogic, withSecondaryKeys } from './settings.rules.ts';
+import {
+  type SettingChange,
+  isFromSillyTavern,
+  logicOf,
+  logics,
+  withLogic,
+  withSecondaryKeys,
+} from './settings.rules.ts';
 
 const words = texts.loreEditor.entry;
 

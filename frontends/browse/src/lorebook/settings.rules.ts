@@ -6,7 +6,10 @@ export type SettingChange = Partial<LoreEntry>;
 export const extension = ({ extensions }: LoreEntry, key: string): BoundedJsonValue | undefined =>
   Object.hasOwn(extensions, key) ? extensions[key] : undefined;
 
-export function withExtensions({ extensions }: LoreEntry, changes: Record<string, BoundedJsonValue | undefined>): SettingChange {
+export function withExtensions(
+  { extensions }: LoreEntry,
+  changes: Record<string, BoundedJsonValue | undefined>,
+): SettingChange {
   const next: BoundedJsonObject = { ...extensions };
   for (const [key, value] of Object.entries(changes))
     if (value === undefined) delete next[key];

@@ -11,7 +11,15 @@ import css from './decisions.module.css';
 
 const words = texts.decisions;
 
-export function DecisionAppeal({ decision, now, onSent }: { decision: ModerationDecision; now: number; onSent: () => void }) {
+export function DecisionAppeal({
+  decision,
+  now,
+  onSent,
+}: {
+  decision: ModerationDecision;
+  now: number;
+  onSent: () => void;
+}) {
   const { id, action, appealBy, appeal, isUndone } = decision;
   // Reopens the form if there is a draft.
   const { user } = useSession();

@@ -1,4 +1,4 @@
-import type { CharacterCard } from '../character.ts';
+import type { CharacterCard } from '../catalog/character.ts';
 import { fold } from './fold.ts';
 
 export const sorts = ['newest', 'oldest', 'popular', 'alphabetical'] as const;

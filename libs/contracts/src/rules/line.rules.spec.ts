@@ -1,4 +1,4 @@
-import { missingText } from '../card.fields.ts';
+import { missingText } from '../catalog/card.fields.ts';
 import { isVisible, plainLine } from './line.rules.ts';
 
 describe('a name in a line', () => {

@@ -15,7 +15,11 @@ import { isPng, joinBytes, pngChunks } from './png.chunks.ts';
 import { readTextChunk } from './png.text.ts';
 import { outcomeOf } from '../../test/card-files.ts';
 
-const aCard = (changes: Partial<RoleplayCard> = {}): RoleplayCard => ({ ...emptyCard('Åria ✨'), firstMessage: 'Hi', ...changes });
+const aCard = (changes: Partial<RoleplayCard> = {}): RoleplayCard => ({
+  ...emptyCard('Åria ✨'),
+  firstMessage: 'Hi',
+  ...changes,
+});
 const named = (name: string) => ({ name, scenario: 's' });
 const keywords = (png: Uint8Array): string[] =>
   [...pngChunks(png)].flatMap((chunk) => {

@@ -9,13 +9,15 @@ interface KeyOptions {
   expand: (text: string) => string;
 }
 
-export const isRegexOnly = ({ useRegex, extensions }: RoleplayLoreEntry): boolean => useRegex && !isFromSillyTavern(extensions);
+export const isRegexOnly = ({ useRegex, extensions }: RoleplayLoreEntry): boolean =>
+  useRegex && !isFromSillyTavern(extensions);
 
 /** SillyTavern writes `use_regex: true` on every entry, but only `/this/i` is a regular expression there. */
 const isFromSillyTavern = (extensions: JsonObject): boolean =>
   ['selectiveLogic', 'useProbability', 'display_index'].some((key) => Object.hasOwn(extensions, key));
 
-export const isPattern = (text: string, entry: RoleplayLoreEntry): boolean => isRegexOnly(entry) || slashed(text) !== undefined;
+export const isPattern = (text: string, entry: RoleplayLoreEntry): boolean =>
+  isRegexOnly(entry) || slashed(text) !== undefined;
 
 export const keySpecs = (keys: readonly string[], options: KeyOptions): readonly KeySpec[] =>
   keys.length === 0 ? none : keys.map((raw) => keySpec(options.expand(raw).trim(), options));

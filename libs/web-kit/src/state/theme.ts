@@ -6,7 +6,8 @@ export type ThemeChoice = 'dark' | 'light';
 const listeners = new Set<() => void>();
 const barColours: Record<ThemeChoice, string> = { dark: '#15121b', light: '#faf7f2' };
 
-export const currentTheme = (): ThemeChoice => (document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark');
+export const currentTheme = (): ThemeChoice =>
+  document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark';
 
 function show(theme: ThemeChoice) {
   document.documentElement.dataset['theme'] = theme;

@@ -18,7 +18,12 @@ function originFor({ forkOf, authorUsername }: CharacterRow, isAuthor: boolean):
   return forkOf && (isAuthor || forkOf.authorUsername !== authorUsername) ? forkOf : null;
 }
 
-export function toCharacter(row: CharacterRow, card: Card, popularity: ViewedPopularity, viewer: Viewer | null): Character {
+export function toCharacter(
+  row: CharacterRow,
+  card: Card,
+  popularity: ViewedPopularity,
+  viewer: Viewer | null,
+): Character {
   const isAuthor = viewer?.userId === row.authorId;
   const isShown = isDefinitionShown({ isAuthor, reuse: reuseOf(row) });
   return {

@@ -25,7 +25,9 @@ export interface Calls {
   hasPrivate: { userId: string; answer: boolean };
 }
 
-export type DiscoveryCall<N extends keyof Calls = keyof Calls> = { [K in N]: { name: K } & Omit<Calls[K], 'answer'> }[N];
+export type DiscoveryCall<N extends keyof Calls = keyof Calls> = {
+  [K in N]: { name: K } & Omit<Calls[K], 'answer'>;
+}[N];
 export type DiscoveryAnswer<C extends DiscoveryCall> = Calls[C['name']]['answer'];
 
 export interface DiscoveryRequest {

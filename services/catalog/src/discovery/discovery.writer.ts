@@ -1,6 +1,12 @@
 import { fold, nameKey, plain } from '@masque/contracts/rules';
 import { DiscoveryDatabase, type Parameters } from './discovery.database.ts';
-import type { IndexedCharacter, IndexedMark, IndexedPopularity, IndexPosition, VisibilityFilter } from './discovery.index.ts';
+import type {
+  IndexedCharacter,
+  IndexedMark,
+  IndexedPopularity,
+  IndexPosition,
+  VisibilityFilter,
+} from './discovery.index.ts';
 import { CHANGES_KEPT, COMPLETION, SCHEMA, SCHEMA_VERSION } from './discovery.schema.ts';
 import { gramsOf, searchText } from './search.text.ts';
 

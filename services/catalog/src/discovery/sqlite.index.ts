@@ -136,10 +136,9 @@ export class SqliteIndex extends DiscoveryIndex {
     if (hasChanged) this.changes += 1;
   }
 
-  private lookUp<C extends DiscoveryCall<'page' | 'cards' | 'tags' | 'popularity' | 'favorites' | 'revisionOf' | 'hasPrivate'>>(
-    call: C,
-    kind: 'quick' | 'counting' = 'quick',
-  ): Promise<DiscoveryAnswer<C>> {
+  private lookUp<
+    C extends DiscoveryCall<'page' | 'cards' | 'tags' | 'popularity' | 'favorites' | 'revisionOf' | 'hasPrivate'>,
+  >(call: C, kind: 'quick' | 'counting' = 'quick'): Promise<DiscoveryAnswer<C>> {
     let reader = this.readers.get(kind);
     if (!reader?.isUsable) this.readers.set(kind, (reader = this.startReader()));
     return this.watched(reader.call(call, LOOKUP_MS));

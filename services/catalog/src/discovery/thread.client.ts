@@ -1,6 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import { DomainError } from '@masque/contracts';
-import type { DiscoveryAnswer, DiscoveryCall, DiscoveryRequest, DiscoveryResponse, ThreadSettings } from './discovery.calls.ts';
+import type {
+  DiscoveryAnswer,
+  DiscoveryCall,
+  DiscoveryRequest,
+  DiscoveryResponse,
+  ThreadSettings,
+} from './discovery.calls.ts';
 
 const PROGRAM = new URL(import.meta.url.replace(/thread\.client\.(\w+)$/, 'discovery.thread.$1'));
 

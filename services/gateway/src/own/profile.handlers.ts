@@ -67,7 +67,10 @@ export class ProfileHandlers {
   }
 
   /** An unknown user is a 404 even if other calls fail; social answers 404 for users who blocked the viewer. */
-  private async ofUser<Others extends unknown[]>(call: GatewayCall, ...asked: { [K in keyof Others]: Promise<Others[K]> }) {
+  private async ofUser<Others extends unknown[]>(
+    call: GatewayCall,
+    ...asked: { [K in keyof Others]: Promise<Others[K]> }
+  ) {
     const others = Promise.all(asked);
     others.catch(() => undefined);
     const route = identityRoutes.getUserByUsername;

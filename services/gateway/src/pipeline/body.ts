@@ -6,7 +6,13 @@ import { type BodyBounds, ensureDeclaredSize, readBody, watchArrival } from '../
 import { addressKey } from '../addresses/address.ts';
 import type { TransferSlots } from '../limits/transfer-slots.ts';
 import type { BodyClass } from '../gateway.policy.ts';
-import { type GatewayCall, type GatewayResponse, type PipelineHandler, statusOf, type PipelineStep } from '../call/call.ts';
+import {
+  type GatewayCall,
+  type GatewayResponse,
+  type PipelineHandler,
+  statusOf,
+  type PipelineStep,
+} from '../call/call.ts';
 
 const { graceMs, minRate } = uploadArrival;
 const REPORT_BYTES = 16 * 1024;

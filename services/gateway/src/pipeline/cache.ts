@@ -1,7 +1,13 @@
 import type { TaggedCache } from '../cache/tagged-cache.ts';
 import type { CachePolicy } from '../gateway.policy.ts';
 import type { ViewerOverlay } from '../views/overlay.ts';
-import { type GatewayCall, fillTag, type GatewayResponse, type PipelineHandler, type PipelineStep } from '../call/call.ts';
+import {
+  type GatewayCall,
+  fillTag,
+  type GatewayResponse,
+  type PipelineHandler,
+  type PipelineStep,
+} from '../call/call.ts';
 
 /** Caches 200 responses as an anonymous visitor gets them. */
 export function cache(policy: CachePolicy, store: TaggedCache, overlay?: ViewerOverlay): PipelineStep {

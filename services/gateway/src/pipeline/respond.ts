@@ -11,7 +11,11 @@ const cacheControl = (auth: Auth, isSignedIn: boolean): string => {
   return isSignedIn ? 'private, no-cache' : 'public, no-cache';
 };
 
-export async function respond(call: GatewayCall, response: GatewayResponse, slots: TransferSlots): Promise<FastifyReply> {
+export async function respond(
+  call: GatewayCall,
+  response: GatewayResponse,
+  slots: TransferSlots,
+): Promise<FastifyReply> {
   const { request, reply, row } = call;
   if (response.kind === 'sent') return reply;
   if (response.kind === 'file') return sendFile(call, response, slots);

@@ -36,7 +36,11 @@ export class DeliveriesRepository {
   }
 
   /** Ignored if another instance has taken over the lease. `next`: the time of the next attempt, or the final state. */
-  async settle({ _id, dueAt, tries }: DeliveryRow, { status, reason }: DeliveryResult, next: Date | 'delivered' | 'failed') {
+  async settle(
+    { _id, dueAt, tries }: DeliveryRow,
+    { status, reason }: DeliveryResult,
+    next: Date | 'delivered' | 'failed',
+  ) {
     const tried = { status, reason, tries: tries + 1 };
     const held = { _id, ...(dueAt ? { dueAt } : {}) };
     await (next instanceof Date

@@ -29,7 +29,11 @@ export interface DeliveryResult {
 export const isDelivered = ({ status }: DeliveryResult): boolean => status !== null && status >= 200 && status < 300;
 
 /** Returns milliseconds until the next attempt; null: no more attempts. */
-export function nextWait(tries: number, { status, retryAfterMs = 0 }: DeliveryResult, random = Math.random()): number | null {
+export function nextWait(
+  tries: number,
+  { status, retryAfterMs = 0 }: DeliveryResult,
+  random = Math.random(),
+): number | null {
   const wait = WAITS_MS[tries - 1];
   if (wait === undefined || status === GONE) return null;
   return Math.max(wait * (1 + JITTER * random), Math.min(retryAfterMs, 24 * HOUR_MS));

@@ -49,7 +49,10 @@ export class SocialCharactersService implements Eraser {
     return new Map(found.map(({ _id, authorId }) => [_id, authorId]));
   }
 
-  async findVisible(viewer: Parameters<typeof canSee>[0], ids: readonly string[]): Promise<Map<string, SocialCharacterRow>> {
+  async findVisible(
+    viewer: Parameters<typeof canSee>[0],
+    ids: readonly string[],
+  ): Promise<Map<string, SocialCharacterRow>> {
     if (ids.length === 0) return new Map();
     const found = await this.characters.findAll([...new Set(ids)]);
     return new Map(found.filter((character) => canSee(viewer, character)).map((one) => [one._id, one]));

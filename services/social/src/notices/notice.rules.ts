@@ -30,7 +30,12 @@ export const followNews = (userId: string, followerId: string, happenedAt: Date)
   actorId: followerId,
 });
 
-export const commentNews = (userId: string, characterId: string, commenterId: string, happenedAt: Date): NoticeDraft => ({
+export const commentNews = (
+  userId: string,
+  characterId: string,
+  commenterId: string,
+  happenedAt: Date,
+): NoticeDraft => ({
   kind: 'comment',
   userId,
   about: [characterId, commenterId],

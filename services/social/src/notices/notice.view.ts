@@ -3,7 +3,11 @@ import type { SocialCharacterRow } from '../characters/characters.service.ts';
 import type { UserRow } from '../users/users.service.ts';
 import type { NoticeRow } from './notice.row.ts';
 
-export const toNotice = (row: NoticeRow, actor: UserRow | undefined, character: SocialCharacterRow | undefined): Notice => ({
+export const toNotice = (
+  row: NoticeRow,
+  actor: UserRow | undefined,
+  character: SocialCharacterRow | undefined,
+): Notice => ({
   id: row._id,
   kind: row.kind,
   createdAt: row.happenedAt.toISOString(),

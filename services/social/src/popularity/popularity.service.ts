@@ -4,7 +4,9 @@ import { noPopularity, type PopularityCounts, PopularityRepository } from './pop
 
 export type { PopularityCounts } from './popularity.repository.ts';
 
-export type PopularityCounter = (characterIds: readonly string[]) => Promise<ReadonlyMap<string, Partial<PopularityCounts>>>;
+export type PopularityCounter = (
+  characterIds: readonly string[],
+) => Promise<ReadonlyMap<string, Partial<PopularityCounts>>>;
 
 /** Each feature that stores such rows registers a counter. */
 @Injectable()

@@ -4,7 +4,10 @@ export const toggled = (before: boolean | null, isLike: boolean): boolean | null
 
 const one = (condition: boolean): number => (condition ? 1 : 0);
 
-export const difference = (before: boolean | null, after: boolean | null): Pick<PopularityCounts, 'likes' | 'dislikes'> => ({
+export const difference = (
+  before: boolean | null,
+  after: boolean | null,
+): Pick<PopularityCounts, 'likes' | 'dislikes'> => ({
   likes: one(after === true) - one(before === true),
   dislikes: one(after === false) - one(before === false),
 });

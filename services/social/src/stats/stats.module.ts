@@ -17,7 +17,15 @@ import { StatsService } from './stats.service.ts';
 @Module({
   imports: [SocialCharactersModule, SocialChatsModule, PeopleModule, PopularityModule, ProfilesModule, UsersModule],
   controllers: [StatsController],
-  providers: [StatsExport, StatsService, StatsHistoryService, DayPointsRepository, StatsCounting, StatsRepository, Recounts],
+  providers: [
+    StatsExport,
+    StatsService,
+    StatsHistoryService,
+    DayPointsRepository,
+    StatsCounting,
+    StatsRepository,
+    Recounts,
+  ],
   exports: [StatsExport, StatsService, StatsHistoryService, Recounts],
 })
 export class StatsModule {}

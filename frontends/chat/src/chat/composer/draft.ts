@@ -30,7 +30,10 @@ export function settled(draft: MessageDraft, hasMessage: (id: string) => boolean
 }
 
 /** `ids` are the messages on the page, `unsent` is the one in flight, which isn't accepted yet. */
-export function draftIn(draft: MessageDraft, { ids, unsent }: { ids: readonly string[]; unsent: string | null }): MessageDraft {
+export function draftIn(
+  draft: MessageDraft,
+  { ids, unsent }: { ids: readonly string[]; unsent: string | null },
+): MessageDraft {
   if (unsent !== null && draft.sent?.id === unsent) return draft;
   if (unsent !== null && draft.id === unsent) return sending(draft, unsent, draft.text);
   return settled(draft, (id) => id !== unsent && ids.includes(id));

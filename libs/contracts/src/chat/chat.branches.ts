@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { Id, Time } from '../common.ts';
+import { defineRoutes } from '../route/route.ts';
+
+export const mostBranches = 500;
+
+export const ChatBranch = z.object({
+  id: Id,
+  title: z.string().nullable(),
+  parentChatId: Id.nullable(),
+  parentMessageId: Id.nullable(),
+  messageCount: z.number().int(),
+  lastMessage: z.string(),
+  updatedAt: Time,
+});
+export type ChatBranch = z.output<typeof ChatBranch>;
+
+export const branchRoutes = defineRoutes({
+  listBranches: {
+    method: 'GET',
+    path: '/chats/:id/branches',
+    auth: 'named',
+    summary: `Lists a chat's branches: the root chat and its descendants, oldest first. Beyond ${mostBranches}, only the newest, the root and this chat`,
+    params: z.object({ id: Id }),
+    response: z.object({
+      branches: z.array(ChatBranch),
+      hasMore: z.boolean(),
+    }),
+    errors: ['chat.not_found'],
+  },
+});

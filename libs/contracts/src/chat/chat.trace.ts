@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { Remedy } from '../common.ts';
+
+const count = z.number().nonnegative();
+
+export const LoreLine = z.object({
+  ref: z.string(),
+  name: z.string(),
+  outcome: z.enum(['active', 'dropped']),
+  reason: z.string(),
+  key: z.string().optional(),
+  found: z.union([z.object({ message: z.number().int() }), z.object({ entry: z.string() })]).optional(),
+});
+
+/** Sizes in characters; unknown fields are absent. `lore` is the author's alone if the definition is hidden. */
+export const ReplyTrace = z
+  .object({
+    budget: count,
+    size: count,
+    parts: z.array(z.object({ id: z.string(), size: count, count })),
+    trimmed: z.object({ messages: count, examples: count }),
+    memory: z.object({ isCut: z.boolean() }),
+    lore: z.array(LoreLine),
+    loreHidden: z.boolean(),
+    requestedModel: z.string(),
+    model: z.string(),
+    finish: z.string().nullable(),
+    error: z.string(),
+    errorMessage: z.string(),
+    errorDetails: z.array(z.string()),
+    remedy: Remedy,
+    upstreamCode: z.string(),
+    usage: z
+      .object({
+        prompt_tokens: count,
+        completion_tokens: count,
+        /** US dollars, or the gateway's credits. */
+        cost: count,
+        prompt_tokens_details: z.object({ cached_tokens: count.optional() }),
+      })
+      .partial()
+      .nullable(),
+    firstTextMs: z.number().nullable(),
+    totalMs: z.number(),
+  })
+  .partial()
+  .catchall(z.unknown());
+export type ReplyTrace = z.output<typeof ReplyTrace>;

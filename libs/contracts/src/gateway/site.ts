@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { defineRoutes } from '../route/route.ts';
+
+export const legalPages = ['terms', 'privacy', 'dmca', 'ai-disclaimer', 'cookies', 'community-guidelines'] as const;
+export type LegalPageName = (typeof legalPages)[number];
+
+export const MINIMUM_AGE = 16;
+
+const LegalText = z.object({ version: z.string(), effectiveAt: z.iso.date() });
+
+export const Site = z.object({
+  operator: z.object({ name: z.string(), address: z.string(), country: z.string() }),
+  contact: z.object({ email: z.string() }),
+  dailyMessages: z.number().int(),
+  limits: z.object({
+    reportsPerDay: z.number().int(),
+    reportDescription: z.number().int(),
+    appeal: z.number().int(),
+    appealDays: z.number().int(),
+    appealAnswerDays: z.number().int(),
+    minimumAge: z.number().int(),
+    imageBytes: z.number().int(),
+  }),
+  legal: z.object({
+    terms: LegalText,
+    privacy: LegalText,
+    dmca: LegalText,
+    'ai-disclaimer': LegalText,
+    cookies: LegalText,
+    'community-guidelines': LegalText,
+  } satisfies Record<LegalPageName, typeof LegalText>),
+  signIn: z.array(z.object({ name: z.string(), label: z.string() })),
+  hasTransparency: z.boolean(),
+});
+export type Site = z.output<typeof Site>;
+
+export const siteInfoRoutes = defineRoutes({
+  getSite: {
+    method: 'GET',
+    path: '/site',
+    auth: 'public',
+    summary: 'Returns who runs this instance, its limits, and the versions of its legal texts',
+    response: Site,
+  },
+});

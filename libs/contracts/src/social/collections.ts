@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { CharacterCard } from '../catalog/character.ts';
+import { Claim, Id, limits, text, Time } from '../common.ts';
+import { defineRoutes } from '../route/route.ts';
+
+export const Collection = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  isPublic: z.boolean(),
+  characterCount: z.number().int(),
+  images: z.array(z.string().nullable()),
+  username: z.string(),
+  isOwner: z.boolean(),
+  createdAt: Time,
+  updatedAt: Time,
+});
+export type Collection = z.output<typeof Collection>;
+
+const byId = z.object({ id: Id });
+const claimed = z.object({ username: Claim });
+const draft = {
+  name: text(limits.collectionName).default(''),
+  description: text(limits.collectionDescription).default(''),
+  isPublic: z.boolean().default(true),
+  username: Claim,
+};
+const notYours = ['collection.not_found', 'auth.denied'] as const;
+
+export const CollectionWithCharacters = Collection.extend({ characters: z.array(CharacterCard) });
+export type CollectionWithCharacters = z.output<typeof CollectionWithCharacters>;
+
+export const collectionRoutes = defineRoutes({
+  listOwnCollections: {
+    method: 'GET',
+    path: '/collections/user',
+    auth: 'user',
+    summary:
+      "Lists the viewer's collections, last changed first; with `characterId`, also whether each contains that character",
+    query: z.object({ username: Claim, characterId: Id.optional() }),
+    claim: 'username',
+    response: z.object({ collections: z.array(Collection.extend({ hasCharacter: z.boolean() })) }),
+  },
+  listCollectionsOf: {
+    method: 'GET',
+    path: '/users/:username/collections',
+    auth: 'optional',
+    summary: "Lists a user's public collections, or all of the viewer's own; last changed first",
+    params: z.object({ username: text(100).min(1) }),
+    query: z.object({ requestingUsername: Claim }),
+    claim: 'requestingUsername',
+    response: z.object({ collections: z.array(Collection) }),
+    errors: ['user.not_found'],
+  },
+  createCollection: {
+    method: 'POST',
+    path: '/collections',
+    auth: 'named',
+    isIdempotent: true,
+    status: 201,
+    summary: 'Creates a collection',
+    body: z.object(draft),
+    claim: 'username',
+    response: Collection,
+    errors: ['collection.name_missing', 'collection.too_many'],
+  },
+  updateCollection: {
+    method: 'PUT',
+    path: '/collections/:id',
+    auth: 'named',
+    summary: "Updates one of the viewer's collections; absent fields don't change",
+    params: byId,
+    body: z.object({
+      name: text(limits.collectionName).optional(),
+      description: text(limits.collectionDescription).optional(),
+      isPublic: z.boolean().optional(),
+      username: Claim,
+    }),
+    claim: 'username',
+    response: Collection,
+    errors: [...notYours, 'collection.name_missing'],
+  },
+  deleteCollection: {
+    method: 'DELETE',
+    path: '/collections/:id',
+    auth: 'named',
+    summary: "Deletes one of the viewer's collections, but not its characters",
+    params: byId,
+    query: claimed,
+    claim: 'username',
+    response: z.object({ deleted: z.literal(true) }),
+    errors: notYours,
+  },
+  addToCollection: {
+    method: 'POST',
+    path: '/collections/:id/characters',
+    auth: 'named',
+    summary: "Adds a character to one of the viewer's collections; idempotent",
+    params: byId,
+    body: z.object({ characterId: Id, username: Claim }),
+    claim: 'username',
+    response: Collection,
+    errors: [...notYours, 'character.not_found', 'collection.full'],
+  },
+  removeFromCollection: {
+    method: 'DELETE',
+    path: '/collections/:id/characters/:characterId',
+    auth: 'named',
+    summary: "Removes a character from one of the viewer's collections; idempotent",
+    params: z.object({ id: Id, characterId: Id }),
+    query: claimed,
+    claim: 'username',
+    response: Collection,
+    errors: notYours,
+  },
+  getCollectionContent: {
+    method: 'GET',
+    path: '/internal/collections/:id',
+    auth: 'optional',
+    internal: true,
+    summary:
+      'Returns a collection and the ids of its characters that the viewer may see; the gateway fetches their cards',
+    params: byId,
+    response: z.object({ collection: Collection, characterIds: z.array(Id) }),
+    errors: ['collection.not_found'],
+  },
+});
