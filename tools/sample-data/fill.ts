@@ -1,9 +1,10 @@
 /** Idempotent: skips characters that already exist (by author and name). */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { authors } from './authors.ts';
 import { sampleCharacters } from './characters/index.ts';
 import type { AuthorName, SampleCharacter } from './characters/sample-character.ts';
 import { SamplePerson } from './person.ts';
-import { paint } from './picture.ts';
 
 export interface FillSettings {
   readonly origin: string;
@@ -21,17 +22,20 @@ export async function fillSampleData(settings: FillSettings): Promise<void> {
     people.set(username, { person, has: new Set(characters.map(({ name }) => name)) });
   }
   const missing = sampleCharacters.filter(({ author, text }) => !people.get(author)?.has.has(text.name));
-  const pictures = await Promise.all(missing.map(({ picture }) => paint(picture)));
-  for (const [index, character] of missing.entries()) {
+  for (const character of missing) {
     const person = people.get(character.author)?.person;
-    const picture = pictures[index];
-    if (person && picture) await create(person, character, picture);
+    if (person) await create(person, character);
     settings.log(`Sample character: ${character.text.name}`);
   }
 }
 
-async function create(person: SamplePerson, { author, text }: SampleCharacter, picture: Buffer): Promise<void> {
-  const image = `data:image/webp;base64,${picture.toString('base64')}`;
+/** 1280 × 720. */
+export const pictureFile = ({ picture }: SampleCharacter): string =>
+  join(import.meta.dirname, 'pictures', `${picture}.webp`);
+
+async function create(person: SamplePerson, character: SampleCharacter): Promise<void> {
+  const { author, text } = character;
+  const image = `data:image/webp;base64,${await readFile(pictureFile(character), 'base64')}`;
   const draft = { ...text, isPublic: true, image, username: author };
   await person.post('characters', draft, `sample-${crypto.randomUUID()}`);
 }

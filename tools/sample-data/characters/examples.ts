@@ -1,8 +1,4 @@
 import { texts } from '@masque/texts';
-import { captain } from '../pictures/captain.ts';
-import { detective } from '../pictures/detective.ts';
-import { mage } from '../pictures/mage.ts';
-import { student } from '../pictures/student.ts';
 import { type CharacterText, lines, paragraphs, type SampleCharacter } from './sample-character.ts';
 
 function example(id: string, more: Partial<CharacterText>): CharacterText {
@@ -14,7 +10,7 @@ function example(id: string, more: Partial<CharacterText>): CharacterText {
 
 export const elara: SampleCharacter = {
   author: 'mira_vale',
-  picture: mage,
+  picture: 'mage',
   text: example('mage', {
     tags: ['fantasy', 'mage', 'mystery', 'cosy'],
     firstMessage: paragraphs(
@@ -36,7 +32,7 @@ export const elara: SampleCharacter = {
 
 export const haruto: SampleCharacter = {
   author: 'jonas_reed',
-  picture: student,
+  picture: 'student',
   text: example('student', {
     tags: ['anime', 'school', 'slice of life', 'wholesome'],
     firstMessage: paragraphs(
@@ -58,7 +54,7 @@ export const haruto: SampleCharacter = {
 
 export const odile: SampleCharacter = {
   author: 'noor_haddad',
-  picture: detective,
+  picture: 'detective',
   text: example('detective', {
     tags: ['detective', 'noir', 'crime', 'historical', 'mystery'],
     firstMessage: paragraphs(
@@ -80,7 +76,7 @@ export const odile: SampleCharacter = {
 
 export const rhea: SampleCharacter = {
   author: 'jonas_reed',
-  picture: captain,
+  picture: 'captain',
   text: example('captain', {
     tags: ['science fiction', 'space', 'adventure', 'mystery'],
     firstMessage: paragraphs(

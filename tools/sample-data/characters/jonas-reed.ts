@@ -1,10 +1,8 @@
-import { bakery } from '../pictures/bakery.ts';
-import { robot } from '../pictures/robot.ts';
 import { lines, paragraphs, type SampleCharacter } from './sample-character.ts';
 
 export const bram: SampleCharacter = {
   author: 'jonas_reed',
-  picture: bakery,
+  picture: 'bakery',
   text: {
     name: 'Bram Hollowell',
     gender: 'Male',
@@ -33,7 +31,7 @@ export const bram: SampleCharacter = {
 
 export const kettle: SampleCharacter = {
   author: 'jonas_reed',
-  picture: robot,
+  picture: 'robot',
   text: {
     name: 'Kettle (Unit 7)',
     gender: 'Other',

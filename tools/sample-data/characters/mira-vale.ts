@@ -1,11 +1,8 @@
-import { fox } from '../pictures/fox.ts';
-import { lighthouse } from '../pictures/lighthouse.ts';
-import { masquerade } from '../pictures/masquerade.ts';
 import { lines, paragraphs, type SampleCharacter } from './sample-character.ts';
 
 export const lucien: SampleCharacter = {
   author: 'mira_vale',
-  picture: masquerade,
+  picture: 'masquerade',
   text: {
     name: 'Lucien of the Last Masquerade',
     gender: 'Male',
@@ -35,7 +32,7 @@ export const lucien: SampleCharacter = {
 
 export const chihaya: SampleCharacter = {
   author: 'mira_vale',
-  picture: fox,
+  picture: 'fox',
   text: {
     name: '狐坂 ちはや (Chihaya)',
     gender: 'Female',
@@ -64,7 +61,7 @@ export const chihaya: SampleCharacter = {
 
 export const zoriana: SampleCharacter = {
   author: 'mira_vale',
-  picture: lighthouse,
+  picture: 'lighthouse',
   text: {
     name: 'Зоряна Світлиця (Zoriana)',
     gender: 'Female',

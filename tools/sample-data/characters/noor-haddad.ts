@@ -1,11 +1,8 @@
-import { desert } from '../pictures/desert.ts';
-import { forest } from '../pictures/forest.ts';
-import { radio } from '../pictures/radio.ts';
 import { lines, paragraphs, type SampleCharacter } from './sample-character.ts';
 
 export const tariq: SampleCharacter = {
   author: 'noor_haddad',
-  picture: desert,
+  picture: 'desert',
   text: {
     name: 'طارق الرمّال (Tariq)',
     gender: 'Male',
@@ -36,7 +33,7 @@ export const tariq: SampleCharacter = {
 
 export const beatriz: SampleCharacter = {
   author: 'noor_haddad',
-  picture: radio,
+  picture: 'radio',
   text: {
     name: 'Beatriz Luz',
     gender: 'Female',
@@ -66,7 +63,7 @@ export const beatriz: SampleCharacter = {
 
 export const wren: SampleCharacter = {
   author: 'noor_haddad',
-  picture: forest,
+  picture: 'forest',
   text: {
     name: 'Wren Ashdown',
     gender: 'Other',

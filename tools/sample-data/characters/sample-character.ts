@@ -1,5 +1,3 @@
-import type { Sheet } from '../pictures/sheet.ts';
-
 export type AuthorName = 'mira_vale' | 'jonas_reed' | 'noor_haddad';
 
 export interface CharacterText {
@@ -15,7 +13,8 @@ export interface CharacterText {
 
 export interface SampleCharacter {
   readonly author: AuthorName;
-  readonly picture: (sheet: Sheet) => string;
+  /** A file of `pictures`, without its ending. */
+  readonly picture: string;
   readonly text: CharacterText;
 }
 
