@@ -8,6 +8,7 @@ const TIMEOUT_CHECK_MS = 1_000;
 /**
  * kafkajs 2.2.4 re-arms an expired timer on each idle connection, 1,000 times a second, and looks for timed-out
  * requests ten times a second. Here the first runs only while requests wait, the second once a second.
+ * Upstream: https://github.com/tulios/kafkajs/issues/1556, /1704. Delete with the first release after 2.2.4 that fixes them.
  */
 export function quietenTimers(): void {
   const queue = RequestQueue.prototype;
