@@ -1,6 +1,7 @@
 export type { GenerationsConfig } from './config.ts';
 export { AnswerQueue } from './core/answer.queue.ts';
 export { Ending, endingOf, stopped, toldOf } from './core/ending.ts';
+export type { GenerationFacts } from './core/generation.facts.ts';
 export { type FeedListener, GenerationFeed } from './core/generation-feed.ts';
 export {
   type GenerationRef,

@@ -44,6 +44,15 @@ export type ClaimOutcome =
       readonly from: number;
     };
 
+interface Reservation {
+  readonly generationId: string;
+  /** Null: the chat is claimed. */
+  readonly row: PromiseSettledResult<ChatRow | null>;
+  readonly allowance: PromiseSettledResult<Allowance>;
+  readonly slots: PromiseSettledResult<ReplySlots>;
+  readonly release: () => Promise<void>;
+}
+
 const TRIES = 5;
 
 /** Slots come before counting: otherwise calls without a slot could use up the count of those with one. */
@@ -69,18 +78,33 @@ export class ChatClaimService {
     throw new DomainError('chat.busy');
   }
 
+  /** Null: the chat is claimed by another call, or it went on meanwhile. */
   private async tryClaim(request: ClaimRequest): Promise<ClaimOutcome | null> {
-    const { viewer, chatId, question } = request;
-    const { userId } = viewer;
     const target = await this.targetOf(request);
+    const reservation = await this.reserve(request, target);
+    let decision: ClaimOutcome | 'unanswered' | null = null;
+    try {
+      decision = await this.decide(request, target, reservation);
+    } finally {
+      if (decision === null || decision === 'unanswered' || decision.kind !== 'claimed') await reservation.release();
+    }
+    return decision === 'unanswered' ? this.tryClaim({ ...request, question: null }) : decision;
+  }
+
+  /** Takes everything a reply needs at the same time; `release` returns what was got. */
+  private async reserve(
+    { viewer, chatId, question, askedBy, slots: kinds }: ClaimRequest,
+    target: ClaimTarget,
+  ): Promise<Reservation> {
+    const { userId } = viewer;
     const generationId = `gen-${newId()}`;
     // The lease precedes the claim, so that no claim is ever without one.
     this.leases.hold({ ref: { id: generationId, chatId }, leaseGone: ignore, stopRequested: ignore });
     const owner = this.self.value;
     const day = dayOf(Date.now());
-    const [slots] = await Promise.allSettled([this.slots.take(userId, ...request.slots)]);
+    const [slots] = await Promise.allSettled([this.slots.take(userId, ...kinds)]);
     const [row, allowance] = await Promise.allSettled([
-      this.claims.claim({ userId, chatId, question, target, generationId, askedBy: request.askedBy, owner, day }),
+      this.claims.claim({ userId, chatId, question, target, generationId, askedBy, owner, day }),
       slots.status === 'fulfilled' ? this.settings.reserve(userId) : Promise.reject<Allowance>(slots.reason),
     ]);
     const release = async () => {
@@ -91,30 +115,24 @@ export class ChatClaimService {
         allowance.status === 'fulfilled' ? this.settings.giveBack(userId, allowance.value.day) : null,
       ]);
     };
-    try {
-      const claimedRow = valueOf(row);
-      if (!claimedRow) {
-        await release();
-        return null;
-      }
-      const { history, written } = await this.read(claimedRow, request);
-      if (request.goal.kind === 'continue' && !isSame(continuedIn(history), target)) {
-        await release();
-        return null;
-      }
-      const repeated = question && repeatedIn(history.messages, question);
-      if (repeated) {
-        await release();
-        return repeated.reply
-          ? { kind: 'answered', row: claimedRow, question: repeated.question, reply: repeated.reply, from: 0 }
-          : await this.tryClaim({ ...request, question: null });
-      }
-      const claimed = { row: claimedRow, generationId, history, target: written, release };
-      return { kind: 'claimed', claimed: { ...claimed, allowance: valueOf(allowance), slots: valueOf(slots) } };
-    } catch (error) {
-      await release();
-      throw error;
-    }
+    return { generationId, row, allowance, slots, release };
+  }
+
+  /** `unanswered`: the question is in the chat already, without a reply. */
+  private async decide(
+    request: ClaimRequest,
+    target: ClaimTarget,
+    { generationId, row: claimedRow, allowance, slots, release }: Reservation,
+  ): Promise<ClaimOutcome | 'unanswered' | null> {
+    const row = valueOf(claimedRow);
+    if (!row) return null;
+    const { history, written } = await this.read(row, request);
+    if (request.goal.kind === 'continue' && !isSame(continuedIn(history), target)) return null;
+    const repeated = request.question && repeatedIn(history.messages, request.question);
+    if (repeated?.reply) return { kind: 'answered', row, question: repeated.question, reply: repeated.reply, from: 0 };
+    if (repeated) return 'unanswered';
+    const claimed = { row, generationId, history, target: written, release };
+    return { kind: 'claimed', claimed: { ...claimed, allowance: valueOf(allowance), slots: valueOf(slots) } };
   }
 
   private async findMade({ viewer, chatId, goal, askedBy }: ClaimRequest): Promise<ClaimOutcome | null> {

@@ -1,13 +1,13 @@
 import { type CompletionRequest, DomainError, type Viewer } from '@masque/contracts';
+import { type GenerationFacts, Generations } from '@masque/generations';
 import { givenCreationId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { mainMember } from '../chats/chat.rules.ts';
-import type { MessageRow } from '../chats/chats.service.ts';
+import type { ChatRow, MessageRow } from '../chats/chats.service.ts';
 import { shownText } from '../chats/messages/message.rules.ts';
 import { ModelCalls } from '../models/model-calls.service.ts';
 import { ChatClaimService, type ClaimedChat, type Goal } from './chat-claim.service.ts';
 import { type ChatCast, ChatPromptsService } from './chat-prompts.service.ts';
-import { Generations } from '@masque/generations';
 import { FeedsService, type OpenFeed } from './feeds.service.ts';
 import { asSent } from './prompt/cache-marks.ts';
 import { ContinuedAnswer } from './prompt/continued-answer.ts';
@@ -59,19 +59,18 @@ export class ChatGenerationsService {
     const { history, target: written, allowance, slots, generationId } = claim;
     const cast = await this.prompts.castOf(viewer, claim.row);
     const { row } = cast;
-    const claimed = { ...claim, row };
     const { generation: running } = row;
     if (!running) throw new DomainError('chat.busy');
     const target = this.calls.targetOf(request, allowance);
-    const { id: model } = target;
     const asked = running.question ? [{ role: 'user' as const, text: running.question.text }] : [];
-    const answered = running.kind === 'continue' ? history.messages.slice(0, -1) : history.messages;
+    const isContinued = running.kind === 'continue';
+    const answered = isContinued ? history.messages.slice(0, -1) : history.messages;
     const { prompt, settings, variables } = await this.prompts.build(
       request.persona ? { ...cast, persona: request.persona } : cast,
       {
         request,
         allowance,
-        model,
+        model: target.id,
         history,
         asked,
         messageId: running.messageId,
@@ -79,39 +78,48 @@ export class ChatGenerationsService {
         lastUserMessageAt: lastUserMessageAt(running.question ? answered : answered.slice(0, -1)),
       },
     );
-    const trace = { ...prompt.trace, loreBooks: loreBooksOf(cast), requestedModel: model, settings };
-    const effects = effectsOf(row, running.messageId, prompt, variables);
-    const after = { effects, trace, told: { messages: history.messages, asked: asked.length }, kept: prompt.kept ?? 0 };
-    const sent = asSent(target, prompt.messages);
-    const call = this.calls.begin(target, modelRequest(target, settings, sent, request));
+    const call = this.calls.begin(target, modelRequest(target, settings, asSent(target, prompt.messages), request));
     const answer = new UnnamedAnswer(call, namesOf(cast, written));
+    const effects = effectsOf(row, running.messageId, prompt, variables);
+    const after = {
+      effects,
+      trace: { ...prompt.trace, loreBooks: loreBooksOf(cast), requestedModel: target.id, settings },
+      told: { messages: history.messages, asked: asked.length },
+      kept: prompt.kept ?? 0,
+    };
     const generation = this.generations.start(
       {
         userId: viewer.userId,
         ref: { id: generationId, chatId: row._id },
-        facts: {
-          id: generationId,
-          created: Math.floor(running.startedAt.getTime() / 1_000),
-          model,
-          usage: null,
-          reference: {
-            chatId: row._id,
-            messageId: running.messageId,
-            userMessageId: running.question?.id ?? questionBefore(answered),
-            revision: row.revision,
-            ...(running.from === undefined ? {} : { from: running.from }),
-          },
-        },
+        facts: factsOf(row, running, { model: target.id, question: questionBefore(answered) }),
         effects: toJson(effects),
-        save: (result, generation) => this.saver.save(claimed, result, generation, after),
+        save: (result, saved) => this.saver.save({ ...claim, row }, result, saved, after),
       },
-      running.kind === 'continue' ? new ContinuedAnswer(answer, shownText(history.messages.at(-1)!)) : answer,
+      isContinued ? new ContinuedAnswer(answer, shownText(history.messages.at(-1)!)) : answer,
     );
     generation.claimed(running.fence);
     void generation.feed.ended.then(() => slots.release('generation'));
     return { feed: generation.feed, failureOf: () => generation.failure, close: () => slots.release('stream') };
   }
 }
+
+const factsOf = (
+  row: ChatRow,
+  running: NonNullable<ChatRow['generation']>,
+  { model, question }: { model: string; question: string | null },
+): GenerationFacts => ({
+  id: running.id,
+  created: Math.floor(running.startedAt.getTime() / 1_000),
+  model,
+  usage: null,
+  reference: {
+    chatId: row._id,
+    messageId: running.messageId,
+    userMessageId: running.question?.id ?? question,
+    revision: row.revision,
+    ...(running.from === undefined ? {} : { from: running.from }),
+  },
+});
 
 /** The speaker may be another member of an imported group. */
 const namesOf = ({ row, character: { card } }: ChatCast, written: MessageRow | null) =>
