@@ -5,7 +5,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { identitySigner, newId } from '@masque/service-kit';
+import { newId } from '@masque/service-kit';
+import { identitySigner } from '@masque/service-kit/http';
 import autocannon from 'autocannon';
 import { madeUpCharacters } from './made-up.characters.ts';
 

@@ -4,7 +4,9 @@
  */
 import { performance } from 'node:perf_hooks';
 import { socialRoutes } from '@masque/contracts';
-import { identitySigner, IDENTITY_HEADER, startService, StoreConnection } from '@masque/service-kit';
+import { startService } from '@masque/service-kit';
+import { identitySigner, IDENTITY_HEADER } from '@masque/service-kit/http';
+import { StoreConnection } from '@masque/service-kit/store';
 import { SocialJobs } from '../services/social/dist/jobs/handlers.js';
 import { social } from '../services/social/dist/service.js';
 import { quantile } from './lib/quantile.ts';

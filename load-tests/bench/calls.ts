@@ -1,4 +1,5 @@
-import { identitySigner, newId } from '@masque/service-kit';
+import { newId } from '@masque/service-kit';
+import { identitySigner } from '@masque/service-kit/http';
 import { generated } from './world.ts';
 import type { Ask, Probe, Way } from './probe.ts';
 import type { BenchWorld } from './world.ts';

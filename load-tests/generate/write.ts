@@ -1,4 +1,4 @@
-import { areDuplicates } from '@masque/service-kit';
+import { areDuplicates } from '@masque/service-kit/store';
 import { MongoClient } from 'mongodb';
 import { catalogue, type GeneratedCharacter, readersOf } from './catalogue.ts';
 import { accountOf, type GeneratedUser, userOf } from './users.ts';

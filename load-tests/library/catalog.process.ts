@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { identitySigner, newId } from '@masque/service-kit';
+import { newId } from '@masque/service-kit';
+import { identitySigner } from '@masque/service-kit/http';
 import { cpuMs } from '../lib/processes.ts';
 
 const SECRET = 'a secret that only benchmarks have, long enough';

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { kafkaAccess, kafkaEnv, readEnv } from '@masque/service-kit';
+import { readEnv } from '@masque/service-kit';
+import { kafkaAccess, kafkaEnv } from '@masque/service-kit/events';
 import { backingEnv, eventually, startedService } from '@masque/testkit';
 import { Kafka, logLevel } from 'kafkajs';
 import { z } from 'zod';

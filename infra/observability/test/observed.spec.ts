@@ -1,5 +1,7 @@
 import { chatRoutes, Completion } from '@masque/contracts';
-import { inContext, JobQueue, METRICS, type Metrics, newId, TRACING, type Tracing } from '@masque/service-kit';
+import { inContext, newId, TRACING, type Tracing } from '@masque/service-kit';
+import { JobQueue } from '@masque/service-kit/jobs';
+import { METRICS, type Metrics } from '@masque/service-kit/metrics';
 import { eventually, type StartedService, startedService } from '@masque/testkit';
 import { type MetricSpec, metricTable } from '../../../libs/service-kit/src/metrics/metric-table.ts';
 import { type StartedChat, startedChat, TEST_KEY } from '../../../services/chat/test/started-chat.ts';

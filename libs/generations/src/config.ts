@@ -1,4 +1,5 @@
-import type { KitConfig, StreamTimes } from '@masque/service-kit';
+import type { KitConfig } from '@masque/service-kit';
+import type { StreamTimes } from '@masque/service-kit/http';
 
 /** Settings that a service with generations must have. Times in milliseconds. */
 export interface GenerationsConfig extends KitConfig {

@@ -1,6 +1,7 @@
 import { DomainError } from '@masque/contracts';
 import { createLogger, Health, newId, RedisClient } from '@masque/service-kit';
 import { backingEnv } from '@masque/testkit';
+import type { GenerationsConfig } from '../src/config.ts';
 import type { GenerationFacts } from '../src/core/generation.facts.ts';
 import { Generation } from '../src/core/generation.ts';
 import {
@@ -141,13 +142,13 @@ export const factsOf = ({ id, chatId }: GenerationRef): GenerationFacts => ({
 export interface ProcessSettings {
   readonly redisUrl?: string;
   readonly prefix?: string;
-  readonly env?: Record<string, string>;
+  readonly model?: GenerationsConfig['model'];
 }
 
 /** Everything that a chat process has for generations, without the process. */
-export function aProcess(store: RowsInMemory, { redisUrl, prefix = `t${newId()}-`, env = {} }: ProcessSettings = {}) {
-  const settings = { NAME_PREFIX: prefix, ...backingEnv(), ...(redisUrl ? { REDIS_URL: redisUrl } : {}), ...env };
-  const config = { ...testConfig(settings), drain: { ms: 1 } };
+export function aProcess(store: RowsInMemory, { redisUrl, prefix = `t${newId()}-`, model }: ProcessSettings = {}) {
+  const settings = { NAME_PREFIX: prefix, ...backingEnv(), ...(redisUrl ? { REDIS_URL: redisUrl } : {}) };
+  const config = { ...testConfig(settings), ...(model ? { model } : {}), drain: { ms: 1 } };
   const logger = createLogger('chat', process.env['TEST_LOG_LEVEL'] ?? 'silent');
   const client = new RedisClient(config, logger, new Health());
   const self = new ProcessId();

@@ -1,6 +1,6 @@
 import { type Auth, DomainError, type Viewer } from '@masque/contracts';
 import { anAdmin, aViewer } from '@masque/testkit';
-import { ensureAccess } from '../src/access.ts';
+import { ensureAccess } from '../src/http/access.ts';
 
 const suspension = { until: '2999-12-01T14:00:30.000Z', reason: 'Please be kind.' };
 const over = { ...suspension, until: '2026-01-01T00:00:00.000Z' };

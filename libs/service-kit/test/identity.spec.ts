@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { DomainError } from '@masque/contracts';
 import { aViewer } from '@masque/testkit';
-import { identitySigner, identityVerifier } from '../src/identity.ts';
+import { identitySigner, identityVerifier } from '../src/http/identity.ts';
 
 const SECRET = 'a secret that only this spec has, long enough';
 const viewer = aViewer({ username: 'iris', isAdmin: true });

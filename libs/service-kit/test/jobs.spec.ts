@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { groupKitEnv, kitEnv, readEnv } from '../src/config.ts';
 import { currentRequestId, inContext } from '../src/context.ts';
 import { Health } from '../src/health.ts';
-import { IDENTITY_HEADER } from '../src/identity.ts';
+import { IDENTITY_HEADER } from '../src/http/identity.ts';
 import { defineJob, jobBoardRoutes, type JobData, type JobHandlers, JobQueue } from '../src/jobs/index.ts';
 import type { ServiceDefinition } from '../src/service.ts';
 

@@ -1,7 +1,7 @@
 import { eventually, type StartedService, startedService } from '@masque/testkit';
 import { type Model, Schema } from 'mongoose';
-import { upsertAllNewer, upsertNewer } from '../src/projection.ts';
-import { StoreConnection } from '../src/store.ts';
+import { upsertAllNewer, upsertNewer } from '../src/store/projection.ts';
+import { StoreConnection } from '../src/store/store.ts';
 import { smallService, Watch } from './small-service.ts';
 
 interface CopyRow {

@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import { eventually, type StartedService, startedService } from '@masque/testkit';
 import type { Collection } from 'mongoose';
-import { readsById } from '../src/reads-by-id.ts';
-import { StoreConnection } from '../src/store.ts';
+import { readsById } from '../src/store/reads-by-id.ts';
+import { StoreConnection } from '../src/store/store.ts';
 import { smallService, Watch } from './small-service.ts';
 
 interface Row {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { groupKitEnv, kitEnv, readEnv } from '../src/config.ts';
 import { currentRequestId } from '../src/context.ts';
 import { Event } from '../src/events/index.ts';
-import { type Call, Implements, Request } from '../src/implements.ts';
+import { type Call, Implements, Request } from '../src/http/implements.ts';
 import { Outbox, type PublishedCollection, type PublishedRow } from '../src/published/index.ts';
 import type { ServiceDefinition } from '../src/service.ts';
 

@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { backingEnv, type StartedService, startedService } from '@masque/testkit';
 import { CONFIG, type KitConfig } from '../src/config.ts';
 import { Health } from '../src/health.ts';
-import { StoreConnection } from '../src/store.ts';
+import { StoreConnection } from '../src/store/store.ts';
 import { LOGGER } from '../src/tokens.ts';
 import { isUnavailable } from '../src/unavailable.ts';
 import { smallService, Watch } from './small-service.ts';

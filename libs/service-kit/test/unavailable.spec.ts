@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import mongoose from 'mongoose';
 import { isUnavailable } from '../src/unavailable.ts';
-import { areDuplicates } from '../src/store-errors.ts';
+import { areDuplicates } from '../src/store/store-errors.ts';
 
 const { MongoClient } = mongoose.mongo;
 const rejection = (work: Promise<unknown>): Promise<unknown> =>

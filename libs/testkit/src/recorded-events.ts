@@ -1,5 +1,6 @@
 import { eventSpec, type ServiceName } from '@masque/contracts';
-import { consumedBy, newId } from '@masque/service-kit';
+import { newId } from '@masque/service-kit';
+import { consumedBy } from '@masque/service-kit/events';
 import { eventSource, messageSink, type RawMessage } from './events.ts';
 import { eventually } from './eventually.ts';
 import type { StartedService } from './started-service.ts';

@@ -1,14 +1,7 @@
 import type { ErrorBody, Input, RouteResponse as Answer, Route, ServiceName, Viewer } from '@masque/contracts';
 import { fillPath } from '@masque/contracts';
-import {
-  IDENTITY_HEADER,
-  identitySigner,
-  type SignedIdentity,
-  newId,
-  type StartedProcess,
-  type ServiceDefinition,
-  startService,
-} from '@masque/service-kit';
+import { newId, type StartedProcess, type ServiceDefinition, startService } from '@masque/service-kit';
+import { IDENTITY_HEADER, identitySigner, type SignedIdentity } from '@masque/service-kit/http';
 import { backingEnv } from './backing.ts';
 
 const SECRET = 'a secret that only tests have, long enough';

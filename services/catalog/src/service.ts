@@ -1,4 +1,5 @@
-import { outboxMarks, retold, type ServiceDefinition } from '@masque/service-kit';
+import type { ServiceDefinition } from '@masque/service-kit';
+import { outboxMarks, retold } from '@masque/service-kit/store';
 import { CatalogAppModule } from './app.module.ts';
 import { splitCards } from './characters/characters.upgrade.ts';
 import { readConfig } from './config.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { catalogRoutes, type EventData, events } from '@masque/contracts';
-import { StoreConnection } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit/store';
 import { aCharacter, aViewer, eventSink, eventSource, eventually, playRecordedEvents } from '@masque/testkit';
 import { CatalogChatsRepository } from '../src/chats/chats.repository.ts';
 import { type StartedCatalog, startedCatalog } from './support/catalog.ts';

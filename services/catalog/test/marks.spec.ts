@@ -1,5 +1,5 @@
 import { catalogRoutes, type EventData, events, type Input, type Viewer } from '@masque/contracts';
-import { StoreConnection } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit/store';
 import { aViewer, eventSource, eventually } from '@masque/testkit';
 import { type StartedCatalog, startedCatalog } from './support/catalog.ts';
 

@@ -1,4 +1,4 @@
-import { defineJob } from '@masque/service-kit';
+import { defineJob } from '@masque/service-kit/jobs';
 import { z } from 'zod';
 
 const ofChat = z.object({ userId: z.string(), chatId: z.string() });

@@ -1,5 +1,6 @@
 import { chatRoutes } from '@masque/contracts';
-import { outboxMarks, retold, type ServiceDefinition } from '@masque/service-kit';
+import type { ServiceDefinition } from '@masque/service-kit';
+import { outboxMarks, retold } from '@masque/service-kit/store';
 import { passUploads } from '@masque/service-kit/transfers';
 import { ChatAppModule } from './app.module.ts';
 import { splitCards } from './characters/characters.upgrade.ts';

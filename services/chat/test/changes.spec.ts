@@ -1,7 +1,9 @@
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { ChatChange, chatRoutes } from '@masque/contracts';
-import { IDENTITY_HEADER, identitySigner, newId, RedisClient, StoreConnection } from '@masque/service-kit';
+import { newId, RedisClient } from '@masque/service-kit';
+import { IDENTITY_HEADER, identitySigner } from '@masque/service-kit/http';
+import { StoreConnection } from '@masque/service-kit/store';
 import { callerOf, eventually } from '@masque/testkit';
 import { z } from 'zod';
 import { ChangeStreams } from '../src/changes/change-streams.ts';

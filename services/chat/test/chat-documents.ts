@@ -1,4 +1,4 @@
-import { StoreConnection } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit/store';
 import type { StartedService } from '@masque/testkit';
 
 /** Counts a chat's documents (messages and traces) in the store, whatever its row says. */

@@ -1,5 +1,5 @@
 import { chatRoutes, exportRoutes } from '@masque/contracts';
-import { StoreConnection } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit/store';
 import { readTranscript } from '@masque/roleplay/transcripts';
 import { accessCases, aViewer, exportedFiles, jsonOf, tryAccess, viewerIn } from '@masque/testkit';
 import { aPng, dataUrl } from '../../../libs/media/test/support/images.ts';

@@ -1,5 +1,5 @@
 import { chatRoutes, events } from '@masque/contracts';
-import { StoreConnection } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit/store';
 import { eventSink, eventually, exportedFiles, jsonOf } from '@masque/testkit';
 import type { ChatRow } from '../src/chats/chat.schema.ts';
 import { PurgeService } from '../src/chats/purge.service.ts';

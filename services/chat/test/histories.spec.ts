@@ -1,5 +1,6 @@
 import { chatRoutes } from '@masque/contracts';
-import { LatestRevisions, newId } from '@masque/service-kit';
+import { newId } from '@masque/service-kit';
+import { LatestRevisions } from '@masque/service-kit/store';
 import { eventually } from '@masque/testkit';
 import { ask, say } from './ask.ts';
 import { ChatsRepository } from '../src/chats/chats.repository.ts';

@@ -1,5 +1,6 @@
 import { chatRoutes } from '@masque/contracts';
-import { newId, StoreConnection } from '@masque/service-kit';
+import { newId } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit/store';
 import { newMessage } from '../src/chats/messages/message.rules.ts';
 import { MessagesRepository } from '../src/chats/messages/messages.repository.ts';
 import { PurgeService } from '../src/chats/purge.service.ts';

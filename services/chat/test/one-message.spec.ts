@@ -1,4 +1,4 @@
-import { StoreConnection } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit/store';
 import { eventually } from '@masque/testkit';
 import type { ChatRow } from '../src/chats/chat.schema.ts';
 import { readStream } from '../../../libs/generations/test/read-stream.ts';

@@ -1,5 +1,5 @@
 import { chatRoutes } from '@masque/contracts';
-import { StoreConnection } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit/store';
 import type { mongo } from 'mongoose';
 import { EditsService } from '../src/chats/edits.service.ts';
 import { PurgeService } from '../src/chats/purge.service.ts';

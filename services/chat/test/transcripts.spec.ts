@@ -1,5 +1,5 @@
 import { chatRoutes } from '@masque/contracts';
-import { StoreConnection } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit/store';
 import { greeting, header, hidden, jsonl, linesOf, question, transcripts } from './transcript-files.ts';
 
 describe('transcripts', () => {

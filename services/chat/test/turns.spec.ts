@@ -1,5 +1,5 @@
 import { chatRoutes, type EventData, events } from '@masque/contracts';
-import { StoreConnection } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit/store';
 import { eventSink, eventually } from '@masque/testkit';
 import type { ChatRow } from '../src/chats/chat.schema.ts';
 import { onePerson } from './one-person.ts';

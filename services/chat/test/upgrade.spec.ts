@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { chatRoutes, type Chat } from '@masque/contracts';
-import { markPath, newId, StoreConnection } from '@masque/service-kit';
+import { newId } from '@masque/service-kit';
+import { markPath, StoreConnection } from '@masque/service-kit/store';
 import { aViewer, backingEnv, eventually, type StartedService, startedService } from '@masque/testkit';
 import mongoose from 'mongoose';
 import type { Facts } from '../../../e2e/upgrade/facts.ts';

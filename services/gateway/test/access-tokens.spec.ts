@@ -1,4 +1,5 @@
-import { RedisClient, newAccessToken, newId } from '@masque/service-kit';
+import { RedisClient, newId } from '@masque/service-kit';
+import { newAccessToken } from '@masque/service-kit/http';
 import { eventually } from '@masque/testkit';
 import { prefixOf, type StartedGateway, startedGateway } from './support/gateway.ts';
 import { anAccount, sendJson, type StandIn, standIn } from './support/stand-in.ts';

@@ -1,4 +1,5 @@
-import { newAccessToken, newId, RedisClient } from '@masque/service-kit';
+import { newId, RedisClient } from '@masque/service-kit';
+import { newAccessToken } from '@masque/service-kit/http';
 import { aUserState, eventSource, eventually } from '@masque/testkit';
 import { IdempotencyKeys } from '../src/idempotency/idempotency-keys.ts';
 import { prefixOf, type StartedGateway, startedGateway } from './support/gateway.ts';

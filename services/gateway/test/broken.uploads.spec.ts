@@ -1,7 +1,7 @@
 import { createServer, request, type Server } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { uploadArrival } from '@masque/contracts';
-import { IDENTITY_HEADER, identityVerifier } from '@masque/service-kit';
+import { IDENTITY_HEADER, identityVerifier } from '@masque/service-kit/http';
 import { eventually } from '@masque/testkit';
 import { type StartedGateway, startedGateway } from './support/gateway.ts';
 import { accounts, answeredGateway, SECRET, sendJson, type StandIn, standIn } from './support/stand-in.ts';

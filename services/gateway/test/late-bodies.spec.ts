@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { newAccessToken, newId } from '@masque/service-kit';
+import { newId } from '@masque/service-kit';
+import { newAccessToken } from '@masque/service-kit/http';
 import { eventually } from '@masque/testkit';
 import { Proofs } from '../src/sessions/proofs.ts';
 import { prefixOf, type StartedGateway, startedGateway } from './support/gateway.ts';

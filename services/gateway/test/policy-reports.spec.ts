@@ -1,4 +1,5 @@
-import { type Logger, LOGGER, METRICS, type Metrics } from '@masque/service-kit';
+import { type Logger, LOGGER } from '@masque/service-kit';
+import { METRICS, type Metrics } from '@masque/service-kit/metrics';
 import { rateClasses } from '../src/limits/rate-classes.ts';
 import { type StartedGateway, startedGateway } from './support/gateway.ts';
 

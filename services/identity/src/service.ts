@@ -1,4 +1,5 @@
-import { outboxMarks, retold, type ServiceDefinition } from '@masque/service-kit';
+import type { ServiceDefinition } from '@masque/service-kit';
+import { outboxMarks, retold } from '@masque/service-kit/store';
 import { tokenSlots } from './access-tokens/access-tokens.upgrade.ts';
 import { IdentityAppModule } from './app.module.ts';
 import { readConfig } from './config.ts';

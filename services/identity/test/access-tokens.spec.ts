@@ -1,5 +1,7 @@
 import { identityRoutes, limits } from '@masque/contracts';
-import { newAccessToken, newId, readAccessToken, StoreConnection } from '@masque/service-kit';
+import { newId } from '@masque/service-kit';
+import { newAccessToken, readAccessToken } from '@masque/service-kit/http';
+import { StoreConnection } from '@masque/service-kit/store';
 import { eventually, type StartedService, startedService } from '@masque/testkit';
 import { identity } from '../src/service.ts';
 import { named, settings, viewerOf } from './people.ts';

@@ -2,7 +2,7 @@ import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { accountRoutes, type ErasedEvent } from '@masque/contracts';
 import { Pictures } from '@masque/media';
-import { StoreConnection } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit/store';
 import { eventually, type StartedService, startedService } from '@masque/testkit';
 import { aPng, dataUrl } from '../../../libs/media/test/support/images.ts';
 import { AccountsRepository } from '../src/accounts/accounts.repository.ts';

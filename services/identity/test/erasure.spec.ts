@@ -1,5 +1,7 @@
 import { accountRoutes, type ErasedEvent, identityRoutes } from '@masque/contracts';
-import { LatestRevisions, METRICS, type Metrics, readAccessToken, StoreConnection } from '@masque/service-kit';
+import { readAccessToken } from '@masque/service-kit/http';
+import { METRICS, type Metrics } from '@masque/service-kit/metrics';
+import { LatestRevisions, StoreConnection } from '@masque/service-kit/store';
 import {
   eventSink,
   eventSource,

@@ -1,6 +1,6 @@
 import { accountRoutes, identityRoutes, type Input, limits, type Viewer } from '@masque/contracts';
 import { Pictures } from '@masque/media';
-import { StoreConnection } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit/store';
 import {
   accessCases,
   aViewer,

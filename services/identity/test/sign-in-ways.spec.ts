@@ -1,5 +1,5 @@
 import { identityRoutes, issuers } from '@masque/contracts';
-import { StoreConnection } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit/store';
 import { eventually, type StartedService, startedService } from '@masque/testkit';
 import { identity } from '../src/service.ts';
 import { aPerson, settings, signedIn } from './people.ts';

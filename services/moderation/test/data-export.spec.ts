@@ -1,5 +1,5 @@
 import { exportRoutes } from '@masque/contracts';
-import { StoreConnection } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit/store';
 import {
   accessCases,
   aViewer,

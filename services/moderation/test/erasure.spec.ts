@@ -1,5 +1,7 @@
 import { moderationRoutes } from '@masque/contracts';
-import { ErasuresService, newId, StoreConnection } from '@masque/service-kit';
+import { newId } from '@masque/service-kit';
+import { ErasuresService } from '@masque/service-kit/erasure';
+import { StoreConnection } from '@masque/service-kit/store';
 import { aUserState, eventually } from '@masque/testkit';
 import { START, faultOf, type Head } from '../src/log/log.rules.ts';
 import type { LogRow } from '../src/log/log.row.ts';

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { moderationRoutes } from '@masque/contracts';
 import { mediaUrl, openMediaStore } from '@masque/media';
-import { ErasuresService } from '@masque/service-kit';
+import { ErasuresService } from '@masque/service-kit/erasure';
 import { aUserState, eventually } from '@masque/testkit';
 import { moderationScene, type ScenePerson, type ModerationScene } from './support/scene.ts';
 

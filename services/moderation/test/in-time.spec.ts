@@ -1,5 +1,7 @@
 import { moderationRoutes } from '@masque/contracts';
-import { JobQueue, newId, StoreConnection } from '@masque/service-kit';
+import { newId } from '@masque/service-kit';
+import { JobQueue } from '@masque/service-kit/jobs';
+import { StoreConnection } from '@masque/service-kit/store';
 import { eventsOf } from '@masque/testkit';
 import { ModerationJobs } from '../src/jobs/handlers.ts';
 import { moderationScene, type ScenePerson, type ModerationScene } from './support/scene.ts';

@@ -1,5 +1,5 @@
 import { moderationRoutes } from '@masque/contracts';
-import { StoreConnection } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit/store';
 import { callerOf, eventsOf, type StartedService, startedService } from '@masque/testkit';
 import { verify } from '../../../tools/ops/audit/verify.ts';
 import { LogService } from '../src/log/log.service.ts';

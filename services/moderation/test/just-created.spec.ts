@@ -1,6 +1,6 @@
 import { type EventData, type EventName, moderationRoutes } from '@masque/contracts';
 import type { ReportedType } from '@masque/contracts/rules';
-import { LatestRevisions } from '@masque/service-kit';
+import { LatestRevisions } from '@masque/service-kit/store';
 import { aCharacter, aPublishedCard, aUserState, aViewer } from '@masque/testkit';
 import { EvidenceService } from '../src/evidence/evidence.service.ts';
 import { moderationScene, type ScenePerson, type ModerationScene } from './support/scene.ts';

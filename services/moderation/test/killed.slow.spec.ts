@@ -1,5 +1,5 @@
 import { events, moderationRoutes } from '@masque/contracts';
-import { StoreConnection } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit/store';
 import { childService, eventSink, eventually } from '@masque/testkit';
 import { verify } from '../../../tools/ops/audit/verify.ts';
 import type { LogRow } from '../src/log/log.row.ts';

@@ -1,5 +1,5 @@
 import { moderationRoutes } from '@masque/contracts';
-import { StoreConnection } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit/store';
 import { moderationScene, type ScenePerson, type ModerationScene } from './support/scene.ts';
 
 describe('the log of moderation', () => {

@@ -1,6 +1,7 @@
 import { createServer as httpServer, type Server as HttpServer } from 'node:http';
 import { createServer, type Server, type Socket } from 'node:net';
-import { CONFIG, newId, StoreConnection } from '@masque/service-kit';
+import { CONFIG, newId } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit/store';
 import { eventually } from '@masque/testkit';
 import type { ModerationConfig } from '../src/config.ts';
 import type { DeliveryRow } from '../src/webhooks/delivery.row.ts';

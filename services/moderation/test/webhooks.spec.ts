@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { CONFIG, DeadLetters, newId, StoreConnection } from '@masque/service-kit';
+import { CONFIG, newId } from '@masque/service-kit';
+import { DeadLetters } from '@masque/service-kit/events';
+import { StoreConnection } from '@masque/service-kit/store';
 import { aUserState, eventually } from '@masque/testkit';
 import type { ModerationConfig } from '../src/config.ts';
 import { ModerationJobs } from '../src/jobs/handlers.ts';

@@ -1,4 +1,5 @@
-import { retold, type ServiceDefinition } from '@masque/service-kit';
+import type { ServiceDefinition } from '@masque/service-kit';
+import { retold } from '@masque/service-kit/store';
 import { SocialAppModule } from './app.module.ts';
 import { readConfig } from './config.ts';
 import { SocialJobs } from './jobs/handlers.ts';

@@ -1,5 +1,5 @@
 import { socialRoutes, type Viewer } from '@masque/contracts';
-import { ErasuresService } from '@masque/service-kit';
+import { ErasuresService } from '@masque/service-kit/erasure';
 import { aUserState, eventually } from '@masque/testkit';
 import { CommentsRepository } from '../src/comments/comments.repository.ts';
 import { type Society, society } from './society.ts';

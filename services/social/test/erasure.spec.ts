@@ -1,5 +1,7 @@
 import { type EventData, events, socialRoutes } from '@masque/contracts';
-import { ErasuresService, newId, RedisClient, StoreConnection } from '@masque/service-kit';
+import { newId, RedisClient } from '@masque/service-kit';
+import { ErasuresService } from '@masque/service-kit/erasure';
+import { StoreConnection } from '@masque/service-kit/store';
 import {
   aCharacter,
   aUserState,

@@ -1,5 +1,6 @@
 import { events, socialRoutes } from '@masque/contracts';
-import { newId, PermanentEventError } from '@masque/service-kit';
+import { newId } from '@masque/service-kit';
+import { PermanentEventError } from '@masque/service-kit/events';
 import {
   aViewer,
   eventSource,

@@ -1,5 +1,6 @@
 import { type EventData, socialRoutes, type Viewer } from '@masque/contracts';
-import { LatestRevisions, newId } from '@masque/service-kit';
+import { newId } from '@masque/service-kit';
+import { LatestRevisions } from '@masque/service-kit/store';
 import { aCharacter, aUserState, aViewer } from '@masque/testkit';
 import { type Society, society } from './society.ts';
 

@@ -1,4 +1,5 @@
-import { JobQueue, StoreConnection } from '@masque/service-kit';
+import { JobQueue } from '@masque/service-kit/jobs';
+import { StoreConnection } from '@masque/service-kit/store';
 import { childService, eventually, startedService } from '@masque/testkit';
 import mongoose from 'mongoose';
 import { dayOf } from '../src/days.ts';

@@ -1,5 +1,6 @@
 import { type Notice, socialRoutes, type Viewer } from '@masque/contracts';
-import { newId, StoreConnection } from '@masque/service-kit';
+import { newId } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit/store';
 import { backingEnv, eventually } from '@masque/testkit';
 import type { CommentRow } from '../src/comments/comment.row.ts';
 import type { MarkRow } from '../src/marks/mark.row.ts';

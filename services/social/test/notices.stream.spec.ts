@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { socialRoutes, type Viewer } from '@masque/contracts';
-import { IDENTITY_HEADER, identitySigner, newId } from '@masque/service-kit';
+import { newId } from '@masque/service-kit';
+import { IDENTITY_HEADER, identitySigner } from '@masque/service-kit/http';
 import { type ServiceCaller, eventually, type StartedService, startedService } from '@masque/testkit';
 import { NoticesService } from '../src/notices/notices.service.ts';
 import { aDecision } from './decisions.ts';

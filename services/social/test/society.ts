@@ -1,5 +1,6 @@
 import { type EventData, type Viewer } from '@masque/contracts';
-import { newId, StoreConnection, Uncounted } from '@masque/service-kit';
+import { newId } from '@masque/service-kit';
+import { StoreConnection, Uncounted } from '@masque/service-kit/store';
 import { aCharacter, aUserState, aViewer, eventSource, eventually, startedService } from '@masque/testkit';
 import { social } from '../src/service.ts';
 

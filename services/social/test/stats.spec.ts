@@ -1,6 +1,8 @@
 import { type EventData, events, socialRoutes, type Viewer } from '@masque/contracts';
 import { setTimeout as pause } from 'node:timers/promises';
-import { JobQueue, newId, StoreConnection } from '@masque/service-kit';
+import { newId } from '@masque/service-kit';
+import { JobQueue } from '@masque/service-kit/jobs';
+import { StoreConnection } from '@masque/service-kit/store';
 import {
   accessCases,
   aUserState,

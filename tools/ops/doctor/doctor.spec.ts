@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { indexName, StoreConnection } from '@masque/service-kit';
+import { indexName, StoreConnection } from '@masque/service-kit/store';
 import { backingEnv, eventually, type StartedService, startedService } from '@masque/testkit';
 import { identity } from '../../../services/identity/src/service.ts';
 import { type RedisCluster, startRedisCluster } from '../../lib/redis-cluster.ts';

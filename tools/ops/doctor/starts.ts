@@ -1,5 +1,5 @@
 import type { mongo } from 'mongoose';
-import { indexName, type StartedRow } from '../../../libs/service-kit/src/started.row.ts';
+import { indexName, type StartedRow } from '../../../libs/service-kit/src/store/started.row.ts';
 import { version } from '../../lib/version.ts';
 import type { Service } from '../installation.ts';
 import { type Finding, good, warning, wrong } from './finding.ts';

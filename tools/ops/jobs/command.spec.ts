@@ -1,4 +1,4 @@
-import { JobQueue } from '@masque/service-kit';
+import { JobQueue } from '@masque/service-kit/jobs';
 import { eventually, type StartedService, startedService } from '@masque/testkit';
 import { SocialJobs } from '../../../services/social/src/jobs/handlers.ts';
 import type { socialJobs } from '../../../services/social/src/job-table.ts';

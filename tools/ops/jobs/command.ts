@@ -1,4 +1,4 @@
-import { identitySigner, IDENTITY_HEADER } from '../../../libs/service-kit/src/identity.ts';
+import { identitySigner, IDENTITY_HEADER } from '../../../libs/service-kit/src/http/identity.ts';
 import type { FailedJob, JobReport } from '../../../libs/service-kit/src/jobs/job-board.routes.ts';
 
 const services = ['chat', 'social', 'moderation'] as const;

@@ -1,5 +1,5 @@
 import { identityRoutes } from '@masque/contracts';
-import { StoreConnection } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit/store';
 import { backingEnv, eventSink, eventually, type StartedService, startedService } from '@masque/testkit';
 import { identity } from '../../../services/identity/src/service.ts';
 import { command } from './command.ts';

@@ -1,4 +1,5 @@
-import { newId, StoreConnection } from '@masque/service-kit';
+import { newId } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit/store';
 import { eventually, type StartedService, startedService } from '@masque/testkit';
 import { moderation } from '../../../services/moderation/src/service.ts';
 import type { DeliveryRow } from '../../../services/moderation/src/webhooks/delivery.row.ts';

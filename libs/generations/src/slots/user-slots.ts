@@ -1,4 +1,5 @@
-import { RedisClient, SlotCounter, type StreamSlots as SlotsOf, type SlotTable } from '@masque/service-kit';
+import { RedisClient } from '@masque/service-kit';
+import { SlotCounter, type StreamSlots as SlotsOf, type SlotTable } from '@masque/service-kit/http';
 import { Injectable } from '@nestjs/common';
 
 /** Per user, over all instances. */

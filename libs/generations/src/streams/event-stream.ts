@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { StreamTimes } from '@masque/service-kit';
+import type { StreamTimes } from '@masque/service-kit/http';
 import type { Ending } from '../core/ending.ts';
 import type { FeedListener, GenerationFeed } from '../core/generation-feed.ts';
 import type { ChunkWriter } from './chunk.writer.ts';

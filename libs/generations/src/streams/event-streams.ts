@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { beginEvents, CONFIG } from '@masque/service-kit';
+import { CONFIG } from '@masque/service-kit';
+import { beginEvents } from '@masque/service-kit/http';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { GenerationsConfig } from '../config.ts';
 import type { GenerationFeed } from '../core/generation-feed.ts';

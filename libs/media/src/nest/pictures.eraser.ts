@@ -1,4 +1,4 @@
-import { type Eraser, ErasureWaits } from '@masque/service-kit';
+import { type Eraser, ErasureWaits } from '@masque/service-kit/erasure';
 import { Injectable } from '@nestjs/common';
 import { Pictures } from '../pictures.ts';
 

@@ -1,4 +1,4 @@
-import { UploadsService } from '@masque/service-kit';
+import { UploadsService } from '@masque/service-kit/http';
 import type { Type } from '@nestjs/common';
 import { PictureEncoder } from '../encode/picture.encoder.ts';
 import type { MediaPrefix } from '../media.names.ts';

@@ -1,5 +1,5 @@
 import type { RedisClient } from '../redis.ts';
-import type { StoreConnection } from '../store.ts';
+import type { StoreConnection } from '../store/store.ts';
 
 export type Positions = Map<string, bigint>;
 

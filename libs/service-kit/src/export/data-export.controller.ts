@@ -1,7 +1,7 @@
 import { exportRoutes } from '@masque/contracts';
 import { Controller, type FactoryProvider, Inject, Res, type Type } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { type Call, Implements, Request } from '../implements.ts';
+import { type Call, Implements, Request } from '../http/implements.ts';
 import type { ExportPart } from './export.part.ts';
 import { sendExport } from './send.export.ts';
 

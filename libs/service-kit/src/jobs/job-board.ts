@@ -1,6 +1,6 @@
 import { Controller, Injectable } from '@nestjs/common';
 import type { Job } from 'bullmq';
-import { type Call, Implements, Request } from '../implements.ts';
+import { type Call, Implements, Request } from '../http/implements.ts';
 import { type FailedJob, jobBoardRoutes, type JobReport } from './job-board.routes.ts';
 import { JobQueue } from './job-queue.ts';
 import type { JobEnvelope, JobTable } from './job-table.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DomainError, type EventName, eventSpec } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
-import type { ProjectionRow } from '../projection.ts';
+import type { ProjectionRow } from '../store/projection.ts';
 import { RedisClient } from '../redis.ts';
 
 const KEPT_MS = 300_000;

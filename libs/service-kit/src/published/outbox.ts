@@ -5,7 +5,7 @@ import { EventProducer } from '../events/event-producer.ts';
 import { CONFIG, type KitConfig } from '../config.ts';
 import type { Logger } from '../logger.ts';
 import { METRICS, type Metrics } from '../metrics/metrics.ts';
-import { StoreConnection } from '../store.ts';
+import { StoreConnection } from '../store/store.ts';
 import { LOGGER } from '../tokens.ts';
 import { LatestRevisions } from './latest-revisions.ts';
 import { Publication } from './publication.ts';

@@ -1,8 +1,8 @@
 import { type EventData, type EventName, eventSpec } from '@masque/contracts';
 import type { Collection, mongo } from 'mongoose';
 import { currentRequestId, currentTrace } from '../context.ts';
-import type { IndexSpec, StoreConnection } from '../store.ts';
-import { areDuplicates, isDuplicate } from '../store-errors.ts';
+import type { IndexSpec, StoreConnection } from '../store/store.ts';
+import { areDuplicates, isDuplicate } from '../store/store-errors.ts';
 import type { LatestRevisions } from './latest-revisions.ts';
 import type { Publication } from './publication.ts';
 import { markKey, markPath, type OwnFields, type PublishedRow } from './published-row.ts';

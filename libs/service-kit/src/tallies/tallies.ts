@@ -1,7 +1,7 @@
 import type { mongo } from 'mongoose';
 import type { PublishedCollection, RowChange, RowFilter } from '../published/published-collection.ts';
 import type { PublishedRow } from '../published/published-row.ts';
-import { readsById } from '../reads-by-id.ts';
+import { readsById } from '../store/reads-by-id.ts';
 import { inTurns } from './in-turns.ts';
 
 export interface TallyRow<K extends string> extends PublishedRow {

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Collection, mongo } from 'mongoose';
 import type { Logger } from '../logger.ts';
-import { StoreConnection } from '../store.ts';
+import { StoreConnection } from '../store/store.ts';
 import { LOGGER } from '../tokens.ts';
 import { inTurns } from './in-turns.ts';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { DomainError } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
-import { isDuplicate } from '../store-errors.ts';
-import { StoreConnection } from '../store.ts';
+import { isDuplicate } from '../store/store-errors.ts';
+import { StoreConnection } from '../store/store.ts';
 
 const SLOTS = 2;
 const LEASE_MS = 15_000;

@@ -1,6 +1,6 @@
 import type { mongo } from 'mongoose';
 import { newId } from '../context.ts';
-import { isDuplicate } from '../store-errors.ts';
+import { isDuplicate } from '../store/store-errors.ts';
 
 export interface UpgradeRow {
   _id: 'upgrades';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
-import { isDuplicate } from '../store-errors.ts';
-import { StoreConnection } from '../store.ts';
+import { isDuplicate } from '../store/store-errors.ts';
+import { StoreConnection } from '../store/store.ts';
 
 interface UploadsRow {
   _id: string;

@@ -1,5 +1,5 @@
 import { Pictures } from '@masque/media';
-import { type Eraser, ErasureWaits } from '@masque/service-kit';
+import { type Eraser, ErasureWaits } from '@masque/service-kit/erasure';
 import { Injectable } from '@nestjs/common';
 import { CatalogChatsService } from '../chats/chats.service.ts';
 import { DiscoveryService } from '../discovery/discovery.service.ts';

@@ -1,6 +1,7 @@
 import { MediaStore, PictureEncoder, Pictures } from '@masque/media';
 import { PictureOwnersRepository } from '@masque/media/nest';
-import { LOGGER, type Logger, UploadsService } from '@masque/service-kit';
+import { LOGGER, type Logger } from '@masque/service-kit';
+import { UploadsService } from '@masque/service-kit/http';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { PREFIX } from '../media/media.names.ts';
 import { CharactersRepository } from './characters.repository.ts';

@@ -1,6 +1,6 @@
 import type { ForkOrigin, genders, ListedField, ModerationState } from '@masque/contracts';
 import type { Reuse } from '@masque/contracts/rules';
-import type { PublishedRow } from '@masque/service-kit';
+import type { PublishedRow } from '@masque/service-kit/store';
 
 export interface Share {
   token: string;

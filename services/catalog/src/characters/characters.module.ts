@@ -1,5 +1,5 @@
 import { MediaModule, PictureOwnersRepository, PicturesEraser } from '@masque/media/nest';
-import { UploadsModule } from '@masque/service-kit';
+import { UploadsModule } from '@masque/service-kit/http';
 import { TransfersModule } from '@masque/service-kit/transfers';
 import { Module } from '@nestjs/common';
 import { CatalogChatsModule } from '../chats/chats.module.ts';

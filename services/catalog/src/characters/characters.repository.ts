@@ -1,6 +1,12 @@
 import { MAX_SHARED_WITH, type ModerationState, type Viewer } from '@masque/contracts';
 import type { PictureReferences } from '@masque/media';
-import { isDuplicate, Outbox, type OwnFields, type PublishedCollection, type RowFilter } from '@masque/service-kit';
+import {
+  isDuplicate,
+  Outbox,
+  type OwnFields,
+  type PublishedCollection,
+  type RowFilter,
+} from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { changedIn, currentHour } from '../changed-hour.ts';
 import { IDS_AT_ONCE, inBatches } from '../in-batches.ts';

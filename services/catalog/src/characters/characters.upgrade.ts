@@ -7,7 +7,7 @@ import {
   listedFields,
   mapFields,
 } from '@masque/contracts';
-import { areDuplicates, markKey, markPath, type Upgrade } from '@masque/service-kit';
+import { areDuplicates, markKey, markPath, type Upgrade } from '@masque/service-kit/store';
 import { currentHour } from '../changed-hour.ts';
 import type { CharacterRow } from './character.row.ts';
 import { cardColumns, type VersionRow } from './version.row.ts';

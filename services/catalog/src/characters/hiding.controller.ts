@@ -1,5 +1,5 @@
 import { catalogRoutes } from '@masque/contracts';
-import { Implements } from '@masque/service-kit';
+import { Implements } from '@masque/service-kit/http';
 import { Controller } from '@nestjs/common';
 import { HidingService } from './hiding.service.ts';
 

@@ -9,7 +9,7 @@ import {
   mapFields,
   withDepthPrompt,
 } from '@masque/contracts';
-import type { PublishedRow } from '@masque/service-kit';
+import type { PublishedRow } from '@masque/service-kit/store';
 
 /** Immutable until the character's deletion clears the texts. */
 export interface VersionRow extends PublishedRow {

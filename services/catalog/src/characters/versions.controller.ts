@@ -1,5 +1,5 @@
 import { catalogRoutes } from '@masque/contracts';
-import { type Call, Implements, Request } from '@masque/service-kit';
+import { type Call, Implements, Request } from '@masque/service-kit/http';
 import { Controller } from '@nestjs/common';
 import { EditingService } from './editing.service.ts';
 import { VersionsService } from './versions.service.ts';

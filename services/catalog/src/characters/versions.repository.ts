@@ -6,7 +6,7 @@ import {
   mapFields,
   searchedFields,
 } from '@masque/contracts';
-import { markPath, Outbox, type OwnFields, type PublishedCollection } from '@masque/service-kit';
+import { markPath, Outbox, type OwnFields, type PublishedCollection } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { SearchedTexts } from '../discovery/searched.state.ts';
 import { cardColumns, toCardState, type VersionRow } from './version.row.ts';

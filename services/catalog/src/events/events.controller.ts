@@ -1,5 +1,6 @@
 import type { EventData } from '@masque/contracts';
-import { ErasuresService, Event, EventBatch } from '@masque/service-kit';
+import { ErasuresService } from '@masque/service-kit/erasure';
+import { Event, EventBatch } from '@masque/service-kit/events';
 import { Controller } from '@nestjs/common';
 import { AuthorErasureService } from '../characters/author-erasure.service.ts';
 import { HidingService } from '../characters/hiding.service.ts';

@@ -1,4 +1,5 @@
-import { newId, StoreConnection } from '@masque/service-kit';
+import { newId } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 
 interface SourceRow {

@@ -1,5 +1,6 @@
 import { catalogRoutes, type Viewer } from '@masque/contracts';
-import { type Call, Implements, isAfterOwnChange, OWN_CHANGE_MS, Request } from '@masque/service-kit';
+import { isAfterOwnChange } from '@masque/service-kit';
+import { type Call, Implements, OWN_CHANGE_MS, Request } from '@masque/service-kit/http';
 import { Controller } from '@nestjs/common';
 import { CharacterStatesService } from '../characters/states.service.ts';
 import { DiscoveryService } from '../discovery/discovery.service.ts';

@@ -1,5 +1,5 @@
 import type { EventData } from '@masque/contracts';
-import type { Eraser } from '@masque/service-kit';
+import type { Eraser } from '@masque/service-kit/erasure';
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService, type IndexedMark } from '../discovery/discovery.service.ts';
 import { CatalogMarksRepository } from './marks.repository.ts';

@@ -1,4 +1,4 @@
-import { StoreConnection, upsertAllNewer } from '@masque/service-kit';
+import { StoreConnection, upsertAllNewer } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { Model } from 'mongoose';
 import { changedIn, currentHour } from '../changed-hour.ts';

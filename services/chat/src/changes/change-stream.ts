@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { ChatChange } from '@masque/contracts';
-import { FollowedStream } from '@masque/service-kit';
+import { FollowedStream } from '@masque/service-kit/http';
 import { shownCharacterIds } from '../chats/chat.rules.ts';
 import type { ChatRow } from '../chats/chats.service.ts';
 import { type FeedListener, pieceAt } from '@masque/generations';

@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { DomainError } from '@masque/contracts';
-import { beginEvents, CONFIG, type Logger, LOGGER, METRICS, type Metrics } from '@masque/service-kit';
+import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
+import { beginEvents } from '@masque/service-kit/http';
+import { METRICS, type Metrics } from '@masque/service-kit/metrics';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { ChangeLog } from '../chats/change-log.ts';
 import type { ChatConfig } from '../config.ts';

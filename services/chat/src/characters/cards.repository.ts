@@ -1,5 +1,5 @@
 import { Card } from '@masque/contracts';
-import { StoreConnection, upsertNewer } from '@masque/service-kit';
+import { StoreConnection, upsertNewer } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { Model } from 'mongoose';
 import { type CardRow, cardSchema } from './card.schema.ts';

@@ -1,4 +1,4 @@
-import { StoreConnection, upsertNewer } from '@masque/service-kit';
+import { StoreConnection, upsertNewer } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { Collection, Model } from 'mongoose';
 import { type ChatCharacterRow, characterSchema } from './character.schema.ts';

@@ -1,5 +1,5 @@
 import { type Card, ensure, type EventData, orThrow } from '@masque/contracts';
-import { LatestRevisions } from '@masque/service-kit';
+import { LatestRevisions } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { CardsService } from './cards.service.ts';
 import { mayChatWith } from './character.policy.ts';

@@ -1,5 +1,5 @@
 import { cardIdOf, cardTextFields, type CardTextField, emptyCard, mapFields } from '@masque/contracts';
-import type { Upgrade } from '@masque/service-kit';
+import type { Upgrade } from '@masque/service-kit/store';
 import type { CardRow } from './card.schema.ts';
 import type { ChatCharacterRow } from './character.schema.ts';
 

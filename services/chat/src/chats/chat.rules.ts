@@ -1,4 +1,5 @@
-import { newId, type OwnFields } from '@masque/service-kit';
+import { newId } from '@masque/service-kit';
+import type { OwnFields } from '@masque/service-kit/store';
 import type { ChatCharacterRow } from '../characters/characters.service.ts';
 import { imageOf, type PersonaRow } from '../personas/personas.service.ts';
 import { liveCount, type Range, withGap } from './messages/gap.rules.ts';

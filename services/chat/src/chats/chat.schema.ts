@@ -1,5 +1,5 @@
 import type { GivenSettings } from '@masque/contracts';
-import type { IndexSpec, PublishedRow } from '@masque/service-kit';
+import type { IndexSpec, PublishedRow } from '@masque/service-kit/store';
 import type { Range } from './messages/gap.rules.ts';
 import type { MemoryRow } from './memories/memory.row.ts';
 import type { MessageRow, Speaker } from './messages/message.schema.ts';

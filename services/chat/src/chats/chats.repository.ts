@@ -4,7 +4,7 @@ import {
   type PublishedCollection,
   type PublishedRow,
   type RowChange,
-} from '@masque/service-kit';
+} from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { ChangeLog, type Commit } from './change-log.ts';
 import { commitOf, generationCommit, quietCommit } from './commit.rules.ts';

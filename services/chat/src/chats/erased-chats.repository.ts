@@ -1,4 +1,4 @@
-import { StoreConnection } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import type { ChatRow } from './chat.schema.ts';

@@ -1,5 +1,5 @@
 import { type ChatMessage, type chatRoutes, DomainError, type ParsedInput, type Viewer } from '@masque/contracts';
-import type { Eraser } from '@masque/service-kit';
+import type { Eraser } from '@masque/service-kit/erasure';
 import { Injectable } from '@nestjs/common';
 import { mainMember, replySeq } from '../chats/chat.rules.ts';
 import { toMessage } from '../chats/chat.view.ts';

@@ -1,4 +1,5 @@
-import { erasuresModule, UploadsModule, UploadsService } from '@masque/service-kit';
+import { erasuresModule } from '@masque/service-kit/erasure';
+import { UploadsModule, UploadsService } from '@masque/service-kit/http';
 import { PicturesEraser } from '@masque/media/nest';
 import { Module } from '@nestjs/common';
 import { ConversationsModule } from '../conversations/conversations.module.ts';

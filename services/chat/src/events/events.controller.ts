@@ -1,5 +1,6 @@
 import type { EventData } from '@masque/contracts';
-import { ErasuresService, Event } from '@masque/service-kit';
+import { ErasuresService } from '@masque/service-kit/erasure';
+import { Event } from '@masque/service-kit/events';
 import { Controller } from '@nestjs/common';
 import { CardsService } from '../characters/cards.service.ts';
 import { ChatCharactersService } from '../characters/characters.service.ts';

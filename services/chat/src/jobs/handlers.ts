@@ -1,4 +1,4 @@
-import type { JobData, JobHandlers } from '@masque/service-kit';
+import type { JobData, JobHandlers } from '@masque/service-kit/jobs';
 import { Injectable } from '@nestjs/common';
 import type { chatJobs } from '../job-table.ts';
 import { MemoriesService } from '../memory/memories.service.ts';

@@ -6,7 +6,8 @@ import {
   type MemorySettings,
   type ParsedInput,
 } from '@masque/contracts';
-import { JobQueue, type Logger, LOGGER } from '@masque/service-kit';
+import { type Logger, LOGGER } from '@masque/service-kit';
+import { JobQueue } from '@masque/service-kit/jobs';
 import { Inject, Injectable } from '@nestjs/common';
 import { ChatMemoriesService } from '../chats/chat-memories.service.ts';
 import { type ChatRow, ChatsService } from '../chats/chats.service.ts';

@@ -1,5 +1,6 @@
 import { DomainError, limits } from '@masque/contracts';
-import { CONFIG, JobQueue, type Logger, LOGGER } from '@masque/service-kit';
+import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
+import { JobQueue } from '@masque/service-kit/jobs';
 import { Inject, Injectable } from '@nestjs/common';
 import { ChatMemoriesService, type MemoryFailure, type Summary } from '../chats/chat-memories.service.ts';
 import { mainMember } from '../chats/chat.rules.ts';

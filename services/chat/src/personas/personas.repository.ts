@@ -1,5 +1,5 @@
 import type { PictureReferences } from '@masque/media';
-import { insertIfAbsent, StoreConnection } from '@masque/service-kit';
+import { insertIfAbsent, StoreConnection } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import type { PersonaRow } from './persona.row.ts';

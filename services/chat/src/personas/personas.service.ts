@@ -10,7 +10,8 @@ import {
 } from '@masque/contracts';
 import { isVisible, plainLine } from '@masque/contracts/rules';
 import { Pictures } from '@masque/media';
-import { creationId, type Eraser, ErasureWaits } from '@masque/service-kit';
+import { creationId } from '@masque/service-kit';
+import { type Eraser, ErasureWaits } from '@masque/service-kit/erasure';
 import { Injectable } from '@nestjs/common';
 import type { PersonaRow } from './persona.row.ts';
 import { defaultPersona, imageOf, toPersona } from './persona.view.ts';

@@ -1,4 +1,4 @@
-import { ByteCollector } from '@masque/service-kit';
+import { ByteCollector } from '@masque/service-kit/http';
 import { z } from 'zod';
 import type { Dispatcher } from 'undici';
 import { extraOf, Logprobs, ToolCalls } from './answer.extra.ts';

@@ -1,4 +1,4 @@
-import { ByteCollector } from '@masque/service-kit';
+import { ByteCollector } from '@masque/service-kit/http';
 import { Agent } from 'undici';
 import type { ChatConfig } from '../config.ts';
 import { AnswerHandler } from './answer.handler.ts';

@@ -1,4 +1,4 @@
-import { ByteCollector } from '@masque/service-kit';
+import { ByteCollector } from '@masque/service-kit/http';
 
 const LINE_FEED = 10;
 const MAX_LINE_BYTES = 4 * 1024 * 1024;

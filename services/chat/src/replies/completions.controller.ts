@@ -1,5 +1,6 @@
 import { chatRoutes, type CompletionRequest, DomainError, type Viewer } from '@masque/contracts';
-import { type Call, Implements, Request, Serialized } from '@masque/service-kit';
+import { Serialized } from '@masque/service-kit';
+import { type Call, Implements, Request } from '@masque/service-kit/http';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toCompletion } from './completion.view.ts';

@@ -1,4 +1,4 @@
-import { METRICS, type Metrics } from '@masque/service-kit';
+import { METRICS, type Metrics } from '@masque/service-kit/metrics';
 import { Inject, Injectable } from '@nestjs/common';
 import { EventStreams, Generations } from '@masque/generations';
 

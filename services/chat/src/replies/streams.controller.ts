@@ -1,5 +1,5 @@
 import { chatRoutes } from '@masque/contracts';
-import { type Call, Implements, Request } from '@masque/service-kit';
+import { type Call, Implements, Request } from '@masque/service-kit/http';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RunningRepliesService } from './running.service.ts';

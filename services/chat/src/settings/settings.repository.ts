@@ -1,5 +1,5 @@
 import type { LorebookSettings } from '@masque/contracts';
-import { isDuplicate, StoreConnection } from '@masque/service-kit';
+import { isDuplicate, StoreConnection } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { Collection, Model } from 'mongoose';
 import { type SavedKey, type SettingsRow, settingsSchema, UNBOUND } from './settings.schema.ts';

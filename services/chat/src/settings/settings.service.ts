@@ -6,7 +6,9 @@ import {
   type MemorySettings,
 } from '@masque/contracts';
 import { applyWrites, type VariableValues, type VariableWrites } from '@masque/roleplay/macros';
-import { CONFIG, type Eraser, type Logger, LOGGER, METRICS, type Metrics } from '@masque/service-kit';
+import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
+import type { Eraser } from '@masque/service-kit/erasure';
+import { METRICS, type Metrics } from '@masque/service-kit/metrics';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ChatConfig } from '../config.ts';
 import { dayOf, secondsToNextDay } from './day.ts';

@@ -1,4 +1,4 @@
-import { isDuplicate, type Upgrade } from '@masque/service-kit';
+import { isDuplicate, type Upgrade } from '@masque/service-kit/store';
 
 interface OldUsageRow {
   /** `{userId}:{YYYY-MM-DD}` */

@@ -1,5 +1,6 @@
 import { type ChatImport, DomainError, ensure, Id, type Viewer } from '@masque/contracts';
-import { creationId, UploadsService } from '@masque/service-kit';
+import { creationId } from '@masque/service-kit';
+import { UploadsService } from '@masque/service-kit/http';
 import { ImportSlots, receive, type UploadedFile, TransfersService } from '@masque/service-kit/transfers';
 import { Injectable } from '@nestjs/common';
 import { type ChatCharacterRow, ChatCharactersService } from '../characters/characters.service.ts';

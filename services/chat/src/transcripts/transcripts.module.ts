@@ -1,4 +1,4 @@
-import { UploadsModule } from '@masque/service-kit';
+import { UploadsModule } from '@masque/service-kit/http';
 import { TransfersModule } from '@masque/service-kit/transfers';
 import { Module } from '@nestjs/common';
 import { ChatCharactersModule } from '../characters/characters.module.ts';

@@ -1,4 +1,5 @@
-import { CONFIG, type Eraser, type Logger, LOGGER } from '@masque/service-kit';
+import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
+import type { Eraser } from '@masque/service-kit/erasure';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ChatConfig } from '../config.ts';
 import { dayOf } from '../settings/day.ts';

@@ -6,7 +6,7 @@ describe('what ends a generation', () => {
   const store = new RowsInMemory();
   let owner: AProcess;
   beforeAll(async () => {
-    owner = aProcess(store, { env: { FIRST_TOKEN_MS: '500', SILENCE_MS: '700', GENERATION_MS: '2000' } });
+    owner = aProcess(store, { model: { firstTokenMs: 500, silenceMs: 700, wholeMs: 2_000 } });
     await eventually(() => isReady(owner));
   });
   afterAll(() => owner.die());

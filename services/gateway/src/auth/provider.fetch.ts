@@ -1,4 +1,4 @@
-import { ByteCollector } from '@masque/service-kit';
+import { ByteCollector } from '@masque/service-kit/http';
 
 /** Far above any real discovery, key, token or userinfo response; an unbounded one could exhaust memory. */
 const MOST_BYTES = 1_024 * 1_024;

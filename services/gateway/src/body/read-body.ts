@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { DomainError, ensure, type PictureTooLarge } from '@masque/contracts';
-import { ByteCollector } from '@masque/service-kit';
+import { ByteCollector } from '@masque/service-kit/http';
 
 export interface BodyBounds {
   readonly maxBytes: number;

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { METRICS, type Metrics, RedisClient } from '@masque/service-kit';
+import { RedisClient } from '@masque/service-kit';
+import { METRICS, type Metrics } from '@masque/service-kit/metrics';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { CacheEntry } from './cache-entry.ts';

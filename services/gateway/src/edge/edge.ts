@@ -1,5 +1,6 @@
 import { DomainError, toOpenAiError } from '@masque/contracts';
-import { CONFIG, inContext, type Logger, LOGGER, toErrorResponse } from '@masque/service-kit';
+import { CONFIG, inContext, type Logger, LOGGER } from '@masque/service-kit';
+import { toErrorResponse } from '@masque/service-kit/http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { discardRest } from '../body/read-body.ts';

@@ -1,5 +1,5 @@
 import { type EventData, suspensionOf } from '@masque/contracts';
-import { Event } from '@masque/service-kit';
+import { Event } from '@masque/service-kit/events';
 import { Controller } from '@nestjs/common';
 import { TaggedCache } from '../cache/tagged-cache.ts';
 import { IdempotencyKeys } from '../idempotency/idempotency-keys.ts';

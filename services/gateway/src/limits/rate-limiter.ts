@@ -1,5 +1,6 @@
 import { DomainError } from '@masque/contracts';
-import { CONFIG, METRICS, type Metrics, RedisClient } from '@masque/service-kit';
+import { CONFIG, RedisClient } from '@masque/service-kit';
+import { METRICS, type Metrics } from '@masque/service-kit/metrics';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { GatewayConfig } from '../config.ts';

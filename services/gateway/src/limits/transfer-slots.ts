@@ -1,5 +1,5 @@
 import { DomainError } from '@masque/contracts';
-import { METRICS, type Metrics } from '@masque/service-kit';
+import { METRICS, type Metrics } from '@masque/service-kit/metrics';
 import { Inject, Injectable } from '@nestjs/common';
 
 const most = { download: 64, upload: 4 } as const;

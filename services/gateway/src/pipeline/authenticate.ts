@@ -1,6 +1,6 @@
 import { type Account, DomainError, ensure, type Route, scopesOf, type Viewer } from '@masque/contracts';
 import { AccessChanged } from '../sessions/open-calls.ts';
-import { ensureAccess } from '@masque/service-kit';
+import { ensureAccess } from '@masque/service-kit/http';
 import type { GatewayConfig } from '../config.ts';
 import type { SessionAccounts } from '../sessions/accounts.ts';
 import type { Proof } from '../sessions/proof.ts';

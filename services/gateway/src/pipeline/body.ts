@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { DomainError, ensure, limits, uploadArrival } from '@masque/contracts';
-import { parseJson } from '@masque/service-kit';
+import { parseJson } from '@masque/service-kit/http';
 import { noBody, type Body } from '../body/body.types.ts';
 import { type BodyBounds, ensureDeclaredSize, readBody, watchArrival } from '../body/read-body.ts';
 import { addressKey } from '../addresses/address.ts';

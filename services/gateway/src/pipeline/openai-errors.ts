@@ -1,5 +1,5 @@
 import { ErrorBody, openAiStatusOf, toOpenAiError } from '@masque/contracts';
-import { parseJson } from '@masque/service-kit';
+import { parseJson } from '@masque/service-kit/http';
 import type { BytesResponse, PipelineStep } from '../call/call.ts';
 
 export const openAiErrors: PipelineStep = async (call, next) => {

@@ -1,5 +1,5 @@
 import { claimOf, ensure, type Route } from '@masque/contracts';
-import { parseInput } from '@masque/service-kit';
+import { parseInput } from '@masque/service-kit/http';
 import { LRUCache } from 'lru-cache';
 import type { GatewayCall, PipelineStep } from '../call/call.ts';
 

@@ -1,4 +1,5 @@
-import { type Logger, LOGGER, type Metrics, METRICS } from '@masque/service-kit';
+import { type Logger, LOGGER } from '@masque/service-kit';
+import { type Metrics, METRICS } from '@masque/service-kit/metrics';
 import { Inject, Injectable } from '@nestjs/common';
 import type { GatewayCall, GatewayResponse } from '../call/call.ts';
 import { PolicyReportBody as Reports } from '../site.reports.ts';

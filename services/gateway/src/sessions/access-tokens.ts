@@ -1,5 +1,5 @@
 import { fillPath, identityRoutes, TokenGrant } from '@masque/contracts';
-import { readAccessToken, type TokenKey } from '@masque/service-kit';
+import { readAccessToken, type TokenKey } from '@masque/service-kit/http';
 import { Injectable } from '@nestjs/common';
 import { TaggedCache } from '../cache/tagged-cache.ts';
 import { Upstreams } from '../upstream/upstreams.ts';

@@ -1,4 +1,4 @@
-import type { SignedIdentity } from '@masque/service-kit';
+import type { SignedIdentity } from '@masque/service-kit/http';
 import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import type { Upstream } from '../gateway.rows.ts';

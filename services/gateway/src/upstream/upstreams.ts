@@ -2,17 +2,15 @@ import {
   CONFIG,
   currentTrace,
   Health,
-  IDENTITY_HEADER,
-  identitySigner,
   inSpan,
   type Logger,
   LOGGER,
-  METRICS,
-  type Metrics,
   TRACEPARENT,
   TRACING,
   type Tracing,
 } from '@masque/service-kit';
+import { IDENTITY_HEADER, identitySigner } from '@masque/service-kit/http';
+import { METRICS, type Metrics } from '@masque/service-kit/metrics';
 import { DomainError } from '@masque/contracts';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type Dispatcher, errors } from 'undici';

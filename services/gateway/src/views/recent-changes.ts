@@ -1,4 +1,5 @@
-import { OWN_CHANGE_MS, RedisClient } from '@masque/service-kit';
+import { RedisClient } from '@masque/service-kit';
+import { OWN_CHANGE_MS } from '@masque/service-kit/http';
 import { Injectable } from '@nestjs/common';
 import type { RouteGroup } from '../gateway.rows.ts';
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { type Account, catalogRoutes, type HiddenPictures, type ServiceName } from '@masque/contracts';
-import { identityVerifier, type SignedIdentity } from '@masque/service-kit';
+import { identityVerifier, type SignedIdentity } from '@masque/service-kit/http';
 
 /** Must match the secret that `startedService` gives the gateway. */
 export const SECRET = 'a secret that only tests have, long enough';

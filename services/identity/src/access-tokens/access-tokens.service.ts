@@ -10,7 +10,9 @@ import {
   type Viewer,
 } from '@masque/contracts';
 import { isVisible, plainLine } from '@masque/contracts/rules';
-import { creationId, type Eraser, isSameHash, newAccessToken } from '@masque/service-kit';
+import { creationId } from '@masque/service-kit';
+import type { Eraser } from '@masque/service-kit/erasure';
+import { isSameHash, newAccessToken } from '@masque/service-kit/http';
 import { Injectable } from '@nestjs/common';
 import { toAccessToken } from './access-token.view.ts';
 import { AccessTokensRepository } from './access-tokens.repository.ts';

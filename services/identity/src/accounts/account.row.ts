@@ -1,5 +1,5 @@
 import type { Suspension } from '@masque/contracts';
-import type { PublishedRow } from '@masque/service-kit';
+import type { PublishedRow } from '@masque/service-kit/store';
 
 export interface AccountRow extends PublishedRow {
   _id: string;

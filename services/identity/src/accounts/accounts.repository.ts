@@ -1,5 +1,5 @@
 import type { EventData } from '@masque/contracts';
-import { LatestRevisions, Outbox, type OwnFields, type PublishedCollection } from '@masque/service-kit';
+import { LatestRevisions, Outbox, type OwnFields, type PublishedCollection } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { AccountRow } from './account.row.ts';
 

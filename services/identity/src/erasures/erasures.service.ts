@@ -1,6 +1,8 @@
 import type { ErasedEvent, EventData } from '@masque/contracts';
 import { PicturesEraser } from '@masque/media/nest';
-import { eraseAll, LOGGER, type Logger, METRICS, type Metrics } from '@masque/service-kit';
+import { LOGGER, type Logger } from '@masque/service-kit';
+import { eraseAll } from '@masque/service-kit/erasure';
+import { METRICS, type Metrics } from '@masque/service-kit/metrics';
 import { Inject, Injectable } from '@nestjs/common';
 import { AccessTokensService } from '../access-tokens/access-tokens.service.ts';
 import { AccountsService } from '../accounts/accounts.service.ts';

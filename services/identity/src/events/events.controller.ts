@@ -1,5 +1,5 @@
 import type { EventData } from '@masque/contracts';
-import { Event } from '@masque/service-kit';
+import { Event } from '@masque/service-kit/events';
 import { Controller } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service.ts';
 import { AccountErasuresService } from '../erasures/erasures.service.ts';

@@ -1,5 +1,5 @@
 import { limits } from '@masque/contracts';
-import { isDuplicate, StoreConnection } from '@masque/service-kit';
+import { isDuplicate, StoreConnection } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 

@@ -1,5 +1,5 @@
 import { MediaModule, PicturesEraser, picturesOf } from '@masque/media/nest';
-import { UploadsModule } from '@masque/service-kit';
+import { UploadsModule } from '@masque/service-kit/http';
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import { BioImagesRepository } from './bio-images.repository.ts';

@@ -1,7 +1,7 @@
 import { type accountRoutes, ensure, limits, type OwnUser, type ParsedInput, type Viewer } from '@masque/contracts';
 import { usernameKey } from '@masque/contracts/rules';
 import { type PictureBound, Pictures } from '@masque/media';
-import { type Eraser, ErasureWaits } from '@masque/service-kit';
+import { type Eraser, ErasureWaits } from '@masque/service-kit/erasure';
 import { Injectable } from '@nestjs/common';
 import { type AccountRow, AccountsService, type ProfileChange } from '../accounts/accounts.service.ts';
 import { BioImagesRepository } from './bio-images.repository.ts';

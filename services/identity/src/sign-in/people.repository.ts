@@ -1,4 +1,4 @@
-import { isDuplicate, StoreConnection } from '@masque/service-kit';
+import { isDuplicate, StoreConnection } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { Model } from 'mongoose';
 import { personKey, type PersonRow, personSchema } from './person.schema.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { issuers } from '@masque/contracts';
-import type { Upgrade } from '@masque/service-kit';
+import type { Upgrade } from '@masque/service-kit/store';
 import { personKey, type PersonRow } from './person.schema.ts';
 
 type OldPersonRow = Omit<PersonRow, 'issuer' | 'sub'>;

@@ -1,5 +1,5 @@
 import { identityRoutes } from '@masque/contracts';
-import { type Call, Implements, Request } from '@masque/service-kit';
+import { type Call, Implements, Request } from '@masque/service-kit/http';
 import { Controller } from '@nestjs/common';
 import { SignInService } from './sign-in.service.ts';
 import { SignInWaysService } from './sign-in-ways.service.ts';

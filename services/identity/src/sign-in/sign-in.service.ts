@@ -1,5 +1,6 @@
 import { type Account, DomainError, orThrow, type VerifiedPerson } from '@masque/contracts';
-import { type Eraser, newId } from '@masque/service-kit';
+import { newId } from '@masque/service-kit';
+import type { Eraser } from '@masque/service-kit/erasure';
 import { Injectable } from '@nestjs/common';
 import { type AccountRow, AccountsService, type ProviderProfile } from '../accounts/accounts.service.ts';
 import { UsernamesService } from '../usernames/usernames.service.ts';

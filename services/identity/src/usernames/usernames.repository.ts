@@ -1,5 +1,5 @@
 import { usernameKey } from '@masque/contracts/rules';
-import { isDuplicate, StoreConnection } from '@masque/service-kit';
+import { isDuplicate, StoreConnection } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { Model } from 'mongoose';
 import { type UsernameRow, usernameSchema } from './username.schema.ts';

@@ -1,5 +1,5 @@
 import { temporaryStem, temporaryUsername } from '@masque/contracts/rules';
-import type { Eraser } from '@masque/service-kit';
+import type { Eraser } from '@masque/service-kit/erasure';
 import { Injectable } from '@nestjs/common';
 import { UsernamesRepository } from './usernames.repository.ts';
 

@@ -1,5 +1,5 @@
 import { moderationRoutes } from '@masque/contracts';
-import { type Call, Implements, Request } from '@masque/service-kit';
+import { type Call, Implements, Request } from '@masque/service-kit/http';
 import { Controller } from '@nestjs/common';
 import { ActionsService } from './actions.service.ts';
 

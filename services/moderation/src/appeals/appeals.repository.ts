@@ -1,5 +1,5 @@
 import type { AppealStatus } from '@masque/contracts';
-import { insertIfAbsent, StoreConnection } from '@masque/service-kit';
+import { insertIfAbsent, StoreConnection } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import type { AppealRow } from './appeal.row.ts';

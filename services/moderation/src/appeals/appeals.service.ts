@@ -1,6 +1,7 @@
 import { type Appeal, ensure, orThrow, type Viewer } from '@masque/contracts';
 import { isAppealable, visibleText } from '@masque/contracts/rules';
-import { creationId, type Eraser, givenCreationId } from '@masque/service-kit';
+import { creationId, givenCreationId } from '@masque/service-kit';
+import type { Eraser } from '@masque/service-kit/erasure';
 import { Injectable } from '@nestjs/common';
 import { LiveService } from '../live/live.service.ts';
 import { LogService } from '../log/log.service.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { moderationRoutes } from '@masque/contracts';
-import { type Call, Implements, Request } from '@masque/service-kit';
+import { type Call, Implements, Request } from '@masque/service-kit/http';
 import { attachmentHeaders } from '@masque/service-kit/transfers';
 import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';

@@ -1,5 +1,6 @@
 import type { Suspension } from '@masque/contracts';
-import { JobQueue, type Logger, LOGGER } from '@masque/service-kit';
+import { type Logger, LOGGER } from '@masque/service-kit';
+import { JobQueue } from '@masque/service-kit/jobs';
 import { Inject, Injectable } from '@nestjs/common';
 import type { moderationJobs } from '../job-table.ts';
 import { LogService } from '../log/log.service.ts';

@@ -1,4 +1,4 @@
-import { erasuresModule } from '@masque/service-kit';
+import { erasuresModule } from '@masque/service-kit/erasure';
 import { Module } from '@nestjs/common';
 import { AppealsModule } from '../appeals/appeals.module.ts';
 import { AppealsService } from '../appeals/appeals.service.ts';

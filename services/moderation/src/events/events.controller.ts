@@ -1,5 +1,6 @@
 import type { EventData } from '@masque/contracts';
-import { ErasuresService, Event } from '@masque/service-kit';
+import { ErasuresService } from '@masque/service-kit/erasure';
+import { Event } from '@masque/service-kit/events';
 import { Controller } from '@nestjs/common';
 import { ReviewsService } from '../reviews/reviews.service.ts';
 import { SubjectsService } from '../subjects/subjects.service.ts';

@@ -1,5 +1,5 @@
 import { moderationRoutes } from '@masque/contracts';
-import { type Call, Implements, Request } from '@masque/service-kit';
+import { type Call, Implements, Request } from '@masque/service-kit/http';
 import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { EvidenceService } from './evidence.service.ts';

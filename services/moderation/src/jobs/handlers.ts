@@ -1,4 +1,4 @@
-import type { JobData, JobHandlers } from '@masque/service-kit';
+import type { JobData, JobHandlers } from '@masque/service-kit/jobs';
 import { Injectable } from '@nestjs/common';
 import { AppealsService } from '../appeals/appeals.service.ts';
 import { DaysService } from '../days/days.service.ts';

@@ -1,4 +1,5 @@
-import { RedisClient, SlotCounter } from '@masque/service-kit';
+import { RedisClient } from '@masque/service-kit';
+import { SlotCounter } from '@masque/service-kit/http';
 import { Injectable } from '@nestjs/common';
 
 /** Per moderator, across all instances. */

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { FollowedStream } from '@masque/service-kit';
+import { FollowedStream } from '@masque/service-kit/http';
 
 const MOST = 100;
 

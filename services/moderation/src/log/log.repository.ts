@@ -1,6 +1,6 @@
 import type { AuditKind } from '@masque/contracts';
 import type { ReportStatus } from '@masque/contracts/rules';
-import { insertIfAbsent, StoreConnection } from '@masque/service-kit';
+import { insertIfAbsent, StoreConnection } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { Collection, mongo } from 'mongoose';
 import { type Head, logId, START, tallyOf } from './log.rules.ts';

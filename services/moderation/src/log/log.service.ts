@@ -1,7 +1,8 @@
 import type { AuditKind } from '@masque/contracts';
 import type { ReportStatus } from '@masque/contracts/rules';
-import { newId, type Logger, LOGGER, StoreConnection } from '@masque/service-kit';
-import type { Eraser } from '@masque/service-kit';
+import { newId, type Logger, LOGGER } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit/store';
+import type { Eraser } from '@masque/service-kit/erasure';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { type Head, seal } from './log.rules.ts';
 import { type LogFilter, LogRepository } from './log.repository.ts';

@@ -1,4 +1,4 @@
-import type { Upgrade } from '@masque/service-kit';
+import type { Upgrade } from '@masque/service-kit/store';
 
 interface OldLogRow {
   _id: string;

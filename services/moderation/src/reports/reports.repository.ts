@@ -1,5 +1,6 @@
 import { type ReportedType, reportedTypes, type ReportStatus } from '@masque/contracts/rules';
-import { firstIdAt, insertIfAbsent, isDuplicate, StoreConnection } from '@masque/service-kit';
+import { firstIdAt } from '@masque/service-kit';
+import { insertIfAbsent, isDuplicate, StoreConnection } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { Collection, mongo } from 'mongoose';
 import type { ReportRow } from './report.row.ts';

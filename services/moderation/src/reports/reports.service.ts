@@ -1,6 +1,6 @@
 import { DomainError, ensure, orThrow, type Report } from '@masque/contracts';
 import type { ReportedType, ReportStatus } from '@masque/contracts/rules';
-import type { Eraser } from '@masque/service-kit';
+import type { Eraser } from '@masque/service-kit/erasure';
 import { Injectable } from '@nestjs/common';
 import { EvidenceService } from '../evidence/evidence.service.ts';
 import { SubjectsService } from '../subjects/subjects.service.ts';

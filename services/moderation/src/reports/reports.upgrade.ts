@@ -1,4 +1,4 @@
-import { isDuplicate, type Upgrade, type UpgradeContext } from '@masque/service-kit';
+import { isDuplicate, type Upgrade, type UpgradeContext } from '@masque/service-kit/store';
 
 /** From version 0.1, always pending; the next version lacked only the lists of the day and `open`. */
 interface OldReportRow {

@@ -1,6 +1,6 @@
 import type { ModerationState, Suspension } from '@masque/contracts';
 import type { ReportedType } from '@masque/contracts/rules';
-import type { PublishedRow } from '@masque/service-kit';
+import type { PublishedRow } from '@masque/service-kit/store';
 
 export interface StateRow extends PublishedRow {
   /** `{type}:{id}` */

@@ -1,5 +1,5 @@
 import type { EventData } from '@masque/contracts';
-import { Outbox, type PublishedCollection, readsById } from '@masque/service-kit';
+import { Outbox, type PublishedCollection, readsById } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { StateRow } from './state.row.ts';
 

@@ -1,6 +1,6 @@
 import { type ModerationState, type Suspension, suspensionOf } from '@masque/contracts';
 import type { ReportedType } from '@masque/contracts/rules';
-import type { Eraser } from '@masque/service-kit';
+import type { Eraser } from '@masque/service-kit/erasure';
 import { Injectable } from '@nestjs/common';
 import { type StateRow, stateKey } from './state.row.ts';
 import { type StateChange, StatesRepository } from './states.repository.ts';

@@ -1,4 +1,4 @@
-import { readsById, StoreConnection, upsertNewer } from '@masque/service-kit';
+import { readsById, StoreConnection, upsertNewer } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { Model } from 'mongoose';
 import { type SubjectRow, subjectSchema } from './subject.schema.ts';

@@ -1,6 +1,6 @@
 import type { Card, EventData, EventName } from '@masque/contracts';
 import { type ReportedType, usernameKey } from '@masque/contracts/rules';
-import { LatestRevisions } from '@masque/service-kit';
+import { LatestRevisions } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { toCharacterRow, toCommentRow, toUserRow } from './subject.rows.ts';
 import type { SubjectRow } from './subject.schema.ts';

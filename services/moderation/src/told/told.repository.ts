@@ -1,5 +1,5 @@
 import type { EventData } from '@masque/contracts';
-import { Outbox, type OwnFields, type PublishedCollection } from '@masque/service-kit';
+import { Outbox, type OwnFields, type PublishedCollection } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { ToldRow } from './told.row.ts';
 

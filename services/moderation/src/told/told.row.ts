@@ -1,6 +1,6 @@
 import type { AuditKind } from '@masque/contracts';
 import type { Guideline, ReportedType } from '@masque/contracts/rules';
-import type { PublishedRow } from '@masque/service-kit';
+import type { PublishedRow } from '@masque/service-kit/store';
 
 export interface ToldRow extends PublishedRow {
   /** `{decisionId}:{userId}` */

@@ -1,5 +1,5 @@
 import type { AuditKind } from '@masque/contracts';
-import type { OwnFields } from '@masque/service-kit';
+import type { OwnFields } from '@masque/service-kit/store';
 import type { LogRow } from '../log/log.service.ts';
 import type { ToldRow } from './told.row.ts';
 

@@ -1,4 +1,4 @@
-import type { Eraser } from '@masque/service-kit';
+import type { Eraser } from '@masque/service-kit/erasure';
 import { Injectable } from '@nestjs/common';
 import type { LogRow } from '../log/log.service.ts';
 import { SubjectsService } from '../subjects/subjects.service.ts';

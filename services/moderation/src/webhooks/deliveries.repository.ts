@@ -1,4 +1,4 @@
-import { insertIfAbsent, StoreConnection } from '@masque/service-kit';
+import { insertIfAbsent, StoreConnection } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import type { DeliveryRow } from './delivery.row.ts';

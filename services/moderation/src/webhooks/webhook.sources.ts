@@ -1,5 +1,5 @@
 import type { EventData } from '@masque/contracts';
-import { DeadLetters } from '@masque/service-kit';
+import { DeadLetters } from '@masque/service-kit/events';
 import { Injectable } from '@nestjs/common';
 import { type LogRow, LogService } from '../log/log.service.ts';
 import { type ReportRow, ReportsService } from '../reports/reports.service.ts';

@@ -1,4 +1,5 @@
-import { CONFIG, type Logger, LOGGER, METRICS, type Metrics } from '@masque/service-kit';
+import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
+import { METRICS, type Metrics } from '@masque/service-kit/metrics';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ModerationConfig } from '../config.ts';
 import { DeliveriesRepository, type Receiver } from './deliveries.repository.ts';

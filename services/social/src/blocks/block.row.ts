@@ -1,4 +1,4 @@
-import type { CountedRow } from '@masque/service-kit';
+import type { CountedRow } from '@masque/service-kit/store';
 
 /** Works in both directions. */
 export interface BlockRow extends CountedRow {

@@ -1,4 +1,4 @@
-import { TalliesModule } from '@masque/service-kit';
+import { TalliesModule } from '@masque/service-kit/store';
 import { Module } from '@nestjs/common';
 import { BlocksRepository } from './blocks.repository.ts';
 import { BlocksService } from './blocks.service.ts';

@@ -1,4 +1,4 @@
-import { insertIfAbsent, readsById, StoreConnection, uncountedIndex } from '@masque/service-kit';
+import { insertIfAbsent, readsById, StoreConnection, uncountedIndex } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import { blockId, type BlockRow } from './block.row.ts';

@@ -1,5 +1,6 @@
 import type { Viewer } from '@masque/contracts';
-import { type Eraser, Uncounted } from '@masque/service-kit';
+import type { Eraser } from '@masque/service-kit/erasure';
+import { Uncounted } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { BlockRow } from './block.row.ts';
 import { BlocksRepository } from './blocks.repository.ts';

@@ -1,4 +1,4 @@
-import { readsById, StoreConnection, upsertAllNewer } from '@masque/service-kit';
+import { readsById, StoreConnection, upsertAllNewer } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { Model } from 'mongoose';
 import { type SocialCharacterRow, characterSchema } from './character.schema.ts';

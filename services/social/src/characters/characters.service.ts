@@ -1,5 +1,6 @@
 import { canSee, type EventData, orThrow, type Viewer } from '@masque/contracts';
-import { type Eraser, LatestRevisions } from '@masque/service-kit';
+import type { Eraser } from '@masque/service-kit/erasure';
+import { LatestRevisions } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { type SocialCharacterRow, toCharacterRow } from './character.schema.ts';
 import { type CharacterCounts, SocialCharactersRepository } from './characters.repository.ts';

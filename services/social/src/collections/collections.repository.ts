@@ -1,5 +1,5 @@
 import { limits } from '@masque/contracts';
-import { insertIfAbsent, StoreConnection } from '@masque/service-kit';
+import { insertIfAbsent, StoreConnection } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { Collection, mongo } from 'mongoose';
 import { type CollectionHead, type CollectionRow, NEWEST } from './collection.row.ts';

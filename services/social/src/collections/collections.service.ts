@@ -1,6 +1,7 @@
 import { canSee, ensure, limits, orThrow, type Viewer } from '@masque/contracts';
 import { visibleText } from '@masque/contracts/rules';
-import { creationId, type Eraser } from '@masque/service-kit';
+import { creationId } from '@masque/service-kit';
+import type { Eraser } from '@masque/service-kit/erasure';
 import { Injectable } from '@nestjs/common';
 import { SocialCharactersService } from '../characters/characters.service.ts';
 import { isOwner, maySee } from './collection.policy.ts';

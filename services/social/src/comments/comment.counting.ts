@@ -1,4 +1,4 @@
-import { Uncounted, type UncountedRows } from '@masque/service-kit';
+import { Uncounted, type UncountedRows } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { commentNews, NoticesService } from '../notices/notices.service.ts';
 import { PopularityService } from '../popularity/popularity.service.ts';

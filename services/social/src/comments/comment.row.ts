@@ -1,5 +1,5 @@
 import type { ModerationState } from '@masque/contracts';
-import type { CountedRow, OwnFields, PublishedRow } from '@masque/service-kit';
+import type { CountedRow, OwnFields, PublishedRow } from '@masque/service-kit/store';
 
 /** A removed comment stays without text, so that its end is published and later changes know it was counted. */
 export interface CommentRow extends PublishedRow, CountedRow {

@@ -1,4 +1,4 @@
-import { TalliesModule } from '@masque/service-kit';
+import { TalliesModule } from '@masque/service-kit/store';
 import { Module } from '@nestjs/common';
 import { BlocksModule } from '../blocks/blocks.module.ts';
 import { SocialCharactersModule } from '../characters/characters.module.ts';

@@ -1,5 +1,5 @@
 import type { EventData, Viewer } from '@masque/contracts';
-import { Outbox, type PublishedCollection, type RowChange, uncountedIndex } from '@masque/service-kit';
+import { Outbox, type PublishedCollection, type RowChange, uncountedIndex } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { mongo } from 'mongoose';
 import type { PageCursor } from '../page.cursor.ts';

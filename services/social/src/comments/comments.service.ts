@@ -1,6 +1,7 @@
 import { type CommentPage, ensure, type Viewer } from '@masque/contracts';
 import { visibleText } from '@masque/contracts/rules';
-import { type Eraser, givenCreationId } from '@masque/service-kit';
+import { givenCreationId } from '@masque/service-kit';
+import type { Eraser } from '@masque/service-kit/erasure';
 import { Injectable } from '@nestjs/common';
 import { SocialCharactersService } from '../characters/characters.service.ts';
 import { CommentCounting } from './comment.counting.ts';

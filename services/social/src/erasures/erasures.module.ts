@@ -1,4 +1,4 @@
-import { erasuresModule } from '@masque/service-kit';
+import { erasuresModule } from '@masque/service-kit/erasure';
 import { Module } from '@nestjs/common';
 import { BlocksModule } from '../blocks/blocks.module.ts';
 import { BlocksService } from '../blocks/blocks.service.ts';

@@ -1,5 +1,6 @@
 import type { EventData } from '@masque/contracts';
-import { ErasuresService, Event, EventBatch } from '@masque/service-kit';
+import { ErasuresService } from '@masque/service-kit/erasure';
+import { Event, EventBatch } from '@masque/service-kit/events';
 import { Controller } from '@nestjs/common';
 import { CharacterEndsService } from '../character-ends/character-ends.service.ts';
 import { SocialCharactersService } from '../characters/characters.service.ts';

@@ -1,5 +1,5 @@
 import type { FunnelStep, FunnelWindow } from '@masque/contracts';
-import { StoreConnection } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 

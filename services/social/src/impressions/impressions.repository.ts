@@ -1,4 +1,4 @@
-import { areDuplicates, StoreConnection } from '@masque/service-kit';
+import { areDuplicates, StoreConnection } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import { countsIn, sumsIn, type WindowSums } from '../windows.ts';

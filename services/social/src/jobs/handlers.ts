@@ -1,4 +1,4 @@
-import type { JobHandlers } from '@masque/service-kit';
+import type { JobHandlers } from '@masque/service-kit/jobs';
 import { Injectable } from '@nestjs/common';
 import { CharacterEndsService } from '../character-ends/character-ends.service.ts';
 import { NoticeKeeping } from '../notices/notice.keeping.ts';

@@ -1,5 +1,5 @@
 import type { MarkKind } from '@masque/contracts';
-import type { CountedRow, PublishedRow } from '@masque/service-kit';
+import type { CountedRow, PublishedRow } from '@masque/service-kit/store';
 
 /** A favorite or follow. Revoked marks stay, so that their end is published. */
 export interface MarkRow extends PublishedRow, CountedRow {

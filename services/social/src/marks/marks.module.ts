@@ -1,4 +1,4 @@
-import { TalliesModule } from '@masque/service-kit';
+import { TalliesModule } from '@masque/service-kit/store';
 import { Module } from '@nestjs/common';
 import { MarksRepository } from './marks.repository.ts';
 import { MarksService } from './marks.service.ts';

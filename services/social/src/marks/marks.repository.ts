@@ -1,5 +1,5 @@
 import type { EventData, MarkKind } from '@masque/contracts';
-import { Outbox, type OwnFields, type PublishedCollection, readsById, uncountedIndex } from '@masque/service-kit';
+import { Outbox, type OwnFields, type PublishedCollection, readsById, uncountedIndex } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { mongo } from 'mongoose';
 import type { PageCursor } from '../page.cursor.ts';

@@ -1,5 +1,7 @@
 import { type MarkKind, markKinds } from '@masque/contracts';
-import { type Eraser, givenCreationId, type OwnFields, Uncounted, type UncountedRows } from '@masque/service-kit';
+import { givenCreationId } from '@masque/service-kit';
+import type { Eraser } from '@masque/service-kit/erasure';
+import { type OwnFields, Uncounted, type UncountedRows } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { PageCursor } from '../page.cursor.ts';
 import { markId, type MarkRow } from './mark.row.ts';

@@ -1,4 +1,4 @@
-import { insertIfAbsent, readsById, StoreConnection } from '@masque/service-kit';
+import { insertIfAbsent, readsById, StoreConnection } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { Collection, mongo } from 'mongoose';
 import { type BoxRow, emptyBox, type MutableKind } from './box.row.ts';

@@ -1,5 +1,6 @@
 import type { NoticeKind } from '@masque/contracts';
-import { insertIfAbsent, newId, StoreConnection } from '@masque/service-kit';
+import { newId } from '@masque/service-kit';
+import { insertIfAbsent, StoreConnection } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { Collection, mongo } from 'mongoose';
 import { decisionKinds, MOST_KEPT } from './notice.rules.ts';

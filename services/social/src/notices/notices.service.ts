@@ -1,4 +1,5 @@
-import { type Eraser, newId } from '@masque/service-kit';
+import { newId } from '@masque/service-kit';
+import type { Eraser } from '@masque/service-kit/erasure';
 import { Injectable } from '@nestjs/common';
 import { BlocksService } from '../blocks/blocks.service.ts';
 import { MilestonesRepository } from './milestones.repository.ts';

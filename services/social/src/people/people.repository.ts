@@ -1,4 +1,4 @@
-import { Outbox, type PublishedCollection, type TallyRow } from '@masque/service-kit';
+import { Outbox, type PublishedCollection, type TallyRow } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 
 export const peopleCounts = ['followers', 'following'] as const;

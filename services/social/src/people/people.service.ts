@@ -1,4 +1,4 @@
-import { type CountsListener, Tallies } from '@masque/service-kit';
+import { type CountsListener, Tallies } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { type MarkKey, MarksService } from '../marks/marks.service.ts';
 import { noPeople, type PeopleCount, type PeopleCounts, PeopleRepository } from './people.repository.ts';

@@ -1,5 +1,5 @@
 import type { EventData } from '@masque/contracts';
-import { Outbox, type PublishedCollection, type TallyRow } from '@masque/service-kit';
+import { Outbox, type PublishedCollection, type TallyRow } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 
 export const popularityCounts = ['likes', 'dislikes', 'favorites', 'comments'] as const;

@@ -1,4 +1,4 @@
-import { type CountsListener, Tallies } from '@masque/service-kit';
+import { type CountsListener, Tallies } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { noPopularity, type PopularityCounts, PopularityRepository } from './popularity.repository.ts';
 

@@ -1,4 +1,4 @@
-import type { Eraser } from '@masque/service-kit';
+import type { Eraser } from '@masque/service-kit/erasure';
 import { Injectable } from '@nestjs/common';
 import { dayOf, daysBefore, daysUntil } from '../days.ts';
 import { type ProfileViewRow, VIEWS_KEPT_DAYS } from './profile-view.row.ts';

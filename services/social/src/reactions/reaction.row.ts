@@ -1,4 +1,4 @@
-import type { CountedRow } from '@masque/service-kit';
+import type { CountedRow } from '@masque/service-kit/store';
 
 /** Revoked reactions stay, so that later changes know they were counted. */
 export interface ReactionRow extends CountedRow {

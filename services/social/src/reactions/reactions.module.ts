@@ -1,4 +1,4 @@
-import { TalliesModule } from '@masque/service-kit';
+import { TalliesModule } from '@masque/service-kit/store';
 import { Module } from '@nestjs/common';
 import { SocialCharactersModule } from '../characters/characters.module.ts';
 import { NoticesModule } from '../notices/notices.module.ts';

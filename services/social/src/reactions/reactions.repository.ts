@@ -1,4 +1,4 @@
-import { readsById, replaceAtRevision, StoreConnection, uncountedIndex } from '@masque/service-kit';
+import { readsById, replaceAtRevision, StoreConnection, uncountedIndex } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import type { PopularityCounts } from '../popularity/popularity.service.ts';

@@ -1,5 +1,7 @@
 import type { LikeSummary, Viewer } from '@masque/contracts';
-import { type Eraser, givenCreationId, Uncounted, type UncountedRows } from '@masque/service-kit';
+import { givenCreationId } from '@masque/service-kit';
+import type { Eraser } from '@masque/service-kit/erasure';
+import { Uncounted, type UncountedRows } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { SocialCharactersService } from '../characters/characters.service.ts';
 import { type PopularityCounts, PopularityService } from '../popularity/popularity.service.ts';

@@ -1,4 +1,5 @@
-import { JobQueue, RedisClient } from '@masque/service-kit';
+import { RedisClient } from '@masque/service-kit';
+import { JobQueue } from '@masque/service-kit/jobs';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { socialJobs } from '../job-table.ts';
 import { PeopleService } from '../people/people.service.ts';

@@ -1,5 +1,5 @@
 import { ensure, type UserStats, type Viewer } from '@masque/contracts';
-import type { Eraser } from '@masque/service-kit';
+import type { Eraser } from '@masque/service-kit/erasure';
 import { Injectable } from '@nestjs/common';
 import { dayOf } from '../days.ts';
 import { UsersService } from '../users/users.service.ts';

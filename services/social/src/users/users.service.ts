@@ -1,6 +1,6 @@
 import { type EventData, orThrow } from '@masque/contracts';
 import { usernameKey } from '@masque/contracts/rules';
-import { LatestRevisions } from '@masque/service-kit';
+import { LatestRevisions } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { toUserRow, type UserRow } from './user.schema.ts';
 import { UsersRepository } from './users.repository.ts';

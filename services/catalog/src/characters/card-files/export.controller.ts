@@ -1,5 +1,5 @@
 import { catalogRoutes } from '@masque/contracts';
-import { type Call, Implements, Request } from '@masque/service-kit';
+import { type Call, Implements, Request } from '@masque/service-kit/http';
 import { sendFile } from '@masque/service-kit/transfers';
 import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';

@@ -1,5 +1,5 @@
 import { catalogRoutes, MOST_IMPORTED } from '@masque/contracts';
-import { type Call, Implements, Request } from '@masque/service-kit';
+import { type Call, Implements, Request } from '@masque/service-kit/http';
 import { hangUpOf, sentFiles } from '@masque/service-kit/transfers';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';

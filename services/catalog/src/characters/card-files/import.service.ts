@@ -7,7 +7,8 @@ import {
   MOST_IMPORTED,
   type Viewer,
 } from '@masque/contracts';
-import { creationId, UploadsService } from '@masque/service-kit';
+import { creationId } from '@masque/service-kit';
+import { UploadsService } from '@masque/service-kit/http';
 import { ImportSlots, nthId, receive, type UploadedFile, TransfersService } from '@masque/service-kit/transfers';
 import { cardProblems } from '@masque/roleplay/cards';
 import { texts } from '@masque/texts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { MediaStore } from '@masque/media';
-import { StoreConnection } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import type { OriginalRow } from './original.row.ts';

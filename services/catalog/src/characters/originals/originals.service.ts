@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DomainError, ensure, limits, type Viewer } from '@masque/contracts';
 import type { CardFormat } from '@masque/roleplay/cards';
-import { UploadsService } from '@masque/service-kit';
+import { UploadsService } from '@masque/service-kit/http';
 import { Injectable } from '@nestjs/common';
 import { CharacterAccess } from '../character.access.ts';
 import type { VersionRow } from '../version.row.ts';

@@ -1,5 +1,5 @@
 import type { ChatMessage, senders } from '@masque/contracts';
-import type { IndexSpec } from '@masque/service-kit';
+import type { IndexSpec } from '@masque/service-kit/store';
 import type { TokenUsage } from '@masque/generations';
 
 /** Name and picture are copies from then. `characterId` is null for personas, narrators and other group members. */

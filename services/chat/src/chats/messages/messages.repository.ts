@@ -1,4 +1,4 @@
-import { isDuplicate, StoreConnection } from '@masque/service-kit';
+import { isDuplicate, StoreConnection } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import { BeginningsRepository } from './beginnings.repository.ts';

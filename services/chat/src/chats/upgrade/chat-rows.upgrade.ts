@@ -1,4 +1,4 @@
-import type { Upgrade, UpgradeContext } from '@masque/service-kit';
+import type { Upgrade, UpgradeContext } from '@masque/service-kit/store';
 import { liveCount } from '../messages/gap.rules.ts';
 import { type OldBucketRow, type OldChatRow, type OldReplyRow, upgradedChat } from './version-01.rules.ts';
 

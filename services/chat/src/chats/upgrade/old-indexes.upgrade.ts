@@ -1,4 +1,4 @@
-import type { Upgrade } from '@masque/service-kit';
+import type { Upgrade } from '@masque/service-kit/store';
 
 /** Indexes of version 0.1 and later. Each write of a chat would still maintain them. */
 const oldIndexes = ['userId_1_isDeleted_1_updatedAt_-1', 'generation.instance_1', 'isPurging_1'];

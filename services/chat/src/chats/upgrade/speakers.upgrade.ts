@@ -1,4 +1,4 @@
-import type { Upgrade } from '@masque/service-kit';
+import type { Upgrade } from '@masque/service-kit/store';
 import type { ChatRow } from '../chat.schema.ts';
 import type { MessageRow } from '../messages/message.schema.ts';
 

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@masque/contracts';
-import type { OwnFields } from '@masque/service-kit';
+import type { OwnFields } from '@masque/service-kit/store';
 import { newChatRow } from '../chat.rules.ts';
 import type { ChatRow, ChatMember } from '../chat.schema.ts';
 import { excerpt, newMessage, shownText, toTraceRow } from '../messages/message.rules.ts';

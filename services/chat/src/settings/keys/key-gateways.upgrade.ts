@@ -1,4 +1,4 @@
-import type { Upgrade } from '@masque/service-kit';
+import type { Upgrade } from '@masque/service-kit/store';
 import { DEFAULT_GATEWAY } from '../../gateways.setting.ts';
 import { UNBOUND } from '../settings.schema.ts';
 

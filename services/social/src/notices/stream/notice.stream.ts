@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { NoticeNews } from '@masque/contracts';
-import { FollowedStream } from '@masque/service-kit';
+import { FollowedStream } from '@masque/service-kit/http';
 import type { StreamedNotices } from './new.notices.ts';
 
 export interface NoticeStreamParts {

@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { DomainError, type Viewer } from '@masque/contracts';
-import { beginEvents, CONFIG, type Logger, LOGGER, METRICS, type Metrics, type StreamSlots } from '@masque/service-kit';
+import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
+import { beginEvents, type StreamSlots } from '@masque/service-kit/http';
+import { METRICS, type Metrics } from '@masque/service-kit/metrics';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import type { SocialConfig } from '../../config.ts';
 import { placeOf } from '../notice.cursor.ts';

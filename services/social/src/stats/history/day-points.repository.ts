@@ -1,4 +1,4 @@
-import { areDuplicates, StoreConnection, upsertAllNewer } from '@masque/service-kit';
+import { areDuplicates, StoreConnection, upsertAllNewer } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { Model } from 'mongoose';
 import { type DayPoint, dayPointId, type DayPointRow, dayPointSchema } from './day-point.row.ts';

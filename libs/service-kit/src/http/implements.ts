@@ -18,10 +18,10 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { map } from 'rxjs';
 import { ensureAccess } from './access.ts';
-import { CONFIG, type KitConfig } from './config.ts';
+import { CONFIG, type KitConfig } from '../config.ts';
 import type { SignedIdentity } from './identity.ts';
 import { parseInput } from './parse-input.ts';
-import { Serialized } from './serialized.ts';
+import { Serialized } from '../serialized.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

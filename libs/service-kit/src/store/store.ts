@@ -1,15 +1,15 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import mongoose, { type Collection, type Connection, type Model, type mongo, type Schema } from 'mongoose';
-import { CONFIG, type KitConfig } from './config.ts';
-import { Health } from './health.ts';
-import type { Logger } from './logger.ts';
-import { version } from './metrics/version.ts';
+import { CONFIG, type KitConfig } from '../config.ts';
+import { Health } from '../health.ts';
+import type { Logger } from '../logger.ts';
+import { version } from '../metrics/version.ts';
 import { indexName, type StartedRow } from './started.row.ts';
-import { LOGGER, SERVICE } from './tokens.ts';
+import { LOGGER, SERVICE } from '../tokens.ts';
 import { withoutEarlyCursors } from './store-cursors.ts';
 import './store-hangs.ts';
-import { type Upgrade, UPGRADES } from './upgrades/upgrade.ts';
-import { Upgrader } from './upgrades/upgrader.ts';
+import { type Upgrade, UPGRADES } from '../upgrades/upgrade.ts';
+import { Upgrader } from '../upgrades/upgrader.ts';
 
 const RETRY_MS = 500;
 

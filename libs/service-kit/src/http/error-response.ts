@@ -1,6 +1,6 @@
 import { DomainError, type ErrorBody, type ErrorCode, errors } from '@masque/contracts';
 import { HttpException } from '@nestjs/common';
-import { isUnavailable } from './unavailable.ts';
+import { isUnavailable } from '../unavailable.ts';
 
 export interface ErrorResponse {
   readonly status: number;

@@ -1,5 +1,5 @@
 import { isSameHash, newAccessToken, readAccessToken } from './access-token.ts';
-import { newId } from './context.ts';
+import { newId } from '../context.ts';
 
 describe('an access token', () => {
   it('is found by scanners, and read as its id and a hash', () => {

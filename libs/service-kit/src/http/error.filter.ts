@@ -1,10 +1,10 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { EMPTY, throwError } from 'rxjs';
-import { currentRequestId } from './context.ts';
+import { currentRequestId } from '../context.ts';
 import { toErrorResponse } from './error-response.ts';
-import type { Logger } from './logger.ts';
-import { LOGGER } from './tokens.ts';
+import type { Logger } from '../logger.ts';
+import { LOGGER } from '../tokens.ts';
 
 /** Internal messages and stacks only reach the log. */
 @Catch()
