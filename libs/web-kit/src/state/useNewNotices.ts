@@ -6,6 +6,9 @@ import type { Store } from './store.ts';
 
 type Tags = Parameters<typeof noticesApi.util.invalidateTags>[0];
 
+/** A decision reaches the notices and the catalog by separate events: the page looks a second time for the later one. */
+const SECOND_LOOK_MS = 3_000;
+
 /** What a decision of the moderators changes for the user whom it is about, or who has reported. */
 function changedBy({ kind, character }: Notice): Tags {
   if (kind === 'report') return ['OwnReports'];
@@ -18,25 +21,42 @@ function changedBy({ kind, character }: Notice): Tags {
   ];
 }
 
-/** Asks again for the notices and for what the new ones have changed, where that is shown; elsewhere it is asked for when it is. */
-export function useNewNotices(): (fresh: readonly Notice[]) => void {
-  const dispatch = useDispatch();
+/** Refetches what decisions have changed, at once and a little later. */
+function useDecided(): (notices: readonly Notice[]) => void {
+  const dispatch = useDispatch<Store['dispatch']>();
   return useCallback(
-    (fresh) => {
-      dispatch(noticesApi.util.invalidateTags(['Notices', ...fresh.flatMap(changedBy)]));
+    (notices) => {
+      const tags = notices.flatMap(changedBy);
+      if (tags.length === 0) return;
+      const refetch = () => dispatch(noticesApi.util.invalidateTags(tags));
+      refetch();
+      setTimeout(refetch, SECOND_LOOK_MS);
     },
     [dispatch],
   );
 }
 
-/** Asks again for what unread notices have changed that came before anybody listened: after a page had loaded, perhaps. */
+/** Refetches the notices, and what the new ones have changed, wherever it is on the page. */
+export function useNewNotices(): (fresh: readonly Notice[]) => void {
+  const dispatch = useDispatch<Store['dispatch']>();
+  const decided = useDecided();
+  return useCallback(
+    (fresh) => {
+      dispatch(noticesApi.util.invalidateTags(['Notices']));
+      decided(fresh);
+    },
+    [dispatch, decided],
+  );
+}
+
+/** Refetches what unread notices have changed: they may have come between the page's loading and the stream's first event. */
 export function useEarlierNotices(): () => Promise<void> {
   const dispatch = useDispatch<Store['dispatch']>();
+  const decided = useDecided();
   return useCallback(async () => {
     const { data } = await dispatch(
       noticesApi.endpoints.notices.initiate(undefined, { forceRefetch: true, subscribe: false }),
     );
-    const unread = (data?.pages[0]?.notices ?? []).filter(({ isRead }) => !isRead);
-    dispatch(noticesApi.util.invalidateTags(unread.flatMap(changedBy)));
-  }, [dispatch]);
+    decided((data?.pages[0]?.notices ?? []).filter(({ isRead }) => !isRead));
+  }, [dispatch, decided]);
 }
