@@ -6,6 +6,9 @@ import type { AppStore } from './store.ts';
 
 type Tags = Parameters<typeof noticesApi.util.invalidateTags>[0];
 
+/** A decision reaches the notices and the catalog by separate events: the page refetches again for the later one. */
+const SECOND_LOOK_MS = 3_000;
+
 function changedBy({ kind, character }: Notice): Tags {
   if (kind === 'report') return ['OwnReports'];
   if (kind !== 'decision') return [];
@@ -17,24 +20,40 @@ function changedBy({ kind, character }: Notice): Tags {
   ];
 }
 
-export function useNewNotices(): (fresh: readonly Notice[]) => void {
-  const dispatch = useDispatch();
+function useDecided(): (notices: readonly Notice[]) => void {
+  const dispatch = useDispatch<AppStore['dispatch']>();
   return useCallback(
-    (fresh) => {
-      dispatch(noticesApi.util.invalidateTags(['Notices', ...fresh.flatMap(changedBy)]));
+    (notices) => {
+      const tags = notices.flatMap(changedBy);
+      if (tags.length === 0) return;
+      const refetch = () => dispatch(noticesApi.util.invalidateTags(tags));
+      refetch();
+      setTimeout(refetch, SECOND_LOOK_MS);
     },
     [dispatch],
+  );
+}
+
+export function useNewNotices(): (fresh: readonly Notice[]) => void {
+  const dispatch = useDispatch<AppStore['dispatch']>();
+  const decided = useDecided();
+  return useCallback(
+    (fresh) => {
+      dispatch(noticesApi.util.invalidateTags(['Notices']));
+      decided(fresh);
+    },
+    [dispatch, decided],
   );
 }
 
 /** Refetches data changed by notices that arrived before this page listened. */
 export function useEarlierNotices(): () => Promise<void> {
   const dispatch = useDispatch<AppStore['dispatch']>();
+  const decided = useDecided();
   return useCallback(async () => {
     const { data } = await dispatch(
       noticesApi.endpoints.notices.initiate(undefined, { forceRefetch: true, subscribe: false }),
     );
-    const unread = (data?.pages[0]?.notices ?? []).filter(({ isRead }) => !isRead);
-    dispatch(noticesApi.util.invalidateTags(unread.flatMap(changedBy)));
-  }, [dispatch]);
+    decided((data?.pages[0]?.notices ?? []).filter(({ isRead }) => !isRead));
+  }, [dispatch, decided]);
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DomainError } from '@masque/contracts';
 import { TurnQueue } from '@masque/media';
 import { WorkError } from '@masque/roleplay/macros';
@@ -18,6 +19,8 @@ export class PromptsService implements OnModuleDestroy {
     } catch (error) {
       if (!(error instanceof WorkError)) throw error;
     }
+    // Copying large lorebooks to the thread takes a turn of the event loop of its own.
+    await nextTurn();
     const { signal } = new AbortController();
     const built = await this.queue.inTurn(parts.viewer.userId, signal, (thread) => thread.run<'build'>(parts));
     if ('prompt' in built) return built.prompt;

@@ -67,6 +67,8 @@ describe('the bell', () => {
     // The decision may be good news, so the toast is neither an error nor a warning.
     expect(toast.parentElement).toHaveClass('default');
     await waitFor(() => expect(asked()).toBe(before + 1));
+    // The catalog hears of the decision by another event, possibly later than the notice.
+    await waitFor(() => expect(asked()).toBe(before + 2), { timeout: 4_000 });
   });
 
   it('asks for what a decision has changed that came before the stream began', async () => {
