@@ -9,5 +9,5 @@ export const modelTest = {
   refresh: 'Refresh list',
   search: 'Search models',
   none: 'No models with this name',
-  empty: 'The model gateway offers no models.',
+  empty: 'The model server offers no models.',
 } as const;

@@ -52,7 +52,7 @@ export const settings = {
     reached: 'The gateway responded but doesn’t check keys. Your first reply will show whether it works.',
     left: (dollars: string) => `$${dollars} left to spend.`,
     noLimit: 'No spending limit.',
-    refused: 'The model gateway rejected this key. Replace it with a valid one.',
+    refused: 'The model server rejected this key. Replace it with a valid one.',
     testFailed: (reason: string) => `We couldn’t test the key: ${reason}`,
   },
   gateways: {

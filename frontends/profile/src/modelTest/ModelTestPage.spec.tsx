@@ -44,7 +44,7 @@ describe('the model selection test', () => {
 
   it('says when the gateway offers nothing', async () => {
     show({ answers: { 'GET /api/available-models': { models: [] } } });
-    expect(await screen.findByText('The model gateway offers no models.')).toBeInTheDocument();
+    expect(await screen.findByText('The model server offers no models.')).toBeInTheDocument();
   });
 
   it('gets the list anew', async () => {

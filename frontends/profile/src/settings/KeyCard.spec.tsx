@@ -133,7 +133,7 @@ describe('the API key in the settings', () => {
     [{ ok: true, limitRemaining: null }, 'The key works. No spending limit.'],
     [{ ok: true }, 'The key works.'],
     [{ ok: true, isChecked: false }, /^The gateway responded but doesn’t check keys/],
-    [{ ok: false }, 'The model gateway rejected this key. Replace it with a valid one.'],
+    [{ ok: false }, 'The model server rejected this key. Replace it with a valid one.'],
     [refusal(502, 'The model failed.'), 'We couldn’t test the key: The model failed.'],
   ])('is tested against the gateway: %j', async (answer, sentence) => {
     const { person } = show({ hasKey: true, answers: { 'POST /api/openrouter-key/test': answer } });

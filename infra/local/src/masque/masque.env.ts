@@ -41,6 +41,7 @@ export function environments(options: MasqueOptions): (name: MasquePartName, ins
     MEDIA_URL: pathToFileURL(join(dataDir, 'media')).href,
     DISCOVERY_FILE: join(dataDir, 'discovery.sqlite'),
     TRANSFER_FOLDER: join(dataDir, 'transfers'),
+    CHAT_SEARCH_FOLDER: join(dataDir, 'chat-search'),
     WEB_ROOT: join(ROOT, 'frontends'),
     // Caches compiled modules: halves a service's start time.
     NODE_COMPILE_CACHE: join(dataDir, 'compile-cache'),

@@ -7,7 +7,7 @@ import css from './legal.module.css';
 import { RichLine } from './RichLine.tsx';
 
 const longDate = (day: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 function Version({ site, page }: { site: Site; page: LegalPage }) {
   const { version, effectiveAt } = site.legal[page];

@@ -35,9 +35,9 @@ describe('a legal page', () => {
   it('says who runs the site, which version holds since when, and where to write to', async () => {
     await open('privacy');
     expect(screen.getByText(/^Version 1\.1, in force since/)).toHaveTextContent(
-      'Version 1.1, in force since 5 April 2026. Run by Lantern Ltd.',
+      'Version 1.1, in force since April 5, 2026. Run by Lantern Ltd.',
     );
-    expect(screen.getByText('5 April 2026')).toHaveAttribute('datetime', '2026-04-05');
+    expect(screen.getByText('April 5, 2026')).toHaveAttribute('datetime', '2026-04-05');
     const [contact] = screen.getAllByRole('link', { name: 'help@lantern.example' });
     expect(contact).toHaveAttribute('href', 'mailto:help@lantern.example');
     expect(screen.getByText(/is Lantern Ltd, 1 Quay Street, Galway, Ireland/)).toBeInTheDocument();
