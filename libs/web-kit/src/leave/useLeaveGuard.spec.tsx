@@ -38,7 +38,11 @@ function open(isDirty: boolean, isKept = false) {
   return render(<RouterProvider router={router} />);
 }
 
-const click = (name: string) => act(async () => screen.getByText(name).click());
+/** The router needs several turns to block a navigation or finish it. */
+const click = async (name: string) => {
+  const button = await screen.findByText(name);
+  await act(async () => button.click());
+};
 const isReloadAsked = () => {
   const event = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(event);
@@ -54,13 +58,14 @@ describe('leaving a page', () => {
     expect(screen.queryByText('stay')).toBeNull();
     await click('away');
     await click('leave');
-    expect(screen.getByText('elsewhere')).toBeTruthy();
+    expect(await screen.findByText('elsewhere')).toBeTruthy();
     expect(isReloadAsked()).toBe(false);
   });
 
   it.each([true, false])('promises a draft only where there is one: %s', async (isKept) => {
     open(true, isKept);
     await click('away');
+    await screen.findByText('leave');
     expect(screen.queryAllByText('a draft stays')).toHaveLength(isKept ? 1 : 0);
     await click('leave');
   });
@@ -69,7 +74,7 @@ describe('leaving a page', () => {
     const { unmount } = open(false);
     expect(isReloadAsked()).toBe(false);
     await click('away');
-    expect(screen.getByText('elsewhere')).toBeTruthy();
+    expect(await screen.findByText('elsewhere')).toBeTruthy();
     unmount();
 
     open(true);
@@ -78,7 +83,7 @@ describe('leaving a page', () => {
     await click('saved');
     expect(isReloadAsked()).toBe(false);
     await click('away');
-    expect(screen.getByText('elsewhere')).toBeTruthy();
+    expect(await screen.findByText('elsewhere')).toBeTruthy();
   });
 
   it('waits while something lies over the page: Back closes that first', async () => {
@@ -101,7 +106,7 @@ describe('leaving a page', () => {
     expect(screen.queryByText('stay')).toBeNull();
     expect(router.state.location.pathname).toBe('/form');
     await back();
-    expect(screen.getByText('before')).toBeTruthy();
+    expect(await screen.findByText('before')).toBeTruthy();
     expect(closeTop).toHaveBeenCalledTimes(1);
   });
 });
