@@ -61,12 +61,12 @@ const books: Record<string, [object, string]> = {
 
 const activation = `
 import { activateLore } from '@masque/roleplay/lorebook';
-import { MacroState, Work } from '@masque/roleplay/macros';
+import { MacroState, WorkBudget } from '@masque/roleplay/macros';
 import { linearRegex } from '@masque/roleplay/regex';
 import { getHeapStatistics } from 'node:v8';
 const always = { keys: [], content: 'x', enabled: true, insertionOrder: 1, useRegex: false, extensions: {}, unknown: {} };
 const make = (entries) => [{ entries, extensions: {}, unknown: {} }];
-const unbounded = () => ({ state: new MacroState({}, new Work(Infinity)) });
+const unbounded = () => ({ state: new MacroState({}, new WorkBudget(Infinity)) });
 const run = (books) => activateLore({ books, macros: unbounded(), messages: [{ role: 'user', text: 'A dragon. <0>' }], regex: linearRegex, settings: { recursion: true } });
 run(make([{ ...always, keys: ['a', '/a/'] }]));
 const [shared, own] = JSON.parse(process.argv[1]);
