@@ -47,7 +47,7 @@ describe('a legal page', () => {
     const site = aSite();
     const legal = { ...site.legal, terms: { version: '2.0', effectiveAt: '2999-01-31' } };
     await open('terms', { answers: { 'GET /api/site': { ...site, legal } } });
-    expect(screen.getByText(/^Version 2\.0, in force from/)).toHaveTextContent('31 January 2999');
+    expect(screen.getByText(/^Version 2\.0, in force from/)).toHaveTextContent('January 31, 2999');
   });
 
   it.each([
