@@ -54,7 +54,8 @@ function provideTopLayer(): void {
       this.dispatchEvent(new Event('close'));
     },
   });
-  window.addEventListener('keydown', cancelDialog);
+  // A property, because listeners of earlier spec files would stay.
+  window.onkeydown = cancelDialog;
   Object.assign(HTMLElement.prototype, {
     showPopover(this: HTMLElement) {
       show(this);

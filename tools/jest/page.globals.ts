@@ -17,7 +17,8 @@ const OF_THE_PAGE = new Set([
   'navigator',
   'sessionStorage',
 ]);
-const isClass = (value: unknown) => typeof value === 'function' && /^[A-Z]/.test(value.name);
+const isClass = (value: unknown): value is { prototype?: object } =>
+  typeof value === 'function' && /^[A-Z]/.test(value.name);
 
 /** Binds methods and accessors to the window, because on `globalThis` they would lose their `this`. */
 function descriptorsOf(window: object): Descriptors {
@@ -43,9 +44,34 @@ function descriptorsOf(window: object): Descriptors {
   return found;
 }
 
-const globals = (): Descriptors => new Map(Object.entries(Object.getOwnPropertyDescriptors(globalThis)));
+const membersOf = (object: object): Descriptors => new Map(Object.entries(Object.getOwnPropertyDescriptors(object)));
 
-let page: { readonly dom: JSDOM; readonly globals: Descriptors } | undefined;
+/** Objects whose members specs replace. */
+const replaceable = (window: JSDOM['window']): object[] => [
+  URL,
+  window.navigator,
+  ...Object.values(Object.getOwnPropertyDescriptors(window)).flatMap(({ value }: PropertyDescriptor) =>
+    isClass(value) && value.prototype ? [value.prototype] : [],
+  ),
+];
+
+function restore(object: object, to: Descriptors): void {
+  const now = Object.getOwnPropertyDescriptors(object) as Record<string, PropertyDescriptor>;
+  for (const name of Object.keys(now)) if (!to.has(name)) Reflect.deleteProperty(object, name);
+  for (const [name, descriptor] of to) {
+    const current = now[name];
+    if (current?.value !== descriptor.value || current?.get !== descriptor.get) {
+      Object.defineProperty(object, name, descriptor);
+    }
+  }
+}
+
+interface Page {
+  readonly dom: JSDOM;
+  readonly before: ReadonlyMap<object, Descriptors>;
+}
+
+let page: Page | undefined;
 
 /**
  * Turns `globalThis` into a window for good: React and its libraries hold on to it and finish work after their spec
@@ -63,19 +89,14 @@ export function openPage(): void {
   for (const [name, descriptor] of descriptorsOf(dom.window)) Object.defineProperty(globalThis, name, descriptor);
   // Libraries look up globals that specs define through an element's window.
   Object.defineProperty(dom.window.document, 'defaultView', { value: globalThis });
-  page = { dom, globals: globals() };
+  const objects = [globalThis, ...replaceable(dom.window)];
+  page = { dom, before: new Map(objects.map((object) => [object, membersOf(object)])) };
 }
 
-/** Undoes a spec file's changes to window and document. Styles stay: libraries insert theirs only once. */
+/** Undoes a spec file's changes to window, its classes and document. Styles stay: libraries insert them only once. */
 export function clearPage(): void {
   if (!page) return;
-  for (const name of globals().keys()) if (!page.globals.has(name)) Reflect.deleteProperty(globalThis, name);
-  for (const [name, descriptor] of page.globals) {
-    const current = Object.getOwnPropertyDescriptor(globalThis, name);
-    if (current?.value !== descriptor.value || current?.get !== descriptor.get) {
-      Object.defineProperty(globalThis, name, descriptor);
-    }
-  }
+  for (const [object, members] of page.before) restore(object, members);
   const { document, localStorage, sessionStorage, history } = page.dom.window;
   for (const element of [document.documentElement, document.body]) {
     for (const name of element.getAttributeNames()) element.removeAttribute(name);
