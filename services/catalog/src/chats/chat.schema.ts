@@ -4,7 +4,7 @@ import { changedHour } from '../changed-hour.ts';
 export interface CatalogChatRow {
   _id: string;
   characterId: string;
-  userId?: string;
+  userId: string;
   isDeleted: boolean;
   revision: number;
   changedHour: number;
@@ -14,7 +14,7 @@ export const chatSchema = new Schema<CatalogChatRow>(
   {
     _id: { type: String, required: true },
     characterId: { type: String, required: true },
-    userId: { type: String, required: false },
+    userId: { type: String, required: true },
     isDeleted: { type: Boolean, required: true },
     revision: { type: Number, required: true },
     changedHour,

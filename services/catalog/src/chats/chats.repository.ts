@@ -29,7 +29,6 @@ export class CatalogChatsRepository {
     return this.countsOf(characters);
   }
 
-  /** Old rows without `userId` count as another user's. */
   async hasOthers(characterId: string, userId: string): Promise<boolean> {
     const found = await this.rows.exists({ characterId, isDeleted: false, userId: { $ne: userId } }).exec();
     return found !== null;

@@ -82,4 +82,4 @@ export class AppealsService implements Eraser {
 }
 
 /** An earlier attempt of this call made it, but its response was lost. */
-const isRepeated = (row: AppealRow): boolean => row.creationId !== undefined && row.creationId === givenCreationId();
+const isRepeated = (row: AppealRow): boolean => row.creationId === givenCreationId();

@@ -20,7 +20,7 @@ export class EvidenceService {
   /** Stores a snapshot of the item for a report; idempotent. */
   async take(reportId: string, subject: SubjectRow): Promise<void> {
     if (subject.kind === 'character') await this.subjects.awaitCard(subject);
-    const picture = await this.pictures.read(subject.image ?? null);
+    const picture = await this.pictures.read(subject.image);
     const row = { _id: reportId, ...(await this.of(subject)), ...(picture ? { picture: picture.hash } : {}) };
     const kept = await this.evidence.insert(row);
     if (picture && kept.picture === picture.hash) await this.pictures.keep(kept, picture.bytes);
@@ -52,22 +52,19 @@ export class EvidenceService {
   }
 
   private async of(subject: SubjectRow): Promise<Omit<EvidenceRow, '_id'>> {
-    const [texts, username] = await Promise.all([
-      this.textsOf(subject),
-      this.subjects.usernameOf(subject.ownerId ?? ''),
-    ]);
+    const [texts, username] = await Promise.all([this.textsOf(subject), this.subjects.usernameOf(subject.ownerId)]);
     return {
       takenAt: new Date(),
       name: subject.kind === 'comment' ? username : subject.name,
-      authorUsername: username || (subject.authorUsername ?? ''),
+      authorUsername: username || subject.authorUsername,
       texts,
-      image: subject.image ?? null,
+      image: subject.image,
     };
   }
 
-  private async textsOf({ kind, id, version, content = '', tags = [] }: SubjectRow): Promise<EvidenceText[]> {
+  private async textsOf({ kind, id, version, content, tags }: SubjectRow): Promise<EvidenceText[]> {
     if (kind === 'character') {
-      const card = await this.subjects.findCard(id, version ?? 1);
+      const card = await this.subjects.findCard(id, version);
       return card ? textsOf(card, tags) : [];
     }
     return content.trim() === '' ? [] : [{ field: kind === 'comment' ? 'content' : 'bio', text: content }];

@@ -40,8 +40,8 @@ export class SubjectHistoryService {
     return {
       userId,
       username: user.name,
-      createdAt: user.isDeleted ? null : (user.createdAt?.toISOString() ?? null),
-      isVerified: isVerified || (user.isVerified ?? false),
+      createdAt: user.isDeleted ? null : user.createdAt.toISOString(),
+      isVerified: isVerified || user.isVerified,
       suspendedUntil: suspension?.until ?? null,
       reportsMade: counts.made,
       reportsUpheld: counts.upheld,

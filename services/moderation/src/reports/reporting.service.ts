@@ -57,7 +57,7 @@ export class ReportingService {
     const now = new Date();
     await this.quota.take(viewer.userId, now);
     const description = visibleText(draft.description ?? '') || null;
-    const { kind: type, id: itemId, ownerId = '' } = target;
+    const { kind: type, id: itemId, ownerId } = target;
     const name = (await this.subjects.nameOf(type, itemId)) ?? '';
     const { reason } = draft;
     const row = newReport(

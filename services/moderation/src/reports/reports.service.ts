@@ -73,7 +73,7 @@ export class ReportsService implements Eraser {
     if (!subject || subject.isDeleted) return;
     const id = idOfAsking(entry);
     const reporter = { userId: '', username: '' };
-    const ownerId = subject.ownerId ?? '';
+    const { ownerId } = subject;
     const name = (await this.subjects.nameOf(type, itemId)) ?? '';
     const row = newReport({ id, reporter, type, itemId, ownerId, name, reason, description }, at);
     if (await this.reports.find(id)) return;

@@ -2,16 +2,28 @@ import type { EventData } from '@masque/contracts';
 import { usernameKey } from '@masque/contracts/rules';
 import type { SubjectRow } from './subject.schema.ts';
 
+const common = {
+  authorUsername: '',
+  isPublic: true,
+  sharedWith: [],
+  moderation: 'none',
+  characterId: null,
+  content: '',
+  image: null,
+  tags: [],
+  version: 1,
+  isVerified: false,
+} satisfies Partial<SubjectRow>;
+
 /** A deleted account leaves only a tombstone. */
 export const toUserRow = (user: EventData<'user.changed'>): SubjectRow => ({
+  ...common,
   _id: `user:${user.userId}`,
   kind: 'user',
   id: user.userId,
   name: user.isDeleted ? '' : user.username,
   ownerId: user.userId,
   nameKey: user.isDeleted ? '' : usernameKey(user.username),
-  authorUsername: null,
-  isPublic: true,
   content: user.isDeleted ? '' : user.bio,
   image: user.isDeleted ? null : user.profilePicture,
   isVerified: user.isVerified,
@@ -21,6 +33,7 @@ export const toUserRow = (user: EventData<'user.changed'>): SubjectRow => ({
 });
 
 export const toCharacterRow = (character: EventData<'character.changed'>): SubjectRow => ({
+  ...common,
   _id: `character:${character.characterId}`,
   kind: 'character',
   id: character.characterId,
@@ -30,7 +43,6 @@ export const toCharacterRow = (character: EventData<'character.changed'>): Subje
   isPublic: character.isPublic,
   sharedWith: character.sharedWith,
   moderation: character.moderation,
-  heldFor: character.heldFor,
   image: character.image,
   tags: character.isDeleted ? [] : character.tags,
   version: character.version,
@@ -40,13 +52,12 @@ export const toCharacterRow = (character: EventData<'character.changed'>): Subje
 });
 
 export const toCommentRow = (comment: EventData<'comment.changed'>): SubjectRow => ({
+  ...common,
   _id: `comment:${comment.commentId}`,
   kind: 'comment',
   id: comment.commentId,
   name: '',
   ownerId: comment.userId,
-  authorUsername: null,
-  isPublic: true,
   characterId: comment.characterId,
   content: comment.isDeleted ? '' : comment.content,
   createdAt: new Date(comment.createdAt),

@@ -9,21 +9,22 @@ export interface SubjectRow {
   kind: ReportedType;
   id: string;
   name: string;
-  /** The user or author. Absent in rows of earlier versions until their next event. */
-  ownerId?: string;
+  /** The user or author. */
+  ownerId: string;
+  /** Users only. */
   nameKey?: string;
-  authorUsername: string | null;
+  authorUsername: string;
   isPublic: boolean;
-  sharedWith?: string[];
-  moderation?: ModerationState;
-  heldFor?: string[];
-  characterId?: string | null;
-  content?: string;
-  image?: string | null;
-  tags?: string[];
-  version?: number | null;
-  isVerified?: boolean;
-  createdAt?: Date | null;
+  sharedWith: string[];
+  moderation: ModerationState;
+  /** Comments only. */
+  characterId: string | null;
+  content: string;
+  image: string | null;
+  tags: string[];
+  version: number;
+  isVerified: boolean;
+  createdAt: Date;
   isDeleted: boolean;
   revision: number;
 }
@@ -42,7 +43,6 @@ export const subjectSchema = new Schema<SubjectRow>(
     isPublic: { type: Boolean, required: true },
     sharedWith: { type: [String], default: [] },
     moderation: { type: String, enum: moderationStates, default: 'none' },
-    heldFor: { type: [String], default: [] },
     characterId: text,
     content: { type: String, default: '' },
     image: text,

@@ -47,7 +47,7 @@ export class SubjectsService {
   /** The event with the texts can arrive after the character's own. */
   async awaitCard(character: SubjectRow): Promise<void> {
     const { id, version } = character;
-    const find = async () => ((await this.cards.find(id, version ?? 1)) ? character : null);
+    const find = async () => ((await this.cards.find(id, version)) ? character : null);
     if (!(await find())) await this.latest.read('character.changed', 'characterId', id, find);
   }
 
@@ -81,7 +81,7 @@ export class SubjectsService {
     const subject = await this.find(kind, id);
     if (!subject || subject.isDeleted) return null;
     if (kind !== 'comment') return subject.name || null;
-    return (await this.usernameOf(subject.ownerId ?? '')) || null;
+    return (await this.usernameOf(subject.ownerId)) || null;
   }
 
   async characterOf(kind: ReportedType, id: string): Promise<string | null> {

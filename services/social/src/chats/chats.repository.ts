@@ -117,7 +117,7 @@ export class SocialChatsRepository {
       .exec();
     return sums.map(({ _id, ...sum }) => ({
       version: _id.version,
-      greeting: _id.greeting ?? null,
+      greeting: _id.greeting,
       begun: countsIn(windows, sum, 'begun'),
       tenTurns: countsIn(windows, sum, 'tenTurns'),
       returned: countsIn(windows, sum, 'returned'),

@@ -29,7 +29,7 @@ export class ImpressionsService implements Eraser {
       [...new Set(told[kind])].flatMap((id) => {
         const character = visible.get(id);
         if (!character || character.authorId === viewer.userId) return [];
-        return [impressionOf({ ...character, version: character.version ?? 1 }, kind, viewer.userId, today)];
+        return [impressionOf(character, kind, viewer.userId, today)];
       }),
     );
     if (rows.length > 0) await this.impressions.saveAll(rows, today);

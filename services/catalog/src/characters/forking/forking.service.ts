@@ -4,7 +4,6 @@ import { creationId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { CharacterAccess } from '../character.access.ts';
 import { can } from '../character.policy.ts';
-import { reuseOf } from '../character.row.ts';
 import { CreationService } from '../creation.service.ts';
 import { OriginalsService } from '../originals/originals.service.ts';
 import { toCard } from '../version.row.ts';
@@ -42,7 +41,7 @@ export class ForkingService {
       imageHash,
       imageColor,
       isPublic: false,
-      reuse: reuseOf(origin),
+      reuse: origin.reuse,
       forkOf: { id, name, authorUsername },
     };
     return this.creation.write(author, copyId, creation, () => this.originals.copy(author, current, copyId));
