@@ -4,7 +4,6 @@ import { StoreConnection } from '@masque/service-kit/store';
 import { backingEnv, eventually } from '@masque/testkit';
 import type { CommentRow } from '../src/comments/comment.row.ts';
 import type { MarkRow } from '../src/marks/mark.row.ts';
-import { NoticeKeeping } from '../src/notices/notice.keeping.ts';
 import { NoticeLists } from '../src/notices/notice.lists.ts';
 import type { NoticeRow } from '../src/notices/notice.row.ts';
 import { MilestonesService } from '../src/notices/milestones.service.ts';
@@ -356,7 +355,7 @@ describe('notices', () => {
       .rows<{ _id: string; seq: number; revision: number; newest: null; muted: string[] }>('notice-boxes')
       .insertOne({ _id: iris.userId, seq: 1_005, revision: 1, newest: null, muted: [] });
     expect(await list(iris)).toMatchObject({ unread: 1_000 });
-    await world.service.app.get(NoticeKeeping, { strict: false }).prune();
+    await world.service.app.get(NoticesService, { strict: false }).prune();
     expect((await list(nora)).notices.map(({ kind }) => kind)).toEqual(['follower']);
     const kept = await world.rows<NoticeRow>('notices').find({ userId: iris.userId }).sort({ seq: 1 }).toArray();
     expect([kept.length, kept[0]?.seq]).toEqual([1_000, 6]);

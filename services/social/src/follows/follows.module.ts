@@ -8,12 +8,11 @@ import { FollowNews } from './follow.news.ts';
 import { FollowsController } from './follows.controller.ts';
 import { FollowsService } from './follows.service.ts';
 import { PeopleLists } from './people.lists.ts';
-import { FollowsExport } from './follows.export.ts';
 
 @Module({
   imports: [BlocksModule, MarksModule, NoticesModule, PeopleModule, UsersModule],
   controllers: [FollowsController],
-  providers: [FollowsExport, FollowsService, FollowNews, PeopleLists],
-  exports: [FollowsExport, FollowsService],
+  providers: [FollowsService, FollowNews, PeopleLists],
+  exports: [FollowsService],
 })
 export class FollowsModule {}

@@ -1,20 +1,19 @@
 import { ensure, type FunnelStep, type FunnelWindow, funnelWindows, type Viewer } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { SocialCharactersService } from '../characters/characters.service.ts';
-import { SocialChatsService } from '../chats/chats.service.ts';
+import { SocialChatCounts } from '../chats/chat.counts.ts';
 import { dayOf, daysBefore } from '../days.ts';
-import { ImpressionsService } from '../impressions/impressions.service.ts';
 import { UsersService } from '../users/users.service.ts';
-import { maySeeFunnel } from './funnel.policy.ts';
 import { FunnelRepository } from './funnel.repository.ts';
 import { toFunnel } from './funnel.view.ts';
+import { ImpressionsRepository } from './impressions.repository.ts';
 
 @Injectable()
 export class FunnelService {
   constructor(
     private readonly characters: SocialCharactersService,
-    private readonly impressions: ImpressionsService,
-    private readonly chats: SocialChatsService,
+    private readonly impressions: ImpressionsRepository,
+    private readonly chats: SocialChatCounts,
     private readonly users: UsersService,
     private readonly funnels: FunnelRepository,
   ) {}
@@ -22,7 +21,7 @@ export class FunnelService {
   /** Frozen for the day, so that repeated looks can't reveal when a person arrives. */
   async get(viewer: Viewer, characterId: string, days: FunnelWindow): Promise<{ versions: FunnelStep[] }> {
     const character = await this.characters.getVisible(viewer, characterId);
-    if (!maySeeFunnel(viewer, character)) {
+    if (viewer.userId !== character.authorId) {
       const authorUsername = (await this.users.findAll([character.authorId])).get(character.authorId)?.username ?? '';
       ensure(false, 'character.not_yours', { authorUsername });
     }
@@ -40,6 +39,6 @@ export class FunnelService {
   }
 
   async forget(characterId: string): Promise<void> {
-    await this.funnels.removeAllOf(characterId);
+    await Promise.all([this.funnels.removeAllOf(characterId), this.impressions.removeAllOf(characterId)]);
   }
 }

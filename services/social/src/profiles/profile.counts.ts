@@ -2,14 +2,14 @@ import type { ProfileSummary, Viewer } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { CollectionLists } from '../collections/collection.lists.ts';
 import { MarksService } from '../marks/marks.service.ts';
-import { SeenPeople } from '../people/seen.people.ts';
+import { PeopleService } from '../people/people.service.ts';
 import { PopularityService } from '../popularity/popularity.service.ts';
 
 @Injectable()
 export class ProfileCounts {
   constructor(
     private readonly popularity: PopularityService,
-    private readonly people: SeenPeople,
+    private readonly people: PeopleService,
     private readonly marks: MarksService,
     private readonly collections: CollectionLists,
   ) {}
@@ -17,7 +17,7 @@ export class ProfileCounts {
   async of(viewer: Viewer | null, userId: string): Promise<ProfileSummary> {
     const [likes, people, collectionsCount, isFollowing] = await Promise.all([
       this.popularity.likesOf([userId]),
-      this.people.of(viewer, userId),
+      this.people.countsFor(viewer, userId),
       this.collections.countOf(viewer, userId),
       viewer !== null && this.marks.isSet('follow', viewer.userId, userId),
     ]);

@@ -8,14 +8,12 @@ import { UsersModule } from '../users/users.module.ts';
 import { ProfileCounts } from './profile.counts.ts';
 import { ProfilesController } from './profiles.controller.ts';
 import { ProfilesService } from './profiles.service.ts';
-import { ProfileViewsExport } from './profile-views.export.ts';
-import { ProfileViewsRepository } from './profile-views.repository.ts';
 import { ProfileViewsService } from './profile-views.service.ts';
 
 @Module({
   imports: [BlocksModule, CollectionsModule, MarksModule, PeopleModule, PopularityModule, UsersModule],
   controllers: [ProfilesController],
-  providers: [ProfileViewsExport, ProfilesService, ProfileCounts, ProfileViewsService, ProfileViewsRepository],
-  exports: [ProfileViewsExport, ProfileViewsService],
+  providers: [ProfilesService, ProfileCounts, ProfileViewsService],
+  exports: [ProfileViewsService],
 })
 export class ProfilesModule {}

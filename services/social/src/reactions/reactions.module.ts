@@ -7,12 +7,11 @@ import { LikeMilestones } from './like.milestones.ts';
 import { ReactionsController } from './reactions.controller.ts';
 import { ReactionsRepository } from './reactions.repository.ts';
 import { ReactionsService } from './reactions.service.ts';
-import { ReactionsExport } from './reactions.export.ts';
 
 @Module({
   imports: [SocialCharactersModule, NoticesModule, PopularityModule, TalliesModule],
   controllers: [ReactionsController],
-  providers: [ReactionsExport, ReactionsService, LikeMilestones, ReactionsRepository],
-  exports: [ReactionsExport, ReactionsService],
+  providers: [ReactionsService, LikeMilestones, ReactionsRepository],
+  exports: [ReactionsService],
 })
 export class ReactionsModule {}

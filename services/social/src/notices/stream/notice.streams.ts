@@ -6,7 +6,7 @@ import { METRICS, type Metrics } from '@masque/service-kit/metrics';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import type { SocialConfig } from '../../config.ts';
 import { placeOf } from '../notice.cursor.ts';
-import { NewNotices } from './new.notices.ts';
+import { NoticeLists } from '../notice.lists.ts';
 import { NoticeSignals } from './notice.signals.ts';
 import { NoticeSlots } from './notice.slots.ts';
 import { NoticeStream } from './notice.stream.ts';
@@ -20,7 +20,7 @@ export class NoticeStreams implements BeforeApplicationShutdown {
   private isClosing = false;
 
   constructor(
-    private readonly news: NewNotices,
+    private readonly lists: NoticeLists,
     private readonly slots: NoticeSlots,
     signals: NoticeSignals,
     @Inject(CONFIG) private readonly config: SocialConfig,
@@ -59,7 +59,7 @@ export class NoticeStreams implements BeforeApplicationShutdown {
         { reason: error instanceof Error ? error.message : '' },
         'reading new notices failed; retrying at the next poll',
       );
-    const since = (from: number | null, revision: number | null) => this.news.since(viewer, from, revision);
+    const since = (from: number | null, revision: number | null) => this.lists.since(viewer, from, revision);
     const stream = new NoticeStream(raw, { since, onFailure }, seq);
     this.byUser.set(userId, (this.byUser.get(userId) ?? new Set()).add(stream));
     this.timer ??= setInterval(() => this.tick(), TICK_MS);

@@ -1,8 +1,8 @@
-import { StoreConnection, upsertAllNewer } from '@masque/service-kit/store';
+import { StoreConnection } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
-import type { Model } from 'mongoose';
+import type { Collection } from 'mongoose';
 import { countsIn, sumsIn, type WindowSums } from '../windows.ts';
-import { type SocialChatRow, chatSchema, unknownAuthor, unknownAuthors } from './chat.schema.ts';
+import type { SocialChatRow } from './chat.row.ts';
 
 export interface ChatCounts {
   readonly chats: number;
@@ -29,19 +29,11 @@ export interface ChatProgress {
 const MANY_TURNS = 10;
 
 @Injectable()
-export class SocialChatsRepository {
-  private readonly rows: Model<SocialChatRow>;
+export class SocialChatCounts {
+  private readonly rows: Collection<SocialChatRow>;
 
   constructor(store: StoreConnection) {
-    this.rows = store.model('chats', chatSchema);
-  }
-
-  async keepAll(chats: readonly SocialChatRow[]): Promise<void> {
-    await upsertAllNewer(this.rows, chats);
-  }
-
-  async removeAllOf(userId: string): Promise<void> {
-    await this.rows.deleteMany({ userId }).exec();
+    this.rows = store.collection<SocialChatRow>('chats');
   }
 
   async countsOf(userIds: readonly string[]): Promise<Map<string, ChatCounts>> {
@@ -50,8 +42,8 @@ export class SocialChatsRepository {
         { $match: { userId: { $in: [...userIds] }, isDeleted: false } },
         { $group: { _id: '$userId', chats: { $sum: 1 }, messages: { $sum: '$messageCount' } } },
       ])
-      .exec();
-    return new Map(sums.map(({ _id, chats, messages }) => [_id, { chats, messages }]));
+      .toArray();
+    return new Map(sums.map(({ _id, ...counts }) => [_id, counts]));
   }
 
   /** Includes chats deleted since. */
@@ -61,7 +53,7 @@ export class SocialChatsRepository {
         { $match: { authorId: { $in: [...authorIds] }, day: { $in: [...days] } } },
         { $group: { _id: { userId: '$authorId', day: '$day' }, count: { $sum: 1 } } },
       ])
-      .exec();
+      .toArray();
     return sums.map(({ _id, count }) => ({ userId: _id.userId, day: _id.day, count }));
   }
 
@@ -87,8 +79,8 @@ export class SocialChatsRepository {
         { $sort: { chats: -1, messages: -1, _id: 1 } },
         { $limit: limit },
       ])
-      .exec();
-    return sums.map(({ _id, people, chats, messages }) => ({ characterId: _id, people, chats, messages }));
+      .toArray();
+    return sums.map(({ _id: characterId, ...counts }) => ({ characterId, ...counts }));
   }
 
   /** Counts people, not chats, and includes chats deleted since. `windows` are start days, widest last. */
@@ -114,7 +106,7 @@ export class SocialChatsRepository {
           },
         },
       ])
-      .exec();
+      .toArray();
     return sums.map(({ _id, ...sum }) => ({
       version: _id.version,
       greeting: _id.greeting,
@@ -122,17 +114,5 @@ export class SocialChatsRepository {
       tenTurns: countsIn(windows, sum, 'tenTurns'),
       returned: countsIn(windows, sum, 'returned'),
     }));
-  }
-
-  orphans(characterIds: readonly string[] | null, limit: number): Promise<SocialChatRow[]> {
-    const authorId = characterIds ? { $in: characterIds.map(unknownAuthor) } : unknownAuthors;
-    return this.rows.find({ authorId }).limit(limit).lean<SocialChatRow[]>().exec();
-  }
-
-  async adopt(chats: readonly Pick<SocialChatRow, '_id' | 'characterId' | 'authorId'>[]): Promise<void> {
-    const operations = chats.map(({ _id, characterId, authorId }) => ({
-      updateOne: { filter: { _id, authorId: unknownAuthor(characterId) }, update: { $set: { authorId } } },
-    }));
-    if (operations.length > 0) await this.rows.bulkWrite(operations, { ordered: false });
   }
 }

@@ -1,6 +1,5 @@
 import type { EventData } from '@masque/contracts';
 import { usernameKey } from '@masque/contracts/rules';
-import { Schema } from 'mongoose';
 
 export interface UserRow {
   _id: string;
@@ -22,19 +21,3 @@ export const toUserRow = (user: EventData<'user.changed'>): UserRow => ({
   isDeleted: user.isDeleted,
   revision: user.revision,
 });
-
-const text = { type: String, required: true } as const;
-
-export const userSchema = new Schema<UserRow>(
-  {
-    _id: text,
-    username: text,
-    usernameKey: text,
-    profilePicture: { type: String, default: null },
-    bio: { type: String, default: '' },
-    isDeleted: { type: Boolean, default: false },
-    revision: { type: Number, required: true },
-  },
-  { versionKey: false },
-);
-userSchema.index({ usernameKey: 1 });
