@@ -1,8 +1,8 @@
 import type { AuditEntry, PersonHistory } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
-import { type LogRow, LogService } from '../log/log.service.ts';
+import { type LogRow, LogReads } from '../log/log.reads.ts';
 import { toAuditEntry } from '../log/log.view.ts';
-import { SubjectStatesService } from '../states/states.service.ts';
+import { SubjectStatesService } from '../subject-states/subject-states.service.ts';
 import { SubjectsService } from '../subjects/subjects.service.ts';
 
 const SHOWN = 10;
@@ -18,7 +18,7 @@ export interface ReportCounts {
 @Injectable()
 export class SubjectHistoryService {
   constructor(
-    private readonly log: LogService,
+    private readonly log: LogReads,
     private readonly subjects: SubjectsService,
     private readonly states: SubjectStatesService,
   ) {}

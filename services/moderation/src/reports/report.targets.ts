@@ -1,7 +1,7 @@
 import { canSee, DomainError, ensure, orThrow, type Viewer } from '@masque/contracts';
 import type { ReportedType } from '@masque/contracts/rules';
 import { Injectable } from '@nestjs/common';
-import { SubjectStatesService } from '../states/states.service.ts';
+import { SubjectStatesService } from '../subject-states/subject-states.service.ts';
 import { type SubjectRow, SubjectsService } from '../subjects/subjects.service.ts';
 
 @Injectable()

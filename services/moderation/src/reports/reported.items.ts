@@ -1,7 +1,7 @@
 import type { Report, ReportedItem } from '@masque/contracts';
 import { SNIPPET } from '@masque/contracts/rules';
 import { Injectable } from '@nestjs/common';
-import { SubjectStatesService } from '../states/states.service.ts';
+import { SubjectStatesService } from '../subject-states/subject-states.service.ts';
 import { SubjectsService } from '../subjects/subjects.service.ts';
 import type { ReportRow } from './report.row.ts';
 import { toReport } from './report.view.ts';

@@ -2,7 +2,7 @@ import type { ModerationState, Suspension } from '@masque/contracts';
 import type { ReportedType } from '@masque/contracts/rules';
 import type { PublishedRow } from '@masque/service-kit/store';
 
-export interface StateRow extends PublishedRow {
+export interface SubjectStateRow extends PublishedRow {
   /** `{type}:{id}` */
   _id: string;
   type: ReportedType;
@@ -13,5 +13,3 @@ export interface StateRow extends PublishedRow {
   isVerified: boolean;
   seq: number;
 }
-
-export const stateKey = (type: ReportedType, id: string): string => `${type}:${id}`;

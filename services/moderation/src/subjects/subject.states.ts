@@ -1,6 +1,6 @@
 import type { EventData } from '@masque/contracts';
 import { usernameKey } from '@masque/contracts/rules';
-import type { SubjectRow } from './subject.schema.ts';
+import type { SubjectRow } from './subject.row.ts';
 
 const common = {
   authorUsername: '',

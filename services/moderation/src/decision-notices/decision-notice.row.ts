@@ -2,7 +2,7 @@ import type { AuditKind } from '@masque/contracts';
 import type { Guideline, ReportedType } from '@masque/contracts/rules';
 import type { PublishedRow } from '@masque/service-kit/store';
 
-export interface ToldRow extends PublishedRow {
+export interface DecisionNoticeRow extends PublishedRow {
   /** `{decisionId}:{userId}` */
   _id: string;
   decisionId: string;

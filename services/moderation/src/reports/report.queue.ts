@@ -3,23 +3,38 @@ import { Injectable } from '@nestjs/common';
 import { EvidenceService } from '../evidence/evidence.service.ts';
 import { toEvidence } from '../evidence/evidence.view.ts';
 import { SubjectHistoryService } from '../history/history.service.ts';
-import { LogService } from '../log/log.service.ts';
+import { LogReads } from '../log/log.reads.ts';
 import type { ReportRow } from './report.row.ts';
 import { ReportedItems } from './reported.items.ts';
-import { ReportsRepository } from './reports.repository.ts';
+import { type ReportFilter, ReportsRepository } from './reports.repository.ts';
 
 const RELATED = 20;
 const DECISIONS = 50;
 
 @Injectable()
-export class DetailService {
+export class ReportQueue {
   constructor(
     private readonly reports: ReportsRepository,
     private readonly items: ReportedItems,
     private readonly evidence: EvidenceService,
     private readonly history: SubjectHistoryService,
-    private readonly log: LogService,
+    private readonly log: LogReads,
   ) {}
+
+  async list(filter: ReportFilter, page: number, limit: number) {
+    const [rows, total] = await Promise.all([this.reports.page(filter, page, limit), this.reports.count(filter)]);
+    return { reports: await this.items.show(rows), total, page, pages: Math.ceil(total / limit) };
+  }
+
+  async stats() {
+    const [pending, resolved, dismissed, total] = await Promise.all([
+      this.reports.count({ status: 'pending' }),
+      this.reports.count({ status: 'resolved' }),
+      this.reports.count({ status: 'dismissed' }),
+      this.reports.count({}),
+    ]);
+    return { pending, resolved, dismissed, total };
+  }
 
   async get(id: string): Promise<ReportDetail> {
     const row = await orThrow(this.reports.find(id), 'report.not_found');

@@ -1,9 +1,11 @@
 import type { AuditKind } from '@masque/contracts';
 import type { OwnFields } from '@masque/service-kit/store';
 import type { LogRow } from '../log/log.service.ts';
-import type { ToldRow } from './told.row.ts';
+import type { DecisionNoticeRow } from './decision-notice.row.ts';
 
-const toldKinds: ReadonlySet<AuditKind> = new Set([
+type NewNotice = OwnFields<DecisionNoticeRow>;
+
+const noticedKinds: ReadonlySet<AuditKind> = new Set([
   'hide',
   'restore',
   'warn',
@@ -15,7 +17,7 @@ const toldKinds: ReadonlySet<AuditKind> = new Set([
   'suspension.ended',
 ]);
 
-const told = (entry: LogRow, userId: string, characterId: string | null): OwnFields<ToldRow> => ({
+const newNotice = (entry: LogRow, userId: string, characterId: string | null): NewNotice => ({
   _id: `${entry.id}:${userId}`,
   decisionId: entry.id,
   userId,
@@ -29,16 +31,12 @@ const told = (entry: LogRow, userId: string, characterId: string | null): OwnFie
   decidedAt: entry.at,
 });
 
-export const toldToSubject = (entry: LogRow, characterId: string | null): OwnFields<ToldRow> | null =>
-  entry.userId !== '' && toldKinds.has(entry.kind) ? told(entry, entry.userId, characterId) : null;
+export const noticeForSubject = (entry: LogRow, characterId: string | null): NewNotice | null =>
+  entry.userId !== '' && noticedKinds.has(entry.kind) ? newNotice(entry, entry.userId, characterId) : null;
 
-export function toldToReporter(
-  entry: LogRow,
-  reporterId: string,
-  characterId: string | null,
-): OwnFields<ToldRow> | null {
+export function noticeForReporter(entry: LogRow, reporterId: string, characterId: string | null): NewNotice | null {
   const { status } = entry.after;
   if (reporterId === '' || entry.kind !== 'report.moved' || (status !== 'resolved' && status !== 'dismissed'))
     return null;
-  return { ...told(entry, reporterId, characterId), kind: 'report', outcome: status };
+  return { ...newNotice(entry, reporterId, characterId), kind: 'report', outcome: status };
 }
