@@ -8,12 +8,7 @@ import { SubjectsService } from '../subjects/subjects.service.ts';
 const SHOWN = 10;
 const LOOKED_AT = 100;
 
-export interface ReportCounts {
-  readonly made: number;
-  readonly upheld: number;
-  readonly dismissed: number;
-  readonly about: number;
-}
+type ReportCounts = Pick<PersonHistory, 'reportsMade' | 'reportsUpheld' | 'reportsDismissed' | 'reportsAbout'>;
 
 @Injectable()
 export class SubjectHistoryService {
@@ -43,10 +38,7 @@ export class SubjectHistoryService {
       createdAt: user.isDeleted ? null : user.createdAt.toISOString(),
       isVerified: isVerified || user.isVerified,
       suspendedUntil: suspension?.until ?? null,
-      reportsMade: counts.made,
-      reportsUpheld: counts.upheld,
-      reportsDismissed: counts.dismissed,
-      reportsAbout: counts.about,
+      ...counts,
       decisions: await this.named(decisions),
     };
   }

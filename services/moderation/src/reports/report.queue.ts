@@ -64,12 +64,12 @@ export class ReportQueue {
 
   private async historyOf(userId: ReportRow['userId']): Promise<PersonHistory | null> {
     if (userId === '') return null;
-    const [made, upheld, dismissed, about] = await Promise.all([
+    const [reportsMade, reportsUpheld, reportsDismissed, reportsAbout] = await Promise.all([
       this.reports.countBy(userId),
       this.reports.countBy(userId, 'resolved'),
       this.reports.countBy(userId, 'dismissed'),
       this.reports.countAbout(userId),
     ]);
-    return this.history.of(userId, { made, upheld, dismissed, about });
+    return this.history.of(userId, { reportsMade, reportsUpheld, reportsDismissed, reportsAbout });
   }
 }

@@ -1,8 +1,9 @@
 import { moderationRoutes } from '@masque/contracts';
 import { type Call, Implements, Request } from '@masque/service-kit/http';
-import { Controller, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Controller, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EvidenceService } from '../evidence/evidence.service.ts';
+import { LiveService } from '../live/live.service.ts';
 import { ReportQueue } from './report.queue.ts';
 import { ReportingService } from './reporting.service.ts';
 
@@ -19,6 +20,7 @@ export class ReportsController {
     private readonly reporting: ReportingService,
     private readonly queue: ReportQueue,
     private readonly evidence: EvidenceService,
+    private readonly live: LiveService,
   ) {}
 
   @Implements(moderationRoutes.createReport)
@@ -50,5 +52,16 @@ export class ReportsController {
   async picture(@Request() { params }: Call<typeof moderationRoutes.getReportPicture>, @Res() reply: FastifyReply) {
     const picture = await this.evidence.picture(params.id);
     await reply.headers(evidenceHeaders).send(picture);
+  }
+
+  @Implements(moderationRoutes.streamReports)
+  async stream(
+    @Request() { viewer }: Call<typeof moderationRoutes.streamReports>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    const begin = await this.live.open(viewer);
+    reply.hijack();
+    begin(reply.raw, request.id);
   }
 }
