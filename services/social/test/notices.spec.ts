@@ -252,8 +252,8 @@ describe('notices', () => {
     // Decisions are shown even if the user may not see the character.
     const hidden = await world.character({ isPublic: false });
     const notices = world.service.app.get(NoticesService, { strict: false });
-    await notices.tell(aDecision(iris.userId, 'one', new Date(), hidden));
-    await notices.tell(aDecision(iris.userId, 'two', new Date()));
+    await notices.notify(aDecision(iris.userId, 'one', new Date(), hidden));
+    await notices.notify(aDecision(iris.userId, 'two', new Date()));
     expect((await list(iris)).notices.map(({ id: one }) => one)).toEqual([
       `decision:${iris.userId}:two`,
       `decision:${iris.userId}:one`,
@@ -334,7 +334,7 @@ describe('notices', () => {
   it('are told in one order, whoever tells them at once', async () => {
     const iris = await world.person();
     const notices = world.service.app.get(NoticesService, { strict: false });
-    const tell = (n: number) => notices.tell(aDecision(iris.userId, String(n % 20), new Date()));
+    const tell = (n: number) => notices.notify(aDecision(iris.userId, String(n % 20), new Date()));
     await Promise.all(Array.from({ length: 60 }, (_, n) => tell(n)));
     const rows = await world.rows<NoticeRow>('notices').find({ userId: iris.userId }).toArray();
     expect(rows.map(({ seq = 0 }) => seq).toSorted((a, b) => a - b)).toEqual(
@@ -347,7 +347,7 @@ describe('notices', () => {
     const nora = await world.person();
     const notices = world.service.app.get(NoticesService, { strict: false });
     const old = new Date(Date.now() - 90 * DAY_MS - 1_000);
-    await notices.tell(aDecision(nora.userId, 'old', old));
+    await notices.notify(aDecision(nora.userId, 'old', old));
     await follow(iris, nora);
     const many = Array.from({ length: 1_005 }, (_, n) => aRow(iris, n + 1));
     await world.rows<NoticeRow>('notices').insertMany(many);
@@ -367,8 +367,9 @@ describe('notices', () => {
     await follow(iris, nora);
     await world.service.app
       .get(MilestonesService, { strict: false })
-      .tell({ kind: 'followers', userId: nora.userId }, 10);
+      .announce({ kind: 'followers', userId: nora.userId }, 10);
     await world.service.app.get(NoticesService, { strict: false }).erase(nora.userId);
+    await world.service.app.get(MilestonesService, { strict: false }).erase(nora.userId);
     const left = await world
       .rows<NoticeRow>('notices')
       .countDocuments({ $or: [{ userId: nora.userId }, { actorId: nora.userId }] });

@@ -4,6 +4,7 @@ import type { Collection } from 'mongoose';
 import { CollectionsService } from '../collections/collections.service.ts';
 import { CommentsService } from '../comments/comments.service.ts';
 import { FunnelService } from '../funnel/funnel.service.ts';
+import { MilestonesService } from '../notices/milestones.service.ts';
 import { NoticesService } from '../notices/notices.service.ts';
 import { PopularityService } from '../popularity/popularity.service.ts';
 import { ReactionsService } from '../reactions/reactions.service.ts';
@@ -28,6 +29,7 @@ export class CharacterEndsService {
     private readonly collections: CollectionsService,
     private readonly popularity: PopularityService,
     private readonly notices: NoticesService,
+    private readonly milestones: MilestonesService,
     private readonly funnels: FunnelService,
   ) {
     this.rows = store.collection<CharacterEndRow>('character-ends');
@@ -58,6 +60,7 @@ export class CharacterEndsService {
       this.collections.forget(characterId),
       this.popularity.forget(characterId),
       this.notices.forgetCharacter(characterId),
+      this.milestones.forgetCharacter(characterId),
       this.funnels.forget(characterId),
     ]);
   }

@@ -14,6 +14,7 @@ import { FunnelModule } from '../funnel/funnel.module.ts';
 import { ImpressionsService } from '../funnel/impressions.service.ts';
 import { MarksModule } from '../marks/marks.module.ts';
 import { MarksService } from '../marks/marks.service.ts';
+import { MilestonesService } from '../notices/milestones.service.ts';
 import { NoticesModule } from '../notices/notices.module.ts';
 import { NoticesService } from '../notices/notices.service.ts';
 import { ProfilesModule } from '../profiles/profiles.module.ts';
@@ -49,6 +50,7 @@ const erasures = erasuresModule({
     ImpressionsService,
     // After marks and comments, because revoking those withdraws notices.
     NoticesService,
+    MilestonesService,
     SocialCharactersService,
     SocialChatsService,
     StatsService,

@@ -47,7 +47,7 @@ export class SocialEvents {
   @Event('decision.made')
   async decisionMade(decision: EventData<'decision.made'>) {
     const [kept] = await this.erasures.ofOthers([decision], ({ userId }) => userId);
-    if (kept) await this.notices.tell(decisionNews(kept));
+    if (kept) await this.notices.notify(decisionNews(kept));
   }
 
   @EventBatch('chat.changed')

@@ -3,6 +3,8 @@ import { type ExportFile, type ExportPart, jsonListFile } from '@masque/service-
 import { Injectable } from '@nestjs/common';
 import { BlocksService } from '../blocks/blocks.service.ts';
 import { type MarkRow, MarksService, type MarkSide } from '../marks/marks.service.ts';
+import { mayHaveReached, MilestonesService } from '../notices/milestones.service.ts';
+import { followNews, NoticesService } from '../notices/notices.service.ts';
 import { PeopleService } from '../people/people.service.ts';
 import { type UserRow, UsersService } from '../users/users.service.ts';
 
@@ -14,8 +16,20 @@ export class FollowsService implements ExportPart {
     private readonly people: PeopleService,
     private readonly users: UsersService,
     private readonly blocks: BlocksService,
+    notices: NoticesService,
+    milestones: MilestonesService,
   ) {
     blocks.onBlock((userId, blockedId) => this.unfollowEachOther(userId, blockedId));
+    marks.announceBy('follow', async ({ userId, targetId, isSet, isAgain = false, since }) => {
+      const news = followNews(targetId, userId, since);
+      if (!isSet) await notices.withdraw(news, since, 'unread');
+      else if (isAgain) await notices.restore(news);
+      else await notices.notify(news);
+    });
+    people.onCounts(async (userId, _, { followers }, steps) => {
+      if (mayHaveReached('followers', followers, steps && steps.followers))
+        await milestones.announce({ kind: 'followers', userId }, followers);
+    });
   }
 
   async follow(viewer: Viewer, username: string): Promise<FollowState> {

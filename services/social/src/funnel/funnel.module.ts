@@ -3,7 +3,6 @@ import { SocialCharactersModule } from '../characters/characters.module.ts';
 import { SocialChatsModule } from '../chats/chats.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { FunnelController } from './funnel.controller.ts';
-import { FunnelRepository } from './funnel.repository.ts';
 import { FunnelService } from './funnel.service.ts';
 import { ImpressionsRepository } from './impressions.repository.ts';
 import { ImpressionsService } from './impressions.service.ts';
@@ -11,7 +10,7 @@ import { ImpressionsService } from './impressions.service.ts';
 @Module({
   imports: [SocialCharactersModule, SocialChatsModule, UsersModule],
   controllers: [FunnelController],
-  providers: [FunnelRepository, FunnelService, ImpressionsRepository, ImpressionsService],
+  providers: [FunnelService, ImpressionsRepository, ImpressionsService],
   exports: [FunnelService, ImpressionsService],
 })
 export class FunnelModule {}

@@ -30,7 +30,7 @@ export interface MarkCounting {
   recount(key: MarkKey): Promise<unknown>;
 }
 
-export type MarkTeller = (row: OwnFields<MarkRow>) => Promise<unknown>;
+export type MarkAnnouncer = (row: OwnFields<MarkRow>) => Promise<unknown>;
 
 const AT_ONCE = 200;
 
@@ -39,7 +39,7 @@ export class MarksService implements Eraser {
   private readonly marks: PublishedCollection<MarkRow>;
   private readonly byId: (id: string) => Promise<MarkRow | null>;
   private readonly countings = new Map<MarkKind, MarkCounting>();
-  private readonly tellers = new Map<MarkKind, MarkTeller>();
+  private readonly announcers = new Map<MarkKind, MarkAnnouncer>();
   private readonly uncounted: UncountedRows<MarkRow>;
 
   constructor(outbox: Outbox, uncounted: Uncounted) {
@@ -55,7 +55,7 @@ export class MarksService implements Eraser {
     this.byId = readsById(this.marks.rows);
     this.uncounted = uncounted.watch(this.marks.rows, async (row) => {
       await this.countings.get(row.kind)?.recount(row);
-      await this.tellers.get(row.kind)?.(row);
+      await this.announcers.get(row.kind)?.(row);
     });
   }
 
@@ -63,8 +63,8 @@ export class MarksService implements Eraser {
     this.countings.set(kind, counting);
   }
 
-  tellBy(kind: MarkKind, teller: MarkTeller): void {
-    this.tellers.set(kind, teller);
+  announceBy(kind: MarkKind, announcer: MarkAnnouncer): void {
+    this.announcers.set(kind, announcer);
   }
 
   async isSet(kind: MarkKind, userId: string, targetId: string): Promise<boolean> {
@@ -100,7 +100,7 @@ export class MarksService implements Eraser {
   async change(kind: MarkKind, { userId, targetId, targetOwnerId }: MarkKey, decide: (isSet: boolean) => boolean) {
     const key = { userId, targetId, targetOwnerId };
     const counting = this.countings.get(kind);
-    const tell = this.tellers.get(kind);
+    const announce = this.announcers.get(kind);
     const callId = givenCreationId();
     const add = await counting?.begin(key);
     const _id = markId(kind, userId, targetId);
@@ -110,7 +110,7 @@ export class MarksService implements Eraser {
       const isSet = decide(before?.isSet ?? false);
       if (isSet === (before?.isSet ?? false)) return { isSet };
       // The change that this one replaces may not have been announced yet.
-      if (before?.uncountedAt) await tell?.(before);
+      if (before?.uncountedAt) await announce?.(before);
       const now = new Date();
       const change = { isSet, since: now, isAgain: isSet && isSetAgain(before, now), callId: callId ?? null };
       const after = { ...key, ...change, _id, kind, uncountedAt: now };
@@ -120,7 +120,7 @@ export class MarksService implements Eraser {
       if (!isWritten) continue;
       // The earlier change may be uncounted, so the difference is useless: recount.
       await (before?.uncountedAt ? counting?.recount(key) : add?.(isSet ? 1 : -1));
-      await tell?.(after);
+      await announce?.(after);
       this.uncounted.settle(_id, now);
       return { isSet };
     }

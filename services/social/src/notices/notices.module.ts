@@ -3,7 +3,6 @@ import { BlocksModule } from '../blocks/blocks.module.ts';
 import { SocialCharactersModule } from '../characters/characters.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { BoxesRepository } from './boxes.repository.ts';
-import { MilestonesRepository } from './milestones.repository.ts';
 import { MilestonesService } from './milestones.service.ts';
 import { NoticeLists } from './notice.lists.ts';
 import { NoticePlaces } from './notice.places.ts';
@@ -29,7 +28,6 @@ import { NoticeStreams } from './stream/notice.streams.ts';
     ShownNotices,
     NoticesRepository,
     BoxesRepository,
-    MilestonesRepository,
   ],
   exports: [NoticesService, MilestonesService, NoticeLists],
 })

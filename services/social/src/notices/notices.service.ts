@@ -3,7 +3,6 @@ import type { Eraser } from '@masque/service-kit/erasure';
 import { Injectable } from '@nestjs/common';
 import { BlocksService } from '../blocks/blocks.service.ts';
 import { BoxesRepository } from './boxes.repository.ts';
-import { MilestonesRepository } from './milestones.repository.ts';
 import { NoticePlaces } from './notice.places.ts';
 import { canBeRenewed, isBackSoon, KEPT_MS, MOST_KEPT, type NoticeDraft, noticeId } from './notice.rules.ts';
 import { NoticesRepository } from './notices.repository.ts';
@@ -19,7 +18,6 @@ type About = Pick<NoticeDraft, 'kind' | 'about' | 'userId'>;
 export class NoticesService implements Eraser {
   constructor(
     private readonly notices: NoticesRepository,
-    private readonly milestones: MilestonesRepository,
     private readonly boxes: BoxesRepository,
     private readonly places: NoticePlaces,
     private readonly blocks: BlocksService,
@@ -28,7 +26,7 @@ export class NoticesService implements Eraser {
   }
 
   /** Skips the user's own actions, users separated by a block, and muted kinds. */
-  async tell(news: NoticeDraft): Promise<void> {
+  async notify(news: NoticeDraft): Promise<void> {
     const { userId, kind, happenedAt, actorId = null, characterId = null, count = null, decision } = news;
     if (userId === '' || userId === actorId) return;
     const [box, apart] = await Promise.all([
@@ -74,13 +72,11 @@ export class NoticesService implements Eraser {
   }
 
   async forgetCharacter(characterId: string): Promise<void> {
-    await this.milestones.deleteAbout(characterId);
     await this.places.touch(await this.notices.deleteAll({ characterId }));
   }
 
   async erase(userId: string): Promise<void> {
     await this.notices.deleteAll({ userId });
-    await this.milestones.deleteOf(userId);
     await this.places.forget(userId);
     await this.places.touch(await this.notices.deleteAll({ actorId: userId }));
   }

@@ -5,7 +5,6 @@ import { MarksModule } from '../marks/marks.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
 import { PopularityModule } from '../popularity/popularity.module.ts';
 import { UsersModule } from '../users/users.module.ts';
-import { ProfileCounts } from './profile.counts.ts';
 import { ProfilesController } from './profiles.controller.ts';
 import { ProfilesService } from './profiles.service.ts';
 import { ProfileViewsService } from './profile-views.service.ts';
@@ -13,7 +12,7 @@ import { ProfileViewsService } from './profile-views.service.ts';
 @Module({
   imports: [BlocksModule, CollectionsModule, MarksModule, PeopleModule, PopularityModule, UsersModule],
   controllers: [ProfilesController],
-  providers: [ProfilesService, ProfileCounts, ProfileViewsService],
+  providers: [ProfilesService, ProfileViewsService],
   exports: [ProfileViewsService],
 })
 export class ProfilesModule {}

@@ -3,7 +3,6 @@ import { Module } from '@nestjs/common';
 import { SocialCharactersModule } from '../characters/characters.module.ts';
 import { NoticesModule } from '../notices/notices.module.ts';
 import { PopularityModule } from '../popularity/popularity.module.ts';
-import { LikeMilestones } from './like.milestones.ts';
 import { ReactionsController } from './reactions.controller.ts';
 import { ReactionsRepository } from './reactions.repository.ts';
 import { ReactionsService } from './reactions.service.ts';
@@ -11,7 +10,7 @@ import { ReactionsService } from './reactions.service.ts';
 @Module({
   imports: [SocialCharactersModule, NoticesModule, PopularityModule, TalliesModule],
   controllers: [ReactionsController],
-  providers: [ReactionsService, LikeMilestones, ReactionsRepository],
+  providers: [ReactionsService, ReactionsRepository],
   exports: [ReactionsService],
 })
 export class ReactionsModule {}

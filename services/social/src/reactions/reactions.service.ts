@@ -6,6 +6,7 @@ import { Uncounted, type UncountedRows } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { SocialCharactersService } from '../characters/characters.service.ts';
 import { inPages } from '../in-pages.ts';
+import { mayHaveReached, MilestonesService } from '../notices/milestones.service.ts';
 import { type PopularityCounts, PopularityService } from '../popularity/popularity.service.ts';
 import { reactionId, type ReactionRow } from './reaction.row.ts';
 import { difference, toggled } from './reaction.rules.ts';
@@ -24,10 +25,17 @@ export class ReactionsService implements Eraser, ExportPart {
     private readonly reactions: ReactionsRepository,
     private readonly characters: SocialCharactersService,
     private readonly popularity: PopularityService,
+    milestones: MilestonesService,
     uncounted: Uncounted,
   ) {
     popularity.countBy((characterIds) => reactions.countAll(characterIds));
     this.uncounted = uncounted.watch(reactions.rows, (row) => popularity.recount(row.characterId, row.authorId));
+    // Excludes the author's own like. Most likes cost no query here.
+    popularity.onCounts(async (characterId, userId, { likes }, steps) => {
+      if (!mayHaveReached('likes', likes, steps && steps.likes)) return;
+      const own = await reactions.find(characterId, userId);
+      await milestones.announce({ kind: 'likes', userId, characterId }, likes - (own?.isLike ? 1 : 0));
+    });
   }
 
   async get(viewer: Viewer | null, characterId: string): Promise<LikeSummary> {
