@@ -1,12 +1,13 @@
 import { type Character, ensure, type Viewer } from '@masque/contracts';
 import { Pictures } from '@masque/media';
 import { creationId } from '@masque/service-kit';
+import { UploadsService } from '@masque/service-kit/http';
 import { Injectable } from '@nestjs/common';
-import { CharacterAccess } from '../character.access.ts';
-import { can } from '../character.policy.ts';
-import { CreationService } from '../creation.service.ts';
-import { OriginalsService } from '../originals/originals.service.ts';
-import { toCard } from '../version.row.ts';
+import { CharacterAccess } from './character.access.ts';
+import { can } from './character.policy.ts';
+import { CreationService } from './creation.service.ts';
+import { OriginalsRepository } from './originals/originals.repository.ts';
+import { toCard, type VersionRow } from './version.row.ts';
 
 const noPicture = { imageHash: null, imageColor: null };
 
@@ -15,8 +16,9 @@ export class ForkingService {
   constructor(
     private readonly access: CharacterAccess,
     private readonly creation: CreationService,
-    private readonly originals: OriginalsService,
+    private readonly originals: OriginalsRepository,
     private readonly pictures: Pictures,
+    private readonly uploads: UploadsService,
   ) {}
 
   /** @throws DomainError `character.not_found`, `character.fork_refused`, `review.held`, `rate.limited` */
@@ -44,6 +46,15 @@ export class ForkingService {
       reuse: origin.reuse,
       forkOf: { id, name, authorUsername },
     };
-    return this.creation.write(author, copyId, creation, () => this.originals.copy(author, current, copyId));
+    return this.creation.write(author, copyId, creation, () => this.copyOriginal(author, current, copyId));
+  }
+
+  /** Counts toward the copier's upload quota. */
+  private async copyOriginal(author: Viewer, { characterId, original }: VersionRow, copyId: string): Promise<void> {
+    const found = original === null ? null : await this.originals.find(characterId, original);
+    if (!found) return;
+    await this.uploads.spend(author.userId, found.bytes.length);
+    const { _id: _, ...row } = found.row;
+    await this.originals.keep({ ...row, characterId: copyId, createdAt: new Date() }, found.bytes);
   }
 }
