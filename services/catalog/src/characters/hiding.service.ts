@@ -25,7 +25,6 @@ export class HidingService {
     if (row) await this.states.apply([toState(row)]);
   }
 
-  /** Pictures that only hidden characters show. */
   async pictures(): Promise<HiddenPictures> {
     const projection = { authorId: 1, imageHash: 1, formerImages: 1 };
     const hidden = await this.rows.find({ moderation: { $in: ['hidden', 'pending'] } }, { projection }).toArray();

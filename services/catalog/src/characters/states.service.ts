@@ -25,7 +25,6 @@ export class CharacterStatesService {
     await this.apply((await this.characters.changedBy(authorId, since)).map(toState));
   }
 
-  /** Writes states into the lists. */
   async apply(states: readonly Published[]): Promise<void> {
     await this.discovery.apply(await this.withTexts(states));
   }

@@ -39,7 +39,6 @@ export class CatalogPopularityService {
     await this.index.setPopularity(counts);
   }
 
-  /** Writes counts that changed in these hours into the index; null: all. */
   async fillIndex(hours: readonly number[] | null): Promise<void> {
     const ids = this.rows.find(changedIn(hours), { projection: { _id: 1 } }).batchSize(IDS_AT_ONCE);
     const batches = inBatches(ids, (batch) => this.rows.find({ _id: { $in: batch } }).toArray(), BATCH);

@@ -13,6 +13,12 @@ export interface ImpressionRow {
   day: string;
 }
 
+export interface ImpressionCount {
+  readonly version: number;
+  readonly kind: ImpressionKind;
+  readonly people: readonly number[];
+}
+
 export const impressionOf = (
   { _id: characterId, version }: { readonly _id: string; readonly version: number },
   kind: ImpressionKind,

@@ -2,13 +2,7 @@ import { areDuplicates, StoreConnection } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import { countsIn, sumsIn, type WindowSums } from '../windows.ts';
-import type { ImpressionKind, ImpressionRow } from './impression.row.ts';
-
-export interface ImpressionCount {
-  readonly version: number;
-  readonly kind: ImpressionKind;
-  readonly people: readonly number[];
-}
+import type { ImpressionCount, ImpressionRow } from './impression.row.ts';
 
 @Injectable()
 export class ImpressionsRepository {
