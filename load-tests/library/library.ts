@@ -69,6 +69,7 @@ export function* library(count: number, seed = 1): Generator<{ character: Charac
         tags: chars,
         gender: 'Female',
         isPublic: next() < 0.8,
+        reuse: 'export',
         sharedWith: [],
         moderation: 'none',
         imageHash: next() < 0.7 ? n.toString(16).padStart(64, '0') : null,

@@ -2,7 +2,7 @@ import { reportedTypes } from '@masque/contracts/rules';
 import { newId } from '@masque/service-kit';
 import { MongoClient } from 'mongodb';
 import { type Head, seal, START } from '../../services/moderation/src/log/log.rules.ts';
-import { moved, newReport } from '../../services/moderation/src/reports/report.rules.ts';
+import { moveReport, newReport } from '../../services/moderation/src/reports/report.rules.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const DAYS = 60;
@@ -28,7 +28,7 @@ export async function fillReports(url: string, count: number): Promise<void> {
       const made = aReport(n, new Date(start + (n / count) * DAYS * DAY_MS));
       const isOpen = n >= count - OPEN;
       const at = new Date(made.createdAt.getTime() + DECIDED_AFTER_MS);
-      const report = isOpen ? made : moved(made, n % 3 === 0 ? 'dismissed' : 'resolved', at, n + 1);
+      const report = isOpen ? made : moveReport(made, n % 3 === 0 ? 'dismissed' : 'resolved', at, n + 1);
       const entry = seal(anEntry(n, report), head, at);
       reports.push(report);
       entries.push(entry);

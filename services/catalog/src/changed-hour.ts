@@ -7,5 +7,3 @@ export const hoursSince = (first: number): number[] =>
   Array.from({ length: Math.max(0, currentHour() - first + 1) }, (_, n) => first + n);
 
 export const changedIn = (hours: readonly number[] | null) => (hours ? { changedHour: { $in: [...hours] } } : {});
-
-export const changedHour = { type: Number, index: true } as const;

@@ -1,6 +1,6 @@
 import { type CharacterCard, catalogRoutes, type Input, type Viewer } from '@masque/contracts';
 import { aViewer } from '@masque/testkit';
-import { DiscoveryIndex } from '../src/discovery/discovery.index.ts';
+import { SqliteIndex } from '../src/discovery/sqlite.index.ts';
 import { type StartedCatalog, startedCatalog } from './support/catalog.ts';
 
 type Query = Input<typeof catalogRoutes.listCharacters>['query'];
@@ -40,7 +40,7 @@ describe('discovery', () => {
     await made('Clara', { isPublic: false, tags: ['secret'], summary: 'planted-private-words 密室' });
     await made('Dora', { isPublic: false, summary: 'other-private-words' }, other);
     await made('Fay', { summary: 'ΟΔΥΣΣΕΥΣ came home, Łuka ⭐\ufe0f' });
-    const index = service.app.get(DiscoveryIndex);
+    const index = service.app.get(SqliteIndex);
     for (const [name, chats] of [
       ['Berta', 5],
       ['adam', 9],

@@ -10,10 +10,10 @@ import { aUserState, aViewer, eventSink, eventSource, eventually } from '@masque
 import { CharacterSweeper } from '../src/characters/character.sweeper.ts';
 import { CharactersRepository } from '../src/characters/characters.repository.ts';
 import { OriginalsRepository } from '../src/characters/originals/originals.repository.ts';
-import { OriginalsService } from '../src/characters/originals/originals.service.ts';
 import { VersionsRepository } from '../src/characters/versions.repository.ts';
 import { aDraft, type StartedCatalog, startedCatalog } from './support/catalog.ts';
 import { aPng, dataUrl } from './support/images.ts';
+import { keepOriginal } from './support/originals.ts';
 
 const WAIT_MS = 20_000;
 const hashOf = (url: string | null) => /\/([0-9a-f]{32})\//.exec(url ?? '')?.[1] ?? '';
@@ -100,9 +100,7 @@ describe('the erasure of a deleted account in the catalog', () => {
       body: { name: `${word} shown`, summary: word, scenario: word },
     });
     const bytes = Buffer.from(JSON.stringify({ spec: 'chara_card_v2', data: { name: word } }));
-    await service.app
-      .get(OriginalsService)
-      .keep(author, hidden.id, { fileName: `${word}.json`, format: 'json', bytes });
+    await keepOriginal(service, hidden.id, { fileName: `${word}.json`, format: 'json', bytes });
     const copy = (await service.as(otto).call(catalogRoutes.forkCharacter, { params: { id: shown.id }, body: {} }))
       .body;
     const theirs = await service.create(otto, { isPublic: false });
@@ -269,20 +267,20 @@ describe('the erasure of a deleted account in the catalog', () => {
     const author = aViewer();
     const { id } = await service.create(author, { image: await aPicture(), reuse: 'fork' });
     await aged();
-    const originals = service.app.get(OriginalsService);
-    const real = originals.copy.bind(originals);
+    const characters = service.app.get(CharactersRepository);
+    const real = characters.insert.bind(characters);
     const isWaiting = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
-    originals.copy = async (...args) => {
+    characters.insert = async (...args) => {
       isWaiting.resolve();
       await goOn.promise;
-      await real(...args);
+      return real(...args);
     };
     const forking = service.as(otto).call(catalogRoutes.forkCharacter, { params: { id }, body: {} });
     await isWaiting.promise;
     await end(author);
     await eventually(async () => (await row(id))?.isErased);
-    originals.copy = real;
+    characters.insert = real;
     goOn.resolve();
     const copy = (await forking).body;
     await aged();
@@ -333,7 +331,7 @@ describe('the erasure of a deleted account in the catalog', () => {
       [OriginalsRepository, 'removeAllOf'],
       [CharactersRepository, 'forgetAuthorOf'],
       [CharactersRepository, 'markErased'],
-      [CharactersRepository, 'takeOut'],
+      [CharactersRepository, 'removeMember'],
     ] as const;
     const cuts = new Set<string>();
     // Either instance may run the erasure; each point is cut once.

@@ -5,11 +5,11 @@ import { catalogRoutes, type Viewer } from '@masque/contracts';
 import { emptyCard, readCard, writeCharx, writeJson, writePng } from '@masque/roleplay/cards';
 import { aViewer, eventually } from '@masque/testkit';
 import { ExportQueue } from '../src/characters/card-files/card.queue.ts';
-import { OriginalsService } from '../src/characters/originals/originals.service.ts';
 import { aDraft, type StartedCatalog, startedCatalog } from './support/catalog.ts';
 import { sendCards } from './support/form.ts';
 import { aPng, dataUrl } from './support/images.ts';
 import { openFilesIn } from './support/open-files.ts';
+import { keepOriginal } from './support/originals.ts';
 
 const author = aViewer();
 const foreign = { text: 'kept', list: [1, { deep: null }] };
@@ -44,7 +44,7 @@ describe('a character as a card file', () => {
     return [status, JSON.parse(new TextDecoder().decode(bytes)).code];
   };
   const keep = (id: string, format: 'png' | 'charx' | 'json', bytes: Uint8Array) =>
-    service.app.get(OriginalsService).keep(author, id, { fileName: `mira.${format}`, format, bytes });
+    keepOriginal(service, id, { fileName: `mira.${format}`, format, bytes });
 
   it.each([
     ['', 'image/png', 'Mira.png', 'png', 'V3'],

@@ -3,10 +3,10 @@ import { newId } from '@masque/service-kit';
 import { aViewer, eventually } from '@masque/testkit';
 import { CharacterSweeper } from '../src/characters/character.sweeper.ts';
 import { OriginalsRepository } from '../src/characters/originals/originals.repository.ts';
-import { OriginalsService } from '../src/characters/originals/originals.service.ts';
 import { VersionsRepository } from '../src/characters/versions.repository.ts';
 import { type TestDraft, type StartedCatalog, startedCatalog } from './support/catalog.ts';
 import { aPng, dataUrl } from './support/images.ts';
+import { keepOriginal, readOriginal } from './support/originals.ts';
 
 const author = aViewer({ username: 'iris' });
 const other = aViewer({ username: 'otto' });
@@ -87,18 +87,17 @@ describe('a copy of a character of one’s own', () => {
   });
 
   it('has the imported file too, as long as the copy lives', async () => {
-    const originals = service.app.get(OriginalsService);
     const origin = await service.create(author, { reuse: 'fork' });
-    await originals.keep(author, origin.id, file);
+    await keepOriginal(service, origin.id, file);
     const { body: copy } = await fork(other, origin.id);
-    expect(await originals.read(other, copy.id)).toEqual(file);
+    expect(await readOriginal(service, copy.id)).toEqual(file);
     const hash = (await service.app.get(VersionsRepository).find(copy.id, 1))?.original ?? '';
     await service.as(author).call(catalogRoutes.deleteCharacter, { params: { id: origin.id }, query: {} });
     await eventually(async () => {
       await service.app.get(CharacterSweeper).sweep();
       return (await service.app.get(OriginalsRepository).find(origin.id, hash)) === null;
     });
-    expect(await originals.read(other, copy.id)).toEqual(file);
+    expect(await readOriginal(service, copy.id)).toEqual(file);
   });
 
   it.each([
@@ -141,21 +140,21 @@ describe('a copy of a character of one’s own', () => {
 
   it('is made once by retries and by tries at the same moment with one Idempotency-Key', async () => {
     const { id } = await service.create(author, await whole());
-    await service.app.get(OriginalsService).keep(author, id, file);
+    await keepOriginal(service, id, file);
     const viewer = aViewer();
     const creationId = newId();
     const replies = await Promise.all(Array.from({ length: 4 }, () => fork(viewer, id, creationId)));
     replies.push(await fork(viewer, id, creationId));
     expect(replies.map(({ status, body }) => [status, body.id])).toEqual(replies.map(() => [201, creationId]));
     expect(await mine(viewer)).toHaveLength(1);
-    expect(await service.app.get(OriginalsService).read(viewer, creationId)).toEqual(file);
+    expect(await readOriginal(service, creationId)).toEqual(file);
   });
 
   it('counts what it keeps as sent, and is not made when the day’s bytes are used up', async () => {
     const large = { ...file, bytes: Buffer.alloc(600 * 1024, ' ') };
     const rich = aViewer();
     const { id } = await service.create(rich, { reuse: 'fork' });
-    await service.app.get(OriginalsService).keep(rich, id, large);
+    await keepOriginal(service, id, large);
     const viewer = aViewer();
     expect((await fork(viewer, id)).status).toBe(201);
     expect((await fork(viewer, id)).error.code).toBe('rate.limited');
@@ -164,16 +163,16 @@ describe('a copy of a character of one’s own', () => {
 
   it('that was cut short leaves nothing behind', async () => {
     const { id } = await service.create(author, { reuse: 'fork' });
-    const originals = service.app.get(OriginalsService);
-    await originals.keep(author, id, file);
+    await keepOriginal(service, id, file);
     const versions = service.app.get(VersionsRepository);
     const current = await versions.find(id, 1);
     if (!current) throw new Error('no version');
     const hash = current.original ?? '';
     const content = { previous: null, changed: [], original: hash, createdAt: new Date() };
     await versions.insert({ characterId: 'never-made', card: { ...emptyCard, name: 'Nobody' }, ...content });
-    await originals.copy(other, current, 'never-made');
     const repository = service.app.get(OriginalsRepository);
+    const own = { fileName: file.fileName, format: file.format, bytes: file.bytes.length, createdAt: new Date() };
+    await repository.keep({ ...own, characterId: 'never-made', hash }, file.bytes);
     expect(await repository.find('never-made', hash)).not.toBeNull();
     await service.app.get(CharacterSweeper).sweep(Date.now() + DAY_MS);
     expect(await repository.find('never-made', hash)).toBeNull();

@@ -6,12 +6,12 @@ import { catalogRoutes, limits, type Viewer } from '@masque/contracts';
 import { emptyCard, readCard, writeCharx, writeJson, writePng } from '@masque/roleplay/cards';
 import { aViewer, eventually } from '@masque/testkit';
 import { archiveOf } from '../../../libs/roleplay/test/archives.ts';
-import { OriginalsService } from '../src/characters/originals/originals.service.ts';
 import { type StartedCatalog, startedCatalog } from './support/catalog.ts';
 import { arrivingImport } from './support/arriving-import.ts';
 import { formOf, sendCards, type FormFile } from './support/form.ts';
 import { aPng } from './support/images.ts';
 import { openFilesIn } from './support/open-files.ts';
+import { readOriginal } from './support/originals.ts';
 
 const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 const foreign = { text: 'kept', list: [1, { deep: null }] };
@@ -226,7 +226,7 @@ describe('importing cards', () => {
     const bytes = writePng(mira, await aPng(30, 20));
     const { body } = await send([{ name: 'mira.png', bytes }], author);
     const id = body.characters[0]?.id ?? '';
-    const original = await service.app.get(OriginalsService).read(author, id);
+    const original = await readOriginal(service, id);
     expect(original).toMatchObject({ fileName: 'mira.png', format: 'png' });
     expect(Buffer.from(original?.bytes ?? []).equals(bytes)).toBe(true);
     const before = readCard(bytes);

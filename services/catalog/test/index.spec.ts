@@ -5,8 +5,9 @@ import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CharacterPage, DomainError } from '@masque/contracts';
 import { eventually } from '@masque/testkit';
-import type { IndexedCharacter, PageQuery } from '../src/discovery/discovery.index.ts';
 import { claimIndexFile } from '../src/discovery/index.file.ts';
+import type { IndexedCharacter } from '../src/discovery/indexed.character.ts';
+import type { PageQuery } from '../src/discovery/page.query.ts';
 import { SqliteIndex } from '../src/discovery/sqlite.index.ts';
 
 const aCharacter = (id: string, own: Partial<IndexedCharacter> = {}): IndexedCharacter => ({
@@ -108,7 +109,8 @@ describe('the index', () => {
     expect(await again.open('store')).toEqual({ source: 'store', hour: 7 });
     expect(await page(again, { needle: 'harbour' })).toEqual({ ids: ['a', 'b'], total: 2 });
     expect((await again.popularity('a', null)).chats).toBe(3);
-    expect(await again.revisionOf('b')).toBe(1);
+    await again.apply([aCharacter('b', { visibility: 'gone' })]); // no newer than the state it has
+    expect(await page(again)).toEqual({ ids: ['a', 'b'], total: 2 });
   });
 
   it('is made anew when it was not filled, or from another store', async () => {

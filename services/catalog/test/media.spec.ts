@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rename, rm, utimes } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { catalogRoutes } from '@masque/contracts';
@@ -105,18 +105,6 @@ describe('pictures of characters', () => {
     await service.as(reader).call(catalogRoutes.deleteCharacter, { params: { id: fork.body.id }, query: {} });
     await pictures.sweep();
     expect(await sizesOf(second)).toHaveLength(3);
-  });
-
-  it('of the time before prefixes are moved to theirs at the start', async () => {
-    const { image } = await service.create(author, { image: dataUrl(await aPng(20, 20, 5)) });
-    const hash = hashOf(image);
-    const old = await mkdtemp(join(tmpdir(), 'masque-old-pictures-'));
-    await rename(join(folder, 'characters', hash.slice(0, 2)), join(old, hash.slice(0, 2)));
-    const upgraded = await startedCatalog({ MEDIA_URL: `file://${old}` });
-    await eventually(async () => (await readdir(join(old, 'characters', hash.slice(0, 2), hash))).length === 3);
-    expect(await readdir(old)).toEqual(['characters']);
-    await upgraded.close();
-    await rm(old, { recursive: true });
   });
 
   it('are at most so many bytes a user and day, over all instances, also when they are sent at once', async () => {

@@ -112,7 +112,7 @@ describe('what others may do with the definition of a character', () => {
       for await (const batch of service.app.get(CharacterStatesService).changedIn(null)) states.push(...batch);
       const state = states.find(({ characterId }) => characterId === id);
       expect(state).toMatchObject({ scenario: '', reuse: 'none' });
-      if (state) await service.app.get(DiscoveryService).applyAll([{ ...state, revision: state.revision + 1 }]);
+      if (state) await service.app.get(DiscoveryService).apply([{ ...state, revision: state.revision + 1 }]);
       expect(await found('malachite')).toEqual([]);
     });
 

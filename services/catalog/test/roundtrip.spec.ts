@@ -4,9 +4,9 @@ import { aViewer } from '@masque/testkit';
 import { aTellingJpeg } from '../../../libs/media/test/support/images.ts';
 import { aTextChunk } from '../../../libs/roleplay/test/builders.ts';
 import { pngOf } from '../../../libs/roleplay/test/pictures.ts';
-import { OriginalsService } from '../src/characters/originals/originals.service.ts';
 import { type StartedCatalog, startedCatalog } from './support/catalog.ts';
 import { sendCards } from './support/form.ts';
+import { keepOriginal } from './support/originals.ts';
 
 const SECRET = 'Planted Name';
 const card: RoleplayCard = {
@@ -81,7 +81,7 @@ describe('a card that comes in and goes out again', () => {
       const { assets, extensions } = whole;
       const { id } = await service.create(author, { assets, extensions });
       const original = { fileName: 'mira.png', format: 'png' as const, bytes: writePng(whole, picture) };
-      await service.app.get(OriginalsService).keep(author, id, original);
+      await keepOriginal(service, id, original);
       for (const wanted of ['png', 'json', 'charx']) expect(holds(await download(null, id, wanted))).toBe(false);
     });
   });

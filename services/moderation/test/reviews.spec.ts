@@ -1,5 +1,5 @@
 import { moderationRoutes, type Viewer } from '@masque/contracts';
-import { LogService } from '../src/log/log.service.ts';
+import { LogReads } from '../src/log/log.reads.ts';
 import { ReportsService } from '../src/reports/reports.service.ts';
 import { moderationScene, type ScenePerson, type ModerationScene } from './support/scene.ts';
 import { eventually } from '@masque/testkit';
@@ -85,7 +85,7 @@ describe('characters that moderators look at without a report', () => {
     await scene.move(waiting?.id ?? '', 'dismissed');
     const { app } = scene.service;
     const [entry] = await app
-      .get(LogService)
+      .get(LogReads)
       .page({ kinds: ['review.requested'], subjectKeys: [`character:${id}`] }, null, 1);
     if (!entry) throw new Error('no entry');
     await app.get(ReportsService).ask(entry, 'Sent in again', null);

@@ -1,11 +1,10 @@
 import { Module } from '@nestjs/common';
-import { BlockingModule } from './blocking/blocking.module.ts';
 import { CollectionsModule } from './collections/collections.module.ts';
 import { CommentsModule } from './comments/comments.module.ts';
+import { SocialDataExportModule } from './data-export/data-export.module.ts';
 import { SocialEventsModule } from './events/events.module.ts';
 import { FavoritesModule } from './favorites/favorites.module.ts';
 import { FollowsModule } from './follows/follows.module.ts';
-import { SocialDataExportModule } from './data-export/data-export.module.ts';
 import { FunnelModule } from './funnel/funnel.module.ts';
 import { SocialJobsModule } from './jobs/jobs.module.ts';
 import { NoticesModule } from './notices/notices.module.ts';
@@ -15,7 +14,6 @@ import { StatsModule } from './stats/stats.module.ts';
 
 @Module({
   imports: [
-    BlockingModule,
     CollectionsModule,
     CommentsModule,
     SocialDataExportModule,

@@ -1,5 +1,4 @@
 import type { ServiceDefinition } from '@masque/service-kit';
-import { retold } from '@masque/service-kit/store';
 import { SocialAppModule } from './app.module.ts';
 import { readConfig } from './config.ts';
 import { SocialJobs } from './jobs/handlers.ts';
@@ -9,9 +8,5 @@ export const social: ServiceDefinition = {
   name: 'social',
   readConfig,
   module: SocialAppModule,
-  upgrades: [
-    // Moderation stores comments as they were when reported.
-    retold(1, 'comments', 'comment.changed'),
-  ],
   jobs: { table: socialJobs, handlers: SocialJobs },
 };

@@ -140,17 +140,17 @@ describe('blocks', () => {
     const [one, other] = [await world.person(), await world.person()];
     const follows = world.service.app.get(FollowsService, { strict: false });
     const marks = world.service.app.get(MarksService, { strict: false });
-    const part = follows.part.bind(follows);
+    const unfollowEachOther = follows.unfollowEachOther.bind(follows);
     let calls = 0;
-    follows.part = async (...ids) => {
-      if ((calls += 1) === 1) return part(...ids);
+    follows.unfollowEachOther = async (...ids) => {
+      if ((calls += 1) === 1) return unfollowEachOther(...ids);
       // A follow that was under way is written in between.
       const key = { userId: other.userId, targetId: one.userId, targetOwnerId: one.userId };
       await marks.change('follow', key, () => true);
       throw new Error('killed');
     };
     expect((await block(one, other)).status).toBeGreaterThanOrEqual(500);
-    follows.part = part;
+    follows.unfollowEachOther = unfollowEachOther;
     expect(await isFollowing(one, other)).toBe(true);
     await world.sweep();
     expect(await isFollowing(one, other)).toBe(false);

@@ -1,7 +1,7 @@
 import { type EventData, limits, socialRoutes, type Viewer } from '@masque/contracts';
 import { newId } from '@masque/service-kit';
 import { aUserState, eventually } from '@masque/testkit';
-import { SocialCharactersRepository } from '../src/characters/characters.repository.ts';
+import { SocialCharactersService } from '../src/characters/characters.service.ts';
 import { CollectionsRepository } from '../src/collections/collections.repository.ts';
 import { type Society, society } from './society.ts';
 
@@ -165,15 +165,15 @@ describe('collections', () => {
     const rows = Array.from({ length: 100 }, () => ({ ...row, _id: newId(), characterIds }));
     await world.rows<(typeof rows)[number]>('collections').insertMany(rows);
     const looked = new Set<string>();
-    const repository = world.service.app.get(SocialCharactersRepository);
-    const real = repository.findAll.bind(repository);
-    Reflect.set(repository, 'findAll', async (ids: string[]) => {
+    const characters = world.service.app.get(SocialCharactersService);
+    const findVisible = characters.findVisible.bind(characters);
+    characters.findVisible = async (viewer, ids) => {
       for (const id of ids) looked.add(id);
-      return real(ids);
-    });
+      return findVisible(viewer, ids);
+    };
     const query = { characterId: shown };
     const { collections } = (await world.as(nora).call(routes.listOwnCollections, { query })).body;
-    Reflect.set(repository, 'findAll', real);
+    characters.findVisible = findVisible;
     expect(collections).toHaveLength(100);
     expect(collections[0]).toMatchObject({ characterCount: limits.collected, hasCharacter: true });
     expect(looked.size).toBeLessThan(10);

@@ -12,7 +12,7 @@ import {
   type StartedService,
   startedService,
 } from '@masque/testkit';
-import { SocialChatsRepository } from '../src/chats/chats.repository.ts';
+import { SocialChatsService } from '../src/chats/chats.service.ts';
 import { SocialJobs } from '../src/jobs/handlers.ts';
 import { social } from '../src/service.ts';
 import { StatsCounting } from '../src/stats/stats.counting.ts';
@@ -141,18 +141,18 @@ describe('the erasure of a deleted account in social', () => {
 
   it('is repeated until it is done: a failure keeps nothing else from being erased', async () => {
     const { userId, user } = await filled();
-    const chats = service.app.get(SocialChatsRepository);
-    const removeAllOf = chats.removeAllOf.bind(chats);
+    const chats = service.app.get(SocialChatsService);
+    const erase = chats.erase.bind(chats);
     let failures = 0;
-    chats.removeAllOf = async (id) => {
+    chats.erase = async (id) => {
       if (id === userId && (failures += 1) < 3) throw new Error('away');
-      await removeAllOf(id);
+      await erase(id);
     };
     await source.publish('user.changed', end(user));
     await eventually(() => failures > 0);
     expect(await isErased(userId)).toBe(false);
     await eventually(() => isErased(userId), 15_000);
     expect(await rowsOf('chats', userId)).toEqual([]);
-    chats.removeAllOf = removeAllOf;
+    chats.erase = erase;
   });
 });

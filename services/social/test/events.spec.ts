@@ -10,7 +10,7 @@ import {
   type StartedService,
   startedService,
 } from '@masque/testkit';
-import { SocialChatsRepository } from '../src/chats/chats.repository.ts';
+import { SocialChatsService } from '../src/chats/chats.service.ts';
 import { social } from '../src/service.ts';
 
 describe('events that social listens to', () => {
@@ -50,12 +50,12 @@ describe('events that social listens to', () => {
   it('dead-letters an event that it can never handle, and handles the next one', async () => {
     const userId = newId();
     const dead = await messageSink(service, 'chat.activity.dlq');
-    const chats = service.app.get(SocialChatsRepository);
-    const keepAll = chats.keepAll.bind(chats);
+    const chats = service.app.get(SocialChatsService);
+    const recordAll = chats.recordAll.bind(chats);
     const poisonId = newId();
-    chats.keepAll = async (rows) => {
-      if (rows.some((row) => row._id === poisonId)) throw new PermanentEventError('this one never');
-      await keepAll(rows);
+    chats.recordAll = async (all) => {
+      if (all.some(({ chatId }) => chatId === poisonId)) throw new PermanentEventError('this one never');
+      await recordAll(all);
     };
     const chat = { ...events['chat.changed'].example, userId };
     await source.publishAs(userId, 'chat.changed', { ...chat, chatId: poisonId });
@@ -63,7 +63,7 @@ describe('events that social listens to', () => {
     await eventually(async () => (await refreshed(userId)).body.stats.totalChats === 1);
     const letter = await eventually(() => dead.received.find(({ value }) => value?.includes(poisonId)));
     expect(letter.headers['x-dlq-error']).toBe('this one never');
-    chats.keepAll = keepAll;
+    chats.recordAll = recordAll;
     await dead.close();
   });
 });

@@ -10,8 +10,9 @@ import {
 import { newId } from '@masque/service-kit';
 import { anAdmin, eventually } from '@masque/testkit';
 import { dayOf, daysBefore } from '../src/days.ts';
-import type { ImpressionRow } from '../src/impressions/impression.row.ts';
-import { ImpressionsService } from '../src/impressions/impressions.service.ts';
+import type { ImpressionRow } from '../src/funnel/impression.row.ts';
+import { ImpressionsRepository } from '../src/funnel/impressions.repository.ts';
+import { ImpressionsService } from '../src/funnel/impressions.service.ts';
 import { SocialJobs } from '../src/jobs/handlers.ts';
 import { type Society, society } from './society.ts';
 
@@ -23,6 +24,8 @@ describe('the funnel of a character', () => {
   const today = () => dayOf(Date.now());
   const rows = () => world.rows<ImpressionRow>('impressions');
   const impressions = () => world.service.app.get(ImpressionsService, { strict: false });
+  const listed = (userId: string) =>
+    world.service.app.get(ImpressionsRepository, { strict: false }).list(userId, '', 10);
   const report = (viewer: Viewer, told: { seen?: string[]; opened?: string[] }) =>
     world.as(viewer).call(routes.reportSeen, { body: told });
   const funnelOf = (viewer: Viewer | null, id: string, days?: number) =>
@@ -144,7 +147,7 @@ describe('the funnel of a character', () => {
     const another = await published();
     const [iris, nora] = [await world.person(), await world.person()];
     for (const viewer of [iris, nora]) await report(viewer, { seen: [id, another.id] });
-    const own = await impressions().listOf(iris.userId, '', 10);
+    const own = await listed(iris.userId);
     expect(own.map(({ characterId }) => characterId).toSorted()).toEqual([id, another.id].toSorted());
 
     await rows().updateOne(
@@ -152,7 +155,7 @@ describe('the funnel of a character', () => {
       { $set: { day: daysBefore(today(), FUNNEL_DAYS) } },
     );
     await world.service.app.get(SocialJobs).forgetImpressions();
-    expect(await impressions().listOf(iris.userId, '', 10)).toHaveLength(1);
+    expect(await listed(iris.userId)).toHaveLength(1);
 
     await impressions().erase(iris.userId);
     expect(await rows().countDocuments({ userId: iris.userId })).toBe(0);

@@ -4,7 +4,6 @@ import { StoreConnection } from '@masque/service-kit/store';
 import { backingEnv, eventually } from '@masque/testkit';
 import type { CommentRow } from '../src/comments/comment.row.ts';
 import type { MarkRow } from '../src/marks/mark.row.ts';
-import { NoticeKeeping } from '../src/notices/notice.keeping.ts';
 import { NoticeLists } from '../src/notices/notice.lists.ts';
 import type { NoticeRow } from '../src/notices/notice.row.ts';
 import { MilestonesService } from '../src/notices/milestones.service.ts';
@@ -253,8 +252,8 @@ describe('notices', () => {
     // Decisions are shown even if the user may not see the character.
     const hidden = await world.character({ isPublic: false });
     const notices = world.service.app.get(NoticesService, { strict: false });
-    await notices.tell(aDecision(iris.userId, 'one', new Date(), hidden));
-    await notices.tell(aDecision(iris.userId, 'two', new Date()));
+    await notices.notify(aDecision(iris.userId, 'one', new Date(), hidden));
+    await notices.notify(aDecision(iris.userId, 'two', new Date()));
     expect((await list(iris)).notices.map(({ id: one }) => one)).toEqual([
       `decision:${iris.userId}:two`,
       `decision:${iris.userId}:one`,
@@ -335,7 +334,7 @@ describe('notices', () => {
   it('are told in one order, whoever tells them at once', async () => {
     const iris = await world.person();
     const notices = world.service.app.get(NoticesService, { strict: false });
-    const tell = (n: number) => notices.tell(aDecision(iris.userId, String(n % 20), new Date()));
+    const tell = (n: number) => notices.notify(aDecision(iris.userId, String(n % 20), new Date()));
     await Promise.all(Array.from({ length: 60 }, (_, n) => tell(n)));
     const rows = await world.rows<NoticeRow>('notices').find({ userId: iris.userId }).toArray();
     expect(rows.map(({ seq = 0 }) => seq).toSorted((a, b) => a - b)).toEqual(
@@ -348,7 +347,7 @@ describe('notices', () => {
     const nora = await world.person();
     const notices = world.service.app.get(NoticesService, { strict: false });
     const old = new Date(Date.now() - 90 * DAY_MS - 1_000);
-    await notices.tell(aDecision(nora.userId, 'old', old));
+    await notices.notify(aDecision(nora.userId, 'old', old));
     await follow(iris, nora);
     const many = Array.from({ length: 1_005 }, (_, n) => aRow(iris, n + 1));
     await world.rows<NoticeRow>('notices').insertMany(many);
@@ -356,7 +355,7 @@ describe('notices', () => {
       .rows<{ _id: string; seq: number; revision: number; newest: null; muted: string[] }>('notice-boxes')
       .insertOne({ _id: iris.userId, seq: 1_005, revision: 1, newest: null, muted: [] });
     expect(await list(iris)).toMatchObject({ unread: 1_000 });
-    await world.service.app.get(NoticeKeeping, { strict: false }).prune();
+    await world.service.app.get(NoticesService, { strict: false }).prune();
     expect((await list(nora)).notices.map(({ kind }) => kind)).toEqual(['follower']);
     const kept = await world.rows<NoticeRow>('notices').find({ userId: iris.userId }).sort({ seq: 1 }).toArray();
     expect([kept.length, kept[0]?.seq]).toEqual([1_000, 6]);
@@ -368,8 +367,9 @@ describe('notices', () => {
     await follow(iris, nora);
     await world.service.app
       .get(MilestonesService, { strict: false })
-      .tell({ kind: 'followers', userId: nora.userId }, 10);
+      .announce({ kind: 'followers', userId: nora.userId }, 10);
     await world.service.app.get(NoticesService, { strict: false }).erase(nora.userId);
+    await world.service.app.get(MilestonesService, { strict: false }).erase(nora.userId);
     const left = await world
       .rows<NoticeRow>('notices')
       .countDocuments({ $or: [{ userId: nora.userId }, { actorId: nora.userId }] });

@@ -43,7 +43,7 @@ describe('the stream of notices', () => {
     service.as(viewer).call(routes.follow, { params: { username }, body: {} });
   const namesOf = ({ notices }: FollowedNotices) => notices.map(({ actor }) => actor?.username);
   const tell = (userId: string, about: string) =>
-    world.service.app.get(NoticesService, { strict: false }).tell(aDecision(userId, about, new Date()));
+    world.service.app.get(NoticesService, { strict: false }).notify(aDecision(userId, about, new Date()));
 
   it('begins with how many are unread, and tells what happens in either process', async () => {
     const iris = await world.person();
@@ -172,7 +172,7 @@ describe('the stream of notices', () => {
     const characterId = await world.character({ authorId: iris.userId, name });
     const notices = world.service.app.get(NoticesService, { strict: false });
     for (let n = 0; n < 60; n += 1) {
-      await notices.tell(aDecision(iris.userId, `long${n}`, new Date(), characterId));
+      await notices.notify(aDecision(iris.userId, `long${n}`, new Date(), characterId));
     }
     await eventually(() => streams.size === before, 15_000);
     socket.destroy();

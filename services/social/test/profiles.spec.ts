@@ -3,7 +3,6 @@ import { eventually } from '@masque/testkit';
 import { dayOf, daysBefore } from '../src/days.ts';
 import { SocialJobs } from '../src/jobs/handlers.ts';
 import type { ProfileViewRow } from '../src/profiles/profile-view.row.ts';
-import { ProfileViewsRepository } from '../src/profiles/profile-views.repository.ts';
 import { ProfileViewsService } from '../src/profiles/profile-views.service.ts';
 import { type Society, society } from './society.ts';
 
@@ -84,7 +83,7 @@ describe('what people make of somebody', () => {
     const [iris, nora, otto] = [await world.person(), await world.person(), await world.person()];
     for (const viewer of [nora, otto]) await view(viewer, iris.username);
     await setDay(nora, 90);
-    const views = world.service.app.get(ProfileViewsRepository, { strict: false });
+    const views = world.service.app.get(ProfileViewsService, { strict: false });
     const remove = views.rows.deleteMany.bind(views.rows);
     views.rows.deleteMany = () => Promise.reject(new Error('killed'));
     await expect(fold()).rejects.toThrow('killed');

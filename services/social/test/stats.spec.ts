@@ -19,7 +19,7 @@ import { socialJobs } from '../src/job-table.ts';
 import { SocialJobs } from '../src/jobs/handlers.ts';
 import { social } from '../src/service.ts';
 import { Recounts } from '../src/stats/recounts.ts';
-import type { UserStatsRow } from '../src/stats/user-stats.schema.ts';
+import type { UserStatsRow } from '../src/stats/user-stats.row.ts';
 
 type Source = Awaited<ReturnType<typeof eventSource>>;
 

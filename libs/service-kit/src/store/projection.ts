@@ -1,4 +1,4 @@
-import type { Model, mongo } from 'mongoose';
+import type { Collection, Model, mongo } from 'mongoose';
 import { areDuplicates, isDuplicate } from './store-errors.ts';
 
 export interface ProjectionRow {
@@ -6,14 +6,19 @@ export interface ProjectionRow {
   revision: number;
 }
 
+type ProjectionRows<Row extends ProjectionRow> = Model<Row> | Collection<Row>;
+
+const collectionOf = <Row extends ProjectionRow>(rows: ProjectionRows<Row>): Collection =>
+  ('schema' in rows ? rows.collection : rows) as Collection;
+
 /** Ignores states that aren't newer, so events may arrive twice, late and out of order. Returns whether it wrote. */
 export async function upsertNewer<Row extends ProjectionRow>(
-  rows: Model<Row>,
+  rows: ProjectionRows<Row>,
   id: string,
   state: Omit<Row, '_id'>,
 ): Promise<boolean> {
   try {
-    const written = await rows.collection.updateOne(
+    const written = await collectionOf(rows).updateOne(
       { _id: id, revision: { $lt: state.revision } } as never,
       { $set: state },
       { upsert: true },
@@ -26,7 +31,7 @@ export async function upsertNewer<Row extends ProjectionRow>(
 }
 
 export async function upsertAllNewer<Row extends ProjectionRow>(
-  rows: Model<Row>,
+  rows: ProjectionRows<Row>,
   states: readonly Row[],
 ): Promise<void> {
   if (states.length === 0) return;
@@ -34,7 +39,7 @@ export async function upsertAllNewer<Row extends ProjectionRow>(
     updateOne: { filter: { _id, revision: { $lt: state.revision } }, update: { $set: state }, upsert: true },
   }));
   try {
-    await rows.collection.bulkWrite(operations as unknown as mongo.AnyBulkWriteOperation[], { ordered: false });
+    await collectionOf(rows).bulkWrite(operations as unknown as mongo.AnyBulkWriteOperation[], { ordered: false });
   } catch (error) {
     if (!areDuplicates(error)) throw error;
   }

@@ -2,7 +2,6 @@ import { Pictures } from '@masque/media';
 import { type Eraser, ErasureWaits } from '@masque/service-kit/erasure';
 import { Injectable } from '@nestjs/common';
 import { CatalogChatsService } from '../chats/chats.service.ts';
-import { DiscoveryService } from '../discovery/discovery.service.ts';
 import type { CharacterRow } from './character.row.ts';
 import { toState } from './character.state.ts';
 import { CharactersRepository } from './characters.repository.ts';
@@ -21,14 +20,13 @@ export class AuthorErasureService implements Eraser {
     private readonly originals: OriginalsRepository,
     private readonly chats: CatalogChatsService,
     private readonly states: CharacterStatesService,
-    private readonly discovery: DiscoveryService,
     private readonly pictures: Pictures,
   ) {}
 
   /** Hides every character before the first is erased. Each instance calls this for its own index. */
   async hideAll(userId: string): Promise<void> {
     await this.characters.deleteAllOf(userId);
-    await this.discovery.applyAll(await this.states.changedBy(userId, new Date(0)));
+    await this.states.applyChangesBy(userId, new Date(0));
   }
 
   async erase(userId: string): Promise<void> {
@@ -66,14 +64,14 @@ export class AuthorErasureService implements Eraser {
     // A chat may have started that this service hadn't heard of when the character was erased.
     if (await this.chats.isShown(_id, authorId)) return this.characters.keepImages(row).then(() => true);
     const left = await this.pictures.removeUnreferenced(authorId, leftImages);
-    await this.characters.removedImages(_id, left);
+    await this.characters.saveLeftImages(_id, left);
     return left.length === 0;
   }
 
   /** Also covers copies that were being made while their origin was erased. */
   private async forgetInCopies(userId: string): Promise<void> {
     for (let last = ''; ;) {
-      const ids = await this.characters.erased(userId, last, AT_ONCE);
+      const ids = await this.characters.erasedIds(userId, last, AT_ONCE);
       if (ids.length > 0) while (!(await this.characters.forgetAuthorOf(ids, AT_ONCE)));
       if (ids.length < AT_ONCE) return;
       last = ids.at(-1) ?? last;
@@ -84,7 +82,7 @@ export class AuthorErasureService implements Eraser {
   private async eraseCharacter(row: CharacterRow): Promise<void> {
     const erased = await this.characters.eraseContent(row, await this.chats.isShown(row._id, row.authorId));
     if (!erased) return; // changed meanwhile: the next pass finds it again
-    await this.apply(erased);
+    await this.states.apply([toState(erased)]);
     await this.versions.markDeleted(row._id);
     await this.originals.removeAllOf(row._id);
     while (!(await this.characters.forgetAuthorOf([row._id], AT_ONCE)));
@@ -95,14 +93,10 @@ export class AuthorErasureService implements Eraser {
     for (;;) {
       const ids = await this.characters.sharedWith(userId, AT_ONCE);
       for (const id of ids) {
-        const row = await this.characters.takeOut(id, userId);
-        if (row) await this.apply(row);
+        const row = await this.characters.removeMember(id, userId);
+        if (row) await this.states.apply([toState(row)]);
       }
       if (ids.length === 0) return;
     }
-  }
-
-  private async apply(row: CharacterRow): Promise<void> {
-    await this.discovery.applyAll(await this.states.withTexts([toState(row)]));
   }
 }

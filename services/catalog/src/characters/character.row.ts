@@ -27,7 +27,7 @@ export interface CharacterRow extends PublishedRow, Record<ListedField, string> 
   /** Review-list entries that hold it for review. */
   heldFor?: string[];
   clearedFor?: string[];
-  reuse?: Reuse;
+  reuse: Reuse;
   forkOf?: ForkOrigin;
   imageHash: string | null;
   imageColor: string | null;
@@ -47,5 +47,3 @@ export interface CharacterRow extends PublishedRow, Record<ListedField, string> 
   isErased?: true;
   leftImages?: string[];
 }
-
-export const reuseOf = ({ reuse }: Pick<CharacterRow, 'reuse'>): Reuse => reuse ?? 'export';

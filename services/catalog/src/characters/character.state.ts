@@ -1,6 +1,6 @@
 import { type EventData, listedFields, mapFields } from '@masque/contracts';
 import { mediaUrl } from '../media/media.names.ts';
-import { type CharacterRow, reuseOf } from './character.row.ts';
+import type { CharacterRow } from './character.row.ts';
 
 export const toState = (row: CharacterRow): EventData<'character.changed'> => ({
   characterId: row._id,
@@ -11,7 +11,7 @@ export const toState = (row: CharacterRow): EventData<'character.changed'> => ({
   gender: row.gender,
   isPublic: row.isPublic,
   sharedWith: row.sharedWith,
-  reuse: reuseOf(row),
+  reuse: row.reuse,
   moderation: row.moderation,
   heldFor: row.heldFor ?? [],
   image: row.imageHash === null ? null : mediaUrl(row.imageHash, 'full'),

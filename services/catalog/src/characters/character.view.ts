@@ -11,7 +11,7 @@ import {
 import { isDefinitionShown } from '@masque/contracts/rules';
 import type { ViewedPopularity } from '../discovery/popularity.ts';
 import { mediaUrl } from '../media/media.names.ts';
-import { type CharacterRow, reuseOf } from './character.row.ts';
+import type { CharacterRow } from './character.row.ts';
 
 /** Hides from others that the author copied their own character, which may be private. */
 function originFor({ forkOf, authorUsername }: CharacterRow, isAuthor: boolean): ForkOrigin | null {
@@ -25,7 +25,7 @@ export function toCharacter(
   viewer: Viewer | null,
 ): Character {
   const isAuthor = viewer?.userId === row.authorId;
-  const isShown = isDefinitionShown({ isAuthor, reuse: reuseOf(row) });
+  const isShown = isDefinitionShown({ isAuthor, reuse: row.reuse });
   return {
     id: row._id,
     ...mapFields(cardTextFields, (field) => card[field]),
@@ -44,7 +44,7 @@ export function toCharacter(
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,
     editRevision: row.editRevision,
-    reuse: reuseOf(row),
+    reuse: row.reuse,
     isDefinitionShown: isShown,
     forkOf: originFor(row, isAuthor),
     authorUsername: row.authorUsername,

@@ -2,15 +2,17 @@ import { catalogRoutes } from '@masque/contracts';
 import { type Call, Implements, Request } from '@masque/service-kit/http';
 import { Controller } from '@nestjs/common';
 import { CharactersService } from './characters.service.ts';
-import { CharacterDeletionService } from './deletion.service.ts';
 import { EditingService } from './editing.service.ts';
+import { ForkingService } from './forking.service.ts';
+import { HidingService } from './hiding.service.ts';
 
 @Controller()
 export class CharactersController {
   constructor(
     private readonly characters: CharactersService,
     private readonly editing: EditingService,
-    private readonly deletion: CharacterDeletionService,
+    private readonly forking: ForkingService,
+    private readonly hiding: HidingService,
   ) {}
 
   @Implements(catalogRoutes.getCharacter)
@@ -35,6 +37,16 @@ export class CharactersController {
 
   @Implements(catalogRoutes.deleteCharacter)
   delete(@Request() { params, viewer }: Call<typeof catalogRoutes.deleteCharacter>) {
-    return this.deletion.delete(viewer, params.id);
+    return this.editing.delete(viewer, params.id);
+  }
+
+  @Implements(catalogRoutes.forkCharacter)
+  fork(@Request() { params, viewer }: Call<typeof catalogRoutes.forkCharacter>) {
+    return this.forking.fork(viewer, params.id);
+  }
+
+  @Implements(catalogRoutes.listHiddenPictures)
+  hiddenPictures() {
+    return this.hiding.pictures();
   }
 }

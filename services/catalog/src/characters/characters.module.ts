@@ -5,12 +5,11 @@ import { Module } from '@nestjs/common';
 import { CatalogChatsModule } from '../chats/chats.module.ts';
 import { DiscoveryModule } from '../discovery/discovery.module.ts';
 import { AuthorErasureService } from './author-erasure.service.ts';
+import { CardFilesController } from './card-files/card-files.controller.ts';
 import { ExportQueue, ImportQueue } from './card-files/card.queue.ts';
 import { CharactersExport } from './card-files/characters.export.ts';
-import { ExportController } from './card-files/export.controller.ts';
 import { ExportPictures } from './card-files/export.pictures.ts';
 import { CardExportService } from './card-files/export.service.ts';
-import { ImportController } from './card-files/import.controller.ts';
 import { ImportedCharacters } from './card-files/imported.characters.ts';
 import { CardImportService } from './card-files/import.service.ts';
 import { CharacterAccess } from './character.access.ts';
@@ -19,16 +18,11 @@ import { CharactersController } from './characters.controller.ts';
 import { CharactersRepository } from './characters.repository.ts';
 import { CharactersService } from './characters.service.ts';
 import { CreationService } from './creation.service.ts';
-import { CharacterDeletionService } from './deletion.service.ts';
 import { CharacterSweeper } from './character.sweeper.ts';
 import { EditingService } from './editing.service.ts';
-import { ForkingController } from './forking/forking.controller.ts';
-import { ForkingService } from './forking/forking.service.ts';
-import { HidingController } from './hiding.controller.ts';
-import { HidingRepository } from './hiding.repository.ts';
+import { ForkingService } from './forking.service.ts';
 import { HidingService } from './hiding.service.ts';
 import { OriginalsRepository } from './originals/originals.repository.ts';
-import { OriginalsService } from './originals/originals.service.ts';
 import { ReviewService } from './review/review.service.ts';
 import { SharingController } from './sharing/sharing.controller.ts';
 import { SharingService } from './sharing/sharing.service.ts';
@@ -39,15 +33,7 @@ import { VersionsService } from './versions.service.ts';
 
 @Module({
   imports: [CatalogChatsModule, DiscoveryModule, MediaModule, TransfersModule, UploadsModule],
-  controllers: [
-    CharactersController,
-    ExportController,
-    ForkingController,
-    HidingController,
-    ImportController,
-    SharingController,
-    VersionsController,
-  ],
+  controllers: [CardFilesController, CharactersController, SharingController, VersionsController],
   providers: [
     AuthorErasureService,
     ExportQueue,
@@ -59,18 +45,15 @@ import { VersionsService } from './versions.service.ts';
     CharactersRepository,
     CharactersService,
     CreationService,
-    CharacterDeletionService,
     CharacterSweeper,
     EditingService,
     ExportPictures,
     CardExportService,
     ForkingService,
-    HidingRepository,
     HidingService,
     ImportedCharacters,
     CardImportService,
     OriginalsRepository,
-    OriginalsService,
     PictureOwnersRepository,
     PicturesEraser,
     ReviewService,

@@ -1,12 +1,6 @@
-import { MAX_SHARED_WITH, type ModerationState, type Viewer } from '@masque/contracts';
+import { type ListedField, MAX_SHARED_WITH, type ModerationState, type Viewer } from '@masque/contracts';
 import type { PictureReferences } from '@masque/media';
-import {
-  isDuplicate,
-  Outbox,
-  type OwnFields,
-  type PublishedCollection,
-  type RowFilter,
-} from '@masque/service-kit/store';
+import { isDuplicate, Outbox, type PublishedCollection, type RowFilter } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { changedIn, currentHour } from '../changed-hour.ts';
 import { IDS_AT_ONCE, inBatches } from '../in-batches.ts';
@@ -15,26 +9,31 @@ import { toState } from './character.state.ts';
 import { deletion, WITHOUT_TEXTS } from './character.tombstone.ts';
 import { decisionOn } from './review/moderation.rules.ts';
 
-type StartFields =
-  | 'changedHour'
-  | 'sharedWith'
-  | 'share'
-  | 'decided'
-  | 'moderationRevision'
-  | 'clearedFor'
-  | 'formerImages'
-  | 'editRevision'
-  | 'isDeleted'
-  | 'cleanUp'
-  | 'isErased'
-  | 'leftImages';
-export type NewCharacter = Omit<OwnFields<CharacterRow>, StartFields>;
-export type CharacterChange = Partial<
-  Omit<NewCharacter, '_id' | 'authorId' | 'authorUsername' | 'createdAt' | 'updatedAt'>
+type EditedField =
+  | ListedField
+  | 'tags'
+  | 'gender'
+  | 'isPublic'
+  | 'reuse'
+  | 'moderation'
+  | 'heldFor'
+  | 'forkOf'
+  | 'imageHash'
+  | 'imageColor'
+  | 'version';
+export type CharacterChange = Partial<Pick<CharacterRow, EditedField>>;
+export type NewCharacter = Pick<
+  CharacterRow,
+  EditedField | '_id' | 'authorId' | 'authorUsername' | 'createdAt' | 'updatedAt'
 >;
 
 const BATCH = 200;
 const FORMER_IMAGES = 20;
+const ONLY_ID = { projection: { _id: 1 } } as const;
+
+const idsOf = async (rows: AsyncIterable<{ readonly _id: string }>): Promise<string[]> =>
+  (await Array.fromAsync(rows)).map(({ _id }) => _id);
+
 @Injectable()
 export class CharactersRepository implements PictureReferences {
   private readonly characters: PublishedCollection<CharacterRow>;
@@ -102,7 +101,7 @@ export class CharactersRepository implements PictureReferences {
   }
 
   /** Returns null if the link changed or is full, or the viewer joined or was removed before. */
-  letIn(id: string, token: string, { userId, username }: Viewer): Promise<CharacterRow | null> {
+  admit(id: string, token: string, { userId, username }: Viewer): Promise<CharacterRow | null> {
     const filter: RowFilter<CharacterRow> = {
       _id: id,
       isDeleted: false,
@@ -118,7 +117,8 @@ export class CharactersRepository implements PictureReferences {
     });
   }
 
-  remove(id: string, token: string, userId: string): Promise<CharacterRow | null> {
+  /** Removes a member, who can't join again by this link. */
+  banMember(id: string, token: string, userId: string): Promise<CharacterRow | null> {
     return this.characters.findOneAndUpdate(
       { _id: id, isDeleted: false, 'share.token': token, sharedWith: userId },
       {
@@ -129,7 +129,7 @@ export class CharactersRepository implements PictureReferences {
     );
   }
 
-  unshare(id: string): Promise<CharacterRow | null> {
+  removeLink(id: string): Promise<CharacterRow | null> {
     return this.characters.findOneAndUpdate(
       { _id: id, isDeleted: false, share: { $exists: true } },
       { $set: { sharedWith: [], changedHour: currentHour() }, $unset: { share: true } },
@@ -203,39 +203,29 @@ export class CharactersRepository implements PictureReferences {
       .toArray();
   }
 
-  async removedImages(id: string, left: readonly string[]): Promise<void> {
+  async saveLeftImages(id: string, left: readonly string[]): Promise<void> {
     const change = left.length > 0 ? { $set: { leftImages: [...left] } } : { $unset: { leftImages: true as const } };
     await this.characters.updatePrivate({ _id: id }, change);
   }
 
-  async erased(authorId: string, after: string, limit: number): Promise<string[]> {
-    const found = await this.characters.rows
-      .find({ authorId, isErased: true, _id: { $gt: after } }, { projection: { _id: 1 } })
-      .sort({ _id: 1 })
-      .limit(limit)
-      .toArray();
-    return found.map(({ _id }) => _id);
+  erasedIds(authorId: string, after: string, limit: number): Promise<string[]> {
+    const found = this.characters.rows.find({ authorId, isErased: true, _id: { $gt: after } }, ONLY_ID);
+    return idsOf(found.sort({ _id: 1 }).limit(limit));
   }
 
   async forgetAuthorOf(originIds: readonly string[], limit: number): Promise<boolean> {
-    const copies = await this.characters.rows
-      .find({ 'forkOf.id': { $in: [...originIds] }, 'forkOf.authorUsername': { $ne: '' } }, { projection: { _id: 1 } })
-      .limit(limit)
-      .toArray();
+    const isOriginNamed = { 'forkOf.id': { $in: [...originIds] }, 'forkOf.authorUsername': { $ne: '' } };
+    const copies = await idsOf(this.characters.rows.find(isOriginNamed, ONLY_ID).limit(limit));
     const change = { $set: { 'forkOf.authorUsername': '', changedHour: currentHour() } } as const;
-    await this.characters.updateMany(copies.map(({ _id }) => ({ filter: { _id }, change })));
+    await this.characters.updateMany(copies.map((_id) => ({ filter: { _id }, change })));
     return copies.length < limit;
   }
 
-  async sharedWith(userId: string, limit: number): Promise<string[]> {
-    const found = await this.characters.rows
-      .find({ sharedWith: userId }, { projection: { _id: 1 } })
-      .limit(limit)
-      .toArray();
-    return found.map(({ _id }) => _id);
+  sharedWith(userId: string, limit: number): Promise<string[]> {
+    return idsOf(this.characters.rows.find({ sharedWith: userId }, ONLY_ID).limit(limit));
   }
 
-  takeOut(id: string, userId: string): Promise<CharacterRow | null> {
+  removeMember(id: string, userId: string): Promise<CharacterRow | null> {
     return this.characters.findOneAndUpdate(
       { _id: id, sharedWith: userId },
       {
@@ -245,12 +235,8 @@ export class CharactersRepository implements PictureReferences {
     );
   }
 
-  async toCleanUp(limit: number): Promise<string[]> {
-    const found = await this.characters.rows
-      .find({ cleanUp: true }, { projection: { _id: 1 } })
-      .limit(limit)
-      .toArray();
-    return found.map(({ _id }) => _id);
+  toCleanUp(limit: number): Promise<string[]> {
+    return idsOf(this.characters.rows.find({ cleanUp: true }, ONLY_ID).limit(limit));
   }
 
   async markClean(id: string): Promise<void> {
@@ -268,8 +254,7 @@ export class CharactersRepository implements PictureReferences {
 
   /** Oldest first, because ids sort by time. */
   async idsBy(authorId: string): Promise<string[]> {
-    const found = await this.characters.rows.find({ authorId, isDeleted: false }, { projection: { _id: 1 } }).toArray();
-    return found.map(({ _id }) => _id).sort();
+    return (await idsOf(this.characters.rows.find({ authorId, isDeleted: false }, ONLY_ID))).sort();
   }
 
   changedBy(authorId: string, since: Date): Promise<CharacterRow[]> {

@@ -67,7 +67,7 @@ export class CreationService {
 
   /** Updates the lists before the author gets the response. */
   private async answer(author: Viewer, row: CharacterRow, card: Card): Promise<Character> {
-    await this.discovery.apply(withSearchedTexts(toState(row), card));
+    await this.discovery.apply([withSearchedTexts(toState(row), card)]);
     return toEditedCharacter(row, card, await this.discovery.popularity(row._id, author), author);
   }
 }

@@ -8,6 +8,7 @@ import {
   listedFields,
   mapFields,
   missingText,
+  orThrow,
   type Viewer,
 } from '@masque/contracts';
 import { tidyTags } from '@masque/contracts/rules';
@@ -74,6 +75,16 @@ export class EditingService {
     return { updated: true, isPublic, editRevision } as const;
   }
 
+  /** Turns the character into a tombstone, then its versions; `CharacterSweeper` removes the rest. */
+  async delete(author: Viewer, id: string): Promise<{ deleted: true }> {
+    await this.access.editable(author, id);
+    const before = await orThrow(this.characters.delete(id), 'character.not_found');
+    const state = { ...toState(before), isDeleted: true, revision: before.revision + 1 };
+    await this.discovery.apply([withSearchedTexts(state, undefined)]);
+    await this.versions.markDeleted(id);
+    return { deleted: true };
+  }
+
   /** @throws DomainError `character.version_not_found`, `character.stale` */
   async restore(viewer: Viewer, id: string, n: number, editRevision: number | undefined): Promise<Character> {
     const old = toCard(await this.access.version(viewer, id, n));
@@ -97,7 +108,7 @@ export class EditingService {
       const written = await this.characters.edit(row, { ...metadata, ...listed, ...review, version });
       if (!written) continue;
       if (version !== row.version) await this.versions.confirm(id, version);
-      await this.discovery.apply(withSearchedTexts(toState(written), card));
+      await this.discovery.apply([withSearchedTexts(toState(written), card)]);
       return toEditedCharacter(written, card, await this.discovery.popularity(id, viewer), viewer);
     }
     throw new DomainError('server.unavailable');

@@ -1,33 +1,40 @@
 import type { HiddenPictures, ModerationState } from '@masque/contracts';
+import { StoreConnection } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
-import { DiscoveryService } from '../discovery/discovery.service.ts';
+import type { Collection } from 'mongoose';
+import type { CharacterRow } from './character.row.ts';
 import { toState } from './character.state.ts';
 import { CharactersRepository } from './characters.repository.ts';
-import { HidingRepository } from './hiding.repository.ts';
 import { CharacterStatesService } from './states.service.ts';
 
 /** Moderation decisions aren't edits: an author who is editing gets no 409. */
 @Injectable()
 export class HidingService {
+  private readonly rows: Collection<CharacterRow>;
+
   constructor(
+    store: StoreConnection,
     private readonly characters: CharactersRepository,
     private readonly states: CharacterStatesService,
-    private readonly discovery: DiscoveryService,
-    private readonly pictureRows: HidingRepository,
-  ) {}
+  ) {
+    this.rows = store.collection<CharacterRow>('characters');
+  }
 
   async set(id: string, moderation: ModerationState, revision: number): Promise<void> {
     const row = await this.characters.decide(id, moderation, revision);
-    if (row) await this.discovery.applyAll(await this.states.withTexts([toState(row)]));
+    if (row) await this.states.apply([toState(row)]);
   }
 
   async pictures(): Promise<HiddenPictures> {
+    const projection = { authorId: 1, imageHash: 1, formerImages: 1 };
+    const hidden = await this.rows.find({ moderation: { $in: ['hidden', 'pending'] } }, { projection }).toArray();
     const authors = new Map<string, Set<string>>();
-    for (const { authorId, imageHash, formerImages } of await this.pictureRows.hidden())
+    for (const { authorId, imageHash, formerImages } of hidden)
       for (const hash of imageHash === null ? formerImages : [imageHash, ...formerImages])
         authors.set(hash, (authors.get(hash) ?? new Set()).add(authorId));
-    const shown = await this.pictureRows.shownByOthers([...authors.keys()]);
-    const hidden = [...authors].filter(([hash]) => !shown.has(hash));
-    return { pictures: hidden.map(([hash, ids]) => ({ hash, authorIds: [...ids] })) };
+    const isShown = { imageHash: { $in: [...authors.keys()] }, moderation: 'none' } as const;
+    const shown = new Set((await this.rows.find(isShown, { projection }).toArray()).map(({ imageHash }) => imageHash));
+    const left = [...authors].filter(([hash]) => !shown.has(hash));
+    return { pictures: left.map(([hash, ids]) => ({ hash, authorIds: [...ids] })) };
   }
 }

@@ -90,13 +90,6 @@ export class VersionsRepository {
     return new Map(found.map(({ _id, texts }) => [_id, texts]));
   }
 
-  async setOriginal(characterId: string, n: number, hash: string): Promise<boolean> {
-    return this.versions.updatePrivate(
-      { _id: cardIdOf(characterId, n), isDeleted: false },
-      { $set: { original: hash } },
-    );
-  }
-
   async markDeleted(characterId: string): Promise<void> {
     const alive = this.versions.rows.find({ characterId, isDeleted: false }, { projection: { _id: 1 } });
     const change = { $set: { ...WITHOUT_TEXTS, isDeleted: true } };

@@ -1,11 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '../discovery/discovery.module.ts';
-import { CatalogChatsRepository } from './chats.repository.ts';
 import { CatalogChatsService } from './chats.service.ts';
 
-@Module({
-  imports: [DiscoveryModule],
-  providers: [CatalogChatsService, CatalogChatsRepository],
-  exports: [CatalogChatsService],
-})
+@Module({ imports: [DiscoveryModule], providers: [CatalogChatsService], exports: [CatalogChatsService] })
 export class CatalogChatsModule {}

@@ -1,38 +1,30 @@
-import type {
-  IndexedCharacter,
-  IndexedMark,
-  IndexedPopularity,
-  IndexPosition,
-  PageQuery,
-  ViewedPopularity,
-} from './discovery.index.ts';
+import type { DiscoveryPages } from './discovery.pages.ts';
+import type { DiscoveryWriter } from './discovery.writer.ts';
 
-export interface Calls {
-  position: { source: string; answer: IndexPosition | null };
-  create: { answer: undefined };
-  reached: { position: IndexPosition; answer: undefined };
-  apply: { characters: readonly IndexedCharacter[]; answer: boolean };
-  setChats: { counts: readonly (readonly [string, number])[]; answer: boolean };
-  setPopularity: { counts: readonly IndexedPopularity[]; answer: boolean };
-  setMarks: { marks: readonly IndexedMark[]; answer: boolean };
-  forgetMarks: { userId: string; answer: boolean };
-  page: { query: PageQuery; answer: Uint8Array };
-  cards: { ids: readonly string[]; viewerId: string | null; answer: Uint8Array };
-  tags: { limit: number; answer: { tag: string; count: number }[] };
-  popularity: { id: string; viewerId: string | null; answer: ViewedPopularity };
-  favorites: { userId: string; limit: number; answer: string[] };
-  revisionOf: { id: string; answer: number };
-  hasPrivate: { userId: string; answer: boolean };
+interface Threads {
+  writer: DiscoveryWriter;
+  reader: DiscoveryPages;
+  searcher: DiscoveryPages;
 }
+export type ThreadRole = keyof Threads;
 
-export type DiscoveryCall<N extends keyof Calls = keyof Calls> = {
-  [K in N]: { name: K } & Omit<Calls[K], 'answer'>;
-}[N];
-export type DiscoveryAnswer<C extends DiscoveryCall> = Calls[C['name']]['answer'];
+/** Methods that a thread of this role runs for the service. */
+export type CallName<R extends ThreadRole> = Exclude<keyof Threads[R], 'close'>;
+export type CallArguments<R extends ThreadRole, N extends CallName<R>> = Threads[R][N] extends (
+  ...args: infer Args
+) => unknown
+  ? Args
+  : never;
+export type CallAnswer<R extends ThreadRole, N extends CallName<R>> = Threads[R][N] extends (
+  ...args: never[]
+) => infer Answer
+  ? Answer
+  : never;
 
 export interface DiscoveryRequest {
   readonly id: number;
-  readonly call: DiscoveryCall;
+  readonly name: PropertyKey;
+  readonly args: readonly unknown[];
   /** Epoch milliseconds after which the caller stops waiting. */
   readonly deadline: number;
 }
@@ -46,5 +38,5 @@ export interface DiscoveryResponse {
 
 export interface ThreadSettings {
   readonly file: string;
-  readonly role: 'writer' | 'reader' | 'searcher';
+  readonly role: ThreadRole;
 }

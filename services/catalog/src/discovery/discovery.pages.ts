@@ -1,7 +1,6 @@
 import type { TagCount } from '@masque/contracts';
 import { type DiscoveryRow, DiscoveryDatabase, type Parameters } from './discovery.database.ts';
-import type { PageQuery, ViewedPopularity } from './discovery.index.ts';
-import { type DiscoveryCounts, noPopularity } from './popularity.ts';
+import { type DiscoveryCounts, noPopularity, type ViewedPopularity } from './popularity.ts';
 import { cardsJson, pageJson } from './page.json.ts';
 import { KeptTotals, type Total } from './kept.totals.ts';
 import {
@@ -10,6 +9,7 @@ import {
   type ListedVisibility,
   type Narrowing,
   pageOfRowsSql,
+  type PageQuery,
   pageSql,
   type Plan,
 } from './page.query.ts';
@@ -63,13 +63,6 @@ export class DiscoveryPages {
       )
       .all({ viewer: userId, limit })
       .map(({ targetId }) => targetId);
-  }
-
-  revisionOf(id: string): number {
-    return (
-      this.database.statement<{ revision: number }>('SELECT revision FROM cards WHERE id = $id').get({ id })
-        ?.revision ?? 0
-    );
   }
 
   hasPrivate(userId: string): boolean {

@@ -11,31 +11,24 @@ import { Serialized } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { CharacterState } from './searched.state.ts';
 import { readCursor } from './cursor.ts';
-import {
-  DiscoveryIndex,
-  type IndexedMark,
-  type IndexedPopularity,
-  type IndexPosition,
-  type PageQuery,
-  type ViewedPopularity,
-} from './discovery.index.ts';
+import type { IndexPosition } from './discovery.writer.ts';
 import { toIndexed } from './indexed.character.ts';
-import { noPopularity } from './popularity.ts';
+import type { PageQuery } from './page.query.ts';
+import { noPopularity, type ViewedPopularity } from './popularity.ts';
 import { needleOf } from './search.text.ts';
+import { SqliteIndex } from './sqlite.index.ts';
 import { VersionedCache } from './versioned.cache.ts';
 
 const KEPT_PAGES = 200;
 /** Beyond this the gateway gets null, and requests that user's lists one by one. */
 const MOST_FAVORITES = 1_000;
 
-export type { IndexedMark, IndexedPopularity, IndexPosition };
-
 @Injectable()
 export class DiscoveryService {
   private state: 'closed' | 'open' | 'filled' = 'closed';
   private readonly publicPages = new VersionedCache<Promise<Serialized>>(KEPT_PAGES);
 
-  constructor(private readonly index: DiscoveryIndex) {}
+  constructor(private readonly index: SqliteIndex) {}
 
   get isFilled(): boolean {
     return this.state === 'filled';
@@ -45,22 +38,18 @@ export class DiscoveryService {
   async list(viewer: Viewer | null, query: CharacterQuery): Promise<Serialized> {
     this.ensureFilled();
     const question = pageQuery(viewer, query);
-    const find = async () => new Serialized(Buffer.from(await this.index.page(question)));
-    if (viewer !== null) return find();
-    return this.publicPages.get(this.index.version, JSON.stringify(question), find);
+    if (viewer !== null) return this.find(question);
+    return this.publicPages.get(this.index.version, JSON.stringify(question), () => this.find(question));
   }
 
   async listPrivate(viewer: Viewer, query: CharacterQuery): Promise<Serialized> {
     this.ensureFilled();
-    return new Serialized(
-      Buffer.from(await this.index.page({ ...pageQuery(viewer, query), visibilities: ['private'] })),
-    );
+    return this.find({ ...pageQuery(viewer, query), visibilities: ['private'] });
   }
 
   async listMarked(viewer: Viewer, kind: MarkKind, query: MarkedQuery): Promise<Serialized> {
     this.ensureFilled();
-    const question = pageQuery(viewer, CharacterQuery.parse(query));
-    return new Serialized(Buffer.from(await this.index.page({ ...question, marked: kind })));
+    return this.find({ ...pageQuery(viewer, CharacterQuery.parse(query)), marked: kind });
   }
 
   async cards(viewer: Viewer | null, ids: readonly string[]): Promise<Serialized> {
@@ -83,28 +72,8 @@ export class DiscoveryService {
     return { seesOnlyPublic: !hasPrivate, favorites: favorites.length > MOST_FAVORITES ? null : favorites };
   }
 
-  async apply(state: CharacterState): Promise<void> {
-    await this.applyAll([state]);
-  }
-
-  async applyAll(states: readonly CharacterState[]): Promise<void> {
+  async apply(states: readonly CharacterState[]): Promise<void> {
     await this.index.apply(states.map(toIndexed));
-  }
-
-  async setChats(counts: readonly (readonly [characterId: string, chats: number])[]): Promise<void> {
-    await this.index.setChats(counts);
-  }
-
-  async setPopularity(counts: readonly IndexedPopularity[]): Promise<void> {
-    await this.index.setPopularity(counts);
-  }
-
-  async setMarks(marks: readonly IndexedMark[]): Promise<void> {
-    await this.index.setMarks(marks);
-  }
-
-  async forgetMarks(userId: string): Promise<void> {
-    await this.index.forgetMarks(userId);
   }
 
   async popularity(id: string, viewer: Viewer | null): Promise<ViewedPopularity> {
@@ -131,6 +100,10 @@ export class DiscoveryService {
 
   async close(): Promise<void> {
     await this.index.close();
+  }
+
+  private async find(question: PageQuery): Promise<Serialized> {
+    return new Serialized(Buffer.from(await this.index.page(question)));
   }
 
   private ensureFilled(): void {

@@ -10,48 +10,11 @@ const { file, role } = workerData as ThreadSettings;
 if (role === 'searcher') lowerThreadPriority();
 const part = role === 'writer' ? new DiscoveryWriter(file) : new DiscoveryPages(file);
 
-function answer({ call, deadline }: DiscoveryRequest): unknown {
+function answer({ name, args, deadline }: DiscoveryRequest): unknown {
   if (Date.now() > deadline) throw new SearchTimeout(); // the caller has given up
-  if (part instanceof DiscoveryWriter) {
-    switch (call.name) {
-      case 'position':
-        return part.position(call.source);
-      case 'create':
-        return part.create();
-      case 'reached':
-        return part.reached(call.position);
-      case 'apply':
-        return part.apply(call.characters);
-      case 'setChats':
-        return part.setChats(call.counts);
-      case 'setPopularity':
-        return part.setPopularity(call.counts);
-      case 'setMarks':
-        return part.setMarks(call.marks);
-      case 'forgetMarks':
-        return part.forgetMarks(call.userId);
-      default:
-        throw new Error(`not for the writer: ${call.name}`);
-    }
-  }
-  switch (call.name) {
-    case 'page':
-      return part.page(call.query, deadline);
-    case 'cards':
-      return part.cards(call.ids, call.viewerId);
-    case 'tags':
-      return part.tags(call.limit);
-    case 'popularity':
-      return part.popularity(call.id, call.viewerId);
-    case 'favorites':
-      return part.favorites(call.userId, call.limit);
-    case 'revisionOf':
-      return part.revisionOf(call.id);
-    case 'hasPrivate':
-      return part.hasPrivate(call.userId);
-    default:
-      throw new Error(`not for a reader: ${call.name}`);
-  }
+  const method: unknown = Reflect.get(part, name);
+  if (typeof method !== 'function') throw new Error(`no call ${String(name)} for a ${role}`);
+  return Reflect.apply(method, part, args);
 }
 
 /** SQLITE_CORRUPT and SQLITE_NOTADB. */

@@ -1,14 +1,16 @@
 import { fold, nameKey, plain } from '@masque/contracts/rules';
 import { DiscoveryDatabase, type Parameters } from './discovery.database.ts';
-import type {
-  IndexedCharacter,
-  IndexedMark,
-  IndexedPopularity,
-  IndexPosition,
-  VisibilityFilter,
-} from './discovery.index.ts';
 import { CHANGES_KEPT, COMPLETION, SCHEMA, SCHEMA_VERSION } from './discovery.schema.ts';
+import type { IndexedCharacter } from './indexed.character.ts';
+import type { IndexedMark, IndexedPopularity } from './popularity.ts';
 import { gramsOf, searchText } from './search.text.ts';
+import type { VisibilityFilter } from './visibility.sql.ts';
+
+export interface IndexPosition {
+  readonly source: string;
+  /** Contains every row changed before this hour (hours since 1970). */
+  readonly hour: number;
+}
 
 interface Known {
   row: number;

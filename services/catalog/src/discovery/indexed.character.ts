@@ -3,8 +3,6 @@ import type { CharacterState } from './searched.state.ts';
 import { cardHead } from './card.json.ts';
 import { type VisibilityFilter, visibilityOf } from './visibility.sql.ts';
 
-export type { VisibilityFilter } from './visibility.sql.ts';
-
 /** Absolute state, so that it may arrive twice, late or out of order. */
 export interface IndexedCharacter {
   readonly id: string;

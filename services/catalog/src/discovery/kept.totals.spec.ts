@@ -5,11 +5,11 @@ import { CharacterPage, moderationStates } from '@masque/contracts';
 import { aCharacter } from '@masque/testkit';
 import * as fc from 'fast-check';
 import { readCursor } from './cursor.ts';
-import type { PageQuery } from './discovery.index.ts';
 import { DiscoveryPages } from './discovery.pages.ts';
 import { CHANGES_KEPT } from './discovery.schema.ts';
 import { DiscoveryWriter } from './discovery.writer.ts';
 import { toIndexed } from './indexed.character.ts';
+import type { PageQuery } from './page.query.ts';
 
 const COUNT = 20;
 const users = ['ada', 'berta', 'clara'] as const;

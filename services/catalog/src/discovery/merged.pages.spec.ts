@@ -6,10 +6,10 @@ import { mergePages, sorts } from '@masque/contracts/rules';
 import { aCharacter } from '@masque/testkit';
 import * as fc from 'fast-check';
 import { readCursor } from './cursor.ts';
-import type { PageQuery } from './discovery.index.ts';
 import { DiscoveryPages } from './discovery.pages.ts';
 import { DiscoveryWriter } from './discovery.writer.ts';
 import { toIndexed } from './indexed.character.ts';
+import type { PageQuery } from './page.query.ts';
 
 const COUNT = 12;
 /** Few distinct values, so that many rows tie on all but the id; letters that sort differently in UTF-16 and UTF-8. */

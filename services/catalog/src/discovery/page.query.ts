@@ -1,8 +1,23 @@
 import type { MarkKind } from '@masque/contracts';
-import { isDescending, type Sort } from '@masque/contracts/rules';
+import { isDescending, type Sort, type SortKey } from '@masque/contracts/rules';
 import { cardColumns } from './discovery.database.ts';
 import { sortColumns } from './sorts.ts';
 import { besidePublic } from './visibility.sql.ts';
+
+/** Keys and needle are folded. */
+export interface PageQuery {
+  readonly sort: Sort;
+  readonly after: SortKey | null;
+  readonly limit: number;
+  /** Lists to merge; `private` holds the viewer's share of what isn't public. */
+  readonly visibilities: readonly ListedVisibility[];
+  readonly viewerId: string | null;
+  readonly isMine: boolean;
+  readonly marked: MarkKind | null;
+  readonly authorKey: string | null;
+  readonly tagKeys: readonly string[];
+  readonly needle: string | null;
+}
 
 /** Filters of a list. Values are bound as named parameters; the SQL depends only on which filters are set. */
 export interface Narrowing {

@@ -1,16 +1,11 @@
 import { rmSync } from 'node:fs';
-import { DomainError } from '@masque/contracts';
-import {
-  DiscoveryIndex,
-  type IndexedCharacter,
-  type IndexedMark,
-  type IndexedPopularity,
-  type IndexPosition,
-  type PageQuery,
-  type ViewedPopularity,
-} from './discovery.index.ts';
-import type { DiscoveryAnswer, DiscoveryCall } from './discovery.calls.ts';
+import { DomainError, type TagCount } from '@masque/contracts';
+import type { CallAnswer, CallArguments, CallName } from './discovery.calls.ts';
+import type { IndexPosition } from './discovery.writer.ts';
 import type { IndexFile } from './index.file.ts';
+import type { IndexedCharacter } from './indexed.character.ts';
+import type { PageQuery } from './page.query.ts';
+import type { IndexedMark, IndexedPopularity, ViewedPopularity } from './popularity.ts';
 import { DamagedIndex, ThreadClient } from './thread.client.ts';
 
 const MAX_SEARCHERS = 2;
@@ -19,100 +14,104 @@ const MAX_WAITING = 40;
 const SEARCH_MS = 5_000;
 const LOOKUP_MS = 5_000;
 
-/** SQLite in worker threads for writes, reads, slow counts (several tags) and searches, so that none blocks another. */
-export class SqliteIndex extends DiscoveryIndex {
+/**
+ * Search and lists: SQLite in worker threads for writes, reads, slow counts (several tags) and searches, so that none
+ * blocks another. Reads throw DomainError `server.timeout` or `server.unavailable`.
+ */
+export class SqliteIndex {
   private changes = 0;
-  private writer: ThreadClient | undefined;
-  private readonly readers = new Map<'quick' | 'counting', ThreadClient>();
-  private searchers: ThreadClient[] = [];
+  private writer: ThreadClient<'writer'> | undefined;
+  private readonly readers = new Map<'quick' | 'counting', ThreadClient<'reader'>>();
+  private searchers: ThreadClient<'searcher'>[] = [];
   private hasDamage = false;
-  private tellDamage = () => {};
-  private readonly file: IndexFile;
-  private readonly searchMs: number;
+  private reportDamage = () => {};
 
-  constructor(file: IndexFile, { searchMs = SEARCH_MS } = {}) {
-    super();
-    this.file = file;
-    this.searchMs = searchMs;
-  }
+  constructor(
+    private readonly file: IndexFile,
+    private readonly options: { readonly searchMs?: number } = {},
+  ) {}
 
+  /** Grows with every change made by this process, and invalidates cached answers. */
   get version(): number {
     return this.changes;
   }
 
+  /** `CharacterPage` as UTF-8 JSON. */
   async page(query: PageQuery): Promise<Uint8Array> {
     if (query.needle === null) {
-      return this.lookUp({ name: 'page', query }, query.tagKeys.length > 1 ? 'counting' : 'quick');
+      const args: [PageQuery, number] = [query, Date.now() + LOOKUP_MS];
+      return this.lookUp('page', args, query.tagKeys.length > 1 ? 'counting' : 'quick');
     }
     const searcher = this.searcher();
     if (searcher.load >= MAX_WAITING) throw new DomainError('server.unavailable');
-    return this.watched(searcher.call({ name: 'page', query }, this.searchMs));
+    const { searchMs = SEARCH_MS } = this.options;
+    return this.watched(searcher.call('page', [query, Date.now() + searchMs], searchMs));
   }
 
+  /** `{characters}` as UTF-8 JSON: the cards the viewer may see, in the order of `ids`. */
   cards(ids: readonly string[], viewerId: string | null): Promise<Uint8Array> {
-    return this.lookUp({ name: 'cards', ids, viewerId });
+    return this.lookUp('cards', [ids, viewerId]);
   }
 
-  tags(limit: number) {
-    return this.lookUp({ name: 'tags', limit });
+  tags(limit: number): Promise<TagCount[]> {
+    return this.lookUp('tags', [limit]);
   }
 
   popularity(id: string, viewerId: string | null): Promise<ViewedPopularity> {
-    return this.lookUp({ name: 'popularity', id, viewerId });
+    return this.lookUp('popularity', [id, viewerId]);
   }
 
   favorites(userId: string, limit: number): Promise<string[]> {
-    return this.lookUp({ name: 'favorites', userId, limit });
-  }
-
-  revisionOf(id: string): Promise<number> {
-    return this.lookUp({ name: 'revisionOf', id });
+    return this.lookUp('favorites', [userId, limit]);
   }
 
   hasPrivate(userId: string): Promise<boolean> {
-    return this.lookUp({ name: 'hasPrivate', userId });
+    return this.lookUp('hasPrivate', [userId]);
   }
 
-  async apply(characters: readonly IndexedCharacter[]): Promise<void> {
-    await this.write({ name: 'apply', characters });
+  /** Ignores states that aren't newer. Every later answer reflects the call. */
+  apply(characters: readonly IndexedCharacter[]): Promise<void> {
+    return this.write('apply', [characters]);
   }
 
-  async setChats(counts: readonly (readonly [string, number])[]): Promise<void> {
-    await this.write({ name: 'setChats', counts });
+  setChats(counts: readonly (readonly [characterId: string, chats: number])[]): Promise<void> {
+    return this.write('setChats', [counts]);
   }
 
-  async setPopularity(counts: readonly IndexedPopularity[]): Promise<void> {
-    await this.write({ name: 'setPopularity', counts });
+  setPopularity(counts: readonly IndexedPopularity[]): Promise<void> {
+    return this.write('setPopularity', [counts]);
   }
 
-  async setMarks(marks: readonly IndexedMark[]): Promise<void> {
-    await this.write({ name: 'setMarks', marks });
+  setMarks(marks: readonly IndexedMark[]): Promise<void> {
+    return this.write('setMarks', [marks]);
   }
 
-  async forgetMarks(userId: string): Promise<void> {
-    await this.write({ name: 'forgetMarks', userId });
+  forgetMarks(userId: string): Promise<void> {
+    return this.write('forgetMarks', [userId]);
   }
 
+  reached(position: IndexPosition): Promise<void> {
+    return this.write('reached', [position]);
+  }
+
+  /** Null: nothing usable was found, and the index is now empty. */
   async open(source: string): Promise<IndexPosition | null> {
     await this.closeThreads();
     if (this.hasDamage) this.remove();
     this.hasDamage = false;
-    this.writer = this.startWriter();
-    const position = await this.watched(this.writer.call({ name: 'position', source }));
+    this.writer = new ThreadClient(this.file.path, 'writer');
+    const position = await this.watched(this.writer.call('position', [source]));
     if (position) return position;
     await this.writer.close();
     this.remove();
-    this.writer = this.startWriter();
-    await this.writer.call({ name: 'create' });
+    this.writer = new ThreadClient(this.file.path, 'writer');
+    await this.writer.call('create', []);
     return null;
   }
 
-  async reached(position: IndexPosition): Promise<void> {
-    await this.write({ name: 'reached', position });
-  }
-
+  /** Called when the index is damaged; `open` then repairs or rebuilds it. */
   onDamage(listener: () => void): void {
-    this.tellDamage = listener;
+    this.reportDamage = listener;
   }
 
   async close(): Promise<void> {
@@ -120,35 +119,31 @@ export class SqliteIndex extends DiscoveryIndex {
     this.file.release();
   }
 
-  private startWriter = () => new ThreadClient({ file: this.file.path, role: 'writer' });
-  private startReader = () => new ThreadClient({ file: this.file.path, role: 'reader' });
-  private startSearcher = () => new ThreadClient({ file: this.file.path, role: 'searcher' });
-
-  private async write(
-    call: DiscoveryCall<'apply' | 'setChats' | 'setPopularity' | 'setMarks' | 'forgetMarks' | 'reached'>,
-  ): Promise<void> {
+  private async write<N extends CallName<'writer'>>(name: N, args: CallArguments<'writer', N>): Promise<void> {
     if (!this.writer) throw new DomainError('server.unavailable');
     if (!this.writer.isUsable) {
-      this.tellDamage(); // the thread died: reopening also reads the missed changes
+      this.reportDamage(); // the thread died: reopening also reads the missed changes
       throw new DomainError('server.unavailable');
     }
-    const hasChanged = await this.watched(this.writer.call(call));
+    const hasChanged = await this.watched(this.writer.call(name, args));
     if (hasChanged) this.changes += 1;
   }
 
-  private lookUp<
-    C extends DiscoveryCall<'page' | 'cards' | 'tags' | 'popularity' | 'favorites' | 'revisionOf' | 'hasPrivate'>,
-  >(call: C, kind: 'quick' | 'counting' = 'quick'): Promise<DiscoveryAnswer<C>> {
+  private lookUp<N extends CallName<'reader'>>(
+    name: N,
+    args: CallArguments<'reader', N>,
+    kind: 'quick' | 'counting' = 'quick',
+  ): Promise<CallAnswer<'reader', N>> {
     let reader = this.readers.get(kind);
-    if (!reader?.isUsable) this.readers.set(kind, (reader = this.startReader()));
-    return this.watched(reader.call(call, LOOKUP_MS));
+    if (!reader?.isUsable) this.readers.set(kind, (reader = new ThreadClient(this.file.path, 'reader')));
+    return this.watched(reader.call(name, args, LOOKUP_MS));
   }
 
-  private searcher(): ThreadClient {
+  private searcher(): ThreadClient<'searcher'> {
     this.searchers = this.searchers.filter(({ isUsable }) => isUsable);
     const [first] = this.searchers.toSorted((a, b) => a.load - b.load);
     if (first && (first.load === 0 || this.searchers.length >= MAX_SEARCHERS)) return first;
-    const started = this.startSearcher();
+    const started = new ThreadClient(this.file.path, 'searcher');
     this.searchers.push(started);
     return started;
   }
@@ -159,7 +154,7 @@ export class SqliteIndex extends DiscoveryIndex {
     } catch (error) {
       if (!(error instanceof DamagedIndex)) throw error;
       this.hasDamage = true;
-      this.tellDamage();
+      this.reportDamage();
       throw Object.assign(new DomainError('server.unavailable'), { cause: error });
     }
   }

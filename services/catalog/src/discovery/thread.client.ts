@@ -1,10 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import { DomainError } from '@masque/contracts';
 import type {
-  DiscoveryAnswer,
-  DiscoveryCall,
+  CallAnswer,
+  CallArguments,
+  CallName,
   DiscoveryRequest,
   DiscoveryResponse,
+  ThreadRole,
   ThreadSettings,
 } from './discovery.calls.ts';
 
@@ -20,20 +22,20 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-export class ThreadClient {
+export class ThreadClient<R extends ThreadRole> {
   private readonly worker: Worker;
   private readonly waiting = new Map<number, Waiting>();
   private lastId = 0;
   private isOver = false;
 
-  constructor(settings: ThreadSettings) {
+  constructor(file: string, role: R) {
     this.worker = new Worker(PROGRAM, {
-      workerData: settings,
+      workerData: { file, role } satisfies ThreadSettings,
       execArgv: ['--no-warnings', ...CONDITIONS],
       resourceLimits: { maxYoungGenerationSizeMb: 8 },
     });
     this.worker.unref();
-    this.worker.on('message', (response: DiscoveryResponse) => this.take(response));
+    this.worker.on('message', (response: DiscoveryResponse) => this.settle(response));
     this.worker.on('error', (error) => this.end(isDamage(error) ? new DamagedIndex(error.message) : error));
     this.worker.on('exit', () => this.end(new DomainError('server.unavailable')));
   }
@@ -46,14 +48,18 @@ export class ThreadClient {
     return !this.isOver;
   }
 
-  async call<C extends DiscoveryCall>(call: C, withinMs = Number.POSITIVE_INFINITY): Promise<DiscoveryAnswer<C>> {
+  async call<N extends CallName<R>>(
+    name: N,
+    args: CallArguments<R, N>,
+    withinMs = Number.POSITIVE_INFINITY,
+  ): Promise<CallAnswer<R, N>> {
     if (this.isOver) throw new DomainError('server.unavailable');
     const id = (this.lastId += 1);
     const answer = new Promise<unknown>((resolve, reject) => this.waiting.set(id, { resolve, reject }));
     this.worker.ref();
-    this.worker.postMessage({ id, call, deadline: Date.now() + withinMs } satisfies DiscoveryRequest);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the thread answers by the same table
-    return (await answer) as DiscoveryAnswer<C>;
+    this.worker.postMessage({ id, name, args, deadline: Date.now() + withinMs } satisfies DiscoveryRequest);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the thread calls the method of this name
+    return (await answer) as CallAnswer<R, N>;
   }
 
   async close(): Promise<void> {
@@ -64,7 +70,7 @@ export class ThreadClient {
     await exited;
   }
 
-  private take({ id, value, failure, reason }: DiscoveryResponse): void {
+  private settle({ id, value, failure, reason }: DiscoveryResponse): void {
     const { resolve, reject } = this.waiting.get(id) ?? {};
     this.waiting.delete(id);
     if (this.waiting.size === 0) this.worker.unref();

@@ -6,7 +6,6 @@ import { AuthorErasureService } from '../characters/author-erasure.service.ts';
 import { HidingService } from '../characters/hiding.service.ts';
 import { CharacterStatesService } from '../characters/states.service.ts';
 import { CatalogChatsService } from '../chats/chats.service.ts';
-import { DiscoveryService } from '../discovery/discovery.service.ts';
 import { CatalogMarksService } from '../marks/marks.service.ts';
 import { CatalogPopularityService } from '../popularity/popularity.service.ts';
 
@@ -15,7 +14,6 @@ export class CatalogEvents {
   constructor(
     private readonly states: CharacterStatesService,
     private readonly hiding: HidingService,
-    private readonly discovery: DiscoveryService,
     private readonly chats: CatalogChatsService,
     private readonly popularity: CatalogPopularityService,
     private readonly marks: CatalogMarksService,
@@ -35,7 +33,7 @@ export class CatalogEvents {
   /** Applies writes of other instances; this one has already applied its own. */
   @Event('character.changed')
   async characterChanged(character: EventData<'character.changed'>) {
-    await this.discovery.applyAll(await this.states.withTexts([character]));
+    await this.states.apply([character]);
   }
 
   @Event('subject.moderated')

@@ -4,7 +4,8 @@ import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@ne
 import { currentHour, hoursSince } from '../changed-hour.ts';
 import { CharacterStatesService } from '../characters/states.service.ts';
 import { CatalogChatsService } from '../chats/chats.service.ts';
-import { DiscoveryService, type IndexPosition } from '../discovery/discovery.service.ts';
+import { DiscoveryService } from '../discovery/discovery.service.ts';
+import type { IndexPosition } from '../discovery/discovery.writer.ts';
 import { CatalogMarksService } from '../marks/marks.service.ts';
 import { CatalogPopularityService } from '../popularity/popularity.service.ts';
 import { DiscoverySource } from './discovery.source.ts';
@@ -23,6 +24,7 @@ const MARGIN_HOURS = 1;
 export class DiscoveryFiller implements OnModuleInit, OnModuleDestroy {
   private readonly end = new AbortController();
   private damage = new AbortController();
+  private reached: IndexPosition | null = null;
 
   constructor(
     private readonly states: CharacterStatesService,
@@ -63,7 +65,7 @@ export class DiscoveryFiller implements OnModuleInit, OnModuleDestroy {
       if (this.end.signal.aborted) return;
       try {
         pauseMs = this.discovery.isFilled ? CATCH_UP_MS : FIRST_CATCH_UP_MS;
-        await (this.discovery.isFilled ? this.catchUp() : this.fill());
+        await (this.discovery.isFilled ? this.readFrom(this.reached) : this.fill());
       } catch (error) {
         if (this.end.signal.aborted) return;
         this.logger.warn(
@@ -83,12 +85,6 @@ export class DiscoveryFiller implements OnModuleInit, OnModuleDestroy {
     this.logger.info({ characters, ms: Date.now() - started }, how);
   }
 
-  private async catchUp(): Promise<void> {
-    await this.readFrom(this.reached ?? null);
-  }
-
-  private reached: IndexPosition | undefined;
-
   private async readFrom(position: IndexPosition | null): Promise<number> {
     const next = { source: await this.source.id(), hour: currentHour() - MARGIN_HOURS };
     const hours = position && next.hour - position.hour <= MAX_HOURS ? hoursSince(position.hour) : null;
@@ -97,13 +93,13 @@ export class DiscoveryFiller implements OnModuleInit, OnModuleDestroy {
     for await (const batch of this.states.changedIn(hours)) {
       await applied; // the next batch is read meanwhile
       if (this.end.signal.aborted) return characters;
-      applied = this.discovery.applyAll(batch);
+      applied = this.discovery.apply(batch);
       characters += batch.length;
     }
     await applied;
-    await this.discovery.setChats(await this.chats.counts(hours));
-    for await (const batch of this.popularity.changedIn(hours)) await this.discovery.setPopularity(batch);
-    for await (const batch of this.marks.changedIn(hours)) await this.discovery.setMarks(batch);
+    await this.chats.fillIndex(hours);
+    await this.popularity.fillIndex(hours);
+    await this.marks.fillIndex(hours);
     await this.discovery.reached(next);
     this.reached = next;
     return characters;

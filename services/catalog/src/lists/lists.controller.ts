@@ -55,6 +55,6 @@ export class ListsController {
   /** Another instance may have written the viewer's last change, and its event may be late. */
   private async catchUpWith({ userId }: Viewer): Promise<void> {
     const since = new Date(Date.now() - OWN_CHANGE_MS - MARGIN_MS);
-    await this.discovery.applyAll(await this.states.changedBy(userId, since));
+    await this.states.applyChangesBy(userId, since);
   }
 }

@@ -1,50 +1,52 @@
 import type { EventData } from '@masque/contracts';
 import type { Eraser } from '@masque/service-kit/erasure';
+import { StoreConnection, upsertAllNewer } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
-import { DiscoveryService, type IndexedMark } from '../discovery/discovery.service.ts';
-import { CatalogMarksRepository } from './marks.repository.ts';
+import type { Collection } from 'mongoose';
+import { changedIn, currentHour } from '../changed-hour.ts';
+import type { IndexedMark } from '../discovery/popularity.ts';
+import { SqliteIndex } from '../discovery/sqlite.index.ts';
+import { IDS_AT_ONCE, inBatches } from '../in-batches.ts';
+
+const BATCH = 1_000;
+
+interface CatalogMarkRow extends Omit<IndexedMark, 'markId'> {
+  _id: string;
+  changedHour: number;
+}
 
 @Injectable()
 export class CatalogMarksService implements Eraser {
+  private readonly rows: Collection<CatalogMarkRow>;
+
   constructor(
-    private readonly marks: CatalogMarksRepository,
-    private readonly discovery: DiscoveryService,
-  ) {}
+    store: StoreConnection,
+    private readonly index: SqliteIndex,
+  ) {
+    this.rows = store.collection<CatalogMarkRow>('marks');
+    store.declareIndexes('marks', [{ key: { userId: 1 } }, { key: { changedHour: 1 } }]);
+  }
 
   async recordAll(marks: readonly EventData<'mark.changed'>[]): Promise<void> {
-    await this.marks.keepAll(
-      marks.map(({ markId, userId, kind, targetId, isSet, revision }) => ({
-        _id: markId,
-        userId,
-        kind,
-        targetId,
-        isSet,
-        revision,
-      })),
-    );
-    await this.discovery.setMarks(marks);
+    const changedHour = currentHour();
+    const rows = marks.map(({ markId: _id, createdAt: _, ...mark }) => ({ ...mark, _id, changedHour }));
+    await upsertAllNewer(this.rows, rows);
+    await this.index.setMarks(marks);
+  }
+
+  async fillIndex(hours: readonly number[] | null): Promise<void> {
+    const ids = this.rows.find(changedIn(hours), { projection: { _id: 1 } }).batchSize(IDS_AT_ONCE);
+    const batches = inBatches(ids, (batch) => this.rows.find({ _id: { $in: batch } }).toArray(), BATCH);
+    for await (const batch of batches) await this.index.setMarks(batch.map((row) => ({ ...row, markId: row._id })));
   }
 
   /** Other instances clear their own index through `forget`. */
   async erase(userId: string): Promise<void> {
-    await this.marks.removeAllOf(userId);
+    await this.rows.deleteMany({ userId });
     await this.forget(userId);
   }
 
   async forget(userId: string): Promise<void> {
-    await this.discovery.forgetMarks(userId);
-  }
-
-  async *changedIn(hours: readonly number[] | null): AsyncGenerator<IndexedMark[]> {
-    for await (const batch of this.marks.batches(hours)) {
-      yield batch.map(({ _id, userId, kind, targetId, isSet, revision }) => ({
-        markId: _id,
-        userId,
-        kind,
-        targetId,
-        isSet,
-        revision,
-      }));
-    }
+    await this.index.forgetMarks(userId);
   }
 }

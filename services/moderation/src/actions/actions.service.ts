@@ -1,11 +1,14 @@
-import { type AuditEntry, DomainError, ensure, orThrow, type Report, type Viewer } from '@masque/contracts';
 import {
-  canMoveReport,
-  type Guideline,
-  type ModerationAction,
-  type ReportStatus,
-  visibleText,
-} from '@masque/contracts/rules';
+  type AuditEntry,
+  DomainError,
+  ensure,
+  type moderationRoutes,
+  orThrow,
+  type ParsedInput,
+  type Report,
+  type Viewer,
+} from '@masque/contracts';
+import { canMoveReport, visibleText } from '@masque/contracts/rules';
 import { creationId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { EvidenceService } from '../evidence/evidence.service.ts';
@@ -13,25 +16,11 @@ import { SubjectHistoryService } from '../history/history.service.ts';
 import { LogService, type NewEntry } from '../log/log.service.ts';
 import { type ReportRow, ReportsService } from '../reports/reports.service.ts';
 import { isOpen } from '../reports/report.rules.ts';
-import { SubjectStatesService } from '../states/states.service.ts';
+import { SubjectStatesService } from '../subject-states/subject-states.service.ts';
 import { changeOf, fits, isAboutItem } from './action.rules.ts';
 
-interface Move {
-  readonly status: ReportStatus;
-  readonly note?: string | undefined;
-  readonly revision?: number | undefined;
-}
-
-interface Action {
-  readonly action: ModerationAction;
-  readonly days?: number | undefined;
-  readonly rule?: Guideline | undefined;
-  readonly note?: string | undefined;
-  readonly message?: string | undefined;
-  readonly publicReason?: string | undefined;
-  readonly revision?: number | undefined;
-  readonly seen?: string | undefined;
-}
+type Move = ParsedInput<typeof moderationRoutes.moveReport>['body'];
+type Action = ParsedInput<typeof moderationRoutes.actOnReport>['body'];
 
 /** Each action is a log entry, decided on the newest state. */
 @Injectable()

@@ -3,14 +3,17 @@ import {
   type AppealStatus,
   DomainError,
   ensure,
+  type moderationRoutes,
   type OpenAppeal,
   orThrow,
+  type ParsedInput,
   type Viewer,
 } from '@masque/contracts';
 import { visibleText } from '@masque/contracts/rules';
 import { Injectable } from '@nestjs/common';
+import { LogReads } from '../log/log.reads.ts';
 import { type LogRow, LogService, type Values } from '../log/log.service.ts';
-import { SubjectStatesService } from '../states/states.service.ts';
+import { SubjectStatesService } from '../subject-states/subject-states.service.ts';
 import { SubjectsService } from '../subjects/subjects.service.ts';
 import { isUndone } from './appeal.rules.ts';
 import type { AppealRow } from './appeal.row.ts';
@@ -22,11 +25,7 @@ import { DecisionsService } from './decisions.service.ts';
 const PAGE = 20;
 const LOOKED_AT = 100;
 
-interface Answer {
-  readonly status: 'accepted' | 'rejected';
-  readonly note?: string | undefined;
-  readonly message?: string | undefined;
-}
+type Answer = ParsedInput<typeof moderationRoutes.decideAppeal>['body'];
 
 @Injectable()
 export class AppealQueue {
@@ -34,6 +33,7 @@ export class AppealQueue {
     private readonly appeals: AppealsRepository,
     private readonly decisions: DecisionsService,
     private readonly log: LogService,
+    private readonly decided: LogReads,
     private readonly states: SubjectStatesService,
     private readonly subjects: SubjectsService,
   ) {}
@@ -54,7 +54,7 @@ export class AppealQueue {
       const appeal = await orThrow(this.appeals.find(id), 'appeal.not_found');
       ensure(appeal.userId !== moderator.userId, 'moderation.own');
       if (appeal.status !== 'pending') throw new DomainError('appeal.bad_move', { from: appeal.status, to: status });
-      const decision = await orThrow(this.log.find(id), 'appeal.not_found');
+      const decision = await orThrow(this.decided.find(id), 'appeal.not_found');
       const { subjectType, subjectId, userId, reportId, rule } = decision;
       const undone = status === 'accepted' ? await this.undoing(decision) : { before: {}, after: {} };
       return {
@@ -76,7 +76,7 @@ export class AppealQueue {
 
   private async undoing(decision: LogRow): Promise<{ before: Values; after: Values }> {
     const nothing = { before: {}, after: {} };
-    if (isUndone(decision, await this.log.ofUser(decision.userId, LOOKED_AT))) return nothing;
+    if (isUndone(decision, await this.decided.ofUser(decision.userId, LOOKED_AT))) return nothing;
     const { moderation, suspension } = await this.states.of(decision.subjectType, decision.subjectId);
     if (decision.kind === 'hide' && moderation !== 'none')
       return { before: { moderation }, after: { moderation: 'none' } };
@@ -87,8 +87,8 @@ export class AppealQueue {
   }
 
   private async show(row: AppealRow): Promise<OpenAppeal | null> {
-    const entry = await this.log.find(row._id);
-    const decision = entry && (await this.decisions.show(entry, await this.log.ofUser(row.userId, LOOKED_AT), row));
+    const entry = await this.decided.find(row._id);
+    const decision = entry && (await this.decisions.show(entry, await this.decided.ofUser(row.userId, LOOKED_AT), row));
     if (!decision) return null;
     return {
       appeal: toAppeal(row),

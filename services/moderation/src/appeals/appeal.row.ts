@@ -12,6 +12,6 @@ export interface AppealRow {
   decidedAt: Date | null;
   answer: string;
   /** Creation id of the call: a repeated call gets the same response. */
-  creationId?: string;
+  creationId: string;
   seq: number;
 }

@@ -43,10 +43,6 @@ export class AppealsRepository {
       .toArray();
   }
 
-  count(status: AppealStatus): Promise<number> {
-    return this.rows.countDocuments({ status });
-  }
-
   async pendingDues(): Promise<Date[]> {
     const found = await this.rows.find({ status: 'pending' }, { projection: { dueAt: 1 } }).toArray();
     return found.map(({ dueAt }) => dueAt);

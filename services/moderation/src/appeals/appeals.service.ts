@@ -4,7 +4,7 @@ import { creationId, givenCreationId } from '@masque/service-kit';
 import type { Eraser } from '@masque/service-kit/erasure';
 import { Injectable } from '@nestjs/common';
 import { LiveService } from '../live/live.service.ts';
-import { LogService } from '../log/log.service.ts';
+import { LogReads } from '../log/log.reads.ts';
 import { actionOf, toAppeal } from './appeal.view.ts';
 import { appealBy, dueAt, isUndone } from './appeal.rules.ts';
 import type { AppealRow } from './appeal.row.ts';
@@ -16,7 +16,7 @@ const MOST = 100;
 export class AppealsService implements Eraser {
   constructor(
     private readonly appeals: AppealsRepository,
-    private readonly log: LogService,
+    private readonly log: LogReads,
     private readonly live: LiveService,
   ) {}
 
@@ -58,11 +58,6 @@ export class AppealsService implements Eraser {
     return { appeals: (await this.appeals.of(viewer.userId, MOST)).map(toAppeal) };
   }
 
-  async against(actionIds: readonly string[]): Promise<Map<string, AppealRow>> {
-    const found = await this.appeals.findAll(actionIds);
-    return new Map(found.map((row) => [row._id, row]));
-  }
-
   async decide(id: string, decision: Pick<AppealRow, 'status' | 'decidedAt' | 'answer' | 'seq'>): Promise<void> {
     await this.appeals.decide(id, decision);
   }
@@ -82,4 +77,4 @@ export class AppealsService implements Eraser {
 }
 
 /** An earlier attempt of this call made it, but its response was lost. */
-const isRepeated = (row: AppealRow): boolean => row.creationId !== undefined && row.creationId === givenCreationId();
+const isRepeated = (row: AppealRow): boolean => row.creationId === givenCreationId();

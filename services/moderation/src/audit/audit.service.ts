@@ -1,25 +1,19 @@
-import type { AuditEntry, AuditKind } from '@masque/contracts';
+import type { AuditEntry, moderationRoutes, ParsedInput } from '@masque/contracts';
 import { reportedTypes } from '@masque/contracts/rules';
 import { Injectable } from '@nestjs/common';
 import { SubjectHistoryService } from '../history/history.service.ts';
-import { type LogFilter, LogService } from '../log/log.service.ts';
+import { type LogFilter, LogReads } from '../log/log.reads.ts';
 import { readNumber } from '../number.cursor.ts';
 import { SubjectsService } from '../subjects/subjects.service.ts';
 
-export interface AuditQuery {
-  readonly moderator?: string | undefined;
-  readonly subject?: string | undefined;
-  readonly kind?: AuditKind | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
+export type AuditQuery = ParsedInput<typeof moderationRoutes.exportAudit>['query'];
 
 const BATCH = 200;
 
 @Injectable()
 export class AuditService {
   constructor(
-    private readonly log: LogService,
+    private readonly log: LogReads,
     private readonly subjects: SubjectsService,
     private readonly history: SubjectHistoryService,
   ) {}

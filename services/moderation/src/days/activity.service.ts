@@ -1,7 +1,7 @@
 import { MODERATION_AIM_HOURS } from '@masque/contracts/rules';
 import { Injectable } from '@nestjs/common';
 import { AppealsService } from '../appeals/appeals.service.ts';
-import { ReportsService } from '../reports/reports.service.ts';
+import { ReportReads } from '../reports/report.reads.ts';
 import { DaysService } from './days.service.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
@@ -12,7 +12,7 @@ const [soon, late] = MODERATION_AIM_HOURS;
 export class ActivityService {
   constructor(
     private readonly days: DaysService,
-    private readonly reports: ReportsService,
+    private readonly reports: ReportReads,
     private readonly appeals: AppealsService,
   ) {}
 

@@ -9,7 +9,7 @@ const add = <K extends string>(counts: Partial<Record<K, number>>, key: K, by = 
   counts[key] = (counts[key] ?? 0) + by;
 };
 
-export function decided(entries: readonly LogRow[]): Pick<DayRow, 'actions' | 'rules' | 'appeals'> {
+export function countDecisions(entries: readonly LogRow[]): Pick<DayRow, 'actions' | 'rules' | 'appeals'> {
   const day: Pick<DayRow, 'actions' | 'rules' | 'appeals'> = { actions: {}, rules: {}, appeals: {} };
   for (const { kind, rule } of entries) {
     if (kind === 'appeal.accepted') add(day.appeals, 'accepted');

@@ -18,6 +18,6 @@ export class DaysController {
 
   @Implements(moderationRoutes.getTransparency)
   getTransparency(@Request() { query }: Call<typeof moderationRoutes.getTransparency>) {
-    return this.transparency.of(query, query.cursor);
+    return this.transparency.of(query);
   }
 }

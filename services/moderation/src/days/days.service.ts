@@ -1,10 +1,11 @@
 import { moderationActions } from '@masque/contracts/rules';
+import { insertIfAbsent, StoreConnection } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
-import { LogService } from '../log/log.service.ts';
-import { ReportsService } from '../reports/reports.service.ts';
+import type { Collection } from 'mongoose';
+import { LogReads } from '../log/log.reads.ts';
+import { ReportReads } from '../reports/report.reads.ts';
 import type { DayRow } from './day.row.ts';
-import { daysBetween, decided, emptyDay } from './day.rules.ts';
-import { DaysRepository } from './days.repository.ts';
+import { countDecisions, daysBetween, emptyDay } from './day.rules.ts';
 
 export type { DayRow } from './day.row.ts';
 
@@ -16,13 +17,16 @@ const COUNTED = [...moderationActions, 'appeal.accepted', 'appeal.rejected'] as 
 
 @Injectable()
 export class DaysService {
+  private readonly days: Collection<DayRow>;
   private first: string | null = null;
 
   constructor(
-    private readonly days: DaysRepository,
-    private readonly log: LogService,
-    private readonly reports: ReportsService,
-  ) {}
+    store: StoreConnection,
+    private readonly log: LogReads,
+    private readonly reports: ReportReads,
+  ) {
+    this.days = store.collection<DayRow>('days');
+  }
 
   async between(from: Date, to: Date): Promise<DayRow[]> {
     const first = await this.firstDay();
@@ -48,7 +52,7 @@ export class DaysService {
   }
 
   private async counted(wanted: readonly string[]): Promise<DayRow[]> {
-    const known = new Map((await this.days.findAll(wanted)).map((row) => [row._id, row]));
+    const known = new Map((await this.days.find({ _id: { $in: [...wanted] } }).toArray()).map((row) => [row._id, row]));
     const rows: DayRow[] = [];
     for (const day of wanted) rows.push(known.get(day) ?? (await this.count(day)));
     return rows;
@@ -62,8 +66,8 @@ export class DaysService {
       this.log.countMoved(day, 'dismissed'),
       isOver(day) ? this.reports.hoursToDecision(day) : [],
     ]);
-    const row = { _id: day, made: Object.fromEntries(made), resolved, dismissed, ...decided(entries), hours };
-    if (isOver(day)) await this.days.insert(row);
+    const row = { _id: day, made: Object.fromEntries(made), resolved, dismissed, ...countDecisions(entries), hours };
+    if (isOver(day)) await insertIfAbsent(this.days, row);
     return row;
   }
 }

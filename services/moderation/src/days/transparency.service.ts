@@ -1,4 +1,11 @@
-import { DomainError, ensure, type PublicDecision, type TransparencyNumbers } from '@masque/contracts';
+import {
+  DomainError,
+  ensure,
+  type moderationRoutes,
+  type ParsedInput,
+  type PublicDecision,
+  type TransparencyNumbers,
+} from '@masque/contracts';
 import { guidelines, moderationActions } from '@masque/contracts/rules';
 import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
@@ -6,7 +13,7 @@ import { AppealsService } from '../appeals/appeals.service.ts';
 import { actionOf } from '../appeals/appeal.view.ts';
 import { isUndone } from '../appeals/appeal.rules.ts';
 import type { ModerationConfig } from '../config.ts';
-import { type LogRow, LogService } from '../log/log.service.ts';
+import { type LogRow, LogReads } from '../log/log.reads.ts';
 import { readNumber } from '../number.cursor.ts';
 import type { DayRow } from './day.row.ts';
 import { quantile } from './day.rules.ts';
@@ -17,31 +24,26 @@ const SPAN_MS = 90 * DAY_MS;
 const MOST_DAYS = 366;
 const PAGE = 20;
 
-interface Span {
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
-
 @Injectable()
 export class TransparencyService {
   constructor(
     private readonly days: DaysService,
-    private readonly log: LogService,
+    private readonly log: LogReads,
     private readonly appeals: AppealsService,
     @Inject(CONFIG) private readonly config: ModerationConfig,
   ) {}
 
-  async of(span: Span, cursor: string | undefined) {
+  async of(query: ParsedInput<typeof moderationRoutes.getTransparency>['query']) {
     ensure(this.config.transparency.isOn, 'request.unknown_path');
     const now = Date.now();
-    const until = span.to === undefined ? now : Math.min(Date.parse(span.to), now);
-    const since = span.from === undefined ? until - SPAN_MS : Date.parse(span.from);
+    const until = query.to === undefined ? now : Math.min(Date.parse(query.to), now);
+    const since = query.from === undefined ? until - SPAN_MS : Date.parse(query.from);
     if (since > until) throw new DomainError('request.invalid', {}, { details: ['from: must not be later than to'] });
     if (until - since > MOST_DAYS * DAY_MS)
       throw new DomainError('request.invalid', {}, { details: [`from: at most ${MOST_DAYS} days before to`] });
     // Whole days: exact times would let people find out whom a decision was about.
     const [from, to] = [startOfDay(since), new Date(startOfDay(until).getTime() + DAY_MS - 1)];
-    const [numbers, page] = await Promise.all([this.numbers(from, to), this.decisions(from, to, cursor)]);
+    const [numbers, page] = await Promise.all([this.numbers(from, to), this.decisions(from, to, query.cursor)]);
     return { numbers, ...page };
   }
 

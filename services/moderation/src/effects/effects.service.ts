@@ -3,11 +3,11 @@ import { moderationStates } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { Injectable } from '@nestjs/common';
 import { AppealsService } from '../appeals/appeals.service.ts';
+import { DecisionNoticesService } from '../decision-notices/decision-notices.service.ts';
 import { LiveService } from '../live/live.service.ts';
 import { type LogRow, LogService } from '../log/log.service.ts';
 import { ReportsService } from '../reports/reports.service.ts';
-import { SubjectStatesService } from '../states/states.service.ts';
-import { ToldService } from '../told/told.service.ts';
+import { SubjectStatesService } from '../subject-states/subject-states.service.ts';
 import { SuspensionsService } from './suspensions.service.ts';
 
 const ACTED: ReadonlySet<LogRow['kind']> = new Set(['hide', 'warn', 'suspend']);
@@ -20,7 +20,7 @@ export class EffectsService {
     private readonly states: SubjectStatesService,
     private readonly reports: ReportsService,
     private readonly appeals: AppealsService,
-    private readonly told: ToldService,
+    private readonly notices: DecisionNoticesService,
     private readonly suspensions: SuspensionsService,
     private readonly live: LiveService,
   ) {
@@ -33,19 +33,19 @@ export class EffectsService {
     const changed = await this.changeReports(entry);
     await this.askForReview(entry);
     const report = entry.reportId === null ? null : await this.reports.find(entry.reportId);
-    await this.told.tell(entry, report?.reporterId ?? '');
+    await this.notices.write(entry, report?.reporterId ?? '');
     return () => this.live.announce([...new Set([...(entry.reportId === null ? [] : [entry.reportId]), ...changed])]);
   }
 
   private async changeStates({ subjectType, subjectId, userId, after, texts: written, rule, seq }: LogRow) {
     const moderation = moderationStates.find((state) => state === after['moderation']);
-    if (moderation) await this.states.setModeration(subjectType, subjectId, moderation, seq);
-    if (typeof after['isVerified'] === 'boolean') await this.states.setVerified(userId, after['isVerified'], seq);
-    const until = after['suspendedUntil'];
-    if (until === null) await this.states.setSuspension(userId, null, seq);
+    if (moderation) await this.states.change(subjectType, subjectId, { moderation }, seq);
+    const { isVerified, suspendedUntil: until } = after;
+    if (typeof isVerified === 'boolean') await this.states.change('user', userId, { isVerified }, seq);
+    if (until === null) await this.states.change('user', userId, { suspension: null }, seq);
     if (typeof until !== 'string') return;
     const suspension = { until, reason: written?.message || (rule ? texts.guidelines.says[rule] : '') };
-    await this.states.setSuspension(userId, suspension, seq);
+    await this.states.change('user', userId, { suspension }, seq);
     await this.suspensions.schedule(userId, suspension, seq);
   }
 

@@ -3,8 +3,8 @@ import { type Logger, LOGGER } from '@masque/service-kit';
 import { JobQueue } from '@masque/service-kit/jobs';
 import { Inject, Injectable } from '@nestjs/common';
 import type { moderationJobs } from '../job-table.ts';
-import { LogService } from '../log/log.service.ts';
-import { SubjectStatesService } from '../states/states.service.ts';
+import { automatic, LogService } from '../log/log.service.ts';
+import { SubjectStatesService } from '../subject-states/subject-states.service.ts';
 
 const AT_ONCE = 100;
 
@@ -36,18 +36,13 @@ export class SuspensionsService {
         const suspension = await this.states.suspensionOf(userId);
         if (!suspension || Date.parse(suspension.until) > Date.now()) throw new NothingToEnd();
         return {
-          moderatorId: null,
-          moderator: '',
+          ...automatic,
           kind: 'suspension.ended',
           subjectType: 'user',
           subjectId: userId,
           userId,
-          reportId: null,
-          appealedId: null,
-          rule: null,
           before: { suspendedUntil: suspension.until },
           after: { suspendedUntil: null },
-          texts: { note: '', message: '', publicReason: '' },
         };
       })
       .catch((error: unknown) => {
@@ -56,7 +51,7 @@ export class SuspensionsService {
   }
 
   async endAll(): Promise<void> {
-    for (const userId of await this.states.ended(AT_ONCE)) await this.end(userId);
+    for (const userId of await this.states.endedSuspensions(AT_ONCE)) await this.end(userId);
   }
 
   private async hasEnded(userId: string): Promise<boolean> {

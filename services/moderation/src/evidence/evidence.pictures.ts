@@ -4,7 +4,7 @@ import { LOGGER, type Logger } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EvidenceRow } from './evidence.row.ts';
 
-type Kept = Pick<EvidenceRow, '_id' | 'picture'>;
+type PictureOwner = Pick<EvidenceRow, '_id' | 'picture'>;
 
 /** Copies pictures, because owners can replace or delete the originals. */
 @Injectable()
@@ -30,15 +30,15 @@ export class EvidencePictures {
     }
   }
 
-  async keep({ _id, picture }: Kept, bytes: Buffer): Promise<void> {
+  async keep({ _id, picture }: PictureOwner, bytes: Buffer): Promise<void> {
     if (picture) await this.media.putPrivate(nameOf(_id, picture), bytes);
   }
 
-  async find({ _id, picture }: Kept): Promise<Buffer | null> {
+  async find({ _id, picture }: PictureOwner): Promise<Buffer | null> {
     return picture ? this.media.getPrivate(nameOf(_id, picture)) : null;
   }
 
-  async delete({ _id, picture }: Kept): Promise<void> {
+  async delete({ _id, picture }: PictureOwner): Promise<void> {
     if (picture) await this.media.removePrivate(nameOf(_id, picture));
   }
 }

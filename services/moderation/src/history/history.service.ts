@@ -1,24 +1,19 @@
 import type { AuditEntry, PersonHistory } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
-import { type LogRow, LogService } from '../log/log.service.ts';
+import { type LogRow, LogReads } from '../log/log.reads.ts';
 import { toAuditEntry } from '../log/log.view.ts';
-import { SubjectStatesService } from '../states/states.service.ts';
+import { SubjectStatesService } from '../subject-states/subject-states.service.ts';
 import { SubjectsService } from '../subjects/subjects.service.ts';
 
 const SHOWN = 10;
 const LOOKED_AT = 100;
 
-export interface ReportCounts {
-  readonly made: number;
-  readonly upheld: number;
-  readonly dismissed: number;
-  readonly about: number;
-}
+type ReportCounts = Pick<PersonHistory, 'reportsMade' | 'reportsUpheld' | 'reportsDismissed' | 'reportsAbout'>;
 
 @Injectable()
 export class SubjectHistoryService {
   constructor(
-    private readonly log: LogService,
+    private readonly log: LogReads,
     private readonly subjects: SubjectsService,
     private readonly states: SubjectStatesService,
   ) {}
@@ -40,13 +35,10 @@ export class SubjectHistoryService {
     return {
       userId,
       username: user.name,
-      createdAt: user.isDeleted ? null : (user.createdAt?.toISOString() ?? null),
-      isVerified: isVerified || (user.isVerified ?? false),
+      createdAt: user.isDeleted ? null : user.createdAt.toISOString(),
+      isVerified: isVerified || user.isVerified,
       suspendedUntil: suspension?.until ?? null,
-      reportsMade: counts.made,
-      reportsUpheld: counts.upheld,
-      reportsDismissed: counts.dismissed,
-      reportsAbout: counts.about,
+      ...counts,
       decisions: await this.named(decisions),
     };
   }

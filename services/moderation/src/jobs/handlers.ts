@@ -47,7 +47,6 @@ export class ModerationJobs implements JobHandlers<typeof moderationJobs> {
 
   async removeOld() {
     await this.webhooks.deleteOld();
-    await this.reports.deleteOldQuotas();
-    await this.reports.deleteOldEvidence(new Date(Date.now() - EVIDENCE_MS), (ids) => this.appeals.disputed(ids));
+    await this.reports.deleteOld(new Date(Date.now() - EVIDENCE_MS), (ids) => this.appeals.disputed(ids));
   }
 }

@@ -1,13 +1,11 @@
 import { Module } from '@nestjs/common';
 import { LogModule } from '../log/log.module.ts';
-import { LiveController } from './live.controller.ts';
 import { LiveService } from './live.service.ts';
 import { LiveSignals } from './live.signals.ts';
 import { LiveSlots } from './live.slots.ts';
 
 @Module({
   imports: [LogModule],
-  controllers: [LiveController],
   providers: [LiveService, LiveSignals, LiveSlots],
   exports: [LiveService],
 })

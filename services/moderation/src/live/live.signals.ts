@@ -1,56 +1,12 @@
-import { CONFIG, listenerRedis, newId, RedisClient } from '@masque/service-kit';
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { CONFIG, RedisClient } from '@masque/service-kit';
+import { SignalChannel } from '@masque/service-kit/http';
+import { Inject, Injectable } from '@nestjs/common';
 import type { ModerationConfig } from '../config.ts';
 
-const SEPARATOR = ' ';
-
-/** Redis pub/sub between processes. Signals can get lost: streams also check the log on every heartbeat. */
+/** Signals the ids of reports that changed. */
 @Injectable()
-export class LiveSignals implements OnApplicationShutdown {
-  private readonly channel: string;
-  /** Lets this process skip its own messages. */
-  private readonly origin = newId();
-  private readonly subscriber: ReturnType<typeof listenerRedis>;
-  private readonly listeners: ((reportIds: readonly string[] | null) => void)[] = [];
-
-  constructor(
-    private readonly client: RedisClient,
-    @Inject(CONFIG) config: ModerationConfig,
-  ) {
-    this.channel = `${config.names.prefix}masque:reports`;
-    this.subscriber = listenerRedis(config);
-    // The shared client already logs that Redis is down.
-    this.subscriber.on('error', () => undefined);
-    this.subscriber.on('message', (_: string, message: string) => {
-      const [origin, ...reportIds] = message.split(SEPARATOR);
-      if (origin !== this.origin) this.dispatch(reportIds);
-    });
-    // On every connection: one that fails before it is ready drops queued subscriptions.
-    this.subscriber.on('ready', () => void this.listen());
-  }
-
-  on(listener: (reportIds: readonly string[] | null) => void): void {
-    this.listeners.push(listener);
-  }
-
-  announce(reportIds: readonly string[]): void {
-    if (reportIds.length === 0) return;
-    this.dispatch(reportIds);
-    // `publish` ignores ioredis' key prefix, so the channel includes it.
-    this.client.redis.publish(this.channel, [this.origin, ...reportIds].join(SEPARATOR)).catch(() => undefined);
-  }
-
-  private async listen(): Promise<void> {
-    await this.subscriber.subscribe(this.channel).catch(() => undefined);
-    // Messages sent before the subscription are lost.
-    this.dispatch(null);
-  }
-
-  private dispatch(reportIds: readonly string[] | null): void {
-    for (const listener of this.listeners) listener(reportIds);
-  }
-
-  onApplicationShutdown() {
-    this.subscriber.disconnect();
+export class LiveSignals extends SignalChannel {
+  constructor(client: RedisClient, @Inject(CONFIG) config: ModerationConfig) {
+    super(client, config, 'reports');
   }
 }

@@ -46,3 +46,13 @@ export interface LogRow extends Omit<NewEntry, 'id' | 'texts'> {
   previousHash: string;
   hash: string;
 }
+
+/** Part of an entry that no moderator made. */
+export const automatic = {
+  moderatorId: null,
+  moderator: '',
+  reportId: null,
+  appealedId: null,
+  rule: null,
+  texts: { note: '', message: '', publicReason: '' },
+} as const satisfies Partial<NewEntry>;

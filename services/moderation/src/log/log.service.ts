@@ -1,15 +1,12 @@
-import type { AuditKind } from '@masque/contracts';
-import type { ReportStatus } from '@masque/contracts/rules';
 import { newId, type Logger, LOGGER } from '@masque/service-kit';
 import { StoreConnection } from '@masque/service-kit/store';
 import type { Eraser } from '@masque/service-kit/erasure';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { type Head, seal } from './log.rules.ts';
-import { type LogFilter, LogRepository } from './log.repository.ts';
+import { LogRepository } from './log.repository.ts';
 import type { LogRow, NewEntry } from './log.row.ts';
 
-export type { LogRow, NewEntry, Values } from './log.row.ts';
-export type { LogFilter } from './log.repository.ts';
+export { automatic, type LogRow, type NewEntry, type Values } from './log.row.ts';
 
 /** Must be idempotent: entries can repeat. The returned function runs once the entry counts as applied. */
 export type EntryListener = (entry: LogRow) => Promise<() => void>;
@@ -57,34 +54,6 @@ export class LogService implements Eraser, OnApplicationBootstrap, OnApplication
         return entry;
       }
     });
-  }
-
-  find(id: string): Promise<LogRow | null> {
-    return this.log.find(id);
-  }
-
-  findAll(ids: readonly string[]): Promise<LogRow[]> {
-    return this.log.findAll(ids);
-  }
-
-  ofUser(userId: string, limit: number): Promise<LogRow[]> {
-    return userId === '' ? Promise.resolve([]) : this.log.ofUser(userId, limit);
-  }
-
-  about(reportId: string, subjectKeys: readonly string[], limit: number): Promise<LogRow[]> {
-    return this.log.about(reportId, subjectKeys, limit);
-  }
-
-  page(filter: LogFilter, from: number | null, limit: number, order: 1 | -1 = -1): Promise<LogRow[]> {
-    return this.log.page(filter, from, limit, order);
-  }
-
-  ofDay(day: string, kinds: readonly AuditKind[]): Promise<LogRow[]> {
-    return this.log.ofDay(day, kinds);
-  }
-
-  countMoved(day: string, status: ReportStatus): Promise<number> {
-    return this.log.countMoved(day, status);
   }
 
   async headSeq(): Promise<number> {

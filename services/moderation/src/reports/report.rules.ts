@@ -63,7 +63,7 @@ export function newReport(
   };
 }
 
-export interface Asking {
+export interface ReviewEntry {
   readonly id: string;
   readonly at: Date;
   readonly subjectType: ReportedType;
@@ -73,13 +73,13 @@ export interface Asking {
 const RANDOM_DIGITS = 16;
 
 /** Deterministic and sortable by time, like all report ids. */
-export const idOfAsking = ({ id, at }: Asking): string =>
+export const idOfReview = ({ id, at }: ReviewEntry): string =>
   firstIdAt(at) + createHash('sha256').update(id).digest('hex').slice(0, RANDOM_DIGITS).toUpperCase();
 
 export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
 /** A reopened report may find its reporter's place taken by a newer one. */
-export function moved(row: ReportRow, status: ReportStatus, at: Date, seq: number): ReportRow {
+export function moveReport(row: ReportRow, status: ReportStatus, at: Date, seq: number): ReportRow {
   const { openKey: _, pendingKey: __, ...rest } = row;
   return {
     ...rest,

@@ -1,7 +1,7 @@
 import { canSee, DomainError, ensure, orThrow, type Viewer } from '@masque/contracts';
 import type { ReportedType } from '@masque/contracts/rules';
 import { Injectable } from '@nestjs/common';
-import { SubjectStatesService } from '../states/states.service.ts';
+import { SubjectStatesService } from '../subject-states/subject-states.service.ts';
 import { type SubjectRow, SubjectsService } from '../subjects/subjects.service.ts';
 
 @Injectable()
@@ -25,10 +25,9 @@ export class ReportTargets {
   private async character(viewer: Viewer, id: string): Promise<SubjectRow> {
     const { moderation } = await this.states.of('character', id);
     const isSeen = (row: SubjectRow) => {
-      const { ownerId = '', isPublic, sharedWith = [], isDeleted } = row;
       // A decision counts before the catalog's event about it comes back.
-      const state = moderation === 'none' ? (row.moderation ?? 'none') : moderation;
-      return canSee(viewer, { authorId: ownerId, isPublic, sharedWith, isDeleted, moderation: state });
+      const state = moderation === 'none' ? row.moderation : moderation;
+      return canSee(viewer, { ...row, authorId: row.ownerId, moderation: state });
     };
     const row = await orThrow(this.subjects.findLatest('character', id, isSeen), 'character.not_found');
     ensure(isSeen(row), 'character.not_found');

@@ -1,7 +1,7 @@
 import type { Report, ReportedItem } from '@masque/contracts';
 import { SNIPPET } from '@masque/contracts/rules';
 import { Injectable } from '@nestjs/common';
-import { SubjectStatesService } from '../states/states.service.ts';
+import { SubjectStatesService } from '../subject-states/subject-states.service.ts';
 import { SubjectsService } from '../subjects/subjects.service.ts';
 import type { ReportRow } from './report.row.ts';
 import { toReport } from './report.view.ts';
@@ -37,11 +37,11 @@ export class ReportedItems {
       this.states.of(reportedType, reportedId),
     ]);
     if (!subject || subject.isDeleted) return null;
-    const { name, ownerId = '', isPublic, content = '', characterId } = subject;
+    const { name, ownerId, isPublic, content, characterId } = subject;
     if (reportedType === 'user') return { username: name, id: reportedId };
     const username = await this.subjects.usernameOf(ownerId);
     if (reportedType === 'character')
-      return { name, authorUsername: username || (subject.authorUsername ?? ''), isPublic, moderation };
+      return { name, authorUsername: username || subject.authorUsername, isPublic, moderation };
     return { content: shorten(content), userUsername: username, characterId: characterId ?? '', moderation };
   }
 }

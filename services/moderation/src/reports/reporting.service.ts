@@ -1,6 +1,14 @@
-import { DomainError, ensure, type OwnReport, type Viewer } from '@masque/contracts';
-import { isReasonFor, type ReportedType, visibleText } from '@masque/contracts/rules';
+import {
+  DomainError,
+  ensure,
+  type moderationRoutes,
+  type OwnReport,
+  type ParsedInput,
+  type Viewer,
+} from '@masque/contracts';
+import { isReasonFor, visibleText } from '@masque/contracts/rules';
 import { creationId } from '@masque/service-kit';
+import { type ExportFile, type ExportPart, jsonListFile } from '@masque/service-kit/export';
 import { Injectable } from '@nestjs/common';
 import { EvidenceService } from '../evidence/evidence.service.ts';
 import { LiveService } from '../live/live.service.ts';
@@ -10,20 +18,16 @@ import { ReportQuota } from './report.quota.ts';
 import type { ReportRow } from './report.row.ts';
 import { itemKey, newReport, pendingKey } from './report.rules.ts';
 import { ReportTargets } from './report.targets.ts';
-import { toOwnReport } from './report.view.ts';
+import { toExportedReport, toOwnReport } from './report.view.ts';
 import { ReportsRepository } from './reports.repository.ts';
 
 const PAGE = 50;
+const EXPORT_PAGE = 200;
 
-interface Draft {
-  readonly reportedType: ReportedType;
-  readonly reportedId: string;
-  readonly reason: string;
-  readonly description?: string | null | undefined;
-}
+type Draft = ParsedInput<typeof moderationRoutes.createReport>['body'];
 
 @Injectable()
-export class ReportingService {
+export class ReportingService implements ExportPart {
   constructor(
     private readonly reports: ReportsRepository,
     private readonly targets: ReportTargets,
@@ -53,18 +57,31 @@ export class ReportingService {
     };
   }
 
+  async *files({ userId }: Viewer): AsyncGenerator<ExportFile> {
+    yield jsonListFile('reports.json', this.entries(userId));
+  }
+
+  private async *entries(userId: string) {
+    for (let last: string | null = null; ;) {
+      const page: ReportRow[] = await this.reports.by(userId, last, EXPORT_PAGE);
+      yield* page.map(toExportedReport);
+      if (page.length < EXPORT_PAGE) return;
+      last = page.at(-1)?._id ?? null;
+    }
+  }
+
   private async insert(viewer: Viewer, target: SubjectRow, draft: Draft, pending: string): Promise<ReportRow> {
     const now = new Date();
     await this.quota.take(viewer.userId, now);
     const description = visibleText(draft.description ?? '') || null;
-    const { kind: type, id: itemId, ownerId = '' } = target;
+    const { kind: type, id: itemId, ownerId } = target;
     const name = (await this.subjects.nameOf(type, itemId)) ?? '';
     const { reason } = draft;
     const row = newReport(
       { id: creationId(), reporter: viewer, type, itemId, ownerId, name, reason, description },
       now,
     );
-    await this.evidence.take(row._id, target);
+    await this.evidence.save(row._id, target);
     if (await this.reports.insert(row)) {
       this.live.announce([row._id]);
       return row;

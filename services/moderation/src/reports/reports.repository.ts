@@ -1,10 +1,9 @@
-import { type ReportedType, reportedTypes, type ReportStatus } from '@masque/contracts/rules';
-import { firstIdAt } from '@masque/service-kit';
+import type { ReportedType, ReportStatus } from '@masque/contracts/rules';
 import { insertIfAbsent, isDuplicate, StoreConnection } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { Collection, mongo } from 'mongoose';
 import type { ReportRow } from './report.row.ts';
-import { listOf, madeList, OPEN_LIST } from './report.rules.ts';
+import { listOf } from './report.rules.ts';
 
 export interface ReportFilter {
   readonly status?: ReportStatus | undefined;
@@ -114,42 +113,6 @@ export class ReportsRepository {
     return new Map(sums.map(({ _id, count }) => [_id, count]));
   }
 
-  async firstDay(): Promise<string | null> {
-    const [first] = await this.rows
-      .find({}, { projection: { day: 1 } })
-      .sort({ _id: 1 })
-      .limit(1)
-      .toArray();
-    return first?.day ?? null;
-  }
-
-  countAllOpen(before?: Date): Promise<number> {
-    return this.rows.countDocuments({ lists: OPEN_LIST, ...(before ? { _id: { $lt: firstIdAt(before) } } : {}) });
-  }
-
-  madeSince(time: Date): Promise<ReportRow[]> {
-    return this.rows
-      .find({ _id: { $gte: firstIdAt(time) } })
-      .sort({ _id: 1 })
-      .toArray();
-  }
-
-  async oldestOpen(): Promise<Date | null> {
-    const [oldest] = await this.rows.find({ lists: OPEN_LIST }).sort({ _id: 1 }).limit(1).toArray();
-    return oldest?.createdAt ?? null;
-  }
-
-  async countTypes(day: string): Promise<Map<ReportedType, number>> {
-    const count = async (type: ReportedType) =>
-      [type, await this.rows.countDocuments({ lists: madeList(day, type) })] as const;
-    return new Map(await Promise.all(reportedTypes.map(count)));
-  }
-
-  async hoursToDecision(day: string): Promise<number[]> {
-    const found = await this.rows.find({ firstDecidedDay: day }, { projection: { hoursToDecision: 1 } }).toArray();
-    return found.flatMap(({ hoursToDecision }) => hoursToDecision ?? []);
-  }
-
   async withOldEvidence(decidedBefore: Date, limit: number): Promise<string[]> {
     const old: mongo.Filter<ReportRow> = { decidedAt: { $lt: decidedBefore }, hasEvidence: true };
     const found = await this.rows
@@ -159,7 +122,7 @@ export class ReportsRepository {
     return found.map(({ _id }) => _id);
   }
 
-  async withoutEvidence(ids: readonly string[]): Promise<void> {
+  async markWithoutEvidence(ids: readonly string[]): Promise<void> {
     await this.rows.updateMany({ _id: { $in: [...ids] } }, { $set: { hasEvidence: false } });
   }
 

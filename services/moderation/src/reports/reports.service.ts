@@ -1,12 +1,12 @@
 import { DomainError, ensure, orThrow, type Report } from '@masque/contracts';
-import type { ReportedType, ReportStatus } from '@masque/contracts/rules';
+import type { ReportStatus } from '@masque/contracts/rules';
 import type { Eraser } from '@masque/service-kit/erasure';
 import { Injectable } from '@nestjs/common';
 import { EvidenceService } from '../evidence/evidence.service.ts';
 import { SubjectsService } from '../subjects/subjects.service.ts';
 import { ReportQuota } from './report.quota.ts';
 import type { ReportRow } from './report.row.ts';
-import { type Asking, idOfAsking, moved, newReport } from './report.rules.ts';
+import { idOfReview, moveReport, newReport, type ReviewEntry } from './report.rules.ts';
 import { ReportedItems } from './reported.items.ts';
 import { ReportsRepository } from './reports.repository.ts';
 
@@ -52,7 +52,7 @@ export class ReportsService implements Eraser {
     for (;;) {
       const row = await this.reports.find(id);
       if (!row || row.seq >= seq) return;
-      const next = moved(row, status, at, seq);
+      const next = moveReport(row, status, at, seq);
       if (await this.reports.replace(row, await this.withoutTakenPlace(next))) return;
     }
   }
@@ -67,63 +67,32 @@ export class ReportsService implements Eraser {
   }
 
   /** Idempotent: the report's id derives from the log entry, which can repeat after a decision. */
-  async ask(entry: Asking, reason: string, description: string | null): Promise<void> {
+  async ask(entry: ReviewEntry, reason: string, description: string | null): Promise<void> {
     const { subjectType: type, subjectId: itemId, at } = entry;
     const subject = await this.subjects.find(type, itemId);
     if (!subject || subject.isDeleted) return;
-    const id = idOfAsking(entry);
+    const id = idOfReview(entry);
     const reporter = { userId: '', username: '' };
-    const ownerId = subject.ownerId ?? '';
+    const { ownerId } = subject;
     const name = (await this.subjects.nameOf(type, itemId)) ?? '';
     const row = newReport({ id, reporter, type, itemId, ownerId, name, reason, description }, at);
     if (await this.reports.find(id)) return;
     if (row.pendingKey && (await this.reports.findPending(row.pendingKey))) return;
-    await this.evidence.take(id, subject);
+    await this.evidence.save(id, subject);
     const isIn = (await this.reports.insert(row)) || (await this.reports.find(id)) !== null;
     if (!isIn) await this.evidence.delete([id]);
   }
 
-  by(userId: string, before: string | null): Promise<ReportRow[]> {
-    return this.reports.by(userId, before, PAGE);
-  }
-
-  async deleteOldEvidence(before: Date, areDisputed: (ids: readonly string[]) => Promise<ReadonlySet<string>>) {
+  async deleteOld(before: Date, areDisputed: (ids: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void> {
+    await this.quota.deleteOld();
     for (;;) {
       const found = await this.reports.withOldEvidence(before, PAGE);
       const disputed = await areDisputed(found);
       const old = found.filter((id) => !disputed.has(id));
       await this.evidence.delete(old);
-      await this.reports.withoutEvidence(old);
+      await this.reports.markWithoutEvidence(old);
       if (found.length < PAGE || old.length === 0) return;
     }
-  }
-
-  firstDay(): Promise<string | null> {
-    return this.reports.firstDay();
-  }
-
-  madeSince(time: Date): Promise<ReportRow[]> {
-    return this.reports.madeSince(time);
-  }
-
-  countAllOpen(before?: Date): Promise<number> {
-    return this.reports.countAllOpen(before);
-  }
-
-  oldestOpen(): Promise<Date | null> {
-    return this.reports.oldestOpen();
-  }
-
-  countTypes(day: string): Promise<Map<ReportedType, number>> {
-    return this.reports.countTypes(day);
-  }
-
-  hoursToDecision(day: string): Promise<number[]> {
-    return this.reports.hoursToDecision(day);
-  }
-
-  async deleteOldQuotas(): Promise<void> {
-    await this.quota.deleteOld();
   }
 
   /** Reports stay for moderation, without the reporter's name and words, and without the user's content. */

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { LogModule } from '../log/log.module.ts';
-import { StatesModule } from '../states/states.module.ts';
+import { SubjectStatesModule } from '../subject-states/subject-states.module.ts';
 import { SubjectsModule } from '../subjects/subjects.module.ts';
 import { ReviewsController } from './reviews.controller.ts';
 import { ReviewsService } from './reviews.service.ts';
 
 @Module({
-  imports: [LogModule, StatesModule, SubjectsModule],
+  imports: [LogModule, SubjectStatesModule, SubjectsModule],
   controllers: [ReviewsController],
   providers: [ReviewsService],
   exports: [ReviewsService],

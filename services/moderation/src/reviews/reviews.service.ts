@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type EventData, ensure, orThrow, type Viewer } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
-import { LogService, type NewEntry } from '../log/log.service.ts';
-import { SubjectStatesService } from '../states/states.service.ts';
+import { automatic, LogService, type NewEntry } from '../log/log.service.ts';
+import { SubjectStatesService } from '../subject-states/subject-states.service.ts';
 import { SubjectsService } from '../subjects/subjects.service.ts';
 
 const ID_LENGTH = 40;
@@ -49,15 +49,5 @@ export class ReviewsService {
   }
 }
 
-const byNobody = (characterId: string, userId: string) =>
-  ({
-    moderatorId: null,
-    moderator: '',
-    subjectType: 'character',
-    subjectId: characterId,
-    userId,
-    reportId: null,
-    appealedId: null,
-    rule: null,
-    texts: { note: '', message: '', publicReason: '' },
-  }) as const;
+const byNobody = (subjectId: string, userId: string) =>
+  ({ ...automatic, subjectType: 'character', subjectId, userId }) as const;

@@ -1,26 +1,36 @@
 import type { EventData } from '@masque/contracts';
 import { DeadLetters } from '@masque/service-kit/events';
+import { insertIfAbsent, StoreConnection } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
+import type { Collection } from 'mongoose';
 import { type LogRow, LogService } from '../log/log.service.ts';
-import { type ReportRow, ReportsService } from '../reports/reports.service.ts';
-import { LettersRepository } from './letters.repository.ts';
+import { ReportReads } from '../reports/report.reads.ts';
+import type { ReportRow } from '../reports/reports.service.ts';
 import { WebhooksService } from './webhooks.service.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
+/** How many dead letters of a topic were sent. */
+interface SentLettersRow {
+  _id: string;
+  told: number;
+}
+
 /** Every source can be read again after a crash. */
 @Injectable()
 export class WebhookSources {
+  private readonly sentLetters: Collection<SentLettersRow>;
   private known = new Set<string>();
 
   constructor(
     private readonly webhooks: WebhooksService,
-    private readonly reports: ReportsService,
-    private readonly letters: LettersRepository,
+    private readonly reports: ReportReads,
     private readonly deadLetters: DeadLetters,
     log: LogService,
+    store: StoreConnection,
   ) {
+    this.sentLetters = store.collection<SentLettersRow>('webhook-letters');
     if (webhooks.isOn) log.onEntry((entry) => this.tellDecision(entry));
   }
 
@@ -51,13 +61,19 @@ export class WebhookSources {
   async tellDeadLetters(): Promise<void> {
     if (!this.webhooks.isOn) return;
     for (const [topic, total] of await this.deadLetters.totals()) {
-      const told = await this.letters.told(topic);
+      const sent = (await this.sentLetters.findOne({ _id: topic }))?.told ?? 0;
       // Fewer: the topic was recreated.
-      const count = total < told ? total : total - told;
+      const count = total < sent ? total : total - sent;
       // Includes the hour, because a recreated topic reaches the same total again.
       const eventId = `dead_letter.created:${topic}:${total}:${new Date().toISOString().slice(0, 13)}`;
       if (count > 0) await this.webhooks.tell('dead_letter.created', eventId, { topic, count, total });
-      if (total !== told) await this.letters.keep(topic, total, told);
+      if (total !== sent) await this.saveSent(topic, total, sent);
     }
+  }
+
+  /** Ignored if another instance changed it meanwhile. */
+  private async saveSent(topic: string, told: number, before: number): Promise<void> {
+    const { matchedCount } = await this.sentLetters.updateOne({ _id: topic, told: before }, { $set: { told } });
+    if (matchedCount === 0 && before === 0) await insertIfAbsent(this.sentLetters, { _id: topic, told });
   }
 }

@@ -7,7 +7,7 @@ export interface BlockRow extends CountedRow {
   userId: string;
   blockedId: string;
   createdAt: Date;
-  /** Until the second look; see `BlocksService.onSecondLook`. */
+  /** Until the listeners were called once more; see `BlocksService.onBlock`. */
   uncountedAt?: Date;
 }
 

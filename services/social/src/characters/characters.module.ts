@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { SocialCharactersRepository } from './characters.repository.ts';
 import { SocialCharactersService } from './characters.service.ts';
 
-@Module({ providers: [SocialCharactersService, SocialCharactersRepository], exports: [SocialCharactersService] })
+@Module({ providers: [SocialCharactersService], exports: [SocialCharactersService] })
 export class SocialCharactersModule {}

@@ -1,28 +1,43 @@
 import { canSee, type EventData, orThrow, type Viewer } from '@masque/contracts';
 import type { Eraser } from '@masque/service-kit/erasure';
-import { LatestRevisions } from '@masque/service-kit/store';
+import { LatestRevisions, readsById, StoreConnection, upsertAllNewer } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
-import { type SocialCharacterRow, toCharacterRow } from './character.schema.ts';
-import { type CharacterCounts, SocialCharactersRepository } from './characters.repository.ts';
+import type { Collection } from 'mongoose';
+import { type SocialCharacterRow, toCharacterRow } from './character.row.ts';
 
-export type { SocialCharacterRow } from './character.schema.ts';
+export type { SocialCharacterRow } from './character.row.ts';
+
+export interface CharacterCounts {
+  readonly total: number;
+  readonly public: number;
+}
+
+/** `canSee` for a visitor, as an expression of the store. */
+const isSeenByAll = { $and: ['$isPublic', { $eq: ['$moderation', 'none'] }] };
 
 @Injectable()
 export class SocialCharactersService implements Eraser {
+  private readonly rows: Collection<SocialCharacterRow>;
+  private readonly find: (id: string) => Promise<SocialCharacterRow | null>;
   private readonly listeners: ((ids: readonly string[]) => Promise<unknown>)[] = [];
 
   constructor(
-    private readonly characters: SocialCharactersRepository,
+    store: StoreConnection,
     private readonly latest: LatestRevisions,
-  ) {}
+  ) {
+    this.rows = store.collection<SocialCharacterRow>('characters');
+    this.find = readsById(this.rows);
+    // Covers the counts of an author.
+    store.declareIndexes('characters', [{ key: { authorId: 1, isDeleted: 1, isPublic: 1, moderation: 1 } }]);
+  }
 
   /** Calls the listener after each event about characters, even if it brought nothing new. */
   onRecord(listener: (ids: readonly string[]) => Promise<unknown>): void {
     this.listeners.push(listener);
   }
 
-  async recordAll(characters: readonly EventData<'character.changed'>[]) {
-    await this.characters.keepAll(characters.map(toCharacterRow));
+  async recordAll(characters: readonly EventData<'character.changed'>[]): Promise<void> {
+    await upsertAllNewer(this.rows, characters.map(toCharacterRow));
     const ids = [...new Set(characters.map(({ characterId }) => characterId))];
     for (const listener of this.listeners) await listener(ids);
   }
@@ -35,18 +50,12 @@ export class SocialCharactersService implements Eraser {
   /** At least as new as the catalog's last response. Null if the viewer may not see it. */
   async findLatest(viewer: Viewer | null, id: string): Promise<SocialCharacterRow | null> {
     const isSeen = (character: SocialCharacterRow) => canSee(viewer, character);
-    const find = () => this.characters.find(id);
-    const character = await this.latest.read('character.changed', 'characterId', id, find, isSeen);
+    const character = await this.latest.read('character.changed', 'characterId', id, () => this.find(id), isSeen);
     return character && isSeen(character) ? character : null;
   }
 
-  async authorOf(id: string): Promise<string> {
-    return (await this.characters.find(id))?.authorId ?? '';
-  }
-
   async authorsOf(ids: readonly string[]): Promise<Map<string, string>> {
-    if (ids.length === 0) return new Map();
-    const found = await this.characters.findAll([...new Set(ids)]);
+    const found = await this.findAll(ids);
     return new Map(found.map(({ _id, authorId }) => [_id, authorId]));
   }
 
@@ -54,28 +63,43 @@ export class SocialCharactersService implements Eraser {
     viewer: Parameters<typeof canSee>[0],
     ids: readonly string[],
   ): Promise<Map<string, SocialCharacterRow>> {
-    if (ids.length === 0) return new Map();
-    const found = await this.characters.findAll([...new Set(ids)]);
+    const found = await this.findAll(ids);
     return new Map(found.filter((character) => canSee(viewer, character)).map((one) => [one._id, one]));
   }
 
   /** Whether everyone sees them. Omits deleted and unknown characters. */
   async areShown(ids: readonly string[]): Promise<Map<string, boolean>> {
-    if (ids.length === 0) return new Map();
-    const found = (await this.characters.findAll(ids)).filter(({ isDeleted }) => !isDeleted);
+    const found = (await this.findAll(ids)).filter(({ isDeleted }) => !isDeleted);
     return new Map(found.map((character) => [character._id, canSee(null, character)]));
   }
 
-  async erase(userId: string) {
-    await this.characters.removeAllOf(userId);
+  /** Adds the name of each row's character: null if the viewer may not see it. */
+  async *withNames<Row>(
+    viewer: Viewer,
+    pages: AsyncIterable<Row[]>,
+    idOf: (row: Row) => string,
+  ): AsyncGenerator<[row: Row, name: string | null]> {
+    for await (const rows of pages) {
+      const visible = await this.findVisible(viewer, rows.map(idOf));
+      for (const row of rows) yield [row, visible.get(idOf(row))?.name ?? null];
+    }
   }
 
-  async namesOf(viewer: Viewer, ids: readonly string[]): Promise<Map<string, string>> {
-    const visible = await this.findVisible(viewer, ids);
-    return new Map([...visible].map(([id, { name }]) => [id, name]));
+  async countsOf(authorIds: readonly string[]): Promise<Map<string, CharacterCounts>> {
+    const sums = await this.rows
+      .aggregate<CharacterCounts & { _id: string }>([
+        { $match: { authorId: { $in: [...authorIds] }, isDeleted: false } },
+        { $group: { _id: '$authorId', total: { $sum: 1 }, public: { $sum: { $cond: [isSeenByAll, 1, 0] } } } },
+      ])
+      .toArray();
+    return new Map(sums.map(({ _id, ...counts }) => [_id, counts]));
   }
 
-  countsOf(authorIds: readonly string[]): Promise<Map<string, CharacterCounts>> {
-    return this.characters.countsOf(authorIds);
+  async erase(userId: string): Promise<void> {
+    await this.rows.deleteMany({ authorId: userId });
+  }
+
+  private async findAll(ids: readonly string[]): Promise<SocialCharacterRow[]> {
+    return (await Promise.all([...new Set(ids)].map(this.find))).filter((row) => row !== null);
   }
 }

@@ -1,71 +1,67 @@
 import type { EventData } from '@masque/contracts';
 import type { Eraser } from '@masque/service-kit/erasure';
+import { StoreConnection, upsertAllNewer } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
+import type { Collection } from 'mongoose';
 import { SocialCharactersService } from '../characters/characters.service.ts';
 import { dayOf } from '../days.ts';
-import { type SocialChatRow, unknownAuthor } from './chat.schema.ts';
-import {
-  type CharacterChats,
-  type ChatCounts,
-  type ChatProgress,
-  SocialChatsRepository,
-  type DayCount,
-} from './chats.repository.ts';
-
-export type { CharacterChats, ChatProgress, DayCount } from './chats.repository.ts';
+import { type SocialChatRow, unknownAuthor, unknownAuthors } from './chat.row.ts';
 
 const AT_ONCE = 1_000;
 
 @Injectable()
 export class SocialChatsService implements Eraser {
+  private readonly rows: Collection<SocialChatRow>;
+
   constructor(
-    private readonly chats: SocialChatsRepository,
+    store: StoreConnection,
     private readonly characters: SocialCharactersService,
-  ) {}
+  ) {
+    this.rows = store.collection<SocialChatRow>('chats');
+    store.declareIndexes('chats', [
+      // Covers the counts of a user.
+      { key: { userId: 1, isDeleted: 1, messageCount: 1 } },
+      { key: { authorId: 1, day: 1 } },
+      { key: { authorId: 1, isDeleted: 1, characterId: 1, messageCount: 1 } },
+      { key: { characterId: 1, day: 1 } },
+    ]);
+  }
 
-  async recordAll(chats: readonly EventData<'chat.changed'>[]) {
+  async recordAll(chats: readonly EventData<'chat.changed'>[]): Promise<void> {
     const authors = await this.characters.authorsOf(chats.map(({ characterId }) => characterId));
-    await this.chats.keepAll(chats.map((chat) => toRow(chat, authors.get(chat.characterId))));
+    await upsertAllNewer(
+      this.rows,
+      chats.map((chat) => toRow(chat, authors.get(chat.characterId))),
+    );
   }
 
-  async erase(userId: string) {
-    await this.chats.removeAllOf(userId);
-  }
-
-  countsOf(userIds: readonly string[]): Promise<Map<string, ChatCounts>> {
-    return this.chats.countsOf(userIds);
-  }
-
-  begunOn(authorIds: readonly string[], days: readonly string[]): Promise<DayCount[]> {
-    return this.chats.begunOn(authorIds, days);
-  }
-
-  mostChatted(authorId: string, limit: number): Promise<CharacterChats[]> {
-    return this.chats.mostChatted(authorId, limit);
-  }
-
-  progressOf(characterId: string, windows: readonly string[]): Promise<ChatProgress[]> {
-    return this.chats.progressOf(characterId, windows);
+  async erase(userId: string): Promise<void> {
+    await this.rows.deleteMany({ userId });
   }
 
   /** Sets the author of chats whose event arrived before their character's. Null: of all such chats. */
   async adopt(characterIds: readonly string[] | null): Promise<void> {
     for (;;) {
-      const orphans = await this.chats.orphans(characterIds, AT_ONCE);
+      const authorId = characterIds ? { $in: characterIds.map(unknownAuthor) } : unknownAuthors;
+      const orphans = await this.rows.find({ authorId }).limit(AT_ONCE).toArray();
       const authors = await this.characters.authorsOf(orphans.map(({ characterId }) => characterId));
       const known = orphans.filter(({ characterId }) => authors.has(characterId));
-      await this.chats.adopt(
-        known.map((chat) => ({ ...chat, authorId: authorOf(chat, authors.get(chat.characterId)) })),
-      );
+      const operations = known.map((chat) => ({
+        updateOne: {
+          filter: { _id: chat._id, authorId: unknownAuthor(chat.characterId) },
+          update: { $set: { authorId: authorOf(chat, authors.get(chat.characterId)) } },
+        },
+      }));
+      if (operations.length > 0) await this.rows.bulkWrite(operations, { ordered: false });
       if (orphans.length < AT_ONCE || known.length === 0) return;
     }
   }
 }
 
-type Begun = Pick<SocialChatRow, 'userId' | 'characterId'>;
-
-const authorOf = ({ userId, characterId }: Begun, authorId: string | undefined): string =>
-  authorId === userId ? '' : (authorId ?? unknownAuthor(characterId));
+const authorOf = (
+  { userId, characterId }: Pick<SocialChatRow, 'userId' | 'characterId'>,
+  authorId: string | undefined,
+): string => (authorId === userId ? '' : (authorId ?? unknownAuthor(characterId)));
 
 const toRow = (chat: EventData<'chat.changed'>, authorId: string | undefined): SocialChatRow => ({
   _id: chat.chatId,

@@ -7,12 +7,11 @@ import { CollectionsController } from './collections.controller.ts';
 import { CollectionsRepository } from './collections.repository.ts';
 import { CollectionsService } from './collections.service.ts';
 import { HiddenMarks } from './hidden.marks.ts';
-import { CollectionsExport } from './collections.export.ts';
 
 @Module({
   imports: [BlocksModule, SocialCharactersModule, UsersModule],
   controllers: [CollectionsController],
-  providers: [CollectionsExport, CollectionsService, CollectionLists, CollectionsRepository, HiddenMarks],
-  exports: [CollectionsExport, CollectionsService, CollectionLists],
+  providers: [CollectionsService, CollectionLists, CollectionsRepository, HiddenMarks],
+  exports: [CollectionsService, CollectionLists],
 })
 export class CollectionsModule {}

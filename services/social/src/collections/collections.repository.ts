@@ -23,11 +23,8 @@ export class CollectionsRepository {
     return this.rows.findOne({ _id: id });
   }
 
-  listOf(userId: string, onlyPublic: boolean): Promise<CollectionRow[]> {
-    return this.rows
-      .find({ userId, ...(onlyPublic ? { isPublic: true } : {}) })
-      .sort({ updatedAt: -1, _id: -1 })
-      .toArray();
+  listOf(userId: string): Promise<CollectionRow[]> {
+    return this.rows.find({ userId }).sort({ updatedAt: -1, _id: -1 }).toArray();
   }
 
   headsOf(userId: string, onlyPublic: boolean): Promise<CollectionHead[]> {

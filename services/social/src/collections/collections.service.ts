@@ -2,6 +2,7 @@ import { canSee, ensure, limits, orThrow, type Viewer } from '@masque/contracts'
 import { visibleText } from '@masque/contracts/rules';
 import { creationId } from '@masque/service-kit';
 import type { Eraser } from '@masque/service-kit/erasure';
+import { type ExportFile, type ExportPart, jsonListFile } from '@masque/service-kit/export';
 import { Injectable } from '@nestjs/common';
 import { SocialCharactersService } from '../characters/characters.service.ts';
 import { isOwner, maySee } from './collection.policy.ts';
@@ -17,7 +18,7 @@ interface Draft {
 }
 
 @Injectable()
-export class CollectionsService implements Eraser {
+export class CollectionsService implements Eraser, ExportPart {
   constructor(
     private readonly collections: CollectionsRepository,
     private readonly lists: CollectionLists,
@@ -87,12 +88,21 @@ export class CollectionsService implements Eraser {
     return this.collections.removeFromAll(characterId);
   }
 
-  rowsOf({ userId }: Viewer): Promise<CollectionRow[]> {
-    return this.collections.listOf(userId, false);
+  async *files(viewer: Viewer): AsyncGenerator<ExportFile> {
+    yield jsonListFile('collections.json', this.entries(viewer));
   }
 
   async erase(userId: string): Promise<void> {
     await this.collections.deleteAllOf(userId);
+  }
+
+  private async *entries(viewer: Viewer) {
+    for (const row of await this.collections.listOf(viewer.userId)) {
+      const { name, description, isPublic, characterIds, createdAt, updatedAt } = row;
+      const visible = await this.characters.findVisible(viewer, characterIds);
+      const characters = characterIds.map((id) => ({ characterId: id, name: visible.get(id)?.name ?? null }));
+      yield { name, description, isPublic, createdAt, updatedAt, characters };
+    }
   }
 
   private async own(viewer: Viewer, id: string): Promise<CollectionRow> {

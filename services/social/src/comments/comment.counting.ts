@@ -22,7 +22,7 @@ export class CommentCounting {
     });
     this.uncounted = uncounted.watch(comments.comments.rows, async (row) => {
       await popularity.recount(row.characterId, row.authorId);
-      await this.tell(row);
+      await this.notify(row);
     });
   }
 
@@ -40,16 +40,16 @@ export class CommentCounting {
       if (before?.uncountedAt) await this.popularity.recount(characterId, authorId);
       else if (comments !== 0) await this.popularity.add(characterId, authorId, epoch, { comments });
       if (!after.uncountedAt) return;
-      await this.tell(after);
+      await this.notify(after);
       this.uncounted.settle(after._id, after.uncountedAt);
     };
   }
 
-  private async tell(row: StoredComment): Promise<void> {
+  private async notify(row: StoredComment): Promise<void> {
     const { characterId, authorId, userId, updatedAt, uncountedAt = updatedAt } = row;
     const news = commentNews(authorId, characterId, userId, shownSince(row));
     if (!isShown(row)) return this.notices.withdraw(news, uncountedAt);
-    await this.notices.tell(news);
+    await this.notices.notify(news);
     // The comment may have been removed or hidden, and its notice withdrawn, before the notice existed.
     const now = await this.comments.find(characterId, userId);
     if (!now || !isShown(now)) await this.notices.withdraw(news, now?.uncountedAt ?? new Date());

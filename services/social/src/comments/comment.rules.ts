@@ -4,12 +4,12 @@ import { type StoredComment, type CommentRow, commentId, isShown } from './comme
 /** Calls remembered for idempotency. */
 const KNOWN_CALLS = 8;
 
-interface Place {
+interface CommentTarget {
   readonly characterId: string;
   readonly authorId: string;
 }
 
-interface Written {
+interface CommentInput {
   readonly content: string;
   readonly callId: string | undefined;
 }
@@ -28,11 +28,11 @@ const moderationOf = ({ moderation, moderationRevision, restoredAt }: CommentRow
 });
 
 /** Revives a removed comment, keeping the moderators' decision. Returns null if this call already wrote it. */
-export function written(
+export function writeComment(
   before: CommentRow | null,
   viewer: Pick<Viewer, 'userId'>,
-  { characterId, authorId }: Place,
-  { content, callId }: Written,
+  { characterId, authorId }: CommentTarget,
+  { content, callId }: CommentInput,
   now: Date,
 ): StoredComment | null {
   const known = before?.callIds ?? [];
@@ -54,16 +54,14 @@ export function written(
   };
 }
 
-export const removed = (before: CommentRow, now: Date): StoredComment => ({
-  ...ownOf(before),
-  content: '',
-  isDeleted: true,
-  updatedAt: now,
-  uncountedAt: now,
-});
+/** Returns null if there is nothing to remove. */
+export const removeComment = (before: CommentRow | null, now: Date): StoredComment | null =>
+  before && !before.isDeleted
+    ? { ...ownOf(before), content: '', isDeleted: true, updatedAt: now, uncountedAt: now }
+    : null;
 
 /** Keeps only ids. Returns null if already erased. */
-export function erased(before: CommentRow | null, now: Date): StoredComment | null {
+export function eraseComment(before: CommentRow | null, now: Date): StoredComment | null {
   if (!before || before.isErased) return null;
   const { _id, characterId, authorId, userId, isDeleted, uncountedAt } = before;
   const ids = { _id, characterId, authorId, userId };
@@ -73,7 +71,7 @@ export function erased(before: CommentRow | null, now: Date): StoredComment | nu
 }
 
 /** Returns null if the decision isn't newer. A decision on a missing comment applies once it's written. */
-export function moderated(
+export function moderateComment(
   before: CommentRow | null,
   ids: Pick<CommentRow, 'characterId' | 'userId'>,
   { moderation, revision }: CommentDecision,

@@ -10,12 +10,11 @@ import { CommentLists } from './comment.lists.ts';
 import { CommentsController } from './comments.controller.ts';
 import { CommentsRepository } from './comments.repository.ts';
 import { CommentsService } from './comments.service.ts';
-import { CommentsExport } from './comments.export.ts';
 
 @Module({
   imports: [BlocksModule, SocialCharactersModule, NoticesModule, PopularityModule, TalliesModule, UsersModule],
   controllers: [CommentsController],
-  providers: [CommentsExport, CommentsService, CommentCounting, CommentLists, CommentsRepository],
-  exports: [CommentsExport, CommentsService],
+  providers: [CommentsService, CommentCounting, CommentLists, CommentsRepository],
+  exports: [CommentsService],
 })
 export class CommentsModule {}

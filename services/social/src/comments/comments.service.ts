@@ -2,23 +2,22 @@ import { type CommentPage, ensure, type Viewer } from '@masque/contracts';
 import { visibleText } from '@masque/contracts/rules';
 import { givenCreationId } from '@masque/service-kit';
 import type { Eraser } from '@masque/service-kit/erasure';
+import { type ExportFile, type ExportPart, jsonListFile } from '@masque/service-kit/export';
 import { Injectable } from '@nestjs/common';
 import { SocialCharactersService } from '../characters/characters.service.ts';
+import { inPages } from '../in-pages.ts';
 import { CommentCounting } from './comment.counting.ts';
 import { CommentLists, type CommentQuery } from './comment.lists.ts';
 import { type StoredComment, type CommentRow, readCommentId } from './comment.row.ts';
-import { type CommentDecision, erased, moderated, removed, written } from './comment.rules.ts';
+import { type CommentDecision, eraseComment, moderateComment, removeComment, writeComment } from './comment.rules.ts';
 import { CommentsRepository } from './comments.repository.ts';
 
 const AT_ONCE = 200;
 
-const ended = (before: CommentRow | null, now: Date): StoredComment | null =>
-  before && !before.isDeleted ? removed(before, now) : null;
-
 const nothing: CommentPage = { comments: [], userComment: null, total: 0, nextCursor: null };
 
 @Injectable()
-export class CommentsService implements Eraser {
+export class CommentsService implements Eraser, ExportPart {
   constructor(
     private readonly comments: CommentsRepository,
     private readonly lists: CommentLists,
@@ -37,7 +36,9 @@ export class CommentsService implements Eraser {
     const { authorId } = await this.characters.getVisible(viewer, characterId);
     const place = { characterId, authorId };
     const callId = givenCreationId();
-    await this.change(viewer, characterId, (before, now) => written(before, viewer, place, { content, callId }, now));
+    await this.change(viewer, characterId, (before, now) =>
+      writeComment(before, viewer, place, { content, callId }, now),
+    );
     return this.lists.page(viewer, characterId, {});
   }
 
@@ -45,22 +46,22 @@ export class CommentsService implements Eraser {
   async remove(viewer: Viewer, characterId: string): Promise<CommentPage> {
     const own = await this.comments.find(characterId, viewer.userId);
     if (!own || own.isDeleted) return this.list(viewer, characterId, {});
-    await this.change(viewer, characterId, ended);
+    await this.change(viewer, characterId, removeComment);
     const visible = await this.characters.findVisible(viewer, [characterId]);
     return visible.has(characterId) ? this.lists.page(viewer, characterId, {}) : nothing;
   }
 
   async moderate(id: string, decision: CommentDecision): Promise<void> {
     const ids = readCommentId(id);
-    if (ids) await this.change(ids, ids.characterId, (before, now) => moderated(before, ids, decision, now));
+    if (ids) await this.change(ids, ids.characterId, (before, now) => moderateComment(before, ids, decision, now));
   }
 
   forget(characterId: string): Promise<void> {
     return this.comments.removeAllOn(characterId);
   }
 
-  listOf(userId: string, after: string, limit: number): Promise<CommentRow[]> {
-    return this.comments.listOf(userId, after, limit);
+  async *files(viewer: Viewer): AsyncGenerator<ExportFile> {
+    yield jsonListFile('comments.json', this.entries(viewer));
   }
 
   /** Keeps rows with ids only, so that the end of each comment is published. */
@@ -68,7 +69,17 @@ export class CommentsService implements Eraser {
     for (;;) {
       const rows = await this.comments.notErased(userId, AT_ONCE);
       if (rows.length === 0) return;
-      for (const { characterId } of rows) await this.change({ userId }, characterId, erased);
+      for (const { characterId } of rows) await this.change({ userId }, characterId, eraseComment);
+    }
+  }
+
+  private async *entries(viewer: Viewer) {
+    const pages = inPages((last: CommentRow | null, limit) =>
+      this.comments.listOf(viewer.userId, last?._id ?? '', limit),
+    );
+    for await (const [row, name] of this.characters.withNames(viewer, pages, (one) => one.characterId)) {
+      const { characterId, content, createdAt, updatedAt, isDeleted } = row;
+      if (!isDeleted) yield { characterId, name, content, createdAt, updatedAt };
     }
   }
 

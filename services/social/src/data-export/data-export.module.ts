@@ -1,34 +1,34 @@
 import { DataExportController, exportParts } from '@masque/service-kit/export';
 import { Module } from '@nestjs/common';
-import { BlockingModule } from '../blocking/blocking.module.ts';
-import { BlocksExport } from '../blocking/blocks.export.ts';
-import { CollectionsExport } from '../collections/collections.export.ts';
+import { BlocksModule } from '../blocks/blocks.module.ts';
+import { BlocksService } from '../blocks/blocks.service.ts';
 import { CollectionsModule } from '../collections/collections.module.ts';
-import { CommentsExport } from '../comments/comments.export.ts';
+import { CollectionsService } from '../collections/collections.service.ts';
 import { CommentsModule } from '../comments/comments.module.ts';
-import { FavoritesExport } from '../favorites/favorites.export.ts';
+import { CommentsService } from '../comments/comments.service.ts';
 import { FavoritesModule } from '../favorites/favorites.module.ts';
-import { FollowsExport } from '../follows/follows.export.ts';
+import { FavoritesService } from '../favorites/favorites.service.ts';
 import { FollowsModule } from '../follows/follows.module.ts';
-import { ImpressionsExport } from '../impressions/impressions.export.ts';
-import { ImpressionsModule } from '../impressions/impressions.module.ts';
-import { NoticesExport } from '../notices/notices.export.ts';
+import { FollowsService } from '../follows/follows.service.ts';
+import { FunnelModule } from '../funnel/funnel.module.ts';
+import { ImpressionsService } from '../funnel/impressions.service.ts';
+import { NoticeLists } from '../notices/notice.lists.ts';
 import { NoticesModule } from '../notices/notices.module.ts';
 import { ProfilesModule } from '../profiles/profiles.module.ts';
-import { ProfileViewsExport } from '../profiles/profile-views.export.ts';
-import { ReactionsExport } from '../reactions/reactions.export.ts';
+import { ProfileViewsService } from '../profiles/profile-views.service.ts';
 import { ReactionsModule } from '../reactions/reactions.module.ts';
-import { StatsExport } from '../stats/stats.export.ts';
+import { ReactionsService } from '../reactions/reactions.service.ts';
 import { StatsModule } from '../stats/stats.module.ts';
+import { StatsService } from '../stats/stats.service.ts';
 
 @Module({
   imports: [
-    BlockingModule,
+    BlocksModule,
     CollectionsModule,
     CommentsModule,
     FavoritesModule,
     FollowsModule,
-    ImpressionsModule,
+    FunnelModule,
     NoticesModule,
     ProfilesModule,
     ReactionsModule,
@@ -37,16 +37,16 @@ import { StatsModule } from '../stats/stats.module.ts';
   controllers: [DataExportController],
   providers: [
     exportParts(
-      ReactionsExport,
-      FavoritesExport,
-      FollowsExport,
-      BlocksExport,
-      CommentsExport,
-      CollectionsExport,
-      NoticesExport,
-      ImpressionsExport,
-      ProfileViewsExport,
-      StatsExport,
+      ReactionsService,
+      FavoritesService,
+      FollowsService,
+      BlocksService,
+      CommentsService,
+      CollectionsService,
+      NoticeLists,
+      ImpressionsService,
+      ProfileViewsService,
+      StatsService,
     ),
   ],
 })

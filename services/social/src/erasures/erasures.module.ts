@@ -10,10 +10,11 @@ import { CollectionsModule } from '../collections/collections.module.ts';
 import { CollectionsService } from '../collections/collections.service.ts';
 import { CommentsModule } from '../comments/comments.module.ts';
 import { CommentsService } from '../comments/comments.service.ts';
-import { ImpressionsModule } from '../impressions/impressions.module.ts';
-import { ImpressionsService } from '../impressions/impressions.service.ts';
+import { FunnelModule } from '../funnel/funnel.module.ts';
+import { ImpressionsService } from '../funnel/impressions.service.ts';
 import { MarksModule } from '../marks/marks.module.ts';
 import { MarksService } from '../marks/marks.service.ts';
+import { MilestonesService } from '../notices/milestones.service.ts';
 import { NoticesModule } from '../notices/notices.module.ts';
 import { NoticesService } from '../notices/notices.service.ts';
 import { ProfilesModule } from '../profiles/profiles.module.ts';
@@ -32,7 +33,7 @@ const erasures = erasuresModule({
     SocialChatsModule,
     CollectionsModule,
     CommentsModule,
-    ImpressionsModule,
+    FunnelModule,
     MarksModule,
     NoticesModule,
     ProfilesModule,
@@ -49,6 +50,7 @@ const erasures = erasuresModule({
     ImpressionsService,
     // After marks and comments, because revoking those withdraws notices.
     NoticesService,
+    MilestonesService,
     SocialCharactersService,
     SocialChatsService,
     StatsService,

@@ -35,7 +35,7 @@ export class SocialEvents {
     const characters = await this.erasures.ofOthers(all, ({ authorId }) => authorId);
     await this.characters.recordAll(characters);
     await this.chats.adopt(characters.map(({ characterId }) => characterId));
-    for (const { characterId, isDeleted } of all) if (isDeleted) await this.ends.of(characterId);
+    for (const { characterId, isDeleted } of all) if (isDeleted) await this.ends.removeData(characterId);
     await this.recounts.ask(characters.map(({ authorId }) => authorId));
   }
 
@@ -46,8 +46,8 @@ export class SocialEvents {
 
   @Event('decision.made')
   async decisionMade(decision: EventData<'decision.made'>) {
-    const [told] = await this.erasures.ofOthers([decision], ({ userId }) => userId);
-    if (told) await this.notices.tell(decisionNews(told));
+    const [kept] = await this.erasures.ofOthers([decision], ({ userId }) => userId);
+    if (kept) await this.notices.notify(decisionNews(kept));
   }
 
   @EventBatch('chat.changed')

@@ -4,12 +4,11 @@ import { MarksModule } from '../marks/marks.module.ts';
 import { PopularityModule } from '../popularity/popularity.module.ts';
 import { FavoritesController } from './favorites.controller.ts';
 import { FavoritesService } from './favorites.service.ts';
-import { FavoritesExport } from './favorites.export.ts';
 
 @Module({
   imports: [SocialCharactersModule, MarksModule, PopularityModule],
   controllers: [FavoritesController],
-  providers: [FavoritesExport, FavoritesService],
-  exports: [FavoritesExport, FavoritesService],
+  providers: [FavoritesService],
+  exports: [FavoritesService],
 })
 export class FavoritesModule {}

@@ -1,11 +1,12 @@
 import { ensure, type Viewer } from '@masque/contracts';
+import { type ExportFile, type ExportPart, jsonListFile } from '@masque/service-kit/export';
 import { Injectable } from '@nestjs/common';
 import { SocialCharactersService } from '../characters/characters.service.ts';
 import { MarksService } from '../marks/marks.service.ts';
 import { PopularityService } from '../popularity/popularity.service.ts';
 
 @Injectable()
-export class FavoritesService {
+export class FavoritesService implements ExportPart {
   constructor(
     private readonly marks: MarksService,
     private readonly characters: SocialCharactersService,
@@ -33,12 +34,22 @@ export class FavoritesService {
   async toggle(viewer: Viewer, characterId: string) {
     const { userId } = viewer;
     const visible = await this.characters.findLatest(viewer, characterId);
-    const targetOwnerId = visible?.authorId ?? (await this.characters.authorOf(characterId));
+    const targetOwnerId = visible?.authorId ?? (await this.characters.authorsOf([characterId])).get(characterId) ?? '';
     const key = { userId, targetId: characterId, targetOwnerId };
     const { isSet } = await this.marks.change('favorite', key, (isSet) => {
       ensure(isSet || visible !== null, 'character.not_found');
       return !isSet;
     });
     return { isFavorited: isSet };
+  }
+
+  async *files(viewer: Viewer): AsyncGenerator<ExportFile> {
+    yield jsonListFile('favorites.json', this.entries(viewer));
+  }
+
+  private async *entries(viewer: Viewer) {
+    const pages = this.marks.pages('favorite', { userId: viewer.userId });
+    for await (const [{ targetId, since }, name] of this.characters.withNames(viewer, pages, (row) => row.targetId))
+      yield { characterId: targetId, name, since };
   }
 }

@@ -4,16 +4,14 @@ import { MarksModule } from '../marks/marks.module.ts';
 import { NoticesModule } from '../notices/notices.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
 import { UsersModule } from '../users/users.module.ts';
-import { FollowNews } from './follow.news.ts';
 import { FollowsController } from './follows.controller.ts';
 import { FollowsService } from './follows.service.ts';
 import { PeopleLists } from './people.lists.ts';
-import { FollowsExport } from './follows.export.ts';
 
 @Module({
   imports: [BlocksModule, MarksModule, NoticesModule, PeopleModule, UsersModule],
   controllers: [FollowsController],
-  providers: [FollowsExport, FollowsService, FollowNews, PeopleLists],
-  exports: [FollowsExport, FollowsService],
+  providers: [FollowsService, PeopleLists],
+  exports: [FollowsService],
 })
 export class FollowsModule {}

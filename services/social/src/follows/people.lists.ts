@@ -3,9 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { BlocksService } from '../blocks/blocks.service.ts';
 import { type MarkRow, MarksService, placeOfMark } from '../marks/marks.service.ts';
 import { pageOf, readCursor } from '../page.cursor.ts';
-import { SeenPeople } from '../people/seen.people.ts';
-import { UsersService } from '../users/users.service.ts';
-import { toUserEntry } from './follow.view.ts';
+import { PeopleService } from '../people/people.service.ts';
+import { type UserRow, UsersService } from '../users/users.service.ts';
 
 interface PageQuery {
   readonly cursor?: string | undefined;
@@ -21,7 +20,7 @@ interface PeoplePage {
 export class PeopleLists {
   constructor(
     private readonly marks: MarksService,
-    private readonly people: SeenPeople,
+    private readonly people: PeopleService,
     private readonly users: UsersService,
     private readonly blocks: BlocksService,
   ) {}
@@ -48,7 +47,7 @@ export class PeopleLists {
     const side = list === 'followers' ? { targetId: owner._id } : { userId: owner._id };
     const [found, counts] = await Promise.all([
       this.marks.list('follow', side, after, limit + 1),
-      this.people.of(viewer, owner._id),
+      this.people.countsFor(viewer, owner._id),
     ]);
     const { rows, nextCursor } = pageOf(found, limit, placeOfMark);
     const ids = rows.map((row: MarkRow) => (list === 'followers' ? row.userId : row.targetId));
@@ -67,3 +66,10 @@ export class PeopleLists {
     return { entries: [], total: 0, nextCursor: null };
   }
 }
+
+const toUserEntry = ({ _id, username, bio, profilePicture }: UserRow): UserEntry => ({
+  id: _id,
+  username,
+  bio,
+  profilePicture,
+});

@@ -1,16 +1,16 @@
 import { Module } from '@nestjs/common';
 import { SocialCharactersModule } from '../characters/characters.module.ts';
 import { SocialChatsModule } from '../chats/chats.module.ts';
-import { ImpressionsModule } from '../impressions/impressions.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { FunnelController } from './funnel.controller.ts';
-import { FunnelRepository } from './funnel.repository.ts';
 import { FunnelService } from './funnel.service.ts';
+import { ImpressionsRepository } from './impressions.repository.ts';
+import { ImpressionsService } from './impressions.service.ts';
 
 @Module({
-  imports: [SocialCharactersModule, SocialChatsModule, ImpressionsModule, UsersModule],
+  imports: [SocialCharactersModule, SocialChatsModule, UsersModule],
   controllers: [FunnelController],
-  providers: [FunnelRepository, FunnelService],
-  exports: [FunnelService],
+  providers: [FunnelService, ImpressionsRepository, ImpressionsService],
+  exports: [FunnelService, ImpressionsService],
 })
 export class FunnelModule {}

@@ -1,6 +1,6 @@
 import { FEWEST_PEOPLE, type FunnelStep } from '@masque/contracts';
-import type { ChatProgress } from '../chats/chats.service.ts';
-import type { ImpressionCount } from '../impressions/impressions.service.ts';
+import type { ChatProgress } from '../chats/chat.counts.ts';
+import type { ImpressionCount } from './impression.row.ts';
 
 /** Rounds down to steps of `FEWEST_PEOPLE`, so that an author who knows their own visits can't single out others. */
 const shown = (people: readonly number[]): number | null =>

@@ -1,8 +1,8 @@
 import type { JobHandlers } from '@masque/service-kit/jobs';
 import { Injectable } from '@nestjs/common';
 import { CharacterEndsService } from '../character-ends/character-ends.service.ts';
-import { NoticeKeeping } from '../notices/notice.keeping.ts';
-import { ImpressionsService } from '../impressions/impressions.service.ts';
+import { ImpressionsService } from '../funnel/impressions.service.ts';
+import { NoticesService } from '../notices/notices.service.ts';
 import { ProfileViewsService } from '../profiles/profile-views.service.ts';
 import { StatsService } from '../stats/stats.service.ts';
 import type { socialJobs } from '../job-table.ts';
@@ -11,7 +11,7 @@ import type { socialJobs } from '../job-table.ts';
 export class SocialJobs implements JobHandlers<typeof socialJobs> {
   constructor(
     private readonly stats: StatsService,
-    private readonly notices: NoticeKeeping,
+    private readonly notices: NoticesService,
     private readonly impressions: ImpressionsService,
     private readonly views: ProfileViewsService,
     private readonly ends: CharacterEndsService,
@@ -34,10 +34,10 @@ export class SocialJobs implements JobHandlers<typeof socialJobs> {
   }
 
   async forgetProfileViews() {
-    await this.views.forgetOld();
+    await this.views.foldOld();
   }
 
   async endCharactersAgain() {
-    await this.ends.again();
+    await this.ends.removeAgain();
   }
 }

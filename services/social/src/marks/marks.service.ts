@@ -1,18 +1,28 @@
-import { type MarkKind, markKinds } from '@masque/contracts';
+import { type EventData, type MarkKind, markKinds } from '@masque/contracts';
 import { givenCreationId } from '@masque/service-kit';
 import type { Eraser } from '@masque/service-kit/erasure';
-import { type OwnFields, Uncounted, type UncountedRows } from '@masque/service-kit/store';
+import {
+  Outbox,
+  type OwnFields,
+  type PublishedCollection,
+  readsById,
+  Uncounted,
+  uncountedIndex,
+  type UncountedRows,
+} from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
+import type { mongo } from 'mongoose';
+import { inPages } from '../in-pages.ts';
 import type { PageCursor } from '../page.cursor.ts';
 import { markId, type MarkRow } from './mark.row.ts';
 import { isSetAgain } from './mark.rules.ts';
-import { MarksRepository, type MarkSide } from './marks.repository.ts';
 
 export type { MarkRow } from './mark.row.ts';
 
 export const placeOfMark = ({ _id, since }: MarkRow): PageCursor => ({ id: _id, at: since });
 
 export type MarkKey = Pick<MarkRow, 'userId' | 'targetId' | 'targetOwnerId'>;
+export type MarkSide = { readonly userId: string } | { readonly targetId: string };
 
 export interface MarkCounting {
   /** Called before the mark is written; the returned function counts the change afterwards. */
@@ -20,23 +30,32 @@ export interface MarkCounting {
   recount(key: MarkKey): Promise<unknown>;
 }
 
-export type MarkTeller = (row: OwnFields<MarkRow>) => Promise<unknown>;
+export type MarkAnnouncer = (row: OwnFields<MarkRow>) => Promise<unknown>;
 
 const AT_ONCE = 200;
 
 @Injectable()
 export class MarksService implements Eraser {
+  private readonly marks: PublishedCollection<MarkRow>;
+  private readonly byId: (id: string) => Promise<MarkRow | null>;
   private readonly countings = new Map<MarkKind, MarkCounting>();
-  private readonly tellers = new Map<MarkKind, MarkTeller>();
+  private readonly announcers = new Map<MarkKind, MarkAnnouncer>();
   private readonly uncounted: UncountedRows<MarkRow>;
 
-  constructor(
-    private readonly marks: MarksRepository,
-    uncounted: Uncounted,
-  ) {
-    this.uncounted = uncounted.watch(marks.marks.rows, async (row) => {
+  constructor(outbox: Outbox, uncounted: Uncounted) {
+    this.marks = outbox.collection<MarkRow>({
+      name: 'marks',
+      indexes: [
+        { key: { userId: 1, kind: 1, isSet: 1, since: -1, _id: -1 } },
+        { key: { targetId: 1, kind: 1, isSet: 1, since: -1, _id: -1 } },
+        uncountedIndex,
+      ],
+      events: { 'mark.changed': toState },
+    });
+    this.byId = readsById(this.marks.rows);
+    this.uncounted = uncounted.watch(this.marks.rows, async (row) => {
       await this.countings.get(row.kind)?.recount(row);
-      await this.tellers.get(row.kind)?.(row);
+      await this.announcers.get(row.kind)?.(row);
     });
   }
 
@@ -44,67 +63,66 @@ export class MarksService implements Eraser {
     this.countings.set(kind, counting);
   }
 
-  tellBy(kind: MarkKind, teller: MarkTeller): void {
-    this.tellers.set(kind, teller);
+  announceBy(kind: MarkKind, announcer: MarkAnnouncer): void {
+    this.announcers.set(kind, announcer);
   }
 
   async isSet(kind: MarkKind, userId: string, targetId: string): Promise<boolean> {
-    return (await this.marks.find(kind, userId, targetId))?.isSet ?? false;
+    return (await this.byId(markId(kind, userId, targetId)))?.isSet ?? false;
   }
 
   list(kind: MarkKind, side: MarkSide, after: PageCursor | null, limit: number): Promise<MarkRow[]> {
-    return this.marks.list(kind, side, after, limit);
+    const filter: mongo.Filter<MarkRow> = { ...side, kind, isSet: true };
+    if (after) filter.$or = [{ since: { $lt: after.at } }, { since: after.at, _id: { $lt: after.id } }];
+    return this.marks.rows.find(filter).sort({ since: -1, _id: -1 }).limit(limit).toArray();
   }
 
-  count(kind: MarkKind, side: MarkSide): Promise<number> {
-    return this.marks.count(kind, side);
+  pages(kind: MarkKind, side: MarkSide): AsyncGenerator<MarkRow[]> {
+    return inPages((last: MarkRow | null, limit) => this.list(kind, side, last && placeOfMark(last), limit));
   }
 
-  countAmong(kind: MarkKind, userIds: readonly string[], targetIds: readonly string[]): Promise<number> {
-    return this.marks.countAmong(
-      userIds.flatMap((userId) => targetIds.map((targetId) => markId(kind, userId, targetId))),
-    );
+  async countAmong(kind: MarkKind, userIds: readonly string[], targetIds: readonly string[]): Promise<number> {
+    const ids = userIds.flatMap((userId) => targetIds.map((targetId) => markId(kind, userId, targetId)));
+    return ids.length === 0 ? 0 : this.marks.rows.countDocuments({ _id: { $in: ids }, isSet: true });
   }
 
-  countAll(kind: MarkKind, side: 'targetId' | 'userId', ids: readonly string[]): Promise<Map<string, number>> {
-    return this.marks.countAll(kind, side, ids);
+  async countAll(kind: MarkKind, side: 'targetId' | 'userId', ids: readonly string[]): Promise<Map<string, number>> {
+    const sums = await this.marks.rows
+      .aggregate<{ _id: string; count: number }>([
+        { $match: { [side]: { $in: [...ids] }, kind, isSet: true } },
+        { $group: { _id: `$${side}`, count: { $sum: 1 } } },
+      ])
+      .toArray();
+    return new Map(sums.map(({ _id, count }) => [_id, count]));
   }
 
   /** `decide` maps the current state to the new one, and runs again after a conflict. */
-  async change(kind: MarkKind, key: MarkKey, decide: (isSet: boolean) => boolean) {
+  async change(kind: MarkKind, { userId, targetId, targetOwnerId }: MarkKey, decide: (isSet: boolean) => boolean) {
+    const key = { userId, targetId, targetOwnerId };
     const counting = this.countings.get(kind);
-    const tell = this.tellers.get(kind);
+    const announce = this.announcers.get(kind);
     const callId = givenCreationId();
     const add = await counting?.begin(key);
+    const _id = markId(kind, userId, targetId);
     for (;;) {
-      const before = await this.uncounted.read(() => this.marks.find(kind, key.userId, key.targetId));
-      if (before && callId !== undefined && before.callId === callId) return { isSet: before.isSet, hasChanged: false };
+      const before = await this.uncounted.read(() => this.byId(_id));
+      if (before && callId !== undefined && before.callId === callId) return { isSet: before.isSet };
       const isSet = decide(before?.isSet ?? false);
-      if (isSet === (before?.isSet ?? false)) return { isSet, hasChanged: false };
+      if (isSet === (before?.isSet ?? false)) return { isSet };
       // The change that this one replaces may not have been announced yet.
-      if (before?.uncountedAt) await tell?.(before);
+      if (before?.uncountedAt) await announce?.(before);
       const now = new Date();
-      const _id = markId(kind, key.userId, key.targetId);
-      const isAgain = isSet && isSetAgain(before, now);
-      const { userId, targetId, targetOwnerId } = key;
-      const after = {
-        userId,
-        targetId,
-        targetOwnerId,
-        _id,
-        kind,
-        isSet,
-        since: now,
-        isAgain,
-        uncountedAt: now,
-        callId: callId ?? null,
-      };
-      if (!(await this.marks.replace(before, after))) continue;
+      const change = { isSet, since: now, isAgain: isSet && isSetAgain(before, now), callId: callId ?? null };
+      const after = { ...key, ...change, _id, kind, uncountedAt: now };
+      const isWritten = before
+        ? await this.marks.update({ _id, revision: before.revision }, { $set: { ...change, uncountedAt: now } })
+        : await this.marks.insertIfAbsent(after);
+      if (!isWritten) continue;
       // The earlier change may be uncounted, so the difference is useless: recount.
       await (before?.uncountedAt ? counting?.recount(key) : add?.(isSet ? 1 : -1));
-      await tell?.(after);
-      this.uncounted.settle(after._id, now);
-      return { isSet, hasChanged: true };
+      await announce?.(after);
+      this.uncounted.settle(_id, now);
+      return { isSet };
     }
   }
 
@@ -113,9 +131,19 @@ export class MarksService implements Eraser {
     for (const side of [{ userId }, { targetId: userId }])
       for (const kind of markKinds)
         for (;;) {
-          const rows = await this.marks.list(kind, side, null, AT_ONCE);
+          const rows = await this.list(kind, side, null, AT_ONCE);
           if (rows.length === 0) break;
           for (const row of rows) await this.change(kind, row, () => false);
         }
   }
 }
+
+const toState = ({ _id, userId, kind, targetId, isSet, since, revision }: MarkRow): EventData<'mark.changed'> => ({
+  markId: _id,
+  userId,
+  kind,
+  targetId,
+  isSet,
+  createdAt: since.toISOString(),
+  revision,
+});

@@ -1,4 +1,5 @@
 import { type Notice, type NoticeNews, mutableNoticeKinds, type Viewer } from '@masque/contracts';
+import { type ExportFile, type ExportPart, jsonFile, jsonListFile } from '@masque/service-kit/export';
 import { Injectable } from '@nestjs/common';
 import { BlocksService } from '../blocks/blocks.service.ts';
 import type { BoxRow, MutableKind } from './box.row.ts';
@@ -15,9 +16,22 @@ export interface NoticeQuery {
 }
 
 const PAGE = 30;
+const EXPORT_PAGE = 100;
+const MOST_STREAMED = 100;
+
+/** `revision` is that of the user's box. */
+export interface StreamPosition {
+  readonly seq: number;
+  readonly revision: number;
+}
+
+export interface StreamedNotices extends NoticeNews {
+  readonly position: StreamPosition;
+  readonly isPart: boolean;
+}
 
 @Injectable()
-export class NoticeLists {
+export class NoticeLists implements ExportPart {
   constructor(
     private readonly notices: NoticesRepository,
     private readonly boxes: BoxesRepository,
@@ -52,6 +66,24 @@ export class NoticeLists {
     }
   }
 
+  /** Null: nothing new. If `seq` is null or was never assigned, starts from now. */
+  async since(viewer: Looker, seq: number | null, revision: number | null): Promise<StreamedNotices | null> {
+    const box = await this.places.boxOf(viewer.userId);
+    if (box.revision === revision) return null;
+    const from = seq === null || seq > box.seq ? box.seq : seq;
+    const rows = from < box.seq ? await this.notices.between(viewer.userId, from, box.seq, MOST_STREAMED) : [];
+    const isPart = rows.length === MOST_STREAMED;
+    const wanted = rows.filter(({ kind }) => !box.muted.some((muted) => muted === kind)).toReversed();
+    const [notices, unread] = await Promise.all([this.shown.of(viewer, wanted), this.unread(viewer, box)]);
+    const reached = (isPart && rows.at(-1)?.seq) || box.seq;
+    return { notices, unread, isPart, position: { seq: reached, revision: box.revision } };
+  }
+
+  async *files(viewer: Viewer): AsyncGenerator<ExportFile> {
+    yield jsonListFile('notices.json', this.entries(viewer.userId));
+    yield jsonFile('notice-settings.json', await this.settings(viewer));
+  }
+
   async settings({ userId }: Viewer): Promise<{ muted: MutableKind[] }> {
     const { muted } = await this.places.boxOf(userId);
     return { muted: [...muted] };
@@ -65,7 +97,11 @@ export class NoticeLists {
     return { muted };
   }
 
-  async unread(viewer: Looker, { muted }: BoxRow): Promise<number> {
+  private async *entries(userId: string): AsyncGenerator<Omit<Notice, 'id'>> {
+    for await (const notices of this.all(userId, EXPORT_PAGE)) for (const { id: _, ...notice } of notices) yield notice;
+  }
+
+  private async unread(viewer: Looker, { muted }: BoxRow): Promise<number> {
     const actorIds = await this.blocks.apartFrom(viewer);
     return this.notices.countUnread(viewer.userId, { kinds: muted, actorIds });
   }

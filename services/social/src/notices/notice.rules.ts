@@ -18,7 +18,7 @@ export interface NoticeDraft {
   readonly decision?: NoticeDecision;
 }
 
-type Told = Omit<EventData<'decision.made'>, 'noticeId' | 'revision'>;
+type Decision = Omit<EventData<'decision.made'>, 'noticeId' | 'revision'>;
 
 export const noticeId = ({ kind, about }: Pick<NoticeDraft, 'kind' | 'about'>): string => [kind, ...about].join(':');
 
@@ -44,7 +44,14 @@ export const commentNews = (
   characterId,
 });
 
-export const decisionNews = ({ userId, kind, decisionId, characterId, decidedAt, ...told }: Told): NoticeDraft => ({
+export const decisionNews = ({
+  userId,
+  kind,
+  decisionId,
+  characterId,
+  decidedAt,
+  ...decision
+}: Decision): NoticeDraft => ({
   kind,
   userId,
   about: [userId, decisionId],
@@ -52,11 +59,11 @@ export const decisionNews = ({ userId, kind, decisionId, characterId, decidedAt,
   ...(characterId === null ? {} : { characterId }),
   decision: {
     id: decisionId,
-    action: told.action,
-    outcome: told.outcome,
-    rule: told.rule,
-    until: told.until,
-    subjectType: told.subjectType,
+    action: decision.action,
+    outcome: decision.outcome,
+    rule: decision.rule,
+    until: decision.until,
+    subjectType: decision.subjectType,
   },
 });
 
@@ -71,4 +78,4 @@ export const isBackSoon = (withdrawnAt: Date, happenedAt: Date): boolean =>
   happenedAt > withdrawnAt && happenedAt.getTime() - withdrawnAt.getTime() < SOON_MS;
 
 const renewable: ReadonlySet<NoticeKind> = new Set(['follower', 'comment']);
-export const canBeToldAnew = (kind: NoticeKind): boolean => renewable.has(kind);
+export const canBeRenewed = (kind: NoticeKind): boolean => renewable.has(kind);

@@ -3,9 +3,7 @@ import { BlocksModule } from '../blocks/blocks.module.ts';
 import { SocialCharactersModule } from '../characters/characters.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { BoxesRepository } from './boxes.repository.ts';
-import { MilestonesRepository } from './milestones.repository.ts';
 import { MilestonesService } from './milestones.service.ts';
-import { NoticeKeeping } from './notice.keeping.ts';
 import { NoticeLists } from './notice.lists.ts';
 import { NoticePlaces } from './notice.places.ts';
 import { NoticesController } from './notices.controller.ts';
@@ -15,29 +13,22 @@ import { ShownNotices } from './shown.notices.ts';
 import { NoticeSignals } from './stream/notice.signals.ts';
 import { NoticeSlots } from './stream/notice.slots.ts';
 import { NoticeStreams } from './stream/notice.streams.ts';
-import { NewNotices } from './stream/new.notices.ts';
-import { StreamController } from './stream/stream.controller.ts';
-import { NoticesExport } from './notices.export.ts';
 
 @Module({
   imports: [BlocksModule, SocialCharactersModule, UsersModule],
-  controllers: [NoticesController, StreamController],
+  controllers: [NoticesController],
   providers: [
-    NoticesExport,
     NoticesService,
     MilestonesService,
     NoticeLists,
-    NoticeKeeping,
     NoticePlaces,
     NoticeSignals,
     NoticeSlots,
     NoticeStreams,
-    NewNotices,
     ShownNotices,
     NoticesRepository,
     BoxesRepository,
-    MilestonesRepository,
   ],
-  exports: [NoticesExport, NoticesService, MilestonesService, NoticeLists, NoticeKeeping],
+  exports: [NoticesService, MilestonesService, NoticeLists],
 })
 export class NoticesModule {}

@@ -2,12 +2,14 @@ import { newId } from '@masque/service-kit';
 import type { Eraser } from '@masque/service-kit/erasure';
 import { Injectable } from '@nestjs/common';
 import { BlocksService } from '../blocks/blocks.service.ts';
-import { MilestonesRepository } from './milestones.repository.ts';
+import { BoxesRepository } from './boxes.repository.ts';
 import { NoticePlaces } from './notice.places.ts';
-import { canBeToldAnew, isBackSoon, type NoticeDraft, noticeId } from './notice.rules.ts';
+import { canBeRenewed, isBackSoon, KEPT_MS, MOST_KEPT, type NoticeDraft, noticeId } from './notice.rules.ts';
 import { NoticesRepository } from './notices.repository.ts';
 
 export { commentNews, decisionNews, followNews, type NoticeDraft } from './notice.rules.ts';
+
+const AT_ONCE = 500;
 
 type About = Pick<NoticeDraft, 'kind' | 'about' | 'userId'>;
 
@@ -16,13 +18,15 @@ type About = Pick<NoticeDraft, 'kind' | 'about' | 'userId'>;
 export class NoticesService implements Eraser {
   constructor(
     private readonly notices: NoticesRepository,
-    private readonly milestones: MilestonesRepository,
+    private readonly boxes: BoxesRepository,
     private readonly places: NoticePlaces,
     private readonly blocks: BlocksService,
-  ) {}
+  ) {
+    blocks.onChange((userIds) => places.touch(userIds));
+  }
 
   /** Skips the user's own actions, users separated by a block, and muted kinds. */
-  async tell(news: NoticeDraft): Promise<void> {
+  async notify(news: NoticeDraft): Promise<void> {
     const { userId, kind, happenedAt, actorId = null, characterId = null, count = null, decision } = news;
     if (userId === '' || userId === actorId) return;
     const [box, apart] = await Promise.all([
@@ -32,17 +36,17 @@ export class NoticesService implements Eraser {
     if (apart.size > 0 || box.muted.some((muted) => muted === kind)) return;
     const _id = noticeId(news);
     const turn = newId();
-    const told = { _id, userId, kind, actorId, characterId, count, happenedAt, isRead: false, turn };
-    const row = decision ? { ...told, decision } : told;
+    const draft = { _id, userId, kind, actorId, characterId, count, happenedAt, isRead: false, turn };
+    const row = decision ? { ...draft, decision } : draft;
     const isNew = await this.notices.insert(row);
     if (!isNew && (await this.restore(news))) return;
-    if (!isNew && canBeToldAnew(kind)) await this.notices.renew(_id, happenedAt);
+    if (!isNew && canBeRenewed(kind)) await this.notices.renew(_id, happenedAt);
     await this.places.give(userId, { id: _id, turn }, isNew ? box : undefined);
   }
 
   /** `unread` keeps a notice that the user has read. */
   async withdraw(news: About, at: Date, which: 'all' | 'unread' = 'all'): Promise<void> {
-    if (await this.notices.withdraw(noticeId(news), at, which === 'unread')) await this.touch([news.userId]);
+    if (await this.notices.withdraw(noticeId(news), at, which === 'unread')) await this.places.touch([news.userId]);
   }
 
   /** Undoes a recent withdrawal: the notice returns to its place and isn't news. Returns false if there is none. */
@@ -52,23 +56,28 @@ export class NoticesService implements Eraser {
     await this.notices.restore(row._id, row.withdrawnAt, news.happenedAt);
     // A crash during the first announcement may have left it without a place.
     if (row.seq === undefined) await this.places.give(news.userId, { id: row._id, turn: row.turn });
-    else await this.touch([news.userId]);
+    else await this.places.touch([news.userId]);
     return true;
   }
 
-  touch(userIds: readonly string[]): Promise<void> {
-    return this.places.touch(userIds);
+  /** Deletes old notices, and those beyond the number that is kept. */
+  async prune(): Promise<void> {
+    await this.notices.deleteBefore(new Date(Date.now() - KEPT_MS));
+    for (let last = ''; ;) {
+      const userIds = await this.boxes.fullAfter(last, MOST_KEPT, AT_ONCE);
+      for (const userId of userIds) await this.notices.deleteSurplus(userId);
+      if (userIds.length < AT_ONCE) return;
+      last = userIds.at(-1) ?? last;
+    }
   }
 
   async forgetCharacter(characterId: string): Promise<void> {
-    await this.milestones.deleteAbout(characterId);
-    await this.touch(await this.notices.deleteAll({ characterId }));
+    await this.places.touch(await this.notices.deleteAll({ characterId }));
   }
 
   async erase(userId: string): Promise<void> {
     await this.notices.deleteAll({ userId });
-    await this.milestones.deleteOf(userId);
     await this.places.forget(userId);
-    await this.touch(await this.notices.deleteAll({ actorId: userId }));
+    await this.places.touch(await this.notices.deleteAll({ actorId: userId }));
   }
 }

@@ -1,21 +1,34 @@
-import { type CountsListener, Tallies } from '@masque/service-kit/store';
+import type { Viewer } from '@masque/contracts';
+import {
+  type CountsListener,
+  Outbox,
+  type PublishedCollection,
+  Tallies,
+  type TallyRow,
+} from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
+import { BlocksService } from '../blocks/blocks.service.ts';
 import { type MarkKey, MarksService } from '../marks/marks.service.ts';
-import { noPeople, type PeopleCount, type PeopleCounts, PeopleRepository } from './people.repository.ts';
 
+type PeopleCounts = Record<'followers' | 'following', number>;
+
+/** Not published: other services only need who follows whom. */
 @Injectable()
 export class PeopleService {
-  private readonly tallies: Tallies<PeopleCount>;
-  private readonly countsListeners: CountsListener<PeopleCount>[] = [];
+  private readonly rows: PublishedCollection<TallyRow<keyof PeopleCounts>>;
+  private readonly tallies: Tallies<keyof PeopleCounts>;
+  private readonly countsListeners: CountsListener<keyof PeopleCounts>[] = [];
   private readonly listeners: ((userId: string) => void)[] = [];
 
   constructor(
-    private readonly people: PeopleRepository,
-    marks: MarksService,
+    outbox: Outbox,
+    private readonly marks: MarksService,
+    private readonly blocks: BlocksService,
   ) {
+    this.rows = outbox.collection<TallyRow<keyof PeopleCounts>>({ name: 'people-counts', events: {} });
     this.tallies = new Tallies(
-      people.tallies,
-      noPeople,
+      this.rows,
+      { followers: 0, following: 0 },
       async (ids) => {
         const [followers, following] = await Promise.all([
           marks.countAll('follow', 'targetId', ids),
@@ -28,7 +41,8 @@ export class PeopleService {
     );
     marks.countBy('follow', {
       begin: (key) => this.begin(key),
-      recount: ({ userId, targetId }) => Promise.all([this.recount(userId), this.recount(targetId)]),
+      recount: ({ userId, targetId }) =>
+        Promise.all([this.tallies.recount(userId, userId), this.tallies.recount(targetId, targetId)]),
     });
   }
 
@@ -36,20 +50,26 @@ export class PeopleService {
     this.listeners.push(listener);
   }
 
-  onCounts(listener: CountsListener<PeopleCount>): void {
+  onCounts(listener: CountsListener<keyof PeopleCounts>): void {
     this.countsListeners.push(listener);
   }
 
-  of(userId: string): Promise<PeopleCounts> {
-    return this.tallies.countsOf(userId);
+  /** Excludes users separated from the viewer by a block, as the lists do. */
+  async countsFor(viewer: Viewer | null, userId: string): Promise<PeopleCounts> {
+    const [counts, apart] = await Promise.all([this.tallies.countsOf(userId), this.blocks.apartFrom(viewer)]);
+    const [followers, following] = await Promise.all([
+      this.marks.countAmong('follow', apart, [userId]),
+      this.marks.countAmong('follow', [userId], apart),
+    ]);
+    return {
+      followers: Math.max(0, counts.followers - followers),
+      following: Math.max(0, counts.following - following),
+    };
   }
 
-  followersOf(userIds: readonly string[]): Promise<Map<string, number>> {
-    return this.people.followersOf(userIds);
-  }
-
-  recount(userId: string): Promise<PeopleCounts> {
-    return this.tallies.recount(userId, userId);
+  async followersOf(userIds: readonly string[]): Promise<Map<string, number>> {
+    const found = await this.rows.rows.find({ _id: { $in: [...userIds] } }).toArray();
+    return new Map(found.map(({ _id, counts }) => [_id, counts.followers]));
   }
 
   async recountAll(): Promise<void> {

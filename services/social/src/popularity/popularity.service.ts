@@ -1,8 +1,9 @@
-import { type CountsListener, Tallies } from '@masque/service-kit/store';
+import type { EventData } from '@masque/contracts';
+import { type CountsListener, Outbox, type PublishedCollection, Tallies } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
-import { noPopularity, type PopularityCounts, PopularityRepository } from './popularity.repository.ts';
+import type { PopularityCounts, PopularityRow } from './popularity.row.ts';
 
-export type { PopularityCounts } from './popularity.repository.ts';
+export type { PopularityCounts } from './popularity.row.ts';
 
 export type PopularityCounter = (
   characterIds: readonly string[],
@@ -14,12 +15,19 @@ export class PopularityService {
   private readonly counters: PopularityCounter[] = [];
   private readonly listeners: ((authorId: string) => void)[] = [];
   private readonly countsListeners: CountsListener<keyof PopularityCounts>[] = [];
+  private readonly rows: PublishedCollection<PopularityRow>;
   private readonly tallies: Tallies<keyof PopularityCounts>;
 
-  constructor(private readonly rows: PopularityRepository) {
+  constructor(outbox: Outbox) {
+    this.rows = outbox.collection<PopularityRow>({
+      name: 'popularity',
+      // Covering index for the sum of likes.
+      indexes: [{ key: { ownerId: 1, 'counts.likes': 1 } }],
+      events: { 'popularity.changed': toState },
+    });
     this.tallies = new Tallies(
-      rows.tallies,
-      noPopularity,
+      this.rows,
+      { likes: 0, dislikes: 0, favorites: 0, comments: 0 },
       (ids) => this.counted(ids),
       (...counts) => Promise.all(this.countsListeners.map((listener) => listener(...counts))),
     );
@@ -59,13 +67,19 @@ export class PopularityService {
     return this.tallies.recount(characterId, authorId);
   }
 
-  likesOf(authorIds: readonly string[]): Promise<Map<string, number>> {
-    return this.rows.likesOf(authorIds);
+  async likesOf(authorIds: readonly string[]): Promise<Map<string, number>> {
+    const sums = await this.rows.rows
+      .aggregate<{ _id: string; likes: number }>([
+        { $match: { ownerId: { $in: [...authorIds] } } },
+        { $group: { _id: '$ownerId', likes: { $sum: '$counts.likes' } } },
+      ])
+      .toArray();
+    return new Map(sums.map(({ _id, likes }) => [_id, likes]));
   }
 
   /** The deleted character's likes no longer count for its author. */
   async forget(characterId: string): Promise<void> {
-    await this.rows.disown(characterId);
+    await this.rows.update({ _id: characterId }, { $set: { ownerId: '' } }, { publish: false });
   }
 
   async recountAll(): Promise<void> {
@@ -78,3 +92,13 @@ export class PopularityService {
     return all.reduce((sums, [id, counts]) => sums.set(id, { ...sums.get(id), ...counts }), new Map());
   }
 }
+
+const toState = ({ _id, counts, revision }: PopularityRow): EventData<'popularity.changed'> => ({
+  characterId: _id,
+  // Increments may arrive out of order; a negative count would make the event invalid.
+  likes: Math.max(0, counts.likes),
+  dislikes: Math.max(0, counts.dislikes),
+  favorites: Math.max(0, counts.favorites),
+  comments: Math.max(0, counts.comments),
+  revision,
+});

@@ -5,17 +5,14 @@ import { MarksModule } from '../marks/marks.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
 import { PopularityModule } from '../popularity/popularity.module.ts';
 import { UsersModule } from '../users/users.module.ts';
-import { ProfileCounts } from './profile.counts.ts';
 import { ProfilesController } from './profiles.controller.ts';
 import { ProfilesService } from './profiles.service.ts';
-import { ProfileViewsExport } from './profile-views.export.ts';
-import { ProfileViewsRepository } from './profile-views.repository.ts';
 import { ProfileViewsService } from './profile-views.service.ts';
 
 @Module({
   imports: [BlocksModule, CollectionsModule, MarksModule, PeopleModule, PopularityModule, UsersModule],
   controllers: [ProfilesController],
-  providers: [ProfileViewsExport, ProfilesService, ProfileCounts, ProfileViewsService, ProfileViewsRepository],
-  exports: [ProfileViewsExport, ProfileViewsService],
+  providers: [ProfilesService, ProfileViewsService],
+  exports: [ProfileViewsService],
 })
 export class ProfilesModule {}

@@ -1,8 +1,11 @@
 import { DomainError, type ProfileSummary, type Viewer } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { BlocksService } from '../blocks/blocks.service.ts';
+import { CollectionLists } from '../collections/collection.lists.ts';
+import { MarksService } from '../marks/marks.service.ts';
+import { PeopleService } from '../people/people.service.ts';
+import { PopularityService } from '../popularity/popularity.service.ts';
 import { type UserRow, UsersService } from '../users/users.service.ts';
-import { ProfileCounts } from './profile.counts.ts';
 import { ProfileViewsService } from './profile-views.service.ts';
 
 const nothing: ProfileSummary = {
@@ -19,7 +22,10 @@ export class ProfilesService {
   constructor(
     private readonly users: UsersService,
     private readonly blocks: BlocksService,
-    private readonly counts: ProfileCounts,
+    private readonly popularity: PopularityService,
+    private readonly people: PeopleService,
+    private readonly marks: MarksService,
+    private readonly collections: CollectionLists,
     private readonly views: ProfileViewsService,
   ) {}
 
@@ -29,7 +35,7 @@ export class ProfilesService {
     if (!owner) return nothing;
     if (await this.blocks.areApart(viewer, owner._id)) return this.blocked(viewer, owner);
     const [summary] = await Promise.all([
-      this.counts.of(viewer, owner._id),
+      this.summary(viewer, owner._id),
       viewer && viewer.userId !== owner._id && this.views.record(owner._id, viewer.userId),
     ]);
     return summary;
@@ -41,6 +47,23 @@ export class ProfilesService {
     if (!owner || !(await this.blocks.areApart(viewer, owner._id))) return { isBlocked: false };
     const { isBlocked } = await this.blocked(viewer, owner);
     return { isBlocked };
+  }
+
+  private async summary(viewer: Viewer | null, userId: string): Promise<ProfileSummary> {
+    const [likes, people, collectionsCount, isFollowing] = await Promise.all([
+      this.popularity.likesOf([userId]),
+      this.people.countsFor(viewer, userId),
+      this.collections.countOf(viewer, userId),
+      viewer !== null && this.marks.isSet('follow', viewer.userId, userId),
+    ]);
+    return {
+      totalLikes: Math.max(0, likes.get(userId) ?? 0),
+      followersCount: people.followers,
+      followingCount: people.following,
+      collectionsCount,
+      isFollowing,
+      isBlocked: false,
+    };
   }
 
   private async blocked(viewer: Viewer | null, owner: UserRow): Promise<ProfileSummary> {

@@ -3,16 +3,14 @@ import { Module } from '@nestjs/common';
 import { SocialCharactersModule } from '../characters/characters.module.ts';
 import { NoticesModule } from '../notices/notices.module.ts';
 import { PopularityModule } from '../popularity/popularity.module.ts';
-import { LikeMilestones } from './like.milestones.ts';
 import { ReactionsController } from './reactions.controller.ts';
 import { ReactionsRepository } from './reactions.repository.ts';
 import { ReactionsService } from './reactions.service.ts';
-import { ReactionsExport } from './reactions.export.ts';
 
 @Module({
   imports: [SocialCharactersModule, NoticesModule, PopularityModule, TalliesModule],
   controllers: [ReactionsController],
-  providers: [ReactionsExport, ReactionsService, LikeMilestones, ReactionsRepository],
-  exports: [ReactionsExport, ReactionsService],
+  providers: [ReactionsService, ReactionsRepository],
+  exports: [ReactionsService],
 })
 export class ReactionsModule {}

@@ -1,9 +1,12 @@
 import type { LikeSummary, Viewer } from '@masque/contracts';
 import { givenCreationId } from '@masque/service-kit';
 import type { Eraser } from '@masque/service-kit/erasure';
+import { type ExportFile, type ExportPart, jsonListFile } from '@masque/service-kit/export';
 import { Uncounted, type UncountedRows } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { SocialCharactersService } from '../characters/characters.service.ts';
+import { inPages } from '../in-pages.ts';
+import { mayHaveReached, MilestonesService } from '../notices/milestones.service.ts';
 import { type PopularityCounts, PopularityService } from '../popularity/popularity.service.ts';
 import { reactionId, type ReactionRow } from './reaction.row.ts';
 import { difference, toggled } from './reaction.rules.ts';
@@ -15,17 +18,24 @@ type ReactionKey = Pick<ReactionRow, 'characterId' | 'authorId' | 'userId'>;
 const AT_ONCE = 200;
 
 @Injectable()
-export class ReactionsService implements Eraser {
+export class ReactionsService implements Eraser, ExportPart {
   private readonly uncounted: UncountedRows<ReactionRow>;
 
   constructor(
     private readonly reactions: ReactionsRepository,
     private readonly characters: SocialCharactersService,
     private readonly popularity: PopularityService,
+    milestones: MilestonesService,
     uncounted: Uncounted,
   ) {
     popularity.countBy((characterIds) => reactions.countAll(characterIds));
     this.uncounted = uncounted.watch(reactions.rows, (row) => popularity.recount(row.characterId, row.authorId));
+    // Excludes the author's own like. Most likes cost no query here.
+    popularity.onCounts(async (characterId, userId, { likes }, steps) => {
+      if (!mayHaveReached('likes', likes, steps && steps.likes)) return;
+      const own = await reactions.find(characterId, userId);
+      await milestones.announce({ kind: 'likes', userId, characterId }, likes - (own?.isLike ? 1 : 0));
+    });
   }
 
   async get(viewer: Viewer | null, characterId: string): Promise<LikeSummary> {
@@ -44,10 +54,6 @@ export class ReactionsService implements Eraser {
     return toLikeSummary(counts, after);
   }
 
-  listOf(userId: string, after: string, limit: number): Promise<ReactionRow[]> {
-    return this.reactions.listOf(userId, after, limit);
-  }
-
   async erase(userId: string): Promise<void> {
     for (;;) {
       const rows = await this.reactions.listOf(userId, '', AT_ONCE);
@@ -62,6 +68,20 @@ export class ReactionsService implements Eraser {
 
   forget(characterId: string): Promise<void> {
     return this.reactions.deleteAllOn(characterId);
+  }
+
+  async *files(viewer: Viewer): AsyncGenerator<ExportFile> {
+    yield jsonListFile('likes.json', this.entries(viewer));
+  }
+
+  private async *entries(viewer: Viewer) {
+    const pages = inPages((last: ReactionRow | null, limit) =>
+      this.reactions.listOf(viewer.userId, last?._id ?? '', limit),
+    );
+    for await (const [row, name] of this.characters.withNames(viewer, pages, (one) => one.characterId)) {
+      const { characterId, isLike, changedAt } = row;
+      if (isLike !== null) yield { characterId, name, isLike, at: changedAt };
+    }
   }
 
   private async change(key: ReactionKey, decide: (before: boolean | null) => boolean | null) {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { SocialCharactersService } from '../characters/characters.service.ts';
-import { SocialChatsService, type DayCount } from '../chats/chats.service.ts';
+import { type DayCount, SocialChatCounts } from '../chats/chat.counts.ts';
+import { SocialChatsService } from '../chats/chats.service.ts';
 import { PeopleService } from '../people/people.service.ts';
 import { PopularityService } from '../popularity/popularity.service.ts';
 import { ProfileViewsService } from '../profiles/profile-views.service.ts';
@@ -14,6 +15,7 @@ export class StatsCounting {
   constructor(
     private readonly characters: SocialCharactersService,
     private readonly chats: SocialChatsService,
+    private readonly chatCounts: SocialChatCounts,
     private readonly popularity: PopularityService,
     private readonly people: PeopleService,
     private readonly views: ProfileViewsService,
@@ -22,7 +24,7 @@ export class StatsCounting {
   async of(userIds: readonly string[]): Promise<Map<string, UserCounts>> {
     const [characters, chats, likes, followers, views] = await Promise.all([
       this.characters.countsOf(userIds),
-      this.chats.countsOf(userIds),
+      this.chatCounts.countsOf(userIds),
       this.popularity.likesOf(userIds),
       this.people.followersOf(userIds),
       this.views.countsOf(userIds),
@@ -40,7 +42,10 @@ export class StatsCounting {
   }
 
   async onDays(userIds: readonly string[], days: readonly string[]): Promise<Map<string, PastDay>> {
-    const [chats, views] = await Promise.all([this.chats.begunOn(userIds, days), this.views.countsOn(userIds, days)]);
+    const [chats, views] = await Promise.all([
+      this.chatCounts.begunOn(userIds, days),
+      this.views.countsOn(userIds, days),
+    ]);
     const found = new Map<string, PastDay>();
     const add = (kind: 'chats' | 'views', { userId, day, count }: DayCount) => {
       const id = dayPointId(userId, day);

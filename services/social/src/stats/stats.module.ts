@@ -10,22 +10,12 @@ import { StatsHistoryService } from './history/history.service.ts';
 import { Recounts } from './recounts.ts';
 import { StatsCounting } from './stats.counting.ts';
 import { StatsController } from './stats.controller.ts';
-import { StatsExport } from './stats.export.ts';
-import { StatsRepository } from './stats.repository.ts';
 import { StatsService } from './stats.service.ts';
 
 @Module({
   imports: [SocialCharactersModule, SocialChatsModule, PeopleModule, PopularityModule, ProfilesModule, UsersModule],
   controllers: [StatsController],
-  providers: [
-    StatsExport,
-    StatsService,
-    StatsHistoryService,
-    DayPointsRepository,
-    StatsCounting,
-    StatsRepository,
-    Recounts,
-  ],
-  exports: [StatsExport, StatsService, StatsHistoryService, Recounts],
+  providers: [StatsService, StatsHistoryService, DayPointsRepository, StatsCounting, Recounts],
+  exports: [StatsService, Recounts],
 })
 export class StatsModule {}

@@ -1,12 +1,6 @@
-export interface UserCounts {
-  totalCharacters: number;
-  publicCharacters: number;
-  characterLikes: number;
-  totalFollowers: number;
-  totalChats: number;
-  totalMessages: number;
-  profileViews: number;
-}
+import type { UserStats } from '@masque/contracts';
+
+export type UserCounts = Omit<UserStats, 'creatorScore' | 'lastCalculatedAt'>;
 
 export const noCounts: UserCounts = {
   totalCharacters: 0,

@@ -1,16 +1,18 @@
 import { ensure, type UserStats, type Viewer } from '@masque/contracts';
 import type { Eraser } from '@masque/service-kit/erasure';
+import { type ExportFile, type ExportPart, jsonFile, jsonListFile } from '@masque/service-kit/export';
+import { StoreConnection, upsertAllNewer } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
+import type { Collection } from 'mongoose';
 import { dayOf } from '../days.ts';
 import { UsersService } from '../users/users.service.ts';
 import { StatsHistoryService } from './history/history.service.ts';
 import { Recounts } from './recounts.ts';
 import { StatsCounting } from './stats.counting.ts';
 import { maySeeStats } from './stats.policy.ts';
-import { StatsRepository } from './stats.repository.ts';
 import { noCounts } from './stats.rules.ts';
 import { toStats } from './stats.view.ts';
-import type { UserStatsRow } from './user-stats.schema.ts';
+import type { UserStatsRow } from './user-stats.row.ts';
 
 /** An older count is refreshed for its owner, because the job may lag a change by half a minute. */
 const FRESH_MS = 2_000;
@@ -18,21 +20,24 @@ const FRESH_MS = 2_000;
 const USERS_AT_ONCE = 500;
 
 @Injectable()
-export class StatsService implements Eraser {
+export class StatsService implements Eraser, ExportPart {
+  private readonly rows: Collection<UserStatsRow>;
   private readonly running = new Map<string, Promise<{ stats: UserStats }>>();
 
   constructor(
-    private readonly stats: StatsRepository,
+    store: StoreConnection,
     private readonly counting: StatsCounting,
     private readonly users: UsersService,
     private readonly recounts: Recounts,
     private readonly history: StatsHistoryService,
-  ) {}
+  ) {
+    this.rows = store.collection<UserStatsRow>('user-stats');
+  }
 
   /** At most two seconds old; concurrent calls share one count. */
   async get(viewer: Viewer, username: string): Promise<{ stats: UserStats }> {
     const userId = this.ownerOf(viewer, username);
-    const row = await this.stats.find(userId);
+    const row = await this.rows.findOne({ _id: userId });
     if (!row || Date.now() - row.countedAt.getTime() > FRESH_MS) return this.shared(userId);
     return { stats: toStats(row, row.countedAt) };
   }
@@ -62,7 +67,7 @@ export class StatsService implements Eraser {
       countedAt,
       revision: countedAt.getTime(),
     }));
-    await Promise.all([this.stats.saveAll(rows), this.history.saveAll(rows, countedAt)]);
+    await Promise.all([upsertAllNewer(this.rows, rows), this.history.saveAll(rows, countedAt)]);
     await this.forgetDeleted(userIds);
     return rows;
   }
@@ -73,7 +78,7 @@ export class StatsService implements Eraser {
   }
 
   private async forget(userId: string): Promise<void> {
-    await this.stats.remove(userId);
+    await this.rows.deleteOne({ _id: userId });
     await this.history.forget(userId);
   }
 
@@ -95,6 +100,12 @@ export class StatsService implements Eraser {
       await this.forgetDeleted(userIds);
     }
     await this.history.removeOld(today);
+  }
+
+  async *files(viewer: Viewer): AsyncGenerator<ExportFile> {
+    const { stats } = await this.get(viewer, viewer.username);
+    yield jsonFile('statistics.json', stats);
+    yield jsonListFile('statistics-by-day.json', await this.history.listAll(viewer.userId));
   }
 
   async erase(userId: string): Promise<void> {

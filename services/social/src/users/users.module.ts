@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { UsersRepository } from './users.repository.ts';
 import { UsersService } from './users.service.ts';
 
-@Module({ providers: [UsersService, UsersRepository], exports: [UsersService] })
+@Module({ providers: [UsersService], exports: [UsersService] })
 export class UsersModule {}

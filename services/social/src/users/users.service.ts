@@ -1,29 +1,36 @@
 import { type EventData, orThrow } from '@masque/contracts';
 import { usernameKey } from '@masque/contracts/rules';
-import { LatestRevisions } from '@masque/service-kit/store';
+import { LatestRevisions, StoreConnection, upsertNewer } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
-import { toUserRow, type UserRow } from './user.schema.ts';
-import { UsersRepository } from './users.repository.ts';
+import type { Collection } from 'mongoose';
+import { toUserRow, type UserRow } from './user.row.ts';
 
-export type { UserRow } from './user.schema.ts';
+export type { UserRow } from './user.row.ts';
 
 @Injectable()
 export class UsersService {
-  constructor(
-    private readonly users: UsersRepository,
-    private readonly latest: LatestRevisions,
-  ) {}
+  private readonly rows: Collection<UserRow>;
 
-  async record(user: EventData<'user.changed'>) {
-    await this.users.keep(toUserRow(user));
+  constructor(
+    store: StoreConnection,
+    private readonly latest: LatestRevisions,
+  ) {
+    this.rows = store.collection<UserRow>('users');
+    store.declareIndexes('users', [{ key: { usernameKey: 1 } }]);
+  }
+
+  async record(user: EventData<'user.changed'>): Promise<void> {
+    const { _id, ...state } = toUserRow(user);
+    await upsertNewer(this.rows, _id, state);
   }
 
   /** At least as new as identity's last response. */
   async findByName(username: string): Promise<UserRow | null> {
     const key = usernameKey(username);
-    const named = await this.latest.read('user.changed', 'username', key, () => this.users.findByName(key));
+    const byName = () => this.rows.findOne({ usernameKey: key, isDeleted: false });
+    const named = await this.latest.read('user.changed', 'username', key, byName);
     if (!named) return null;
-    const user = await this.latest.read('user.changed', 'userId', named._id, () => this.users.find(named._id));
+    const user = await this.latest.read('user.changed', 'userId', named._id, () => this.find(named._id));
     return user?.isDeleted ? null : user;
   }
 
@@ -33,20 +40,33 @@ export class UsersService {
 
   /** Includes deleted accounts. Null: the event hasn't arrived. */
   find(id: string): Promise<UserRow | null> {
-    return this.users.find(id);
+    return this.rows.findOne({ _id: id });
   }
 
   async findAll(ids: readonly string[]): Promise<Map<string, UserRow>> {
     if (ids.length === 0) return new Map();
-    const found = await this.users.findAll([...new Set(ids)]);
+    const found = await this.rows.find({ _id: { $in: [...new Set(ids)] }, isDeleted: false }).toArray();
     return new Map(found.map((user) => [user._id, user]));
   }
 
   async deletedAmong(ids: readonly string[]): Promise<string[]> {
-    return ids.length === 0 ? [] : this.users.deletedAmong(ids);
+    if (ids.length === 0) return [];
+    const deleted = { _id: { $in: [...ids] }, isDeleted: true };
+    const found = await this.rows.find(deleted, { projection: { _id: 1 } }).toArray();
+    return found.map(({ _id }) => _id);
   }
 
-  ids(pageSize: number): AsyncGenerator<string[]> {
-    return this.users.ids(pageSize);
+  async *ids(pageSize: number): AsyncGenerator<string[]> {
+    for (let last = ''; ;) {
+      const page = await this.rows
+        .find({ _id: { $gt: last } }, { projection: { isDeleted: 1 } })
+        .sort({ _id: 1 })
+        .limit(pageSize)
+        .toArray();
+      const ids = page.flatMap(({ _id, isDeleted }) => (isDeleted ? [] : [_id]));
+      if (ids.length > 0) yield ids;
+      if (page.length < pageSize) return;
+      last = page.at(-1)?._id ?? last;
+    }
   }
 }

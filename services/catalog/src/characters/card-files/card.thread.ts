@@ -1,5 +1,5 @@
 import { programOf, WorkThread } from '@masque/service-kit';
-import type { CardWork } from './card.tasks.ts';
+import type { CardWork } from './card.thread.program.ts';
 
 const MEMORY_MIB = 256;
 

@@ -1,7 +1,7 @@
 import { DomainError, type ErrorCode, type ExportFormat, type Viewer } from '@masque/contracts';
 import { type ExportFile, ExportNames, type ExportPart, jsonListFile } from '@masque/service-kit/export';
 import { Injectable } from '@nestjs/common';
-import { type CharacterRow, reuseOf } from '../character.row.ts';
+import type { CharacterRow } from '../character.row.ts';
 import { CharactersRepository } from '../characters.repository.ts';
 import { toShare } from '../sharing/share.view.ts';
 import { CardExportService } from './export.service.ts';
@@ -71,7 +71,7 @@ const toListed = (row: CharacterRow, files: readonly string[]) => ({
   files,
   name: row.name,
   isPublic: row.isPublic,
-  reuse: reuseOf(row),
+  reuse: row.reuse,
   tags: row.tags,
   gender: row.gender,
   sharedWith: toShare(row).sharedWith,

@@ -34,8 +34,8 @@ export function readUpload({ fd, bytes: length, fileName }: ReadingTask): Readin
   }
 }
 
-export function movedWith(result: ReadingResult): ArrayBuffer[] {
-  if ('problem' in result || result.image === null) return [];
+export function movedWith(result: ReadingResult | number | null): ArrayBuffer[] {
+  if (result === null || typeof result === 'number' || 'problem' in result || result.image === null) return [];
   const { buffer } = result.image.bytes;
   return buffer instanceof ArrayBuffer ? [buffer] : [];
 }

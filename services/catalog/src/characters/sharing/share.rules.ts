@@ -9,7 +9,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 export const isSameToken = (one: string, other: string): boolean =>
   timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
 
-export function doesLetIn(viewer: Viewer, row: CharacterRow, token: string): boolean {
+export function mayJoin(viewer: Viewer, row: CharacterRow, token: string): boolean {
   const { share } = row;
   if (!share || !isSameToken(share.token, token) || share.removed.includes(viewer.userId)) return false;
   return canSee(viewer, { ...row, sharedWith: [viewer.userId] });

@@ -1,7 +1,6 @@
 import { type Character, type CharacterShare, ensure, MAX_SHARED_WITH, orThrow, type Viewer } from '@masque/contracts';
 import { fold } from '@masque/contracts/rules';
 import { Injectable } from '@nestjs/common';
-import { DiscoveryService } from '../../discovery/discovery.service.ts';
 import { CharacterAccess } from '../character.access.ts';
 import { can } from '../character.policy.ts';
 import type { CharacterRow } from '../character.row.ts';
@@ -9,7 +8,7 @@ import { toState } from '../character.state.ts';
 import { CharactersRepository } from '../characters.repository.ts';
 import { CharactersService } from '../characters.service.ts';
 import { CharacterStatesService } from '../states.service.ts';
-import { doesLetIn, newToken } from './share.rules.ts';
+import { mayJoin, newToken } from './share.rules.ts';
 import { toShare } from './share.view.ts';
 
 /** Events carry only user ids; the link and usernames stay in this service. */
@@ -20,7 +19,6 @@ export class SharingService {
     private readonly repository: CharactersRepository,
     private readonly characters: CharactersService,
     private readonly states: CharacterStatesService,
-    private readonly discovery: DiscoveryService,
   ) {}
 
   async get(author: Viewer, id: string): Promise<CharacterShare> {
@@ -36,14 +34,14 @@ export class SharingService {
 
   async revoke(author: Viewer, id: string): Promise<CharacterShare> {
     await this.access.editable(author, id);
-    await this.apply(await this.repository.unshare(id));
+    await this.apply(await this.repository.removeLink(id));
     return this.get(author, id);
   }
 
   async remove(author: Viewer, id: string, username: string): Promise<CharacterShare> {
     const { share } = await this.access.editable(author, id);
     const person = share?.people.find((one) => fold(one.username) === fold(username));
-    if (share && person) await this.apply(await this.repository.remove(id, share.token, person.userId));
+    if (share && person) await this.apply(await this.repository.banMember(id, share.token, person.userId));
     return this.get(author, id);
   }
 
@@ -51,8 +49,8 @@ export class SharingService {
   async open(viewer: Viewer, id: string, token: string): Promise<Character> {
     const row = await orThrow(this.repository.find(id), 'character.not_found');
     if (!can.see(viewer, row)) {
-      ensure(doesLetIn(viewer, row, token), 'character.not_found');
-      await this.apply(await this.repository.letIn(id, token, viewer));
+      ensure(mayJoin(viewer, row, token), 'character.not_found');
+      await this.apply(await this.repository.admit(id, token, viewer));
       ensure(await this.isThereRoom(viewer, id), 'character.share_full');
     }
     return this.characters.get(viewer, id, false);
@@ -65,6 +63,6 @@ export class SharingService {
   }
 
   private async apply(row: CharacterRow | null): Promise<void> {
-    if (row) await this.discovery.applyAll(await this.states.withTexts([toState(row)]));
+    if (row) await this.states.apply([toState(row)]);
   }
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { NoticeNews } from '@masque/contracts';
 import { FollowedStream } from '@masque/service-kit/http';
-import type { StreamedNotices } from './new.notices.ts';
+import type { StreamedNotices } from '../notice.lists.ts';
 
 export interface NoticeStreamParts {
   readonly since: (seq: number | null, revision: number | null) => Promise<StreamedNotices | null>;

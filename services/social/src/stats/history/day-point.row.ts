@@ -1,5 +1,3 @@
-import { Schema } from 'mongoose';
-
 export interface DayPoint {
   /** Totals at the end of the day. Absent: not counted that day, so unchanged since the day before. */
   likes?: number;
@@ -18,19 +16,3 @@ export interface DayPointRow extends DayPoint {
 
 export const dayPointId = (userId: string, day: string): string => `${userId}:${day}`;
 export const dayOfPoint = (id: string): string => id.slice(id.lastIndexOf(':') + 1);
-
-const count = { type: Number, required: true } as const;
-
-export const dayPointSchema = new Schema<DayPointRow>(
-  {
-    _id: { type: String, required: true },
-    day: { type: String, required: true },
-    likes: { type: Number },
-    followers: { type: Number },
-    chats: count,
-    views: count,
-    revision: count,
-  },
-  { versionKey: false },
-);
-dayPointSchema.index({ day: 1 });

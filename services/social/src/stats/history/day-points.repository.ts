@@ -1,7 +1,7 @@
 import { areDuplicates, StoreConnection, upsertAllNewer } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
-import type { Model } from 'mongoose';
-import { type DayPoint, dayPointId, type DayPointRow, dayPointSchema } from './day-point.row.ts';
+import type { Collection } from 'mongoose';
+import { type DayPoint, dayPointId, type DayPointRow } from './day-point.row.ts';
 
 export interface PastDay extends Pick<DayPoint, 'chats' | 'views'> {
   readonly userId: string;
@@ -10,10 +10,11 @@ export interface PastDay extends Pick<DayPoint, 'chats' | 'views'> {
 
 @Injectable()
 export class DayPointsRepository {
-  private readonly rows: Model<DayPointRow>;
+  private readonly rows: Collection<DayPointRow>;
 
   constructor(store: StoreConnection) {
-    this.rows = store.model('day-points', dayPointSchema);
+    this.rows = store.collection<DayPointRow>('day-points');
+    store.declareIndexes('day-points', [{ key: { day: 1 } }]);
   }
 
   /** Skips points that a later recount wrote. */
@@ -38,18 +39,12 @@ export class DayPointsRepository {
   }
 
   list(userId: string, from: string, to: string): Promise<DayPointRow[]> {
-    return this.rows
-      .find({ _id: { $gte: dayPointId(userId, from), $lte: dayPointId(userId, to) } })
-      .lean<DayPointRow[]>()
-      .exec();
+    return this.rows.find({ _id: { $gte: dayPointId(userId, from), $lte: dayPointId(userId, to) } }).toArray();
   }
 
   lastBefore(userId: string, day: string): Promise<DayPointRow | null> {
-    return this.rows
-      .findOne({ _id: { $gte: dayPointId(userId, ''), $lt: dayPointId(userId, day) }, likes: { $exists: true } })
-      .sort({ _id: -1 })
-      .lean<DayPointRow>()
-      .exec();
+    const counted = { _id: { $gte: dayPointId(userId, ''), $lt: dayPointId(userId, day) }, likes: { $exists: true } };
+    return this.rows.findOne(counted, { sort: { _id: -1 } });
   }
 
   /** Explicit days, because a range would scan all points on the embedded store (docs/adr/0004). */

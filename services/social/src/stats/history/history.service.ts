@@ -1,11 +1,11 @@
 import { type ChattedCharacter, ensure, HISTORY_DAYS, type StatsDay, type Viewer } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { SocialCharactersService } from '../../characters/characters.service.ts';
-import { SocialChatsService } from '../../chats/chats.service.ts';
+import { SocialChatCounts } from '../../chats/chat.counts.ts';
 import { dayOf, daysBefore, daysUntil } from '../../days.ts';
 import { maySeeStats } from '../stats.policy.ts';
 import { StatsCounting } from '../stats.counting.ts';
-import type { UserStatsRow } from '../user-stats.schema.ts';
+import type { UserStatsRow } from '../user-stats.row.ts';
 import { type DayPoint, dayOfPoint, dayPointId, type DayPointRow } from './day-point.row.ts';
 import { DayPointsRepository } from './day-points.repository.ts';
 import { filled } from './history.rules.ts';
@@ -27,7 +27,7 @@ export class StatsHistoryService {
     private readonly points: DayPointsRepository,
     private readonly counting: StatsCounting,
     private readonly characters: SocialCharactersService,
-    private readonly chats: SocialChatsService,
+    private readonly chats: SocialChatCounts,
   ) {}
 
   async get(

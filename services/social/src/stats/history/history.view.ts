@@ -1,6 +1,6 @@
 import { FEWEST_PEOPLE, type ChattedCharacter } from '@masque/contracts';
 import type { SocialCharacterRow } from '../../characters/characters.service.ts';
-import type { CharacterChats } from '../../chats/chats.service.ts';
+import type { CharacterChats } from '../../chats/chat.counts.ts';
 import { type DayPoint, dayOfPoint, type DayPointRow } from './day-point.row.ts';
 
 export const toChatted = (

@@ -1,0 +1,23 @@
+import type { EventData, VisibilitySubject } from '@masque/contracts';
+
+export interface SocialCharacterRow extends VisibilitySubject {
+  _id: string;
+  sharedWith: string[];
+  name: string;
+  image: string | null;
+  version: number;
+  revision: number;
+}
+
+export const toCharacterRow = (character: EventData<'character.changed'>): SocialCharacterRow => ({
+  _id: character.characterId,
+  authorId: character.authorId,
+  isPublic: character.isPublic,
+  sharedWith: character.sharedWith,
+  moderation: character.moderation,
+  name: character.name,
+  image: character.image,
+  version: character.version,
+  isDeleted: character.isDeleted,
+  revision: character.revision,
+});
