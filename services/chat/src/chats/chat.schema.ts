@@ -79,12 +79,12 @@ export interface ChatRow extends PublishedRow {
   variableState?: string;
   /** Index of the shown greeting in the card; absent: 0, the first message. */
   greeting?: number;
-  /** Card version at the start; null: imported; absent: unknown. */
-  begunWith?: number | null;
+  /** Card version at the start; null: imported. */
+  begunWith: number | null;
   /** The user hasn't written yet: not listed, not published, and removed after a while. */
   isDraft?: boolean;
   firstMessage?: string;
-  userTurns?: number;
+  userTurns: number;
   hasReturned?: boolean;
   /** Seeds `{{pick}}`; branches inherit it. */
   pickSeed: string;

@@ -143,7 +143,7 @@ export class EditsService {
       ...(greeting === undefined ? {} : { greeting }),
       ...(memory === undefined ? {} : { memory }),
       pickSeed,
-      ...(begunWith === undefined ? {} : { begunWith }),
+      begunWith,
       ...(firstMessage === undefined ? {} : { firstMessage }),
       // A turn is a message and its reply. Imported messages don't count.
       userTurns: Math.min(turnsOf(row).userTurns, Math.floor(seqs.length / 2)),

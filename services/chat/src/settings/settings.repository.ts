@@ -2,7 +2,7 @@ import type { LorebookSettings } from '@masque/contracts';
 import { isDuplicate, StoreConnection } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { Collection, Model } from 'mongoose';
-import { type SavedKey, type SettingsRow, settingsSchema, UNBOUND } from './settings.schema.ts';
+import { type SavedKey, type SettingsRow, settingsSchema } from './settings.schema.ts';
 
 /** A user has three replies at once, each retried for two minutes at most. */
 const KEPT_WRITERS = 50;
@@ -109,9 +109,5 @@ export class SettingsRepository {
   async replaceKey(userId: string, gateway: string, from: SavedKey, to: SavedKey): Promise<void> {
     const change = { $set: { [`keys.${gateway}`]: to }, $addToSet: { keyIds: to.keyId } };
     await this.rows.updateOne({ _id: userId, [`keys.${gateway}.iv`]: from.iv }, change).exec();
-  }
-
-  async forgetUnbound(userId: string): Promise<void> {
-    await this.rows.updateOne({ _id: userId }, { $pull: { keyIds: UNBOUND } }).exec();
   }
 }

@@ -5,12 +5,7 @@ import type { Sealed } from '../key-ring.ts';
 export interface SavedKey extends Sealed {
   last4: string;
   savedAt: Date;
-  /** From a version with a single gateway: bound to the user only. */
-  isUnbound?: boolean;
 }
-
-/** In `keyIds` while a key is unbound; never an id of the key ring. */
-export const UNBOUND = '(unbound)';
 
 export interface DayUsageRow {
   /** `YYYY-MM-DD` */

@@ -1,4 +1,3 @@
-import { DEFAULT_GATEWAY } from '../../gateways.setting.ts';
 import { type KeyRing, seal, unseal } from '../../key-ring.ts';
 import type { SavedKey } from '../settings.schema.ts';
 import { lastFour } from './key.rules.ts';
@@ -16,7 +15,5 @@ export const sealKey = (ring: KeyRing, key: string, owner: KeyOwner, savedAt = n
   savedAt,
 });
 
-export function openKey(ring: KeyRing, saved: SavedKey, owner: KeyOwner): string | null {
-  if (!saved.isUnbound) return unseal(ring, saved, boundTo(owner));
-  return owner.gateway === DEFAULT_GATEWAY ? unseal(ring, saved, owner.userId) : null;
-}
+export const openKey = (ring: KeyRing, saved: SavedKey, owner: KeyOwner): string | null =>
+  unseal(ring, saved, boundTo(owner));
