@@ -1,5 +1,5 @@
 import type { AnswerExtra, AnswerPart } from './model-answer.ts';
-import type { TokenUsage } from './usage.ts';
+import type { TokenUsage } from './generation.facts.ts';
 
 /** Joins pushed pieces until its single reader pulls them. */
 export class AnswerQueue {

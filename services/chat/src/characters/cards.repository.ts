@@ -17,7 +17,7 @@ export class CardsRepository {
     this.rows = store.model('cards', cardSchema);
   }
 
-  async keep({ _id, ...state }: CardRow): Promise<void> {
+  async save({ _id, ...state }: CardRow): Promise<void> {
     await upsertNewer(this.rows, _id, state);
   }
 

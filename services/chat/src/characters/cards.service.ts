@@ -14,7 +14,7 @@ export class CardsService {
   constructor(private readonly cards: CardsRepository) {}
 
   async record(state: EventData<'card.published'>): Promise<void> {
-    await this.cards.keep(toCardRow(state));
+    await this.cards.save(toCardRow(state));
     if (state.isDeleted) this.release(state.cardId);
   }
 

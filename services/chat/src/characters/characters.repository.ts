@@ -15,7 +15,7 @@ export class ChatCharactersRepository {
     this.hot = store.collection('characters');
   }
 
-  async keep({ _id, ...state }: ChatCharacterRow): Promise<void> {
+  async save({ _id, ...state }: ChatCharacterRow): Promise<void> {
     await upsertNewer(this.rows, _id, state);
   }
 
@@ -23,7 +23,7 @@ export class ChatCharactersRepository {
     return this.hot.findOne({ _id: id });
   }
 
-  async faces(ids: readonly string[]): Promise<Map<string, CharacterFace>> {
+  async listFaces(ids: readonly string[]): Promise<Map<string, CharacterFace>> {
     if (ids.length === 0) return new Map();
     const found = await this.rows
       .find({ _id: { $in: [...new Set(ids)] } }, { revision: 0 })

@@ -1,7 +1,7 @@
 import type { GivenSettings } from '@masque/contracts';
 import type { IndexSpec, PublishedRow } from '@masque/service-kit/store';
 import type { Range } from './messages/gap.rules.ts';
-import type { MemoryRow } from './memories/memory.row.ts';
+import type { MemoryRow } from './memory-row/memory.row.ts';
 import type { MessageRow, Speaker } from './messages/message.schema.ts';
 
 /** Pinned to one card version; name and picture are copies from then. */

@@ -5,7 +5,7 @@ import { HistoryService } from '../chats/history.service.ts';
 import { AloneService, type PromptFor } from './alone.service.ts';
 import { ChatPromptsService } from './chat-prompts.service.ts';
 import { Generations } from '@masque/generations';
-import type { OpenFeed } from './feeds.service.ts';
+import type { OpenFeed } from '../chats/generations/feeds.service.ts';
 import { asSent } from './prompt/cache-marks.ts';
 import { budgetOf } from './prompt/character.prompt.ts';
 import { lastUserMessageAt } from './prompt/prompt.ts';

@@ -64,7 +64,7 @@ export class TracesService {
     quiet: Kept['loreQuiet'],
   ) {
     const read = books.map(async ({ characterId, version }, at) => {
-      const played = open[at] ? await this.characters.played(characterId, version) : null;
+      const played = open[at] ? await this.characters.findPlayed(characterId, version) : null;
       return { entries: played?.card.lorebook?.entries ?? [] };
     });
     return explainLore(await Promise.all(read), lines, quiet);

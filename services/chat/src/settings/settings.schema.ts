@@ -1,5 +1,5 @@
 import type { LorebookSettings } from '@masque/contracts';
-import { Schema } from 'mongoose';
+import type { IndexSpec } from '@masque/service-kit/store';
 import type { Sealed } from '../key-ring.ts';
 
 export interface SavedKey extends Sealed {
@@ -29,27 +29,4 @@ export interface SettingsRow {
   variableWriters?: string[];
 }
 
-const text = { type: String, required: true } as const;
-
-export const settingsSchema = new Schema<SettingsRow>(
-  {
-    _id: text,
-    keys: { type: Schema.Types.Mixed, required: false },
-    keyIds: { type: [String], required: false, default: undefined },
-    model: { type: String, required: false },
-    customPrompt: { type: String, required: false },
-    usage: { type: new Schema<DayUsageRow>({ day: text, used: Number }, { _id: false }), required: false },
-    memory: {
-      type: new Schema<NonNullable<SettingsRow['memory']>>(
-        { isOn: Boolean, model: { type: String, default: null }, length: Number },
-        { _id: false },
-      ),
-      required: false,
-    },
-    lorebooks: { type: Schema.Types.Mixed, required: false },
-    variables: { type: String, required: false },
-    variableWriters: { type: [String], required: false, default: undefined },
-  },
-  { versionKey: false },
-);
-settingsSchema.index({ keyIds: 1 }, { sparse: true });
+export const settingsIndexes: readonly IndexSpec[] = [{ key: { keyIds: 1 }, sparse: true }];

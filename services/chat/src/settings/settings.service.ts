@@ -13,7 +13,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ChatConfig } from '../config.ts';
 import { dayOf, secondsToNextDay } from './day.ts';
 import { KeysService } from './keys/keys.service.ts';
-import { SettingsRepository } from './settings.repository.ts';
+import { type Preferences, SettingsRepository } from './settings.repository.ts';
 import type { SettingsRow } from './settings.schema.ts';
 
 export interface Allowance {
@@ -47,17 +47,13 @@ export class SettingsService implements Eraser {
     return (await this.settings.find(userId))?.model;
   }
 
-  async saveModel(userId: string, model: string): Promise<void> {
-    await this.settings.saveModel(userId, model);
-  }
-
   async customPrompt(userId: string): Promise<string> {
     return (await this.settings.find(userId))?.customPrompt ?? '';
   }
 
-  async saveCustomPrompt(userId: string, customPrompt: string) {
-    await this.settings.saveCustomPrompt(userId, customPrompt);
-    return { customPrompt };
+  async save<P extends Partial<Preferences>>(userId: string, preferences: P): Promise<P> {
+    await this.settings.save(userId, preferences);
+    return preferences;
   }
 
   async sentOn(userId: string, day: string): Promise<number> {
@@ -86,18 +82,8 @@ export class SettingsService implements Eraser {
     return memoryOf(await this.settings.find(userId));
   }
 
-  async saveMemory(userId: string, memory: MemorySettings): Promise<MemorySettings> {
-    await this.settings.saveMemory(userId, memory);
-    return memory;
-  }
-
   async lorebooks(userId: string): Promise<LorebookSettings> {
     return lorebooksOf(await this.settings.find(userId));
-  }
-
-  async saveLorebooks(userId: string, lorebooks: LorebookSettings): Promise<LorebookSettings> {
-    await this.settings.saveLorebooks(userId, lorebooks);
-    return lorebooks;
   }
 
   private allowance(row: SettingsRow | null, day: string): Allowance {

@@ -1,14 +1,14 @@
 import { asSent, wantsCacheMarks, withCacheMarks } from './cache-marks.ts';
-import type { PlainMessage } from './plain-message.ts';
+import type { OutMessage } from '@masque/roleplay/prompt';
 
-const system = (content: string): PlainMessage => ({ role: 'system', content });
-const turn = (n: number): PlainMessage[] => [
+const system = (content: string): OutMessage => ({ role: 'system', content });
+const turn = (n: number): OutMessage[] => [
   { role: 'user', content: `question ${n}` },
   { role: 'assistant', content: `reply ${n}` },
 ];
 const textOf = ({ content }: ReturnType<typeof withCacheMarks>[number]) =>
   typeof content === 'string' ? content : `*${content[0].text}`;
-const marked = (messages: PlainMessage[]) => withCacheMarks(messages).map(textOf);
+const marked = (messages: OutMessage[]) => withCacheMarks(messages).map(textOf);
 
 describe('marks for the cache of a provider', () => {
   it.each([

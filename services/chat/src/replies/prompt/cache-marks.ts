@@ -1,8 +1,8 @@
+import type { OutMessage } from '@masque/roleplay/prompt';
 import { type GatewaySetting, speaksOpenRouter } from '../../gateways.setting.ts';
-import type { PlainMessage } from './plain-message.ts';
 
 interface MarkedMessage {
-  readonly role: PlainMessage['role'];
+  readonly role: OutMessage['role'];
   readonly content: readonly [
     { readonly type: 'text'; readonly text: string; readonly cache_control: { readonly type: 'ephemeral' } },
   ];
@@ -20,11 +20,11 @@ export const wantsCacheMarks = ({ gateway, model }: Place): boolean =>
   speaksOpenRouter(gateway) && MARKED_MODELS.some((prefix) => model.startsWith(prefix));
 
 /** For prompts built here; a client's own messages go out unchanged. */
-export const asSent = (place: Place, messages: readonly PlainMessage[]): readonly (PlainMessage | MarkedMessage)[] =>
+export const asSent = (place: Place, messages: readonly OutMessage[]): readonly (OutMessage | MarkedMessage)[] =>
   wantsCacheMarks(place) ? withCacheMarks(messages) : messages;
 
 /** Marks the ends of the stable parts: the system part, and the history before the newest turn or a moving note. */
-export function withCacheMarks(messages: readonly PlainMessage[]): (PlainMessage | MarkedMessage)[] {
+export function withCacheMarks(messages: readonly OutMessage[]): (OutMessage | MarkedMessage)[] {
   const said = messages.findIndex(({ role }) => role !== 'system');
   if (said === -1) return [...messages];
   const note = messages.findIndex(({ role }, at) => at > said && role === 'system');
@@ -34,7 +34,7 @@ export function withCacheMarks(messages: readonly PlainMessage[]): (PlainMessage
   return messages.map((message, at) => (marks.has(at) ? marked(message) : message));
 }
 
-function marked(message: PlainMessage): PlainMessage | MarkedMessage {
+function marked(message: OutMessage): OutMessage | MarkedMessage {
   const { role, content, name } = message;
   if (content === '') return message;
   const rest = name === undefined ? {} : { name };

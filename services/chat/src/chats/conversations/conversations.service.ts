@@ -1,42 +1,31 @@
-import { type ChatMessage, type chatRoutes, DomainError, type ParsedInput, type Viewer } from '@masque/contracts';
-import type { Eraser } from '@masque/service-kit/erasure';
+import type { ChatMessage, chatRoutes, ParsedInput, Viewer } from '@masque/contracts';
+import { visibleText } from '@masque/contracts/rules';
 import { Injectable } from '@nestjs/common';
-import { mainMember, replySeq } from '../chats/chat.rules.ts';
-import { toMessage } from '../chats/chat.view.ts';
-import { type ChatRow, type ChatsPage, ChatsService, type RunningGeneration } from '../chats/chats.service.ts';
-import { HistoryService } from '../chats/history.service.ts';
-import { newMessage } from '../chats/messages/message.rules.ts';
-import { type Properties, PropertiesService } from '../chats/properties.service.ts';
-import { FeedsService } from '../replies/feeds.service.ts';
-import { RunningRepliesService } from '../replies/running.service.ts';
+import { mainMember, replySeq } from '../chat.rules.ts';
+import type { ChatRow, RunningGeneration } from '../chat.schema.ts';
+import { toMessage } from '../chat.view.ts';
+import { ChatsService } from '../chats.service.ts';
+import { EditsService } from '../edits.service.ts';
+import { FeedsService } from '../generations/feeds.service.ts';
+import { HistoryService, type PageRequest } from '../history.service.ts';
+import { newMessage } from '../messages/message.rules.ts';
+import { type Properties, PropertiesService } from '../properties.service.ts';
 
-type PageRequest = ParsedInput<typeof chatRoutes.getChat>['query'];
+type Target = ParsedInput<typeof chatRoutes.changeMessage>['params'];
+type Change = ParsedInput<typeof chatRoutes.changeMessage>['body'];
+type Deletion = ParsedInput<typeof chatRoutes.deleteMessage>['query'];
 
 const pageSizeOf = ({ before, after }: PageRequest): number => (before === undefined && after === undefined ? 15 : 10);
 
-const ERASED_AT_ONCE = 100;
-
 @Injectable()
-export class ConversationsService implements Eraser {
+export class ConversationsService {
   constructor(
     private readonly chats: ChatsService,
     private readonly properties: PropertiesService,
     private readonly history: HistoryService,
+    private readonly edits: EditsService,
     private readonly feeds: FeedsService,
-    private readonly running: RunningRepliesService,
   ) {}
-
-  list(userId: string, page: ChatsPage) {
-    return this.chats.list(userId, page);
-  }
-
-  listAfter(userId: string, page: ParsedInput<typeof chatRoutes.listChats>['query']) {
-    return this.chats.listAfter(userId, page);
-  }
-
-  branches(userId: string, chatId: string) {
-    return this.chats.branches(userId, chatId);
-  }
 
   async change(viewer: Viewer, chatId: string, properties: Properties) {
     return this.chats.show(await this.properties.change(viewer, chatId, properties));
@@ -65,6 +54,28 @@ export class ConversationsService implements Eraser {
     return { chat, messages: ordered.toSpliced(ordered.length - after, 0, live), hasMore, hasNewer };
   }
 
+  async changeMessage(userId: string, { id: chatId, messageId }: Target, { text, version, revision }: Change) {
+    const ref = { chatId, messageId, revision };
+    const { row, message } =
+      version === undefined
+        ? await this.edits.editText(userId, ref, text ?? '')
+        : await this.edits.chooseSwipe(userId, ref, version);
+    return { ...toMessage(message), revision: row.revision };
+  }
+
+  async deleteMessage(userId: string, { id: chatId, messageId }: Target, { following = false, revision }: Deletion) {
+    const { row, deleted, undoToken } = await this.edits.delete(userId, { chatId, messageId, revision }, following);
+    return { deleted, undoToken, revision: row.revision };
+  }
+
+  async undo(userId: string, chatId: string, token: string) {
+    return this.chats.show(await this.edits.undo(userId, chatId, token));
+  }
+
+  async branch(viewer: Viewer, { id: chatId, messageId }: Target, title: string | null) {
+    return this.chats.show(await this.edits.branch(viewer, { chatId, messageId }, visibleText(title ?? '') || null));
+  }
+
   private async liveMessage(
     row: ChatRow,
     generation: RunningGeneration,
@@ -83,38 +94,7 @@ export class ConversationsService implements Eraser {
       ? { ...before, text, state, versions: [...before.versions, ...versions], version: before.versions.length }
       : { ...written, state, versions };
   }
-
-  /** Also discards the generation of a deleted chat: an earlier call may have been interrupted. */
-  async delete(userId: string, chatId: string) {
-    const row = await this.chats.delete(userId, chatId);
-    const ended = this.running.discard(userId, chatId, row?.generation?.id ?? null);
-    const written = row ? await this.chats.purgeDeleted(row) : [];
-    await ended;
-    await this.running.forget(written).catch(() => undefined);
-    if (!row) throw new DomainError('chat.not_found');
-    return { deleted: true } as const;
-  }
-
-  async erase(userId: string): Promise<void> {
-    for (;;) {
-      const ids = await this.chats.liveIds(userId, ERASED_AT_ONCE);
-      for (const id of ids) await this.delete(userId, id).then(() => this.chats.forgetMembers(id), unlessGone);
-      if (ids.length === 0) break;
-    }
-    for (;;) {
-      const rows = await this.chats.tombstones(userId, ERASED_AT_ONCE);
-      for (const row of rows) {
-        await this.running.forget(await this.chats.purgeDeleted(row));
-        await this.chats.forgetMembers(row._id);
-      }
-      if (rows.length === 0) return;
-    }
-  }
 }
-
-const unlessGone = (error: unknown): void => {
-  if (!(error instanceof DomainError && error.code === 'chat.not_found')) throw error;
-};
 
 function continued(message: ChatMessage, more: string, state: ChatMessage['state']): ChatMessage {
   const { version } = message;

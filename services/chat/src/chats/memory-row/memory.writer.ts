@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { ChatsRepository } from './chats.repository.ts';
-import type { ChatRow } from './chat.schema.ts';
-import { HistoryService } from './history.service.ts';
-import { liveBefore } from './messages/gap.rules.ts';
-import { shownText } from './messages/message.rules.ts';
-import type { MessageRow } from './messages/message.schema.ts';
-import type { MemoryFailure, Summary } from './memories/memory.row.ts';
-import { summaryOf } from './memories/memory.rules.ts';
+import type { ChatRow } from '../chat.schema.ts';
+import { ChatsRepository } from '../chats.repository.ts';
+import { HistoryService } from '../history.service.ts';
+import { liveBefore } from '../messages/gap.rules.ts';
+import { shownText } from '../messages/message.rules.ts';
+import type { MessageRow } from '../messages/message.schema.ts';
+import type { MemoryFailure, Summary } from './memory.row.ts';
+import { summaryOf } from './memory.rules.ts';
 
-export type { MemoryCost, MemoryFailure, MemoryRow, Summary } from './memories/memory.row.ts';
+export type { MemoryCost, MemoryFailure, MemoryRow, Summary } from './memory.row.ts';
 
-export interface Told {
+/** What a summary was made of. */
+export interface SummarySource {
   readonly row: ChatRow;
   readonly messages: readonly MessageRow[];
 }
@@ -19,14 +20,14 @@ const TRIES = 5;
 const PAGE = 50;
 
 @Injectable()
-export class ChatMemoriesService {
+export class MemoryWriter {
   constructor(
     private readonly chats: ChatsRepository,
     private readonly history: HistoryService,
   ) {}
 
   /** A text that the user saves discards the draft summary. Returns false when the memory's `rev` has moved on. */
-  write(row: ChatRow, change: { text?: string | undefined; isOn?: boolean | undefined }): Promise<boolean> {
+  change(row: ChatRow, change: { text?: string | undefined; isOn?: boolean | undefined }): Promise<boolean> {
     const { text, isOn } = change;
     const upTo = text === '' ? -1 : summaryOf(row).upTo;
     const written =
@@ -50,11 +51,11 @@ export class ChatMemoriesService {
     );
   }
 
-  async want(chatId: string, upTo: number): Promise<void> {
+  async requestSummary(chatId: string, upTo: number): Promise<void> {
     await this.chats.changeMemory(chatId, { $max: { 'memory.wanted': upTo } });
   }
 
-  beginAnew(row: ChatRow, upTo: number): Promise<boolean> {
+  startRebuild(row: ChatRow, upTo: number): Promise<boolean> {
     return this.chats.changeMemory(
       row._id,
       {
@@ -67,7 +68,7 @@ export class ChatMemoriesService {
   }
 
   /** Saves part of a summary: as the draft while a rebuild is incomplete. Returns false when the user's text wins. */
-  async keep({ row, messages }: Told, summary: Summary, model: string): Promise<boolean> {
+  async saveSummary({ row, messages }: SummarySource, summary: Summary, model: string): Promise<boolean> {
     const { rev = 0, draft, wanted = -1 } = row.memory ?? {};
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const newest = await this.chats.find(row._id);
@@ -75,7 +76,7 @@ export class ChatMemoriesService {
       const isWhole = !draft || summary.upTo >= wanted;
       const isStale = newest.revision !== row.revision && (await this.haveChanged(newest, messages));
       const change = isWhole ? wholeChange(summary, draft !== undefined) : { 'memory.draft': summary };
-      const kept = await this.chats.changeMemory(
+      const isSaved = await this.chats.changeMemory(
         row._id,
         {
           $set: { ...change, 'memory.model': model, ...(isStale ? { 'memory.isOutdated': true } : {}) },
@@ -84,7 +85,7 @@ export class ChatMemoriesService {
         },
         { rev, revision: newest.revision },
       );
-      if (kept) return true;
+      if (isSaved) return true;
     }
     return false;
   }
@@ -109,12 +110,12 @@ export class ChatMemoriesService {
     });
   }
 
-  async fail(chatId: string, failure: MemoryFailure): Promise<void> {
+  async saveFailure(chatId: string, failure: MemoryFailure): Promise<void> {
     await this.chats.changeMemory(chatId, { $set: { 'memory.failure': failure } });
   }
 
   /** Returns the oldest messages in (after, upTo], about `characters` in total; at least one if any exist. */
-  async next(row: ChatRow, after: number, upTo: number, characters: number): Promise<MessageRow[]> {
+  async listUnsummarized(row: ChatRow, after: number, upTo: number, characters: number): Promise<MessageRow[]> {
     const seqs = liveBefore(row, upTo + 1, upTo - after).filter((seq) => seq > after);
     const found: MessageRow[] = [];
     let size = 0;
@@ -129,7 +130,7 @@ export class ChatMemoriesService {
   }
 
   /** Returns the newest message outside the last `characters`, by sequence number; -1 when there is none. */
-  async before(row: ChatRow, characters: number): Promise<number> {
+  async findEndBefore(row: ChatRow, characters: number): Promise<number> {
     const { messages } = await this.history.tail(row, characters);
     let size = 0;
     for (const message of messages.toReversed()) {

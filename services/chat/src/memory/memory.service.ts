@@ -9,10 +9,10 @@ import {
 import { type Logger, LOGGER } from '@masque/service-kit';
 import { JobQueue } from '@masque/service-kit/jobs';
 import { Inject, Injectable } from '@nestjs/common';
-import { ChatMemoriesService } from '../chats/chat-memories.service.ts';
+import { MemoryWriter } from '../chats/memory-row/memory.writer.ts';
 import { type ChatRow, ChatsService } from '../chats/chats.service.ts';
 import { HistoryService } from '../chats/history.service.ts';
-import { coveredEnd, isMemoryOn, leftOut, type RecalledHistory, summaryOf } from '../chats/memories/memory.rules.ts';
+import { coveredEnd, isMemoryOn, leftOut, type RecalledHistory, summaryOf } from '../chats/memory-row/memory.rules.ts';
 import type { chatJobs } from '../job-table.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { isPending, toMemory } from './memory.view.ts';
@@ -25,10 +25,10 @@ const CHARACTERS_PER_TOKEN = 4;
 const NEWEST = 3 / 4;
 
 @Injectable()
-export class MemoriesService {
+export class MemoryService {
   constructor(
     private readonly chats: ChatsService,
-    private readonly memories: ChatMemoriesService,
+    private readonly writer: MemoryWriter,
     private readonly history: HistoryService,
     private readonly settings: SettingsService,
     private readonly jobs: JobQueue<typeof chatJobs>,
@@ -46,10 +46,10 @@ export class MemoriesService {
   }
 
   async change(userId: string, chatId: string, { revision, ...change }: Change) {
-    await this.write(userId, chatId, async (row) => {
+    await this.retry(userId, chatId, async (row) => {
       if (revision !== undefined && revision !== (row.memory?.rev ?? 0))
         throw new DomainError('memory.stale', {}, { fields: { memory: await this.show(row) } });
-      return (change.text === undefined && change.isOn === undefined) || this.memories.write(row, change);
+      return (change.text === undefined && change.isOn === undefined) || this.writer.change(row, change);
     });
     return this.get(userId, chatId);
   }
@@ -57,27 +57,27 @@ export class MemoriesService {
   /** @throws `memory.off`, `server.unavailable` */
   async rebuild(userId: string, chatId: string) {
     const settings = await this.settings.memory(userId);
-    await this.write(userId, chatId, async (row) => {
+    await this.retry(userId, chatId, async (row) => {
       ensure(isMemoryOn(row, settings), 'memory.off');
       const upTo = Math.max(summaryOf(row).upTo, row.memory?.wanted ?? -1);
       const context = row.settings?.contextSize ?? generationDefaults.contextSize;
-      const most = upTo >= 0 ? upTo : await this.memories.before(row, context * CHARACTERS_PER_TOKEN * NEWEST);
-      return most < 0 || this.memories.beginAnew(row, most);
+      const most = upTo >= 0 ? upTo : await this.writer.findEndBefore(row, context * CHARACTERS_PER_TOKEN * NEWEST);
+      return most < 0 || this.writer.startRebuild(row, most);
     });
-    await this.ask(userId, chatId).catch(() => {
+    await this.requestJob(userId, chatId).catch(() => {
       throw new DomainError('server.unavailable');
     });
     return this.get(userId, chatId);
   }
 
-  private async write(userId: string, chatId: string, step: (row: ChatRow) => Promise<boolean>): Promise<void> {
+  private async retry(userId: string, chatId: string, step: (row: ChatRow) => Promise<boolean>): Promise<void> {
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       if (await step(await this.chats.get(userId, chatId))) return;
     }
     throw new DomainError('server.unavailable');
   }
 
-  async ask(userId: string, chatId: string): Promise<void> {
+  async requestJob(userId: string, chatId: string): Promise<void> {
     await this.jobs.enqueue('summarize', { userId, chatId });
   }
 
@@ -88,8 +88,8 @@ export class MemoriesService {
       const upTo = leftOut(history, kept);
       const isNew = upTo > Math.max(summaryOf(row).upTo, row.memory?.wanted ?? -1);
       const pauseUntil = row.memory?.failure?.pauseUntil.getTime() ?? 0;
-      if (isNew) await this.memories.want(row._id, upTo);
-      if ((isNew || isPending(row)) && pauseUntil <= Date.now()) await this.ask(row.userId, row._id);
+      if (isNew) await this.writer.requestSummary(row._id, upTo);
+      if ((isNew || isPending(row)) && pauseUntil <= Date.now()) await this.requestJob(row.userId, row._id);
     } catch (error) {
       const reason = error instanceof Error ? error.message : '';
       this.logger.warn({ reason, chatId: row._id }, 'requesting a summary failed');

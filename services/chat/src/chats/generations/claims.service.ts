@@ -1,20 +1,23 @@
-import { DomainError, ensure, type Viewer } from '@masque/contracts';
+import { DomainError, ensure, orThrow, type Viewer } from '@masque/contracts';
+import { Leases, ProcessId, type ReplySlots, type SlotKind, UserSlots } from '@masque/generations';
 import { newId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
-import { type ChatRow, ChatsService, type MessageRow } from '../chats/chats.service.ts';
-import { type ChatClaim, ClaimsService, type ClaimTarget } from '../chats/claims.service.ts';
-import { type History, HistoryService } from '../chats/history.service.ts';
-import { shownText } from '../chats/messages/message.rules.ts';
-import { dayOf } from '../settings/day.ts';
-import { type Allowance, SettingsService } from '../settings/settings.service.ts';
-import { Leases, ProcessId, type ReplySlots, type SlotKind, UserSlots } from '@masque/generations';
+import { dayOf } from '../../settings/day.ts';
+import { type Allowance, SettingsService } from '../../settings/settings.service.ts';
+import { type ClaimTarget, newGeneration, type Question } from '../chat.rules.ts';
+import type { ChatRow } from '../chat.schema.ts';
+import { ChatsRepository } from '../chats.repository.ts';
+import { type History, HistoryService } from '../history.service.ts';
+import { shownText } from '../messages/message.rules.ts';
+import type { MessageRow } from '../messages/message.schema.ts';
+import { ReplyWriter } from './reply.writer.ts';
 
 export type Goal = Exclude<ClaimTarget, { kind: 'continue' }> | { readonly kind: 'continue' };
 
 export interface ClaimRequest {
   readonly viewer: Viewer;
   readonly chatId: string;
-  readonly question: ChatClaim['question'];
+  readonly question: Question | null;
   readonly goal: Goal;
   readonly askedBy: string | undefined;
   readonly budgetIn: (row: ChatRow) => number;
@@ -55,12 +58,15 @@ interface Reservation {
 
 const TRIES = 5;
 
-/** Slots come before counting: otherwise calls without a slot could use up the count of those with one. */
+/**
+ * Decides who may write a chat's reply. Slots come before counting: otherwise calls without a slot could use up the
+ * count of those with one.
+ */
 @Injectable()
-export class ChatClaimService {
+export class ClaimsService {
   constructor(
-    private readonly chats: ChatsService,
-    private readonly claims: ClaimsService,
+    private readonly chats: ChatsRepository,
+    private readonly replies: ReplyWriter,
     private readonly history: HistoryService,
     private readonly settings: SettingsService,
     private readonly slots: UserSlots,
@@ -100,18 +106,17 @@ export class ChatClaimService {
     const generationId = `gen-${newId()}`;
     // The lease precedes the claim, so that no claim is ever without one.
     this.leases.hold({ ref: { id: generationId, chatId }, leaseGone: ignore, stopRequested: ignore });
-    const owner = this.self.value;
-    const day = dayOf(Date.now());
+    const started = { id: generationId, owner: this.self.value, day: dayOf(Date.now()), askedBy };
     const [slots] = await Promise.allSettled([this.slots.take(userId, ...kinds)]);
     const [row, allowance] = await Promise.allSettled([
-      this.claims.claim({ userId, chatId, question, target, generationId, askedBy, owner, day }),
+      this.chats.claim(userId, chatId, newGeneration(started, target, question)),
       slots.status === 'fulfilled' ? this.settings.reserve(userId) : Promise.reject<Allowance>(slots.reason),
     ]);
     const release = async () => {
       this.leases.release(generationId);
       if (slots.status === 'fulfilled') slots.value.release();
       await Promise.all([
-        row.status === 'fulfilled' && row.value ? this.claims.release(row.value) : null,
+        row.status === 'fulfilled' && row.value ? this.replies.release(row.value) : null,
         allowance.status === 'fulfilled' ? this.settings.giveBack(userId, allowance.value.day) : null,
       ]);
     };
@@ -137,7 +142,7 @@ export class ChatClaimService {
 
   private async findMade({ viewer, chatId, goal, askedBy }: ClaimRequest): Promise<ClaimOutcome | null> {
     if (askedBy === undefined || goal.kind === 'reply') return null;
-    const row = await this.chats.get(viewer.userId, chatId);
+    const row = await this.getChat(viewer, chatId);
     const message =
       goal.kind === 'swipe'
         ? await this.history.findLive(row, goal.messageId)
@@ -150,7 +155,11 @@ export class ChatClaimService {
 
   private async targetOf({ viewer, chatId, goal }: ClaimRequest): Promise<ClaimTarget> {
     if (goal.kind !== 'continue') return goal;
-    return continuedIn(await this.history.tail(await this.chats.get(viewer.userId, chatId), 1));
+    return continuedIn(await this.history.tail(await this.getChat(viewer, chatId), 1));
+  }
+
+  private getChat({ userId }: Viewer, chatId: string): Promise<ChatRow> {
+    return orThrow(this.chats.findOwn(userId, chatId), 'chat.not_found');
   }
 
   private async read(row: ChatRow, { goal, budgetIn }: ClaimRequest) {
@@ -165,7 +174,7 @@ export class ChatClaimService {
   }
 
   private async findRunning({ viewer, chatId, question, goal }: ClaimRequest): Promise<ClaimOutcome | null> {
-    const row = await this.chats.get(viewer.userId, chatId);
+    const row = await this.getChat(viewer, chatId);
     if (!row.generation) return null;
     const { kind, messageId, question: running } = row.generation;
     const isSameQuestion = question?.id !== undefined && running?.id === question.id;

@@ -1,6 +1,7 @@
 import type { MemorySettings } from '@masque/contracts';
 import type { PromptMemory } from '@masque/roleplay/prompt';
 import type { ChatRow } from '../chat.schema.ts';
+import { commitOf } from '../commit.rules.ts';
 import { liveBefore, liveIndex } from '../messages/gap.rules.ts';
 import { shownText } from '../messages/message.rules.ts';
 import type { MessageRow } from '../messages/message.schema.ts';
@@ -81,4 +82,12 @@ export function branchedMemory(row: ChatRow, seqs: readonly number[]): MemoryRow
     ...(model === undefined ? {} : { model }),
     ...(updatedAt === undefined ? {} : { updatedAt }),
   };
+}
+
+export function isOutdatedBy(row: ChatRow, change: Partial<Pick<ChatRow, 'gaps' | 'unwritten'>>): boolean {
+  const { upTo = -1, isOutdated = false } = row.memory ?? {};
+  if (upTo < 0 || isOutdated || (!change.gaps && !change.unwritten)) return false;
+  const { gaps = row.gaps, unwritten = row.unwritten } = change;
+  const { touched } = commitOf(row, { ...row, gaps, unwritten, revision: row.revision + 1 });
+  return touched.some(([from]) => from <= upTo);
 }

@@ -1,9 +1,3 @@
-import { Injectable } from '@nestjs/common';
-import { type ChatRow, ChatsService } from '../chats/chats.service.ts';
-import { ClaimsService } from '../chats/claims.service.ts';
-import { HistoryService } from '../chats/history.service.ts';
-import { shownSwipe } from '../chats/messages/message.rules.ts';
-import { SettingsService } from '../settings/settings.service.ts';
 import {
   endingOf,
   type GenerationRef,
@@ -13,15 +7,21 @@ import {
   stopped,
   type StoredEnd,
   type TakenOver,
-  toldOf,
+  traceOfError,
 } from '@masque/generations';
-import { fromJson } from './prompt/effects.ts';
+import { Injectable } from '@nestjs/common';
+import { SettingsService } from '../../settings/settings.service.ts';
+import { replySeq } from '../chat.rules.ts';
+import { ChatsRepository } from '../chats.repository.ts';
+import { HistoryService } from '../history.service.ts';
+import { shownSwipe } from '../messages/message.rules.ts';
+import { type PromptEffects, ReplyWriter } from './reply.writer.ts';
 
 @Injectable()
 export class ChatGenerationStore extends GenerationStore {
   constructor(
-    private readonly chats: ChatsService,
-    private readonly claims: ClaimsService,
+    private readonly chats: ChatsRepository,
+    private readonly replies: ReplyWriter,
     private readonly history: HistoryService,
     private readonly settings: SettingsService,
   ) {
@@ -29,7 +29,7 @@ export class ChatGenerationStore extends GenerationStore {
   }
 
   async takeOver({ chatId, id }: GenerationRef, fromOwner: string, owner: string): Promise<TakenOver | null> {
-    const row = await this.claims.takeOver(chatId, id, fromOwner, owner);
+    const row = await this.chats.takeOver(chatId, id, fromOwner, owner);
     if (!row?.generation) return null;
     const { fence, savedText: savedWritten = '', savedEffects } = row.generation;
     return { fence, savedWritten, savedEffects };
@@ -41,23 +41,33 @@ export class ChatGenerationStore extends GenerationStore {
     written: string,
     effects?: string,
   ): Promise<SaveOutcome> {
-    const generation = await this.claims.saveText({ chatId, id, fence }, written, effects);
+    const generation = await this.chats.saveText({ chatId, id, fence }, written, effects);
     if (!generation) return 'lost';
     return generation.isStopWanted ? 'stop' : 'saved';
   }
 
   async finish({ chatId, id }: GenerationRef, fence: number, result: LeftGeneration): Promise<number | null> {
     const row = await this.chats.find(chatId);
-    if (!row || !isOwn(row, id, fence)) return null;
-    const written = await this.claims.writtenReply(row);
+    const generation = row?.generation;
+    if (!generation || generation.id !== id || generation.fence !== fence) return null;
+    // The owner may have died after writing the reply and before ending the generation.
+    const seqs = generation.kind === 'reply' ? [replySeq(row, generation)] : [];
+    const written = (await this.history.documents(row, seqs))[0]?.swipes[0];
     const text = written?.text ?? result.text;
     const { finish } = result.ending;
-    if (text === '') await this.settings.giveBack(row.userId, row.generation?.day ?? '');
-    const trace = { finish, ...toldOf(result.ending), characters: text.length, isTakenOver: true };
-    const state = written?.state ?? result.ending.state;
-    const { reasoning } = result;
-    const end = { text, reasoning, state, finish, model: '', usage: null, trace };
-    return (await this.claims.finish(row, { ...end, ...fromJson(result.effects) }))?.revision ?? null;
+    if (text === '') await this.settings.giveBack(row.userId, generation.day);
+    const effects: PromptEffects = result.effects === undefined ? {} : JSON.parse(result.effects);
+    const ended = await this.replies.finish(row, {
+      text,
+      reasoning: result.reasoning,
+      state: written?.state ?? result.ending.state,
+      finish,
+      model: '',
+      usage: null,
+      trace: { finish, ...traceOfError(result.ending), characters: text.length, isTakenOver: true },
+      ...effects,
+    });
+    return ended?.revision ?? null;
   }
 
   async findEnd(chatId: string, messageId: string): Promise<StoredEnd | null> {
@@ -72,7 +82,7 @@ export class ChatGenerationStore extends GenerationStore {
   }
 
   async listUnfinished(claimedBefore: Date, limit: number) {
-    const rows = await this.claims.listRunning(limit);
+    const rows = await this.chats.listRunning(limit);
     return rows.flatMap(({ _id, generation }) =>
       generation && generation.startedAt < claimedBefore
         ? [{ id: generation.id, chatId: _id, owner: generation.owner }]
@@ -80,6 +90,3 @@ export class ChatGenerationStore extends GenerationStore {
     );
   }
 }
-
-const isOwn = ({ generation }: ChatRow, id: string, fence: number): boolean =>
-  generation?.id === id && generation.fence === fence;

@@ -1,8 +1,9 @@
 import type { DomainError } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
-import type { ChatRow, MessageRow, RunningGeneration } from '../chats/chats.service.ts';
-import { HistoryService } from '../chats/history.service.ts';
-import { shownSwipe } from '../chats/messages/message.rules.ts';
+import type { ChatRow, RunningGeneration } from '../chat.schema.ts';
+import { HistoryService } from '../history.service.ts';
+import { shownSwipe } from '../messages/message.rules.ts';
+import type { MessageRow } from '../messages/message.schema.ts';
 import {
   type Ending,
   endingOf,
@@ -10,7 +11,6 @@ import {
   GenerationFeed,
   GenerationLog,
   Generations,
-  type LogSubscription,
   ProcessId,
   splitWritten,
   UserSlots,
@@ -24,7 +24,7 @@ export interface OpenFeed {
 
 interface Followed {
   readonly feed: GenerationFeed;
-  readonly following: LogSubscription;
+  readonly unfollow: () => void;
   readers: number;
 }
 
@@ -59,7 +59,7 @@ export class FeedsService {
       isOpen = false;
       followed.readers -= 1;
       if (followed.readers > 0) return;
-      followed.following.stop();
+      followed.unfollow();
       this.followed.delete(generation.id);
     };
     return { feed: followed.feed, failureOf: () => null, close };
@@ -85,8 +85,8 @@ export class FeedsService {
     };
     const created = Math.floor(generation.startedAt.getTime() / 1_000);
     const feed = new GenerationFeed({ id: generation.id, created, model: '', usage: null, reference });
-    const following = this.follower.follow(feed, { id: generation.id, chatId: row._id }, generation.owner);
-    const followed = { feed, following, readers: 0 };
+    const unfollow = this.follower.follow(feed, { id: generation.id, chatId: row._id }, generation.owner);
+    const followed = { feed, unfollow, readers: 0 };
     this.followed.set(generation.id, followed);
     void feed.ended.then(() => this.followed.delete(generation.id));
     return followed;
@@ -116,7 +116,7 @@ export class FeedsService {
   async textOf(row: ChatRow, generation: RunningGeneration): Promise<{ text: string; ending: Ending | null }> {
     const own = this.generations.of(row._id);
     if (own?.id === generation.id) return { text: own.feed.text, ending: own.feed.ending };
-    const part = await this.log.read(generation.id, 0).catch(() => null);
+    const part = await this.log.read(generation.id).catch(() => null);
     const saved = generation.savedText ?? '';
     if (!part) return { text: splitWritten(saved).text, ending: null };
     const written = part.text.length >= saved.length ? part.text : saved;
