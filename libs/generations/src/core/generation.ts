@@ -6,8 +6,7 @@ import { broken, complete, type Ending, stopped } from './ending.ts';
 import type { GenerationFacts } from './generation.facts.ts';
 import { GenerationFeed } from './generation-feed.ts';
 import type { GenerationRef, GenerationResult } from './generation.store.ts';
-import { MAX_CHARACTERS, ModelText } from './model-text.ts';
-import { WrittenWriter } from './written.ts';
+import { MAX_CHARACTERS, ModelText, WrittenWriter } from './written.ts';
 
 /** `lost`: another owner finishes it. */
 export type GenerationState = 'streaming' | 'ending' | 'ended' | 'lost';
@@ -23,7 +22,7 @@ export interface GenerationPlan {
   readonly userId: string;
   /** Null: no chat. The generation isn't logged and ends when its only reader leaves. */
   readonly ref: GenerationRef | null;
-  /** Of the chat's claim. */
+  /** Fencing token of the chat's claim; absent without a chat. */
   readonly fence?: number;
   readonly suggestsIn?: string;
   readonly facts: GenerationFacts;

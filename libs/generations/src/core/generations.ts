@@ -10,7 +10,6 @@ import { Signals } from '../signals/signals.ts';
 import type { Ending } from './ending.ts';
 import { Generation, type GenerationHost, type GenerationPlan } from './generation.ts';
 import { OutageSaver } from './outage-saver.ts';
-import { isOverdue } from './watchdog.ts';
 
 const LOOK_MS = 100;
 const SAVE_MS = 1_000;
@@ -22,7 +21,6 @@ type EndListener = (generation: Generation, ending: Ending) => void;
 @Injectable()
 export class Generations implements GenerationHost, OnModuleDestroy, OnApplicationShutdown {
   private readonly running = new Set<Generation>();
-  private readonly byId = new Map<string, Generation>();
   private readonly byChat = new Map<string, Generation>();
   private readonly earlyStops = new Map<string, number>();
   private isClosing = false;
@@ -82,7 +80,6 @@ export class Generations implements GenerationHost, OnModuleDestroy, OnApplicati
     this.timer ??= setInterval(() => this.look(), LOOK_MS);
     this.writer.open(generation);
     if (ref) {
-      this.byId.set(ref.id, generation);
       this.byChat.set(ref.chatId, generation);
       this.leases.hold({
         ref,
@@ -102,7 +99,7 @@ export class Generations implements GenerationHost, OnModuleDestroy, OnApplicati
   }
 
   private stopById(id: string): void {
-    const generation = this.byId.get(id);
+    const generation = this.running.values().find((one) => one.id === id);
     if (generation) {
       void generation.stop();
       return;
@@ -127,7 +124,7 @@ export class Generations implements GenerationHost, OnModuleDestroy, OnApplicati
       if (isOverdue(generation, this.config.model, now)) void generation.fail(new DomainError('model.timeout'));
     if (now - this.savedAt < SAVE_MS) return;
     this.savedAt = now;
-    this.outage.saveUnlogged(this.byId.values(), now);
+    this.outage.saveUnlogged(this.running, now);
   }
 
   handleEnd(generation: Generation, revision: number | null): void {
@@ -149,7 +146,6 @@ export class Generations implements GenerationHost, OnModuleDestroy, OnApplicati
     this.writer.close(generation);
     if (!ref) return;
     this.leases.release(ref.id);
-    this.byId.delete(ref.id);
     if (this.byChat.get(ref.chatId) === generation) this.byChat.delete(ref.chatId);
   }
 
@@ -172,4 +168,13 @@ export class Generations implements GenerationHost, OnModuleDestroy, OnApplicati
   onApplicationShutdown() {
     this.stopTimer();
   }
+}
+
+function isOverdue(
+  { startedAt, begunAt, lastSignAt }: Generation,
+  { firstTokenMs, silenceMs, wholeMs }: GenerationsConfig['model'],
+  now: number,
+): boolean {
+  if (begunAt === null && now - startedAt > firstTokenMs) return true;
+  return now - startedAt > wholeMs || now - lastSignAt > silenceMs;
 }

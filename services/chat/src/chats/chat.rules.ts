@@ -76,6 +76,8 @@ export const shownPersona = (row: PersonaRow): NonNullable<ChatRow['persona']> =
   image: imageOf(row),
 });
 
+export const memberSpeaker = ({ characterId, name, image }: ChatMember): Speaker => ({ characterId, name, image });
+
 export const personaSpeaker = (persona: ChatRow['persona']): Speaker | null =>
   persona && { characterId: null, name: persona.name, image: persona.image };
 

@@ -1,20 +1,19 @@
 import { type CompletionRequest, DomainError, type Viewer } from '@masque/contracts';
-import { type GenerationFacts, Generations } from '@masque/generations';
+import { Generations } from '@masque/generations';
 import type { MacroVariables } from '@masque/roleplay/macros';
 import { givenCreationId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { mainMember } from '../chats/chat.rules.ts';
 import type { ChatRow, MessageRow } from '../chats/chats.service.ts';
 import { type ClaimedChat, ClaimsService, type Goal } from '../chats/generations/claims.service.ts';
-import { FeedsService, type OpenFeed } from '../chats/generations/feeds.service.ts';
+import { factsOf, FeedsService, type OpenFeed } from '../chats/generations/feeds.service.ts';
 import type { PromptEffects } from '../chats/generations/reply.writer.ts';
 import { shownText } from '../chats/messages/message.rules.ts';
 import { keptVariables } from '../chats/variables.rules.ts';
 import { ModelCalls } from '../models/model-calls.service.ts';
 import { type ChatCast, ChatPromptsService } from './chat-prompts.service.ts';
-import { asSent } from './prompt/cache-marks.ts';
 import { ContinuedAnswer, UnnamedAnswer } from './prompt/changed-answers.ts';
-import { modelRequest } from './prompt/model-request.ts';
+import { asSent, modelRequest } from './prompt/model-request.ts';
 import { budgetOf, type BuiltPrompt } from './prompt/character.prompt.ts';
 import { lastUserMessageAt, questionOf, speakerOf } from './prompt/prompt.ts';
 import { chatSettingsOf } from './prompt/settings.rules.ts';
@@ -93,7 +92,7 @@ export class ChatGenerationsService {
         userId: viewer.userId,
         ref: { id: generationId, chatId: row._id },
         fence: running.fence,
-        facts: factsOf(row, running, { model: target.id, question: questionBefore(answered) }),
+        facts: factsOf(row, running, target.id, questionBefore(answered)),
         effects: Object.keys(effects).length === 0 ? undefined : JSON.stringify(effects),
         save: (result, saved) => this.saver.save({ ...claim, row }, result, saved, after),
       },
@@ -117,24 +116,6 @@ function effectsOf(
     ...(userWrites === undefined || Object.keys(userWrites).length === 0 ? {} : { userWrites }),
   };
 }
-
-const factsOf = (
-  row: ChatRow,
-  running: NonNullable<ChatRow['generation']>,
-  { model, question }: { model: string; question: string | null },
-): GenerationFacts => ({
-  id: running.id,
-  created: Math.floor(running.startedAt.getTime() / 1_000),
-  model,
-  usage: null,
-  reference: {
-    chatId: row._id,
-    messageId: running.messageId,
-    userMessageId: running.question?.id ?? question,
-    revision: row.revision,
-    ...(running.from === undefined ? {} : { from: running.from }),
-  },
-});
 
 /** The speaker may be another member of an imported group. */
 const namesOf = ({ row, character: { card } }: ChatCast, written: MessageRow | null) =>

@@ -10,7 +10,7 @@ import { AskedOnce } from './asked-once.ts';
 import { ChatGenerationsService } from './chat-generations.service.ts';
 import { Generations } from '@masque/generations';
 import type { OpenFeed } from '../chats/generations/feeds.service.ts';
-import { asSent } from './prompt/cache-marks.ts';
+import { asSent } from './prompt/model-request.ts';
 import { ensureSomethingSaid, plainPrompt, toHistory } from './prompt/prompt.ts';
 import { type ReplySettings, settingsOf } from './prompt/settings.rules.ts';
 import { PromptsService } from './prompts.service.ts';

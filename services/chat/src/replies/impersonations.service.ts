@@ -6,7 +6,7 @@ import { AloneService, type PromptFor } from './alone.service.ts';
 import { ChatPromptsService } from './chat-prompts.service.ts';
 import { Generations } from '@masque/generations';
 import type { OpenFeed } from '../chats/generations/feeds.service.ts';
-import { asSent } from './prompt/cache-marks.ts';
+import { asSent } from './prompt/model-request.ts';
 import { budgetOf } from './prompt/character.prompt.ts';
 import { lastUserMessageAt } from './prompt/prompt.ts';
 import { chatSettingsOf } from './prompt/settings.rules.ts';

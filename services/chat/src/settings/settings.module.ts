@@ -5,14 +5,13 @@ import { KeyTestService } from './keys/key-test.service.ts';
 import { KeysController } from './keys/keys.controller.ts';
 import { KeysService } from './keys/keys.service.ts';
 import { SettingsController } from './settings.controller.ts';
-import { SettingsExport } from './settings.export.ts';
 import { SettingsRepository } from './settings.repository.ts';
 import { SettingsService } from './settings.service.ts';
 
 @Module({
   imports: [ProvidersModule],
   controllers: [KeysController, SettingsController],
-  providers: [SettingsExport, SettingsRepository, SettingsService, KeysService, KeyRotation, KeyTestService],
-  exports: [SettingsExport, SettingsService],
+  providers: [SettingsRepository, SettingsService, KeysService, KeyRotation, KeyTestService],
+  exports: [SettingsService],
 })
 export class SettingsModule {}

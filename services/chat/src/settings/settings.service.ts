@@ -4,10 +4,12 @@ import {
   type LorebookSettings,
   memoryLengths,
   type MemorySettings,
+  type Viewer,
 } from '@masque/contracts';
 import { applyWrites, type VariableValues, type VariableWrites } from '@masque/roleplay/macros';
 import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
 import type { Eraser } from '@masque/service-kit/erasure';
+import { type ExportFile, type ExportPart, jsonFile } from '@masque/service-kit/export';
 import { METRICS, type Metrics } from '@masque/service-kit/metrics';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ChatConfig } from '../config.ts';
@@ -30,7 +32,7 @@ export interface Allowance {
 const TRIES = 20;
 
 @Injectable()
-export class SettingsService implements Eraser {
+export class SettingsService implements Eraser, ExportPart {
   private readonly refused;
 
   constructor(
@@ -100,6 +102,18 @@ export class SettingsService implements Eraser {
 
   async erase(userId: string): Promise<void> {
     await this.settings.remove(userId);
+  }
+
+  /** Names each field, because the row also holds keys. */
+  async *files({ userId }: Viewer): AsyncGenerator<ExportFile> {
+    const row = await this.settings.find(userId);
+    yield jsonFile('settings.json', {
+      model: row?.model ?? null,
+      customPrompt: row?.customPrompt ?? '',
+      lorebooks: lorebooksOf(row),
+      memory: memoryOf(row),
+      variables: valuesOf(row?.variables),
+    });
   }
 
   async variables(userId: string): Promise<VariableValues> {

@@ -1,7 +1,7 @@
 import type { ChatMessage, chatRoutes, ParsedInput, Viewer } from '@masque/contracts';
 import { visibleText } from '@masque/contracts/rules';
 import { Injectable } from '@nestjs/common';
-import { mainMember, replySeq } from '../chat.rules.ts';
+import { mainMember, memberSpeaker, replySeq } from '../chat.rules.ts';
 import type { ChatRow, RunningGeneration } from '../chat.schema.ts';
 import { toMessage } from '../chat.view.ts';
 import { ChatsService } from '../chats.service.ts';
@@ -82,8 +82,7 @@ export class ConversationsService {
     messages: readonly ChatMessage[],
   ): Promise<ChatMessage> {
     const { text, ending } = await this.feeds.textOf(row, generation);
-    const { characterId, name, image } = mainMember(row);
-    const speaker = { characterId, name, image };
+    const speaker = memberSpeaker(mainMember(row));
     const own = { chatId: row._id, seq: 0, rev: 0, sender: 'character' as const, id: generation.messageId, speaker };
     const written = toMessage(newMessage({ ...own, createdAt: generation.startedAt }, { text, state: 'complete' }));
     const state: ChatMessage['state'] = ending?.state ?? 'streaming';

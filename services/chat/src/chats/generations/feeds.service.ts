@@ -8,6 +8,7 @@ import {
   type Ending,
   endingOf,
   FeedFollower,
+  type GenerationFacts,
   GenerationFeed,
   GenerationLog,
   Generations,
@@ -76,15 +77,7 @@ export class FeedsService {
   }
 
   private follow(row: ChatRow, generation: RunningGeneration): Followed {
-    const reference = {
-      chatId: row._id,
-      messageId: generation.messageId,
-      userMessageId: generation.question?.id ?? null,
-      revision: row.revision,
-      ...(generation.from === undefined ? {} : { from: generation.from }),
-    };
-    const created = Math.floor(generation.startedAt.getTime() / 1_000);
-    const feed = new GenerationFeed({ id: generation.id, created, model: '', usage: null, reference });
+    const feed = new GenerationFeed(factsOf(row, generation, ''));
     const unfollow = this.follower.follow(feed, { id: generation.id, chatId: row._id }, generation.owner);
     const followed = { feed, unfollow, readers: 0 };
     this.followed.set(generation.id, followed);
@@ -123,3 +116,22 @@ export class FeedsService {
     return { text: splitWritten(written).text, ending: part.end?.ending ?? null };
   }
 }
+
+export const factsOf = (
+  row: ChatRow,
+  { id, messageId, startedAt, question, from }: RunningGeneration,
+  model: string,
+  lastQuestionId: string | null = null,
+): GenerationFacts => ({
+  id,
+  created: Math.floor(startedAt.getTime() / 1_000),
+  model,
+  usage: null,
+  reference: {
+    chatId: row._id,
+    messageId,
+    userMessageId: question?.id ?? lastQuestionId,
+    revision: row.revision,
+    ...(from === undefined ? {} : { from }),
+  },
+});

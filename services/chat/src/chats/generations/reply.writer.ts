@@ -3,7 +3,7 @@ import type { VariableValues, VariableWrites } from '@masque/roleplay/macros';
 import { newId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { SettingsService } from '../../settings/settings.service.ts';
-import { mainMember, replySeq, runningSeqs } from '../chat.rules.ts';
+import { mainMember, memberSpeaker, replySeq, runningSeqs } from '../chat.rules.ts';
 import type { ChatRow, RunningGeneration } from '../chat.schema.ts';
 import { ChatWriter } from '../chat.writer.ts';
 import { type ChatRowChange, ChatsRepository } from '../chats.repository.ts';
@@ -189,10 +189,16 @@ const swipeOf = (
   ...(askedBy === undefined ? {} : { askedBy: { id: askedBy, from } }),
 });
 
-function replyMessage(row: ChatRow, generation: RunningGeneration, end: GenerationEnd): MessageRow {
-  const { characterId, name, image } = mainMember(row);
-  const seq = replySeq(row, generation);
-  const own = { chatId: row._id, seq, rev: row.revision, sender: 'character' as const, id: generation.messageId };
-  const speaker = { characterId, name, image };
-  return newMessage({ ...own, speaker, createdAt: generation.startedAt }, swipeOf(generation, end));
-}
+const replyMessage = (row: ChatRow, generation: RunningGeneration, end: GenerationEnd): MessageRow =>
+  newMessage(
+    {
+      chatId: row._id,
+      seq: replySeq(row, generation),
+      rev: row.revision,
+      sender: 'character',
+      id: generation.messageId,
+      speaker: memberSpeaker(mainMember(row)),
+      createdAt: generation.startedAt,
+    },
+    swipeOf(generation, end),
+  );

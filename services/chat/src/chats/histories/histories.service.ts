@@ -6,7 +6,15 @@ import { ChatCharactersService } from '../../characters/characters.service.ts';
 import { PersonasService } from '../../personas/personas.service.ts';
 import { dayOf } from '../../settings/day.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
-import { mainMember, memberOf, narrator, newChatRow, personaSpeaker, shownPersona } from '../chat.rules.ts';
+import {
+  mainMember,
+  memberOf,
+  memberSpeaker,
+  narrator,
+  newChatRow,
+  personaSpeaker,
+  shownPersona,
+} from '../chat.rules.ts';
 import type { ChatRow, ChatMember } from '../chat.schema.ts';
 import { type ChatStep, ChatWriter } from '../chat.writer.ts';
 import { ChatsRepository } from '../chats.repository.ts';
@@ -142,8 +150,7 @@ const toRow = (
     ...own
   }: { chatId: string; seq: number; rev: number; member: ChatMember } & Pick<ChatRow, 'persona'>,
 ): MessageRow => {
-  const { characterId, name, image } = member;
-  const speakers = { character: { characterId, name, image }, narrator, user: personaSpeaker(persona) };
+  const speakers = { character: memberSpeaker(member), narrator, user: personaSpeaker(persona) };
   return newMessage({ ...own, id, sender, speaker: speakers[sender] }, { text, state: 'complete' });
 };
 

@@ -10,7 +10,7 @@ import { summaryOf } from './memory.rules.ts';
 
 export type { MemoryCost, MemoryFailure, MemoryRow, Summary } from './memory.row.ts';
 
-/** What a summary was made of. */
+/** The messages that a summary covers, and the chat's row when they were read. */
 export interface SummarySource {
   readonly row: ChatRow;
   readonly messages: readonly MessageRow[];

@@ -1,6 +1,4 @@
 import type { AnswerPart, UpstreamAnswer } from '@masque/generations';
-import { jointOf } from './joint.rules.ts';
-import { namePrefixes, withoutName } from './name.rules.ts';
 
 abstract class ChangedAnswer implements UpstreamAnswer {
   protected hasBegun = false;
@@ -36,6 +34,20 @@ export class ContinuedAnswer extends ChangedAnswer {
     this.hasBegun = true;
     return { ...part, text: jointOf(this.before, part.text) + part.text };
   }
+}
+
+/** Scripts without spaces between words, and their punctuation. */
+const unspaced =
+  /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}\u3000-\u303f\uff00-\uffef]/u;
+const opening = /[\s([{“‘«—-]/u;
+const closing = /[\s.,;:!?…)\]}”’»—-]/u;
+
+/** Models start an answer without a space, and a stopped text mostly ends with a whole word. */
+export function jointOf(before: string, after: string): '' | ' ' {
+  const end = Array.from(before.slice(-2)).at(-1) ?? ' ';
+  const [start = ' '] = after;
+  const isClose = opening.test(end) || closing.test(start) || unspaced.test(end) || unspaced.test(start);
+  return isClose ? '' : ' ';
 }
 
 const nothing: AnswerPart = { text: '', reasoning: '', extras: [], model: undefined, usage: undefined };
@@ -74,4 +86,37 @@ export class UnnamedAnswer extends ChangedAnswer {
     this.hasBegun = true;
     return text;
   }
+}
+
+const MARKS = [
+  ['', ''],
+  ['**', '**'],
+  ['*', '*'],
+  ['__', '__'],
+  ['_', '_'],
+  ['[', ']'],
+] as const;
+const COLONS = [':', ' :', '：'];
+const MOST_HELD = 1_000;
+
+export function namePrefixes(names: readonly (string | undefined)[]): string[] {
+  const given = new Set(names.map((name = '') => name.trim().toLowerCase()).filter(Boolean));
+  return [...given].flatMap((name) =>
+    MARKS.flatMap(([open, close]) =>
+      COLONS.flatMap((colon) => [`${open}${name}${close}${colon}`, `${open}${name}${colon}${close}`]),
+    ),
+  );
+}
+
+/** Null: more text is needed to decide. */
+export function withoutName(text: string, prefixes: readonly string[]): string | null {
+  if (prefixes.length === 0) return text;
+  const said = text.trimStart();
+  const prefix = prefixes.find((one) => said.slice(0, one.length).toLowerCase() === one);
+  if (prefix !== undefined) {
+    const rest = said.slice(prefix.length).trimStart();
+    return rest === '' && text.length < MOST_HELD ? null : rest;
+  }
+  const isPart = text.length < MOST_HELD && prefixes.some((one) => one.startsWith(said.toLowerCase()));
+  return isPart ? null : text;
 }

@@ -1,4 +1,4 @@
-import { jointOf } from './joint.rules.ts';
+import { jointOf } from './changed-answers.ts';
 
 describe('what stands between a text and its continuation', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { namePrefixes, withoutName } from './name.rules.ts';
+import { namePrefixes, withoutName } from './changed-answers.ts';
 
 const prefixes = namePrefixes(['Aria', 'Dr. Ann: the Elder', ' ', undefined]);
 

@@ -1,4 +1,4 @@
-import { asSent, wantsCacheMarks, withCacheMarks } from './cache-marks.ts';
+import { asSent, wantsCacheMarks, withCacheMarks } from './model-request.ts';
 import type { OutMessage } from '@masque/roleplay/prompt';
 
 const system = (content: string): OutMessage => ({ role: 'system', content });
