@@ -10,12 +10,10 @@ import type { Generation } from '../libs/generations/dist/core/generation.js';
 import { Generations } from '../libs/generations/dist/core/generations.js';
 import { GenerationStore } from '../libs/generations/dist/core/generation.store.js';
 import { OutageSaver } from '../libs/generations/dist/core/outage-saver.js';
-import { Watchdog } from '../libs/generations/dist/core/watchdog.js';
 import { Leases } from '../libs/generations/dist/lease/leases.js';
 import { FeedFollower } from '../libs/generations/dist/log/feed-follower.js';
 import { Followers } from '../libs/generations/dist/log/followers.js';
 import { GenerationLog } from '../libs/generations/dist/log/generation-log.js';
-import { LogFollower } from '../libs/generations/dist/log/log-follower.js';
 import { LogWriter } from '../libs/generations/dist/log/log-writer.js';
 import { ProcessId } from '../libs/generations/dist/signals/process-id.js';
 import { Signals } from '../libs/generations/dist/signals/signals.js';
@@ -45,12 +43,12 @@ await new Promise((resolve) => client.redis.once('ready', resolve));
 const self = new ProcessId();
 const signals = new Signals(client, self, config, logger);
 const log = new GenerationLog(client);
-const writer = new LogWriter(log, new Followers(signals));
+const writer = new LogWriter(log, new Followers(signals), client);
 const leases = new Leases(client, self, signals, logger);
 const store = new NoStore();
-const feeds = new FeedFollower(new LogFollower(log, signals, self), store);
+const feeds = new FeedFollower(log, store, signals, self);
 const outage = new OutageSaver(store, leases, writer);
-const generations = new Generations(writer, leases, new Watchdog(config), outage, feeds, signals, config, logger);
+const generations = new Generations(writer, leases, outage, feeds, signals, config, logger);
 
 class Answer {
   readonly handler = new AnswerHandler();
@@ -75,15 +73,14 @@ function begin(): { generation: Generation; answer: Answer } {
   const ref = { id: newId(), chatId: newId() };
   const reference = { chatId: ref.chatId, messageId: ref.id, userMessageId: null, revision: 1 };
   const facts = { id: 'gen-1', created: 1, model: 'bench', usage: null, reference };
-  const generation = generations.start({ userId: 'u', ref, facts, save: async () => 2 }, answer);
+  const generation = generations.start({ userId: 'u', ref, fence: 1, facts, save: async () => 2 }, answer);
   const chunks = new ChunkWriter(generation.feed);
   generation.feed.listen({
-    grown: (piece: string, length: number) => {
+    onText: (piece: string, length: number) => {
       shown += chunks.text(piece, length).length;
     },
-    ended: () => undefined,
+    onEnd: () => undefined,
   });
-  generation.claimed(1);
   return { generation, answer };
 }
 

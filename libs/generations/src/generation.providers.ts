@@ -1,14 +1,12 @@
 import type { Provider } from '@nestjs/common';
 import { Generations } from './core/generations.ts';
 import { OutageSaver } from './core/outage-saver.ts';
-import { Watchdog } from './core/watchdog.ts';
 import { LeaseSweeper } from './lease/lease-sweeper.ts';
 import { Leases } from './lease/leases.ts';
 import { Takeovers } from './lease/takeovers.ts';
 import { FeedFollower } from './log/feed-follower.ts';
 import { Followers } from './log/followers.ts';
 import { GenerationLog } from './log/generation-log.ts';
-import { LogFollower } from './log/log-follower.ts';
 import { LogWriter } from './log/log-writer.ts';
 import { ProcessId } from './signals/process-id.ts';
 import { Signals } from './signals/signals.ts';
@@ -24,12 +22,10 @@ export const generationProviders: readonly Provider[] = [
   Generations,
   Leases,
   LeaseSweeper,
-  LogFollower,
   LogWriter,
   OutageSaver,
   ProcessId,
   Signals,
   Takeovers,
   UserSlots,
-  Watchdog,
 ];

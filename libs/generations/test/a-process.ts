@@ -14,14 +14,12 @@ import {
 } from '../src/core/generation.store.ts';
 import { Generations } from '../src/core/generations.ts';
 import { OutageSaver } from '../src/core/outage-saver.ts';
-import { Watchdog } from '../src/core/watchdog.ts';
 import { LeaseSweeper } from '../src/lease/lease-sweeper.ts';
 import { Leases } from '../src/lease/leases.ts';
 import { Takeovers } from '../src/lease/takeovers.ts';
 import { FeedFollower } from '../src/log/feed-follower.ts';
 import { Followers } from '../src/log/followers.ts';
 import { GenerationLog } from '../src/log/generation-log.ts';
-import { LogFollower } from '../src/log/log-follower.ts';
 import { LogWriter } from '../src/log/log-writer.ts';
 import { ProcessId } from '../src/signals/process-id.ts';
 import { Signals } from '../src/signals/signals.ts';
@@ -155,13 +153,11 @@ export function aProcess(store: RowsInMemory, { redisUrl, prefix = `t${newId()}-
   const signals = new Signals(client, self, config, logger);
   const log = new GenerationLog(client);
   const followers = new Followers(signals);
-  const writer = new LogWriter(log, followers);
+  const writer = new LogWriter(log, followers, client);
   const leases = new Leases(client, self, signals, logger);
-  const follower = new LogFollower(log, signals, self);
-  const feeds = new FeedFollower(follower, store);
-  const watchdog = new Watchdog(config);
+  const feeds = new FeedFollower(log, store, signals, self);
   const outage = new OutageSaver(store, leases, writer);
-  const generations = new Generations(writer, leases, watchdog, outage, feeds, signals, config, logger);
+  const generations = new Generations(writer, leases, outage, feeds, signals, config, logger);
   const takeovers = new Takeovers(log, store, leases, self, logger);
   const sweeper = new LeaseSweeper(client, self, signals, leases, takeovers, store, logger);
   const slots = new UserSlots(client);
@@ -173,24 +169,24 @@ export function aProcess(store: RowsInMemory, { redisUrl, prefix = `t${newId()}-
       {
         userId: 'user-1',
         ref,
+        fence: store.claim(ref, self.value),
         facts: factsOf(ref),
         effects,
         save: (result, { fence, reasoning }) => store.finish(ref, fence, { ...result, reasoning, effects: undefined }),
       },
       answer,
     );
-    generation.claimed(store.claim(ref, self.value));
     return { generation, answer };
   };
 
   /** Simulates a kill: nothing is finished, renewed or sent afterwards. */
   const die = () => {
-    for (const part of [writer, leases, follower, watchdog, outage, signals, slots]) part.onApplicationShutdown();
+    for (const part of [writer, leases, feeds, generations, signals, slots]) part.onApplicationShutdown();
     sweeper.onModuleDestroy();
     takeovers.onModuleDestroy();
     client.onApplicationShutdown();
   };
-  return { client, self, signals, log, writer, leases, follower, feeds, generations, slots, begin, die, prefix };
+  return { client, self, signals, log, writer, leases, feeds, generations, slots, begin, die, prefix };
 }
 export type AProcess = ReturnType<typeof aProcess>;
 

@@ -101,7 +101,7 @@ describe('leases', () => {
     const { generation, answer } = owner.begin(ref);
     store.isStuck = true;
     answer.say('All of it.').done();
-    await eventually(async () => (await owner.log.read(ref.id, 0)).end);
+    await eventually(async () => (await owner.log.read(ref.id)).end);
     store.isStuck = false;
     owner.die();
     await eventually(() => store.ends.get(ref.id), 6_000);

@@ -24,11 +24,11 @@ describe('the log of a generation', () => {
     const shown: { piece: string; logged: string }[] = [];
     const checks: Promise<unknown>[] = [];
     generation.feed.listen({
-      grown: (piece, length) =>
+      onText: (piece, length) =>
         checks.push(
-          owner.log.read(generation.id, 0).then(({ text }) => shown.push({ piece, logged: text.slice(0, length) })),
+          owner.log.read(generation.id).then(({ text }) => shown.push({ piece, logged: text.slice(0, length) })),
         ),
-      ended: () => undefined,
+      onEnd: () => undefined,
     });
     answer.say('Once').say(' upon');
     await eventually(() => generation.feed.text === 'Once upon');
@@ -38,8 +38,8 @@ describe('the log of a generation', () => {
     let text = '';
     for (const { piece, logged } of shown) expect(logged).toBe((text += piece));
     expect(text).toBe('Once upon a time.');
-    expect(await owner.log.read(generation.id, 5)).toMatchObject({
-      text: 'upon a time.',
+    expect(await owner.log.read(generation.id)).toMatchObject({
+      text: 'Once upon a time.',
       end: { ending: { state: 'complete', finish: 'stop' }, facts: { model: 'asked-for' } },
       saved: { revision: 7 },
     });
@@ -69,14 +69,14 @@ describe('the log of a generation', () => {
     expect(await owner.log.finish(rest(1), end)).toBe('refused');
     expect(await other.log.finish(rest(2), end)).toBe('appended');
     expect(await append(2, 'late', 8)).toEqual(['refused']);
-    expect((await owner.log.read(id, 0)).text).toBe('Mine');
+    expect((await owner.log.read(id)).text).toBe('Mine');
   });
 
   it('has what the end changes beside the text, for who takes over: also when all of it comes with the end', async () => {
     const { generation, answer } = owner.begin(aRef(), '{"a":1}');
     answer.say('One').say(' two');
     await eventually(() => generation.feed.text === 'One two');
-    expect(await owner.log.read(generation.id, 0)).toMatchObject({ text: 'One two', effects: '{"a":1}' });
+    expect(await owner.log.read(generation.id)).toMatchObject({ text: 'One two', effects: '{"a":1}' });
     answer.done();
     await generation.feed.ended;
     const { id } = aRef();
@@ -85,14 +85,14 @@ describe('the log of a generation', () => {
       facts: factsOf({ id, chatId: 'c' }),
     } as const;
     await owner.log.finish({ id, fence: 1, text: 'All', length: 3, facts: null, effects: '{"b":2}' }, end);
-    expect(await owner.log.read(id, 0)).toMatchObject({ text: 'All', effects: '{"b":2}' });
+    expect(await owner.log.read(id)).toMatchObject({ text: 'All', effects: '{"b":2}' });
   });
 
   it('goes by itself ten minutes after its end', async () => {
     const { generation, answer } = owner.begin();
     answer.say('Short').done();
     await generation.feed.ended;
-    await eventually(async () => (await owner.log.read(generation.id, 0)).saved);
+    await eventually(async () => (await owner.log.read(generation.id)).saved);
     const ttl = await owner.client.redis.pttl(`generation:{${generation.id}}:log`);
     expect(ttl).toBeGreaterThan(590_000);
     expect(ttl).toBeLessThanOrEqual(600_000);
@@ -103,7 +103,7 @@ describe('the log of a generation', () => {
     answer.say('mask \ud83c').say('\udfad and \ud83c alone').done();
     await generation.feed.ended;
     expect(generation.feed.text).toBe('mask 🎭 and \ufffd alone');
-    expect((await owner.log.read(generation.id, 0)).text).toBe(generation.feed.text);
+    expect((await owner.log.read(generation.id)).text).toBe(generation.feed.text);
   });
 
   it('is followed by another process within 30 ms of the flush', async () => {
@@ -116,8 +116,8 @@ describe('the log of a generation', () => {
     await eventually(() => feed.text === '0');
     const shownAt: number[] = [];
     const followedAt: number[] = [];
-    generation.feed.listen({ grown: (_, length) => (shownAt[length] = performance.now()), ended: () => undefined });
-    feed.listen({ grown: (_, length) => (followedAt[length] = performance.now()), ended: () => undefined });
+    generation.feed.listen({ onText: (_, length) => (shownAt[length] = performance.now()), onEnd: () => undefined });
+    feed.listen({ onText: (_, length) => (followedAt[length] = performance.now()), onEnd: () => undefined });
     for (let step = 1; step <= 100; step += 1) {
       answer.say('.');
       await eventually(() => feed.text.length === step + 1);
@@ -176,7 +176,7 @@ describe('the log while Redis is away', () => {
     expect(store.rows.get(generation.id)?.savedEffects).toBe('{"a":1}');
     await line.mend();
     answer.say(' and after');
-    await eventually(async () => (await other.log.read(generation.id, 0)).text === 'Before, meanwhile and after');
+    await eventually(async () => (await other.log.read(generation.id)).text === 'Before, meanwhile and after');
     // The log and the feed learn about the append separately.
     await eventually(() => generation.feed.text === 'Before, meanwhile and after');
     answer.done();
@@ -197,7 +197,7 @@ describe('the log while Redis is away', () => {
     await eventually(() => isReady(owner));
     answer.say(' and after it');
     await eventually(() => generation.feed.text === 'Before the restart and after it');
-    expect(await other.log.read(generation.id, 0)).toMatchObject({
+    expect(await other.log.read(generation.id)).toMatchObject({
       text: 'Before the restart and after it',
       effects: '{"a":1}',
     });

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ChangesModule } from './changes/changes.module.ts';
 import { ChatsModule } from './chats/chats.module.ts';
-import { ConversationsModule } from './conversations/conversations.module.ts';
 import { ChatDataExportModule } from './data-export/data-export.module.ts';
 import { ChatEventsModule } from './events/events.module.ts';
 import { RepliesModule } from './replies/replies.module.ts';
@@ -18,7 +17,6 @@ import { UsageModule } from './usage/usage.module.ts';
   imports: [
     ChangesModule,
     ChatsModule,
-    ConversationsModule,
     ChatDataExportModule,
     ChatEventsModule,
     RepliesModule,

@@ -1,5 +1,5 @@
 import { chatRoutes } from '@masque/contracts';
-import { ChatsRepository } from '../src/chats/chats.repository.ts';
+import { StoreConnection } from '@masque/service-kit/store';
 import { onePerson } from './one-person.ts';
 import { aCharacter } from './started-chat.ts';
 
@@ -33,7 +33,7 @@ describe('the chats with one character', () => {
   });
 
   it('have an index of their own', async () => {
-    const indexes = Object.keys(await my.chat.service.app.get(ChatsRepository).indexes());
+    const indexes = Object.keys(await my.chat.service.app.get(StoreConnection).collection('chats').indexInformation());
     expect(indexes).toContain('userId_1_isDeleted_1_members.characterId_1_updatedAt_-1__id_-1');
   });
 });

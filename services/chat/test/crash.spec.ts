@@ -4,7 +4,7 @@ import { eventually, type StartedService, startedService } from '@masque/testkit
 import { jest } from '@jest/globals';
 import { ask, say } from './ask.ts';
 import { ChatsRepository } from '../src/chats/chats.repository.ts';
-import { ClaimsService } from '../src/chats/claims.service.ts';
+import { newGeneration } from '../src/chats/chat.rules.ts';
 import { newMessage, toTraceRow } from '../src/chats/messages/message.rules.ts';
 import { MessagesRepository } from '../src/chats/messages/messages.repository.ts';
 import { PurgeService } from '../src/chats/purge.service.ts';
@@ -52,15 +52,9 @@ describe('chats and the life of the service', () => {
       const owner = newId();
       const day = dayOf(Date.now());
       await get(SettingsRepository).countMessage(person.viewer.userId, day, 100);
-      const row = await get(ClaimsService).claim({
-        userId: person.viewer.userId,
-        chatId,
-        question: { id: undefined, text: 'Are you there?', speaker: null },
-        target: { kind: 'reply' },
-        generationId,
-        owner,
-        day,
-      });
+      const question = { id: undefined, text: 'Are you there?', speaker: null };
+      const generation = newGeneration({ id: generationId, owner, day }, { kind: 'reply' }, question);
+      const row = await get(ChatsRepository).claim(person.viewer.userId, chatId, generation);
       const facts = JSON.stringify({ id: generationId, created: 1, model: 'm', usage: null, reference: null });
       if (text) await get(GenerationLog).appendAll([{ id: generationId, fence: 1, text, length: text.length, facts }]);
       return { row, generationId, member: toMember({ id: generationId, chatId, owner }) };

@@ -8,7 +8,7 @@ import { StoreConnection } from '@masque/service-kit/store';
 import { aUserState, eventSink, eventSource, eventually } from '@masque/testkit';
 import { aPng, dataUrl } from '../../../libs/media/test/support/images.ts';
 import { ChatsRepository } from '../src/chats/chats.repository.ts';
-import { ErasedChatsRepository } from '../src/chats/erased-chats.repository.ts';
+import { ChatListsRepository } from '../src/chats/chat-lists.repository.ts';
 import { MessagesRepository } from '../src/chats/messages/messages.repository.ts';
 import { PersonasRepository } from '../src/personas/personas.repository.ts';
 import { SettingsRepository } from '../src/settings/settings.repository.ts';
@@ -210,11 +210,11 @@ describe('the erasure of a deleted account in chat', () => {
     await aged();
     const points = [
       [SettingsRepository, 'remove'],
-      [ErasedChatsRepository, 'liveIds'],
+      [ChatListsRepository, 'liveIds'],
       [ChatsRepository, 'delete'],
       [MessagesRepository, 'remove'],
-      [ErasedChatsRepository, 'forgetMembers'],
-      [ErasedChatsRepository, 'tombstones'],
+      [ChatListsRepository, 'forgetMembers'],
+      [ChatListsRepository, 'tombstones'],
       [PersonasRepository, 'eraseContent'],
       [PersonasRepository, 'remove'],
       [UsageRepository, 'removeAllOf'],

@@ -37,7 +37,7 @@ describe('events, and what never leaves the service', () => {
     await source.publish('character.changed', { ...example, name: 'Mira the Second', revision: 3 });
     await source.publish('character.changed', { ...example, revision: 2 });
     const characters = chat.service.app.get(ChatCharactersService);
-    await eventually(() => characters.played(example.characterId, 1));
+    await eventually(() => characters.findPlayed(example.characterId, 1));
     const begun = await person.caller.call(chatRoutes.saveHistory, { body: { characterId: example.characterId } });
     expect(begun.status).toBe(200);
     await source.publish('character.changed', {
@@ -50,7 +50,7 @@ describe('events, and what never leaves the service', () => {
     expect(await characters.find(example.characterId)).toMatchObject({ name: 'Mira the Second' });
     const end = { name: '', card: emptyCard, isDeleted: true, revision: 2 };
     await source.publish('card.published', { ...aPublishedCard(example), ...end });
-    await eventually(async () => (await characters.played(example.characterId, 1)) === null);
+    await eventually(async () => (await characters.findPlayed(example.characterId, 1)) === null);
     await source.close();
   });
 

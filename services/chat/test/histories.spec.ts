@@ -3,6 +3,7 @@ import { newId } from '@masque/service-kit';
 import { LatestRevisions } from '@masque/service-kit/store';
 import { eventually } from '@masque/testkit';
 import { ask, say } from './ask.ts';
+import { StoreConnection } from '@masque/service-kit/store';
 import { ChatsRepository } from '../src/chats/chats.repository.ts';
 import { documentsOf } from './chat-documents.ts';
 import { lateRelay, storeCommands } from './store-commands.ts';
@@ -266,7 +267,7 @@ describe('chats', () => {
     expect(second.body.map(({ id }) => id)).toEqual([ids[1]]);
     const { body: other } = await owner.caller.call(chatRoutes.listChats, { query: { limit: 1 } });
     expect(other.chats.map(({ id }) => id)).toEqual([ids[0]]);
-    const indexes = Object.keys(await my.chat.service.app.get(ChatsRepository).indexes());
+    const indexes = Object.keys(await my.chat.service.app.get(StoreConnection).collection('chats').indexInformation());
     expect(indexes).toContain('userId_1_isDeleted_1_pinned_-1_updatedAt_-1__id_-1');
   });
 

@@ -1,6 +1,7 @@
 import { chatRoutes } from '@masque/contracts';
 import { aViewer, eventually, startedService } from '@masque/testkit';
 import { KeyRotation } from '../src/settings/keys/key-rotation.service.ts';
+import { KeysService } from '../src/settings/keys/keys.service.ts';
 import { SettingsRepository } from '../src/settings/settings.repository.ts';
 import { chat as definition } from '../src/service.ts';
 import { startedChat, type StartedChat, TEST_KEY, testRing } from './started-chat.ts';
@@ -48,6 +49,24 @@ describe('API keys and models', () => {
     const visitor = await chat.service.as(null).call(chatRoutes.saveKey, { body: { apiKey: TEST_KEY } });
     expect(visitor.status).toBe(401);
     expect((await save(TEST_KEY, aViewer({ isNamed: false }))).status).toBe(403);
+  });
+
+  it('open for nobody else and for no other gateway, also when somebody moves them in the store', async () => {
+    const viewer = aViewer();
+    const thief = aViewer();
+    await save(TEST_KEY, viewer);
+    const settings = chat.service.app.get(SettingsRepository);
+    const stolen = (await settings.find(viewer.userId))?.keys?.['default'];
+    if (!stolen) throw new Error('no key');
+    await settings.saveKey(thief.userId, 'default', stolen);
+    await settings.saveKey(viewer.userId, 'other', stolen);
+    const reply = await chat.service
+      .as(thief)
+      .call(chatRoutes.complete, { body: { messages: [{ role: 'user', content: 'Hi' }] } });
+    expect(reply.status).toBe(401);
+    const keys = chat.service.app.get(KeysService);
+    expect(keys.open(await settings.find(viewer.userId), 'default')).toBe(TEST_KEY);
+    expect(keys.open(await settings.find(viewer.userId), 'other')).toBeNull();
   });
 
   it('encrypts with a new first key of the ring, after which the old one is not needed', async () => {

@@ -61,7 +61,7 @@ describe('a chat and a newer version of its card', () => {
     }
     // The character names it while the event with its texts is still on its way.
     const { card: _, ...row } = { ...second, version: 3, revision: 3 };
-    await my.chat.service.app.get(ChatCharactersService).keep(row);
+    await my.chat.service.app.get(ChatCharactersService).save(row);
     expect((await move(id, 3)).status).toBe(404);
     // An earlier version, which perhaps only its author was ever meant to see.
     expect((await move(id, 2)).status).toBe(404);

@@ -31,7 +31,7 @@ describe('chats and the versions of a card', () => {
     const characters = chat.service.app.get(ChatCharactersService);
     await source.publish('card.published', aPublishedCard(first, { personality: 'Quiet as snow.' }));
     await source.publish('character.changed', first);
-    await eventually(() => characters.played(first.characterId, 1));
+    await eventually(() => characters.findPlayed(first.characterId, 1));
     const old = await begin(first.characterId);
     const second = { ...first, version: 2, revision: 2 };
     await source.publish('card.published', aPublishedCard(second, { personality: 'Loud as thunder.' }));
@@ -48,7 +48,7 @@ describe('chats and the versions of a card', () => {
     const characters = chat.service.app.get(ChatCharactersService);
     await source.publish('card.published', aPublishedCard(first, { personality: 'Quiet as snow.' }));
     await source.publish('character.changed', { ...first, version: 2, revision: 2 });
-    await eventually(() => characters.played(first.characterId, 2));
+    await eventually(() => characters.findPlayed(first.characterId, 2));
     const begun = await begin(first.characterId);
     expect(await promptOf(begun)).toContain('Quiet as snow.');
     const late = aPublishedCard({ ...first, version: 2 }, { personality: 'Loud as thunder.' });
@@ -62,7 +62,7 @@ describe('chats and the versions of a card', () => {
     const lorebook = { extensions: {}, unknown: {}, scanDepth: 1, entries: [entry] };
     await source.publish('card.published', aPublishedCard(first, { lorebook } as never));
     await source.publish('character.changed', first);
-    await eventually(() => chat.service.app.get(ChatCharactersService).played(first.characterId, 1));
+    await eventually(() => chat.service.app.get(ChatCharactersService).findPlayed(first.characterId, 1));
     const chatId = await begin(first.characterId);
     const say = async (content: string) => {
       const messages = [{ role: 'user' as const, content }];
@@ -84,7 +84,7 @@ describe('chats and the versions of a card', () => {
     const lorebook = { extensions: {}, unknown: {}, scanDepth: 1, entries: [entry] };
     await source.publish('card.published', aPublishedCard(first, { lorebook } as never));
     await source.publish('character.changed', first);
-    await eventually(() => chat.service.app.get(ChatCharactersService).played(first.characterId, 1));
+    await eventually(() => chat.service.app.get(ChatCharactersService).findPlayed(first.characterId, 1));
     const id = await begin(first.characterId);
     const messages = [{ role: 'user' as const, content: 'What of the amber door?' }];
     await person.caller.call(chatRoutes.complete, { body: { chatId: id, messages } });
@@ -107,7 +107,7 @@ describe('chats and the versions of a card', () => {
     const lorebook = { extensions: {}, unknown: {}, scanDepth: 1, entries: [entry, ...hostile] };
     await source.publish('card.published', aPublishedCard(first, { lorebook } as never));
     await source.publish('character.changed', first);
-    await eventually(() => chat.service.app.get(ChatCharactersService).played(first.characterId, 1));
+    await eventually(() => chat.service.app.get(ChatCharactersService).findPlayed(first.characterId, 1));
     const chatId = await begin(first.characterId);
     const messages = [{ role: 'user' as const, content: `Are there Grey Gates? ${'a'.repeat(40)}!` }];
     expect((await person.caller.call(chatRoutes.complete, { body: { chatId, messages } })).status).toBe(200);
@@ -141,7 +141,7 @@ describe('chats and the versions of a card', () => {
     });
     await source.publish('card.published', card);
     await source.publish('character.changed', character);
-    await eventually(() => chat.service.app.get(ChatCharactersService).played(character.characterId, 1));
+    await eventually(() => chat.service.app.get(ChatCharactersService).findPlayed(character.characterId, 1));
     const prompt = await promptOf(await begin(character.characterId));
     for (const part of ['tall as a mast', 'in riddles', 'say goodbye', 'fog is listening', 'Greetings are dangerous']) {
       expect(prompt).toContain(part);

@@ -59,11 +59,11 @@ describe('the files in which chats are searched', () => {
 
   it('stay while they are written, however old they look', async () => {
     const { person, path, unusedFor } = await searcher();
-    const letGo = files.hold(person.viewer.userId);
+    const release = files.protect(person.viewer.userId);
     await unusedFor(25 * HOUR);
     await files.tidy();
     expect(existsSync(path)).toBe(true);
-    letGo();
+    release();
     await files.tidy();
     expect(existsSync(path)).toBe(false);
   });
@@ -104,18 +104,18 @@ describe('the files in which chats are searched', () => {
   });
 
   it('are written for two users at once, while 100 wait; more come again with their next search', async () => {
-    const hold = files.hold.bind(files);
+    const protect = files.protect.bind(files);
     let [held, most, all] = [0, 0, 0];
-    jest.spyOn(files, 'hold').mockImplementation((userId) => {
-      const letGo = hold(userId);
+    jest.spyOn(files, 'protect').mockImplementation((userId) => {
+      const release = protect(userId);
       most = Math.max(most, (held += 1));
       all += 1;
       return () => {
         held -= 1;
-        letGo();
+        release();
       };
     });
-    await Promise.all(Array.from({ length: 110 }, () => builds.bringUp(newId(), [], 60_000)));
+    await Promise.all(Array.from({ length: 110 }, () => builds.update(newId(), [], 60_000)));
     expect([most, all, held]).toEqual([2, 102, 0]);
   });
 
@@ -139,7 +139,7 @@ describe('the files in which chats are searched', () => {
     const person = await chat.person();
     const id = await aLongChat(chat, person, 12);
     const { userId } = person.viewer;
-    const isDone = builds.bringUp(userId, [[id, 0]], 60_000);
+    const isDone = builds.update(userId, [[id, 0]], 60_000);
     await builds.close();
     await isDone;
     const found = await files.find(userId, { heads: [[id, 1]], terms: termsOf('line'), before: null, limit: 20 });

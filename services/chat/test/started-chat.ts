@@ -92,7 +92,7 @@ export async function startedChat(settings: Record<string, string> = {}): Promis
     const { _id: characterId, version, isDeleted, revision } = row;
     const head = { cardId: cardIdOf(characterId, version), characterId, version, name: card.name };
     await cards.record({ ...head, card, isDeleted, revision, createdAt: '2026-01-02T03:04:05.000Z' });
-    await characters.keep(row);
+    await characters.save(row);
     return character;
   };
   const newChat = async ({ caller }: ChatPerson, given?: PlayedCharacter) => {

@@ -83,16 +83,6 @@ describe('what is told of how far the user of a chat came', () => {
     expect(await told(chatId, { userTurns: 2, hasReturned: true })).toMatchObject({ isDeleted: false });
   });
 
-  it('guesses it for a chat that an earlier version did not count, and counts on from there', async () => {
-    const chatId = await my.chat.newChat(my.person);
-    for (let n = 0; n < 3; n += 1) await turn(chatId);
-    await rows().updateOne({ _id: chatId }, { $unset: { userTurns: 1, begunWith: 1 } });
-    await turn(chatId);
-    expect(await told(chatId, { userTurns: 4, cardVersion: 1, greeting: 0, messageCount: 9 })).toMatchObject({
-      isDeleted: false,
-    });
-  });
-
   it('gives a branch the turns that it took along', async () => {
     const chatId = await my.chat.newChat(my.person);
     for (let n = 0; n < 3; n += 1) await turn(chatId);

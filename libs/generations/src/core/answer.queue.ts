@@ -1,50 +1,40 @@
 import type { AnswerExtra, AnswerPart } from './model-answer.ts';
-import type { TokenUsage } from './usage.ts';
+import type { TokenUsage } from './generation.facts.ts';
+
+type Joined = { -readonly [K in keyof AnswerPart]: AnswerPart[K] };
 
 /** Joins pushed pieces until its single reader pulls them. */
 export class AnswerQueue {
-  private text = '';
-  private reasoning = '';
-  private extras: AnswerExtra[] = [];
-  private model: string | undefined;
-  private usage: TokenUsage | undefined;
-  private hasPart = false;
+  private part: Joined | null = null;
   private end: { readonly error: Error | null } | null = null;
   private waiting: PromiseWithResolvers<AnswerPart | null> | null = null;
 
   addText(text: string): void {
-    this.text += text;
-    this.hasPart = true;
+    this.joined().text += text;
   }
 
   addReasoning(text: string): void {
-    this.reasoning += text;
-    this.hasPart = true;
+    this.joined().reasoning += text;
   }
 
   addExtra(extra: AnswerExtra): void {
-    this.extras.push(extra);
-    this.hasPart = true;
+    const part = this.joined();
+    part.extras = [...part.extras, extra];
   }
 
   setFacts({ model, usage }: { model?: string | undefined; usage?: TokenUsage | undefined }): void {
-    this.model = model ?? this.model;
-    this.usage = usage ?? this.usage;
-    this.hasPart = true;
+    const part = this.joined();
+    part.model = model ?? part.model;
+    part.usage = usage ?? part.usage;
   }
 
   flush(): void {
-    if (!this.waiting) return;
-    if (this.hasPart) {
-      const { resolve } = this.waiting;
-      this.waiting = null;
-      resolve(this.take());
-    } else if (this.end) {
-      const { resolve, reject } = this.waiting;
-      this.waiting = null;
-      if (this.end.error === null) resolve(null);
-      else reject(this.end.error);
-    }
+    const { waiting, part, end } = this;
+    if (!waiting || (!part && !end)) return;
+    this.waiting = null;
+    this.part = null;
+    if (part || !end?.error) waiting.resolve(part);
+    else waiting.reject(end.error);
   }
 
   close(error: Error | null): void {
@@ -59,14 +49,7 @@ export class AnswerQueue {
     return waiting.promise;
   }
 
-  private take(): AnswerPart {
-    const { text, reasoning, extras, model, usage } = this;
-    this.text = '';
-    this.reasoning = '';
-    this.extras = [];
-    this.model = undefined;
-    this.usage = undefined;
-    this.hasPart = false;
-    return { text, reasoning, extras, model, usage };
+  private joined(): Joined {
+    return (this.part ??= { text: '', reasoning: '', extras: [], model: undefined, usage: undefined });
   }
 }

@@ -25,7 +25,7 @@ export const broken = ({ code, message, extras: { details, remedy, upstreamCode 
   },
 });
 
-export const toldOf = ({ error }: Ending) =>
+export const traceOfError = ({ error }: Ending) =>
   error && {
     error: error.code,
     errorMessage: error.message,

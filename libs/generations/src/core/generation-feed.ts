@@ -6,10 +6,10 @@ import { WrittenReader } from './written.ts';
 
 /** A listener that throws is dropped. */
 export interface FeedListener {
-  grown(piece: string, length: number): void;
-  ended(ending: Ending): void;
-  thought?(): void;
-  extra?(): void;
+  onText(piece: string, length: number): void;
+  onEnd(ending: Ending): void;
+  /** Reasoning or an extra. */
+  onOther?(): void;
 }
 
 /** A generation's output for readers, whether written here, followed in another process' log, or stored. */
@@ -54,15 +54,15 @@ export class GenerationFeed {
     this.reasoning += reasoning;
     this.text += text;
     this.settle.begin();
-    if (reasoning !== '') this.tell((listener) => listener.thought?.());
-    if (text !== '') this.tell((listener) => listener.grown(text, this.text.length));
+    if (reasoning !== '') this.notify((listener) => listener.onOther?.());
+    if (text !== '') this.notify((listener) => listener.onText(text, this.text.length));
   }
 
   addExtra(extra: AnswerExtra): void {
     if (this.ending) return;
     this.extras.push(extra);
     this.settle.begin();
-    this.tell((listener) => listener.extra?.());
+    this.notify((listener) => listener.onOther?.());
   }
 
   growText(text: string): void {
@@ -74,14 +74,14 @@ export class GenerationFeed {
     if (this.ending) return;
     this.ending = ending;
     this.revision = revision;
-    this.tell((listener) => listener.ended(ending));
+    this.notify((listener) => listener.onEnd(ending));
     this.listeners.clear();
     if (failure && this.length === 0) this.settle.refuse(failure);
     else this.settle.begin();
     this.settle.end(ending);
   }
 
-  private tell(call: (listener: FeedListener) => void): void {
+  private notify(call: (listener: FeedListener) => void): void {
     for (const listener of this.listeners) {
       try {
         call(listener);
@@ -92,7 +92,7 @@ export class GenerationFeed {
   }
 
   listen(listener: FeedListener): void {
-    if (this.ending) listener.ended(this.ending);
+    if (this.ending) listener.onEnd(this.ending);
     else this.listeners.add(listener);
   }
 

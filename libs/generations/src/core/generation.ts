@@ -1,29 +1,29 @@
 import { DomainError } from '@masque/contracts';
-import type { AnswerExtra, UpstreamAnswer } from './model-answer.ts';
-import { ModelFailure } from './model-failure.ts';
-import type { FinishOutcome, LogSource } from '../log/log-writer.ts';
+import { type AnswerExtra, ModelFailure, type UpstreamAnswer } from './model-answer.ts';
+import type { Leases } from '../lease/leases.ts';
+import type { LogSource, LogWriter } from '../log/log-writer.ts';
 import { broken, complete, type Ending, stopped } from './ending.ts';
 import type { GenerationFacts } from './generation.facts.ts';
 import { GenerationFeed } from './generation-feed.ts';
 import type { GenerationRef, GenerationResult } from './generation.store.ts';
-import { MAX_CHARACTERS, ModelText } from './model-text.ts';
-import { WrittenWriter } from './written.ts';
+import { MAX_CHARACTERS, ModelText, WrittenWriter } from './written.ts';
 
-/** `claiming`: the model already answers, but nothing is logged or shown. `lost`: another owner finishes it. */
-export type GenerationState = 'claiming' | 'streaming' | 'ending' | 'ended' | 'lost';
+/** `lost`: another owner finishes it. */
+export type GenerationState = 'streaming' | 'ending' | 'ended' | 'lost';
 
 export interface GenerationHost {
-  mayWrite(generation: Generation, now: number): boolean;
-  grown(generation: Generation, piece: string): void;
-  finishLog(generation: Generation, ending: Ending): Promise<FinishOutcome>;
-  over(generation: Generation, revision: number | null): void;
-  lost(generation: Generation): void;
+  readonly writer: LogWriter;
+  readonly leases: Leases;
+  handleEnd(generation: Generation, revision: number | null): void;
+  handleLoss(generation: Generation): void;
 }
 
 export interface GenerationPlan {
   readonly userId: string;
   /** Null: no chat. The generation isn't logged and ends when its only reader leaves. */
   readonly ref: GenerationRef | null;
+  /** Fencing token of the chat's claim; absent without a chat. */
+  readonly fence?: number;
   readonly suggestsIn?: string;
   readonly facts: GenerationFacts;
   readonly effects?: string | undefined;
@@ -32,8 +32,7 @@ export interface GenerationPlan {
 }
 
 export class Generation implements LogSource {
-  state: GenerationState = 'claiming';
-  fence = 0;
+  state: GenerationState = 'streaming';
   text = '';
   reasoning = '';
   written = '';
@@ -50,7 +49,6 @@ export class Generation implements LogSource {
   private readonly modelText = new ModelText();
   private readonly thoughts = new ModelText();
   private readonly writer = new WrittenWriter();
-  private readonly claim = Promise.withResolvers<boolean>();
 
   constructor(
     readonly plan: GenerationPlan,
@@ -58,19 +56,18 @@ export class Generation implements LogSource {
     private readonly host: GenerationHost,
   ) {
     this.feed = new GenerationFeed(plan.facts);
-    if (plan.ref === null) this.claimed(0);
   }
 
   get id(): string {
     return this.plan.ref?.id ?? '';
   }
 
-  get isEmpty(): boolean {
-    return this.text === '' && !this.hasCalls;
+  get fence(): number {
+    return this.plan.fence ?? 0;
   }
 
-  get isRunning(): boolean {
-    return this.state === 'claiming' || this.state === 'streaming';
+  get isEmpty(): boolean {
+    return this.text === '' && !this.hasCalls;
   }
 
   get lastSignAt(): number {
@@ -86,33 +83,16 @@ export class Generation implements LogSource {
   }
 
   mayWrite(now: number): boolean {
-    return this.host.mayWrite(this, now);
-  }
-
-  /** From here on, text may be shown: the chat is claimed and the question saved. */
-  claimed(fence: number): void {
-    if (this.state !== 'claiming') return;
-    this.fence = fence;
-    this.state = 'streaming';
-    this.claim.resolve(true);
-    if (this.written !== '') this.host.grown(this, this.written);
-  }
-
-  refused(error: DomainError): void {
-    this.failure = error;
-    this.force(broken(error));
-    this.claim.resolve(false);
+    return this.host.leases.isFresh(this.id, now);
   }
 
   /** Never rejects. */
   async run(): Promise<void> {
     const ending = await this.read();
     this.answer.abort();
-    const isClaimed = await this.claim.promise;
-    if (this.state !== 'streaming' && this.state !== 'claiming') return;
+    if (this.state !== 'streaming') return;
     this.state = 'ending';
-    if (isClaimed) await this.finish(this.forced ?? ending);
-    else this.close(this.forced ?? ending, null);
+    await this.finish(this.forced ?? ending);
   }
 
   private async read(): Promise<Ending> {
@@ -176,42 +156,38 @@ export class Generation implements LogSource {
 
   private write(piece: string): void {
     this.written += piece;
-    if (piece !== '' && this.state === 'streaming') this.host.grown(this, piece);
+    if (piece !== '') this.host.writer.add(this, piece);
   }
 
-  acknowledged(piece: string): void {
+  acknowledge(piece: string): void {
     this.feed.grow(piece);
     this.showExtras();
   }
 
-  fencedOff(): void {
+  handleFence(): void {
     if (this.state === 'ended' || this.state === 'lost') return;
     this.state = 'lost';
     this.forced = stopped;
     this.answer.abort();
-    this.host.lost(this);
+    this.host.handleLoss(this);
   }
 
   private async finish(ending: Ending): Promise<void> {
-    const outcome = await this.host.finishLog(this, ending);
+    const outcome = await this.host.writer.finish(this, { ending, facts: this.feed.facts });
     if (outcome === 'fencedOff') {
-      this.fencedOff();
+      this.handleFence();
       return;
     }
     // If the store fails, a sweep finishes the generation from the log.
     const revision = await this.plan.save({ text: this.text, ending }, this).catch(() => null);
     // Neither logged nor saved: another owner has it.
     if (outcome === 'unlogged' && revision === null && this.plan.ref && !this.isDiscarded) {
-      this.fencedOff();
+      this.handleFence();
       return;
     }
-    this.acknowledged(this.written.slice(this.feed.length));
-    this.close(ending, revision);
-  }
-
-  private close(ending: Ending, revision: number | null): void {
+    this.acknowledge(this.written.slice(this.feed.length));
     this.state = 'ended';
-    this.host.over(this, revision);
+    this.host.handleEnd(this, revision);
     this.feed.end(ending, revision, this.failure);
   }
 
@@ -226,13 +202,13 @@ export class Generation implements LogSource {
   }
 
   fail(error: DomainError): Promise<Ending> {
-    if (this.isRunning && !this.forced) this.failure = error;
+    if (this.state === 'streaming' && !this.forced) this.failure = error;
     this.force(broken(error));
     return this.feed.ended;
   }
 
   private force(ending: Ending): void {
-    if (!this.isRunning || this.forced) return;
+    if (this.state !== 'streaming' || this.forced) return;
     this.forced = ending;
     this.answer.abort();
   }

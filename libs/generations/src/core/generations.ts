@@ -1,46 +1,45 @@
 import { DomainError } from '@masque/contracts';
 import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
 import type { GenerationsConfig } from '../config.ts';
 import type { UpstreamAnswer } from './model-answer.ts';
 import { Leases } from '../lease/leases.ts';
 import { FeedFollower } from '../log/feed-follower.ts';
-import { type FinishOutcome, LogWriter } from '../log/log-writer.ts';
+import { LogWriter } from '../log/log-writer.ts';
 import { Signals } from '../signals/signals.ts';
 import type { Ending } from './ending.ts';
 import { Generation, type GenerationHost, type GenerationPlan } from './generation.ts';
 import { OutageSaver } from './outage-saver.ts';
-import { Watchdog } from './watchdog.ts';
 
+const LOOK_MS = 100;
+const SAVE_MS = 1_000;
 /** Keeps a Stop that arrives before its generation has started here. */
 const EARLY_STOP_MS = 10_000;
 
 type EndListener = (generation: Generation, ending: Ending) => void;
 
 @Injectable()
-export class Generations implements GenerationHost, OnModuleDestroy {
+export class Generations implements GenerationHost, OnModuleDestroy, OnApplicationShutdown {
   private readonly running = new Set<Generation>();
-  private readonly byId = new Map<string, Generation>();
   private readonly byChat = new Map<string, Generation>();
   private readonly earlyStops = new Map<string, number>();
   private isClosing = false;
+  private timer: NodeJS.Timeout | undefined;
+  private savedAt = 0;
   private readonly endListeners: EndListener[] = [];
 
   constructor(
-    private readonly writer: LogWriter,
-    private readonly leases: Leases,
-    private readonly watchdog: Watchdog,
+    readonly writer: LogWriter,
+    readonly leases: Leases,
     private readonly outage: OutageSaver,
     private readonly feeds: FeedFollower,
     signals: Signals,
     @Inject(CONFIG) private readonly config: GenerationsConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    signals.on({
-      stop: ({ id }) => this.stopById(id),
-      discard: ({ userId, chatId }) => void this.discard(userId, chatId),
-      stopSuggestions: ({ userId, chatId }) => void this.stopSuggestions(userId, chatId),
-    });
+    signals.on('stop', ({ id }) => this.stopById(id));
+    signals.on('discard', ({ userId, chatId }) => void this.discard(userId, chatId));
+    signals.on('stopSuggestions', ({ userId, chatId }) => void this.stopSuggestions(userId, chatId));
   }
 
   ensureOpen(): void {
@@ -78,15 +77,13 @@ export class Generations implements GenerationHost, OnModuleDestroy {
     const generation = new Generation(plan, answer, this);
     const { ref } = plan;
     this.running.add(generation);
-    this.watchdog.add(generation);
+    this.timer ??= setInterval(() => this.look(), LOOK_MS);
     this.writer.open(generation);
     if (ref) {
-      this.byId.set(ref.id, generation);
       this.byChat.set(ref.chatId, generation);
-      this.outage.add(generation);
       this.leases.hold({
         ref,
-        leaseGone: () => this.leaseGone(generation),
+        leaseGone: () => this.handleLeaseLoss(generation),
         stopRequested: () => void generation.stop(),
       });
       if (this.earlyStops.delete(ref.id)) void generation.stop();
@@ -102,7 +99,7 @@ export class Generations implements GenerationHost, OnModuleDestroy {
   }
 
   private stopById(id: string): void {
-    const generation = this.byId.get(id);
+    const generation = this.running.values().find((one) => one.id === id);
     if (generation) {
       void generation.stop();
       return;
@@ -113,7 +110,7 @@ export class Generations implements GenerationHost, OnModuleDestroy {
   }
 
   /** After a takeover, or after Redis lost its data; the store knows which. */
-  private leaseGone(generation: Generation): void {
+  private handleLeaseLoss(generation: Generation): void {
     const { ref } = generation.plan;
     if (!ref) return;
     void this.outage.confirm(generation).then(() => {
@@ -121,24 +118,21 @@ export class Generations implements GenerationHost, OnModuleDestroy {
     });
   }
 
-  mayWrite(generation: Generation, now: number): boolean {
-    return this.leases.isFresh(generation.id, now);
+  private look(): void {
+    const now = performance.now();
+    for (const generation of this.running)
+      if (isOverdue(generation, this.config.model, now)) void generation.fail(new DomainError('model.timeout'));
+    if (now - this.savedAt < SAVE_MS) return;
+    this.savedAt = now;
+    this.outage.saveUnlogged(this.running, now);
   }
 
-  grown(generation: Generation, piece: string): void {
-    this.writer.grown(generation, piece);
-  }
-
-  finishLog(generation: Generation, ending: Ending): Promise<FinishOutcome> {
-    return this.writer.finish(generation, { ending, facts: generation.feed.facts });
-  }
-
-  over(generation: Generation, revision: number | null): void {
-    if (generation.plan.ref && generation.fence > 0) void this.writer.saved(generation, revision);
+  handleEnd(generation: Generation, revision: number | null): void {
+    if (generation.plan.ref) void this.writer.markSaved(generation, revision);
     this.forget(generation);
   }
 
-  lost(generation: Generation): void {
+  handleLoss(generation: Generation): void {
     const { ref } = generation.plan;
     this.forget(generation);
     this.logger.warn({ chatId: ref?.chatId }, 'another process took over a generation');
@@ -148,12 +142,10 @@ export class Generations implements GenerationHost, OnModuleDestroy {
   private forget(generation: Generation): void {
     const { ref } = generation.plan;
     this.running.delete(generation);
-    this.watchdog.remove(generation);
+    if (this.running.size === 0) this.stopTimer();
     this.writer.close(generation);
     if (!ref) return;
-    this.outage.remove(generation);
     this.leases.release(ref.id);
-    this.byId.delete(ref.id);
     if (this.byChat.get(ref.chatId) === generation) this.byChat.delete(ref.chatId);
   }
 
@@ -167,4 +159,22 @@ export class Generations implements GenerationHost, OnModuleDestroy {
     clearTimeout(timer);
     await Promise.all([...this.running].map((generation) => generation.fail(new DomainError('server.unavailable'))));
   }
+
+  private stopTimer(): void {
+    clearInterval(this.timer);
+    this.timer = undefined;
+  }
+
+  onApplicationShutdown() {
+    this.stopTimer();
+  }
+}
+
+function isOverdue(
+  { startedAt, begunAt, lastSignAt }: Generation,
+  { firstTokenMs, silenceMs, wholeMs }: GenerationsConfig['model'],
+  now: number,
+): boolean {
+  if (begunAt === null && now - startedAt > firstTokenMs) return true;
+  return now - startedAt > wholeMs || now - lastSignAt > silenceMs;
 }

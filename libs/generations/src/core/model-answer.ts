@@ -1,4 +1,5 @@
-import type { TokenUsage } from './usage.ts';
+import type { DomainError } from '@masque/contracts';
+import type { TokenUsage } from './generation.facts.ts';
 
 export interface AnswerExtra {
   readonly tool_calls?: readonly Record<string, unknown>[];
@@ -18,7 +19,18 @@ export interface UpstreamAnswer {
   /** By the monotonic clock; comments count, too. */
   readonly lastSignAt: number;
   readonly finish: string | null;
-  /** Null at the end. Rejects with an `UpstreamFailure`. */
+  /** Null at the end. Rejects with a `ModelFailure`. */
   next(): Promise<AnswerPart | null>;
   abort(): void;
+}
+
+/** A model server's error. */
+export class ModelFailure extends Error {
+  constructor(
+    readonly error: DomainError,
+    /** Whether a retry may help before any output. */
+    readonly isRetryable: boolean,
+  ) {
+    super(error.message);
+  }
 }

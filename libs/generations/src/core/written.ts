@@ -1,3 +1,18 @@
+export const MAX_CHARACTERS = 1_000_000;
+
+/** Makes streamed text well-formed, never splits a surrogate pair, and drops NUL, which marks where the text begins. */
+export class ModelText {
+  private half = '';
+
+  push(piece: string): string {
+    const text = this.half + piece;
+    const last = text.charCodeAt(text.length - 1);
+    const isHalf = last >= 0xd8_00 && last <= 0xdb_ff;
+    this.half = isHalf ? text.slice(-1) : '';
+    return (isHalf ? text.slice(0, -1) : text).toWellFormed().replaceAll('\0', '');
+  }
+}
+
 /** One string, `\0reasoning\0text`, so that both are logged, fenced and taken over alike. `ModelText` drops NUL. */
 const MARK = '\0';
 

@@ -3,8 +3,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import { GenerationStore } from '../core/generation.store.ts';
 import { ProcessId } from '../signals/process-id.ts';
 import { Signals } from '../signals/signals.ts';
-import { fromMember, LEASE_MS, type LeasedRef, toMember } from './lease.ts';
-import { LEASES_KEY, TAKE_EXPIRED } from './lease.scripts.ts';
+import { fromMember, LEASE_MS, type LeasedRef, LEASES_KEY, TAKE_EXPIRED, toMember } from './lease.ts';
 import { Leases } from './leases.ts';
 import { Takeovers } from './takeovers.ts';
 
@@ -35,7 +34,7 @@ export class LeaseSweeper implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap() {
-    this.signals.on({ running: () => this.wake() });
+    this.signals.on('running', () => this.wake());
     this.signals.onListening(() => this.wake());
     this.wake();
     this.scheduleStoreSweep(GRACE_MS);
@@ -73,14 +72,14 @@ export class LeaseSweeper implements OnApplicationBootstrap, OnModuleDestroy {
     const [count, ...members] = Array.isArray(answer) ? answer.map(String) : ['0'];
     for (const lease of members.map(fromMember)) {
       if (lease.owner !== this.self.value) this.takeOver(lease);
-      else if (!this.leases.has(lease.id)) await this.leases.forget(toMember(lease));
+      else if (!this.leases.has(lease.id)) await this.leases.remove(toMember(lease));
     }
     return Number(count) === 0 && this.leases.size === 0;
   }
 
   private takeOver(lease: LeasedRef): void {
     this.logger.warn({ chatId: lease.chatId, owner: lease.owner }, 'the owner of a generation died; taking over');
-    this.takeovers.take(lease);
+    this.takeovers.start(lease);
   }
 
   private scheduleStoreSweep(ms: number): void {

@@ -3,8 +3,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { GenerationRef } from '../core/generation.store.ts';
 import { ProcessId } from '../signals/process-id.ts';
 import { Signals } from '../signals/signals.ts';
-import { HEARTBEAT_MS, LEASE_MS, toMember } from './lease.ts';
-import { HOLD, LEASES_KEY, RENEW, REQUEST_STOP, STOPS_KEY } from './lease.scripts.ts';
+import { HEARTBEAT_MS, HOLD, LEASE_MS, LEASES_KEY, RENEW, REQUEST_STOP, STOPS_KEY, toMember } from './lease.ts';
 
 const STOP_MS = 30_000;
 
@@ -66,7 +65,7 @@ export class Leases implements OnApplicationShutdown {
     this.timer = undefined;
   }
 
-  async forget(member: string): Promise<void> {
+  async remove(member: string): Promise<void> {
     this.leftovers.add(member);
     await this.removeLeftovers();
   }

@@ -25,15 +25,15 @@ export class Takeovers implements OnModuleDestroy {
   ) {}
 
   /** Retries while it holds the lease, which expires if this process dies too. */
-  take({ id, chatId, owner }: LeasedRef): void {
+  start({ id, chatId, owner }: LeasedRef): void {
     if (this.running.has(id)) return;
     this.running.add(id);
     const ref = { id, chatId };
     this.leases.hold({ ref, leaseGone: () => this.running.delete(id), stopRequested: () => undefined });
-    void this.takeUntilDone(ref, owner);
+    void this.runUntilDone(ref, owner);
   }
 
-  private async takeUntilDone(ref: GenerationRef, fromOwner: string): Promise<void> {
+  private async runUntilDone(ref: GenerationRef, fromOwner: string): Promise<void> {
     let owner = fromOwner;
     while (this.running.has(ref.id) && !this.isClosed) {
       try {
@@ -47,7 +47,7 @@ export class Takeovers implements OnModuleDestroy {
     }
     this.running.delete(ref.id);
     this.leases.release(ref.id);
-    await this.leases.forget(toMember({ ...ref, owner: fromOwner }));
+    await this.leases.remove(toMember({ ...ref, owner: fromOwner }));
   }
 
   private async finish(ref: GenerationRef, fromOwner: string): Promise<void> {
@@ -56,11 +56,11 @@ export class Takeovers implements OnModuleDestroy {
     const { fence, savedWritten, savedEffects } = taken;
     try {
       await this.log.fenceOff(ref.id, fence);
-      const { text: logged, end, effects = savedEffects } = await this.log.read(ref.id, 0);
+      const { text: logged, end, effects = savedEffects } = await this.log.read(ref.id);
       const written = splitWritten(logged.length >= savedWritten.length ? logged : savedWritten);
       const ending = end?.ending ?? broken(new DomainError('server.unavailable'));
       const revision = await this.store.finish(ref, fence, { ...written, ending, effects });
-      await this.log.saved(ref.id, fence, { revision });
+      await this.log.markSaved(ref.id, fence, { revision });
     } catch (error) {
       throw new AfterTakeover('not finished', { cause: error });
     }

@@ -12,11 +12,9 @@ export class Followers {
   private readonly followed = new Map<string, Map<string, number>>();
 
   constructor(private readonly signals: Signals) {
-    signals.on({
-      follow: ({ ids, process }) => {
-        // Includes generations still being claimed, which followers know from the chat's row.
-        for (const id of ids) this.note(id, process);
-      },
+    signals.on('follow', ({ ids, process }) => {
+      // Includes generations still being claimed, which followers know from the chat's row.
+      for (const id of ids) this.note(id, process);
     });
   }
 

@@ -67,23 +67,20 @@ export class GenerationLog {
     return places.map((place) => outcomeOf(results?.[place]?.[0] ?? (results ? null : new Error('no answer'))));
   }
 
-  async finish(rest: Append, end: LoggedEnd): Promise<AppendOutcome> {
+  finish(rest: Append, end: LoggedEnd): Promise<AppendOutcome> {
     const { id, fence, length } = rest;
-    const key = keyOf(id);
-    const results = await this.client.redis
-      .pipeline()
-      .xadd(key, endId(fence, length), ...fieldsOf(rest), field.end, JSON.stringify(end))
-      .pexpire(key, ENDED_MS)
-      .exec()
-      .catch(() => null);
-    return outcomeOf(results ? (results[0]?.[0] ?? null) : new Error('no answer'));
+    return this.appendLast(id, endId(fence, length), [...fieldsOf(rest), field.end, JSON.stringify(end)]);
   }
 
-  async saved(id: string, fence: number, save: LoggedSave): Promise<AppendOutcome> {
+  markSaved(id: string, fence: number, save: LoggedSave): Promise<AppendOutcome> {
+    return this.appendLast(id, savedId(fence), [field.saved, JSON.stringify(save)]);
+  }
+
+  private async appendLast(id: string, entryId: string, fields: readonly string[]): Promise<AppendOutcome> {
     const key = keyOf(id);
     const results = await this.client.redis
       .pipeline()
-      .xadd(key, savedId(fence), field.saved, JSON.stringify(save))
+      .xadd(key, entryId, ...fields)
       .pexpire(key, ENDED_MS)
       .exec()
       .catch(() => null);
@@ -104,7 +101,7 @@ export class GenerationLog {
   }
 
   /** Null when there is no log. Rejects while Redis is down. */
-  async newest(id: string): Promise<LogPosition | null> {
+  async findNewest(id: string): Promise<LogPosition | null> {
     const [entry] = await this.client.redis.xrevrange(keyOf(id), '+', '-', 'COUNT', 1);
     return entry ? positionOf(entry[0]) : null;
   }
@@ -119,24 +116,8 @@ export class GenerationLog {
     }
   }
 
-  async read(id: string, fromOffset: number): Promise<LogPart> {
-    const part = await this.readAfter(id, LOG_START, 0);
-    return { ...part, text: part.text.slice(fromOffset) };
-  }
-
-  onDisconnected(listener: () => void): void {
-    this.client.onDisconnected(listener);
-  }
-
-  async isThere(): Promise<boolean> {
-    return this.client.redis.ping().then(
-      () => true,
-      () => false,
-    );
-  }
-
-  async delete(id: string): Promise<void> {
-    await this.client.redis.unlink(keyOf(id)).catch(() => undefined);
+  read(id: string): Promise<LogPart> {
+    return this.readAfter(id, LOG_START, 0);
   }
 }
 

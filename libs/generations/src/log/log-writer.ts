@@ -1,3 +1,4 @@
+import { RedisClient } from '@masque/service-kit';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Followers } from './followers.ts';
 import { type Append, GenerationLog } from './generation-log.ts';
@@ -19,8 +20,8 @@ export interface LogSource {
   readonly effects: string | undefined;
   mayWrite(now: number): boolean;
   /** The piece is in the log, or in the store while Redis is down. */
-  acknowledged(piece: string): void;
-  fencedOff(): void;
+  acknowledge(piece: string): void;
+  handleFence(): void;
 }
 
 interface Slot {
@@ -53,8 +54,9 @@ export class LogWriter implements OnApplicationShutdown {
   constructor(
     private readonly log: GenerationLog,
     private readonly followers: Followers,
+    private readonly client: RedisClient,
   ) {
-    log.onDisconnected(() => this.doubt());
+    client.onDisconnected(() => this.doubt());
   }
 
   open(source: LogSource): void {
@@ -67,7 +69,7 @@ export class LogWriter implements OnApplicationShutdown {
     this.slots.delete(source);
   }
 
-  grown(source: LogSource, piece: string): void {
+  add(source: LogSource, piece: string): void {
     const slot = this.slots.get(source);
     if (!slot) return;
     slot.pending += piece;
@@ -147,10 +149,10 @@ export class LogWriter implements OnApplicationShutdown {
       return;
     }
     slot.told = slot.logged;
-    slot.source.acknowledged(piece);
+    slot.source.acknowledge(piece);
   }
 
-  savedInstead(source: LogSource, length: number): void {
+  acknowledgeStored(source: LogSource, length: number): void {
     const slot = this.slots.get(source);
     if (slot) tellRest(slot, length);
   }
@@ -160,9 +162,9 @@ export class LogWriter implements OnApplicationShutdown {
     const done = Promise.withResolvers<void>();
     slot.inFlight = done.promise;
     try {
-      const newest = await this.log.newest(source.id);
+      const newest = await this.log.findNewest(source.id);
       if (newest && (newest.fence > source.fence || newest.isEnded)) {
-        source.fencedOff();
+        source.handleFence();
       } else {
         // Redis lost the log: start it over.
         slot.logged = newest?.length ?? 0;
@@ -193,7 +195,7 @@ export class LogWriter implements OnApplicationShutdown {
       return 'unlogged';
     }
     if (outcome === 'refused') {
-      source.fencedOff();
+      source.handleFence();
       return 'fencedOff';
     }
     this.logged(slot, rest.text);
@@ -201,8 +203,8 @@ export class LogWriter implements OnApplicationShutdown {
     return 'ended';
   }
 
-  async saved(source: LogSource, revision: number | null): Promise<void> {
-    if (!this.isAway) await this.log.saved(source.id, source.fence, { revision });
+  async markSaved(source: LogSource, revision: number | null): Promise<void> {
+    if (!this.isAway) await this.log.markSaved(source.id, source.fence, { revision });
     this.followers.notify([source.id]);
     this.followers.remove(source.id);
   }
@@ -212,7 +214,10 @@ export class LogWriter implements OnApplicationShutdown {
     this.isAway = true;
     this.doubt();
     this.probe = setInterval(() => {
-      void this.log.isThere().then((isThere) => isThere && this.comeBack());
+      this.client.redis.ping().then(
+        () => this.comeBack(),
+        () => undefined,
+      );
     }, PROBE_MS);
   }
 
@@ -245,5 +250,5 @@ function tellRest(slot: Slot, length: number): void {
   if (length <= slot.told) return;
   const piece = slot.source.written.slice(slot.told, length);
   slot.told = length;
-  slot.source.acknowledged(piece);
+  slot.source.acknowledge(piece);
 }

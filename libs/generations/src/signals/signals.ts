@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { CONFIG, listenerRedis, type Logger, LOGGER, RedisClient } from '@masque/service-kit';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { z } from 'zod';
@@ -16,13 +17,13 @@ const Signal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('running') }),
 ]);
 export type Signal = z.output<typeof Signal>;
-type Handlers = { [K in Signal['kind']]?: (signal: Extract<Signal, { kind: K }>) => void };
+
+const LISTENING = 'listening';
 
 @Injectable()
 export class Signals implements OnApplicationShutdown {
   private readonly prefix: string;
-  private readonly handlers: Handlers[] = [];
-  private readonly listeners: (() => void)[] = [];
+  private readonly emitter = new EventEmitter().setMaxListeners(0);
   private readonly subscriber: ReturnType<typeof listenerRedis>;
 
   constructor(
@@ -40,22 +41,22 @@ export class Signals implements OnApplicationShutdown {
     this.subscriber.on('ready', () => void this.listen());
   }
 
-  on(handlers: Handlers): void {
-    this.handlers.push(handlers);
+  on<K extends Signal['kind']>(kind: K, handler: (signal: Extract<Signal, { kind: K }>) => void): void {
+    this.emitter.on(kind, handler);
   }
 
   /** Also called after an outage, whose signals are lost. */
   onListening(listener: () => void): void {
-    this.listeners.push(listener);
+    this.emitter.on(LISTENING, listener);
   }
 
   private async listen(): Promise<void> {
     await this.subscriber.subscribe(this.channelOf(this.self.value), this.channelOf('all')).catch(() => undefined);
-    for (const listener of this.listeners) listener();
+    this.emitter.emit(LISTENING);
   }
 
   send(process: string, signal: Signal): void {
-    if (process === this.self.value) this.dispatch(signal);
+    if (process === this.self.value) this.emitter.emit(signal.kind, signal);
     else this.publish(process, signal);
   }
 
@@ -74,44 +75,13 @@ export class Signals implements OnApplicationShutdown {
   private receive(message: string): void {
     try {
       const signal = Signal.safeParse(JSON.parse(message));
-      if (signal.success) this.dispatch(signal.data);
+      if (signal.success) this.emitter.emit(signal.data.kind, signal.data);
     } catch (error) {
       this.logger.warn({ reason: error instanceof Error ? error.message : '' }, 'handling a signal failed');
     }
   }
 
-  private dispatch(signal: Signal): void {
-    for (const handlers of this.handlers) call(handlers, signal);
-  }
-
   onApplicationShutdown() {
     this.subscriber.disconnect();
-  }
-}
-
-function call(handlers: Handlers, signal: Signal): void {
-  switch (signal.kind) {
-    case 'stop':
-      handlers.stop?.(signal);
-      break;
-    case 'discard':
-      handlers.discard?.(signal);
-      break;
-    case 'stopSuggestions':
-      handlers.stopSuggestions?.(signal);
-      break;
-    case 'follow':
-      handlers.follow?.(signal);
-      break;
-    case 'grown':
-      handlers.grown?.(signal);
-      break;
-    case 'changed':
-      handlers.changed?.(signal);
-      break;
-    case 'running':
-      handlers.running?.(signal);
-      break;
-    default:
   }
 }

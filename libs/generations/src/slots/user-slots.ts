@@ -1,17 +1,15 @@
 import { RedisClient } from '@masque/service-kit';
-import { SlotCounter, type StreamSlots as SlotsOf, type SlotTable } from '@masque/service-kit/http';
+import { SlotCounter, type StreamSlots as SlotsOf } from '@masque/service-kit/http';
 import { Injectable } from '@nestjs/common';
 
 /** Per user, over all instances. */
-export const slotLimits = { stream: 6, changes: 12, generation: 3 } as const;
-export type SlotKind = keyof typeof slotLimits;
-export type ReplySlots = SlotsOf<SlotKind>;
-
-const table: SlotTable<SlotKind> = {
-  stream: { most: slotLimits.stream, usedUp: `${slotLimits.stream} streams are already open` },
-  changes: { most: slotLimits.changes, usedUp: `${slotLimits.changes} chats are already being followed` },
-  generation: { most: slotLimits.generation, usedUp: `${slotLimits.generation} replies are already being written` },
+const table = {
+  stream: { most: 6, usedUp: '6 streams are already open' },
+  changes: { most: 12, usedUp: '12 chats are already being followed' },
+  generation: { most: 3, usedUp: '3 replies are already being written' },
 };
+export type SlotKind = keyof typeof table;
+export type ReplySlots = SlotsOf<SlotKind>;
 
 @Injectable()
 export class UserSlots extends SlotCounter<SlotKind> {

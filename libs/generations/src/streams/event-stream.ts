@@ -35,7 +35,7 @@ export class EventStream implements FeedListener {
     feed.listen(this);
   }
 
-  grown(piece: string, length: number): void {
+  onText(piece: string, length: number): void {
     if (this.isBlocked) return;
     if (this.position + piece.length !== length || this.thoughtPosition < this.feed.reasoning.length) {
       this.catchUp();
@@ -46,15 +46,11 @@ export class EventStream implements FeedListener {
     this.isFirst = false;
   }
 
-  thought(): void {
+  onOther(): void {
     if (!this.isBlocked) this.catchUp();
   }
 
-  extra(): void {
-    if (!this.isBlocked) this.catchUp();
-  }
-
-  ended(ending: Ending): void {
+  onEnd(ending: Ending): void {
     this.ending = ending;
     if (!this.isBlocked) this.catchUp();
   }

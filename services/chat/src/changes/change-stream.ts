@@ -2,11 +2,15 @@ import type { ServerResponse } from 'node:http';
 import type { ChatChange } from '@masque/contracts';
 import { FollowedStream } from '@masque/service-kit/http';
 import { shownCharacterIds } from '../chats/chat.rules.ts';
-import type { ChatRow } from '../chats/chats.service.ts';
+import type { ChatRow, ChatsService } from '../chats/chats.service.ts';
 import { type FeedListener, pieceAt } from '@masque/generations';
-import type { FeedsService, OpenFeed } from '../replies/feeds.service.ts';
+import type { FeedsService, OpenFeed } from '../chats/generations/feeds.service.ts';
 import type { ChangesService, ShownChat } from './changes.service.ts';
-import { type Cursor, cursorId } from './cursor.rules.ts';
+
+export interface Cursor {
+  readonly revision: number | null;
+  readonly reply: { readonly generationId: string; readonly length: number } | null;
+}
 
 /** Retries for a commit missing from the log: it follows its row at once, or never. */
 const AGAIN_MS = 100;
@@ -22,6 +26,7 @@ interface FollowedReply {
 
 export interface ChangeStreamParts {
   readonly chatId: string;
+  readonly chats: ChatsService;
   readonly changes: ChangesService;
   readonly feeds: FeedsService;
   readonly onFailure: (error: unknown) => void;
@@ -57,7 +62,7 @@ export class ChangeStream extends FollowedStream implements FeedListener {
 
   protected override async look(): Promise<void> {
     if (this.isBlocked) return;
-    const row = await this.parts.changes.find(this.parts.chatId);
+    const row = await this.parts.chats.find(this.parts.chatId);
     if (this.isOver) return;
     if (!row) {
       this.end(eventOf({ type: 'gone' }));
@@ -115,11 +120,11 @@ export class ChangeStream extends FollowedStream implements FeedListener {
     this.reply = null;
   }
 
-  grown(): void {
+  onText(): void {
     this.tellReply();
   }
 
-  ended(): void {
+  onEnd(): void {
     this.wake();
   }
 
@@ -153,3 +158,18 @@ const charactersOf = ({ chat }: ShownChat): string =>
 
 const eventOf = (change: ChatChange, id?: string): string =>
   `${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(change)}\n\n`;
+
+const shape = /^(\d{1,15})(?::([\w-]{1,100}):(\d{1,9}))?$/;
+
+/** `{revision}`, or `{revision}:{generation}:{length}` while a reply is running. */
+export const cursorId = (revision: number, reply: Cursor['reply']): string =>
+  reply ? `${revision}:${reply.generationId}:${reply.length}` : String(revision);
+
+/** A malformed or foreign id counts as a revision that doesn't exist, so the reader has to reload. */
+export function cursorOf(lastEventId = ''): Cursor {
+  const [, revision, generationId, length] = shape.exec(lastEventId) ?? [];
+  return {
+    revision: revision === undefined ? (lastEventId === '' ? null : Number.POSITIVE_INFINITY) : Number(revision),
+    reply: generationId === undefined ? null : { generationId, length: Number(length) },
+  };
+}

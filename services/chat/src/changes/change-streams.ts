@@ -4,13 +4,14 @@ import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
 import { beginEvents } from '@masque/service-kit/http';
 import { METRICS, type Metrics } from '@masque/service-kit/metrics';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { ChatCharactersService } from '../characters/characters.service.ts';
 import { ChangeLog } from '../chats/change-log.ts';
+import { ChatsService } from '../chats/chats.service.ts';
 import type { ChatConfig } from '../config.ts';
-import { FeedsService } from '../replies/feeds.service.ts';
+import { FeedsService } from '../chats/generations/feeds.service.ts';
 import { type ReplySlots, Signals, UserSlots } from '@masque/generations';
-import { ChangeStream } from './change-stream.ts';
+import { ChangeStream, cursorOf } from './change-stream.ts';
 import { ChangesService } from './changes.service.ts';
-import { cursorOf } from './cursor.rules.ts';
 
 const TICK_MS = 1_000;
 
@@ -28,9 +29,11 @@ export class ChangeStreams implements BeforeApplicationShutdown {
   private isClosing = false;
 
   constructor(
+    private readonly chats: ChatsService,
     private readonly changes: ChangesService,
     private readonly feeds: FeedsService,
     private readonly slots: UserSlots,
+    characters: ChatCharactersService,
     log: ChangeLog,
     signals: Signals,
     @Inject(CONFIG) private readonly config: ChatConfig,
@@ -42,10 +45,10 @@ export class ChangeStreams implements BeforeApplicationShutdown {
       this.wake(chatId, revision);
       signals.broadcast({ kind: 'changed', chatId, revision });
     });
-    changes.onCharacter((characterId) => {
+    characters.onChange((characterId) => {
       for (const streams of this.byChat.values()) for (const stream of streams) stream.wakeFor(characterId);
     });
-    signals.on({ changed: ({ chatId, revision }) => this.wake(chatId, revision) });
+    signals.on('changed', ({ chatId, revision }) => this.wake(chatId, revision));
     signals.onListening(() => {
       for (const chatId of this.byChat.keys()) this.wake(chatId);
     });
@@ -58,7 +61,7 @@ export class ChangeStreams implements BeforeApplicationShutdown {
   /** @throws `chat.not_found`; 429 when the user follows too many chats */
   async open({ userId, chatId, lastEventId }: ChangesRequest): Promise<(raw: ServerResponse, id: string) => void> {
     if (this.isClosing) throw new DomainError('server.unavailable');
-    await this.changes.get(userId, chatId);
+    await this.chats.get(userId, chatId);
     const slots = await this.slots.take(userId, 'changes');
     return (raw, requestId) => this.start(raw, requestId, { chatId, lastEventId, slots });
   }
@@ -72,13 +75,13 @@ export class ChangeStreams implements BeforeApplicationShutdown {
       slots.release();
       return;
     }
-    const { changes, feeds, logger } = this;
+    const { chats, changes, feeds, logger } = this;
     const onFailure = (error: unknown) =>
       logger.warn(
         { chatId, reason: error instanceof Error ? error.message : '' },
         'reading chat changes failed; retrying at the next poll',
       );
-    const stream = new ChangeStream(raw, { chatId, changes, feeds, onFailure }, cursorOf(lastEventId));
+    const stream = new ChangeStream(raw, { chatId, chats, changes, feeds, onFailure }, cursorOf(lastEventId));
     this.byChat.set(chatId, (this.byChat.get(chatId) ?? new Set()).add(stream));
     this.timer ??= setInterval(() => this.tick(), TICK_MS);
     raw.once('close', () => {

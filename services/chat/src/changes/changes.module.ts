@@ -1,13 +1,12 @@
 import { Module } from '@nestjs/common';
 import { ChatCharactersModule } from '../characters/characters.module.ts';
 import { ChatsModule } from '../chats/chats.module.ts';
-import { RepliesModule } from '../replies/replies.module.ts';
 import { ChangeStreams } from './change-streams.ts';
 import { ChangesController } from './changes.controller.ts';
 import { ChangesService } from './changes.service.ts';
 
 @Module({
-  imports: [ChatCharactersModule, ChatsModule, RepliesModule],
+  imports: [ChatCharactersModule, ChatsModule],
   controllers: [ChangesController],
   providers: [ChangesService, ChangeStreams],
 })

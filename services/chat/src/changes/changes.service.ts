@@ -1,6 +1,5 @@
 import type { ChatChange } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
-import { ChatCharactersService } from '../characters/characters.service.ts';
 import { runningSeqs } from '../chats/chat.rules.ts';
 import { toMessage } from '../chats/chat.view.ts';
 import { type ChatRow, ChatsService } from '../chats/chats.service.ts';
@@ -24,20 +23,7 @@ export class ChangesService {
     private readonly chats: ChatsService,
     private readonly history: HistoryService,
     private readonly log: ChangeLog,
-    private readonly characters: ChatCharactersService,
   ) {}
-
-  onCharacter(listener: (characterId: string) => void): void {
-    this.characters.onChange(listener);
-  }
-
-  get(userId: string, chatId: string): Promise<ChatRow> {
-    return this.chats.get(userId, chatId);
-  }
-
-  find(chatId: string): Promise<ChatRow | null> {
-    return this.chats.find(chatId);
-  }
 
   async toChange(row: ChatRow): Promise<ShownChat> {
     return { type: 'chat', chat: await this.chats.show(row), writing: row.generation?.messageId ?? null };

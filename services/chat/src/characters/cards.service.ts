@@ -1,20 +1,20 @@
 import type { Card, EventData } from '@masque/contracts';
 import { cardIdOf } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
-import { toCardRow } from './card.schema.ts';
-import { CardsRepository } from './cards.repository.ts';
+import { toCardRow } from './character.schema.ts';
+import { ChatCharactersRepository, type FoundCard } from './characters.repository.ts';
 
 const MAX_HELD = 8_000_000;
 
 @Injectable()
 export class CardsService {
-  private readonly held = new Map<string, { card: Card; size: number }>();
+  private readonly held = new Map<string, FoundCard>();
   private size = 0;
 
-  constructor(private readonly cards: CardsRepository) {}
+  constructor(private readonly characters: ChatCharactersRepository) {}
 
   async record(state: EventData<'card.published'>): Promise<void> {
-    await this.cards.keep(toCardRow(state));
+    await this.characters.saveCard(toCardRow(state));
     if (state.isDeleted) this.release(state.cardId);
   }
 
@@ -23,18 +23,18 @@ export class CardsService {
     const id = cardIdOf(characterId, version);
     const held = this.held.get(id);
     if (held) return held.card;
-    const row = await this.cards.find(id);
-    if (!row) return (await this.cards.newest(characterId, version))?.card ?? null;
+    const row = await this.characters.findCard(id);
+    if (!row) return (await this.characters.findNewestCard(characterId, version))?.card ?? null;
     this.hold(id, row);
     return row.card;
   }
 
   async has(characterId: string, version: number): Promise<boolean> {
     const id = cardIdOf(characterId, version);
-    return this.held.has(id) || (await this.cards.find(id)) !== null;
+    return this.held.has(id) || (await this.characters.findCard(id)) !== null;
   }
 
-  private hold(id: string, row: { card: Card; size: number }): void {
+  private hold(id: string, row: FoundCard): void {
     this.release(id);
     this.held.set(id, row);
     this.size += row.size;

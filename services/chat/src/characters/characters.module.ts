@@ -1,11 +1,10 @@
 import { Module } from '@nestjs/common';
-import { CardsRepository } from './cards.repository.ts';
 import { CardsService } from './cards.service.ts';
 import { ChatCharactersRepository } from './characters.repository.ts';
 import { ChatCharactersService } from './characters.service.ts';
 
 @Module({
-  providers: [CardsRepository, CardsService, ChatCharactersRepository, ChatCharactersService],
+  providers: [CardsService, ChatCharactersRepository, ChatCharactersService],
   exports: [CardsService, ChatCharactersService],
 })
 export class ChatCharactersModule {}

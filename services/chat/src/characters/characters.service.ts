@@ -32,14 +32,14 @@ export class ChatCharactersService {
     this.listeners.push(listener);
   }
 
-  async keep(character: ChatCharacterRow): Promise<void> {
-    await this.characters.keep(character);
+  async save(character: ChatCharacterRow): Promise<void> {
+    await this.characters.save(character);
     this.known.delete(character._id);
     for (const listener of this.listeners) listener(character._id);
   }
 
-  async keepState(state: EventData<'character.changed'>): Promise<void> {
-    await this.keep(toCharacterRow(state));
+  async record(state: EventData<'character.changed'>): Promise<void> {
+    await this.save(toCharacterRow(state));
   }
 
   async find(id: string): Promise<ChatCharacterRow | null> {
@@ -54,13 +54,13 @@ export class ChatCharactersService {
     return character;
   }
 
-  async played(id: string, version: number): Promise<PlayedCharacter | null> {
+  async findPlayed(id: string, version: number): Promise<PlayedCharacter | null> {
     const [character, card] = await Promise.all([this.findLatest(id), this.cards.find(id, version)]);
     return character && card && { ...character, card };
   }
 
-  faces(ids: readonly string[]): Promise<Map<string, CharacterFace>> {
-    return this.characters.faces(ids);
+  listFaces(ids: readonly string[]): Promise<Map<string, CharacterFace>> {
+    return this.characters.listFaces(ids);
   }
 
   async getVisible(userId: string, id: string): Promise<ChatCharacterRow> {
@@ -70,7 +70,7 @@ export class ChatCharactersService {
   }
 
   /** @throws `character.gone`; `character.version_not_found` unless `version` is the current one */
-  async toMoveTo(userId: string, id: string, version: number): Promise<ChatCharacterRow> {
+  async getAtVersion(userId: string, id: string, version: number): Promise<ChatCharacterRow> {
     const character = await this.findLatest(id, (row) => mayChatWith(userId, row) && row.version === version);
     ensure(character && mayChatWith(userId, character), 'character.gone');
     ensure(character.version === version, 'character.version_not_found');
@@ -78,7 +78,7 @@ export class ChatCharactersService {
     return orThrow(this.awaitCard(id, findWithCard), 'character.version_not_found');
   }
 
-  async toStartWith(userId: string, id: string): Promise<PlayedCharacter> {
+  async getPlayable(userId: string, id: string): Promise<PlayedCharacter> {
     const character = await this.getVisible(userId, id);
     const findPlayed = async () => {
       const card = await this.cards.find(id, character.version);

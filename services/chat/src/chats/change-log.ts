@@ -31,7 +31,7 @@ export class ChangeLog {
     this.listeners.push(listener);
   }
 
-  committed(chatId: string, commit: Commit): void {
+  append(chatId: string, commit: Commit): void {
     const key = keyOf(chatId);
     void this.client.redis
       .pipeline()

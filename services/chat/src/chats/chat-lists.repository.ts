@@ -61,4 +61,27 @@ export class ChatListsRepository {
     const found = await this.rows.find({ ...listed, userId }, { projection: { _id: 1 } }).toArray();
     return found.map(({ _id }) => _id).sort();
   }
+
+  /** Includes drafts. */
+  async liveIds(userId: string, limit: number): Promise<string[]> {
+    const found = await this.rows
+      .find({ userId, isDeleted: false }, { projection: { _id: 1 } })
+      .limit(limit)
+      .toArray();
+    return found.map(({ _id }) => _id);
+  }
+
+  /** Deleted chats that still name their characters. */
+  tombstones(userId: string, limit: number): Promise<ChatRow[]> {
+    return this.rows
+      .find<ChatRow>({ userId, isDeleted: true, 'members.name': { $gt: '' } })
+      .limit(limit)
+      .toArray();
+  }
+
+  async forgetMembers(chatId: string): Promise<void> {
+    const row = await this.rows.findOne({ _id: chatId, isDeleted: true });
+    const members = row?.members.map((member) => ({ ...member, name: '', image: null, imageColor: null })) ?? [];
+    await this.rows.updateOne({ _id: chatId, isDeleted: true }, { $set: { members } });
+  }
 }

@@ -2,7 +2,7 @@ import { newId } from '@masque/service-kit';
 import type { OwnFields } from '@masque/service-kit/store';
 import type { ChatCharacterRow } from '../characters/characters.service.ts';
 import { imageOf, type PersonaRow } from '../personas/personas.service.ts';
-import { liveCount, type Range, withGap } from './messages/gap.rules.ts';
+import { type Range, withGap } from './messages/gap.rules.ts';
 import { excerpt, preview } from './messages/message.rules.ts';
 import type { Speaker } from './messages/message.schema.ts';
 import type { ChatRow, Deletion, ChatMember, RunningGeneration } from './chat.schema.ts';
@@ -22,7 +22,34 @@ export function runningSeqs(row: ChatRow): number[] {
   return generation.question ? [seq - 1, seq] : [seq];
 }
 
-export const messageCount = (row: ChatRow): number => liveCount(row);
+export type ClaimTarget =
+  | { readonly kind: 'reply' }
+  | { readonly kind: 'swipe'; readonly messageId: string }
+  | { readonly kind: 'continue'; readonly messageId: string; readonly from: number };
+
+export interface Question {
+  readonly id: string | undefined;
+  readonly text: string;
+  readonly speaker: Speaker | null;
+}
+
+export function newGeneration(
+  { askedBy, ...own }: Pick<RunningGeneration, 'id' | 'owner' | 'day'> & { askedBy?: string | undefined },
+  target: ClaimTarget,
+  question: Question | null,
+): RunningGeneration {
+  const startedAt = new Date();
+  return {
+    messageId: newId(),
+    ...target,
+    ...own,
+    ...(askedBy === undefined ? {} : { askedBy }),
+    fence: 1,
+    startedAt,
+    question: question && { ...question, id: question.id ?? newId(), createdAt: startedAt },
+    since: 0,
+  };
+}
 
 export const lastMessageOf = ({ generation, lastMessage }: ChatRow): string =>
   preview(generation?.question ? excerpt(generation.question.text) : lastMessage);
@@ -48,6 +75,8 @@ export const shownPersona = (row: PersonaRow): NonNullable<ChatRow['persona']> =
   name: row.name,
   image: imageOf(row),
 });
+
+export const memberSpeaker = ({ characterId, name, image }: ChatMember): Speaker => ({ characterId, name, image });
 
 export const personaSpeaker = (persona: ChatRow['persona']): Speaker | null =>
   persona && { characterId: null, name: persona.name, image: persona.image };

@@ -1,7 +1,7 @@
 import type { GivenSettings } from '@masque/contracts';
 import type { IndexSpec, PublishedRow } from '@masque/service-kit/store';
 import type { Range } from './messages/gap.rules.ts';
-import type { MemoryRow } from './memories/memory.row.ts';
+import type { MemoryRow } from './memory-row/memory.row.ts';
 import type { MessageRow, Speaker } from './messages/message.schema.ts';
 
 /** Pinned to one card version; name and picture are copies from then. */
@@ -79,12 +79,12 @@ export interface ChatRow extends PublishedRow {
   variableState?: string;
   /** Index of the shown greeting in the card; absent: 0, the first message. */
   greeting?: number;
-  /** Card version at the start; null: imported; absent: unknown. */
-  begunWith?: number | null;
+  /** Card version at the start; null: imported. */
+  begunWith: number | null;
   /** The user hasn't written yet: not listed, not published, and removed after a while. */
   isDraft?: boolean;
   firstMessage?: string;
-  userTurns?: number;
+  userTurns: number;
   hasReturned?: boolean;
   /** Seeds `{{pick}}`; branches inherit it. */
   pickSeed: string;

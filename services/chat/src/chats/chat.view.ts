@@ -1,13 +1,38 @@
 import type { Chat, ChatBranch, ChatMessage, EventData, OpenedChat } from '@masque/contracts';
-import { mayChatWith } from '../characters/character.policy.ts';
+import { mayChatWith, maySeeLast } from '../characters/character.policy.ts';
 import type { CharacterFace } from '../characters/characters.service.ts';
-import { lengthOf } from './messages/gap.rules.ts';
+import { lengthOf, liveCount } from './messages/gap.rules.ts';
 import { preview, shownSwipe } from './messages/message.rules.ts';
 import type { MessageRow, Swipe } from './messages/message.schema.ts';
-import { lastMessageOf, mainMember, messageCount, undoable } from './chat.rules.ts';
-import type { ChatRow } from './chat.schema.ts';
+import { lastMessageOf, mainMember, undoable } from './chat.rules.ts';
+import type { ChatMember, ChatRow } from './chat.schema.ts';
 import { beginningOf, turnsOf } from './turns.rules.ts';
-import { shownCharacter } from './shown-character.rules.ts';
+
+export interface ShownCharacter {
+  readonly name: string;
+  readonly image: string | null;
+  readonly imageColor: string | null;
+  /** Deleted, hidden or unshared; we don't disclose which. */
+  readonly isGone: boolean;
+  readonly latestVersion: number;
+}
+
+/** Users who may no longer see the character get the copy that the chat pinned. */
+export function shownCharacter(
+  userId: string,
+  member: ChatMember,
+  face: CharacterFace | null | undefined,
+): ShownCharacter {
+  const shown = face?.name && maySeeLast(userId, face) ? face : member;
+  const isGone = face ? !mayChatWith(userId, face) : false;
+  return {
+    name: shown.name,
+    image: shown.image ?? null,
+    imageColor: shown.imageColor ?? null,
+    isGone,
+    latestVersion: face && !isGone ? Math.max(member.version, face.version) : member.version,
+  };
+}
 
 function toUndo(row: ChatRow): Chat['undo'] {
   const deletion = undoable(row);
@@ -32,7 +57,7 @@ export function toChat(row: ChatRow, face: CharacterFace | null | undefined): Ch
     parentChatId: row.parent?.chatId ?? null,
     parentMessageId: row.parent?.messageId ?? null,
     undo: toUndo(row),
-    messageCount: messageCount(row),
+    messageCount: liveCount(row),
     firstMessage: row.firstMessage === undefined ? null : preview(row.firstMessage),
     lastMessage: lastMessageOf(row),
     createdAt: row.createdAt.toISOString(),
@@ -61,7 +86,7 @@ export const toBranch = (row: ChatRow): ChatBranch => ({
   title: row.title,
   parentChatId: row.parent?.chatId ?? null,
   parentMessageId: row.parent?.messageId ?? null,
-  messageCount: messageCount(row),
+  messageCount: liveCount(row),
   lastMessage: lastMessageOf(row),
   updatedAt: row.updatedAt.toISOString(),
 });
@@ -112,7 +137,7 @@ export const toChatState = (row: ChatRow): EventData<'chat.changed'> => ({
   chatId: row._id,
   userId: row.userId,
   characterId: mainMember(row).characterId,
-  messageCount: messageCount(row),
+  messageCount: liveCount(row),
   isDeleted: row.isDeleted,
   startedAt: row.createdAt.toISOString(),
   ...beginningOf(row),

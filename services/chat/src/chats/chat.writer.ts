@@ -55,12 +55,12 @@ export class ChatWriter {
     const unwritten = [...row.unwritten.filter(({ seq }) => !seqs.has(seq)), ...messages];
     const changed = await this.chats.change(row, { ...change, unwritten }, added);
     if (!changed) return null;
-    this.follow(row, changed, messages, change?.gaps !== undefined);
+    this.updateTail(row, changed, messages, change?.gaps !== undefined);
     await this.write(changed);
     return changed;
   }
 
-  private follow(before: ChatRow, after: ChatRow, messages: readonly MessageRow[], isCut: boolean): void {
+  private updateTail(before: ChatRow, after: ChatRow, messages: readonly MessageRow[], isCut: boolean): void {
     const tail = this.tails.get(before._id, before.revision);
     if (!tail || isCut) return;
     const states = new Map(messages.map((message) => [message.seq, message]));
@@ -75,7 +75,7 @@ export class ChatWriter {
     if (row.unwritten.length === 0) return;
     try {
       await this.messages.write(row.unwritten);
-      if (await this.chats.written(row._id, row.revision)) return;
+      if (await this.chats.removeWritten(row._id, row.revision)) return;
       await this.messages.remove(
         row._id,
         row.unwritten.map(({ seq }) => seq),

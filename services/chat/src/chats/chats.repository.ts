@@ -7,12 +7,11 @@ import {
 } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { ChangeLog, type Commit } from './change-log.ts';
-import { commitOf, generationCommit, quietCommit } from './commit.rules.ts';
+import { claimCommit, commitOf, quietCommit } from './commit.rules.ts';
 import { type Range, withGap } from './messages/gap.rules.ts';
-import { isOutdatedBy } from './memories/outdated.rules.ts';
+import { isOutdatedBy } from './memory-row/memory.rules.ts';
 import { chatIndexes, type ChatRow, type RunningGeneration } from './chat.schema.ts';
 import { toChatState } from './chat.view.ts';
-import { turnsAfter } from './turns.rules.ts';
 
 export type ChatRowChange = Partial<
   Omit<ChatRow, keyof PublishedRow | 'userId' | 'generation' | 'isDeleted' | 'memory'>
@@ -79,7 +78,7 @@ export class ChatsRepository {
       },
       publication(row, change),
     );
-    return this.told(changed, (after) => commitOf(row, after));
+    return this.logCommit(changed, (after) => commitOf(row, after));
   }
 
   async showPersona(chatId: string, persona: NonNullable<ChatRow['persona']>): Promise<void> {
@@ -100,38 +99,26 @@ export class ChatsRepository {
     );
   }
 
-  written(chatId: string, revision: number): Promise<boolean> {
+  removeWritten(chatId: string, revision: number): Promise<boolean> {
     return this.chats.updatePrivate(
       { _id: chatId, isDeleted: false },
       { $pull: { unwritten: { rev: { $lte: revision } } } },
     );
   }
 
-  /** The reply gets the last of `newSeqs`. Null when another generation is running or the user has no such chat. */
-  async claim(userId: string, chatId: string, generation: RunningGeneration, newSeqs: number): Promise<ChatRow | null> {
+  /** Null when another generation is running or the user has no such chat. */
+  async claim(userId: string, chatId: string, generation: RunningGeneration): Promise<ChatRow | null> {
+    const newSeqs = generation.kind === 'reply' ? (generation.question ? 2 : 1) : 0;
     const claimed = await this.chats.findOneAndUpdate(
       { _id: chatId, userId, isDeleted: false, generation: { $exists: false } },
       { $set: { generation, updatedAt: new Date() }, ...(newSeqs > 0 ? { $inc: { nextSeq: newSeqs } } : {}) },
       { publish: false },
     );
-    return this.told(claimed, (row) => generationCommit(row, row));
+    return this.logCommit(claimed, claimCommit);
   }
 
-  /** Null when another owner has the generation, the chat is deleted, or `since` is given and differs. */
-  async finish(claimed: ChatRow, change: ChatRowChange, since?: number): Promise<ChatRow | null> {
-    const { _id, generation } = claimed;
-    if (!generation) return null;
-    const turns = turnsAfter(claimed, askedIn(generation), generation.day);
-    const also = since === undefined ? {} : { 'generation.since': since };
-    const ended = await this.chats.findOneAndUpdate(
-      { _id, 'generation.id': generation.id, 'generation.fence': generation.fence, ...also },
-      { $set: { ...change, ...turns, updatedAt: new Date() }, $unset: { generation: 1 } },
-      publication(claimed, turns),
-    );
-    return this.told(ended, (row) => generationCommit(row, claimed));
-  }
-
-  async finishFrom(row: ChatRow, change: ChatRowChange, unused: Range | null = null): Promise<ChatRow | null> {
+  /** Compare-and-set on `row.revision`. `unused` sequence numbers become a gap, or are taken back. */
+  async endGeneration(row: ChatRow, change: ChatRowChange, unused: Range | null): Promise<ChatRow | null> {
     const isLast = unused !== null && row.nextSeq === unused[1] + 1;
     const gaps = unused && !isLast ? { gaps: withGap(row.gaps, unused) } : {};
     const ended = await this.chats.findOneAndUpdate(
@@ -143,7 +130,7 @@ export class ChatsRepository {
       },
       publication(row, change),
     );
-    return this.told(ended, (after) => commitOf(row, after));
+    return this.logCommit(ended, (after) => commitOf(row, after));
   }
 
   async takeOver(chatId: string, id: string, fromOwner: string, owner: string): Promise<ChatRow | null> {
@@ -152,7 +139,7 @@ export class ChatsRepository {
       { $inc: { 'generation.fence': 1 }, $set: { 'generation.owner': owner } },
       { publish: false },
     );
-    return this.told(taken, quietCommit);
+    return this.logCommit(taken, quietCommit);
   }
 
   async saveText({ chatId, id, fence }: Fenced, text: string, effects?: string): Promise<RunningGeneration | null> {
@@ -162,7 +149,7 @@ export class ChatsRepository {
     return isOwn ? ((await this.find(chatId))?.generation ?? null) : null;
   }
 
-  async wantStop(chatId: string, id: string): Promise<void> {
+  async requestStop(chatId: string, id: string): Promise<void> {
     const filter = { _id: chatId, 'generation.id': id };
     await this.chats.updatePrivate(filter, { $set: { 'generation.isStopWanted': true } });
   }
@@ -192,15 +179,15 @@ export class ChatsRepository {
         $unset: { generation: 1, variableState: 1, memory: 1, imported: 1 },
       },
     );
-    return this.told(deleted, (before) => quietCommit({ ...before, revision: before.revision + 1 }));
+    return this.logCommit(deleted, (before) => quietCommit({ ...before, revision: before.revision + 1 }));
   }
 
   removeDraft({ _id, revision }: ChatRow): Promise<boolean> {
     return this.chats.removeUnpublished({ _id, revision, isDraft: true });
   }
 
-  private told(row: ChatRow | null, commit: (row: ChatRow) => Commit): ChatRow | null {
-    if (row) this.log.committed(row._id, commit(row));
+  private logCommit(row: ChatRow | null, commit: (row: ChatRow) => Commit): ChatRow | null {
+    if (row) this.log.append(row._id, commit(row));
     return row;
   }
 
@@ -211,19 +198,14 @@ export class ChatsRepository {
       .toArray();
   }
 
-  purged({ _id, revision }: ChatRow, next: Date | null, deletions: ChatRow['deletions']): Promise<boolean> {
+  schedulePurge({ _id, revision }: ChatRow, next: Date | null, deletions: ChatRow['deletions']): Promise<boolean> {
     const change = next
       ? { $set: { purgeAt: next, deletions } }
       : { $set: { deletions }, $unset: { isPurging: 1 as const, purgeAt: 1 as const } };
     return this.chats.updatePrivate({ _id, revision }, change);
   }
-
-  async indexes(): Promise<Record<string, unknown>> {
-    return this.chats.rows.indexInformation();
-  }
 }
 
-const askedIn = ({ question }: RunningGeneration): string[] => (question ? [question.text] : []);
 const publication = ({ isDraft }: ChatRow, change: ChatRowChange) => ({ publish: !(change.isDraft ?? isDraft) });
 
 /** The write that changes a summarized message also marks the summary outdated. */

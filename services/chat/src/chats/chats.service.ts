@@ -1,4 +1,4 @@
-import { DomainError, mostBranches } from '@masque/contracts';
+import { mostBranches, orThrow } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { ChatCharactersService } from '../characters/characters.service.ts';
 import { mainMember, shownCharacterIds } from './chat.rules.ts';
@@ -7,8 +7,6 @@ import { toBranch, toChat, toOpenedChat } from './chat.view.ts';
 import { readCursor, writeCursor } from './chats.cursor.ts';
 import { ChatListsRepository, type ChatsPage } from './chat-lists.repository.ts';
 import { ChatsRepository } from './chats.repository.ts';
-import { ErasedChatsRepository } from './erased-chats.repository.ts';
-import { PurgeService } from './purge.service.ts';
 
 export type { ChatRow, ChatMember, PendingMessage, RunningGeneration } from './chat.schema.ts';
 export type { ChatsPage } from './chat-lists.repository.ts';
@@ -20,23 +18,15 @@ export class ChatsService {
     private readonly chats: ChatsRepository,
     private readonly lists: ChatListsRepository,
     private readonly characters: ChatCharactersService,
-    private readonly purge: PurgeService,
-    private readonly erased: ErasedChatsRepository,
   ) {}
 
   /** @throws `chat.not_found` */
-  async get(userId: string, chatId: string): Promise<ChatRow> {
-    const row = await this.chats.findOwn(userId, chatId);
-    if (!row) throw new DomainError('chat.not_found');
-    return row;
+  get(userId: string, chatId: string): Promise<ChatRow> {
+    return orThrow(this.chats.findOwn(userId, chatId), 'chat.not_found');
   }
 
   find(chatId: string): Promise<ChatRow | null> {
     return this.chats.find(chatId);
-  }
-
-  async findOwn(userId: string, chatId: string): Promise<ChatRow | null> {
-    return this.chats.findOwn(userId, chatId);
   }
 
   ids(userId: string): Promise<string[]> {
@@ -63,33 +53,13 @@ export class ChatsService {
     return this.view(await this.lists.page(userId, page));
   }
 
-  async branches(userId: string, chatId: string) {
+  async listBranches(userId: string, chatId: string) {
     const { rows, hasMore } = await this.lists.family(await this.get(userId, chatId), mostBranches);
     return { branches: rows.map(toBranch), hasMore };
   }
 
   private async view(rows: readonly ChatRow[]) {
-    const faces = await this.characters.faces(rows.map((row) => mainMember(row).characterId));
+    const faces = await this.characters.listFaces(rows.map((row) => mainMember(row).characterId));
     return rows.map((row) => toChat(row, faces.get(mainMember(row).characterId)));
-  }
-
-  delete(userId: string, chatId: string): Promise<ChatRow | null> {
-    return this.chats.delete(userId, chatId);
-  }
-
-  purgeDeleted(row: ChatRow): Promise<string[]> {
-    return this.purge.purgeChat(row);
-  }
-
-  liveIds(userId: string, limit: number): Promise<string[]> {
-    return this.erased.liveIds(userId, limit);
-  }
-
-  tombstones(userId: string, limit: number): Promise<ChatRow[]> {
-    return this.erased.tombstones(userId, limit);
-  }
-
-  forgetMembers(chatId: string): Promise<void> {
-    return this.erased.forgetMembers(chatId);
   }
 }

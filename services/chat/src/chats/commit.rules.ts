@@ -13,13 +13,13 @@ function apart(gaps: readonly Range[], others: readonly Range[]): Range[] {
   return gaps.filter(([from, to]) => !known.has(`${from}-${to}`));
 }
 
-function givenOut(before: ChatRow, after: ChatRow): Range[] {
+function newRanges(before: ChatRow, after: ChatRow): Range[] {
   const [low, high] = [before.nextSeq, after.nextSeq].sort((a, b) => a - b);
   return low !== undefined && high !== undefined && low < high ? [[low, high - 1]] : [];
 }
 
 /** Messages that were being asked or written and will never exist. */
-function unsaid(before: ChatRow, after: ChatRow): string[] {
+function droppedIds(before: ChatRow, after: ChatRow): string[] {
   const { generation } = before;
   if (generation?.kind !== 'reply' || after.generation?.id === generation.id) return [];
   const { messageId, question } = generation;
@@ -29,6 +29,9 @@ function unsaid(before: ChatRow, after: ChatRow): string[] {
   ];
 }
 
+const endedSeqs = (before: ChatRow, after: ChatRow): number[] =>
+  after.generation ? [] : runningSeqs(before).filter((seq) => isLive(after, seq));
+
 export function commitOf(before: ChatRow, after: ChatRow): Commit {
   const gapsBefore = apart(before.gaps, after.gaps);
   const gapsAfter = apart(after.gaps, before.gaps);
@@ -36,15 +39,16 @@ export function commitOf(before: ChatRow, after: ChatRow): Commit {
   const touched = [
     ...without(gapsBefore, gapsAfter),
     ...without(gapsAfter, gapsBefore),
-    ...givenOut(before, after),
+    ...newRanges(before, after),
     ...asRanges(written),
+    ...asRanges(endedSeqs(before, after)),
   ];
-  return { revision: after.revision, touched, gone: unsaid(before, after) };
+  return { revision: after.revision, touched, gone: droppedIds(before, after) };
 }
 
-export const generationCommit = ({ revision }: ChatRow, running: ChatRow): Commit => ({
-  revision,
-  touched: asRanges(runningSeqs(running)),
+export const claimCommit = (claimed: ChatRow): Commit => ({
+  revision: claimed.revision,
+  touched: asRanges(runningSeqs(claimed)),
   gone: [],
 });
 

@@ -2,19 +2,19 @@ import { DomainError, ensure, orThrow, type Viewer } from '@masque/contracts';
 import { creationId, newId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { SettingsService } from '../settings/settings.service.ts';
-import { deletionOf, messageCount, newChatRow, runningSeqs, undoable } from './chat.rules.ts';
+import { deletionOf, newChatRow, runningSeqs, undoable } from './chat.rules.ts';
 import type { ChatRow } from './chat.schema.ts';
 import { ChatWriter } from './chat.writer.ts';
 import { type ChatRowChange, ChatsRepository } from './chats.repository.ts';
 import { HistoryService } from './history.service.ts';
 import { greetedAnew } from './histories/greeting.ts';
-import { branchedMemory } from './memories/memory.rules.ts';
-import { lengthOf, liveBefore, liveParts, type Range, withoutGap } from './messages/gap.rules.ts';
+import { branchedMemory } from './memory-row/memory.rules.ts';
+import { lengthOf, liveBefore, liveCount, liveParts, type Range, withoutGap } from './messages/gap.rules.ts';
 import { documentId, excerpt, shownSwipe, shownText, traceId, withText } from './messages/message.rules.ts';
 import type { MessageRow, Swipe } from './messages/message.schema.ts';
+import { BeginningsRepository } from './messages/beginnings.repository.ts';
 import { MessagesRepository } from './messages/messages.repository.ts';
 import { purgeTime } from './purge.service.ts';
-import { turnsOf } from './turns.rules.ts';
 import { branchedVariables } from './variables.rules.ts';
 
 const COPY_PAGE = 500;
@@ -37,6 +37,7 @@ export class EditsService {
     private readonly writer: ChatWriter,
     private readonly history: HistoryService,
     private readonly messages: MessagesRepository,
+    private readonly beginnings: BeginningsRepository,
     private readonly settings: SettingsService,
   ) {}
 
@@ -56,7 +57,7 @@ export class EditsService {
     });
     const { row, message } = edited;
     const { number, userWrites } = shownSwipe(message)?.greeting ?? {};
-    if (userWrites !== undefined && messageCount(row) === 1)
+    if (userWrites !== undefined && liveCount(row) === 1)
       await this.settings.writeVariables(userId, `${row._id}:${number}`, JSON.parse(userWrites));
     return edited;
   }
@@ -114,7 +115,7 @@ export class EditsService {
     const last = await this.idle(row, messageId);
     const seqs = liveBefore(row, last.seq + 1, row.nextSeq);
     const ids = new Map<string, string>();
-    await this.messages.begin(id);
+    await this.beginnings.begin(id);
     await this.messages.removeLeft(id);
     for (let start = 0; start < seqs.length; start += COPY_PAGE) {
       const copies = await this.history.documents(row, seqs.slice(start, start + COPY_PAGE));
@@ -127,40 +128,37 @@ export class EditsService {
       });
       await this.messages.insertAll(renumbered);
     }
-    const { members, persona, customPrompt, authorsNote, lorebookIds, settings, loreTimers, pickSeed, greeting } = row;
-    const { begunWith, firstMessage } = row;
+    const { members, persona, customPrompt, authorsNote, lorebookIds, settings, loreTimers, pickSeed } = row;
+    const { begunWith, greeting, firstMessage } = row;
     const variableState = branchedVariables(row, ids);
     const memory = branchedMemory(row, seqs);
-    const kept = {
-      members,
-      persona,
-      customPrompt,
-      authorsNote,
-      lorebookIds,
-      settings,
-      loreTimers,
-      ...(variableState === undefined ? {} : { variableState }),
-      ...(greeting === undefined ? {} : { greeting }),
-      ...(memory === undefined ? {} : { memory }),
-      pickSeed,
-      ...(begunWith === undefined ? {} : { begunWith }),
-      ...(firstMessage === undefined ? {} : { firstMessage }),
-      // A turn is a message and its reply. Imported messages don't count.
-      userTurns: Math.min(turnsOf(row).userTurns, Math.floor(seqs.length / 2)),
-    };
     const branch = await this.chats.insertIfAbsent(
       newChatRow({
-        ...kept,
         _id: id,
         userId: viewer.userId,
         title,
+        members,
+        persona,
+        customPrompt,
+        authorsNote,
+        lorebookIds,
+        settings,
+        loreTimers,
+        pickSeed,
+        begunWith,
+        ...(greeting === undefined ? {} : { greeting }),
+        ...(firstMessage === undefined ? {} : { firstMessage }),
+        ...(variableState === undefined ? {} : { variableState }),
+        ...(memory === undefined ? {} : { memory }),
         parent: { chatId, messageId },
         family: row.family ?? chatId,
         nextSeq: seqs.length,
         lastMessage: excerpt(shownText(last)),
+        // A turn is a message and its reply. Imported messages don't count.
+        userTurns: Math.min(row.userTurns, Math.floor(seqs.length / 2)),
       }),
     );
-    await this.messages.begun(id);
+    await this.beginnings.end(id);
     return orThrow(branch, 'chat.not_found');
   }
 

@@ -1,4 +1,4 @@
-import { DomainError } from '@masque/contracts';
+import { type chatRoutes, DomainError, type ParsedInput } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { isLive, liveBefore, liveIndex } from './messages/gap.rules.ts';
 import { newMessage, shownText, traceId } from './messages/message.rules.ts';
@@ -28,11 +28,7 @@ export interface MessagePage {
   readonly hasNewer: boolean;
 }
 
-export interface PageRequest {
-  readonly before?: string | undefined;
-  readonly after?: string | undefined;
-  readonly around?: string | undefined;
-}
+export type PageRequest = ParsedInput<typeof chatRoutes.getChat>['query'];
 
 /** Expects a row that was just read or claimed. */
 @Injectable()
@@ -44,36 +40,38 @@ export class HistoryService {
 
   /** Returns the newest written messages, with at least `characters` in total, or all of them. */
   async tail(row: ChatRow, characters: number, claimed = false): Promise<History> {
-    const running = new Set(runningSeqs(row));
     // A claim changes no existing message, so the tail of the revision before it still holds.
     const known = this.tails.get(row._id, row.revision) ?? (claimed ? this.tails.get(row._id, row.revision - 1) : null);
-    let messages = known ? [...known] : [];
-    let size = messages.reduce((sum, message) => sum + shownLength(message), 0);
-    for (let limit = firstRead(characters - size); ; limit = Math.min(limit * 2, MAX_READ)) {
-      const first = messages[0]?.seq ?? row.nextSeq;
-      if (size >= characters && messages.length > 0) break;
-      const older = liveBefore(row, first, limit + running.size).filter((seq) => !running.has(seq));
-      if (older.length === 0) break;
-      const read = await this.documents(row, older);
-      messages = [...read, ...messages];
-      size += read.reduce((sum, message) => sum + shownLength(message), 0);
-      if (read.length === 0) break;
-    }
-    this.tails.set(row._id, row.revision, messages);
-    return { messages, before: liveIndex(row, messages[0]?.seq ?? row.nextSeq) };
+    const history = await this.readBack(row, known ?? [], row.nextSeq, characters);
+    this.tails.set(row._id, row.revision, history.messages);
+    return history;
   }
 
-  async before(row: ChatRow, seq: number, characters: number): Promise<History> {
-    let messages: MessageRow[] = [];
-    let size = 0;
-    for (let limit = firstRead(characters); size < characters; limit = Math.min(limit * 2, MAX_READ)) {
-      const older = liveBefore(row, messages[0]?.seq ?? seq, limit);
-      const read = await this.documents(row, older);
+  before(row: ChatRow, seq: number, characters: number): Promise<History> {
+    return this.readBack(row, [], seq, characters);
+  }
+
+  /** Adds messages before `known`, which ends at `end`, until there are `characters` in total. */
+  private async readBack(
+    row: ChatRow,
+    known: readonly MessageRow[],
+    end: number,
+    characters: number,
+  ): Promise<History> {
+    const running = new Set(runningSeqs(row));
+    let messages = known;
+    let missing = characters - lengthOfAll(known);
+    for (let limit = firstRead(missing); missing > 0 || messages.length === 0; limit = Math.min(limit * 2, MAX_READ)) {
+      const older = liveBefore(row, messages[0]?.seq ?? end, limit + running.size);
+      const read = await this.documents(
+        row,
+        older.filter((seq) => !running.has(seq)),
+      );
       if (read.length === 0) break;
       messages = [...read, ...messages];
-      size += read.reduce((sum, message) => sum + shownLength(message), 0);
+      missing -= lengthOfAll(read);
     }
-    return { messages, before: liveIndex(row, messages[0]?.seq ?? seq) };
+    return { messages, before: liveIndex(row, messages[0]?.seq ?? end) };
   }
 
   /** The row's states win over documents. Messages that are being written are left out. */
@@ -162,7 +160,8 @@ export class HistoryService {
 const firstRead = (characters: number): number =>
   Math.min(Math.max(FIRST_READ, Math.ceil(characters / USUAL_LENGTH)), MAX_READ);
 
-const shownLength = (message: MessageRow): number => shownText(message).length;
+const lengthOfAll = (messages: readonly MessageRow[]): number =>
+  messages.reduce((sum, message) => sum + shownText(message).length, 0);
 
 export function questionMessage(row: ChatRow): MessageRow | null {
   const { generation } = row;

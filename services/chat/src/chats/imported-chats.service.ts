@@ -7,6 +7,7 @@ import type { ChatRow, ImportedChat } from './chat.schema.ts';
 import { ChatsRepository } from './chats.repository.ts';
 import { excerpt, shownSwipe, shownText } from './messages/message.rules.ts';
 import type { MessageRow } from './messages/message.schema.ts';
+import { BeginningsRepository } from './messages/beginnings.repository.ts';
 import { MessagesRepository } from './messages/messages.repository.ts';
 import { firstVariables } from './variables.rules.ts';
 
@@ -27,6 +28,7 @@ export class ImportedChatsService {
   constructor(
     private readonly chats: ChatsRepository,
     private readonly messages: MessagesRepository,
+    private readonly beginnings: BeginningsRepository,
   ) {}
 
   /** The row comes last, so nobody sees a partial chat. @throws `request.key_reused`, `chat.not_found` (deleted) */
@@ -34,9 +36,8 @@ export class ImportedChatsService {
     const { id, userId, character, variables, memory, ...own } = chat;
     const made = await this.chats.findOwn(userId, id);
     if (made) return ensure(made.imported?.file === own.imported.file, 'request.key_reused');
-    if (await this.messages.begin(id)) await this.messages.removeLeft(id);
+    if (await this.beginnings.begin(id)) await this.messages.removeLeft(id);
     const { count: nextSeq, lastMessage, newest } = await this.writeAll(pages);
-    const variableState = firstVariables(variables);
     const row = newChatRow({
       ...own,
       _id: id,
@@ -46,11 +47,11 @@ export class ImportedChatsService {
       lastMessage,
       begunWith: null,
       ...(newest > 0 ? { updatedAt: new Date(Math.min(newest, Date.now())) } : {}),
-      ...(variableState === undefined ? {} : { variableState }),
+      variableState: firstVariables(variables),
       ...(memory === undefined ? {} : { memory }),
     });
     if (!(await this.chats.insertIfAbsent(row))) throw new DomainError('chat.not_found');
-    await this.messages.begun(id);
+    await this.beginnings.end(id);
   }
 
   private async writeAll(pages: AsyncIterable<readonly MessageRow[]>) {

@@ -6,9 +6,13 @@ import { ChatCharactersService } from '../characters/characters.service.ts';
 import { type PersonaRow, PersonasService } from '../personas/personas.service.ts';
 import { mainMember, memberOf, shownPersona } from './chat.rules.ts';
 import type { ChatRow } from './chat.schema.ts';
-import { ChatWriter } from './chat.writer.ts';
-import type { ChatRowChange } from './chats.repository.ts';
-import { GreetingsService } from './histories/greetings.service.ts';
+import { type ChatStep, ChatWriter } from './chat.writer.ts';
+import { type ChatRowChange, ChatsRepository } from './chats.repository.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { greetedAnew, greetingsOf, regreetedBy } from './histories/greeting.ts';
+import { HistoryService } from './history.service.ts';
+import { liveCount } from './messages/gap.rules.ts';
+import { excerpt, shownSwipe } from './messages/message.rules.ts';
 
 export type Properties = ParsedInput<typeof chatRoutes.changeChat>['body'];
 
@@ -16,22 +20,53 @@ export type Properties = ParsedInput<typeof chatRoutes.changeChat>['body'];
 @Injectable()
 export class PropertiesService {
   constructor(
+    private readonly chats: ChatsRepository,
     private readonly writer: ChatWriter,
     private readonly characters: ChatCharactersService,
     private readonly personas: PersonasService,
-    private readonly greetings: GreetingsService,
+    private readonly history: HistoryService,
+    private readonly settings: SettingsService,
   ) {}
 
   async change(viewer: Viewer, chatId: string, { cardVersion, ...given }: Properties): Promise<ChatRow> {
     const { personaId, ...own } = given;
-    const persona = personaId === undefined ? undefined : await this.personas.toSpeakAs(viewer.userId, personaId);
+    const persona = personaId === undefined ? undefined : await this.personas.getShown(viewer.userId, personaId);
     return this.writer.change(viewer.userId, chatId, undefined, async (row) => {
       await this.ensureVisible(row, own.lorebookIds);
       const change = { ...changedOf(row, own, persona), ...(await this.movedTo(row, cardVersion)) };
       if (Object.keys(change).length === 0) return null;
-      const greeted = change.persona === undefined ? {} : await this.greetings.regreet(viewer, row, persona ?? null);
+      const greeted = change.persona === undefined ? {} : await this.regreet(viewer, row, persona ?? null);
       return { ...greeted, change: { ...change, ...greeted.change } };
     });
+  }
+
+  /** Refreshes the persona's name and picture in the row. Earlier messages keep theirs. */
+  async withPersona(row: ChatRow): Promise<{ row: ChatRow; persona: PersonaRow | null }> {
+    const persona = row.persona && (await this.personas.find(row.userId, row.persona.id));
+    if (!row.persona || !persona) return { row, persona: null };
+    const shown = shownPersona(persona);
+    if (shown.name === row.persona.name && shown.image === row.persona.image) return { row, persona };
+    await this.personas.markShown(persona);
+    await this.chats.showPersona(row._id, shown);
+    return { row: { ...row, persona: shown }, persona };
+  }
+
+  /** Does nothing once the chat has more than the greeting, or the greeting was edited. */
+  private async regreet(viewer: Viewer, row: ChatRow, persona: PersonaRow | null): Promise<ChatStep> {
+    if (row.generation || liveCount(row) !== 1) return {};
+    const [message] = (await this.history.tail(row, 1)).messages;
+    if (!message || message.editedAt || !message.swipes.some(({ greeting }) => greeting)) return {};
+    const { characterId, version } = mainMember(row);
+    const [character, user] = await Promise.all([
+      this.characters.findPlayed(characterId, version),
+      this.settings.variables(viewer.userId),
+    ]);
+    if (!character) return {};
+    const greetings = greetingsOf(character, { viewer, persona, chatId: row._id, user });
+    const greeted = { ...regreetedBy(message, greetings), rev: row.revision + 1 };
+    const shown = shownSwipe(greeted);
+    const change = { lastMessage: excerpt(shown?.text ?? ''), ...(shown ? greetedAnew(row, shown) : {}) };
+    return { messages: [greeted], change };
   }
 
   /** @throws 404 for a lorebook the user may not see. One that joined before may stay; prompts leave it out. */
@@ -44,7 +79,7 @@ export class PropertiesService {
   private async movedTo(row: ChatRow, version: number | undefined): Promise<ChatRowChange> {
     const member = mainMember(row);
     if (version === undefined || version === member.version) return {};
-    const character = await this.characters.toMoveTo(row.userId, member.characterId, version);
+    const character = await this.characters.getAtVersion(row.userId, member.characterId, version);
     return { members: [memberOf(character), ...row.members.slice(1)] };
   }
 }

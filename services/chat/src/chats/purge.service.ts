@@ -4,6 +4,7 @@ import { UNDO_MS } from './chat.rules.ts';
 import type { ChatRow } from './chat.schema.ts';
 import { ChatsRepository } from './chats.repository.ts';
 import { numbersIn } from './messages/gap.rules.ts';
+import { BeginningsRepository } from './messages/beginnings.repository.ts';
 import { MessagesRepository } from './messages/messages.repository.ts';
 import { TailCache } from './messages/tail.cache.ts';
 
@@ -26,6 +27,7 @@ export class PurgeService implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly chats: ChatsRepository,
     private readonly messages: MessagesRepository,
+    private readonly beginnings: BeginningsRepository,
     private readonly tails: TailCache,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -62,7 +64,7 @@ export class PurgeService implements OnApplicationBootstrap, OnModuleDestroy {
     for (const row of rows) {
       if (row.isDeleted) {
         await this.purgeChat(row);
-        await this.chats.purged(row, null, []);
+        await this.chats.schedulePurge(row, null, []);
       } else if (isAbandoned(row, now)) {
         if (await this.chats.removeDraft(row)) await this.purgeChat(row);
       } else await this.purgeMessages(row, now);
@@ -72,9 +74,9 @@ export class PurgeService implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async removeUnfinished(now: Date): Promise<void> {
-    for (const id of await this.messages.listBegun(new Date(now.getTime() - BEGUN_MS), SWEEP_ROWS)) {
+    for (const id of await this.beginnings.listBegun(new Date(now.getTime() - BEGUN_MS), SWEEP_ROWS)) {
       if (!(await this.chats.find(id))) await this.messages.removeLeft(id);
-      await this.messages.begun(id);
+      await this.beginnings.end(id);
     }
   }
 
@@ -85,7 +87,7 @@ export class PurgeService implements OnApplicationBootstrap, OnModuleDestroy {
     const [oldest] = left;
     const due = [...(oldest ? [purgeTime(oldest.at)] : []), ...(row.isDraft ? [draftEnd(row)] : [])];
     const [next = null] = due.toSorted((a, b) => a.getTime() - b.getTime());
-    await this.chats.purged(row, next, left);
+    await this.chats.schedulePurge(row, next, left);
   }
 }
 

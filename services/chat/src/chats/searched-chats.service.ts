@@ -4,7 +4,6 @@ import { runningSeqs } from './chat.rules.ts';
 import type { ChatRow } from './chat.schema.ts';
 import { type ChatHead, ChatListsRepository } from './chat-lists.repository.ts';
 import { ChatsRepository } from './chats.repository.ts';
-import { PurgeService } from './purge.service.ts';
 import { HistoryService } from './history.service.ts';
 import { isLive, lengthOf, liveBefore, numbersIn } from './messages/gap.rules.ts';
 import type { MessageRow } from './messages/message.schema.ts';
@@ -33,12 +32,7 @@ export class SearchedChatsService {
     private readonly messages: MessagesRepository,
     private readonly history: HistoryService,
     private readonly log: ChangeLog,
-    private readonly purge: PurgeService,
   ) {}
-
-  onPurge(listener: (userId: string, chatId: string) => void): void {
-    this.purge.onPurge(listener);
-  }
 
   heads(userId: string): Promise<ChatHead[]> {
     return this.lists.heads(userId);
@@ -65,10 +59,6 @@ export class SearchedChatsService {
     for (const { seq, rev } of row.unwritten) now.set(seq, rev);
     const toRead = live.filter((seq) => !states.has(seq) || states.get(seq) !== now.get(seq));
     return { row, toRead: toRead.toReversed(), gone };
-  }
-
-  read(row: ChatRow, seqs: readonly number[]): Promise<MessageRow[]> {
-    return this.history.documents(row, seqs);
   }
 
   async stillSo(

@@ -16,10 +16,6 @@ const aChat = (own: Partial<ChatRow> = {}): ChatRow => ({
   revision: 1,
   ...own,
 });
-const older = (own: Partial<ChatRow> = {}): ChatRow => {
-  const { userTurns: _, begunWith: __, ...row } = aChat(own);
-  return row;
-};
 
 describe('turns of a chat', () => {
   it('begin with none', () => {
@@ -41,21 +37,6 @@ describe('turns of a chat', () => {
     expect(begun).toMatchObject({ userTurns: 1, hasReturned: false, isDraft: false });
     expect(begun.createdAt?.getTime()).toBeGreaterThan(created.getTime());
   });
-
-  it('of a chat of an earlier version are guessed from its messages', () => {
-    expect(turnsOf(older({ nextSeq: 21, updatedAt: new Date('2026-01-05T00:00:00.000Z') }))).toEqual({
-      userTurns: 10,
-      hasReturned: true,
-    });
-    expect(turnsOf(older({ nextSeq: 1, updatedAt: new Date('2026-01-05T00:00:00.000Z') }))).toEqual({
-      userTurns: 0,
-      hasReturned: false,
-    });
-    expect(turnsAfter(older({ nextSeq: 21, updatedAt: created }), ['So'], '2026-01-02')).toEqual({
-      userTurns: 11,
-      hasReturned: false,
-    });
-  });
 });
 
 describe('the beginning of a chat', () => {
@@ -63,11 +44,10 @@ describe('the beginning of a chat', () => {
     expect(beginningOf(aChat())).toEqual({ cardVersion: 3, greeting: 0 });
     const moved = [{ ...member, version: 5 }];
     expect(beginningOf(aChat({ members: moved, begunWith: 3, greeting: 2 }))).toEqual({ cardVersion: 3, greeting: 2 });
-    expect(beginningOf(older({ members: moved }))).toEqual({ cardVersion: 5, greeting: 0 });
   });
 
   it('of a file is no greeting, also when the chat is a tombstone', () => {
     expect(beginningOf(aChat({ begunWith: null }))).toEqual({ cardVersion: 3, greeting: null });
-    expect(beginningOf(older({ imported: { file: 'f', kept: '{}' } })).greeting).toBeNull();
+    expect(beginningOf(aChat({ imported: { file: 'f', kept: '{}' } })).greeting).toBeNull();
   });
 });

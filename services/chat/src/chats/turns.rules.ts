@@ -1,5 +1,5 @@
 import { dayOf } from '../settings/day.ts';
-import { mainMember, messageCount, runningSeqs } from './chat.rules.ts';
+import { mainMember } from './chat.rules.ts';
 import { excerpt } from './messages/message.rules.ts';
 import type { ChatRow } from './chat.schema.ts';
 
@@ -9,13 +9,7 @@ export interface Turns {
   hasReturned: boolean;
 }
 
-/** Estimates the turns of rows of earlier versions, which don't count them. */
-export function turnsOf(row: ChatRow): Turns {
-  const { userTurns, hasReturned = false, createdAt, updatedAt } = row;
-  if (userTurns !== undefined) return { userTurns, hasReturned };
-  const guessed = Math.floor((messageCount(row) - runningSeqs(row).length) / 2);
-  return { userTurns: guessed, hasReturned: guessed > 0 && isAnotherDay(dayOf(updatedAt.getTime()), createdAt) };
-}
+export const turnsOf = ({ userTurns, hasReturned = false }: ChatRow): Turns => ({ userTurns, hasReturned });
 
 /** `day` is UTC. A draft's creation time becomes that of its first message. */
 export function turnsAfter(
@@ -29,13 +23,11 @@ export function turnsAfter(
   const beginning = row.isDraft ? { isDraft: false, createdAt: new Date() } : {};
   return {
     userTurns: userTurns + said.length,
-    hasReturned: hasReturned || (!row.isDraft && isAnotherDay(day, row.createdAt)),
+    hasReturned: hasReturned || (!row.isDraft && day > dayOf(row.createdAt.getTime())),
     ...(userTurns === 0 ? { firstMessage: excerpt(first) } : {}),
     ...beginning,
   };
 }
-
-const isAnotherDay = (day: string, createdAt: Date): boolean => day > dayOf(createdAt.getTime());
 
 export function beginningOf(row: ChatRow): { cardVersion: number; greeting: number | null } {
   const { begunWith, imported, greeting = 0 } = row;

@@ -2,8 +2,8 @@ import { erasuresModule } from '@masque/service-kit/erasure';
 import { UploadsModule, UploadsService } from '@masque/service-kit/http';
 import { PicturesEraser } from '@masque/media/nest';
 import { Module } from '@nestjs/common';
-import { ConversationsModule } from '../conversations/conversations.module.ts';
-import { ConversationsService } from '../conversations/conversations.service.ts';
+import { ChatsModule } from '../chats/chats.module.ts';
+import { DeletionService } from '../chats/deletion.service.ts';
 import { PersonasModule } from '../personas/personas.module.ts';
 import { PersonasService } from '../personas/personas.service.ts';
 import { SettingsModule } from '../settings/settings.module.ts';
@@ -14,8 +14,8 @@ import { UsageService } from '../usage/usage.service.ts';
 /** Keys first, so that no further model call is possible. */
 const erasures = erasuresModule({
   event: 'chat.erased',
-  imports: [ConversationsModule, PersonasModule, SettingsModule, UploadsModule, UsageModule],
-  erasers: [SettingsService, ConversationsService, PersonasService, PicturesEraser, UsageService, UploadsService],
+  imports: [ChatsModule, PersonasModule, SettingsModule, UploadsModule, UsageModule],
+  erasers: [SettingsService, DeletionService, PersonasService, PicturesEraser, UsageService, UploadsService],
 });
 
 @Module({ imports: [erasures], exports: [erasures] })

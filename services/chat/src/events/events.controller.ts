@@ -1,10 +1,10 @@
 import type { EventData } from '@masque/contracts';
+import { Generations } from '@masque/generations';
 import { ErasuresService } from '@masque/service-kit/erasure';
 import { Event } from '@masque/service-kit/events';
 import { Controller } from '@nestjs/common';
 import { CardsService } from '../characters/cards.service.ts';
 import { ChatCharactersService } from '../characters/characters.service.ts';
-import { RunningRepliesService } from '../replies/running.service.ts';
 import { SearchService } from '../search/search.service.ts';
 
 @Controller()
@@ -12,7 +12,7 @@ export class ChatEvents {
   constructor(
     private readonly characters: ChatCharactersService,
     private readonly cards: CardsService,
-    private readonly running: RunningRepliesService,
+    private readonly generations: Generations,
     private readonly search: SearchService,
     private readonly erasures: ErasuresService,
   ) {}
@@ -20,14 +20,14 @@ export class ChatEvents {
   /** Every instance ends its replies and removes its search files; rows of the store are erased once. */
   @Event('user.changed')
   async userChanged(user: EventData<'user.changed'>) {
-    if (user.isDeleted || isSuspended(user)) this.running.endAllOf(user.userId);
+    if (user.isDeleted || isSuspended(user)) this.generations.stopAllOf(user.userId);
     await this.erasures.record(user);
     if (user.isDeleted) await this.search.forget(user.userId);
   }
 
   @Event('character.changed')
   async characterChanged(character: EventData<'character.changed'>) {
-    await this.characters.keepState(character);
+    await this.characters.record(character);
   }
 
   @Event('card.published')

@@ -1,14 +1,14 @@
 import type { JobData, JobHandlers } from '@masque/service-kit/jobs';
 import { Injectable } from '@nestjs/common';
 import type { chatJobs } from '../job-table.ts';
-import { MemoriesService } from '../memory/memories.service.ts';
+import { MemoryService } from '../memory/memory.service.ts';
 import { SummariesService } from '../memory/summaries.service.ts';
 
 @Injectable()
 export class ChatJobs implements JobHandlers<typeof chatJobs> {
   constructor(
     private readonly summaries: SummariesService,
-    private readonly memories: MemoriesService,
+    private readonly memory: MemoryService,
   ) {}
 
   async summarize({ userId, chatId }: JobData<typeof chatJobs, 'summarize'>) {
@@ -16,6 +16,6 @@ export class ChatJobs implements JobHandlers<typeof chatJobs> {
   }
 
   async summarizeAgain({ userId, chatId }: JobData<typeof chatJobs, 'summarizeAgain'>) {
-    await this.memories.ask(userId, chatId);
+    await this.memory.requestJob(userId, chatId);
   }
 }

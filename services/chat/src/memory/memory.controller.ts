@@ -2,33 +2,33 @@ import { chatRoutes } from '@masque/contracts';
 import { type Call, Implements, Request } from '@masque/service-kit/http';
 import { Controller } from '@nestjs/common';
 import { SettingsService } from '../settings/settings.service.ts';
-import { MemoriesService } from './memories.service.ts';
+import { MemoryService } from './memory.service.ts';
 
 @Controller()
 export class MemoryController {
   constructor(
-    private readonly memories: MemoriesService,
+    private readonly memory: MemoryService,
     private readonly settings: SettingsService,
   ) {}
 
   @Implements(chatRoutes.getMemory)
   get(@Request() { viewer, params }: Call<typeof chatRoutes.getMemory>) {
-    return this.memories.get(viewer.userId, params.id);
+    return this.memory.get(viewer.userId, params.id);
   }
 
   @Implements(chatRoutes.changeMemory)
   change(@Request() { viewer, params, body }: Call<typeof chatRoutes.changeMemory>) {
-    return this.memories.change(viewer.userId, params.id, body);
+    return this.memory.change(viewer.userId, params.id, body);
   }
 
   @Implements(chatRoutes.deleteMemory)
   delete(@Request() { viewer, params }: Call<typeof chatRoutes.deleteMemory>) {
-    return this.memories.change(viewer.userId, params.id, { text: '', isOn: false });
+    return this.memory.change(viewer.userId, params.id, { text: '', isOn: false });
   }
 
   @Implements(chatRoutes.rebuildMemory)
   rebuild(@Request() { viewer, params }: Call<typeof chatRoutes.rebuildMemory>) {
-    return this.memories.rebuild(viewer.userId, params.id);
+    return this.memory.rebuild(viewer.userId, params.id);
   }
 
   @Implements(chatRoutes.getMemorySettings)
@@ -37,7 +37,7 @@ export class MemoryController {
   }
 
   @Implements(chatRoutes.saveMemorySettings)
-  saveSettings(@Request() { viewer, body }: Call<typeof chatRoutes.saveMemorySettings>) {
-    return this.settings.saveMemory(viewer.userId, body);
+  async saveSettings(@Request() { viewer, body }: Call<typeof chatRoutes.saveMemorySettings>) {
+    return (await this.settings.save(viewer.userId, { memory: body })).memory;
   }
 }

@@ -4,7 +4,7 @@ import { ModelsModule } from '../models/models.module.ts';
 import { SettingsModule } from '../settings/settings.module.ts';
 import { ProvidersModule } from '../providers/providers.module.ts';
 import { UsageModule } from '../usage/usage.module.ts';
-import { MemoriesService } from './memories.service.ts';
+import { MemoryService } from './memory.service.ts';
 import { MemoryController } from './memory.controller.ts';
 import { SummariesService } from './summaries.service.ts';
 import { SummaryWriter } from './summary.writer.ts';
@@ -12,7 +12,7 @@ import { SummaryWriter } from './summary.writer.ts';
 @Module({
   imports: [ChatsModule, ModelsModule, SettingsModule, ProvidersModule, UsageModule],
   controllers: [MemoryController],
-  providers: [MemoriesService, SummariesService, SummaryWriter],
-  exports: [MemoriesService, SummariesService],
+  providers: [MemoryService, SummariesService, SummaryWriter],
+  exports: [MemoryService, SummariesService],
 })
 export class MemoryModule {}

@@ -1,5 +1,5 @@
 import type { ChatMemory, MemorySettings } from '@masque/contracts';
-import { coveredCount, isMemoryOn, summaryOf } from '../chats/memories/memory.rules.ts';
+import { coveredCount, isMemoryOn, summaryOf } from '../chats/memory-row/memory.rules.ts';
 import type { ChatRow } from '../chats/chats.service.ts';
 import { dollarsOf } from '../usage/usage.view.ts';
 

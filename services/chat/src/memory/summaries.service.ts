@@ -2,10 +2,10 @@ import { DomainError, limits } from '@masque/contracts';
 import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
 import { JobQueue } from '@masque/service-kit/jobs';
 import { Inject, Injectable } from '@nestjs/common';
-import { ChatMemoriesService, type MemoryFailure, type Summary } from '../chats/chat-memories.service.ts';
+import { MemoryWriter, type MemoryFailure, type Summary } from '../chats/memory-row/memory.writer.ts';
 import { mainMember } from '../chats/chat.rules.ts';
 import { type ChatRow, ChatsService, type MessageRow } from '../chats/chats.service.ts';
-import { isMemoryOn, summaryOf } from '../chats/memories/memory.rules.ts';
+import { isMemoryOn, summaryOf } from '../chats/memory-row/memory.rules.ts';
 import type { ChatConfig } from '../config.ts';
 import type { chatJobs } from '../job-table.ts';
 import { ModelCalls } from '../models/model-calls.service.ts';
@@ -40,7 +40,7 @@ const passing = new Set([
 export class SummariesService {
   constructor(
     private readonly chats: ChatsService,
-    private readonly memories: ChatMemoriesService,
+    private readonly memory: MemoryWriter,
     private readonly settings: SettingsService,
     private readonly models: ModelsService,
     private readonly calls: ModelCalls,
@@ -74,10 +74,10 @@ export class SummariesService {
     const { id: model } = target;
     const context = await this.models.contextOf(row.userId, model);
     const most = Math.min(MOST_AT_ONCE, (context ?? USUAL_CONTEXT) * CHARACTERS_PER_TOKEN * SHARE_OF_CONTEXT);
-    const messages = await this.memories.next(row, known.upTo, wanted, most);
+    const messages = await this.memory.listUnsummarized(row, known.upTo, wanted, most);
     const upTo = messages.at(-1)?.seq ?? wanted;
     if (!hasStory(messages)) {
-      await this.memories.keep({ row, messages }, { text: known.text, upTo }, row.memory?.model ?? model);
+      await this.memory.saveSummary({ row, messages }, { text: known.text, upTo }, row.memory?.model ?? model);
       return;
     }
     const names = { userName: row.persona?.name ?? 'User', characterName: mainMember(row).name };
@@ -95,13 +95,13 @@ export class SummariesService {
     // Prompts would cut a longer summary.
     const text = clean(written.text, limits.memory);
     if (text === '') throw new DomainError('model.malformed');
-    await this.memories.keep({ row, messages }, { text, upTo }, written.model);
+    await this.memory.saveSummary({ row, messages }, { text, upTo }, written.model);
   }
 
   private async count(chatId: string, { usage }: WrittenSummary): Promise<void> {
     const { prompt_tokens: prompt = 0, completion_tokens: completion = 0, cost } = usage ?? {};
     const tokens = { prompt: Math.round(prompt), completion: Math.round(completion) };
-    await this.memories.addCost(chatId, tokens, nanoDollarsOf(cost));
+    await this.memory.addCost(chatId, tokens, nanoDollarsOf(cost));
   }
 
   private async fail(row: ChatRow, { code, message, extras }: DomainError): Promise<void> {
@@ -117,7 +117,7 @@ export class SummariesService {
       pauseUntil: new Date(Date.now() + pauseMs),
       isPassing,
     };
-    await this.memories.fail(row._id, failure);
+    await this.memory.saveFailure(row._id, failure);
     this.logger.warn({ chatId: row._id, code, count }, 'generating a summary failed');
     if (isPassing) await this.jobs.enqueue('summarizeAgain', { userId: row.userId, chatId: row._id }, pauseMs);
   }

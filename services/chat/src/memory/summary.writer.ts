@@ -6,7 +6,6 @@ import { ModelCalls, type ModelTarget } from '../models/model-calls.service.ts';
 import type { ModelCall } from '../providers/model-call.ts';
 import type { TokenUsage } from '@masque/generations';
 import { UsageService } from '../usage/usage.service.ts';
-import { withoutThoughts } from './summary.thoughts.ts';
 
 const CHECK_MS = 500;
 const MOST_WRITTEN = limits.memory + 200_000;
@@ -33,7 +32,7 @@ export class SummaryWriter {
     @Inject(CONFIG) private readonly config: ChatConfig,
   ) {}
 
-  /** @throws UpstreamFailure, `model.timeout` or `model.only_reasoned`; the usage is recorded all the same */
+  /** @throws ModelFailure, `model.timeout` or `model.only_reasoned`; the usage is recorded all the same */
   async write({ userId, target, body, length }: SummaryRequest): Promise<WrittenSummary> {
     const call = this.calls.begin(target, body);
     const watch = this.watch(call);
@@ -77,3 +76,7 @@ export class SummaryWriter {
     return { hasEnded: () => hasEnded, stop: () => clearInterval(timer) };
   }
 }
+
+/** Strips inline `<think>…</think>`. Some models omit the opening tag; unfinished reasoning leaves nothing. */
+const withoutThoughts = (answer: string): string =>
+  answer.replace(/^[\s\S]*<\/think(?:ing)?>/i, '').replace(/^\s*<think(?:ing)?>[\s\S]*$/i, '');

@@ -5,7 +5,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ChatConfig } from '../config.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { type ConfiguredGateway, Gateways } from '../providers/gateways.ts';
-import { CachedList } from './cached-list.ts';
 import { KeyWanted, ListRefused, loadModels } from './model-list.ts';
 
 const MOST_USERS = 200;
@@ -14,6 +13,48 @@ const MOST_MODELS = 20_000;
 /** How long a request waits: for a gateway's first list, and for a newer one. */
 const FIRST_MS = 3_000;
 const NEWER_MS = 500;
+
+const PAUSE_MS = 5_000;
+
+class CachedList<T> {
+  private list: T | null = null;
+  private failure: unknown = null;
+  private freshUntil = 0;
+  private loading: Promise<void> | null = null;
+
+  constructor(
+    private readonly load: () => Promise<T>,
+    private readonly maxAgeMs: number,
+    private readonly onFailure: (error: unknown) => void,
+  ) {}
+
+  get last(): T | null {
+    return this.list;
+  }
+
+  get lastFailure(): unknown {
+    return this.failure;
+  }
+
+  /** Single flight; never rejects. */
+  async refresh(): Promise<void> {
+    if (Date.now() >= this.freshUntil) await (this.loading ??= this.reload());
+  }
+
+  private async reload(): Promise<void> {
+    try {
+      this.list = await this.load();
+      this.failure = null;
+      this.freshUntil = Date.now() + this.maxAgeMs;
+    } catch (error) {
+      this.failure = error;
+      this.freshUntil = Date.now() + Math.min(PAUSE_MS, this.maxAgeMs);
+      this.onFailure(error);
+    } finally {
+      this.loading = null;
+    }
+  }
+}
 
 type List = CachedList<readonly Model[]>;
 

@@ -7,7 +7,7 @@ import { wholeKey } from '../settings/keys/key.rules.ts';
 import type { Allowance } from '../settings/settings.service.ts';
 import { type ConfiguredGateway, Gateways, type ModelPlace, prefixOf } from '../providers/gateways.ts';
 import { ModelCall } from '../providers/model-call.ts';
-import { unknownModel } from '../providers/unknown-model.ts';
+import { unknownModel } from '../providers/upstream-errors.ts';
 import { DefaultModel } from './default-model.service.ts';
 
 export interface ModelTarget extends ModelPlace {

@@ -1,4 +1,4 @@
-import { Model } from '@masque/contracts';
+import { Model, type OpenAiModel } from '@masque/contracts';
 import { z } from 'zod';
 
 const MAX_PRICE = 40;
@@ -42,3 +42,11 @@ function toModel({ id, name = id, description, context_length, owned_by, pricing
     pricing: pricing ?? null,
   };
 }
+
+export const toOpenAiModel = ({ id, provider, contextLength }: Model): OpenAiModel => ({
+  id,
+  object: 'model',
+  created: 0,
+  owned_by: provider,
+  context_length: contextLength,
+});

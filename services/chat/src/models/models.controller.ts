@@ -1,11 +1,15 @@
 import { chatRoutes } from '@masque/contracts';
 import { type Call, Implements, Request } from '@masque/service-kit/http';
 import { Controller } from '@nestjs/common';
+import { SettingsService } from '../settings/settings.service.ts';
 import { ModelsService } from './models.service.ts';
 
 @Controller()
 export class ModelsController {
-  constructor(private readonly models: ModelsService) {}
+  constructor(
+    private readonly models: ModelsService,
+    private readonly settings: SettingsService,
+  ) {}
 
   @Implements(chatRoutes.listModels)
   list(@Request() { viewer }: Call<typeof chatRoutes.listModels>) {
@@ -29,6 +33,6 @@ export class ModelsController {
 
   @Implements(chatRoutes.saveModel)
   choose(@Request() { viewer, body }: Call<typeof chatRoutes.saveModel>) {
-    return this.models.choose(viewer.userId, body.model);
+    return this.settings.save(viewer.userId, { model: body.model });
   }
 }

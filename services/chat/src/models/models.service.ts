@@ -4,10 +4,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ChatConfig } from '../config.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { Gateways } from '../providers/gateways.ts';
-import { unknownModel } from '../providers/unknown-model.ts';
+import { unknownModel } from '../providers/upstream-errors.ts';
 import { DefaultModel } from './default-model.service.ts';
 import { type GatewayList, GatewayLists } from './gateway-lists.ts';
-import { toOpenAiModel } from './openai-model.view.ts';
+import { toOpenAiModel } from './model.view.ts';
 
 const CONTEXT_MS = 2_000;
 
@@ -60,11 +60,6 @@ export class ModelsService {
     if (model) return { model };
     const fallbacks = [...this.defaultModel.fallbacks];
     return { model: this.config.model.byDefault, ...(fallbacks.length > 0 ? { fallbacks } : {}) };
-  }
-
-  async choose(userId: string, model: string) {
-    await this.settings.saveModel(userId, model);
-    return { model };
   }
 }
 

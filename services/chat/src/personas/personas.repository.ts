@@ -52,7 +52,7 @@ export class PersonasRepository implements PictureReferences {
     );
   }
 
-  async keepShown(id: string, hash: string): Promise<void> {
+  async markShown(id: string, hash: string): Promise<void> {
     await this.rows.updateOne({ _id: id }, { $addToSet: { shownImages: hash } });
   }
 

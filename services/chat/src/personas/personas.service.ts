@@ -63,29 +63,29 @@ export class PersonasService implements Eraser {
   }
 
   /** Null: the Default persona, also for an unknown or foreign id, which discloses nothing about others. */
-  async toBeginAs(userId: string, id: Id): Promise<PersonaRow | null> {
+  async findShown(userId: string, id: Id): Promise<PersonaRow | null> {
     if (id === null || id === undefined || isDefault(String(id))) return null;
     const row = await this.personas.find(userId, String(id));
     if (!row || row.isDeleted) return null;
-    await this.keepShown(row);
+    await this.markShown(row);
     return row;
   }
 
   /** Null: the Default persona. @throws `persona.not_found` */
-  async toSpeakAs(userId: string, id: Id): Promise<PersonaRow | null> {
+  async getShown(userId: string, id: Id): Promise<PersonaRow | null> {
     if (id === null || id === undefined || isDefault(String(id))) return null;
-    const row = await this.toBeginAs(userId, id);
+    const row = await this.findShown(userId, id);
     if (!row) throw new DomainError('persona.not_found');
     return row;
   }
 
-  async current(userId: string, id: string): Promise<PersonaRow | null> {
+  find(userId: string, id: string): Promise<PersonaRow | null> {
     return this.personas.find(userId, id);
   }
 
   /** Must precede the chat that shows the picture. */
-  async keepShown({ _id, imageHash, shownImages }: PersonaRow): Promise<void> {
-    if (imageHash !== null && !shownImages.includes(imageHash)) await this.personas.keepShown(_id, imageHash);
+  async markShown({ _id, imageHash, shownImages }: PersonaRow): Promise<void> {
+    if (imageHash !== null && !shownImages.includes(imageHash)) await this.personas.markShown(_id, imageHash);
   }
 
   /** Removes pictures before the rows that name them. @throws ErasureWaits while a picture is too new to remove */

@@ -1,10 +1,9 @@
+import { AnswerQueue, type ModelFailure } from '@masque/generations';
 import { ByteCollector } from '@masque/service-kit/http';
-import { z } from 'zod';
 import type { Dispatcher } from 'undici';
-import { extraOf, Logprobs, ToolCalls } from './answer.extra.ts';
-import { AnswerQueue, type ModelFailure, TokenUsage } from '@masque/generations';
-import { DeltaReader, Finish, MAX_MODEL } from './delta.reader.ts';
-import { Reasoned, reasoningOf, refusal } from './reasoning.ts';
+import { z } from 'zod';
+import { answerFields, AnswerMessage, Choice, extraOf, parseJson, reasoningOf } from './answer.fields.ts';
+import { DeltaReader } from './delta.reader.ts';
 import { SseParser } from './sse.parser.ts';
 import { type AnswerHead, brokenOff, failureOf, failureOfChunk, malformed } from './upstream-errors.ts';
 
@@ -16,17 +15,8 @@ const LINGER_MS = 2_000;
 
 const ErrorBody = z.object({ error: z.unknown() });
 const Whole = z.object({
-  model: z.string().optional().catch(undefined),
-  choices: z
-    .array(
-      z.object({
-        message: Reasoned.extend({ content: z.string().nullish(), refusal, tool_calls: ToolCalls }),
-        logprobs: Logprobs,
-        finish_reason: Finish,
-      }),
-    )
-    .min(1),
-  usage: TokenUsage.optional().catch(undefined),
+  ...answerFields,
+  choices: z.array(Choice.extend({ message: AnswerMessage })).min(1),
 });
 
 export class AnswerHandler implements Dispatcher.DispatchHandler {
@@ -83,17 +73,17 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
       return;
     }
     this.lastSignAt = performance.now();
-    this.guarded(() => this.parser.push(piece));
+    this.readSafely(() => this.parser.push(piece));
   }
 
   onResponseEnd(): void {
     this.isClosed = true;
     if (this.isOver) return;
     if (!this.isStream) {
-      this.guarded(() => this.readBody());
+      this.readSafely(() => this.readBody());
       return;
     }
-    this.guarded(() => this.parser.end());
+    this.readSafely(() => this.parser.end());
     if (this.isOver) return;
     if (this.finish === null) this.fail(brokenOff());
     else this.done(this.finish);
@@ -145,7 +135,7 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
       return;
     }
     const [choice] = whole.data.choices;
-    this.queue.setFacts({ model: whole.data.model?.slice(0, MAX_MODEL), usage: whole.data.usage });
+    this.queue.setFacts({ model: whole.data.model, usage: whole.data.usage ?? undefined });
     this.queue.addReasoning(reasoningOf(choice?.message));
     if (choice?.message.refusal) this.refuse(choice.message.refusal);
     if (choice?.message.content) this.queue.addText(choice.message.content);
@@ -156,7 +146,7 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
     this.done(choice?.finish_reason ?? 'stop');
   }
 
-  private guarded(read: () => void): void {
+  private readSafely(read: () => void): void {
     try {
       read();
     } catch {
@@ -177,13 +167,5 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
     if (this.isOver) return;
     this.queue.close(failure);
     this.abort();
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

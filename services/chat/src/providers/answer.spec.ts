@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { trimMessages } from '../replies/prompt/trim.rules.ts';
+import { trimMessages } from '../replies/prompt/client-message.ts';
 import { DeltaReader } from './delta.reader.ts';
 import { SseParser } from './sse.parser.ts';
 
@@ -87,7 +87,7 @@ describe('reading an answer', () => {
     fc.assert(
       fc.property(fc.array(message), fc.nat(200), (messages, budget) => {
         const trimmed = trimMessages(messages, budget);
-        const kept = trimmed?.messages ?? [];
+        const kept = trimmed ?? [];
         expect(kept.reduce((sum, { content }) => sum + content.length, 0)).toBeLessThanOrEqual(budget);
         const system = messages.filter(({ role }) => role === 'system');
         expect(trimmed === null || kept.filter(({ role }) => role === 'system').length === system.length).toBe(true);

@@ -1,27 +1,11 @@
+import type { AnswerExtra, TokenUsage } from '@masque/generations';
 import { z } from 'zod';
-import { type AnswerExtra, TokenUsage } from '@masque/generations';
-import { extraOf, Logprobs, ToolCalls } from './answer.extra.ts';
+import { answerFields, AnswerMessage, Choice, extraOf, parseJson, reasoningOf } from './answer.fields.ts';
 import { MalformedStream } from './sse.parser.ts';
-import { Reasoned, reasoningOf, refusal } from './reasoning.ts';
-
-const MAX_FINISH = 100;
-export const Finish = z
-  .string()
-  .transform((reason) => reason.slice(0, MAX_FINISH))
-  .nullish();
 
 const Chunk = z.object({
-  model: z.string().optional().catch(undefined),
-  choices: z
-    .array(
-      z.object({
-        delta: Reasoned.extend({ content: z.string().nullish(), refusal, tool_calls: ToolCalls }).nullish(),
-        logprobs: Logprobs,
-        finish_reason: Finish,
-      }),
-    )
-    .nullish(),
-  usage: TokenUsage.nullish().catch(null),
+  ...answerFields,
+  choices: z.array(Choice.extend({ delta: AnswerMessage.nullish() })).nullish(),
   error: z.unknown().optional(),
 });
 
@@ -47,7 +31,6 @@ const nothing: Delta = {
   error: undefined,
 };
 
-export const MAX_MODEL = 200;
 const QUOTE = '"';
 // oxlint-disable-next-line no-control-regex -- JSON strings may not hold control characters
 const plain = /^[^"\\\u0000-\u001f]*$/;
@@ -87,7 +70,7 @@ export class DeltaReader {
 }
 
 function parse(data: string): Delta {
-  const chunk = Chunk.safeParse(json(data));
+  const chunk = Chunk.safeParse(parseJson(data));
   if (!chunk.success) throw new MalformedStream('not a completion chunk');
   const { model, choices, usage, error } = chunk.data;
   const choice = choices?.[0];
@@ -98,16 +81,8 @@ function parse(data: string): Delta {
     refusal: choice?.delta?.refusal ?? '',
     extra: extraOf(choice?.delta, choice?.logprobs),
     finish: choice?.finish_reason ?? null,
-    model: model?.slice(0, MAX_MODEL),
+    model,
     usage: usage ?? null,
     error: error ?? undefined,
   };
-}
-
-function json(data: string): unknown {
-  try {
-    return JSON.parse(data);
-  } catch {
-    throw new MalformedStream('not JSON');
-  }
 }

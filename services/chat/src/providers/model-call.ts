@@ -1,8 +1,7 @@
 import type { AnswerHandler } from './answer.handler.ts';
 import { type AnswerPart, ModelFailure, type UpstreamAnswer } from '@masque/generations';
 import type { ModelGateway } from './model-gateway.ts';
-import { withUnknownModel } from './unknown-model.ts';
-import { ofOthersKey, unanswered, withoutOpenRouter } from './upstream-errors.ts';
+import { ofOthersKey, unanswered, withoutOpenRouter, withUnknownModel } from './upstream-errors.ts';
 
 const RETRIES = 2;
 

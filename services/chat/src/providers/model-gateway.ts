@@ -1,6 +1,7 @@
 import { ByteCollector } from '@masque/service-kit/http';
 import { Agent } from 'undici';
 import type { ChatConfig } from '../config.ts';
+import { parseJson } from './answer.fields.ts';
 import { AnswerHandler } from './answer.handler.ts';
 
 const CONNECTIONS = 1_024;
@@ -80,18 +81,10 @@ export class ModelGateway {
       body.add(Buffer.from(piece));
       if (body.length > MAX_LIST_BYTES) throw new Error('response too large');
     }
-    return { status: answer.statusCode, headers: answer.headers, body: parsed(body.take().toString('utf8')) };
+    return { status: answer.statusCode, headers: answer.headers, body: parseJson(body.take().toString('utf8')) };
   }
 
   async close(): Promise<void> {
     await this.agent.destroy();
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

@@ -18,7 +18,7 @@ export class SseParser {
   push(piece: Buffer): void {
     const end = piece.lastIndexOf(LINE_FEED);
     if (end === -1) {
-      this.keep(piece);
+      this.store(piece);
       return;
     }
     // A line feed is never part of a longer character, so whole lines decode safely.
@@ -28,7 +28,7 @@ export class SseParser {
     } else {
       this.read(piece.toString('utf8', 0, end + 1));
     }
-    if (end + 1 < piece.length) this.keep(piece.subarray(end + 1));
+    if (end + 1 < piece.length) this.store(piece.subarray(end + 1));
   }
 
   /** Some servers leave out the last empty line. */
@@ -37,7 +37,7 @@ export class SseParser {
     this.dispatch();
   }
 
-  private keep(piece: Buffer): void {
+  private store(piece: Buffer): void {
     this.rest.add(piece);
     if (this.rest.length > MAX_LINE_BYTES) throw new MalformedStream('line too long');
   }

@@ -147,6 +147,21 @@ export function ofOthersKey(failure: unknown): unknown {
   return isOfKey ? final(new DomainError('model.failed')) : failure;
 }
 
+export const unknownModel = (id: string): DomainError =>
+  new DomainError(
+    'model.not_found',
+    { reason: `The model '${id}' does not exist` },
+    { remedy: 'model', upstreamCode: 'model_not_found' },
+  );
+
+/** Names the model as users know it. */
+export function withUnknownModel(failure: unknown, id: string): unknown {
+  if (!(failure instanceof ModelFailure)) return failure;
+  const { code, extras } = failure.error;
+  const isUnknown = code === 'model.not_found' && extras.upstreamCode === 'model_not_found';
+  return isUnknown ? final(unknownModel(id)) : failure;
+}
+
 /** Credits and privacy are set at OpenRouter: for other servers, a link there would mislead. */
 export function withoutOpenRouter(failure: unknown): unknown {
   const { extras } = failure instanceof ModelFailure ? failure.error : {};

@@ -5,9 +5,9 @@ import { type Allowance, SettingsService } from '../settings/settings.service.ts
 import { ModelCalls, type ModelTarget } from '../models/model-calls.service.ts';
 import { UsageService } from '../usage/usage.service.ts';
 import { Generations, UserSlots } from '@masque/generations';
-import type { OpenFeed } from './feeds.service.ts';
+import type { OpenFeed } from '../chats/generations/feeds.service.ts';
 import { modelRequest } from './prompt/model-request.ts';
-import { UnnamedAnswer } from './prompt/unnamed-answer.ts';
+import { UnnamedAnswer } from './prompt/changed-answers.ts';
 import type { ReplySettings } from './prompt/settings.rules.ts';
 import type { ClientMessage } from './prompt/client-message.ts';
 

@@ -1,7 +1,7 @@
 import { ensure } from '@masque/contracts';
 import { givenCreationId, RedisClient } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { OpenFeed } from './feeds.service.ts';
+import type { OpenFeed } from '../chats/generations/feeds.service.ts';
 
 const KEPT_S = 24 * 60 * 60;
 const ignore = () => undefined;

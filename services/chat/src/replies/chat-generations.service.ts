@@ -1,20 +1,20 @@
 import { type CompletionRequest, DomainError, type Viewer } from '@masque/contracts';
-import { type GenerationFacts, Generations } from '@masque/generations';
+import { Generations } from '@masque/generations';
+import type { MacroVariables } from '@masque/roleplay/macros';
 import { givenCreationId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { mainMember } from '../chats/chat.rules.ts';
 import type { ChatRow, MessageRow } from '../chats/chats.service.ts';
+import { type ClaimedChat, ClaimsService, type Goal } from '../chats/generations/claims.service.ts';
+import { factsOf, FeedsService, type OpenFeed } from '../chats/generations/feeds.service.ts';
+import type { PromptEffects } from '../chats/generations/reply.writer.ts';
 import { shownText } from '../chats/messages/message.rules.ts';
+import { keptVariables } from '../chats/variables.rules.ts';
 import { ModelCalls } from '../models/model-calls.service.ts';
-import { ChatClaimService, type ClaimedChat, type Goal } from './chat-claim.service.ts';
 import { type ChatCast, ChatPromptsService } from './chat-prompts.service.ts';
-import { FeedsService, type OpenFeed } from './feeds.service.ts';
-import { asSent } from './prompt/cache-marks.ts';
-import { ContinuedAnswer } from './prompt/continued-answer.ts';
-import { UnnamedAnswer } from './prompt/unnamed-answer.ts';
-import { effectsOf, toJson } from './prompt/effects.ts';
-import { modelRequest } from './prompt/model-request.ts';
-import { budgetOf } from './prompt/character.prompt.ts';
+import { ContinuedAnswer, UnnamedAnswer } from './prompt/changed-answers.ts';
+import { asSent, modelRequest } from './prompt/model-request.ts';
+import { budgetOf, type BuiltPrompt } from './prompt/character.prompt.ts';
 import { lastUserMessageAt, questionOf, speakerOf } from './prompt/prompt.ts';
 import { chatSettingsOf } from './prompt/settings.rules.ts';
 import { ReplySaverService } from './reply-saver.service.ts';
@@ -22,7 +22,7 @@ import { ReplySaverService } from './reply-saver.service.ts';
 @Injectable()
 export class ChatGenerationsService {
   constructor(
-    private readonly chatClaims: ChatClaimService,
+    private readonly claims: ClaimsService,
     private readonly calls: ModelCalls,
     private readonly generations: Generations,
     private readonly feeds: FeedsService,
@@ -34,7 +34,7 @@ export class ChatGenerationsService {
   async begin(viewer: Viewer, request: CompletionRequest, chatId: string, goal: Goal): Promise<OpenFeed> {
     const question = goal.kind === 'reply' ? questionOf(request) : null;
     const askedBy = givenCreationId();
-    const outcome = await this.chatClaims.claim({
+    const outcome = await this.claims.claim({
       viewer,
       chatId,
       question: question && { ...question, id: question.id ?? askedBy, speaker: speakerOf(request) },
@@ -91,35 +91,31 @@ export class ChatGenerationsService {
       {
         userId: viewer.userId,
         ref: { id: generationId, chatId: row._id },
-        facts: factsOf(row, running, { model: target.id, question: questionBefore(answered) }),
-        effects: toJson(effects),
+        fence: running.fence,
+        facts: factsOf(row, running, target.id, questionBefore(answered)),
+        effects: Object.keys(effects).length === 0 ? undefined : JSON.stringify(effects),
         save: (result, saved) => this.saver.save({ ...claim, row }, result, saved, after),
       },
       isContinued ? new ContinuedAnswer(answer, shownText(history.messages.at(-1)!)) : answer,
     );
-    generation.claimed(running.fence);
     void generation.feed.ended.then(() => slots.release('generation'));
     return { feed: generation.feed, failureOf: () => generation.failure, close: () => slots.release('stream') };
   }
 }
 
-const factsOf = (
+function effectsOf(
   row: ChatRow,
-  running: NonNullable<ChatRow['generation']>,
-  { model, question }: { model: string; question: string | null },
-): GenerationFacts => ({
-  id: running.id,
-  created: Math.floor(running.startedAt.getTime() / 1_000),
-  model,
-  usage: null,
-  reference: {
-    chatId: row._id,
-    messageId: running.messageId,
-    userMessageId: running.question?.id ?? question,
-    revision: row.revision,
-    ...(running.from === undefined ? {} : { from: running.from }),
-  },
-});
+  messageId: string,
+  { loreTimers, variables, userWrites }: BuiltPrompt,
+  before: Required<MacroVariables>,
+): PromptEffects {
+  const variableState = variables && keptVariables(row, messageId, before.chat, variables.chat);
+  return {
+    ...(loreTimers === undefined || loreTimers === row.loreTimers ? {} : { loreTimers }),
+    ...(variableState === undefined ? {} : { variableState }),
+    ...(userWrites === undefined || Object.keys(userWrites).length === 0 ? {} : { userWrites }),
+  };
+}
 
 /** The speaker may be another member of an imported group. */
 const namesOf = ({ row, character: { card } }: ChatCast, written: MessageRow | null) =>

@@ -1,21 +1,28 @@
-import type { CompletionRequest, Viewer } from '@masque/contracts';
+import { type CompletionRequest, ensure, type Viewer } from '@masque/contracts';
+import type { RoleplayLorebook } from '@masque/roleplay/lorebook';
+import type { RoleplayMessage } from '@masque/roleplay/prompt';
 import { Injectable } from '@nestjs/common';
+import { isClosedTo, mayChatWith } from '../characters/character.policy.ts';
 import { ChatCharactersService, type PlayedCharacter } from '../characters/characters.service.ts';
 import { mainMember } from '../chats/chat.rules.ts';
 import type { ChatRow } from '../chats/chats.service.ts';
-import { ChatPersonasService } from '../chats/chat-personas.service.ts';
 import type { History } from '../chats/history.service.ts';
-import { recall } from '../chats/memories/memory.rules.ts';
+import { recall } from '../chats/memory-row/memory.rules.ts';
+import { PropertiesService } from '../chats/properties.service.ts';
 import { variablesBefore } from '../chats/variables.rules.ts';
 import { ModelsService } from '../models/models.service.ts';
 import type { Allowance } from '../settings/settings.service.ts';
-import { continuable } from './continuable.ts';
-import { type JoinedLorebook, LorebooksService } from './lorebooks.service.ts';
-import type { HistoryMessage } from './prompt/plain-message.ts';
-import { type PromptParts, type PromptPersona } from './prompt/character.prompt.ts';
+import type { PromptParts, PromptPersona } from './prompt/character.prompt.ts';
 import { historyOf } from './prompt/prompt.ts';
 import { PromptsService } from './prompts.service.ts';
 import { chatSettingsOf, withinModel } from './prompt/settings.rules.ts';
+
+interface JoinedLorebook {
+  readonly characterId: string;
+  readonly version: number;
+  readonly lorebook: RoleplayLorebook;
+  readonly isClosed: boolean;
+}
 
 export interface ChatCast {
   readonly viewer: Viewer;
@@ -30,38 +37,43 @@ export interface ChatTurn extends Pick<PromptParts, 'purpose' | 'lastUserMessage
   readonly allowance: Allowance;
   readonly model: string;
   readonly history: History;
-  readonly asked: readonly HistoryMessage[];
+  readonly asked: readonly RoleplayMessage[];
   /** Macros see the variables from before this message. */
   readonly messageId: string;
 }
 
-const chatOf = ({ pickSeed, customPrompt, authorsNote, loreTimers, greeting }: ChatRow): PromptParts['chat'] => ({
-  pickSeed,
-  customPrompt,
-  authorsNote,
-  loreTimers,
-  greeting,
-});
-
 @Injectable()
 export class ChatPromptsService {
   constructor(
-    private readonly personas: ChatPersonasService,
+    private readonly properties: PropertiesService,
     private readonly characters: ChatCharactersService,
-    private readonly lorebooks: LorebooksService,
     private readonly models: ModelsService,
     private readonly prompts: PromptsService,
   ) {}
 
-  /** @throws `character.gone` */
+  /** @throws `character.gone` when the character was deleted or withdrawn; its chats stay readable */
   async castOf(viewer: Viewer, chat: ChatRow): Promise<ChatCast> {
-    const { row, persona } = await this.personas.current(chat);
+    const { row, persona } = await this.properties.withPersona(chat);
     const { characterId, version } = mainMember(row);
-    const character = continuable(viewer, await this.characters.played(characterId, version));
-    return { viewer, row, persona, character, joining: await this.lorebooks.joining(row) };
+    const character = await this.characters.findPlayed(characterId, version);
+    ensure(character && mayChatWith(viewer.userId, character), 'character.gone');
+    const ids = row.lorebookIds.filter((id) => id !== characterId);
+    const joining = await Promise.all(ids.map((id) => this.findLorebook(row.userId, id)));
+    return { viewer, row, persona, character, joining: joining.filter((one) => one !== null) };
+  }
+
+  /** Only of a character that the user may still see, in its current version. */
+  private async findLorebook(userId: string, id: string): Promise<JoinedLorebook | null> {
+    const character = await this.characters.find(id);
+    if (!character || !mayChatWith(userId, character)) return null;
+    const played = await this.characters.findPlayed(id, character.version);
+    const lorebook = played?.card.lorebook;
+    if (!lorebook) return null;
+    return { characterId: id, version: character.version, lorebook, isClosed: isClosedTo(userId, character) };
   }
 
   async build({ viewer, row, persona, character, joining }: ChatCast, turn: ChatTurn) {
+    const { pickSeed, customPrompt, authorsNote, loreTimers, greeting } = row;
     const { request, allowance, model, history, asked, messageId, purpose, lastUserMessageAt } = turn;
     const settings = withinModel(chatSettingsOf(request, row), this.models.knownContextOf(viewer.userId, model));
     const variables = { chat: variablesBefore(row, messageId), user: allowance.variables };
@@ -69,7 +81,7 @@ export class ChatPromptsService {
       viewer,
       character,
       persona,
-      chat: chatOf(row),
+      chat: { pickSeed, customPrompt, authorsNote, loreTimers, greeting },
       customPrompt: allowance.customPrompt,
       lore: allowance.lorebooks,
       settings,

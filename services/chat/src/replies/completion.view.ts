@@ -1,6 +1,5 @@
 import type { ChatReference, Completion } from '@masque/contracts';
-import { logprobsOf, reasoningDetailsOf, toolCallsOf } from './answer-extras.ts';
-import type { Ending, GenerationFeed } from '@masque/generations';
+import type { AnswerExtra, Ending, GenerationFeed } from '@masque/generations';
 
 export const toCompletion = (
   { facts, text, reasoning, extras, revision }: GenerationFeed,
@@ -32,4 +31,54 @@ export const toCompletion = (
 function placeOf(reference: ChatReference, text: string, revision: number): Completion['masque'] {
   const { messageId, ...place } = reference;
   return { ...place, ...(text === '' ? {} : { messageId }), revision };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const streamed = new Set(['arguments', 'input']);
+
+function joined(first: Fields, more: Fields): Fields {
+  const all = new Map(Object.entries(first));
+  for (const [name, value] of Object.entries(more)) {
+    const known = all.get(name);
+    if (isFields(known) && isFields(value)) all.set(name, joined(known, value));
+    else if (streamed.has(name) && typeof known === 'string' && typeof value === 'string') all.set(name, known + value);
+    else if (value != null && value !== '') all.set(name, value);
+  }
+  return Object.fromEntries(all);
+}
+
+/** Matches by index and id: some servers send no index, or 0 for every call. */
+function isPieceOf(call: Fields, { index, id }: Fields): boolean {
+  const isSameId = !id || !call['id'] || id === call['id'];
+  return isSameId && (index === undefined || index === call['index']);
+}
+
+function toolCallsOf(extras: readonly AnswerExtra[]): { tool_calls?: Fields[] } {
+  const calls: Fields[] = [];
+  for (const piece of extras.flatMap(({ tool_calls = [] }) => tool_calls)) {
+    const at = calls.findLastIndex((call) => isPieceOf(call, piece));
+    const call = calls[at];
+    if (call) calls[at] = joined(call, piece);
+    else calls.push(piece);
+  }
+  return calls.length === 0 ? {} : { tool_calls: calls.map(({ index: _index, ...call }) => call) };
+}
+
+function reasoningDetailsOf(extras: readonly AnswerExtra[]): { reasoning_details?: Fields[] } {
+  const details = extras.flatMap(({ reasoning_details = [] }) => reasoning_details);
+  return details.length === 0 ? {} : { reasoning_details: details };
+}
+
+function logprobsOf(extras: readonly AnswerExtra[]): { logprobs?: Fields } {
+  const parts = extras.flatMap(({ logprobs }) => (logprobs ? [logprobs] : []));
+  if (parts.length === 0) return {};
+  const lists = new Map<string, unknown>();
+  for (const [name, value] of parts.flatMap((part) => Object.entries(part))) {
+    const known = lists.get(name);
+    lists.set(name, Array.isArray(known) && Array.isArray(value) ? [...known, ...value] : (value ?? known ?? null));
+  }
+  return { logprobs: Object.fromEntries(lists) };
 }

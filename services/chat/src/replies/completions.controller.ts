@@ -5,7 +5,7 @@ import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toCompletion } from './completion.view.ts';
 import { CompletionsService } from './completions.service.ts';
-import type { OpenFeed } from './feeds.service.ts';
+import type { OpenFeed } from '../chats/generations/feeds.service.ts';
 import { ImpersonationsService } from './impersonations.service.ts';
 import { EventStreams } from '@masque/generations';
 

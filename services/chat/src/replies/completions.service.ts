@@ -9,10 +9,9 @@ import { AloneService } from './alone.service.ts';
 import { AskedOnce } from './asked-once.ts';
 import { ChatGenerationsService } from './chat-generations.service.ts';
 import { Generations } from '@masque/generations';
-import type { OpenFeed } from './feeds.service.ts';
-import { asSent } from './prompt/cache-marks.ts';
-import { toHistory } from './prompt/plain-message.ts';
-import { ensureSomethingSaid, plainPrompt } from './prompt/prompt.ts';
+import type { OpenFeed } from '../chats/generations/feeds.service.ts';
+import { asSent } from './prompt/model-request.ts';
+import { ensureSomethingSaid, plainPrompt, toHistory } from './prompt/prompt.ts';
 import { type ReplySettings, settingsOf } from './prompt/settings.rules.ts';
 import { PromptsService } from './prompts.service.ts';
 
@@ -70,7 +69,7 @@ export class CompletionsService {
     characterId: string,
   ): Promise<OpenFeed> {
     const [character, customPrompt, lore] = await Promise.all([
-      this.characters.toStartWith(viewer.userId, characterId),
+      this.characters.getPlayable(viewer.userId, characterId),
       this.settings.customPrompt(viewer.userId),
       this.settings.lorebooks(viewer.userId),
     ]);

@@ -2,7 +2,7 @@ import { chatRoutes } from '@masque/contracts';
 import { type Call, Implements, Request } from '@masque/service-kit/http';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { RunningRepliesService } from './running.service.ts';
+import { RunningRepliesService } from '../chats/generations/running.service.ts';
 import { EventStreams } from '@masque/generations';
 import { TracesService } from './traces.service.ts';
 

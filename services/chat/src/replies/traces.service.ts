@@ -37,9 +37,8 @@ export class TracesService {
     if (!trace) throw new DomainError('trace.not_found');
     const { lore, loreQuiet, loreBooks, ...shown } = trace;
     const kept = KeptLore.parse({ lore, loreQuiet, loreBooks });
-    if (!kept.lore) return shown;
-    // Older traces don't name their books, which were the members' only.
-    const books = kept.loreBooks ?? chat.members;
+    const books = kept.loreBooks;
+    if (!kept.lore || !books) return shown;
     const open = await Promise.all(books.map((book) => this.isOpen(chat, book)));
     if (!open.includes(true) && books.length > 0) return shown;
     const isShown = (ref: string) => open[bookOf(ref)] ?? open.every(Boolean);
@@ -65,7 +64,7 @@ export class TracesService {
     quiet: Kept['loreQuiet'],
   ) {
     const read = books.map(async ({ characterId, version }, at) => {
-      const played = open[at] ? await this.characters.played(characterId, version) : null;
+      const played = open[at] ? await this.characters.findPlayed(characterId, version) : null;
       return { entries: played?.card.lorebook?.entries ?? [] };
     });
     return explainLore(await Promise.all(read), lines, quiet);

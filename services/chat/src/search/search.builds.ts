@@ -1,5 +1,6 @@
 import { type Logger, LOGGER } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import { HistoryService } from '../chats/history.service.ts';
 import { shownText } from '../chats/messages/message.rules.ts';
 import type { MessageRow } from '../chats/chats.service.ts';
 import { type ChatGap, SearchedChatsService } from '../chats/searched-chats.service.ts';
@@ -26,12 +27,13 @@ export class SearchBuilds {
 
   constructor(
     private readonly chats: SearchedChatsService,
+    private readonly history: HistoryService,
     private readonly files: SearchFiles,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** Waits until `ms` after the build started, possibly for an earlier search. */
-  async bringUp(userId: string, stale: readonly (readonly [chatId: string, revision: number])[], ms: number) {
+  async update(userId: string, stale: readonly (readonly [chatId: string, revision: number])[], ms: number) {
     let build = this.builds.get(userId);
     if (!build) {
       if (this.waiting.length >= MOST_WAITING) return;
@@ -51,7 +53,7 @@ export class SearchBuilds {
     clearTimeout(timer);
   }
 
-  async ended(userId: string): Promise<void> {
+  async waitFor(userId: string): Promise<void> {
     await this.builds.get(userId)?.isDone;
   }
 
@@ -63,22 +65,22 @@ export class SearchBuilds {
   private async run(userId: string, stale: readonly (readonly [string, number])[]): Promise<void> {
     if (this.running >= MOST_AT_ONCE) await new Promise<void>((resolve) => this.waiting.push(resolve));
     else this.running += 1;
-    const letGo = this.files.hold(userId);
+    const release = this.files.protect(userId);
     try {
       for (const [chatId, revision] of stale) {
         if (this.isClosed) return;
-        await this.bringUpChat(userId, chatId, revision);
+        await this.updateChat(userId, chatId, revision);
       }
       await this.files.tidy();
     } finally {
-      letGo();
+      release();
       const next = this.waiting.shift();
       if (next) next();
       else this.running -= 1;
     }
   }
 
-  private async bringUpChat(userId: string, chatId: string, revision: number): Promise<void> {
+  private async updateChat(userId: string, chatId: string, revision: number): Promise<void> {
     const states = async () => new Map(await this.files.states(userId, chatId));
     const gap = await this.chats.gapOf(userId, chatId, { revision, states });
     if (!gap) {
@@ -99,7 +101,7 @@ export class SearchBuilds {
 
   private async *pages({ row, toRead }: ChatGap): AsyncGenerator<IndexedMessage[]> {
     for (let start = 0; start < toRead.length; start += PAGE) {
-      const read = await this.chats.read(row, toRead.slice(start, start + PAGE));
+      const read = await this.history.documents(row, toRead.slice(start, start + PAGE));
       let page: IndexedMessage[] = [];
       let size = 0;
       for (const message of read.map(toIndexed)) {

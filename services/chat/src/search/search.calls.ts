@@ -29,7 +29,7 @@ export interface SearchWork {
   };
   states: {
     task: { kind: 'states'; file: string; chatId: string };
-    result: { states: (readonly [seq: number, rev: number])[] };
+    result: (readonly [seq: number, rev: number])[];
   };
   put: {
     task: {
@@ -40,14 +40,14 @@ export interface SearchWork {
       gone: readonly number[];
       revision: number | null;
     };
-    result: { hasWritten: true };
+    result: void;
   };
-  forget: { task: { kind: 'forget'; file: string; chatId: string }; result: { hasForgotten: true } };
-  remove: { task: { kind: 'remove'; file: string }; result: { hasRemoved: true } };
+  forget: { task: { kind: 'forget'; file: string; chatId: string }; result: void };
+  remove: { task: { kind: 'remove'; file: string }; result: void };
   /** Removes files unused since `before` (Unix ms), and the least recently used ones above `maxBytes`. */
   tidy: {
     task: { kind: 'tidy'; folder: string; maxBytes: number; before: number; keep: readonly string[] };
-    result: { removed: number };
+    result: void;
   };
 }
 export type SearchTask = SearchWork[keyof SearchWork]['task'];

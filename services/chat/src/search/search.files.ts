@@ -32,9 +32,8 @@ export class SearchFiles implements OnApplicationShutdown {
     return this.thread.run<'find'>({ kind: 'find', file: this.fileOf(userId), ...task }, 'now');
   }
 
-  async states(userId: string, chatId: string) {
-    const { states } = await this.thread.run<'states'>({ kind: 'states', file: this.fileOf(userId), chatId });
-    return states;
+  states(userId: string, chatId: string) {
+    return this.thread.run<'states'>({ kind: 'states', file: this.fileOf(userId), chatId });
   }
 
   put(userId: string, task: Task<'put'>) {
@@ -50,7 +49,7 @@ export class SearchFiles implements OnApplicationShutdown {
     await this.thread.run<'remove'>({ kind: 'remove', file: this.fileOf(userId) }, 'now');
   }
 
-  hold(userId: string): () => void {
+  protect(userId: string): () => void {
     this.held.add(userId);
     return () => void this.held.delete(userId);
   }

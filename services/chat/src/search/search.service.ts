@@ -2,8 +2,9 @@ import { type ChatSearchResult, type chatRoutes, DomainError, type ParsedInput }
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { ChatCharactersService } from '../characters/characters.service.ts';
 import { mainMember } from '../chats/chat.rules.ts';
+import { PurgeService } from '../chats/purge.service.ts';
 import { type ChatHead, SearchedChatsService } from '../chats/searched-chats.service.ts';
-import { shownCharacter } from '../chats/shown-character.rules.ts';
+import { shownCharacter } from '../chats/chat.view.ts';
 import { SearchBuilds } from './search.builds.ts';
 import type { SearchHit } from './search.calls.ts';
 import { SearchFiles } from './search.files.ts';
@@ -24,9 +25,10 @@ export class SearchService implements OnModuleDestroy {
     private readonly characters: ChatCharactersService,
     private readonly files: SearchFiles,
     private readonly builds: SearchBuilds,
+    purge: PurgeService,
   ) {
     // Otherwise the user's next search would notice.
-    chats.onPurge((userId, chatId) => void files.forget(userId, chatId).catch(() => undefined));
+    purge.onPurge((userId, chatId) => void files.forget(userId, chatId).catch(() => undefined));
   }
 
   async search(userId: string, { q, cursor, limit }: SearchRequest) {
@@ -38,7 +40,7 @@ export class SearchService implements OnModuleDestroy {
     const find = () => this.files.find(userId, { heads, terms, before, limit });
     let found = await find();
     if (found.stale.length > 0) {
-      await this.builds.bringUp(userId, found.stale, PATIENCE_MS);
+      await this.builds.update(userId, found.stale, PATIENCE_MS);
       found = await find();
     }
     const stale = new Set(found.stale.map(([chatId]) => chatId));
@@ -52,7 +54,7 @@ export class SearchService implements OnModuleDestroy {
   }
 
   async forget(userId: string): Promise<void> {
-    await this.builds.ended(userId);
+    await this.builds.waitFor(userId);
     await this.files.remove(userId);
   }
 
@@ -74,7 +76,7 @@ export class SearchService implements OnModuleDestroy {
   }
 
   private async view(chats: readonly ChatHead[], terms: Terms, hits: readonly SearchHit[], isFirst: boolean) {
-    const faces = await this.characters.faces([...new Set(chats.map((head) => mainMember(head).characterId))]);
+    const faces = await this.characters.listFaces([...new Set(chats.map((head) => mainMember(head).characterId))]);
     const shownOf = (head: ChatHead) => {
       const member = mainMember(head);
       return shownCharacter(head.userId, member, faces.get(member.characterId));

@@ -31,23 +31,20 @@ function fileAt(path: string): SearchFile {
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
-function tidy({ folder, maxBytes, before, keep }: Extract<SearchTask, { kind: 'tidy' }>): number {
+function tidy({ folder, maxBytes, before, keep }: Extract<SearchTask, { kind: 'tidy' }>): void {
   const files = readdirSync(folder)
     .filter((name) => name.endsWith('.sqlite'))
     .map((name) => join(folder, name))
     .map((path) => ({ path, usedAt: statSync(path).mtimeMs, size: sizeOf(path) + sizeOf(`${path}-wal`) }))
     .toSorted((a, b) => b.usedAt - a.usedAt);
   let left = maxBytes;
-  let removed = 0;
   for (const { path, usedAt, size } of files) {
     left -= size;
     if (keep.includes(path) || (left >= 0 && usedAt >= before)) continue;
     close(path);
     removeFile(path);
     left += size;
-    removed += 1;
   }
-  return removed;
 }
 
 function answer(task: SearchTask): unknown {
@@ -55,19 +52,16 @@ function answer(task: SearchTask): unknown {
     case 'find':
       return fileAt(task.file).use((file) => file.find(task.heads, task.terms, task.before, task.limit));
     case 'states':
-      return fileAt(task.file).use((file) => ({ states: file.states(task.chatId) }));
+      return fileAt(task.file).use((file) => file.states(task.chatId));
     case 'put':
-      fileAt(task.file).use((file) => file.put(task.chatId, task.messages, task.gone, task.revision));
-      return { hasWritten: true };
+      return fileAt(task.file).use((file) => file.put(task.chatId, task.messages, task.gone, task.revision));
     case 'forget':
-      if (existsSync(task.file)) fileAt(task.file).use((file) => file.forget(task.chatId));
-      return { hasForgotten: true };
+      return existsSync(task.file) ? fileAt(task.file).use((file) => file.forget(task.chatId)) : undefined;
     case 'remove':
       close(task.file);
-      removeFile(task.file);
-      return { hasRemoved: true };
+      return removeFile(task.file);
     default:
-      return { removed: tidy(task) };
+      return tidy(task);
   }
 }
 

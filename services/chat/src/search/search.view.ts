@@ -1,7 +1,7 @@
 import type { ChatSearchResult } from '@masque/contracts';
 import { mainMember } from '../chats/chat.rules.ts';
 import type { ChatHead } from '../chats/searched-chats.service.ts';
-import type { ShownCharacter } from '../chats/shown-character.rules.ts';
+import type { ShownCharacter } from '../chats/chat.view.ts';
 import type { SearchHit } from './search.calls.ts';
 import { marksIn, type Terms } from './search.terms.ts';
 

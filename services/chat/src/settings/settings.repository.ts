@@ -1,37 +1,37 @@
-import type { LorebookSettings } from '@masque/contracts';
 import { isDuplicate, StoreConnection } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
-import type { Collection, Model } from 'mongoose';
-import { type SavedKey, type SettingsRow, settingsSchema, UNBOUND } from './settings.schema.ts';
+import type { Collection } from 'mongoose';
+import { type SavedKey, settingsIndexes, type SettingsRow } from './settings.schema.ts';
 
 /** A user has three replies at once, each retried for two minutes at most. */
 const KEPT_WRITERS = 50;
 
+export type Preferences = Required<Pick<SettingsRow, 'model' | 'customPrompt' | 'memory' | 'lorebooks'>>;
+
 @Injectable()
 export class SettingsRepository {
-  private readonly rows: Model<SettingsRow>;
-  private readonly hot: Collection<SettingsRow>;
+  private readonly rows: Collection<SettingsRow>;
 
   constructor(store: StoreConnection) {
-    this.rows = store.model('settings', settingsSchema);
-    this.hot = store.collection('settings');
+    store.declareIndexes('settings', settingsIndexes);
+    this.rows = store.collection('settings');
   }
 
   async find(userId: string): Promise<SettingsRow | null> {
-    return this.hot.findOne({ _id: userId });
+    return this.rows.findOne({ _id: userId });
   }
 
   /** Null at the limit. One write, except for the first message of a day. */
   async countMessage(userId: string, day: string, limit: number): Promise<SettingsRow | null> {
     for (let attempt = 0; ; attempt += 1) {
-      const counted = await this.hot.findOneAndUpdate(
+      const counted = await this.rows.findOneAndUpdate(
         { _id: userId, 'usage.day': day, 'usage.used': { $lt: limit } },
         { $inc: { 'usage.used': 1 } },
         { returnDocument: 'after' },
       );
       if (counted) return counted;
       try {
-        return await this.hot.findOneAndUpdate(
+        return await this.rows.findOneAndUpdate(
           { _id: userId, 'usage.day': { $ne: day } },
           { $set: { usage: { day, used: 1 } } },
           { returnDocument: 'after', upsert: true },
@@ -45,7 +45,7 @@ export class SettingsRepository {
   }
 
   async giveBack(userId: string, day: string): Promise<void> {
-    await this.hot.updateOne(
+    await this.rows.updateOne(
       { _id: userId, 'usage.day': day, 'usage.used': { $gt: 0 } },
       { $inc: { 'usage.used': -1 } },
     );
@@ -53,17 +53,17 @@ export class SettingsRepository {
 
   async saveKey(userId: string, gateway: string, key: SavedKey): Promise<void> {
     const change = { $set: { [`keys.${gateway}`]: key }, $addToSet: { keyIds: key.keyId } };
-    await this.rows.updateOne({ _id: userId }, change, { upsert: true }).exec();
+    await this.rows.updateOne({ _id: userId }, change, { upsert: true });
   }
 
   async deleteKey(userId: string, gateway: string): Promise<void> {
-    await this.rows.updateOne({ _id: userId }, { $unset: { [`keys.${gateway}`]: 1 } }).exec();
+    await this.rows.updateOne({ _id: userId }, { $unset: { [`keys.${gateway}`]: 1 } });
   }
 
   /** Returns false when the variables aren't `from`, or already have this writer's. */
   async replaceVariables(userId: string, from: string | undefined, to: string, writer: string): Promise<boolean> {
     try {
-      const { modifiedCount, upsertedCount } = await this.hot.updateOne(
+      const { modifiedCount, upsertedCount } = await this.rows.updateOne(
         { _id: userId, variables: from ?? { $exists: false }, variableWriters: { $ne: writer } },
         { $set: { variables: to }, $push: { variableWriters: { $each: [writer], $slice: -KEPT_WRITERS } } },
         { upsert: from === undefined },
@@ -75,25 +75,12 @@ export class SettingsRepository {
     }
   }
 
-  async saveModel(userId: string, model: string): Promise<void> {
-    await this.rows.updateOne({ _id: userId }, { $set: { model } }, { upsert: true }).exec();
-  }
-
-  async saveMemory(userId: string, memory: NonNullable<SettingsRow['memory']>): Promise<void> {
-    await this.rows.updateOne({ _id: userId }, { $set: { memory } }, { upsert: true }).exec();
-  }
-
-  async saveLorebooks(userId: string, lorebooks: LorebookSettings): Promise<void> {
-    await this.rows.updateOne({ _id: userId }, { $set: { lorebooks } }, { upsert: true }).exec();
-  }
-
-  async saveCustomPrompt(userId: string, customPrompt: string): Promise<void> {
-    const change = customPrompt === '' ? { $unset: { customPrompt: 1 } } : { $set: { customPrompt } };
-    await this.rows.updateOne({ _id: userId }, change, { upsert: true }).exec();
+  async save(userId: string, $set: Partial<Preferences>): Promise<void> {
+    await this.rows.updateOne({ _id: userId }, { $set }, { upsert: true });
   }
 
   async remove(userId: string): Promise<void> {
-    await this.hot.deleteOne({ _id: userId });
+    await this.rows.deleteOne({ _id: userId });
   }
 
   async findByKeyIds(keyIds: readonly string[], after: string, limit: number): Promise<SettingsRow[]> {
@@ -101,17 +88,12 @@ export class SettingsRepository {
       .find({ keyIds: { $in: [...keyIds] }, _id: { $gt: after } })
       .sort({ _id: 1 })
       .limit(limit)
-      .lean<SettingsRow[]>()
-      .exec();
+      .toArray();
   }
 
   /** Does nothing if the user has saved another key meanwhile. */
   async replaceKey(userId: string, gateway: string, from: SavedKey, to: SavedKey): Promise<void> {
     const change = { $set: { [`keys.${gateway}`]: to }, $addToSet: { keyIds: to.keyId } };
-    await this.rows.updateOne({ _id: userId, [`keys.${gateway}.iv`]: from.iv }, change).exec();
-  }
-
-  async forgetUnbound(userId: string): Promise<void> {
-    await this.rows.updateOne({ _id: userId }, { $pull: { keyIds: UNBOUND } }).exec();
+    await this.rows.updateOne({ _id: userId, [`keys.${gateway}.iv`]: from.iv }, change);
   }
 }

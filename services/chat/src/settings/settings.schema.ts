@@ -1,16 +1,11 @@
 import type { LorebookSettings } from '@masque/contracts';
-import { Schema } from 'mongoose';
+import type { IndexSpec } from '@masque/service-kit/store';
 import type { Sealed } from '../key-ring.ts';
 
 export interface SavedKey extends Sealed {
   last4: string;
   savedAt: Date;
-  /** From a version with a single gateway: bound to the user only. */
-  isUnbound?: boolean;
 }
-
-/** In `keyIds` while a key is unbound; never an id of the key ring. */
-export const UNBOUND = '(unbound)';
 
 export interface DayUsageRow {
   /** `YYYY-MM-DD` */
@@ -34,27 +29,4 @@ export interface SettingsRow {
   variableWriters?: string[];
 }
 
-const text = { type: String, required: true } as const;
-
-export const settingsSchema = new Schema<SettingsRow>(
-  {
-    _id: text,
-    keys: { type: Schema.Types.Mixed, required: false },
-    keyIds: { type: [String], required: false, default: undefined },
-    model: { type: String, required: false },
-    customPrompt: { type: String, required: false },
-    usage: { type: new Schema<DayUsageRow>({ day: text, used: Number }, { _id: false }), required: false },
-    memory: {
-      type: new Schema<NonNullable<SettingsRow['memory']>>(
-        { isOn: Boolean, model: { type: String, default: null }, length: Number },
-        { _id: false },
-      ),
-      required: false,
-    },
-    lorebooks: { type: Schema.Types.Mixed, required: false },
-    variables: { type: String, required: false },
-    variableWriters: { type: [String], required: false, default: undefined },
-  },
-  { versionKey: false },
-);
-settingsSchema.index({ keyIds: 1 }, { sparse: true });
+export const settingsIndexes: readonly IndexSpec[] = [{ key: { keyIds: 1 }, sparse: true }];

@@ -4,16 +4,18 @@ import {
   type LorebookSettings,
   memoryLengths,
   type MemorySettings,
+  type Viewer,
 } from '@masque/contracts';
 import { applyWrites, type VariableValues, type VariableWrites } from '@masque/roleplay/macros';
 import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
 import type { Eraser } from '@masque/service-kit/erasure';
+import { type ExportFile, type ExportPart, jsonFile } from '@masque/service-kit/export';
 import { METRICS, type Metrics } from '@masque/service-kit/metrics';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ChatConfig } from '../config.ts';
 import { dayOf, secondsToNextDay } from './day.ts';
 import { KeysService } from './keys/keys.service.ts';
-import { SettingsRepository } from './settings.repository.ts';
+import { type Preferences, SettingsRepository } from './settings.repository.ts';
 import type { SettingsRow } from './settings.schema.ts';
 
 export interface Allowance {
@@ -30,7 +32,7 @@ export interface Allowance {
 const TRIES = 20;
 
 @Injectable()
-export class SettingsService implements Eraser {
+export class SettingsService implements Eraser, ExportPart {
   private readonly refused;
 
   constructor(
@@ -47,17 +49,13 @@ export class SettingsService implements Eraser {
     return (await this.settings.find(userId))?.model;
   }
 
-  async saveModel(userId: string, model: string): Promise<void> {
-    await this.settings.saveModel(userId, model);
-  }
-
   async customPrompt(userId: string): Promise<string> {
     return (await this.settings.find(userId))?.customPrompt ?? '';
   }
 
-  async saveCustomPrompt(userId: string, customPrompt: string) {
-    await this.settings.saveCustomPrompt(userId, customPrompt);
-    return { customPrompt };
+  async save<P extends Partial<Preferences>>(userId: string, preferences: P): Promise<P> {
+    await this.settings.save(userId, preferences);
+    return preferences;
   }
 
   async sentOn(userId: string, day: string): Promise<number> {
@@ -86,18 +84,8 @@ export class SettingsService implements Eraser {
     return memoryOf(await this.settings.find(userId));
   }
 
-  async saveMemory(userId: string, memory: MemorySettings): Promise<MemorySettings> {
-    await this.settings.saveMemory(userId, memory);
-    return memory;
-  }
-
   async lorebooks(userId: string): Promise<LorebookSettings> {
     return lorebooksOf(await this.settings.find(userId));
-  }
-
-  async saveLorebooks(userId: string, lorebooks: LorebookSettings): Promise<LorebookSettings> {
-    await this.settings.saveLorebooks(userId, lorebooks);
-    return lorebooks;
   }
 
   private allowance(row: SettingsRow | null, day: string): Allowance {
@@ -114,6 +102,18 @@ export class SettingsService implements Eraser {
 
   async erase(userId: string): Promise<void> {
     await this.settings.remove(userId);
+  }
+
+  /** Names each field, because the row also holds keys. */
+  async *files({ userId }: Viewer): AsyncGenerator<ExportFile> {
+    const row = await this.settings.find(userId);
+    yield jsonFile('settings.json', {
+      model: row?.model ?? null,
+      customPrompt: row?.customPrompt ?? '',
+      lorebooks: lorebooksOf(row),
+      memory: memoryOf(row),
+      variables: valuesOf(row?.variables),
+    });
   }
 
   async variables(userId: string): Promise<VariableValues> {

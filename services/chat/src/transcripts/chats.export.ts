@@ -16,7 +16,7 @@ export class ChatsExport implements ExportPart {
     const names = new ExportNames();
     const listed: ReturnType<typeof toListed>[] = [];
     for (const id of await this.chats.ids(userId)) {
-      const row = await this.chats.findOwn(userId, id);
+      const row = await this.chats.find(id);
       if (!row) continue; // it was deleted meanwhile
       const path = `chats/${names.nameFor(nameOf(row), 'chat')}.jsonl`;
       listed.push(toListed(row, path));

@@ -5,7 +5,7 @@ import { ImportSlots, receive, type UploadedFile, TransfersService } from '@masq
 import { Injectable } from '@nestjs/common';
 import { type ChatCharacterRow, ChatCharactersService } from '../characters/characters.service.ts';
 import { ImportedFileService } from './imported-file.service.ts';
-import { TranscriptQueue } from './transcript.queue.ts';
+import { TranscriptQueue } from './transcript.thread.ts';
 
 const FIELD = 'characterId';
 
@@ -34,7 +34,7 @@ export class TranscriptImportService {
     signal: AbortSignal,
   ): Promise<ChatImport> {
     let known: ChatCharacterRow | null =
-      characterId === undefined ? null : await this.characters.toStartWith(viewer.userId, characterId);
+      characterId === undefined ? null : await this.characters.getPlayable(viewer.userId, characterId);
     const release = await this.slots.acquire(viewer.userId);
     try {
       for await (const sent of form.files) {
@@ -71,7 +71,7 @@ export class TranscriptImportService {
   private async characterIn({ fields }: ImportForm, userId: string): Promise<ChatCharacterRow> {
     const id = Id.safeParse(fields.get(FIELD));
     if (!id.success) throw missing(FIELD);
-    return this.characters.toStartWith(userId, id.data);
+    return this.characters.getPlayable(userId, id.data);
   }
 }
 

@@ -1,7 +1,7 @@
 import { limits } from '@masque/contracts';
-import type { MemoryRow } from '../chats/chat-memories.service.ts';
-import { coveredCount, summaryOf } from '../chats/memories/memory.rules.ts';
 import type { ChatRow } from '../chats/chats.service.ts';
+import { coveredCount, summaryOf } from '../chats/memory-row/memory.rules.ts';
+import type { MemoryRow } from '../chats/memory-row/memory.writer.ts';
 import { type MetadataFields, isFields, ownIn, withOwn } from './own.metadata.ts';
 
 export function withMemory(metadata: MetadataFields, row: ChatRow): MetadataFields {

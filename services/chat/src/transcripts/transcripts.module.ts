@@ -7,7 +7,7 @@ import { ChatsExport } from './chats.export.ts';
 import { TranscriptExportService } from './export.service.ts';
 import { ImportedFileService } from './imported-file.service.ts';
 import { TranscriptImportService } from './import.service.ts';
-import { TranscriptQueue } from './transcript.queue.ts';
+import { TranscriptQueue } from './transcript.thread.ts';
 import { TranscriptsController } from './transcripts.controller.ts';
 
 @Module({

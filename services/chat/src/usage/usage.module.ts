@@ -1,14 +1,13 @@
 import { Module } from '@nestjs/common';
 import { SettingsModule } from '../settings/settings.module.ts';
 import { UsageController } from './usage.controller.ts';
-import { UsageExport } from './usage.export.ts';
 import { UsageRepository } from './usage.repository.ts';
 import { UsageService } from './usage.service.ts';
 
 @Module({
   imports: [SettingsModule],
   controllers: [UsageController],
-  providers: [UsageExport, UsageRepository, UsageService],
-  exports: [UsageExport, UsageService],
+  providers: [UsageRepository, UsageService],
+  exports: [UsageService],
 })
 export class UsageModule {}

@@ -1,5 +1,7 @@
+import type { Viewer } from '@masque/contracts';
 import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
 import type { Eraser } from '@masque/service-kit/erasure';
+import { type ExportFile, type ExportPart, jsonListFile } from '@masque/service-kit/export';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ChatConfig } from '../config.ts';
 import { dayOf } from '../settings/day.ts';
@@ -24,7 +26,7 @@ export interface WrittenReply {
 }
 
 @Injectable()
-export class UsageService implements Eraser {
+export class UsageService implements Eraser, ExportPart {
   constructor(
     private readonly days: UsageRepository,
     private readonly settings: SettingsService,
@@ -41,6 +43,10 @@ export class UsageService implements Eraser {
 
   async erase(userId: string): Promise<void> {
     await this.days.removeAllOf(userId);
+  }
+
+  async *files({ userId }: Viewer): AsyncGenerator<ExportFile> {
+    yield jsonListFile('usage.json', (await this.days.findAll(userId)).map(toDayUsage));
   }
 
   async read(userId: string, days: number) {

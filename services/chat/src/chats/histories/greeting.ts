@@ -12,7 +12,7 @@ import { texts } from '@masque/texts';
 import { isClosedTo } from '../../characters/character.policy.ts';
 import type { PlayedCharacter } from '../../characters/characters.service.ts';
 import type { PersonaRow } from '../../personas/personas.service.ts';
-import { messageCount } from '../chat.rules.ts';
+import { liveCount } from '../messages/gap.rules.ts';
 import type { ChatRow } from '../chat.schema.ts';
 import type { ChatRowChange } from '../chats.repository.ts';
 import { WORK_AT_ONCE } from '../work.limit.ts';
@@ -112,5 +112,5 @@ const isEmpty = (values: object): boolean => Object.keys(values).length === 0;
 export function greetedAnew(row: ChatRow, { greeting }: Swipe): ChatRowChange {
   if (!greeting) return {};
   const variableState = firstVariables(JSON.parse(greeting.variables ?? '{}'));
-  return { greeting: greeting.number, ...(messageCount(row) === 1 ? { variableState } : {}) };
+  return { greeting: greeting.number, ...(liveCount(row) === 1 ? { variableState } : {}) };
 }

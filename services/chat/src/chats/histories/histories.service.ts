@@ -6,13 +6,22 @@ import { ChatCharactersService } from '../../characters/characters.service.ts';
 import { PersonasService } from '../../personas/personas.service.ts';
 import { dayOf } from '../../settings/day.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
-import { mainMember, memberOf, narrator, newChatRow, personaSpeaker, shownPersona } from '../chat.rules.ts';
+import {
+  mainMember,
+  memberOf,
+  memberSpeaker,
+  narrator,
+  newChatRow,
+  personaSpeaker,
+  shownPersona,
+} from '../chat.rules.ts';
 import type { ChatRow, ChatMember } from '../chat.schema.ts';
 import { type ChatStep, ChatWriter } from '../chat.writer.ts';
 import { ChatsRepository } from '../chats.repository.ts';
 import { HistoryService } from '../history.service.ts';
 import { excerpt, newMessage, shownText, sizeOf, withText } from '../messages/message.rules.ts';
 import type { MessageRow } from '../messages/message.schema.ts';
+import { BeginningsRepository } from '../messages/beginnings.repository.ts';
 import { MessagesRepository } from '../messages/messages.repository.ts';
 import { draftEnd } from '../purge.service.ts';
 import { turnsAfter } from '../turns.rules.ts';
@@ -31,6 +40,7 @@ export class HistoriesService {
     private readonly writer: ChatWriter,
     private readonly history: HistoryService,
     private readonly messages: MessagesRepository,
+    private readonly beginnings: BeginningsRepository,
     private readonly characters: ChatCharactersService,
     private readonly personas: PersonasService,
     private readonly settings: SettingsService,
@@ -45,14 +55,14 @@ export class HistoriesService {
 
   private async start(viewer: Viewer, { characterId, personaId, messages }: Save) {
     if (!characterId) throw new DomainError('request.invalid', {}, { details: ['characterId: required'] });
-    const character = await this.characters.toStartWith(viewer.userId, characterId);
+    const character = await this.characters.getPlayable(viewer.userId, characterId);
     const chatId = creationId();
     // A retry with the same Idempotency-Key whose first try got this far.
     const made = await this.chats.findOwn(viewer.userId, chatId);
     if (made) return { id: chatId, revision: made.revision };
     const [shared, persona] = await Promise.all([
       this.settings.variables(viewer.userId),
-      this.personas.toBeginAs(viewer.userId, personaId),
+      this.personas.findShown(viewer.userId, personaId),
     ]);
     const greetings = greetingsOf(character, { viewer, persona, chatId, user: shared });
     const [first] = messages;
@@ -72,7 +82,7 @@ export class HistoriesService {
     const isSmall = sizeOf(all) <= MAX_IN_ROW;
     // Documents without a row are harmless; a row without its documents isn't.
     if (!isSmall) {
-      await this.messages.begin(chatId);
+      await this.beginnings.begin(chatId);
       await this.messages.insertAll(all);
     }
     const said = saidBy(all);
@@ -93,7 +103,7 @@ export class HistoriesService {
         ...(greeting?.number ? { greeting: greeting.number } : {}),
       }),
     );
-    await (isSmall ? this.writer.write(row) : this.messages.begun(chatId));
+    await (isSmall ? this.writer.write(row) : this.beginnings.end(chatId));
     if (greeting && Object.keys(greeting.userWrites).length > 0)
       await this.settings.writeVariables(viewer.userId, chatId, greeting.userWrites, shared);
     return { id: chatId, revision: row.revision };
@@ -140,8 +150,7 @@ const toRow = (
     ...own
   }: { chatId: string; seq: number; rev: number; member: ChatMember } & Pick<ChatRow, 'persona'>,
 ): MessageRow => {
-  const { characterId, name, image } = member;
-  const speakers = { character: { characterId, name, image }, narrator, user: personaSpeaker(persona) };
+  const speakers = { character: memberSpeaker(member), narrator, user: personaSpeaker(persona) };
   return newMessage({ ...own, id, sender, speaker: speakers[sender] }, { text, state: 'complete' });
 };
 

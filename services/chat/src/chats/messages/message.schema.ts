@@ -58,12 +58,11 @@ export interface FoundMessage {
 export interface TraceRow {
   /** `{chatId}:{seq}:{generationId}` */
   _id: string;
-  /** Shard key; missing in older traces. */
+  /** Shard key. */
   chatId: string;
   /** `{seq}:{generationId}`: the unique index needs an id. */
   id: string;
   trace: Record<string, unknown>;
 }
 
-/** Sparse because older traces have neither field. */
 export const messageIndexes: readonly IndexSpec[] = [{ key: { chatId: 1, id: 1 }, unique: true, sparse: true }];

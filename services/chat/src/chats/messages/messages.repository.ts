@@ -1,7 +1,6 @@
 import { isDuplicate, StoreConnection } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
-import { BeginningsRepository } from './beginnings.repository.ts';
 import { documentId, traceId } from './message.rules.ts';
 import { messageIndexes, type MessageRow, type TraceRow } from './message.schema.ts';
 
@@ -16,10 +15,7 @@ export class MessagesRepository {
   private readonly traces: Collection<TraceRow>;
   private readonly documents: Collection<MessageRow | TraceRow>;
 
-  constructor(
-    store: StoreConnection,
-    private readonly beginnings: BeginningsRepository,
-  ) {
+  constructor(store: StoreConnection) {
     store.declareIndexes('chat-messages', messageIndexes);
     this.rows = store.collection('chat-messages');
     this.traces = store.collection('chat-messages');
@@ -95,18 +91,6 @@ export class MessagesRepository {
   async findTrace(id: string): Promise<TraceRow['trace'] | null> {
     const row = await this.traces.findOne({ _id: id });
     return row?.trace ?? null;
-  }
-
-  begin(chatId: string): Promise<boolean> {
-    return this.beginnings.begin(chatId);
-  }
-
-  begun(chatId: string): Promise<void> {
-    return this.beginnings.end(chatId);
-  }
-
-  listBegun(before: Date, limit: number): Promise<string[]> {
-    return this.beginnings.listBegun(before, limit);
   }
 
   async removeLeft(chatId: string): Promise<void> {

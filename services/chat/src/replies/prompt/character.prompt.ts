@@ -1,18 +1,23 @@
 import { cardToFile, DomainError, type LorebookSettings, type Viewer } from '@masque/contracts';
 import type { RoleplayLorebook, LoreTimers } from '@masque/roleplay/lorebook';
 import type { MacroVariables, VariableWrites } from '@masque/roleplay/macros';
-import { buildPrompt, PromptError, type PromptMemory } from '@masque/roleplay/prompt';
+import {
+  buildPrompt,
+  type OutMessage,
+  PromptError,
+  type PromptMemory,
+  type RoleplayMessage,
+} from '@masque/roleplay/prompt';
 import { linearRegex } from '@masque/roleplay/regex';
 import { isClosedTo } from '../../characters/character.policy.ts';
 import type { PlayedCharacter } from '../../characters/characters.service.ts';
 import type { ChatRow } from '../../chats/chats.service.ts';
-import type { HistoryMessage, PlainMessage } from './plain-message.ts';
 import type { ReplySettings } from './settings.rules.ts';
 
 const CHARACTERS_PER_TOKEN = 4;
 
 export interface BuiltPrompt {
-  readonly messages: readonly PlainMessage[];
+  readonly messages: readonly OutMessage[];
   readonly trace: Record<string, unknown>;
   readonly kept?: number;
   readonly loreTimers?: ChatRow['loreTimers'];
@@ -34,7 +39,7 @@ export interface PromptParts {
   readonly character: PlayedCharacter;
   readonly persona: PromptPersona | null;
   readonly settings: ReplySettings;
-  readonly history: readonly HistoryMessage[];
+  readonly history: readonly RoleplayMessage[];
   readonly historyStart: number;
   readonly chat: Pick<ChatRow, 'pickSeed' | 'customPrompt' | 'authorsNote' | 'loreTimers' | 'greeting'> | null;
   /** The user's; a chat's own overrides it unless blank. */

@@ -22,8 +22,26 @@ export function toClientMessage({ role, content, id: _id, ...rest }: PromptMessa
 const withLineFeeds = (part: ContentPart): ContentPart =>
   part.type === 'text' ? { ...part, text: lineFeeds(part.text) } : part;
 
-export function sizeOf({ role: _role, content, ...rest }: ClientMessage): number {
+function sizeOf({ role: _role, content, ...rest }: ClientMessage): number {
   const images = typeof content === 'string' ? 0 : content.filter(({ type }) => type === 'image_url').length;
   const beside = Object.keys(rest).length > 0 ? JSON.stringify(Object.values(rest)).length : 0;
   return textOfContent(content).length + images * IMAGE_SIZE + beside;
+}
+
+/** Null when the newest message doesn't fit. Models refuse a tool's result without its call, so both are dropped. */
+export function trimMessages(messages: readonly ClientMessage[], budget: number): ClientMessage[] | null {
+  let size = 0;
+  for (const message of messages) if (message.role === 'system') size += sizeOf(message);
+  if (size > budget) return null;
+  const others = messages.filter(({ role }) => role !== 'system');
+  let first = others.length;
+  for (; first > 0; first -= 1) {
+    const length = sizeOf(others[first - 1]!);
+    if (size + length > budget) break;
+    size += length;
+  }
+  for (; others[first]?.role === 'tool'; first += 1) size -= sizeOf(others[first]!);
+  if (others.length > 0 && first === others.length) return null;
+  const dropped = new Set(others.slice(0, first));
+  return messages.filter((message) => !dropped.has(message));
 }

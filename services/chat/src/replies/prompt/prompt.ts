@@ -1,11 +1,10 @@
-import { type CompletionRequest, DomainError, ensure, textOfContent } from '@masque/contracts';
+import { type CompletionRequest, DomainError, ensure, type PromptMessage, textOfContent } from '@masque/contracts';
+import type { RoleplayMessage } from '@masque/roleplay/prompt';
 import type { MessageRow, Speaker } from '../../chats/chats.service.ts';
 import { shownText } from '../../chats/messages/message.rules.ts';
 import { budgetOf, overContext } from './character.prompt.ts';
-import { type ClientMessage, toClientMessage } from './client-message.ts';
-import type { HistoryMessage } from './plain-message.ts';
+import { type ClientMessage, toClientMessage, trimMessages } from './client-message.ts';
 import type { ReplySettings } from './settings.rules.ts';
-import { trimMessages } from './trim.rules.ts';
 
 /** @throws `request.invalid` when the user's last message is blank, or all messages are */
 export function ensureSomethingSaid({ messages }: CompletionRequest): void {
@@ -29,10 +28,10 @@ export function questionOf({ messages }: CompletionRequest): { id: string | unde
 export const speakerOf = ({ persona }: CompletionRequest): Speaker | null =>
   persona ? { characterId: null, name: persona.name, image: null } : null;
 
-export const historyOf = (messages: readonly MessageRow[], username: string): HistoryMessage[] =>
+export const historyOf = (messages: readonly MessageRow[], username: string): RoleplayMessage[] =>
   messages
     .filter(({ isHidden }) => !isHidden)
-    .map((message): HistoryMessage => {
+    .map((message): RoleplayMessage => {
       const { sender, speaker } = message;
       const text = shownText(message);
       if (sender === 'user') return { role: 'user', name: speaker?.name ?? username, text };
@@ -40,6 +39,13 @@ export const historyOf = (messages: readonly MessageRow[], username: string): Hi
       const name = speaker?.characterId === null ? { name: speaker.name } : {};
       return { role: sender === 'narrator' ? 'system' : 'assistant', ...name, text };
     });
+
+/** A tool's output is no instruction, so it ranks as the user's. */
+export function toHistory({ role, content }: PromptMessage): RoleplayMessage {
+  const text = textOfContent(content);
+  if (role === 'developer') return { role: 'system', text };
+  return { role: role === 'tool' ? 'user' : role, text };
+}
 
 /** `earlier`: without the message that is being answered. */
 export const lastUserMessageAt = (earlier: readonly MessageRow[]): number | undefined =>
@@ -55,5 +61,5 @@ export function plainPrompt(
   if (!trimmed && messages.at(-1)?.role === 'tool')
     throw overContext(`A tool result and the call it answers must fit in ${budget} characters together.`);
   if (!trimmed) throw overContext(`The system prompt and the last message are longer than ${budget} characters.`);
-  return trimmed.messages;
+  return trimmed;
 }

@@ -2,8 +2,8 @@ import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { ChatConfig } from '../../config.ts';
 import { SettingsRepository } from '../settings.repository.ts';
-import { type SettingsRow, UNBOUND } from '../settings.schema.ts';
-import { openKey, sealKey } from './key.sealing.ts';
+import type { SettingsRow } from '../settings.schema.ts';
+import { openKey, sealKey } from './key.rules.ts';
 
 const PAGE = 200;
 
@@ -29,7 +29,7 @@ export class KeyRotation implements OnApplicationBootstrap {
     let count = 0;
     let last = '';
     for (;;) {
-      const rows = await this.settings.findByKeyIds([...older, UNBOUND], last, PAGE);
+      const rows = await this.settings.findByKeyIds(older, last, PAGE);
       for (const row of rows) {
         last = row._id;
         count += await this.rotateRow(row);
@@ -38,21 +38,16 @@ export class KeyRotation implements OnApplicationBootstrap {
     }
   }
 
-  private async rotateRow({ _id: userId, keys = {}, keyIds }: SettingsRow): Promise<number> {
+  private async rotateRow({ _id: userId, keys = {} }: SettingsRow): Promise<number> {
     const ring = this.config.secrets;
     let count = 0;
-    let isBound = true;
     for (const [gateway, saved] of Object.entries(keys)) {
-      if (saved.keyId === ring.currentId && !saved.isUnbound) continue;
+      if (saved.keyId === ring.currentId) continue;
       const key = openKey(ring, saved, { userId, gateway });
-      if (key === null) {
-        isBound &&= !saved.isUnbound;
-        continue;
-      }
+      if (key === null) continue;
       await this.settings.replaceKey(userId, gateway, saved, sealKey(ring, key, { userId, gateway }, saved.savedAt));
       count += 1;
     }
-    if (isBound && keyIds?.includes(UNBOUND)) await this.settings.forgetUnbound(userId);
     return count;
   }
 }

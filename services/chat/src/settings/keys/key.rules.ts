@@ -1,6 +1,8 @@
 import { DomainError } from '@masque/contracts';
 import { isCompleteKey, keyProblem } from '@masque/contracts/rules';
 import type { GatewaySetting } from '../../gateways.setting.ts';
+import { type KeyRing, seal, unseal } from '../../key-ring.ts';
+import type { SavedKey } from '../settings.schema.ts';
 
 /** Four characters of a shorter key would reveal too much. */
 const SHOW_FROM = 20;
@@ -26,5 +28,21 @@ export function wholeKey(
   return isOfAnother ? null : key;
 }
 
-export const lastFour = (key: string): string => (key.length >= SHOW_FROM ? key.slice(-4) : '');
+const lastFour = (key: string): string => (key.length >= SHOW_FROM ? key.slice(-4) : '');
 export const masked = (last4: string, keyPrefix: string | null): string => `${keyPrefix ?? ''}…${last4}`;
+
+export interface KeyOwner {
+  readonly userId: string;
+  readonly gateway: string;
+}
+
+const boundTo = ({ userId, gateway }: KeyOwner): string => JSON.stringify([userId, gateway]);
+
+export const sealKey = (ring: KeyRing, key: string, owner: KeyOwner, savedAt = new Date()): SavedKey => ({
+  ...seal(ring, key, boundTo(owner)),
+  last4: lastFour(key),
+  savedAt,
+});
+
+export const openKey = (ring: KeyRing, saved: SavedKey, owner: KeyOwner): string | null =>
+  unseal(ring, saved, boundTo(owner));

@@ -1,14 +1,13 @@
+import type { Gateway } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ChatConfig } from '../../config.ts';
-import { DEFAULT_GATEWAY } from '../../gateways.setting.ts';
+import { DEFAULT_GATEWAY, type GatewaySetting } from '../../gateways.setting.ts';
 import { Gateways } from '../../providers/gateways.ts';
 import { SettingsRepository } from '../settings.repository.ts';
 import type { SettingsRow } from '../settings.schema.ts';
-import { checkedKey, masked } from './key.rules.ts';
-import { openKey, sealKey } from './key.sealing.ts';
-import { toGateways } from './gateway.view.ts';
+import { checkedKey, masked, openKey, sealKey } from './key.rules.ts';
 
 /** Keys are encrypted at rest, shown masked, and never in logs, events or responses. */
 @Injectable()
@@ -52,4 +51,19 @@ export class KeysService {
     const saved = row?.keys?.[gateway];
     return row && saved ? openKey(this.config.secrets, saved, { userId: row._id, gateway }) : null;
   }
+}
+
+function toGateways(all: readonly GatewaySetting[], withKey: readonly string[]): Gateway[] {
+  const known = all.map(({ id, name, keyOf, keyPrefix }) => ({
+    id,
+    name,
+    keyOf,
+    hasKey: withKey.includes(id),
+    keyPrefix,
+    isOffered: true,
+  }));
+  const gone = withKey
+    .filter((id) => !all.some((gateway) => gateway.id === id))
+    .map((id) => ({ id, name: id, keyOf: 'user' as const, hasKey: true, keyPrefix: null, isOffered: false }));
+  return [...known, ...gone];
 }
