@@ -1,5 +1,6 @@
 import type { CharacterCard } from '@masque/contracts';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { isRecord } from '../isRecord.ts';
 import { api } from './api.ts';
 
 export interface CardList {
@@ -19,13 +20,11 @@ type Tags = Parameters<typeof api.util.selectInvalidatedBy>[1];
 // The files that inject the endpoints import this one, so this type can't name them.
 const update = api.util.updateQueryData as unknown as Update;
 
-const isList = (value: unknown): value is CardList =>
-  typeof value === 'object' && value !== null && 'characters' in value && Array.isArray(value.characters);
+const isList = (value: unknown): value is CardList => isRecord(value) && Array.isArray(value['characters']);
 
 function listsIn(held: unknown): readonly CardList[] {
   if (isList(held)) return [held];
-  if (typeof held !== 'object' || held === null || !('pages' in held) || !Array.isArray(held.pages)) return [];
-  return held.pages.filter(isList);
+  return isRecord(held) && Array.isArray(held['pages']) ? held['pages'].filter(isList) : [];
 }
 
 function changeTagged({ dispatch, getState }: Started, tags: Tags, change: (held: unknown, name: string) => void) {
@@ -52,7 +51,7 @@ export function findCard({ getState }: Started, id: string): CharacterCard | und
     api.util.selectInvalidatedBy(getState(), tags).map(({ queryCacheKey }) => queries[queryCacheKey]?.data);
   const cards = held(['Characters']).flatMap((list) => listsIn(list).flatMap(({ characters }) => characters));
   const isIt = (value: unknown): value is CharacterCard =>
-    typeof value === 'object' && value !== null && 'id' in value && value.id === id && 'authorUsername' in value;
+    isRecord(value) && value['id'] === id && 'authorUsername' in value;
   return [...cards, ...held([{ type: 'Character', id }])].find(isIt);
 }
 

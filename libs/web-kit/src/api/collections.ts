@@ -1,5 +1,6 @@
 import { collectionRoutes, profileRoutes } from '@masque/contracts';
-import { api, callOf, creationOf, type ResponseOf, type RequestOf } from './api.ts';
+import { api } from './api.ts';
+import { callOf, creationOf, mutationOf, onSuccess, type RequestOf, type ResponseOf } from './endpoints.ts';
 import { takeFrom } from './cardLists.ts';
 import { profileTag } from './profiles.ts';
 
@@ -21,36 +22,26 @@ export const collectionsApi = api.injectEndpoints({
       query: (id) => callOf(profileRoutes.getCollection)(collectionQuery(id)),
       providesTags: (_result, _error, id) => ['Characters', { type: 'Collection', id }],
     }),
-    createCollection: build.mutation<
-      ResponseOf<R['createCollection']>,
-      RequestOf<R['createCollection']> & { key: string }
-    >({
-      query: creationOf(collectionRoutes.createCollection),
+    createCollection: creationOf(build, collectionRoutes.createCollection, {
       invalidatesTags: (result) => (result ? whereCounted(result.username) : []),
-      onQueryStarted: async (_draft, query) => {
-        const done = await query.queryFulfilled.catch(() => null);
-        if (!done) return;
+      onQueryStarted: onSuccess((collection, _draft, query) => {
         for (const id of collectionsApi.util.selectCachedArgsForQuery(query.getState(), 'ownCollections'))
           query.dispatch(
             collectionsApi.util.updateQueryData('ownCollections', id, ({ collections }) => {
-              collections.unshift({ ...done.data, hasCharacter: false });
+              collections.unshift({ ...collection, hasCharacter: false });
             }),
           );
-      },
+      }),
     }),
-    updateCollection: build.mutation<ResponseOf<R['updateCollection']>, RequestOf<R['updateCollection']>>({
-      query: callOf(collectionRoutes.updateCollection),
+    updateCollection: mutationOf(build, collectionRoutes.updateCollection, {
       invalidatesTags: (_result, error) => (error ? [] : ['Collections']),
-      onQueryStarted: async ({ params: { id } }, query) => {
-        const done = await query.queryFulfilled.catch(() => null);
-        if (!done) return;
-        const { name, description, isPublic, updatedAt } = done.data;
+      onQueryStarted: onSuccess(({ name, description, isPublic, updatedAt }, { params: { id } }, query) =>
         query.dispatch(
           collectionsApi.util.updateQueryData('collection', id, (collection) => {
             Object.assign(collection, { name, description, isPublic, updatedAt });
           }),
-        );
-      },
+        ),
+      ),
     }),
     /** Doesn't refetch the collection itself: its page navigates away. */
     deleteCollection: build.mutation<ResponseOf<R['deleteCollection']> | null, { id: string; username: string }>({
@@ -68,13 +59,11 @@ export const collectionsApi = api.injectEndpoints({
     >({
       query: (params) => callOf(collectionRoutes.removeFromCollection)({ params, query: {} }),
       invalidatesTags: (_result, error) => (error ? [] : ['Collections']),
-      onQueryStarted: async ({ id, characterId }, query) => {
-        const done = await query.queryFulfilled.catch(() => null);
-        if (!done) return;
+      onQueryStarted: onSuccess((_done, { id, characterId }, query) =>
         query.dispatch(
           collectionsApi.util.updateQueryData('collection', id, (collection) => takeFrom([collection], characterId)),
-        );
-      },
+        ),
+      ),
     }),
   }),
 });

@@ -1,5 +1,6 @@
 import { type CharacterCard, type LikeSummary, reactionRoutes } from '@masque/contracts';
-import { api, callOf, callsBy, type ResponseOf, type RequestOf } from './api.ts';
+import { api } from './api.ts';
+import { callOf, callsBy, type RequestOf, type ResponseOf } from './endpoints.ts';
 import { changeCard, changeLists, findCard, putIn, type Started, takeFrom } from './cardLists.ts';
 import { isUnknown, type CallResult, settled, truthOf } from './outcome.ts';
 import { afterLike, cardOf } from './reactions.rules.ts';
