@@ -1,15 +1,16 @@
 import { accountRoutes } from '@masque/contracts';
 import { api } from './api.ts';
-import { mutationOf, onSuccess, uploadOf } from './endpoints.ts';
+import { mutationOf, onSuccess } from './endpoints.ts';
 import { profilesApi, profileTag, shownProfiles } from './profiles.ts';
 
-const oneself = (result: { user: { username: string } } | undefined) =>
+const ownTags = (result: { user: { username: string } } | undefined) =>
   result ? (['Session', profileTag(result.user.username)] as const) : [];
 
 export const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
-    updateProfile: uploadOf(build, accountRoutes.updateProfile, {
-      invalidatesTags: oneself,
+    updateProfile: mutationOf(build, accountRoutes.updateProfile, {
+      isUpload: true,
+      invalidatesTags: ownTags,
       onQueryStarted: onSuccess(({ user: { bio, profilePicture } }, { params }, query) => {
         for (const args of shownProfiles(query.getState(), params.username))
           query.dispatch(
@@ -19,9 +20,9 @@ export const accountApi = api.injectEndpoints({
           );
       }),
     }),
-    savePicture: uploadOf(build, accountRoutes.savePicture, { invalidatesTags: oneself }),
+    savePicture: mutationOf(build, accountRoutes.savePicture, { isUpload: true, invalidatesTags: ownTags }),
     saveTimeZone: mutationOf(build, accountRoutes.saveTimeZone),
-    uploadBioImage: uploadOf(build, accountRoutes.uploadBioImage),
+    uploadBioImage: mutationOf(build, accountRoutes.uploadBioImage, { isUpload: true }),
     deleteAccount: mutationOf(build, accountRoutes.deleteAccount),
   }),
 });

@@ -1,7 +1,7 @@
 import { fillPath, type Route } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { fetchBaseQuery, retry, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
-import { takeEarly } from './early.ts';
+import { claimEarly } from './early.ts';
 import { toApiError, type ApiError } from './errors.ts';
 import { isRecord } from '../isRecord.ts';
 import { readFile } from './savedFile.ts';
@@ -32,7 +32,7 @@ const raw = fetchBaseQuery({
   baseUrl: `${origin}/api`,
   timeout,
   credentials: 'same-origin',
-  fetchFn: (input, init) => (input instanceof Request ? takeEarly(input) : null) ?? fetch(input, init),
+  fetchFn: (input, init) => (input instanceof Request ? claimEarly(input) : null) ?? fetch(input, init),
 });
 
 const unreadable: ApiError = { kind: 'unreadable', status: 200, message: texts.failures.unreadable };

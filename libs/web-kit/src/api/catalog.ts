@@ -10,7 +10,7 @@ import {
   type RequestOf,
   type ResponseOf,
 } from './endpoints.ts';
-import { changeCard, takeCard } from './cardLists.ts';
+import { changeCard, removeCard } from './cardLists.ts';
 import type { SavedFile } from './savedFile.ts';
 
 type R = typeof catalogRoutes;
@@ -20,7 +20,7 @@ type MarkedQuery = RequestOf<R['listFavorites']>['query'];
 const pageOf = <Q extends { cursor?: string }>(query: Omit<Q, 'cursor'>, cursor: string | undefined) => ({
   query: { ...query, cursor },
 });
-const whereShown = (id: string) => ['Characters', { type: 'Character', id }] as const;
+const tagsShowing = (id: string) => ['Characters', { type: 'Character', id }] as const;
 
 export const catalogApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -46,7 +46,7 @@ export const catalogApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     updateCharacter: mutationOf(build, catalogRoutes.updateCharacter, {
-      invalidatesTags: (_result, error, { params }) => (error ? [] : whereShown(params.id)),
+      invalidatesTags: (_result, error, { params }) => (error ? [] : tagsShowing(params.id)),
     }),
     importCard: build.mutation<ResponseOf<R['importCharacters']>, { file: File; key: string }>({
       query: ({ file, key }) => {
@@ -64,7 +64,7 @@ export const catalogApi = api.injectEndpoints({
       query: (params) => callOf(catalogRoutes.getVersion)({ params, query: {} }),
     }),
     restoreVersion: mutationOf(build, catalogRoutes.restoreVersion, {
-      invalidatesTags: (_result, error, { params }) => (error ? [] : whereShown(params.id)),
+      invalidatesTags: (_result, error, { params }) => (error ? [] : tagsShowing(params.id)),
     }),
     setVisibility: mutationOf(build, catalogRoutes.setVisibility, {
       invalidatesTags: (_result, _error, { params }) => ['Stats', { type: 'Character', id: params.id }],
@@ -76,7 +76,7 @@ export const catalogApi = api.injectEndpoints({
     }),
     deleteCharacter: mutationOf(build, catalogRoutes.deleteCharacter, {
       invalidatesTags: ['Stats'],
-      onQueryStarted: onSuccess((_done, { params }, query) => takeCard(query, params.id)),
+      onQueryStarted: onSuccess((_done, { params }, query) => removeCard(query, params.id)),
     }),
   }),
 });

@@ -1,7 +1,7 @@
 import { collectionRoutes, profileRoutes } from '@masque/contracts';
 import { api } from './api.ts';
 import { callOf, creationOf, mutationOf, onSuccess, type RequestOf, type ResponseOf } from './endpoints.ts';
-import { takeFrom } from './cardLists.ts';
+import { removeFrom } from './cardLists.ts';
 import { profileTag } from './profiles.ts';
 
 type R = typeof collectionRoutes;
@@ -9,8 +9,8 @@ type P = typeof profileRoutes;
 export type OwnCollection = ResponseOf<R['listOwnCollections']>['collections'][number];
 
 const collectionQuery = (id: string): RequestOf<P['getCollection']> => ({ params: { id }, query: {} });
-const whereShown = (id: string) => ['Collections', { type: 'Collection', id }] as const;
-const whereCounted = (username: string) => ['Collections', profileTag(username)] as const;
+const tagsShowing = (id: string) => ['Collections', { type: 'Collection', id }] as const;
+const tagsCounting = (username: string) => ['Collections', profileTag(username)] as const;
 
 export const collectionsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -23,7 +23,7 @@ export const collectionsApi = api.injectEndpoints({
       providesTags: (_result, _error, id) => ['Characters', { type: 'Collection', id }],
     }),
     createCollection: creationOf(build, collectionRoutes.createCollection, {
-      invalidatesTags: (result) => (result ? whereCounted(result.username) : []),
+      invalidatesTags: (result) => (result ? tagsCounting(result.username) : []),
       onQueryStarted: onSuccess((collection, _draft, query) => {
         for (const id of collectionsApi.util.selectCachedArgsForQuery(query.getState(), 'ownCollections'))
           query.dispatch(
@@ -46,12 +46,12 @@ export const collectionsApi = api.injectEndpoints({
     /** Doesn't refetch the collection itself: its page navigates away. */
     deleteCollection: build.mutation<ResponseOf<R['deleteCollection']> | null, { id: string; username: string }>({
       query: ({ id }) => callOf(collectionRoutes.deleteCollection)({ params: { id }, query: {} }),
-      invalidatesTags: (_result, error, { username }) => (error ? [] : whereCounted(username)),
+      invalidatesTags: (_result, error, { username }) => (error ? [] : tagsCounting(username)),
     }),
     addToCollection: build.mutation<ResponseOf<R['addToCollection']>, { id: string; characterId: string }>({
       query: ({ id, characterId }) =>
         callOf(collectionRoutes.addToCollection)({ params: { id }, body: { characterId } }),
-      invalidatesTags: (_result, error, { id }) => (error ? [] : whereShown(id)),
+      invalidatesTags: (_result, error, { id }) => (error ? [] : tagsShowing(id)),
     }),
     removeFromCollection: build.mutation<
       ResponseOf<R['removeFromCollection']> | null,
@@ -61,7 +61,7 @@ export const collectionsApi = api.injectEndpoints({
       invalidatesTags: (_result, error) => (error ? [] : ['Collections']),
       onQueryStarted: onSuccess((_done, { id, characterId }, query) =>
         query.dispatch(
-          collectionsApi.util.updateQueryData('collection', id, (collection) => takeFrom([collection], characterId)),
+          collectionsApi.util.updateQueryData('collection', id, (collection) => removeFrom([collection], characterId)),
         ),
       ),
     }),

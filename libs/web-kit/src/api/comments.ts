@@ -1,12 +1,12 @@
 import { commentRoutes } from '@masque/contracts';
 import { api } from './api.ts';
 import { callOf, onSuccess, pagesOf, type RequestOf, type ResponseOf } from './endpoints.ts';
-import { changeCard, type Started } from './cardLists.ts';
+import { changeCard, type QueryApi } from './cardLists.ts';
 
 type R = typeof commentRoutes;
 type CommentPage = ResponseOf<R['listComments']>;
 
-function showOwn(query: Started, id: string, { userComment, total }: CommentPage) {
+function showOwn(query: QueryApi, id: string, { userComment, total }: CommentPage) {
   let added = 0;
   query.dispatch(
     commentsApi.util.updateQueryData('comments', id, ({ pages }) => {

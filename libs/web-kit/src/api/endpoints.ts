@@ -71,20 +71,14 @@ export const pagesOf = <R extends PagedRoute, Arg>(
     ...options,
   });
 
+/** `isUpload`: has a large body, which may take longer. */
 export const mutationOf = <R extends Route>(
   build: Build,
   route: R,
-  options: MutationOptions<ResponseOf<R>, RequestOf<R>> = {},
-) => build.mutation<ResponseOf<R>, RequestOf<R>>({ query: callOf(route), ...options });
-
-/** Its body may be large, so it has more time. */
-export const uploadOf = <R extends Route>(
-  build: Build,
-  route: R,
-  options: MutationOptions<ResponseOf<R>, RequestOf<R>> = {},
+  { isUpload, ...options }: MutationOptions<ResponseOf<R>, RequestOf<R>> & Pick<ApiCall, 'isUpload'> = {},
 ) =>
   build.mutation<ResponseOf<R>, RequestOf<R>>({
-    query: (input) => ({ ...callOf(route)(input), isUpload: true }),
+    query: (input) => ({ ...callOf(route)(input), isUpload }),
     ...options,
   });
 

@@ -1,7 +1,7 @@
 import { type FollowState, followRoutes, profileRoutes } from '@masque/contracts';
 import { api } from './api.ts';
 import { callOf, callsBy, pagesOf, queryOf } from './endpoints.ts';
-import { type CallResult, settled, truthOf } from './outcome.ts';
+import { type CallResult, confirmChange, truthOf } from './outcome.ts';
 import { profilesApi, profileTag, shownProfiles } from './profiles.ts';
 
 interface User {
@@ -24,7 +24,7 @@ export const followsApi = api.injectEndpoints({
           const { data, error } = await call(profileRoutes.getProfile, { params: { username }, query: {} });
           return data ? { data: data.user } : { error };
         };
-        return settled(
+        return confirmChange(
           await call(isFollowing ? followRoutes.follow : followRoutes.unfollow, { params: { username }, body: {} }),
           ask,
           (truth) => truth.isFollowing === isFollowing,

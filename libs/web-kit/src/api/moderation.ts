@@ -3,7 +3,7 @@ import type { ReportStatus } from '@masque/contracts/rules';
 import { isRecord } from '../isRecord.ts';
 import { api } from './api.ts';
 import { callOf, creationOf, mutationOf, pagesOf, queryOf, type ResponseOf } from './endpoints.ts';
-import type { Started } from './cardLists.ts';
+import type { QueryApi } from './cardLists.ts';
 import { apiErrorOf } from './errors.ts';
 import type { SavedFile } from './savedFile.ts';
 
@@ -36,7 +36,7 @@ export function newerReport(error: unknown): Report | null {
 }
 
 async function showReport(
-  { dispatch }: Pick<Started, 'dispatch'>,
+  { dispatch }: Pick<QueryApi, 'dispatch'>,
   fulfilled: Promise<{ data: { report: Report } }>,
 ): Promise<void> {
   const report = await fulfilled.then(
