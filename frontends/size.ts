@@ -5,8 +5,11 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { builtPages } from '@masque/web-kit/pages';
+import { remotePages } from '@masque/web-kit/pages';
 import { findChromium } from '../tools/lib/chromium.ts';
+import { aCard, pageOf } from './testing/aCard.ts';
+import { aCharacter } from './testing/aCharacter.ts';
+import { aSite } from './testing/aSite.ts';
 import { distOf, remotes } from './web.rspack.ts';
 
 const limits = { code: 300 * 1024, fonts: 80 * 1024, requests: 10, page: 64 * 1024, worker: 60 * 1024 };
@@ -27,43 +30,18 @@ const session = {
   localSignIn: true,
   demoModel: true,
 };
-const characters = Array.from({ length: 24 }, (_, n) => ({
-  id: `c${n}`,
-  name: `Character ${n}`,
-  summary: 'Somebody to talk to.',
-  image: null,
-  imageColor: null,
-  tags: ['tag'],
-  isPublic: true,
-  likesCount: 0,
-  chatsCount: 0,
-  authorUsername: 'someone',
-  authorName: 'someone',
-  isAuthor: false,
-}));
+const characters = Array.from({ length: 24 }, (_, n) => aCard({ id: `c${n}`, name: `Character ${n}`, tags: ['tag'] }));
 const user = { id: 'u1', username: 'someone', name: 'Someone', email: 'someone@example.com', picture: null };
 let isSignedIn = false;
 const answers: Readonly<Record<string, unknown>> = {
   get '/api/session'() {
     return isSignedIn ? { ...session, user, isAdmin: true, hasApiKey: true } : session;
   },
-  '/api/characters/c1': {
-    ...characters[0],
-    isFavorited: false,
-    commentsCount: 1,
-    firstMessage: 'Good evening.',
-    creatorNotes: '',
-    moderation: 'none',
-    reuse: 'fork',
-    forkOf: null,
-    isDefinitionShown: true,
-    version: 1,
-    createdAt: '2026-01-01T00:00:00.000Z',
-  },
-  '/api/site': { contact: { email: 'contact@masque.example' }, operator: { name: 'Somebody' }, hasTransparency: true },
+  '/api/characters/c1': aCharacter({ image: null, isAuthor: false }),
+  '/api/site': aSite(),
   '/api/characters/c1/comments': { comments: [], userComment: null, total: 0, nextCursor: null },
   '/api/collections/c1': { id: 'c1', name: 'All', description: '', isPublic: true, characters, isOwner: true },
-  '/api/characters': { characters, total: characters.length, nextCursor: null },
+  '/api/characters': pageOf(...characters),
 };
 
 function fileOf(url: string): string {
@@ -149,7 +127,7 @@ check('first page, fonts', sizeOf(first, isFont), limits.fonts);
 check('first page, requests', first.size, limits.requests, String);
 
 isSignedIn = true;
-for (const { remote, name, page } of builtPages) {
+for (const { remote, name, page } of remotePages) {
   const url = origin + (page.paths[0] ?? '/').replace(/:\w+/g, 'c1');
   const loaded = await visit(browser, url, (shown) => shown.getByRole('main').waitFor());
   const isOwn = (file: string) => file.startsWith(`/remotes/${remote.name}/`) && isCode(file) && !isWorker(file);

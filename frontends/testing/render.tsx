@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach } from '@jest/globals';
 import { createStore, StoreProvider } from '@masque/web-kit';
-import { ThemeProvider, Toasts, toastStore } from '@masque/web-ui';
+import { ThemeContext, Toasts, toastStore } from '@masque/web-ui';
 import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -47,10 +47,10 @@ export function renderPage(element: ReactNode, { at = '/', answers = {}, media }
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] });
   const view = render(
     <StoreProvider store={createStore()}>
-      <ThemeProvider theme="dark">
+      <ThemeContext value="dark">
         <RouterProvider router={router} />
         <Toasts />
-      </ThemeProvider>
+      </ThemeContext>
     </StoreProvider>,
   );
   return { ...view, network, router, person: userEvent.setup() };

@@ -3,7 +3,7 @@ import { remotePages } from '../../libs/web-kit/src/pages/index.ts';
 import { legalNames } from '../../libs/texts/src/legal.ts';
 
 const pages: readonly (readonly string[])[] = [
-  ...remotePages.filter(({ page }) => !page.isPlanned).map(({ page }) => page.paths),
+  ...remotePages.map(({ page }) => page.paths),
   ...legalNames.map((name) => [`/${name}`]),
   ...['/transparency', '/login', '*'].map((path) => [path]),
 ];

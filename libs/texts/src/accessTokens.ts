@@ -27,7 +27,6 @@ export const accessTokens = {
   notCopied: 'You haven’t copied the token, and it won’t be shown again. Close again to leave without it.',
   token: 'Access token',
   address: 'Base URL for OpenAI clients',
-  copy: 'Copy',
   copyToken: 'Copy access token',
   copyAddress: 'Copy base URL',
   copied: 'Copied',

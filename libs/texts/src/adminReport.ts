@@ -1,4 +1,4 @@
-const number = (n: number) => n.toLocaleString('en');
+import { number } from './numbers.ts';
 
 export const adminReport = {
   title: (type: string, name: string) => `${type}: ${name}`,

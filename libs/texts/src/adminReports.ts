@@ -1,4 +1,4 @@
-const count = (n: number, one: string, many: string) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
+import { counted, number } from './numbers.ts';
 
 /** Source: social specification, sections 2, 4 and 8. */
 export const adminReports = {
@@ -31,7 +31,7 @@ export const adminReports = {
   byNobody: 'Reported by Masque or a deleted account',
   byAuthor: 'Submitted by its author',
   byMasque: 'Held by Masque',
-  openOnItem: (n: number) => `${n.toLocaleString('en')} open on this item`,
+  openOnItem: (n: number) => `${number(n)} open on this item`,
   gone: 'No longer exists',
   unnamed: 'a user without a username',
   isPrivate: 'Private',
@@ -43,16 +43,14 @@ export const adminReports = {
   byOther: (name: string, status: string) => `Already changed by another moderator. ${name}: ${status}`,
   unfit: (status: string) => `That’s not possible while it’s ${status.toLowerCase()}.`,
   /** For screen readers. */
-  moved: (name: string, status: string, left: number) =>
-    `${status}: ${name}. ${count(left, 'report', 'reports')} left.`,
+  moved: (name: string, status: string, left: number) => `${status}: ${name}. ${counted(left, 'report')} left.`,
   select: (name: string) => `Select ${name}`,
   selectAll: 'Select all on this page',
-  selected: (n: number) => `${n.toLocaleString('en')} selected`,
-  moveAll: (move: string, n: number) => `${move} ${n.toLocaleString('en')}`,
-  movedAll: (n: number, status: string) => `${count(n, 'report', 'reports')}: ${status}`,
-  someFailed: (failed: number, all: number) =>
-    `${failed.toLocaleString('en')} of ${all.toLocaleString('en')} couldn’t be changed:`,
-  news: (n: number) => `Show ${count(n, 'new report', 'new reports')}`,
+  selected: (n: number) => `${number(n)} selected`,
+  moveAll: (move: string, n: number) => `${move} ${number(n)}`,
+  movedAll: (n: number, status: string) => `${counted(n, 'report')}: ${status}`,
+  someFailed: (failed: number, all: number) => `${number(failed)} of ${number(all)} couldn’t be changed:`,
+  news: (n: number) => `Show ${counted(n, 'new report')}`,
   refresh: 'Refresh the list',
   pages: 'Pages',
   page: (n: number) => `Page ${n}`,

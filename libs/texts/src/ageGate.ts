@@ -1,17 +1,19 @@
+import { MINIMUM_AGE } from './minimumAge.ts';
+
 /** Source: core specification, sections 2 and 5. */
 export const ageGate = {
   documentTitle: 'Masque',
   heading: 'Masque',
   what: 'Role-play conversations with AI characters created by people like you.',
-  confirmBefore: 'I am 16 years of age or older, and I agree to the ',
+  confirmBefore: `I am ${MINIMUM_AGE} years of age or older, and I agree to the `,
   terms: 'Terms of Service',
   confirmBetween: ' and the ',
   privacy: 'Privacy Policy',
   confirmAfter: '.',
   enter: 'Enter',
   entering: 'Opening Masque',
-  under: 'I am under 16',
-  mustConfirm: 'You must confirm that you are at least 16 years old to continue.',
+  under: `I am under ${MINIMUM_AGE}`,
+  mustConfirm: `You must confirm that you are at least ${MINIMUM_AGE} years old to continue.`,
   failed: 'We couldn’t load Masque. Check your connection.',
   retry: 'Try again',
 } as const;

@@ -39,7 +39,6 @@ export { loreTest } from './loreTest.ts';
 export { manageCharacters } from './manageCharacters.ts';
 export { modelTest } from './modelTest.ts';
 export { moderation } from './moderation.ts';
-export { notBuilt } from './notBuilt.ts';
 export { notices } from './notices.ts';
 export { personas } from './personas.ts';
 export { pictures } from './pictures.ts';

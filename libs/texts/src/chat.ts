@@ -109,7 +109,6 @@ export const chat = {
     resumeEdit: 'Keep editing',
     save: 'Save',
     cancel: 'Cancel',
-    edited: 'Edited',
     editFailed: (reason: string) => `The message wasn’t changed: ${reason}`,
     changedMeanwhile: 'This message was changed elsewhere while you were editing. It now says:',
     saveAnyway: 'Save yours',

@@ -54,7 +54,6 @@ export const collections = {
     login: 'Login to Add to Collection',
     title: 'Add to Collection',
     list: 'Your collections',
-    loading: 'Loading your collections',
     loadFailed: 'Failed to load collections',
     none: 'You have no collections yet.',
     has: 'Already added',

@@ -23,7 +23,6 @@ export const comments = {
   others: 'Other comments',
   none: 'No comments yet.',
   noOthers: 'No other comments yet.',
-  loading: 'Loading comments',
   loadFailed: 'Failed to load comments',
   moreFailed: 'We couldn’t load more comments',
   justNow: 'just now',

@@ -17,7 +17,6 @@ export const common = {
   codeCopied: 'Code copied.',
   codeNotCopied: 'Copying failed. Select the code and copy it manually.',
   requestId: (id: string) => `Request ${id}`,
-  optional: 'optional',
   count: (used: number, max: number) => `${used.toLocaleString('en')} / ${max.toLocaleString('en')}`,
   clearSearch: 'Clear search',
   search: 'Search',
@@ -25,6 +24,7 @@ export const common = {
   hideTyped: 'Hide',
   dismiss: 'Dismiss this message',
   backToCharacters: 'Back to Characters',
+  browseCharacters: 'Browse characters',
   unknownDate: 'Unknown date',
   user: 'User',
 } as const;

@@ -1,4 +1,4 @@
-const messages = (n: number) => `${n.toLocaleString('en')} ${n === 1 ? 'message' : 'messages'}`;
+import { counted } from './numbers.ts';
 
 export const compare = {
   fields: {
@@ -10,7 +10,7 @@ export const compare = {
   },
   empty: 'Empty',
   greeting: (n: number) => `Greeting ${n}`,
-  depth: (role: string, depth: number) => `As ${role}, ${messages(depth)} from the end`,
+  depth: (role: string, depth: number) => `As ${role}, ${counted(depth, 'message')} from the end`,
   entry: (name: string) => `— ${name} —`,
   unseen: 'They differ only in details not shown here, such as ordering or IDs from other apps.',
   yes: 'yes',
@@ -21,9 +21,9 @@ export const compare = {
   ownPicture: 'the card’s own picture',
   /** SillyTavern's settings, keyed by their names in a card. */
   timings: {
-    sticky: (n: number) => `Sticky for ${messages(n)}`,
-    cooldown: (n: number) => `Cooldown of ${messages(n)}`,
-    delay: (n: number) => `Waits until the chat has ${messages(n)}`,
+    sticky: (n: number) => `Sticky for ${counted(n, 'message')}`,
+    cooldown: (n: number) => `Cooldown of ${counted(n, 'message')}`,
+    delay: (n: number) => `Waits until the chat has ${counted(n, 'message')}`,
   },
   flags: {
     exclude_recursion: 'Other entries can’t fire it',

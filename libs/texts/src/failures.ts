@@ -9,5 +9,4 @@ export const failures = {
   pageFailed: 'We couldn’t load this page',
   pageFailedHint: 'Check your connection and try again.',
   unreadable: 'Server returned an invalid response. Please try again.',
-  storageTooLarge: 'This is too large to save in your browser.',
 } as const;

@@ -1,3 +1,5 @@
+import { MINIMUM_AGE } from './minimumAge.ts';
+
 export const guidelines = {
   names: {
     minors: 'Protection of minors',
@@ -17,7 +19,7 @@ export const guidelines = {
     minors: 'No sexual or suggestive content that involves or depicts anyone under 18, real or fictional, in any form.',
     harassment: 'Don’t attack, threaten or stalk anyone, and don’t encourage others to do so.',
     hate: 'Don’t degrade people for their origin, religion, sex, orientation, identity, disability or age.',
-    sexual: 'Public characters, comments, names and pictures must be suitable for anyone who is 16 or older.',
+    sexual: `Public characters, comments, names and pictures must be suitable for anyone who is ${MINIMUM_AGE} or older.`,
     violence: 'Stories can be dark, but don’t glorify real violence, torture or suicide.',
     illegal: 'Nothing illegal, and no instructions for it.',
     privacy:

@@ -1,6 +1,6 @@
+import { counted, number } from './numbers.ts';
+
 const mostNames = 20;
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
 export const importCard = {
   button: 'Import a card',
@@ -10,7 +10,7 @@ export const importCard = {
   title: (file: string) => `Imported from ${file}`,
   read: 'Imported',
   holds: (greetings: number, entries: number) =>
-    `${counted(greetings, 'greeting', 'greetings')}, ${counted(entries, 'lorebook entry', 'lorebook entries')}.`,
+    `${counted(greetings, 'greeting')}, ${counted(entries, 'lorebook entry', 'lorebook entries')}.`,
   missing: 'Still needed',
   cut: 'Shortened',
   noPicture: (reason: string) => `The picture wasn’t imported: ${reason}`,
@@ -21,14 +21,13 @@ export const importCard = {
   tooLong: 'This file took too long to read. Try a smaller one, or save the card as PNG or JSON.',
   failed: 'This isn’t a character card.',
   tooLarge: 'This file is too large to be a character card.',
-  shortened: (field: string, max: number) =>
-    `${field} was longer than ${max.toLocaleString('en')} characters and was cut.`,
+  shortened: (field: string, max: number) => `${field} was longer than ${number(max)} characters and was cut.`,
   tagsCut: (most: number, max: number) =>
     `Tags were cut: a character has at most ${most}, each of at most ${max} characters.`,
   tooMany: (part: string, count: number, max: number) =>
-    `This card can’t be imported: “${part}” has ${count.toLocaleString('en')} entries, ${(count - max).toLocaleString('en')} more than the ${max.toLocaleString('en')} that can be saved.`,
+    `This card can’t be imported: “${part}” has ${number(count)} entries, ${number(count - max)} more than the ${number(max)} that can be saved.`,
   tooLongText: (part: string, count: number, max: number) =>
-    `This card can’t be imported: “${part}” has ${count.toLocaleString('en')} characters, ${(count - max).toLocaleString('en')} more than the ${max.toLocaleString('en')} that can be saved.`,
+    `This card can’t be imported: “${part}” has ${number(count)} characters, ${number(count - max)} more than the ${number(max)} that can be saved.`,
   unfit: (part: string, reason: string) => `This card can’t be imported: “${part}”: ${reason}`,
   parts: {
     alternateGreetings: 'Alternate greetings',
@@ -49,7 +48,7 @@ export const importCard = {
   left: 'Not supported by this form',
   leftNote: 'This form can’t save these. To keep them, import the whole file and edit the character afterwards.',
   whole: 'Import the whole file',
-  leftFiles: (count: number) => counted(count, 'embedded file', 'embedded files'),
+  leftFiles: (count: number) => counted(count, 'embedded file'),
   leftFields: (names: readonly string[]) => {
     const more = names.length > mostNames ? ` and ${names.length - mostNames} more` : '';
     const shown = names.slice(0, mostNames).join(', ');

@@ -1,5 +1,4 @@
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+import { counted, number } from './numbers.ts';
 
 export const importCards = {
   title: 'Import cards',
@@ -11,7 +10,7 @@ export const importCards = {
   drop: 'Drop the cards to import them',
   link: 'Import',
   list: 'Cards to import',
-  greetings: (count: number) => counted(count, 'greeting', 'greetings'),
+  greetings: (count: number) => counted(count, 'greeting'),
   entries: (count: number) => counted(count, 'lorebook entry', 'lorebook entries'),
   remove: (file: string) => `Remove ${file}`,
   clear: 'Clear this list',
@@ -21,16 +20,13 @@ export const importCards = {
   waiting: 'Waiting...',
   sending: 'Creating...',
   done: 'Created',
-  open: (name: string) => `Open ${name}`,
   retry: (file: string) => `Try ${file} again`,
-  retryFailed: (count: number) => `Try ${counted(count, 'failed file', 'failed files')} again`,
-  create: (count: number) => `Create ${counted(count, 'character', 'characters')}`,
+  retryFailed: (count: number) => `Try ${counted(count, 'failed file')} again`,
+  create: (count: number) => `Create ${counted(count, 'character')}`,
   creating: 'Creating...',
-  progress: (done: number, all: number) =>
-    `${done.toLocaleString('en')} of ${counted(all, 'character', 'characters')} created.`,
-  failures: (count: number) => `${counted(count, 'file', 'files')} failed.`,
+  progress: (done: number, all: number) => `${number(done)} of ${counted(all, 'character')} created.`,
+  failures: (count: number) => `${counted(count, 'file')} failed.`,
   mine: 'Manage my characters',
-  details: 'Import details',
   tooMany: (most: number) => `You can import ${most} files at a time. The rest were skipped.`,
   tooLarge: 'This file is larger than 64 MB.',
   cutTitle: 'Shortened',

@@ -4,3 +4,4 @@ export { underAgeTarget } from './ageGate.ts';
 export type { ExampleCharacter } from './examples.ts';
 export { legalNames, type LegalPage } from './legal.ts';
 export type * from './legal/legal.types.ts';
+export { MINIMUM_AGE } from './minimumAge.ts';

@@ -1,9 +1,11 @@
+import { counted, number } from './numbers.ts';
+
 /** Settings have the names that other apps use. */
 export const loreEditor = {
   title: 'Lorebook',
   lead: 'Facts the model sees only when they come up: an entry fires when one of its keys appears in recent messages.',
-  count: (n: number) => `${n.toLocaleString('en')} ${n === 1 ? 'entry' : 'entries'}`,
-  found: (found: number, all: number) => `${found.toLocaleString('en')} of ${all.toLocaleString('en')} entries`,
+  count: (n: number) => counted(n, 'entry', 'entries'),
+  found: (found: number, all: number) => `${number(found)} of ${number(all)} entries`,
   add: 'Add an entry',
   search: 'Search entries',
   searchPlaceholder: 'Search names, keys and contents',
@@ -18,7 +20,7 @@ export const loreEditor = {
   off: 'Off',
   constant: 'Always',
   noKeys: 'No keys',
-  tooMany: (max: number) => `A lorebook can have up to ${max.toLocaleString('en')} entries.`,
+  tooMany: (max: number) => `A lorebook can have up to ${number(max)} entries.`,
   entry: {
     title: (name: string) => `Entry: ${name}`,
     close: 'Close the entry',
@@ -102,7 +104,7 @@ export const loreEditor = {
     recursive: 'Recursive scanning',
     remove: 'Remove lorebook',
     removeTitle: 'Remove the lorebook?',
-    removeQuestion: (n: number) => `This deletes its settings and all ${n.toLocaleString('en')} entries.`,
+    removeQuestion: (n: number) => `This deletes its settings and all ${number(n)} entries.`,
     defaultScanDepth: '2',
     noLimit: 'No limit',
   },

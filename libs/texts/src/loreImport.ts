@@ -1,4 +1,6 @@
-const entries = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'entry' : 'entries'}`;
+import { counted, number } from './numbers.ts';
+
+const entries = (n: number) => counted(n, 'entry', 'entries');
 
 export const loreImport = {
   button: 'Import a lorebook',
@@ -14,7 +16,7 @@ export const loreImport = {
   replace: (count: number) => `Replace the lorebook’s ${entries(count)}`,
   keptSettings: 'Adding keeps this lorebook’s settings. Replacing uses the file’s.',
   tooMany: (count: number, max: number) =>
-    `With these it would have ${entries(count)}. A lorebook can have up to ${max.toLocaleString('en')}.`,
+    `With these it would have ${entries(count)}. A lorebook can have up to ${number(max)}.`,
   added: (count: number) => `${entries(count)} added. Save the character to save them.`,
   kept: 'Saved but not used here',
   offerTitle: (file: string) => `${file} is a lorebook`,

@@ -1,14 +1,13 @@
-const counted = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${n.toLocaleString('en')} ${many}`);
+import { counted, number } from './numbers.ts';
 
 /** Source: social-and-trust specification, sections 5 and 8. */
 export const reactions = {
   group: 'Your reaction',
   like: 'Like',
   dislike: 'Dislike',
-  count: (n: number) => n.toLocaleString('en'),
+  count: (n: number) => number(n),
   /** For screen readers. */
-  counts: (likes: number, dislikes: number) =>
-    `${counted(likes, 'like', 'likes')}, ${counted(dislikes, 'dislike', 'dislikes')}`,
+  counts: (likes: number, dislikes: number) => `${counted(likes, 'like')}, ${counted(dislikes, 'dislike')}`,
   favorite: 'Favorite',
   signInToLike: 'Please sign in to like or dislike characters',
   logInToFavorite: 'Please log in to add favorites',

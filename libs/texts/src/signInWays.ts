@@ -4,8 +4,6 @@ export const signInWays = {
   title: 'Ways to log in',
   lead: 'Use any of these to log in to this account.',
   about: (email: string, date: string) => `${email} · since ${date}`,
-  /** The local provider, which replaces Google. */
-  local: 'Local login',
   add: (label: string) => `Add ${label}`,
   remove: 'Remove',
   removeNamed: (label: string, email: string) => `Remove ${label}, ${email}`,

@@ -1,4 +1,5 @@
-import { Component, type ComponentType, createContext, type ReactNode, Suspense, use } from 'react';
+import { type ComponentType, createContext, Suspense, use } from 'react';
+import { Boundary } from './Boundary.tsx';
 import { remotesFilling } from './pages/index.ts';
 import type { LoadedModule, RemoteManifest } from './pages/page.ts';
 import type { SlotName, SlotProps } from './pages/slots.ts';
@@ -6,16 +7,6 @@ import type { SlotName, SlotProps } from './pages/slots.ts';
 /** Only the shell can load remotes, so it provides this. */
 export type RemoteLoader = (remote: RemoteManifest) => Promise<LoadedModule>;
 export const RemoteLoaderContext = createContext<RemoteLoader | null>(null);
-
-class NothingOnFailure extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-  override render() {
-    return this.state.failed ? null : this.props.children;
-  }
-}
 
 interface FillerProps<S extends SlotName> {
   module: Promise<LoadedModule>;
@@ -33,10 +24,10 @@ export function Slot<S extends SlotName>({ name, given }: { name: S; given: Slot
   const load = use(RemoteLoaderContext);
   if (!load) return null;
   return remotesFilling(name).map((remote) => (
-    <NothingOnFailure key={remote.name}>
+    <Boundary key={remote.name} fallback={() => null}>
       <Suspense fallback={null}>
         <Filler module={load(remote)} slot={name} given={given} />
       </Suspense>
-    </NothingOnFailure>
+    </Boundary>
   ));
 }

@@ -24,9 +24,11 @@ export * from './api/transparency.ts';
 export { dataUrlOf, pictureTypes, unreadKindOf } from './dataUrl.ts';
 export { apart, beginningOf, clockTime, dayName, mediumDate, mediumTime, wholeNumber } from './format.ts';
 export { BackLink } from './BackLink.tsx';
+export { Boundary } from './Boundary.tsx';
+export { isRecord } from './isRecord.ts';
 export { lazyPage } from './lazyPage.ts';
 export { connectAnyway, whenOnline } from './whenOnline.ts';
-export { type Layers, useLeaveGuard, useLeaveQuestion, type LeaveQuestion } from './leave/useLeaveGuard.ts';
+export { useLeaveGuard, useLeaveQuestion } from './leave/useLeaveGuard.ts';
 export { characterListQuery } from './pages/browse.pages.ts';
 export { firstMessages } from './pages/chat.pages.ts';
 export { isBuilt } from './pages/index.ts';
@@ -39,32 +41,17 @@ export * from './state/storage.ts';
 export { createStore } from './state/store.ts';
 export { currentTheme, toggleTheme } from './state/theme.ts';
 export { useCustomPromptText } from './state/useCustomPromptText.ts';
-export { useDemoKey, type DemoKey } from './state/useDemoKey.ts';
+export { useDemoKey } from './state/useDemoKey.ts';
 export { relativeTime } from './relativeTime.ts';
 export { keyPanelOf, useGatewayOfModel, useGateways, useKeySettings, useModelName } from './state/useGateways.ts';
 export { useKeyStatus } from './state/useKeyStatus.ts';
 export { useLoadChatPage } from './state/useLoadChatPage.ts';
 export { useRefreshChatLists } from './state/useRefreshChatLists.ts';
-export {
-  loadSession,
-  signInHref,
-  useLogout,
-  useLogoutElsewhere,
-  useProviderSession,
-  useRememberUser,
-  useSession,
-  type SessionState,
-} from './state/useSession.ts';
+export * from './state/useSession.ts';
 export { useTimeZone } from './state/useTimeZone.ts';
-export {
-  forgetWantedPage,
-  readWantedPage,
-  rememberWantedPage,
-  useWantedChat,
-  type WantedChat,
-} from './state/wantedPage.ts';
+export * from './state/wantedPage.ts';
 export { unreadNotices, useUnreadNotices } from './state/unreadNotices.ts';
-export { areShortcutsOn, type PageKey, usePageKeyList, usePageKeys } from './state/pageKeys.ts';
+export { areShortcutsOn, usePageKeyList, usePageKeys } from './state/pageKeys.ts';
 export { useAccountDeletion } from './state/useAccountDeletion.ts';
 export { useModelContext } from './state/useModelContext.ts';
 export { useSuspension } from './state/useSuspension.ts';
@@ -74,5 +61,5 @@ export { useNow } from './state/useNow.ts';
 export { useEarlierNotices, useNewNotices } from './state/useNewNotices.ts';
 export { useTheme } from './state/useTheme.ts';
 export { useNamedPanel } from './useNamedPanel.ts';
-export { currentTitle, setTitle, subscribeTitle, useTitle } from './useTitle.ts';
+export { currentTitle, setTitle, useTitle } from './useTitle.ts';
 export { Provider as StoreProvider } from 'react-redux';

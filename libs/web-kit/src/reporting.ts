@@ -1,4 +1,5 @@
 import type { ReportedType } from '@masque/contracts/rules';
+import { valueStore } from './state/valueStore.ts';
 
 export interface Reported {
   readonly type: ReportedType;
@@ -8,21 +9,8 @@ export interface Reported {
   readonly snippet?: string;
 }
 
-const listeners = new Set<() => void>();
-let reported: Reported | null = null;
+const reported = valueStore<Reported | null>(null);
 
-const set = (next: Reported | null): void => {
-  reported = next;
-  for (const listener of listeners) listener();
-};
+export const reportRequest = { ...reported, close: (): void => reported.set(null) };
 
-export const reportRequest = {
-  read: (): Reported | null => reported,
-  close: (): void => set(null),
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
-
-export const openReport = (what: Reported): void => set(what);
+export const openReport = (what: Reported): void => reported.set(what);

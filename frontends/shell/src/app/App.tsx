@@ -6,13 +6,13 @@ import {
   StoreProvider,
   useTheme,
 } from '@masque/web-kit';
-import { ThemeProvider, Toasts } from '@masque/web-ui';
-import { giveLayersAnEntry } from './frame/layerEntry.ts';
-import { startedModules } from './remotes/loaders.ts';
+import { ThemeContext, Toasts } from '@masque/web-ui';
+import { addLayerEntries } from './frame/layerEntry.ts';
+import { remoteModules } from './remotes/remoteModules.ts';
 import { routes } from './routes.tsx';
 
 const store = createStore();
-giveLayersAnEntry(() => router.state.location.key);
+addLayerEntries(() => router.state.location.key);
 const router = createBrowserRouter(routes);
 
 /** ms. A page that loads sooner needs no skeleton, which React would show for at least 300 ms. */
@@ -20,7 +20,7 @@ const patience = 200;
 
 /** Resolves when the session and the page's code have loaded, or after `patience`. */
 export const firstPage: Promise<unknown> = Promise.race([
-  Promise.all([loadSession(store), ...startedModules()]).catch(() => undefined),
+  Promise.all([loadSession(store), ...remoteModules.started()]).catch(() => undefined),
   new Promise((resolve) => setTimeout(resolve, patience)),
 ]);
 
@@ -28,10 +28,10 @@ export function App() {
   const theme = useTheme();
   return (
     <StoreProvider store={store}>
-      <ThemeProvider theme={theme}>
+      <ThemeContext value={theme}>
         <RouterProvider router={router} />
         <Toasts />
-      </ThemeProvider>
+      </ThemeContext>
     </StoreProvider>
   );
 }

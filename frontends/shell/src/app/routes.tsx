@@ -1,46 +1,28 @@
-import { type LegalPage as LegalPageName, legalNames, texts } from '@masque/texts';
+import { legalNames, texts } from '@masque/texts';
 import type { RouteObject } from '@masque/web-kit';
 import { remotePages, type RemotePage } from '@masque/web-kit/pages';
-import { loadLegal } from './legal/loadLegal.ts';
 import { FrameLayout } from './frame/Frame.tsx';
 import type { PageHandle } from './frame/pageHandle.ts';
 import { Shell } from './frame/Shell.tsx';
+import { legalModules } from './legal/legalModules.ts';
 import { LegalPage } from './pages/LegalPage.tsx';
 import { Login } from './pages/Login.tsx';
 import { NotFound } from './pages/NotFound.tsx';
-import { PlannedPage } from './pages/PlannedPage.tsx';
 import { ShellFailure } from './pages/ShellFailure.tsx';
 import { Transparency } from './pages/Transparency.tsx';
-import { moduleOf } from './remotes/loaders.ts';
 import { Remote } from './remotes/Remote.tsx';
+import { remoteModules } from './remotes/remoteModules.ts';
 
 const handleOf = (handle: PageHandle) => handle;
 
-/** Starts the load without waiting, so that the skeleton renders at once. */
-function startLoading({ remote }: RemotePage): null {
-  moduleOf(remote).catch(() => undefined);
-  return null;
-}
-
-function startText(page: LegalPageName): null {
-  loadLegal(page).catch(() => undefined);
-  return null;
-}
-
 const declared = (target: RemotePage): RouteObject[] =>
-  target.page.paths.map((path) => {
-    const { title, isEndless = false, isPlanned } = target.page;
-    const handle = handleOf({ title, isEndless });
-    return isPlanned
-      ? { path, handle, element: <PlannedPage page={target.page} /> }
-      : {
-          path,
-          handle,
-          loader: () => startLoading(target),
-          shouldRevalidate: () => false,
-          element: <Remote {...target} />,
-        };
-  });
+  target.page.paths.map((path) => ({
+    path,
+    handle: handleOf({ title: target.page.title, isEndless: target.page.isEndless }),
+    loader: () => remoteModules.preload(target.remote),
+    shouldRevalidate: () => false,
+    element: <Remote {...target} />,
+  }));
 
 const isFull = ({ page }: RemotePage) => page.layout === 'full';
 
@@ -58,7 +40,7 @@ export const routes: RouteObject[] = [
           ...legalNames.map((page) => ({
             path: `/${page}`,
             handle: handleOf({ title: texts.legal.pages[page], isOpen: true }),
-            loader: () => startText(page),
+            loader: () => legalModules.preload(page),
             element: <LegalPage page={page} />,
           })),
           {

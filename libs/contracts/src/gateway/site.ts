@@ -4,7 +4,7 @@ import { defineRoutes } from '../route/route.ts';
 export const legalPages = ['terms', 'privacy', 'dmca', 'ai-disclaimer', 'cookies', 'community-guidelines'] as const;
 export type LegalPageName = (typeof legalPages)[number];
 
-export const MINIMUM_AGE = 16;
+export { MINIMUM_AGE } from '@masque/texts';
 
 const LegalText = z.object({ version: z.string(), effectiveAt: z.iso.date() });
 

@@ -1,22 +1,12 @@
 import { identityRoutes } from '@masque/contracts';
-import { api, callOf, type ResponseOf, type RequestOf } from './api.ts';
-
-type R = typeof identityRoutes;
+import { api } from './api.ts';
+import { mutationOf, queryOf } from './endpoints.ts';
 
 export const accessTokensApi = api.injectEndpoints({
   endpoints: (build) => ({
-    accessTokens: build.query<ResponseOf<R['listAccessTokens']>, RequestOf<R['listAccessTokens']>>({
-      query: callOf(identityRoutes.listAccessTokens),
-      providesTags: ['AccessTokens'],
-    }),
-    createAccessToken: build.mutation<ResponseOf<R['createAccessToken']>, RequestOf<R['createAccessToken']>>({
-      query: callOf(identityRoutes.createAccessToken),
-      invalidatesTags: ['AccessTokens'],
-    }),
-    deleteAccessToken: build.mutation<ResponseOf<R['deleteAccessToken']>, RequestOf<R['deleteAccessToken']>>({
-      query: callOf(identityRoutes.deleteAccessToken),
-      invalidatesTags: ['AccessTokens'],
-    }),
+    accessTokens: queryOf(build, identityRoutes.listAccessTokens, { providesTags: ['AccessTokens'] }),
+    createAccessToken: mutationOf(build, identityRoutes.createAccessToken, { invalidatesTags: ['AccessTokens'] }),
+    deleteAccessToken: mutationOf(build, identityRoutes.deleteAccessToken, { invalidatesTags: ['AccessTokens'] }),
   }),
 });
 

@@ -1,8 +1,9 @@
 import { fillPath, type Route } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { fetchBaseQuery, retry, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
-import { takeEarly } from './early.ts';
+import { claimEarly } from './early.ts';
 import { toApiError, type ApiError } from './errors.ts';
+import { isRecord } from '../isRecord.ts';
 import { readFile } from './savedFile.ts';
 
 const timeout = 30_000;
@@ -31,10 +32,9 @@ const raw = fetchBaseQuery({
   baseUrl: `${origin}/api`,
   timeout,
   credentials: 'same-origin',
-  fetchFn: (input, init) => (input instanceof Request ? takeEarly(input) : null) ?? fetch(input, init),
+  fetchFn: (input, init) => (input instanceof Request ? claimEarly(input) : null) ?? fetch(input, init),
 });
 
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 const unreadable: ApiError = { kind: 'unreadable', status: 200, message: texts.failures.unreadable };
 
 const once: BaseQueryFn<CallWithTries, unknown, ApiError> = async (call, api, extra) => {
@@ -55,10 +55,12 @@ const once: BaseQueryFn<CallWithTries, unknown, ApiError> = async (call, api, ex
   );
   if (answer.error) return { error: toApiError(answer.error, answer.meta?.response?.statusText) };
   // A proxy, a captive portal or another version of Masque may have answered.
-  return route.method === 'GET' && !isObject(answer.data) ? { error: unreadable } : { data: answer.data };
+  return route.method === 'GET' && !isRecord(answer.data) ? { error: unreadable } : { data: answer.data };
 };
 
 const idempotentMethods = ['GET', 'PUT', 'DELETE'];
+
+const isApiError = (error: unknown): error is ApiError => isRecord(error) && 'kind' in error;
 
 /** Worth a retry: no connection, or a 5xx. Never 4xx or a timeout. */
 const isTransient = (error: ApiError) =>
@@ -71,9 +73,6 @@ const repeated = retry(once, {
     return isSafe && attempt <= retries && isApiError(error) && isTransient(error);
   },
 });
-
-const isApiError = (error: unknown): error is ApiError =>
-  typeof error === 'object' && error !== null && 'kind' in error;
 
 export const contractBaseQuery: BaseQueryFn<ApiCall, unknown, ApiError> = async (call, api, extra) => {
   const tries = { count: 0 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { aCard } from '../../../../frontends/testing/aCard.ts';
-import { type CardList, putIn, takeFrom } from './cardLists.ts';
+import { type CardList, insertInto, removeFrom } from './cardLists.ts';
 
 const dated = (id: string, month: number) => aCard({ id, createdAt: `2026-0${month}-01T00:00:00.000Z` });
 const pages = (nextCursor: string | null): CardList[] => [
@@ -17,14 +17,14 @@ describe('the pages of a list that begins with the newest characters', () => {
     ['at the beginning of a later page', 5, ['c8 c6', 'c5 c4']],
   ])('take a card %s', (_, month, after) => {
     const lists = pages('more');
-    putIn(lists, dated(`c${month}`, month));
+    insertInto(lists, dated(`c${month}`, month));
     expect(shown(lists)).toEqual(after.map((ids) => [ids, 10]));
   });
 
   it('take one at their end if it is the list’s, and else count it', () => {
     const [whole, begun] = [pages(null), pages('more')];
-    putIn(whole, dated('c1', 1));
-    putIn(begun, dated('c1', 1));
+    insertInto(whole, dated('c1', 1));
+    insertInto(begun, dated('c1', 1));
     expect(shown(whole)).toEqual([
       ['c8 c6', 10],
       ['c4 c1', 10],
@@ -37,14 +37,14 @@ describe('the pages of a list that begins with the newest characters', () => {
 
   it('take no card twice', () => {
     const lists = pages(null);
-    putIn(lists, dated('c6', 6));
+    insertInto(lists, dated('c6', 6));
     expect(shown(lists)).toEqual(shown(pages(null)));
   });
 
   it('let one go, wherever it stands', () => {
     const lists = pages(null);
-    takeFrom(lists, 'c4');
-    takeFrom(lists, 'elsewhere');
+    removeFrom(lists, 'c4');
+    removeFrom(lists, 'elsewhere');
     expect(shown(lists)).toEqual([
       ['c8 c6', 8],
       ['', 8],

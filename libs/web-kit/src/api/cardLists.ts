@@ -1,5 +1,6 @@
 import type { CharacterCard } from '@masque/contracts';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { isRecord } from '../isRecord.ts';
 import { api } from './api.ts';
 
 export interface CardList {
@@ -9,7 +10,7 @@ export interface CardList {
   nextCursor?: string | null;
 }
 type State = Parameters<typeof api.util.selectInvalidatedBy>[0];
-export interface Started {
+export interface QueryApi {
   dispatch: ThunkDispatch<State, unknown, UnknownAction>;
   getState: () => State;
 }
@@ -19,24 +20,22 @@ type Tags = Parameters<typeof api.util.selectInvalidatedBy>[1];
 // The files that inject the endpoints import this one, so this type can't name them.
 const update = api.util.updateQueryData as unknown as Update;
 
-const isList = (value: unknown): value is CardList =>
-  typeof value === 'object' && value !== null && 'characters' in value && Array.isArray(value.characters);
+const isList = (value: unknown): value is CardList => isRecord(value) && Array.isArray(value['characters']);
 
 function listsIn(held: unknown): readonly CardList[] {
   if (isList(held)) return [held];
-  if (typeof held !== 'object' || held === null || !('pages' in held) || !Array.isArray(held.pages)) return [];
-  return held.pages.filter(isList);
+  return isRecord(held) && Array.isArray(held['pages']) ? held['pages'].filter(isList) : [];
 }
 
-function changeTagged({ dispatch, getState }: Started, tags: Tags, change: (held: unknown, name: string) => void) {
+function changeTagged({ dispatch, getState }: QueryApi, tags: Tags, change: (held: unknown, name: string) => void) {
   for (const { endpointName, originalArgs } of api.util.selectInvalidatedBy(getState(), tags))
     dispatch(update(endpointName, originalArgs, (held) => change(held, endpointName)));
 }
 
-export const changeLists = (query: Started, change: (lists: readonly CardList[], name: string) => void): void =>
+export const changeLists = (query: QueryApi, change: (lists: readonly CardList[], name: string) => void): void =>
   changeTagged(query, ['Characters'], (held, name) => change(listsIn(held), name));
 
-export function changeCard(query: Started, id: string, change: (card: CharacterCard) => void): void {
+export function changeCard(query: QueryApi, id: string, change: (card: CharacterCard) => void): void {
   changeLists(query, (lists) => {
     for (const { characters } of lists) for (const card of characters) if (card.id === id) change(card);
   });
@@ -46,17 +45,17 @@ export function changeCard(query: Started, id: string, change: (card: CharacterC
   });
 }
 
-export function findCard({ getState }: Started, id: string): CharacterCard | undefined {
+export function findCard({ getState }: QueryApi, id: string): CharacterCard | undefined {
   const { queries } = getState().api;
   const held = (tags: Tags) =>
     api.util.selectInvalidatedBy(getState(), tags).map(({ queryCacheKey }) => queries[queryCacheKey]?.data);
   const cards = held(['Characters']).flatMap((list) => listsIn(list).flatMap(({ characters }) => characters));
   const isIt = (value: unknown): value is CharacterCard =>
-    typeof value === 'object' && value !== null && 'id' in value && value.id === id && 'authorUsername' in value;
+    isRecord(value) && value['id'] === id && 'authorUsername' in value;
   return [...cards, ...held([{ type: 'Character', id }])].find(isIt);
 }
 
-export function takeFrom(lists: readonly CardList[], id: string): void {
+export function removeFrom(lists: readonly CardList[], id: string): void {
   if (!lists.some(({ characters }) => characters.some((card) => card.id === id))) return;
   for (const list of lists) {
     list.characters = list.characters.filter((card) => card.id !== id);
@@ -65,10 +64,10 @@ export function takeFrom(lists: readonly CardList[], id: string): void {
   }
 }
 
-export const takeCard = (query: Started, id: string): void => changeLists(query, (lists) => takeFrom(lists, id));
+export const removeCard = (query: QueryApi, id: string): void => changeLists(query, (lists) => removeFrom(lists, id));
 
 /** Inserts a card into a list sorted by newest. If its page isn't loaded, only the total grows. */
-export function putIn(lists: readonly CardList[], card: CharacterCard): void {
+export function insertInto(lists: readonly CardList[], card: CharacterCard): void {
   const last = lists.at(-1);
   if (!last || lists.some(({ characters }) => characters.some(({ id }) => id === card.id))) return;
   for (const list of lists) if (list.total !== undefined) list.total += 1;

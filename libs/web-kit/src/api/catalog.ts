@@ -1,63 +1,52 @@
 import { catalogRoutes } from '@masque/contracts';
-import { api, callOf, creationOf, type ResponseOf, type RequestOf } from './api.ts';
-import { byCursor } from './byCursor.ts';
-import { changeCard, takeCard } from './cardLists.ts';
+import { api } from './api.ts';
+import {
+  callOf,
+  creationOf,
+  mutationOf,
+  onSuccess,
+  pagesOf,
+  queryOf,
+  type RequestOf,
+  type ResponseOf,
+} from './endpoints.ts';
+import { changeCard, removeCard } from './cardLists.ts';
 import type { SavedFile } from './savedFile.ts';
 
 type R = typeof catalogRoutes;
 type ListQuery = RequestOf<R['listCharacters']>['query'];
 type MarkedQuery = RequestOf<R['listFavorites']>['query'];
-type CharacterPage = ResponseOf<R['listCharacters']>;
 
-const whereShown = (id: string) => ['Characters', { type: 'Character', id }] as const;
+const pageOf = <Q extends { cursor?: string }>(query: Omit<Q, 'cursor'>, cursor: string | undefined) => ({
+  query: { ...query, cursor },
+});
+const tagsShowing = (id: string) => ['Characters', { type: 'Character', id }] as const;
 
 export const catalogApi = api.injectEndpoints({
   endpoints: (build) => ({
-    characters: build.infiniteQuery<CharacterPage, Omit<ListQuery, 'cursor'>, string | undefined>({
-      query: ({ queryArg, pageParam }) =>
-        callOf(catalogRoutes.listCharacters)({ query: { ...queryArg, cursor: pageParam } }),
-      infiniteQueryOptions: byCursor,
+    characters: pagesOf(build, catalogRoutes.listCharacters, pageOf<ListQuery>, {
       providesTags: (_result, _error, { filter }) =>
         filter === 'favorites' ? ['Characters', 'Favorites'] : ['Characters'],
     }),
-    following: build.infiniteQuery<CharacterPage, Omit<MarkedQuery, 'cursor'>, string | undefined>({
-      query: ({ queryArg, pageParam }) =>
-        callOf(catalogRoutes.listFollowing)({ query: { ...queryArg, cursor: pageParam } }),
-      infiniteQueryOptions: byCursor,
+    following: pagesOf(build, catalogRoutes.listFollowing, pageOf<MarkedQuery>, {
       providesTags: ['Characters', 'Followed'],
     }),
-    favorites: build.infiniteQuery<CharacterPage, Omit<MarkedQuery, 'cursor'>, string | undefined>({
-      query: ({ queryArg, pageParam }) =>
-        callOf(catalogRoutes.listFavorites)({ query: { ...queryArg, cursor: pageParam } }),
-      infiniteQueryOptions: byCursor,
-      providesTags: ['Characters'],
-    }),
-    tags: build.query<ResponseOf<R['listTags']>, RequestOf<R['listTags']>>({
-      query: callOf(catalogRoutes.listTags),
-    }),
-    character: build.query<ResponseOf<R['getCharacter']>, RequestOf<R['getCharacter']>>({
-      query: callOf(catalogRoutes.getCharacter),
+    favorites: pagesOf(build, catalogRoutes.listFavorites, pageOf<MarkedQuery>, { providesTags: ['Characters'] }),
+    tags: queryOf(build, catalogRoutes.listTags),
+    character: queryOf(build, catalogRoutes.getCharacter, {
       providesTags: (_result, _error, input) => [{ type: 'Character', id: input.params.id }],
     }),
-    versions: build.query<ResponseOf<R['listVersions']>, RequestOf<R['listVersions']>>({
-      query: callOf(catalogRoutes.listVersions),
+    versions: queryOf(build, catalogRoutes.listVersions, {
       providesTags: (_result, _error, input) => [{ type: 'Character', id: input.params.id }],
     }),
-    createCharacter: build.mutation<
-      ResponseOf<R['createCharacter']>,
-      RequestOf<R['createCharacter']> & { key?: string }
-    >({
-      query: creationOf(catalogRoutes.createCharacter),
-      invalidatesTags: ['Characters', 'Stats'],
-    }),
+    createCharacter: creationOf(build, catalogRoutes.createCharacter, { invalidatesTags: ['Characters', 'Stats'] }),
     /** Has no tags, so nothing refetches the card under an open form. */
     editedCharacter: build.query<ResponseOf<R['getCharacter']>, string>({
       query: (id) => callOf(catalogRoutes.getCharacter)({ params: { id }, query: { forEdit: 'true' } }),
       keepUnusedDataFor: 0,
     }),
-    updateCharacter: build.mutation<ResponseOf<R['updateCharacter']>, RequestOf<R['updateCharacter']>>({
-      query: callOf(catalogRoutes.updateCharacter),
-      invalidatesTags: (_result, error, { params }) => (error ? [] : whereShown(params.id)),
+    updateCharacter: mutationOf(build, catalogRoutes.updateCharacter, {
+      invalidatesTags: (_result, error, { params }) => (error ? [] : tagsShowing(params.id)),
     }),
     importCard: build.mutation<ResponseOf<R['importCharacters']>, { file: File; key: string }>({
       query: ({ file, key }) => {
@@ -74,28 +63,20 @@ export const catalogApi = api.injectEndpoints({
     cardVersion: build.query<ResponseOf<R['getVersion']>, { id: string; n: number }>({
       query: (params) => callOf(catalogRoutes.getVersion)({ params, query: {} }),
     }),
-    restoreVersion: build.mutation<ResponseOf<R['restoreVersion']>, RequestOf<R['restoreVersion']>>({
-      query: callOf(catalogRoutes.restoreVersion),
-      invalidatesTags: (_result, error, { params }) => (error ? [] : whereShown(params.id)),
+    restoreVersion: mutationOf(build, catalogRoutes.restoreVersion, {
+      invalidatesTags: (_result, error, { params }) => (error ? [] : tagsShowing(params.id)),
     }),
-    setVisibility: build.mutation<ResponseOf<R['setVisibility']>, RequestOf<R['setVisibility']>>({
-      query: callOf(catalogRoutes.setVisibility),
+    setVisibility: mutationOf(build, catalogRoutes.setVisibility, {
       invalidatesTags: (_result, _error, { params }) => ['Stats', { type: 'Character', id: params.id }],
-      onQueryStarted: async ({ params, body }, query) => {
-        const done = await query.queryFulfilled.catch(() => null);
-        if (!done) return;
+      onQueryStarted: onSuccess((_done, { params, body }, query) =>
         changeCard(query, params.id, (card) => {
           card.isPublic = body.isPublic;
-        });
-      },
+        }),
+      ),
     }),
-    deleteCharacter: build.mutation<ResponseOf<R['deleteCharacter']>, RequestOf<R['deleteCharacter']>>({
-      query: callOf(catalogRoutes.deleteCharacter),
+    deleteCharacter: mutationOf(build, catalogRoutes.deleteCharacter, {
       invalidatesTags: ['Stats'],
-      onQueryStarted: async ({ params }, query) => {
-        const done = await query.queryFulfilled.catch(() => null);
-        if (done) takeCard(query, params.id);
-      },
+      onQueryStarted: onSuccess((_done, { params }, query) => removeCard(query, params.id)),
     }),
   }),
 });

@@ -1,6 +1,7 @@
 import { collectionRoutes, profileRoutes } from '@masque/contracts';
-import { api, callOf, creationOf, type ResponseOf, type RequestOf } from './api.ts';
-import { takeFrom } from './cardLists.ts';
+import { api } from './api.ts';
+import { callOf, creationOf, mutationOf, onSuccess, type RequestOf, type ResponseOf } from './endpoints.ts';
+import { removeFrom } from './cardLists.ts';
 import { profileTag } from './profiles.ts';
 
 type R = typeof collectionRoutes;
@@ -8,8 +9,8 @@ type P = typeof profileRoutes;
 export type OwnCollection = ResponseOf<R['listOwnCollections']>['collections'][number];
 
 const collectionQuery = (id: string): RequestOf<P['getCollection']> => ({ params: { id }, query: {} });
-const whereShown = (id: string) => ['Collections', { type: 'Collection', id }] as const;
-const whereCounted = (username: string) => ['Collections', profileTag(username)] as const;
+const tagsShowing = (id: string) => ['Collections', { type: 'Collection', id }] as const;
+const tagsCounting = (username: string) => ['Collections', profileTag(username)] as const;
 
 export const collectionsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -21,46 +22,36 @@ export const collectionsApi = api.injectEndpoints({
       query: (id) => callOf(profileRoutes.getCollection)(collectionQuery(id)),
       providesTags: (_result, _error, id) => ['Characters', { type: 'Collection', id }],
     }),
-    createCollection: build.mutation<
-      ResponseOf<R['createCollection']>,
-      RequestOf<R['createCollection']> & { key: string }
-    >({
-      query: creationOf(collectionRoutes.createCollection),
-      invalidatesTags: (result) => (result ? whereCounted(result.username) : []),
-      onQueryStarted: async (_draft, query) => {
-        const done = await query.queryFulfilled.catch(() => null);
-        if (!done) return;
+    createCollection: creationOf(build, collectionRoutes.createCollection, {
+      invalidatesTags: (result) => (result ? tagsCounting(result.username) : []),
+      onQueryStarted: onSuccess((collection, _draft, query) => {
         for (const id of collectionsApi.util.selectCachedArgsForQuery(query.getState(), 'ownCollections'))
           query.dispatch(
             collectionsApi.util.updateQueryData('ownCollections', id, ({ collections }) => {
-              collections.unshift({ ...done.data, hasCharacter: false });
+              collections.unshift({ ...collection, hasCharacter: false });
             }),
           );
-      },
+      }),
     }),
-    updateCollection: build.mutation<ResponseOf<R['updateCollection']>, RequestOf<R['updateCollection']>>({
-      query: callOf(collectionRoutes.updateCollection),
+    updateCollection: mutationOf(build, collectionRoutes.updateCollection, {
       invalidatesTags: (_result, error) => (error ? [] : ['Collections']),
-      onQueryStarted: async ({ params: { id } }, query) => {
-        const done = await query.queryFulfilled.catch(() => null);
-        if (!done) return;
-        const { name, description, isPublic, updatedAt } = done.data;
+      onQueryStarted: onSuccess(({ name, description, isPublic, updatedAt }, { params: { id } }, query) =>
         query.dispatch(
           collectionsApi.util.updateQueryData('collection', id, (collection) => {
             Object.assign(collection, { name, description, isPublic, updatedAt });
           }),
-        );
-      },
+        ),
+      ),
     }),
     /** Doesn't refetch the collection itself: its page navigates away. */
     deleteCollection: build.mutation<ResponseOf<R['deleteCollection']> | null, { id: string; username: string }>({
       query: ({ id }) => callOf(collectionRoutes.deleteCollection)({ params: { id }, query: {} }),
-      invalidatesTags: (_result, error, { username }) => (error ? [] : whereCounted(username)),
+      invalidatesTags: (_result, error, { username }) => (error ? [] : tagsCounting(username)),
     }),
     addToCollection: build.mutation<ResponseOf<R['addToCollection']>, { id: string; characterId: string }>({
       query: ({ id, characterId }) =>
         callOf(collectionRoutes.addToCollection)({ params: { id }, body: { characterId } }),
-      invalidatesTags: (_result, error, { id }) => (error ? [] : whereShown(id)),
+      invalidatesTags: (_result, error, { id }) => (error ? [] : tagsShowing(id)),
     }),
     removeFromCollection: build.mutation<
       ResponseOf<R['removeFromCollection']> | null,
@@ -68,13 +59,11 @@ export const collectionsApi = api.injectEndpoints({
     >({
       query: (params) => callOf(collectionRoutes.removeFromCollection)({ params, query: {} }),
       invalidatesTags: (_result, error) => (error ? [] : ['Collections']),
-      onQueryStarted: async ({ id, characterId }, query) => {
-        const done = await query.queryFulfilled.catch(() => null);
-        if (!done) return;
+      onQueryStarted: onSuccess((_done, { id, characterId }, query) =>
         query.dispatch(
-          collectionsApi.util.updateQueryData('collection', id, (collection) => takeFrom([collection], characterId)),
-        );
-      },
+          collectionsApi.util.updateQueryData('collection', id, (collection) => removeFrom([collection], characterId)),
+        ),
+      ),
     }),
   }),
 });

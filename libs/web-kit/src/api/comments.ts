@@ -1,12 +1,12 @@
 import { commentRoutes } from '@masque/contracts';
-import { api, callOf, type ResponseOf, type RequestOf } from './api.ts';
-import { byCursor } from './byCursor.ts';
-import { changeCard, type Started } from './cardLists.ts';
+import { api } from './api.ts';
+import { callOf, onSuccess, pagesOf, type RequestOf, type ResponseOf } from './endpoints.ts';
+import { changeCard, type QueryApi } from './cardLists.ts';
 
 type R = typeof commentRoutes;
 type CommentPage = ResponseOf<R['listComments']>;
 
-function showOwn(query: Started, id: string, { userComment, total }: CommentPage) {
+function showOwn(query: QueryApi, id: string, { userComment, total }: CommentPage) {
   let added = 0;
   query.dispatch(
     commentsApi.util.updateQueryData('comments', id, ({ pages }) => {
@@ -27,26 +27,22 @@ function showOwn(query: Started, id: string, { userComment, total }: CommentPage
 
 export const commentsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    comments: build.infiniteQuery<CommentPage, string, string | undefined>({
-      query: ({ queryArg: id, pageParam }) =>
-        callOf(commentRoutes.listComments)({ params: { id }, query: { cursor: pageParam } }),
-      infiniteQueryOptions: byCursor,
-      providesTags: (_result, _error, id) => [{ type: 'Comments', id }],
-    }),
+    comments: pagesOf(
+      build,
+      commentRoutes.listComments,
+      (id: string, cursor) => ({ params: { id }, query: { cursor } }),
+      { providesTags: (_result, _error, id) => [{ type: 'Comments', id }] },
+    ),
     submitComment: build.mutation<CommentPage, { id: string; content: string }>({
       query: ({ id, content }) => callOf(commentRoutes.submitComment)({ params: { id }, body: { content } }),
-      onQueryStarted: async ({ id }, query) => {
-        const done = await query.queryFulfilled.catch(() => null);
-        if (done) showOwn(query, id, done.data);
-      },
+      onQueryStarted: onSuccess((page, { id }, query) => showOwn(query, id, page)),
     }),
     deleteComment: build.mutation<CommentPage | null, string>({
       query: (id) =>
         callOf(commentRoutes.deleteComment)({ params: { id }, query: {} } satisfies RequestOf<R['deleteComment']>),
-      onQueryStarted: async (id, query) => {
-        const done = await query.queryFulfilled.catch(() => null);
-        if (done?.data) showOwn(query, id, done.data);
-      },
+      onQueryStarted: onSuccess((page, id, query) => {
+        if (page) showOwn(query, id, page);
+      }),
       /** Null: an earlier attempt deleted the comment, so the response has no page. */
       invalidatesTags: (result, error, id) => (result === null && !error ? [{ type: 'Comments', id }] : []),
     }),

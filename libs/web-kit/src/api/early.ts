@@ -1,11 +1,11 @@
 // The boot script starts these requests and the base query picks them up: two bundles that meet on `globalThis`.
-interface Early {
+interface EarlyRequest {
   readonly response: Promise<Response>;
   readonly startedAt: number;
 }
 
 declare global {
-  var masqueEarly: Map<string, Early> | undefined;
+  var masqueEarly: Map<string, EarlyRequest> | undefined;
 }
 
 const validFor = 10_000;
@@ -18,7 +18,7 @@ function keyOf(url: string): string {
 }
 
 export function startEarly(url: string): Promise<Response> {
-  const started = (globalThis.masqueEarly ??= new Map<string, Early>());
+  const started = (globalThis.masqueEarly ??= new Map<string, EarlyRequest>());
   const known = started.get(keyOf(url));
   if (known) return known.response;
   const response = fetch(url, { credentials: 'same-origin', signal: AbortSignal.timeout(timeout) });
@@ -28,7 +28,7 @@ export function startEarly(url: string): Promise<Response> {
 }
 
 /** Returns the early response to this request, once, if it started within the last 10 s. */
-export function takeEarly({ method, url }: Pick<Request, 'method' | 'url'>): Promise<Response> | null {
+export function claimEarly({ method, url }: Pick<Request, 'method' | 'url'>): Promise<Response> | null {
   const started = globalThis.masqueEarly;
   if (!started || method !== 'GET') return null;
   const key = keyOf(url);

@@ -1,6 +1,7 @@
 import { texts } from '@masque/texts';
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 import { mediumTime } from '../format.ts';
+import { isRecord } from '../isRecord.ts';
 
 export interface ApiError {
   kind: 'http' | 'network' | 'timeout' | 'unreadable';
@@ -16,7 +17,6 @@ export interface ApiError {
   fields?: Readonly<Record<string, unknown>>;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const textOf = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
 
 export function fromBody(status: number, body: unknown, statusText?: string): ApiError {

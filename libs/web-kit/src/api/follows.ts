@@ -1,12 +1,8 @@
 import { type FollowState, followRoutes, profileRoutes } from '@masque/contracts';
-import { api, callOf, callsBy, type ResponseOf, type RequestOf } from './api.ts';
-import { byCursor } from './byCursor.ts';
-import { type CallResult, settled, truthOf } from './outcome.ts';
+import { api } from './api.ts';
+import { callOf, callsBy, pagesOf, queryOf } from './endpoints.ts';
+import { type CallResult, confirmChange, truthOf } from './outcome.ts';
 import { profilesApi, profileTag, shownProfiles } from './profiles.ts';
-
-type F = typeof followRoutes;
-type Followers = ResponseOf<F['listFollowers']>;
-type Followed = ResponseOf<F['listFollowed']>;
 
 interface User {
   username: string;
@@ -14,16 +10,10 @@ interface User {
 
 export const followsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    followers: build.infiniteQuery<Followers, User, string | undefined>({
-      query: ({ queryArg, pageParam }) =>
-        callOf(followRoutes.listFollowers)({ params: queryArg, query: { cursor: pageParam } }),
-      infiniteQueryOptions: byCursor,
+    followers: pagesOf(build, followRoutes.listFollowers, (params: User, cursor) => ({ params, query: { cursor } }), {
       providesTags: ['People'],
     }),
-    followed: build.infiniteQuery<Followed, User, string | undefined>({
-      query: ({ queryArg, pageParam }) =>
-        callOf(followRoutes.listFollowed)({ params: queryArg, query: { cursor: pageParam } }),
-      infiniteQueryOptions: byCursor,
+    followed: pagesOf(build, followRoutes.listFollowed, (params: User, cursor) => ({ params, query: { cursor } }), {
       providesTags: ['People'],
     }),
     /** Null: an earlier attempt already unfollowed. */
@@ -34,7 +24,7 @@ export const followsApi = api.injectEndpoints({
           const { data, error } = await call(profileRoutes.getProfile, { params: { username }, query: {} });
           return data ? { data: data.user } : { error };
         };
-        return settled(
+        return confirmChange(
           await call(isFollowing ? followRoutes.follow : followRoutes.unfollow, { params: { username }, body: {} }),
           ask,
           (truth) => truth.isFollowing === isFollowing,
@@ -66,10 +56,7 @@ export const followsApi = api.injectEndpoints({
           ? []
           : [profileTag(username), 'Blocks', 'People', 'Followed', 'Characters', 'Collections', 'Comments', 'Notices'],
     }),
-    blocks: build.query<ResponseOf<F['listBlocks']>, RequestOf<F['listBlocks']>>({
-      query: callOf(followRoutes.listBlocks),
-      providesTags: ['Blocks'],
-    }),
+    blocks: queryOf(build, followRoutes.listBlocks, { providesTags: ['Blocks'] }),
   }),
 });
 

@@ -1,24 +1,13 @@
 import { gatewayRoutes, identityRoutes } from '@masque/contracts';
-import { api, callOf, type ResponseOf, type RequestOf } from './api.ts';
-
-type I = typeof identityRoutes;
-type G = typeof gatewayRoutes;
+import { api } from './api.ts';
+import { fixedQueryOf, mutationOf, queryOf } from './endpoints.ts';
 
 export const identityApi = api.injectEndpoints({
   endpoints: (build) => ({
-    session: build.query<ResponseOf<G['getSession']>, void>({
-      query: () => callOf(gatewayRoutes.getSession)({}),
-      providesTags: ['Session'],
-    }),
-    logout: build.mutation<ResponseOf<G['logout']>, RequestOf<G['logout']>>({ query: callOf(gatewayRoutes.logout) }),
-    checkUsername: build.query<ResponseOf<I['checkUsername']>, RequestOf<I['checkUsername']>>({
-      query: callOf(identityRoutes.checkUsername),
-      keepUnusedDataFor: 0,
-    }),
-    setUsername: build.mutation<ResponseOf<I['setUsername']>, RequestOf<I['setUsername']>>({
-      query: callOf(identityRoutes.setUsername),
-      invalidatesTags: ['Session'],
-    }),
+    session: fixedQueryOf(build, gatewayRoutes.getSession, {}, { providesTags: ['Session'] }),
+    logout: mutationOf(build, gatewayRoutes.logout),
+    checkUsername: queryOf(build, identityRoutes.checkUsername, { keepUnusedDataFor: 0 }),
+    setUsername: mutationOf(build, identityRoutes.setUsername, { invalidatesTags: ['Session'] }),
   }),
 });
 

@@ -1,8 +1,9 @@
 import { type AppealStatus, type AuditKind, moderationRoutes, type Report } from '@masque/contracts';
 import type { ReportStatus } from '@masque/contracts/rules';
-import { api, callOf, creationOf, type ResponseOf, type RequestOf } from './api.ts';
-import { byCursor } from './byCursor.ts';
-import type { Started } from './cardLists.ts';
+import { isRecord } from '../isRecord.ts';
+import { api } from './api.ts';
+import { callOf, creationOf, mutationOf, pagesOf, queryOf, type ResponseOf } from './endpoints.ts';
+import type { QueryApi } from './cardLists.ts';
 import { apiErrorOf } from './errors.ts';
 import type { SavedFile } from './savedFile.ts';
 
@@ -24,7 +25,7 @@ export interface ReportMove {
 }
 
 const isReport = (value: unknown): value is Report =>
-  typeof value === 'object' && value !== null && 'id' in value && 'status' in value && 'revision' in value;
+  isRecord(value) && 'id' in value && 'status' in value && 'revision' in value;
 
 /** The report as another moderator changed it, from a conflict response; null for any other failure. */
 export function newerReport(error: unknown): Report | null {
@@ -35,7 +36,7 @@ export function newerReport(error: unknown): Report | null {
 }
 
 async function showReport(
-  { dispatch }: Pick<Started, 'dispatch'>,
+  { dispatch }: Pick<QueryApi, 'dispatch'>,
   fulfilled: Promise<{ data: { report: Report } }>,
 ): Promise<void> {
   const report = await fulfilled.then(
@@ -54,14 +55,8 @@ const ofReport = (id: string) => ['Reports', { type: 'Report', id }, 'Audit'] as
 
 export const moderationApi = api.injectEndpoints({
   endpoints: (build) => ({
-    reports: build.query<ResponseOf<M['listReports']>, RequestOf<M['listReports']>>({
-      query: callOf(moderationRoutes.listReports),
-      providesTags: ['Reports'],
-    }),
-    reportStats: build.query<ResponseOf<M['getReportStats']>, RequestOf<M['getReportStats']>>({
-      query: callOf(moderationRoutes.getReportStats),
-      providesTags: ['Reports'],
-    }),
+    reports: queryOf(build, moderationRoutes.listReports, { providesTags: ['Reports'] }),
+    reportStats: queryOf(build, moderationRoutes.getReportStats, { providesTags: ['Reports'] }),
     report: build.query<ResponseOf<M['getReport']>, string>({
       query: (id) => callOf(moderationRoutes.getReport)({ params: { id }, query: {} }),
       providesTags: (_result, _error, id) => [{ type: 'Report', id }],
@@ -76,27 +71,25 @@ export const moderationApi = api.injectEndpoints({
       invalidatesTags: (_result, _error, { report }) => ofReport(report.id),
       onQueryStarted: (_, query) => showReport(query, query.queryFulfilled),
     }),
-    actOnReport: build.mutation<ResponseOf<M['actOnReport']>, RequestOf<M['actOnReport']> & { key?: string }>({
-      query: creationOf(moderationRoutes.actOnReport),
+    actOnReport: creationOf(build, moderationRoutes.actOnReport, {
       invalidatesTags: (_result, _error, { params }) => ofReport(params.id),
       onQueryStarted: (_, query) => showReport(query, query.queryFulfilled),
     }),
-    openAppeals: build.infiniteQuery<ResponseOf<M['listOpenAppeals']>, AppealStatus, string | undefined>({
-      query: ({ queryArg: status, pageParam }) =>
-        callOf(moderationRoutes.listOpenAppeals)({ query: { status, cursor: pageParam } }),
-      infiniteQueryOptions: byCursor,
-      providesTags: ['OpenAppeals'],
-    }),
-    decideAppeal: build.mutation<ResponseOf<M['decideAppeal']>, RequestOf<M['decideAppeal']>>({
-      query: callOf(moderationRoutes.decideAppeal),
+    openAppeals: pagesOf(
+      build,
+      moderationRoutes.listOpenAppeals,
+      (status: AppealStatus, cursor) => ({ query: { status, cursor } }),
+      { providesTags: ['OpenAppeals'] },
+    ),
+    decideAppeal: mutationOf(build, moderationRoutes.decideAppeal, {
       invalidatesTags: ['OpenAppeals', 'Report', 'Audit'],
     }),
-    audit: build.infiniteQuery<ResponseOf<M['listAudit']>, AuditFilter, string | undefined>({
-      query: ({ queryArg, pageParam }) =>
-        callOf(moderationRoutes.listAudit)({ query: { ...queryArg, cursor: pageParam } }),
-      infiniteQueryOptions: byCursor,
-      providesTags: ['Audit'],
-    }),
+    audit: pagesOf(
+      build,
+      moderationRoutes.listAudit,
+      (filter: AuditFilter, cursor) => ({ query: { ...filter, cursor } }),
+      { providesTags: ['Audit'] },
+    ),
     exportAudit: build.mutation<SavedFile, AuditFilter>({
       query: (filter) => ({ ...callOf(moderationRoutes.exportAudit)({ query: filter }), isFile: true }),
     }),

@@ -1,22 +1,18 @@
 import { noticeRoutes } from '@masque/contracts';
-import { api, callOf, type ResponseOf, type RequestOf } from './api.ts';
-import { byCursor } from './byCursor.ts';
+import { api } from './api.ts';
+import { callOf, fixedQueryOf, mutationOf, onSuccess, pagesOf, type ResponseOf } from './endpoints.ts';
 import { unreadNotices } from '../state/unreadNotices.ts';
 
 type N = typeof noticeRoutes;
-type NoticePage = ResponseOf<N['listNotices']>;
 
 export const noticesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    notices: build.infiniteQuery<NoticePage, void, string | undefined>({
-      query: ({ pageParam }) => callOf(noticeRoutes.listNotices)({ query: { cursor: pageParam } }),
-      infiniteQueryOptions: byCursor,
+    notices: pagesOf(build, noticeRoutes.listNotices, (_: void, cursor) => ({ query: { cursor } }), {
       providesTags: ['Notices'],
-      onQueryStarted: async (_, { queryFulfilled }) => {
-        const done = await queryFulfilled.catch(() => null);
-        const newest = done?.data.pages.at(-1);
+      onQueryStarted: onSuccess(({ pages }) => {
+        const newest = pages.at(-1);
         if (newest) unreadNotices.set(newest.unread);
-      },
+      }),
     }),
     readNotices: build.mutation<ResponseOf<N['readNotices']>, { ids?: string[] }>({
       query: (body) => callOf(noticeRoutes.readNotices)({ body }),
@@ -32,12 +28,13 @@ export const noticesApi = api.injectEndpoints({
         else undo();
       },
     }),
-    noticeSettings: build.query<ResponseOf<N['getNoticeSettings']>, void>({
-      query: () => callOf(noticeRoutes.getNoticeSettings)({ query: {} }),
-      providesTags: ['NoticeSettings'],
-    }),
-    saveNoticeSettings: build.mutation<ResponseOf<N['saveNoticeSettings']>, RequestOf<N['saveNoticeSettings']>>({
-      query: callOf(noticeRoutes.saveNoticeSettings),
+    noticeSettings: fixedQueryOf(
+      build,
+      noticeRoutes.getNoticeSettings,
+      { query: {} },
+      { providesTags: ['NoticeSettings'] },
+    ),
+    saveNoticeSettings: mutationOf(build, noticeRoutes.saveNoticeSettings, {
       invalidatesTags: (_result, error) => (error ? [] : ['NoticeSettings']),
     }),
   }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ApiError } from './errors.ts';
-import { isUnknown, type CallResult, settled, truthOf } from './outcome.ts';
+import { isUnknown, type CallResult, confirmChange, truthOf } from './outcome.ts';
 
 const http = (status: number, code?: string): ApiError => ({ kind: 'http', status, code, message: 'No' });
 const wanted = (truth: number) => truth === 1;
@@ -20,7 +20,8 @@ describe('the outcome of a call', () => {
     expect(isUnknown(error)).toBe(expected);
   });
 
-  const asked = (change: CallResult<number>, truth: CallResult<number>) => settled(change, async () => truth, wanted);
+  const asked = (change: CallResult<number>, truth: CallResult<number>) =>
+    confirmChange(change, async () => truth, wanted);
 
   it('is what the server says when it is unknown', async () => {
     expect(await asked({ error: http(503) }, { data: 1 })).toEqual({ data: 1 });

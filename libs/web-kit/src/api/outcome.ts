@@ -12,7 +12,7 @@ export function isUnknown(error: unknown): boolean {
 }
 
 /** After an unknown outcome asks for the current state: success if `isDone`, else the failure carries it as `truth`. */
-export async function settled<T>(
+export async function confirmChange<T>(
   change: CallResult<T>,
   ask: () => Promise<CallResult<T>>,
   isDone: (truth: T) => boolean,

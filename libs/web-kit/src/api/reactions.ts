@@ -1,7 +1,8 @@
 import { type CharacterCard, type LikeSummary, reactionRoutes } from '@masque/contracts';
-import { api, callOf, callsBy, type ResponseOf, type RequestOf } from './api.ts';
-import { changeCard, changeLists, findCard, putIn, type Started, takeFrom } from './cardLists.ts';
-import { isUnknown, type CallResult, settled, truthOf } from './outcome.ts';
+import { api } from './api.ts';
+import { callOf, callsBy, type RequestOf, type ResponseOf } from './endpoints.ts';
+import { changeCard, changeLists, findCard, insertInto, type QueryApi, removeFrom } from './cardLists.ts';
+import { isUnknown, type CallResult, confirmChange, truthOf } from './outcome.ts';
 import { afterLike, cardOf } from './reactions.rules.ts';
 
 type R = typeof reactionRoutes;
@@ -9,22 +10,22 @@ type FavoriteStatus = ResponseOf<R['toggleFavorite']>;
 
 export const likesQuery = (id: string): RequestOf<R['getLikes']> => ({ params: { id }, query: {} });
 
-function showLikes(query: Started, id: string, likes: LikeSummary) {
+function showLikes(query: QueryApi, id: string, likes: LikeSummary) {
   query.dispatch(reactionsApi.util.updateQueryData('likes', likesQuery(id), () => likes));
   changeCard(query, id, (card) => {
     card.likesCount = likes.likeCount;
   });
 }
 
-function showFavorite(query: Started, id: string, isFavorited: boolean, known?: CharacterCard) {
+function showFavorite(query: QueryApi, id: string, isFavorited: boolean, known?: CharacterCard) {
   query.dispatch(reactionsApi.util.updateQueryData('favoriteStatus', likesQuery(id), () => ({ isFavorited })));
   changeCard(query, id, (card) => {
     card.isFavorited = isFavorited;
   });
   changeLists(query, (lists, name) => {
     if (name !== 'favorites') return;
-    if (!isFavorited) takeFrom(lists, id);
-    else if (known) putIn(lists, { ...cardOf(known), isFavorited });
+    if (!isFavorited) removeFrom(lists, id);
+    else if (known) insertInto(lists, { ...cardOf(known), isFavorited });
   });
 }
 
@@ -37,10 +38,10 @@ export const reactionsApi = api.injectEndpoints({
     like: build.mutation<LikeSummary, { id: string; isLike: boolean }>({
       queryFn: async ({ id, isLike }, { getState }, _extra, send): Promise<CallResult<LikeSummary>> => {
         const call = callsBy(send);
-        const state = getState() as ReturnType<Started['getState']>;
+        const state = getState() as ReturnType<QueryApi['getState']>;
         const shown = reactionsApi.endpoints.likes.select(likesQuery(id))(state).data;
         const wanted = shown ? shown.userLike : isLike;
-        return settled(
+        return confirmChange(
           await call(reactionRoutes.like, { params: { id }, body: { isLike } }),
           () => call(reactionRoutes.getLikes, likesQuery(id)),
           ({ userLike }) => userLike === wanted,
@@ -65,7 +66,7 @@ export const reactionsApi = api.injectEndpoints({
         const call = callsBy(send);
         const toggle = () => call(reactionRoutes.toggleFavorite, { params: { id }, body: {} });
         const first = await toggle();
-        return settled(
+        return confirmChange(
           // The API only toggles: if another tab already set it, our toggle undid that, so toggle back.
           first.data && first.data.isFavorited !== to ? await toggle() : first,
           () => call(reactionRoutes.getFavoriteStatus, likesQuery(id)),

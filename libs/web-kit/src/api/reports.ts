@@ -1,33 +1,27 @@
 import { reportRoutes } from '@masque/contracts';
-import { api, callOf, creationOf, type ResponseOf, type RequestOf } from './api.ts';
-import { byCursor } from './byCursor.ts';
+import { api } from './api.ts';
+import { callOf, creationOf, onSuccess, pagesOf, type ResponseOf } from './endpoints.ts';
 import { changeCard } from './cardLists.ts';
 
 type R = typeof reportRoutes;
-type ReportPage = ResponseOf<R['listOwnReports']>;
 
 export const reportsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    createReport: build.mutation<ResponseOf<R['createReport']>, RequestOf<R['createReport']> & { key: string }>({
-      query: creationOf(reportRoutes.createReport),
+    createReport: creationOf(build, reportRoutes.createReport, {
       invalidatesTags: (_result, error) => (error ? [] : ['OwnReports']),
     }),
-    ownReports: build.infiniteQuery<ReportPage, void, string | undefined>({
-      query: ({ pageParam }) => callOf(reportRoutes.listOwnReports)({ query: { cursor: pageParam } }),
-      infiniteQueryOptions: byCursor,
+    ownReports: pagesOf(build, reportRoutes.listOwnReports, (_: void, cursor) => ({ query: { cursor } }), {
       providesTags: ['OwnReports'],
     }),
     /** Refetches on a refusal too: the character's state has changed since it was loaded. */
     requestReview: build.mutation<ResponseOf<R['requestReview']>, string>({
       query: (id) => callOf(reportRoutes.requestReview)({ params: { id }, body: {} }),
       invalidatesTags: (_result, _error, id) => [{ type: 'Character', id }],
-      onQueryStarted: async (id, query) => {
-        const done = await query.queryFulfilled.catch(() => null);
-        if (!done) return;
+      onQueryStarted: onSuccess(({ moderation }, id, query) =>
         changeCard(query, id, (card) => {
-          card.moderation = done.data.moderation;
-        });
-      },
+          card.moderation = moderation;
+        }),
+      ),
     }),
   }),
 });

@@ -1,36 +1,20 @@
 import { catalogRoutes } from '@masque/contracts';
-import { api, callOf, type ResponseOf, type RequestOf } from './api.ts';
+import { api } from './api.ts';
+import { mutationOf, queryOf } from './endpoints.ts';
 
-type R = typeof catalogRoutes;
 const shareOf = (_result: unknown, _error: unknown, { params }: { params: { id: string } }) =>
   [{ type: 'Share', id: params.id }] as const;
 
 export const sharingApi = api.injectEndpoints({
   endpoints: (build) => ({
-    share: build.query<ResponseOf<R['getShare']>, RequestOf<R['getShare']>>({
-      query: callOf(catalogRoutes.getShare),
-      providesTags: shareOf,
-    }),
-    makeShareLink: build.mutation<ResponseOf<R['shareCharacter']>, RequestOf<R['shareCharacter']>>({
-      query: callOf(catalogRoutes.shareCharacter),
-      invalidatesTags: shareOf,
-    }),
-    revokeShare: build.mutation<ResponseOf<R['revokeShare']>, RequestOf<R['revokeShare']>>({
-      query: callOf(catalogRoutes.revokeShare),
-      invalidatesTags: shareOf,
-    }),
-    unshareWith: build.mutation<ResponseOf<R['unshareWith']>, RequestOf<R['unshareWith']>>({
-      query: callOf(catalogRoutes.unshareWith),
-      invalidatesTags: shareOf,
-    }),
-    openShare: build.mutation<ResponseOf<R['openShare']>, RequestOf<R['openShare']>>({
-      query: callOf(catalogRoutes.openShare),
+    share: queryOf(build, catalogRoutes.getShare, { providesTags: shareOf }),
+    makeShareLink: mutationOf(build, catalogRoutes.shareCharacter, { invalidatesTags: shareOf }),
+    revokeShare: mutationOf(build, catalogRoutes.revokeShare, { invalidatesTags: shareOf }),
+    unshareWith: mutationOf(build, catalogRoutes.unshareWith, { invalidatesTags: shareOf }),
+    openShare: mutationOf(build, catalogRoutes.openShare, {
       invalidatesTags: (_result, _error, { params }) => [{ type: 'Character', id: params.id }],
     }),
-    forkCharacter: build.mutation<ResponseOf<R['forkCharacter']>, RequestOf<R['forkCharacter']>>({
-      query: callOf(catalogRoutes.forkCharacter),
-      invalidatesTags: ['Characters', 'Stats'],
-    }),
+    forkCharacter: mutationOf(build, catalogRoutes.forkCharacter, { invalidatesTags: ['Characters', 'Stats'] }),
   }),
 });
 

@@ -1,9 +1,10 @@
 import { gatewayRoutes, type Site } from '@masque/contracts';
-import { api, callOf } from './api.ts';
+import { api } from './api.ts';
+import { fixedQueryOf } from './endpoints.ts';
 
 export const siteApi = api.injectEndpoints({
   endpoints: (build) => ({
-    site: build.query<Site, void>({ query: () => callOf(gatewayRoutes.getSite)({}) }),
+    site: fixedQueryOf(build, gatewayRoutes.getSite, {}),
   }),
 });
 

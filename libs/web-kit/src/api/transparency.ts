@@ -1,8 +1,6 @@
 import { transparencyRoutes } from '@masque/contracts';
-import { api, callOf, type ResponseOf } from './api.ts';
-import { byCursor } from './byCursor.ts';
-
-type Page = ResponseOf<typeof transparencyRoutes.getTransparency>;
+import { api } from './api.ts';
+import { pagesOf } from './endpoints.ts';
 
 const dayMs = 86_400_000;
 
@@ -12,11 +10,9 @@ const sinceDays = (days: number): string =>
 
 export const transparencyApi = api.injectEndpoints({
   endpoints: (build) => ({
-    transparency: build.infiniteQuery<Page, { days: number }, string | undefined>({
-      query: ({ queryArg, pageParam }) =>
-        callOf(transparencyRoutes.getTransparency)({ query: { from: sinceDays(queryArg.days), cursor: pageParam } }),
-      infiniteQueryOptions: byCursor,
-    }),
+    transparency: pagesOf(build, transparencyRoutes.getTransparency, ({ days }: { days: number }, cursor) => ({
+      query: { from: sinceDays(days), cursor },
+    })),
   }),
 });
 

@@ -35,12 +35,10 @@ export interface Link extends NavigationEntry {
   readonly to: string;
 }
 
-export const builtPages = remotePages.filter(({ page }) => !page.isPlanned);
-
-export const isBuilt = (path: string): boolean => builtPages.some(({ page }) => page.paths.includes(path));
+export const isBuilt = (path: string): boolean => remotePages.some(({ page }) => page.paths.includes(path));
 
 const placesBy = (position: 'header' | 'bottomBar'): readonly Link[] =>
-  builtPages
+  remotePages
     .flatMap(({ page: { place, paths } }) => (place?.[position] === undefined ? [] : [{ ...place, to: paths[0] }]))
     .toSorted((one, other) => (one[position] ?? 0) - (other[position] ?? 0));
 
@@ -67,7 +65,7 @@ export interface FirstLoad {
   readonly shape?: 'full' | 'list';
 }
 
-export const firstLoad: readonly FirstLoad[] = builtPages.map(({ remote, page }) => ({
+export const firstLoad: readonly FirstLoad[] = remotePages.map(({ remote, page }) => ({
   pattern: `^(?:${page.paths.map(patternOf).join('|')})/?$`,
   remote: remote.name,
   ...(page.firstRequest ? { request: page.firstRequest } : {}),

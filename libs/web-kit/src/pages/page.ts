@@ -37,7 +37,6 @@ export interface PageManifest {
   readonly place?: NavigationEntry;
   /** Pressed after `g`. */
   readonly shortcut?: { readonly key: string; readonly label: string };
-  readonly isPlanned?: true;
 }
 
 export interface RemoteManifest {
@@ -56,11 +55,10 @@ export interface LoadedModule {
   readonly slots?: Readonly<Partial<Record<string, ComponentType<never>>>>;
 }
 
-type BuiltPage<P> = { [K in keyof P]: P[K] extends { readonly isPlanned: true } ? never : K }[keyof P];
 type FilledSlot<M> = M extends { readonly slots: readonly (infer S extends SlotName)[] } ? S : never;
 
 export type RemoteModule<M extends RemoteManifest = RemoteManifest> = {
-  readonly pages: { readonly [K in BuiltPage<M['pages']>]: ComponentType };
+  readonly pages: { readonly [K in keyof M['pages']]: ComponentType };
 } & ([FilledSlot<M>] extends [never]
   ? unknown
   : { readonly slots: { readonly [S in FilledSlot<M>]: ComponentType<SlotProps[S]> } });

@@ -1,4 +1,5 @@
 import { generationDefaults, type GenerationSettings } from '@masque/contracts';
+import { isRecord } from '../isRecord.ts';
 import { readJson, storageKeys, writeJson } from './storage.ts';
 
 export const generationRanges = {
@@ -7,7 +8,6 @@ export const generationRanges = {
   contextSize: { min: 1_024, max: 102_400, step: 1_024 },
 } as const;
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const within = (value: unknown, { min, max }: { min: number; max: number }, otherwise: number) =>
   typeof value === 'number' && value >= min && value <= max ? value : otherwise;
 

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import { readText, storageKeys } from './storage.ts';
+import { valueStore } from './valueStore.ts';
 
 export interface PageKey {
   /** `KeyboardEvent.key`, lower case. `Enter` is only listed: the browser handles it. */
@@ -9,20 +10,11 @@ export interface PageKey {
 }
 
 const parts = new Map<object, readonly PageKey[]>();
-let listed: readonly PageKey[] = [];
-const listeners = new Set<() => void>();
+const listed = valueStore<readonly PageKey[]>([]);
 
-function list(): void {
-  listed = [...parts.values()].flat();
-  for (const listener of listeners) listener();
-}
+const list = (): void => listed.set([...parts.values()].flat());
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const usePageKeyList = (): readonly PageKey[] => useSyncExternalStore(subscribe, () => listed);
+export const usePageKeyList = (): readonly PageKey[] => useSyncExternalStore(listed.subscribe, listed.read);
 
 export const areShortcutsOn = (): boolean => readText(storageKeys.shortcuts) !== 'off';
 
@@ -31,7 +23,7 @@ const sequence = 1_000;
 const layer = 'dialog[open], [aria-modal="true"], [role="menu"]';
 const typed = '[contenteditable], textarea, select, input:not([type=checkbox])';
 
-const rests = (event: KeyboardEvent): boolean =>
+const isIgnored = (event: KeyboardEvent): boolean =>
   event.repeat ||
   event.isComposing ||
   event.defaultPrevented ||
@@ -61,7 +53,7 @@ export function usePageKeys(keys: readonly PageKey[]): void {
   useEffect(() => {
     let begun = Number.NEGATIVE_INFINITY;
     const onKey = (event: KeyboardEvent) => {
-      if (rests(event) || !areShortcutsOn()) return;
+      if (isIgnored(event) || !areShortcutsOn()) return;
       const isSecond = event.timeStamp - begun < sequence;
       begun = event.key === 'g' && !isSecond ? event.timeStamp : Number.NEGATIVE_INFINITY;
       const action = isSecond ? undefined : run(event.key);

@@ -28,19 +28,22 @@ export const storageKeys = {
 const mostBytes = 2 * 1024 * 1024;
 const looksSecret = /sk-or-[\w-]{8,}/;
 
-export function readText(key: string): string | null {
+/** `sessionStorage` lasts as long as the tab. */
+type Area = 'localStorage' | 'sessionStorage';
+
+export function readText(key: string, area: Area = 'localStorage'): string | null {
   try {
-    return localStorage.getItem(key);
+    return globalThis[area].getItem(key);
   } catch {
     return null;
   }
 }
 
 /** Returns false for values over 2 MB, values that look like an API key, or a full storage. */
-export function writeText(key: string, value: string): boolean {
+export function writeText(key: string, value: string, area: Area = 'localStorage'): boolean {
   if (value.length * 2 > mostBytes || looksSecret.test(value)) return false;
   try {
-    localStorage.setItem(key, value);
+    globalThis[area].setItem(key, value);
     return true;
   } catch {
     return false;
@@ -63,13 +66,14 @@ export function removeStoredUnder(prefix: string): void {
   }
 }
 
-export function readJson<T>(key: string, accepts: (value: unknown) => value is T): T | null {
+export function readJson<T>(key: string, accepts: (value: unknown) => value is T, area?: Area): T | null {
   try {
-    const value: unknown = JSON.parse(readText(key) ?? 'null');
+    const value: unknown = JSON.parse(readText(key, area) ?? 'null');
     return accepts(value) ? value : null;
   } catch {
     return null;
   }
 }
 
-export const writeJson = (key: string, value: unknown): boolean => writeText(key, JSON.stringify(value));
+export const writeJson = (key: string, value: unknown, area?: Area): boolean =>
+  writeText(key, JSON.stringify(value), area);

@@ -1,7 +1,15 @@
-import { configureStore } from '@reduxjs/toolkit';
+import { configureStore, isRejectedWithValue, type Middleware } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { api } from '../api/api.ts';
-import { refusedWhileSuspended } from './refusedWhileSuspended.ts';
+import { apiErrorOf } from '../api/errors.ts';
+
+/** A refusal because of a suspension means that the session is outdated. */
+const refusedWhileSuspended: Middleware = (store) => (next) => (action) => {
+  const result = next(action);
+  const isSuspended = isRejectedWithValue(action) && apiErrorOf(action.payload)?.code === 'account.suspended';
+  if (isSuspended) store.dispatch(api.util.invalidateTags(['Session']));
+  return result;
+};
 
 export function createStore() {
   const store = configureStore({

@@ -1,18 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { valueStore } from './valueStore.ts';
 
-const listeners = new Set<() => void>();
-let count = 0;
-
-export const unreadNotices = {
-  read: (): number => count,
-  set: (unread: number): void => {
-    count = unread;
-    for (const listener of listeners) listener();
-  },
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
+export const unreadNotices = valueStore(0);
 
 export const useUnreadNotices = (): number => useSyncExternalStore(unreadNotices.subscribe, unreadNotices.read);

@@ -1,19 +1,18 @@
 import { texts } from '@masque/texts';
-import { useDispatch, useStore } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import { useDeleteAccountMutation } from '../api/account.ts';
 import { api } from '../api/api.ts';
 import { apiErrorOf, sentenceOf } from '../api/errors.ts';
 import { profilesApi } from '../api/profiles.ts';
 import { forgetEverything } from './forgetPerson.ts';
+import type { AppStore } from './store.ts';
 import { useSession } from './useSession.ts';
-
-type Dispatch = ReturnType<typeof useStore<unknown>>['dispatch'] & ((thunk: unknown) => Promise<{ error?: unknown }>);
 
 /** Resolves to an error message, or null on success. */
 export function useAccountDeletion() {
   const [call, { isLoading }] = useDeleteAccountMutation();
   const { username } = useSession();
-  const dispatch = useDispatch<Dispatch>();
+  const dispatch = useDispatch<AppStore['dispatch']>();
 
   /** After a lost response, a retry gets 401 because the session is gone; a missing profile proves the deletion. */
   const isGone = async (error: unknown): Promise<boolean> => {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useHasKeyQuery } from '../api/chat.ts';
+import { isRecord } from '../isRecord.ts';
 import { readJson, storageKeys, writeJson } from './storage.ts';
 import { useSession } from './useSession.ts';
 
@@ -10,7 +11,7 @@ interface Cached {
   at: number;
 }
 const isCached = (value: unknown): value is Cached =>
-  typeof value === 'object' && value !== null && 'hasApiKey' in value && 'at' in value && typeof value.at === 'number';
+  isRecord(value) && 'hasApiKey' in value && typeof value['at'] === 'number';
 
 function cachedFor(username: string): boolean | null {
   const cached = readJson(storageKeys.apiKeyExists(username), isCached);
@@ -19,10 +20,13 @@ function cachedFor(username: string): boolean | null {
 
 export function useKeyStatus(): 'loading' | 'hasKey' | 'none' {
   const { status, session, username } = useSession();
-  const told = session?.hasApiKey ?? null;
-  const cached = told === null && username ? cachedFor(username) : null;
-  const asked = useHasKeyQuery({ query: {} }, { skip: !username || (told ?? cached) !== null || status !== 'ready' });
-  const fresh = told ?? (cached === null ? (asked.isError ? false : (asked.data?.hasApiKey ?? null)) : null);
+  const inSession = session?.hasApiKey ?? null;
+  const cached = inSession === null && username ? cachedFor(username) : null;
+  const asked = useHasKeyQuery(
+    { query: {} },
+    { skip: !username || (inSession ?? cached) !== null || status !== 'ready' },
+  );
+  const fresh = inSession ?? (cached === null ? (asked.isError ? false : (asked.data?.hasApiKey ?? null)) : null);
   // Don't write a cached answer back: it would never expire.
   useEffect(() => {
     if (username && fresh !== null) writeJson(storageKeys.apiKeyExists(username), { hasApiKey: fresh, at: Date.now() });

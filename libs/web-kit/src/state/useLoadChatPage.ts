@@ -1,7 +1,7 @@
 import type { chatRoutes } from '@masque/contracts';
 import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
-import type { RequestOf } from '../api/api.ts';
+import type { RequestOf } from '../api/endpoints.ts';
 import { chatApi } from '../api/chat.ts';
 import type { AppStore } from './store.ts';
 

@@ -1,7 +1,8 @@
 import type { gatewayRoutes, Session } from '@masque/contracts';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { api, type RequestOf } from '../api/api.ts';
+import { api } from '../api/api.ts';
+import type { RequestOf } from '../api/endpoints.ts';
 import { identityApi, useLogoutMutation, useSessionQuery } from '../api/identity.ts';
 import { useLocation, useNavigate } from '../router.ts';
 import { forgetPerson } from './forgetPerson.ts';

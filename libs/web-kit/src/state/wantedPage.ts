@@ -1,24 +1,14 @@
 import { useCharacterQuery } from '../api/catalog.ts';
-import { readJson, storageKeys } from './storage.ts';
+import { isRecord } from '../isRecord.ts';
+import { readJson, readText, storageKeys, writeText } from './storage.ts';
 
 // The page to open after sign-in. sessionStorage survives the trip to the provider and stays per tab.
 const key = 'wantedPage';
 
-export function rememberWantedPage(address: string): void {
-  try {
-    sessionStorage.setItem(key, address);
-  } catch {
-    // Storage is disabled; the sign-in still returns to its `returnTo`.
-  }
-}
+/** If storage is disabled, the sign-in still returns to its `returnTo`. */
+export const rememberWantedPage = (address: string): void => void writeText(key, address, 'sessionStorage');
 
-export function readWantedPage(): string | null {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
+export const readWantedPage = (): string | null => readText(key, 'sessionStorage');
 
 export function forgetWantedPage(): void {
   try {
@@ -34,24 +24,19 @@ export interface WantedChat {
   readonly image: string | null;
 }
 
-interface Chosen {
+interface SelectedCharacter {
   id: string;
   name: string;
   image?: string | null;
 }
-const isChosen = (value: unknown): value is Chosen =>
-  typeof value === 'object' &&
-  value !== null &&
-  'id' in value &&
-  'name' in value &&
-  typeof value.id === 'string' &&
-  typeof value.name === 'string';
+const isSelectedCharacter = (value: unknown): value is SelectedCharacter =>
+  isRecord(value) && typeof value['id'] === 'string' && typeof value['name'] === 'string';
 
 export function useWantedChat(address: string | null): WantedChat | null {
   const [path, query] = (address ?? '').split('?', 2);
   const isChat = path === '/chat';
   const asked = new URLSearchParams(query);
-  const chosen = isChat ? readJson(storageKeys.selectedCharacter, isChosen) : null;
+  const chosen = isChat ? readJson(storageKeys.selectedCharacter, isSelectedCharacter) : null;
   const id = asked.get('characterId') ?? (asked.has('chatId') ? null : (chosen?.id ?? null));
   const known = chosen && chosen.id === id ? chosen : null;
   const { data } = useCharacterQuery(

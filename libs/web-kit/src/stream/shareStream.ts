@@ -9,7 +9,7 @@ interface SharedStream<T extends object> extends NewsStream<T> {
   readonly greeting?: (latest: T) => T;
 }
 
-const placeIn = (told: object): string | null => ('id' in told && typeof told.id === 'string' ? told.id : null);
+const eventIdOf = (told: object): string | null => ('id' in told && typeof told.id === 'string' ? told.id : null);
 
 /**
  * One page holds the connection and broadcasts to the others, because HTTP/1.1 allows six per origin; when it closes,
@@ -28,7 +28,7 @@ export async function shareStream<T extends object>(
   let latest: T | null = null;
   pages.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (isNews(data)) {
-      place.id = placeIn(data) ?? place.id;
+      place.id = eventIdOf(data) ?? place.id;
       onNews(data);
     } else if (data === ASKED && latest && greeting) pages.postMessage({ ...greeting(latest), id: place.id });
   });

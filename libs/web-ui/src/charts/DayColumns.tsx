@@ -8,18 +8,15 @@ export interface DayColumn {
   readonly values: readonly number[];
 }
 
-/** Hidden from screen readers: pair it with a caption, legend or table. `ends`: labels of the first and last day. */
-export function DayColumns({
-  columns,
-  tones,
-  ends,
-  isSmall = false,
-}: {
+interface DayColumnsProps {
   columns: readonly DayColumn[];
   tones: readonly Tone[];
   ends: readonly [string, string];
   isSmall?: boolean;
-}) {
+}
+
+/** Hidden from screen readers: pair it with a caption, legend or table. `ends`: labels of the first and last day. */
+export function DayColumns({ columns, tones, ends, isSmall = false }: DayColumnsProps) {
   const sumOf = ({ values }: DayColumn) => values.reduce((total, value) => total + Math.max(0, value), 0);
   const top = Math.max(1e-9, ...columns.map(sumOf));
   return (

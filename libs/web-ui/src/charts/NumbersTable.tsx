@@ -1,16 +1,13 @@
 import css from './charts.module.css';
 
-export const NumbersTable = ({
-  title,
-  first,
-  columns,
-  rows,
-}: {
+interface NumbersTableProps {
   title: string;
   first: string;
   columns: readonly string[];
   rows: readonly { readonly name: string; readonly values: readonly string[] }[];
-}) => (
+}
+
+export const NumbersTable = ({ title, first, columns, rows }: NumbersTableProps) => (
   <details className={css.details}>
     <summary>{title}</summary>
     {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on a phone, also by keys */}

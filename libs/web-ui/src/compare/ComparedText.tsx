@@ -1,5 +1,5 @@
 import { texts } from '@masque/texts';
-import { Muted } from '../layout/Text.tsx';
+import { Muted } from '../layout/Muted.tsx';
 import css from './compare.module.css';
 import type { ComparedPiece } from './words.ts';
 

@@ -25,10 +25,10 @@ export function CardSkeleton() {
   );
 }
 
-export function CardSkeletons({ count = 12 }: { count?: number }) {
+export function CardSkeletons() {
   return (
     <div className={grid.columns}>
-      {Array.from({ length: count }, (_, at) => (
+      {Array.from({ length: 12 }, (_, at) => (
         <CardSkeleton key={at} />
       ))}
     </div>

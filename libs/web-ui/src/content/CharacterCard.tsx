@@ -28,17 +28,14 @@ export interface CardCharacter {
   authorName: string;
 }
 
-function Count({
-  icon,
-  value,
-  label,
-  className,
-}: {
+interface CountProps {
   icon: IconName;
   value: number;
   label: string;
   className?: string;
-}) {
+}
+
+function Count({ icon, value, label, className }: CountProps) {
   if (value === 0) return null;
   return (
     <span className={`${css.count} ${className ?? ''}`} title={label}>

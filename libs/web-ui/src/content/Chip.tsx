@@ -14,17 +14,14 @@ export function Chip({ text, onRemove, removeLabel }: { text: string; onRemove?:
   );
 }
 
-export function ToggleChip({
-  text,
-  count,
-  isOn,
-  onToggle,
-}: {
+interface ToggleChipProps {
   text: string;
   count?: string;
   isOn: boolean;
   onToggle: () => void;
-}) {
+}
+
+export function ToggleChip({ text, count, isOn, onToggle }: ToggleChipProps) {
   return (
     <button type="button" className={`${css.chip} ${css.chipToggle}`} aria-pressed={isOn} onClick={onToggle}>
       <span>{text}</span>

@@ -5,14 +5,7 @@ export function Page({ narrow = false, children }: { narrow?: boolean; children:
   return <div className={`${css.page} ${narrow ? css.narrow : ''}`}>{children}</div>;
 }
 
-export function Panel({
-  id,
-  title,
-  aside,
-  lead,
-  heading,
-  children,
-}: {
+interface PanelProps {
   id?: string;
   title: string;
   aside?: string;
@@ -20,7 +13,9 @@ export function Panel({
   /** Receives focus when a focused element inside the panel is removed. */
   heading?: Ref<HTMLHeadingElement>;
   children: ReactNode;
-}) {
+}
+
+export function Panel({ id, title, aside, lead, heading, children }: PanelProps) {
   return (
     <section id={id} className={css.panel} aria-label={title}>
       <header className={css.panelHead}>

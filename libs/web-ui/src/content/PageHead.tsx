@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode, Ref } from 'react';
 import { Link } from 'react-router-dom';
-import { Muted } from '../layout/Text.tsx';
+import { Muted } from '../layout/Muted.tsx';
 import { Icon } from '../shapes/Icon.tsx';
 import css from './pageHead.module.css';
 
@@ -29,19 +29,14 @@ interface BackTarget {
   as?: ComponentType<{ to: string; className?: string; title?: string; children: ReactNode }>;
 }
 
-export function PageHead({
-  title,
-  hint,
-  back,
-  ref,
-  isForeign,
-  children,
-}: Pick<PageTitleProps, 'ref' | 'isForeign'> & {
+interface PageHeadProps extends Pick<PageTitleProps, 'ref' | 'isForeign'> {
   title: ReactNode;
   hint?: ReactNode;
   back?: BackTarget;
   children?: ReactNode;
-}) {
+}
+
+export function PageHead({ title, hint, back, ref, isForeign, children }: PageHeadProps) {
   const BackLink = back?.as ?? Link;
   return (
     <header className={css.head}>

@@ -14,17 +14,14 @@ function show(image: HTMLImageElement): void {
   image.dataset['ready'] = 'true';
 }
 
-export function Picture({
-  src,
-  alt,
-  color,
-  eager = false,
-}: {
+interface PictureProps {
   src: string | null;
   alt: string;
   color?: string | null;
   eager?: boolean;
-}) {
+}
+
+export function Picture({ src, alt, color, eager = false }: PictureProps) {
   const address = src ?? defaultCharacterPicture;
   const [broken, setBroken] = useState<string>();
   const isBroken = broken === address;

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon, type IconName } from '../shapes/Icon.tsx';
 import css from './button.module.css';
@@ -16,7 +16,7 @@ interface ButtonProps extends Common {
   children: ReactNode;
   /** Accessible name when several buttons show the same text; must start with that text. */
   label?: string;
-  onClick?: (event: MouseEvent<HTMLElement>) => void;
+  onClick?: ComponentProps<'button'>['onClick'];
   submit?: boolean;
   form?: string;
   disabled?: boolean;
@@ -27,36 +27,21 @@ interface ButtonProps extends Common {
   controls?: string;
 }
 
-const classes = (kind: ButtonKind, size: Common['size'], ...more: (string | false | undefined)[]) =>
-  [css.button, css[kind], size && css[size], ...more].filter(Boolean).join(' ');
+const classes = ({ kind = 'plain', size, className }: Common, ...more: (string | false | undefined)[]) =>
+  [css.button, css[kind], size && css[size], ...more, className].filter(Boolean).join(' ');
 
-export function Button({
-  kind = 'plain',
-  icon,
-  size,
-  className,
-  label,
-  children,
-  onClick,
-  submit,
-  form,
-  disabled,
-  busy = false,
-  block,
-  expanded,
-  controls,
-}: ButtonProps) {
+export function Button({ icon, children, onClick, busy = false, ...props }: ButtonProps) {
   return (
     <button
-      type={submit ? 'submit' : 'button'}
-      form={form}
-      className={classes(kind, size, block && css.block, className)}
-      aria-label={label}
-      disabled={disabled && !busy}
+      type={props.submit ? 'submit' : 'button'}
+      form={props.form}
+      className={classes(props, props.block && css.block)}
+      aria-label={props.label}
+      disabled={props.disabled && !busy}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
-      aria-expanded={expanded}
-      aria-controls={controls}
+      aria-expanded={props.expanded}
+      aria-controls={props.controls}
       onClick={(event) => {
         if (busy) event.preventDefault();
         else onClick?.(event);
@@ -68,60 +53,38 @@ export function Button({
   );
 }
 
-export function IconButton({
-  icon,
-  label,
-  kind = 'quiet',
-  size,
-  className,
-  onClick,
-  disabled,
-  ...rest
-}: Common & {
+type ButtonState = 'disabled' | 'aria-controls' | 'aria-expanded' | 'aria-haspopup' | 'aria-pressed';
+
+interface IconButtonProps extends Common, Pick<ComponentProps<'button'>, 'onClick' | ButtonState> {
   icon: IconName;
   label: string;
-  onClick?: (event: MouseEvent<HTMLElement>) => void;
-  disabled?: boolean;
-  'aria-controls'?: string;
-  'aria-expanded'?: boolean;
-  'aria-haspopup'?: 'menu' | 'dialog';
-  'aria-pressed'?: boolean;
-}) {
+}
+
+export function IconButton({ icon, label, kind = 'quiet', size, className, ...rest }: IconButtonProps) {
   return (
     <button
       {...rest}
       type="button"
       aria-label={label}
       title={label}
-      disabled={disabled}
-      className={classes(kind, size, css.iconButton, className)}
-      onClick={onClick}
+      className={classes({ kind, size, className }, css.iconButton)}
     >
       <Icon name={icon} />
     </button>
   );
 }
 
-export function LinkButton({
-  to,
-  external = false,
-  kind = 'plain',
-  icon,
-  size,
-  className,
-  children,
-  block,
-  replace,
-  onClick,
-}: Common & {
+interface LinkButtonProps extends Common {
   to: string;
   external?: boolean;
   children: ReactNode;
   block?: boolean;
   replace?: boolean;
   onClick?: () => void;
-}) {
-  const looks = classes(kind, size, block && css.block, className);
+}
+
+export function LinkButton({ to, external = false, icon, children, replace, onClick, ...props }: LinkButtonProps) {
+  const looks = classes(props, props.block && css.block);
   const content = (
     <>
       {icon && <Icon name={icon} size={18} />}

@@ -1,17 +1,14 @@
 import { type ReactNode, useId } from 'react';
 import css from './controls.module.css';
 
-export function CheckField({
-  label,
-  hint,
-  checked,
-  onChange,
-}: {
+interface CheckFieldProps {
   label: string;
   hint?: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
-}) {
+}
+
+export function CheckField({ label, hint, checked, onChange }: CheckFieldProps) {
   const id = useId();
   return (
     <div className={css.field}>

@@ -3,19 +3,15 @@ import { useRef } from 'react';
 import { IconButton } from './Button.tsx';
 import { TextInput } from './TextInput.tsx';
 
-export function SearchBox({
-  id,
-  label,
-  placeholder,
-  value,
-  onChange,
-}: {
+interface SearchBoxProps {
   id: string;
   label: string;
   placeholder: string;
   value: string;
   onChange: (value: string) => void;
-}) {
+}
+
+export function SearchBox({ id, label, placeholder, value, onChange }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {
     onChange('');

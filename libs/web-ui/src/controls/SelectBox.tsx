@@ -1,19 +1,15 @@
 import { Icon } from '../shapes/Icon.tsx';
 import css from './input.module.css';
 
-export function SelectBox<V extends string>({
-  id,
-  label,
-  value,
-  options,
-  onChange,
-}: {
+interface SelectBoxProps<V extends string> {
   id?: string;
   label: string;
   value: V;
   options: readonly { value: V; label: string }[];
   onChange: (value: V) => void;
-}) {
+}
+
+export function SelectBox<V extends string>({ id, label, value, options, onChange }: SelectBoxProps<V>) {
   return (
     <span className={`${css.frame} ${css.selectFrame}`}>
       <select

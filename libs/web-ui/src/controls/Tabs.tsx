@@ -17,18 +17,15 @@ function showTab(list: HTMLElement, id: string): void {
   else if (chosen.left < left) list.scrollLeft -= left - chosen.left;
 }
 
-/** The caller renders the panel of tab `x` with the id `panel-x`. */
-export function Tabs({
-  label,
-  tabs,
-  active,
-  onChange,
-}: {
+interface TabsProps {
   label: string;
   tabs: readonly Tab[];
   active: string;
   onChange: (id: string) => void;
-}) {
+}
+
+/** The caller renders the panel of tab `x` with the id `panel-x`. */
+export function Tabs({ label, tabs, active, onChange }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const shown = tabs.map(({ label, count }) => `${label} ${count}`).join();
   useLayoutEffect(() => {

@@ -20,41 +20,32 @@ function useGrowing(area: RefObject<HTMLTextAreaElement | null>, rows: { min: nu
 
 const standardRows = { min: 3, max: 14 };
 
-export function TextAreaField({
-  value,
-  onChange,
-  onBlur,
-  max,
-  name,
-  placeholder,
-  disabled,
-  invalid = false,
-  ref,
-  rows = standardRows,
-  alwaysCounts = false,
-  ...field
-}: TextFieldProps<HTMLTextAreaElement> & {
+interface TextAreaFieldProps extends TextFieldProps<HTMLTextAreaElement> {
   rows?: { min: number; max: number };
   alwaysCounts?: boolean;
-}) {
+}
+
+export function TextAreaField({ label, hint, error, max, alwaysCounts, ...props }: TextAreaFieldProps) {
+  const { ref, rows = standardRows, onChange, ...input } = props;
   const area = useRef<HTMLTextAreaElement>(null);
   useGrowing(area, rows);
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => area.current, []);
   return (
-    <Field {...field} count={max === undefined ? undefined : { ...countOf(value, max), isAlwaysShown: alwaysCounts }}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      required={input.required}
+      count={max === undefined ? undefined : { ...countOf(input.value, max), isAlwaysShown: alwaysCounts }}
+    >
       {(ids) => (
         <textarea
+          {...input}
           {...ids}
           ref={area}
-          name={name}
           className={css.area}
-          data-invalid={Boolean(field.error) || invalid || undefined}
-          value={value}
-          placeholder={placeholder}
-          disabled={disabled}
+          data-invalid={Boolean(error) || undefined}
           rows={rows.min}
-          required={field.required}
-          onBlur={onBlur}
           onChange={(event) => onChange(event.target.value)}
         />
       )}

@@ -12,34 +12,19 @@ export interface TextFieldProps<E extends HTMLElement> extends Omit<FieldProps, 
   max?: number;
   name?: string;
   placeholder?: string;
-  disabled?: boolean;
-  invalid?: boolean;
   ref?: Ref<E>;
 }
 
 export type TextFieldRef = HTMLInputElement;
 
-export function TextField({
-  value,
-  onChange,
-  onBlur,
-  max,
-  name,
-  placeholder,
-  disabled,
-  invalid = false,
-  secret = false,
-  suffix,
-  onKeyDown,
-  autoComplete = 'off',
-  ref,
-  ...field
-}: TextFieldProps<TextFieldRef> & {
+interface SingleLineProps extends TextFieldProps<TextFieldRef> {
   secret?: boolean;
   suffix?: ReactNode;
   onKeyDown?: (event: KeyboardEvent) => void;
   autoComplete?: string;
-}) {
+}
+
+export function TextField({ label, hint, error, max, secret = false, suffix, ...input }: SingleLineProps) {
   const [shown, setShown] = useState(false);
   const eye = secret && (
     <IconButton
@@ -50,24 +35,22 @@ export function TextField({
     />
   );
   return (
-    <Field {...field} count={max === undefined ? undefined : countOf(value, max)}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      required={input.required}
+      count={max === undefined ? undefined : countOf(input.value, max)}
+    >
       {(ids) => (
         <TextInput
+          autoComplete="off"
+          {...input}
           {...ids}
-          ref={ref}
           type={secret && !shown ? 'password' : 'text'}
-          name={name}
-          value={value}
-          placeholder={placeholder}
-          disabled={disabled}
-          isInvalid={Boolean(field.error) || invalid}
-          autoComplete={autoComplete}
+          isInvalid={Boolean(error)}
           spellCheck={!secret}
           suffix={eye || suffix}
-          required={field.required}
-          onKeyDown={onKeyDown}
-          onBlur={onBlur}
-          onChange={onChange}
         />
       )}
     </Field>

@@ -1,20 +1,16 @@
 import { Icon, type IconName } from '../shapes/Icon.tsx';
 import css from './button.module.css';
 
-export function ToggleButton({
-  icon,
-  label,
-  count,
-  isPressed,
-  onToggle,
-}: {
+interface ToggleButtonProps {
   icon: IconName;
   /** Must not change with the state: `aria-pressed` announces it. */
   label: string;
   count?: string;
   isPressed: boolean;
   onToggle: () => void;
-}) {
+}
+
+export function ToggleButton({ icon, label, count, isPressed, onToggle }: ToggleButtonProps) {
   return (
     <button
       type="button"

@@ -92,22 +92,17 @@ function Row<T>({
   );
 }
 
+interface CardGridProps<T> extends Cards<T> {
+  onEnd: () => void;
+  endKey: string | number;
+  restoreKey?: string;
+}
+
 /**
  * Calls `onEnd` once per `endKey` when the end comes near. With `restoreKey` (the history entry's key), restores the
  * scroll position, provided the same items are available on mount.
  */
-export function CardGrid<T>({
-  items,
-  keyOf,
-  render,
-  onEnd,
-  endKey,
-  restoreKey,
-}: Cards<T> & {
-  onEnd: () => void;
-  endKey: string | number;
-  restoreKey?: string;
-}) {
+export function CardGrid<T>({ items, keyOf, render, onEnd, endKey, restoreKey }: CardGridProps<T>) {
   const box = useRef<HTMLDivElement>(null);
   const columns = useColumns(box);
   const { list, heights } = useKeptPlace(restoreKey, columns);

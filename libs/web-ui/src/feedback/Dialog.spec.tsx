@@ -5,7 +5,7 @@ import { renderPage } from '../../../../frontends/testing/render.tsx';
 import { Button } from '../controls/Button.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog } from './Dialog.tsx';
-import { isDialogOpen } from './isDialogOpen.ts';
+import { isDialogOpen } from './layers.ts';
 
 function Page() {
   const [open, setOpen] = useState(false);

@@ -12,17 +12,14 @@ export interface PagedList {
   fetchNextPage: () => unknown;
 }
 
-export function NextPage({
-  query,
-  label = words.more,
-  failed = words.moreFailed,
-  onAsk,
-}: {
+interface NextPageProps {
   query: PagedList;
   label?: string;
   failed?: string;
   onAsk?: () => void;
-}) {
+}
+
+export function NextPage({ query, label = words.more, failed = words.moreFailed, onAsk }: NextPageProps) {
   const ask = () => {
     onAsk?.();
     void query.fetchNextPage();

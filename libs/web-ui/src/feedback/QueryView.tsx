@@ -12,18 +12,15 @@ const textIn = (value: unknown, name: string): string | undefined => {
   return typeof found === 'string' ? found : undefined;
 };
 
-/** Keeps showing loaded data when a refetch fails. */
-export function QueryView<T>({
-  query,
-  loading,
-  failed,
-  children,
-}: {
+interface QueryViewProps<T> {
   query: Query<T>;
   loading: ReactNode;
   failed?: string;
   children: (data: T) => ReactNode;
-}) {
+}
+
+/** Keeps showing loaded data when a refetch fails. */
+export function QueryView<T>({ query, loading, failed, children }: QueryViewProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (!query.error) return loading;
   const message = textIn(query.error, 'message') ?? '';

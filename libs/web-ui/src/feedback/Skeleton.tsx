@@ -1,14 +1,12 @@
 import css from './feedback.module.css';
 
-export function Skeleton({
-  width = '100%',
-  height = 16,
-  round = false,
-}: {
+interface SkeletonProps {
   width?: string | number;
   height?: string | number;
   round?: boolean;
-}) {
+}
+
+export function Skeleton({ width = '100%', height = 16, round = false }: SkeletonProps) {
   return <span className={css.skeleton} style={{ width, height, borderRadius: round ? '50%' : undefined }} />;
 }
 

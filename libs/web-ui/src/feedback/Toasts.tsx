@@ -1,7 +1,7 @@
 import { texts } from '@masque/texts';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Icon } from '../shapes/Icon.tsx';
-import { isDialogOpen } from './isDialogOpen.ts';
+import { isDialogOpen } from './layers.ts';
 import css from './toast.module.css';
 import { toastStore, type Toast } from './toasts.ts';
 import { toneIcons } from './tones.ts';

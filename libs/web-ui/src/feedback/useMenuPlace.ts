@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
-import { tellOfLayer } from './closeTopLayer.ts';
+import { announceLayer } from './layers.ts';
 import { listenAll } from './listenAll.ts';
 
 const gap = 6;
@@ -21,7 +21,7 @@ export function useMenuPlace(root: RefObject<HTMLElement | null>, open: boolean,
     const list = root.current?.querySelector<HTMLElement>('[popover]');
     if (!open || !list || !root.current) return undefined;
     list.showPopover();
-    tellOfLayer();
+    announceLayer();
     place(list, root.current.getBoundingClientRect());
     list.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
     const unlisten = [

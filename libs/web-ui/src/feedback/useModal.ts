@@ -1,10 +1,10 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { tellOfLayer } from './closeTopLayer.ts';
+import { announceLayer } from './layers.ts';
 import { listenAll } from './listenAll.ts';
 import { swallowSecondTap } from './swallowSecondTap.ts';
 
 /** Locks page scrolling and reserves the scroll bar's space. Returns the undo. */
-function holdPage(): () => void {
+function lockScrolling(): () => void {
   const { style, clientWidth } = document.documentElement;
   const before = { overflow: style.overflow, scrollbarGutter: style.scrollbarGutter };
   style.scrollbarGutter = window.innerWidth > clientWidth ? 'stable' : '';
@@ -52,16 +52,16 @@ export function useModal(onClose: () => void) {
       // double click, whose first half opened the dialog or already asked to close it.
       click: (event) => isOwn(event) && pressed?.target === element && !isSecondHalf(event) && close(),
     });
-    const letGo = holdPage();
+    const unlockScrolling = lockScrolling();
     // Nothing has focus, e.g. when a shortcut opens the dialog right after page load.
     const isUnfocused = document.activeElement === document.body;
     element.showModal();
-    tellOfLayer();
+    announceLayer();
     return () => {
       unlisten();
       element.close();
       if (isUnfocused) focusPage();
-      letGo();
+      unlockScrolling();
       swallowSecondTap(pressed);
     };
   }, []);

@@ -2,7 +2,7 @@ import { StyleProvider } from '@ant-design/cssinjs';
 import { ConfigProvider } from 'antd';
 import { use, type ReactNode } from 'react';
 import { ThemeContext } from '../theme/themeContext.ts';
-import { antdThemes } from './antdTheme.ts';
+import { antdThemeOf } from './antdTheme.ts';
 
 /** Popups must stay inside an open dialog, because everything outside is inert; otherwise inside `main`. */
 const popupContainer = (trigger?: HTMLElement) => trigger?.closest<HTMLElement>('dialog, main') ?? document.body;
@@ -12,7 +12,7 @@ export function AntdTheme({ children }: { children: ReactNode }) {
   return (
     <StyleProvider layer>
       <ConfigProvider
-        theme={antdThemes[use(ThemeContext)]}
+        theme={antdThemeOf(use(ThemeContext))}
         getPopupContainer={popupContainer}
         wave={{ disabled: true }}
       >

@@ -5,15 +5,7 @@ import { Icon } from '../shapes/Icon.tsx';
 import type { SelectOption } from './options.ts';
 import css from './pickers.module.css';
 
-export function OptionList({
-  id,
-  label,
-  options,
-  value,
-  none,
-  isLong,
-  onChoose,
-}: {
+interface OptionListProps {
   id: string;
   label: string;
   options: readonly SelectOption[];
@@ -22,7 +14,9 @@ export function OptionList({
   /** Keeps its height while a search shortens it. */
   isLong: boolean;
   onChoose: (value: string) => void;
-}) {
+}
+
+export function OptionList({ id, label, options, value, none, isLong, onChoose }: OptionListProps) {
   const list = useRef<HTMLDivElement>(null);
   const stop = options.some((option) => option.value === value) ? value : options[0]?.value;
 

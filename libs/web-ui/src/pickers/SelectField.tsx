@@ -19,16 +19,7 @@ const showOption = ({ data }: { data: SelectOption }) => (
   </>
 );
 
-function SelectDropdown({
-  value,
-  options,
-  onChange,
-  placeholder,
-  none,
-  disabled,
-  loading,
-  ...field
-}: SelectFieldProps) {
+function SelectDropdown({ value, options, onChange, placeholder, none, loading, ...field }: SelectFieldProps) {
   const isOpen = useRef(false);
   return (
     <Field {...field}>
@@ -42,7 +33,6 @@ function SelectDropdown({
             onChange={onChange}
             placeholder={placeholder}
             notFoundContent={none}
-            disabled={disabled}
             loading={loading}
             showSearch={{ filterOption: (typed, option) => option !== undefined && matches(typed, option) }}
             optionRender={showOption}

@@ -11,16 +11,7 @@ import css from './pickers.module.css';
 
 const longestWithoutSearch = 8;
 
-export function SelectSheet({
-  value,
-  options,
-  onChange,
-  placeholder,
-  none,
-  disabled,
-  loading,
-  ...field
-}: SelectFieldProps) {
+export function SelectSheet({ value, options, onChange, placeholder, none, loading, ...field }: SelectFieldProps) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const search = useId();
@@ -44,7 +35,6 @@ export function SelectSheet({
             aria-controls={list}
             aria-busy={loading}
             className={css.opener}
-            disabled={disabled}
             onClick={() => {
               setTyped('');
               setOpen(true);

@@ -4,17 +4,7 @@ import fields from '../controls/controls.module.css';
 import { AntdTheme } from './AntdTheme.tsx';
 import css from './pickers.module.css';
 
-export function SliderField({
-  label,
-  hint,
-  shown,
-  value,
-  min,
-  max,
-  step,
-  onChange,
-  children,
-}: {
+interface SliderFieldProps {
   label: string;
   hint?: string;
   shown: string;
@@ -24,7 +14,9 @@ export function SliderField({
   step: number;
   onChange: (value: number) => void;
   children?: ReactNode;
-}) {
+}
+
+export function SliderField({ label, hint, shown, value, min, max, step, onChange, children }: SliderFieldProps) {
   const id = useId();
   return (
     <div className={fields.field}>

@@ -1,54 +1,56 @@
 import type { MappingAlgorithm, ThemeConfig } from 'antd';
 import { theme } from 'antd';
-import { colours, type ThemeName } from '../theme/colours.ts';
+import type { ThemeName } from '../theme/themeContext.ts';
+
+/** Value of a token of theme.css: antd's algorithm computes with colors, which `var(--…)` isn't. */
+const colour = (token: string): string =>
+  getComputedStyle(document.documentElement).getPropertyValue(`--${token}`).trim();
 
 /** antd's algorithm with our exact colors; on its own it dims them in the dark theme. */
 const exactly = (name: ThemeName): MappingAlgorithm => {
-  const c = colours[name];
   const algorithm = name === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm;
-  return (seed, map) => ({
-    ...algorithm(seed, map),
-    colorPrimary: c.brass,
-    colorPrimaryHover: c.brassStrong,
-    colorPrimaryActive: c.brassStrong,
-    colorPrimaryBorder: c.brass,
-    colorPrimaryText: c.brass,
-    colorError: c.danger,
-    colorErrorHover: c.danger,
-    colorErrorActive: c.danger,
-    colorSuccess: c.teal,
-    colorBorderDisabled: c.line,
-    colorLink: c.brass,
-  });
+  const own = {
+    colorPrimary: colour('brass'),
+    colorPrimaryHover: colour('brass-strong'),
+    colorPrimaryActive: colour('brass-strong'),
+    colorPrimaryBorder: colour('brass'),
+    colorPrimaryText: colour('brass'),
+    colorError: colour('danger'),
+    colorErrorHover: colour('danger'),
+    colorErrorActive: colour('danger'),
+    colorSuccess: colour('teal'),
+    colorBorderDisabled: colour('line'),
+    colorLink: colour('brass'),
+  };
+  return (seed, map) => ({ ...algorithm(seed, map), ...own });
 };
 
 function antdTheme(name: ThemeName): ThemeConfig {
-  const c = colours[name];
   return {
     algorithm: exactly(name),
     cssVar: { key: `masque-${name}` },
     hashed: false,
     token: {
-      colorPrimary: c.brass,
-      colorInfo: c.brass,
-      colorSuccess: c.teal,
-      colorError: c.danger,
-      colorLink: c.brass,
-      colorBgBase: c.bg,
-      colorBgLayout: c.bg,
-      colorBgContainer: c.raised,
-      colorBgElevated: c.raised,
-      controlItemBgActive: c.chosen,
-      controlItemBgActiveHover: c.chosen,
-      controlItemBgHover: c.hover,
-      colorBorder: c.controlLine,
-      colorBorderSecondary: c.line,
-      colorText: c.text,
-      colorTextBase: c.text,
-      colorTextSecondary: c.muted,
-      colorTextDescription: c.muted,
-      colorTextPlaceholder: c.muted,
-      colorTextLightSolid: c.onBrass,
+      colorPrimary: colour('brass'),
+      colorInfo: colour('brass'),
+      colorSuccess: colour('teal'),
+      colorError: colour('danger'),
+      colorLink: colour('brass'),
+      colorBgBase: colour('bg'),
+      colorBgLayout: colour('bg'),
+      colorBgContainer: colour('raised'),
+      colorBgElevated: colour('raised'),
+      controlItemBgActive: colour('chosen'),
+      controlItemBgActiveHover: colour('chosen'),
+      controlItemBgHover: colour('hover'),
+      colorBorder: colour('control-line'),
+      colorBorderSecondary: colour('line'),
+      colorText: colour('text'),
+      colorTextBase: colour('text'),
+      colorTextSecondary: colour('muted'),
+      colorTextDescription: colour('muted'),
+      colorTextPlaceholder: colour('muted'),
+      colorTextLightSolid: colour('on-brass'),
       fontFamily: 'var(--font)',
       fontSize: 15,
       borderRadius: 10,
@@ -62,19 +64,26 @@ function antdTheme(name: ThemeName): ThemeConfig {
       wireframe: false,
     },
     components: {
-      Select: { optionSelectedBg: c.chosen, optionActiveBg: c.hover, optionSelectedColor: c.text },
+      Select: {
+        optionSelectedBg: colour('chosen'),
+        optionActiveBg: colour('hover'),
+        optionSelectedColor: colour('text'),
+      },
       Slider: {
-        railBg: c.controlLine,
-        railHoverBg: c.controlLine,
-        trackBg: c.brass,
-        trackHoverBg: c.brassStrong,
+        railBg: colour('control-line'),
+        railHoverBg: colour('control-line'),
+        trackBg: colour('brass'),
+        trackHoverBg: colour('brass-strong'),
         handleSize: 20,
         handleSizeHover: 20,
-        handleColor: c.brass,
-        handleActiveColor: c.brassStrong,
+        handleColor: colour('brass'),
+        handleActiveColor: colour('brass-strong'),
       },
     },
   };
 }
 
-export const antdThemes: Record<ThemeName, ThemeConfig> = { dark: antdTheme('dark'), light: antdTheme('light') };
+const themes: Partial<Record<ThemeName, ThemeConfig>> = {};
+
+/** `name` must be the theme of the document. */
+export const antdThemeOf = (name: ThemeName): ThemeConfig => (themes[name] ??= antdTheme(name));

@@ -14,7 +14,6 @@ export interface SelectFieldProps extends Omit<FieldProps, 'count'> {
   onChange: (value: string) => void;
   placeholder?: string;
   none: string;
-  disabled?: boolean;
   loading?: boolean;
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Block, TextRun } from './block.ts';
-import { parseProse, proseReader } from './prose.ts';
+import { proseReader } from './prose.ts';
+
+const parseProse = (text: string, isUnfinished = false) => proseReader()(text, isUnfinished);
 
 const marks = (run: TextRun) =>
   [run.action && 'a', run.speech && 's', run.strong && 'b', run.struck && 'd', run.code && 'c', run.href && 'l']

@@ -91,5 +91,3 @@ export function proseReader(): (text: string, isUnfinished: boolean) => readonly
     return open ? [...blocks, ...parseBlock(open.source, open.type, isUnfinished)] : blocks;
   };
 }
-
-export const parseProse = (text: string, isUnfinished = false): readonly Block[] => proseReader()(text, isUnfinished);

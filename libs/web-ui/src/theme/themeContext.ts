@@ -1,4 +1,6 @@
 import { createContext } from 'react';
-import type { ThemeName } from './colours.ts';
 
+export type ThemeName = 'dark' | 'light';
+
+/** For antd only; our own styles read theme.css. */
 export const ThemeContext = createContext<ThemeName>('dark');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readWantedPage, rememberWantedPage, storageKeys, writeJson, writeText } from '@masque/web-kit';
-import { type Access, builtPages } from '@masque/web-kit/pages';
+import { type Access, remotePages } from '@masque/web-kit/pages';
 import { screen, within } from '@testing-library/react';
 import { refusal } from '../../../../testing/network.ts';
 import { member, renderPage, type Rendering, visitor } from '../../../../testing/render.tsx';
@@ -20,7 +20,7 @@ const chooseElara = () => writeJson(storageKeys.selectedCharacter, { id: 'c1', n
 
 describe('a page that is not for everyone', () => {
   it('says its own words to a visitor', async () => {
-    const chats = builtPages.find(({ page }) => page.paths.includes('/chats'))?.page;
+    const chats = remotePages.find(({ page }) => page.paths.includes('/chats'))?.page;
     renderPage(
       <Guard access="key" title={chats?.signInTitle} note={chats?.signInNote}>
         <p>The page itself</p>

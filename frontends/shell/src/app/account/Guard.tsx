@@ -1,69 +1,72 @@
-import { Navigate, type SessionState, useKeyStatus, useLocation, useSession } from '@masque/web-kit';
+import {
+  forgetWantedPage,
+  Navigate,
+  readWantedPage,
+  rememberWantedPage,
+  type SessionState,
+  useKeyStatus,
+  useLocation,
+  useSession,
+} from '@masque/web-kit';
 import type { Access } from '@masque/web-kit/pages';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Frame } from '../frame/Frame.tsx';
 import { PageWaiting } from '../frame/PageWaiting.tsx';
 import { KeyRequired } from './KeyRequired.tsx';
 import { SessionFailed } from './SessionFailed.tsx';
 import { SignInCard } from './SignInCard.tsx';
-import { type Passage, usePassage } from './usePassage.ts';
 
-/** Asks for sign-in, then a username, then an API key. Only a user interface: the server checks all of this too. */
-export function Guard({
-  access,
-  full = false,
-  toLogin = false,
-  title,
-  note,
-  children,
-}: {
+/** `held`: a step comes before the page. */
+type Passage = 'unknown' | 'held' | 'passed';
+
+interface GuardProps {
   access: Access;
   full?: boolean;
   toLogin?: boolean;
   title?: string;
   note?: string;
   children: ReactNode;
-}) {
+}
+
+/** Asks for sign-in, then a username, then an API key. Only a user interface: the server checks all of this too. */
+export function Guard({ access, full = false, toLogin = false, title, note, children }: GuardProps) {
   const { status, user, error, reload } = useSession();
+  const key = useKeyStatus();
   const { pathname, search } = useLocation();
   const address = pathname + search;
+  const passage = passageOf(access, status, user !== null, key);
+  usePassage(passage, address);
   const framed = (state: ReactNode) => (full ? <Frame>{state}</Frame> : state);
-  usePassage(passageOf(access, status, user !== null), address);
-  if (access === 'everyone') return children;
+
+  if (access === 'everyone' || passage === 'passed') return children;
   if (status === 'loading') return <PageWaiting full={full} />;
   if (status === 'failed') return framed(<SessionFailed error={error} onRetry={reload} />);
-  if (!user) {
-    if (toLogin) return <Navigate to="/login" replace />;
-    return framed(<SignInCard returnTo={address} title={title} note={note} />);
-  }
-  return access === 'key' ? (
-    <KeyGuard full={full} framed={framed} address={address}>
-      {children}
-    </KeyGuard>
-  ) : (
-    children
-  );
+  if (!user && toLogin) return <Navigate to="/login" replace />;
+  if (!user) return framed(<SignInCard returnTo={address} title={title} note={note} />);
+  if (key === 'loading') return <PageWaiting full={full} checksKey />;
+  return framed(<KeyRequired address={address} />);
 }
 
-function passageOf(access: Access, status: SessionState['status'], isSignedIn: boolean): Passage {
+function passageOf(
+  access: Access,
+  status: SessionState['status'],
+  isSignedIn: boolean,
+  key: ReturnType<typeof useKeyStatus>,
+): Passage {
   if (access === 'everyone' || status !== 'ready') return 'unknown';
   if (!isSignedIn) return 'held';
-  return access === 'key' ? 'unknown' : 'passed';
+  if (access !== 'key') return 'passed';
+  return key === 'loading' ? 'unknown' : key === 'hasKey' ? 'passed' : 'held';
 }
 
-function KeyGuard({
-  full,
-  framed,
-  address,
-  children,
-}: {
-  full: boolean;
-  framed: (state: ReactNode) => ReactNode;
-  address: string;
-  children: ReactNode;
-}) {
-  const key = useKeyStatus();
-  usePassage(key === 'loading' ? 'unknown' : key === 'hasKey' ? 'passed' : 'held', address);
-  if (key === 'loading') return <PageWaiting full={full} checksKey />;
-  return key === 'hasKey' ? children : framed(<KeyRequired address={address} />);
+const isChat = (address: string | null) => address?.split('?', 1)[0] === '/chat';
+
+/** Remembers a held page until it opens. Opening any chat clears a remembered chat. */
+function usePassage(passage: Passage, address: string): void {
+  useEffect(() => {
+    if (passage === 'held') rememberWantedPage(address);
+    if (passage !== 'passed') return;
+    const wanted = readWantedPage();
+    if (wanted === address || (isChat(wanted) && isChat(address))) forgetWantedPage();
+  }, [passage, address]);
 }

@@ -1,26 +1,23 @@
 import { texts } from '@masque/texts';
-import { Link, useSession, useWantedChat } from '@masque/web-kit';
+import { Link, signInHref, useSession, useSite, useWantedChat } from '@masque/web-kit';
 import { LinkButton, Notice } from '@masque/web-ui';
 import type { ReactNode } from 'react';
 import css from './account.module.css';
-import { SignInButtons } from './SignInButtons.tsx';
 import { StepCard } from './StepCard.tsx';
 
 const words = texts.signIn;
+/** Used until the site's providers have loaded; the gateway reports an unknown provider. */
+const unknown = [{ name: 'google', label: 'Google' }];
 
-export function SignInCard({
-  returnTo,
-  title = words.title,
-  note,
-  problem,
-  children,
-}: {
+interface SignInCardProps {
   returnTo: string;
   title?: string;
   note?: string;
   problem?: string | null;
   children?: ReactNode;
-}) {
+}
+
+export function SignInCard({ returnTo, title = words.title, note, problem, children }: SignInCardProps) {
   const { session } = useSession();
   const wanted = useWantedChat(returnTo);
   const local = session?.localSignIn ?? false;
@@ -44,4 +41,20 @@ export function SignInCard({
       </p>
     </StepCard>
   );
+}
+
+function SignInButtons({ returnTo, local }: { returnTo: string; local: boolean }) {
+  const providers = useSite()?.signIn ?? unknown;
+  return providers.map(({ name, label }, at) => (
+    <LinkButton
+      key={name}
+      kind={at === 0 ? 'primary' : 'plain'}
+      size="large"
+      block
+      external
+      to={signInHref(returnTo, name)}
+    >
+      {name === 'google' ? (local ? words.localButton : words.button) : words.buttonOf(label)}
+    </LinkButton>
+  ));
 }

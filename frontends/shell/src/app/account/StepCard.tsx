@@ -5,15 +5,13 @@ import css from './account.module.css';
 
 const size = 72;
 
-export function StepCard({
-  title,
-  wanted,
-  children,
-}: {
+interface StepCardProps {
   title: string;
   wanted: WantedChat | null;
   children: ReactNode;
-}) {
+}
+
+export function StepCard({ title, wanted, children }: StepCardProps) {
   const id = useId();
   return (
     <section className={css.card} aria-labelledby={id}>

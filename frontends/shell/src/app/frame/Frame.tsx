@@ -9,16 +9,14 @@ import { Header } from './Header.tsx';
 import { usePageHandle } from './pageHandle.ts';
 import { SuspensionBanner } from './SuspensionBanner.tsx';
 
-export function Frame({
-  full = false,
-  endless = false,
-  children,
-}: {
+interface FrameProps {
   full?: boolean;
   /** No footer: it would move whenever the list grows. */
   endless?: boolean;
   children: ReactNode;
-}) {
+}
+
+export function Frame({ full = false, endless = false, children }: FrameProps) {
   if (full) return <main id="content">{children}</main>;
   return (
     <div className={css.frame}>

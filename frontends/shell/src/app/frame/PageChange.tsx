@@ -1,4 +1,4 @@
-import { currentTitle, setTitle, subscribeTitle, useLocation } from '@masque/web-kit';
+import { currentTitle, setTitle, useLocation } from '@masque/web-kit';
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { focusPage } from './focusPage.ts';
 
@@ -6,7 +6,7 @@ function ShownPage({ title, isMoved }: { title: string; isMoved: boolean }) {
   // A layout effect, so that it runs before the page sets a better title.
   useLayoutEffect(() => setTitle(title), [title]);
   useEffect(() => (isMoved ? focusPage() : undefined), [isMoved]);
-  const said = useSyncExternalStore(subscribeTitle, currentTitle);
+  const said = useSyncExternalStore(currentTitle.subscribe, currentTitle.read);
   return isMoved && <span>{said}</span>;
 }
 

@@ -2,9 +2,8 @@ import { texts } from '@masque/texts';
 import { readText, storageKeys } from '@masque/web-kit';
 import { LoadingLine } from '@masque/web-ui';
 import { Frame } from './Frame.tsx';
+import { UnlessOffline, useOnline } from './offline.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
-import { UnlessOffline } from './UnlessOffline.tsx';
-import { useOnline } from './useOnline.ts';
 
 /** Full-screen pages keep the boot script's placeholder; visitors get the frame, because they sign in first. */
 export function PageWaiting({ full, checksKey = false }: { full: boolean; checksKey?: boolean }) {

@@ -7,19 +7,18 @@ import {
   useSession,
   useTimeZone,
 } from '@masque/web-kit';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { isGateClosed } from '../../openPages.ts';
 import { UsernamePage } from '../account/UsernamePage.tsx';
-import { moduleOf } from '../remotes/loaders.ts';
+import { remoteModules } from '../remotes/remoteModules.ts';
 import { Reporting } from '../reporting/Reporting.tsx';
 import { Frame } from './Frame.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
-import { OfflineNotice } from './OfflineNotice.tsx';
+import { OfflineNotice } from './offline.tsx';
 import { PageChange } from './PageChange.tsx';
 import { usePageHandle } from './pageHandle.ts';
 import { OpenShortcuts, Shortcuts } from './Shortcuts.tsx';
 import { SuspensionSaid } from './SuspensionBanner.tsx';
-import { ToGate } from './ToGate.tsx';
 import { useScrollPlaces } from './useScrollPlaces.ts';
 
 /** Users without a username must choose one first, except on the legal pages. */
@@ -33,8 +32,13 @@ export function Shell() {
   const [showsShortcuts, setShowsShortcuts] = useState(false);
   const openShortcuts = useCallback(() => setShowsShortcuts(true), []);
   const asksForUsername = needsUsername && !isOpen;
+  const isBeforeGate = isGateClosed() && !isOpen;
+  useEffect(() => {
+    // A reload at a page's address shows the age gate.
+    if (isBeforeGate) window.location.reload();
+  }, [isBeforeGate]);
 
-  if (isGateClosed() && !isOpen) return <ToGate />;
+  if (isBeforeGate) return null;
   return (
     <OpenShortcuts value={openShortcuts}>
       <a
@@ -58,7 +62,7 @@ export function Shell() {
           <UsernamePage />
         </Frame>
       ) : (
-        <RemoteLoaderContext value={moduleOf}>
+        <RemoteLoaderContext value={remoteModules.load}>
           <Outlet />
         </RemoteLoaderContext>
       )}

@@ -3,7 +3,7 @@ import { areShortcutsOn, useNavigate, usePageKeyList, useSession } from '@masque
 import { Dialog } from '@masque/web-ui';
 import { createContext, useEffect, useMemo, useState } from 'react';
 import { tinykeys } from 'tinykeys';
-import { bindings, keepShortcuts, restsFor, shortcutPlaces } from './shortcutKeys.ts';
+import { bindings, writeShortcutsOn, isIgnored, shortcutPlaces } from './shortcutKeys.ts';
 import css from './Shortcuts.module.css';
 
 const words = texts.shortcuts;
@@ -24,7 +24,7 @@ export function Shortcuts({ open, onOpenChange }: { open: boolean; onOpenChange:
       (to) => void navigate(to),
       () => onOpenChange(true),
     );
-    return tinykeys(window, keys, { ignore: restsFor });
+    return tinykeys(window, keys, { ignore: isIgnored });
   }, [isOn, navigate, onOpenChange, places]);
 
   const rows: readonly (readonly [keys: readonly string[], label: string, isAlways?: boolean])[] = [
@@ -62,7 +62,7 @@ export function Shortcuts({ open, onOpenChange }: { open: boolean; onOpenChange:
           aria-describedby="shortcuts-hint"
           onChange={({ target }) => {
             setIsOn(target.checked);
-            keepShortcuts(target.checked);
+            writeShortcutsOn(target.checked);
           }}
         />
         {words.single}

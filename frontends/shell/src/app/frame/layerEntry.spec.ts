@@ -1,6 +1,6 @@
 import { beforeAll, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
-import { giveLayersAnEntry } from './layerEntry.ts';
+import { addLayerEntries } from './layerEntry.ts';
 
 const router = jest.fn();
 const open = (state: object = { idx: 0 }) => {
@@ -14,7 +14,7 @@ const open = (state: object = { idx: 0 }) => {
 };
 
 beforeAll(() => {
-  giveLayersAnEntry(() => 'default');
+  addLayerEntries(() => 'default');
   window.addEventListener('popstate', router);
 });
 

@@ -1,3 +1,4 @@
+import { isRecord } from '@masque/web-kit';
 import { closeTopLayer, hasTopLayer } from '@masque/web-ui';
 
 /** `history.state`: the router's fields and our mark. */
@@ -6,14 +7,14 @@ interface EntryState {
   readonly key?: string;
   readonly isOfLayer?: true;
 }
-const stateOf = (state: unknown): EntryState => (typeof state === 'object' && state !== null ? state : {});
+const stateOf = (state: unknown): EntryState => (isRecord(state) ? state : {});
 
 /**
  * Makes Back close the top layer (see useLeaveGuard.ts). The router can't block leaving the first entry, because the
  * entry before it isn't ours; so a layer over the first entry gets a history entry of its own, at the same address.
  * Call it before creating the router, which reloads on a step between entries with the same index.
  */
-export function giveLayersAnEntry(currentKey: () => string): void {
+export function addLayerEntries(currentKey: () => string): void {
   /** False while the router reverts a step to the first entry, over which it asks. */
   const isFirst = ({ idx, key = 'default', isOfLayer }: EntryState) => idx === 0 && !isOfLayer && key === currentKey();
   const give = () => {

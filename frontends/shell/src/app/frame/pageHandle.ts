@@ -1,4 +1,4 @@
-import { useMatches } from '@masque/web-kit';
+import { isRecord, useMatches } from '@masque/web-kit';
 
 export interface PageHandle {
   readonly title: string;
@@ -8,8 +8,7 @@ export interface PageHandle {
   readonly isOpen?: boolean;
 }
 
-const isPageHandle = (handle: unknown): handle is PageHandle =>
-  typeof handle === 'object' && handle !== null && 'title' in handle;
+const isPageHandle = (handle: unknown): handle is PageHandle => isRecord(handle) && 'title' in handle;
 
 const nothing: PageHandle = { title: '' };
 

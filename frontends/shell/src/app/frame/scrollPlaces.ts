@@ -1,3 +1,5 @@
+import { readJson, writeJson } from '@masque/web-kit';
+
 const storageName = 'scrollPlaces';
 const mostPlaces = 100;
 
@@ -6,15 +8,6 @@ const isPlaces = (value: unknown): value is [string, number][] =>
 
 const wayHere = (): string | undefined =>
   performance.getEntriesByType('navigation').find((entry) => entry instanceof PerformanceNavigationTiming)?.type;
-
-function read(): Map<string, number> {
-  try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(storageName) ?? '[]');
-    return new Map(isPlaces(value) ? value : []);
-  } catch {
-    return new Map();
-  }
-}
 
 /** The first entry of a document has no key of its own. */
 export const placeKeyOf = ({ key, pathname }: { key: string; pathname: string }): string =>
@@ -31,12 +24,12 @@ export function withoutEarlierVisit(
 }
 
 /** px by history entry; survive a reload, end with the tab. */
-export const scrollPlaces = withoutEarlierVisit(read(), window.location.pathname, wayHere());
+export const scrollPlaces = withoutEarlierVisit(
+  new Map(readJson(storageName, isPlaces, 'sessionStorage')),
+  window.location.pathname,
+  wayHere(),
+);
 
-export function keepScrollPlaces(): void {
-  try {
-    sessionStorage.setItem(storageName, JSON.stringify([...scrollPlaces].slice(-mostPlaces)));
-  } catch {
-    // Storage is disabled; a reload starts at the top.
-  }
-}
+/** If storage is disabled, a reload starts at the top. */
+export const keepScrollPlaces = (): void =>
+  void writeJson(storageName, [...scrollPlaces].slice(-mostPlaces), 'sessionStorage');

@@ -1,5 +1,5 @@
 import { storageKeys, toggleTheme, writeText } from '@masque/web-kit';
-import { builtPages } from '@masque/web-kit/pages';
+import { remotePages } from '@masque/web-kit/pages';
 import { defaultKeybindingsHandlerIgnore } from 'tinykeys';
 
 export interface ShortcutPlace {
@@ -9,16 +9,16 @@ export interface ShortcutPlace {
   readonly isForAdmins: boolean;
 }
 
-export const shortcutPlaces: readonly ShortcutPlace[] = builtPages.flatMap(({ page: { shortcut, paths, place } }) =>
+export const shortcutPlaces: readonly ShortcutPlace[] = remotePages.flatMap(({ page: { shortcut, paths, place } }) =>
   shortcut ? [{ ...shortcut, to: paths[0], isForAdmins: place?.for === 'admin' }] : [],
 );
 
-export const keepShortcuts = (on: boolean) => writeText(storageKeys.shortcuts, on ? 'on' : 'off');
+export const writeShortcutsOn = (on: boolean) => writeText(storageKeys.shortcuts, on ? 'on' : 'off');
 
 const layer = 'dialog[open], [aria-modal="true"], [role="menu"]';
 
 /** True while the user types or a dialog or menu is open. */
-export const restsFor = (event: KeyboardEvent): boolean =>
+export const isIgnored = (event: KeyboardEvent): boolean =>
   defaultKeybindingsHandlerIgnore(event) || document.querySelector(layer) !== null;
 
 /** Key bindings for tinykeys. `[Shift]` is optional, because it depends on the keyboard layout. */

@@ -1,5 +1,4 @@
-import type { LegalBlock } from '@masque/texts';
-import { LegalRows } from './LegalRows.tsx';
+import type { LegalBlock, LegalTable } from '@masque/texts';
 import css from './legal.module.css';
 import { RichLine } from './RichLine.tsx';
 
@@ -12,6 +11,35 @@ const items = (lines: readonly string[]) =>
     </li>
   ));
 
+const Table = ({ table: { caption, head, rows } }: { table: LegalTable }) => (
+  <table className={css.table}>
+    <caption>{caption}</caption>
+    <thead>
+      <tr>
+        {head.map((name) => (
+          <th key={name} scope="col">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(([first = '', ...cells]) => (
+        <tr key={first}>
+          <th scope="row">
+            <RichLine line={first} />
+          </th>
+          {cells.map((cell, at) => (
+            <td key={head[at + 1]} data-column={head[at + 1]}>
+              <RichLine line={cell} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
 function Block({ block }: { block: LegalBlock }) {
   if (typeof block === 'string') {
     return (
@@ -22,7 +50,7 @@ function Block({ block }: { block: LegalBlock }) {
   }
   if ('list' in block) return <ul className={css.list}>{items(block.list)}</ul>;
   if ('steps' in block) return <ol className={css.steps}>{items(block.steps)}</ol>;
-  return <LegalRows table={block.table} />;
+  return <Table table={block.table} />;
 }
 
 export const Blocks = ({ blocks }: { blocks: readonly LegalBlock[] }) =>

@@ -1,12 +1,25 @@
 import type { Site } from '@masque/contracts';
 import type { LegalPage, LegalSection, LegalWriter } from '@masque/texts';
-import { useNamedPanel, useSiteQuery } from '@masque/web-kit';
+import { legalPage } from '@masque/texts/legal/page';
+import { Link, useNamedPanel, useSiteQuery } from '@masque/web-kit';
 import { Blocks } from './Blocks.tsx';
-import { Contents } from './Contents.tsx';
 import css from './legal.module.css';
 import { legalFacts } from './legal.facts.ts';
 import { LegalHead } from './LegalHead.tsx';
 import { LegalSkeleton } from './LegalSkeleton.tsx';
+
+const Contents = ({ sections }: { sections: readonly LegalSection[] }) => (
+  <nav className={css.contents} aria-labelledby="contents-title">
+    <p id="contents-title">{legalPage.contents}</p>
+    <ol>
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <Link to={{ hash: id }}>{title}</Link>
+        </li>
+      ))}
+    </ol>
+  </nav>
+);
 
 const Part = ({ section, level }: { section: LegalSection; level: 2 | 3 }) => {
   const Heading = level === 2 ? 'h2' : 'h3';
@@ -25,20 +38,17 @@ const Part = ({ section, level }: { section: LegalSection; level: 2 | 3 }) => {
 export function LegalDocument({ page, write }: { page: LegalPage; write: LegalWriter }) {
   const { data: site, isLoading, refetch } = useSiteQuery();
   if (isLoading) return <LegalSkeleton />;
-  return <Written page={page} write={write} site={site ?? null} onAskAgain={() => void refetch()} />;
+  return <LegalText page={page} write={write} site={site ?? null} onAskAgain={() => void refetch()} />;
 }
 
-function Written({
-  page,
-  write,
-  site,
-  onAskAgain,
-}: {
+interface WrittenProps {
   page: LegalPage;
   write: LegalWriter;
   site: Site | null;
   onAskAgain: () => void;
-}) {
+}
+
+function LegalText({ page, write, site, onAskAgain }: WrittenProps) {
   useNamedPanel();
   const { summary, sections } = write(legalFacts(site));
   return (

@@ -32,17 +32,14 @@ const Unknown = ({ onAskAgain }: { onAskAgain: () => void }) => (
   </Notice>
 );
 
-export const LegalHead = ({
-  page,
-  site,
-  summary,
-  onAskAgain,
-}: {
+interface LegalHeadProps {
   page: LegalPage;
   site: Site | null;
   summary: readonly Line[];
   onAskAgain: () => void;
-}) => (
+}
+
+export const LegalHead = ({ page, site, summary, onAskAgain }: LegalHeadProps) => (
   <header className={css.head}>
     {site ? <Version site={site} page={page} /> : <Unknown onAskAgain={onAskAgain} />}
     <section className={css.short} aria-labelledby="in-short">

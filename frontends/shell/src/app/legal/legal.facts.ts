@@ -7,25 +7,29 @@ import { apart } from '@masque/web-kit';
 const mebibyte = 1024 * 1024;
 const oneOf = new Intl.ListFormat('en', { type: 'disjunction' });
 
+const factsOf = ({ imageBytes, ...rest }: Site['limits']) => ({ ...rest, imageMegabytes: imageBytes / mebibyte });
+
 /** Fixed limits, and placeholders if the site's data is missing. */
 const unknown: LegalFacts = {
   ...legalPage.unknown,
   dailyMessages: null,
   hasTransparency: false,
-  minimumAge: MINIMUM_AGE,
-  reportsPerDay: limits.reportsPerDay,
-  reportDescription: limits.reportDescription,
-  appeal: limits.appeal,
-  appealDays: APPEAL_DAYS,
-  appealAnswerDays: APPEAL_ANSWER_DAYS,
-  imageMegabytes: limits.imageBytes / mebibyte,
+  ...factsOf({
+    minimumAge: MINIMUM_AGE,
+    reportsPerDay: limits.reportsPerDay,
+    reportDescription: limits.reportDescription,
+    appeal: limits.appeal,
+    appealDays: APPEAL_DAYS,
+    appealAnswerDays: APPEAL_ANSWER_DAYS,
+    imageBytes: limits.imageBytes,
+  }),
 };
 
 const { unnamed } = legalPage;
 
 export function legalFacts(site: Site | null): LegalFacts {
   if (!site) return unknown;
-  const { operator, contact, signIn, dailyMessages, hasTransparency, limits: most } = site;
+  const { operator, contact, signIn, dailyMessages, hasTransparency } = site;
   return {
     operator: operator.name || unnamed.operator,
     address: operator.address || unnamed.address,
@@ -34,12 +38,6 @@ export function legalFacts(site: Site | null): LegalFacts {
     providers: oneOf.format(signIn.map(({ label }) => apart(label))),
     dailyMessages,
     hasTransparency,
-    minimumAge: most.minimumAge,
-    reportsPerDay: most.reportsPerDay,
-    reportDescription: most.reportDescription,
-    appeal: most.appeal,
-    appealDays: most.appealDays,
-    appealAnswerDays: most.appealAnswerDays,
-    imageMegabytes: most.imageBytes / mebibyte,
+    ...factsOf(site.limits),
   };
 }

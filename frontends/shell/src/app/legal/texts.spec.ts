@@ -6,7 +6,7 @@ import { aSite } from '../../../../testing/aSite.ts';
 import { isOpenPath } from '../../openPages.ts';
 import { legalFacts } from './legal.facts.ts';
 import { runsOf } from './line.runs.ts';
-import { loadLegal } from './loadLegal.ts';
+import { legalModules } from './legalModules.ts';
 
 const linesOf = (block: LegalBlock): readonly string[] => {
   if (typeof block === 'string') return [block];
@@ -20,7 +20,7 @@ const allLines = (text: LegalText) => [
   ...partsOf(text).flatMap(({ blocks }) => blocks.flatMap(linesOf)),
 ];
 const facts = legalFacts(aSite());
-const textOf = async (page: LegalPage) => (await loadLegal(page)).legalText(facts);
+const textOf = async (page: LegalPage) => (await legalModules.load(page)).legalText(facts);
 const isPage = (path: string) =>
   isOpenPath(path) || remotePages.some(({ page }) => page.paths.some((known) => known === path));
 
@@ -57,7 +57,7 @@ describe('the legal texts', () => {
 
   it.each<LegalPage>(['terms', 'privacy', 'cookies'])('name those by whom people sign in here: %s', async (page) => {
     const signIn = ['Lantern SSO', 'Work'].map((label) => ({ name: label.toLowerCase(), label }));
-    const said = allLines((await loadLegal(page)).legalText(legalFacts(aSite({ signIn })))).join('\n');
+    const said = allLines((await legalModules.load(page)).legalText(legalFacts(aSite({ signIn })))).join('\n');
     expect(said.replaceAll(/[\u2068\u2069]/g, '')).toContain('Lantern SSO or Work');
     expect(said).not.toMatch(/(?:with|of|from) Google/i);
   });

@@ -1,6 +1,9 @@
 import { noticeRoutes, type NoticeNews } from '@masque/contracts';
+import { isRecord } from '@masque/web-kit';
 import { type StreamCursor, shareStream } from '@masque/web-kit/stream';
-import { isNews } from './news.ts';
+
+const isNews = (value: unknown): value is NoticeNews =>
+  isRecord(value) && Array.isArray(value['notices']) && typeof value['unread'] === 'number';
 
 export const shareNotices = (
   userId: string,

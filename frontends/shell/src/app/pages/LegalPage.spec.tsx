@@ -4,11 +4,11 @@ import { screen, within } from '@testing-library/react';
 import { aSite } from '../../../../testing/aSite.ts';
 import { refusal } from '../../../../testing/network.ts';
 import { renderPage } from '../../../../testing/render.tsx';
-import { loadLegal } from '../legal/loadLegal.ts';
+import { legalModules } from '../legal/legalModules.ts';
 import { LegalPage } from './LegalPage.tsx';
 
 const open = async (page: Name, more: Parameters<typeof renderPage>[1] = {}) => {
-  await loadLegal(page);
+  await legalModules.load(page);
   const view = renderPage(<LegalPage page={page} />, { at: `/${page}`, ...more });
   await screen.findByRole('navigation', { name: 'Contents' });
   return view;

@@ -1,10 +1,16 @@
 import { texts } from '@masque/texts';
-import { Navigate, readWantedPage, useSearchParams, useSession, useTitle, useWantedChat } from '@masque/web-kit';
-import { EmptyState, LinkButton } from '@masque/web-ui';
-import { ProviderSession } from '../account/ProviderSession.tsx';
+import {
+  Navigate,
+  readWantedPage,
+  useProviderSession,
+  useSearchParams,
+  useSession,
+  useTitle,
+  useWantedChat,
+} from '@masque/web-kit';
+import { EmptyState, LinkButton, Notice } from '@masque/web-ui';
 import { SessionFailed } from '../account/SessionFailed.tsx';
 import { SignInCard } from '../account/SignInCard.tsx';
-import { signInProblem } from '../account/signInProblem.ts';
 import { PageSkeleton } from '../frame/PageSkeleton.tsx';
 
 const home = '/characters';
@@ -17,6 +23,37 @@ const PATH = /^\/(?![/\\])[^\t\n\r]*$/;
 function returnTo(query: URLSearchParams): string | null {
   const path = query.get('returnTo');
   return path !== null && PATH.test(path) && !path.startsWith('/login') ? path : null;
+}
+
+const { failed, emptyUser, cancelled, lost, away, unverified, unstated, addressless, address } = texts.signIn;
+const sentences: ReadonlyMap<string, string> = new Map([
+  ['cancelled', cancelled],
+  ['response', emptyUser],
+  ['address', address],
+  ['lost', `${failed} ${lost}`],
+  ['away', `${failed} ${away}`],
+  ['unverified', unverified],
+  ['unstated', unstated],
+  ['addressless', addressless],
+]);
+
+/** Message for the gateway's reason in `/login?failed=…`; null without one. */
+function signInProblem(query: URLSearchParams): string | null {
+  const reason = query.get('failed');
+  return reason === null ? null : (sentences.get(reason) ?? failed);
+}
+
+function ProviderSession() {
+  const session = useProviderSession();
+  if (!session) return null;
+  return (
+    <>
+      <Notice>{texts.signIn.stillAt(session.label)}</Notice>
+      <LinkButton kind="plain" external to={session.location}>
+        {texts.signIn.endAt(session.label)}
+      </LinkButton>
+    </>
+  );
 }
 
 export function Login() {
@@ -41,7 +78,7 @@ export function Login() {
   return (
     <EmptyState level={1} title={texts.signIn.already(user.username)}>
       <LinkButton kind="primary" to={goal}>
-        {goal === home ? texts.notBuilt.action : chat?.name ? step.continue(chat.name) : texts.signIn.goOn}
+        {goal === home ? texts.common.browseCharacters : chat?.name ? step.continue(chat.name) : texts.signIn.goOn}
       </LinkButton>
     </EmptyState>
   );

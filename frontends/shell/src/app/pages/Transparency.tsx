@@ -1,10 +1,10 @@
 import { texts } from '@masque/texts';
+import { Boundary } from '@masque/web-kit';
 import { ErrorState, Page } from '@masque/web-ui';
 import { lazy, Suspense, useState } from 'react';
-import { UnlessOffline } from '../frame/UnlessOffline.tsx';
+import { UnlessOffline } from '../frame/offline.tsx';
 import { LegalSkeleton } from '../legal/LegalSkeleton.tsx';
-import { Boundary } from '../remotes/Boundary.tsx';
-import { withRetry } from '../remotes/retry.ts';
+import { withRetry } from '../remotes/lazyModules.ts';
 
 const words = texts.legal;
 

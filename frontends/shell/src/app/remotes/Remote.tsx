@@ -1,15 +1,15 @@
 import { texts } from '@masque/texts';
+import { Boundary } from '@masque/web-kit';
 import type { RemotePage } from '@masque/web-kit/pages';
 import { ErrorState, LinkButton } from '@masque/web-ui';
 import { type ReactNode, Suspense, use, useState } from 'react';
 import { Guard } from '../account/Guard.tsx';
 import { Frame } from '../frame/Frame.tsx';
 import { PageWaiting } from '../frame/PageWaiting.tsx';
-import { Boundary } from './Boundary.tsx';
-import { forget, loadedModule, moduleOf } from './loaders.ts';
+import { remoteModules } from './remoteModules.ts';
 
 function LoadedPage({ remote, name, page }: RemotePage) {
-  const Component = (loadedModule(remote) ?? use(moduleOf(remote))).pages?.[name];
+  const Component = (remoteModules.loaded(remote) ?? use(remoteModules.load(remote))).pages?.[name];
   if (!Component) throw new Error(`The remote ${remote.name} has no page ${name}`);
   if (page.layout !== 'full') return <Component />;
   return (
@@ -37,8 +37,8 @@ export function Remote(target: RemotePage) {
         key={`${remote.name} ${name} ${attempt}`}
         onRetry={() => {
           // Browsers cache the failed import of a chunk, so a loaded remote needs a reload.
-          if (loadedModule(remote)) return window.location.reload();
-          forget(remote);
+          if (remoteModules.loaded(remote)) return window.location.reload();
+          remoteModules.forget(remote);
           return setAttempt(attempt + 1);
         }}
         fallback={(retry) => framed(<Failure onRetry={retry} />)}

@@ -4,7 +4,7 @@ import { act, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { renderPage } from '../../../../testing/render.tsx';
 import { PageWaiting } from '../frame/PageWaiting.tsx';
-import { withRetry } from './retry.ts';
+import { withRetry } from './lazyModules.ts';
 
 const goOnline = (isOnline: boolean) => {
   Object.defineProperty(navigator, 'onLine', { value: isOnline, configurable: true });

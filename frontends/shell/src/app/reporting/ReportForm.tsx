@@ -14,15 +14,13 @@ const rows = { min: 2, max: 6 };
 /** On a phone the message may be off-screen. */
 const show = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
-export function ReportForm({
-  id,
-  reported,
-  report: { draft, write, problem, send },
-}: {
+interface ReportFormProps {
   id: string;
   reported: Reported;
   report: ReturnType<typeof useReport>;
-}) {
+}
+
+export function ReportForm({ id, reported, report: { draft, write, problem, send } }: ReportFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const sentenceAt = (at: 'reason' | 'description' | 'whole') => (problem?.at === at ? problem.sentence : null);

@@ -2,13 +2,12 @@ import { wholeNumber } from '@masque/web-kit';
 import type { ReactNode } from 'react';
 import css from './transparency.module.css';
 
-export function CountTable({
-  caption,
-  rows,
-}: {
+interface CountTableProps {
   caption: string;
   rows: readonly { key: string; name: ReactNode; count: number }[];
-}) {
+}
+
+export function CountTable({ caption, rows }: CountTableProps) {
   const counted = rows.filter(({ count }) => count > 0);
   if (counted.length === 0) return null;
   return (

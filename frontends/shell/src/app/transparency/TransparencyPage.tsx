@@ -1,14 +1,24 @@
 import { texts } from '@masque/texts';
 import { transparency as words } from '@masque/texts/transparency';
-import { apiErrorOf, useTitle, useTransparencyInfiniteQuery } from '@masque/web-kit';
+import { apiErrorOf, useSearchParams, useTitle, useTransparencyInfiniteQuery } from '@masque/web-kit';
 import { Choices, EmptyState, NextPage, Page, PageHead, QueryView, Skeleton, Stack } from '@masque/web-ui';
 import { NotFound } from '../pages/NotFound.tsx';
 import { DecisionLog } from './DecisionLog.tsx';
 import { Numbers } from './Numbers.tsx';
-import { spans, useSpan } from './useSpan.ts';
 
+/** Days. */
+const spans = ['30', '90', '365'] as const;
+type Span = (typeof spans)[number];
+const usual: Span = '90';
 const options = spans.map((value) => ({ value, label: words.days(Number(value)) }));
 const skeletons = [120, 260, 320];
+
+function useSpan(): [Span, (span: Span) => void] {
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('days');
+  const span = spans.find((known) => known === asked) ?? usual;
+  return [span, (next) => setQuery({ days: next }, { replace: true })];
+}
 
 /** The operator has disabled the page. */
 function Off() {

@@ -1,13 +1,14 @@
 import { Component, type ReactNode } from 'react';
 
-interface Props {
+interface BoundaryProps {
   fallback: (retry: () => void) => ReactNode;
   /** Runs before the children render again. */
-  onRetry: () => void;
+  onRetry?: () => void;
   children: ReactNode;
 }
 
-export class Boundary extends Component<Props, { failed: boolean }> {
+/** Catches errors of its children, such as code that fails to load. */
+export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
@@ -15,7 +16,7 @@ export class Boundary extends Component<Props, { failed: boolean }> {
   }
 
   retry = () => {
-    this.props.onRetry();
+    this.props.onRetry?.();
     this.setState({ failed: false });
   };
 

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { colours } from './colours.ts';
 
 const css = readFileSync(new URL('theme.css', import.meta.url), 'utf8');
 const [darkCss = '', lightCss = ''] = css.split(":root[data-theme='light']");
 const tokens = { dark: darkCss, light: lightCss };
 
-const tokenOf = (name: string) => `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-const valueIn = (text: string, token: string) => new RegExp(`\\s${token}: ([^;]+);`).exec(text)?.[1];
+const valueIn = (text: string, token: string) => new RegExp(`\\s--${token}: ([^;]+);`).exec(text)?.[1];
 const inFull = (colour = '') => colour.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');
 
 /** Relative luminance by WCAG 2.2, 0 to 1. */
@@ -24,35 +22,30 @@ function contrast(one: string, other: string): number {
 }
 
 describe.each(['dark', 'light'] as const)('the %s palette', (theme) => {
-  const palette = colours[theme];
+  const valueOf = (token: string) => inFull(valueIn(tokens[theme], token));
   const grounds = ['bg', 'surface', 'raised'] as const;
 
-  it('has the values of theme.css', () => {
-    const inCss = Object.keys(palette).map((name) => [name, inFull(valueIn(tokens[theme], tokenOf(name)))]);
-    expect(Object.fromEntries(inCss)).toEqual(palette);
-  });
-
-  it.each(['text', 'muted', 'brass', 'brassStrong', 'rose', 'teal', 'speech', 'danger'] as const)(
+  it.each(['text', 'muted', 'brass', 'brass-strong', 'rose', 'teal', 'speech', 'danger'] as const)(
     'lets %s be read on every ground',
     (name) => {
-      for (const ground of grounds) expect(contrast(palette[name], palette[ground])).toBeGreaterThanOrEqual(5);
+      for (const ground of grounds) expect(contrast(valueOf(name), valueOf(ground))).toBeGreaterThanOrEqual(5);
     },
   );
 
   it.each([
-    ['onBrass', 'brass'],
-    ['onBrass', 'brassStrong'],
-    ['onDanger', 'danger'],
+    ['on-brass', 'brass'],
+    ['on-brass', 'brass-strong'],
+    ['on-danger', 'danger'],
     ['text', 'hover'],
     ['muted', 'hover'],
     ['danger', 'hover'],
     ['text', 'chosen'],
     ['muted', 'chosen'],
   ] as const)('lets %s be read on %s', (name, ground) => {
-    expect(contrast(palette[name], palette[ground])).toBeGreaterThanOrEqual(5);
+    expect(contrast(valueOf(name), valueOf(ground))).toBeGreaterThanOrEqual(5);
   });
 
   it.each(grounds)('lets the border of a control be seen on %s', (ground) => {
-    expect(contrast(palette.controlLine, palette[ground])).toBeGreaterThanOrEqual(3);
+    expect(contrast(valueOf('control-line'), valueOf(ground))).toBeGreaterThanOrEqual(3);
   });
 });

@@ -10,4 +10,6 @@ export function closeTopLayer(): void {
 }
 
 /** Dispatches `layeropen` on the document when a dialog or menu opens; the shell listens. */
-export const tellOfLayer = (): boolean => document.dispatchEvent(new Event('layeropen'));
+export const announceLayer = (): boolean => document.dispatchEvent(new Event('layeropen'));
+
+export const isDialogOpen = (): boolean => document.querySelector('dialog[open]') !== null;

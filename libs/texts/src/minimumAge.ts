@@ -1,0 +1,1 @@
+export const MINIMUM_AGE = 16;
