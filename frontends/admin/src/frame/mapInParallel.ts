@@ -1,7 +1,7 @@
 const AT_ONCE = 4;
 
 /** Results keep the order of `items`. `run` must not reject. */
-export async function inTurns<T, R>(items: readonly T[], run: (item: T) => Promise<R>): Promise<R[]> {
+export async function mapInParallel<T, R>(items: readonly T[], run: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   let next = 0;
   const work = async () => {
