@@ -1,12 +1,6 @@
 import { texts } from '@masque/texts';
 import { NextPage, type PagedList as Pages, QueryView, Skeleton } from '@masque/web-ui';
 import type { ReactNode } from 'react';
-import css from './lists.module.css';
-
-export interface ListProps {
-  username: string;
-  isOwn: boolean;
-}
 
 interface PagedQuery<P> extends Pages {
   data?: { pages: readonly P[] };
@@ -14,11 +8,11 @@ interface PagedQuery<P> extends Pages {
   refetch: () => unknown;
 }
 
-export const ListSkeleton = ({ shape }: { shape: 'cards' | 'rows' }) => (
-  <div className={shape === 'cards' ? css.cards : css.rows}>
+export const ListSkeleton = ({ className, count, height }: { className?: string; count: number; height: number }) => (
+  <div className={className}>
     <output className="visually-hidden">{texts.common.loading}</output>
-    {Array.from({ length: shape === 'cards' ? 4 : 3 }, (_, at) => (
-      <Skeleton key={at} height={shape === 'cards' ? 280 : 60} />
+    {Array.from({ length: count }, (_, at) => (
+      <Skeleton key={at} height={height} />
     ))}
   </div>
 );
@@ -27,27 +21,29 @@ export const ListSkeleton = ({ shape }: { shape: 'cards' | 'rows' }) => (
 export function PagedList<P, T>({
   query,
   itemsOf,
-  shape,
+  loading,
   failed,
   empty,
+  more,
   children,
 }: {
   query: PagedQuery<P>;
   itemsOf: (page: P) => readonly T[];
-  shape: 'cards' | 'rows';
+  loading: ReactNode;
   failed: string;
   empty: ReactNode;
+  more?: string;
   children: (items: readonly T[]) => ReactNode;
 }) {
   return (
-    <QueryView query={query} loading={<ListSkeleton shape={shape} />} failed={failed}>
+    <QueryView query={query} loading={loading} failed={failed}>
       {({ pages }) => {
         const items = pages.flatMap(itemsOf);
         if (items.length === 0 && !query.hasNextPage) return empty;
         return (
           <>
             {children(items)}
-            <NextPage query={query} />
+            <NextPage query={query} label={more} />
           </>
         );
       }}
