@@ -12,6 +12,7 @@ export { countOf } from './controls/countOf.ts';
 export { CheckField } from './controls/CheckField.tsx';
 export { Choices } from './controls/Choices.tsx';
 export { Field } from './controls/Field.tsx';
+export { FileButton } from './controls/FileButton.tsx';
 export { NumberField } from './controls/NumberField.tsx';
 export { SearchBox } from './controls/SearchBox.tsx';
 export { SelectBox } from './controls/SelectBox.tsx';

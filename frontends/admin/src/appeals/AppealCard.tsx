@@ -1,17 +1,25 @@
-import type { OpenAppeal } from '@masque/contracts';
+import { limits, type OpenAppeal } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Link, mediumDate, mediumTime, profilePath } from '@masque/web-kit';
-import { Button, Muted, Notice } from '@masque/web-ui';
-import { isolated } from '../frame/names.ts';
+import {
+  apart,
+  apiErrorOf,
+  Link,
+  mediumDate,
+  mediumTime,
+  profilePath,
+  useDecideAppealMutation,
+  useLeaveGuard,
+} from '@masque/web-kit';
+import { Button, countOf, Muted, Notice, TextAreaField } from '@masque/web-ui';
+import { useEffect, useRef, useState } from 'react';
 import { reportPath } from '../frame/places.ts';
-import { AnswerForm } from './AnswerForm.tsx';
 import css from './appeals.module.css';
 
 const words = texts.adminAppeals;
 const { names: rules } = texts.guidelines;
 
 export const nameOf = ({ username }: Pick<OpenAppeal, 'username'>): string =>
-  username === '' ? texts.adminReports.unnamed : isolated(username);
+  username === '' ? texts.adminReports.unnamed : apart(username);
 
 export const headingId = (id: string): string => `appeal-${id}`;
 
@@ -32,7 +40,7 @@ export function AppealCard({
   onCancel: () => void;
   onDecided: (status: 'accepted' | 'rejected') => void;
 }) {
-  const name = decision.subject.name === null ? words.gone : isolated(decision.subject.name);
+  const name = decision.subject.name === null ? words.gone : apart(decision.subject.name);
   const until = decision.until === null ? [] : [words.until(mediumTime(decision.until))];
   return (
     <li className={css.card}>
@@ -44,7 +52,7 @@ export function AppealCard({
       </div>
       <Muted size={13}>
         {[
-          words.decidedBy(isolated(moderator), mediumTime(decision.createdAt)),
+          words.decidedBy(apart(moderator), mediumTime(decision.createdAt)),
           ...(decision.rule ? [rules[decision.rule]] : []),
           ...until,
           ...(decision.isUndone ? [words.undone] : []),
@@ -56,7 +64,7 @@ export function AppealCard({
         {username === '' ? (
           words.from(texts.adminReports.unnamed)
         ) : (
-          <Link to={profilePath(username)}>{words.from(isolated(username))}</Link>
+          <Link to={profilePath(username)}>{words.from(apart(username))}</Link>
         )}
         {reportId !== null && <Link to={reportPath(reportId)}>{words.report}</Link>}
       </p>
@@ -96,3 +104,73 @@ const Said = ({ label, text }: { label: string; text: string }) => (
     <p dir="auto">{text}</p>
   </div>
 );
+
+type Decided = 'accepted' | 'rejected';
+
+function AnswerForm({
+  id,
+  isClosed,
+  onCancel,
+  onDecided,
+}: {
+  id: string;
+  /** The appeal is already decided; the typed text stays readable. */
+  isClosed: boolean;
+  onCancel: () => void;
+  onDecided: (status: Decided) => void;
+}) {
+  const [message, setMessage] = useState('');
+  const [note, setNote] = useState('');
+  const [failed, setFailed] = useState<string | null>(null);
+  const [decide, { isLoading }] = useDecideAppealMutation();
+  const answer = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => answer.current?.focus(), []);
+  useLeaveGuard(message.trim() !== '' || note.trim() !== '');
+
+  const send = async (status: Decided) => {
+    if ([message, note].some((text) => countOf(text, limits.moderatorNote).used > limits.moderatorNote)) return;
+    setFailed(null);
+    const body = { status, message: message.trim() || undefined, note: note.trim() || undefined };
+    const { error } = await decide({ params: { id }, body });
+    if (!error) return onDecided(status);
+    const failure = apiErrorOf(error);
+    setFailed(failure?.status === 409 || failure?.status === 403 ? failure.message : words.decideFailed);
+  };
+  return (
+    <div className={css.form}>
+      <TextAreaField
+        ref={answer}
+        label={words.answer}
+        hint={words.answerHint}
+        value={message}
+        max={limits.moderatorNote}
+        onChange={setMessage}
+      />
+      <TextAreaField
+        label={words.note}
+        hint={words.noteHint}
+        value={note}
+        max={limits.moderatorNote}
+        rows={{ min: 2, max: 8 }}
+        onChange={setNote}
+      />
+      {failed !== null && <Notice type="destructive">{failed}</Notice>}
+      <Muted size={13}>{words.acceptHint}</Muted>
+      <div className={css.buttons}>
+        {!isClosed && (
+          <>
+            <Button kind="primary" busy={isLoading} onClick={() => void send('accepted')}>
+              {words.accept}
+            </Button>
+            <Button busy={isLoading} onClick={() => void send('rejected')}>
+              {words.reject}
+            </Button>
+          </>
+        )}
+        <Button kind="quiet" onClick={onCancel}>
+          {isClosed ? texts.common.close : texts.common.cancel}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,13 +1,21 @@
+import type { AuditEntry } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { useAuditInfiniteQuery, useSearchParams } from '@masque/web-kit';
-import { EmptyState, LinkButton, NextPage, QueryView, Skeleton } from '@masque/web-ui';
+import {
+  type AuditFilter,
+  Link,
+  saveFile,
+  sentenceOf,
+  useAuditInfiniteQuery,
+  useExportAuditMutation,
+  useSearchParams,
+} from '@masque/web-kit';
+import { Button, EmptyState, LinkButton, Muted, NextPage, QueryView, showToast } from '@masque/web-ui';
 import { AdminPage } from '../frame/AdminPage.tsx';
-import { auditPath } from '../frame/places.ts';
-import { Refused, refusedBy } from '../frame/Refused.tsx';
+import { ListSkeleton } from '../frame/ListSkeleton.tsx';
+import { auditPath, reportPath } from '../frame/places.ts';
+import { EntryText } from '../log/Entry.tsx';
 import { auditSearch, filterOf, readAudit } from './address.ts';
 import css from './audit.module.css';
-import { AuditRow } from './AuditRow.tsx';
-import { ExportButton } from './ExportButton.tsx';
 import { Filters } from './Filters.tsx';
 
 const words = texts.adminAudit;
@@ -17,14 +25,16 @@ export function AuditPage() {
   const address = readAudit(params);
   const search = auditSearch(address);
   const query = useAuditInfiniteQuery(filterOf(address), { refetchOnMountOrArgChange: true });
-  const refusal = refusedBy(query.error);
-  if (refusal !== null) return <Refused sentence={refusal} />;
   return (
-    <AdminPage title={texts.admin.audit} at={auditPath}>
+    <AdminPage title={texts.admin.audit} at={auditPath} error={query.error}>
       <Filters key={search} address={address}>
         <ExportButton filter={filterOf(address)} />
       </Filters>
-      <QueryView query={{ ...query, data: query.currentData }} loading={<AuditSkeleton />} failed={words.failed}>
+      <QueryView
+        query={{ ...query, data: query.currentData }}
+        loading={<ListSkeleton className={css.list} text={words.loading} heights={[96, 96, 96, 96]} />}
+        failed={words.failed}
+      >
         {({ pages }) => {
           const entries = pages.flatMap((page) => page.entries);
           if (entries.length === 0) return <Nothing isFiltered={search !== ''} />;
@@ -53,11 +63,30 @@ const Nothing = ({ isFiltered }: { isFiltered: boolean }) =>
     <EmptyState title={words.empty} hint={words.emptyHint} />
   );
 
-const AuditSkeleton = () => (
-  <div className={css.list}>
-    <output className="visually-hidden">{words.loading}</output>
-    {[1, 2, 3, 4].map((key) => (
-      <Skeleton key={key} height={96} />
-    ))}
-  </div>
+const AuditRow = ({ entry }: { entry: AuditEntry }) => (
+  <li className={css.row}>
+    <div className={css.entry}>
+      <EntryText entry={entry} />
+    </div>
+    <div className={css.aside}>
+      <Muted size={13} numeric>
+        {words.seq(entry.seq)}
+      </Muted>
+      {entry.reportId !== null && <Link to={reportPath(entry.reportId)}>{words.report}</Link>}
+    </div>
+  </li>
 );
+
+function ExportButton({ filter }: { filter: AuditFilter }) {
+  const [load, { isLoading }] = useExportAuditMutation();
+  const save = async () => {
+    const { data, error } = await load(filter);
+    if (data) saveFile(data);
+    else showToast(`${words.csvFailed} ${sentenceOf(error)}`, 'destructive');
+  };
+  return (
+    <Button icon="download" busy={isLoading} onClick={() => void save()}>
+      {words.csv}
+    </Button>
+  );
+}

@@ -1,12 +1,11 @@
 import { auditKinds } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { useNavigate } from '@masque/web-kit';
-import { Button, Field, LinkButton, SelectBox, TextField } from '@masque/web-ui';
+import { Button, Field, LinkButton, SelectBox, TextField, TextInput } from '@masque/web-ui';
 import { type ReactNode, useState } from 'react';
 import { auditPath } from '../frame/places.ts';
 import { type AuditAddress, auditSearch } from './address.ts';
 import css from './audit.module.css';
-import { DayInput } from './DayInput.tsx';
 
 const words = texts.adminAudit;
 const ALL = 'all';
@@ -65,3 +64,14 @@ export function Filters({ address, children }: { address: AuditAddress; children
     </form>
   );
 }
+
+const DayInput = ({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  /** `YYYY-MM-DD`, or empty. */
+  value: string;
+  onChange: (value: string) => void;
+}) => <Field label={label}>{(ids) => <TextInput {...ids} type="date" value={value} onChange={onChange} />}</Field>;

@@ -1,15 +1,33 @@
 import { texts } from '@masque/texts';
-import { Link, useSession } from '@masque/web-kit';
-import { Page, PageHead, useKeptFocus } from '@masque/web-ui';
+import { apiErrorOf, Link, useSession } from '@masque/web-kit';
+import { ErrorState, LinkButton, Page, PageHead, useKeptFocus } from '@masque/web-ui';
 import { type ReactNode, useRef } from 'react';
 import css from './frame.module.css';
 import { LiveReports } from './LiveReports.tsx';
 import { places } from './places.ts';
 
-export function AdminPage({ title, at, children }: { title: ReactNode; at: string; children: ReactNode }) {
+/** With a 403 as `error`, shows the server's message to users who aren't administrators instead. */
+export function AdminPage({
+  title,
+  at,
+  error,
+  children,
+}: {
+  title: ReactNode;
+  at: string;
+  error: unknown;
+  children: ReactNode;
+}) {
   const { session } = useSession();
   const heading = useRef<HTMLHeadingElement>(null);
   useKeptFocus(heading);
+  const failure = apiErrorOf(error);
+  if (failure?.status === 403)
+    return (
+      <ErrorState level={1} title={texts.adminReports.refused} hint={failure.message}>
+        <LinkButton to="/characters">{texts.common.backToCharacters}</LinkButton>
+      </ErrorState>
+    );
   return (
     <Page>
       <PageHead ref={heading} title={title}>

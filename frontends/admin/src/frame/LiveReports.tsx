@@ -1,7 +1,7 @@
+import { moderationRoutes } from '@masque/contracts';
 import { useChangedReports } from '@masque/web-kit';
-import { type StreamCursor, whileSeen } from '@masque/web-kit/stream';
+import { shareStream, type StreamCursor, whileSeen } from '@masque/web-kit/stream';
 import { useEffect, useEffectEvent } from 'react';
-import { type ReportNews, shareReports } from './shareReports.ts';
 
 export function LiveReports({ userId }: { userId: string }) {
   const refresh = useChangedReports();
@@ -14,12 +14,46 @@ export function LiveReports({ userId }: { userId: string }) {
     const place: StreamCursor = { id: null };
     return whileSeen((signal) => {
       let isReturn = true;
-      const hear = (news: ReportNews) => {
+      const onMessage = (news: ReportNews) => {
         onNews(news, isReturn);
         isReturn = false;
       };
-      return shareReports(userId, place, hear, signal);
+      return shareReports(userId, place, onMessage, signal);
     });
   }, [userId]);
   return null;
 }
+
+interface ReportNews {
+  /** Sequence number of the latest log entry. */
+  head: number;
+  /** Ids of the changed reports; null: any report may have changed. */
+  changed: string[] | null;
+}
+
+const isNews = (value: unknown): value is ReportNews =>
+  typeof value === 'object' &&
+  value !== null &&
+  'head' in value &&
+  typeof value.head === 'number' &&
+  'changed' in value &&
+  (value.changed === null || Array.isArray(value.changed));
+
+const shareReports = (
+  userId: string,
+  place: StreamCursor,
+  onNews: (news: ReportNews) => void,
+  signal: AbortSignal,
+): Promise<void> =>
+  shareStream(
+    {
+      name: `masque-reports:${userId}`,
+      path: moderationRoutes.streamReports.path,
+      isNews,
+      // A page that opens later has just loaded everything.
+      greeting: ({ head }) => ({ head, changed: [] }),
+    },
+    place,
+    onNews,
+    signal,
+  );

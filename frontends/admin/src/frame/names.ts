@@ -1,12 +1,9 @@
 import type { Report } from '@masque/contracts';
 import { reviewReasons, SNIPPET } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
-import { beginningOf } from '@masque/web-kit';
+import { apart, beginningOf } from '@masque/web-kit';
 
 const words = texts.adminReports;
-
-/** Wraps a name in Unicode isolates, so that a right-to-left name doesn't reorder the sentence. */
-export const isolated = (name: string): string => `\u2068${name}\u2069`;
 
 export function itemName({ reportedItem }: Pick<Report, 'reportedItem'>): string {
   if (!reportedItem) return words.gone;
@@ -21,7 +18,7 @@ export function authorName({ reportedItem }: Pick<Report, 'reportedItem'>): stri
 }
 
 export function reporterSentence({ reporterUsername, reason }: Pick<Report, 'reporterUsername' | 'reason'>): string {
-  if (reporterUsername !== '') return words.by(isolated(reporterUsername));
+  if (reporterUsername !== '') return words.by(apart(reporterUsername));
   if (reason === reviewReasons.again) return words.byAuthor;
   return reason === reviewReasons.held ? words.byMasque : words.byNobody;
 }

@@ -4,7 +4,7 @@ import { texts } from '@masque/texts';
 import { apiErrorOf, newerReport, useMoveReportMutation } from '@masque/web-kit';
 
 /** `newer`: the report as another moderator changed it first. */
-export type Moved =
+type MoveResult =
   | { report: Report; newer?: undefined; sentence?: undefined }
   | { report?: undefined; newer: Report | null; sentence: string };
 
@@ -14,7 +14,7 @@ function sentenceFor(error: unknown): string {
   return isTelling ? failure.message : texts.adminReports.moveFailed;
 }
 
-export function useMove(): (report: Report, status: ReportStatus, note?: string) => Promise<Moved> {
+export function useMove(): (report: Report, status: ReportStatus, note?: string) => Promise<MoveResult> {
   const [call] = useMoveReportMutation();
   return async (report, status, note) => {
     const { data, error } = await call({ report, status, note: note?.trim() || undefined });

@@ -1,15 +1,15 @@
 import type { AuditEntry } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { mediumTime } from '@masque/web-kit';
+import { apart, mediumTime } from '@masque/web-kit';
 import { Muted } from '@masque/web-ui';
-import { isolated } from '../frame/names.ts';
-import { changesOf } from './changes.ts';
 import css from './log.module.css';
+
+const times = /^\d{4}-\d\d-\d\dT/;
 
 const words = texts.adminReport;
 const { names: rules } = texts.guidelines;
 
-export function EntryText({ entry, isBrief = false }: { entry: AuditEntry; isBrief?: boolean }) {
+export function EntryText({ entry }: { entry: AuditEntry }) {
   const { kind, moderator, at, rule, note, message, publicReason, subject } = entry;
   const said = [
     [words.note, note],
@@ -19,9 +19,8 @@ export function EntryText({ entry, isBrief = false }: { entry: AuditEntry; isBri
   return (
     <>
       <p>
-        <strong>{texts.moderation.kinds[kind]}</strong>{' '}
-        {moderator === '' ? words.whoElse : words.who(isolated(moderator))}
-        {!isBrief && subject.name !== null && (
+        <strong>{texts.moderation.kinds[kind]}</strong> {moderator === '' ? words.whoElse : words.who(apart(moderator))}
+        {subject.name !== null && (
           <>
             {' '}
             · {texts.moderation.types[subject.type]} <bdi>{subject.name}</bdi>
@@ -50,20 +49,39 @@ export function EntryText({ entry, isBrief = false }: { entry: AuditEntry; isBri
   );
 }
 
-export const Entries = ({
-  entries,
-  label,
-  isBrief,
-}: {
-  entries: readonly AuditEntry[];
-  label: string;
-  isBrief?: boolean;
-}) => (
+export const Entries = ({ entries, label }: { entries: readonly AuditEntry[]; label: string }) => (
   <ol className={css.entries} aria-label={label}>
     {entries.map((entry) => (
       <li key={entry.seq} className={css.entry}>
-        <EntryText entry={entry} isBrief={isBrief} />
+        <EntryText entry={entry} />
       </li>
     ))}
   </ol>
 );
+
+type Value = AuditEntry['before'][string];
+
+const isOneOf = <T extends object>(known: T, name: unknown): name is keyof T =>
+  (typeof name === 'string' || typeof name === 'number') && Object.hasOwn(known, name);
+
+function shownValue(value: Value | undefined): string {
+  if (value === undefined || value === null || value === '') return words.nothing;
+  if (typeof value === 'boolean') return value ? words.people.yes : words.people.no;
+  if (isOneOf(texts.moderation.statuses, value)) return texts.moderation.statuses[value];
+  if (isOneOf(words.visibility, value)) return words.visibility[value];
+  if (isOneOf(texts.moderation.appealStatuses, value)) return texts.moderation.appealStatuses[value];
+  return typeof value === 'string' && times.test(value) ? mediumTime(value) : String(value);
+}
+
+interface LoggedChange {
+  readonly name: string;
+  readonly text: string;
+}
+
+export const changesOf = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): LoggedChange[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((name) => before[name] !== after[name])
+    .map((name) => ({
+      name: isOneOf(words.values, name) ? words.values[name] : name,
+      text: words.change(shownValue(before[name]), shownValue(after[name])),
+    }));

@@ -3,8 +3,7 @@ import { canMoveReport, guidelines, type ModerationAction, suspensionDays } from
 import { texts } from '@masque/texts';
 import { Button, Choices, Field, SelectBox, Stack, TextAreaField } from '@masque/web-ui';
 import { type RefObject, useRef, useState } from 'react';
-import { fittingActions, hasRule } from './actions.rules.ts';
-import { type ActionDraft, areTextsFine } from './draft.ts';
+import { type ActionDraft, areTextsFine, fittingActions, hasRule } from './draft.ts';
 import css from './report.module.css';
 
 const words = texts.adminReport;

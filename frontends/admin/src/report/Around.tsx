@@ -1,10 +1,10 @@
 import { texts } from '@masque/texts';
-import { useNavigate, usePageKeys } from '@masque/web-kit';
+import { useNavigate, usePageKeys, useReportsQuery } from '@masque/web-kit';
 import { LinkButton } from '@masque/web-ui';
+import { useState } from 'react';
 import { queuePath, reportPath } from '../frame/places.ts';
-import { type QueueAddress, searchOf } from '../reports/address.ts';
+import { queryOf, type QueueAddress, searchOf } from '../reports/address.ts';
 import css from './report.module.css';
-import { useNeighbours } from './useNeighbours.ts';
 
 const words = texts.adminReport;
 const names = texts.adminReports.keys;
@@ -39,4 +39,16 @@ export function Around({ id, address }: { id: string; address: QueueAddress }) {
       </span>
     </div>
   );
+}
+
+/** Once the report has left the list, returns the neighbors of its former position. */
+function useNeighbours(id: string, address: QueueAddress): { previous: string | null; next: string | null } {
+  const { data } = useReportsQuery({ query: queryOf(address) });
+  const ids = data?.reports.map((report) => report.id) ?? [];
+  const at = ids.indexOf(id);
+  const [place, setPlace] = useState({ id, at: 0 });
+  if (at >= 0 && (place.id !== id || place.at !== at)) setPlace({ id, at });
+  if (at >= 0) return { previous: ids[at - 1] ?? null, next: ids[at + 1] ?? null };
+  const gap = place.id === id ? place.at : 0;
+  return { previous: ids[gap - 1] ?? null, next: ids[gap] ?? null };
 }

@@ -1,7 +1,7 @@
 import { limits, type ReportDetail } from '@masque/contracts';
 import { reportMoves, type ReportStatus } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
-import { useLeaveGuard, usePageKeys } from '@masque/web-kit';
+import { useLeaveGuard, usePageKeys, useSession } from '@masque/web-kit';
 import { Badge, Button, CheckField, Notice, Panel, Stack, TextAreaField, useKeptFocus } from '@masque/web-ui';
 import { useRef, useState } from 'react';
 import { Entries } from '../log/Entry.tsx';
@@ -9,7 +9,6 @@ import { ActionForm } from './ActionForm.tsx';
 import { areTextsFine, emptyDraft, isTyped } from './draft.ts';
 import css from './report.module.css';
 import { openRelated, useDecide } from './useDecide.ts';
-import { useMeanwhile } from './useMeanwhile.ts';
 
 const words = texts.adminReport;
 const { moves, keys } = texts.adminReports;
@@ -19,7 +18,9 @@ export function Decide({ detail }: { detail: ReportDetail }) {
   const [draft, setDraft] = useState(emptyDraft);
   const [isForAll, setForAll] = useState(false);
   const decide = useDecide(detail);
-  const meanwhile = useMeanwhile(detail.decisions);
+  const { username } = useSession();
+  const [newestAtStart] = useState(() => Math.max(0, ...detail.decisions.map(({ seq }) => seq)));
+  const meanwhile = detail.decisions.filter(({ seq, moderator }) => seq > newestAtStart && moderator !== username);
   const heading = useRef<HTMLHeadingElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   useKeptFocus(heading, panel);

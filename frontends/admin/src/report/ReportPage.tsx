@@ -1,10 +1,10 @@
 import { texts } from '@masque/texts';
-import { apiErrorOf, useParams, useReportQuery, useSearchParams, useTitle } from '@masque/web-kit';
-import { ErrorState, LinkButton, QueryView, Skeleton } from '@masque/web-ui';
+import { apart, apiErrorOf, useParams, useReportQuery, useSearchParams, useTitle } from '@masque/web-kit';
+import { ErrorState, LinkButton, QueryView } from '@masque/web-ui';
 import { AdminPage } from '../frame/AdminPage.tsx';
-import { isolated, itemName } from '../frame/names.ts';
+import { ListSkeleton } from '../frame/ListSkeleton.tsx';
+import { itemName } from '../frame/names.ts';
 import { queuePath } from '../frame/places.ts';
-import { Refused, refusedBy } from '../frame/Refused.tsx';
 import { readAddress, searchOf } from '../reports/address.ts';
 import { Around } from './Around.tsx';
 import css from './report.module.css';
@@ -20,19 +20,24 @@ export function ReportPage() {
   const report = currentData?.report;
   const titleOf = (name: string) => report && words.title(texts.moderation.types[report.reportedType], name);
   const name = report && itemName(report);
-  useTitle(name && titleOf(isolated(name)));
-
-  const refusal = refusedBy(error);
-  if (refusal !== null) return <Refused sentence={refusal} />;
+  useTitle(name && titleOf(apart(name)));
   return (
-    <AdminPage title={name ? <Title kind={titleOf('')} name={name} /> : texts.admin.report} at={queuePath}>
+    <AdminPage
+      title={name ? <Title kind={titleOf('')} name={name} /> : texts.admin.report}
+      at={queuePath}
+      error={error}
+    >
       <Around id={id} address={address} />
       {!currentData && apiErrorOf(error)?.status === 404 ? (
         <ErrorState title={words.notFound} hint={words.notFoundHint}>
           <LinkButton to={queuePath + searchOf(address)}>{words.back}</LinkButton>
         </ErrorState>
       ) : (
-        <QueryView query={{ data: currentData, error, refetch }} loading={<ReportSkeleton />} failed={words.failed}>
+        <QueryView
+          query={{ data: currentData, error, refetch }}
+          loading={<ListSkeleton className={css.columns} text={words.loading} heights={[420, 320]} />}
+          failed={words.failed}
+        >
           {(detail) => <ReportView key={id} detail={detail} address={address} />}
         </QueryView>
       )}
@@ -46,12 +51,4 @@ const Title = ({ kind, name }: { kind: string | undefined; name: string }) => (
     {kind}
     <bdi>{name}</bdi>
   </>
-);
-
-const ReportSkeleton = () => (
-  <div className={css.columns}>
-    <output className="visually-hidden">{words.loading}</output>
-    <Skeleton height={420} />
-    <Skeleton height={320} />
-  </div>
 );

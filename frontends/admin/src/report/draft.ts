@@ -1,7 +1,6 @@
-import { limits } from '@masque/contracts';
-import type { Guideline, ModerationAction } from '@masque/contracts/rules';
+import { limits, type ReportDetail } from '@masque/contracts';
+import { actionsOn, type Guideline, type ModerationAction } from '@masque/contracts/rules';
 import { countOf } from '@masque/web-ui';
-import { hasRule } from './actions.rules.ts';
 
 export interface ActionDraft {
   readonly action: ModerationAction | null;
@@ -46,3 +45,29 @@ export const actionBody = ({
   note: some(note),
   message: some(message),
 });
+
+type Situation = Pick<ReportDetail, 'item' | 'moderation' | 'history'> & {
+  report: Pick<ReportDetail['report'], 'reportedType'>;
+};
+
+/** Leaves out actions that are already in effect and actions on deleted items or users. */
+export function fittingActions(
+  { report, item, moderation, history: { reported } }: Situation,
+  now = Date.now(),
+): ModerationAction[] {
+  const isThere = reported !== null;
+  const isSuspended = isThere && reported.suspendedUntil !== null && Date.parse(reported.suspendedUntil) > now;
+  const fits: Record<ModerationAction, boolean> = {
+    hide: item !== null && moderation !== 'hidden',
+    restore: item !== null && moderation !== 'none',
+    warn: isThere,
+    suspend: isThere && !isSuspended,
+    lift: isSuspended,
+    verify: isThere && !reported.isVerified,
+    unverify: isThere && reported.isVerified,
+  };
+  return actionsOn(report.reportedType).filter((action) => fits[action]);
+}
+
+export const hasRule = (action: ModerationAction): boolean =>
+  action === 'hide' || action === 'warn' || action === 'suspend';

@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { aReport } from '../../../testing/aReport.ts';
 import { anEntry, anEvidence, aPerson, aReportDetail } from '../../../testing/aReportDetail.ts';
-import { changesOf } from '../log/changes.ts';
-import { fittingActions } from './actions.rules.ts';
+import { changesOf } from '../log/Entry.tsx';
 import { pairsOf } from './compared.rules.ts';
-import { actionBody, emptyDraft } from './draft.ts';
+import { actionBody, emptyDraft, fittingActions } from './draft.ts';
 
 const now = Date.parse('2026-03-02T00:00:00.000Z');
 

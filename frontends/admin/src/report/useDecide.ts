@@ -4,7 +4,7 @@ import { texts } from '@masque/texts';
 import { apiErrorOf, useActOnReportMutation, useSendKey } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
 import { useState } from 'react';
-import { inTurns } from '../frame/inTurns.ts';
+import { mapInParallel } from '../frame/mapInParallel.ts';
 import { useMove } from '../frame/useMove.ts';
 import { type ActionDraft, actionBody } from './draft.ts';
 
@@ -28,7 +28,7 @@ export function useDecide(detail: ReportDetail) {
 
   const moveAll = async (report: Report, status: ReportStatus, note: string, isForAll: boolean) => {
     const all = [report, ...(isForAll ? openRelated(detail, status) : [])];
-    const results = await inTurns(all, (one) => send(one, status, note));
+    const results = await mapInParallel(all, (one) => send(one, status, note));
     const failures = results.flatMap(({ sentence }) => sentence ?? []);
     return { all: all.length, failures, own: results[0]?.sentence };
   };

@@ -3,10 +3,10 @@ import { Link } from '@masque/web-kit';
 import { Icon } from '@masque/web-ui';
 import { queuePath } from '../frame/places.ts';
 import { type QueueAddress, searchOf } from './address.ts';
-import { pageNumbers } from './pageNumbers.ts';
 import css from './reports.module.css';
 
 const words = texts.adminReports;
+const AROUND = 1;
 
 export function Pagination({ address, pages }: { address: QueueAddress; pages: number }) {
   if (pages < 2) return null;
@@ -48,4 +48,16 @@ export function Pagination({ address, pages }: { address: QueueAddress; pages: n
       </ul>
     </nav>
   );
+}
+
+/** Returns null for a gap. */
+export function pageNumbers(page: number, pages: number): (number | null)[] {
+  const wanted = Array.from({ length: pages }, (_, at) => at + 1).filter(
+    (number) => number === 1 || number === pages || Math.abs(number - page) <= AROUND,
+  );
+  return wanted.flatMap((number, at) => {
+    const before = wanted[at - 1] ?? number - 1;
+    if (number - before === 2) return [number - 1, number];
+    return number - before > 2 ? [null, number] : [number];
+  });
 }

@@ -1,9 +1,9 @@
 import type { Report } from '@masque/contracts';
 import { MODERATION_AIM_HOURS, reportMoves, type ReportStatus } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
-import { Link, mediumTime, relativeTime } from '@masque/web-kit';
+import { apart, Link, mediumTime, relativeTime } from '@masque/web-kit';
 import { Badge, Button, Chip, Muted, Stack } from '@masque/web-ui';
-import { authorName, isolated, itemName, reporterSentence } from '../frame/names.ts';
+import { authorName, itemName, reporterSentence } from '../frame/names.ts';
 import { reportPath } from '../frame/places.ts';
 import type { QueueRow } from './queue.rules.ts';
 import css from './reports.module.css';
@@ -35,7 +35,7 @@ export function ReportRow({
   return (
     <li className={css.report} data-report={id} data-mark={mark === 'none' ? undefined : mark}>
       <label className={css.select}>
-        <input type="checkbox" aria-label={words.select(isolated(name))} checked={isSelected} onChange={onSelect} />
+        <input type="checkbox" aria-label={words.select(apart(name))} checked={isSelected} onChange={onSelect} />
       </label>
       <div className={css.about}>
         <div className={css.reportHead}>
@@ -67,7 +67,7 @@ export function ReportRow({
               key={to}
               size="small"
               busy={isBusy}
-              label={words.moveOf(words.moves[to], isolated(name))}
+              label={words.moveOf(words.moves[to], apart(name))}
               onClick={() => onMove(to)}
             >
               {words.moves[to]}
@@ -86,7 +86,7 @@ function Author({ report }: { report: Report }) {
   const isPrivate = item && 'isPublic' in item && !item.isPublic;
   return (
     <Muted as="span" size={13}>
-      {[author && words.author(isolated(author)), isPrivate && words.isPrivate, state].filter(Boolean).join(' · ')}
+      {[author && words.author(apart(author)), isPrivate && words.isPrivate, state].filter(Boolean).join(' · ')}
     </Muted>
   );
 }

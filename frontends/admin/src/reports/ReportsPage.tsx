@@ -1,19 +1,19 @@
+import { reportedTypes, reportStatuses } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
-import { useNavigate, useReportStatsQuery, useSearchParams } from '@masque/web-kit';
-import { EmptyState, LinkButton, QueryView } from '@masque/web-ui';
+import { useNavigate, useReportStatsQuery, useSearchParams, wholeNumber } from '@masque/web-kit';
+import { EmptyState, LinkButton, QueryView, SelectBox, Stack } from '@masque/web-ui';
 import { useEffect, useRef } from 'react';
 import { AdminPage } from '../frame/AdminPage.tsx';
+import { ListSkeleton } from '../frame/ListSkeleton.tsx';
 import { queuePath } from '../frame/places.ts';
-import { Refused, refusedBy } from '../frame/Refused.tsx';
-import { readAddress, searchOf } from './address.ts';
-import { Filters } from './Filters.tsx';
+import { type QueueAddress, readAddress, searchOf } from './address.ts';
 import { QueueView } from './QueueView.tsx';
-import { QueueSkeleton } from './QueueSkeleton.tsx';
-import { ReportStats } from './ReportStats.tsx';
+import css from './reports.module.css';
 import { useQueue } from './useQueue.ts';
-import { useSelection } from './useSelection.ts';
+import { useSelection } from './useQueueMoves.ts';
 
 const words = texts.adminReports;
+const counted = ['pending', 'resolved', 'dismissed', 'total'] as const;
 
 export function ReportsPage() {
   const [params] = useSearchParams();
@@ -25,9 +25,6 @@ export function ReportsPage() {
   const stats = useReportStatsQuery({ query: {} });
   const { shown, pages, error } = queue;
   usePageThatIs(pages, address);
-
-  const refusal = refusedBy(error ?? stats.error);
-  if (refusal !== null) return <Refused sentence={refusal} />;
   // If both failed, show one error with one retry.
   const areBothMissing = !stats.data && !shown;
   const refetch = () => {
@@ -35,14 +32,18 @@ export function ReportsPage() {
     if (areBothMissing) void stats.refetch();
   };
   return (
-    <AdminPage title={texts.admin.title} at={queuePath}>
+    <AdminPage title={texts.admin.title} at={queuePath} error={error ?? stats.error}>
       {!(areBothMissing && error) && (
         <QueryView query={stats} loading={<ReportStats counts={null} />} failed={words.failed}>
           {(counts) => <ReportStats counts={counts} />}
         </QueryView>
       )}
       <Filters address={address} />
-      <QueryView query={{ data: shown ?? undefined, error, refetch }} loading={<QueueSkeleton />} failed={words.failed}>
+      <QueryView
+        query={{ data: shown ?? undefined, error, refetch }}
+        loading={<ListSkeleton className={css.list} text={words.loading} heights={[128, 128, 128, 128]} />}
+        failed={words.failed}
+      >
         {({ rows, unseen }) =>
           rows.length === 0 && unseen === 0 ? (
             <NoReports isFiltered={search !== ''} />
@@ -72,3 +73,49 @@ const NoReports = ({ isFiltered }: { isFiltered: boolean }) =>
   ) : (
     <EmptyState title={words.empty} hint={words.emptyHint} />
   );
+
+/** Null while loading: a placeholder of the same size. */
+const ReportStats = ({ counts }: { counts: Readonly<Record<(typeof counted)[number], number>> | null }) => (
+  <dl className={css.stats}>
+    {counted.map((status) => (
+      <div key={status}>
+        <dt>{texts.adminReports[status]}</dt>
+        <dd>{counts ? wholeNumber(counts[status]) : '–'}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const { statuses, types } = texts.moderation;
+const ALL = 'all';
+
+const statusOptions = [
+  { value: ALL, label: words.allStatuses },
+  ...reportStatuses.map((value) => ({ value, label: statuses[value] })),
+];
+const typeOptions = [
+  { value: ALL, label: words.allTypes },
+  ...reportedTypes.map((value) => ({ value, label: types[value] })),
+];
+
+function Filters({ address }: { address: QueueAddress }) {
+  const navigate = useNavigate();
+  const change = (wanted: Partial<QueueAddress>) =>
+    void navigate({ pathname: queuePath, search: searchOf({ ...address, ...wanted, page: 1 }) });
+  return (
+    <Stack row gap={2}>
+      <SelectBox
+        label={words.status}
+        value={address.status ?? ALL}
+        options={statusOptions}
+        onChange={(value) => change({ status: reportStatuses.find((one) => one === value) ?? null })}
+      />
+      <SelectBox
+        label={words.type}
+        value={address.type ?? ALL}
+        options={typeOptions}
+        onChange={(value) => change({ type: reportedTypes.find((one) => one === value) ?? null })}
+      />
+    </Stack>
+  );
+}

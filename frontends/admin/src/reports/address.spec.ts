@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readAddress, searchOf } from './address.ts';
-import { pageNumbers } from './pageNumbers.ts';
+import { pageNumbers } from './Pagination.tsx';
 
 describe('the address of the queue', () => {
   it.each([

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Report } from '@masque/contracts';
 import { aReport, reportsOf } from '../../../testing/aReport.ts';
-import { fromList, merge, neighbourOf, type Shown } from './queue.rules.ts';
+import { fromList, merge, neighbourOf, type QueueState } from './queue.rules.ts';
 
-const marks = ({ rows }: Shown) =>
+const marks = ({ rows }: QueueState) =>
   rows.map(({ report, mark }) => (mark === 'none' ? report.id : `${report.id} ${mark}`));
 const without = (reports: readonly Report[], ...ids: string[]) => reports.filter(({ id }) => !ids.includes(id));
 

@@ -8,13 +8,13 @@ export interface QueueRow {
   readonly mark: Mark;
 }
 
-export interface Shown {
+export interface QueueState {
   readonly rows: readonly QueueRow[];
   /** Reports in the list but not on the screen. */
   readonly unseen: number;
 }
 
-export const fromList = (reports: readonly Report[]): Shown => ({
+export const fromList = (reports: readonly Report[]): QueueState => ({
   rows: reports.map((report) => ({ report, mark: 'none' })),
   unseen: 0,
 });
@@ -26,7 +26,7 @@ const isOlder = (one: Report, other: Report): boolean =>
  * Merges a newer list without moving any row. Rows that left the list stay, marked; older reports are appended; newer
  * ones are only counted.
  */
-export function merge(rows: readonly QueueRow[], list: readonly Report[], limit: number): Shown {
+export function merge(rows: readonly QueueRow[], list: readonly Report[], limit: number): QueueState {
   const last = list.at(-1);
   const oldest = rows.at(-1)?.report;
   if (!oldest) return fromList(list);

@@ -2,7 +2,7 @@ import type { Report } from '@masque/contracts';
 import { useReportsQuery } from '@masque/web-kit';
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { fits, PAGE_SIZE, queryOf, type QueueAddress, searchOf } from './address.ts';
-import { fromList, merge, neighbourOf, type QueueRow, type Shown } from './queue.rules.ts';
+import { fromList, merge, neighbourOf, type QueueRow, type QueueState } from './queue.rules.ts';
 import { focusRow, hasFocus } from './rowFocus.ts';
 
 /** px */
@@ -12,43 +12,29 @@ const NEAR_TOP = 80;
 const isResting = (list: HTMLElement | null): boolean =>
   window.scrollY < NEAR_TOP && !list?.contains(document.activeElement) && !list?.matches(':hover');
 
-export interface Queue {
-  /** Null until the first response for this address. */
-  readonly shown: Shown | null;
-  readonly pages: number | undefined;
-  readonly error: unknown;
-  readonly refetch: () => void;
-  /** Applies this moderator's move. Returns true if the report leaves the list. */
-  readonly settle: (report: Report) => boolean;
-  readonly showNewer: (report: Report) => void;
-  /** Applies all pending changes and focuses the first row. */
-  readonly refresh: () => void;
-  readonly focusFirst: () => void;
-}
-
 /** Rows keep their positions while the list behind them changes, until the moderator refreshes. */
-export function useQueue(address: QueueAddress, list: RefObject<HTMLElement | null>, isHeld: boolean): Queue {
+export function useQueue(address: QueueAddress, list: RefObject<HTMLElement | null>, isHeld: boolean) {
   const { currentData, error, refetch } = useReportsQuery({ query: queryOf(address) });
   const key = searchOf(address);
-  const [state, setState] = useState<{ key: string; shown: Shown } | null>(null);
+  const [state, setState] = useState<{ key: string; shown: QueueState } | null>(null);
   const shown = state?.key === key ? state.shown : null;
   /** Mirrors `state`, for several changes within one render. */
-  const latest = useRef<{ key: string; shown: Shown } | null>(null);
+  const latest = useRef<{ key: string; shown: QueueState } | null>(null);
   /** Revisions made by this page. A list loaded earlier still has the older ones. */
   const made = useRef(new Map<string, number>());
   const toFocus = useRef<string | null>(null);
 
-  const put = (next: Shown) => {
+  const setShown = (next: QueueState) => {
     latest.current = { key, shown: next };
     setState(latest.current);
   };
-  const take = useEffectEvent((reports: readonly Report[]) => {
+  const applyList = useEffectEvent((reports: readonly Report[]) => {
     const known = reports.filter(({ id, revision }) => revision >= (made.current.get(id) ?? 0));
     const isFree = !shown || (!isHeld && isResting(list.current));
-    put(isFree ? fromList(known) : merge(shown.rows, known, PAGE_SIZE));
+    setShown(isFree ? fromList(known) : merge(shown.rows, known, PAGE_SIZE));
   });
   useLayoutEffect(() => {
-    if (currentData) take(currentData.reports);
+    if (currentData) applyList(currentData.reports);
   }, [currentData]);
   useLayoutEffect(() => {
     if (toFocus.current !== null) focusRow(toFocus.current);
@@ -57,7 +43,7 @@ export function useQueue(address: QueueAddress, list: RefObject<HTMLElement | nu
 
   const changeRows = (change: (rows: readonly QueueRow[]) => readonly QueueRow[]) => {
     // Another list may be shown by now; it loads with this change.
-    if (latest.current?.key === key) put({ ...latest.current.shown, rows: change(latest.current.shown.rows) });
+    if (latest.current?.key === key) setShown({ ...latest.current.shown, rows: change(latest.current.shown.rows) });
   };
   const replace = (row: QueueRow) =>
     changeRows((rows) => rows.map((other) => (other.report.id === row.report.id ? row : other)));
@@ -67,11 +53,13 @@ export function useQueue(address: QueueAddress, list: RefObject<HTMLElement | nu
   };
 
   return {
+    /** Null until the first response for this address. */
     shown,
     pages: currentData?.pages,
     error,
     refetch: () => void refetch(),
-    settle: (report) => {
+    /** Applies this moderator's move. Returns true if the report leaves the list. */
+    applyMove: (report: Report): boolean => {
       made.current.set(report.id, report.revision);
       const leaves = !fits(address, report);
       keepFocus(report.id, leaves ? neighbourOf(latest.current?.shown.rows ?? [], report.id) : report.id);
@@ -79,17 +67,19 @@ export function useQueue(address: QueueAddress, list: RefObject<HTMLElement | nu
       else replace({ report, mark: 'none' });
       return leaves;
     },
-    showNewer: (report) => {
+    showNewer: (report: Report) => {
       keepFocus(report.id, report.id);
       replace({ report, mark: 'changed' });
     },
+    /** Applies all pending changes and focuses the first row. */
     refresh: () => {
       if (!currentData) return;
       toFocus.current = currentData.reports[0]?.id ?? null;
-      put(fromList(currentData.reports));
+      setShown(fromList(currentData.reports));
     },
     focusFirst: () => {
       toFocus.current = latest.current?.shown.rows[0]?.report.id ?? null;
     },
   };
 }
+export type Queue = ReturnType<typeof useQueue>;

@@ -3,8 +3,7 @@ import { texts } from '@masque/texts';
 import { usePageKeys } from '@masque/web-kit';
 import type { QueueRow } from './queue.rules.ts';
 import { focusedReport, focusRow } from './rowFocus.ts';
-import type { QueueMoves } from './useQueueMoves.ts';
-import type { Selection } from './useSelection.ts';
+import type { QueueMoves, Selection } from './useQueueMoves.ts';
 
 const words = texts.adminReports;
 const names = words.keys;
@@ -21,7 +20,7 @@ export function useQueueKeys(rows: readonly QueueRow[], moves: QueueMoves, selec
     if (row?.mark === 'left') moves.say(words.left);
     else if (row) void moves.move(row.report, status);
   };
-  const settle = (status: ReportStatus) => () => {
+  const decide = (status: ReportStatus) => () => {
     if (selection.ids.size > 0) void moves.moveSelected(status);
     else move(status)();
   };
@@ -30,8 +29,8 @@ export function useQueueKeys(rows: readonly QueueRow[], moves: QueueMoves, selec
     { key: 'k', label: names.previous, run: step(-1) },
     { key: 'Enter', label: names.open },
     { key: 'v', label: names.reviewed, run: move('reviewed') },
-    { key: 'r', label: names.resolve, run: settle('resolved') },
-    { key: 'd', label: names.dismiss, run: settle('dismissed') },
+    { key: 'r', label: names.resolve, run: decide('resolved') },
+    { key: 'd', label: names.dismiss, run: decide('dismissed') },
     { key: 'o', label: names.reopen, run: move('pending') },
     {
       key: 'x',

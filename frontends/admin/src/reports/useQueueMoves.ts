@@ -1,19 +1,19 @@
 import type { Report } from '@masque/contracts';
 import { canMoveReport, type ReportStatus } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
+import { apart } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
 import { useState } from 'react';
-import { inTurns } from '../frame/inTurns.ts';
-import { isolated, itemName } from '../frame/names.ts';
+import { mapInParallel } from '../frame/mapInParallel.ts';
+import { itemName } from '../frame/names.ts';
 import { useMove } from '../frame/useMove.ts';
 import { focusedReport } from './rowFocus.ts';
 import type { Queue } from './useQueue.ts';
-import type { Selection } from './useSelection.ts';
 
 const words = texts.adminReports;
 const { statuses } = texts.moderation;
 
-export interface Failures {
+interface Failures {
   readonly all: number;
   readonly of: readonly { id: string; name: string; sentence: string }[];
 }
@@ -31,7 +31,7 @@ export function useQueueMoves(queue: Queue, selection: Selection) {
     setBusyFor([report.id], true);
     const moved = await send(report, status);
     setBusyFor([report.id], false);
-    const isGone = moved.report ? queue.settle(moved.report) : false;
+    const isGone = moved.report ? queue.applyMove(moved.report) : false;
     if (moved.newer) queue.showNewer(moved.newer);
     return { ...moved, isGone };
   };
@@ -40,7 +40,7 @@ export function useQueueMoves(queue: Queue, selection: Selection) {
     if (busy.has(report.id)) return;
     setFailures(null);
     if (!canMoveReport(report.status, status)) return say(words.unfit(statuses[report.status]));
-    const name = isolated(itemName(report));
+    const name = apart(itemName(report));
     const { newer, sentence, isGone } = await moveOne(report, status);
     if (newer) showToast(words.byOther(name, statuses[newer.status]), 'warning');
     else if (sentence) showToast(sentence, 'destructive');
@@ -53,7 +53,7 @@ export function useQueueMoves(queue: Queue, selection: Selection) {
     );
     if (wanted.length === 0 || busy.size > 0) return;
     setFailures(null);
-    const results = await inTurns(wanted, async ({ report }) => ({ report, ...(await moveOne(report, status)) }));
+    const results = await mapInParallel(wanted, async ({ report }) => ({ report, ...(await moveOne(report, status)) }));
     const failed = wanted.flatMap(({ report }, at) => {
       const sentence = results[at]?.sentence;
       return sentence === undefined ? [] : [{ id: report.id, name: itemName(report), sentence }];
@@ -68,3 +68,16 @@ export function useQueueMoves(queue: Queue, selection: Selection) {
   return { busy, failures, said, say, move, moveSelected };
 }
 export type QueueMoves = ReturnType<typeof useQueueMoves>;
+
+/** `of` identifies the list; another list starts with an empty selection. */
+export function useSelection(of: string) {
+  const [state, setState] = useState<{ of: string; ids: ReadonlySet<string> }>({ of, ids: new Set() });
+  const ids: ReadonlySet<string> = state.of === of ? state.ids : new Set();
+  const set = (next: Iterable<string>) => setState({ of, ids: new Set(next) });
+  return {
+    ids,
+    set,
+    toggle: (id: string) => set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]),
+  };
+}
+export type Selection = ReturnType<typeof useSelection>;

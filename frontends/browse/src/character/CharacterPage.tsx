@@ -1,18 +1,24 @@
 import { texts } from '@masque/texts';
-import { apiErrorOf, BackLink, useCharacterQuery, useParams, useSession, useTitle } from '@masque/web-kit';
-import { EmptyState, Icon, LinkButton, Page } from '@masque/web-ui';
+import {
+  apiErrorOf,
+  BackLink,
+  Navigate,
+  rememberWantedPage,
+  useCharacterQuery,
+  useLocation,
+  useParams,
+  useSession,
+  useTitle,
+} from '@masque/web-kit';
+import { Icon, Page, Skeleton } from '@masque/web-ui';
 import { useEffect } from 'react';
-import { seenReports } from '../seen/seenReports.ts';
-import { NotLoaded } from '../states/NotLoaded.tsx';
+import { NotFound, notFoundStatuses } from '../feedback/NotFound.tsx';
+import { NotLoaded } from '../feedback/NotLoaded.tsx';
+import { SlowLoadingLine } from '../feedback/SlowLoadingLine.tsx';
+import { impressionReports } from '../impressions/impressionReports.ts';
 import css from './character.module.css';
 import { CharacterSheet } from './CharacterSheet.tsx';
-import { CharacterSkeleton } from './CharacterSkeleton.tsx';
-import { ToSignIn } from './share/ToSignIn.tsx';
 import { useSharedLink } from './share/useSharedLink.ts';
-
-const words = texts.characterPage;
-/** 403 too: the page doesn't reveal that a character exists to users who may not see it. */
-const absent = new Set([403, 404, 410]);
 
 export function CharacterPage() {
   const { id = '' } = useParams();
@@ -23,20 +29,27 @@ export function CharacterPage() {
   useTitle(character?.name);
   const isOpened = useSession().user !== null && character !== undefined && !character.isAuthor;
   useEffect(() => {
-    if (isOpened) seenReports().note('opened', id);
+    if (isOpened) impressionReports().record('opened', id);
   }, [isOpened, id]);
 
   if (!character && error) {
     const failure = apiErrorOf(error);
-    const isAbsent = absent.has(failure?.status ?? 0);
+    const isAbsent = notFoundStatuses.has(failure?.status);
     if (isAbsent && link.isForSignedIn) return <ToSignIn />;
-    if (isAbsent && link.error) return <Absent title={texts.share.dead} hint={texts.share.deadHint} />;
-    if (isAbsent) return <Absent title={failure?.message ?? ''} />;
-    const title = link.error ? texts.share.notOpened : words.failed;
-    const retry = link.error ? link.retry : () => void query.refetch();
     return (
       <Page>
-        <NotLoaded isPage title={title} error={error} onRetry={retry} />
+        {isAbsent && link.error ? (
+          <NotFound title={texts.share.dead} hint={texts.share.deadHint} />
+        ) : isAbsent ? (
+          <NotFound title={failure?.message ?? ''} />
+        ) : (
+          <NotLoaded
+            isPage
+            title={link.error ? texts.share.notOpened : texts.characterPage.failed}
+            error={error}
+            onRetry={link.error ? link.retry : () => void query.refetch()}
+          />
+        )}
       </Page>
     );
   }
@@ -53,12 +66,37 @@ export function CharacterPage() {
   );
 }
 
-const Absent = ({ title, hint }: { title: string; hint?: string }) => (
-  <Page>
-    <EmptyState level={1} title={title} hint={hint}>
-      <LinkButton kind="primary" to="/characters">
-        {texts.common.backToCharacters}
-      </LinkButton>
-    </EmptyState>
-  </Page>
-);
+function ToSignIn() {
+  const { pathname, search } = useLocation();
+  useEffect(() => rememberWantedPage(pathname + search), [pathname, search]);
+  return <Navigate to="/login" replace />;
+}
+
+function CharacterSkeleton() {
+  return (
+    <div className={css.sheet}>
+      <div className={css.picture}>
+        <div className={css.pictureSkeleton}>
+          <Skeleton height="100%" />
+          <div className={css.spinner}>
+            <SlowLoadingLine words={texts.characterPage} />
+          </div>
+        </div>
+      </div>
+      <div className={css.beside} aria-hidden="true">
+        <div className={css.head}>
+          <Skeleton height={40} width="70%" />
+          <Skeleton height={20} width="40%" />
+          <Skeleton height={46} />
+          <Skeleton height={40} width="60%" />
+        </div>
+        <div className={css.about}>
+          <Skeleton height={140} />
+        </div>
+      </div>
+      <div className={css.summary} aria-hidden="true">
+        <Skeleton height={110} />
+      </div>
+    </div>
+  );
+}

@@ -1,36 +1,35 @@
 import type { Character } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Panel, Skeleton } from '@masque/web-ui';
-import { lazy, Suspense } from 'react';
-import { About } from './about/About.tsx';
+import { characterPath, Link } from '@masque/web-kit';
+import { Chip, FoldedPanel, Icon, Lightbox, PageTitle, Panel, Picture, Skeleton } from '@masque/web-ui';
+import { lazy, Suspense, useState } from 'react';
+import { Author } from '../characters/Author.tsx';
+import { CommentsSkeleton } from '../comments/CommentsSkeleton.tsx';
+import { ModerationNotice } from '../moderation/ModerationNotice.tsx';
+import { About } from './About.tsx';
 import { CharacterActions } from './actions/CharacterActions.tsx';
 import css from './character.module.css';
-import { CharacterHead } from './CharacterHead.tsx';
-import { CommentsSkeleton } from '../comments/CommentsSkeleton.tsx';
-import { CharacterPicture } from './CharacterPicture.tsx';
-import { Held } from '../held/Held.tsx';
-import { FunnelPart } from '../funnel/FunnelPart.tsx';
-import { TagLinks } from './TagLinks.tsx';
 
 const words = texts.characterPage;
+const counted = texts.characterCard;
 
 /** Preloaded, so that the stories load in parallel with the character. */
-const loadStory = () => import('./story/index.ts');
+const loadStory = () => import('./story/story.tsx');
 loadStory().catch(() => undefined); // the lazy components try again
 const FirstMessage = lazy(() => loadStory().then((module) => ({ default: module.FirstMessage })));
 const Comments = lazy(() => import('../comments/Comments.tsx').then((module) => ({ default: module.Comments })));
+const FunnelTable = lazy(() => import('../funnel/FunnelTable.tsx').then((module) => ({ default: module.FunnelTable })));
 const CreatorNotes = lazy(() => loadStory().then((module) => ({ default: module.CreatorNotes })));
 
 export function CharacterSheet({ character }: { character: Character }) {
-  const { id, name, summary, image, imageColor, firstMessage, creatorNotes } = character;
-  const { commentsCount, isAuthor, tags } = character;
+  const { id, summary, firstMessage, creatorNotes, commentsCount, isAuthor, tags } = character;
   return (
     <article className={css.sheet}>
-      <CharacterPicture name={name} image={image} color={imageColor} />
+      <WholePicture character={character} />
       <div className={css.beside}>
         <div className={css.head}>
           <CharacterHead character={character} />
-          <Held character={character} />
+          <ModerationNotice character={character} />
           <CharacterActions character={character} />
           {tags.length > 0 && <TagLinks tags={tags} />}
         </div>
@@ -62,7 +61,11 @@ export function CharacterSheet({ character }: { character: Character }) {
             </Suspense>
           </Panel>
         )}
-        {isAuthor && <FunnelPart id={id} />}
+        {isAuthor && (
+          <FoldedPanel title={texts.funnel.title} loading={texts.funnel.loading}>
+            <FunnelTable id={id} />
+          </FoldedPanel>
+        )}
         <Suspense fallback={<CommentsSkeleton count={commentsCount} />}>
           <Comments characterId={id} count={commentsCount} />
         </Suspense>
@@ -78,3 +81,68 @@ const Lines = () => (
     <Skeleton height={20} width="60%" />
   </div>
 );
+
+const TagLinks = ({ tags }: { tags: readonly string[] }) => (
+  <ul className={css.tags} aria-label={words.tags}>
+    {tags.map((tag) => (
+      <li key={tag}>
+        <Link className={css.tag} to={`/characters?tags=${encodeURIComponent(tag)}`} aria-label={words.tagged(tag)}>
+          <Chip text={tag} />
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
+
+function WholePicture({ character: { name, image, imageColor } }: { character: Character }) {
+  const [isOpen, setOpen] = useState(false);
+  const picture = <Picture src={image} alt={words.picture(name)} color={imageColor} eager />;
+  if (image === null) return <div className={css.picture}>{picture}</div>;
+  return (
+    <>
+      <button
+        type="button"
+        className={css.picture}
+        aria-haspopup="dialog"
+        aria-label={words.wholePicture(name)}
+        onClick={() => setOpen(true)}
+      >
+        {picture}
+      </button>
+      <Lightbox open={isOpen} src={image} alt={words.picture(name)} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+function CharacterHead({ character }: { character: Character }) {
+  const { name, isPublic, isAuthor, chatsCount, commentsCount, forkOf } = character;
+  return (
+    <header className={css.title}>
+      <PageTitle isForeign>{name}</PageTitle>
+      <p className={css.facts}>
+        <span>
+          {words.by} <Author username={character.authorUsername} name={character.authorName} />
+        </span>
+        {!isPublic && (
+          <span className={css.private} title={isAuthor ? words.privateHint : words.sharedHint}>
+            <Icon name="lock" size={14} />
+            {words.private}
+          </span>
+        )}
+        {chatsCount > 0 && <span>{counted.chats(chatsCount)}</span>}
+        {commentsCount > 0 && <span>{words.comments(commentsCount)}</span>}
+      </p>
+      {forkOf && (
+        <p className={css.facts}>
+          <span>
+            {words.forkOf}{' '}
+            <Link to={characterPath(forkOf.id)}>
+              <bdi>{forkOf.name}</bdi>
+            </Link>{' '}
+            {words.by} <Author username={forkOf.authorUsername} name={forkOf.authorUsername} />
+          </span>
+        </p>
+      )}
+    </header>
+  );
+}

@@ -1,12 +1,20 @@
+import { filters } from '@masque/contracts';
+import { sorts } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
-import { Button, IconButton, SearchBox, SelectBox, useMedia } from '@masque/web-ui';
+import { Button, Choices, Dialog, IconButton, SearchBox, SelectBox, useMedia } from '@masque/web-ui';
 import { useState } from 'react';
+import { type Filter, isNarrowed } from './address.ts';
 import css from './browser.module.css';
-import { FilterSheet } from './FilterSheet.tsx';
-import { filterOptions, sortOptions } from './options.ts';
+import { TagChoices } from './TagChoices.tsx';
 import type { BrowserAddressState } from './useBrowserAddress.ts';
 
 const words = texts.characterBrowser;
+const sortOptions = sorts.map((value) => ({ value, label: words.sorts[value] }));
+/** Hides the filters that need an account, unless the address selects one. */
+const filterOptions = (isMember: boolean, chosen: Filter) =>
+  filters
+    .filter((value) => isMember || value === 'all' || value === 'public' || value === chosen)
+    .map((value) => ({ value, label: words.filters[value] }));
 
 export function BrowserControls({
   browser,
@@ -70,5 +78,47 @@ export function BrowserControls({
         <FilterSheet open={isOpen} browser={browser} isMember={isMember} total={total} onClose={() => setOpen(false)} />
       )}
     </div>
+  );
+}
+
+function FilterSheet({
+  open,
+  browser: { address, change, clear },
+  isMember,
+  total,
+  onClose,
+}: {
+  open: boolean;
+  browser: BrowserAddressState;
+  isMember: boolean;
+  total: number | undefined;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog
+      open={open}
+      title={words.filtersTitle}
+      onClose={onClose}
+      actions={
+        <>
+          {isNarrowed(address) && <Button onClick={clear}>{words.clearFilters}</Button>}
+          <Button kind="primary" onClick={onClose}>
+            {total === undefined ? texts.common.close : words.showResults(total)}
+          </Button>
+        </>
+      }
+    >
+      <Choices label={words.sort} value={address.sort} options={sortOptions} onChange={(sort) => change({ sort })} />
+      <Choices
+        label={words.filter}
+        value={address.filter}
+        options={filterOptions(isMember, address.filter)}
+        onChange={(filter) => change({ filter })}
+      />
+      <section className={css.sheetTags} aria-label={words.tags}>
+        <h3>{words.tags}</h3>
+        <TagChoices chosen={address.tags} onChange={(tags) => change({ tags })} />
+      </section>
+    </Dialog>
   );
 }

@@ -1,10 +1,10 @@
 import { texts } from '@masque/texts';
-import { isBuilt, Link } from '@masque/web-kit';
+import { Link } from '@masque/web-kit';
 import { Icon, PageTitle, Tabs } from '@masque/web-ui';
 import type { ReactNode } from 'react';
-import type { CharacterList } from '../lists/characterList.ts';
 import { type BrowserTab, tabs } from './address.ts';
 import css from './browser.module.css';
+import type { CharacterList } from './characterList.ts';
 
 const words = texts.characterBrowser;
 const labels = { all: words.tabAll, following: words.tabFollowing, favorites: words.tabFavorites };
@@ -43,18 +43,16 @@ export function BrowserHead({
         />
       </div>
       {children}
-      {isBuilt('/favorites') && (
-        <Link
-          className={css.favorites}
-          to="/favorites"
-          title={words.favorites}
-          data-compact={isMember}
-          data-alone={tab !== 'all'}
-        >
-          <Icon name="heart" size={18} />
-          <span>{words.favorites}</span>
-        </Link>
-      )}
+      <Link
+        className={css.favorites}
+        to="/favorites"
+        title={words.favorites}
+        data-compact={isMember}
+        data-alone={tab !== 'all'}
+      >
+        <Icon name="heart" size={18} />
+        <span>{words.favorites}</span>
+      </Link>
     </div>
   );
 }

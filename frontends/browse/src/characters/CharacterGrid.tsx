@@ -1,17 +1,19 @@
 import type { CharacterCard as Card } from '@masque/contracts';
-import { isBuilt, profilePath, useLocation } from '@masque/web-kit';
-import { CardSkeleton, CharacterCard } from '@masque/web-ui';
+import { texts } from '@masque/texts';
+import { profilePath, useLocation } from '@masque/web-kit';
+import { CardSkeleton, CharacterCard, LoadingLine } from '@masque/web-ui';
 import { CardGrid } from '@masque/web-ui/data';
 import { useCallback, useEffect, useState } from 'react';
+import { NotLoaded } from '../feedback/NotLoaded.tsx';
+import { SlowLoadingLine } from '../feedback/SlowLoadingLine.tsx';
+import { Impression } from '../impressions/Impression.tsx';
 import css from './browser.module.css';
-import { ListEnd, LoadingNote } from './BrowserStates.tsx';
-import type { CharacterList } from '../lists/characterList.ts';
-import { Seen } from '../seen/Seen.tsx';
+import type { CharacterList } from './characterList.ts';
 import { useIsMember } from './useIsMember.ts';
 import { useStartChat } from './useStartChat.ts';
 
+const words = texts.characterBrowser;
 const eagerCards = 4;
-const hasProfiles = isBuilt('/profile/:username');
 const keyOf = (item: Card | string) => (typeof item === 'string' ? item : item.id);
 const placeholders = Array.from({ length: 12 }, (_, at) => `placeholder-${at}`);
 
@@ -55,7 +57,7 @@ export function CharacterGrid({
       typeof item === 'string' ? (
         <CardSkeleton />
       ) : (
-        <Seen id={isMember && !item.isAuthor ? item.id : undefined}>
+        <Impression id={isMember && !item.isAuthor ? item.id : undefined}>
           <CharacterCard
             character={item}
             eager={at < eagerCards}
@@ -64,15 +66,20 @@ export function CharacterGrid({
             onDelete={item.isAuthor && onDelete ? () => onDelete(item) : undefined}
             onRemove={onRemove && (() => onRemove(item))}
             removeLabel={removeLabel?.(item.name)}
-            authorPage={hasProfiles ? profilePath(item.authorName || item.authorUsername) : undefined}
+            authorPage={profilePath(item.authorName || item.authorUsername)}
           />
-        </Seen>
+        </Impression>
       ),
     [startChat, startLabel, onDelete, onRemove, removeLabel, isMember],
   );
   return (
     <div className={css.list} data-stale={list.stale} aria-busy={list.busy}>
-      {!characters && <LoadingNote />}
+      {!characters && (
+        // Overlays the skeletons, so that nothing moves when the cards load.
+        <div className={css.spinner}>
+          <SlowLoadingLine words={words} />
+        </div>
+      )}
       <CardGrid
         items={items}
         keyOf={keyOf}
@@ -89,4 +96,9 @@ export function CharacterGrid({
       )}
     </div>
   );
+}
+
+function ListEnd({ total, error, onRetry }: { total: number | null; error: unknown; onRetry: () => void }) {
+  if (error) return <NotLoaded title={words.failed} error={error} onRetry={onRetry} />;
+  return total === null ? <LoadingLine text={words.loadingMore} /> : <p className={css.end}>{words.end(total)}</p>;
 }

@@ -61,9 +61,4 @@ describe('the invitation to create a persona', () => {
     open();
     expect(banner()).toBeNull();
   });
-
-  it('does not lead to a page that is not built', () => {
-    renderPage(<PersonaBanner to="/not-built" />, { answers: { 'GET /api/session': member } });
-    expect(banner()).toBeNull();
-  });
 });

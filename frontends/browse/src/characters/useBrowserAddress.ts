@@ -4,20 +4,11 @@ import { type BrowserAddress, noFilters, readAddress, writeAddress } from './add
 
 const searchDelay = 300;
 
-export interface BrowserAddressState {
-  address: BrowserAddress;
-  typed: string;
-  type: (text: string) => void;
-  /** Adds a history entry. */
-  change: (wanted: Partial<BrowserAddress>) => void;
-  clear: () => void;
-}
-
 /**
  * The address is the source of truth; the search box runs ahead of it while the user types. Any other change of the
  * address, such as Back, overwrites the box.
  */
-export function useBrowserAddress(): BrowserAddressState {
+export function useBrowserAddress() {
   const [params, setParams] = useSearchParams();
   const { key } = useLocation();
   const address = readAddress(params);
@@ -54,6 +45,7 @@ export function useBrowserAddress(): BrowserAddressState {
         write({ search: wanted }, { replace: true, preventScrollReset: true });
     }, searchDelay);
   };
+  /** Adds a history entry. */
   const change = (wanted: Partial<BrowserAddress>) => write({ search: typed.trim(), ...wanted });
   const clear = () => {
     setTyped('');
@@ -63,3 +55,4 @@ export function useBrowserAddress(): BrowserAddressState {
 
   return { address, typed, type, change, clear };
 }
+export type BrowserAddressState = ReturnType<typeof useBrowserAddress>;

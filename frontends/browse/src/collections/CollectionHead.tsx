@@ -1,10 +1,10 @@
-import type { CollectionWithCharacters } from '@masque/contracts';
+import type { Collection, CollectionWithCharacters } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Icon, PageHead } from '@masque/web-ui';
-import type { Ref } from 'react';
-import { Author } from '../people/Author.tsx';
+import { refusalOf, useDeleteCollectionMutation, useNavigate } from '@masque/web-kit';
+import { Button, ConfirmDialog, Icon, PageHead, showToast } from '@masque/web-ui';
+import { type Ref, useState } from 'react';
+import { Author } from '../characters/Author.tsx';
 import css from './collections.module.css';
-import { DeleteCollection } from './DeleteCollection.tsx';
 import { EditCollection } from './EditCollection.tsx';
 import { ownCollectionsPath } from './paths.ts';
 
@@ -51,5 +51,38 @@ export function CollectionHead({
         </p>
       )}
     </div>
+  );
+}
+
+export function DeleteCollection({ collection }: { collection: Collection }) {
+  const { id, name, username } = collection;
+  const [isAsked, setAsked] = useState(false);
+  const [remove, { isLoading }] = useDeleteCollectionMutation();
+  const navigate = useNavigate();
+  const confirm = async () => {
+    const { error } = await remove({ id, username });
+    setAsked(false);
+    if (error) {
+      showToast(refusalOf(error, { failed: words.deleteFailed }), 'destructive');
+      return;
+    }
+    showToast(words.deleted(name), 'success');
+    void navigate(ownCollectionsPath, { replace: true });
+  };
+  return (
+    <>
+      <Button icon="trash" onClick={() => setAsked(true)}>
+        {words.delete}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title={words.deleteTitle}
+        question={words.deleteQuestion(name)}
+        busy={isLoading}
+        busyText={words.deleting}
+        onConfirm={() => void confirm()}
+        onClose={() => setAsked(false)}
+      />
+    </>
   );
 }

@@ -8,9 +8,8 @@ import { aProfile } from '../../../testing/aProfile.ts';
 import { CollectionsCount } from '../../../testing/CollectionsCount.tsx';
 import { type NetworkAnswer, refusal } from '../../../testing/network.ts';
 import { member, renderPage } from '../../../testing/render.tsx';
-import { CollectionPage } from './CollectionPage.tsx';
-import { DeleteCollection } from './DeleteCollection.tsx';
-import { RemoveCharacter } from './RemoveCharacter.tsx';
+import { CollectionPage, RemoveCharacter } from './CollectionPage.tsx';
+import { DeleteCollection } from './CollectionHead.tsx';
 
 const mira = aCard();
 const harbour = aCollection({

@@ -1,12 +1,31 @@
+import type { CharacterCard, CollectionWithCharacters } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { apiErrorOf, useCollectionQuery, useParams, useTitle } from '@masque/web-kit';
-import { CardSkeletons, EmptyState, LinkButton, LoadingLine, Page } from '@masque/web-ui';
-import { NotLoaded } from '../states/NotLoaded.tsx';
-import { CollectionSheet } from './CollectionSheet.tsx';
+import {
+  apiErrorOf,
+  refusalOf,
+  useCollectionQuery,
+  useParams,
+  useRemoveFromCollectionMutation,
+  useTitle,
+} from '@masque/web-kit';
+import {
+  CardSkeletons,
+  ConfirmDialog,
+  EmptyState,
+  LinkButton,
+  LoadingLine,
+  Page,
+  showToast,
+  useKeptFocus,
+} from '@masque/web-ui';
+import { useRef, useState } from 'react';
+import { CharacterGrid } from '../characters/CharacterGrid.tsx';
+import type { CharacterList } from '../characters/characterList.ts';
+import { NotFound, notFoundStatuses } from '../feedback/NotFound.tsx';
+import { NotLoaded } from '../feedback/NotLoaded.tsx';
+import { CollectionHead } from './CollectionHead.tsx';
 
 const words = texts.collections;
-/** 403 too: the page doesn't reveal that a collection exists to users who may not see it. */
-const absent = new Set([403, 404, 410]);
 
 export function CollectionPage() {
   const { id = '' } = useParams();
@@ -25,13 +44,78 @@ function Missing({ query }: { query: { isError: boolean; error?: unknown; refetc
       </>
     );
   const failure = apiErrorOf(query.error);
-  if (!absent.has(failure?.status ?? 0))
-    return <NotLoaded isPage title={words.failed} error={query.error} onRetry={() => void query.refetch()} />;
+  if (notFoundStatuses.has(failure?.status))
+    return <NotFound title={failure?.message ?? ''} hint={words.notFoundHint} back={words.browse} />;
+  return <NotLoaded isPage title={words.failed} error={query.error} onRetry={() => void query.refetch()} />;
+}
+
+/** The response holds the whole collection; there are no pages. */
+const wholeList = (characters: readonly CharacterCard[]): CharacterList => ({
+  characters,
+  total: characters.length,
+  pageCount: 1,
+  hasMore: false,
+  error: null,
+  busy: false,
+  stale: false,
+  more: () => undefined,
+  retry: () => undefined,
+});
+
+function CollectionSheet({ collection }: { collection: CollectionWithCharacters }) {
+  const { id, characters, isOwner } = collection;
+  const [asked, setAsked] = useState<CharacterCard | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Removing a card removes the focused element.
+  useKeptFocus(heading);
   return (
-    <EmptyState level={1} title={failure?.message ?? ''} hint={words.notFoundHint}>
-      <LinkButton kind="primary" to="/characters">
-        {words.browse}
-      </LinkButton>
-    </EmptyState>
+    <>
+      <CollectionHead collection={collection} heading={heading} />
+      {characters.length === 0 ? (
+        <EmptyState title={words.empty} hint={isOwner ? words.emptyHint : undefined}>
+          <LinkButton kind="primary" to="/characters">
+            {words.browse}
+          </LinkButton>
+        </EmptyState>
+      ) : (
+        <CharacterGrid
+          list={wholeList(characters)}
+          listKey={`collection ${id}`}
+          onRemove={isOwner ? setAsked : undefined}
+          removeLabel={words.removeOf}
+        />
+      )}
+      <RemoveCharacter collection={collection} asked={asked} onClose={() => setAsked(null)} />
+    </>
+  );
+}
+
+export function RemoveCharacter({
+  collection,
+  asked,
+  onClose,
+}: {
+  collection: CollectionWithCharacters;
+  asked: CharacterCard | null;
+  onClose: () => void;
+}) {
+  const [remove, { isLoading }] = useRemoveFromCollectionMutation();
+  const confirm = async ({ id, name }: CharacterCard) => {
+    const { error } = await remove({ id: collection.id, characterId: id });
+    onClose();
+    if (error) showToast(refusalOf(error, { failed: words.removeFailed }), 'destructive');
+    else showToast(words.removed(name), 'success');
+  };
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      title={words.removeTitle}
+      question={words.removeQuestion(asked?.name ?? '', collection.name)}
+      confirm={words.remove}
+      busy={isLoading}
+      busyText={words.removing}
+      onConfirm={() => asked && void confirm(asked)}
+      onClose={onClose}
+    />
   );
 }

@@ -1,25 +1,16 @@
 import { texts } from '@masque/texts';
-import { collectionPath, refusalOf, useCreateCollectionMutation, useNavigate } from '@masque/web-kit';
-import { Button, LinkButton, Page, PageHead, showToast } from '@masque/web-ui';
+import { collectionPath, useNavigate } from '@masque/web-kit';
+import { Button, LinkButton, Page, PageHead } from '@masque/web-ui';
 import { CollectionFields } from './CollectionFields.tsx';
 import css from './collections.module.css';
 import { ownCollectionsPath } from './paths.ts';
-import { type CollectionDraft, emptyCollection, useCollectionForm } from './useCollectionForm.ts';
+import { useNewCollection } from './useCollectionForm.ts';
 
 const words = texts.collections.create;
 
 export function CreateCollectionPage() {
-  const [create] = useCreateCollectionMutation();
   const navigate = useNavigate();
-  const send = async (draft: CollectionDraft, key: string) => {
-    const { data, error } = await create({ body: draft, key });
-    if (!data) return { error, title: refusalOf(error, { failed: words.failed }) };
-    return () => {
-      showToast(words.created, 'success');
-      void navigate(collectionPath(data.id), { replace: true });
-    };
-  };
-  const form = useCollectionForm(emptyCollection, send, { isPage: true });
+  const form = useNewCollection((id) => void navigate(collectionPath(id), { replace: true }), { isPage: true });
   return (
     <Page narrow>
       <PageHead title={words.title} hint={words.lead} />

@@ -1,14 +1,14 @@
 import { type Collection, errors, limits } from '@masque/contracts';
 import { visibleText } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
-import { apiErrorOf, useLeaveGuard, useSendKey } from '@masque/web-kit';
-import { countOf } from '@masque/web-ui';
+import { apiErrorOf, refusalOf, useCreateCollectionMutation, useLeaveGuard, useSendKey } from '@masque/web-kit';
+import { countOf, showToast } from '@masque/web-ui';
 import { type FormEvent, useState } from 'react';
 
 const words = texts.collections.form;
 
-export type CollectionDraft = Pick<Collection, 'name' | 'description' | 'isPublic'>;
-export const emptyCollection: CollectionDraft = { name: '', description: '', isPublic: true };
+type CollectionDraft = Pick<Collection, 'name' | 'description' | 'isPublic'>;
+const emptyCollection: CollectionDraft = { name: '', description: '', isPublic: true };
 
 type Problems = Partial<Record<'name' | 'description', string>>;
 const isOver = (text: string, most: number) => countOf(text, most).used > most;
@@ -23,12 +23,12 @@ function problemsOf({ name, description }: CollectionDraft): Problems {
 }
 
 /** The server's error with its title, or the next step on success. */
-type Sent = { error: unknown; title: string } | (() => void);
+type SendResult = { error: unknown; title: string } | (() => void);
 
 /** `isPage`: asks before the user leaves an unsaved form. `send` also gets the idempotency key. */
 export function useCollectionForm(
   start: CollectionDraft,
-  send: (draft: CollectionDraft, key: string) => Promise<Sent>,
+  send: (draft: CollectionDraft, key: string) => Promise<SendResult>,
   { isPage = false } = {},
 ) {
   const [draft, setDraft] = useState(start);
@@ -38,7 +38,7 @@ export function useCollectionForm(
   const isChanged =
     draft.name !== start.name || draft.description !== start.description || draft.isPublic !== start.isPublic;
   const keyOf = useSendKey();
-  const letGo = useLeaveGuard(isPage && isChanged);
+  const release = useLeaveGuard(isPage && isChanged);
 
   const submit = async (form: HTMLFormElement) => {
     if (isBusy) return;
@@ -55,7 +55,7 @@ export function useCollectionForm(
     const sent = await send(trimmed, keyOf(trimmed));
     setBusy(false);
     if (typeof sent === 'function') {
-      letGo();
+      release();
       sent();
       return;
     }
@@ -79,3 +79,16 @@ export function useCollectionForm(
   };
 }
 export type CollectionForm = ReturnType<typeof useCollectionForm>;
+
+export function useNewCollection(onCreated: (id: string) => void, options?: { isPage: boolean }): CollectionForm {
+  const [create] = useCreateCollectionMutation();
+  const send = async (draft: CollectionDraft, key: string) => {
+    const { data, error } = await create({ body: draft, key });
+    if (!data) return { error, title: refusalOf(error, { failed: texts.collections.create.failed }) };
+    return () => {
+      showToast(texts.collections.create.created, 'success');
+      onCreated(data.id);
+    };
+  };
+  return useCollectionForm(emptyCollection, send, options);
+}

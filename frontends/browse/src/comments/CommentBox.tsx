@@ -1,16 +1,32 @@
-import { type Comment, limits } from '@masque/contracts';
+import { type Comment, errors, limits } from '@masque/contracts';
+import { isVisible } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
-import { decisionsPath, Link } from '@masque/web-kit';
-import { Button, Muted, Notice, TextAreaField } from '@masque/web-ui';
-import { useRef } from 'react';
+import {
+  apiErrorOf,
+  decisionsPath,
+  Link,
+  readText,
+  refusalOf,
+  removeStored,
+  storageKeys,
+  useDeleteCommentMutation,
+  useSubmitCommentMutation,
+  writeText,
+} from '@masque/web-kit';
+import { Button, ConfirmDialog, countOf, Muted, Notice, showToast, TextAreaField } from '@masque/web-ui';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { CommentTime } from './CommentList.tsx';
 import css from './comments.module.css';
-import { CommentTime } from './CommentTime.tsx';
-import { RemoveComment } from './RemoveComment.tsx';
-import { useCommentForm } from './useCommentForm.ts';
 
 const words = texts.comments;
 const held = { hidden: texts.decisions.held.comment, pending: texts.decisions.held.commentPending };
 const rows = { min: 2, max: 12 };
+
+function problemOf(text: string): string | null {
+  if (!isVisible(text)) return errors['comment.empty'].message;
+  return countOf(text.trim(), limits.comment).used > limits.comment ? words.tooLong(limits.comment) : null;
+}
 
 export function CommentBox({
   characterId,
@@ -23,15 +39,50 @@ export function CommentBox({
   own: Comment | null;
   now: number;
 }) {
-  const form = useCommentForm(characterId, username, own);
+  const saved = own?.content ?? '';
+  const key = storageKeys.commentDraft(`${username}:${characterId}`);
+  const [stored] = useState(() => readText(key));
+  /** Null: unchanged. */
+  const [written, setWritten] = useState(stored);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [submit, { isLoading }] = useSubmitCommentMutation();
   const area = useRef<HTMLTextAreaElement>(null);
+  const text = written ?? saved;
+  const isChanged = text !== saved;
+  useEffect(() => {
+    if (!isChanged || !writeText(key, text)) removeStored(key);
+  }, [key, text, isChanged]);
+
+  const send = async () => {
+    if (isLoading) return;
+    const found = problemOf(text) ?? (text.trim() === saved ? words.unchanged : null);
+    setProblem(found);
+    if (found !== null) return;
+    const { data, error } = await submit({ id: characterId, content: text.trim() });
+    if (data) {
+      // Keeps text typed during the request.
+      setWritten((current) => (current === text ? null : current));
+      showToast(own ? words.updated : words.added, 'success');
+      return;
+    }
+    const refused = refusalOf(error, { failed: words.failed, signedOut: words.pleaseLogIn });
+    // Unless the toast already says it all.
+    setProblem(refused === words.failed ? (apiErrorOf(error)?.message ?? null) : null);
+    showToast(refused, 'destructive');
+  };
+
+  /** Null restores the saved text. */
+  const write = (next: string | null) => {
+    setWritten(next);
+    setProblem(null);
+  };
   return (
     <form
       className={css.box}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        form.send();
+        void send();
       }}
     >
       {own && own.moderation !== 'none' && (
@@ -44,12 +95,12 @@ export function CommentBox({
         ref={area}
         label={words.yours}
         placeholder={words.placeholder}
-        hint={form.isRestored ? words.restored : undefined}
+        hint={stored !== null && isChanged && text === stored ? words.restored : undefined}
         max={limits.comment}
         rows={rows}
-        value={form.text}
-        error={form.problem}
-        onChange={form.write}
+        value={text}
+        error={problem}
+        onChange={write}
       />
       <div className={css.own}>
         {own && (
@@ -61,15 +112,48 @@ export function CommentBox({
           <RemoveComment
             characterId={characterId}
             onRemoved={() => {
-              form.write(null);
+              write(null);
               area.current?.focus();
             }}
           />
         )}
-        <Button kind={own ? 'plain' : 'primary'} submit busy={form.isBusy}>
-          {form.isBusy ? words.submitting : own ? words.update : words.submit}
+        <Button kind={own ? 'plain' : 'primary'} submit busy={isLoading}>
+          {isLoading ? words.submitting : own ? words.update : words.submit}
         </Button>
       </div>
     </form>
+  );
+}
+
+function RemoveComment({ characterId, onRemoved }: { characterId: string; onRemoved: () => void }) {
+  const [isAsked, setAsked] = useState(false);
+  const [remove, { isLoading }] = useDeleteCommentMutation();
+  const confirm = async () => {
+    const { error } = await remove(characterId);
+    // Close the dialog first: the page behind an open dialog can't take the focus.
+    flushSync(() => setAsked(false));
+    if (error) {
+      showToast(refusalOf(error, { failed: words.removeFailed, signedOut: words.pleaseLogIn }), 'destructive');
+      return;
+    }
+    showToast(words.removed, 'success');
+    onRemoved();
+  };
+  return (
+    <>
+      <Button kind="quiet" icon="trash" onClick={() => setAsked(true)}>
+        {words.remove}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title={words.removeTitle}
+        question={words.removeQuestion}
+        confirm={words.remove}
+        busy={isLoading}
+        busyText={words.removing}
+        onConfirm={() => void confirm()}
+        onClose={() => setAsked(false)}
+      />
+    </>
   );
 }

@@ -1,9 +1,9 @@
 import type { Comment } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { sentenceOf } from '@masque/web-kit';
-import { Muted, NextPage, type PagedList } from '@masque/web-ui';
-import { useEffect, useRef, useState } from 'react';
-import { CommentItem } from './CommentItem.tsx';
+import { openReport, relativeTime, sentenceOf } from '@masque/web-kit';
+import { Avatar, IconButton, Muted, NextPage, type PagedList } from '@masque/web-ui';
+import { type Ref, useEffect, useRef, useState } from 'react';
+import { Author } from '../characters/Author.tsx';
 import css from './comments.module.css';
 
 const words = texts.comments;
@@ -45,6 +45,51 @@ export function CommentList({
         failed={`${words.moreFailed}: ${sentenceOf(query.error)}`}
         onAsk={() => setAsked(comments.length)}
       />
+    </>
+  );
+}
+
+function CommentItem({ comment, now, ref }: { comment: Comment; now: number; ref?: Ref<HTMLLIElement> }) {
+  const { id, content, createdAt, updatedAt, user } = comment;
+  const { username, profilePicture } = user;
+  return (
+    <li ref={ref} className={css.comment} tabIndex={-1}>
+      <Avatar name={username} src={profilePicture} />
+      <div className={css.said}>
+        <p className={css.who}>
+          <Author username={username} name={username} />
+          <CommentTime createdAt={createdAt} updatedAt={updatedAt} now={now} />
+        </p>
+        <p className={css.content} dir="auto">
+          {content}
+        </p>
+      </div>
+      <IconButton
+        icon="flag"
+        size="small"
+        label={texts.reporting.ofComment(username)}
+        aria-haspopup="dialog"
+        onClick={() => openReport({ type: 'comment', id, name: username, snippet: content })}
+      />
+    </li>
+  );
+}
+
+const { unknownDate } = texts.common;
+
+function fullTime(iso: string): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return unknownDate;
+  return date.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' });
+}
+
+export function CommentTime({ createdAt, updatedAt, now }: { createdAt: string; updatedAt: string; now: number }) {
+  return (
+    <>
+      <time dateTime={createdAt} title={fullTime(createdAt)}>
+        {relativeTime(createdAt, now, words.justNow, unknownDate)}
+      </time>
+      {updatedAt !== createdAt && <span title={words.editedAt(fullTime(updatedAt))}>{words.edited}</span>}
     </>
   );
 }

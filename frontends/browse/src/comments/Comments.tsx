@@ -1,9 +1,12 @@
 import { texts } from '@masque/texts';
-import { rememberWantedPage, useLocation, useSession } from '@masque/web-kit';
+import { rememberWantedPage, useCommentsInfiniteQuery, useLocation, useNamedPanel, useSession } from '@masque/web-kit';
 import { LinkButton, Panel } from '@masque/web-ui';
+import { useState } from 'react';
+import { NotLoaded } from '../feedback/NotLoaded.tsx';
+import { CommentBox } from './CommentBox.tsx';
+import { CommentList } from './CommentList.tsx';
 import css from './comments.module.css';
-import { CommentsSkeleton } from './CommentsSkeleton.tsx';
-import { MemberComments } from './MemberComments.tsx';
+import { CommentLines, CommentsSkeleton } from './CommentsSkeleton.tsx';
 
 const words = texts.comments;
 
@@ -28,5 +31,28 @@ function LoggedOut() {
         {words.logIn}
       </LinkButton>
     </div>
+  );
+}
+
+function MemberComments({ characterId, count, username }: { characterId: string; count: number; username: string }) {
+  useNamedPanel();
+  const [now] = useState(() => Date.now());
+  const query = useCommentsInfiniteQuery(characterId);
+  const pages = query.currentData?.pages;
+  const own = pages?.[0]?.userComment ?? null;
+  const others = pages?.flatMap(({ comments }) => comments).filter(({ id }) => id !== own?.id) ?? [];
+  return (
+    <Panel id="comments" title={words.title(pages?.[0]?.total ?? count)}>
+      {pages ? (
+        <>
+          <CommentBox characterId={characterId} username={username} own={own} now={now} />
+          <CommentList comments={others} hasOwn={own !== null} now={now} query={query} />
+        </>
+      ) : query.isError ? (
+        <NotLoaded title={words.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <CommentLines />
+      )}
+    </Panel>
   );
 }

@@ -1,21 +1,13 @@
-import { cardTextFields, type CardParts, mapFields } from '@masque/contracts';
+import type { CardParts } from '@masque/contracts';
 import { texts } from '@masque/texts';
+import { mediumTime } from '@masque/web-kit';
 import type { Content, ContentName } from './content.ts';
-import { dateAndTime } from './dateAndTime.ts';
 import { bookParts } from './loreText.ts';
 import { outline } from './outline.ts';
 
 const words = texts.compare;
 const form = texts.createCharacter;
 type Part<N extends keyof CardParts> = NonNullable<CardParts[N]>;
-
-const labels: Readonly<Record<ContentName, string>> = {
-  ...texts.importCard.parts,
-  ...words.fields,
-  ...mapFields(cardTextFields, (field) => texts.cardFields[field].label),
-};
-
-export const labelOf = (name: ContentName): string => labels[name];
 
 const paragraphs = (parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n\n');
 
@@ -31,7 +23,7 @@ function assetText({ type, name, ext, uri, unknown }: Part<'assets'>[number]): s
 }
 
 /** Seconds; 0 means unknown. */
-const dateText = (seconds: number | null | undefined): string => (seconds ? dateAndTime(seconds * 1000) : '');
+const dateText = (seconds: number | null | undefined): string => (seconds ? mediumTime(seconds * 1000) : '');
 
 /** Pictures have no text. */
 export function asText(content: Partial<Content>, name: ContentName): string {

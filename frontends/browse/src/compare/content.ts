@@ -1,4 +1,11 @@
-import { type CardParts, cardPartNames, cardTextFields, type Character, mapFields } from '@masque/contracts';
+import {
+  type CardParts,
+  cardPartNames,
+  cardTextFields,
+  type CardTexts,
+  type Character,
+  mapFields,
+} from '@masque/contracts';
 import type { FormDraft, DraftFields } from '../form/draft.ts';
 
 /** A picture that wasn't chosen in this form has no file name. */
@@ -15,29 +22,30 @@ export const contentNames: readonly ContentName[] = [
   ...cardPartNames,
 ];
 
-export function contentOf(character: Character): Content {
-  const { image, tags, gender, isPublic, reuse } = character;
-  const present = cardPartNames.filter((name) => character[name] !== undefined);
-  const parts: Partial<CardParts> = Object.fromEntries(present.map((name) => [name, character[name]]));
-  const texts = mapFields(cardTextFields, (field) => character[field]);
-  return { ...texts, ...parts, tags, gender, isPublic, reuse, image: image === null ? null : { name: '', url: image } };
+const textsOf = (card: CardTexts): CardTexts => mapFields(cardTextFields, (field) => card[field]);
+
+function partsOf(card: Partial<CardParts>): Partial<CardParts> {
+  const present = cardPartNames.filter((name) => card[name] !== undefined);
+  return Object.fromEntries(present.map((name) => [name, card[name]]));
 }
 
-const isChosen = (image: Content['image']) => image?.url.startsWith('data:') === true;
+export function contentOf(character: Character): Content {
+  const { image, tags, gender, isPublic, reuse } = character;
+  const shown = image === null ? null : { name: '', url: image };
+  return { ...textsOf(character), ...partsOf(character), tags, gender, isPublic, reuse, image: shown };
+}
 
-/** Includes the picture only if it was chosen in the form. */
 export function draftOf(content: Content): FormDraft {
   const { image, tags, gender, isPublic, reuse } = content;
-  const present = cardPartNames.filter((name) => content[name] !== undefined);
-  const parts: Partial<CardParts> = Object.fromEntries(present.map((name) => [name, content[name]]));
-  const texts = mapFields(cardTextFields, (field) => content[field]);
-  const chosen = isChosen(image) ? image : null;
-  return { fields: { ...texts, tags, typedTag: '', gender, isPublic, reuse, image: chosen }, parts };
+  // Only a picture chosen in the form is a data URL.
+  const chosen = image?.url.startsWith('data:') ? image : null;
+  const fields = { ...textsOf(content), tags, typedTag: '', gender, isPublic, reuse, image: chosen };
+  return { fields, parts: partsOf(content) };
 }
 
 export const typedContent = ({ fields, parts }: FormDraft, shown: Pick<Content, 'image'>): Content => {
-  const { typedTag: _, ...held } = fields;
-  return { ...held, ...parts, image: fields.image ?? shown.image };
+  const { typedTag: _, ...written } = fields;
+  return { ...written, ...parts, image: fields.image ?? shown.image };
 };
 
 /** Values come from JSON and are replaced, never mutated. */

@@ -65,7 +65,7 @@ function chanceText(entry: LoreEntry): string {
   ]);
 }
 
-export function entryText(entry: LoreEntry): string {
+function entryText(entry: LoreEntry): string {
   const { name = '', comment = '', keys, secondaryKeys = [], content, enabled, constant, useRegex } = entry;
   const title = name || comment || keys[0] || '';
   const secondary = `${secondaryKeys.join(', ')} (${labels.logics[logicOf(entry)]})`;
@@ -85,7 +85,7 @@ export function entryText(entry: LoreEntry): string {
   ]);
 }
 
-export const bookSettingsText = ({ name, description, extensions, unknown, ...book }: Lorebook): string =>
+const bookSettingsText = ({ name, description, extensions, unknown, ...book }: Lorebook): string =>
   lines([
     unless('', bookLabels.name, name),
     description ?? '',

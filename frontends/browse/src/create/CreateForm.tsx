@@ -1,14 +1,14 @@
-import type { Lorebook } from '@masque/contracts';
-import { texts } from '@masque/texts';
+import { cardTextFields, type CardTexts, type Lorebook, mapFields } from '@masque/contracts';
+import { type ExampleCharacter, texts } from '@masque/texts';
 import { useNavigate } from '@masque/web-kit';
-import { Button, ConfirmDialog, Notice, showToast } from '@masque/web-ui';
+import { Button, Chip, ConfirmDialog, Muted, showToast } from '@masque/web-ui';
 import { useRef, useState } from 'react';
 import { CharacterForm } from '../form/CharacterForm.tsx';
-import type { FormDraft } from '../form/draft.ts';
-import css from '../form/form.module.css';
-import { leaveFiles } from '../imports/droppedFiles.ts';
-import { appendBook } from '../lorebook/import/append.rules.ts';
-import { Examples } from './Examples.tsx';
+import { emptyFields, type FormDraft } from '../form/draft.ts';
+import { RestoredNotice } from '../form/RestoredNotice.tsx';
+import { queueFiles } from '../imports/fileQueue.ts';
+import { appendBook } from '../lorebook/entries.rules.ts';
+import css from './create.module.css';
 import { ImportCard } from './import/ImportCard.tsx';
 import { useCreateForm } from './useCreateForm.ts';
 
@@ -22,7 +22,8 @@ interface Replacement {
 }
 
 export function CreateForm({ username, canSubmit }: { username: string | null; canSubmit: boolean }) {
-  const { draft, restored, isDirty, isSubmitting, isCreated, fill, discard, letGo, submit } = useCreateForm(username);
+  const { draft, restored, isDirty, isSubmitting, isCreated, fill, discard, releaseImported, submit } =
+    useCreateForm(username);
   const [offered, setOffered] = useState<Replacement | null>(null);
   const element = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
@@ -37,8 +38,8 @@ export function CreateForm({ username, canSubmit }: { username: string | null; c
   const offer = (replacement: Replacement) => (isDirty ? setOffered(replacement) : accept(replacement));
 
   const importWhole = (file: File) => {
-    letGo();
-    leaveFiles([file]);
+    releaseImported();
+    queueFiles([file]);
     void navigate('/import-characters');
   };
 
@@ -51,14 +52,11 @@ export function CreateForm({ username, canSubmit }: { username: string | null; c
   return (
     <>
       {restored && (
-        <div className={css.restored}>
-          <Notice>
-            <p>{[words.restored, ...restored.lost.map((lost) => words.lost[lost])].join(' ')}</p>
-            <Button size="small" onClick={discard}>
-              {words.discard}
-            </Button>
-          </Notice>
-        </div>
+        <RestoredNotice
+          sentences={[words.restored, ...restored.lost.map((lost) => words.lost[lost])]}
+          discard={words.discard}
+          onDiscard={discard}
+        />
       )}
       <ImportCard
         onRead={(draft, onTaken) => offer({ draft, said: texts.importCard.filled(draft.fields.name), onTaken })}
@@ -85,5 +83,38 @@ export function CreateForm({ username, canSubmit }: { username: string | null; c
         onClose={() => setOffered(null)}
       />
     </>
+  );
+}
+
+function draftOf(example: ExampleCharacter): FormDraft {
+  const written: Partial<CardTexts> = example;
+  const { gender, tags } = example;
+  const fields = { ...emptyFields, ...mapFields(cardTextFields, (field) => written[field] ?? ''), gender, tags };
+  return { fields, parts: {} };
+}
+
+function Examples({ onUse }: { onUse: (draft: FormDraft) => void }) {
+  return (
+    <section className={css.examples} aria-label={words.examplesTitle}>
+      <h2>{words.examplesTitle}</h2>
+      <Muted>{words.examplesLead}</Muted>
+      <ul className={css.exampleList}>
+        {texts.examples.map((example) => (
+          <li key={example.id} className={css.example}>
+            <Muted as="span" size={13}>
+              {example.kind}
+            </Muted>
+            <h3>{example.name}</h3>
+            <p>{example.summary}</p>
+            <div className={css.exampleTags}>
+              {example.tags.map((tag) => (
+                <Chip key={tag} text={tag} />
+              ))}
+            </div>
+            <Button onClick={() => onUse(draftOf(example))}>{words.useExample}</Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

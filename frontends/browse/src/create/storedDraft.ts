@@ -1,13 +1,14 @@
-import { type CardParts, cardTextFields } from '@masque/contracts';
+import type { CardParts } from '@masque/contracts';
 import { readJson, removeStored, storageKeys, writeJson } from '@masque/web-kit';
-import { type FormDraft, emptyFields } from '../form/draft.ts';
+import { changedNames, typedContent } from '../compare/content.ts';
+import { emptyFields, type FormDraft } from '../form/draft.ts';
 import { isFields, isRecord } from '../form/isFields.ts';
 
 /** Too large for browser storage. */
-type Lost = 'image' | 'parts';
+type DroppedPart = 'image' | 'parts';
 
 export interface StoredDraft extends FormDraft {
-  lost: readonly Lost[];
+  lost: readonly DroppedPart[];
 }
 
 /** Checked when the card was read; the server checks again. */
@@ -19,15 +20,11 @@ const completed = (fields: unknown) => (isRecord(fields) ? { ...emptyFields, ...
 const isStored = (value: unknown): value is StoredDraft =>
   isRecord(value) && isFields(completed(value['fields'])) && isParts(value['parts']) && Array.isArray(value['lost']);
 
-const isEmpty = ({ fields, parts }: FormDraft): boolean =>
-  Object.keys(parts).length === 0 &&
-  cardTextFields.every((name) => fields[name] === '') &&
-  fields.tags.length === 0 &&
-  fields.typedTag === '' &&
-  fields.image === null &&
-  fields.gender === emptyFields.gender &&
-  fields.isPublic === emptyFields.isPublic &&
-  fields.reuse === emptyFields.reuse;
+const contentIn = (draft: FormDraft) => typedContent(draft, { image: null });
+const emptyContent = contentIn({ fields: emptyFields, parts: {} });
+
+const isEmpty = (draft: FormDraft): boolean =>
+  draft.fields.typedTag === '' && changedNames(emptyContent, contentIn(draft)).length === 0;
 
 export const forgetDraft = (username: string): void => removeStored(storageKeys.characterDraft(username));
 
@@ -35,7 +32,7 @@ export function storeDraft(username: string, draft: FormDraft): void {
   if (isEmpty(draft)) return forgetDraft(username);
   const { fields, parts } = draft;
   const withoutImage = { ...fields, image: null };
-  const image: Lost[] = fields.image ? ['image'] : [];
+  const image: DroppedPart[] = fields.image ? ['image'] : [];
   const attempts: StoredDraft[] = [
     { fields, parts, lost: [] },
     { fields: withoutImage, parts, lost: image },

@@ -68,7 +68,7 @@ export function useCreateForm(username: string | null) {
     },
     discard: () => replace(emptyDraft, true),
     /** Leaves without asking if the draft is still exactly the imported one. */
-    letGo: () => {
+    releaseImported: () => {
       if (!isSame(draft.current(), filled.current)) return;
       replace(emptyDraft, true);
       release();

@@ -1,17 +1,20 @@
 import type { Character } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { characterPath } from '@masque/web-kit';
-import { Page, PageHead } from '@masque/web-ui';
+import { characterPath, mediumTime } from '@masque/web-kit';
+import { FoldedPanel, Page, PageHead } from '@masque/web-ui';
+import { lazy } from 'react';
 import { CharacterForm } from '../form/CharacterForm.tsx';
-import editCss from './edit.module.css';
-import { Held } from '../held/Held.tsx';
-import { WaitingBook } from '../lorebook/import/WaitingBook.tsx';
-import { RestoredNotice } from './RestoredNotice.tsx';
+import { RestoredNotice } from '../form/RestoredNotice.tsx';
+import { QueuedBook } from '../lorebook/import/QueuedBook.tsx';
+import { ModerationNotice } from '../moderation/ModerationNotice.tsx';
+import css from './edit.module.css';
 import { StalePanel } from './StalePanel.tsx';
 import { useEditForm } from './useEditForm.ts';
-import { VersionsPart } from './VersionsPart.tsx';
 
 const words = texts.editCharacter;
+const VersionsPanel = lazy(() =>
+  import('../versions/VersionsPanel.tsx').then((module) => ({ default: module.VersionsPanel })),
+);
 
 export function EditForm({ character, username }: { character: Character; username: string }) {
   const { draft, saved, restored, stale, isSubmitting, submit, leave, discard, choose, rebase } = useEditForm(
@@ -21,10 +24,20 @@ export function EditForm({ character, username }: { character: Character; userna
   return (
     <Page narrow>
       <PageHead title={words.title} back={{ to: characterPath(character.id), text: character.name }} />
-      <div className={editCss.held}>
-        <Held character={saved} isDirty={draft.isChanged} />
+      <div className={css.held}>
+        <ModerationNotice character={saved} isDirty={draft.isChanged} />
       </div>
-      {restored && <RestoredNotice opening={restored} onDiscard={discard} />}
+      {restored && (
+        <RestoredNotice
+          sentences={[
+            words.restored(mediumTime(restored.edit.savedAt)),
+            ...(restored.isStale ? [words.movedOn] : []),
+            ...restored.edit.lost.map((lost) => words.lost[lost]),
+          ]}
+          discard={words.discard}
+          onDiscard={discard}
+        />
+      )}
       <CharacterForm
         draft={draft}
         picture={saved.image}
@@ -34,13 +47,17 @@ export function EditForm({ character, username }: { character: Character; userna
         above={
           <>
             {stale && <StalePanel key={saved.editRevision} stale={stale} busy={isSubmitting} onChoose={choose} />}
-            <WaitingBook characterId={character.id} parts={draft.parts} />
+            <QueuedBook characterId={character.id} parts={draft.parts} />
           </>
         }
         onSubmit={() => void submit()}
         onCancel={leave}
       />
-      <VersionsPart character={saved} isDirty={draft.isChanged} onRestored={rebase} />
+      <div className={css.versions}>
+        <FoldedPanel title={texts.versions.title} loading={texts.versions.loading}>
+          <VersionsPanel character={saved} isDirty={draft.isChanged} onRestored={rebase} />
+        </FoldedPanel>
+      </div>
     </Page>
   );
 }

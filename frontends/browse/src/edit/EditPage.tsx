@@ -1,21 +1,14 @@
 import { errors } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import {
-  apiErrorOf,
-  isBuilt,
-  Navigate,
-  useEditedCharacterQuery,
-  useParams,
-  useSession,
-  useTitle,
-} from '@masque/web-kit';
-import { EmptyState, LinkButton, Page } from '@masque/web-ui';
-import { NotLoaded } from '../states/NotLoaded.tsx';
+import { apiErrorOf, Navigate, useEditedCharacterQuery, useParams, useSession, useTitle } from '@masque/web-kit';
+import { Page, PageHead, Skeleton } from '@masque/web-ui';
+import { NotFound } from '../feedback/NotFound.tsx';
+import { NotLoaded } from '../feedback/NotLoaded.tsx';
+import { SlowLoadingLine } from '../feedback/SlowLoadingLine.tsx';
+import css from './edit.module.css';
 import { EditForm } from './EditForm.tsx';
-import { EditSkeleton } from './EditSkeleton.tsx';
 
 const words = texts.editCharacter;
-const manage = '/manage-characters';
 
 export function EditPage() {
   const { id = '' } = useParams();
@@ -31,20 +24,32 @@ export function EditPage() {
   if (failure?.status === 403) return <NotYours />;
   return (
     <Page narrow>
-      {failure ? <Failure failure={failure} onRetry={() => void query.refetch()} /> : <EditSkeleton />}
+      {!failure ? (
+        <EditSkeleton />
+      ) : failure.status === 404 ? (
+        <NotFound title={errors['character.gone'].message} />
+      ) : (
+        <NotLoaded isPage title={words.loadFailed} error={failure} onRetry={() => void query.refetch()} />
+      )}
     </Page>
   );
 }
 
-const NotYours = () => <Navigate to={isBuilt(manage) ? manage : '/characters'} replace />;
+const NotYours = () => <Navigate to="/manage-characters" replace />;
 
-function Failure({ failure, onRetry }: { failure: NonNullable<ReturnType<typeof apiErrorOf>>; onRetry: () => void }) {
-  if (failure.status !== 404) return <NotLoaded isPage title={words.loadFailed} error={failure} onRetry={onRetry} />;
+function EditSkeleton() {
   return (
-    <EmptyState level={1} title={errors['character.gone'].message}>
-      <LinkButton kind="primary" to="/characters">
-        {texts.common.backToCharacters}
-      </LinkButton>
-    </EmptyState>
+    <>
+      <PageHead title={words.title} hint={<SlowLoadingLine words={words} />} />
+      <div className={css.skeleton} aria-hidden="true">
+        <Skeleton height={44} />
+        <div className={css.pictureSkeleton}>
+          <Skeleton height="100%" />
+        </div>
+        <Skeleton height={72} />
+        <Skeleton height={120} />
+        <Skeleton height={120} />
+      </div>
+    </>
   );
 }

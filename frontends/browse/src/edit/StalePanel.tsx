@@ -1,11 +1,12 @@
 import { texts } from '@masque/texts';
 import { Button } from '@masque/web-ui';
-import { useEffect, useRef } from 'react';
-import { labelOf } from '../compare/asText.ts';
-import { type Content, pick } from '../compare/content.ts';
-import { Conflict } from './Conflict.tsx';
+import { useEffect, useId, useRef, useState } from 'react';
+import compareCss from '../compare/compare.module.css';
+import { type Content, type ContentName, pick } from '../compare/content.ts';
+import { labelOf } from '../compare/labels.ts';
+import { useComparison } from '../compare/useComparison.tsx';
 import css from './edit.module.css';
-import type { Stale } from './useEditForm.ts';
+import type { StaleEdit } from './useEditForm.ts';
 
 const words = texts.editCharacter.stale;
 
@@ -14,7 +15,7 @@ export function StalePanel({
   busy,
   onChoose,
 }: {
-  stale: Stale;
+  stale: StaleEdit;
   busy: boolean;
   onChoose: (content: Partial<Content>) => void;
 }) {
@@ -43,5 +44,53 @@ export function StalePanel({
         </Button>
       </div>
     </section>
+  );
+}
+
+type Side = 'mine' | 'newer';
+
+/** Keeps the author's value unless they choose the other one. */
+function Conflict({
+  name,
+  mine,
+  newer,
+  onChoose,
+}: {
+  name: ContentName;
+  mine: Content;
+  newer: Content;
+  onChoose: (side: Side) => void;
+}) {
+  const [chosen, setChosen] = useState<Side>('mine');
+  const compared = useComparison(name, mine, newer);
+  const id = useId();
+  const sides = [
+    { side: 'mine', label: words.mine, shown: compared.one },
+    { side: 'newer', label: words.newer, shown: compared.other },
+  ] as const;
+  return (
+    <fieldset className={css.conflict}>
+      <legend>{labelOf(name)}</legend>
+      <div className={compareCss.sides}>
+        {sides.map(({ side, label, shown }) => (
+          <label key={side} className={css.side}>
+            <span className={css.sideHead}>
+              <input
+                type="radio"
+                name={id}
+                aria-labelledby={`${id}-${side}`}
+                checked={chosen === side}
+                onChange={() => {
+                  setChosen(side);
+                  onChoose(side);
+                }}
+              />
+              <span id={`${id}-${side}`}>{label}</span>
+            </span>
+            {shown}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

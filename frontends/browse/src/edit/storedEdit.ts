@@ -1,12 +1,13 @@
-import { cardPartNames } from '@masque/contracts';
+import { cardPartNames, type Character } from '@masque/contracts';
 import { readJson, removeStored, storageKeys, writeJson } from '@masque/web-kit';
-import { changedNames, type Content, pick } from '../compare/content.ts';
+import { changedNames, type Content, contentOf, pick } from '../compare/content.ts';
 import { isRecord, isSomeFields } from '../form/isFields.ts';
+import { type DraftMerge, mergeEdits } from './merge.rules.ts';
 
 /** Too large for browser storage. */
-type Lost = 'image' | 'parts';
+type DroppedPart = 'image' | 'parts';
 
-export interface StoredEdit {
+interface StoredEdit {
   /** Revision of the edited state. */
   editRevision: number;
   /** ms */
@@ -14,7 +15,7 @@ export interface StoredEdit {
   mine: Partial<Content>;
   /** The edited fields before the edit; null if too large for browser storage. */
   base: Partial<Content> | null;
-  lost: readonly Lost[];
+  lost: readonly DroppedPart[];
 }
 
 /** Checked when typed or loaded; the server checks again. */
@@ -48,8 +49,8 @@ export function storeEdit(
   const isPart = (name: string) => cardPartNames.some((part) => part === name);
   const withoutImage = changed.filter((name) => name !== 'image');
   const withoutParts = withoutImage.filter((name) => !isPart(name));
-  const image: Lost[] = changed.includes('image') ? ['image'] : [];
-  const parts: Lost[] = withoutParts.length < withoutImage.length ? ['parts'] : [];
+  const image: DroppedPart[] = changed.includes('image') ? ['image'] : [];
+  const parts: DroppedPart[] = withoutParts.length < withoutImage.length ? ['parts'] : [];
   const attempts = [
     { names: changed, lost: [], hasBase: true },
     { names: withoutImage, lost: image, hasBase: true },
@@ -60,4 +61,27 @@ export function storeEdit(
     return { editRevision, savedAt: Date.now(), mine: pick(written, names), base: kept, lost };
   });
   if (!attempts.some((attempt) => writeJson(keyOf(username, id), attempt))) forgetEdit(username, id);
+}
+
+interface EditOpening {
+  edit: StoredEdit;
+  merge: DraftMerge;
+  isStale: boolean;
+  origin: EditOrigin;
+}
+
+export function openEdit(username: string, character: Character): EditOpening | null {
+  const edit = storedEdit(username, character.id);
+  if (!edit) return null;
+  const newer = contentOf(character);
+  const { editRevision } = edit;
+  const isStale = editRevision !== character.editRevision;
+  const origin = { editRevision, content: { ...newer, ...edit.base } };
+  const mine = { ...newer, ...edit.mine };
+  if (!isStale) return { edit, isStale, origin, merge: mergeEdits(newer, mine, newer) };
+  // Without the base, every difference counts as a conflict.
+  const merge = edit.base
+    ? mergeEdits(origin.content, mine, newer)
+    : { content: mine, conflicts: changedNames(newer, mine), taken: [] };
+  return { edit, isStale, origin, merge };
 }

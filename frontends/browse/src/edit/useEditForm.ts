@@ -16,10 +16,9 @@ import { type Content, contentOf, draftOf, typedContent } from '../compare/conte
 import type { FormDraft } from '../form/draft.ts';
 import { useDraftForm } from '../form/useDraftForm.ts';
 import { useKeptDraft } from '../form/useKeptDraft.ts';
-import { mergeEdits, type DraftMerge } from './merge.rules.ts';
+import { type DraftMerge, mergeEdits } from './merge.rules.ts';
 import { newerState } from './newerState.ts';
-import { openEdit } from './opening.ts';
-import { type EditOrigin, forgetEdit, storeEdit } from './storedEdit.ts';
+import { type EditOrigin, forgetEdit, openEdit, storeEdit } from './storedEdit.ts';
 
 const words = texts.editCharacter;
 
@@ -29,7 +28,7 @@ const originOf = (character: Character): EditOrigin => ({
 });
 
 /** Someone else's edit, or the author's own restore, came first. */
-export interface Stale extends DraftMerge {
+export interface StaleEdit extends DraftMerge {
   isOwn: boolean;
   mine: Content;
   newer: Content;
@@ -42,7 +41,7 @@ export function useEditForm(loaded: Character, username: string) {
   /** The state that the author started from; doesn't move on while another edit awaits a decision. */
   const [origin, setOrigin] = useState(opening?.origin ?? originOf(loaded));
   const [isRestored, setIsRestored] = useState(opening !== null);
-  const [stale, setStale] = useState<Stale | null>(() =>
+  const [stale, setStale] = useState<StaleEdit | null>(() =>
     opening?.isStale ? { ...opening.merge, isOwn: false, mine: opening.merge.content, newer: contentOf(loaded) } : null,
   );
   const draft = useDraftForm(draftOf(contentOf(loaded)), {
@@ -63,7 +62,7 @@ export function useEditForm(loaded: Character, username: string) {
     draft.replace(draftOf(contentOf(character)), true);
     draft.replace(draftOf(content), false);
   };
-  const meet = (newer: Character, isOwn: boolean) => {
+  const mergeNewer = (newer: Character, isOwn: boolean) => {
     const mine = typedContent(draft.current(), contentOf(saved));
     const merge = mergeEdits(contentOf(saved), mine, contentOf(newer));
     rebase(newer, merge.content);
@@ -71,7 +70,7 @@ export function useEditForm(loaded: Character, username: string) {
   };
   const fail = (error: ApiError | null) => {
     const newer = newerState(error);
-    if (newer) return meet(newer, false);
+    if (newer) return mergeNewer(newer, false);
     if (error?.status === 404) return draft.failAsServer(error, errors['character.gone'].message);
     return draft.failAsServer(error, words.failed, sentenceOf(error));
   };
@@ -106,7 +105,7 @@ export function useEditForm(loaded: Character, username: string) {
     },
     /** The server has a newer state; merges unsaved changes on top of it. */
     rebase: (newer: Character, isOwn: boolean) => {
-      if (draft.isChanged) return meet(newer, isOwn);
+      if (draft.isChanged) return mergeNewer(newer, isOwn);
       setStale(null);
       setOrigin(originOf(newer));
       rebase(newer);

@@ -4,8 +4,7 @@ import { screen } from '@testing-library/react';
 import { aCard, pageOf } from '../../../testing/aCard.ts';
 import { type NetworkAnswer, refusal } from '../../../testing/network.ts';
 import { member, renderPage } from '../../../testing/render.tsx';
-import { FavoritesPage } from './FavoritesPage.tsx';
-import { useRemoval } from './useRemoval.ts';
+import { FavoritesPage, useRemoveFavorite } from './FavoritesPage.tsx';
 
 const open = (answers = {}) => renderPage(<FavoritesPage />, { at: '/favorites', answers });
 
@@ -51,9 +50,9 @@ describe('the list of favourites', () => {
 
 /** jsdom has no layout, so no cards render; this stands in for the second card's button. */
 function RemoveSecond() {
-  const remove = useRemoval();
+  const remove = useRemoveFavorite();
   return (
-    <button type="button" onClick={() => remove(second)}>
+    <button type="button" onClick={() => void remove(second)}>
       Remove
     </button>
   );

@@ -1,3 +1,4 @@
+import type { CharacterCard } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import {
   characterListQuery,
@@ -5,14 +6,14 @@ import {
   rememberWantedPage,
   useFavoritesInfiniteQuery,
   useSession,
+  useSetFavoriteMutation,
 } from '@masque/web-kit';
-import { CardSkeletons, EmptyState, LinkButton, Page, PageHead, useKeptFocus } from '@masque/web-ui';
-import { useEffect, useRef } from 'react';
+import { CardSkeletons, EmptyState, LinkButton, Page, PageHead, showToast, useKeptFocus } from '@masque/web-ui';
+import { useCallback, useEffect, useRef } from 'react';
 import { CharacterGrid } from '../characters/CharacterGrid.tsx';
+import { characterList } from '../characters/characterList.ts';
 import { ownCollectionsPath } from '../collections/paths.ts';
-import { characterList } from '../lists/characterList.ts';
-import { NotLoaded } from '../states/NotLoaded.tsx';
-import { useRemoval } from './useRemoval.ts';
+import { NotLoaded } from '../feedback/NotLoaded.tsx';
 
 const words = texts.favorites;
 
@@ -48,7 +49,7 @@ function LoggedOut() {
 
 function Favorites() {
   const list = characterList(useFavoritesInfiniteQuery(characterListQuery));
-  const remove = useRemoval();
+  const remove = useRemoveFavorite();
   if (!list.characters && list.error !== null)
     return (
       <NotLoaded
@@ -73,5 +74,18 @@ function Favorites() {
       onRemove={remove}
       removeLabel={words.removeOf}
     />
+  );
+}
+
+/** Optimistic; the card reappears on a refusal. */
+export function useRemoveFavorite() {
+  const [setFavorite] = useSetFavoriteMutation();
+  return useCallback(
+    async ({ id }: CharacterCard) => {
+      const { error } = await setFavorite({ id, to: false });
+      if (error) showToast(refusalOf(error, { failed: words.removeFailed }), 'destructive');
+      else showToast(words.removed, 'success');
+    },
+    [setFavorite],
   );
 }

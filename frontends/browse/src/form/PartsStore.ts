@@ -1,8 +1,8 @@
 import { type CardParts, cardPartNames } from '@masque/contracts';
 import { useSyncExternalStore } from 'react';
 
-export type Parts = Partial<CardParts>;
-export type FormPartName = keyof CardParts;
+type Parts = Partial<CardParts>;
+type FormPartName = keyof CardParts;
 
 // Outside react-hook-form, which compares and copies all values on each keystroke: a lorebook can have thousands of
 // entries. Values are replaced, never mutated.

@@ -1,18 +1,29 @@
 import {
+  cardBounds,
   cardField,
+  type CardParts,
   type CardTextField,
   cardTextFields,
   errors,
   limits,
+  type LoreEntry,
+  loreLimits,
   type RequiredField,
   requiredFields,
 } from '@masque/contracts';
 import { isVisible, missingText, tidyTags } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
-import type { CheckedField, FormDraft, DraftFields } from './draft.ts';
-import { excess } from './excess.ts';
+import { beginningOf } from '@masque/web-kit';
+import type { CheckedField, DraftFields, FormDraft } from './draft.ts';
 
 const words = texts.createCharacter;
+
+/** Counts code points, like the contract. Never more than the code units, which makes the cheap check safe. */
+const excess = (text: string, max: number): number =>
+  text.length <= max ? 0 : Math.max(0, Array.from(text).length - max);
+
+const advanced = texts.advancedCard;
+const lore = texts.loreEditor;
 
 export type DraftProblems = Partial<Record<CheckedField, string>>;
 
@@ -32,7 +43,7 @@ function textProblem(
 export const tagsWithTyped = ({ tags, typedTag }: Pick<DraftFields, 'tags' | 'typedTag'>): readonly string[] =>
   typedTag === '' ? tags : tidyTags([...tags, typedTag]);
 
-export function tagsProblem(tags: readonly string[]): string | undefined {
+function tagsProblem(tags: readonly string[]): string | undefined {
   if (tags.length > limits.tags) return words.tooManyTags(limits.tags);
   return tags.some((tag) => excess(tag, limits.tag) > 0) ? words.tagTooLong(limits.tag) : undefined;
 }
@@ -58,4 +69,27 @@ export function sizeProblem({ fields, parts }: FormDraft): string | null {
   const card = { ...Object.fromEntries(cardTextFields.map((name) => [name, fields[name]])), ...parts };
   const bytes = new TextEncoder().encode(JSON.stringify(card)).length;
   return bytes > limits.cardBytes ? errors['character.too_large'].message : null;
+}
+
+function entryProblem(entry: LoreEntry, index: number): string | undefined {
+  const { name = '', comment = '', keys, secondaryKeys = [], content } = entry;
+  const label = name || comment || keys[0] || lore.unnamed(index + 1);
+  if (excess(content, loreLimits.content) > 0) return advanced.contentTooLong(label, loreLimits.content);
+  if (excess(name, loreLimits.name) > 0) return advanced.nameTooLong(beginningOf(label, 40), loreLimits.name);
+  const lists = [keys, secondaryKeys];
+  if (lists.some((list) => list.length > loreLimits.keys)) return advanced.tooManyKeys(label, loreLimits.keys);
+  const isTooLong = lists.flat().some((key) => excess(key, loreLimits.key) > 0);
+  return isTooLong ? advanced.keyTooLong(label, loreLimits.key) : undefined;
+}
+
+export function partsProblem({ alternateGreetings = [], depthPrompt, lorebook }: Partial<CardParts>): string | null {
+  const greeting = alternateGreetings.findIndex((text) => excess(text, cardBounds.greeting) > 0);
+  if (greeting >= 0) return advanced.greetingTooLong(greeting + 1, cardBounds.greeting);
+  if (depthPrompt && excess(depthPrompt.prompt, cardBounds.greeting) > 0)
+    return advanced.promptTooLong(cardBounds.greeting);
+  for (const [index, entry] of (lorebook?.entries ?? []).entries()) {
+    const problem = entryProblem(entry, index);
+    if (problem !== undefined) return problem;
+  }
+  return null;
 }

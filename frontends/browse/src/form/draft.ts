@@ -1,7 +1,7 @@
 import { type CardParts, cardTextFields, type CardTexts, type genders, mapFields } from '@masque/contracts';
 import type { Reuse } from '@masque/contracts/rules';
 
-export type GenderChoice = (typeof genders)[number];
+type GenderChoice = (typeof genders)[number];
 
 export interface DraftFields extends CardTexts {
   tags: readonly string[];

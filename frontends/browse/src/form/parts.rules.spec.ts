@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { cardBounds, type LoreEntry, loreLimits } from '@masque/contracts';
-import { partsProblem } from './parts.rules.ts';
+import { partsProblem } from './draft.rules.ts';
 
 const withEntry = (own: Partial<LoreEntry>) => ({
   lorebook: {

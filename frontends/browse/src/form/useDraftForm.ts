@@ -1,13 +1,18 @@
-import { requiredFields, type RequiredField } from '@masque/contracts';
+import { type RequiredField, requiredFields } from '@masque/contracts';
 import type { ApiError } from '@masque/web-kit';
 import { useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
-import { checkedFields, type FormDraft, type DraftFields } from './draft.ts';
-import { problemsOf, type DraftProblems, sizeProblem, tagsWithTyped } from './draft.rules.ts';
-import { partsProblem } from './parts.rules.ts';
+import { type DraftProblems, partsProblem, problemsOf, sizeProblem, tagsWithTyped } from './draft.rules.ts';
+import { checkedFields, type DraftFields, type FormDraft } from './draft.ts';
 import { PartsStore } from './PartsStore.ts';
-import type { FormRefusal } from './refusal.ts';
 import { serverProblems } from './serverProblems.ts';
+
+export interface FormRefusal {
+  message: string;
+  /** The server's message, if `message` is ours. */
+  reason?: string;
+  requestId?: string;
+}
 
 const errorsOf = (problems: DraftProblems): FieldErrors<DraftFields> =>
   Object.fromEntries(Object.entries(problems).map(([field, message]) => [field, { type: 'contract', message }]));
@@ -55,10 +60,10 @@ export function useDraftForm(start: FormDraft, { typed = null, required = requir
     parts.reset(draft.parts, isNewBase);
     form.reset(draft.fields, { keepDefaultValues: !isNewBase });
   };
-  const bringBack = useEffectEvent(() => {
+  const restoreTyped = useEffectEvent(() => {
     if (typed) form.reset(typed.fields, { keepDefaultValues: true });
   });
-  useLayoutEffect(() => bringBack(), []);
+  useLayoutEffect(() => restoreTyped(), []);
   const submit = async (send: (draft: FormDraft) => Promise<void>) => {
     setRefusal(null);
     let isRefused = false;

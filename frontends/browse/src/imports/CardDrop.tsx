@@ -1,16 +1,15 @@
 import { texts } from '@masque/texts';
+import { useNavigate } from '@masque/web-kit';
 import { Mark } from '@masque/web-ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { queueFiles } from './fileQueue.ts';
 import css from './imports.module.css';
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
 export function CardDrop({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const [isOver, setIsOver] = useState(false);
-  const take = useRef(onFiles);
-  useEffect(() => {
-    take.current = onFiles;
-  });
+  const take = useEffectEvent(onFiles);
   useEffect(() => {
     /** Nested elements each fire dragenter and dragleave, so count them. */
     let depth = 0;
@@ -19,7 +18,6 @@ export function CardDrop({ onFiles }: { onFiles: (files: readonly File[]) => voi
       depth = Math.max(0, depth + change);
       setIsOver(depth > 0);
     };
-    const [enter, leave] = [hover(1), hover(-1)];
     const over = (event: DragEvent) => {
       if (hasFiles(event)) event.preventDefault();
     };
@@ -30,11 +28,11 @@ export function CardDrop({ onFiles }: { onFiles: (files: readonly File[]) => voi
       setIsOver(false);
       // A field with its own drop target has already handled its files.
       const files = [...(event.dataTransfer?.files ?? [])];
-      if (files.length > 0) take.current(files);
+      if (files.length > 0) take(files);
     };
     const listeners = [
-      ['dragenter', enter],
-      ['dragleave', leave],
+      ['dragenter', hover(1)],
+      ['dragleave', hover(-1)],
       ['dragover', over],
       ['drop', drop],
     ] as const;
@@ -50,4 +48,13 @@ export function CardDrop({ onFiles }: { onFiles: (files: readonly File[]) => voi
       <p>{texts.importCards.drop}</p>
     </div>
   );
+}
+
+export function CardDropToImport() {
+  const navigate = useNavigate();
+  const take = (files: readonly File[]) => {
+    queueFiles(files);
+    void navigate('/import-characters');
+  };
+  return <CardDrop onFiles={take} />;
 }

@@ -5,7 +5,7 @@ import { refusal } from '../../../testing/network.ts';
 import { member, renderPage, type Rendering } from '../../../testing/render.tsx';
 import type { Reading, ToRead } from '../create/import/readCardFile.ts';
 import { emptyFields } from '../form/draft.ts';
-import { leaveFiles } from './droppedFiles.ts';
+import { queueFiles } from './fileQueue.ts';
 import { ImportPage } from './ImportPage.tsx';
 
 /** Replaces the worker. Some file names hold a card, others don't. */
@@ -72,7 +72,7 @@ describe('the page that imports cards', () => {
   });
   afterEach(() => {
     globalThis.Worker = realWorker;
-    leaveFiles([]);
+    queueFiles([]);
   });
 
   it('shows what was read from each file before anything is sent', async () => {
@@ -185,7 +185,7 @@ describe('the page that imports cards', () => {
   });
 
   it('has the files that were dropped on another page', async () => {
-    leaveFiles([fileOf('Mira.json')]);
+    queueFiles([fileOf('Mira.json')]);
     open();
     expect((await entryOf('Mira')).getByText(/Ready/)).toBeTruthy();
   });

@@ -1,12 +1,12 @@
 import { texts } from '@masque/texts';
 import { BackLink, useLeaveGuard } from '@masque/web-kit';
-import { Muted, Page, PageHead } from '@masque/web-ui';
+import { Button, FileButton, LinkButton, Muted, Page, PageHead } from '@masque/web-ui';
 import { useEffect } from 'react';
 import { CardDrop } from './CardDrop.tsx';
-import { ChooseFiles } from './ChooseFiles.tsx';
-import { takeFiles } from './droppedFiles.ts';
-import { ImportActions } from './ImportActions.tsx';
-import { ImportList } from './ImportList.tsx';
+import { cardTypes } from './cardTypes.ts';
+import { type ImportedFile, isUnderWay } from './entry.ts';
+import { dequeueFiles } from './fileQueue.ts';
+import { ImportEntry } from './ImportEntry.tsx';
 import css from './imports.module.css';
 import { useImport } from './useImport.ts';
 
@@ -16,7 +16,7 @@ export function ImportPage() {
   const { entries, isRunning, add, remove, create } = useImport();
   useLeaveGuard(isRunning);
   useEffect(() => {
-    const files = takeFiles();
+    const files = dequeueFiles();
     if (files.length > 0) add(files);
   }, [add]);
 
@@ -28,16 +28,76 @@ export function ImportPage() {
         back={{ to: '/characters', text: texts.common.backToCharacters, as: BackLink }}
       />
       <div className={css.choose}>
-        <ChooseFiles
-          label={entries.length > 0 ? words.chooseMore : words.choose}
-          isFirst={entries.length === 0}
+        <FileButton
+          icon="upload"
+          accept={cardTypes}
+          name={words.choose}
+          multiple
+          kind={entries.length === 0 ? 'primary' : 'plain'}
           onFiles={add}
-        />
+        >
+          {entries.length > 0 ? words.chooseMore : words.choose}
+        </FileButton>
         <Muted>{words.dropHere}</Muted>
       </div>
       <ImportActions entries={entries} isRunning={isRunning} onCreate={create} onRemove={remove} />
-      {entries.length > 0 && <ImportList entries={entries} onRetry={create} onRemove={remove} />}
+      {entries.length > 0 && (
+        <ul className={css.list} aria-label={words.list}>
+          {entries.map((entry) => (
+            <li key={entry.key}>
+              <ImportEntry entry={entry} onRetry={create} onRemove={remove} />
+            </li>
+          ))}
+        </ul>
+      )}
       <CardDrop onFiles={add} />
     </Page>
+  );
+}
+
+function ImportActions({
+  entries,
+  isRunning,
+  onCreate,
+  onRemove,
+}: {
+  entries: readonly ImportedFile[];
+  isRunning: boolean;
+  onCreate: (entries: readonly ImportedFile[]) => void;
+  onRemove: (keys: readonly string[]) => void;
+}) {
+  const of = (kind: ImportedFile['state']['kind']) => entries.filter(({ state }) => state.kind === kind);
+  const [ready, failed, done] = [of('ready'), of('failed'), of('done')];
+  const tried = done.length + failed.length + entries.filter(isUnderWay).length;
+  const failures = failed.length > 0 ? words.failures(failed.length) : '';
+  return (
+    <div className={css.all}>
+      <output className={css.progress}>{tried > 0 && [words.progress(done.length, tried), failures].join(' ')}</output>
+      {isRunning && (
+        <progress className={css.bar} max={tried} value={done.length + failed.length} aria-label={words.creating} />
+      )}
+      <div className={css.buttons}>
+        {(isRunning || ready.length > 0) && (
+          <Button kind="primary" size="large" busy={isRunning} onClick={() => onCreate(ready)}>
+            {isRunning ? words.creating : words.create(ready.length)}
+          </Button>
+        )}
+        {!isRunning && failed.length > 0 && (
+          <Button icon="retry" size="large" onClick={() => onCreate(failed)}>
+            {words.retryFailed(failed.length)}
+          </Button>
+        )}
+        {!isRunning && done.length > 0 && (
+          <LinkButton to="/manage-characters" size="large">
+            {words.mine}
+          </LinkButton>
+        )}
+        {!isRunning && entries.length > 0 && (
+          <Button kind="quiet" size="large" onClick={() => onRemove(entries.map(({ key }) => key))}>
+            {words.clear}
+          </Button>
+        )}
+      </div>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { texts } from '@masque/texts';
 import { greetingCount } from '../form/draft.rules.ts';
 import type { ReadBook, ReadCard } from '../create/import/readCardFile.ts';
 
-export interface Preview {
+interface Preview {
   readonly name: string;
   readonly greetings: number;
   readonly loreEntries: number;

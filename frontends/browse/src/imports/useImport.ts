@@ -4,8 +4,7 @@ import { sentenceOf, useImportCardMutation } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
 import { type Dispatch, type SetStateAction, useState } from 'react';
 import { readCardFile } from '../create/import/readCardFile.ts';
-import { created, type ImportedFile, type EntryState, isUnderWay, previewOf } from './entry.ts';
-import { inParallel } from './inParallel.ts';
+import { created, type EntryState, type ImportedFile, isUnderWay, previewOf } from './entry.ts';
 
 const words = texts.importCards;
 /** The server's limit per user. */
@@ -75,4 +74,25 @@ export function useImport() {
   const [send] = useImportCardMutation();
   const [actions] = useState(() => actionsOn(setEntries, send));
   return { entries, isRunning: entries.some(isUnderWay), ...actions };
+}
+
+/** Runs at most `most` tasks at a time, in order. */
+function inParallel(most: number) {
+  const waiting: (() => Promise<void>)[] = [];
+  let running = 0;
+  const next = () => {
+    if (running >= most) return;
+    const task = waiting.shift();
+    if (!task) return;
+    running += 1;
+    void task().finally(() => {
+      running -= 1;
+      next();
+    });
+    next();
+  };
+  return (task: () => Promise<void>): void => {
+    waiting.push(task);
+    next();
+  };
 }

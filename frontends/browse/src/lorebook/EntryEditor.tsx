@@ -1,13 +1,20 @@
 import type { LoreEntry } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Button, CheckField, ConfirmDialog, IconButton, TextAreaField, TextField } from '@masque/web-ui';
+import { Button, CheckField, Choices, ConfirmDialog, IconButton, TextAreaField, TextField } from '@masque/web-ui';
 import { useEffect, useRef, useState } from 'react';
-import { KeysField } from './KeysField.tsx';
 import css from './lorebook.module.css';
 import { MoreSettings } from './MoreSettings.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
-import { SecondaryKeys } from './SecondaryKeys.tsx';
-import { type SettingChange, isFromSillyTavern } from './settings.rules.ts';
+import {
+  isFromSillyTavern,
+  keysFrom,
+  logicOf,
+  logics,
+  type SettingChange,
+  withLogic,
+  withSecondaryKeys,
+  writtenKeys,
+} from './settings.rules.ts';
 
 const words = texts.loreEditor.entry;
 
@@ -119,5 +126,53 @@ export function EntryEditor({
         onClose={() => setIsDeleting(false)}
       />
     </section>
+  );
+}
+
+/** One key per line; drops empty lines on blur. */
+function KeysField({
+  keys,
+  onChange,
+  ...field
+}: {
+  label: string;
+  hint: string;
+  name: string;
+  keys: readonly string[];
+  onChange: (keys: string[]) => void;
+}) {
+  return (
+    <TextAreaField
+      {...field}
+      rows={{ min: 2, max: 8 }}
+      value={keys.join('\n')}
+      onChange={(text) => onChange(keysFrom(text))}
+      onBlur={() => writtenKeys(keys).length < keys.length && onChange(writtenKeys(keys))}
+    />
+  );
+}
+
+/** With V3's `use_regex` an entry has no secondary keys. */
+function SecondaryKeys({ entry, onChange }: { entry: LoreEntry; onChange: (change: SettingChange) => void }) {
+  const { secondaryKeys = [], useRegex } = entry;
+  if (useRegex && !isFromSillyTavern(entry)) return null;
+  return (
+    <>
+      <KeysField
+        label={words.secondaryKeys}
+        hint={words.secondaryKeysHint}
+        name="lore-secondary-keys"
+        keys={secondaryKeys}
+        onChange={(keys) => onChange(withSecondaryKeys(entry, keys))}
+      />
+      {secondaryKeys.length > 0 && (
+        <Choices
+          label={words.logic}
+          value={logicOf(entry)}
+          options={logics.map((logic) => ({ value: logic, label: words.logics[logic] }))}
+          onChange={(logic) => onChange(withLogic(entry, logic))}
+        />
+      )}
+    </>
   );
 }

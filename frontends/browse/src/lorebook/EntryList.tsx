@@ -1,9 +1,8 @@
 import type { LoreEntry } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Muted } from '@masque/web-ui';
-import { type RefObject, useState } from 'react';
-import { moveEntry } from './entries.rules.ts';
-import { EntryRow, shownName } from './EntryRow.tsx';
+import { Badge, Icon, Muted } from '@masque/web-ui';
+import { type ComponentProps, type RefObject, useState } from 'react';
+import { moveEntry, shownName } from './entries.rules.ts';
 import css from './lorebook.module.css';
 import { RowWindow, type RowWindowHandle } from './RowWindow.tsx';
 import { useReorder } from './useReorder.ts';
@@ -71,4 +70,50 @@ export function EntryList({
 function targetSide(drag: { from: number; to: number } | null, row: number): 'above' | 'below' | undefined {
   if (!drag || drag.to !== row || drag.from === row) return undefined;
   return drag.to < drag.from ? 'above' : 'below';
+}
+
+function EntryRow({
+  entry,
+  name,
+  index,
+  isOpen,
+  handle,
+  onOpen,
+}: {
+  entry: LoreEntry;
+  /** Index into the book. */
+  index: number;
+  name: string;
+  isOpen: boolean;
+  /** Null while it can't be moved. */
+  handle: ComponentProps<'button'> | null;
+  onOpen: () => void;
+}) {
+  const keys = entry.keys.filter((key) => key.trim() !== '').join(', ');
+  return (
+    <div className={css.entryRow} data-off={!entry.enabled || undefined}>
+      <button {...handle} type="button" className={css.handle} aria-label={words.move(name)} disabled={!handle}>
+        <Icon name="grip" />
+      </button>
+      <div className={css.entryTexts}>
+        <button
+          type="button"
+          className={css.entryOpen}
+          aria-label={words.open(name)}
+          aria-pressed={isOpen}
+          data-entry={index}
+          dir="auto"
+          onClick={onOpen}
+        >
+          {name}
+        </button>
+        <span className={css.entryKeys} dir="auto">
+          {keys || (entry.constant ? '' : words.noKeys)}
+        </span>
+      </div>
+      {!entry.enabled && <Badge text={words.off} />}
+      {entry.constant && <Badge text={words.constant} />}
+      <span className={css.entryOrder}>{entry.insertionOrder}</span>
+    </div>
+  );
 }

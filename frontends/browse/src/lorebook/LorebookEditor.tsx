@@ -1,18 +1,17 @@
 import { type Lorebook, loreLimits } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Button, Muted, SearchBox } from '@masque/web-ui';
-import { useId } from 'react';
-import { BookSettings } from './BookSettings.tsx';
-import { emptyBook } from './entries.rules.ts';
+import { Button, CheckField, ConfirmDialog, Muted, NumberField, SearchBox, TextField } from '@masque/web-ui';
+import { useId, useState } from 'react';
+import { emptyBook, shownName } from './entries.rules.ts';
 import { EntryEditor } from './EntryEditor.tsx';
 import { EntryList } from './EntryList.tsx';
-import { shownName } from './EntryRow.tsx';
 import { ImportBook } from './import/ImportBook.tsx';
 import css from './lorebook.module.css';
 import { TestBox } from './TestBox.tsx';
 import { useEntries } from './useEntries.ts';
 
 const words = texts.loreEditor;
+const bookWords = texts.loreEditor.book;
 
 export function LorebookEditor({
   book: given,
@@ -65,5 +64,73 @@ export function LorebookEditor({
       {entries.length > 0 && <TestBox book={book} characterName={characterName} onOpen={show} />}
       {given && <BookSettings book={book} onChange={onChange} />}
     </div>
+  );
+}
+
+/** Removes settings that become `undefined`. */
+function changed(book: Lorebook, change: Partial<Lorebook>): Lorebook {
+  const next = { ...book, ...change };
+  for (const name of ['name', 'scanDepth', 'tokenBudget', 'recursiveScanning'] as const)
+    if (next[name] === undefined) delete next[name];
+  return next;
+}
+
+function BookSettings({ book, onChange }: { book: Lorebook; onChange: (book: Lorebook | null) => void }) {
+  const [isRemoving, setIsRemoving] = useState(false);
+  const change = (settings: Partial<Lorebook>) => onChange(changed(book, settings));
+  return (
+    <details className={css.more}>
+      <summary>{bookWords.title}</summary>
+      <div className={css.moreBody}>
+        <TextField
+          label={bookWords.name}
+          name="book-name"
+          max={500}
+          value={book.name ?? ''}
+          onChange={(name) => change({ name: name || undefined })}
+        />
+        <div className={css.pair}>
+          <NumberField
+            label={bookWords.scanDepth}
+            hint={texts.loreEditor.entry.scanDepthHint}
+            name="book-scan-depth"
+            value={book.scanDepth}
+            min={0}
+            max={1e6}
+            placeholder={bookWords.defaultScanDepth}
+            outOfBounds={texts.loreEditor.entry.whole}
+            onChange={(scanDepth) => change({ scanDepth })}
+          />
+          <NumberField
+            label={bookWords.tokenBudget}
+            hint={bookWords.tokenBudgetHint}
+            name="book-budget"
+            value={book.tokenBudget}
+            min={0}
+            max={1e9}
+            placeholder={bookWords.noLimit}
+            outOfBounds={texts.loreEditor.entry.whole}
+            onChange={(tokenBudget) => change({ tokenBudget })}
+          />
+        </div>
+        <CheckField
+          label={bookWords.recursive}
+          checked={book.recursiveScanning ?? false}
+          onChange={(recursiveScanning) => change({ recursiveScanning })}
+        />
+        <div>
+          <Button size="small" kind="danger" icon="trash" onClick={() => setIsRemoving(true)}>
+            {bookWords.remove}
+          </Button>
+        </div>
+        <ConfirmDialog
+          open={isRemoving}
+          title={bookWords.removeTitle}
+          question={bookWords.removeQuestion(book.entries.length)}
+          onConfirm={() => onChange(null)}
+          onClose={() => setIsRemoving(false)}
+        />
+      </div>
+    </details>
   );
 }

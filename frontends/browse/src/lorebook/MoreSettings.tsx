@@ -4,16 +4,15 @@ import { CheckField, Choices, NumberField, TextField } from '@masque/web-ui';
 import css from './lorebook.module.css';
 import {
   caseOf,
-  type SettingChange,
   extension,
   numberIn,
   probabilityOf,
+  type SettingChange,
   textIn,
   withCase,
   withExtensions,
   withProbability,
 } from './settings.rules.ts';
-import { TimingFields } from './TimingFields.tsx';
 
 const words = texts.loreEditor.entry;
 
@@ -26,6 +25,9 @@ const flags = (yes: string, no: string) =>
     { value: 'yes', label: yes },
     { value: 'no', label: no },
   ] as const;
+
+const timings = ['sticky', 'cooldown', 'delay'] as const;
+const recursionFlags = Object.entries(texts.compare.flags);
 
 export function MoreSettings({ entry, onChange }: { entry: LoreEntry; onChange: (change: SettingChange) => void }) {
   const group = textIn(extension(entry, 'group'));
@@ -113,3 +115,37 @@ export function MoreSettings({ entry, onChange }: { entry: LoreEntry; onChange: 
     </details>
   );
 }
+
+function TimingFields({ entry, onChange }: { entry: LoreEntry; onChange: (change: SettingChange) => void }) {
+  return (
+    <>
+      <div className={css.pair}>
+        {timings.map((name) => (
+          <NumberField
+            key={name}
+            label={words.timings[name]}
+            name={`lore-${name}`}
+            value={numberIn(extension(entry, name))}
+            min={0}
+            max={1e6}
+            placeholder="0"
+            outOfBounds={words.whole}
+            onChange={(count) => onChange(withExtensions(entry, { [name]: count }))}
+          />
+        ))}
+      </div>
+      {recursionFlags.map(([name, label]) => (
+        <CheckField
+          key={name}
+          label={label}
+          checked={isOn(extension(entry, name))}
+          onChange={(checked) => onChange(withExtensions(entry, { [name]: checked }))}
+        />
+      ))}
+    </>
+  );
+}
+
+/** `delay_until_recursion` may be a level. */
+const isOn = (value: LoreEntry['extensions'][string] | undefined): boolean =>
+  value === true || (numberIn(value) ?? 0) > 0;

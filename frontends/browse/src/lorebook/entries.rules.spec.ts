@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { LoreEntry } from '@masque/contracts';
+import { texts } from '@masque/texts';
 import {
   changeEntry,
   inOrder,
   isFound,
   moveEntry,
-  nameOf,
+  shownName,
   withDuplicate,
   withNewEntry,
   withoutEntry,
@@ -105,10 +106,10 @@ describe('the entries of a book', () => {
   });
 
   it('are called by their name, their note, or their first key', () => {
-    expect(nameOf(foreign)).toBe('Harbour');
-    expect(nameOf(entry({ name: ' ', comment: 'For later', keys: ['a'] }))).toBe('For later');
-    expect(nameOf(entry({ keys: ['', 'fog'] }))).toBe('fog');
-    expect(nameOf(entry())).toBe('');
+    expect(shownName(foreign, 0)).toBe('Harbour');
+    expect(shownName(entry({ name: ' ', comment: 'For later', keys: ['a'] }), 0)).toBe('For later');
+    expect(shownName(entry({ keys: ['', 'fog'] }), 0)).toBe('fog');
+    expect(shownName(entry(), 0)).toBe(texts.loreEditor.unnamed(1));
   });
 
   it('are found by name, keys and content, whatever the case', () => {

@@ -1,4 +1,5 @@
 import type { Lorebook, LoreEntry } from '@masque/contracts';
+import { texts } from '@masque/texts';
 
 /** An entry's identity is its index in the book; edits and moves keep it. */
 type Entries = readonly LoreEntry[];
@@ -94,17 +95,28 @@ function between(previous: number | undefined, next: number | undefined): number
   return middle > previous && middle < next ? middle : Math.floor(previous) + 1;
 }
 
-export const nameOf = ({ name, comment, keys }: LoreEntry): string =>
-  (name?.trim() || comment?.trim() || keys.find((key) => key.trim() !== '')) ?? '';
+export const shownName = ({ name, comment, keys }: LoreEntry, index: number): string =>
+  name?.trim() || comment?.trim() || keys.find((key) => key.trim() !== '') || texts.loreEditor.unnamed(index + 1);
 
-const texts = new WeakMap<LoreEntry, string>();
+const searchTexts = new WeakMap<LoreEntry, string>();
 
 export function isFound(entry: LoreEntry, search: string): boolean {
-  let text = texts.get(entry);
+  let text = searchTexts.get(entry);
   if (text === undefined) {
     const { name = '', comment = '', keys, secondaryKeys = [], content } = entry;
     text = [name, comment, ...keys, ...secondaryKeys, content].join('\n').toLowerCase();
-    texts.set(entry, text);
+    searchTexts.set(entry, text);
   }
   return text.includes(search.trim().toLowerCase());
+}
+
+/** Drops ids that are already taken. The book keeps its settings. */
+export function appendBook(book: Lorebook, { entries }: Lorebook): Lorebook {
+  const taken = new Set(book.entries.map(({ id }) => id));
+  const added = entries.map((entry) => {
+    if (entry.id === undefined || !taken.has(entry.id)) return entry;
+    const { id: _, ...rest } = entry;
+    return rest;
+  });
+  return { ...book, entries: [...book.entries, ...added] };
 }

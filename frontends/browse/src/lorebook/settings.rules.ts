@@ -29,7 +29,7 @@ export const isFromSillyTavern = ({ extensions }: LoreEntry): boolean =>
   ['selectiveLogic', 'useProbability', 'display_index'].some((key) => Object.hasOwn(extensions, key));
 
 export const logics = ['ignored', 'and_any', 'not_all', 'not_any', 'and_all'] as const;
-export type LogicChoice = (typeof logics)[number];
+type LogicChoice = (typeof logics)[number];
 
 /** From `selective` and SillyTavern's `selectiveLogic`, 0 to 3. */
 export function logicOf(entry: LoreEntry): LogicChoice {
@@ -61,7 +61,7 @@ export const positions = [
   'after_examples',
   'outlet',
 ] as const;
-export type PositionChoice = (typeof positions)[number];
+type PositionChoice = (typeof positions)[number];
 
 export function positionOf(entry: LoreEntry): PositionChoice {
   const number = extension(entry, 'position');

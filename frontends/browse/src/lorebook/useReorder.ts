@@ -5,7 +5,7 @@ const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, Pag
 const edge = 28;
 const scrollStep = 12;
 
-export interface Drag {
+interface Drag {
   from: number;
   to: number;
 }
@@ -71,5 +71,5 @@ export function useReorder(
       moved.current = move(row, row + step);
     },
   });
-  return { drag, handleOf, move };
+  return { drag, handleOf };
 }

@@ -1,7 +1,7 @@
 import type { LoreEntry } from '@masque/contracts';
 import type { LoreCause, LoreDrop, LoreTrace } from '@masque/roleplay/lorebook';
 import { texts } from '@masque/texts';
-import { shownName } from './EntryRow.tsx';
+import { shownName } from './entries.rules.ts';
 
 const words = texts.loreTest;
 const causes: Readonly<Record<LoreCause, (key: string) => string>> = words.causes;

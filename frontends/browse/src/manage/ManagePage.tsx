@@ -1,12 +1,14 @@
+import type { CharacterCard } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { ConfirmDialog, LinkButton, Page, PageHead, SearchBox } from '@masque/web-ui';
+import { refusalOf } from '@masque/web-kit';
+import { Button, EmptyState, LinkButton, Page, PageHead, SearchBox } from '@masque/web-ui';
+import { useState } from 'react';
+import { DeleteCharacter } from '../characters/DeleteCharacter.tsx';
 import { useBrowserAddress } from '../characters/useBrowserAddress.ts';
-import { CardDropToImport } from '../imports/CardDropToImport.tsx';
-import { NotLoaded } from '../states/NotLoaded.tsx';
+import { NotLoaded } from '../feedback/NotLoaded.tsx';
+import { CardDropToImport } from '../imports/CardDrop.tsx';
 import css from './manage.module.css';
 import { ManageGrid } from './ManageGrid.tsx';
-import { NoOwnCharacters } from './NoOwnCharacters.tsx';
-import { useManageDeletion } from './useManageDeletion.ts';
 import { useOwnCharacters } from './useOwnCharacters.ts';
 import { useVisibility } from './useVisibility.ts';
 
@@ -22,7 +24,7 @@ export function ManagePage() {
   } = useBrowserAddress();
   const list = useOwnCharacters(search);
   const visibility = useVisibility(list.reload);
-  const deletion = useManageDeletion(list.reload);
+  const [deleted, setDeleted] = useState<CharacterCard | null>(null);
   const { characters, total, error } = list;
   const isSearched = search !== '' || typed !== '';
 
@@ -51,19 +53,28 @@ export function ManagePage() {
       {!characters && error !== null ? (
         <NotLoaded title={words.failed} error={error} onRetry={list.reload} />
       ) : characters?.length === 0 ? (
-        <NoOwnCharacters search={search} onClear={clear} />
+        search ? (
+          <EmptyState title={words.noMatches} hint={texts.characterBrowser.searchedFor(search)}>
+            <Button kind="primary" onClick={clear}>
+              {texts.common.clearSearch}
+            </Button>
+          </EmptyState>
+        ) : (
+          <EmptyState title={words.none} hint={words.noneHint}>
+            <LinkButton kind="primary" icon="plus" to="/create-character">
+              {words.createFirst}
+            </LinkButton>
+          </EmptyState>
+        )
       ) : (
-        <ManageGrid list={list} visibility={visibility} onDelete={deletion.ask} />
+        <ManageGrid list={list} visibility={visibility} onDelete={setDeleted} />
       )}
       <CardDropToImport />
-      <ConfirmDialog
-        open={deletion.asked !== null}
-        title={texts.characterBrowser.deleteTitle}
-        question={texts.characterBrowser.deleteQuestion(deletion.asked?.name ?? '')}
-        busy={deletion.busy}
-        busyText={texts.characterBrowser.deleting}
-        onConfirm={deletion.confirm}
-        onClose={deletion.cancel}
+      <DeleteCharacter
+        character={deleted}
+        failed={(reason) => refusalOf(reason, { failed: words.deleteFailed })}
+        onGone={list.reload}
+        onClose={() => setDeleted(null)}
       />
     </Page>
   );

@@ -9,11 +9,6 @@ const words = texts.manageCharacters;
 const delay = 300;
 const pause = () => new Promise((resolve) => setTimeout(resolve, delay));
 
-export interface VisibilityControl {
-  busy: ReadonlySet<string>;
-  flip: (character: CharacterCard) => void;
-}
-
 function sentenceFor(error: unknown): string {
   const failure = apiErrorOf(error);
   if (failure?.status === 404) return words.notFound;
@@ -22,7 +17,7 @@ function sentenceFor(error: unknown): string {
   return words.visibilityFailed(failure?.message ?? texts.failures.network);
 }
 
-export function useVisibility(onGone: () => void): VisibilityControl {
+export function useVisibility(onGone: () => void) {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [setVisibility] = useSetVisibilityMutation();
 
@@ -39,5 +34,5 @@ export function useVisibility(onGone: () => void): VisibilityControl {
     showToast(sentenceFor(error), 'destructive');
     if (apiErrorOf(error)?.status === 404) onGone();
   };
-  return { busy, flip: (character) => void change(character) };
+  return { busy, flip: (character: CharacterCard) => void change(character) };
 }

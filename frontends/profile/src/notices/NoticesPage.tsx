@@ -1,18 +1,10 @@
+import type { Notice } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { useNoticesInfiniteQuery, useReadNoticesMutation, useUnreadNotices } from '@masque/web-kit';
-import {
-  Button,
-  EmptyState,
-  LinkButton,
-  NextPage,
-  Page,
-  PageHead,
-  QueryView,
-  showToast,
-  Skeleton,
-} from '@masque/web-ui';
-import { NoticeRow } from './NoticeRow.tsx';
+import { Link, mediumTime, useNoticesInfiniteQuery, useReadNoticesMutation, useUnreadNotices } from '@masque/web-kit';
+import { Avatar, Button, EmptyState, LinkButton, Muted, Page, PageHead, showToast } from '@masque/web-ui';
+import { ListSkeleton, PagedList } from '../lists/PagedList.tsx';
 import css from './notices.module.css';
+import { pictureOf, placeOf, sentenceFor } from './noticeText.ts';
 
 const words = texts.notices;
 
@@ -36,31 +28,60 @@ export function NoticesPage() {
           {words.settings}
         </LinkButton>
       </PageHead>
-      <QueryView query={query} loading={<NoticesSkeleton />} failed={words.failed}>
-        {({ pages }) => {
-          const notices = pages.flatMap((page) => page.notices);
-          if (notices.length === 0) return <EmptyState title={words.empty} hint={words.emptyHint} />;
-          return (
-            <>
-              <ol className={css.list}>
-                {notices.map((notice) => (
-                  <NoticeRow key={notice.id} notice={notice} onOpen={() => void read({ ids: [notice.id] })} />
-                ))}
-              </ol>
-              <NextPage query={query} label={words.more} />
-            </>
-          );
-        }}
-      </QueryView>
+      <PagedList
+        query={query}
+        itemsOf={({ notices }) => notices}
+        loading={<ListSkeleton className={css.list} count={4} height={68} />}
+        failed={words.failed}
+        empty={<EmptyState title={words.empty} hint={words.emptyHint} />}
+        more={words.more}
+      >
+        {(notices) => (
+          <ol className={css.list}>
+            {notices.map((notice) => (
+              <NoticeRow key={notice.id} notice={notice} onOpen={() => void read({ ids: [notice.id] })} />
+            ))}
+          </ol>
+        )}
+      </PagedList>
     </Page>
   );
 }
 
-const NoticesSkeleton = () => (
-  <div className={css.list}>
-    <output className="visually-hidden">{texts.common.loading}</output>
-    {[1, 2, 3, 4].map((key) => (
-      <Skeleton key={key} height={68} />
-    ))}
-  </div>
-);
+function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
+  const { isRead, createdAt } = notice;
+  const to = placeOf(notice);
+  const content = (
+    <>
+      <Avatar {...pictureOf(notice)} size={44} />
+      <span className={css.text}>
+        <span>{sentenceFor(notice)}</span>
+        <Muted as="span" size={13}>
+          <time dateTime={createdAt}>{mediumTime(createdAt)}</time>
+        </Muted>
+      </span>
+      {!isRead && (
+        <span className={css.unread}>
+          <span className="visually-hidden">{words.unread}</span>
+        </span>
+      )}
+    </>
+  );
+  return (
+    <li data-unread={!isRead || undefined} className={css.item}>
+      {to === null ? (
+        <div className={css.row}>{content}</div>
+      ) : (
+        <Link
+          className={css.row}
+          to={to}
+          onClick={() => {
+            if (!isRead) onOpen();
+          }}
+        >
+          {content}
+        </Link>
+      )}
+    </li>
+  );
+}

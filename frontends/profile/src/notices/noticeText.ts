@@ -1,7 +1,16 @@
-import { apart, characterPath, commentsPath, decisionPath, decisionsPath, profilePath } from '@masque/web-kit';
 import type { Notice } from '@masque/contracts';
+import { isAppealable } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
-import { decisionSentence, reportSentence } from './decisionText.ts';
+import {
+  apart,
+  characterPath,
+  commentsPath,
+  decisionPath,
+  decisionsPath,
+  mediumTime,
+  profilePath,
+  wholeNumber,
+} from '@masque/web-kit';
 
 const words = texts.notices;
 
@@ -10,7 +19,7 @@ export function sentenceFor(notice: Notice): string {
   const { kind, actor, character, count } = notice;
   const who = actor ? apart(actor.username) : words.somebody;
   const what = character ? apart(character.name) : words.aCharacter;
-  const many = (count ?? 0).toLocaleString('en');
+  const many = wholeNumber(count ?? 0);
   switch (kind) {
     case 'follower':
       return words.follower(who);
@@ -41,4 +50,36 @@ export function placeOf({ kind, actor, character, decision }: Notice): string | 
   if (kind === 'followers') return '/profile?tab=followers';
   if (kind === 'comment') return character && commentsPath(character.id);
   return character && characterPath(character.id);
+}
+
+type Decided = NonNullable<Notice['decision']>;
+type Subjects = typeof words.subjects | typeof words.reportedSubjects;
+
+function subjectOf(subjects: Subjects, type: Decided['subjectType'], character: Notice['character']): string {
+  if (type === 'user') return subjects.user;
+  if (type === 'comment') return character ? subjects.comment(apart(character.name)) : subjects.goneComment;
+  return character ? subjects.character(apart(character.name)) : subjects.goneCharacter;
+}
+
+function whatWasDone({ action, until, subjectType }: Decided, character: Notice['character']): string {
+  if (action === 'report.moved') return words.decision;
+  if (action === 'suspend') return until === null ? words.decided.suspended : words.decided.suspend(mediumTime(until));
+  if (action === 'warn' && subjectType === 'user') return words.decided.warned;
+  const said = words.decided[action];
+  return typeof said === 'string' ? said : said(subjectOf(words.subjects, subjectType, character));
+}
+
+function decisionSentence({ decision, character }: Notice): string {
+  if (!decision) return words.decision;
+  const { action, rule } = decision;
+  return [
+    whatWasDone(decision, character),
+    ...(rule === null ? [] : [words.rule(texts.guidelines.names[rule])]),
+    ...(isAppealable(action) ? [words.howToAppeal] : []),
+  ].join(' ');
+}
+
+function reportSentence({ decision, character }: Notice): string {
+  if (!decision?.outcome) return words.reportDecided;
+  return words.reports[decision.outcome](subjectOf(words.reportedSubjects, decision.subjectType, character));
 }

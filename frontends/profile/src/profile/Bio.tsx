@@ -1,7 +1,7 @@
 import { texts } from '@masque/texts';
-import { Muted } from '@masque/web-ui';
+import { Lightbox, mediaSize, Muted } from '@masque/web-ui';
 import { type DrawPicture, Prose } from '@masque/web-ui/prose';
-import { BioPicture } from './BioPicture.tsx';
+import { useState } from 'react';
 import css from './bio.module.css';
 
 const words = texts.profile;
@@ -15,5 +15,30 @@ export function Bio({ text, isOwn = false }: { text: string; isOwn?: boolean }) 
     <section className={css.bio} aria-label={words.bio}>
       <Prose text={text} drawPicture={drawPicture} />
     </section>
+  );
+}
+
+function BioPicture({ address, description }: { address: string; description: string }) {
+  const [isBroken, setBroken] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  if (isBroken) return <span className={css.broken}>{texts.pictures.failed}</span>;
+  return (
+    <>
+      <button
+        type="button"
+        className={css.show}
+        aria-haspopup="dialog"
+        aria-label={texts.pictures.show(description)}
+        onClick={() => setOpen(true)}
+      >
+        <img className={css.picture} src={address} alt={description} loading="lazy" onError={() => setBroken(true)} />
+      </button>
+      <Lightbox
+        open={isOpen}
+        src={mediaSize(address, 'full')}
+        alt={description || texts.pictures.show('')}
+        onClose={() => setOpen(false)}
+      />
+    </>
   );
 }

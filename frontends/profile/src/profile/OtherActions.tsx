@@ -1,19 +1,25 @@
 import type { Profile } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { useSession } from '@masque/web-kit';
-import { Button, ConfirmDialog, Menu } from '@masque/web-ui';
+import { openReport, refusalOf, useFollowMutation, useSession } from '@masque/web-kit';
+import { Button, ConfirmDialog, Menu, showToast } from '@masque/web-ui';
 import { useState } from 'react';
-import { ReportUser } from './ReportUser.tsx';
 import { useBlock } from './useBlock.ts';
-import { useFollow } from './useFollow.ts';
 
 const words = texts.profile;
+const reporting = texts.reporting;
 
 export function OtherActions({ user: { id, username, isFollowing } }: { user: Profile }) {
-  const { user: viewer } = useSession();
+  const { status, user: viewer } = useSession();
   const [isAsked, setAsked] = useState(false);
-  const toggleFollow = useFollow(username, isFollowing);
+  const [follow, { isLoading: isFollowBusy }] = useFollowMutation();
   const { block, busy } = useBlock(username);
+  const toggleFollow = async () => {
+    if (status === 'ready' && !viewer) return showToast(words.mustLogIn, 'destructive');
+    if (isFollowBusy) return undefined;
+    const { error } = await follow({ username, isFollowing: !isFollowing });
+    if (!error) return undefined;
+    return showToast(refusalOf(error, { failed: words.followFailed, signedOut: words.mustLogIn }), 'destructive');
+  };
   const confirm = async () => {
     await block(true);
     setAsked(false);
@@ -24,7 +30,7 @@ export function OtherActions({ user: { id, username, isFollowing } }: { user: Pr
         kind={isFollowing ? 'plain' : 'primary'}
         icon={isFollowing ? 'check' : 'plus'}
         label={isFollowing ? words.unfollowOf(username) : words.followOf(username)}
-        onClick={toggleFollow}
+        onClick={() => void toggleFollow()}
       >
         {isFollowing ? words.unfollow : words.follow}
       </Button>
@@ -48,3 +54,13 @@ export function OtherActions({ user: { id, username, isFollowing } }: { user: Pr
     </>
   );
 }
+
+export const ReportUser = ({ id, username }: { id: string; username: string }) => (
+  <Button
+    icon="flag"
+    label={reporting.ofUser(username)}
+    onClick={() => openReport({ type: 'user', id, name: username })}
+  >
+    {reporting.button}
+  </Button>
+);

@@ -1,13 +1,14 @@
 import type { Profile } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { useSession } from '@masque/web-kit';
-import { Badge, Muted, PageTitle } from '@masque/web-ui';
-import type { ReactNode, Ref } from 'react';
-import { QuickPicture } from './own/QuickPicture.tsx';
+import { apiErrorOf, pictureTypes, useSavePictureMutation, useSession } from '@masque/web-kit';
+import { Avatar, Badge, FileButton, Lightbox, mediaSize, Muted, PageTitle, showToast } from '@masque/web-ui';
+import { type ReactNode, type Ref, useState } from 'react';
+import { pickPicture, smallBound } from './edit/pickPicture.ts';
 import css from './profile.module.css';
-import { ProfilePicture } from './ProfilePicture.tsx';
 
 const words = texts.profile;
+const quick = texts.profile.quickPicture;
+const SIZE = 96;
 
 const joinedOn = (iso: string) => new Date(iso).toLocaleDateString('en-US', { month: 'long', year: 'numeric' });
 
@@ -44,5 +45,56 @@ export function ProfileHead({
       </div>
       <div className={css.actions}>{children}</div>
     </header>
+  );
+}
+
+function ProfilePicture({
+  name,
+  picture,
+  instead = null,
+}: {
+  name: string;
+  picture: string | null;
+  /** The sign-in provider's picture: small, so never enlarged. */
+  instead?: string | null;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  if (!picture) return <Avatar name={name} src={instead} size={SIZE} />;
+  return (
+    <>
+      <button
+        type="button"
+        className={css.picture}
+        aria-haspopup="dialog"
+        aria-label={words.wholePicture(name)}
+        onClick={() => setOpen(true)}
+      >
+        <Avatar name={name} src={picture} size={SIZE} />
+      </button>
+      <Lightbox
+        open={isOpen}
+        src={mediaSize(picture, 'full')}
+        alt={words.picture(name)}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}
+
+function QuickPicture() {
+  const [save, { isLoading }] = useSavePictureMutation();
+  const change = async (file: File | undefined) => {
+    if (!file) return undefined;
+    const picked = await pickPicture(file, smallBound);
+    if ('error' in picked) return showToast(picked.error, 'destructive');
+    const { error } = await save({ body: { picture: picked.url } });
+    const failure = apiErrorOf(error);
+    if (!failure) return showToast(quick.saved, 'success');
+    return showToast(failure.kind === 'http' ? failure.message : texts.profile.edit.failed, 'destructive');
+  };
+  return (
+    <FileButton size="small" busy={isLoading} accept={pictureTypes.join(',')} onFiles={([file]) => void change(file)}>
+      {isLoading ? quick.changing : quick.change}
+    </FileButton>
   );
 }

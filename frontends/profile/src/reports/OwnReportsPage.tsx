@@ -1,7 +1,17 @@
+import type { OwnReport } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { decisionsPath, useOwnReportsInfiniteQuery } from '@masque/web-kit';
-import { EmptyState, LinkButton, NextPage, Page, PageHead, QueryView, Skeleton } from '@masque/web-ui';
-import { ReportItem } from './ReportItem.tsx';
+import {
+  apart,
+  characterPath,
+  commentsPath,
+  decisionsPath,
+  Link,
+  mediumDate,
+  profilePath,
+  useOwnReportsInfiniteQuery,
+} from '@masque/web-kit';
+import { Badge, EmptyState, LinkButton, Muted, Page, PageHead } from '@masque/web-ui';
+import { ListSkeleton, PagedList } from '../lists/PagedList.tsx';
 import css from './reports.module.css';
 
 const words = texts.reporting.own;
@@ -15,31 +25,61 @@ export function OwnReportsPage() {
           {texts.decisions.title}
         </LinkButton>
       </PageHead>
-      <QueryView query={query} loading={<ReportsSkeleton />} failed={words.failed}>
-        {({ pages }) => {
-          const reports = pages.flatMap((page) => page.reports);
-          if (reports.length === 0) return <EmptyState title={words.empty} hint={words.emptyHint} />;
-          return (
-            <>
-              <ol className={css.list}>
-                {reports.map((report) => (
-                  <ReportItem key={report.id} report={report} />
-                ))}
-              </ol>
-              <NextPage query={query} label={words.more} />
-            </>
-          );
-        }}
-      </QueryView>
+      <PagedList
+        query={query}
+        itemsOf={({ reports }) => reports}
+        loading={<ListSkeleton className={css.list} count={3} height={132} />}
+        failed={words.failed}
+        empty={<EmptyState title={words.empty} hint={words.emptyHint} />}
+        more={words.more}
+      >
+        {(reports) => (
+          <ol className={css.list}>
+            {reports.map((report) => (
+              <ReportItem key={report.id} report={report} />
+            ))}
+          </ol>
+        )}
+      </PagedList>
     </Page>
   );
 }
 
-const ReportsSkeleton = () => (
-  <div className={css.list}>
-    <output className="visually-hidden">{texts.common.loading}</output>
-    {[1, 2, 3].map((key) => (
-      <Skeleton key={key} height={132} />
-    ))}
-  </div>
-);
+const { statuses } = texts.moderation;
+
+/** Null if the item was deleted, or hidden because of the report. */
+function placeOf({ reportedType, characterId, name, wasActedOn }: OwnReport): string | null {
+  if (name === null) return null;
+  if (reportedType === 'user') return profilePath(name);
+  if (characterId === null || wasActedOn) return null;
+  return reportedType === 'comment' ? commentsPath(characterId) : characterPath(characterId);
+}
+
+function outcomeOf({ status, wasActedOn, decidedAt }: OwnReport): string {
+  if (status === 'pending' || status === 'reviewed') return words.waiting;
+  const said = wasActedOn ? words.actedOn : words.noAction;
+  return decidedAt === null ? said : `${said}. ${words.decidedAt(mediumDate(decidedAt))}`;
+}
+
+function ReportItem({ report }: { report: OwnReport }) {
+  const { reportedType, name, reason, description, status, createdAt } = report;
+  const what = name === null ? words.gone[reportedType] : words[reportedType](apart(name));
+  const to = placeOf(report);
+  return (
+    <li className={css.item}>
+      <div className={css.top}>
+        <h2 className={css.what}>{to === null ? what : <Link to={to}>{what}</Link>}</h2>
+        <Badge text={statuses[status]} />
+      </div>
+      <p>{reason}</p>
+      {description !== null && (
+        <blockquote className={css.quote} dir="auto" aria-label={words.yours}>
+          {description}
+        </blockquote>
+      )}
+      <Muted size={13}>
+        {outcomeOf(report)} · <time dateTime={createdAt}>{words.reportedAt(mediumDate(createdAt))}</time>
+      </Muted>
+    </li>
+  );
+}

@@ -1,7 +1,8 @@
 import { texts } from '@masque/texts';
-import { Button, Icon, Muted } from '@masque/web-ui';
-import { KeyTest } from './KeyTest.tsx';
+import { sentenceOf, useTestKeyMutation } from '@masque/web-kit';
+import { Button, Icon, Muted, Notice } from '@masque/web-ui';
 import css from './settings.module.css';
+import { twoDecimals } from './usage/amounts.ts';
 
 const words = texts.settings.key;
 
@@ -36,5 +37,28 @@ export function CurrentKey({
       {/* The result for one key doesn't apply to another. */}
       <KeyTest key={masked} gateway={gateway} />
     </>
+  );
+}
+
+function KeyTest({ gateway }: { gateway?: string }) {
+  const [test, { data, error, isLoading }] = useTestKeyMutation();
+  return (
+    <div className={css.keyTest}>
+      <Button icon="check" busy={isLoading} onClick={() => void test({ body: { gateway } })}>
+        {words.test}
+      </Button>
+      <output>
+        {data?.isChecked === false && !isLoading && <Notice>{words.reached}</Notice>}
+        {data?.ok === true && data.isChecked !== false && !isLoading && (
+          <Notice type="success">
+            {words.works(data.label)}
+            {data.limitRemaining === null && ` ${words.noLimit}`}
+            {typeof data.limitRemaining === 'number' && ` ${words.left(twoDecimals(data.limitRemaining))}`}
+          </Notice>
+        )}
+        {data?.ok === false && !isLoading && <Notice type="destructive">{words.refused}</Notice>}
+        {error && !isLoading && <Notice type="warning">{words.testFailed(sentenceOf(error))}</Notice>}
+      </output>
+    </div>
   );
 }

@@ -31,7 +31,7 @@ function CustomPromptField({ start }: { start: string }) {
         onBlur={() => void save()}
         onChange={setText}
       />
-      <SavedNote state={typeof state === 'object' || state === 'unchanged' ? 'idle' : state} />
+      <SavedNote state={typeof state === 'object' ? 'failed' : state === 'unchanged' ? 'idle' : state} />
     </div>
   );
 }

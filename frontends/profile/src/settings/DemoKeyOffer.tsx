@@ -5,13 +5,16 @@ import css from './settings.module.css';
 
 const step = texts.keyRequired;
 
-export function DemoKeyOffer() {
+export function DemoKeyOffer({ onSaved }: { onSaved?: () => void }) {
   const demo = useDemoKey();
   if (!demo.offered) return null;
+  const save = async () => {
+    if (await demo.save()) onSaved?.();
+  };
   return (
     <div className={css.demo}>
       <Muted>{step.demoLead}</Muted>
-      <Button kind="primary" icon="key" busy={demo.busy} onClick={() => void demo.save()}>
+      <Button kind="primary" icon="key" busy={demo.busy} onClick={() => void save()}>
         {step.demo}
       </Button>
       {demo.error !== undefined && !demo.busy && (

@@ -5,14 +5,29 @@ import {
   keyPanelOf,
   readWantedPage,
   useGatewayOfModel,
+  useKeyQuery,
   useKeyStatus,
   useNamedPanel,
   useWantedChat,
 } from '@masque/web-kit';
-import { LinkButton, Muted, Notice, Panel, Section } from '@masque/web-ui';
+import {
+  Button,
+  ConfirmDialog,
+  LinkButton,
+  Muted,
+  Notice,
+  Panel,
+  QueryView,
+  Section,
+  Skeleton,
+  type TextFieldRef,
+} from '@masque/web-ui';
+import { useRef, useState } from 'react';
+import { CurrentKey } from './CurrentKey.tsx';
 import { DemoKeyOffer } from './DemoKeyOffer.tsx';
-import { GatewayKey } from './GatewayKey.tsx';
+import { KeyForm } from './KeyForm.tsx';
 import css from './settings.module.css';
+import { useKey } from './useKey.ts';
 
 const words = texts.settings;
 const step = texts.keyRequired;
@@ -51,5 +66,63 @@ function WaitingChat() {
         {wanted.name ? step.continue(wanted.name) : step.continueToChat}
       </LinkButton>
     </div>
+  );
+}
+
+/** If the gateway is no longer offered, its key can only be deleted. */
+function GatewayKey({ gateway }: { gateway: Gateway }) {
+  const { id, name, keyPrefix, hasKey, isOffered } = gateway;
+  const changes = useKey(gateway);
+  const [asked, setAsked] = useState(false);
+  const field = useRef<TextFieldRef>(null);
+
+  const remove = async () => {
+    const isDeleted = await changes.deleteKey();
+    setAsked(false);
+    if (isDeleted) field.current?.focus();
+  };
+
+  return (
+    <>
+      {isOffered ? (
+        <>
+          <SavedKey gateway={id} onDelete={() => setAsked(true)} />
+          <KeyForm
+            changes={changes}
+            field={field}
+            hasKey={hasKey}
+            label={words.gateways.label(name)}
+            name={`apiKey-${id}`}
+            placeholder={keyPrefix === null ? undefined : `${keyPrefix}...`}
+          />
+        </>
+      ) : (
+        <>
+          <Notice type="warning">{words.gateways.gone}</Notice>
+          <div>
+            <Button icon="trash" onClick={() => setAsked(true)}>
+              {words.key.delete}
+            </Button>
+          </div>
+        </>
+      )}
+      <ConfirmDialog
+        open={asked}
+        title={words.key.deleteTitle}
+        question={isOffered ? words.gateways.deleteQuestion(name) : words.gateways.deleteGoneQuestion(name)}
+        busy={changes.deleting}
+        onConfirm={() => void remove()}
+        onClose={() => setAsked(false)}
+      />
+    </>
+  );
+}
+
+function SavedKey({ gateway, onDelete }: { gateway: string; onDelete: () => void }) {
+  const query = useKeyQuery({ query: { gateway } });
+  return (
+    <QueryView query={query} loading={<Skeleton height={44} />} failed={words.key.loadFailed}>
+      {({ apiKey }) => <CurrentKey masked={apiKey} gateway={gateway} onDelete={onDelete} />}
+    </QueryView>
   );
 }

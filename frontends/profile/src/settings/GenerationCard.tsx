@@ -53,7 +53,7 @@ export function GenerationCard() {
       </SliderField>
       {kept === false && <Notice type="warning">{words.notKept}</Notice>}
       <div className={css.foot}>
-        <SavedNote state={kept ? 'saved' : 'idle'} />
+        <SavedNote state={kept === null ? 'idle' : kept ? 'saved' : 'failed'} />
         <Button kind="quiet" icon="retry" onClick={() => change(generationDefaults)}>
           {words.reset}
         </Button>

@@ -3,7 +3,7 @@ import { rememberWantedPage, storageKeys, writeJson } from '@masque/web-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { refusal, suspended, suspendedSentence } from '../../../testing/network.ts';
 import { member, renderPage, type Rendering } from '../../../testing/render.tsx';
-import { KeyCard } from './KeyCard.tsx';
+import { KeyCard } from './KeyCards.tsx';
 
 const ownKey = 'sk-or-v1-typed-by-hand';
 const masked = 'sk-or-…hand';

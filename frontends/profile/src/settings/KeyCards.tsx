@@ -1,13 +1,20 @@
 import { KEY_PREFIX } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
-import { useDemoKey, useGateways, useKeyStatus } from '@masque/web-kit';
-import { Panel, Skeleton } from '@masque/web-ui';
+import { readWantedPage, useDemoKey, useGateways, useKeyQuery, useKeyStatus, useWantedChat } from '@masque/web-kit';
+import { ConfirmDialog, LinkButton, Notice, Panel, QueryView, Skeleton, type TextFieldRef } from '@masque/web-ui';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { CurrentKey } from './CurrentKey.tsx';
+import { DemoKeyOffer } from './DemoKeyOffer.tsx';
 import { GatewayKeysCard } from './GatewayKeysCard.tsx';
-import { KeyCard } from './KeyCard.tsx';
+import { KeyForm } from './KeyForm.tsx';
+import { useKey } from './useKey.ts';
 
 const words = texts.settings.key;
 /** px below the card's head. */
 const heights = { hasKey: 290, demo: 362, none: 218 };
+const step = texts.keyRequired;
+/** px: the saved key with its test, and the empty state. */
+const savedHeights = { hasKey: 116, none: 44 };
 
 export function KeyCards() {
   const { gateways, isLoading } = useGateways();
@@ -22,4 +29,83 @@ export function KeyCards() {
   }
   const isPlain = gateways.length === 0 || (gateways.length === 1 && gateways[0]?.keyPrefix === KEY_PREFIX);
   return isPlain ? <KeyCard /> : <GatewayKeysCard gateways={gateways} />;
+}
+
+export function KeyCard() {
+  const query = useKeyQuery({ query: {} });
+  const keys = useKey();
+  const { offered } = useDemoKey();
+  const wanted = useWantedChat(readWantedPage());
+  const [asked, setAsked] = useState(false);
+  const field = useRef<TextFieldRef>(null);
+  const onward = useRef<HTMLDivElement>(null);
+  const hasKey = Boolean(query.data?.apiKey);
+  // Reserves space for the key that is loading: the session already knows that there is one.
+  const isExpected = useKeyStatus() !== 'none';
+  const offersDemo = offered && !(query.data ? hasKey : isExpected);
+  const [changed, setChanged] = useState<'saved' | 'deleted' | null>(null);
+
+  // The pressed button may be gone.
+  const focusNext = useEffectEvent(() => {
+    const link = changed === 'saved' ? onward.current?.querySelector('a') : null;
+    if (link) link.focus();
+    else if (changed === 'deleted' || document.activeElement === document.body) field.current?.focus();
+  });
+  const isDone = changed !== null && (changed === 'saved') === hasKey && !asked;
+  useEffect(() => {
+    if (isDone) focusNext();
+  }, [isDone]);
+
+  const remove = async () => {
+    const isDeleted = await keys.deleteKey();
+    setAsked(false);
+    setChanged(isDeleted ? 'deleted' : null);
+  };
+  const isWaiting = wanted !== null && query.data !== undefined && !hasKey;
+
+  return (
+    <Panel id="key" title={words.title} lead={offered ? words.demoLead : words.lead}>
+      {isWaiting && <Notice>{wanted.name ? words.wanted(wanted.name) : words.wantedChat}</Notice>}
+      <QueryView
+        query={query}
+        loading={<Skeleton height={savedHeights[isExpected ? 'hasKey' : 'none']} />}
+        failed={words.loadFailed}
+      >
+        {({ apiKey }) => <CurrentKey masked={apiKey} onDelete={() => setAsked(true)} />}
+      </QueryView>
+      {hasKey && wanted && (
+        <div ref={onward}>
+          <LinkButton kind="primary" icon="chat" to={wanted.address}>
+            {wanted.name ? step.continue(wanted.name) : step.continueToChat}
+          </LinkButton>
+        </div>
+      )}
+      {offersDemo && <DemoKeyOffer onSaved={() => void keys.verify().then(() => setChanged('saved'))} />}
+      <KeyForm
+        changes={keys}
+        field={field}
+        hasKey={hasKey}
+        kind={hasKey || offered ? 'plain' : 'primary'}
+        label={words.label}
+        name="apiKey"
+        placeholder={words.placeholder}
+        hint={
+          !offered && (
+            <a href={words.whereLink} target="_blank" rel="noreferrer">
+              {words.where}
+            </a>
+          )
+        }
+        onSaved={() => setChanged('saved')}
+      />
+      <ConfirmDialog
+        open={asked}
+        title={words.deleteTitle}
+        question={words.deleteQuestion}
+        busy={keys.deleting}
+        onConfirm={() => void remove()}
+        onClose={() => setAsked(false)}
+      />
+    </Panel>
+  );
 }

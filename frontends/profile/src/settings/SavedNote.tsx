@@ -2,12 +2,14 @@ import { texts } from '@masque/texts';
 import { Icon } from '@masque/web-ui';
 import css from './settings.module.css';
 
-export type Saving = 'idle' | 'saving' | 'saved';
+const words = texts.settings;
+const sentences = { idle: words.lead, saving: words.saving, saved: words.saved, failed: '' };
+export type Saving = keyof typeof sentences;
 
-/** Always rendered, so that nothing moves. */
+/** Only in panels without a button to save. Always rendered, so that nothing moves. */
 export const SavedNote = ({ state }: { state: Saving }) => (
-  <output className={css.saved}>
+  <output className={css.saved} data-state={state}>
     {state === 'saved' && <Icon name="check" size={16} />}
-    {state !== 'idle' && texts.settings[state]}
+    {sentences[state]}
   </output>
 );

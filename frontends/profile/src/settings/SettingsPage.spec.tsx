@@ -78,6 +78,15 @@ describe('the settings', () => {
     expect(network.bodiesOf('POST /api/custom-prompt')).toEqual([{ customPrompt: 'Be brief. In verse.' }]);
   });
 
+  it('say that changes are saved as they are made only where no button saves them', async () => {
+    show();
+    await waitFor(() => expect(screen.getAllByText('Changes are saved as you make them.')).toHaveLength(6));
+    const panels = screen
+      .getAllByText('Changes are saved as you make them.')
+      .map((sentence) => sentence.closest('section')?.id);
+    expect(panels).toEqual(['model', 'generation', 'custom-prompt', 'lorebooks', 'memory', 'notices']);
+  });
+
   it('open at the part that the address names', async () => {
     show('/settings#model');
     await waitFor(() => expect(screen.getByRole('heading', { name: 'AI model' })).toHaveFocus());

@@ -1,7 +1,6 @@
 import { texts } from '@masque/texts';
-import { useNamedPanel } from '@masque/web-kit';
+import { Link, useNamedPanel } from '@masque/web-kit';
 import { Page, PageHead } from '@masque/web-ui';
-import { AccessTokensCard } from './tokens/AccessTokensCard.tsx';
 import { ModerationCard } from '../decisions/ModerationCard.tsx';
 import { CustomPromptCard } from './CustomPromptCard.tsx';
 import { GenerationCard } from './GenerationCard.tsx';
@@ -12,17 +11,18 @@ import { ModelCard } from './ModelCard.tsx';
 import { MyDataCard } from './myData/MyDataCard.tsx';
 import { NoticesCard } from './notices/NoticesCard.tsx';
 import { BlocksCard } from './privacy/BlocksCard.tsx';
-import { SectionNav } from './SectionNav.tsx';
+import nav from './sectionNav.module.css';
 import css from './settings.module.css';
+import { AccessTokensCard } from './tokens/AccessTokensCard.tsx';
 import { UsageCard } from './usage/UsageCard.tsx';
 
-const words = texts.settings;
+const sections = texts.settings.sections;
 
 export function SettingsPage() {
   useNamedPanel();
   return (
     <Page>
-      <PageHead title={words.title} hint={words.lead} />
+      <PageHead title={texts.settings.title} />
       <div className={css.columns}>
         <SectionNav />
         <div className={css.cards}>
@@ -43,3 +43,22 @@ export function SettingsPage() {
     </Page>
   );
 }
+
+const SectionNav = () => (
+  <nav className={nav.nav} aria-label={texts.settings.sectionsLabel}>
+    <ul className={nav.list}>
+      {Object.entries(sections).map(([id, label]) => (
+        <li key={id}>
+          <Link
+            className={nav.link}
+            to={{ hash: id }}
+            replace
+            onClick={() => document.getElementById(id)?.scrollIntoView()}
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);

@@ -1,6 +1,8 @@
 import type { Model, UnlistedGateway } from '@masque/contracts';
 import { DEFAULT_GATEWAY, gatewayIdOf } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
+import { wholeNumber } from '@masque/web-kit';
+import { twoDecimals } from './usage/amounts.ts';
 
 const words = texts.settings.model;
 const million = 1_000_000;
@@ -10,7 +12,7 @@ const cent = 0.01;
 function perMillion(price: string): string {
   const dollars = Number(price) * million;
   if (dollars > 0 && dollars < cent) return words.lessThanACent;
-  return words.dollars(dollars.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 }));
+  return words.dollars(twoDecimals(dollars));
 }
 
 /** OpenRouter reports -1 if the price depends on the model it routes to. */
@@ -24,7 +26,7 @@ function priceOf(pricing: Model['pricing']): string {
 
 /** 'Context 8,192 tokens · Free'; for another gateway's model also 'From Ollama'. */
 export function modelDetail({ contextLength, pricing, gateway }: Model): string {
-  const context = contextLength === null ? [] : [words.context(contextLength.toLocaleString('en'))];
+  const context = contextLength === null ? [] : [words.context(wholeNumber(contextLength))];
   const origin = gateway === undefined ? [] : [texts.settings.gateways.of(gateway)];
   return [...context, priceOf(pricing), ...origin].join(' · ');
 }

@@ -7,11 +7,13 @@ import { useState } from 'react';
 
 const words = texts.settings.key;
 
-export interface KeyPlace {
+interface KeyPlace {
   id: string;
   name: string;
   keyPrefix: string | null;
 }
+
+export type KeyChanges = ReturnType<typeof useKey>;
 
 export function useKey(place?: KeyPlace) {
   const of = place ? { gateway: place.id } : {};

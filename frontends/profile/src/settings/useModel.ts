@@ -17,7 +17,7 @@ export function useModel() {
     if (latest.current !== id) return;
     const { error } = await save({ body: { model: id } });
     if (latest.current !== id) return;
-    setSaving(error ? 'idle' : 'saved');
+    setSaving(error ? 'failed' : 'saved');
     if (!error) return;
     setChosen(null);
     showToast(refusalOf(error, { failed: texts.settings.model.saveFailed }), 'destructive');

@@ -25,7 +25,7 @@ export function useSavedSettings<T extends object>(
     const { error } = await save(next);
     if (error === undefined) saved.current = next;
     if (next !== latest.current) return;
-    setSaving(error === undefined ? 'saved' : 'idle');
+    setSaving(error === undefined ? 'saved' : 'failed');
     if (error === undefined) return;
     latest.current = saved.current;
     setSettings(saved.current);

@@ -1,16 +1,25 @@
 import type { Character } from '@masque/contracts';
 import { mayExport, mayFork } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
-import { isBuilt, openReport, useSearchParams, useSession } from '@masque/web-kit';
-import { Button, LinkButton } from '@masque/web-ui';
+import {
+  characterPath,
+  openReport,
+  sentenceOf,
+  storageKeys,
+  useChatsQuery,
+  useForkCharacterMutation,
+  useNavigate,
+  useSearchParams,
+  useSession,
+  writeJson,
+} from '@masque/web-kit';
+import { Button, LinkButton, showToast } from '@masque/web-ui';
 import { lazy, Suspense } from 'react';
 import { useStartChat } from '../../characters/useStartChat.ts';
 import { AddToCollection } from '../../collections/add/AddToCollection.tsx';
 import { Reactions } from '../reactions/Reactions.tsx';
 import { ShareButton } from '../share/ShareButton.tsx';
 import css from './actions.module.css';
-import { useContinueChat } from './useContinueChat.ts';
-import { useFork } from './useFork.ts';
 
 const words = texts.characterPage;
 const report = texts.reporting;
@@ -18,20 +27,32 @@ const ExportMenu = lazy(() => import('../../export/ExportMenu.tsx').then((module
 
 /** With `newChat=true` in the address, offers only a new chat. */
 export function CharacterActions({ character }: { character: Character }) {
-  const { id, name, isAuthor } = character;
+  const { id, name, image, isAuthor } = character;
   const [search] = useSearchParams();
   const { username } = useSession();
+  const navigate = useNavigate();
   const startChat = useStartChat();
-  const continueChat = useContinueChat(character);
-  const fork = useFork(character);
-  const isOnlyNew = search.get('newChat') === 'true';
+  const chats = useChatsQuery({ query: { characterId: id, limit: 1 } }, { skip: username === null });
+  const hasChat = (chats.currentData?.chats.length ?? 0) > 0;
+  const [fork, { isLoading: isForking }] = useForkCharacterMutation();
+
+  const continueChat = () => {
+    writeJson(storageKeys.selectedCharacter, { id, name, image });
+    void navigate(`/chat?characterId=${encodeURIComponent(id)}`);
+  };
+  const makeFork = async () => {
+    const { data, error } = await fork({ params: { id }, body: {} });
+    if (!data) return showToast(words.forkFailed(sentenceOf(error)), 'destructive');
+    showToast(words.forked(name), 'success');
+    return navigate(characterPath(data.id));
+  };
   return (
     <div className={css.actions}>
       <div className={css.chat}>
         <Button kind="primary" size="large" icon="chat" onClick={() => startChat(character)}>
           {words.startChat}
         </Button>
-        {continueChat && !isOnlyNew && (
+        {hasChat && search.get('newChat') !== 'true' && (
           <Button size="large" onClick={continueChat}>
             {words.continueChat}
           </Button>
@@ -39,7 +60,7 @@ export function CharacterActions({ character }: { character: Character }) {
       </div>
       <div className={css.more}>
         <Reactions character={character} />
-        {isAuthor && isBuilt('/edit-character/:id') && (
+        {isAuthor && (
           <LinkButton icon="edit" to={`/edit-character/${encodeURIComponent(id)}`}>
             {words.edit}
           </LinkButton>
@@ -51,7 +72,7 @@ export function CharacterActions({ character }: { character: Character }) {
           </Suspense>
         )}
         {username !== null && mayFork(character) && (
-          <Button icon="copy" busy={fork.busy} onClick={fork.make}>
+          <Button icon="copy" busy={isForking} onClick={() => void makeFork()}>
             {words.fork}
           </Button>
         )}

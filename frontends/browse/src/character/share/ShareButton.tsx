@@ -3,7 +3,7 @@ import { texts } from '@masque/texts';
 import { characterPath } from '@masque/web-kit';
 import { Button } from '@masque/web-ui';
 import { lazy, Suspense, useState } from 'react';
-import { useCopy } from './useCopy.ts';
+import { copyAddress } from './copyAddress.ts';
 
 const words = texts.share;
 const ShareDialog = lazy(() => import('./ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })));
@@ -12,10 +12,9 @@ const ShareDialog = lazy(() => import('./ShareDialog.tsx').then((module) => ({ d
 export function ShareButton({ character }: { character: Character }) {
   const { id, isPublic, isAuthor } = character;
   const [isOpen, setIsOpen] = useState(false);
-  const copy = useCopy(words.addressNotCopied);
   if (isPublic)
     return (
-      <Button icon="share" onClick={() => void copy(characterPath(id))}>
+      <Button icon="share" onClick={() => void copyAddress(characterPath(id), words.addressNotCopied)}>
         {words.button}
       </Button>
     );

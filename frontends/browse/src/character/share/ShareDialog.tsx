@@ -1,10 +1,17 @@
-import type { Character } from '@masque/contracts';
+import type { Character, CharacterShare } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { apiErrorOf, sentenceOf, useMakeShareLinkMutation, useShareQuery } from '@masque/web-kit';
-import { Button, Dialog, ErrorState, showToast, Skeleton } from '@masque/web-ui';
+import {
+  sentenceOf,
+  useMakeShareLinkMutation,
+  useRevokeShareMutation,
+  useShareQuery,
+  useUnshareWithMutation,
+} from '@masque/web-kit';
+import { Avatar, Button, ConfirmDialog, Dialog, IconButton, QueryView, showToast, Skeleton } from '@masque/web-ui';
+import { useId, useState } from 'react';
+import { Day } from '../Day.tsx';
+import { copyAddress } from './copyAddress.ts';
 import css from './share.module.css';
-import { ShareLink } from './ShareLink.tsx';
-import { SharedPeople } from './SharedPeople.tsx';
 
 const words = texts.share;
 
@@ -12,8 +19,6 @@ export function ShareDialog({ character, onClose }: { character: Character; onCl
   const { id, name, reuse } = character;
   const query = useShareQuery({ params: { id }, query: {} }, { refetchOnMountOrArgChange: true });
   const [make, { isLoading: isMaking }] = useMakeShareLinkMutation();
-  const share = query.currentData;
-  const failure = !share && query.isError ? apiErrorOf(query.error) : null;
 
   const makeLink = async () => {
     const { error } = await make({ params: { id }, body: {} });
@@ -26,30 +31,113 @@ export function ShareDialog({ character, onClose }: { character: Character; onCl
         <p>
           {words.lead(name)} {reuse === 'none' && words.closedLead}
         </p>
-        {failure && (
-          <ErrorState
-            title={words.failedToLoad}
-            hint={failure.message}
-            requestId={failure.requestId}
-            onRetry={() => void query.refetch()}
-          />
-        )}
-        {!share && !failure && <Skeleton height={140} />}
-        {share && share.url === null && (
-          <>
-            <p className={css.hint}>{words.none}</p>
-            <Button kind="primary" icon="share" busy={isMaking} onClick={() => void makeLink()}>
-              {words.make}
-            </Button>
-          </>
-        )}
-        {share && share.url !== null && (
-          <>
-            <ShareLink url={share.url} characterId={id} people={share.sharedWith.length} />
-            <SharedPeople characterId={id} people={share.sharedWith} />
-          </>
-        )}
+        <QueryView
+          query={{ ...query, data: query.currentData }}
+          loading={<Skeleton height={140} />}
+          failed={words.failedToLoad}
+        >
+          {({ url, sharedWith }) =>
+            url === null ? (
+              <>
+                <p className={css.hint}>{words.none}</p>
+                <Button kind="primary" icon="share" busy={isMaking} onClick={() => void makeLink()}>
+                  {words.make}
+                </Button>
+              </>
+            ) : (
+              <>
+                <ShareLink url={url} characterId={id} people={sharedWith.length} />
+                <SharedPeople characterId={id} people={sharedWith} />
+              </>
+            )
+          }
+        </QueryView>
       </div>
     </Dialog>
+  );
+}
+
+function ShareLink({ url, characterId, people }: { url: string; characterId: string; people: number }) {
+  const field = useId();
+  const [isAsking, setIsAsking] = useState(false);
+  const [revoke, { isLoading }] = useRevokeShareMutation();
+
+  const revokeLink = async () => {
+    const { error } = await revoke({ params: { id: characterId }, query: {} });
+    setIsAsking(false);
+    showToast(error ? sentenceOf(error) : words.revoked, error ? 'destructive' : 'success');
+  };
+
+  return (
+    <>
+      <label htmlFor={field} className={css.label}>
+        {words.link}
+      </label>
+      <input
+        id={field}
+        className={css.link}
+        readOnly
+        value={new URL(url, location.origin).href}
+        onFocus={(event) => event.target.select()}
+      />
+      <div className={css.buttons}>
+        <Button kind="primary" icon="copy" onClick={() => void copyAddress(url, words.notCopied)}>
+          {words.copy}
+        </Button>
+        <Button kind="quiet" icon="trash" onClick={() => setIsAsking(true)}>
+          {words.revoke}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        title={words.revokeTitle}
+        question={words.revokeQuestion(people)}
+        confirm={words.revoke}
+        busyText={words.revoking}
+        busy={isLoading}
+        onConfirm={() => void revokeLink()}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
+  );
+}
+
+function SharedPeople({ characterId, people }: { characterId: string; people: CharacterShare['sharedWith'] }) {
+  const [unshare, { isLoading }] = useUnshareWithMutation();
+  const [asked, setAsked] = useState<string | null>(null);
+  const remove = async (person: string) => {
+    const { error } = await unshare({ params: { id: characterId, person }, query: {} });
+    setAsked(null);
+    showToast(error ? sentenceOf(error) : words.removed(person), error ? 'destructive' : 'success');
+  };
+  if (people.length === 0) return <p className={css.hint}>{words.nobody}</p>;
+  return (
+    <section>
+      <h3 className={css.label}>{words.people(people.length)}</h3>
+      <ul className={css.people}>
+        {people.map(({ username, since }) => (
+          <li key={username}>
+            <Avatar name={username} src={null} />
+            <span className={css.person}>
+              <bdi className={css.username}>{username}</bdi>
+              <span className={css.hint}>
+                {words.since} <Day time={since} />
+              </span>
+            </span>
+            <IconButton icon="close" label={words.remove(username)} onClick={() => setAsked(username)} />
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={asked !== null}
+        title={words.removeTitle(asked ?? '')}
+        question={words.removeQuestion(asked ?? '')}
+        confirm={words.removeConfirm}
+        busyText={words.removing}
+        busy={isLoading}
+        onConfirm={() => asked !== null && void remove(asked)}
+        onClose={() => setAsked(null)}
+      />
+    </section>
   );
 }

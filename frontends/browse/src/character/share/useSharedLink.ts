@@ -12,17 +12,8 @@ import { useEffect, useEffectEvent } from 'react';
 
 const parameter = 'share';
 
-interface SharedLink {
-  /** Don't load the character before the link has granted access. */
-  isOpening: boolean;
-  /** Share links require sign-in. */
-  isForSignedIn: boolean;
-  error: unknown;
-  retry: () => void;
-}
-
 /** Redeems the share link in the address, then removes it from the address. */
-export function useSharedLink(id: string): SharedLink {
+export function useSharedLink(id: string) {
   const [search, setSearch] = useSearchParams();
   const { pathname, search: query } = useLocation();
   const { status, user, username } = useSession();
@@ -48,7 +39,9 @@ export function useSharedLink(id: string): SharedLink {
   const error = token !== null && result.originalArgs?.params.token === token ? (result.error ?? null) : null;
   const isUndecided = token !== null && !isForSignedIn && status !== 'failed';
   return {
+    /** Don't load the character before the link has granted access. */
     isOpening: isUndecided && error === null,
+    /** Share links require sign-in. */
     isForSignedIn,
     error,
     retry: () => {

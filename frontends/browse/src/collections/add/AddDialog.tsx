@@ -1,11 +1,11 @@
 import { texts } from '@masque/texts';
-import { Link, useOwnCollectionsQuery } from '@masque/web-kit';
-import { Button, Dialog, Notice, QueryView, showToast, Skeleton, useKeptFocus } from '@masque/web-ui';
-import { useRef, useState } from 'react';
+import { Link, type OwnCollection, useOwnCollectionsQuery } from '@masque/web-kit';
+import { Button, Dialog, Icon, Notice, QueryView, showToast, Skeleton, useKeptFocus } from '@masque/web-ui';
+import { useEffect, useRef, useState } from 'react';
+import { CollectionFields } from '../CollectionFields.tsx';
 import { ownCollectionsPath } from '../paths.ts';
+import { useNewCollection } from '../useCollectionForm.ts';
 import css from './add.module.css';
-import { CollectionChoices } from './CollectionChoices.tsx';
-import { NewCollection } from './NewCollection.tsx';
 import { useAdditions } from './useAdditions.ts';
 
 const words = texts.collections.add;
@@ -51,16 +51,20 @@ export function AddDialog({ characterId, onClose }: { characterId: string; onClo
               ) : (
                 <p className={css.none}>{words.none}</p>
               )}
-              <NewCollection
-                isOpen={isCreating}
-                onOpen={() => setOpened(true)}
-                onCancel={() => (all.length === 0 ? onClose() : setOpened(false))}
-                onCreated={(id) => {
-                  setOpened(false);
-                  additions.choose(id, true);
-                  setFresh(id);
-                }}
-              />
+              {isCreating ? (
+                <NewCollection
+                  onCancel={() => (all.length === 0 ? onClose() : setOpened(false))}
+                  onCreated={(id) => {
+                    setOpened(false);
+                    additions.choose(id, true);
+                    setFresh(id);
+                  }}
+                />
+              ) : (
+                <Button className={css.new} icon="plus" onClick={() => setOpened(true)}>
+                  {words.new}
+                </Button>
+              )}
               {all.length > 0 && <Link to={ownCollectionsPath}>{texts.collections.yours}</Link>}
               {problem && (
                 <Notice type="destructive">
@@ -87,3 +91,67 @@ const Lines = () => (
     <Skeleton height={44} />
   </div>
 );
+
+function NewCollection({ onCancel, onCreated }: { onCancel: () => void; onCreated: (id: string) => void }) {
+  const form = useNewCollection(onCreated);
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => element.current?.querySelector('input')?.focus(), []);
+  return (
+    <form ref={element} className={css.newForm} noValidate aria-label={words.new} onSubmit={form.submit}>
+      <CollectionFields form={form} isShort />
+      <div className={css.newButtons}>
+        <Button onClick={onCancel} disabled={form.isBusy}>
+          {texts.common.cancel}
+        </Button>
+        <Button kind="primary" submit busy={form.isBusy}>
+          {form.isBusy ? texts.collections.create.submitting : words.create}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const focus = (box: HTMLInputElement | null) => box?.focus();
+
+function CollectionChoices({
+  collections,
+  chosen,
+  fresh,
+  onChoose,
+}: {
+  collections: readonly OwnCollection[];
+  chosen: ReadonlySet<string>;
+  /** The collection just created; takes the focus from the form that disappeared. */
+  fresh: string | null;
+  onChoose: (id: string, isChosen: boolean) => void;
+}) {
+  return (
+    <ul className={css.choices} aria-label={words.list}>
+      {collections.map(({ id, name, characterCount, isPublic, hasCharacter }) => (
+        <li key={id}>
+          <label className={css.choice}>
+            <input
+              ref={id === fresh ? focus : undefined}
+              type="checkbox"
+              checked={hasCharacter || chosen.has(id)}
+              disabled={hasCharacter}
+              onChange={(event) => onChoose(id, event.target.checked)}
+            />
+            <span className={css.name}>
+              <bdi>{name}</bdi>
+            </span>
+            <span className={css.facts}>
+              {hasCharacter ? words.has : texts.collections.count(characterCount)}
+              {!isPublic && (
+                <>
+                  <Icon name="lock" size={14} />
+                  <span className="visually-hidden">{texts.collections.private}</span>
+                </>
+              )}
+            </span>
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,11 +1,11 @@
 import { texts } from '@masque/texts';
 import { type OwnCollection, sentenceOf, useAddToCollectionMutation } from '@masque/web-kit';
 import { useEffect, useRef, useState } from 'react';
-import { eachForItself } from './eachForItself.ts';
+import { runEach } from './runEach.ts';
 
 const words = texts.collections.add;
 
-export interface Problem {
+interface Problem {
   title: string;
   reasons: readonly string[];
 }
@@ -34,7 +34,7 @@ export function useAdditions(characterId: string, onAdded: (count: number) => vo
     setBusy(true);
     setProblem(null);
     const signal = life.current?.signal ?? AbortSignal.abort();
-    const { done, failed } = await eachForItself(wanted, ({ id }) => add({ id, characterId }), signal);
+    const { done, failed } = await runEach(wanted, ({ id }) => add({ id, characterId }), signal);
     setBusy(false);
     if (failed.length === 0 || signal.aborted) return done.length > 0 ? onAdded(done.length) : undefined;
     setChosen(new Set(failed.map(({ item }) => item.id)));

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { member, renderPage } from '../../../../testing/render.tsx';
 import { emptyFields } from '../../form/draft.ts';
-import { takeFiles } from '../../imports/droppedFiles.ts';
+import { dequeueFiles } from '../../imports/fileQueue.ts';
 import { CreatePage } from '../CreatePage.tsx';
 import type { Reading, ToRead } from './readCardFile.ts';
 
@@ -49,7 +49,7 @@ describe('a card that the form does not save whole', () => {
   });
   afterEach(() => {
     globalThis.Worker = realWorker;
-    takeFiles();
+    dequeueFiles();
   });
 
   it('fills the form, and can be handed to the page that imports it whole', async () => {
@@ -59,7 +59,7 @@ describe('a card that the form does not save whole', () => {
     expect(asksBeforeLeaving()).toBe(true);
     await person.click(screen.getByRole('button', { name: 'Import the whole file' }));
     expect(router.state.location.pathname).toBe('/import-characters');
-    expect(takeFiles()).toEqual([file]);
+    expect(dequeueFiles()).toEqual([file]);
     expect(asksBeforeLeaving()).toBe(false);
   });
 

@@ -1,20 +1,26 @@
 import type { Lorebook } from '@masque/contracts';
+import type { CardImage } from '@masque/roleplay/cards';
 import { texts } from '@masque/texts';
 import { Link, useNavigate } from '@masque/web-kit';
-import { Button, LoadingLine, Muted, Notice } from '@masque/web-ui';
-import { useRef, useState } from 'react';
-import css from '../create.module.css';
+import { Button, FileButton, LoadingLine, Muted, Notice } from '@masque/web-ui';
+import { useState } from 'react';
+import { greetingCount, problemsOf } from '../../form/draft.rules.ts';
 import type { FormDraft } from '../../form/draft.ts';
 import { pickImage } from '../../form/fields/pickImage.ts';
 import { CardDrop } from '../../imports/CardDrop.tsx';
 import { cardTypes } from '../../imports/cardTypes.ts';
-import { leaveFiles } from '../../imports/droppedFiles.ts';
+import { queueFiles } from '../../imports/fileQueue.ts';
 import { BookOffer } from '../../lorebook/import/BookOffer.tsx';
-import { ImportReport } from './ImportReport.tsx';
-import { fileOf } from './pictureOf.ts';
-import { type ReadBook, type ReadCard, readCardFile, type ParsedCardFile } from './readCardFile.ts';
+import css from '../create.module.css';
+import { NoteList } from './NoteList.tsx';
+import { type ParsedCardFile, type ReadBook, type ReadCard, readCardFile } from './readCardFile.ts';
 
 const words = texts.importCard;
+
+const types: Readonly<Record<string, string>> = { jpg: 'jpeg', jpeg: 'jpeg', webp: 'webp', gif: 'gif', avif: 'avif' };
+
+export const fileOf = (image: CardImage, name: string): File =>
+  new File([new Uint8Array(image.bytes)], `${name}.${image.ext}`, { type: `image/${types[image.ext] ?? 'png'}` });
 
 async function readFile(file: File): Promise<ParsedCardFile> {
   const read = await readCardFile(file);
@@ -44,7 +50,6 @@ export function ImportCard({
   const [failure, setFailure] = useState('');
   const [book, setBook] = useState<ReadBook | null>(null);
   const [taken, setTaken] = useState<{ file: File; read: ReadCard } | null>(null);
-  const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
 
   const choose = async (file: File | undefined) => {
@@ -60,21 +65,20 @@ export function ImportCard({
       setFailure(error instanceof Error ? error.message : words.failed);
     }
     setReading(false);
-    if (input.current) input.current.value = '';
   };
 
   const drop = (files: readonly File[]) => {
     if (files.length === 1) return void choose(files[0]);
-    leaveFiles(files);
+    queueFiles(files);
     return void navigate('/import-characters');
   };
 
   return (
     <section className={css.import} aria-label={words.button}>
       <div className={css.importRow}>
-        <Button icon="upload" onClick={() => input.current?.click()}>
+        <FileButton icon="upload" accept={cardTypes} name={words.button} onFiles={([file]) => void choose(file)}>
           {words.button}
-        </Button>
+        </FileButton>
         <div>
           <Muted>{words.hint}</Muted>
           <Link className={css.several} to="/import-characters">
@@ -83,15 +87,6 @@ export function ImportCard({
         </div>
       </div>
       <CardDrop onFiles={drop} />
-      <input
-        ref={input}
-        type="file"
-        className="visually-hidden"
-        tabIndex={-1}
-        aria-label={words.button}
-        accept={cardTypes}
-        onChange={(event) => void choose(event.target.files?.[0])}
-      />
       {reading && <LoadingLine text={words.reading} />}
       {failure && (
         <div ref={scrollIntoSight}>
@@ -116,5 +111,34 @@ export function ImportCard({
         </div>
       )}
     </section>
+  );
+}
+
+function ImportReport({
+  read: { draft, report, cut, left, keptByForm },
+  onImportWhole,
+}: {
+  read: ReadCard;
+  onImportWhole: () => void;
+}) {
+  const { lorebook } = draft.parts;
+  const missing = Object.entries(problemsOf(draft.fields)).map(([field, message]) => ({ field, message }));
+  return (
+    <div className={css.report}>
+      <h2>{words.title(report.file)}</h2>
+      <p>{words.holds(greetingCount(draft), lorebook?.entries.length ?? 0)}</p>
+      <NoteList title={words.missing} notes={missing} open />
+      <NoteList title={words.cut} notes={cut} open />
+      <NoteList title={words.left} notes={left} note={words.leftNote} open />
+      {left.length > 0 && (
+        <Button className={css.whole} icon="upload" onClick={onImportWhole}>
+          {words.whole}
+        </Button>
+      )}
+      <NoteList title={words.repaired} notes={report.repaired} open />
+      <NoteList title={words.kept} notes={keptByForm} note={words.keptNote} />
+      <NoteList title={words.dropped} notes={report.dropped} />
+      <NoteList title={words.read} notes={report.read} />
+    </div>
   );
 }

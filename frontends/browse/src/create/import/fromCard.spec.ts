@@ -2,7 +2,7 @@ import { cardFields, limits } from '@masque/contracts';
 import { type RoleplayCard, emptyCard, readCard, writeCharx } from '@masque/roleplay/cards';
 import { describe, expect, it } from '@jest/globals';
 import { draftFromCard, leftOut, withoutShownIcon } from './fromCard.ts';
-import { fileOf } from './pictureOf.ts';
+import { fileOf } from './ImportCard.tsx';
 
 describe('a card in the form', () => {
   it('keeps description and personality apart and takes a summary from the notes', () => {

@@ -1,10 +1,9 @@
 import type { Lorebook } from '@masque/contracts';
 import type { CardImage, CardReport, ReportNote } from '@masque/roleplay/cards';
 import { texts } from '@masque/texts';
+import { askWorker } from '../../askWorker.ts';
 import type { FormDraft } from '../../form/draft.ts';
 
-/** Build output of card.worker.ts. */
-const WORKER = '/remotes/browse/card.worker.js';
 const words = texts.importCard;
 /** A valid card of the maximum size takes a few seconds. */
 const MOST_MS = 30_000;
@@ -41,20 +40,9 @@ export interface ReadCard {
  * @throws Error with a message for the user
  */
 export async function readCardFile(file: File): Promise<ParsedCardFile> {
-  const worker = new Worker(WORKER);
-  let timer: number | undefined;
-  try {
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const read = await new Promise<Reading>((resolve, reject) => {
-      timer = window.setTimeout(() => reject(new Error(words.tooLong)), MOST_MS);
-      worker.addEventListener('message', ({ data }: MessageEvent<Reading>) => resolve(data));
-      worker.addEventListener('error', () => reject(new Error(words.failed)));
-      worker.postMessage({ bytes, name: file.name } satisfies ToRead, [bytes.buffer]);
-    });
-    if ('problem' in read) throw new Error(read.problem || words.failed);
-    return read;
-  } finally {
-    clearTimeout(timer);
-    worker.terminate();
-  }
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const question: ToRead = { bytes, name: file.name };
+  const read = await askWorker<Reading>('card.worker.js', question, { ...words, timeout: MOST_MS }, [bytes.buffer]);
+  if ('problem' in read) throw new Error(read.problem || words.failed);
+  return read;
 }

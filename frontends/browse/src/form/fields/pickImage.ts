@@ -4,7 +4,7 @@ import { texts } from '@masque/texts';
 
 const words = texts.createCharacter;
 
-export type PickedImage = { image: { name: string; url: string } } | { error: string };
+type PickedImage = { image: { name: string; url: string } } | { error: string };
 
 /** Systems often report no type, or a wrong one, for these. */
 const otherPictures = /\.(?:hei[cf]s?|svgz?|tiff?|bmp|ico|jxl|jp2|dng)$/i;

@@ -6,7 +6,7 @@ import create from '../../create/create.module.css';
 import type { ReadBook } from '../../create/import/readCardFile.ts';
 import { useOwnCharacters } from '../../manage/useOwnCharacters.ts';
 import css from '../lorebook.module.css';
-import { leaveBook } from './waitingBook.ts';
+import { queueBook } from './bookQueue.ts';
 
 const words = texts.loreImport;
 
@@ -33,7 +33,7 @@ function OwnCharacters({ read }: { read: ReadBook }) {
   const navigate = useNavigate();
   const search = useId();
   const choose = (id: string) => {
-    leaveBook(id, read);
+    queueBook(id, read);
     void navigate(`/edit-character/${id}`);
   };
   return (

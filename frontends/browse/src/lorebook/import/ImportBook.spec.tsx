@@ -9,7 +9,7 @@ import type { Reading, ToRead } from '../../create/import/readCardFile.ts';
 import { EditPage } from '../../edit/EditPage.tsx';
 import { ImportPage } from '../../imports/ImportPage.tsx';
 import { changeEntry, emptyBook, withNewEntry } from '../entries.rules.ts';
-import { leaveBook } from './waitingBook.ts';
+import { queueBook } from './bookQueue.ts';
 
 const bookOf = (...keys: string[]) => ({
   ...emptyBook,
@@ -129,7 +129,7 @@ describe('a lorebook file', () => {
   });
 
   it('does not wait for another character than the one that was chosen', async () => {
-    leaveBook('c2', world);
+    queueBook('c2', world);
     open('/edit-character/c1');
     await screen.findByRole('button', { name: 'Update Character' });
     expect(screen.queryByRole('region', { name: 'Lorebook to import' })).toBeNull();

@@ -1,12 +1,13 @@
-import type { Lorebook } from '@masque/contracts';
+import { type Lorebook, loreLimits } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Button, LoadingLine, Muted, Notice } from '@masque/web-ui';
-import { useRef, useState } from 'react';
-import type { ReadBook } from '../../create/import/readCardFile.ts';
+import { Button, FileButton, LoadingLine, Muted, Notice, showToast } from '@masque/web-ui';
+import { useState } from 'react';
+import create from '../../create/create.module.css';
+import { NoteList } from '../../create/import/NoteList.tsx';
+import { type ReadBook, readCardFile } from '../../create/import/readCardFile.ts';
 import { cardTypes } from '../../imports/cardTypes.ts';
+import { appendBook } from '../entries.rules.ts';
 import css from '../lorebook.module.css';
-import { BookPreview } from './BookPreview.tsx';
-import { readBookFile } from './readBookFile.ts';
 
 const words = texts.loreImport;
 
@@ -14,7 +15,6 @@ export function ImportBook({ current, onImport }: { current: Lorebook | null; on
   const [isReading, setIsReading] = useState(false);
   const [failure, setFailure] = useState('');
   const [read, setRead] = useState<ReadBook | null>(null);
-  const input = useRef<HTMLInputElement>(null);
 
   const choose = async (file: File | undefined) => {
     if (!file) return;
@@ -27,29 +27,85 @@ export function ImportBook({ current, onImport }: { current: Lorebook | null; on
       setFailure(error instanceof Error ? error.message : words.failed);
     }
     setIsReading(false);
-    if (input.current) input.current.value = '';
   };
 
   return (
     <>
       <div className={css.tools}>
-        <Button icon="upload" onClick={() => input.current?.click()}>
+        <FileButton
+          icon="upload"
+          name={words.button}
+          accept={`.lorebook,${cardTypes}`}
+          onFiles={([file]) => void choose(file)}
+        >
           {words.button}
-        </Button>
+        </FileButton>
         <Muted as="span">{words.hint}</Muted>
       </div>
-      <input
-        ref={input}
-        type="file"
-        className="visually-hidden"
-        tabIndex={-1}
-        aria-label={words.button}
-        accept={`.lorebook,${cardTypes}`}
-        onChange={(event) => void choose(event.target.files?.[0])}
-      />
       {isReading && <LoadingLine text={words.reading} />}
       {failure && <Notice type="destructive">{failure}</Notice>}
       {read && <BookPreview read={read} current={current} onImport={onImport} onClose={() => setRead(null)} />}
     </>
+  );
+}
+
+/**
+ * Reads a lorebook, or the lorebook of a card.
+ * @throws Error with a message for the user
+ */
+async function readBookFile(file: File): Promise<ReadBook> {
+  const read = await readCardFile(file);
+  if ('book' in read) return read;
+  const { lorebook } = read.draft.parts;
+  if (!lorebook) throw new Error(texts.loreImport.noBook);
+  return { file: file.name, book: lorebook, repaired: [], kept: [], dropped: [] };
+}
+
+export function BookPreview({
+  read: { file, book, repaired, kept, dropped },
+  current,
+  onImport,
+  onClose,
+}: {
+  read: ReadBook;
+  current: Lorebook | null;
+  onImport: (book: Lorebook) => void;
+  onClose: () => void;
+}) {
+  const count = book.entries.length;
+  const owned = current?.entries.length ?? 0;
+  const isTooMuch = owned + count > loreLimits.entries;
+  const take = (next: Lorebook) => {
+    onImport(next);
+    showToast(words.added(count), 'success');
+    onClose();
+  };
+  return (
+    <section className={create.report} aria-label={words.preview}>
+      <h2>{words.title(file)}</h2>
+      <p>{words.holds(count)}</p>
+      {owned > 0 && <Muted>{words.keptSettings}</Muted>}
+      {isTooMuch && <Muted>{words.tooMany(owned + count, loreLimits.entries)}</Muted>}
+      <NoteList title={texts.importCard.repaired} notes={repaired} />
+      <NoteList title={words.kept} notes={kept} />
+      <NoteList title={texts.importCard.dropped} notes={dropped} open />
+      <div className={css.tools}>
+        {current === null || owned === 0 ? (
+          <Button kind="primary" disabled={count === 0} onClick={() => take(book)}>
+            {words.import(count)}
+          </Button>
+        ) : (
+          <>
+            <Button kind="primary" disabled={count === 0 || isTooMuch} onClick={() => take(appendBook(current, book))}>
+              {words.add(count)}
+            </Button>
+            <Button kind="danger" disabled={count === 0} onClick={() => take(book)}>
+              {words.replace(owned)}
+            </Button>
+          </>
+        )}
+        <Button onClick={onClose}>{texts.common.cancel}</Button>
+      </div>
+    </section>
   );
 }

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aProfile } from '../../../../testing/aProfile.ts';
 import { type NetworkAnswer, refusal } from '../../../../testing/network.ts';
 import { member, renderPage } from '../../../../testing/render.tsx';
-import { Person } from '../Person.tsx';
+import { Person } from '../ProfilePage.tsx';
 
 const update = 'PATCH /api/users/iris';
 const upload = 'POST /api/upload/bio-image';

@@ -1,14 +1,15 @@
+import { FEWEST_PEOPLE, type StatsHistory } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { useStatsHistoryQuery } from '@masque/web-kit';
-import { Muted, Panel, QueryView, Skeleton } from '@masque/web-ui';
+import { characterPath, dayName, Link, useStatsHistoryQuery, wholeNumber } from '@masque/web-kit';
+import { Avatar, Muted, Panel, QueryView, Section, Skeleton } from '@masque/web-ui';
+import { DayColumns, NumbersTable, type Tone } from '@masque/web-ui/charts';
 import css from './history.module.css';
-import { metrics, totalOf } from './history.rules.ts';
-import { HistoryChart } from './HistoryChart.tsx';
-import { HistoryTable } from './HistoryTable.tsx';
-import { MostChatted } from './MostChatted.tsx';
+import { type Day, eventful, type HistoryMetric, isTotal, metrics, mostOn, totalOf } from './history.rules.ts';
 
 const words = texts.profile.history;
 const DAYS = 90;
+
+const tones: Record<HistoryMetric, Tone> = { likes: 'rose', followers: 'brass', chats: 'teal', views: 'other' };
 
 export function HistoryCard({ username }: { username: string }) {
   const query = useStatsHistoryQuery({ params: { username }, query: { days: DAYS } });
@@ -26,7 +27,15 @@ export function HistoryCard({ username }: { username: string }) {
                     <HistoryChart key={metric} metric={metric} days={days} />
                   ))}
                 </div>
-                <HistoryTable days={days} />
+                <NumbersTable
+                  title={words.table}
+                  first={words.day}
+                  columns={metrics.map((metric) => words.metrics[metric])}
+                  rows={eventful(days).map((day) => ({
+                    name: dayName(day.day),
+                    values: metrics.map((metric) => wholeNumber(day[metric])),
+                  }))}
+                />
               </>
             )}
             <MostChatted characters={mostChatted} />
@@ -36,3 +45,57 @@ export function HistoryCard({ username }: { username: string }) {
     </Panel>
   );
 }
+
+function HistoryChart({ metric, days }: { metric: HistoryMetric; days: readonly Day[] }) {
+  const most = mostOn(days, metric);
+  return (
+    <figure className={css.figure}>
+      <figcaption>
+        {(isTotal(metric) ? words.total : words.chart)(
+          words.metrics[metric],
+          days.length,
+          wholeNumber(totalOf(days, metric)),
+        )}
+      </figcaption>
+      {most && (
+        <DayColumns
+          isSmall
+          columns={days.map((day) => ({
+            day: day.day,
+            title: `${dayName(day.day)}: ${wholeNumber(day[metric])}`,
+            values: [day[metric]],
+          }))}
+          tones={[tones[metric]]}
+          ends={[dayName(days[0]?.day ?? ''), dayName(days.at(-1)?.day ?? '')]}
+        />
+      )}
+      <Muted size={13}>{most ? words.most(wholeNumber(most[metric]), dayName(most.day)) : words.none}</Muted>
+    </figure>
+  );
+}
+
+const MostChatted = ({ characters }: { characters: StatsHistory['mostChatted'] }) => (
+  <Section title={words.mostChatted} level={3}>
+    {characters.length === 0 ? (
+      <Muted>{words.noneChatted}</Muted>
+    ) : (
+      <ol className={css.most}>
+        {characters.map(({ id, name, image, chats, messages }) => (
+          <li key={id}>
+            <Link className={css.character} to={characterPath(id)}>
+              <Avatar name={name} src={image} size={40} />
+              <span className={css.name}>
+                <bdi>{name}</bdi>
+              </span>
+              <Muted as="span" size={13} numeric>
+                {chats === null || messages === null
+                  ? words.fewChatted(FEWEST_PEOPLE)
+                  : `${words.chats(chats)} · ${words.messages(messages)}`}
+              </Muted>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    )}
+  </Section>
+);

@@ -2,18 +2,18 @@ import { texts } from '@masque/texts';
 import { useCharactersOfInfiniteQuery } from '@masque/web-kit';
 import { CharacterCard, EmptyState, LinkButton } from '@masque/web-ui';
 import css from './lists.module.css';
-import { type ListProps, PagedList } from './PagedList.tsx';
+import { ListSkeleton, PagedList } from '../../lists/PagedList.tsx';
 
 const words = texts.profile.characters;
 const FRESH = 30;
 
-export function CharactersTab({ username, isOwn }: ListProps) {
+export function CharactersTab({ username, isOwn }: { username: string; isOwn: boolean }) {
   const query = useCharactersOfInfiniteQuery({ username }, { refetchOnMountOrArgChange: FRESH });
   return (
     <PagedList
       query={query}
       itemsOf={({ characters }) => characters}
-      shape="cards"
+      loading={<ListSkeleton className={css.cards} count={4} height={280} />}
       failed={words.failed}
       empty={
         <EmptyState title={isOwn ? words.emptyOwn : words.empty}>

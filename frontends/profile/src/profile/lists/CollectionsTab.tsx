@@ -1,17 +1,22 @@
+import type { Collection } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { useCollectionsOfQuery } from '@masque/web-kit';
-import { EmptyState, LinkButton, QueryView } from '@masque/web-ui';
-import { CollectionCard } from './CollectionCard.tsx';
+import { collectionPath, Link, useCollectionsOfQuery } from '@masque/web-kit';
+import { Badge, EmptyState, LinkButton, Muted, Picture, QueryView } from '@masque/web-ui';
+import { ListSkeleton } from '../../lists/PagedList.tsx';
+import cardCss from './collectionCard.module.css';
 import css from './lists.module.css';
-import { type ListProps, ListSkeleton } from './PagedList.tsx';
 
 const words = texts.profile.collections;
 const FRESH = 30;
 
-export function CollectionsTab({ username, isOwn }: ListProps) {
+export function CollectionsTab({ username, isOwn }: { username: string; isOwn: boolean }) {
   const query = useCollectionsOfQuery({ params: { username }, query: {} }, { refetchOnMountOrArgChange: FRESH });
   return (
-    <QueryView query={query} loading={<ListSkeleton shape="cards" />} failed={words.failed}>
+    <QueryView
+      query={query}
+      loading={<ListSkeleton className={css.cards} count={4} height={280} />}
+      failed={words.failed}
+    >
       {({ collections }) =>
         collections.length === 0 ? (
           <EmptyState title={isOwn ? words.emptyOwn : words.empty}>{isOwn && <Create kind="primary" />}</EmptyState>
@@ -41,3 +46,36 @@ const Create = ({ kind }: { kind?: 'primary' }) => (
     {words.create}
   </LinkButton>
 );
+
+function CollectionCard({ collection }: { collection: Collection }) {
+  const { id, name, description, images, characterCount, isPublic } = collection;
+  const pictures = images.length > 0 ? images : [null];
+  return (
+    <article className={cardCss.card}>
+      <div className={cardCss.pictures} data-count={Math.min(4, pictures.length)}>
+        {pictures.slice(0, 4).map((image, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- pictures have no other name than their place
+          <Picture key={at} src={image} alt="" />
+        ))}
+      </div>
+      <div className={cardCss.text}>
+        <h2 dir="auto">
+          <Link className={cardCss.link} to={collectionPath(id)}>
+            {name}
+          </Link>
+        </h2>
+        {description && (
+          <p className={cardCss.description} dir="auto">
+            {description}
+          </p>
+        )}
+        <div className={cardCss.facts}>
+          <Muted as="span" size={13}>
+            {words.count(characterCount)}
+          </Muted>
+          {!isPublic && <Badge text={words.private} />}
+        </div>
+      </div>
+    </article>
+  );
+}

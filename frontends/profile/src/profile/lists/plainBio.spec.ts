@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { plainBio } from './plainBio.ts';
+import { plainBio } from './PeopleTabs.tsx';
 
 describe('a bio in one line', () => {
   it.each([

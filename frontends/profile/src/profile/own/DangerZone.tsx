@@ -1,8 +1,10 @@
+import { DELETION_CONFIRMATION, errors } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Button, Panel } from '@masque/web-ui';
+import { useAccountDeletion, useNavigate } from '@masque/web-kit';
+import { Button, Panel, showToast, TextField } from '@masque/web-ui';
 import { useId, useState } from 'react';
+import { DownloadData } from '../../settings/myData/DownloadData.tsx';
 import css from './danger.module.css';
-import { DeleteAccountForm } from './DeleteAccountForm.tsx';
 
 const words = texts.profile.danger;
 
@@ -18,5 +20,61 @@ export function DangerZone() {
       </div>
       <div id={form}>{isOpen && <DeleteAccountForm />}</div>
     </Panel>
+  );
+}
+
+function DeleteAccountForm() {
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const { deleteAccount, busy } = useAccountDeletion();
+  const navigate = useNavigate();
+
+  const submit = async () => {
+    if (typed !== DELETION_CONFIRMATION) {
+      setError(errors['account.not_confirmed'].message);
+      return;
+    }
+    setError(null);
+    const failure = await deleteAccount(typed);
+    if (failure !== null) {
+      setError(failure);
+      return;
+    }
+    showToast(words.deleted);
+    void navigate('/');
+  };
+
+  return (
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <ul className={css.what}>
+        {words.what.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <div className={css.download}>
+        <p>{words.download}</p>
+        <DownloadData />
+      </div>
+      <TextField
+        label={words.label}
+        value={typed}
+        error={error}
+        onChange={(text) => {
+          setTyped(text);
+          setError(null);
+        }}
+      />
+      <div>
+        <Button submit kind="danger" icon="trash" busy={busy}>
+          {busy ? words.deleting : words.submit}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,8 +1,10 @@
 import { texts } from '@masque/texts';
-import { Button } from '@masque/web-ui';
+import { useLogout } from '@masque/web-kit';
+import { Button, showToast } from '@masque/web-ui';
 import { useEffect, useRef } from 'react';
 import css from '../profile.module.css';
-import { LogoutButton } from './LogoutButton.tsx';
+
+const words = texts.profile;
 
 export function OwnActions({
   onEdit,
@@ -23,5 +25,18 @@ export function OwnActions({
       </Button>
       <LogoutButton />
     </div>
+  );
+}
+
+export function LogoutButton() {
+  const { logout, busy } = useLogout();
+  const leave = async () => {
+    if (await logout()) showToast(texts.signIn.loggedOut);
+    else showToast(words.logoutFailed, 'destructive');
+  };
+  return (
+    <Button icon="logout" busy={busy} onClick={() => void leave()}>
+      {busy ? words.loggingOut : words.logout}
+    </Button>
   );
 }

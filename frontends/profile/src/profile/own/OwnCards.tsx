@@ -1,11 +1,14 @@
+import { texts } from '@masque/texts';
 import { Slot } from '@masque/web-kit';
+import { LinkButton, Panel } from '@masque/web-ui';
 import { ModerationCard } from '../../decisions/ModerationCard.tsx';
 import { HistoryCard } from '../history/HistoryCard.tsx';
 import css from '../profile.module.css';
 import { DangerZone } from './DangerZone.tsx';
-import { QuickActions } from './QuickActions.tsx';
 import { SignInWays } from './SignInWays.tsx';
 import { StatsCard } from './StatsCard.tsx';
+
+const words = texts.profile;
 
 export const OwnCards = ({ username }: { username: string }) => (
   <div className={css.cards}>
@@ -17,4 +20,23 @@ export const OwnCards = ({ username }: { username: string }) => (
     <SignInWays />
     <DangerZone />
   </div>
+);
+
+const QuickActions = () => (
+  <Panel title={words.quick}>
+    <div className={css.quick}>
+      <LinkButton icon="plus" to="/create-character">
+        {words.createCharacter}
+      </LinkButton>
+      <LinkButton icon="people" to="/manage-personas">
+        {texts.personas.manage}
+      </LinkButton>
+      <LinkButton icon="settings" to="/settings">
+        {words.settings}
+      </LinkButton>
+      <LinkButton icon="mask" to="/manage-characters">
+        {words.manageCharacters}
+      </LinkButton>
+    </div>
+  </Panel>
 );

@@ -1,6 +1,7 @@
 import type { OwnSignInWay } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import {
+  mediumDate,
   refusalOf,
   signInHref,
   useAddSignInWayMutation,
@@ -23,9 +24,8 @@ import {
   useKeptFocus,
 } from '@masque/web-ui';
 import { useEffect, useRef, useState } from 'react';
-import { RemovableList } from '../../removable/RemovableRow.tsx';
+import { RemovableList, RemovableRow } from '../../lists/RemovableRow.tsx';
 import { LogoutEverywhere } from './LogoutEverywhere.tsx';
-import { SignInWayRow } from './SignInWayRow.tsx';
 import { wayOutcome } from './wayOutcome.ts';
 import css from './ways.module.css';
 
@@ -98,7 +98,14 @@ function Ways({
     <>
       <RemovableList>
         {ways.map((way) => (
-          <SignInWayRow key={way.id} way={way} onRemove={canRemove ? () => setAsked(way) : undefined} />
+          <RemovableRow
+            key={way.id}
+            name={way.label}
+            about={words.about(way.email, mediumDate(way.addedAt))}
+            remove={words.remove}
+            label={words.removeNamed(way.label, way.email)}
+            onRemove={canRemove ? () => setAsked(way) : undefined}
+          />
         ))}
       </RemovableList>
       {ways.length === 1 && <Muted>{words.last}</Muted>}

@@ -2,10 +2,10 @@ import type { UserStats } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { mediumTime, sentenceOf, useRefreshStatsMutation, useStatsQuery, wholeNumber } from '@masque/web-kit';
 import { Button, Muted, Panel, QueryView, showToast, Skeleton } from '@masque/web-ui';
-import { creatorLevel, engagement } from './creator.ts';
 import css from '../profile.module.css';
 
 const words = texts.profile.stats;
+const steps = [5, 10, 25, 50];
 
 const counted = (iso: string | null) => (iso ? words.calculated(mediumTime(iso)) : words.never);
 
@@ -75,3 +75,11 @@ function Numbers({ stats }: { stats: UserStats }) {
     </dl>
   );
 }
+
+/** 0-4 New, 5-9 Aspiring, 10-24 Skilled, 25-49 Expert, 50+ Master. */
+export const creatorLevel = (characters: number): string =>
+  texts.profile.stats.levels[steps.filter((step) => characters >= step).length] ?? '';
+
+/** Likes per follower in percent, one decimal; 0 without followers. */
+export const engagement = ({ characterLikes, totalFollowers }: UserStats): string =>
+  totalFollowers === 0 ? '0' : ((characterLikes / totalFollowers) * 100).toFixed(1);

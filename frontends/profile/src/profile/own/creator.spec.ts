@@ -1,6 +1,6 @@
 import type { UserStats } from '@masque/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { creatorLevel, engagement } from './creator.ts';
+import { creatorLevel, engagement } from './StatsCard.tsx';
 
 describe('creator statistics', () => {
   it('names the level by the number of characters', () => {

@@ -1,48 +1,31 @@
 import { mutableNoticeKinds } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { sentenceOf, useNoticeSettingsQuery, useSaveNoticeSettingsMutation } from '@masque/web-kit';
-import { CheckField, Panel, QueryView, showToast, Skeleton } from '@masque/web-ui';
-import { useRef, useState } from 'react';
-import { SavedNote, type Saving } from '../SavedNote.tsx';
+import { useNoticeSettingsQuery, useSaveNoticeSettingsMutation } from '@masque/web-kit';
+import { CheckField, Panel, QueryView, Skeleton } from '@masque/web-ui';
+import { SavedNote } from '../SavedNote.tsx';
 import css from '../settings.module.css';
+import { useSavedSettings } from '../useSavedSettings.ts';
 
 const words = texts.settings.notices;
-type Kind = (typeof mutableNoticeKinds)[number];
+interface Settings {
+  muted: (typeof mutableNoticeKinds)[number][];
+}
 
 export function NoticesCard() {
   const query = useNoticeSettingsQuery();
   return (
     <Panel id="notices" title={words.title} lead={words.lead}>
       <QueryView query={query} loading={<Skeleton height={152} />} failed={words.loadFailed}>
-        {({ muted }) => <KindFields start={muted} />}
+        {(settings) => <KindFields start={settings} />}
       </QueryView>
     </Panel>
   );
 }
 
-function KindFields({ start }: { start: readonly Kind[] }) {
-  const [muted, setMuted] = useState(start);
-  const [saving, setSaving] = useState<Saving>('idle');
+function KindFields({ start }: { start: Settings }) {
   const [save] = useSaveNoticeSettingsMutation();
-  const saved = useRef(start);
-  const latest = useRef(start);
-
-  const change = async (kind: Kind, isTold: boolean) => {
-    const wanted = mutableNoticeKinds.filter((one) => (one === kind ? !isTold : latest.current.includes(one)));
-    latest.current = wanted;
-    setMuted(wanted);
-    setSaving('saving');
-    const { error } = await save({ body: { muted: wanted } });
-    if (!error) saved.current = wanted;
-    // A later change will report the result.
-    if (latest.current !== wanted) return;
-    setSaving(error ? 'idle' : 'saved');
-    if (!error) return;
-    latest.current = saved.current;
-    setMuted(saved.current);
-    showToast(words.saveFailed(sentenceOf(error)), 'destructive');
-  };
-
+  const { settings, change, saving } = useSavedSettings(start, (body) => save({ body }), words.saveFailed);
+  const { muted } = settings;
   return (
     <div className={css.form}>
       {mutableNoticeKinds.map((kind) => (
@@ -50,7 +33,9 @@ function KindFields({ start }: { start: readonly Kind[] }) {
           key={kind}
           label={words.kinds[kind]}
           checked={!muted.includes(kind)}
-          onChange={(isTold) => void change(kind, isTold)}
+          onChange={(isOn) =>
+            change({ muted: mutableNoticeKinds.filter((one) => (one === kind ? !isOn : muted.includes(one))) })
+          }
         />
       ))}
       <SavedNote state={saving} />

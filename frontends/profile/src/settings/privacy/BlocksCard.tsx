@@ -1,8 +1,9 @@
 import type { followRoutes, RouteResponse } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Link, mediumDate, profilePath, sentenceOf, useBlockMutation, useBlocksQuery } from '@masque/web-kit';
-import { Avatar, Button, Muted, Panel, QueryView, showToast, Skeleton, useKeptFocus } from '@masque/web-ui';
+import { Link, mediumDate, profilePath, useBlocksQuery } from '@masque/web-kit';
+import { Avatar, Button, Muted, Panel, QueryView, Skeleton, useKeptFocus } from '@masque/web-ui';
 import { useRef } from 'react';
+import { useBlock } from '../../profile/useBlock.ts';
 import css from './privacy.module.css';
 
 const words = texts.settings.privacy;
@@ -38,12 +39,7 @@ export function BlocksCard() {
 type Block = RouteResponse<(typeof followRoutes)['listBlocks']>['blocks'][number];
 
 function BlockRow({ username, profilePicture, createdAt }: Block) {
-  const [call, { isLoading }] = useBlockMutation();
-  const unblock = async () => {
-    const { error } = await call({ username, isBlocked: false });
-    if (error) showToast(profile.blockFailed(sentenceOf(error)), 'destructive');
-    else showToast(profile.unblocked(username), 'success');
-  };
+  const { block, busy } = useBlock(username);
   return (
     <li className={css.row}>
       <Avatar name={username} src={profilePicture} size={40} />
@@ -55,8 +51,8 @@ function BlockRow({ username, profilePicture, createdAt }: Block) {
           {words.since(mediumDate(createdAt))}
         </Muted>
       </span>
-      <Button label={profile.unblockOf(username)} busy={isLoading} onClick={() => void unblock()}>
-        {isLoading ? profile.unblocking : profile.unblock}
+      <Button label={profile.unblockOf(username)} busy={busy} onClick={() => void block(false)}>
+        {busy ? profile.unblocking : profile.unblock}
       </Button>
     </li>
   );

@@ -1,13 +1,18 @@
 import type { AccessToken } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { refusalOf, useAccessTokensQuery, useDeleteAccessTokenMutation } from '@masque/web-kit';
+import { mediumDate, refusalOf, useAccessTokensQuery, useDeleteAccessTokenMutation } from '@masque/web-kit';
 import { ConfirmDialog, Muted, Panel, QueryView, showToast, Skeleton, useKeptFocus } from '@masque/web-ui';
 import { useRef, useState } from 'react';
-import { RemovableList } from '../../removable/RemovableRow.tsx';
+import { RemovableList, RemovableRow } from '../../lists/RemovableRow.tsx';
 import { NewToken } from './NewToken.tsx';
-import { TokenRow } from './TokenRow.tsx';
 
 const words = texts.accessTokens;
+
+function aboutToken({ scopes, createdAt, lastUsedAt }: AccessToken): string {
+  const use = lastUsedAt === null ? words.neverUsed : words.used(mediumDate(lastUsedAt));
+  const may = scopes.map((scope) => words.scope[scope]).join(', ');
+  return `${may} · ${words.created(mediumDate(createdAt))}, ${use}`;
+}
 
 export function AccessTokensCard() {
   const query = useAccessTokensQuery({ query: {} });
@@ -33,7 +38,14 @@ export function AccessTokensCard() {
             ) : (
               <RemovableList>
                 {tokens.map((token) => (
-                  <TokenRow key={token.id} token={token} onRevoke={() => setAsked(token)} />
+                  <RemovableRow
+                    key={token.id}
+                    name={token.name}
+                    about={aboutToken(token)}
+                    remove={words.revoke}
+                    label={words.revokeNamed(token.name)}
+                    onRemove={() => setAsked(token)}
+                  />
                 ))}
               </RemovableList>
             )

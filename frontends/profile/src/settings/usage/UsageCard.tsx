@@ -1,13 +1,20 @@
+import type { chatRoutes, DayUsage, ModelUsage, RouteResponse } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { useUsageQuery } from '@masque/web-kit';
+import {
+  clockTime,
+  dayName,
+  useKeyQuery,
+  useModelName,
+  useTestKeyMutation,
+  useUsageQuery,
+  wholeNumber,
+} from '@masque/web-kit';
 import { Choices, Muted, Panel, QueryView, Skeleton } from '@masque/web-ui';
-import { useState } from 'react';
-import { type UsageMetric } from './chart.ts';
-import { Today } from './Today.tsx';
-import { Credit } from './Credit.tsx';
-import { UsageChart } from './UsageChart.tsx';
-import { UsageNumbers } from './UsageNumbers.tsx';
+import { useEffect, useState } from 'react';
+import { dollars } from './amounts.ts';
+import type { UsageMetric } from './chart.ts';
 import css from './usage.module.css';
+import { UsageChart } from './UsageChart.tsx';
 
 const words = texts.settings.usage;
 
@@ -43,4 +50,78 @@ export function UsageCard() {
       </QueryView>
     </Panel>
   );
+}
+
+/** Only some gateways report a remaining amount. */
+function Credit() {
+  const key = useKeyQuery({ query: {} }).data?.apiKey ?? null;
+  const [ask, { data, isLoading }] = useTestKeyMutation();
+  useEffect(() => {
+    if (key !== null) void ask({ body: {} });
+  }, [key, ask]);
+  if (key === null || isLoading || !data?.ok || data.limitRemaining === undefined) return null;
+  return (
+    <Muted size={13}>
+      {data.limitRemaining === null ? words.noKeyLimit : words.keyLeft(dollars(data.limitRemaining))}
+    </Muted>
+  );
+}
+
+function Today({
+  today: { used, limit, resetsAt },
+}: {
+  today: RouteResponse<(typeof chatRoutes)['getUsage']>['today'];
+}) {
+  const count = wholeNumber(used);
+  if (limit === null) {
+    return (
+      <p>
+        {words.usedAll(count)}. <Muted as="span">{words.unlimited}</Muted>
+      </p>
+    );
+  }
+  const most = wholeNumber(limit);
+  return (
+    <div>
+      <p>{words.limited(most)}</p>
+      <p id="usage-today" className={css.used}>
+        {words.used(count, most)}
+      </p>
+      <progress className={css.progress} value={Math.min(used, limit)} max={limit} aria-labelledby="usage-today" />
+      <Muted size={13}>{words.resets(clockTime(resetsAt))}</Muted>
+    </div>
+  );
+}
+
+function UsageNumbers({ days }: { days: readonly DayUsage[] }) {
+  const nameOf = useModelName();
+  const used = days.filter(({ models }) => models.length > 0).toReversed();
+  return (
+    <details className={css.details}>
+      <summary>{words.numbers}</summary>
+      <dl className={css.numbers}>
+        {used.map(({ day, models }) => (
+          <div key={day}>
+            <dt>{dayName(day)}</dt>
+            {models.map((usage) => (
+              <dd key={usage.model}>
+                <bdi className={css.ofModel}>{nameOf(usage.model)}</bdi> {sentenceOf(usage)}
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function sentenceOf({ replies, promptTokens, cachedTokens, completionTokens, cost }: ModelUsage): string {
+  const cached = cachedTokens > 0 ? ` (${words.cached(wholeNumber(cachedTokens))})` : '';
+  const parts = [
+    words.replies(wholeNumber(replies)),
+    `${words.tokensIn(wholeNumber(promptTokens))}${cached}`,
+    words.tokensOut(wholeNumber(completionTokens)),
+    cost === null ? words.costNotTold : dollars(Number(cost)),
+  ];
+  return parts.join(' · ');
 }

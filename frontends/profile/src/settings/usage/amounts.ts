@@ -4,12 +4,15 @@ import type { UsageMetric } from './chart.ts';
 
 const words = texts.settings.usage;
 
+export const twoDecimals = (amount: number): string =>
+  amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
 /** '$0.0012': two significant digits for small amounts. */
 export function dollars(amount: number): string {
   if (amount === 0) return words.dollars('0');
-  const digits =
-    amount < 0.1 ? { maximumSignificantDigits: 2 } : { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  return words.dollars(amount.toLocaleString('en', digits));
+  return words.dollars(
+    amount < 0.1 ? amount.toLocaleString('en', { maximumSignificantDigits: 2 }) : twoDecimals(amount),
+  );
 }
 
 export const amountOf = (value: number, metric: UsageMetric): string =>

@@ -14,7 +14,7 @@ export interface Column {
   total: number;
 }
 
-export interface Chart {
+interface Chart {
   /** Model ids, most used first; null: all others. */
   series: (string | null)[];
   columns: Column[];
@@ -23,7 +23,7 @@ export interface Chart {
 }
 
 /** Tokens, US dollars or replies. */
-export function valueOf(usage: ModelUsage, metric: UsageMetric): number {
+function valueOf(usage: ModelUsage, metric: UsageMetric): number {
   if (metric === 'cost') return Number(usage.cost ?? 0);
   return metric === 'replies' ? usage.replies : usage.promptTokens + usage.completionTokens;
 }

@@ -1,0 +1,13 @@
+import { LoadingLine } from '@masque/web-ui';
+import { useEffect, useState } from 'react';
+
+const slowAfter = 2_000;
+
+export function SlowLoadingLine({ words }: { words: { loading: string; slow: string } }) {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), slowAfter);
+    return () => clearTimeout(timer);
+  }, []);
+  return <LoadingLine text={isSlow ? words.slow : words.loading} />;
+}

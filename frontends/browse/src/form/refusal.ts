@@ -1,6 +1,0 @@
-export interface FormRefusal {
-  message: string;
-  /** The server's message, if `message` is ours. */
-  reason?: string;
-  requestId?: string;
-}

@@ -1,0 +1,55 @@
+import { texts } from '@masque/texts';
+import { decisionsPath, Link, sentenceOf, useRequestReviewMutation, useSuspension } from '@masque/web-kit';
+import { Button, Notice, showToast, useKeptFocus } from '@masque/web-ui';
+import { useRef } from 'react';
+import css from './moderation.module.css';
+
+const words = texts.decisions.held;
+
+export function ModerationNoticeContent({
+  id,
+  moderation,
+  isAuthor,
+  isDirty,
+}: {
+  id: string;
+  moderation: 'hidden' | 'pending';
+  isAuthor: boolean;
+  /** The form has unsaved changes. */
+  isDirty: boolean;
+}) {
+  const [request, { data, isLoading }] = useRequestReviewMutation();
+  const isSuspended = useSuspension() !== null;
+  const place = useRef<HTMLDivElement>(null);
+  // The focused button disappears after it is pressed.
+  useKeptFocus(place, place);
+  const state = data?.moderation ?? moderation;
+  if (!isAuthor)
+    return (
+      <Notice type="warning">
+        <p>{state === 'hidden' ? words.hiddenToModerators : words.pendingToModerators}</p>
+      </Notice>
+    );
+  const sendIn = async () => {
+    if (isLoading) return;
+    const { error } = await request(id);
+    if (error) showToast(words.reviewFailed(sentenceOf(error)), 'destructive');
+    else showToast(words.reviewed, 'success');
+  };
+  return (
+    <div ref={place} className={css.place} tabIndex={-1}>
+      <Notice type="warning">
+        <p>{words[state]}</p>
+        {state === 'hidden' && <p>{isSuspended ? words.suspended : isDirty ? words.saveFirst : words.correct}</p>}
+        <div className={css.actions}>
+          <Link to={decisionsPath}>{words.decision}</Link>
+          {state === 'hidden' && !isDirty && !isSuspended && (
+            <Button size="small" busy={isLoading} onClick={() => void sendIn()}>
+              {isLoading ? words.reviewing : words.review}
+            </Button>
+          )}
+        </div>
+      </Notice>
+    </div>
+  );
+}

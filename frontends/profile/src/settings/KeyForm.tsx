@@ -1,0 +1,50 @@
+import { texts } from '@masque/texts';
+import { Button, TextField, type TextFieldRef } from '@masque/web-ui';
+import { type ComponentProps, type FormEvent, type RefObject, useState } from 'react';
+import css from './settings.module.css';
+import type { KeyChanges } from './useKey.ts';
+
+const words = texts.settings.key;
+
+export function KeyForm({
+  changes: { saveKey, error, clearError, saving },
+  field,
+  hasKey,
+  kind = 'plain',
+  onSaved,
+  ...input
+}: Pick<ComponentProps<typeof TextField>, 'label' | 'name' | 'placeholder' | 'hint'> & {
+  changes: KeyChanges;
+  field: RefObject<TextFieldRef | null>;
+  hasKey: boolean;
+  kind?: 'plain' | 'primary';
+  onSaved?: () => void;
+}) {
+  const [typed, setTyped] = useState('');
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!(await saveKey(typed))) return field.current?.focus();
+    setTyped('');
+    return onSaved?.();
+  };
+  return (
+    <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        {...input}
+        ref={field}
+        secret
+        value={typed}
+        error={error}
+        onChange={(value) => {
+          clearError();
+          setTyped(value);
+        }}
+      />
+      <div>
+        <Button kind={kind} submit busy={saving}>
+          {saving ? words.saving : hasKey ? words.replace : words.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
