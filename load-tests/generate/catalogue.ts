@@ -5,7 +5,7 @@ import { currentHour } from '../../services/catalog/src/changed-hour.ts';
 import { markId, type MarkRow } from '../../services/social/src/marks/mark.row.ts';
 import type { PopularityRow } from '../../services/social/src/popularity/popularity.repository.ts';
 import { reactionId, type ReactionRow } from '../../services/social/src/reactions/reaction.row.ts';
-import { idOf, library } from '../library/library.ts';
+import { idOf, library } from './library.ts';
 import { type GeneratedUser, userOf } from './users.ts';
 
 export interface GeneratedCharacter {
