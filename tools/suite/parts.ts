@@ -73,7 +73,7 @@ export const parts = {
       }),
   },
   kubernetes: { title: 'Kubernetes', run: kubernetesCheck },
-  upgrade: { title: 'Upgrade and providers', run: oneByOne('Upgrade and providers', 'upgrade|providers', 'stores') },
+  backup: { title: 'Backup and providers', run: oneByOne('Backup and providers', 'backup|providers', 'stores') },
   walks: { title: 'Walks on desktop and phone', run: endToEnd('Walks on desktop and phone', 'walks') },
   api: { title: 'API', run: endToEnd('API', 'api') },
   python: {

@@ -8,7 +8,7 @@ export const unproven: readonly SuitePartName[] = ['firefox', 'webkit'];
 export const slices: readonly (readonly SuitePartName[])[] = [
   ['browser1'],
   ['browser2'],
-  ['walks', 'kubernetes', 'upgrade'],
+  ['walks', 'kubernetes', 'backup'],
   ['api', 'python'],
   ['slow', 'attacks', 'faults'],
   ['instances'],

@@ -1,8 +1,8 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createMasque, freeMasquePorts, type Masque, type MasquePorts } from '@masque/infra-local';
-import { backingEnv } from '@masque/testkit';
+import { backingEnv, eventually } from '@masque/testkit';
 import { backup, restore } from '../../tools/ops/backup/command.ts';
 import { services } from '../../tools/ops/backup/store.ts';
 import { emptyTopics } from '../../tools/ops/backup/topics.ts';
@@ -10,17 +10,17 @@ import { doctor } from '../../tools/ops/doctor/command.ts';
 import { readInstallation } from '../../tools/ops/installation.ts';
 import * as outbox from '../../tools/ops/outbox/command.ts';
 import { withStore } from '../../tools/ops/outbox/rows.ts';
-import { restoreDump } from './dump.ts';
-import type { Facts } from './facts.ts';
-import { UpgradeVisitor } from './visitor.ts';
+import { authors } from '../../tools/sample-data/authors.ts';
+import { fillSampleData } from '../../tools/sample-data/fill.ts';
+import { SamplePerson } from '../../tools/sample-data/person.ts';
+import { DEMO_KEY } from '../lib/api.ts';
 
-const FIXTURE = join(import.meta.dirname, 'fixture');
-const SECRETS_KEY = `fixture:${Buffer.from('a key that only the fixture uses').toString('base64')}`;
+const SECRETS_KEY = `k1:${Buffer.alloc(32, 'backup').toString('base64')}`;
+const MODEL = 'demo/fast?tokens=5';
 const prefix = `b${Date.now().toString(36)}-`;
 const place = { url: backingEnv().MONGODB_URL, prefix };
 
 describe('an installation that lost its store and its pictures', () => {
-  let facts: Facts;
   let dataDir: string;
   let folder: string;
   let masque: Masque | undefined;
@@ -30,18 +30,20 @@ describe('an installation that lost its store and its pictures', () => {
   const said: string[] = [];
   const say = (line: string) => said.push(line);
 
-  const start = async (): Promise<Map<string, UpgradeVisitor>> => {
+  const start = async (): Promise<Masque> => {
     const given = { NAME_PREFIX: prefix, SECRETS_KEY, DAILY_MESSAGES: '0', RATE_LIMIT_FACTOR: '1000' };
     const env = { ...process.env, ...given, PUBLIC_ORIGIN: '', MODEL_GATEWAY_URL: '', GOOGLE_CLIENT_ID: '' };
     masque = createMasque({ ports, dataDir, backing: backingEnv(), env });
     await masque.start();
-    const people = new Map<string, UpgradeVisitor>();
-    for (const { email } of facts.users.filter(({ username }) => username !== null)) {
-      const visitor = new UpgradeVisitor(masque.origin);
-      await visitor.signIn(masque.oidcUrl ?? '', email);
-      people.set(email, visitor);
-    }
-    return people;
+    return masque;
+  };
+  const signIn = ({ origin, oidcUrl = '' }: Masque): Promise<SamplePerson[]> =>
+    Promise.all(
+      Object.values(authors).map(async (account) => (await SamplePerson.signIn({ origin, oidcUrl }, account)).person),
+    );
+  const ask = (person: SamplePerson, chatId: string) => {
+    const body = { chatId, model: MODEL, messages: [{ role: 'user', content: 'Are you still there?' }] };
+    return person.post('chat/completions', body, crypto.randomUUID());
   };
   /** The doctor's findings, without good ones. */
   const diagnosis = async (env: NodeJS.ProcessEnv = {}) => {
@@ -61,37 +63,64 @@ describe('an installation that lost its store and its pictures', () => {
     const code = await doctor([], readInstallation({ ...local, ...given }), (line) => lines.push(line), given);
     return { code, bad: lines.slice(0, -1).filter((line) => !line.startsWith('ok')) };
   };
-  /** Everything these users see of their own data. */
-  const everything = async (people: ReadonlyMap<string, UpgradeVisitor>): Promise<unknown> => {
-    const seen = [...people].map(async ([email, visitor]) => {
-      const { characters } = await visitor.get<{ characters: { id: string }[] }>('characters?filter=mine&limit=200');
-      const { chats } = await visitor.get<{ chats: { id: string }[] }>('chats');
-      const cards = await Promise.all(
-        characters.map(({ id }) => visitor.get<{ image: string | null }>(`characters/${id}`)),
-      );
-      const histories = await Promise.all(chats.map(({ id }) => visitor.get(`chats/${id}?limit=200`)));
-      const pictures = cards.flatMap(({ image }) => (image === null ? [] : [visitor.bytes(image)]));
-      const bytes = (await Promise.all(pictures)).map((each) => each.toString('base64'));
-      return { email, user: await visitor.get('user'), characters, chats, cards, histories, bytes };
-    });
-    return Promise.all(seen);
+  const charactersOf = async (person: SamplePerson) => {
+    const path = 'characters?filter=mine&limit=200';
+    return (await person.get<{ characters: { id: string; chatsCount: number }[] }>(path)).characters;
   };
+  /** Everything these users see of their own data. */
+  const everything = (people: readonly SamplePerson[]): Promise<unknown> =>
+    Promise.all(
+      people.map(async (person) => {
+        const characters = await charactersOf(person);
+        const { chats } = await person.get<{ chats: { id: string }[] }>('chats');
+        const cards = await Promise.all(
+          characters.map(({ id }) => person.get<{ image: string | null }>(`characters/${id}`)),
+        );
+        const histories = await Promise.all(chats.map(({ id }) => person.get(`chats/${id}?limit=200`)));
+        const pictures = await Promise.all(
+          cards.map(async ({ image }) => {
+            const reply = await fetch(`${masque?.origin}${image}`);
+            return [reply.status, Buffer.from(await reply.arrayBuffer()).toString('base64')] as const;
+          }),
+        );
+        expect(pictures.map(([status]) => status)).toEqual(cards.map(() => 200));
+        return { user: await person.get('user'), characters, chats, cards, histories, pictures };
+      }),
+    );
 
   beforeAll(async () => {
-    facts = JSON.parse(await readFile(join(FIXTURE, 'facts.json'), 'utf8'));
     dataDir = await mkdtemp(join(tmpdir(), 'masque-backup-'));
     folder = join(dataDir, 'backup');
     ports = await freeMasquePorts();
-    await cp(join(FIXTURE, 'media'), join(dataDir, 'media'), { recursive: true });
-    await restoreDump(place.url, join(FIXTURE, 'store.json.gz'), prefix);
   });
   afterAll(async () => {
     await masque?.stop();
     await rm(dataDir, { recursive: true, force: true });
   });
 
+  /** Saves a key and starts a chat of an author with the author's own character. */
+  const startChat = async (person: SamplePerson): Promise<string> => {
+    await person.post('openrouter-key', { apiKey: DEMO_KEY }, 'key');
+    const [character] = await charactersOf(person);
+    const messages = [
+      { sender: 'character', text: 'The fog came in before noon.' },
+      { sender: 'user', text: 'Then we go by lamp: “ünïcode”, 港.' },
+    ];
+    // The chat service may not have received the character yet.
+    const chat = { characterId: character?.id, messages };
+    const { id } = await eventually(() => person.post<{ id: string }>('chat-histories', chat, crypto.randomUUID()));
+    await ask(person, id);
+    await eventually(async () => (await charactersOf(person)).some(({ chatsCount }) => chatsCount > 0));
+    return id;
+  };
+
   it('is as it was, once its backup is put back, and goes on', async () => {
-    const before = await everything(await start());
+    const first = await start();
+    await fillSampleData({ origin: first.origin, oidcUrl: first.oidcUrl ?? '', log: () => undefined });
+    const [author, ...others] = await signIn(first);
+    if (!author) throw new Error('there are no sample authors');
+    const chatId = await startChat(author);
+    const before = await everything([author, ...others]);
     await masque?.stop();
     expect(await backup([folder], installation(), say)).toBe(0);
 
@@ -104,19 +133,14 @@ describe('an installation that lost its store and its pictures', () => {
     await rm(join(dataDir, 'discovery.sqlite'), { force: true });
 
     expect(await restore([folder], installation(), say)).toBe(0);
-    const people = await start();
+    const people = await signIn(await start());
     expect(await everything(people)).toEqual(before);
     expect(await outbox.command(['republish'], place, say)).toBe(0);
     expect(await diagnosis()).toEqual({ code: 0, bad: [] });
 
-    const [owner] = facts.keys;
-    const user = facts.users.find(({ username }) => username === owner?.username);
-    const chat = facts.chats.find(({ username }) => username === owner?.username);
-    const visitor = people.get(user?.email ?? '');
-    const question = { role: 'user', content: 'Are you still there?' };
-    const body = { chatId: chat?.id, stream: true, model: 'demo/fast?tokens=5', messages: [question] };
-    await visitor?.stream('chat/completions', body);
-    const { messages } = (await visitor?.get<{ messages: unknown[] }>(`chats/${chat?.id}?limit=2`)) ?? {};
+    const [again] = people;
+    if (again) await ask(again, chatId);
+    const { messages } = (await again?.get<{ messages: unknown[] }>(`chats/${chatId}?limit=2`)) ?? {};
     expect(messages?.at(-1)).toMatchObject({ sender: 'character', state: 'complete' });
   }, 180_000);
 
