@@ -4,7 +4,8 @@ import { backingEnv, eventSink, eventually, type StartedService, startedService 
 import { identity } from '../../services/identity/src/service.ts';
 import { command } from './command.ts';
 import { republish } from './republish.ts';
-import { rowsOf, withStore } from './rows.ts';
+import { withStore } from '../store.ts';
+import { rowsOf } from './rows.ts';
 
 const ACCOUNTS = 30;
 

@@ -3,7 +3,7 @@ import { StoreConnection } from '@masque/service-kit/store';
 import { eventually, type StartedService, startedService } from '@masque/testkit';
 import { moderation } from '../../services/moderation/src/service.ts';
 import type { DeliveryRow } from '../../services/moderation/src/webhooks/delivery.row.ts';
-import type { StoreAccess } from '../outbox/rows.ts';
+import type { StoreAccess } from '../store.ts';
 import { command } from './command.ts';
 
 describe('the tool that shows webhooks', () => {
