@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { PlainError, sentenceOf, startBacking } from '../infra/local/src/index.ts';
+import { PlainError, createBacking, sentenceOf } from '../infra/local/src/index.ts';
 import { KEPT_BACKING } from './suite/kept-backing.ts';
 
 // Each spec that starts a service creates its own topics.
@@ -14,7 +14,7 @@ const kafka = Number(env['KAFKA_PORT'] ?? 29092);
 const log = (line: string) => console.log(`# ${line}`);
 
 try {
-  const backing = await startBacking({
+  const backing = createBacking({
     ports: {
       kafka,
       kafkaController: Number(env['KAFKA_CONTROLLER_PORT'] ?? kafka + 1),
@@ -25,6 +25,7 @@ try {
     log,
     onDeath: (part, how) => log(`${part.name} ${how}`),
   });
+  await backing.start();
   const lines = Object.entries(backing.env).map(([name, value]) => `export ${name}='${value}'\n`);
   if (env['ENV_FILE']) writeFileSync(env['ENV_FILE'], lines.join(''), { mode: 0o600 });
   if (!env['DATA_DIR'])

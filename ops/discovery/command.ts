@@ -1,4 +1,3 @@
-import type { mongo } from 'mongoose';
 import type { Say } from '../say.ts';
 import { runOnStore, type StoreAccess } from '../store.ts';
 
@@ -14,15 +13,12 @@ export async function command(args: readonly string[], place: StoreAccess, say: 
     return 1;
   }
   return runOnStore(place, say, async (client) => {
-    await forgetSource(client.db(`${place.prefix}catalog`));
+    // An index is valid only for the source that filled it (`discovery.source.ts`); the next start creates a new one.
+    const sources = client.db(`${place.prefix}catalog`).collection<{ _id: string }>('sources');
+    await sources.deleteMany({ _id: 'discovery' });
     say(
       'Each catalog instance rebuilds its index at its next start. Restart them one by one: an instance is not ready while it rebuilds.',
     );
     return 0;
   });
-}
-
-/** An index is valid only for the source that filled it (`discovery.source.ts`); the next start creates a new one. */
-export async function forgetSource(catalog: mongo.Db): Promise<void> {
-  await catalog.collection<{ _id: string }>('sources').deleteMany({ _id: 'discovery' });
 }

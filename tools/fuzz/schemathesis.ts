@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pythonEnvironment } from '../lib/python.ts';
+import { runShown } from '../lib/run-shown.ts';
 
 /** Pinned: another release generates other requests from the same seed. */
 const VERSION = '4.32.5';
@@ -57,8 +57,5 @@ export function fuzz(program: string, { origin, headers, seed, seconds, without 
     ...without.map((id) => `--exclude-operation-id=${id}`),
     ...Object.entries(headers).map(([name, value]) => `--header=${name}: ${value}`),
   ];
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: tmpdir(), stdio: ['ignore', 'inherit', 'inherit'] });
-    child.once('error', reject).once('close', (code) => resolve(code === 0));
-  });
+  return runShown(program, args, { cwd: tmpdir() });
 }

@@ -64,7 +64,7 @@ const queries = [
 ];
 
 /** Names of operators' commands, from their table. */
-const commands = [...readFileSync('ops/commands.ts', 'utf8').matchAll(/^ {2}'?([\w-]+)'?: \{/gm)].map(
+const commands = [...readFileSync('ops/commands.ts', 'utf8').matchAll(/^ {2}'?([\w-]+)'?: (?:\{|onStore)/gm)].map(
   ([, name]) => name,
 );
 

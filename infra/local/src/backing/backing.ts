@@ -1,6 +1,6 @@
 import { secretsIn } from '../parts/secrets.ts';
 import { endLeftover } from '../parts/leftovers.ts';
-import type { LocalPart } from '../parts/part.ts';
+import { type LocalPart, startTogether } from '../parts/part.ts';
 import { type WantedPort, freePorts, requireFree } from '../parts/ports.ts';
 import type { Backing, BackingContext, BackingName, BackingOptions, BackingPorts } from './backing.types.ts';
 import { kafkaPart } from './kafka.part.ts';
@@ -74,18 +74,7 @@ export function createBacking(options: BackingOptions, env: NodeJS.ProcessEnv = 
     prepare,
     async start() {
       await prepare();
-      const results = await Promise.allSettled(own.map((part) => part.start()));
-      const failed = results.find((result) => result.status === 'rejected');
-      if (failed) {
-        await stop();
-        throw failed.reason;
-      }
+      await startTogether(own, stop);
     },
   };
-}
-
-export async function startBacking(options: BackingOptions, env?: NodeJS.ProcessEnv): Promise<Backing> {
-  const backing = createBacking(options, env);
-  await backing.start();
-  return backing;
 }

@@ -35,8 +35,6 @@ const kinds: Record<string, Kind> = {
   cut: { end: 'cut', after: 5 },
 };
 
-export const demoKinds: readonly string[] = Object.keys(kinds);
-
 function numberOf(query: URLSearchParams, name: string, otherwise: number, most: number): number {
   const value = Number(query.get(name) ?? Number.NaN);
   return Number.isFinite(value) && value >= 0 ? Math.min(value, most) : otherwise;
