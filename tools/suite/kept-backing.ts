@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kafka, logLevel } from 'kafkajs';
 import { decodeTime } from 'ulid';
 import { PlainError } from '../../infra/local/src/index.ts';
-import { answers } from '../../infra/local/src/parts/tcp.ts';
 
 const FOLDER = resolve('.data/dev-backing');
 export const KEPT_BACKING = join(FOLDER, 'running.json');
@@ -24,6 +24,17 @@ function isAlive(pid: number): boolean {
     return false;
   }
 }
+
+const answers = (address: string): Promise<boolean> =>
+  new Promise((done) => {
+    const [host = '', port = ''] = address.split(':');
+    const socket = connect(Number(port), host);
+    socket.once('error', () => done(false));
+    socket.once('connect', () => {
+      socket.destroy();
+      done(true);
+    });
+  });
 
 /** Specs prefix topics with a ULID. */
 const TEST_TOPIC = /^t([0-9A-Z]{26})-/;
@@ -50,10 +61,11 @@ async function dropLeftTopics({ env }: KeptBacking): Promise<void> {
 export async function keptBacking(): Promise<KeptBacking | undefined> {
   if (!existsSync(KEPT_BACKING)) return undefined;
   const kept = JSON.parse(readFileSync(KEPT_BACKING, 'utf8')) as KeptBacking;
-  const { KAFKA_BROKERS = '', MONGODB_URL = '', REDIS_URL = '' } = kept.env;
-  const ports = [`kafka://${KAFKA_BROKERS}`, MONGODB_URL, REDIS_URL].map((url) => Number(URL.parse(url)?.port));
-  const areUp = await Promise.all(ports.map((port) => answers(port)));
-  if (!isAlive(kept.pid) || !areUp.every(Boolean)) return undefined;
+  const addresses = [
+    kept.env['KAFKA_BROKERS'] ?? '',
+    ...['MONGODB_URL', 'REDIS_URL'].map((name) => new URL(kept.env[name] ?? 'http://127.0.0.1:1').host),
+  ];
+  if (!isAlive(kept.pid) || !(await Promise.all(addresses.map(answers))).every(Boolean)) return undefined;
   await dropLeftTopics(kept);
   return kept;
 }
