@@ -14,7 +14,7 @@ import { benchMasque } from './lib/masque.ts';
 import { closeReaders } from './long-chats/reader.ts';
 import { closeClient } from './streaming/stream.client.ts';
 import { callProbes, SECRET } from './bench/calls.ts';
-import { documentOf, keptOf, type Rates } from './bench/document.ts';
+import { documentOf, handWrittenPart, type Rates } from './bench/document.ts';
 import { machine } from './bench/machine.ts';
 import { closeProbes, inTurns, type Probe, timed, type Way, ways } from './bench/probe.ts';
 import { BenchStreams } from './bench/streams.ts';
@@ -81,7 +81,7 @@ try {
   log('At rest');
   await pause(SETTLE_MS);
   const rest = (await atRest(masque.pids(), REST_SECONDS)).at(-1);
-  log('Filling its catalogue');
+  log('Filling its catalog');
   const world = await benchWorld(masque, characters, log);
   const bare = new Map<string, string>();
   const probes = callProbes(world, (name) => bare.get(name) ?? '');
@@ -117,7 +117,7 @@ try {
     rest,
     seconds: (performance.now() - began) / 1_000,
   };
-  const text = await documentOf(results, keptOf(readFileSync(FILE, 'utf8')));
+  const text = await documentOf(results, handWrittenPart(readFileSync(FILE, 'utf8')));
   writeFileSync(FILE, text);
   console.log(text);
   log(`Written to ${FILE}`);

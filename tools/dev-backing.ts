@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { PlainError, createBacking, sentenceOf } from '../infra/local/src/index.ts';
-import { KEPT_BACKING } from './suite/kept-backing.ts';
+import { DEV_BACKING_FILE } from './suite/dev-backing.ts';
 
 // Each spec that starts a service creates its own topics.
 process.env['KAFKA_HEAP_MIB'] ??= '1024';
@@ -29,7 +29,7 @@ try {
   const lines = Object.entries(backing.env).map(([name, value]) => `export ${name}='${value}'\n`);
   if (env['ENV_FILE']) writeFileSync(env['ENV_FILE'], lines.join(''), { mode: 0o600 });
   if (!env['DATA_DIR'])
-    writeFileSync(KEPT_BACKING, JSON.stringify({ pid: process.pid, env: backing.env }), { mode: 0o600 });
+    writeFileSync(DEV_BACKING_FILE, JSON.stringify({ pid: process.pid, env: backing.env }), { mode: 0o600 });
   process.stdout.write(lines.join(''));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {

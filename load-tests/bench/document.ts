@@ -30,7 +30,7 @@ export interface BenchResults {
 const END = '<!-- End of the part that `npm run bench` writes. -->';
 
 /** Returns the part of docs/benchmarks.md that the next run keeps. */
-export const keptOf = (page: string): string => page.split(`${END}\n`)[1] ?? '';
+export const handWrittenPart = (page: string): string => page.split(`${END}\n`)[1] ?? '';
 
 const ms = (value: number): string => value.toFixed(value >= 100 ? 0 : value >= 10 ? 1 : 2);
 const gib = (mib: number): string => (mib / 1024).toFixed(2);

@@ -1,6 +1,6 @@
 import { areDuplicates } from '@masque/service-kit/store';
 import { MongoClient } from 'mongodb';
-import { catalogue, type GeneratedCharacter, readersOf } from './catalogue.ts';
+import { generatedCatalog, type GeneratedCharacter, readersOf } from './catalog.ts';
 import { accountOf, type GeneratedUser, userOf } from './users.ts';
 
 export interface GenerateOptions {
@@ -71,7 +71,7 @@ export async function generate(options: GenerateOptions): Promise<Generated> {
       if (done.characters % LINE_EACH === 0) log(`${done.characters} characters, ${done.likes} likes`);
     };
     let batch: GeneratedCharacter[] = [];
-    for (const one of catalogue(count, seed)) {
+    for (const one of generatedCatalog(count, seed)) {
       if (batch.push(one) < BATCH) continue;
       await writeBatch(batch);
       batch = [];

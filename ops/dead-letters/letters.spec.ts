@@ -1,4 +1,4 @@
-import { type DeadLetter, oneOfEach } from './letters.ts';
+import { type DeadLetter, deduplicate } from './letters.ts';
 
 const letter = (offset: string, headers: DeadLetter['headers']): DeadLetter => ({
   topic: 'identity.users.dlq',
@@ -19,6 +19,6 @@ describe('a message that several services could not handle', () => {
     const other = letter('3', of('2', '7'));
     const unknown = [letter('4', {}), letter('5', {})];
     const letters = [first, letter('1', of('1', '7')), letter('2', of('1', '7')), other, ...unknown];
-    expect(oneOfEach(letters)).toEqual([first, other, ...unknown]);
+    expect(deduplicate(letters)).toEqual([first, other, ...unknown]);
   });
 });

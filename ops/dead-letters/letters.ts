@@ -127,7 +127,7 @@ async function remove({ admin, prefix }: Clients, letters: readonly DeadLetter[]
 }
 
 /** Deduplicates letters of several services about one message, because a replay reaches all services. */
-export function oneOfEach(letters: readonly DeadLetter[]): DeadLetter[] {
+export function deduplicate(letters: readonly DeadLetter[]): DeadLetter[] {
   const messages = new Map<string, DeadLetter>();
   for (const letter of letters) {
     const { 'x-dlq-partition': partition, 'x-dlq-offset': offset } = letter.headers;
@@ -144,7 +144,7 @@ export async function replay(clients: Clients, letters: readonly DeadLetter[]): 
   const producer: Producer = clients.kafka.producer({ idempotent: true, maxInFlightRequests: 1 });
   await producer.connect();
   try {
-    for (const { topic, key, value, headers } of oneOfEach(letters)) {
+    for (const { topic, key, value, headers } of deduplicate(letters)) {
       const own = Object.entries(headers).filter(([name]) => !OWN_HEADER.test(name));
       const message = { key, value, headers: Object.fromEntries(own) };
       await producer.send({ topic: `${clients.prefix}${topic.slice(0, -DEAD.length)}`, acks: -1, messages: [message] });

@@ -35,7 +35,7 @@ export async function helmFindings(tools: Tools, production: string): Promise<st
     );
     return [
       ...refused,
-      ...differences(chartedOf(production), chartedOf(whole)),
+      ...differences(chartManifests(production), chartManifests(whole)),
       ...(await schemaFindings(tools, small)),
     ];
   } catch (error) {
@@ -44,7 +44,7 @@ export async function helmFindings(tools: Tools, production: string): Promise<st
 }
 
 /** Everything but the namespace, which is the release's. */
-const chartedOf = (rendered: string): KubernetesManifest[] =>
+const chartManifests = (rendered: string): KubernetesManifest[] =>
   manifestsOf(rendered.replaceAll(HASHED, '$1'))
     .filter(({ kind }) => kind !== 'Namespace')
     .map(({ apiVersion, kind, metadata, ...rest }) => ({

@@ -74,7 +74,7 @@ export function failedTestsOf(file: string): readonly string[] {
 }
 
 /** The first run's counts, with repeated files counted by their second run. */
-export function tallyWithAgain(file: string, againFile: string): TestTally {
+export function tallyAfterRerun(file: string, againFile: string): TestTally {
   const [first, again] = [tallyOf(file), tallyOf(againFile)];
   const firstResults = (reportOf(file)?.testResults ?? []).filter(({ status }) => status === 'failed');
   const count = (wanted: string) =>

@@ -10,7 +10,7 @@ import {
   type LocalServiceName,
   serviceNames,
 } from './masque.types.ts';
-import { wantedPorts } from './ports.ts';
+import { portClaims } from './ports.ts';
 import { processPart } from './process.part.ts';
 
 /** Milliseconds for each stage of the stop. */
@@ -73,7 +73,7 @@ export function createMasque(options: MasqueOptions): Masque {
 
   const prepare = async () => {
     for (const { name } of allParts) await endLeftover(`${dataDir}/run/${name}.json`, name);
-    await requireFree(wantedPorts(ports, { oidc: Boolean(parts.oidc), models: Boolean(parts.models) }));
+    await requireFree(portClaims(ports, { oidc: Boolean(parts.oidc), models: Boolean(parts.models) }));
   };
 
   return {

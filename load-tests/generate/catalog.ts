@@ -40,7 +40,7 @@ export function rankOf(index: number, count: number): number {
 const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b));
 
 /** Deterministic for a seed, except for `changedHour`. All rows are marked to be published (docs/adr/0002). */
-export function* catalogue(count: number, seed: number): Generator<GeneratedCharacter> {
+export function* generatedCatalog(count: number, seed: number): Generator<GeneratedCharacter> {
   const readers = readersOf(count);
   const changedHour = currentHour();
   let index = 0;

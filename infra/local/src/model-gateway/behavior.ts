@@ -1,5 +1,5 @@
 /** Parsed from the model id: `demo/fast?tokens=200&rate=200`. */
-export interface Behaviour {
+export interface Behavior {
   readonly kind: 'story' | 'filler' | 'chapter';
   /** Tokens per second. */
   readonly rate: number;
@@ -16,7 +16,7 @@ export interface Behaviour {
   readonly split: boolean;
 }
 
-type Kind = Partial<Behaviour>;
+type Kind = Partial<Behavior>;
 
 const kinds: Record<string, Kind> = {
   fast: { kind: 'filler', rate: 200, firstToken: 0, split: false },
@@ -41,7 +41,7 @@ function numberOf(query: URLSearchParams, name: string, otherwise: number, most:
 }
 
 /** Listed models and unknown kinds tell a story at the usual pace. */
-export function behaviourOf(model: string, usual: { readonly rate: number; readonly firstToken: number }): Behaviour {
+export function behaviorOf(model: string, usual: { readonly rate: number; readonly firstToken: number }): Behavior {
   const [path = '', search] = model.split('?');
   const kind = path.startsWith('demo/') ? (kinds[path.slice('demo/'.length)] ?? {}) : {};
   const query = new URLSearchParams(search ?? '');

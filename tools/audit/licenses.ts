@@ -11,12 +11,12 @@ const ALLOWED: readonly string[] = `
 const ALLOWED_IN_TOOLS: readonly string[] = [...ALLOWED, 'CC-BY-4.0'];
 
 /** Evaluates an SPDX expression such as `(MIT OR CC0-1.0) AND Zlib`. */
-export function isAllowed(expression: string, licences: readonly string[]): boolean {
+export function isAllowed(expression: string, licenses: readonly string[]): boolean {
   const tokens = expression.match(/[()]|[^\s()]+/g) ?? [];
   let at = 0;
   const one = (): boolean => {
     const token = tokens[at++];
-    if (token !== '(') return token !== undefined && licences.includes(token);
+    if (token !== '(') return token !== undefined && licenses.includes(token);
     const inside = any();
     return tokens[at++] === ')' && inside;
   };
@@ -51,20 +51,20 @@ interface Locked {
   readonly dev?: boolean;
 }
 
-const nameOf = (licence: Named): string => (typeof licence === 'string' ? licence : licence.type) ?? 'none';
-const licenceOf = ({ license, licenses = [] }: Manifest): string =>
+const nameOf = (license: Named): string => (typeof license === 'string' ? license : license.type) ?? 'none';
+const licenseOf = ({ license, licenses = [] }: Manifest): string =>
   [...(license ? [license] : licenses)].map(nameOf).join(' OR ') || 'none';
 
 /** Checks installed packages only, so not those of other platforms. */
-export function refusedLicences(root: string): { readonly refused: string[]; readonly looked: number } {
+export function refusedLicenses(root: string): { readonly refused: string[]; readonly looked: number } {
   const lock: { packages: Record<string, Locked> } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const installed = Object.entries(lock.packages).filter(
     ([path, { link }]) => path.includes('node_modules/') && !link && existsSync(join(root, path, 'package.json')),
   );
   const refused = installed.flatMap(([path, { dev = false }]) => {
     const manifest: Manifest = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'));
-    const licence = licenceOf(manifest);
-    return isAllowed(licence, dev ? ALLOWED_IN_TOOLS : ALLOWED) ? [] : [`${path}: ${licence}`];
+    const license = licenseOf(manifest);
+    return isAllowed(license, dev ? ALLOWED_IN_TOOLS : ALLOWED) ? [] : [`${path}: ${license}`];
   });
   return { refused, looked: installed.length };
 }
