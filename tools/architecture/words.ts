@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { excessLines } from './size.ts';
 
 /** Most comment lines per 1,000 lines of code in a package. */
 const MAX_DENSITY = 45;
@@ -63,7 +64,7 @@ export function sharedTypeNames(sources: ReadonlyMap<string, string>): string[] 
     .map(([name, files]) => `${name} names a type in ${files.join(' and ')}`);
 }
 
-/** Checks all committed TypeScript files for forbidden beginnings, dense comments and type names used twice. */
+/** Checks all committed TypeScript files for forbidden beginnings, dense comments, shared type names and their size. */
 export function wordProblemsIn(root: string): string[] {
   const list = (...patterns: string[]) =>
     execFileSync('git', ['ls-files', ...patterns], { cwd: root, encoding: 'utf8' })
@@ -75,5 +76,5 @@ export function wordProblemsIn(root: string): string[] {
   const beginnings = [...sources].flatMap(([file, text]) =>
     forbiddenBeginnings(text).map((line) => `${file}:${line}: a comment begins with What, Of, Whose or That`),
   );
-  return [...beginnings, ...denseComments(sources, packages), ...sharedTypeNames(sources)];
+  return [...beginnings, ...denseComments(sources, packages), ...sharedTypeNames(sources), ...excessLines(sources)];
 }
