@@ -13,7 +13,6 @@ import * as webhooks from './webhooks/command.ts';
 
 export interface OpsCommand {
   readonly summary: string;
-  /** Returns the exit code. */
   readonly run: (args: readonly string[], of: Installation, say: Say) => Promise<number>;
 }
 

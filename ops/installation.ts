@@ -21,7 +21,6 @@ export interface Installation {
   readonly mediaUrl: string;
   /** One URL per service: any instance will do. */
   readonly serviceUrls: Readonly<Record<Service, string>>;
-  /** Public URL. */
   readonly gatewayUrl: string;
   readonly model: { readonly url: string; /** Null: the demo gateway's. */ readonly byDefault: string | null };
   readonly issuers: readonly string[];

@@ -1,10 +1,7 @@
-/**
- * `npm run contact-sheet [-- walks/legal]`: pictures of the states that the browser walks reach, and axe's findings, in
- * reports/contact-sheet. Takes paths of spec files; by default all of e2e/walks and e2e/browser.
- */
+/** `npm run contact-sheet [-- walks/legal]`: pictures of the states that walks reach, with axe's findings. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Picture } from '../e2e/lib/pictures.ts';
+import type { PictureLine } from '../e2e/lib/pictures.ts';
 import { buildCheck } from './suite/checks.ts';
 import { jest } from './suite/jest.ts';
 import { runSuite } from './suite/main.ts';
@@ -15,13 +12,13 @@ const specs = process.argv.length > 2 ? process.argv.slice(2) : ['e2e/walks/', '
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-const figure = ({ file, path, findings }: Picture): string => `
+const figure = ({ file, path, findings }: PictureLine): string => `
       <figure>
         <a href="${file}"><img src="${file}" alt="${file}" loading="lazy" /></a>
         <figcaption>${escaped(path)}${findings.map((finding) => `<br /><strong>${escaped(finding)}</strong>`).join('')}</figcaption>
       </figure>`;
 
-function sheetOf(pictures: readonly Picture[]): string {
+function sheetOf(pictures: readonly PictureLine[]): string {
   const sections = [...Map.groupBy(pictures, ({ test }) => test)].map(
     ([test, all]) => `
     <h2>${escaped(test)}</h2>
@@ -59,7 +56,7 @@ await runSuite(async (session) => {
   });
   const list = join(FOLDER, 'pictures.jsonl');
   const lines = existsSync(list) ? readFileSync(list, 'utf8').split('\n').filter(Boolean) : [];
-  const pictures = lines.map((line) => JSON.parse(line) as Picture);
+  const pictures = lines.map((line) => JSON.parse(line) as PictureLine);
   writeFileSync(join(FOLDER, 'index.html'), sheetOf(pictures));
   session.log(`${pictures.length} pictures: ${join(FOLDER, 'index.html')}`);
 });

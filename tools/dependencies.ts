@@ -1,7 +1,4 @@
-/**
- * Fails on a package license that isn't allowed and on a high or critical vulnerability in a runtime dependency. An
- * unreachable registry is reported, but isn't a failure.
- */
+/** Fails on a license that isn't allowed and on a high or critical vulnerability in a runtime dependency. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { refusedLicenses } from './audit/licenses.ts';

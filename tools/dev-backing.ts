@@ -1,13 +1,9 @@
-/**
- * Runs the backing services until stopped; `npm test -- <path>` uses them. Ports: KAFKA_PORT, KAFKA_CONTROLLER_PORT,
- * STORE_PORT, REDIS_PORT; data: DATA_DIR. Prints shell exports, and writes them to ENV_FILE if set.
- */
+/** Runs the backing services until stopped, for `npm test -- <path>`. Writes shell exports to stdout and ENV_FILE. */
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { PlainError, createBacking, sentenceOf } from '../infra/local/src/index.ts';
 import { DEV_BACKING_FILE } from './suite/dev-backing.ts';
 
-// Each spec that starts a service creates its own topics.
 process.env['KAFKA_HEAP_MIB'] ??= '1024';
 const env = process.env;
 const kafka = Number(env['KAFKA_PORT'] ?? 29092);

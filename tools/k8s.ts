@@ -11,7 +11,6 @@ const USAGE = `Usage: node tools/k8s.ts check|dry-run
 
 const say = (line: string) => console.log(line);
 
-/** Each returns its findings, as lines. */
 const actions: Readonly<Record<string, (tools: Tools) => Promise<string[]>>> = {
   check: checkAll,
   async 'dry-run'(tools) {

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { openEngine } from './engines/engine.ts';
 
 /** One line of `pictures.jsonl`. */
-export interface Picture {
+export interface PictureLine {
   readonly file: string;
   readonly path: string;
   /** Full name of the test that reached this state. */
@@ -38,7 +38,7 @@ export async function takePictures(page: Page, findings: readonly string[] = [])
   const name = `${spec}-${String(count).padStart(2, '0')}`;
   const take = async (file: string) => {
     await page.screenshot({ path: join(folder, file), animations: 'disabled' });
-    const picture: Picture = { file, path: new URL(page.url()).pathname, test, findings };
+    const picture: PictureLine = { file, path: new URL(page.url()).pathname, test, findings };
     appendFileSync(join(folder, 'pictures.jsonl'), `${JSON.stringify(picture)}\n`);
   };
   await take(`${name}.png`);

@@ -7,7 +7,6 @@ const BATCH = 2_000;
 export interface Verification {
   /** The first fault; null if there is none. */
   readonly fault: string | null;
-  /** The last entry of the intact chain. */
   readonly head: Head;
   readonly withoutTexts: number;
 }

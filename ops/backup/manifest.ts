@@ -5,7 +5,6 @@ import { z } from 'zod';
 /** Written last: a folder without it isn't a complete backup. */
 const Manifest = z.object({
   format: z.literal(1),
-  /** Masque version. */
   version: z.string(),
   at: z.iso.datetime(),
   /** Service → collection → rows. */

@@ -2,11 +2,7 @@ import { topics } from '../../libs/contracts/src/events/events.ts';
 import { type LettersAccess, withKafka } from '../dead-letters/letters.ts';
 import { services } from '../installation.ts';
 
-/**
- * Services recreate the topics.
- *
- * @throws while services are connected, because this may be another installation's Kafka.
- */
+/** @throws while services are connected, because this may be another installation's Kafka. They recreate the topics. */
 export const emptyTopics = (place: LettersAccess): Promise<void> =>
   withKafka(place, async ({ admin, prefix }) => {
     const { groups } = await admin.describeGroups(services.map((service) => `${prefix}${service}`));

@@ -3,9 +3,8 @@ const MAX_LINES = 120_000;
 const TEST = /^e2e\/|\/(?:test|fixtures)\/|\.(?:spec|fixture)\./;
 
 /**
- * Returns a message if there are too many lines of TypeScript that isn't tests: all lines, blank ones and comments
- * included, of `*.ts` and `*.tsx` without `e2e/`, `test/`, `fixtures/`, `*.spec.*` and `*.fixture.*`. `sources`: file →
- * text.
+ * Counts all lines of `*.ts` and `*.tsx` files, blank ones and comments included, without `e2e/`, `test/`, `fixtures/`,
+ * `*.spec.*` and `*.fixture.*`. `sources`: file → text.
  */
 export function excessLines(sources: ReadonlyMap<string, string>, most = MAX_LINES): string[] {
   const own = [...sources].filter(([file]) => /\.tsx?$/.test(file) && !TEST.test(file));

@@ -15,7 +15,6 @@ export interface Counts {
   readonly comments: number;
 }
 
-/** Counts non-blank lines, and those of them that are comments. */
 export function countLines(text: string): Counts {
   let isInside = false;
   let comments = 0;
@@ -32,11 +31,9 @@ export function countLines(text: string): Counts {
   return { lines: lines.length, comments };
 }
 
-/** Returns the numbers of the lines on which a comment begins with a word that our style forbids. */
 export const forbiddenBeginnings = (text: string): number[] =>
   text.split('\n').flatMap((line, at) => (FORBIDDEN.test(line.trim()) ? [at + 1] : []));
 
-/** Returns one message for each folder of `packages` with too many comments. `sources`: file → text. */
 export function denseComments(sources: ReadonlyMap<string, string>, packages: readonly string[]): string[] {
   const counts = new Map<string, Counts>();
   for (const [file, text] of sources) {
@@ -54,7 +51,6 @@ export function denseComments(sources: ReadonlyMap<string, string>, packages: re
     });
 }
 
-/** Returns one message for each exported type name that several files define. */
 export function sharedTypeNames(sources: ReadonlyMap<string, string>): string[] {
   const definedIn = new Map<string, string[]>();
   for (const [file, text] of sources)
@@ -71,7 +67,7 @@ export function wordProblemsIn(root: string): string[] {
       .split('\n')
       .filter((file) => file !== '' && existsSync(join(root, file)));
   const files = list('*.ts', '*.tsx', '*.mjs');
-  const packages = [...list('*/package.json').map(dirname), 'frontends', 'load-tests', 'infra'];
+  const packages = [...list('*/package.json').map(dirname), 'frontends', 'load-tests'];
   const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
   const beginnings = [...sources].flatMap(([file, text]) =>
     forbiddenBeginnings(text).map((line) => `${file}:${line}: a comment begins with What, Of, Whose or That`),

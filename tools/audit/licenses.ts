@@ -43,7 +43,6 @@ export function isAllowed(expression: string, licenses: readonly string[]): bool
 type Named = string | { readonly type?: string };
 interface Manifest {
   readonly license?: Named;
-  /** Legacy form. */
   readonly licenses?: readonly Named[];
 }
 interface Locked {
@@ -55,7 +54,6 @@ const nameOf = (license: Named): string => (typeof license === 'string' ? licens
 const licenseOf = ({ license, licenses = [] }: Manifest): string =>
   [...(license ? [license] : licenses)].map(nameOf).join(' OR ') || 'none';
 
-/** Checks installed packages only, so not those of other platforms. */
 export function refusedLicenses(root: string): { readonly refused: string[]; readonly looked: number } {
   const lock: { packages: Record<string, Locked> } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const installed = Object.entries(lock.packages).filter(

@@ -27,16 +27,11 @@ export async function endlessCalls(origin: string): Promise<string[]> {
   );
 }
 
-/**
- * Returns the program's path; installs it on first use.
- *
- * @throws without Python or PyPI.
- */
+/** Returns the program's path; installs it on first use. @throws without Python or PyPI. */
 export async function installSchemathesis(): Promise<string> {
   return join(await pythonEnvironment(`schemathesis==${VERSION}`), 'schemathesis');
 }
 
-/** Resolves to true if no response was a server error. */
 export function fuzz(program: string, { origin, headers, seed, seconds, without }: FuzzRun): Promise<boolean> {
   const options = {
     checks: 'not_a_server_error',

@@ -22,7 +22,6 @@ const SMALL = [
   'services.gateway.autoscaling.minReplicas=3',
 ];
 
-/** Checks that the chart renders the same manifests as the overlay, and that other values work. */
 export async function helmFindings(tools: Tools, production: string): Promise<string[]> {
   const helm = async (...args: string[]) => (await run(tools.program('helm'), args, { maxBuffer: 2 ** 26 })).stdout;
   const template = (...args: string[]) => helm('template', 'masque', CHART, '--namespace', 'masque', ...FOR, ...args);

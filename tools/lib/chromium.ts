@@ -7,11 +7,7 @@ const MISSING = 'Chromium was not found. Install it, or set CHROMIUM to its prog
 
 type Log = (line: string) => void;
 
-/**
- * Finds the browser for tests and pictures: `CHROMIUM`, then PATH, then apt if we are root.
- *
- * @throws PlainError if there is none.
- */
+/** Looks at `CHROMIUM`, then PATH, then asks apt if we are root. @throws PlainError if there is none. */
 export const findChromium = (log: Log): Promise<string> => findFirst([SHELL, ...WHOLE], log);
 
 /** For measurements of the browser that users have: never the headless shell. */

@@ -36,7 +36,6 @@ function found(name: EngineName): Record<string, string> | undefined {
   return known.length === Object.keys(programs).length ? Object.fromEntries(known) : undefined;
 }
 
-/** Finds an engine's programs in the environment or on PATH, or installs them with apt as root. */
 export async function findEngine(
   name: EngineName,
   log: (line: string) => void,

@@ -62,7 +62,6 @@ export function failedFilesOf(file: string): readonly string[] {
   return (reportOf(file)?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name);
 }
 
-/** `path: test name`, or just the path of a file that broke before its tests ran. */
 export function failedTestsOf(file: string): readonly string[] {
   const files = (reportOf(file)?.testResults ?? []).filter(({ status }) => status === 'failed');
   return files.flatMap(({ name, assertionResults }) => {

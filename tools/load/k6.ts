@@ -4,11 +4,9 @@ import { join, resolve } from 'node:path';
 import { PlainError } from '../../infra/local/src/index.ts';
 import { runShown } from '../lib/run-shown.ts';
 
-/** Built from source with Go, because npm doesn't have it. */
 const K6_VERSION = 'v1.8.1';
 const MODULE = 'go.k6.io/k6';
 const FOLDER = resolve('node_modules/.cache/masque/tools');
-/** Unix niceness: the build is large. */
 const NICE = 15;
 
 const versionOf = (program: string): string =>

@@ -27,7 +27,6 @@ export class SamplePerson {
     return answerOf<T>(await fetch(`${this.origin}/api/${path}`, { headers: { cookie: this.cookie } }));
   }
 
-  /** `key` is the idempotency key. */
   async post<T>(path: string, body: unknown, key: string): Promise<T> {
     const headers = { origin: this.origin, cookie: this.cookie, 'idempotency-key': key };
     return answerOf<T>(await post(`${this.origin}/api/${path}`, body, headers));

@@ -25,7 +25,6 @@ export interface JestStep {
   readonly args: readonly string[];
   readonly surroundings: Surroundings;
   readonly env?: Readonly<Record<string, string>>;
-  /** Reruns a few failed files alone; those that pass then are reported as unsteady. */
   readonly repeats?: boolean;
 }
 

@@ -4,7 +4,6 @@ import { engineWalks } from './engine-walks.ts';
 import { jest } from './jest.ts';
 import type { SuiteSession } from './session.ts';
 
-/** Specs that wait for real timers; `npm run test:all` only. */
 const SLOW = String.raw`\.slow\.spec\.tsx?$`;
 const PYTHON = String.raw`\.python\.spec\.ts$`;
 

@@ -14,7 +14,6 @@ export const slices: readonly (readonly SuitePartName[])[] = [
   ['instances'],
 ];
 
-/** Commit hash modulo the number of slices. */
 export function sliceOf(commit: string): readonly SuitePartName[] {
   const index = Number.parseInt(commit.slice(0, 8), 16) % slices.length;
   return slices[index] ?? [];
