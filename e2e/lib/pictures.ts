@@ -26,7 +26,7 @@ const toggleTheme = (page: Page): Promise<boolean> =>
       toggle?.click();
       return toggle !== undefined;
     },
-    [texts.shell.toLight, texts.shell.toDark],
+    [texts.shell.toLight, texts.shell.toDark] as readonly string[],
   );
 
 /** Saves the page as it is, in both themes if it has a theme button, in the folder MASQUE_PICTURES. */

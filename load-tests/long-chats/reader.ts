@@ -66,8 +66,8 @@ export class Reader {
     const text = await reply.text();
     const ms = performance.now() - began;
     if (reply.status !== 201) throw new Error(`import: ${reply.status} after ${Math.round(ms)} ms ${text}`);
-    const { id, imported } = JSON.parse(text) as { id: string };
-    return { ms, id, imported };
+    const { id } = JSON.parse(text) as { id: string };
+    return { ms, id };
   }
 }
 

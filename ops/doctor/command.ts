@@ -42,7 +42,7 @@ const checks = (env: NodeJS.ProcessEnv, isProduction: boolean): readonly Check[]
     advice: 'Check that it is running, that REDIS_URL points to it, and that its password is correct.',
     run: redisFindings,
   },
-  { title: 'Services', advice: '', look: serviceFindings },
+  { title: 'Services', advice: '', run: serviceFindings },
   {
     title: 'The picture store',
     advice: 'Check that MEDIA_URL points to it and that it is writable.',
