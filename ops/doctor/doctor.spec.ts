@@ -15,7 +15,7 @@ import { signInFindings } from './outside.ts';
 import { redisFindings } from './redis.ts';
 import { startFindings } from './starts.ts';
 
-const ROOT = resolve(import.meta.dirname, '../../..');
+const ROOT = resolve(import.meta.dirname, '../..');
 
 describe('the doctor', () => {
   let service: StartedService;
