@@ -38,7 +38,7 @@ export default {
     {
       ...shared,
       displayName: 'node',
-      roots: rootsOf('services', 'libs', 'infra', 'tools'),
+      roots: rootsOf('services', 'libs', 'infra', 'ops', 'tools'),
       testMatch: ['**/*.spec.ts', '!**/libs/web-*/**'],
       // From source on Node's own loader (docs/adr/0034-a-fast-loop.md).
       runtime: join(rootDir, 'tools/jest/native.runtime.ts'),

@@ -1,17 +1,20 @@
 /**
- * `npm run bench`: compares Masque, cold and warm, with bare Fastify, its services and the model. Takes at most six
- * minutes after the build and writes docs/benchmarks.md. On a busy machine, add `-- --characters 2000`.
+ * `npm run bench`: measures Masque at rest and compares it, cold and warm, with bare Fastify, its services and the model.
+ * Takes at most eight minutes after the build and writes docs/benchmarks.md. On a busy machine, add `-- --characters 2000`.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
+import { fillSampleData } from '../tools/sample-data/fill.ts';
+import { atRest } from './lib/at-rest.ts';
 import { benchMasque } from './lib/masque.ts';
 import { closeReaders } from './long-chats/reader.ts';
 import { closeClient } from './streaming/stream.client.ts';
 import { callProbes, SECRET } from './bench/calls.ts';
-import { documentOf, keptOf, type Rates } from './bench/document.ts';
+import { documentOf, handWrittenPart, type Rates } from './bench/document.ts';
 import { machine } from './bench/machine.ts';
 import { closeProbes, inTurns, type Probe, timed, type Way, ways } from './bench/probe.ts';
 import { BenchStreams } from './bench/streams.ts';
@@ -25,7 +28,9 @@ const COLD = { rounds: 10, ms: 20_000 };
 const WARM = { rounds: 300, ms: 70_000 };
 const WARM_UP = { rounds: 30, ms: 15_000 };
 const STREAMS = { cold: 10, warm: 120, warmUp: 20, ms: 40_000 };
-const MOST_MS = 6 * 60_000;
+const SETTLE_MS = 45_000;
+const REST_SECONDS = 60;
+const MOST_MS = 8 * 60_000;
 
 const { values } = parseArgs({ options: { characters: { type: 'string', default: '10000' } } });
 const characters = Number(values.characters);
@@ -34,13 +39,10 @@ const log = (line: string) =>
   console.error(`${((performance.now() - began) / 1_000).toFixed(0).padStart(4)} s  ${line}`);
 const floors: ChildProcess[] = [];
 
-async function floor(method: string, text: string): Promise<string> {
-  const isRead = method === 'GET';
-  const child = isRead
-    ? fork('load-tests/gateway/baseline.ts', ['fastify'])
-    : fork('load-tests/social/floor.process.ts');
+async function floor(text: string): Promise<string> {
+  const child = fork('load-tests/bench/floor.process.ts');
   floors.push(child);
-  if (isRead) child.send(text);
+  child.send(text);
   const [url] = await once(child, 'message');
   return `${url}/`;
 }
@@ -61,11 +63,11 @@ async function rates(probe: Probe): Promise<Rates> {
 
 const about = await machine();
 const late = setTimeout(() => {
-  console.error('Not done within six minutes: this machine has too much else to do. Nothing was written.');
+  console.error('Not done within eight minutes: this machine has too much else to do. Nothing was written.');
   process.exitCode = 1;
   void end().finally(() => process.exit());
 }, MOST_MS);
-const masque = await benchMasque({ settings: { IDENTITY_SECRET: SECRET } });
+const masque = await benchMasque({ settings: { IDENTITY_SECRET: SECRET }, withModels: true });
 async function end(): Promise<void> {
   clearTimeout(late);
   for (const child of floors) child.kill();
@@ -73,15 +75,17 @@ async function end(): Promise<void> {
   await Promise.allSettled([closeReaders(), closeClient(), closeProbes()]);
 }
 try {
-  log('Starting Masque, filling its catalogue');
+  log('Starting Masque');
   await masque.start();
+  await fillSampleData({ origin: masque.origin, oidcUrl: masque.oidcUrl, log });
+  log('At rest');
+  await pause(SETTLE_MS);
+  const rest = (await atRest(masque.pids(), REST_SECONDS)).at(-1);
+  log('Filling its catalog');
   const world = await benchWorld(masque, characters, log);
   const bare = new Map<string, string>();
   const probes = callProbes(world, (name) => bare.get(name) ?? '');
-  for (const { name, ask } of probes) {
-    const question = ask('masque', 0);
-    bare.set(name, await floor(question.method, (await timed(question)).text));
-  }
+  for (const { name, ask } of probes) bare.set(name, await floor((await timed(ask('masque', 0))).text));
   const streams = new BenchStreams(world);
   log('Starting it again: cold');
   await masque.restart();
@@ -110,9 +114,10 @@ try {
     coldStreams,
     warmStreams,
     burst,
+    rest,
     seconds: (performance.now() - began) / 1_000,
   };
-  const text = await documentOf(results, keptOf(readFileSync(FILE, 'utf8')));
+  const text = await documentOf(results, handWrittenPart(readFileSync(FILE, 'utf8')));
   writeFileSync(FILE, text);
   console.log(text);
   log(`Written to ${FILE}`);

@@ -5,12 +5,12 @@
 import { audienceOf, LONG_CHAT, picturesOf } from './frontend/audience.ts';
 import { openChromium, type LoadVisitor } from './frontend/browser.ts';
 import { ChatPage } from './frontend/chat-page.ts';
-import { firstPage } from './frontend/first-page.ts';
 import { LONG_LIST, scrollList } from './frontend/list-page.ts';
 import { pageLoad } from './frontend/page-load.ts';
 import { framesOf, keyToFrame } from './frontend/smoothness.ts';
 import { benchMasque } from './lib/masque.ts';
 import { type Figure, printFigures } from './lib/table.ts';
+import { closeReaders } from './long-chats/reader.ts';
 
 const PHONE = { width: 412, height: 823 };
 const DESK = { width: 1_440, height: 900 };
@@ -27,13 +27,12 @@ const masque = await benchMasque();
 const figures: Figure[] = [];
 try {
   await masque.start();
-  const { reader, remembered, chatId, useModel } = await audienceOf(masque);
+  const { reader, remembered, chatId } = await audienceOf(masque);
   const visitor: LoadVisitor = { origin: masque.origin, cookie: '' };
   const stored = { generationSettings: settings, user: remembered };
-  const member: LoadVisitor = { origin: masque.origin, cookie: reader.cookie, stored };
+  const member: LoadVisitor = { origin: masque.origin, cookie: reader.headers['cookie'] ?? '', stored };
   const browser = await openChromium();
   if (isChosen('load')) {
-    figures.push(...(await firstPage(await browser.context(visitor, PHONE))));
     figures.push(...(await pageLoad(visitor, '/characters', 'characters')));
     figures.push(...(await pageLoad(member, `/chat?chatId=${chatId}`, 'chat')));
   }
@@ -50,7 +49,7 @@ try {
     }
   }
   if (isChosen('chat')) {
-    await useModel(MODEL);
+    await reader.call('POST', 'user-model', { model: MODEL });
     const chat = await ChatPage.open(await browser.context(member, PHONE), chatId);
     const nodes = await chat.scrollToStart();
     figures.push(
@@ -75,6 +74,7 @@ try {
   }
   await browser.close();
 } finally {
+  await closeReaders();
   await masque.remove();
 }
 process.exit(printFigures(figures) ? 0 : 1);

@@ -4,7 +4,7 @@
  * the same seed changes nothing.
  */
 import { parseArgs } from 'node:util';
-import { readInstallation } from '../tools/ops/installation.ts';
+import { readInstallation } from '../ops/installation.ts';
 import { generate } from './generate/write.ts';
 
 const LEAST = 1_000;

@@ -1,7 +1,4 @@
-/**
- * `npm run attack -- --minutes 10`: runs each attack of e2e/attack against a fresh Masque with public rate limits
- * while others use it. Fails if p99 of their calls exceeds three times the quiet p99, or a process its memory bound.
- */
+/** Runs e2e/attack against a fresh Masque; fails if others' p99 more than triples, or a process exceeds its memory bound. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -30,7 +30,6 @@ function isOnPath(program) {
   });
 }
 
-/** Keyed by ID or ID_LIKE of /etc/os-release. */
 const JAVA_BY_SYSTEM = {
   debian: 'apt-get install -y --no-install-recommends default-jdk-headless maven',
   fedora: 'dnf install -y java-latest-openjdk-devel maven',
@@ -95,6 +94,5 @@ function install() {
 }
 
 checkNode();
-// Operator commands start nothing.
 if (process.argv[2] !== 'ops') ensureJava();
 install();

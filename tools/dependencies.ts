@@ -1,10 +1,7 @@
-/**
- * Fails on a package license that isn't allowed and on a high or critical vulnerability in a runtime dependency. An
- * unreachable registry is reported, but isn't a failure.
- */
+/** Fails on a license that isn't allowed and on a high or critical vulnerability in a runtime dependency. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { refusedLicences } from './audit/licences.ts';
+import { refusedLicenses } from './audit/licenses.ts';
 import { summaryOf } from './audit/vulnerabilities.ts';
 
 const run = promisify(execFile);
@@ -20,8 +17,8 @@ async function npmAudit(): Promise<string> {
   }
 }
 
-const { refused, looked } = refusedLicences('.');
-console.log(`Licences: ${looked} packages, ${refused.length} not allowed`);
+const { refused, looked } = refusedLicenses('.');
+console.log(`Licenses: ${looked} packages, ${refused.length} not allowed`);
 for (const line of refused) console.log(`  ${line}`);
 const { text, isFailure } = summaryOf(await npmAudit());
 console.log(`Vulnerabilities: ${text}`);

@@ -1,20 +1,16 @@
-/**
- * Runs the backing services until stopped; `npm test -- <path>` uses them. Ports: KAFKA_PORT, KAFKA_CONTROLLER_PORT,
- * STORE_PORT, REDIS_PORT; data: DATA_DIR. Prints shell exports, and writes them to ENV_FILE if set.
- */
+/** Runs the backing services until stopped, for `npm test -- <path>`. Writes shell exports to stdout and ENV_FILE. */
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { PlainError, sentenceOf, startBacking } from '../infra/local/src/index.ts';
-import { KEPT_BACKING } from './suite/kept-backing.ts';
+import { PlainError, createBacking, sentenceOf } from '../infra/local/src/index.ts';
+import { DEV_BACKING_FILE } from './suite/dev-backing.ts';
 
-// Each spec that starts a service creates its own topics.
 process.env['KAFKA_HEAP_MIB'] ??= '1024';
 const env = process.env;
 const kafka = Number(env['KAFKA_PORT'] ?? 29092);
 const log = (line: string) => console.log(`# ${line}`);
 
 try {
-  const backing = await startBacking({
+  const backing = createBacking({
     ports: {
       kafka,
       kafkaController: Number(env['KAFKA_CONTROLLER_PORT'] ?? kafka + 1),
@@ -25,10 +21,11 @@ try {
     log,
     onDeath: (part, how) => log(`${part.name} ${how}`),
   });
+  await backing.start();
   const lines = Object.entries(backing.env).map(([name, value]) => `export ${name}='${value}'\n`);
   if (env['ENV_FILE']) writeFileSync(env['ENV_FILE'], lines.join(''), { mode: 0o600 });
   if (!env['DATA_DIR'])
-    writeFileSync(KEPT_BACKING, JSON.stringify({ pid: process.pid, env: backing.env }), { mode: 0o600 });
+    writeFileSync(DEV_BACKING_FILE, JSON.stringify({ pid: process.pid, env: backing.env }), { mode: 0o600 });
   process.stdout.write(lines.join(''));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {

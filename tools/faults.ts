@@ -3,15 +3,11 @@
  *
  *   --seeds 100     number of runs, or a range such as 40-44
  *   --seconds 30    duration of the faults in each run
- *   --instances 2   only runs with this many instances
+ *   --instances 2   only runs with one instance, or with two
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runShown } from './lib/run-shown.ts';
-import { systemForTests } from './lib/test-system.ts';
-import { JEST } from './suite/jest.ts';
+import { jest } from './suite/jest.ts';
+import { runSuite } from './suite/main.ts';
 
 const { values } = parseArgs({
   options: {
@@ -29,27 +25,14 @@ const halves = values.instances
       { instances: 1, first, last: middle },
       { instances: 2, first: middle + 1, last },
     ];
-const abort = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => abort.abort());
 
-let isClean = true;
-for (const half of halves) {
-  if (abort.signal.aborted || half.first > half.last) continue;
-  const folder = mkdtempSync(join(tmpdir(), 'masque-faults-'));
-  const system = await systemForTests(folder, (line) => console.log(line), half.instances);
-  try {
-    const jest = [...JEST, '--runInBand', '--ci'];
-    const env = {
-      ...process.env,
-      ...system.env,
-      NODE_ENV: 'test',
-      FAULTS_SEEDS: `${half.first}-${half.last}`,
-      FAULTS_SECONDS: values.seconds,
-    };
-    isClean = (await runShown('node', [...jest, 'e2e/seeded'], { env, signal: abort.signal })) && isClean;
-  } finally {
-    await system.stop();
-    rmSync(folder, { recursive: true, force: true });
+await runSuite(async (session) => {
+  for (const { instances, ...seeds } of halves.filter((half) => half.first <= half.last)) {
+    await jest(session, {
+      title: `Seeds ${seeds.first}-${seeds.last}, instances: ${instances}`,
+      args: ['--runInBand', '--testPathPatterns=/e2e/seeded/'],
+      surroundings: instances > 1 ? 'instances' : 'system',
+      env: { FAULTS_SEEDS: `${seeds.first}-${seeds.last}`, FAULTS_SECONDS: values.seconds },
+    });
   }
-}
-process.exit(isClean && !abort.signal.aborted ? 0 : 1);
+});

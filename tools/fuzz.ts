@@ -1,7 +1,6 @@
 /**
- * `node tools/fuzz.ts --minutes 9 --seed 1`: fuzzes a running Masque (`--origin`, `--provider`) with Schemathesis, as
- * visitor, user, user's program and administrator. Prints a `curl` command for each server error. Destroys data. Start
- * the instance with `RATE_LIMIT_FACTOR=1000 DAILY_MESSAGES=0`.
+ * Fuzzes a running Masque with Schemathesis, as visitor, user, program and administrator. Destroys data. Start the
+ * instance with `RATE_LIMIT_FACTOR=1000 DAILY_MESSAGES=0`.
  */
 import { parseArgs } from 'node:util';
 import { chatRoutes } from '@masque/contracts';

@@ -1,25 +1,18 @@
 import { checkAll } from './k8s/check.ts';
 import { startCluster } from './k8s/cluster.ts';
 import { dryRun } from './k8s/dry-run.ts';
-import { writeGenerated } from './k8s/generated.ts';
 import { getCluster } from './k8s/get-cluster.ts';
 import { getTools, NO_TOOLS, NoTools, type Tools } from './k8s/get-tools.ts';
 
-const USAGE = `Usage: node tools/k8s.ts check|write|dry-run
+const USAGE = `Usage: node tools/k8s.ts check|dry-run
 
   check    builds every overlay and the chart and holds them against Kubernetes' schemas, kube-score, the code and each other
-  write    writes the alerts (of Prometheus' rule files) and the chart (of the production overlay)
   dry-run  asks a real API server about every overlay and the chart; builds it first, once, in a quarter of an hour or two`;
 
 const say = (line: string) => console.log(line);
 
-/** Each returns its findings, as lines. */
 const actions: Readonly<Record<string, (tools: Tools) => Promise<string[]>>> = {
   check: checkAll,
-  async write(tools) {
-    await writeGenerated(tools);
-    return [];
-  },
   async 'dry-run'(tools) {
     const programs = await getCluster(say);
     const cluster = await startCluster(programs);

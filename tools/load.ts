@@ -1,7 +1,7 @@
 /** See docs/load-tests.md. Exits with k6's 99 for a broken threshold, except in `breakpoint`. */
-import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { PlainError, sentenceOf } from '../infra/local/src/index.ts';
+import { exitCodeOf } from './lib/run-shown.ts';
 import { k6 } from './load/k6.ts';
 import { loadRunFrom, usage } from './load/target.ts';
 
@@ -29,14 +29,7 @@ async function run(args: readonly string[]): Promise<number> {
     MASQUE_RUN: Date.now().toString(36),
     K6_NO_USAGE_REPORT: 'true',
   };
-  const child = spawn(program, ['run', '--quiet', '--no-color', `load-tests/k6/${scenario}.js`], {
-    env,
-    stdio: 'inherit',
-  });
-  const code = await new Promise<number | null>((done, fail) => {
-    child.once('error', fail);
-    child.once('exit', done);
-  });
+  const code = await exitCodeOf(program, ['run', '--quiet', '--no-color', `load-tests/k6/${scenario}.js`], { env });
   if (code === BROKEN_THRESHOLDS && scenario === 'breakpoint') return 0;
   return code ?? 1;
 }

@@ -1,6 +1,6 @@
 /**
- * Regenerates package-lock.json from the package.json files. A registry mirror may lack other platforms' binaries; npm
- * then omits those optional packages, and `npm ci` rejects the lock file. Adds them with their parent's version.
+ * Regenerates package-lock.json. A registry mirror may lack other platforms' binaries; npm then omits those optional
+ * packages, and `npm ci` rejects the lock file. Adds them with their parent's version.
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,6 @@ function platformOf(name) {
   return { cpu: [cpu], os: [os], ...libc };
 }
 
-/** Node's resolution order, nearest first. */
 function* placesFor(path, name) {
   for (let place = path; place; place = place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/')))) {
     yield `${place}/node_modules/${name}`;

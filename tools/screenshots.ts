@@ -1,7 +1,4 @@
-/**
- * `node tools/screenshots.ts [origin]`: takes the README's pictures from a running Masque with sample data and the demo
- * model. Needs fonts for other scripts (Debian: fonts-noto-core, fonts-noto-cjk).
- */
+/** `node tools/screenshots.ts [origin]`: takes the README's pictures. Needs fonts-noto-core and fonts-noto-cjk. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';

@@ -1,7 +1,4 @@
-/**
- * `write` generates .env.example and the table in docs/settings.md from the services' schemas; `check` compares. Both
- * build first.
- */
+/** Generates .env.example and the table in docs/settings.md from the services' schemas, or compares them. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildAll } from './lib/build.ts';

@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { buildCheck, staticChecks } from './suite/checks.ts';
 import { changedSpecs } from './suite/changed.ts';
 import { JEST, jest } from './suite/jest.ts';
-import { ensureKeptBacking, keptBacking } from './suite/kept-backing.ts';
+import { ensureDevBacking, findDevBacking } from './suite/dev-backing.ts';
 import { runSuite } from './suite/main.ts';
 import { parts, quickSpecs, quickWalks } from './suite/parts.ts';
 import type { SuiteSession } from './suite/session.ts';
@@ -39,7 +39,7 @@ async function everything(session: SuiteSession): Promise<void> {
 }
 
 async function some(session: SuiteSession, paths: readonly string[]): Promise<void> {
-  const kept = await keptBacking();
+  const kept = await findDevBacking();
   const env = { ...kept?.env };
   if (!paths.some((path) => path.includes('e2e'))) {
     await jest(session, { title: 'Specs', args: [...paths], surroundings: kept ? 'nothing' : 'stores', env });
@@ -51,7 +51,7 @@ async function some(session: SuiteSession, paths: readonly string[]): Promise<vo
 }
 
 async function watch(): Promise<void> {
-  const { env, pid } = await ensureKeptBacking();
+  const { env, pid } = await ensureDevBacking();
   console.log(`  The backing services are still running; stop them with: kill ${pid}`);
   const child = spawn('node', [...JEST, '--watch', ...positionals], {
     stdio: 'inherit',

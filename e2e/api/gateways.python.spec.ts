@@ -10,7 +10,7 @@ import { createMasque, freeMasquePorts, type Masque } from '@masque/infra-local'
 import { backingEnv, eventually } from '@masque/testkit';
 import { hasPython, pythonEnvironment } from '../../tools/lib/python.ts';
 import { filesBelow, placesOf } from '../lib/written.ts';
-import { UpgradeVisitor } from '../upgrade/visitor.ts';
+import { HttpVisitor } from '../lib/visitor.ts';
 
 const LITELLM = 'litellm[proxy]==1.104.0';
 const isThere = hasPython();
@@ -36,7 +36,7 @@ async function freePort(): Promise<number> {
     let litellm: ChildProcess;
     let folder: string;
     let dataDir: string;
-    let visitor: UpgradeVisitor;
+    let visitor: HttpVisitor;
 
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), 'masque-litellm-'));
@@ -95,7 +95,7 @@ async function freePort(): Promise<number> {
         if (litellm.exitCode !== null) throw new Error(`LiteLLM ended with ${litellm.exitCode}`);
         await pause(200);
       }
-      visitor = new UpgradeVisitor(masque.origin);
+      visitor = new HttpVisitor(masque.origin);
       await visitor.signIn(masque.oidcUrl ?? '', `${mark}@example.org`);
       await visitor.post('username', { username: mark.slice(0, 30), email: `${mark}@example.org` });
     }, 480_000);

@@ -14,7 +14,7 @@ import { aDraft, DEMO_KEY, freshName, Person, programOf, signedIn } from '../lib
 import { expectWithin } from '../lib/expect-within.ts';
 import { TestMember } from '../lib/member.ts';
 import { get, send } from '../lib/send.ts';
-import { tinyPng } from '../upgrade/tiny-png.ts';
+import { tinyPng } from '../lib/tiny-png.ts';
 
 const CUT_MS = 2_000;
 const EFFECT_MS = 5_000;

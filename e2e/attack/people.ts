@@ -1,6 +1,6 @@
 import { catalogRoutes, chatRoutes } from '@masque/contracts';
 import { aDraft, freshName, origin, type Person, signedIn } from '../lib/api.ts';
-import { tinyPng } from '../upgrade/tiny-png.ts';
+import { tinyPng } from '../lib/tiny-png.ts';
 import type { AttackTarget } from './connections.ts';
 
 /** A user with a model key. */

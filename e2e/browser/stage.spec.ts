@@ -4,7 +4,7 @@ import { aDraft } from '../lib/api.ts';
 import { axeFindings, member, openBrowser } from '../lib/browser.ts';
 import { coloursAt, contrast, tokens } from '../lib/contrast.ts';
 import { inChat } from '../lib/in-chat.ts';
-import { tinyPng } from '../upgrade/tiny-png.ts';
+import { tinyPng } from '../lib/tiny-png.ts';
 
 const wide = { width: 1440, height: 900 };
 const message = (page: Page) => page.locator('[data-message]').first();

@@ -6,7 +6,7 @@ import { aDraft, DEMO_KEY, freshName, type Person, programOf, setting, signedIn 
 import { control, type SystemPartName } from '../lib/control.ts';
 import { dataFolder, everythingStored, type Stored } from '../lib/everything-stored.ts';
 import { expectWithin } from '../lib/expect-within.ts';
-import { tinyPng } from '../upgrade/tiny-png.ts';
+import { tinyPng } from '../lib/tiny-png.ts';
 
 const WAIT_MS = 60_000;
 const picture = (color: number) => `data:image/png;base64,${tinyPng(color).toString('base64')}`;

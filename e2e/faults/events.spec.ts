@@ -1,6 +1,6 @@
 import { catalogRoutes, events, identityRoutes } from '@masque/contracts';
 import { Kafka, logLevel } from 'kafkajs';
-import { command } from '../../tools/ops/dead-letters/command.ts';
+import { command } from '../../ops/dead-letters/command.ts';
 import { control } from '../lib/control.ts';
 import { expectWithin, RECOVERY_MS } from '../lib/expect-within.ts';
 import { TestMember } from '../lib/member.ts';

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { openEngine } from './engines/engine.ts';
+import { takePictures } from './pictures.ts';
 
 declare global {
   interface Window {
@@ -77,6 +78,8 @@ async function findingsAfter(page: Page, wait: Calm): Promise<string[]> {
 export async function axeFindings(page: Page): Promise<string[]> {
   // Other engines show the same document.
   if (openEngine) return [];
-  const findings = await findingsAfter(page, BRIEF);
-  return findings.length === 0 ? findings : findingsAfter(page, LONG);
+  const early = await findingsAfter(page, BRIEF);
+  const findings = early.length === 0 ? early : await findingsAfter(page, LONG);
+  await takePictures(page, findings);
+  return findings;
 }

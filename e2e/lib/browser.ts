@@ -3,6 +3,7 @@ import { type Browser, chromium, type LaunchOptions, type Page } from 'playwrigh
 import { DEMO_KEY, origin, type Person } from './api.ts';
 import { openEngine } from './engines/engine.ts';
 import { TestMember } from './member.ts';
+import { takePictures } from './pictures.ts';
 import { chosenSizes } from './sizes.ts';
 import { recordPages } from './visited-pages.ts';
 
@@ -93,6 +94,7 @@ async function openPage(
   const walk = async (title: string, steps: () => Promise<void>) => {
     try {
       await steps();
+      await takePictures(page);
     } catch (error) {
       await page.screenshot({ path: `reports/${title}.png` });
       // For runs that keep only their output.

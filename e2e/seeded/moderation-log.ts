@@ -1,5 +1,5 @@
 import { mongo } from 'mongoose';
-import { verify } from '../../tools/ops/audit/verify.ts';
+import { verify } from '../../ops/audit/verify.ts';
 import { setting } from '../lib/api.ts';
 import type { Client } from './client.ts';
 import type { ModerationRecord } from './moderation-record.ts';

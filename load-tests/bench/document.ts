@@ -1,4 +1,5 @@
 import { format } from 'oxfmt';
+import type { AtRest } from '../lib/at-rest.ts';
 import { BUSY, type Machine } from './machine.ts';
 import type { ProbeTimes } from './probe.ts';
 import type { BurstFigures, StreamPair, StreamFigures } from './streams.ts';
@@ -21,6 +22,7 @@ export interface BenchResults {
   readonly coldStreams: StreamFigures;
   readonly warmStreams: StreamFigures;
   readonly burst: BurstFigures;
+  readonly rest: AtRest | undefined;
   readonly seconds: number;
 }
 
@@ -28,9 +30,10 @@ export interface BenchResults {
 const END = '<!-- End of the part that `npm run bench` writes. -->';
 
 /** Returns the part of docs/benchmarks.md that the next run keeps. */
-export const keptOf = (page: string): string => page.split(`${END}\n`)[1] ?? '';
+export const handWrittenPart = (page: string): string => page.split(`${END}\n`)[1] ?? '';
 
 const ms = (value: number): string => value.toFixed(value >= 100 ? 0 : value >= 10 ? 1 : 2);
+const gib = (mib: number): string => (mib / 1024).toFixed(2);
 const times = (value: number): string => value.toFixed(value >= 10 ? 0 : 1);
 const row = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 const head = (...cells: readonly string[]): string => [row(...cells), row(...cells.map(() => '---'))].join('\n');
@@ -60,8 +63,15 @@ const streamRows = (when: string, { p50, p99, replies }: StreamFigures): string[
   row(`${when}, p99`, ...pair(p99)),
 ];
 
+const restLines = ({ resident, proportional, cores }: AtRest): string[] => [
+  '## At rest',
+  '',
+  `All processes of \`npm start\` with its sample characters: ${gib(resident)} GiB resident (${gib(proportional)} GiB counting shared pages once), ${cores.toFixed(3)} cores.`,
+  '',
+];
+
 export async function documentOf(results: BenchResults, kept: string): Promise<string> {
-  const { machine, at, cold, warm, rates, coldStreams, warmStreams, burst } = results;
+  const { machine, at, cold, warm, rates, coldStreams, warmStreams, burst, rest } = results;
   const busy =
     machine.busy > BUSY
       ? `**Measured on a busy machine** (other work used ${(100 * machine.busy).toFixed(0)} % of its processors): compare the columns; the absolute numbers mean little.`
@@ -104,6 +114,7 @@ export async function documentOf(results: BenchResults, kept: string): Promise<s
     '',
     `${burst.streams} replies at once, 200 tokens/s each: ${tokensPerSecond.direct.toFixed(0)} tokens/s from the model directly, ${tokensPerSecond.masque.toFixed(0)} through Masque (${((100 * tokensPerSecond.masque) / tokensPerSecond.direct).toFixed(0)} %).`,
     '',
+    ...(rest ? restLines(rest) : []),
     END,
     kept,
   ].join('\n');

@@ -1,7 +1,6 @@
 import { storyOf } from '../frontend/messages.ts';
 import { median, quantile } from '../lib/quantile.ts';
-import { messagesOf } from '../long-chats/conversations.ts';
-import { longCard } from '../long-chats/first-token.ts';
+import { longCard, messagesOf } from '../long-chats/conversations.ts';
 import { readStream, type StreamRequest, type StreamResult } from '../streaming/stream.client.ts';
 import { apiKey } from '../streaming/targets.ts';
 import { type BenchWorld, MESSAGES } from './world.ts';

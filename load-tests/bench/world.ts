@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { eventually } from '../../libs/testkit/src/eventually.ts';
 import { generate } from '../generate/write.ts';
 import { userOf } from '../generate/users.ts';
 import type { BenchMasque } from '../lib/masque.ts';
-import { longCard } from '../long-chats/first-token.ts';
+import { longCard } from '../long-chats/conversations.ts';
 import { Reader } from '../long-chats/reader.ts';
 
 export const CHATS = 20;
@@ -10,7 +10,6 @@ export const MESSAGES = 200;
 const SEED = 1;
 /** Several lists give more characters than rounds, so that none is requested twice. */
 const sorts = ['newest', 'oldest', 'alphabetical'];
-const VISIBLE_MS = 60_000;
 
 export interface BenchChat {
   readonly reader: Reader;
@@ -38,26 +37,16 @@ export async function benchWorld(masque: BenchMasque, count: number, log: (line:
   log(`${total} characters are shown; making ${CHATS} chats`);
   const characterIds = [...new Set(lists.flatMap(({ characters }) => characters.map(({ id }) => id)))];
   const reader = await Reader.join(masque, 'bench-0');
-  const characterId = await reader.createCharacter({ ...longCard, lorebook: undefined });
-  await until(() => reader.call('POST', `characters/${characterId}/like`, { isLike: true }));
+  const characterId = await reader.createCharacter(longCard);
+  await eventually(() => reader.call('POST', `characters/${characterId}/like`, { isLike: true }));
   const chats: BenchChat[] = [];
   for (let n = 0; n < CHATS; n += 1) {
     const one = n === 0 ? reader : await Reader.join(masque, `bench-${n}`);
-    chats.push({ reader: one, id: (await until(() => one.importChat(characterId, MESSAGES))).id });
+    chats.push({ reader: one, id: (await eventually(() => one.importChat(characterId, MESSAGES))).id });
   }
   const { body } = await reader.call<{ user: { id: string; username: string } }>('GET', 'session');
   const viewer = { userId: body.user.id, username: body.user.username, isNamed: true, isAdmin: false };
   return { masque, characterIds, characterId, chats, reader, viewer };
-}
-
-async function until<T>(act: () => Promise<T>): Promise<T> {
-  for (const end = performance.now() + VISIBLE_MS; ; await pause(250)) {
-    try {
-      return await act();
-    } catch (error) {
-      if (performance.now() > end) throw error;
-    }
-  }
 }
 
 async function listOf(origin: string, query: string): Promise<{ total: number; characters: { id: string }[] }> {

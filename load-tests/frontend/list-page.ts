@@ -1,6 +1,6 @@
 import type { CharacterCard } from '@masque/contracts';
 import type { BrowserContext, Page } from 'playwright-core';
-import { madeUpCharacters } from '../made-up.characters.ts';
+import { Language, randomNumbers } from '../generate/texts.ts';
 
 const SLOWER = 4;
 export const LONG_LIST = 2_000;
@@ -18,26 +18,28 @@ export interface Scrolling {
 
 /** Answers the list here, so that the services don't affect the measurement. */
 async function fakeList(page: Page, pictures: readonly string[]): Promise<void> {
-  const cards = [...madeUpCharacters(LONG_LIST)].map(
-    ({ characterId, name, summary, tags, gender, imageColor, createdAt, authorUsername }, n): CharacterCard => ({
-      id: characterId,
-      name,
-      summary,
-      tags,
-      gender,
+  const language = new Language('latin', randomNumbers(1));
+  const cards = Array.from({ length: LONG_LIST }, (_, n): CharacterCard => {
+    const authorUsername = `author_${n % 100}`;
+    return {
+      id: `01${String(n).padStart(24, '0')}`,
+      name: language.text(14),
+      summary: language.text(120),
+      tags: ['fantasy', language.pick(), language.pick()],
+      gender: 'Female',
       image: pictures[n % pictures.length] ?? null,
-      imageColor,
+      imageColor: '#332211',
       isPublic: true,
       likesCount: n % 40,
       chatsCount: n % 90,
       commentsCount: 0,
-      createdAt,
+      createdAt: new Date(Date.UTC(2026, 0, 1) + n * 60_000).toISOString(),
       authorUsername,
       authorName: authorUsername,
       isAuthor: false,
       isFavorited: n % 10 === 0,
-    }),
-  );
+    };
+  });
   await page.route('**/api/characters?*', (route) => {
     const query = new URL(route.request().url()).searchParams;
     const from = Number(query.get('cursor') ?? 0);

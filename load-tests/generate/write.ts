@@ -1,6 +1,6 @@
 import { areDuplicates } from '@masque/service-kit/store';
 import { MongoClient } from 'mongodb';
-import { catalogue, type GeneratedCharacter, readersOf } from './catalogue.ts';
+import { generatedCatalog, type GeneratedCharacter, readersOf } from './catalog.ts';
 import { accountOf, type GeneratedUser, userOf } from './users.ts';
 
 export interface GenerateOptions {
@@ -41,61 +41,37 @@ export async function generate(options: GenerateOptions): Promise<Generated> {
   const writeUsers = async (users: readonly GeneratedUser[]) => {
     const fresh = users.filter(({ userId }) => !known.has(userId) && known.add(userId));
     const rows = fresh.map((user) => accountOf(user));
+    const names = rows.map(({ name }) => name);
+    const accounts = rows.map(({ account }) => account);
+    const people = rows.map(({ person }) => person);
     // Names first, as in a sign-up: nobody else can take one meanwhile.
-    await write(
-      'identity',
-      'usernames',
-      rows.map(({ name }) => name),
-    );
-    await write(
-      'identity',
-      'accounts',
-      rows.map(({ account }) => account),
-    );
-    await write(
-      'identity',
-      'people',
-      rows.map(({ person }) => person),
-    );
+    await write('identity', 'usernames', names);
+    await write('identity', 'accounts', accounts);
+    await write('identity', 'people', people);
   };
   const done = { characters: 0, shown: 0, likes: 0 };
   try {
     await writeUsers(Array.from({ length: readersOf(count) }, (_, n) => userOf('reader', n, seed)));
     const writeBatch = async (all: readonly GeneratedCharacter[]) => {
       await writeUsers(all.map(({ author }) => author));
+      const versions = all.map(({ version }) => version);
+      const characters = all.map(({ character }) => character);
+      const reactions = all.flatMap((one) => one.reactions);
+      const favorites = all.flatMap((one) => one.favorites);
+      const popularity = all.flatMap((one) => one.popularity ?? []);
       // A version before the character that references it.
-      await write(
-        'catalog',
-        'card-versions',
-        all.map(({ version }) => version),
-      );
-      await write(
-        'catalog',
-        'characters',
-        all.map(({ character }) => character),
-      );
-      await write(
-        'social',
-        'reactions',
-        all.flatMap(({ reactions }) => reactions),
-      );
-      await write(
-        'social',
-        'marks',
-        all.flatMap(({ favorites }) => favorites),
-      );
-      await write(
-        'social',
-        'popularity',
-        all.flatMap(({ popularity }) => popularity ?? []),
-      );
+      await write('catalog', 'card-versions', versions);
+      await write('catalog', 'characters', characters);
+      await write('social', 'reactions', reactions);
+      await write('social', 'marks', favorites);
+      await write('social', 'popularity', popularity);
       done.characters += all.length;
-      done.shown += all.filter(({ character }) => character.isPublic).length;
-      done.likes += all.reduce((sum, { reactions }) => sum + reactions.length, 0);
+      done.shown += characters.filter(({ isPublic }) => isPublic).length;
+      done.likes += reactions.length;
       if (done.characters % LINE_EACH === 0) log(`${done.characters} characters, ${done.likes} likes`);
     };
     let batch: GeneratedCharacter[] = [];
-    for (const one of catalogue(count, seed)) {
+    for (const one of generatedCatalog(count, seed)) {
       if (batch.push(one) < BATCH) continue;
       await writeBatch(batch);
       batch = [];

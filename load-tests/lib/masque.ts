@@ -22,8 +22,6 @@ export interface BenchMasque {
   /** Restarts all processes on the same data; with `hasNewIndex`, the catalog rebuilds its index. */
   restart(hasNewIndex?: boolean): Promise<void>;
   serviceUrl(name: Exclude<ServiceName, 'gateway'>): string;
-  /** Stops a service and returns its port, on which a stand-in may listen. */
-  vacate(name: Exclude<ServiceName, 'gateway'>): Promise<number>;
   logOf(name: string): string;
   remove(): Promise<void>;
 }
@@ -93,10 +91,6 @@ export async function benchMasque(options: BenchOptions = {}): Promise<BenchMasq
       await start();
     },
     serviceUrl: (name) => `http://127.0.0.1:${ports.services[name]}`,
-    async vacate(name) {
-      await masque.allParts.find((part) => part.name === name)?.stop();
-      return ports.services[name];
-    },
     logOf: (name) => readFileSync(join(folder, 'logs', `${name}.log`), 'utf8').slice(-LOG_END),
     async remove() {
       await stop();

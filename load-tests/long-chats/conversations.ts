@@ -7,6 +7,16 @@ const LONG_EACH = 100;
 const SHORTEST = 150;
 const VERSIONS_EACH = 10;
 
+export const longCard = {
+  name: 'Mira',
+  summary: storyOf(400, 1),
+  scenario: storyOf(8_000, 2),
+  personality: storyOf(9_000, 3),
+  firstMessage: storyOf(1_500, 4),
+  exampleDialogs: storyOf(6_000, 5),
+  isPublic: true,
+};
+
 function lengthAt(n: number): number {
   if (n % LONG_EACH === LONG_EACH - 1) return LONG;
   const share = ((n * 617) % 1_000) / 1_000;
@@ -20,32 +30,33 @@ export const messagesOf = (count: number): TypedTurn[] =>
     return { sender: fromEnd % 2 === 0 ? 'character' : 'user', text: storyOf(lengthAt(fromEnd + 20), fromEnd) };
   });
 
-export function fileOf(count: number, title = 'A long chat'): Blob {
-  const header = { user_name: 'bench', character_name: 'Mira', create_date: '2026-01-01', chat_metadata: { title } };
-  const lines = messagesOf(count).map(({ sender, text }, index) => {
-    const line = {
-      name: sender === 'user' ? 'bench' : 'Mira',
-      is_user: sender === 'user',
-      is_system: false,
-      send_date: new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString(),
-      mes: text,
-      extra: {},
-    };
-    const hasVersions = sender === 'character' && index > 0 && index % (2 * VERSIONS_EACH) < 2;
-    return hasVersions ? { ...line, swipe_id: 0, swipes: [text, storyOf(text.length, index + 7)] } : line;
-  });
-  return new Blob([[header, ...lines].map((line) => JSON.stringify(line)).join('\n')]);
-}
+/** A SillyTavern chat of `count` messages, some of them with two versions. */
+export const fileOf = (count: number): Blob =>
+  jsonLines(
+    'A long chat',
+    messagesOf(count).map(({ sender, text }, index) => {
+      const line = lineOf(text, sender === 'user', index);
+      const hasVersions = sender === 'character' && index > 0 && index % (2 * VERSIONS_EACH) < 2;
+      return hasVersions ? { ...line, swipe_id: 0, swipes: [text, storyOf(text.length, index + 7)] } : line;
+    }),
+  );
 
-export function chatFile(texts: readonly string[], title: string): Blob {
+export const chatFile = (texts: readonly string[], title: string): Blob =>
+  jsonLines(
+    title,
+    texts.map((text, index) => lineOf(text, index % 2 === 1, index)),
+  );
+
+const lineOf = (mes: string, isUser: boolean, index: number) => ({
+  name: isUser ? 'bench' : 'Mira',
+  is_user: isUser,
+  is_system: false,
+  send_date: new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString(),
+  mes,
+  extra: {},
+});
+
+function jsonLines(title: string, lines: readonly object[]): Blob {
   const header = { user_name: 'bench', character_name: 'Mira', create_date: '2026-01-01', chat_metadata: { title } };
-  const lines = texts.map((mes, index) => ({
-    name: index % 2 === 0 ? 'Mira' : 'bench',
-    is_user: index % 2 === 1,
-    is_system: false,
-    send_date: new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString(),
-    mes,
-    extra: {},
-  }));
   return new Blob([[header, ...lines].map((line) => JSON.stringify(line)).join('\n')]);
 }

@@ -50,11 +50,11 @@ export class Reader {
     return body.id;
   }
 
-  async importChat(characterId: string, count: number): Promise<{ ms: number; id: string; imported: number }> {
+  async importChat(characterId: string, count: number): Promise<{ ms: number; id: string }> {
     return this.importFile(characterId, fileOf(count));
   }
 
-  async importFile(characterId: string, file: Blob): Promise<{ ms: number; id: string; imported: number }> {
+  async importFile(characterId: string, file: Blob): Promise<{ ms: number; id: string }> {
     const form = new FormData();
     form.append('file', file, 'chat.jsonl');
     const began = performance.now();
@@ -66,8 +66,8 @@ export class Reader {
     const text = await reply.text();
     const ms = performance.now() - began;
     if (reply.status !== 201) throw new Error(`import: ${reply.status} after ${Math.round(ms)} ms ${text}`);
-    const { id, imported } = JSON.parse(text) as { id: string; imported: number };
-    return { ms, id, imported };
+    const { id } = JSON.parse(text) as { id: string };
+    return { ms, id };
   }
 }
 

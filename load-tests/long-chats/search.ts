@@ -1,6 +1,6 @@
 import type { Figure } from '../lib/table.ts';
 import { quantile } from '../lib/quantile.ts';
-import { Language, randomNumbers } from '../library/texts.ts';
+import { Language, randomNumbers } from '../generate/texts.ts';
 import { chatFile } from './conversations.ts';
 import type { Reader } from './reader.ts';
 

@@ -1,11 +1,12 @@
-import { madeUpCharacters } from '../made-up.characters.ts';
+import type { TypedTurn } from '../frontend/messages.ts';
+import { Language, randomNumbers } from '../generate/texts.ts';
 
 const CARD = 3 * 1024;
 const TURNS = 12;
 const TURN = 400;
 const WORDS = 200;
 
-const vocabulary = [...madeUpCharacters(40)].map(({ scenario }) => scenario).join(' ');
+const vocabulary = new Language('latin', randomNumbers(1)).text(40_000);
 const prose = (length: number, seed: number): string => {
   const from = (seed * 997) % (vocabulary.length - length);
   return vocabulary.slice(from, from + length).trim();
@@ -23,14 +24,9 @@ export const card = {
   isPublic: true,
 };
 
-export interface StreamedTurn {
-  readonly sender: 'user' | 'character';
-  readonly text: string;
-}
-
-export const turnsBefore = (chat: number): StreamedTurn[] => [
+export const turnsBefore = (chat: number): TypedTurn[] => [
   { sender: 'character', text: card.firstMessage },
-  ...Array.from({ length: TURNS }, (_, turn): StreamedTurn => {
+  ...Array.from({ length: TURNS }, (_, turn): TypedTurn => {
     return { sender: turn % 2 === 0 ? 'user' : 'character', text: prose(TURN, chat * TURNS + turn + 7) };
   }),
 ];

@@ -1,42 +1,30 @@
+import { eventually } from '../../libs/testkit/src/eventually.ts';
 import type { BenchMasque } from '../lib/masque.ts';
-import { SamplePerson } from '../../tools/sample-data/person.ts';
+import { Reader } from '../long-chats/reader.ts';
 import { card, question, turnsBefore } from './conversation.ts';
-import { apiKey, type LoadTarget } from './targets.ts';
+import type { LoadTarget } from './targets.ts';
 
-const SIDE_BY_SIDE = 8;
 const CONTEXT = 65_536;
 
 /** One user per chat, because stream limits are per user. */
 export async function masqueTarget(masque: BenchMasque, chats: number): Promise<LoadTarget> {
-  const { origin, oidcUrl } = masque;
-  const people: SamplePerson[] = [];
+  const author = await Reader.join(masque, 'bench_0');
+  const characterId = await author.createCharacter(card);
+  const people: Reader[] = [];
   const chatIds: string[] = [];
-  const newPerson = async (index: number) => {
-    const name = `bench_${index}`;
-    const email = `${name}@masque.local`;
-    const { person, needsUsername } = await SamplePerson.signIn({ origin, oidcUrl }, { email, name });
-    if (needsUsername) await person.post('username', { username: name, email }, `name-${index}`);
-    await person.post('openrouter-key', { apiKey }, `key-${index}`);
-    return person;
-  };
-  const author = await newPerson(0);
-  people[0] = author;
-  const { id: characterId } = await author.post<{ id: string }>('characters', card, 'bench-card');
-  await whenKnown(author, characterId);
-  let next = 0;
-  const make = async () => {
-    for (let index = next++; index < chats; index = next++) {
-      const person = (people[index] ??= await newPerson(index));
-      const body = { characterId, messages: turnsBefore(index) };
-      chatIds[index] = (await person.post<{ id: string }>('chat-histories', body, `chat-${index}`)).id;
-    }
-  };
-  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, make));
+  for (let index = 0; index < chats; index += 1) {
+    const person = index === 0 ? author : await Reader.join(masque, `bench_${index}`);
+    const chat = { characterId, messages: turnsBefore(index) };
+    // The chat service may not have received the character yet.
+    const { body } = await eventually(() => person.call<{ id: string }>('POST', 'chat-histories', chat));
+    people.push(person);
+    chatIds.push(body.id);
+  }
   return {
     name: 'Masque',
-    url: `${origin}/api/chat/completions`,
+    url: `${masque.origin}/api/chat/completions`,
     pids: () => Object.values(masque.pids()),
-    headers: (chat) => ({ origin, cookie: people[chat]?.cookie ?? '' }),
+    headers: (chat) => people[chat]?.headers ?? {},
     body: (chat, round, model) => ({
       chatId: chatIds[chat],
       messages: [{ role: 'user', content: question(chat, round) }],
@@ -45,16 +33,4 @@ export async function masqueTarget(masque: BenchMasque, chats: number): Promise<
       stream: true,
     }),
   };
-}
-
-async function whenKnown(person: SamplePerson, characterId: string): Promise<void> {
-  for (let step = 0; ; step += 1) {
-    try {
-      await person.post('chat-histories', { characterId, messages: [] }, `probe-${step}`);
-      return;
-    } catch (error) {
-      if (step >= 100) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  }
 }

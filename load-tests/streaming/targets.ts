@@ -9,13 +9,12 @@ export interface LoadTarget {
   readonly body: (chat: number, round: number, model: string) => Record<string, unknown>;
 }
 
-const KEY = 'sk-or-v1-0123456789abcdef0123456789abcdef';
-export const apiKey = KEY;
+export const apiKey = 'sk-or-v1-0123456789abcdef0123456789abcdef';
 
 export const directTarget = (modelsUrl: string): LoadTarget => ({
   name: 'direct',
   url: `${modelsUrl}/chat/completions`,
   pids: () => [],
-  headers: () => ({ authorization: `Bearer ${KEY}` }),
+  headers: () => ({ authorization: `Bearer ${apiKey}` }),
   body: (chat, round, model) => ({ model, stream: true, messages: promptOf(chat, round) }),
 });

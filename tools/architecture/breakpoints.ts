@@ -7,7 +7,6 @@ const WIDTH = /\([^()]*\bwidth\b[^()]*\)/g;
 
 const known = new Set(Object.values(breakpoints).flatMap((width) => [`(width < ${width}px)`, `(width >= ${width}px)`]));
 
-/** Returns one line per width condition of a media query that isn't one of the theme's breakpoints. */
 export const unnamedWidths = (css: string): string[] =>
   [...css.matchAll(QUERY)]
     .flatMap(([query]) => query.match(WIDTH) ?? [])

@@ -9,7 +9,6 @@ export interface Import {
 
 const IMPORT = /\bfrom\s+'(\.[^']+)'|\bimport\s*\(?\s*'(\.[^']+)'/g;
 
-/** Paths are relative to `src`; specs are left out. */
 export function readSources(src: string): Map<string, string> {
   const names = readdirSync(src, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))
@@ -17,7 +16,6 @@ export function readSources(src: string): Map<string, string> {
   return new Map(names.map((name) => [name, readFileSync(join(src, name), 'utf8')]));
 }
 
-/** Returns relative imports and re-exports, including type-only ones. */
 export const importsOf = (sources: ReadonlyMap<string, string>): Import[] =>
   [...sources].flatMap(([from, text]) =>
     [...text.matchAll(IMPORT)].map(([, named, bare]) => ({

@@ -18,7 +18,6 @@ function missingTests(text: string, sourceOf: (file: string) => string | undefin
   });
 }
 
-/** Returns one line per list item that names no test, and one per named test that doesn't exist. */
 export function unprovenPromises(page: string, sourceOf: (file: string) => string | undefined): string[] {
   const unnamed = page
     .split('\n')

@@ -8,7 +8,6 @@ const HOW = ['met', 'not met', 'operator', 'not applicable'];
 const ROW = /^\| *(?<number>\d+\.\d+\.\d+) *\| *[12] *\| *(?<how>[\w ]+?) *\|(?<what>[^|]*)\|(?<evidence>.*)\|$/gm;
 const PATH = /`(?<path>[\w@.-]+\/[\w@./-]+|[\w-]+\.md)`/g;
 
-/** Returns one line per duplicated requirement, requirement met without evidence, or missing evidence file. */
 export function wrongRequirements(page: string, hasFile: (path: string) => boolean): string[] {
   const seen = new Set<string>();
   const wrong = [...page.matchAll(ROW)].flatMap(({ groups: { number = '', how = '', evidence = '' } = {} }) => {

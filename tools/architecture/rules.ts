@@ -8,7 +8,6 @@ const roleOf = (file: string): string => /\.([a-z]+)\.ts$/.exec(file)?.[1] ?? ''
 const PRIVATE_ROLES = ['repository', 'schema', 'row', 'controller'];
 /** Only these import each other; nothing else imports them. */
 const ENTRY_FILES = ['app.module.ts', 'service.ts', 'main.ts'];
-/** Folders that call features and that only the kit calls. */
 const DISPATCHERS = ['events', 'jobs'];
 /** Higher layers import lower ones; roles not listed may import anything. */
 const LAYERS: Readonly<Partial<Record<string, number>>> = {
@@ -44,7 +43,6 @@ const upward = ({ from, to }: Import): string[] => {
   return isSameFeature && lower > 0 && higher > lower ? [`${from} imports upwards: ${to}`] : [];
 };
 
-/** Imports between two features that depend on each other, directly or not. */
 function cyclic(imports: readonly Import[]): string[] {
   const targets = new Map<string, Set<string>>();
   for (const { from, to } of imports) {
@@ -80,7 +78,6 @@ function missingModules(sources: ReadonlyMap<string, string>): string[] {
     .map((feature) => `${feature} has no module`);
 }
 
-/** `sources` by path relative to the service's `src`. */
 export function violations(sources: ReadonlyMap<string, string>): string[] {
   const imports = importsOf(sources);
   const modules = [...sources].filter(([file]) => file.endsWith('.module.ts'));

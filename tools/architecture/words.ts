@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { excessLines } from './size.ts';
 
 /** Most comment lines per 1,000 lines of code in a package. */
 const MAX_DENSITY = 45;
@@ -14,7 +15,6 @@ export interface Counts {
   readonly comments: number;
 }
 
-/** Counts non-blank lines, and those of them that are comments. */
 export function countLines(text: string): Counts {
   let isInside = false;
   let comments = 0;
@@ -31,11 +31,9 @@ export function countLines(text: string): Counts {
   return { lines: lines.length, comments };
 }
 
-/** Returns the numbers of the lines on which a comment begins with a word that our style forbids. */
 export const forbiddenBeginnings = (text: string): number[] =>
   text.split('\n').flatMap((line, at) => (FORBIDDEN.test(line.trim()) ? [at + 1] : []));
 
-/** Returns one message for each folder of `packages` with too many comments. `sources`: file → text. */
 export function denseComments(sources: ReadonlyMap<string, string>, packages: readonly string[]): string[] {
   const counts = new Map<string, Counts>();
   for (const [file, text] of sources) {
@@ -53,7 +51,6 @@ export function denseComments(sources: ReadonlyMap<string, string>, packages: re
     });
 }
 
-/** Returns one message for each exported type name that several files define. */
 export function sharedTypeNames(sources: ReadonlyMap<string, string>): string[] {
   const definedIn = new Map<string, string[]>();
   for (const [file, text] of sources)
@@ -63,17 +60,17 @@ export function sharedTypeNames(sources: ReadonlyMap<string, string>): string[] 
     .map(([name, files]) => `${name} names a type in ${files.join(' and ')}`);
 }
 
-/** Checks all committed TypeScript files for forbidden beginnings, dense comments and type names used twice. */
+/** Checks all committed TypeScript files for forbidden beginnings, dense comments, shared type names and their size. */
 export function wordProblemsIn(root: string): string[] {
   const list = (...patterns: string[]) =>
     execFileSync('git', ['ls-files', ...patterns], { cwd: root, encoding: 'utf8' })
       .split('\n')
       .filter((file) => file !== '' && existsSync(join(root, file)));
   const files = list('*.ts', '*.tsx', '*.mjs');
-  const packages = [...list('*/package.json').map(dirname), 'frontends', 'load-tests', 'infra'];
+  const packages = [...list('*/package.json').map(dirname), 'frontends', 'load-tests'];
   const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
   const beginnings = [...sources].flatMap(([file, text]) =>
     forbiddenBeginnings(text).map((line) => `${file}:${line}: a comment begins with What, Of, Whose or That`),
   );
-  return [...beginnings, ...denseComments(sources, packages), ...sharedTypeNames(sources)];
+  return [...beginnings, ...denseComments(sources, packages), ...sharedTypeNames(sources), ...excessLines(sources)];
 }

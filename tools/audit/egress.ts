@@ -13,7 +13,6 @@ const CALLS: readonly RegExp[] = [
 
 export const callsOut = (source: string): boolean => CALLS.some((call) => call.test(source));
 
-/** Searches services and libraries; skips specs, the testkit and browser code. */
 export function egressIn(root: string): string[] {
   const files = globSync('{services,libs}/*/src/**/*.ts', { cwd: root }).filter(
     (file) => !/\.spec\.ts$|^libs\/(web-|testkit)/.test(file),

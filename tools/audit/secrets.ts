@@ -21,7 +21,6 @@ const patterns: Readonly<Record<string, RegExp>> = {
     /\b(?:\w+_)?(?:SECRET|PASSWORD|TOKEN|API_KEY|SECRETS_KEY)\b['"]?\s*[:=]\s*['"`]?(?<value>[A-Za-z0-9+/_-]{24,}={0,2})/g,
 };
 
-/** Placeholder values in tests and examples. */
 export type Allowed = (value: string) => boolean;
 
 /** Returns the line and kind of each match, never the secret itself. */

@@ -14,7 +14,6 @@ function parsed(output: string): Audit {
   }
 }
 
-/** An unreachable registry isn't a failure. */
 export function summaryOf(output: string): { readonly text: string; readonly isFailure: boolean } {
   const { message, metadata, vulnerabilities = {} } = parsed(output);
   if (!metadata) {

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pythonEnvironment } from '../lib/python.ts';
+import { runShown } from '../lib/run-shown.ts';
 
 /** Pinned: another release generates other requests from the same seed. */
 const VERSION = '4.32.5';
@@ -27,16 +27,11 @@ export async function endlessCalls(origin: string): Promise<string[]> {
   );
 }
 
-/**
- * Returns the program's path; installs it on first use.
- *
- * @throws without Python or PyPI.
- */
+/** Returns the program's path; installs it on first use. @throws without Python or PyPI. */
 export async function installSchemathesis(): Promise<string> {
   return join(await pythonEnvironment(`schemathesis==${VERSION}`), 'schemathesis');
 }
 
-/** Resolves to true if no response was a server error. */
 export function fuzz(program: string, { origin, headers, seed, seconds, without }: FuzzRun): Promise<boolean> {
   const options = {
     checks: 'not_a_server_error',
@@ -57,8 +52,5 @@ export function fuzz(program: string, { origin, headers, seed, seconds, without 
     ...without.map((id) => `--exclude-operation-id=${id}`),
     ...Object.entries(headers).map(([name, value]) => `--header=${name}: ${value}`),
   ];
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: tmpdir(), stdio: ['ignore', 'inherit', 'inherit'] });
-    child.once('error', reject).once('close', (code) => resolve(code === 0));
-  });
+  return runShown(program, args, { cwd: tmpdir() });
 }

@@ -7,7 +7,6 @@ const require = createRequire(import.meta.url);
 const CIRCUS = /[\\/]jest-circus[\\/]/;
 let files = 0;
 
-/** Loads a source map only when a stack trace needs it. */
 class SourceMaps extends Map<string, string> {
   override get(url: string): string | undefined {
     return sourceMapOf(url);

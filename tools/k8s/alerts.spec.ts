@@ -1,27 +1,29 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { alertFiles, MONITORING } from './alerts.ts';
-import { differing } from './generated.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, parse } from 'node:path';
+import { load } from 'js-yaml';
 import { manifestsOf } from './manifest.ts';
 
-describe('alerts for the Prometheus Operator', () => {
-  it('are made of the rule files of Prometheus, and those in git are up to date', async () => {
-    expect(await differing(MONITORING, await alertFiles(), (path) => path.startsWith('alerts-'))).toEqual([]);
-  });
+const RULES = 'infra/observability/prometheus/rules';
+const MONITORING = 'k8s/components/monitoring';
+const names = readdirSync(RULES).map((file) => parse(file).name);
 
-  it('have the groups of a rule file', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'masque-rules-'));
-    const rule = { alert: 'Down', expr: 'up == 0', annotations: { summary: '{{ $labels.pod }} is down' } };
-    writeFileSync(join(folder, 'services.yml'), JSON.stringify({ groups: [{ name: 'services', rules: [rule] }] }));
-    const files = await alertFiles(folder);
-    expect(manifestsOf(files.get('alerts-services.yaml') ?? '')).toMatchObject([
+describe('alerts for the Prometheus Operator', () => {
+  it.each(names)('are those of the rule file of Prometheus: %s', (name) => {
+    const { groups } = load(readFileSync(join(RULES, `${name}.yml`), 'utf8')) as { groups: unknown };
+    expect(manifestsOf(readFileSync(join(MONITORING, `alerts-${name}.yaml`), 'utf8'))).toEqual([
       {
+        apiVersion: 'monitoring.coreos.com/v1',
         kind: 'PrometheusRule',
-        metadata: { name: 'masque-services' },
-        spec: { groups: [{ name: 'services', rules: [rule] }] },
+        metadata: { name: `masque-${name}` },
+        spec: { groups },
       },
     ]);
-    expect(files.get('kustomization.yaml')).toContain('- alerts-services.yaml\n');
+  });
+
+  it('are all of them in the component, and no others', () => {
+    const { resources } = load(readFileSync(join(MONITORING, 'kustomization.yaml'), 'utf8')) as { resources: string[] };
+    const files = names.map((name) => `alerts-${name}.yaml`).toSorted();
+    expect(readdirSync(MONITORING).filter((file) => file.startsWith('alerts-'))).toEqual(files);
+    expect(resources.filter((file) => file.startsWith('alerts-')).toSorted()).toEqual(files);
   });
 });

@@ -1,4 +1,3 @@
-import { staleFiles } from './generated.ts';
 import type { Tools } from './get-tools.ts';
 import { helmFindings } from './helm.ts';
 import { manifestsOf } from './manifest.ts';
@@ -19,5 +18,5 @@ export async function checkAll(tools: Tools): Promise<string[]> {
   // The operator's own stores are out of scope, and the local overlay's stores only fit a laptop.
   const scored = (await scoreFindings(tools, rendered.production)).map((finding) => `production: ${finding}`);
   const ofChart = (await helmFindings(tools, rendered.production)).map((finding) => `chart: ${finding}`);
-  return [...found.flat(), ...scored, ...(await staleFiles(rendered.production)), ...ofChart];
+  return [...found.flat(), ...scored, ...ofChart];
 }

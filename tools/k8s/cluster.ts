@@ -20,7 +20,6 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** Starts etcd and the API server on loopback; data, keys and certificate are deleted on stop. */
 export async function startCluster(programs: ClusterPrograms): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'masque-cluster-'));
   const [client = 0, peer = 0, port = 0] = await freePorts(3);

@@ -11,7 +11,6 @@ export const configs = { identity, catalog, chat, social, moderation, gateway };
 export type ClusterServiceName = keyof typeof configs;
 export const names = Object.keys(configs) as ClusterServiceName[];
 
-/** Includes the kit's settings. */
 export function settingsOf(service: ClusterServiceName): ReadonlySet<string> {
   const files = globSync([`services/${service}/src/config.ts`, `services/${service}/src/**/*.config.ts`]);
   const own = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)]);

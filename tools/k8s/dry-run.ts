@@ -14,7 +14,6 @@ const Volumes = z.object({
   volumeClaimTemplates: z.array(z.object({ metadata: z.object({ name: z.string() }) })).default([]),
 });
 const CHARTED = 'masque-chart';
-/** With Helm: the services first, then the gateway. */
 const UPGRADES = [['image.tag=0.1.1', 'image.gatewayTag=0.1.0'], ['image.tag=0.1.1']];
 
 /** Returns refusals, warnings, and changes that a second apply would make. */
@@ -53,7 +52,6 @@ export async function dryRun(
     const outcome = await cluster.run(tools.program('helm'), [...args, 'masque', CHART, '--namespace', CHARTED]);
     found.push(...findingsOf('chart', outcome));
   };
-  // Next to the overlay, in a namespace with the same pod security.
   const namespaces = production.filter(isNamespace);
   await ask(
     'chart',
@@ -89,7 +87,6 @@ const withAccount = (manifest: KubernetesManifest): KubernetesManifest[] =>
 const listOf = (items: readonly KubernetesManifest[]): string =>
   JSON.stringify({ apiVersion: 'v1', kind: 'List', items });
 
-/** Adds the claims of a StatefulSet, as its controller would. */
 function podsOf(manifest: KubernetesManifest): KubernetesManifest[] {
   const pod = podOf(manifest);
   if (!pod) return [];

@@ -14,7 +14,6 @@ export interface ClusterPrograms {
   readonly apiserver: string;
   readonly etcd: string;
   readonly kubectl: string;
-  /** CRD files. */
   readonly definitions: readonly string[];
 }
 

@@ -10,9 +10,7 @@ import { models, type Program, programs, validator } from './versions.ts';
 const run = promisify(execFile);
 const GO_PLACES = ['/usr/local/go/bin', '/usr/lib/go/bin', '/opt/homebrew/bin'];
 
-/** Exit code for "tools not available". */
 export const NO_TOOLS = 3;
-/** Go, pip or npm is missing or failed. */
 export class NoTools extends Error {}
 
 export interface Tools {
@@ -22,11 +20,7 @@ export interface Tools {
   readonly modelFolder: string;
 }
 
-/**
- * Builds and downloads the pinned tools on first use, which takes a minute or two.
- *
- * @throws NoTools
- */
+/** Builds and downloads the pinned tools on first use, which takes a minute or two. @throws NoTools */
 export async function getTools(say: (line: string) => void): Promise<Tools> {
   const folder = toolFolder();
   await mkdir(folder, { recursive: true });

@@ -68,5 +68,4 @@ export function podOf(manifest: KubernetesManifest): z.output<typeof PodTemplate
   return null;
 }
 
-/** `Deployment/gateway` */
 export const titleOf = ({ kind, metadata: { name } }: KubernetesManifest): string => `${kind}/${name}`;

@@ -12,7 +12,6 @@ export const FOLDER = 'k8s';
 export const overlays = ['local', 'production', 'alternatives', 'operators'] as const;
 export type ManifestOverlay = (typeof overlays)[number];
 
-/** Throwaway secrets, for rendering only. */
 export const exampleSecrets = (text: string): string =>
   text
     .replace(/^IDENTITY_SECRET=$/m, `IDENTITY_SECRET=${randomBytes(32).toString('base64')}`)

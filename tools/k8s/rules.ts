@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { isWorkload, type KubernetesManifest, podOf, titleOf } from './manifest.ts';
 
-/** Checks that no schema covers. */
 export function findings(all: readonly KubernetesManifest[]): string[] {
   return [
     ...all.flatMap((manifest) => podFindings(manifest).map((finding) => `${titleOf(manifest)}: ${finding}`)),

@@ -20,7 +20,6 @@ const modelOf: Readonly<Record<string, string>> = {
 /** No schema available; the manifests follow the operators' docs. */
 export const unknown = ['kafka.strimzi.io/v1', 'psmdb.percona.com/v1', 'redis.redis.opstreelabs.in/v1beta2'];
 
-/** Unknown fields count as findings. */
 export async function schemaFindings(tools: Tools, text: string): Promise<string[]> {
   const ofOthers = manifestsOf(text).filter(({ apiVersion }) => modelOf[apiVersion]);
   const found = await Promise.all([

@@ -6,14 +6,12 @@ export const programs = {
 } as const;
 export type Program = keyof typeof programs;
 
-/** From PyPI. */
 export const validator = {
   package: 'kubernetes-validate==1.37.0',
   /** The oldest supported version and the newest checked. */
   kubernetes: ['1.34.0', '1.37.0'],
 } as const;
 
-/** CRD schemas, from npm. */
 export const models = {
   '@kubernetes-models/gateway-api': '2.0.0',
   '@kubernetes-models/prometheus-operator': '6.0.0',

@@ -37,7 +37,6 @@ function allBuilt(): boolean {
   );
 }
 
-/** Returns the unique lines that mention errors, or the last 20 lines if none do. */
 function whatFailed(output: string): string {
   const lines = stripVTControlCharacters(output).split('\n');
   const errors = lines.filter((line) => /error(?! (code|path|workspace|location|command|Lifecycle))/i.test(line));

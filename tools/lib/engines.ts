@@ -1,5 +1,5 @@
 import { existsSync, globSync } from 'node:fs';
-import { PlainError, onPath, runTool } from '../../infra/local/src/index.ts';
+import { installWithApt, onPath, sentenceOf } from '../../infra/local/src/index.ts';
 
 const MINI_BROWSERS = '/usr/{lib,libexec}{,/*}/webkit2gtk-4.*/MiniBrowser';
 
@@ -36,24 +36,12 @@ function found(name: EngineName): Record<string, string> | undefined {
   return known.length === Object.keys(programs).length ? Object.fromEntries(known) : undefined;
 }
 
-/** Finds an engine's programs in the environment or on PATH, or installs them with apt as root. */
 export async function findEngine(
   name: EngineName,
   log: (line: string) => void,
 ): Promise<Readonly<Record<string, string>> | undefined> {
-  const known = found(name);
-  if (known || process.getuid?.() !== 0 || !onPath('apt-get')) return known;
-  const { packages } = engines[name];
-  log(`Installing ${packages.join(' and ')} with apt (once)`);
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const install = () => runTool('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env });
-  try {
-    await install().catch(async () => {
-      await runTool('apt-get', ['update'], { env });
-      await install();
-    });
-  } catch (error) {
-    if (!(error instanceof PlainError)) log(String(error));
+  if (!found(name)) {
+    await installWithApt(engines[name].packages, log).catch((error: unknown) => log(sentenceOf(error)));
   }
   return found(name);
 }

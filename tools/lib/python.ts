@@ -19,7 +19,6 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Returns false while another live process holds the lock. */
 function lock(file: string): boolean {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
@@ -31,12 +30,7 @@ function lock(file: string): boolean {
   }
 }
 
-/**
- * Returns the `bin` folder of a virtual environment with this PyPI requirement, e.g. `openai==3.54.0`. Created on first
- * use; safe to call concurrently from several processes.
- *
- * @throws without Python or PyPI.
- */
+/** Returns the `bin` folder of a virtual environment with this PyPI requirement. @throws without Python or PyPI. */
 export async function pythonEnvironment(requirement: string): Promise<string> {
   const { stdout: version } = await run('python3', ['--version']);
   const name = createHash('sha256').update(`${version}${requirement}`).digest('hex').slice(0, 16);

@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { type BackingContext, freePorts, type LocalPart, redisPart } from '../../infra/local/src/index.ts';
 
-/** The minimum for a cluster. */
 const SERVERS = 3;
 const SLOTS = 16_384;
 const HOST = '127.0.0.1';

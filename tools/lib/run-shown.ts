@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 
 export interface ShownOptions {
+  readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
   readonly signal?: AbortSignal;
 }
@@ -14,9 +15,8 @@ export async function runShown(file: string, args: readonly string[], options: S
 export function exitCodeOf(file: string, args: readonly string[], options: ShownOptions = {}): Promise<number | null> {
   return new Promise((resolve) => {
     const child = spawn(file, args, {
+      ...options,
       stdio: ['ignore', process.stdout, process.stdout],
-      env: options.env,
-      signal: options.signal,
     });
     child.once('error', () => resolve(null));
     child.once('close', resolve);

@@ -10,7 +10,6 @@ export interface Supervisor {
   readonly end: () => void;
 }
 
-/** Restarts crashed parts with exponential backoff. */
 export function supervisor(log: (line: string) => void): Supervisor {
   const deaths = new Map<string, { count: number; last: number }>();
   const timers = new Set<NodeJS.Timeout>();

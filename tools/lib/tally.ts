@@ -62,7 +62,6 @@ export function failedFilesOf(file: string): readonly string[] {
   return (reportOf(file)?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name);
 }
 
-/** `path: test name`, or just the path of a file that broke before its tests ran. */
 export function failedTestsOf(file: string): readonly string[] {
   const files = (reportOf(file)?.testResults ?? []).filter(({ status }) => status === 'failed');
   return files.flatMap(({ name, assertionResults }) => {
@@ -74,7 +73,7 @@ export function failedTestsOf(file: string): readonly string[] {
 }
 
 /** The first run's counts, with repeated files counted by their second run. */
-export function tallyWithAgain(file: string, againFile: string): TestTally {
+export function tallyAfterRerun(file: string, againFile: string): TestTally {
   const [first, again] = [tallyOf(file), tallyOf(againFile)];
   const firstResults = (reportOf(file)?.testResults ?? []).filter(({ status }) => status === 'failed');
   const count = (wanted: string) =>

@@ -23,10 +23,7 @@ export async function backingForTests(folder: string, log: (line: string) => voi
   return { env: backing.env, stop: () => backing.stop(BACKING_GRACE) };
 }
 
-/**
- * Starts Masque on free ports with a fast demo model; several instances use a Redis Cluster. Sets MASQUE_ORIGIN,
- * MASQUE_GATEWAYS (comma-separated), MASQUE_OIDC_URL, MASQUE_MODELS_URL, MASQUE_LOGS (folder) and MASQUE_CONTROL.
- */
+/** Starts Masque on free ports with a fast demo model; several instances use a Redis Cluster. */
 export async function systemForTests(folder: string, log: (line: string) => void, instances = 1): Promise<Running> {
   const dataDir = join(folder, 'system');
   const cluster = instances > 1 ? await startRedisCluster(dataDir, log) : undefined;

@@ -1,13 +1,12 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { PlainError } from '../../infra/local/src/index.ts';
+import { runShown } from '../lib/run-shown.ts';
 
-/** Built from source with Go, because npm doesn't have it. */
-export const K6_VERSION = 'v1.8.1';
+const K6_VERSION = 'v1.8.1';
 const MODULE = 'go.k6.io/k6';
 const FOLDER = resolve('node_modules/.cache/masque/tools');
-/** Unix niceness: the build is large. */
 const NICE = 15;
 
 const versionOf = (program: string): string =>
@@ -24,15 +23,8 @@ export async function k6(log: (line: string) => void): Promise<string> {
   log(`Building k6 ${K6_VERSION}: once, and it takes minutes`);
   mkdirSync(FOLDER, { recursive: true });
   const env = { ...process.env, GOBIN: FOLDER, GOTOOLCHAIN: 'local', CGO_ENABLED: '0' };
-  const child = spawn('nice', ['-n', String(NICE), 'go', 'install', `${MODULE}@${K6_VERSION}`], {
-    env,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  const code = await new Promise<number | null>((done, fail) => {
-    child.once('error', fail);
-    child.once('exit', done);
-  });
-  if (code !== 0) throw new PlainError(`k6 could not be built: see the messages above.`);
+  const isBuilt = await runShown('nice', ['-n', String(NICE), 'go', 'install', `${MODULE}@${K6_VERSION}`], { env });
+  if (!isBuilt) throw new PlainError(`k6 could not be built: see the messages above.`);
   renameSync(join(FOLDER, 'k6'), built);
   return built;
 }

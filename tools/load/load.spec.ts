@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { catalogue, likesOf, rankOf, readersOf } from '../../load-tests/generate/catalogue.ts';
+import { generatedCatalog, likesOf, rankOf, readersOf } from '../../load-tests/generate/catalog.ts';
 import { calls } from '../../load-tests/k6/calls.js';
 import { bounds, scenarios } from '../../load-tests/k6/scenarios.js';
 import { allowed, latencies, metricOf, thresholdsOf } from '../../load-tests/k6/thresholds.js';
@@ -73,14 +73,14 @@ describe('the target', () => {
   });
 });
 
-describe('the generated catalogue', () => {
+describe('the generated catalog', () => {
   const COUNT = 1_000;
-  const all = [...catalogue(COUNT, 3)];
+  const all = [...generatedCatalog(COUNT, 3)];
   const without = (one: unknown) => JSON.stringify(one).replaceAll(/"changedHour":\d+/g, '');
 
   it('is the same one for the same seed, another one for another', () => {
-    const [again] = catalogue(COUNT, 3);
-    const [other] = catalogue(COUNT, 4);
+    const [again] = generatedCatalog(COUNT, 3);
+    const [other] = generatedCatalog(COUNT, 4);
     expect(without(again)).toBe(without(all[0]));
     expect(other?.character._id).not.toBe(all[0]?.character._id);
     expect(other?.character.summary).not.toBe(all[0]?.character.summary);

@@ -6,11 +6,9 @@ export interface LoadRun {
   readonly scenario: string;
   readonly origin: string;
   readonly oidcUrl: string;
-  /** Undefined: the scenario's own value, here and below. */
   readonly rate: number | undefined;
   readonly minutes: number | undefined;
   readonly users: number | undefined;
-  /** Multiplies the latency thresholds. */
   readonly slack: number | undefined;
 }
 
@@ -44,11 +42,7 @@ function numberFrom(text: string | undefined, option: string, most: number): num
   throw new PlainError(`--${option} must be a number above 0 and at most ${most}, not "${text}".`);
 }
 
-/**
- * Refuses targets that aren't local unless confirmed, so nobody load-tests somebody else's machine by mistake.
- *
- * @throws PlainError on invalid arguments.
- */
+/** Nobody should load-test somebody else's machine by mistake. @throws PlainError on invalid arguments */
 export function loadRunFrom(args: readonly string[], env: NodeJS.ProcessEnv): LoadRun {
   const { values, positionals } = parseArgs({
     args: [...args],

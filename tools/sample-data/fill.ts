@@ -12,7 +12,6 @@ export interface FillSettings {
   readonly log: (line: string) => void;
 }
 
-/** @throws on the first refused call. */
 export async function fillSampleData(settings: FillSettings): Promise<void> {
   const people = new Map<AuthorName, { person: SamplePerson; has: ReadonlySet<string> }>();
   for (const [username, account] of Object.entries(authors) as [AuthorName, { email: string; name: string }][]) {
@@ -29,7 +28,6 @@ export async function fillSampleData(settings: FillSettings): Promise<void> {
   }
 }
 
-/** 1280 × 720. */
 export const pictureFile = ({ picture }: SampleCharacter): string =>
   join(import.meta.dirname, 'pictures', `${picture}.webp`);
 

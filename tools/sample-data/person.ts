@@ -27,23 +27,15 @@ export class SamplePerson {
     return answerOf<T>(await fetch(`${this.origin}/api/${path}`, { headers: { cookie: this.cookie } }));
   }
 
-  /** `key` is the idempotency key. */
   async post<T>(path: string, body: unknown, key: string): Promise<T> {
     const headers = { origin: this.origin, cookie: this.cookie, 'idempotency-key': key };
     return answerOf<T>(await post(`${this.origin}/api/${path}`, body, headers));
   }
-
-  async patch<T>(path: string, body: unknown): Promise<T> {
-    const headers = { origin: this.origin, cookie: this.cookie };
-    return answerOf<T>(await send('PATCH', `${this.origin}/api/${path}`, body, headers));
-  }
 }
 
-const post = (url: string, body: unknown, headers: Record<string, string> = {}) => send('POST', url, body, headers);
-
-const send = (method: string, url: string, body: unknown, headers: Record<string, string>) =>
+const post = (url: string, body: unknown, headers: Record<string, string> = {}) =>
   fetch(url, {
-    method,
+    method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(30_000),

@@ -1,4 +1,3 @@
-/** Secrets that docker-compose.yml itself needs. */
 export const composeSecrets: Readonly<Record<string, string>> = {
   MONGO_ROOT_PASSWORD: "Password of the MongoDB administrator, which creates the services' user.",
   MONGO_PASSWORD: "Password of the services' MongoDB user. Letters and digits only, because it is part of a URL.",

@@ -8,7 +8,6 @@ export type SettingSchemas = Readonly<Record<SettingsOf, z.ZodObject>>;
 
 export interface Setting {
   readonly name: string;
-  /** The comment in the schema, on one line. */
   readonly text: string;
   /** Default, as written in the environment; null if the setting is required. */
   readonly otherwise: string | null;
@@ -26,7 +25,6 @@ const SOURCES = [
   'services/gateway/src/site.config.ts',
 ];
 
-/** Returns setting name → the doc comment before it. */
 export function commentsIn(source: string): Map<string, string> {
   const found = [...source.matchAll(/\/\*\*((?:(?!\*\/)[^])*)\*\/\n\s*([A-Z][A-Z_]+):/g)];
   return new Map(found.map(([, text = '', name = '']) => [name, text.replaceAll(/\s*\n\s*\* ?/g, ' ').trim()]));
@@ -42,7 +40,6 @@ interface Definition {
   readonly innerType?: { readonly def: Definition };
 }
 
-/** Unwraps transforms. An empty string means no default. */
 function defaultOf(definition: Definition): string | null {
   if (definition.type === 'default') {
     const { defaultValue: value } = definition;

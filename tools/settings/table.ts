@@ -13,7 +13,6 @@ const cells = ({ name, otherwise, text, of }: Setting): string[] => [
 ];
 const line = (row: readonly string[]): string => `| ${row.join(' | ')} |`;
 
-/** Aligned as the formatter aligns it. */
 function table(schemas: SettingSchemas): string {
   const settings = settingsOf(schemas).toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const rows = settings.map((setting) => cells(setting).map((cell) => cell.replaceAll('|', String.raw`\|`)));
@@ -22,7 +21,6 @@ function table(schemas: SettingSchemas): string {
   return aligned.toSpliced(1, 0, line(widths.map((width) => '-'.repeat(width)))).join('\n');
 }
 
-/** Returns `page` with its generated table replaced. */
 export function withSettings(page: string, schemas: SettingSchemas): string {
   const [before, rest] = page.split(`${BEGIN}\n`);
   const [, after] = rest?.split(`${END}\n`) ?? [];

@@ -5,7 +5,6 @@ import { dirname, join, posix } from 'node:path';
 const IMPORT = /\bfrom\s+'([^']+)'|\bimport\s*\(?\s*'([^']+)'/g;
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
 
-/** `@masque/x` and `@masque/x/y` → the source file behind the export. */
 function packageEntries(): Map<string, string> {
   const folders = ['libs', 'services', 'infra'].flatMap((top) => readdirSync(top).map((name) => join(top, name)));
   const entries = new Map<string, string>();

@@ -15,7 +15,6 @@ export async function buildCheck(session: SuiteSession): Promise<void> {
   await session.check('Build', async () => Boolean(await buildAll(session.signal)));
 }
 
-/** Skipped where its tools aren't available. */
 export async function kubernetesCheck(session: SuiteSession): Promise<void> {
   await session.check('Kubernetes', async () => {
     const code = await exitCodeOf('node', ['tools/k8s.ts', 'check'], { signal: session.signal });

@@ -8,7 +8,6 @@ const WITHOUT_BROWSER = String.raw`/(data-export|deletion|openai|sign-in)\.spec\
 /** Needs print emulation, which the engines' drivers lack. */
 const LEFT_OUT = 'stand on paper';
 
-/** One size each; skipped where the engine isn't available. */
 export const engineWalks = (name: EngineName) => ({
   title: TITLES[name],
   run: async (session: SuiteSession): Promise<void> => {

@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import { sentenceOf } from '../../infra/local/src/index.ts';
 import { progress } from '../lib/progress.ts';
 import { runShown } from '../lib/run-shown.ts';
-import { FAILED, failedFilesOf, failedTestsOf, tallyOf, tallyWithAgain } from '../lib/tally.ts';
+import { FAILED, failedFilesOf, failedTestsOf, tallyOf, tallyAfterRerun } from '../lib/tally.ts';
 import type { SuiteSession, Surroundings } from './session.ts';
 import { readTimes } from './times.ts';
 import { recordUnsteady } from './unsteady.ts';
@@ -25,7 +25,6 @@ export interface JestStep {
   readonly args: readonly string[];
   readonly surroundings: Surroundings;
   readonly env?: Readonly<Record<string, string>>;
-  /** Reruns a few failed files alone; those that pass then are reported as unsteady. */
   readonly repeats?: boolean;
 }
 
@@ -64,7 +63,7 @@ export async function jest(
       const steadied = failed.filter((file) => !still.has(file)).map((file) => relative('.', file));
       for (const file of steadied) session.log(`FLAKY: failed once, passed on the second run: ${file}`);
       recordUnsteady(failedTestsOf(first).filter((test) => steadied.some((file) => test.startsWith(file))));
-      session.tallies.push(tallyWithAgain(first, second));
+      session.tallies.push(tallyAfterRerun(first, second));
       session.failures.push(...failedTestsOf(second));
     } catch (error) {
       session.log(sentenceOf(error));

@@ -18,7 +18,6 @@ function matches(path: string, pattern: string): boolean {
   return parts.length === wanted.length && wanted.every((part, at) => part.startsWith(':') || part === parts[at]);
 }
 
-/** `file` is MASQUE_PAGES as written by the walks: one path per line. */
 export function unvisitedPages(file: string): string[] {
   const visited = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
   const opened = new Set(visited.map((path) => patterns.find((pattern) => matches(path, pattern))));

@@ -4,7 +4,6 @@ import { engineWalks } from './engine-walks.ts';
 import { jest } from './jest.ts';
 import type { SuiteSession } from './session.ts';
 
-/** Specs that wait for real timers; `npm run test:all` only. */
 const SLOW = String.raw`\.slow\.spec\.tsx?$`;
 const PYTHON = String.raw`\.python\.spec\.ts$`;
 
@@ -73,7 +72,7 @@ export const parts = {
       }),
   },
   kubernetes: { title: 'Kubernetes', run: kubernetesCheck },
-  upgrade: { title: 'Upgrade and providers', run: oneByOne('Upgrade and providers', 'upgrade|providers', 'stores') },
+  backup: { title: 'Backup and providers', run: oneByOne('Backup and providers', 'backup|providers', 'stores') },
   walks: { title: 'Walks on desktop and phone', run: endToEnd('Walks on desktop and phone', 'walks') },
   api: { title: 'API', run: endToEnd('API', 'api') },
   python: {

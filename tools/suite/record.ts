@@ -11,7 +11,6 @@ export interface PartRecord {
   readonly seconds: number;
 }
 
-/** Results for one exact state of the files. */
 export interface SuiteRecord {
   readonly tree: string;
   readonly parts: Readonly<Record<string, PartRecord>>;

@@ -30,7 +30,6 @@ export class SuiteSession {
 
   readonly log = (line: string): void => progress.line(line);
 
-  /** Counts as one test. */
   async check(title: string, work: () => Promise<boolean | 'skipped'>): Promise<void> {
     if (this.signal.aborted) return;
     const result = await progress.step(

@@ -8,13 +8,12 @@ export const unproven: readonly SuitePartName[] = ['firefox', 'webkit'];
 export const slices: readonly (readonly SuitePartName[])[] = [
   ['browser1'],
   ['browser2'],
-  ['walks', 'kubernetes', 'upgrade'],
+  ['walks', 'kubernetes', 'backup'],
   ['api', 'python'],
   ['slow', 'attacks', 'faults'],
   ['instances'],
 ];
 
-/** Commit hash modulo the number of slices. */
 export function sliceOf(commit: string): readonly SuitePartName[] {
   const index = Number.parseInt(commit.slice(0, 8), 16) % slices.length;
   return slices[index] ?? [];

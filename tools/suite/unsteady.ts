@@ -16,7 +16,6 @@ export function recordUnsteady(tests: readonly string[]): void {
   current = [...(current ?? []), ...tests];
 }
 
-/** Saves this run and reports unsteady tests of the last 20 runs, most frequent first. */
 export function unsteadyReport(): string[] {
   if (!current) return [];
   const history = [...readHistory(), current].slice(-RUNS);

@@ -3,6 +3,7 @@ import { unusedDependencies } from '../architecture/dependencies.ts';
 import { unprovenPromises } from '../architecture/promises.ts';
 import { wrongRequirements } from '../architecture/requirements.ts';
 import { violations } from '../architecture/rules.ts';
+import { excessLines } from '../architecture/size.ts';
 import { countLines, denseComments, forbiddenBeginnings, sharedTypeNames } from '../architecture/words.ts';
 
 const good = {
@@ -173,5 +174,23 @@ describe('words', () => {
       ['b.ts', 'export abstract class Place {}\nexport { type Only } from "./a.ts";'],
     ]);
     expect(sharedTypeNames(sources)).toEqual(['Place names a type in a.ts and b.ts']);
+  });
+});
+
+describe('the size of the source', () => {
+  const lines = (count: number) => 'x\n'.repeat(count);
+
+  it('counts all lines of TypeScript that is not a test, up to the limit', () => {
+    const own = new Map([
+      ['libs/a/src/a.ts', lines(3)],
+      ['frontends/b/src/B.tsx', '// comment\n\nx\n'],
+    ]);
+    const tests = new Map(
+      ['e2e/lib/a.ts', 'libs/a/test/a.ts', 'a.spec.ts', 'B.spec.tsx', 'a.fixture.ts', 'tools/a.mjs'].map(
+        (file) => [file, lines(9)] as const,
+      ),
+    );
+    expect(excessLines(new Map([...own, ...tests]), 6)).toEqual([]);
+    expect(excessLines(own, 5)).toEqual(['6 lines of TypeScript without tests, at most 5']);
   });
 });

@@ -1,13 +1,13 @@
-import { isAllowed, refusedLicences } from '../audit/licences.ts';
+import { isAllowed, refusedLicenses } from '../audit/licenses.ts';
 import { secretsIn, secretsInFiles } from '../audit/secrets.ts';
 import { summaryOf } from '../audit/vulnerabilities.ts';
 
 const testValues = new Set(['pw', 'planted', 'p', 'password']);
 const x = (length: number) => 'x1Y'.repeat(length).slice(0, length);
 
-describe('the licences of packages', () => {
+describe('the licenses of packages', () => {
   it('let each of them be part of a work under the AGPL', () => {
-    const { refused, looked } = refusedLicences('.');
+    const { refused, looked } = refusedLicenses('.');
     expect(refused).toEqual([]);
     expect(looked).toBeGreaterThan(500);
   });

@@ -10,8 +10,8 @@ import { Env as identity, readConfig as readIdentity } from '../../../services/i
 import { Env as moderation, readConfig as readModeration } from '../../../services/moderation/src/config.ts';
 import { Env as social, readConfig as readSocial } from '../../../services/social/src/config.ts';
 import { fixedByCompose } from '../../../tools/settings/compose.ts';
-import { readabilityFindings } from '../../../tools/ops/doctor/readable.ts';
-import { settingFindings } from '../../../tools/ops/doctor/settings.ts';
+import { readabilityFindings } from '../../../ops/doctor/readable.ts';
+import { settingFindings } from '../../../ops/doctor/settings.ts';
 import { environmentOf, readCompose, readEnvFile, variablesIn } from './compose.file.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');

@@ -8,6 +8,7 @@ export * from './masque/ports.ts';
 export { memory } from './masque/process.part.ts';
 export { sampleAccounts, type SampleAccount } from './oidc/accounts.ts';
 export { LOCAL_CLIENT } from './oidc/client.ts';
+export * from './parts/apt.ts';
 export * from './parts/on-path.ts';
 export * from './parts/part.ts';
 export * from './parts/plain-error.ts';

@@ -1,7 +1,7 @@
 import { moderationRoutes } from '@masque/contracts';
 import { StoreConnection } from '@masque/service-kit/store';
 import { callerOf, eventsOf, type StartedService, startedService } from '@masque/testkit';
-import { verify } from '../../../tools/ops/audit/verify.ts';
+import { verify } from '../../../ops/audit/verify.ts';
 import { LogService } from '../src/log/log.service.ts';
 import { moderation } from '../src/service.ts';
 import { moderationScene, type ScenePerson, type ModerationScene } from './support/scene.ts';

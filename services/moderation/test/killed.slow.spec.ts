@@ -1,7 +1,7 @@
 import { events, moderationRoutes } from '@masque/contracts';
 import { StoreConnection } from '@masque/service-kit/store';
 import { childService, eventSink, eventually } from '@masque/testkit';
-import { verify } from '../../../tools/ops/audit/verify.ts';
+import { verify } from '../../../ops/audit/verify.ts';
 import type { LogRow } from '../src/log/log.row.ts';
 import { moderationScene, type ModerationScene } from './support/scene.ts';
 

@@ -13,7 +13,6 @@ export interface CharacterText {
 
 export interface SampleCharacter {
   readonly author: AuthorName;
-  /** A file of `pictures`, without its ending. */
   readonly picture: string;
   readonly text: CharacterText;
 }

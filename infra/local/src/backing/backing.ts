@@ -1,7 +1,7 @@
 import { secretsIn } from '../parts/secrets.ts';
 import { endLeftover } from '../parts/leftovers.ts';
-import type { LocalPart } from '../parts/part.ts';
-import { type WantedPort, freePorts, requireFree } from '../parts/ports.ts';
+import { type LocalPart, startTogether } from '../parts/part.ts';
+import { type PortClaim, freePorts, requireFree } from '../parts/ports.ts';
 import type { Backing, BackingContext, BackingName, BackingOptions, BackingPorts } from './backing.types.ts';
 import { kafkaPart } from './kafka.part.ts';
 import { redisPart } from './redis.part.ts';
@@ -11,7 +11,7 @@ interface Kind {
   readonly setting: string;
   readonly url: (ports: BackingPorts, redisPassword: string) => string;
   readonly create: (context: BackingContext) => LocalPart;
-  readonly wants: (ports: BackingPorts) => WantedPort[];
+  readonly claims: (ports: BackingPorts) => PortClaim[];
 }
 
 const kinds: Record<BackingName, Kind> = {
@@ -19,7 +19,7 @@ const kinds: Record<BackingName, Kind> = {
     setting: 'KAFKA_BROKERS',
     url: ({ kafka }) => `127.0.0.1:${kafka}`,
     create: kafkaPart,
-    wants: ({ kafka, kafkaController }) => [
+    claims: ({ kafka, kafkaController }) => [
       { port: kafka, what: 'Kafka', setting: 'KAFKA_PORT' },
       { port: kafkaController, what: "Kafka's controller", setting: 'KAFKA_CONTROLLER_PORT' },
     ],
@@ -28,13 +28,13 @@ const kinds: Record<BackingName, Kind> = {
     setting: 'MONGODB_URL',
     url: ({ store }) => `mongodb://127.0.0.1:${store}/?directConnection=true`,
     create: storePart,
-    wants: ({ store }) => [{ port: store, what: 'the document store', setting: 'STORE_PORT' }],
+    claims: ({ store }) => [{ port: store, what: 'the document store', setting: 'STORE_PORT' }],
   },
   redis: {
     setting: 'REDIS_URL',
     url: ({ redis }, password) => `redis://:${password}@127.0.0.1:${redis}`,
     create: redisPart,
-    wants: ({ redis }) => [{ port: redis, what: 'Redis', setting: 'REDIS_PORT' }],
+    claims: ({ redis }) => [{ port: redis, what: 'Redis', setting: 'REDIS_PORT' }],
   },
 };
 
@@ -65,7 +65,7 @@ export function createBacking(options: BackingOptions, env: NodeJS.ProcessEnv = 
   };
   const prepare = async () => {
     for (const { name } of own) await endLeftover(`${options.dataDir}/run/${name}.json`, name);
-    await requireFree(names.flatMap((name) => (parts[name] ? kinds[name].wants(options.ports) : [])));
+    await requireFree(names.flatMap((name) => (parts[name] ? kinds[name].claims(options.ports) : [])));
   };
   return {
     env: urls,
@@ -74,18 +74,7 @@ export function createBacking(options: BackingOptions, env: NodeJS.ProcessEnv = 
     prepare,
     async start() {
       await prepare();
-      const results = await Promise.allSettled(own.map((part) => part.start()));
-      const failed = results.find((result) => result.status === 'rejected');
-      if (failed) {
-        await stop();
-        throw failed.reason;
-      }
+      await startTogether(own, stop);
     },
   };
-}
-
-export async function startBacking(options: BackingOptions, env?: NodeJS.ProcessEnv): Promise<Backing> {
-  const backing = createBacking(options, env);
-  await backing.start();
-  return backing;
 }

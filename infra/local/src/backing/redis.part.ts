@@ -1,31 +1,21 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { installWithApt } from '../parts/apt.ts';
 import { onPath } from '../parts/on-path.ts';
 import { createPart, type LocalPart } from '../parts/part.ts';
 import { PlainError } from '../parts/plain-error.ts';
 import { privateFolder } from '../parts/private-folder.ts';
-import { runTool } from '../parts/run-tool.ts';
 import { answers } from '../parts/tcp.ts';
 import type { BackingContext } from './backing.types.ts';
 
 const MISSING = 'Redis was not found on the PATH: install redis-server, or set REDIS_URL to a running one.';
 
-/** Installs Redis only where that works without asking: as root, with apt. */
-async function redisProgram(context: BackingContext): Promise<string> {
-  const found = onPath('redis-server');
-  if (found) return found;
-  if (process.getuid?.() !== 0 || !onPath('apt-get')) throw new PlainError(MISSING);
-  context.log('Installing redis-server with apt (once)');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const install = () =>
-    runTool('apt-get', ['install', '-y', '--no-install-recommends', 'redis-server'], { env, signal: context.signal });
-  await install().catch(async () => {
-    await runTool('apt-get', ['update'], { env, signal: context.signal });
-    await install();
-  });
-  const installed = onPath('redis-server');
-  if (!installed) throw new PlainError(MISSING);
-  return installed;
+async function redisProgram({ log, signal }: BackingContext): Promise<string> {
+  const find = () => onPath('redis-server');
+  if (!find()) await installWithApt(['redis-server'], log, signal);
+  const program = find();
+  if (!program) throw new PlainError(MISSING);
+  return program;
 }
 
 export interface RedisNode {

@@ -1,5 +1,5 @@
 import { endLeftover } from '../parts/leftovers.ts';
-import type { LocalPart } from '../parts/part.ts';
+import { type LocalPart, startTogether } from '../parts/part.ts';
 import { requireFree } from '../parts/ports.ts';
 import { environments, urlsOf } from './masque.env.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type LocalServiceName,
   serviceNames,
 } from './masque.types.ts';
-import { wantedPorts } from './ports.ts';
+import { portClaims } from './ports.ts';
 import { processPart } from './process.part.ts';
 
 /** Milliseconds for each stage of the stop. */
@@ -73,7 +73,7 @@ export function createMasque(options: MasqueOptions): Masque {
 
   const prepare = async () => {
     for (const { name } of allParts) await endLeftover(`${dataDir}/run/${name}.json`, name);
-    await requireFree(wantedPorts(ports, { oidc: Boolean(parts.oidc), models: Boolean(parts.models) }));
+    await requireFree(portClaims(ports, { oidc: Boolean(parts.oidc), models: Boolean(parts.models) }));
   };
 
   return {
@@ -87,18 +87,7 @@ export function createMasque(options: MasqueOptions): Masque {
     prepare,
     async start() {
       await prepare();
-      const results = await Promise.allSettled(allParts.map((each) => each.start()));
-      const failed = results.find((result) => result.status === 'rejected');
-      if (failed) {
-        await stop();
-        throw failed.reason;
-      }
+      await startTogether(allParts, stop);
     },
   };
-}
-
-export async function startMasque(options: MasqueOptions): Promise<Masque> {
-  const masque = createMasque(options);
-  await masque.start();
-  return masque;
 }

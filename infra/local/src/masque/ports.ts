@@ -1,4 +1,4 @@
-import { type WantedPort, freePorts } from '../parts/ports.ts';
+import { type PortClaim, freePorts } from '../parts/ports.ts';
 import { type InstancePorts, type MasquePorts, type LocalServiceName, serviceNames } from './masque.types.ts';
 
 const METRICS_OFFSET = 1000;
@@ -15,7 +15,7 @@ function perService(port: (index: number) => number): Record<LocalServiceName, n
   };
 }
 
-export interface ChosenPorts {
+export interface PortSettings {
   readonly gateway: number;
   readonly oidc: number;
   readonly models: number;
@@ -33,7 +33,7 @@ const instancePorts = (gateway: number, serviceBase: number): InstancePorts => (
 const furtherOf = (instances: number, ports: (step: number) => InstancePorts): InstancePorts[] =>
   Array.from({ length: instances - 1 }, (_, index) => ports(index + 1));
 
-export function masquePorts({ gateway, oidc, models, serviceBase, instances = 1 }: ChosenPorts): MasquePorts {
+export function masquePorts({ gateway, oidc, models, serviceBase, instances = 1 }: PortSettings): MasquePorts {
   const at = (step: number) => instancePorts(gateway + step * INSTANCE_OFFSET, serviceBase + step * INSTANCE_OFFSET);
   return { ...at(0), oidc, models, further: furtherOf(instances, at) };
 }
@@ -53,16 +53,16 @@ export async function freeMasquePorts(instances = 1): Promise<MasquePorts> {
   return { ...at(0), oidc, models, further: furtherOf(instances, at) };
 }
 
-export function wantedPorts(ports: MasquePorts, standIns: { oidc: boolean; models: boolean }): WantedPort[] {
+export function portClaims(ports: MasquePorts, standIns: { oidc: boolean; models: boolean }): PortClaim[] {
   return [
-    ...wantedByInstance(ports, ''),
-    ...(ports.further ?? []).flatMap((own, index) => wantedByInstance(own, ` (instance ${index + 2})`)),
+    ...claimsOfInstance(ports, ''),
+    ...(ports.further ?? []).flatMap((own, index) => claimsOfInstance(own, ` (instance ${index + 2})`)),
     ...(standIns.oidc ? [{ port: ports.oidc, what: 'the local sign-in', setting: 'OIDC_PORT' }] : []),
     ...(standIns.models ? [{ port: ports.models, what: 'the demo model', setting: 'MODEL_GATEWAY_PORT' }] : []),
   ];
 }
 
-function wantedByInstance({ gateway, gatewayMetrics, services, metrics }: InstancePorts, which: string): WantedPort[] {
+function claimsOfInstance({ gateway, gatewayMetrics, services, metrics }: InstancePorts, which: string): PortClaim[] {
   const base = 'SERVICE_PORT_BASE';
   return [
     { port: gateway, what: `Masque${which}`, setting: 'PORT' },

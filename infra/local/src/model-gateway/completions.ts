@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { type Behaviour, behaviourOf } from './behaviour.ts';
+import { type Behavior, behaviorOf } from './behavior.ts';
 import { composeChapter } from './chapter.ts';
-import { askedError } from './errors.ts';
+import { errorFor } from './errors.ts';
 import { type ModelAnswer, PROCESSING, completionOf, framesOf } from './frames.ts';
 import { type DemoMessage, composeFiller, composeStory, limitTokens } from './reply.ts';
 import type { ChatRequest } from './request.ts';
@@ -41,21 +41,21 @@ export class Completions {
 
   answer(request: ChatRequest, key: string, response: ServerResponse): void {
     this.stats.requests += 1;
-    const behaviour = behaviourOf(request.model, this.pace);
-    if (behaviour.status !== 200 && this.failsNow(`${key} ${request.model}`, behaviour.failures)) {
-      response.writeHead(behaviour.status, { 'content-type': 'application/json' });
-      response.end(askedError(behaviour.status));
+    const behavior = behaviorOf(request.model, this.pace);
+    if (behavior.status !== 200 && this.failsNow(`${key} ${request.model}`, behavior.failures)) {
+      response.writeHead(behavior.status, { 'content-type': 'application/json' });
+      response.end(errorFor(behavior.status));
       return;
     }
-    const answer = this.compose(request, behaviour);
+    const answer = this.compose(request, behavior);
     this.stats.active += 1;
     response.once('close', () => {
       this.stats.active -= 1;
       if (response.writableFinished) this.stats.completed += 1;
-      else if (behaviour.end !== 'cut') this.stats.aborted += 1;
+      else if (behavior.end !== 'cut') this.stats.aborted += 1;
     });
-    if (request.stream) this.sendStream(answer, behaviour, response);
-    else this.sendWhole(answer, behaviour, response);
+    if (request.stream) this.sendStream(answer, behavior, response);
+    else this.sendWhole(answer, behavior, response);
   }
 
   private failsNow(id: string, failures: number): boolean {
@@ -68,13 +68,13 @@ export class Completions {
     return true;
   }
 
-  private compose(request: ChatRequest, behaviour: Behaviour): ModelAnswer {
+  private compose(request: ChatRequest, behavior: Behavior): ModelAnswer {
     const texts = {
       story: () => composeStory(request.messages, this.stats.requests),
-      filler: () => composeFiller(behaviour.tokens),
-      chapter: () => composeChapter(behaviour.tokens),
+      filler: () => composeFiller(behavior.tokens),
+      chapter: () => composeChapter(behavior.tokens),
     };
-    const text = texts[behaviour.kind]();
+    const text = texts[behavior.kind]();
     const { tokens, cut } = limitTokens(text, request.maxTokens);
     const prompt = promptTokens(request.messages);
     return {
@@ -92,16 +92,16 @@ export class Completions {
     };
   }
 
-  private sendStream(answer: ModelAnswer, behaviour: Behaviour, response: ServerResponse): void {
+  private sendStream(answer: ModelAnswer, behavior: Behavior, response: ServerResponse): void {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
     response.write(PROCESSING);
     const stream: Stream = {
       response,
-      frames: framesOf(answer, behaviour),
-      begin: performance.now() + behaviour.firstToken,
-      rate: behaviour.rate,
-      split: behaviour.split,
-      atEnd: behaviour.end === 'hang' || behaviour.end === 'cut' ? behaviour.end : 'end',
+      frames: framesOf(answer, behavior),
+      begin: performance.now() + behavior.firstToken,
+      rate: behavior.rate,
+      split: behavior.split,
+      atEnd: behavior.end === 'hang' || behavior.end === 'cut' ? behavior.end : 'end',
       onSent: (from, to) => {
         // The last frame carries no token.
         this.stats.tokens += Math.min(to, answer.tokens.length) - from;
@@ -113,18 +113,18 @@ export class Completions {
     this.ticker.add(stream);
   }
 
-  private sendWhole(answer: ModelAnswer, behaviour: Behaviour, response: ServerResponse): void {
-    if (behaviour.end === 'hang') return;
+  private sendWhole(answer: ModelAnswer, behavior: Behavior, response: ServerResponse): void {
+    if (behavior.end === 'hang') return;
     const finish = () => {
-      if (behaviour.end === 'cut' || behaviour.end === 'error') {
+      if (behavior.end === 'cut' || behavior.end === 'error') {
         response.destroy();
         return;
       }
       this.stats.tokens += answer.tokens.length;
       response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(completionOf(answer, behaviour));
+      response.end(completionOf(answer, behavior));
     };
-    const timer = setTimeout(finish, behaviour.firstToken + (answer.tokens.length / behaviour.rate) * 1000);
+    const timer = setTimeout(finish, behavior.firstToken + (answer.tokens.length / behavior.rate) * 1000);
     response.once('close', () => clearTimeout(timer));
   }
 }

@@ -4,7 +4,7 @@ export function errorBody(code: number, message: string, metadata?: Record<strin
 
 const UNTIL_RESET = 60_000;
 
-export function askedError(status: 402 | 403 | 429 | 500): string {
+export function errorFor(status: 402 | 403 | 429 | 500): string {
   switch (status) {
     case 402:
       return errorBody(402, 'Insufficient credits. Add more using https://openrouter.ai/settings/credits');

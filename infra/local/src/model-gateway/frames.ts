@@ -1,4 +1,4 @@
-import type { Behaviour } from './behaviour.ts';
+import type { Behavior } from './behavior.ts';
 
 export interface FrameUsage {
   readonly prompt_tokens: number;
@@ -34,7 +34,7 @@ export interface ModelFrames {
 }
 
 /** One event per token, shaped like OpenRouter's, built when sent: 200 long answers at once would fill the memory. */
-export function framesOf(answer: ModelAnswer, behaviour: Behaviour): ModelFrames {
+export function framesOf(answer: ModelAnswer, behavior: Behavior): ModelFrames {
   const begin = `data: ${head(answer, 'chat.completion.chunk')}`;
   const before = `${begin},"choices":[{"index":0,"delta":{"role":"assistant","content":`;
   const after = (finish: string) => `},"finish_reason":${finish},"native_finish_reason":${finish},"logprobs":null}]`;
@@ -50,9 +50,9 @@ export function framesOf(answer: ModelAnswer, behaviour: Behaviour): ModelFrames
     malformed: 'data: {"choices":[{"delta":\n\n',
     hang: '',
     cut: '',
-  }[behaviour.end];
-  const thinking = behaviour.thoughts;
-  const words = thinking + Math.min(answer.tokens.length, behaviour.after);
+  }[behavior.end];
+  const thinking = behavior.thoughts;
+  const words = thinking + Math.min(answer.tokens.length, behavior.after);
   const thoughtAt = (index: number) => `"","reasoning":${JSON.stringify(thoughts[index % thoughts.length])}`;
   const wordAt = (index: number) => JSON.stringify(answer.tokens[index - thinking]);
   return {
@@ -61,10 +61,10 @@ export function framesOf(answer: ModelAnswer, behaviour: Behaviour): ModelFrames
   };
 }
 
-export function completionOf(answer: ModelAnswer, behaviour: Behaviour): string {
-  if (behaviour.end === 'malformed') return '{"choices":[{"message":';
+export function completionOf(answer: ModelAnswer, behavior: Behavior): string {
+  if (behavior.end === 'malformed') return '{"choices":[{"message":';
   const message = { role: 'assistant', content: answer.tokens.join(''), refusal: null };
-  const finish = behaviour.end === 'filtered' ? 'content_filter' : answer.finish;
+  const finish = behavior.end === 'filtered' ? 'content_filter' : answer.finish;
   const choice = {
     index: 0,
     finish_reason: finish,

@@ -49,10 +49,6 @@ export class Ticker {
   private readonly streams = new Set<Stream>();
   private timer: NodeJS.Timeout | undefined;
 
-  get active(): number {
-    return this.streams.size;
-  }
-
   add(stream: Stream): void {
     this.streams.add(stream);
     this.timer ??= setInterval(() => this.tick(), TICK);

@@ -6,16 +6,16 @@ const MARK =
 /** Inline, because the page's policy blocks /favicon.ico. */
 const ICON = `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -4 64 64"><path fill="#E3B35C" fill-rule="evenodd" d="${MARK}"/></svg>`)}`;
 
-const COLOURS = ['#E3B35C', '#F08FA6', '#6FC7B8', '#B79CED', '#8FB8F0', '#E8A07A'] as const;
+const COLORS = ['#E3B35C', '#F08FA6', '#6FC7B8', '#B79CED', '#8FB8F0', '#E8A07A'] as const;
 
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-function colourOf(text: string): string {
+function colorOf(text: string): string {
   let sum = 0;
   for (const character of text) sum += character.charCodeAt(0);
-  return COLOURS[sum % COLOURS.length] ?? COLOURS[0];
+  return COLORS[sum % COLORS.length] ?? COLORS[0];
 }
 
 function initialsOf(name: string): string {
@@ -24,7 +24,7 @@ function initialsOf(name: string): string {
 }
 
 export function pictureOf(name: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96"><rect width="96" height="96" fill="${colourOf(name)}"/><text x="48" y="61" text-anchor="middle" font-family="Inter, system-ui, sans-serif" font-size="36" font-weight="600" fill="#15121B">${escapeHtml(initialsOf(name))}</text></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96"><rect width="96" height="96" fill="${colorOf(name)}"/><text x="48" y="61" text-anchor="middle" font-family="Inter, system-ui, sans-serif" font-size="36" font-weight="600" fill="#15121B">${escapeHtml(initialsOf(name))}</text></svg>`;
 }
 
 const STYLE = `
@@ -64,7 +64,7 @@ function document(title: string, body: string): string {
 }
 
 function row({ email, name, about }: SampleAccount): string {
-  return `<li><button class="account" name="email" value="${escapeHtml(email)}"><i style="background:${colourOf(name)}" aria-hidden="true">${escapeHtml(initialsOf(name))}</i><span><b>${escapeHtml(name)}</b><small>${escapeHtml(email)}</small></span><em>${escapeHtml(about)}</em></button></li>`;
+  return `<li><button class="account" name="email" value="${escapeHtml(email)}"><i style="background:${colorOf(name)}" aria-hidden="true">${escapeHtml(initialsOf(name))}</i><span><b>${escapeHtml(name)}</b><small>${escapeHtml(email)}</small></span><em>${escapeHtml(about)}</em></button></li>`;
 }
 
 export function signInPage(action: string, problem?: string): string {

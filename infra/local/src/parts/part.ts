@@ -48,6 +48,15 @@ interface Running {
   ready: boolean;
 }
 
+/** Starts all parts at once; calls `stop` when one of them fails. */
+export async function startTogether(parts: readonly LocalPart[], stop: () => Promise<void>): Promise<void> {
+  const results = await Promise.allSettled(parts.map((part) => part.start()));
+  const failed = results.find((result) => result.status === 'rejected');
+  if (!failed) return;
+  await stop();
+  throw failed.reason;
+}
+
 export function createPart(options: PartOptions): LocalPart {
   const log = logFile(`${options.dataDir}/logs/${options.name}.log`);
   const mark = `${options.dataDir}/run/${options.name}.json`;

@@ -4,7 +4,7 @@ import { PlainError } from './plain-error.ts';
 
 const LOOPBACK = '127.0.0.1';
 
-export interface WantedPort {
+export interface PortClaim {
   readonly port: number;
   readonly what: string;
   readonly setting: string;
@@ -18,8 +18,8 @@ export async function isFree(port: number): Promise<boolean> {
 }
 
 /** @throws PlainError that names the setting, when a port is busy or wanted twice */
-export async function requireFree(wanted: readonly WantedPort[]): Promise<void> {
-  const seen = new Map<number, WantedPort>();
+export async function requireFree(wanted: readonly PortClaim[]): Promise<void> {
+  const seen = new Map<number, PortClaim>();
   for (const each of wanted) {
     const other = seen.get(each.port);
     if (other) {

@@ -1,2 +1,0 @@
-export const LONG = 10_000;
-export const SHORT = 15;
