@@ -1,4 +1,4 @@
-import { isDuplicate, StoreConnection } from '@masque/service-kit/store';
+import { StoreConnection, unlessDuplicate } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { Model } from 'mongoose';
 import { personKey, type PersonRow, personSchema } from './person.schema.ts';
@@ -50,13 +50,7 @@ export class SignInPeopleRepository {
     await this.rows.updateOne({ _id: id }, { $unset: { claiming: 1 } }).exec();
   }
 
-  async insert(person: Omit<PersonRow, '_id'>): Promise<boolean> {
-    try {
-      await this.rows.create({ ...person, _id: personKey(person.issuer, person.sub) });
-      return true;
-    } catch (error) {
-      if (isDuplicate(error)) return false;
-      throw error;
-    }
+  insert(person: Omit<PersonRow, '_id'>): Promise<boolean> {
+    return unlessDuplicate(this.rows.create({ ...person, _id: personKey(person.issuer, person.sub) }));
   }
 }

@@ -1,5 +1,5 @@
 import { usernameKey } from '@masque/contracts/rules';
-import { isDuplicate, StoreConnection } from '@masque/service-kit/store';
+import { StoreConnection, unlessDuplicate } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { Model } from 'mongoose';
 import { type UsernameRow, usernameSchema } from './username.schema.ts';
@@ -18,13 +18,8 @@ export class UsernamesRepository {
   }
 
   async claim(name: string, userId: string): Promise<boolean> {
-    try {
-      await this.rows.create({ _id: usernameKey(name), userId });
-      return true;
-    } catch (error) {
-      if (isDuplicate(error)) return (await this.holderOf(name)) === userId;
-      throw error;
-    }
+    const isNew = await unlessDuplicate(this.rows.create({ _id: usernameKey(name), userId }));
+    return isNew || (await this.holderOf(name)) === userId;
   }
 
   async keysOf(userId: string): Promise<string[]> {
