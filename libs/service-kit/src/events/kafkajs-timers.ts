@@ -8,7 +8,7 @@ interface RequestQueue {
   readonly requestTimeout: number;
   readonly isConnected: () => boolean;
   requestTimeoutIntervalId: NodeJS.Timeout | undefined;
-  scheduleCheckPendingRequests(): void;
+  scheduleCheckPendingRequests: (this: RequestQueue) => void;
   scheduleRequestTimeoutCheck(): void;
   destroy(): void;
 }
