@@ -1,8 +1,8 @@
 import { issuers } from '@masque/contracts';
 import { subjectOf } from '../../infra/local/src/oidc/accounts.ts';
 import type { AccountRow } from '../../services/identity/src/accounts/account.row.ts';
-import { type PersonRow, personKey } from '../../services/identity/src/sign-in/person.schema.ts';
-import type { UsernameRow } from '../../services/identity/src/usernames/username.schema.ts';
+import { type PersonRow, personKey } from '../../services/identity/src/sign-in/person.row.ts';
+import type { UsernameRow } from '../../services/identity/src/usernames/username.row.ts';
 
 export interface GeneratedUser {
   readonly userId: string;

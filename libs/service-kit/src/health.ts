@@ -53,11 +53,7 @@ async function succeeds(check: Check): Promise<boolean> {
 
 @Controller('health')
 export class HealthController {
-  private readonly health: Health;
-
-  constructor(health: Health) {
-    this.health = health;
-  }
+  constructor(private readonly health: Health) {}
 
   @Get('live')
   live() {

@@ -4,6 +4,8 @@ import { currentRequestId, currentTrace } from './context.ts';
 
 export type { Logger } from 'pino';
 
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 /** Logs only these fields: drivers attach whole rows, and addresses with passwords, to their errors. */
 const errorOf = (error: unknown): unknown =>
   error instanceof Error
@@ -42,11 +44,7 @@ export const createLogger = (service: string, level: string, to?: DestinationStr
   );
 
 export class NestLogger implements LoggerService {
-  private readonly logger: Logger;
-
-  constructor(logger: Logger) {
-    this.logger = logger;
-  }
+  constructor(private readonly logger: Logger) {}
 
   log(message: unknown, context?: string) {
     this.logger.debug({ context }, String(message));

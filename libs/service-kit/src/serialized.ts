@@ -3,11 +3,7 @@ import type { FastifyReply } from 'fastify';
 
 /** For hot paths whose view names each field: skips the contract's parsing, which only the contract tests do. */
 export class Serialized {
-  readonly json: string | Buffer;
-
-  constructor(json: string | Buffer) {
-    this.json = json;
-  }
+  constructor(readonly json: string | Buffer) {}
 
   send(context: ExecutionContext): string | Buffer {
     void context.switchToHttp().getResponse<FastifyReply>().type('application/json; charset=utf-8');

@@ -18,7 +18,7 @@ import { KafkaClient } from './events/kafka.ts';
 import { cachedPositions, storedPositions } from './events/positions.ts';
 import { Health, HealthController } from './health.ts';
 import { IDENTITY_HEADER, identityVerifier } from './http/identity.ts';
-import { JobBoard, JobBoardController } from './jobs/job-board.ts';
+import { JobBoardController } from './jobs/job-board.ts';
 import { JOB_TABLE, JobQueue } from './jobs/job-queue.ts';
 import type { JobTable } from './jobs/job-table.ts';
 import { JOB_HANDLERS, JobWorker } from './jobs/job-worker.ts';
@@ -49,7 +49,7 @@ export interface ServiceDefinition {
   readonly jobs?: { readonly table: JobTable; readonly handlers: Type<object> };
   readonly upgrades?: readonly Upgrade[];
   readonly without?: readonly ('store' | 'redis' | 'kafka')[];
-  readonly edge?: { readonly server: (env: NodeJS.ProcessEnv) => EdgeServerOptions };
+  readonly edge?: (env: NodeJS.ProcessEnv) => EdgeServerOptions;
   readonly prepare?: (app: NestFastifyApplication) => Promise<void>;
 }
 
@@ -89,10 +89,7 @@ function rootModule(definition: ServiceDefinition, values: readonly Provider[]):
     module: RootModule,
     imports: [kit, definition.module],
     controllers: [...(definition.edge ? [] : [HealthController]), ...(jobs ? [JobBoardController] : [])],
-    providers: [
-      ErrorFilter,
-      ...(jobs ? [{ provide: JOB_HANDLERS, useExisting: jobs.handlers }, JobWorker, JobBoard] : []),
-    ],
+    providers: [ErrorFilter, ...(jobs ? [{ provide: JOB_HANDLERS, useExisting: jobs.handlers }, JobWorker] : [])],
   };
 }
 
@@ -111,7 +108,7 @@ export async function startService(definition: ServiceDefinition, env: NodeJS.Pr
     { provide: UPGRADES, useValue: upgrades },
     ...(jobs ? [{ provide: JOB_TABLE, useValue: jobs.table }] : []),
   ];
-  const { unreadableHeaders = {}, ...edgeOptions } = definition.edge?.server(env) ?? {};
+  const { unreadableHeaders = {}, ...edgeOptions } = definition.edge?.(env) ?? {};
   const adapter = new FastifyAdapter({
     bodyLimit: limits.imageBodyBytes,
     forceCloseConnections: 'idle',

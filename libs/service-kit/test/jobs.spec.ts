@@ -172,12 +172,6 @@ describe('jobs', () => {
     steer.ms = 0;
   });
 
-  it('are added in bulk', async () => {
-    const all = Array.from({ length: 1_200 }, (_, n) => ({ name: `bulk-${n % 600}` }));
-    await queueOf(service).enqueueAll('alone', all);
-    await eventually(() => of('alone', 'bulk-0').length > 0 && of('alone', 'bulk-599').length > 0);
-  });
-
   it('are refused when their data does not fit', async () => {
     await expect(queueOf(service).enqueue('keyed', { name: 'x'.repeat(50) })).rejects.toThrow('Too big');
   });

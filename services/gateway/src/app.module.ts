@@ -7,19 +7,9 @@ import { PipelineModule } from './pipeline/pipeline.module.ts';
 import { PublicRoutes } from './public-routes.ts';
 import { SessionsModule } from './sessions/sessions.module.ts';
 import { UpstreamModule } from './upstream/upstream.module.ts';
-import { WebModule } from './web/web.module.ts';
 
 @Module({
-  imports: [
-    EdgeModule,
-    GatewayEventsModule,
-    LimitsModule,
-    OwnModule,
-    PipelineModule,
-    SessionsModule,
-    UpstreamModule,
-    WebModule,
-  ],
+  imports: [EdgeModule, GatewayEventsModule, LimitsModule, OwnModule, PipelineModule, SessionsModule, UpstreamModule],
   providers: [PublicRoutes],
   exports: [GatewayEventsModule],
 })

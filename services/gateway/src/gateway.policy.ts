@@ -10,8 +10,8 @@ export type ResponseKind = 'json' | 'stream' | 'file';
 export interface CachePolicy {
   /** Seconds. */
   readonly ttl: number;
-  /** `ignored`: one response for everybody. `overlay`: a shared response with per-viewer differences (views/). */
-  readonly viewer: 'ignored' | 'overlay';
+  /** Laid over the shared response for each viewer (views/); without it, everybody gets the same response. */
+  readonly overlay?: 'list' | 'detail';
   readonly tags: readonly string[];
 }
 

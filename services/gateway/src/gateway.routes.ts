@@ -87,11 +87,11 @@ export const gatewayTable = {
   'catalog.listCharacters': {
     rate: 'read',
     keepsApart: 'author',
-    cache: { ttl: 60, viewer: 'overlay', tags: ['characters'] },
+    cache: { ttl: 60, overlay: 'list', tags: ['characters'] },
   },
   'catalog.listFollowing': { rate: 'read' },
   'catalog.listFavorites': { rate: 'read' },
-  'catalog.getCharacter': { rate: 'read', cache: { ttl: 60, viewer: 'overlay', tags: ['character:{id}'] } },
+  'catalog.getCharacter': { rate: 'read', cache: { ttl: 60, overlay: 'detail', tags: ['character:{id}'] } },
   'catalog.createCharacter': { rate: 'write', body: 'image', invalidates: ['characters', 'author:{viewer}'] },
   'catalog.updateCharacter': {
     rate: 'write',
@@ -111,7 +111,7 @@ export const gatewayTable = {
   'catalog.importCharacters': { rate: 'write', body: 'upload', invalidates: ['characters', 'author:{viewer}'] },
   'catalog.exportCharacter': { rate: 'write', response: 'file' },
   'catalog.deleteCharacter': { rate: 'write', invalidates: ['characters', 'character:{id}', 'author:{viewer}'] },
-  'catalog.listTags': { rate: 'read', cache: { ttl: 60, viewer: 'ignored', tags: ['characters'] } },
+  'catalog.listTags': { rate: 'read', cache: { ttl: 60, tags: ['characters'] } },
 
   'chat.getKey': { rate: 'read' },
   'chat.hasKey': { rate: 'read' },
@@ -215,5 +215,5 @@ export const gatewayTable = {
   'moderation.decideAppeal': { rate: 'write' },
   'moderation.listAudit': { rate: 'read' },
   'moderation.exportAudit': { rate: 'read', response: 'file' },
-  'moderation.getTransparency': { rate: 'read', cache: { ttl: 60, viewer: 'ignored', tags: ['transparency'] } },
+  'moderation.getTransparency': { rate: 'read', cache: { ttl: 60, tags: ['transparency'] } },
 } as const satisfies Record<RouteName, Policy>;

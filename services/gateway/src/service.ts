@@ -7,7 +7,7 @@ import { Edge } from './edge/edge.ts';
 import { edgeServer } from './edge/edge-server.ts';
 import { oneAtATime } from './edge/one-at-a-time.ts';
 import { PublicRoutes } from './public-routes.ts';
-import { Web } from './web/web.ts';
+import { WebHandlers } from './own/web.handlers.ts';
 
 export const gateway: ServiceDefinition = {
   name: 'gateway',
@@ -20,7 +20,7 @@ export const gateway: ServiceDefinition = {
     const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
     // Registration sets up the functions that sessions/session-cookie.ts uses.
     await fastify.register(fastifyCookie, { hook: false });
-    await app.get(Web).register(fastify);
+    await app.get(WebHandlers).register(fastify);
     app.get(Edge).register(fastify);
     app.get(PublicRoutes).register(fastify);
   },

@@ -1,6 +1,7 @@
 import { issuers } from '@masque/contracts';
 import { ConfigError } from '@masque/service-kit/config';
 import { z } from 'zod';
+import { jsonSetting } from './json.setting.ts';
 
 const SCOPES = 'openid email profile';
 const Scopes = z
@@ -37,19 +38,6 @@ const OidcProvider = z.strictObject({
   trustEmail: z.boolean().default(false),
 });
 
-const OidcProviders = z
-  .string()
-  .default('[]')
-  .transform((text, context): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      context.addIssue('must be JSON');
-      return z.NEVER;
-    }
-  })
-  .pipe(z.array(OidcProvider).max(20));
-
 export const signInEnv = {
   /** Client ID for sign-in with Google; its redirect URI is `{PUBLIC_ORIGIN}/auth/google/callback`. */
   GOOGLE_CLIENT_ID: z.string().default(''),
@@ -70,7 +58,7 @@ export const signInEnv = {
   /** Button label, after "Continue with". */
   OIDC_LABEL: Label.default('OpenID'),
   /** More providers: `[{"name":"work","issuer":"https://…","clientId":"…","clientSecret":"…","label":"Work"}]`. */
-  OIDC_PROVIDERS: OidcProviders,
+  OIDC_PROVIDERS: jsonSetting(z.array(OidcProvider).max(20), '[]'),
 };
 const SignInEnv = z.object({ ...signInEnv, NODE_ENV: z.string(), PUBLIC_ORIGIN: z.string() });
 

@@ -1,19 +1,8 @@
 import { legalPages } from '@masque/contracts';
 import { z } from 'zod';
+import { jsonSetting } from './json.setting.ts';
 
 const LegalText = z.object({ version: z.string().min(1).max(40), effectiveAt: z.iso.date() });
-const LegalTexts = z
-  .string()
-  .default('{}')
-  .transform((text, context): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      context.addIssue('must be JSON');
-      return z.NEVER;
-    }
-  })
-  .pipe(z.partialRecord(z.enum(legalPages), LegalText));
 
 export const siteEnv = {
   /** Operator of this instance, named in the legal texts. If empty, the admin pages ask for it. */
@@ -30,7 +19,7 @@ export const siteEnv = {
   /** Date when the legal texts take effect. */
   LEGAL_EFFECTIVE_AT: z.iso.date().default('2026-12-01'),
   /** Legal texts with another version or date: `{"privacy":{"version":"1.1","effectiveAt":"2027-02-01"}}`. */
-  LEGAL_TEXTS: LegalTexts,
+  LEGAL_TEXTS: jsonSetting(z.partialRecord(z.enum(legalPages), LegalText), '{}'),
 };
 const SiteEnv = z.object(siteEnv);
 

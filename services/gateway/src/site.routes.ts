@@ -2,98 +2,41 @@ import { defineRoutes, text } from '@masque/contracts';
 import { z } from 'zod';
 import { PolicyReportBody } from './site.reports.ts';
 
-const File = z.unknown();
-const rest = z.object({ '*': z.string() });
-
-const Provider = z.object({ provider: text(100) });
+const page = { method: 'GET', auth: 'public', response: z.unknown() } as const;
+const file = { ...page, params: z.object({ '*': z.string() }) };
+const signIn = { ...page, params: z.object({ provider: text(100) }), query: z.looseObject({}) };
 
 export const siteRoutes = defineRoutes({
-  live: {
-    method: 'GET',
-    path: '/health/live',
-    auth: 'public',
-    summary: 'Returns 200 while the process runs',
-    response: File,
-  },
-  ready: {
-    method: 'GET',
-    path: '/health/ready',
-    auth: 'public',
-    summary: 'Returns 200 while everything the gateway needs is up',
-    response: File,
-  },
-  beginSignIn: {
-    method: 'GET',
-    path: '/auth/:provider',
-    auth: 'public',
-    summary: 'Redirects to the sign-in provider',
-    params: Provider,
-    query: z.looseObject({}),
-    response: File,
-  },
+  live: { ...page, path: '/health/live', summary: 'Returns 200 while the process runs' },
+  ready: { ...page, path: '/health/ready', summary: 'Returns 200 while everything the gateway needs is up' },
+  beginSignIn: { ...signIn, path: '/auth/:provider', summary: 'Redirects to the sign-in provider' },
   finishSignIn: {
-    method: 'GET',
+    ...signIn,
     path: '/auth/:provider/callback',
-    auth: 'public',
     summary: 'Handles the redirect back from the sign-in provider',
-    params: Provider,
-    query: z.looseObject({}),
-    response: File,
   },
   policyReports: {
+    ...page,
     method: 'POST',
     path: '/api/csp-reports',
-    auth: 'public',
     summary: 'Receives reports of Content-Security-Policy violations from browsers',
     body: PolicyReportBody,
     status: 204,
-    response: File,
   },
   securityText: {
-    method: 'GET',
+    ...page,
     path: '/.well-known/security.txt',
-    auth: 'public',
     summary: 'Returns security.txt: where to report vulnerabilities',
-    response: File,
   },
-  media: {
-    method: 'GET',
-    path: '/media/*',
-    auth: 'public',
-    summary: 'Returns a picture',
-    params: rest,
-    response: File,
-  },
-  openApi: {
-    method: 'GET',
-    path: '/api/openapi.json',
-    auth: 'public',
-    summary: 'Returns the OpenAPI document',
-    response: File,
-  },
-  docs: { method: 'GET', path: '/api/docs', auth: 'public', summary: 'Shows the API documentation', response: File },
-  docsFile: {
-    method: 'GET',
-    path: '/api/docs/*',
-    auth: 'public',
-    summary: 'Returns a script or style sheet of the API documentation',
-    params: rest,
-    response: File,
-  },
+  media: { ...file, path: '/media/*', summary: 'Returns a picture' },
+  openApi: { ...page, path: '/api/openapi.json', summary: 'Returns the OpenAPI document' },
+  docs: { ...page, path: '/api/docs', summary: 'Shows the API documentation' },
+  docsFile: { ...file, path: '/api/docs/*', summary: 'Returns a script or style sheet of the API documentation' },
   remoteFile: {
-    method: 'GET',
+    ...page,
     path: '/remotes/:remote/*',
-    auth: 'public',
+    params: file.params.extend({ remote: text(300) }),
     summary: 'Returns a file of a built remote',
-    params: rest.extend({ remote: text(300) }),
-    response: File,
   },
-  page: {
-    method: 'GET',
-    path: '/*',
-    auth: 'public',
-    summary: 'Returns a page, or a file of the built shell',
-    params: rest,
-    response: File,
-  },
+  page: { ...file, path: '/*', summary: 'Returns a page, or a file of the built shell' },
 });

@@ -12,7 +12,7 @@ const nothing: Load = () => Promise.resolve(undefined);
 
 /** Reads like a signed-in viewer, who must see recent writes. */
 const strictly = async (cache: TaggedCache, key: string, load: Load, tags = ['things']) => {
-  const entry = await cache.through({ key, tags, ttl: 60, isLenient: false, load });
+  const entry = await cache.getOrLoad({ key, tags, ttl: 60, isLenient: false, load });
   return entry?.body.toString();
 };
 

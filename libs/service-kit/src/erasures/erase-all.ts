@@ -1,4 +1,4 @@
-import type { Logger } from '../logger.ts';
+import { type Logger, messageOf } from '../logger.ts';
 import { type Eraser, ErasureWaits } from './eraser.ts';
 
 export async function eraseAll(erasers: readonly Eraser[], userId: string, logger: Logger): Promise<boolean> {
@@ -8,7 +8,7 @@ export async function eraseAll(erasers: readonly Eraser[], userId: string, logge
       await eraser.erase(userId);
     } catch (error) {
       isErased = false;
-      const facts = { userId, eraser: eraser.constructor.name, reason: error instanceof Error ? error.message : '' };
+      const facts = { userId, eraser: eraser.constructor.name, reason: messageOf(error) };
       if (error instanceof ErasureWaits) logger.debug(facts, 'erasure postponed');
       else logger.warn(facts, 'erasure failed; retrying');
     }

@@ -2,6 +2,7 @@ import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationB
 import { inContext, newId } from '../context.ts';
 import type { Logger } from '../logger.ts';
 import { LOGGER } from '../tokens.ts';
+import { waitAtMost } from '../wait-at-most.ts';
 import { eraseAll } from './erase-all.ts';
 import type { Eraser } from './eraser.ts';
 import type { ErasureRow } from './erasure.row.ts';
@@ -68,7 +69,7 @@ export class ErasureWorker implements OnApplicationBootstrap, BeforeApplicationS
     let held = { _id, dueAt };
     const heartbeat = setInterval(() => {
       const until = later(LEASE_MS);
-      this.erasures.hold(held, until).then(
+      this.erasures.extend(held, until).then(
         (isHeld) => isHeld && (held = { _id, dueAt: until }),
         () => undefined,
       );
@@ -77,10 +78,10 @@ export class ErasureWorker implements OnApplicationBootstrap, BeforeApplicationS
     if (!isErased) {
       const retryMs = Math.min(RETRY_MS * 2 ** failures, MOST_RETRY_MS);
       this.pauseMs = Math.min(this.pauseMs, retryMs);
-      await this.erasures.failed(held, later(retryMs));
-    } else if (erasedAt) await this.erasures.through(held);
+      await this.erasures.postpone(held, later(retryMs));
+    } else if (erasedAt) await this.erasures.finish(held);
     else {
-      await this.erasures.erased(held, later(AGAIN_MS));
+      await this.erasures.markErased(held, later(AGAIN_MS));
       this.logger.info({ userId: _id }, 'erased all data of a deleted account');
     }
   }
@@ -88,9 +89,6 @@ export class ErasureWorker implements OnApplicationBootstrap, BeforeApplicationS
   async beforeApplicationShutdown() {
     this.isClosed = true;
     clearTimeout(this.timer);
-    let late: NodeJS.Timeout | undefined;
-    const drained = new Promise<void>((resolve) => (late = setTimeout(resolve, DRAIN_MS)));
-    await Promise.race([this.running, drained]);
-    clearTimeout(late);
+    await waitAtMost(DRAIN_MS, this.running);
   }
 }

@@ -6,7 +6,7 @@ import { type ErasureRow, toErasureState } from './erasure.row.ts';
 export const ERASED_EVENT = Symbol('erased event');
 
 /** `dueAt` is the fencing token: it changes when another instance takes the erasure over. */
-type HeldErasure = Required<Pick<ErasureRow, '_id' | 'dueAt'>>;
+type ErasureLease = Required<Pick<ErasureRow, '_id' | 'dueAt'>>;
 
 @Injectable()
 export class ErasuresRepository {
@@ -25,7 +25,7 @@ export class ErasuresRepository {
     return this.erasures.find(userId);
   }
 
-  async known(userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  async recordedAmong(userIds: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await this.erasures.rows
       .find({ _id: { $in: [...new Set(userIds)] } }, { projection: { _id: 1 } })
       .toArray();
@@ -33,7 +33,7 @@ export class ErasuresRepository {
   }
 
   /** Idempotent per revision. `mayRepeat` false: only if it was never requested. */
-  async ask(userId: string, askedBy: number, mayRepeat: boolean): Promise<void> {
+  async request(userId: string, askedBy: number, mayRepeat: boolean): Promise<void> {
     const now = new Date();
     const asked = { askedBy, dueAt: now, failures: 0 };
     if (await this.erasures.insertIfAbsent({ _id: userId, ...asked, askedAt: now, erasedAt: null })) return;
@@ -44,23 +44,23 @@ export class ErasuresRepository {
     for (;;) {
       const row = await this.erasures.rows.findOne({ dueAt: { $lte: now } });
       if (!row?.dueAt) return null;
-      if (await this.hold({ _id: row._id, dueAt: row.dueAt }, until)) return { ...row, dueAt: until };
+      if (await this.extend({ _id: row._id, dueAt: row.dueAt }, until)) return { ...row, dueAt: until };
     }
   }
 
-  hold({ _id, dueAt }: HeldErasure, until: Date): Promise<boolean> {
+  extend({ _id, dueAt }: ErasureLease, until: Date): Promise<boolean> {
     return this.erasures.updatePrivate({ _id, dueAt }, { $set: { dueAt: until } });
   }
 
-  async erased({ _id, dueAt }: HeldErasure, again: Date): Promise<void> {
+  async markErased({ _id, dueAt }: ErasureLease, again: Date): Promise<void> {
     await this.erasures.update({ _id, dueAt }, { $set: { erasedAt: new Date(), dueAt: again, failures: 0 } });
   }
 
-  async through({ _id, dueAt }: HeldErasure): Promise<void> {
+  async finish({ _id, dueAt }: ErasureLease): Promise<void> {
     await this.erasures.updatePrivate({ _id, dueAt }, { $unset: { dueAt: 1 }, $set: { failures: 0 } });
   }
 
-  async failed({ _id, dueAt }: HeldErasure, again: Date): Promise<void> {
+  async postpone({ _id, dueAt }: ErasureLease, again: Date): Promise<void> {
     await this.erasures.updatePrivate({ _id, dueAt }, { $set: { dueAt: again }, $inc: { failures: 1 } });
   }
 }

@@ -13,13 +13,13 @@ export class ErasuresService {
   /** Accounts erased everywhere (`erasedAt`) are erased again only where they're unknown: in a restored backup. */
   async record({ userId, isDeleted, erasedAt, revision }: EventData<'user.changed'>): Promise<void> {
     if (!isDeleted) return;
-    await this.erasures.ask(userId, revision, erasedAt === null);
+    await this.erasures.request(userId, revision, erasedAt === null);
     this.worker.nudge();
   }
 
   /** Drops what belongs to deleted accounts: events that arrive after the erasure must not bring anything back. */
   async ofOthers<T>(all: readonly T[], ownerOf: (one: T) => string): Promise<T[]> {
-    const deleted = await this.erasures.known(all.map(ownerOf));
+    const deleted = await this.erasures.recordedAmong(all.map(ownerOf));
     return all.filter((one) => !deleted.has(ownerOf(one)));
   }
 

@@ -10,9 +10,9 @@ export class ConsumerLag {
 
   async ofGroup(groupId: string, topics: readonly string[]): Promise<Lag[]> {
     if (topics.length === 0) return [];
-    const named = topics.map((topic) => this.client.named(topic));
+    const named = topics.map((topic) => this.client.prefixed(topic));
     const committed = await this.client.ask((admin) =>
-      admin.fetchOffsets({ groupId: this.client.named(groupId), topics: named }),
+      admin.fetchOffsets({ groupId: this.client.prefixed(groupId), topics: named }),
     );
     const offsets = new Map(
       committed.flatMap(({ topic, partitions }) =>
@@ -29,10 +29,10 @@ export class ConsumerLag {
   private async behind(offsets: Positions, topics: readonly string[], delivery: 'one' | 'each'): Promise<Lag[]> {
     return Promise.all(
       topics.map(async (topic): Promise<Lag> => {
-        const ends = await this.client.ask((admin) => admin.fetchTopicOffsets(this.client.named(topic)));
+        const ends = await this.client.ask((admin) => admin.fetchTopicOffsets(this.client.prefixed(topic)));
         let lag = 0n;
         for (const { partition, low, high } of ends) {
-          const at = offsets.get(positionKey(this.client.named(topic), partition)) ?? -1n;
+          const at = offsets.get(positionKey(this.client.prefixed(topic), partition)) ?? -1n;
           const from = at > BigInt(low) ? at : BigInt(low);
           if (BigInt(high) > from) lag += BigInt(high) - from;
         }

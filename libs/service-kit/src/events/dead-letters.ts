@@ -1,7 +1,7 @@
 import { topics } from '@masque/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { KafkaMessage } from 'kafkajs';
-import type { Logger } from '../logger.ts';
+import { type Logger, messageOf } from '../logger.ts';
 import { METRICS, type Metrics } from '../metrics/metrics.ts';
 import { LOGGER, SERVICE } from '../tokens.ts';
 import { EventProducer } from './event-producer.ts';
@@ -24,7 +24,7 @@ export class DeadLetters {
   }
 
   async deadLetter(topic: string, partition: number, message: KafkaMessage, error: unknown): Promise<void> {
-    const reason = reasonOf(error).slice(0, REASON_LENGTH);
+    const reason = messageOf(error).slice(0, REASON_LENGTH);
     await this.producer.sendRaw({
       topic: `${topic}.dlq`,
       messages: [
@@ -50,9 +50,9 @@ export class DeadLetters {
     return this.client.ask(async (admin) => {
       const counts = new Map<string, number>();
       const existing = new Set(await admin.listTopics());
-      const isDeadLetters = (name: string) => name.endsWith('.dlq') && existing.has(this.client.named(name));
+      const isDeadLetters = (name: string) => name.endsWith('.dlq') && existing.has(this.client.prefixed(name));
       for (const name of topics.filter(isDeadLetters)) {
-        const partitions = await admin.fetchTopicOffsets(this.client.named(name));
+        const partitions = await admin.fetchTopicOffsets(this.client.prefixed(name));
         const total = partitions.reduce((sum, { high }) => sum + Number(high), 0);
         counts.set(name.replace(/\.dlq$/, ''), total);
       }
@@ -60,5 +60,3 @@ export class DeadLetters {
     });
   }
 }
-
-export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -29,7 +29,11 @@ export class EventConsumer {
     private readonly handling: EventHandling,
   ) {
     const { groupId, fetchWaitMs } = settings;
-    this.consumer = client.kafka.consumer({ ...timing, groupId: client.named(groupId), maxWaitTimeInMs: fetchWaitMs });
+    this.consumer = client.kafka.consumer({
+      ...timing,
+      groupId: client.prefixed(groupId),
+      maxWaitTimeInMs: fetchWaitMs,
+    });
     this.consumer.on(this.consumer.events.CRASH, ({ payload }) => {
       if (!payload.restart) void this.rejoin();
     });
@@ -57,7 +61,7 @@ export class EventConsumer {
   private async run(): Promise<void> {
     const { topics, positions } = this.settings;
     await this.consumer.connect();
-    await this.consumer.subscribe({ topics: topics.map((topic) => this.client.named(topic)), fromBeginning: true });
+    await this.consumer.subscribe({ topics: topics.map((topic) => this.client.prefixed(topic)), fromBeginning: true });
     await this.consumer.run({
       eachBatchAutoResolve: false,
       partitionsConsumedConcurrently: 3,

@@ -1,12 +1,13 @@
 import type { EventName } from '@masque/contracts';
 import type { EachBatchPayload, KafkaMessage } from 'kafkajs';
 import { inContext, type TraceContext } from '../context.ts';
-import type { Logger } from '../logger.ts';
+import { type Logger, messageOf } from '../logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { inSpan, TRACEPARENT, type Tracing } from '../tracing/tracing.ts';
 import { isUnavailable } from '../unavailable.ts';
-import { type DeadLetters, reasonOf } from './dead-letters.ts';
+import type { DeadLetters } from './dead-letters.ts';
 import { type IncomingEvent, parseEvent, PermanentEventError } from './dispatch.ts';
+import type { KafkaClient } from './kafka.ts';
 
 const TRIES = 4;
 const BASE_MS = 100;
@@ -23,6 +24,15 @@ export interface EventHandler {
 export type EventHandlers = ReadonlyMap<string, EventHandler>;
 type Step = { readonly last: KafkaMessage; run(): Promise<void> };
 
+export interface HandlingParts {
+  readonly client: KafkaClient;
+  readonly handlers: EventHandlers;
+  readonly deadLetters: DeadLetters;
+  readonly metrics: Metrics;
+  readonly tracing: Tracing;
+  readonly logger: Logger;
+}
+
 class Stopped extends Error {}
 
 /** In order, at least once. After `TRIES` failures a message is dead-lettered; outages don't count as failures. */
@@ -32,16 +42,11 @@ export class EventHandling {
   private readonly retried;
 
   constructor(
-    private readonly topicOf: (kafkaTopic: string) => string,
     private readonly consumed: readonly EventName[],
-    private readonly handlers: EventHandlers,
-    private readonly deadLetters: DeadLetters,
-    metrics: Metrics,
-    private readonly tracing: Tracing,
-    private readonly logger: Logger,
+    private readonly parts: HandlingParts,
   ) {
-    this.handled = metrics.counter('masque_events_handled_total');
-    this.retried = metrics.counter('masque_event_retries_total');
+    this.handled = parts.metrics.counter('masque_events_handled_total');
+    this.retried = parts.metrics.counter('masque_event_retries_total');
   }
 
   async eachBatch(payload: EachBatchPayload, handled: (nextOffset: bigint) => void): Promise<void> {
@@ -126,7 +131,7 @@ export class EventHandling {
   }
 
   private batchHandlerOf(name: EventName): EventHandler | undefined {
-    const handler = this.handlers.get(name);
+    const handler = this.parts.handlers.get(name);
     return handler?.isBatch ? handler : undefined;
   }
 
@@ -134,11 +139,11 @@ export class EventHandling {
     const [parent, ...links] = all.flatMap(({ message }) => message.headers?.[TRACEPARENT]?.toString() ?? []);
     if (parent === undefined) return run();
     const name = `handle ${all[0]?.name ?? ''}`;
-    return inSpan(this.tracing, { kind: 'consumer', name, parent, links: links.slice(0, MOST_LINKS) }, run);
+    return inSpan(this.parts.tracing, { kind: 'consumer', name, parent, links: links.slice(0, MOST_LINKS) }, run);
   }
 
   private async call({ name, data, requestId }: IncomingEvent, trace: TraceContext | undefined): Promise<void> {
-    const handler = this.handlers.get(name);
+    const handler = this.parts.handlers.get(name);
     if (!handler) throw new PermanentEventError(`no handler of ${name}`);
     await inContext({ requestId, trace }, () => handler.handle(handler.isBatch ? [data] : data));
   }
@@ -161,7 +166,7 @@ export class EventHandling {
     const { topic, partition } = payload.batch;
     for (;;) {
       try {
-        return await this.deadLetters.deadLetter(this.topicOf(topic), partition, message, error);
+        return await this.parts.deadLetters.deadLetter(this.parts.client.unprefixed(topic), partition, message, error);
       } catch (failure) {
         await this.wait(payload, AWAY_MS, failure);
       }
@@ -171,9 +176,9 @@ export class EventHandling {
   /** The heartbeat keeps the membership; one refused during a rebalance must not dead-letter the message. */
   private async wait(payload: EachBatchPayload, ms: number, error: unknown): Promise<void> {
     if (this.isClosing || !payload.isRunning()) throw new Stopped();
-    const topic = this.topicOf(payload.batch.topic);
+    const topic = this.parts.client.unprefixed(payload.batch.topic);
     this.retried({ topic });
-    this.logger.warn({ topic, reason: reasonOf(error) }, 'event handler failed; retrying');
+    this.parts.logger.warn({ topic, reason: messageOf(error) }, 'event handler failed; retrying');
     await payload.heartbeat().catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, ms));
     if (this.isClosing || !payload.isRunning()) throw new Stopped();

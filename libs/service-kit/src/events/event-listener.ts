@@ -2,32 +2,23 @@ import type { EventName, ServiceName } from '@masque/contracts';
 import type { KitConfig } from '../config.ts';
 import { newId } from '../context.ts';
 import type { Health } from '../health.ts';
-import type { Logger } from '../logger.ts';
-import type { Metrics } from '../metrics/metrics.ts';
-import type { DeadLetters } from './dead-letters.ts';
-import type { Tracing } from '../tracing/tracing.ts';
+import { messageOf } from '../logger.ts';
+import { waitAtMost } from '../wait-at-most.ts';
 import { consumedBy, topicsOf } from './dispatch.ts';
 import { ConsumerLag } from './consumer-lag.ts';
 import { EventConsumer, positionKey } from './event-consumer.ts';
-import { EventHandling, type EventHandlers } from './event-handling.ts';
-import type { KafkaClient } from './kafka.ts';
+import { EventHandling, type HandlingParts } from './event-handling.ts';
 import type { Positions, PositionStore } from './positions.ts';
 
 const RETRY_MS = 500;
 const SAVE_MS = 5_000;
 const JOIN_MS = 4_000;
 
-export interface ListenerParts {
+interface ListenerParts extends HandlingParts {
   readonly service: ServiceName;
   readonly config: KitConfig;
-  readonly client: KafkaClient;
-  readonly handlers: EventHandlers;
-  readonly deadLetters: DeadLetters;
   readonly positions: PositionStore;
   readonly health: Health;
-  readonly metrics: Metrics;
-  readonly tracing: Tracing;
-  readonly logger: Logger;
 }
 
 export class EventListener {
@@ -59,7 +50,7 @@ export class EventListener {
   async stop(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.timer);
-    await Promise.race([this.starting, new Promise((resolve) => setTimeout(resolve, JOIN_MS).unref())]);
+    await waitAtMost(JOIN_MS, this.starting);
     await Promise.all(this.consumers.map((consumer) => consumer.stop()));
     await this.save();
   }
@@ -79,7 +70,7 @@ export class EventListener {
         await Promise.all(this.consumers.map((consumer) => consumer.start()));
         this.isConsuming = true;
       } catch (error) {
-        logger.warn({ reason: error instanceof Error ? error.message : '' }, 'kafka not available yet');
+        logger.warn({ reason: messageOf(error) }, 'kafka not available yet');
         await Promise.allSettled(this.consumers.map((consumer) => consumer.stop()));
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
@@ -88,10 +79,8 @@ export class EventListener {
   }
 
   private addConsumer(groupId: string, consumed: readonly EventName[], positions?: Positions): void {
-    const { client, config, handlers, deadLetters, metrics, tracing, logger } = this.parts;
-    const { prefix } = config.names;
-    const topicOf = (kafkaTopic: string) => kafkaTopic.slice(prefix.length);
-    const handling = new EventHandling(topicOf, consumed, handlers, deadLetters, metrics, tracing, logger);
+    const { client, config } = this.parts;
+    const handling = new EventHandling(consumed, this.parts);
     const settings = { groupId, topics: topicsOf(consumed), fetchWaitMs: config.kafka.fetchWaitMs };
     this.consumers.push(new EventConsumer(client, { ...settings, ...(positions ? { positions } : {}) }, handling));
   }
@@ -99,7 +88,7 @@ export class EventListener {
   private async loadPositions(topics: readonly string[]): Promise<void> {
     const { client, positions } = this.parts;
     const known = await positions.load();
-    for (const topic of topics.map((name) => client.named(name))) {
+    for (const topic of topics.map((name) => client.prefixed(name))) {
       const offsets = await client.ask((admin) => admin.fetchTopicOffsets(topic));
       for (const { partition, low, high } of offsets) {
         const key = positionKey(topic, partition);

@@ -1,12 +1,12 @@
 import { type EventName, eventSpec } from '@masque/contracts';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { CompressionTypes, type Producer, type ProducerRecord } from 'kafkajs';
-import type { EventSender, Outgoing } from '../published/outgoing.ts';
+import type { Outgoing } from '../published/outgoing.ts';
 import { failureName, TRACEPARENT, TRACING, type Tracing } from '../tracing/tracing.ts';
 import { KafkaClient } from './kafka.ts';
 
 @Injectable()
-export class EventProducer implements EventSender, OnApplicationShutdown {
+export class EventProducer implements OnApplicationShutdown {
   private producer: Promise<Producer> | undefined;
 
   constructor(
@@ -36,7 +36,7 @@ export class EventProducer implements EventSender, OnApplicationShutdown {
     this.producer ??= this.connect();
     const connecting = this.producer;
     try {
-      await (await connecting).send({ ...record, topic: this.client.named(record.topic), acks: -1 });
+      await (await connecting).send({ ...record, topic: this.client.prefixed(record.topic), acks: -1 });
     } catch (error) {
       if (this.producer === connecting) this.producer = undefined;
       void connecting.then((producer) => producer.disconnect()).catch(() => undefined);

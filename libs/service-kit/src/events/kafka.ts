@@ -30,30 +30,33 @@ const quietly =
 @Injectable()
 export class KafkaClient implements OnApplicationShutdown {
   readonly kafka: Kafka;
-  private readonly prefix: string;
-  private readonly partitions: number;
   private connecting: Promise<Admin> | undefined;
 
   constructor(
-    @Inject(CONFIG) config: KitConfig,
+    @Inject(CONFIG) private readonly config: KitConfig,
     @Inject(LOGGER) logger: Logger,
     @Inject(SERVICE) private readonly service: ServiceName,
     health: Health,
   ) {
     this.kafka = new Kafka(clientOptions(service, config, logger));
-    this.prefix = config.names.prefix;
-    this.partitions = config.kafka.partitions;
     health.add('kafka', async () => {
       await this.ask((admin) => admin.describeCluster());
     });
   }
 
-  named(name: string): string {
-    return `${this.prefix}${name}`;
+  prefixed(name: string): string {
+    return `${this.config.names.prefix}${name}`;
+  }
+
+  /** The topic's name in the contracts. */
+  unprefixed(kafkaTopic: string): string {
+    return kafkaTopic.slice(this.config.names.prefix.length);
   }
 
   async ensureTopics(): Promise<void> {
-    await this.ask((admin) => ensureTopics(admin, this.service, (name) => this.named(name), this.partitions));
+    await this.ask((admin) =>
+      ensureTopics(admin, this.service, (name) => this.prefixed(name), this.config.kafka.partitions),
+    );
   }
 
   async ask<T>(question: (admin: Admin) => Promise<T>): Promise<T> {

@@ -1,8 +1,21 @@
-// oxlint-disable-next-line typescript/triple-slash-reference -- other packages compile this file too, without the declaration
-/// <reference path="./kafkajs-internals.d.ts" />
-import RequestQueue from 'kafkajs/src/network/requestQueue/index.js';
+import { createRequire } from 'node:module';
 
-const PENDING_MS = 10;
+interface RequestQueue {
+  readonly throttledUntil: number;
+  readonly pending: readonly unknown[];
+  readonly inflight: ReadonlyMap<number, { sentAt: number; requestTimeout: number; timeoutRequest(): void }>;
+  readonly enforceRequestTimeout: boolean;
+  readonly requestTimeout: number;
+  readonly isConnected: () => boolean;
+  requestTimeoutIntervalId: NodeJS.Timeout | undefined;
+  scheduleCheckPendingRequests: (this: RequestQueue) => void;
+  scheduleRequestTimeoutCheck(): void;
+  destroy(): void;
+}
+
+const load = createRequire(import.meta.url);
+const { prototype }: { prototype: RequestQueue } = load('kafkajs/src/network/requestQueue/index.js');
+const { scheduleCheckPendingRequests } = prototype;
 const TIMEOUT_CHECK_MS = 1_000;
 
 /**
@@ -11,28 +24,18 @@ const TIMEOUT_CHECK_MS = 1_000;
  * Upstream: https://github.com/tulios/kafkajs/issues/1556, /1704. Delete with the first release after 2.2.4 that fixes them.
  */
 export function quietenTimers(): void {
-  const queue = RequestQueue.prototype;
-  queue.scheduleCheckPendingRequests = function scheduleCheckPendingRequests() {
-    const throttledFor = this.throttledUntil - Date.now();
-    if (this.throttleCheckTimeoutId || (this.pending.length === 0 && throttledFor <= 0)) return;
-    const delay = Math.max(throttledFor, PENDING_MS);
-    this.throttleCheckTimeoutId = setTimeout(() => {
-      this.throttleCheckTimeoutId = null;
-      this.checkPendingRequests();
-    }, delay);
+  prototype.scheduleCheckPendingRequests = function scheduleIfWaiting() {
+    if (this.pending.length > 0 || this.throttledUntil > Date.now()) scheduleCheckPendingRequests.call(this);
   };
-  queue.scheduleRequestTimeoutCheck = function scheduleRequestTimeoutCheck() {
+  prototype.scheduleRequestTimeoutCheck = function scheduleEachSecond() {
     if (!this.enforceRequestTimeout) return;
     this.destroy();
-    this.requestTimeoutIntervalId = setInterval(
-      () => {
-        const now = Date.now();
-        for (const request of this.inflight.values()) {
-          if (now - request.sentAt > request.requestTimeout) request.timeoutRequest();
-        }
-        if (!this.isConnected()) this.destroy();
-      },
-      Math.min(this.requestTimeout, TIMEOUT_CHECK_MS),
-    );
+    const check = () => {
+      for (const request of this.inflight.values()) {
+        if (Date.now() - request.sentAt > request.requestTimeout) request.timeoutRequest();
+      }
+      if (!this.isConnected()) this.destroy();
+    };
+    this.requestTimeoutIntervalId = setInterval(check, Math.min(this.requestTimeout, TIMEOUT_CHECK_MS));
   };
 }

@@ -25,7 +25,6 @@ export function storedPositions(store: StoreConnection): PositionStore {
       return new Map(found.map(({ _id, offset }) => [_id, BigInt(offset)]));
     },
     async save(positions) {
-      if (positions.size === 0) return;
       await rows.bulkWrite(
         [...positions].map(([_id, offset]) => ({
           updateOne: { filter: { _id }, update: { $max: { offset: Number(offset) } }, upsert: true },
@@ -47,7 +46,6 @@ export function cachedPositions({ redis }: RedisClient, service: string): Positi
       return new Map(Object.entries(found).map(([partition, offset]) => [partition, BigInt(offset)]));
     },
     async save(positions) {
-      if (positions.size === 0) return;
       const offsets = [...positions].map(([partition, offset]) => [partition, String(offset)]);
       await redis.hset(`${KEY}:${service}`, Object.fromEntries(offsets));
     },

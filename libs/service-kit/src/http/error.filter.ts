@@ -10,11 +10,7 @@ import { LOGGER } from '../tokens.ts';
 @Catch()
 @Injectable()
 export class ErrorFilter implements ExceptionFilter {
-  private readonly logger: Logger;
-
-  constructor(@Inject(LOGGER) logger: Logger) {
-    this.logger = logger;
-  }
+  constructor(@Inject(LOGGER) private readonly logger: Logger) {}
 
   catch(error: unknown, host: ArgumentsHost) {
     if (host.getType() !== 'http') return throwError(() => error);

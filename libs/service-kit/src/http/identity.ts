@@ -59,7 +59,7 @@ export function identityVerifier(secrets: string | readonly string[], audience: 
   );
   return (token: string | string[] | undefined): SignedIdentity => {
     if (typeof token !== 'string') throw new DomainError('auth.required');
-    const claims = Claims.safeParse(firstThatTakes(verifiers, token));
+    const claims = Claims.safeParse(firstValid(verifiers, token));
     if (!claims.success || claims.data.iat > Date.now() / 1_000 + CLOCK_S) throw new DomainError('auth.required');
     const { sub, name, named, admin, suspension, tz, rid, cid, own } = claims.data;
     return {
@@ -86,7 +86,7 @@ function suspensionClaim(viewer: Viewer | null): { suspension?: Suspension } {
   return { suspension: { ...suspension, reason: suspension.reason.slice(0, REASON_LENGTH).toWellFormed() } };
 }
 
-function firstThatTakes(verifiers: readonly ((token: string) => unknown)[], token: string): unknown {
+function firstValid(verifiers: readonly ((token: string) => unknown)[], token: string): unknown {
   for (const verify of verifiers) {
     try {
       return verify(token);

@@ -1,4 +1,4 @@
-import { Controller, Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { Job } from 'bullmq';
 import { type Call, Implements, Request } from '../http/implements.ts';
 import { type FailedJob, jobBoardRoutes, type JobReport } from './job-board.routes.ts';
@@ -8,11 +8,12 @@ import type { JobEnvelope, JobTable } from './job-table.ts';
 const SHOWN = 100;
 const REASON = 500;
 
-@Injectable()
-export class JobBoard {
+@Controller()
+export class JobBoardController {
   constructor(private readonly jobs: JobQueue<JobTable>) {}
 
-  async report(): Promise<JobReport> {
+  @Implements(jobBoardRoutes.listJobs)
+  async list(): Promise<JobReport> {
     const queue = await this.jobs.open();
     const [counts, failed, schedulers] = await Promise.all([
       this.jobs.counts(),
@@ -25,7 +26,8 @@ export class JobBoard {
   }
 
   /** Enqueues each job anew, so that two jobs of one key still never run together. */
-  async retry(id: string | undefined): Promise<{ retried: number }> {
+  @Implements(jobBoardRoutes.retryJobs)
+  async retry(@Request() { body: { id } }: Call<typeof jobBoardRoutes.retryJobs>): Promise<{ retried: number }> {
     const queue = await this.jobs.open();
     const found: (Job<JobEnvelope> | undefined)[] =
       id === undefined ? await queue.getFailed() : [await queue.getJob(id)];
@@ -39,8 +41,9 @@ export class JobBoard {
     return { retried };
   }
 
-  async run(name: string): Promise<{ started: boolean }> {
-    const started = this.jobs.comesByItself(name);
+  @Implements(jobBoardRoutes.runJob)
+  async run(@Request() { body: { name } }: Call<typeof jobBoardRoutes.runJob>): Promise<{ started: boolean }> {
+    const started = this.jobs.isScheduled(name);
     if (started) await this.jobs.enqueue(name, {});
     return { started };
   }
@@ -55,23 +58,3 @@ const toFailed = (job: Job<JobEnvelope>): FailedJob => ({
   reason: job.failedReason.slice(0, REASON),
   failedAt: new Date(job.finishedOn ?? job.timestamp).toISOString(),
 });
-
-@Controller()
-export class JobBoardController {
-  constructor(private readonly board: JobBoard) {}
-
-  @Implements(jobBoardRoutes.listJobs)
-  list() {
-    return this.board.report();
-  }
-
-  @Implements(jobBoardRoutes.retryJobs)
-  retry(@Request() { body }: Call<typeof jobBoardRoutes.retryJobs>) {
-    return this.board.retry(body.id);
-  }
-
-  @Implements(jobBoardRoutes.runJob)
-  run(@Request() { body }: Call<typeof jobBoardRoutes.runJob>) {
-    return this.board.run(body.name);
-  }
-}

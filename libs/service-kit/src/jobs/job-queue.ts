@@ -5,16 +5,15 @@ import { currentRequestId, currentTrace } from '../context.ts';
 import { Health } from '../health.ts';
 import type { Logger } from '../logger.ts';
 import { METRICS, type Metrics } from '../metrics/metrics.ts';
-import type { RedisConnection } from '../redis.ts';
+import { connectRedis, type RedisConnection, redisOptions } from '../redis.ts';
 import { LOGGER, SERVICE } from '../tokens.ts';
-import { ASKED, jobPrefix, keyed, queueRedis, windowKey } from './job-redis.ts';
+import { ASKED, jobPrefix, keyed, windowKey } from './job-redis.ts';
 import type { JobData, JobEnvelope, JobTable } from './job-table.ts';
 
 export const JOB_TABLE = Symbol('job table');
 
 const RETRY_MS = 500;
 const FAILED_KEPT = 1_000;
-const BULK = 500;
 
 /** Adding rejects while Redis is down; added jobs survive the service. */
 @Injectable()
@@ -32,7 +31,7 @@ export class JobQueue<T extends JobTable> implements OnApplicationBootstrap, OnA
     @Inject(METRICS) metrics: Metrics,
     health: Health,
   ) {
-    this.redis = queueRedis(config);
+    this.redis = connectRedis(config, redisOptions);
     this.redis.on('error', (error: Error) => logger.warn({ reason: error.message }, 'job queue: redis unavailable'));
     this.prefix = jobPrefix(config);
     health.add('jobs', async () => {
@@ -59,14 +58,6 @@ export class JobQueue<T extends JobTable> implements OnApplicationBootstrap, OnA
     return Math.max(await this.redis.pttl(window), 0);
   }
 
-  async enqueueAll<N extends keyof T & string>(name: N, all: readonly JobData<T, N>[]): Promise<void> {
-    const queue = await this.open();
-    for (let start = 0; start < all.length; start += BULK) {
-      const part = all.slice(start, start + BULK);
-      await queue.addBulk(part.map((data) => ({ name, data: this.envelope(data), opts: this.optionsOf(name, data) })));
-    }
-  }
-
   async counts(): Promise<Record<string, number>> {
     return (await this.open()).getJobCounts('waiting', 'active', 'delayed', 'failed');
   }
@@ -75,7 +66,7 @@ export class JobQueue<T extends JobTable> implements OnApplicationBootstrap, OnA
     return Object.hasOwn(this.table, name);
   }
 
-  comesByItself(name: string): boolean {
+  isScheduled(name: string): boolean {
     return this.knows(name) && this.table[name]?.cron !== undefined;
   }
 

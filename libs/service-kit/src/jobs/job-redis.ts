@@ -14,8 +14,6 @@ export const keyed = (name: string, key: string): string => `${name}/${key}`;
 export const windowKey = (prefix: string, service: string, key: string): string => `${prefix}:${service}:window:${key}`;
 export const ASKED = 'asked';
 
-export const queueRedis = (config: KitConfig): RedisConnection => connectRedis(config, redisOptions);
-
 export const workerRedis = (config: KitConfig): RedisConnection =>
   connectRedis(config, {
     maxRetriesPerRequest: null,

@@ -13,6 +13,7 @@ import { METRICS, type Metrics } from '../metrics/metrics.ts';
 import type { RedisConnection } from '../redis.ts';
 import { LOGGER, SERVICE } from '../tokens.ts';
 import { inSpan, TRACING, type Tracing } from '../tracing/tracing.ts';
+import { waitAtMost } from '../wait-at-most.ts';
 import { JOB_TABLE } from './job-queue.ts';
 import { ASKED, jobPrefix, windowKey, workerRedis } from './job-redis.ts';
 import type { JobEnvelope, JobTable } from './job-table.ts';
@@ -111,12 +112,7 @@ export class JobWorker implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   async beforeApplicationShutdown() {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, DRAIN_MS);
-    });
-    await Promise.race([this.worker?.close(this.redis.status !== 'ready'), late]);
-    clearTimeout(timer);
+    await waitAtMost(DRAIN_MS, this.worker?.close(this.redis.status !== 'ready'));
   }
 
   onApplicationShutdown() {

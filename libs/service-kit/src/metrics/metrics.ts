@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { type LabelsOf, type MetricName, metricSpec, type NamesOf } from './metric-table.ts';
+import { waitAtMost } from '../wait-at-most.ts';
 import { version } from './version.ts';
 
 export const METRICS = Symbol('metrics');
@@ -65,12 +66,7 @@ async function refreshed(measuring: Measuring): Promise<void> {
   measuring.running ??= read(measuring).finally(() => {
     measuring.running = undefined;
   });
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, MEASURE_MS);
-  });
-  await Promise.race([measuring.running, late]);
-  clearTimeout(timer);
+  await waitAtMost(MEASURE_MS, measuring.running);
 }
 
 async function read(measuring: Measuring): Promise<void> {

@@ -10,19 +10,19 @@ describe('the backlog of a publication', () => {
     backlog.add('first');
     jest.advanceTimersByTime(2_000);
     backlog.add('second');
-    expect(backlog.take(10)).toEqual([]);
+    expect(backlog.claimDue(10)).toEqual([]);
     jest.advanceTimersByTime(1_000);
-    expect(backlog.take(10)).toEqual(['first', 'second']);
+    expect(backlog.claimDue(10)).toEqual(['first', 'second']);
     expect(backlog.dueIn()).toBeUndefined();
   });
 
   it('lets a row that failed wait for its own time', () => {
     const backlog = new Backlog(100);
-    backlog.failed('broken', 1, 1_000);
+    backlog.retryLater('broken', 1, 1_000);
     backlog.add('other');
     jest.advanceTimersByTime(100);
-    expect(backlog.take(10)).toEqual(['other']);
+    expect(backlog.claimDue(10)).toEqual(['other']);
     jest.advanceTimersByTime(900);
-    expect(backlog.take(10)).toEqual(['broken']);
+    expect(backlog.claimDue(10)).toEqual(['broken']);
   });
 });

@@ -28,7 +28,7 @@ export class Backlog {
   }
 
   /** Also takes ids due within the next window: they share the commands and the batch. */
-  take(most: number): string[] {
+  claimDue(most: number): string[] {
     const now = Date.now();
     if (now < this.blockedUntil) return [];
     const due: string[] = [];
@@ -67,12 +67,12 @@ export class Backlog {
     return failure?.revision === revision ? failure.count : 0;
   }
 
-  failed(id: string, revision: number, ms: number): void {
+  retryLater(id: string, revision: number, ms: number): void {
     const count = this.failuresOf(id, revision) + 1;
     this.failures.set(id, { revision, count, dueAt: Date.now() + ms });
   }
 
-  succeeded(id: string): void {
+  clearFailures(id: string): void {
     this.failures.delete(id);
   }
 }

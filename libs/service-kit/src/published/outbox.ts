@@ -7,6 +7,7 @@ import type { Logger } from '../logger.ts';
 import { METRICS, type Metrics } from '../metrics/metrics.ts';
 import { StoreConnection } from '../store/store.ts';
 import { LOGGER } from '../tokens.ts';
+import { waitAtMost } from '../wait-at-most.ts';
 import { LatestRevisions } from './latest-revisions.ts';
 import { Publication } from './publication.ts';
 import { PublishedCollection, type PublishedSpec } from './published-collection.ts';
@@ -101,7 +102,6 @@ export class Outbox implements OnModuleInit, BeforeApplicationShutdown {
   async beforeApplicationShutdown() {
     this.isClosed = true;
     clearTimeout(this.timer);
-    const drained = Promise.all(this.publications.map((each) => each.close()));
-    await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())]);
+    await waitAtMost(DRAIN_MS, Promise.all(this.publications.map((each) => each.close())));
   }
 }

@@ -9,10 +9,6 @@ export interface Outgoing {
   readonly parent?: string | undefined;
 }
 
-export interface EventSender {
-  send(event: EventName, batch: readonly Outgoing[]): Promise<void>;
-}
-
 /** UTF-16 units per Kafka batch; a larger message gets a batch of its own. */
 const BATCH_LENGTH = 256 * 1024;
 

@@ -1,9 +1,10 @@
 import { type EventName, eventSpec } from '@masque/contracts';
 import type { Collection, mongo } from 'mongoose';
-import type { Logger } from '../logger.ts';
+import { type Logger, messageOf } from '../logger.ts';
 import { Backlog } from './backlog.ts';
+import type { EventProducer } from '../events/event-producer.ts';
 import { UnpublishedStates } from './unpublished-states.ts';
-import { batchesOf, type EventSender, isRefused, toOutgoing, type Outgoing } from './outgoing.ts';
+import { batchesOf, isRefused, toOutgoing, type Outgoing } from './outgoing.ts';
 import { errorPath, markPath, type PublishedRow } from './published-row.ts';
 
 const BATCH_ROWS = 500;
@@ -25,7 +26,7 @@ export class Publication {
     readonly event: EventName,
     private readonly rows: () => Collection<PublishedRow>,
     private readonly toData: (row: PublishedRow) => unknown,
-    private readonly sender: EventSender,
+    private readonly producer: EventProducer,
     private readonly logger: Logger,
     private readonly onPublished: (rows: number) => void,
     coalesceMs: number,
@@ -44,7 +45,7 @@ export class Publication {
       .find({ [this.mark]: true } as mongo.Filter<PublishedRow>, { projection: { _id: 1, revision: 1 } })
       .limit(BATCH_ROWS)
       .toArray();
-    this.unpublished.found(found, performance.now());
+    this.unpublished.replaceAll(found, performance.now());
     for (const { _id } of found) this.nudge(_id);
     return found.length < BATCH_ROWS;
   }
@@ -86,7 +87,7 @@ export class Publication {
 
   private async run(): Promise<void> {
     for (;;) {
-      const ids = this.backlog.take(BATCH_ROWS);
+      const ids = this.backlog.claimDue(BATCH_ROWS);
       if (ids.length === 0) return;
       try {
         await this.publish(ids);
@@ -94,9 +95,8 @@ export class Publication {
       } catch (error) {
         const wait = AWAY_MS[Math.min(this.outages, AWAY_MS.length - 1)] ?? 0;
         this.outages += 1;
-        const reason = error instanceof Error ? error.message : '';
         this.logger.warn(
-          { event: this.event, rows: ids.length, reason },
+          { event: this.event, rows: ids.length, reason: messageOf(error) },
           'publishing events postponed: store or broker unavailable',
         );
         if (this.isClosed) return;
@@ -111,7 +111,7 @@ export class Publication {
     const rows = (await this.rows().find(filter).toArray()) as PublishedRow[];
     // The missing ones were published by another instance, or are dead.
     const there = new Set(rows.map(({ _id }) => _id));
-    for (const id of ids) if (!there.has(id)) this.backlog.succeeded(id);
+    for (const id of ids) if (!there.has(id)) this.backlog.clearFailures(id);
     const outgoing: Outgoing[] = [];
     for (const row of rows) {
       try {
@@ -125,7 +125,7 @@ export class Publication {
 
   private async sendBatch(batch: readonly Outgoing[]): Promise<void> {
     try {
-      await this.sender.send(this.event, batch);
+      await this.producer.send(this.event, batch);
       this.onPublished(batch.length);
       await this.unmark(batch);
     } catch (error) {
@@ -143,20 +143,20 @@ export class Publication {
     }));
     await this.rows().bulkWrite(operations, { ordered: false });
     for (const { row } of batch) {
-      this.backlog.succeeded(row._id);
-      this.unpublished.published(row._id);
+      this.backlog.clearFailures(row._id);
+      this.unpublished.delete(row._id);
     }
   }
 
   private async rowFailed({ _id, revision }: PublishedRow, error: unknown): Promise<void> {
-    const reason = (error instanceof Error ? error.message : String(error)).slice(0, REASON_LENGTH);
+    const reason = messageOf(error).slice(0, REASON_LENGTH);
     const wait = ROW_RETRY_MS[this.backlog.failuresOf(_id, revision)];
     if (wait !== undefined) {
       this.logger.warn({ event: this.event, row: _id, reason }, 'could not publish a row; retrying');
-      return this.backlog.failed(_id, revision, wait);
+      return this.backlog.retryLater(_id, revision, wait);
     }
     await this.rows().updateOne({ _id, revision }, { $set: { [this.mark]: 'dead', [errorPath(this.event)]: reason } });
-    this.backlog.succeeded(_id);
+    this.backlog.clearFailures(_id);
     this.logger.error({ event: this.event, row: _id, reason }, 'could not publish a row; marked as dead');
   }
 }

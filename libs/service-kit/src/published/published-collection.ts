@@ -2,7 +2,7 @@ import { type EventData, type EventName, eventSpec } from '@masque/contracts';
 import type { Collection, mongo } from 'mongoose';
 import { currentRequestId, currentTrace } from '../context.ts';
 import type { IndexSpec, StoreConnection } from '../store/store.ts';
-import { areDuplicates, isDuplicate } from '../store/store-errors.ts';
+import { areDuplicates, unlessDuplicate } from '../store/store-errors.ts';
 import type { LatestRevisions } from './latest-revisions.ts';
 import type { Publication } from './publication.ts';
 import { markKey, markPath, type OwnFields, type PublishedRow } from './published-row.ts';
@@ -33,7 +33,6 @@ export interface ChangeOptions {
 }
 export interface FoundOptions extends ChangeOptions {
   readonly returns?: 'before' | 'after';
-  readonly projection?: mongo.Document;
 }
 
 /** The only writer: each change raises the revision and marks the row unpublished in the same document write. */
@@ -70,14 +69,8 @@ export class PublishedCollection<Row extends PublishedRow> {
     return row;
   }
 
-  async insertIfAbsent(own: OwnFields<Row>): Promise<boolean> {
-    try {
-      await this.insert(own);
-      return true;
-    } catch (error) {
-      if (!isDuplicate(error)) throw error;
-      return false;
-    }
+  insertIfAbsent(own: OwnFields<Row>): Promise<boolean> {
+    return unlessDuplicate(this.insert(own));
   }
 
   async insertMany(all: readonly OwnFields<Row>[]): Promise<void> {
@@ -100,12 +93,10 @@ export class PublishedCollection<Row extends PublishedRow> {
   async findOneAndUpdate(
     filter: RowFilter<Row>,
     change: RowChange<Row>,
-    { returns = 'after', projection, ...options }: FoundOptions = {},
+    { returns = 'after', ...options }: FoundOptions = {},
   ): Promise<Row | null> {
-    const found = await this.rows.findOneAndUpdate(filter, this.whole(change, options), {
-      returnDocument: returns,
-      ...(projection ? { projection } : {}),
-    });
+    const update = this.whole(change, options);
+    const found = await this.rows.findOneAndUpdate(filter, update, { returnDocument: returns });
     if (found && options.publish !== false) await this.announce([filter._id]);
     return found as Row | null;
   }

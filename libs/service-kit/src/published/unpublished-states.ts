@@ -1,13 +1,13 @@
-interface Seen {
+interface UnpublishedState {
   readonly revision: number;
   readonly at: number;
 }
 
 /** Since when sweeps have seen rows unpublished: a changed row starts over, and so does everything after a restart. */
 export class UnpublishedStates {
-  private seen = new Map<string, Seen>();
+  private seen = new Map<string, UnpublishedState>();
 
-  found(rows: readonly { readonly _id: string; readonly revision: number }[], now: number): void {
+  replaceAll(rows: readonly { readonly _id: string; readonly revision: number }[], now: number): void {
     this.seen = new Map(
       rows.map(({ _id, revision }) => {
         const before = this.seen.get(_id);
@@ -16,7 +16,7 @@ export class UnpublishedStates {
     );
   }
 
-  published(id: string): void {
+  delete(id: string): void {
     this.seen.delete(id);
   }
 

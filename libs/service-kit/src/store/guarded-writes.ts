@@ -1,15 +1,8 @@
 import type { Collection, mongo } from 'mongoose';
-import { isDuplicate } from './store-errors.ts';
+import { unlessDuplicate } from './store-errors.ts';
 
-export async function insertIfAbsent<Row extends { _id: string }>(rows: Collection<Row>, row: Row): Promise<boolean> {
-  try {
-    await rows.insertOne(row as mongo.OptionalUnlessRequiredId<Row>);
-    return true;
-  } catch (error) {
-    if (!isDuplicate(error)) throw error;
-    return false;
-  }
-}
+export const insertIfAbsent = <Row extends { _id: string }>(rows: Collection<Row>, row: Row): Promise<boolean> =>
+  unlessDuplicate(rows.insertOne(row as mongo.OptionalUnlessRequiredId<Row>));
 
 export async function replaceAtRevision<Row extends { _id: string; revision: number }>(
   rows: Collection<Row>,

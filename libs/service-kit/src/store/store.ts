@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } fro
 import mongoose, { type Collection, type Connection, type Model, type mongo, type Schema } from 'mongoose';
 import { CONFIG, type KitConfig } from '../config.ts';
 import { Health } from '../health.ts';
-import type { Logger } from '../logger.ts';
+import { type Logger, messageOf } from '../logger.ts';
 import { version } from '../metrics/version.ts';
 import { indexName, type StartedRow } from './started.row.ts';
 import { LOGGER, SERVICE } from '../tokens.ts';
@@ -23,8 +23,6 @@ export interface IndexSpec {
 @Injectable()
 export class StoreConnection implements OnModuleInit, OnApplicationShutdown {
   readonly connection: Connection;
-  private readonly config: KitConfig;
-  private readonly logger: Logger;
   private readonly upgrader: Upgrader;
   private readonly database: string;
   private readonly indexes = new Map<string, readonly IndexSpec[]>();
@@ -32,14 +30,12 @@ export class StoreConnection implements OnModuleInit, OnApplicationShutdown {
   private isClosed = false;
 
   constructor(
-    @Inject(CONFIG) config: KitConfig,
-    @Inject(LOGGER) logger: Logger,
+    @Inject(CONFIG) private readonly config: KitConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
     @Inject(SERVICE) service: string,
     @Inject(UPGRADES) upgrades: readonly Upgrade[],
     health: Health,
   ) {
-    this.config = config;
-    this.logger = logger;
     this.database = `${config.names.prefix}${service}`;
     this.upgrader = new Upgrader(config.store.url, this.database, upgrades, logger);
     this.connection = mongoose.createConnection();
@@ -98,7 +94,7 @@ export class StoreConnection implements OnModuleInit, OnApplicationShutdown {
         await this.noteStart();
         return;
       } catch (error) {
-        this.logger.warn({ reason: error instanceof Error ? error.message : '' }, 'store not available yet');
+        this.logger.warn({ reason: messageOf(error) }, 'store not available yet');
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
     }

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Collection, mongo } from 'mongoose';
-import type { Logger } from '../logger.ts';
+import { type Logger, messageOf } from '../logger.ts';
 import { StoreConnection } from '../store/store.ts';
 import { LOGGER } from '../tokens.ts';
 import { inTurns } from './in-turns.ts';
@@ -118,10 +118,7 @@ export class Uncounted implements OnApplicationBootstrap, OnApplicationShutdown 
     try {
       await work();
     } catch (error) {
-      this.logger.debug(
-        { reason: error instanceof Error ? error.message : '' },
-        'counting postponed: store unavailable',
-      );
+      this.logger.debug({ reason: messageOf(error) }, 'counting postponed: store unavailable');
     }
   }
 }

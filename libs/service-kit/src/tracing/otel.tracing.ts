@@ -13,6 +13,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { TraceContext } from '../context.ts';
 import { version } from '../metrics/version.ts';
+import { waitAtMost } from '../wait-at-most.ts';
 import type { TracingConfig } from './tracing.config.ts';
 import type { OpenSpan, SpanPlan, Tracing } from './tracing.ts';
 
@@ -72,12 +73,11 @@ export function otelTracing(service: string, config: TracingConfig): Tracing {
       };
       return toOpen(tracer.startSpan(name, options, contextOf(parent)));
     },
-    close: async () => {
-      await Promise.race([
+    close: () =>
+      waitAtMost(
+        CLOSE_MS,
         provider.shutdown().catch(() => undefined),
-        new Promise((resolve) => setTimeout(resolve, CLOSE_MS).unref()),
-      ]);
-    },
+      ),
   };
 }
 

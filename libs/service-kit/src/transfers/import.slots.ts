@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DomainError } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
-import { isDuplicate } from '../store/store-errors.ts';
+import { unlessDuplicate } from '../store/store-errors.ts';
 import { StoreConnection } from '../store/store.ts';
 
 const SLOTS = 2;
@@ -37,13 +37,8 @@ export class ImportSlots {
   private async take(_id: string, token: string): Promise<boolean> {
     const now = Date.now();
     const change = { $set: { token, until: new Date(now + LEASE_MS) } };
-    try {
-      await this.rows.updateOne({ _id, until: { $lt: new Date(now) } }, change, { upsert: true });
-      return true;
-    } catch (error) {
-      if (isDuplicate(error)) return false; // held by a lease that hasn't expired
-      throw error;
-    }
+    // The upsert meets a lease that hasn't expired.
+    return unlessDuplicate(this.rows.updateOne({ _id, until: { $lt: new Date(now) } }, change, { upsert: true }));
   }
 
   private hold(_id: string, token: string): () => Promise<void> {

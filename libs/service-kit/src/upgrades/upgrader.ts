@@ -1,5 +1,5 @@
 import mongoose, { type mongo } from 'mongoose';
-import type { Logger } from '../logger.ts';
+import { type Logger, messageOf } from '../logger.ts';
 import type { BatchOptions, Upgrade, UpgradeContext } from './upgrade.ts';
 import { UpgradeLease, type UpgradeRow } from './upgrade-lease.ts';
 
@@ -74,9 +74,8 @@ export class Upgrader {
       await lease.write({ done: number }, { cursors: 1, finished: 1 });
       this.logger.info({ upgrade: number, name, ms: Date.now() - started }, 'data upgraded');
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
       if (!this.isClosed) {
-        this.logger.error({ upgrade: number, name, reason }, 'data upgrade failed; retrying');
+        this.logger.error({ upgrade: number, name, reason: messageOf(error) }, 'data upgrade failed; retrying');
         await new Promise((resolve) => setTimeout(resolve, this.retryMs));
       }
       throw error;

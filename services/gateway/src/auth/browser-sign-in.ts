@@ -7,15 +7,16 @@ import type { GatewayCall, GatewayResponse } from '../call/call.ts';
 import { SessionAccounts } from '../sessions/accounts.ts';
 import { BrowserSession } from '../sessions/browser-session.ts';
 import type { Proof } from '../sessions/proof.ts';
-import { hostCookieName, readCookie, serializeCookie } from '../sessions/session-cookie.ts';
+import { readCookie, setCookie } from '../sessions/session-cookie.ts';
+import { Sessions } from '../sessions/sessions.ts';
 import type { SignInProvider } from '../sign-in.config.ts';
 import { passThroughStrategy } from './google.strategy.ts';
-import { authorizationUrl, type Granted, newLeaving, redeem } from './openid.strategy.ts';
+import { authorizationUrl, type ProviderTokens, newChallenge, redeem } from './openid.strategy.ts';
 import { ownPath } from './own-path.ts';
 import { Providers } from './providers.ts';
 import { AttemptLost, type Failure, failureOf, logReasonOf, reasonOf } from './sign-in.failures.ts';
 import { SignIn } from './sign-in.ts';
-import { type SignInAttempt, newState, SignInAttempts } from './sign-in-attempts.ts';
+import { type SignInAttempt, SignInAttempts } from './sign-in-attempts.ts';
 
 const ATTEMPT_S = 600;
 
@@ -24,37 +25,30 @@ const refuse = (why: Failure): GatewayResponse => redirect(`/login?failed=${reas
 const WAYS = '/profile';
 const refuseWay = (why: Failure): GatewayResponse => redirect(`${WAYS}?way=${reasonOf(why)}`);
 
-type Wanted = Pick<SignInAttempt, 'returnTo' | 'link'> & {
-  readonly again: boolean;
-};
+type SignInOptions = Pick<SignInAttempt, 'returnTo' | 'link'> & { readonly again: boolean };
 
 @Injectable()
 export class BrowserSignIn {
-  private readonly cookieName: string;
-  private readonly cookie: { httpOnly: true; sameSite: 'lax'; path: '/'; secure: boolean };
-
   constructor(
     private readonly signIn: SignIn,
     private readonly accounts: SessionAccounts,
     private readonly providers: Providers,
     private readonly attempts: SignInAttempts,
     private readonly session: BrowserSession,
+    private readonly sessions: Sessions,
     @Inject(CONFIG) private readonly config: GatewayConfig,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {
-    this.cookieName = hostCookieName(config.web, 'sign-in');
-    this.cookie = { httpOnly: true, sameSite: 'lax', path: '/', secure: config.web.isHttps };
-  }
+  ) {}
 
   async begin(call: GatewayCall): Promise<GatewayResponse> {
     const { params, query } = call;
-    const provider = this.providers.named(params['provider']);
+    const provider = this.providers.byName(params['provider']);
     if (!provider) return refuse('refused');
     let refuseThis = refuse;
     try {
       if (await this.session.find(call.request)) refuseThis = refuseWay;
-      const wanted = { returnTo: ownPath(query['returnTo']), again: query['again'] !== undefined };
-      return redirect(await this.leave(call, provider, wanted));
+      const options = { returnTo: ownPath(query['returnTo']), again: query['again'] !== undefined };
+      return redirect(await this.leave(call, provider, options));
     } catch (error) {
       return this.refuseAfter(error, refuseThis);
     }
@@ -68,12 +62,12 @@ export class BrowserSignIn {
     const { params, query, request, reply } = call;
     let refuseThis = refuse;
     try {
-      const attempt = await this.attempts.finish(query['state'], readCookie(request, this.cookieName));
+      const attempt = await this.attempts.finish(query['state'], readCookie(request, this.config.web, 'sign-in'));
       if (attempt?.link || (await this.session.find(call.request))) refuseThis = refuseWay;
-      void reply.header('set-cookie', serializeCookie(this.cookieName, '', { ...this.cookie, maxAge: 0 }));
+      setCookie(reply, this.config.web, 'sign-in', '', 0);
       // RFC 6749, section 4.1.2.1: the user declined.
       if (query['error'] === 'access_denied') return refuseThis('cancelled');
-      const provider = this.providers.named(params['provider']);
+      const provider = this.providers.byName(params['provider']);
       if (!attempt || attempt.provider !== provider?.name) throw new AttemptLost('unknown sign-in attempt');
       if (attempt.link) return await this.finishAdding(call, provider, attempt, attempt.link);
       const account = await this.personOf(call, provider, attempt, (person) => this.accounts.signIn(person));
@@ -91,41 +85,36 @@ export class BrowserSignIn {
     { userId, proof: key }: NonNullable<SignInAttempt['link']>,
   ): Promise<GatewayResponse> {
     await this.ensureMayAdd(call, userId, key);
-    const proof = await this.personOf(call, provider, attempt, async (person) => {
+    await this.personOf(call, provider, attempt, async (person) => {
       // Check again: the provider can take seconds, and the session may have ended meanwhile.
-      const still = await this.ensureMayAdd(call, userId, key);
+      await this.ensureMayAdd(call, userId, key);
       await this.accounts.addPerson(userId, person);
-      return still;
     });
-    await this.session.endOthers(proof);
+    await this.sessions.endAllOf(userId, key);
     return redirect(`${WAYS}?way=added`);
   }
 
-  private async ensureMayAdd(call: GatewayCall, userId: string, key: string): Promise<Proof> {
+  private async ensureMayAdd(call: GatewayCall, userId: string, key: string): Promise<void> {
     const proof = await this.session.find(call.request);
     if (proof?.key !== key || proof.userId !== userId) throw new AttemptLost('the session that started it has ended');
     const account = await this.accounts.find(userId);
     const suspension = account?.suspension && suspensionOf({ suspension: account.suspension });
     if (!account || suspension) throw new AttemptLost('the user who started it may no longer make changes');
-    return proof;
   }
 
   private callbackOf({ name }: SignInProvider): string {
     return `${this.config.web.origin}/auth/${name}/callback`;
   }
 
-  private async leave({ reply }: GatewayCall, provider: SignInProvider, wanted: Wanted): Promise<string> {
+  private async leave({ reply }: GatewayCall, provider: SignInProvider, options: SignInOptions): Promise<string> {
     const facts = await this.providers.find(provider);
     const browser = randomBytes(24).toString('base64url');
-    void reply.header('set-cookie', serializeCookie(this.cookieName, browser, { ...this.cookie, maxAge: ATTEMPT_S }));
+    setCookie(reply, this.config.web, 'sign-in', browser, ATTEMPT_S);
     const callback = this.callbackOf(provider);
-    const { nonce, verifier } = newLeaving();
-    const { again, ...kept } = wanted;
-    const remember = async (used: string): Promise<string> => {
-      const state = newState();
-      await this.attempts.begin(state, { ...kept, provider: provider.name, verifier: used, nonce, browser });
-      return state;
-    };
+    const { nonce, verifier } = newChallenge();
+    const { again, ...kept } = options;
+    const remember = (used: string): Promise<string> =>
+      this.attempts.begin({ ...kept, provider: provider.name, verifier: used, nonce, browser });
     if (provider.kind === 'other') {
       const state = await remember(verifier);
       return authorizationUrl(provider, facts, callback, { nonce, verifier, state, again });
@@ -146,7 +135,11 @@ export class BrowserSignIn {
     return this.signIn.withNonce(idToken, attempt.nonce, provider, then, more);
   }
 
-  private async grant(query: GatewayCall['query'], provider: SignInProvider, attempt: SignInAttempt): Promise<Granted> {
+  private async grant(
+    query: GatewayCall['query'],
+    provider: SignInProvider,
+    attempt: SignInAttempt,
+  ): Promise<ProviderTokens> {
     const facts = await this.providers.find(provider);
     const callback = this.callbackOf(provider);
     // RFC 9207: the response must come from the issuer we asked.

@@ -11,11 +11,11 @@ import type { ProviderFacts } from './providers.ts';
 import type { SignInAttempt } from './sign-in-attempts.ts';
 import { fetchClaims } from './user-info.ts';
 
-export interface Leaving {
+export interface Challenge {
   readonly nonce: string;
   readonly verifier: string;
 }
-export const newLeaving = (): Leaving => ({
+export const newChallenge = (): Challenge => ({
   nonce: randomBytes(24).toString('base64url'),
   verifier: randomPKCECodeVerifier(),
 });
@@ -24,7 +24,7 @@ export async function authorizationUrl(
   provider: SignInProvider,
   facts: ProviderFacts,
   callback: string,
-  { nonce, verifier, state, again }: Leaving & { readonly state: string; readonly again: boolean },
+  { nonce, verifier, state, again }: Challenge & { readonly state: string; readonly again: boolean },
 ): Promise<string> {
   const url = buildAuthorizationUrl(facts.configuration, {
     redirect_uri: callback,
@@ -38,7 +38,7 @@ export async function authorizationUrl(
   return url.href;
 }
 
-export interface Granted {
+export interface ProviderTokens {
   readonly idToken: string | undefined;
   readonly more: ((claims: IdClaims) => Promise<Readonly<Record<string, unknown>>>) | undefined;
 }
@@ -50,7 +50,7 @@ export async function redeem(
   back: URL,
   state: string,
   { verifier, nonce }: SignInAttempt,
-): Promise<Granted> {
+): Promise<ProviderTokens> {
   const checks = { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true };
   const tokens = await authorizationCodeGrant(facts.configuration, back, checks);
   const { userInfoUrl: url } = facts;

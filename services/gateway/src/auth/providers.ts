@@ -1,4 +1,4 @@
-import { CONFIG, HttpUrl } from '@masque/service-kit';
+import { CONFIG, HttpUrl, messageOf } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { createRemoteJWKSet, customFetch as keysFetch, type JWTVerifyGetKey } from 'jose';
 import { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, Configuration, customFetch } from 'openid-client';
@@ -40,18 +40,18 @@ export const TIMEOUT_S = 5;
 const KEYS_MS = 5_000;
 const KEPT_MS = 60 * 60 * 1_000;
 
-interface Kept {
+interface CachedFacts {
   readonly facts: Promise<ProviderFacts>;
   readonly until: number;
 }
 
 @Injectable()
 export class Providers {
-  private readonly kept = new Map<string, Kept>();
+  private readonly kept = new Map<string, CachedFacts>();
 
   constructor(@Inject(CONFIG) private readonly config: GatewayConfig) {}
 
-  named(name: unknown): SignInProvider | undefined {
+  byName(name: unknown): SignInProvider | undefined {
     return this.config.signIn.providers.find((provider) => provider.name === name);
   }
 
@@ -62,7 +62,7 @@ export class Providers {
     const facts = discover(provider).catch((error: unknown) => {
       if (before) return before.facts;
       this.kept.delete(provider.name);
-      throw new ProviderAway(error instanceof Error ? error.message : '', { cause: error });
+      throw new ProviderAway(messageOf(error), { cause: error });
     });
     this.kept.set(provider.name, { facts, until: Date.now() + KEPT_MS });
     return facts;

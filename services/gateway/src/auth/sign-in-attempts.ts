@@ -14,15 +14,16 @@ const Attempt = z.object({
 });
 export type SignInAttempt = z.output<typeof Attempt>;
 
-export const newState = (): string => randomBytes(24).toString('base64url');
-
 /** State between leaving for the provider and returning: single use, same browser. */
 @Injectable()
 export class SignInAttempts {
   constructor(private readonly client: RedisClient) {}
 
-  async begin(state: string, attempt: SignInAttempt): Promise<void> {
+  /** Returns the state for the provider's address. */
+  async begin(attempt: SignInAttempt): Promise<string> {
+    const state = randomBytes(24).toString('base64url');
     await this.client.redis.set(`sign-in:${state}`, JSON.stringify(attempt), 'EX', MINUTES * 60);
+    return state;
   }
 
   async finish(state: unknown, browser: string | undefined): Promise<SignInAttempt | undefined> {

@@ -29,7 +29,7 @@ export class SignIn {
 
   async withCredential(body: unknown): Promise<Account> {
     const { credential, email, sub } = gatewayRoutes.signInWithCredential.body.parse(body);
-    const provider = this.providers.named('google');
+    const provider = this.providers.byName('google');
     if (!credential || !provider) throw new DomainError('auth.invalid_credential');
     const claims = await this.tokens.verify(credential, provider);
     if (claims.sub !== sub || claims['email'] !== email) throw new DomainError('auth.invalid_credential');

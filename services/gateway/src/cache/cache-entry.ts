@@ -12,8 +12,7 @@ const TEXT = /^(application\/json|text\/)/;
 
 export class CacheEntry {
   readonly etag: string;
-  private readonly compressed = new Map<Encoding, Buffer>();
-  private readonly compressing = new Map<Encoding, Promise<Buffer>>();
+  private readonly compressed = new Map<Encoding, Promise<Buffer>>();
   private text: string | undefined;
 
   constructor(
@@ -26,8 +25,11 @@ export class CacheEntry {
     this.etag = etag ?? etagOf(body);
   }
 
-  ready(encoding: Encoding): Buffer | string | undefined {
-    return encoding === 'identity' ? this.plain() : this.compressed.get(encoding);
+  async encoded(encoding: Encoding): Promise<Buffer | string> {
+    if (encoding === 'identity') return this.plain();
+    const compressed = this.compressed.get(encoding) ?? this.compress(encoding);
+    this.compressed.set(encoding, compressed);
+    return compressed;
   }
 
   /** Returns text as a string: Node then sends head and body in one write instead of two. */
@@ -35,17 +37,6 @@ export class CacheEntry {
     if (!TEXT.test(this.contentType)) return this.body;
     this.text ??= this.body.toString();
     return this.text;
-  }
-
-  async encoded(encoding: Encoding): Promise<Buffer | string> {
-    const known = this.ready(encoding);
-    if (known) return known;
-    const running = this.compressing.get(encoding) ?? this.compress(encoding);
-    this.compressing.set(encoding, running);
-    const bytes = await running;
-    this.compressed.set(encoding, bytes);
-    this.compressing.delete(encoding);
-    return bytes;
   }
 
   private compress(encoding: Encoding): Promise<Buffer> {

@@ -1,4 +1,4 @@
-import { type Logger, LOGGER, RedisClient } from '@masque/service-kit';
+import { type Logger, LOGGER, messageOf, RedisClient } from '@masque/service-kit';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 
@@ -28,7 +28,7 @@ const RETRY_MS = 200;
 const MAX_UNSENT = 10_000;
 const EVERYTHING = 'everything';
 
-interface Known {
+interface CachedGeneration {
   readonly number: number;
   readonly readAt: number;
 }
@@ -44,7 +44,7 @@ export const isSame = (one: readonly number[], other: readonly number[]): boolea
 /** An entry carries its tags' generations from before its load began, and is valid while they're current. */
 @Injectable()
 export class TagGenerations implements OnModuleInit, OnModuleDestroy {
-  private readonly known = new LRUCache<string, Known>({ max: 50_000 });
+  private readonly known = new LRUCache<string, CachedGeneration>({ max: 50_000 });
   private readonly unsent = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
   private ahead = 0;
@@ -86,10 +86,7 @@ export class TagGenerations implements OnModuleInit, OnModuleDestroy {
     try {
       await this.run(INVALIDATE, tags, KEPT_MS);
     } catch (error) {
-      this.logger.warn(
-        { tags, reason: error instanceof Error ? error.message : '' },
-        'cache invalidation failed; retrying',
-      );
+      this.logger.warn({ tags, reason: messageOf(error) }, 'cache invalidation failed; retrying');
       for (const tag of tags) this.unsent.add(tag);
       this.timer ??= setTimeout(() => void this.sendAgain(), RETRY_MS);
     }

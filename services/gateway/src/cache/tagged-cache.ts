@@ -18,7 +18,7 @@ const SETTLING_MS = 10_000;
 /** TTL (ms) of entries loaded before that: they may come from a lagging instance. */
 const UNSETTLED_TTL_MS = 1_000;
 
-interface Stored {
+interface SharedEntry {
   readonly key: string;
   readonly type: string;
   readonly generations: readonly number[];
@@ -71,7 +71,7 @@ export class TaggedCache {
     return entry;
   }
 
-  async through(query: CacheQuery): Promise<CacheEntry | undefined> {
+  async getOrLoad(query: CacheQuery): Promise<CacheEntry | undefined> {
     const { key, tags, isLenient } = query;
     const current = (isLenient ? this.generations.peek(tags) : undefined) ?? (await this.generations.read(tags));
     const known = current && this.local.get(key);
@@ -124,7 +124,7 @@ export class TaggedCache {
     try {
       const texts = await Promise.all(shelves.map((shelf) => this.client.redis.get(placeOf(shelf, key))));
       const stored = texts
-        .flatMap((text): Stored[] => (text ? [JSON.parse(text)] : []))
+        .flatMap((text): SharedEntry[] => (text ? [JSON.parse(text)] : []))
         .filter((one) => one.key === key);
       const [newest] = stored.toSorted((a, b) => b.expiresAt - a.expiresAt);
       if (!newest) return undefined;
@@ -138,7 +138,7 @@ export class TaggedCache {
   private async toRedis(key: string, entry: CacheEntry, life: number): Promise<void> {
     const shelf = shelves.find(({ maxBytes }) => entry.body.length <= maxBytes);
     if (!shelf) return;
-    const stored: Stored = {
+    const stored: SharedEntry = {
       key,
       type: entry.contentType,
       generations: entry.generations,

@@ -15,18 +15,15 @@ const rewriteUrl = ({ url = '/' }: { url?: string | undefined }) =>
     .replace(/^\/v1(?:\/|(?=\?)|$)/, '/api/v1/')
     .replace(/^(\/api\/v1\/models\/)([^?]+)/, (_, base: string, id: string) => base + id.replaceAll('/', '%2F'));
 
-export const edgeServer: NonNullable<ServiceDefinition['edge']> = {
-  server: (env) => {
-    const config = readConfig(env);
-    const { trustedProxies } = config.web;
-    return {
-      rewriteUrl,
-      trustProxy: (address) => isIn(trustedProxies, address),
-      connectionTimeout: IDLE_MS,
-      requestTimeout: REQUEST_MS,
-      // edge/cross-site.ts refuses a missing Host; Node would respond without a body.
-      http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: HEADERS_CHECK_MS, requireHostHeader: false },
-      unreadableHeaders: dataHeaders(config),
-    };
-  },
+export const edgeServer: NonNullable<ServiceDefinition['edge']> = (env) => {
+  const config = readConfig(env);
+  return {
+    rewriteUrl,
+    trustProxy: (address) => isIn(config.web.trustedProxies, address),
+    connectionTimeout: IDLE_MS,
+    requestTimeout: REQUEST_MS,
+    // edge/cross-site.ts refuses a missing Host; Node would respond without a body.
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: HEADERS_CHECK_MS, requireHostHeader: false },
+    unreadableHeaders: dataHeaders(config),
+  };
 };

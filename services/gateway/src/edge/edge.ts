@@ -34,8 +34,7 @@ export class Edge {
     fastify.addContentTypeParser('*', (_request, _payload, done) => done(null)); // pipeline/body.ts reads it
     fastify.addHook('onRequest', async (request, reply) => {
       void reply.headers(headers).header('x-request-id', request.id);
-      const verdict = this.limiter.count('address', addressKey(request.ip));
-      ensureAllowed(verdict instanceof Promise ? await verdict : verdict);
+      ensureAllowed(await this.limiter.count('address', addressKey(request.ip)));
       if (hasForeignCoding(request)) {
         void reply.header('connection', 'close');
         throw new DomainError('request.malformed');

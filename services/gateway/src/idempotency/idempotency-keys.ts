@@ -25,12 +25,6 @@ export interface KeptResponse {
   readonly contentType: string;
 }
 
-interface Outcome {
-  readonly response: KeptResponse | undefined;
-  readonly status: number;
-  readonly creationId: string;
-}
-
 export type KeyClaim =
   | { readonly kind: 'done'; readonly response: KeptResponse }
   | {
@@ -135,7 +129,7 @@ export class IdempotencyKeys {
     const finish = async (response: KeptResponse | undefined, status: number) => {
       clearInterval(heartbeat);
       // The resource exists: a Redis failure must not turn the response into an error.
-      await this.keep(name, { response, status, creationId }).catch(() => undefined);
+      await this.keep(name, creationId, response, status).catch(() => undefined);
       if (response && (await redis.exists(endedOf(userId)).catch(() => 0)) > 0)
         await this.drop([name]).catch(() => undefined);
     };
@@ -143,8 +137,12 @@ export class IdempotencyKeys {
   }
 
   /** In Redis Cluster the keys are on different servers, so the lease that others wait for goes last. */
-  private async keep(name: string, outcome: Outcome): Promise<void> {
-    const { response, status, creationId } = outcome;
+  private async keep(
+    name: string,
+    creationId: string,
+    response: KeptResponse | undefined,
+    status: number,
+  ): Promise<void> {
     const { redis } = this.client;
     if (response && response.body.length <= MAX_BYTES) {
       const stored = { ...response, body: response.body.toString('base64') };

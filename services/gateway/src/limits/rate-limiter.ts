@@ -58,15 +58,9 @@ export class RateLimiter {
     this.refused = metrics.counter('masque_limit_refusals_total');
   }
 
-  count(rateClass: RateClass, caller: string): RateVerdict | Promise<RateVerdict> {
+  async count(rateClass: RateClass, caller: string): Promise<RateVerdict> {
     const key = `rate:${rateClass}:${caller}`;
-    const verdict = this.fromLease(key) ?? this.refusal(key) ?? this.fromBucket(rateClass, key);
-    return verdict instanceof Promise
-      ? verdict.then((late) => this.counted(rateClass, late))
-      : this.counted(rateClass, verdict);
-  }
-
-  private counted(rateClass: RateClass, verdict: RateVerdict): RateVerdict {
+    const verdict = this.fromLease(key) ?? this.refusal(key) ?? (await this.fromBucket(rateClass, key));
     if (!verdict.isAllowed) this.refused({ limit: rateClass });
     return verdict;
   }

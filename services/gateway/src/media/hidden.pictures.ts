@@ -1,6 +1,6 @@
 import { catalogRoutes, HiddenPictures as Answer, type EventData } from '@masque/contracts';
 import { type MediaName, parseMediaUrl } from '@masque/media';
-import { LOGGER, type Logger, newId } from '@masque/service-kit';
+import { LOGGER, type Logger, messageOf, newId } from '@masque/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Upstreams } from '../upstream/upstreams.ts';
 
@@ -52,10 +52,7 @@ export class HiddenPicturesService implements OnApplicationBootstrap, OnApplicat
       }
     } catch (error) {
       next = RETRY_MS;
-      this.logger.debug(
-        { reason: error instanceof Error ? error.message : '' },
-        'hidden pictures not loaded yet; retrying',
-      );
+      this.logger.debug({ reason: messageOf(error) }, 'hidden pictures not loaded yet; retrying');
     }
     this.isReading = false;
     if (!this.isClosed) this.timer = setTimeout(() => void this.read(), next).unref();

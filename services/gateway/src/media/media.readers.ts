@@ -26,12 +26,9 @@ interface OfAddress {
 /** Counts pictures until they've been read, so clients that don't read hit their own limits. */
 export class MediaReaders {
   private readonly byAddress = new Map<string, OfAddress>();
-  private readonly limits: ReaderLimits;
   private bytes = 0;
 
-  constructor(limits: ReaderLimits) {
-    this.limits = limits;
-  }
+  constructor(private readonly limits: ReaderLimits) {}
 
   /** Call the result with the size before sending. @throws `rate.limited`, `server.unavailable`. */
   admit(response: ServerResponse, address: string): (bytes: number) => void {

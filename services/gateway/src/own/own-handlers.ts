@@ -1,17 +1,17 @@
 import { Health } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { BrowserSignIn } from '../auth/browser-sign-in.ts';
-import { Docs } from '../docs/docs.ts';
 import { DataExport } from '../export/data-export.ts';
 import type { RouteName } from '../gateway.routes.ts';
 import { Media } from '../media/media.ts';
 import { type PipelineHandler, json } from '../call/call.ts';
-import { PolicyReports } from '../policy-reports/policy-reports.ts';
-import { Web } from '../web/web.ts';
+import { DocsHandlers } from './docs.handlers.ts';
+import { PolicyReportsHandlers } from './policy-reports.handlers.ts';
 import { ProfileHandlers } from './profile.handlers.ts';
 import { SessionHandlers } from './session.handlers.ts';
 import { SignInWaysHandlers } from './sign-in-ways.handlers.ts';
 import { SiteHandlers } from './site.handlers.ts';
+import { WebHandlers } from './web.handlers.ts';
 
 type OwnRouteName = Extract<RouteName, `site.${string}` | `gateway.${string}`>;
 
@@ -25,11 +25,11 @@ export class OwnHandlers {
     profiles: ProfileHandlers,
     signIn: BrowserSignIn,
     media: Media,
-    docs: Docs,
-    web: Web,
+    docs: DocsHandlers,
+    web: WebHandlers,
     dataExport: DataExport,
     site: SiteHandlers,
-    policyReports: PolicyReports,
+    policyReports: PolicyReportsHandlers,
     ways: SignInWaysHandlers,
   ) {
     this.byRoute = {
@@ -43,9 +43,9 @@ export class OwnHandlers {
       'site.policyReports': (call) => policyReports.report(call),
       'site.securityText': (call) => site.getSecurityText(call),
       'site.media': (call) => media.respond(call),
-      'site.openApi': async () => docs.document(),
-      'site.docs': async () => docs.page(),
-      'site.docsFile': (call) => docs.file(call),
+      'site.openApi': async () => docs.getDocument(),
+      'site.docs': async () => docs.getPage(),
+      'site.docsFile': (call) => docs.getFile(call),
       'site.remoteFile': (call) => web.remoteFile(call),
       'site.page': (call) => web.page(call),
       'gateway.getSession': (call) => session.getSession(call),

@@ -1,7 +1,8 @@
-import { chatRoutes, gatewayRoutes, type OwnUser, suspensionOf } from '@masque/contracts';
+import { chatRoutes, gatewayRoutes, OwnUser, suspensionOf } from '@masque/contracts';
 import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { ProviderLogout } from '../auth/provider-logout.ts';
+import { providerLogout } from '../auth/provider-logout.ts';
+import { Providers } from '../auth/providers.ts';
 import { SignIn } from '../auth/sign-in.ts';
 import type { GatewayConfig } from '../config.ts';
 import { type GatewayCall, type GatewayResponse, json } from '../call/call.ts';
@@ -18,15 +19,15 @@ export class SessionHandlers {
     private readonly browserSession: BrowserSession,
     private readonly accessTokens: AccessTokens,
     private readonly upstreams: Upstreams,
-    private readonly providerLogout: ProviderLogout,
+    private readonly providers: Providers,
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
   async getSession(call: GatewayCall): Promise<GatewayResponse> {
     const { account, viewer } = call;
-    const user: OwnUser | null = account;
     return json({
-      user: user && withoutAccountFields(user),
+      // Without the account's internal fields.
+      user: account && OwnUser.parse(account),
       needsUsername: account?.needsUsername ?? false,
       isAdmin: viewer?.isAdmin ?? false,
       suspension: (viewer && suspensionOf(viewer)) ?? null,
@@ -49,7 +50,7 @@ export class SessionHandlers {
     // First: if it fails, the session is still there for another try.
     if (revokeTokens && viewer) await this.accessTokens.revokeAllOf(viewer.userId);
     await this.browserSession.end(request, reply, everywhere ? viewer?.userId : undefined);
-    return json({ ok: true, provider: await this.providerLogout.of(proof) });
+    return json({ ok: true, provider: await providerLogout(this.providers, this.config, proof) });
   }
 
   private async hasApiKey({ viewer, request }: GatewayCall): Promise<boolean | null> {
@@ -64,18 +65,3 @@ export class SessionHandlers {
     }
   }
 }
-
-const withoutAccountFields = ({ id, username, bio, profilePicture, createdAt, ...rest }: OwnUser): OwnUser => ({
-  id,
-  username,
-  bio,
-  profilePicture,
-  isVerified: rest.isVerified,
-  createdAt,
-  email: rest.email,
-  name: rest.name,
-  picture: rest.picture,
-  sub: rest.sub,
-  needsUsername: rest.needsUsername,
-  timeZone: rest.timeZone,
-});

@@ -13,8 +13,8 @@ import { BrowserSignIn } from '../auth/browser-sign-in.ts';
 import { ProviderAway, Providers } from '../auth/providers.ts';
 import { type GatewayCall, type GatewayResponse, json } from '../call/call.ts';
 import type { GatewayConfig } from '../config.ts';
-import { BrowserSession } from '../sessions/browser-session.ts';
 import type { Proof } from '../sessions/proof.ts';
+import { Sessions } from '../sessions/sessions.ts';
 import { respondWith, ServiceCalls } from './service-calls.ts';
 
 /** A session proves identity this long after sign-in, so one stolen later can't change sign-in methods. */
@@ -28,7 +28,7 @@ export class SignInWaysHandlers {
   constructor(
     private readonly services: ServiceCalls,
     private readonly browserSignIn: BrowserSignIn,
-    private readonly session: BrowserSession,
+    private readonly sessions: Sessions,
     private readonly providers: Providers,
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
@@ -45,7 +45,7 @@ export class SignInWaysHandlers {
     const { provider: name } = gatewayRoutes.addSignInWay.body.parse(call.input);
     const { proof } = call;
     ensure(isFresh(proof), 'way.sign_in_again', { minutes: FRESH_MINUTES });
-    const provider = await orThrow(this.providers.named(name), 'way.provider_unknown');
+    const provider = await orThrow(this.providers.byName(name), 'way.provider_unknown');
     const location = await this.browserSignIn.beginAdding(call, provider, proof).catch((error: unknown) => {
       throw error instanceof ProviderAway ? new DomainError('way.provider_away') : error;
     });
@@ -59,7 +59,7 @@ export class SignInWaysHandlers {
     return respondWith(async () => {
       const params = { id: proof.userId, way: call.params['id'] ?? '' };
       const { ways } = await this.services.ask(call, 'identity', identityRoutes.removeSignInWay, { params });
-      await this.session.endOthers(proof);
+      await this.sessions.endAllOf(proof.userId, proof.key);
       return this.toOwn(ways, proof);
     });
   }

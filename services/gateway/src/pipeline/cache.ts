@@ -1,17 +1,11 @@
 import type { TaggedCache } from '../cache/tagged-cache.ts';
 import type { CachePolicy } from '../gateway.policy.ts';
 import type { ViewerOverlay } from '../views/overlay.ts';
-import {
-  type GatewayCall,
-  fillTag,
-  type GatewayResponse,
-  type PipelineHandler,
-  type PipelineStep,
-} from '../call/call.ts';
+import { type GatewayCall, fillTag, type GatewayResponse, type PipelineStep } from '../call/call.ts';
 
 /** Caches 200 responses as an anonymous visitor gets them. */
 export function cache(policy: CachePolicy, store: TaggedCache, overlay?: ViewerOverlay): PipelineStep {
-  const shared = async (call: GatewayCall, next: PipelineHandler): Promise<GatewayResponse> => {
+  const shared: PipelineStep = async (call, next) => {
     let other: GatewayResponse | undefined;
     const load = async () => {
       const response = await next({ ...call, proof: undefined, account: null, viewer: null });
@@ -19,7 +13,7 @@ export function cache(policy: CachePolicy, store: TaggedCache, overlay?: ViewerO
       other = response;
       return undefined;
     };
-    const entry = await store.through({
+    const entry = await store.getOrLoad({
       key: keyOf(call),
       tags: tagsOf(policy, call),
       ttl: policy.ttl,
@@ -30,7 +24,7 @@ export function cache(policy: CachePolicy, store: TaggedCache, overlay?: ViewerO
     return other ?? next(call); // another call's load failed, and its error isn't ours to repeat
   };
 
-  const forViewer = async (call: GatewayCall, next: PipelineHandler): Promise<GatewayResponse> => {
+  const forViewer: PipelineStep = async (call, next) => {
     if (!overlay || !call.viewer || call.isAfterOwnChange || !overlay.isShared(call)) return next(call);
     const response = await shared(call, next);
     const entry = response.kind === 'entry' ? await overlay.layOver(response.entry, call.viewer, call) : undefined;
@@ -38,7 +32,7 @@ export function cache(policy: CachePolicy, store: TaggedCache, overlay?: ViewerO
   };
 
   return (call, next) => {
-    if (call.viewer && policy.viewer === 'overlay') return forViewer(call, next);
+    if (call.viewer && overlay) return forViewer(call, next);
     const hit = call.viewer ? undefined : store.peek(keyOf(call), tagsOf(policy, call));
     return hit ? Promise.resolve({ kind: 'entry', entry: hit }) : shared(call, next);
   };

@@ -4,10 +4,8 @@ import type { PipelineStep } from '../call/call.ts';
 
 export const limit =
   (limiter: RateLimiter): PipelineStep =>
-  (call, next) => {
+  async (call, next) => {
     const caller = call.viewer ? `user:${call.viewer.userId}` : `address:${addressKey(call.request.ip)}`;
-    const verdict = limiter.count(call.row.policy.rate, caller);
-    if (verdict instanceof Promise) return verdict.then(ensureAllowed).then(() => next(call));
-    ensureAllowed(verdict);
+    ensureAllowed(await limiter.count(call.row.policy.rate, caller));
     return next(call);
   };

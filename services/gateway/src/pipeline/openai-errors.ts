@@ -4,10 +4,10 @@ import type { BytesResponse, PipelineStep } from '../call/call.ts';
 
 export const openAiErrors: PipelineStep = async (call, next) => {
   const response = await next(call);
-  return response.kind === 'bytes' && response.status >= 400 ? retold(response) : response;
+  return response.kind === 'bytes' && response.status >= 400 ? toOpenAiResponse(response) : response;
 };
 
-function retold(response: BytesResponse): BytesResponse {
+function toOpenAiResponse(response: BytesResponse): BytesResponse {
   const body = ErrorBody.parse(parseJson(response.body.toString()));
   const status = openAiStatusOf(body.code, response.status);
   return { ...response, status, body: Buffer.from(JSON.stringify(toOpenAiError(body))) };

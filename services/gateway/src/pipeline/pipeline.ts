@@ -11,7 +11,7 @@ import { OpenCalls } from '../sessions/open-calls.ts';
 import { Proofs } from '../sessions/proofs.ts';
 import type { RouteRow } from '../gateway.rows.ts';
 import { Blocks } from '../own/blocks.ts';
-import { Overlays } from '../views/overlays.ts';
+import { CharactersOverlay } from '../views/characters.overlay.ts';
 import { RecentChanges } from '../views/recent-changes.ts';
 import { authenticate } from './authenticate.ts';
 import { authenticateAgain } from './authenticate-again.ts';
@@ -42,12 +42,13 @@ export class Pipeline {
     private readonly recent: RecentChanges,
     private readonly openCalls: OpenCalls,
     private readonly accountEnds: AccountEnds,
-    private readonly overlays: Overlays,
+    private readonly overlays: CharactersOverlay,
     private readonly blocks: Blocks,
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
-  of({ name, route, policy, body: bodyClass }: RouteRow, last: PipelineHandler): PipelineHandler {
+  of({ route, policy, body: bodyClass }: RouteRow, last: PipelineHandler): PipelineHandler {
+    const overlay = policy.cache?.overlay && this.overlays[policy.cache.overlay];
     const steps: (PipelineStep | false | undefined)[] = [
       route.errorShape === 'openai' && openAiErrors,
       route.auth !== 'public' && authenticate(this.config, this.proofs, this.accounts),
@@ -63,9 +64,9 @@ export class Pipeline {
       policy.endsAccount && endAccount(this.accountEnds),
       policy.ends && endCalls(this.openCalls, policy.ends),
       policy.invalidates && invalidate(this.store, this.recent),
-      policy.cache?.viewer === 'overlay' && ownChanges(this.recent),
+      overlay && ownChanges(this.recent),
       policy.keepsApart && keepApart(this.blocks, policy.keepsApart),
-      policy.cache && this.config.cache.isOn && cache(policy.cache, this.store, this.overlays.of(name)),
+      policy.cache && this.config.cache.isOn && cache(policy.cache, this.store, overlay),
     ];
     return steps
       .filter((step) => typeof step === 'function')

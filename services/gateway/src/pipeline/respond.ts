@@ -40,7 +40,7 @@ async function sendEntry(request: FastifyRequest, reply: FastifyReply, entry: Ca
   if (request.headers['if-none-match'] === entry.etag) return reply.status(304).send();
   reply.header('content-type', entry.contentType);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.send(entry.ready(encoding) ?? (await entry.encoded(encoding)));
+  return reply.send(await entry.encoded(encoding));
 }
 
 /** Not buffered, so it lasts as long as its reader; hence a limit per address. */

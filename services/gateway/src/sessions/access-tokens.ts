@@ -40,7 +40,7 @@ export class AccessTokens {
     const path = `${fillPath(checkAccessToken.path, { id })}?hash=${hash}`;
     const load = () => askIdentity(this.upstreams, 'GET', path);
     const query = { key: `${tag}:${hash}`, tags: [tag], ttl: TTL_S, isLenient: false, isPersonal: true, load };
-    const entry = await this.cache.through(query);
+    const entry = await this.cache.getOrLoad(query);
     return entry && TokenGrant.parse(JSON.parse(entry.body.toString()));
   }
 }

@@ -21,7 +21,7 @@ export class SessionAccounts {
     const tag = accountTag(userId);
     const load = () => askIdentity(this.upstreams, 'GET', fillPath(identityRoutes.getAccount.path, { id: userId }));
     const query = { key: tag, tags: [tag], ttl: TTL_S, isLenient: false, isPersonal: true, load };
-    const entry = await this.cache.through(query);
+    const entry = await this.cache.getOrLoad(query);
     if (!entry) return undefined;
     const known = this.parsed.get(entry.body);
     if (known) return known;

@@ -1,35 +1,33 @@
-import { Injectable } from '@nestjs/common';
+import { CONFIG } from '@masque/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { GatewayConfig } from '../config.ts';
 import type { Proof } from './proof.ts';
-import { SessionCookie } from './session-cookie.ts';
+import { readCookie, setCookie } from './session-cookie.ts';
 import { Sessions } from './sessions.ts';
 
 @Injectable()
 export class BrowserSession {
   constructor(
     private readonly sessions: Sessions,
-    private readonly cookie: SessionCookie,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
   async find(request: FastifyRequest): Promise<Proof | undefined> {
-    const id = this.cookie.read(request);
+    const id = readCookie(request, this.config.web, 'sid');
     return id === undefined ? undefined : this.sessions.find(id);
   }
 
   async begin(request: FastifyRequest, reply: FastifyReply, userId: string, provider: string): Promise<void> {
-    const before = this.cookie.read(request);
+    const before = readCookie(request, this.config.web, 'sid');
     if (before) await this.sessions.end(before);
-    this.cookie.write(reply, await this.sessions.create(userId, provider));
-  }
-
-  async endOthers({ userId, key }: Proof): Promise<void> {
-    await this.sessions.endOthersOf(userId, key);
+    setCookie(reply, this.config.web, 'sid', await this.sessions.create(userId, provider));
   }
 
   async end(request: FastifyRequest, reply: FastifyReply, everywhereOf?: string): Promise<void> {
-    const id = this.cookie.read(request);
+    const id = readCookie(request, this.config.web, 'sid');
     if (id) await this.sessions.end(id);
     if (everywhereOf !== undefined) await this.sessions.endAllOf(everywhereOf);
-    this.cookie.clear(reply);
+    setCookie(reply, this.config.web, 'sid', '', 0);
   }
 }

@@ -24,7 +24,7 @@ export class AccessChanged extends DomainError<'server.unavailable'> {
 export const endErrorOf = (why: EndReason): DomainError =>
   why === 'gone' ? new DomainError('auth.required') : new AccessChanged();
 
-interface Open {
+interface OpenCall {
   readonly proof: Proof;
   readonly ends: Set<End>;
 }
@@ -32,7 +32,7 @@ interface Open {
 /** Ends open calls in all gateways, over Redis pub/sub, when their proof ends. Rechecks all after a reconnect. */
 @Injectable()
 export class OpenCalls implements OnModuleDestroy {
-  private readonly open = new Map<string, Open>();
+  private readonly open = new Map<string, OpenCall>();
   private readonly ended = new LRUCache<string, { readonly at: number; readonly why: EndReason }>({
     max: 10_000,
     ttl: REMEMBERED_MS,
@@ -47,7 +47,7 @@ export class OpenCalls implements OnModuleDestroy {
     this.channel = `${config.names.prefix}masque:proof-ends`;
     this.subscriber = listenerRedis(config);
     this.subscriber.on('error', () => undefined); // RedisClient reports it
-    this.subscriber.on('message', (_, message) => this.lookAll(message.split(SEPARATOR)));
+    this.subscriber.on('message', (_, message) => this.handleEnds(message.split(SEPARATOR)));
     this.subscriber.on('ready', () => void this.listen().catch(() => undefined));
   }
 
@@ -70,7 +70,7 @@ export class OpenCalls implements OnModuleDestroy {
   }
 
   async announce(keys: readonly string[]): Promise<void> {
-    this.lookAll(keys);
+    this.handleEnds(keys);
     // `publish` doesn't apply the key prefix, so the channel contains it.
     await this.client.redis.publish(this.channel, keys.join(SEPARATOR));
   }
@@ -80,11 +80,11 @@ export class OpenCalls implements OnModuleDestroy {
   }
 
   /** A proof that can't be checked counts as ended: its owner asked for that. */
-  private lookAll(keys: readonly string[]): void {
+  private handleEnds(keys: readonly string[]): void {
     for (const key of keys) {
       if (key.startsWith(ALL_OF)) this.endOf(key.slice(ALL_OF.length), 'gone');
       else if (key.startsWith(SUSPENDED)) this.endOf(key.slice(SUSPENDED.length), 'suspended');
-      else void this.look(key, false);
+      else void this.recheck(key, false);
     }
   }
 
@@ -93,7 +93,7 @@ export class OpenCalls implements OnModuleDestroy {
     for (const { proof, ends } of this.open.values()) if (proof.userId === userId) for (const end of ends) end(why);
   }
 
-  private async look(key: string, ifUnknown: boolean): Promise<void> {
+  private async recheck(key: string, ifUnknown: boolean): Promise<void> {
     const open = this.open.get(key);
     if (!open) return;
     if (await open.proof.holds().catch(() => ifUnknown)) return;
@@ -102,7 +102,7 @@ export class OpenCalls implements OnModuleDestroy {
 
   private async listen(): Promise<void> {
     await this.subscriber.subscribe(this.channel);
-    await Promise.all([...this.open.keys()].map((key) => this.look(key, true)));
+    await Promise.all([...this.open.keys()].map((key) => this.recheck(key, true)));
   }
 
   onModuleDestroy() {

@@ -1,37 +1,19 @@
 import { fastifyCookie } from '@fastify/cookie';
-import { CONFIG } from '@masque/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.ts';
 
-export const { parse: parseCookies, serialize: serializeCookie } = fastifyCookie;
-
-export const readCookie = (request: FastifyRequest, name: string): string | undefined =>
-  request.headers.cookie === undefined ? undefined : parseCookies(request.headers.cookie)[name];
+type WebConfig = Pick<GatewayConfig['web'], 'isHttps'>;
+type CookieName = 'sid' | 'sign-in';
 
 /** Browsers accept `__Host-` only on https with `path: '/'`; no other host can set such a cookie. */
-export const hostCookieName = ({ isHttps }: Pick<GatewayConfig['web'], 'isHttps'>, name: string): string =>
-  isHttps ? `__Host-${name}` : name;
+export const hostCookieName = ({ isHttps }: WebConfig, name: CookieName): string => (isHttps ? `__Host-${name}` : name);
 
-export const sessionCookieName = (web: Pick<GatewayConfig['web'], 'isHttps'>): string => hostCookieName(web, 'sid');
+export const readCookie = ({ headers }: FastifyRequest, web: WebConfig, name: CookieName): string | undefined =>
+  headers.cookie === undefined ? undefined : fastifyCookie.parse(headers.cookie)[hostCookieName(web, name)];
 
-@Injectable()
-export class SessionCookie {
-  private readonly name: string;
-  private readonly options: { httpOnly: true; sameSite: 'lax'; path: '/'; secure: boolean };
-
-  constructor(@Inject(CONFIG) { web }: GatewayConfig) {
-    this.name = sessionCookieName(web);
-    this.options = { httpOnly: true, sameSite: 'lax', path: '/', secure: web.isHttps };
-  }
-
-  read(request: FastifyRequest): string | undefined {
-    return readCookie(request, this.name);
-  }
-  write(reply: FastifyReply, id: string): void {
-    void reply.header('set-cookie', serializeCookie(this.name, id, this.options));
-  }
-  clear(reply: FastifyReply): void {
-    void reply.header('set-cookie', serializeCookie(this.name, '', { ...this.options, maxAge: 0 }));
-  }
+/** Ends with the browser, or after `maxAge` seconds; 0 deletes the cookie. */
+export function setCookie(reply: FastifyReply, web: WebConfig, name: CookieName, value: string, maxAge?: number): void {
+  const options = { httpOnly: true, sameSite: 'lax', path: '/', secure: web.isHttps } as const;
+  const lasting = maxAge === undefined ? options : { ...options, maxAge };
+  void reply.header('set-cookie', fastifyCookie.serialize(hostCookieName(web, name), value, lasting));
 }

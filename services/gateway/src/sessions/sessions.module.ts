@@ -7,12 +7,11 @@ import { SessionAccounts } from './accounts.ts';
 import { BrowserSession } from './browser-session.ts';
 import { OpenCalls } from './open-calls.ts';
 import { Proofs } from './proofs.ts';
-import { SessionCookie } from './session-cookie.ts';
 import { Sessions } from './sessions.ts';
 
 @Module({
   imports: [CacheModule, UpstreamModule],
-  providers: [AccessTokens, AccountEnds, SessionAccounts, BrowserSession, OpenCalls, Proofs, SessionCookie, Sessions],
-  exports: [AccessTokens, AccountEnds, SessionAccounts, BrowserSession, OpenCalls, Proofs],
+  providers: [AccessTokens, AccountEnds, SessionAccounts, BrowserSession, OpenCalls, Proofs, Sessions],
+  exports: [AccessTokens, AccountEnds, SessionAccounts, BrowserSession, OpenCalls, Proofs, Sessions],
 })
 export class SessionsModule {}

@@ -45,7 +45,8 @@ export class Sessions {
     if (!text) return undefined;
     const { userId, createdAt, provider } = StoredSession.parse(JSON.parse(text));
     if (Date.now() - Date.parse(createdAt) < ABSOLUTE_S * 1_000) {
-      return { ...this.proofOf(hash, userId, foundAt), signedInAt: Date.parse(createdAt), provider };
+      const holds = async () => (await this.client.redis.exists(keyOf(hash))) > 0;
+      return { key: hash, userId, foundAt, signedInAt: Date.parse(createdAt), provider, holds };
     }
     await this.remove(userId, [hash]);
     return undefined;
@@ -57,19 +58,11 @@ export class Sessions {
     if (text) await this.remove(StoredSession.parse(JSON.parse(text)).userId, [hash]);
   }
 
-  async endAllOf(userId: string): Promise<void> {
+  /** `exceptKey`: the key of a session's proof. */
+  async endAllOf(userId: string, exceptKey?: string): Promise<void> {
     const hashes = await this.client.redis.zrange(indexOf(userId), '0', '-1');
-    if (hashes.length > 0) await this.remove(userId, hashes);
-  }
-
-  async endOthersOf(userId: string, key: string): Promise<void> {
-    const hashes = await this.client.redis.zrange(indexOf(userId), '0', '-1');
-    const others = hashes.filter((hash) => hash !== key);
-    if (others.length > 0) await this.remove(userId, others);
-  }
-
-  private proofOf(hash: string, userId: string, foundAt: number): Proof {
-    return { key: hash, userId, foundAt, holds: async () => (await this.client.redis.exists(keyOf(hash))) > 0 };
+    const ended = hashes.filter((hash) => hash !== exceptKey);
+    if (ended.length > 0) await this.remove(userId, ended);
   }
 
   private async remove(userId: string, hashes: readonly string[]): Promise<void> {

@@ -15,9 +15,9 @@ describe('failures of services', () => {
     const clock = { now: 0 };
     const lines: unknown[] = [];
     const log = new FailureLog({ warn: (facts: unknown) => void lines.push(facts) }, () => clock.now);
-    for (let n = 0; n < 1_000; n += 1) log.say(silence);
-    log.say({ ...silence, service: 'chat' });
-    log.say({ ...silence, reason: 'cut off' });
+    for (let n = 0; n < 1_000; n += 1) log.report(silence);
+    log.report({ ...silence, service: 'chat' });
+    log.report({ ...silence, reason: 'cut off' });
     const { service: upstream, ...facts } = silence;
     expect(lines).toEqual([
       { upstream, ...facts, unsaid: 0 },
@@ -25,7 +25,7 @@ describe('failures of services', () => {
       { upstream, ...facts, reason: 'cut off', unsaid: 0 },
     ]);
     clock.now = 10_000;
-    log.say(silence);
+    log.report(silence);
     expect(lines.at(-1)).toEqual({ upstream, ...facts, unsaid: 999 });
   });
 });

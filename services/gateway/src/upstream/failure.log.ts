@@ -22,7 +22,7 @@ export class FailureLog {
     private readonly now: () => number = Date.now,
   ) {}
 
-  say(failure: UpstreamFailure): void {
+  report(failure: UpstreamFailure): void {
     const kind = `${failure.service} ${failure.reason}`;
     const latest = this.latest.get(kind);
     const at = this.now();

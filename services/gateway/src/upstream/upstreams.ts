@@ -93,7 +93,7 @@ export class Upstreams implements OnApplicationShutdown {
         asked = instance;
         const response = await instance.request(lane, patient);
         // A response cut off midway isn't retried; code that buffers it fails with 503 too.
-        response.body.once('error', (error) => this.say(call, { error, instance, startedAt }));
+        response.body.once('error', (error) => this.report(call, { error, instance, startedAt }));
         return response;
       } catch (error) {
         failure = error;
@@ -103,18 +103,18 @@ export class Upstreams implements OnApplicationShutdown {
         if (!mayTryNext(error, call)) break;
       }
     }
-    this.say(call, { error: failure, instance: asked, startedAt });
+    this.report(call, { error: failure, instance: asked, startedAt });
     throw toDomainError(failure);
   }
 
-  private say(
+  private report(
     { service, method, lane = 'calls' }: UpstreamCall,
     { error, instance, startedAt }: { error: unknown; instance: Instance | undefined; startedAt: number },
   ): void {
     if (!isOfService(error)) return;
     const reason: UpstreamFailure['reason'] = instance ? (reasonOf(error) ?? 'other') : 'no instance';
     const ms = Date.now() - startedAt;
-    this.log.say({ service, reason, method, lane, instance: instance?.url, code: codeOf(error), ms });
+    this.log.report({ service, reason, method, lane, instance: instance?.url, code: codeOf(error), ms });
   }
 
   private toOptions(

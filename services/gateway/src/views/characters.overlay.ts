@@ -89,7 +89,7 @@ export class CharactersOverlay {
 
   private ofViewer(viewer: Viewer, path: string, ttl: number): Promise<CacheEntry | undefined> {
     const load = () => this.load(viewer, path);
-    return this.cache.through({
+    return this.cache.getOrLoad({
       key: `viewer:${viewer.userId}|${path}`,
       tags: [authorTag(viewer.userId), marksTag(viewer.userId)],
       ttl,

@@ -56,8 +56,7 @@ export class AccessTokensService implements Eraser {
     const taken = await this.tokens.slots(userId);
     const free = Array.from({ length: most }, (_, slot) => slot).filter((slot) => !taken.has(slot));
     const slot = free[randomInt(free.length || 1)];
-    // Earlier versions let concurrent creations exceed the limit.
-    if (slot === undefined || taken.size >= most) throw new DomainError('token.too_many', { most });
+    if (slot === undefined) throw new DomainError('token.too_many', { most });
     return slot;
   }
 

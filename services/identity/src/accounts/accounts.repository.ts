@@ -7,7 +7,7 @@ export type NewAccount = OwnFields<AccountRow>;
 export type ProviderProfile = Pick<AccountRow, 'email' | 'issuer' | 'name' | 'picture'>;
 export type ProfileChange = Partial<Pick<AccountRow, 'bio' | 'profilePicture'>>;
 
-export type Moderated = Pick<EventData<'subject.moderated'>, 'suspension' | 'isVerified' | 'revision'>;
+export type AccountModeration = Pick<EventData<'subject.moderated'>, 'suspension' | 'isVerified' | 'revision'>;
 
 @Injectable()
 export class AccountsRepository {
@@ -80,7 +80,7 @@ export class AccountsRepository {
     await this.accounts.update({ _id: id, isDeleted: true, erasedAt: { $exists: false } }, { $set: { erasedAt } });
   }
 
-  async tellAgain(id: string): Promise<void> {
+  async republish(id: string): Promise<void> {
     await this.accounts.update({ _id: id, isDeleted: true }, {});
   }
 
@@ -92,7 +92,7 @@ export class AccountsRepository {
     return this.accounts.updatePrivate({ _id: id, ...LIVE }, { $set: { timeZone } });
   }
 
-  async moderate(id: string, { suspension, isVerified, revision }: Moderated): Promise<void> {
+  async moderate(id: string, { suspension, isVerified, revision }: AccountModeration): Promise<void> {
     const isNews = [{ moderationRevision: { $exists: false } }, { moderationRevision: { $lt: revision } }];
     const change = { suspension, isVerified, moderationRevision: revision };
     await this.accounts.update({ _id: id, ...LIVE, $or: isNews }, { $set: change });

@@ -7,7 +7,12 @@ import { UsernamesService } from '../usernames/usernames.service.ts';
 import { isAdmin } from './account.policy.ts';
 import type { AccountRow } from './account.row.ts';
 import { toAccount, toOwnUser, toPublicUser } from './account.view.ts';
-import { AccountsRepository, type Moderated, type ProfileChange, type ProviderProfile } from './accounts.repository.ts';
+import {
+  AccountsRepository,
+  type AccountModeration,
+  type ProfileChange,
+  type ProviderProfile,
+} from './accounts.repository.ts';
 
 export type { AccountRow } from './account.row.ts';
 export type { ProfileChange, ProviderProfile } from './accounts.repository.ts';
@@ -73,8 +78,8 @@ export class AccountsService {
     }
   }
 
-  async tellAgain(userId: string): Promise<void> {
-    await this.accounts.tellAgain(userId);
+  async republish(userId: string): Promise<void> {
+    await this.accounts.republish(userId);
   }
 
   async markErased(userId: string, at: Date): Promise<void> {
@@ -101,7 +106,7 @@ export class AccountsService {
     return { timeZone };
   }
 
-  async moderate(userId: string, state: Moderated): Promise<void> {
+  async moderate(userId: string, state: AccountModeration): Promise<void> {
     await this.accounts.moderate(userId, state);
   }
 

@@ -1,14 +1,14 @@
 import { accountRoutes } from '@masque/contracts';
 import { type Call, Implements, Request } from '@masque/service-kit/http';
 import { Controller } from '@nestjs/common';
-import { AccountDeletionService } from './deletion.service.ts';
+import { AccountErasuresService } from './erasures.service.ts';
 
 @Controller()
 export class DeletionController {
-  constructor(private readonly deletion: AccountDeletionService) {}
+  constructor(private readonly erasures: AccountErasuresService) {}
 
   @Implements(accountRoutes.deleteAccount)
   delete(@Request() { viewer, body }: Call<typeof accountRoutes.deleteAccount>) {
-    return this.deletion.delete(viewer, body.confirmation);
+    return this.erasures.deleteAccount(viewer, body.confirmation);
   }
 }

@@ -5,7 +5,6 @@ import { ProfileModule } from '../profile/profile.module.ts';
 import { SignInModule } from '../sign-in/sign-in.module.ts';
 import { UsernamesModule } from '../usernames/usernames.module.ts';
 import { DeletionController } from './deletion.controller.ts';
-import { AccountDeletionService } from './deletion.service.ts';
 import { AccountErasuresRepository } from './erasures.repository.ts';
 import { AccountErasuresService } from './erasures.service.ts';
 import { ErasuresSweeper } from './erasures.sweeper.ts';
@@ -13,7 +12,7 @@ import { ErasuresSweeper } from './erasures.sweeper.ts';
 @Module({
   imports: [AccessTokensModule, AccountsModule, ProfileModule, SignInModule, UsernamesModule],
   controllers: [DeletionController],
-  providers: [AccountDeletionService, AccountErasuresService, ErasuresSweeper, AccountErasuresRepository],
+  providers: [AccountErasuresService, ErasuresSweeper, AccountErasuresRepository],
   exports: [AccountErasuresService],
 })
 export class IdentityErasuresModule {}

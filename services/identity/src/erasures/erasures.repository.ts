@@ -34,7 +34,7 @@ export class AccountErasuresRepository {
     await this.rows.updateOne({ _id: userId }, { $unset: { dueAt: 1 } });
   }
 
-  async takeDue(now: Date, next: (row: AccountErasureRow) => Date): Promise<AccountErasureRow | null> {
+  async claimDue(now: Date, next: (row: AccountErasureRow) => Date): Promise<AccountErasureRow | null> {
     for (;;) {
       const row = await this.rows.findOne({ dueAt: { $lte: now } });
       if (!row?.dueAt) return null;

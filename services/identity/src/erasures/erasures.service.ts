@@ -1,4 +1,4 @@
-import type { ErasedEvent, EventData } from '@masque/contracts';
+import { DELETION_CONFIRMATION, ensure, type ErasedEvent, type EventData, type Viewer } from '@masque/contracts';
 import { PicturesEraser } from '@masque/media/nest';
 import { LOGGER, type Logger } from '@masque/service-kit';
 import { eraseAll } from '@masque/service-kit/erasure';
@@ -9,7 +9,7 @@ import { AccountsService } from '../accounts/accounts.service.ts';
 import { ProfileService } from '../profile/profile.service.ts';
 import { SignInService } from '../sign-in/sign-in.service.ts';
 import { UsernamesService } from '../usernames/usernames.service.ts';
-import { type EraserService, type AccountErasureRow, serviceOf } from './erasure.row.ts';
+import type { EraserService, AccountErasureRow } from './erasure.row.ts';
 import { AccountErasuresRepository } from './erasures.repository.ts';
 
 const REMIND_MS = 5 * 60_000;
@@ -35,38 +35,46 @@ export class AccountErasuresService {
     );
   }
 
+  /** @throws `account.not_confirmed`. The sweeper finishes what fails after the account is gone. */
+  async deleteAccount(viewer: Viewer, confirmation: string): Promise<{ deleted: true }> {
+    ensure(confirmation === DELETION_CONFIRMATION, 'account.not_confirmed');
+    await this.accounts.delete(viewer);
+    await this.recordDeletions().catch(() => undefined);
+    return { deleted: true };
+  }
+
   async begin(userId: string): Promise<void> {
     const now = Date.now();
     await this.erasures.begin(userId, new Date(now), new Date(now + REMIND_MS));
     await this.eraseOwn(userId);
   }
 
-  async acknowledge(event: ErasedEvent, { userId, isErased }: EventData<ErasedEvent>): Promise<void> {
+  async acknowledge(service: EraserService, { userId, isErased }: EventData<ErasedEvent>): Promise<void> {
     if (!isErased) return;
     // A service can acknowledge before the deletion, or the sweep after a crash, has recorded it.
-    await this.accounts.recordEnding((id) => this.begin(id));
-    await this.acknowledged(userId, serviceOf(event));
+    await this.recordDeletions();
+    await this.recordAcknowledgement(userId, service);
   }
 
   async sweep(now = Date.now()): Promise<void> {
-    await this.accounts.recordEnding((userId) => this.begin(userId));
+    await this.recordDeletions();
     for (;;) {
-      const row = await this.erasures.takeDue(new Date(now), ({ reminders }) => {
+      const row = await this.erasures.claimDue(new Date(now), ({ reminders }) => {
         return new Date(now + Math.min(REMIND_MS * 2 ** reminders, MOST_REMIND_MS));
       });
       if (!row) return;
-      await this.lookAfter(row);
+      await this.followUp(row);
     }
   }
 
   /** Calls in progress at deletion may have written here; this last pass erases that too. */
-  private async lookAfter({ _id, missing, completedAt }: AccountErasureRow): Promise<void> {
+  private async followUp({ _id, missing, completedAt }: AccountErasureRow): Promise<void> {
     const isErased = await this.eraseOwn(_id);
     if (completedAt !== null && isErased) {
       // A crash may have come between the last acknowledgement and this.
       await this.accounts.markErased(_id, completedAt);
       await this.erasures.close(_id);
-    } else if (missing.some((service) => service !== 'identity')) await this.accounts.tellAgain(_id);
+    } else if (missing.some((service) => service !== 'identity')) await this.accounts.republish(_id);
   }
 
   async countOverdue(now = Date.now()): Promise<[service: string, accounts: number][]> {
@@ -77,11 +85,15 @@ export class AccountErasuresService {
   private async eraseOwn(userId: string): Promise<boolean> {
     const erasers = [this.signIns, this.usernames, this.tokens, this.profiles, this.pictures];
     const isErased = await eraseAll(erasers, userId, this.logger);
-    if (isErased) await this.acknowledged(userId, 'identity');
+    if (isErased) await this.recordAcknowledgement(userId, 'identity');
     return isErased;
   }
 
-  private async acknowledged(userId: string, service: EraserService): Promise<void> {
+  private recordDeletions(): Promise<void> {
+    return this.accounts.recordEnding((userId) => this.begin(userId));
+  }
+
+  private async recordAcknowledgement(userId: string, service: EraserService): Promise<void> {
     const now = new Date();
     if (!(await this.erasures.acknowledge(userId, service, now))) return;
     this.logger.info({ userId }, 'deleted account erased by all services');

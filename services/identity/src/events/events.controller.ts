@@ -18,21 +18,21 @@ export class IdentityEvents {
 
   @Event('catalog.erased')
   async catalogErased(erasure: EventData<'catalog.erased'>) {
-    await this.erasures.acknowledge('catalog.erased', erasure);
+    await this.erasures.acknowledge('catalog', erasure);
   }
 
   @Event('chat.erased')
   async chatErased(erasure: EventData<'chat.erased'>) {
-    await this.erasures.acknowledge('chat.erased', erasure);
+    await this.erasures.acknowledge('chat', erasure);
   }
 
   @Event('social.erased')
   async socialErased(erasure: EventData<'social.erased'>) {
-    await this.erasures.acknowledge('social.erased', erasure);
+    await this.erasures.acknowledge('social', erasure);
   }
 
   @Event('moderation.erased')
   async moderationErased(erasure: EventData<'moderation.erased'>) {
-    await this.erasures.acknowledge('moderation.erased', erasure);
+    await this.erasures.acknowledge('moderation', erasure);
   }
 }

@@ -1,5 +1,5 @@
 import { limits } from '@masque/contracts';
-import { isDuplicate, StoreConnection } from '@masque/service-kit/store';
+import { StoreConnection, unlessDuplicate } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 
@@ -22,7 +22,8 @@ export class BioImagesRepository {
 
   async remember(userId: string, hash: string): Promise<boolean> {
     if (await this.has(userId, hash)) return true;
-    await this.ensureRow(userId);
+    const empty = { $setOnInsert: { hashes: [], count: 0 } };
+    await unlessDuplicate(this.rows.updateOne({ _id: userId }, empty, { upsert: true }));
     const fits = { _id: userId, hashes: { $ne: hash }, count: { $lt: limits.bioImages } };
     const { matchedCount } = await this.rows.updateOne(fits, { $push: { hashes: hash }, $inc: { count: 1 } });
     // A concurrent upload of the same picture may have won.
@@ -49,13 +50,5 @@ export class BioImagesRepository {
 
   private async has(userId: string, hash: string): Promise<boolean> {
     return (await this.list(userId)).includes(hash);
-  }
-
-  private async ensureRow(userId: string): Promise<void> {
-    try {
-      await this.rows.updateOne({ _id: userId }, { $setOnInsert: { hashes: [], count: 0 } }, { upsert: true });
-    } catch (error) {
-      if (!isDuplicate(error)) throw error;
-    }
   }
 }

@@ -3,7 +3,7 @@ import { DomainError, ensure, type SignInWay, type VerifiedPerson } from '@masqu
 import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service.ts';
 import { SignInPeopleRepository } from './people.repository.ts';
-import { personKey, type PersonRow } from './person.schema.ts';
+import { personKey, type PersonRow } from './person.row.ts';
 
 const MOST = 10;
 

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { type AccountRow, AccountsService, type ProviderProfile } from '../accounts/accounts.service.ts';
 import { UsernamesService } from '../usernames/usernames.service.ts';
 import { SignInPeopleRepository } from './people.repository.ts';
-import { personKey, type PersonRow } from './person.schema.ts';
+import { personKey, type PersonRow } from './person.row.ts';
 
 @Injectable()
 export class SignInService implements Eraser {

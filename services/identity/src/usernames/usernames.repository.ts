@@ -1,42 +1,36 @@
 import { usernameKey } from '@masque/contracts/rules';
-import { isDuplicate, StoreConnection } from '@masque/service-kit/store';
+import { insertIfAbsent, StoreConnection } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
-import type { Model } from 'mongoose';
-import { type UsernameRow, usernameSchema } from './username.schema.ts';
+import type { Collection } from 'mongoose';
+import type { UsernameRow } from './username.row.ts';
 
 @Injectable()
 export class UsernamesRepository {
-  private readonly rows: Model<UsernameRow>;
+  private readonly rows: Collection<UsernameRow>;
 
   constructor(store: StoreConnection) {
-    this.rows = store.model('usernames', usernameSchema);
+    store.declareIndexes('usernames', [{ key: { userId: 1 } }]);
+    this.rows = store.collection<UsernameRow>('usernames');
   }
 
   async holderOf(name: string): Promise<string | null> {
-    const row = await this.rows.findById(usernameKey(name)).lean<UsernameRow>().exec();
-    return row?.userId ?? null;
+    return (await this.rows.findOne({ _id: usernameKey(name) }))?.userId ?? null;
   }
 
   async claim(name: string, userId: string): Promise<boolean> {
-    try {
-      await this.rows.create({ _id: usernameKey(name), userId });
-      return true;
-    } catch (error) {
-      if (isDuplicate(error)) return (await this.holderOf(name)) === userId;
-      throw error;
-    }
+    const isNew = await insertIfAbsent(this.rows, { _id: usernameKey(name), userId });
+    return isNew || (await this.holderOf(name)) === userId;
   }
 
   async keysOf(userId: string): Promise<string[]> {
-    return (await this.rows.find({ userId }, { _id: 1 }).lean<{ _id: string }[]>().exec()).map(({ _id }) => _id);
+    return (await this.rows.find({ userId }, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
   }
 
   async retire(key: string, userId: string): Promise<void> {
-    // Skips validation: the schema requires a holder.
-    await this.rows.updateOne({ _id: key, userId }, { $set: { userId: '' } }, { runValidators: false }).exec();
+    await this.rows.updateOne({ _id: key, userId }, { $set: { userId: '' } });
   }
 
   async release(name: string, userId: string): Promise<void> {
-    await this.rows.deleteOne({ _id: usernameKey(name), userId }).exec();
+    await this.rows.deleteOne({ _id: usernameKey(name), userId });
   }
 }

@@ -16,7 +16,7 @@ const cacheControl = (path: string): string =>
   HASHED.test(path.replace(/\.(br|gz)$/, '')) ? 'public, max-age=31536000, immutable' : 'public, no-cache';
 
 @Injectable()
-export class Web {
+export class WebHandlers {
   private readonly root: string;
   private readonly shell: string;
   private readonly isBuilt: boolean;

@@ -6,7 +6,7 @@ import { PolicyReportBody as Reports } from '../site.reports.ts';
 import { violationsIn } from './violation.ts';
 
 @Injectable()
-export class PolicyReports {
+export class PolicyReportsHandlers {
   private readonly count;
 
   constructor(

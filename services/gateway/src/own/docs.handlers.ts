@@ -7,8 +7,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { GatewayConfig } from '../config.ts';
 import { CacheEntry } from '../cache/cache-entry.ts';
 import type { GatewayCall, GatewayResponse } from '../call/call.ts';
-import { sessionCookieName } from '../sessions/session-cookie.ts';
-import { openApi } from './openapi.ts';
+import { hostCookieName } from '../sessions/session-cookie.ts';
+import { openApi } from '../docs/openapi.ts';
 
 const START = `window.onload = () => {
   SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true });
@@ -38,7 +38,7 @@ const isFileName = (name: string): name is keyof typeof types => name in types;
 const text = (body: string | Buffer, contentType: string) => new CacheEntry(Buffer.from(body), contentType);
 
 @Injectable()
-export class Docs {
+export class DocsHandlers {
   private readonly openApi: CacheEntry;
   private readonly html = text(PAGE, 'text/html; charset=utf-8');
   private readonly files = new Map<string, Promise<CacheEntry>>([
@@ -47,19 +47,19 @@ export class Docs {
   private readonly folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
   constructor(@Inject(CONFIG) { web }: Pick<GatewayConfig, 'web'>) {
-    const document = openApi(sessionCookieName(web));
+    const document = openApi(hostCookieName(web, 'sid'));
     this.openApi = text(JSON.stringify(document), 'application/json; charset=utf-8');
   }
 
-  document(): GatewayResponse {
+  getDocument(): GatewayResponse {
     return { kind: 'entry', entry: this.openApi };
   }
 
-  page(): GatewayResponse {
+  getPage(): GatewayResponse {
     return { kind: 'entry', entry: this.html };
   }
 
-  async file({ params }: GatewayCall): Promise<GatewayResponse> {
+  async getFile({ params }: GatewayCall): Promise<GatewayResponse> {
     const name = params['*'] ?? '';
     const known = this.files.get(name);
     if (known) return { kind: 'entry', entry: await known };
