@@ -17,8 +17,7 @@ const OF_THE_PAGE = new Set([
   'navigator',
   'sessionStorage',
 ]);
-const isClass = (value: unknown): value is { prototype?: object } =>
-  typeof value === 'function' && /^[A-Z]/.test(value.name);
+const isClass = (value: unknown) => typeof value === 'function' && /^[A-Z]/.test(value.name);
 
 /** Binds methods and accessors to the window, because on `globalThis` they would lose their `this`. */
 function descriptorsOf(window: object): Descriptors {
@@ -50,9 +49,10 @@ const membersOf = (object: object): Descriptors => new Map(Object.entries(Object
 const replaceable = (window: JSDOM['window']): object[] => [
   URL,
   window.navigator,
-  ...Object.values(Object.getOwnPropertyDescriptors(window)).flatMap(({ value }: PropertyDescriptor) =>
-    isClass(value) && value.prototype ? [value.prototype] : [],
-  ),
+  ...Object.values(Object.getOwnPropertyDescriptors(window))
+    .filter(({ value }: PropertyDescriptor) => isClass(value))
+    .map(({ value }: PropertyDescriptor) => (value as { prototype: object }).prototype)
+    .filter(Boolean),
 ];
 
 function restore(object: object, to: Descriptors): void {
