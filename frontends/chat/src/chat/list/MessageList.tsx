@@ -13,7 +13,8 @@ import css from './messages.module.css';
 import { typicalHeight } from './rowHeight.ts';
 import { openingOf, turnStart } from '../conversation/turn.ts';
 import { type TurnActions, TurnTail } from './TurnTail.tsx';
-import { topHeight, useScroll } from './useScroll.ts';
+import { topHeight } from './useAnchor.ts';
+import { useScroll } from './useScroll.ts';
 import { useShift } from './useShift.ts';
 
 const words = texts.chat;
@@ -56,8 +57,8 @@ export function MessageList({
   );
   const last = rows.length - 1;
   const placeRow = rows.findIndex((one) => typeof one !== 'string' && one.id === place);
-  const { box, list, away, isShown, onResize, holdTurn, reveal, look, jump, handlers } = useScroll(opening, last, {
-    placeRow: placeRow === -1 ? last : placeRow,
+  const { box, list, away, isShown, onResize, holdTurn, reveal, look, jump, handlers } = useScroll(opening, {
+    rows: { turn: last, place: placeRow === -1 ? last : placeRow },
     onStart: older.load,
     onEnd: newer?.load,
   });
