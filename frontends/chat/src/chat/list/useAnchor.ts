@@ -16,14 +16,16 @@ export interface AnchorRows {
 }
 
 /** Keeps the list at its anchor while heights change; the reader lets go of it by scrolling. */
-export function useAnchor(opening: TurnOpening, rows: AnchorRows) {
+export function useAnchor(opening: TurnOpening, rows: AnchorRows, isEditing: boolean) {
   const box = useRef<HTMLElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const anchor = useRef<Anchor>(opening === 'end' || opening === 'place' ? opening : null);
+  const suspended = useRef<Anchor>(null);
   const latestRows = useRef(rows);
 
   const setAnchor = useCallback((next: Anchor) => {
     anchor.current = next;
+    suspended.current = null;
   }, []);
 
   /** Scroll position of the anchored row; null without one. Doesn't read layout for a turn. */
@@ -57,6 +59,16 @@ export function useAnchor(opening: TurnOpening, rows: AnchorRows) {
     latestRows.current = rows;
     keepRow();
   });
+
+  // Otherwise each line typed into a message scrolls it away, and the browser scrolls the caret back into view.
+  useLayoutEffect(() => {
+    if (!isEditing) return undefined;
+    suspended.current = anchor.current;
+    anchor.current = null;
+    return () => {
+      anchor.current ??= suspended.current;
+    };
+  }, [isEditing]);
 
   return { box, list, anchor, setAnchor, rowTop, keepRow, stay };
 }

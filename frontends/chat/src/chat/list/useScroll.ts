@@ -19,13 +19,14 @@ const leftBelow = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) => sc
 
 interface Scrolling {
   rows: AnchorRows;
+  isEditing: boolean;
   onStart: () => void;
   onEnd?: (() => void) | undefined;
 }
 
 /** Tells the reader's scrolling from the list's own, and loads more messages near the edges. */
-export function useScroll(opening: TurnOpening, { rows, onStart, onEnd }: Scrolling) {
-  const { box, list, anchor, setAnchor, rowTop, keepRow, stay } = useAnchor(opening, rows);
+export function useScroll(opening: TurnOpening, { rows, isEditing, onStart, onEnd }: Scrolling) {
+  const { box, list, anchor, setAnchor, rowTop, keepRow, stay } = useAnchor(opening, rows, isEditing);
   const isReading = useRef(false);
   const isPlaced = useRef(false);
   const before = useRef({ top: 0, height: 0 });
