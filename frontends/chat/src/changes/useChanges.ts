@@ -29,7 +29,7 @@ export function useChanges(chatId: string | undefined, { known, update }: OpenCo
     if (!chatId) return undefined;
     const cursor = { lastEventId: String(known.current?.chat.revision ?? '') };
     const reply = new ElsewhereReply((...reply) => latest.current.join(...reply), known);
-    const readAgain = async () => {
+    const reload = async () => {
       const { messages = [], hasNewer = false, place = null } = known.current ?? {};
       const limit = Math.min(most, Math.max(1, messages.length));
       const around = hasNewer ? messages[Math.floor((messages.length - 1) / 2)]?.id : undefined;
@@ -42,14 +42,16 @@ export function useChanges(chatId: string | undefined, { known, update }: OpenCo
       if (change.type === 'message') update(placeMessage(change.message, change.after));
       else if (change.type === 'deleted') update(removeDeletedElsewhere(change.ids));
       else if (change.type === 'reply') reply.grow(change);
-      else if (change.type === 'reset') void readAgain();
+      else if (change.type === 'reset') void reload();
       else if (change.type === 'gone') latest.current.onGone();
       else {
         update(updateChat(change.chat));
-        reply.isWriting(change.writing);
+        reply.noteWriting(change.writing);
       }
     };
-    const stop = whileSeen((signal) => followChanges(chatId, cursor, { onChange, onLost: () => reply.lose() }, signal));
+    const stop = whileSeen((signal) =>
+      followChanges(chatId, cursor, { onChange, onLost: () => reply.onLost() }, signal),
+    );
     return () => {
       stop();
       reply.leave();

@@ -42,7 +42,7 @@ export function useActions(
   const navigate = useNavigate();
   const [editing, setEditing] = useState<string | null>(null);
 
-  const look = useCallback(
+  const loadMessage = useCallback(
     async (id: string, messageId: string) => {
       const messages = known.current?.messages ?? [];
       const after = messages[messages.findIndex((one) => one.id === messageId) + 1]?.id;
@@ -67,7 +67,7 @@ export function useActions(
       let answer = await write(known.current?.chat.revision);
       for (let attempt = 1; attempt < attempts && apiErrorOf(answer.error)?.code === 'chat.stale'; attempt += 1) {
         // Something in the chat changed; only ask the user if this message did.
-        const now = await look(chatId, base.id);
+        const now = await loadMessage(chatId, base.id);
         if (!now) break;
         if (now.message.text !== base.text) {
           update(replaceMessage(now.message));
@@ -85,7 +85,7 @@ export function useActions(
       refresh();
       return 'saved';
     },
-    [chatId, known, change, look, update, refresh],
+    [chatId, known, change, loadMessage, update, refresh],
   );
 
   const choose = useVersionChoice(chatId, open);

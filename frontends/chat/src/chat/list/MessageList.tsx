@@ -67,7 +67,7 @@ export function MessageList({
   const last = rows.length - 1;
   const editing = useMessageActions()?.editing;
   const placeRow = rows.findIndex((one) => typeof one !== 'string' && one.id === place);
-  const { box, list, away, isShown, onResize, holdTurn, reveal, look, jump, handlers } = useScroll(opening, {
+  const { box, list, away, isShown, onResize, holdTurn, reveal, checkEdges, jump, handlers } = useScroll(opening, {
     rows: { turn: last, place: placeRow === -1 ? last : placeRow },
     isEditing: messages.some(({ id }) => id === editing),
     onStart: older.load,
@@ -93,7 +93,7 @@ export function MessageList({
   // The newly loaded messages may not fill the screen.
   const oldest = messages[0]?.id;
   const newest = hasNewer ? messages.at(-1)?.id : null;
-  useLayoutEffect(look, [look, oldest, newest]);
+  useLayoutEffect(checkEdges, [checkEdges, oldest, newest]);
 
   const newestReply = lastReply(conversation)?.id;
   const faceOf = ({ sender, speaker }: ChatMessage) => {

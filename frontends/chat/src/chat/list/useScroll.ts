@@ -35,7 +35,7 @@ export function useScroll(opening: TurnOpening, { rows, isEditing, onStart, onEn
   /** A new chat hides nothing below, so the jump button stays off until something happens. */
   const isUntouched = useRef(opening === 'start');
 
-  const look = useCallback(() => {
+  const checkEdges = useCallback(() => {
     const area = box.current;
     if (!area || !isPlaced.current) return;
     setAway(!isUntouched.current && leftBelow(area) > farFromEnd);
@@ -44,8 +44,8 @@ export function useScroll(opening: TurnOpening, { rows, isEditing, onStart, onEn
   }, [box, onStart, onEnd]);
   const onSettled = useCallback(() => {
     isPlaced.current = true;
-    look();
-  }, [look]);
+    checkEdges();
+  }, [checkEdges]);
   const isShown = useSettling(box, stay, onSettled);
 
   const onResize = useCallback(() => {
@@ -54,8 +54,8 @@ export function useScroll(opening: TurnOpening, { rows, isEditing, onStart, onEn
     measuredAt.current = performance.now();
     stay();
     before.current = { top: area.scrollTop, height: area.scrollHeight };
-    look();
-  }, [box, look, stay]);
+    checkEdges();
+  }, [box, checkEdges, stay]);
 
   const holdTurn = useCallback(
     (isHeld: boolean) => {
@@ -100,7 +100,7 @@ export function useScroll(opening: TurnOpening, { rows, isEditing, onStart, onEn
     if (isMoved && isUp) setAnchor(null);
     else if (isReading.current && leftBelow(area) < nearEnd) setAnchor('end');
     before.current = { top: area.scrollTop, height: area.scrollHeight };
-    look();
+    checkEdges();
   };
   const read = (isUp: boolean) => {
     isReading.current = true;
@@ -116,7 +116,7 @@ export function useScroll(opening: TurnOpening, { rows, isEditing, onStart, onEn
     onResize,
     holdTurn,
     reveal,
-    look,
+    checkEdges,
     jump: () => {
       setAnchor('end');
       stay();
