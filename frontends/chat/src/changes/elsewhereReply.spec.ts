@@ -24,16 +24,16 @@ describe('a reply that is written elsewhere', () => {
   const grow = (from: number, text: string) => reply.grow({ type: 'reply', messageId: 'r', from, text });
 
   it('is joined with its first sign, grows, and ends with the chat’s word', () => {
-    reply.isWriting('r');
+    reply.noteWriting('r');
     grow(0, 'Once ');
     grow(5, 'upon');
-    reply.isWriting(null);
+    reply.noteWriting(null);
     expect(told).toEqual(['joined r', 'Once ', 'upon', 'ended']);
   });
 
   it('is told once, also from its beginning again after a lost connection', () => {
     grow(0, 'Once ');
-    reply.lose();
+    reply.onLost();
     grow(0, 'Once upon');
     expect(told).toEqual(['joined r', 'Once ', 'lost', 'upon']);
   });
@@ -50,7 +50,7 @@ describe('a reply that is written elsewhere', () => {
 
   it('is left alone when it was asked for here, also after its end', () => {
     known.current = aConversation({ reply: 'waiting' });
-    reply.isWriting('r');
+    reply.noteWriting('r');
     known.current = aConversation({ messages: [aMessage({ id: 'r' })] });
     grow(0, 'Once');
     expect(told).toEqual([]);
@@ -59,7 +59,7 @@ describe('a reply that is written elsewhere', () => {
   it('takes no reason why none came here away before it has words: it may be what failed, told late', () => {
     const failure = { message: 'No.', details: [], openSettings: false };
     known.current = aConversation({ failure });
-    reply.isWriting('r');
+    reply.noteWriting('r');
     expect(told).toEqual([]);
     grow(0, 'Once');
     expect(told).toEqual(['joined r', 'Once']);
@@ -67,7 +67,7 @@ describe('a reply that is written elsewhere', () => {
 
   it('may go on with a message, which its first words tell', () => {
     known.current = aConversation({ messages: [aMessage({ id: 'r', text: 'Once ' })] });
-    reply.isWriting('r');
+    reply.noteWriting('r');
     grow(5, 'upon');
     grow(9, ' a time');
     expect(told).toEqual(['joined r at 5', 'upon', ' a time']);

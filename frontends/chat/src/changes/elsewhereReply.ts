@@ -20,7 +20,7 @@ export class ElsewhereReply {
     private readonly known: RefObject<Conversation | null>,
   ) {}
 
-  isWriting(messageId: string | null): void {
+  noteWriting(messageId: string | null): void {
     if (messageId !== this.messageId) this.begin(messageId);
     this.show();
   }
@@ -33,7 +33,7 @@ export class ElsewhereReply {
     this.show();
   }
 
-  lose(): void {
+  onLost(): void {
     this.joined?.listener.onLost();
   }
 

@@ -1,13 +1,31 @@
 import { type ChatChange, chatRoutes, fillPath } from '@masque/contracts';
 import { chanceToConnect, readEvents } from '@masque/web-kit/stream';
 import { call, isFinal, ReplyError } from '../reply/stream.ts';
-import { changeOf } from './change.ts';
+
+const types: readonly unknown[] = [
+  'chat',
+  'message',
+  'deleted',
+  'reply',
+  'reset',
+  'gone',
+] satisfies ChatChange['type'][];
+
+/** Returns null for unknown events. */
+function changeOf(data: string): ChatChange | null {
+  try {
+    const change: ChatChange | null = JSON.parse(data);
+    return change && types.includes(change.type) ? change : null;
+  } catch {
+    return null;
+  }
+}
 
 /** ms */
 const firstWait = 500;
 const longestWait = 30_000;
 
-export interface ChangesListener {
+interface ChangesListener {
   onChange: (change: ChatChange) => void;
   onLost: () => void;
 }
@@ -22,12 +40,10 @@ export async function followChanges(
   const path = fillPath(chatRoutes.changes.path, { id: chatId });
   for (let failed = 0; !signal.aborted; failed += 1) {
     const headers = { 'Last-Event-ID': cursor.lastEventId };
-    const response = await call(path, { headers, signal }).catch((error: unknown) => {
-      if (error instanceof ReplyError && isFinal(error.failure)) return 'refused' as const;
-      return null;
-    });
-    if (signal.aborted) return;
-    if (response === 'refused') return;
+    const response = await call(path, { headers, signal }).catch((error: unknown) =>
+      error instanceof ReplyError && isFinal(error.failure) ? 'refused' : null,
+    );
+    if (signal.aborted || response === 'refused') return;
     if (response?.body) {
       failed = 0;
       const isOver = await readEvents(response.body, ({ id, data }) => {

@@ -1,8 +1,10 @@
 import type { ChatChange } from '@masque/contracts';
 import { useLoadChatPage } from '@masque/web-kit';
 import { whileSeen } from '@masque/web-kit/stream';
-import { type Dispatch, type RefObject, useEffect, useRef } from 'react';
-import type { Action, Conversation } from '../chat/conversation/conversation.ts';
+import { useEffect, useRef } from 'react';
+import type { OpenConversation } from '../chat/conversation/conversation.ts';
+import { placeMessage, removeDeletedElsewhere, updateChat } from '../chat/conversation/messageChanges.ts';
+import { openPage, refreshEnd } from '../chat/conversation/pageChanges.ts';
 import type { JoinedReply } from '../chat/conversation/useReply.ts';
 import { ElsewhereReply } from './elsewhereReply.ts';
 import { followChanges } from './stream.ts';
@@ -16,12 +18,7 @@ interface Around {
 }
 
 /** Applies changes made in other tabs and on other devices while this page is visible. */
-export function useChanges(
-  chatId: string | undefined,
-  known: RefObject<Conversation | null>,
-  dispatch: Dispatch<Action>,
-  around: Around,
-): void {
+export function useChanges(chatId: string | undefined, { known, update }: OpenConversation, around: Around): void {
   const loadPage = useLoadChatPage();
   const latest = useRef(around);
   useEffect(() => {
@@ -32,30 +29,32 @@ export function useChanges(
     if (!chatId) return undefined;
     const cursor = { lastEventId: String(known.current?.chat.revision ?? '') };
     const reply = new ElsewhereReply((...reply) => latest.current.join(...reply), known);
-    const readAgain = async () => {
+    const reload = async () => {
       const { messages = [], hasNewer = false, place = null } = known.current ?? {};
       const limit = Math.min(most, Math.max(1, messages.length));
       const around = hasNewer ? messages[Math.floor((messages.length - 1) / 2)]?.id : undefined;
       const query = around === undefined ? { limit } : { around, limit };
       const { data } = await loadPage({ params: { id: chatId }, query });
       if (!data || known.current?.chat.id !== chatId) return;
-      dispatch(around === undefined ? { type: 'refreshed', ...data } : { type: 'opened', ...data, place });
+      update(around === undefined ? refreshEnd(data) : openPage(data, place));
     };
     const onChange = (change: ChatChange) => {
-      if (change.type === 'message') dispatch({ type: 'arrived', message: change.message, after: change.after });
-      else if (change.type === 'deleted') dispatch({ type: 'deleted', ids: change.ids });
+      if (change.type === 'message') update(placeMessage(change.message, change.after));
+      else if (change.type === 'deleted') update(removeDeletedElsewhere(change.ids));
       else if (change.type === 'reply') reply.grow(change);
-      else if (change.type === 'reset') void readAgain();
+      else if (change.type === 'reset') void reload();
       else if (change.type === 'gone') latest.current.onGone();
       else {
-        dispatch({ type: 'changed', chat: change.chat });
-        reply.isWriting(change.writing);
+        update(updateChat(change.chat));
+        reply.noteWriting(change.writing);
       }
     };
-    const stop = whileSeen((signal) => followChanges(chatId, cursor, { onChange, onLost: () => reply.lose() }, signal));
+    const stop = whileSeen((signal) =>
+      followChanges(chatId, cursor, { onChange, onLost: () => reply.onLost() }, signal),
+    );
     return () => {
       stop();
       reply.leave();
     };
-  }, [chatId, known, dispatch, loadPage]);
+  }, [chatId, known, update, loadPage]);
 }

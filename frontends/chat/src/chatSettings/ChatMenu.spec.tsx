@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { aChat } from '../../../testing/aChat.ts';
 import { refusal } from '../../../testing/network.ts';
 import { renderPage } from '../../../testing/render.tsx';
-import { noDraft, typed } from '../chat/composer/draft.ts';
+import { noDraft, typeText } from '../chat/composer/draft.ts';
 import { deletedHere } from '../chats/deletedHere.ts';
 import { readEditDraft, writeEditDraft } from '../messages/editDrafts.ts';
 import { ChatMenu, type ChatMenuProps } from './ChatMenu.tsx';
@@ -114,7 +114,7 @@ describe('the menu of a chat', () => {
   it('deletes the chat when that is confirmed, and leaves for the list', async () => {
     localStorage.clear();
     writeText(storageKeys.selectedChatId, 'chat-1');
-    writeJson(storageKeys.chatDraft('chat-1'), typed(noDraft, 'Unsent.'));
+    writeJson(storageKeys.chatDraft('chat-1'), typeText(noDraft, 'Unsent.'));
     const kept = `sk-or-${'v'.repeat(12)}`;
     for (const [id, text] of Object.entries({ stored: 'Mine.', refused: kept }))
       writeEditDraft('chat-1', id, { text, base: 'Before.' });

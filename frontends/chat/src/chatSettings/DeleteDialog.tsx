@@ -1,15 +1,9 @@
 import { useNavigate } from '@masque/web-kit';
 import { DeleteChatDialog } from '../chats/DeleteChatDialog.tsx';
-import { useDeleteChat } from '../chats/useChatDeletion.ts';
 import type { ChatDialogProps } from './dialogProps.ts';
 
-export function DeleteDialog({ chat, onClose }: Pick<ChatDialogProps, 'chat' | 'onClose'>) {
+export function DeleteDialog({ chat, onClose }: ChatDialogProps) {
   const navigate = useNavigate();
-  const { remove, isBusy } = useDeleteChat();
-  const confirm = async () => {
-    const isDeleted = await remove(chat.id);
-    onClose();
-    if (isDeleted) void navigate('/chats', { replace: true });
-  };
-  return <DeleteChatDialog chat={chat} busy={isBusy} onConfirm={() => void confirm()} onClose={onClose} />;
+  const leave = () => void navigate('/chats', { replace: true });
+  return <DeleteChatDialog chat={chat} onDeleted={leave} onClose={onClose} />;
 }

@@ -1,8 +1,7 @@
 import { texts } from '@masque/texts';
 import { chatSettings } from '@masque/texts/chat-settings';
 import { Button, Dialog, Muted, Stack } from '@masque/web-ui';
-import { exportFormats } from '../chats/exportFormats.ts';
-import { useExport } from '../chats/useExport.ts';
+import { exportFormats, useExport } from '../chats/useExport.ts';
 import type { ChatDialogProps } from './dialogProps.ts';
 
 const words = chatSettings.export;

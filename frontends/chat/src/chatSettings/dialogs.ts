@@ -1,25 +1,17 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { type ComponentType, lazy } from 'react';
 import type { ChatDialogProps } from './dialogProps.ts';
 
-export type ChatDialogName =
-  | 'customPrompt'
-  | 'persona'
-  | 'settings'
-  | 'branches'
-  | 'memory'
-  | 'rename'
-  | 'export'
-  | 'delete';
+const dialog = (load: () => Promise<ComponentType<ChatDialogProps>>) => lazy(async () => ({ default: await load() }));
 
-export const chatDialogs: Readonly<Record<ChatDialogName, LazyExoticComponent<ComponentType<ChatDialogProps>>>> = {
-  customPrompt: lazy(() =>
-    import('../customPrompt/CustomPromptDialog.tsx').then((module) => ({ default: module.CustomPromptDialog })),
-  ),
-  memory: lazy(() => import('../memory/MemoryDialog.tsx').then((module) => ({ default: module.MemoryDialog }))),
-  persona: lazy(() => import('./ChatSettingsDialog.tsx').then((module) => ({ default: module.PersonaDialog }))),
-  settings: lazy(() => import('./ChatSettingsDialog.tsx').then((module) => ({ default: module.ChatSettingsDialog }))),
-  branches: lazy(() => import('./BranchesDialog.tsx').then((module) => ({ default: module.BranchesDialog }))),
-  rename: lazy(() => import('../chats/RenameDialog.tsx').then((module) => ({ default: module.RenameDialog }))),
-  export: lazy(() => import('./ExportDialog.tsx').then((module) => ({ default: module.ExportDialog }))),
-  delete: lazy(() => import('./DeleteDialog.tsx').then((module) => ({ default: module.DeleteDialog }))),
+export const chatDialogs = {
+  customPrompt: dialog(async () => (await import('../customPrompt/CustomPromptDialog.tsx')).CustomPromptDialog),
+  memory: dialog(async () => (await import('../memory/MemoryDialog.tsx')).MemoryDialog),
+  persona: dialog(async () => (await import('./ChatSettingsDialog.tsx')).PersonaDialog),
+  settings: dialog(async () => (await import('./ChatSettingsDialog.tsx')).ChatSettingsDialog),
+  branches: dialog(async () => (await import('./BranchesDialog.tsx')).BranchesDialog),
+  rename: dialog(async () => (await import('../chats/RenameDialog.tsx')).RenameDialog),
+  export: dialog(async () => (await import('./ExportDialog.tsx')).ExportDialog),
+  delete: dialog(async () => (await import('./DeleteDialog.tsx')).DeleteDialog),
 };
+
+export type ChatDialogName = keyof typeof chatDialogs;

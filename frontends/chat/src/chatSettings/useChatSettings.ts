@@ -6,7 +6,7 @@ import { useState } from 'react';
 
 const words = chatSettings.settings;
 
-export interface SettingsDraft {
+interface SettingsDraft {
   /** '0': the built-in Default persona. */
   personaId: string;
   settings: NonNullable<OpenedChat['settings']>;

@@ -1,16 +1,25 @@
 import type { Chat } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Link } from '@masque/web-kit';
-import { IconButton } from '@masque/web-ui';
+import { Link, sentenceOf, useChangeChatMutation } from '@masque/web-kit';
+import { IconButton, Menu, showToast } from '@masque/web-ui';
+import { lazy, Suspense, useState } from 'react';
 import { ChatFacts } from './ChatFacts.tsx';
 import { chatPath, rememberChoice } from './choice.ts';
-import { ChatRowMenu } from './ChatRowMenu.tsx';
 import css from './chats.module.css';
 import { snippetOf } from './snippet.ts';
+import { exportFormats, useExport } from './useExport.ts';
 
 const words = texts.chats;
+const RenameDialog = lazy(async () => ({ default: (await import('./RenameDialog.tsx')).RenameDialog }));
 
 export function ChatRow({ chat, onDelete }: { chat: Chat; onDelete: (chat: Chat) => void }) {
+  const [isRenaming, setRenaming] = useState(false);
+  const [changeChat] = useChangeChatMutation();
+  const exportAs = useExport(chat.id);
+  const pin = async () => {
+    const { error } = await changeChat({ params: { id: chat.id }, body: { pinned: !chat.pinned } });
+    if (error) showToast(words.changeFailed(sentenceOf(error)), 'destructive');
+  };
   return (
     <li className={css.row}>
       <Link className={css.rowLink} to={chatPath(chat.id)} onClick={() => rememberChoice(chat)}>
@@ -19,7 +28,19 @@ export function ChatRow({ chat, onDelete }: { chat: Chat; onDelete: (chat: Chat)
           {snippetOf(chat.firstMessage ?? chat.lastMessage)}
         </span>
       </Link>
-      <ChatRowMenu chat={chat} />
+      <Menu
+        label={words.options}
+        items={[
+          { label: words.rename, icon: 'edit', onSelect: () => setRenaming(true) },
+          { label: words.pin, checked: chat.pinned, onSelect: () => void pin() },
+          ...exportFormats.map(({ format, label }) => ({
+            label,
+            icon: 'download' as const,
+            onSelect: () => void exportAs(format),
+          })),
+        ]}
+      />
+      <Suspense>{isRenaming && <RenameDialog chat={chat} onClose={() => setRenaming(false)} />}</Suspense>
       <IconButton icon="trash" label={words.delete} onClick={() => onDelete(chat)} />
     </li>
   );

@@ -1,3 +1,4 @@
+import type { Chat } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { sentenceOf, useAllChatsInfiniteQuery, useNow } from '@masque/web-kit';
 import { Button, EmptyState, LinkButton, Page, PageHead, QueryView, SearchBox, useKeptFocus } from '@masque/web-ui';
@@ -8,22 +9,28 @@ import css from './chats.module.css';
 import { ChatsSkeleton } from './ChatsSkeleton.tsx';
 import { DeleteChatDialog } from './DeleteChatDialog.tsx';
 import { type ChatGroup, groupChats } from './groups.ts';
-import { useChatDeletion } from './useChatDeletion.ts';
 import searchCss from './search.module.css';
-import { useOpenGroups } from './useOpenGroups.ts';
-import { useTypedSearch } from './useTypedSearch.ts';
+import { useHistoryState } from './useHistoryState.ts';
 
 const words = texts.chats;
-const ImportDialog = lazy(() => import('./ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })));
+const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }));
+
+const openGroupsByEntry = new Map<string, ReadonlySet<string>>();
+const searchByEntry = new Map<string, string>();
 
 export function ChatsPage() {
   const query = useAllChatsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const heading = useRef<HTMLHeadingElement>(null);
   useKeptFocus(heading);
-  const deletion = useChatDeletion();
-  const groups = useOpenGroups();
+  const [toDelete, setToDelete] = useState<Chat | null>(null);
+  const [openGroups, setOpenGroups] = useHistoryState<ReadonlySet<string>>(openGroupsByEntry, new Set());
+  const toggle = (characterId: string) => {
+    const next = new Set(openGroups);
+    if (!next.delete(characterId)) next.add(characterId);
+    setOpenGroups(next);
+  };
   const now = useNow();
-  const [typed, setTyped] = useTypedSearch();
+  const [typed, setTyped] = useHistoryState(searchByEntry, '');
   const searchId = useId();
   const q = typed.trim();
   const isEmpty = query.data?.pages[0]?.chats.length === 0;
@@ -69,9 +76,9 @@ export function ChatsPage() {
                         first={index === 0}
                         now={now}
                         more={query.hasNextPage}
-                        open={groups.isOpen(group.characterId)}
-                        onToggle={() => groups.toggle(group.characterId)}
-                        onDelete={deletion.ask}
+                        open={openGroups.has(group.characterId)}
+                        onToggle={() => toggle(group.characterId)}
+                        onDelete={setToDelete}
                       />
                     </li>
                   ))}
@@ -85,12 +92,7 @@ export function ChatsPage() {
       <Suspense>
         {isImporting && <ImportDialog usual={grouped.flatMap(offeredOf)} onClose={() => setImporting(false)} />}
       </Suspense>
-      <DeleteChatDialog
-        chat={deletion.asked}
-        busy={deletion.busy}
-        onConfirm={deletion.confirm}
-        onClose={deletion.cancel}
-      />
+      <DeleteChatDialog chat={toDelete} onClose={() => setToDelete(null)} />
     </Page>
   );
 }

@@ -3,8 +3,7 @@ import { Button, Dialog, LinkButton, LoadingLine, Muted, Notice, Stack } from '@
 import { useRef, useState } from 'react';
 import { CharacterFinder, type FoundCharacter } from '../characters/CharacterFinder.tsx';
 import { chatPath } from './choice.ts';
-import { ImportResult } from './ImportResult.tsx';
-import { SkippedLines } from './SkippedLines.tsx';
+import { ImportResult, SkippedLines } from './ImportResult.tsx';
 import { useImport } from './useImport.ts';
 
 interface ImportDialogProps {

@@ -1,10 +1,27 @@
 import type { ChatImport } from '@masque/contracts';
 import { importChat as words } from '@masque/texts/import-chat';
 import { Notice, Stack } from '@masque/web-ui';
-import { SkippedLines } from './SkippedLines.tsx';
+import css from './chats.module.css';
+
+export type Skipped = Pick<ChatImport, 'skipped' | 'skippedLines'>;
+
+export function SkippedLines({ skipped, skippedLines }: Skipped) {
+  if (skipped === 0) return null;
+  return (
+    <Notice type="warning">
+      {words.skipped(skipped)}
+      <ul className={css.skipped}>
+        {skippedLines.map(({ line, reason }, index) => (
+          // The same line can occur twice.
+          <li key={index}>{words.skippedLine(line, reason)}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
 
 export function ImportResult({ result }: { result: ChatImport }) {
-  const { chats, imported, skipped, skippedLines, shortened, skippedChats } = result;
+  const { chats, imported, shortened, skippedChats } = result;
   return (
     <Stack>
       <output>
@@ -12,7 +29,7 @@ export function ImportResult({ result }: { result: ChatImport }) {
       </output>
       {shortened > 0 && <Notice type="warning">{words.shortened(shortened)}</Notice>}
       {skippedChats > 0 && <Notice type="warning">{words.skippedChats(skippedChats)}</Notice>}
-      <SkippedLines skipped={skipped} skippedLines={skippedLines} />
+      <SkippedLines {...result} />
     </Stack>
   );
 }

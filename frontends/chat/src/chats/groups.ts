@@ -1,5 +1,6 @@
-import { clockTime } from '@masque/web-kit';
 import type { Chat } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { clockTime } from '@masque/web-kit';
 
 export interface ChatGroup {
   characterId: string;
@@ -29,8 +30,8 @@ export function groupChats(chats: readonly Chat[]): readonly ChatGroup[] {
 const format = { month: 'short', day: '2-digit', year: 'numeric' } as const;
 
 /** 'Mar 04, 2026 at 9:05 PM' */
-export function chatDate(iso: string, unknown: string): string {
+export function chatDate(iso: string): string {
   const date = new Date(iso);
-  if (Number.isNaN(date.getTime())) return unknown;
+  if (Number.isNaN(date.getTime())) return texts.common.unknownDate;
   return `${date.toLocaleDateString('en-US', format)} at ${clockTime(iso)}`;
 }

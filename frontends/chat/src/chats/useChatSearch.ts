@@ -8,7 +8,7 @@ const typingMs = 250;
 /** ms between polls while the server hasn't searched everything. */
 const againMs = 1_500;
 
-interface Found {
+interface SearchState {
   q: string;
   results: readonly ChatSearchResult[];
   nextCursor: string | null;
@@ -19,7 +19,7 @@ interface Found {
 
 export function useChatSearch(q: string) {
   const [find] = useLazySearchChatsQuery();
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<SearchState | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [isLoadingMore, setLoadingMore] = useState(false);
   const current = useRef(q);

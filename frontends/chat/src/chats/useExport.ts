@@ -4,6 +4,13 @@ import { saveFile, sentenceOf, useExportChatMutation } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
 
 const words = texts.chats;
+
+export const exportFormats: readonly { format: TranscriptFileFormat; label: string }[] = [
+  { format: 'jsonl', label: words.exportJsonl },
+  { format: 'markdown', label: words.exportMarkdown },
+  { format: 'text', label: words.exportText },
+];
+
 /** Show a toast only for exports slower than this. */
 const quickMs = 700;
 

@@ -2,7 +2,7 @@ import { type ChatImport, limits } from '@masque/contracts';
 import { importChat as words } from '@masque/texts/import-chat';
 import { apiErrorOf, sentenceOf, useImportChatMutation } from '@masque/web-kit';
 import { useState } from 'react';
-import type { Skipped } from './SkippedLines.tsx';
+import type { Skipped } from './ImportResult.tsx';
 
 type ImportState =
   | { kind: 'none' }

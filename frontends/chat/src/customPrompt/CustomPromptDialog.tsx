@@ -1,8 +1,9 @@
+import { limits } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { useCustomPromptQuery } from '@masque/web-kit';
-import { Dialog, LoadingLine, QueryView } from '@masque/web-ui';
+import { chatSettings } from '@masque/texts/chat-settings';
+import { useCustomPromptQuery, useCustomPromptText } from '@masque/web-kit';
+import { Button, Dialog, LoadingLine, Muted, QueryView, TextAreaField } from '@masque/web-ui';
 import { useState } from 'react';
-import { CustomPromptEditor } from './CustomPromptEditor.tsx';
 
 const words = texts.chat.customPrompt;
 
@@ -20,6 +21,53 @@ export function CustomPromptDialog({ onClose }: { onClose: () => void }) {
       <QueryView query={query} loading={loading} failed={words.loadFailed}>
         {() => loading}
       </QueryView>
+    </Dialog>
+  );
+}
+
+/** Autosaves; closing saves the rest and, if that fails, offers to discard it. */
+function CustomPromptEditor({ start, onClose }: { start: string; onClose: () => void }) {
+  const { text, setText, state, save } = useCustomPromptText(start);
+  const [isRefused, setRefused] = useState(false);
+  const isSaving = state === 'saving';
+  const failed = typeof state === 'object' ? state.failed : null;
+  const close = async () => {
+    if (await save()) onClose();
+    else setRefused(true);
+  };
+  return (
+    <Dialog
+      open
+      width={640}
+      title={words.title}
+      onClose={() => void close()}
+      actions={
+        <>
+          {isRefused && state !== 'saved' && (
+            <Button kind="quiet" onClick={onClose}>
+              {chatSettings.leave.confirm}
+            </Button>
+          )}
+          <Button onClick={() => void close()}>{texts.common.close}</Button>
+          <Button kind="primary" busy={isSaving} onClick={() => void save()}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <TextAreaField
+        label={words.label}
+        hint={words.hint}
+        name="customPrompt"
+        max={limits.customPrompt}
+        rows={{ min: 6, max: 14 }}
+        value={text}
+        error={failed}
+        onChange={setText}
+      />
+      <output>
+        <Muted>{isSaving ? words.saving : state === 'saved' ? words.saved : ''}</Muted>
+      </output>
     </Dialog>
   );
 }

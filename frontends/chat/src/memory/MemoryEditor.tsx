@@ -21,7 +21,7 @@ export function MemoryEditor({ chatId, memory, onClose }: { chatId: string; memo
     else setRefused(true);
   };
   const confirm = async () => {
-    await (question === 'delete' ? editor.forget() : editor.makeAnew());
+    await (question === 'delete' ? editor.remove() : editor.rebuild());
     setQuestion(null);
   };
   return (

@@ -64,7 +64,7 @@ export function useMemoryEditor(chatId: string, memory: ChatMemory) {
       // Toggling the switch created a new revision; the edit continues from it.
       if (!error && typed && !isStale) setTyped({ ...typed, revision: memory.revision + 1 });
     },
-    forget: async () => done(await remove({ params })),
-    makeAnew: async () => done(await rebuild({ params })),
+    remove: async () => done(await remove({ params })),
+    rebuild: async () => done(await rebuild({ params })),
   };
 }

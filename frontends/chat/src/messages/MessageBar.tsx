@@ -9,10 +9,8 @@ import { readEditDraft } from './editDrafts.ts';
 import { VersionSwitch } from './VersionSwitch.tsx';
 
 const words = texts.chat.message;
-const VersionsDialog = lazy(() =>
-  import('./VersionsDialog.tsx').then((module) => ({ default: module.VersionsDialog })),
-);
-const TraceDialog = lazy(() => import('../trace/TraceDialog.tsx').then((module) => ({ default: module.TraceDialog })));
+const VersionsDialog = lazy(async () => ({ default: (await import('./VersionsDialog.tsx')).VersionsDialog }));
+const TraceDialog = lazy(async () => ({ default: (await import('../trace/TraceDialog.tsx')).TraceDialog }));
 type Shown = 'versions' | 'trace' | null;
 
 async function copy(text: string): Promise<void> {
@@ -27,26 +25,21 @@ async function copy(text: string): Promise<void> {
 const hasTrace = (message: ChatMessage) => message.sender === 'character' && modelOf(message) !== null;
 
 function itemsFor(message: ChatMessage, actions: MessageActions, show: (what: Shown) => void): MenuItem[] {
-  return [
+  const items: (MenuItem | false)[] = [
     { label: words.edit, icon: 'edit', onSelect: () => actions.startEdit(message.id) },
     { label: words.copy, icon: 'copy', onSelect: () => void copy(message.text) },
-    ...(message.versions.length > 1
-      ? [{ label: words.compare, icon: 'eye' as const, onSelect: () => show('versions') }]
-      : []),
-    ...(hasTrace(message) ? [{ label: words.trace, icon: 'search' as const, onSelect: () => show('trace') }] : []),
+    message.versions.length > 1 && { label: words.compare, icon: 'eye', onSelect: () => show('versions') },
+    hasTrace(message) && { label: words.trace, icon: 'search', onSelect: () => show('trace') },
     { label: words.branch, icon: 'share', onSelect: () => actions.branch(message) },
     { label: words.delete, icon: 'trash', danger: true, onSelect: () => actions.remove(message, false) },
-    ...(actions.isBusy
-      ? []
-      : [
-          {
-            label: words.deleteFollowing,
-            icon: 'trash' as const,
-            danger: true,
-            onSelect: () => actions.remove(message, true),
-          },
-        ]),
+    !actions.isBusy && {
+      label: words.deleteFollowing,
+      icon: 'trash',
+      danger: true,
+      onSelect: () => actions.remove(message, true),
+    },
   ];
+  return items.filter((item) => item !== false);
 }
 
 export function MessageBar({ message, isNewestReply }: { message: ChatMessage; isNewestReply: boolean }) {

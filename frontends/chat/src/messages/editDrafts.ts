@@ -1,6 +1,7 @@
 import { readJson, removeStored, removeStoredUnder, storageKeys, writeJson } from '@masque/web-kit';
+import { hasTexts } from '../records.ts';
 
-export interface EditDraft {
+interface EditDraft {
   text: string;
   base: string;
 }
@@ -8,13 +9,7 @@ export interface EditDraft {
 /** Drafts that storage refused, by key: they survive scrolling, but not a reload. */
 const refused = new Map<string, EditDraft>();
 
-const isEditDraft = (value: unknown): value is EditDraft =>
-  typeof value === 'object' &&
-  value !== null &&
-  'text' in value &&
-  typeof value.text === 'string' &&
-  'base' in value &&
-  typeof value.base === 'string';
+const isEditDraft = (value: unknown): value is EditDraft => hasTexts(value, 'text', 'base');
 
 /** Message ids are unique only within a chat. */
 const keyOf = (chatId: string, messageId: string) => storageKeys.messageEdit(`${chatId}:${messageId}`);

@@ -1,11 +1,10 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { ChatMessage } from '@masque/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
-import type { Dispatch } from 'react';
 import { type NetworkAnswer, refusal } from '../../../testing/network.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { aConversation, aMessage } from '../chat/conversation/conversation.fixture.ts';
-import type { Action } from '../chat/conversation/conversation.ts';
+import type { Change, Conversation } from '../chat/conversation/conversation.ts';
 import type { MessageActions, SaveResult } from './actions.ts';
 import { readEditDraft, writeEditDraft } from './editDrafts.ts';
 import { useActions } from './useActions.ts';
@@ -16,12 +15,15 @@ const before = aMessage({ id: 'm-1', text: 'Before.' });
 const mine = { ...before, text: 'Mine.' };
 
 function show(messages: ChatMessage[], answers: Readonly<Record<string, NetworkAnswer>>) {
-  const dispatch = jest.fn<Dispatch<Action>>();
+  const known: { current: Conversation | null } = { current: aConversation({ messages }) };
+  const update = jest.fn((change: Change) => {
+    known.current = change(known.current);
+  });
+  const open = { known, update };
   const refresh = jest.fn();
-  const known = { current: aConversation({ messages }) };
   const taken: { actions: MessageActions | null } = { actions: null };
   function Probe() {
-    taken.actions = useActions('chat-1', known, dispatch, {
+    taken.actions = useActions('chat-1', open, {
       isBusy: false,
       regenerate: nothing,
       goOn: nothing,
@@ -33,8 +35,9 @@ function show(messages: ChatMessage[], answers: Readonly<Record<string, NetworkA
   const { remove, save } = taken.actions!;
   return {
     ...view,
-    dispatch,
+    update,
     refresh,
+    shown: () => known.current?.messages,
     remove: () => act(async () => remove(before, false)),
     save: (text: string) => act(async () => save(before, text)),
   };
@@ -49,10 +52,10 @@ describe('deleting a message', () => {
       if (tries === 1) throw new TypeError('the connection was lost');
       return missing();
     };
-    const { remove, dispatch, refresh } = show([before], { [`DELETE ${path}`]: lost });
+    const { remove, shown, refresh } = show([before], { [`DELETE ${path}`]: lost });
     writeEditDraft('chat-1', 'm-1', { text: 'Mine.', base: 'Before.' });
     await remove();
-    await waitFor(() => expect(dispatch).toHaveBeenCalledWith({ type: 'removed', ids: ['m-1'] }), { timeout: 3_000 });
+    await waitFor(() => expect(shown()).toEqual([]), { timeout: 3_000 });
     expect(tries).toBe(2);
     expect(refresh).toHaveBeenCalledTimes(1);
     expect(screen.queryByText(/^Nothing was deleted/)).toBeNull();
@@ -60,10 +63,10 @@ describe('deleting a message', () => {
   });
 
   it('says why it failed', async () => {
-    const { remove, dispatch } = show([before], { [`DELETE ${path}`]: refusal(409, 'A reply is coming.') });
+    const { remove, update } = show([before], { [`DELETE ${path}`]: refusal(409, 'A reply is coming.') });
     await remove();
     expect(await screen.findByText('Nothing was deleted: A reply is coming.')).toBeTruthy();
-    expect(dispatch).not.toHaveBeenCalled();
+    expect(update).not.toHaveBeenCalled();
   });
 });
 
@@ -78,9 +81,9 @@ describe('saving a text whose first response was lost', () => {
 
   it('is done when the server has that text', async () => {
     const page = { chat: aConversation().chat, messages: [mine], hasMore: false };
-    const { save, dispatch } = show([before], { [`PATCH ${path}`]: stale, 'GET /api/chats/chat-1': page });
+    const { save, shown } = show([before], { [`PATCH ${path}`]: stale, 'GET /api/chats/chat-1': page });
     expect(await save('Mine.')).toBe('saved');
-    expect(dispatch).toHaveBeenCalledWith({ type: 'edited', message: mine });
+    expect(shown()).toEqual([mine]);
   });
 
   it('asks when the text is another one', async () => {

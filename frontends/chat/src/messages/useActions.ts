@@ -10,8 +10,9 @@ import {
   useNavigate,
 } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
-import { type Dispatch, type RefObject, useCallback, useMemo, useState } from 'react';
-import type { Action, Conversation } from '../chat/conversation/conversation.ts';
+import { useCallback, useMemo, useState } from 'react';
+import type { OpenConversation } from '../chat/conversation/conversation.ts';
+import { removeMessages, replaceMessage } from '../chat/conversation/messageChanges.ts';
 import type { MessageActions } from './actions.ts';
 import { removeEditDraft } from './editDrafts.ts';
 import { useVersionChoice } from './useVersionChoice.ts';
@@ -30,10 +31,10 @@ interface Around {
 
 export function useActions(
   chatId: string | undefined,
-  known: RefObject<Conversation | null>,
-  dispatch: Dispatch<Action>,
+  open: OpenConversation,
   { isBusy, regenerate, goOn, refresh }: Around,
 ): MessageActions {
+  const { known, update } = open;
   const [change] = useChangeMessageMutation();
   const [deleteOne] = useDeleteMessageMutation();
   const [branchOff] = useBranchChatMutation();
@@ -41,7 +42,7 @@ export function useActions(
   const navigate = useNavigate();
   const [editing, setEditing] = useState<string | null>(null);
 
-  const look = useCallback(
+  const loadMessage = useCallback(
     async (id: string, messageId: string) => {
       const messages = known.current?.messages ?? [];
       const after = messages[messages.findIndex((one) => one.id === messageId) + 1]?.id;
@@ -66,10 +67,10 @@ export function useActions(
       let answer = await write(known.current?.chat.revision);
       for (let attempt = 1; attempt < attempts && apiErrorOf(answer.error)?.code === 'chat.stale'; attempt += 1) {
         // Something in the chat changed; only ask the user if this message did.
-        const now = await look(chatId, base.id);
+        const now = await loadMessage(chatId, base.id);
         if (!now) break;
         if (now.message.text !== base.text) {
-          dispatch({ type: 'edited', message: now.message });
+          update(replaceMessage(now.message));
           if (now.message.text !== text) return { theirs: now.message };
           refresh();
           return 'saved';
@@ -80,14 +81,14 @@ export function useActions(
         showToast(words.editFailed(sentenceOf(answer.error)), 'destructive');
         return 'refused';
       }
-      dispatch({ type: 'edited', message: answer.data });
+      update(replaceMessage(answer.data));
       refresh();
       return 'saved';
     },
-    [chatId, known, change, look, dispatch, refresh],
+    [chatId, known, change, loadMessage, update, refresh],
   );
 
-  const choose = useVersionChoice(chatId, known, dispatch);
+  const choose = useVersionChoice(chatId, open);
 
   const remove = useCallback<MessageActions['remove']>(
     async (message, isFollowing) => {
@@ -105,10 +106,10 @@ export function useActions(
       const at = ids.indexOf(message.id);
       const removed = isFollowing && at !== -1 ? ids.slice(at) : [message.id];
       for (const id of removed) removeEditDraft(chatId, id);
-      if (at !== -1) dispatch({ type: 'removed', ids: removed });
+      if (at !== -1) update(removeMessages(removed));
       refresh();
     },
-    [chatId, known, deleteOne, dispatch, refresh],
+    [chatId, known, deleteOne, update, refresh],
   );
 
   const branch = useCallback<MessageActions['branch']>(

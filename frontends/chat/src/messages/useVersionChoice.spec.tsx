@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ChatMessage } from '@masque/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
-import { useReducer, useRef } from 'react';
+import { useReducer, useRef, useState } from 'react';
 import { type NetworkAnswer, refusal } from '../../../testing/network.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { aConversation, aMessage, aVersion } from '../chat/conversation/conversation.fixture.ts';
-import { conversationAfter } from '../chat/conversation/conversation.ts';
+import { applyChange } from '../chat/conversation/conversation.ts';
 import type { MessageActions } from './actions.ts';
 import { useVersionChoice } from './useVersionChoice.ts';
 
@@ -17,10 +17,11 @@ const message = aMessage({ id: 'm-1', text: 'One.', version: 0, versions });
 function show(answer: NetworkAnswer) {
   const taken: { choose?: MessageActions['choose']; shown?: ChatMessage } = {};
   function Probe() {
-    const [conversation, dispatch] = useReducer(conversationAfter, aConversation({ messages: [message] }));
+    const [conversation, update] = useReducer(applyChange, aConversation({ messages: [message] }));
     const known = useRef(conversation);
     known.current = conversation;
-    taken.choose = useVersionChoice('chat-1', known, dispatch);
+    const [open] = useState({ known, update });
+    taken.choose = useVersionChoice('chat-1', open);
     taken.shown = conversation?.messages[0];
     return <p>{taken.shown?.text}</p>;
   }

@@ -1,9 +1,10 @@
 import { texts } from '@masque/texts';
 import { sentenceOf, useChangeMessageMutation } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
-import { type Dispatch, type RefObject, useCallback, useRef } from 'react';
-import type { Action, Conversation } from '../chat/conversation/conversation.ts';
-import { shownAs } from '../chat/conversation/message.ts';
+import { useCallback, useRef } from 'react';
+import type { OpenConversation } from '../chat/conversation/conversation.ts';
+import { withVersion } from '../chat/conversation/message.ts';
+import { replaceMessage } from '../chat/conversation/messageChanges.ts';
 import type { MessageActions } from './actions.ts';
 
 interface Choice {
@@ -15,8 +16,7 @@ interface Choice {
 /** Optimistic. The last of several quick presses wins, regardless of response order. */
 export function useVersionChoice(
   chatId: string | undefined,
-  known: RefObject<Conversation | null>,
-  dispatch: Dispatch<Action>,
+  { known, update }: OpenConversation,
 ): MessageActions['choose'] {
   const [change] = useChangeMessageMutation();
   const choices = useRef(new Map<string, Choice>());
@@ -28,7 +28,7 @@ export function useVersionChoice(
       const { id } = message;
       const show = (shown: number) => {
         const now = known.current?.messages.find((one) => one.id === id) ?? message;
-        dispatch({ type: 'edited', message: shownAs(now, shown) });
+        update(replaceMessage(withVersion(now, shown)));
       };
       const choice = choices.current.get(id) ?? { wanted: version, saved: message.version };
       choice.wanted = version;
@@ -48,6 +48,6 @@ export function useVersionChoice(
         if (choice.wanted === choice.saved && choices.current.get(id) === choice) choices.current.delete(id);
       });
     },
-    [chatId, known, dispatch, change],
+    [chatId, known, update, change],
   );
 }

@@ -18,7 +18,7 @@ export function AvatarField({
 }) {
   const [error, setError] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  const take = async (file: File | undefined) => {
+  const pick = async (file: File | undefined) => {
     if (!file) return;
     const picked = await pickPicture(file);
     setError('error' in picked ? picked.error : null);
@@ -38,7 +38,7 @@ export function AvatarField({
               type="file"
               accept={pictureTypes.join(',')}
               className={css.file}
-              onChange={(event) => void take(event.target.files?.[0])}
+              onChange={(event) => void pick(event.target.files?.[0])}
             />
             <span aria-hidden="true">
               {value ? texts.createCharacter.replaceImage : texts.createCharacter.chooseImage}

@@ -5,11 +5,10 @@ import { Button, LinkButton, Page, PageHead, QueryView } from '@masque/web-ui';
 import { useRef } from 'react';
 import { idOf } from './choice.ts';
 import { PersonaCard } from './PersonaCard.tsx';
-import { PersonaDeletion } from './PersonaDeletion.tsx';
 import css from './personas.module.css';
 import { PersonasSkeleton } from './PersonasSkeleton.tsx';
 import { useDefaultPersona } from './useDefaultPersona.ts';
-import { usePersonaDeletion } from './usePersonaDeletion.ts';
+import { usePersonaDeletion } from './usePersonaDeletion.tsx';
 
 const words = texts.personas;
 const { managePage: page } = words;
@@ -20,7 +19,7 @@ export function ManagePersonasPage() {
   const byDefault = useDefaultPersona();
   const heading = useRef<HTMLHeadingElement>(null);
   const deletion = usePersonaDeletion(() => {
-    byDefault.readAgain();
+    byDefault.reload();
     heading.current?.focus();
   });
   return (
@@ -72,7 +71,7 @@ export function ManagePersonasPage() {
           </ul>
         )}
       </QueryView>
-      <PersonaDeletion deletion={deletion} />
+      {deletion.dialog}
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import { Button, Notice, TextAreaField, TextField } from '@masque/web-ui';
 import { useRef } from 'react';
 import { AvatarField } from './AvatarField.tsx';
 import css from './personas.module.css';
-import { mostOf } from './personaFields.ts';
+import { mostOf, type PersonaText } from './personaFields.ts';
 import type { usePersonaForm } from './usePersonaForm.ts';
 
 const words = texts.personas.form;
@@ -23,6 +23,15 @@ export function PersonaForm({
     const wrong = await form.submit();
     if (wrong) element.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
   };
+  const field = (name: PersonaText) => ({
+    label: words[name],
+    hint: words[`${name}Hint` as const],
+    name,
+    max: mostOf[name],
+    value: fields[name],
+    error: problems[name] ?? null,
+    onChange: (value: string) => set(name, value),
+  });
   return (
     <form
       ref={element}
@@ -42,36 +51,10 @@ export function PersonaForm({
         </Notice>
       )}
       {failure && <Notice type="destructive">{failure}</Notice>}
-      <TextField
-        label={words.name}
-        hint={words.nameHint}
-        name="name"
-        required
-        max={mostOf.name}
-        value={fields.name}
-        error={problems.name ?? null}
-        onChange={(name) => set({ name })}
-      />
-      <TextAreaField
-        label={words.description}
-        hint={words.descriptionHint}
-        name="description"
-        required
-        max={mostOf.description}
-        value={fields.description}
-        error={problems.description ?? null}
-        onChange={(description) => set({ description })}
-      />
-      <AvatarField name={fields.name} value={fields.image} onChange={(image) => set({ image })} />
-      <TextAreaField
-        label={words.examples}
-        hint={words.examplesHint}
-        name="examples"
-        max={mostOf.examples}
-        value={fields.examples}
-        error={problems.examples ?? null}
-        onChange={(examples) => set({ examples })}
-      />
+      <TextField {...field('name')} required />
+      <TextAreaField {...field('description')} required />
+      <AvatarField name={fields.name} value={fields.image} onChange={(image) => set('image', image)} />
+      <TextAreaField {...field('examples')} />
       <div className={css.submit}>
         <Button onClick={onCancel} disabled={isBusy}>
           {words.cancel}

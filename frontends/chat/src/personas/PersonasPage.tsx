@@ -5,10 +5,9 @@ import { Button, IconButton, LinkButton, Page, PageHead, QueryView } from '@masq
 import { useRef } from 'react';
 import { idOf, personaToBeginAs, selectPersona } from './choice.ts';
 import { PersonaCard } from './PersonaCard.tsx';
-import { PersonaDeletion } from './PersonaDeletion.tsx';
 import css from './personas.module.css';
 import { PersonasSkeleton } from './PersonasSkeleton.tsx';
-import { usePersonaDeletion } from './usePersonaDeletion.ts';
+import { usePersonaDeletion } from './usePersonaDeletion.tsx';
 
 const words = texts.personas;
 
@@ -53,7 +52,7 @@ export function PersonasPage() {
           </ul>
         )}
       </QueryView>
-      <PersonaDeletion deletion={deletion} />
+      {deletion.dialog}
     </Page>
   );
 }

@@ -1,10 +1,8 @@
 import type { Persona } from '@masque/contracts';
 import { readJson, readText, removeStored, storageKeys, writeJson, writeText } from '@masque/web-kit';
+import { hasId } from '../records.ts';
 
 const { selectedPersona, defaultPersonaId } = storageKeys;
-
-const hasId = (value: unknown): value is { id: string } =>
-  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
 
 /** Browser storage has all ids as text, including the built-in one. */
 export const idOf = ({ id }: Pick<Persona, 'id'>): string => String(id);

@@ -19,7 +19,7 @@ export const mostOf = {
   examples: limits.personaExamples,
 } as const;
 export type PersonaText = keyof typeof mostOf;
-export type PersonaProblems = Partial<Record<PersonaText, string>>;
+type PersonaProblems = Partial<Record<PersonaText, string>>;
 
 export function problemsOf(fields: PersonaFields): PersonaProblems {
   const tooLong = (field: PersonaText) => {

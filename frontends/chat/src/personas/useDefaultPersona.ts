@@ -13,6 +13,6 @@ export function useDefaultPersona() {
       setDefault(next);
       setChosen(next);
     },
-    readAgain: () => setChosen(defaultId()),
+    reload: () => setChosen(defaultId()),
   };
 }

@@ -1,7 +1,7 @@
 import { useLeaveGuard } from '@masque/web-kit';
 import { useEffect, useState } from 'react';
 import { type PersonaFields, type PersonaText, problemsOf } from './personaFields.ts';
-import { forgetPersona, storedPersona, storePersona } from './storedPersona.ts';
+import { readPersonaDraft, removePersonaDraft, writePersonaDraft } from './personaDraft.ts';
 
 /** `of` is the persona's id, or `new`. `send` resolves to an error message, or null on success. */
 export function usePersonaForm(
@@ -10,7 +10,7 @@ export function usePersonaForm(
   send: (fields: PersonaFields) => Promise<string | null>,
   onSent: () => void,
 ) {
-  const [restored, setRestored] = useState(() => storedPersona(of));
+  const [restored, setRestored] = useState(() => readPersonaDraft(of));
   const [fields, setFields] = useState(restored ?? start);
   const [isTried, setTried] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -20,8 +20,8 @@ export function usePersonaForm(
   const release = useLeaveGuard(isChanged && !isDone, true);
   const { image: imageBefore } = start;
   useEffect(() => {
-    if (isChanged && !isDone) storePersona(of, fields, imageBefore);
-    else forgetPersona(of);
+    if (isChanged && !isDone) writePersonaDraft(of, fields, imageBefore);
+    else removePersonaDraft(of);
   }, [of, fields, imageBefore, isChanged, isDone]);
   const problems = problemsOf(fields);
 
@@ -50,7 +50,8 @@ export function usePersonaForm(
       setRestored(null);
       setFields(start);
     },
-    set: (change: Partial<PersonaFields>) => setFields((before) => ({ ...before, ...change })),
+    set: <K extends keyof PersonaFields>(name: K, value: PersonaFields[K]) =>
+      setFields((before) => ({ ...before, [name]: value })),
     problems: isTried ? problems : {},
     failure,
     isBusy: isBusy || isDone,

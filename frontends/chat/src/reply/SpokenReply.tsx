@@ -1,7 +1,10 @@
+import type { ChatMessage } from '@masque/contracts';
 import { texts } from '@masque/texts';
+import { useState } from 'react';
 import type { Conversation } from '../chat/conversation/conversation.ts';
 import { endingOf } from '../chat/conversation/endingOf.ts';
-import { useSentences } from './useSentences.ts';
+import { lengthBefore } from '../chat/conversation/message.ts';
+import { spoken, wholeSentences } from './sentences.ts';
 
 const words = texts.chat;
 
@@ -9,10 +12,10 @@ const words = texts.chat;
 export function SpokenReply({ name, conversation }: { name: string; conversation: Conversation }) {
   const { messages, reply, brokenBy, failure } = conversation;
   const last = messages.at(-1);
-  const told = last?.sender === 'character' && reply !== 'waiting' && !failure ? last : undefined;
+  const shown = last?.sender === 'character' && reply !== 'waiting' && !failure ? last : undefined;
   const isOver = reply === 'none';
-  const ending = isOver && told ? [endingOf(told), told.state === 'broken' ? brokenBy : null] : [];
-  const sentences = useSentences(told, !isOver, ending.filter(Boolean).join(' '));
+  const ending = isOver && shown ? [endingOf(shown), shown.state === 'broken' ? brokenBy : null] : [];
+  const sentences = useSentences(shown, !isOver, ending.filter(Boolean).join(' '));
   return (
     <output className="visually-hidden" aria-live="polite" aria-label={words.spoken(name)} data-testid="spoken">
       {sentences.map(({ key, text }) => (
@@ -20,4 +23,46 @@ export function SpokenReply({ name, conversation }: { name: string; conversation
       ))}
     </output>
   );
+}
+
+interface Sentence {
+  key: string;
+  text: string;
+}
+
+interface Announcement {
+  /** The reply being announced; undefined until one has been written here. */
+  id: string | undefined;
+  upTo: number;
+  isWriting: boolean;
+  sentences: readonly Sentence[];
+}
+
+const kept = 4;
+
+function useSentences(reply: ChatMessage | undefined, isWriting: boolean, ending: string) {
+  const [announced, setAnnounced] = useState<Announcement>({ id: undefined, upTo: 0, isWriting: false, sentences: [] });
+  const next = announcementAfter(announced, reply, isWriting, ending);
+  if (next !== announced) setAnnounced(next);
+  return next.sentences;
+}
+
+/** Returns the same object if there is nothing new. */
+function announcementAfter(
+  before: Announcement,
+  reply: ChatMessage | undefined,
+  isWriting: boolean,
+  ending: string,
+): Announcement {
+  if (isWriting && !before.isWriting) return { ...before, id: undefined, upTo: 0, isWriting };
+  if (!before.isWriting || !reply) return isWriting === before.isWriting ? before : { ...before, isWriting };
+  const { id, text } = reply;
+  // A reply gets its id with its first text; a continued one starts where it was.
+  const known = before.id === undefined ? lengthBefore(reply) : before.upTo;
+  const from = text.length < known ? 0 : known;
+  const { sentences, end } = wholeSentences(text, from);
+  const rest = isWriting ? [] : [spoken(text.slice(end)), ending].filter(Boolean);
+  const added = [...sentences, ...rest].map((sentence, at) => ({ key: `${id}:${from}:${at}`, text: sentence }));
+  if (added.length === 0 && isWriting && before.id !== undefined) return before;
+  return { id, upTo: end, isWriting, sentences: [...before.sentences, ...added].slice(-kept) };
 }

@@ -1,4 +1,5 @@
 import type { Remedy } from '@masque/contracts';
+import { isRecord } from '../records.ts';
 import { remedyOf } from './failure.ts';
 
 export interface Chunk {
@@ -13,8 +14,6 @@ export interface Chunk {
   brokenBy: string | null;
   remedy?: Remedy;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const reasonOf = (error: unknown): string | null => {
   if (!isRecord(error)) return null;

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { askForReply, continueReply, ReplyError, type ReplyListener } from './stream.ts';
+import { ReplyError, type ReplyListener, requestReply } from './stream.ts';
 
 const settings = { temperature: 1, maxTokens: 500, contextSize: 4_096 };
-const question = { chatId: 'c', text: 'Hello', messageId: 'q', settings };
 const chunk = (id: string, content: string, more: object = {}) =>
   `id: ${id}\ndata: ${JSON.stringify({ choices: [{ delta: { content } }], ...more })}\n\n`;
 const done = 'data: [DONE]\n\n';
@@ -36,23 +35,24 @@ describe('following a reply', () => {
     };
   });
   const { signal } = new AbortController();
+  const ask = () => requestReply('c', '/chat/completions', { settings }, listener, signal);
 
   it('ends with its last event', async () => {
     const calls = network(new Response(chunk('r:2', 'Hi') + done));
-    await askForReply(question, listener, signal);
+    await ask();
     expect([told, calls.length]).toEqual([['Hi'], 1]);
   });
 
   it('ends when the model failed on its way, and does not look for more', async () => {
     const error = { code: 'model.failed', message: 'The model failed.' };
     const calls = network(new Response(chunk('r:2', 'Ha') + chunk('r:2', '', { error })));
-    await askForReply(question, listener, signal);
+    await ask();
     expect([told, calls.length]).toEqual([['Ha', 'broken: The model failed.'], 1]);
   });
 
   it('goes on after a lost connection from what it has', async () => {
     const calls = network(new Response(chunk('r:2', 'Ha')), new Response(chunk('r:4', 'lf') + done));
-    await askForReply(question, listener, signal);
+    await ask();
     expect(told).toEqual(['Ha', 'lost', 'lf']);
     expect(calls[1]).toMatchObject({ path: '/api/chats/c/stream', lastEventId: 'r:2' });
   });
@@ -61,7 +61,7 @@ describe('following a reply', () => {
     jest.useFakeTimers();
     const down = () => new Response('<html>Bad gateway</html>', { status: 502 });
     const calls = network(new Response(chunk('r:2', 'Ha')), ...Array.from({ length: 6 }, down));
-    const failed = askForReply(question, listener, signal).catch((error: unknown) => error);
+    const failed = ask().catch((error: unknown) => error);
     await jest.advanceTimersByTimeAsync(40_000);
     jest.useRealTimers();
     expect(await failed).toMatchObject({ failure: { kind: 'unreadable', status: 502 } });
@@ -73,7 +73,7 @@ describe('following a reply', () => {
       new Response(chunk('r:2', 'Ha')),
       Response.json({ error: 'Please sign in.', code: 'auth.required' }, { status: 401 }),
     );
-    const failure = await askForReply(question, listener, signal).catch((error: unknown) => error);
+    const failure = await ask().catch((error: unknown) => error);
     expect(failure).toMatchObject({ failure: { status: 401 } });
     expect(calls).toHaveLength(2);
   });
@@ -84,7 +84,7 @@ describe('following a reply', () => {
       new Promise((__, reject) => {
         init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
       });
-    const failed = askForReply(question, listener, signal).catch((error: unknown) => error);
+    const failed = ask().catch((error: unknown) => error);
     await jest.advanceTimersByTimeAsync(120_000);
     jest.useRealTimers();
     expect(await failed).toMatchObject({ failure: { kind: 'network' } });
@@ -92,13 +92,13 @@ describe('following a reply', () => {
 
   it('goes on without a question when the character is to write on', async () => {
     const calls = network(new Response(chunk('r:2', 'On') + done));
-    await continueReply({ chatId: 'c', settings }, listener, signal);
+    await requestReply('c', '/chats/c/continue', { settings }, listener, signal);
     expect(calls[0]).toMatchObject({ path: '/api/chats/c/continue', body: { settings, stream: true } });
   });
 
   it('says why it cannot begin', async () => {
     network(Response.json({ error: 'Insufficient credits.', code: 'model.no_credits' }, { status: 402 }));
-    const failure = await askForReply(question, listener, signal).catch((error: unknown) => error);
+    const failure = await ask().catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ReplyError);
     expect(failure).toMatchObject({ failure: { status: 402, code: 'model.no_credits' } });
   });

@@ -15,14 +15,6 @@ export interface ReplyListener {
   onLost: () => void;
 }
 
-export interface SentMessage {
-  chatId: string;
-  text: string;
-  /** The client chooses it, so that sending the same message twice is harmless. */
-  messageId: string;
-  settings: GivenSettings;
-}
-
 export class ReplyError extends Error {
   readonly failure: ApiError;
 
@@ -57,31 +49,17 @@ export async function call(
 }
 
 /**
- * Follows the reply to its end, across lost connections.
+ * Requests a reply and follows it to its end, across lost connections.
  * @throws ReplyError if it doesn't start, or if a lost connection stays down for half a minute
  */
-export async function askForReply(question: SentMessage, listener: ReplyListener, signal: AbortSignal): Promise<void> {
-  const { chatId, text, messageId, settings } = question;
-  const messages = [{ role: 'user', content: text, id: messageId }];
-  await follow(chatId, await complete({ chatId, messages, settings }, signal), '', listener, signal);
-}
-
-export async function continueReply(
-  { chatId, settings }: Pick<SentMessage, 'chatId' | 'settings'>,
+export async function requestReply(
+  chatId: string,
+  path: string,
+  request: { settings: GivenSettings },
   listener: ReplyListener,
   signal: AbortSignal,
 ): Promise<void> {
-  const path = fillPath(chatRoutes.continueReply.path, { id: chatId });
-  await follow(chatId, await post(path, { settings }, signal), '', listener, signal);
-}
-
-export async function regenerateReply(
-  { chatId, messageId, settings }: Pick<SentMessage, 'chatId' | 'messageId' | 'settings'>,
-  listener: ReplyListener,
-  signal: AbortSignal,
-): Promise<void> {
-  const path = fillPath(chatRoutes.regenerate.path, { id: chatId, messageId });
-  await follow(chatId, await post(path, { settings }, signal), '', listener, signal);
+  await follow(chatId, await post(path, request, signal), '', listener, signal);
 }
 
 /**
@@ -89,8 +67,9 @@ export async function regenerateReply(
  * @throws ReplyError if it doesn't start; it isn't stored, so it can't be resumed
  */
 export async function suggestTurn(
-  { chatId, settings }: Pick<SentMessage, 'chatId' | 'settings'>,
-  onText: (piece: string) => void,
+  chatId: string,
+  settings: GivenSettings,
+  onChunk: (chunk: Chunk) => void,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { body } = await post(fillPath(chatRoutes.impersonate.path, { id: chatId }), { settings }, signal);
@@ -101,7 +80,7 @@ export async function suggestTurn(
     (await readEvents(body, ({ data }) => {
       const chunk = chunkOf(data);
       if (!chunk) return undefined;
-      onText(chunk.text);
+      onChunk(chunk);
       hasText ||= chunk.text !== '';
       ({ brokenBy } = chunk);
       return brokenBy === null ? undefined : 'over';
@@ -111,8 +90,6 @@ export async function suggestTurn(
   return Boolean(isWhole) && brokenBy === null;
 }
 
-const complete = (request: object, signal: AbortSignal) => post(chatRoutes.complete.path, request, signal);
-
 const post = (path: string, request: object, signal: AbortSignal) =>
   call(path, {
     method: 'POST',
@@ -121,8 +98,8 @@ const post = (path: string, request: object, signal: AbortSignal) =>
     signal,
   });
 
-/** Resumes a running reply after `lastEventId`. Returns at once if there is none. Throws like `askForReply`. */
-export async function resumeReply(
+/** Resumes a running reply after `lastEventId`. Returns at once if there is none. Throws like `requestReply`. */
+export async function resumeStream(
   chatId: string,
   lastEventId: string,
   listener: ReplyListener,

@@ -1,13 +1,21 @@
 import { texts } from '@masque/texts';
 import { IconButton, isDialogOpen } from '@masque/web-ui';
-import { type KeyboardEvent, memo, type MouseEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type MouseEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import type { Conversation } from '../conversation/conversation.ts';
 import css from '../list/messages.module.css';
 import { Suggestion } from './Suggestion.tsx';
 import { isMeantForStop } from '../conversation/stopGuard.ts';
 import { isTouch, useComposerFocus } from './useComposerFocus.ts';
 import { type DraftChat, useDraft } from './useDraft.ts';
-import { useDraftChat } from '../page/useDraftChat.ts';
 import { useSuggestion } from './useSuggestion.ts';
 import { useLength } from '../../messages/useLength.tsx';
 
@@ -22,9 +30,16 @@ interface Actions {
 }
 
 export function Composer({ conversation, ...actions }: Actions & { conversation: Conversation | null }) {
-  const chat = useDraftChat(conversation);
+  const { chat, messages = [], unsent = null } = conversation ?? {};
+  const id = chat?.id;
+  const settings = chat?.settings ?? null;
+  const ids = messages.map((message) => message.id).join('\n');
+  const draftChat = useMemo(
+    (): DraftChat | null => (id === undefined ? null : { id, ids: ids.split('\n'), unsent, settings }),
+    [id, ids, unsent, settings],
+  );
   const replying = conversation !== null && conversation.reply !== 'none';
-  return <Input chat={chat} name={conversation?.chat.character.name ?? ''} replying={replying} {...actions} />;
+  return <Input chat={draftChat} name={chat?.character.name ?? ''} replying={replying} {...actions} />;
 }
 
 /** Memoized, so that streamed text doesn't re-render it. */
@@ -66,15 +81,15 @@ const Input = memo(function Input({
     area.current?.focus();
   };
   /** Keeps the focus when the pressed button disappears or becomes disabled. */
-  const hold = () => (isTouch() ? form : area).current?.focus();
+  const keepFocus = () => (isTouch() ? form : area).current?.focus();
   const suggest = () => {
     suggestion.write();
-    hold();
+    keepFocus();
   };
   const stop = () => {
     if (suggestion.isWriting) suggestion.stop();
     else onStop();
-    hold();
+    keepFocus();
   };
   const stopByKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     // During IME composition, Escape cancels the composition.
@@ -116,7 +131,7 @@ const Input = memo(function Input({
         send();
       }}
     >
-      <Suggestion isWriting={suggestion.isWriting} isWritten={suggestion.isWritten} onUndo={suggestion.undo} />
+      <Suggestion suggestion={suggestion} />
       {note}
       <div className={css.inputRow}>
         <textarea

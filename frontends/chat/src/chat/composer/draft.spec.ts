@@ -1,30 +1,30 @@
 import { describe, expect, it } from '@jest/globals';
-import { type MessageDraft, draftIn, isDraft, isEmpty, noDraft, sending, settled, typed } from './draft.ts';
+import { type MessageDraft, draftIn, isDraft, isEmpty, noDraft, sendText, settleSent, typeText } from './draft.ts';
 
 const having =
   (...ids: string[]) =>
   (id: string) =>
     ids.includes(id);
-const sent = sending(typed(noDraft, 'Hello'), 'q', 'Hello');
+const sent = sendText(typeText(noDraft, 'Hello'), 'q', 'Hello');
 
 describe('the draft of a chat', () => {
   it('empties the composer when it is sent, and is kept until the chat has it', () => {
     expect(sent).toEqual({ text: '', id: null, sent: { id: 'q', text: 'Hello' } });
     expect(isEmpty(sent)).toBe(false);
-    expect(isEmpty(settled(sent, having('q')))).toBe(true);
+    expect(isEmpty(settleSent(sent, having('q')))).toBe(true);
   });
 
   it('gets back what the chat did not accept, under the id it had', () => {
-    expect(settled(sent, having())).toEqual({ text: 'Hello', id: 'q', sent: null });
+    expect(settleSent(sent, having())).toEqual({ text: 'Hello', id: 'q', sent: null });
   });
 
   it('puts it before what was typed meanwhile', () => {
-    expect(settled(typed(sent, 'More'), having())).toEqual({ text: 'Hello\n\nMore', id: null, sent: null });
-    expect(settled(typed(sent, 'More'), having('q'))).toEqual({ text: 'More', id: null, sent: null });
+    expect(settleSent(typeText(sent, 'More'), having())).toEqual({ text: 'Hello\n\nMore', id: null, sent: null });
+    expect(settleSent(typeText(sent, 'More'), having('q'))).toEqual({ text: 'More', id: null, sent: null });
   });
 
   it('gets back what failed when something else is sent', () => {
-    expect(sending(typed(sent, 'Other'), 'r', 'Other')).toEqual({
+    expect(sendText(typeText(sent, 'Other'), 'r', 'Other')).toEqual({
       text: 'Hello',
       id: 'q',
       sent: { id: 'r', text: 'Other' },
@@ -32,14 +32,14 @@ describe('the draft of a chat', () => {
   });
 
   it('is emptied when it turns out that the chat had it, but not when it was changed', () => {
-    const back = settled(sent, having());
-    expect(settled(back, having('q'))).toEqual(noDraft);
-    expect(settled(typed(back, 'Hello!'), having('q')).text).toBe('Hello!');
+    const back = settleSent(sent, having());
+    expect(settleSent(back, having('q'))).toEqual(noDraft);
+    expect(settleSent(typeText(back, 'Hello!'), having('q')).text).toBe('Hello!');
   });
 
   it('stays the same object when there is nothing to settle', () => {
-    const draft: MessageDraft = typed(noDraft, 'Still writing');
-    expect(settled(draft, having('q'))).toBe(draft);
+    const draft: MessageDraft = typeText(noDraft, 'Still writing');
+    expect(settleSent(draft, having('q'))).toBe(draft);
   });
 
   it('is read from storage only in its own shape', () => {

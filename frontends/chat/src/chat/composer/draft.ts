@@ -1,3 +1,5 @@
+import { hasTexts, isRecord } from '../../records.ts';
+
 export interface MessageDraft {
   text: string;
   /** Id under which exactly this text was sent before; reusing it can't create a second message. */
@@ -10,18 +12,18 @@ export const noDraft: MessageDraft = { text: '', id: null, sent: null };
 
 export const isEmpty = ({ text, sent }: MessageDraft): boolean => text === '' && sent === null;
 
-export const typed = ({ sent }: MessageDraft, text: string): MessageDraft => ({ text, id: null, sent });
+export const typeText = ({ sent }: MessageDraft, text: string): MessageDraft => ({ text, id: null, sent });
 
 /** Restores an earlier failed text into the composer. */
-export const sending = ({ sent }: MessageDraft, id: string, text: string): MessageDraft => ({
+export const sendText = ({ sent }: MessageDraft, id: string, text: string): MessageDraft => ({
   ...(sent && sent.id !== id ? { text: sent.text, id: sent.id } : { text: '', id: null }),
   sent: { id, text },
 });
 
 /** After sending: drops the text if the chat has it, else puts it back into the composer. */
-export function settled(draft: MessageDraft, hasMessage: (id: string) => boolean): MessageDraft {
+export function settleSent(draft: MessageDraft, hasMessage: (id: string) => boolean): MessageDraft {
   const { text, id, sent } = draft;
-  if (sent && hasMessage(sent.id)) return settled({ ...draft, sent: null }, hasMessage);
+  if (sent && hasMessage(sent.id)) return settleSent({ ...draft, sent: null }, hasMessage);
   if (id !== null && hasMessage(id)) return { text: '', id: null, sent };
   if (!sent) return draft;
   return text === ''
@@ -35,16 +37,12 @@ export function draftIn(
   { ids, unsent }: { ids: readonly string[]; unsent: string | null },
 ): MessageDraft {
   if (unsent !== null && draft.sent?.id === unsent) return draft;
-  if (unsent !== null && draft.id === unsent) return sending(draft, unsent, draft.text);
-  return settled(draft, (id) => id !== unsent && ids.includes(id));
+  if (unsent !== null && draft.id === unsent) return sendText(draft, unsent, draft.text);
+  return settleSent(draft, (id) => id !== unsent && ids.includes(id));
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const isSent = (value: unknown): boolean =>
-  isRecord(value) && typeof value['id'] === 'string' && typeof value['text'] === 'string';
 
 export const isDraft = (value: unknown): value is MessageDraft =>
   isRecord(value) &&
   typeof value['text'] === 'string' &&
   (value['id'] === null || typeof value['id'] === 'string') &&
-  (value['sent'] === null || isSent(value['sent']));
+  (value['sent'] === null || hasTexts(value['sent'], 'id', 'text'));

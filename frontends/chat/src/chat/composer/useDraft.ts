@@ -1,9 +1,9 @@
 import type { Chat } from '@masque/contracts';
 import { readJson, removeStored, storageKeys, useLeaveGuard, writeJson } from '@masque/web-kit';
 import { useEffect, useState } from 'react';
-import { type MessageDraft, draftIn, isDraft, isEmpty, noDraft, sending, typed } from './draft.ts';
+import { type MessageDraft, draftIn, isDraft, isEmpty, noDraft, sendText, typeText } from './draft.ts';
 
-interface Held {
+interface DraftState {
   chatId: string | null;
   draft: MessageDraft;
 }
@@ -17,56 +17,57 @@ export interface DraftChat {
 }
 
 /** Appends text typed before the chat opened to the stored draft. */
-function opened(chatId: string, before: string): MessageDraft {
+function openDraft(chatId: string, before: string): MessageDraft {
   const kept = readJson(storageKeys.chatDraft(chatId), isDraft) ?? noDraft;
-  return before === '' ? kept : typed(kept, kept.text ? `${kept.text}\n\n${before}` : before);
+  return before === '' ? kept : typeText(kept, kept.text ? `${kept.text}\n\n${before}` : before);
 }
 
-function heldAfter(held: Held, chat: DraftChat): Held {
+function draftAfter(state: DraftState, chat: DraftChat): DraftState {
   const { id } = chat;
-  const isSame = held.chatId === id;
-  const own = isSame ? held.draft : opened(id, held.chatId === null ? held.draft.text : '');
+  const isSame = state.chatId === id;
+  const own = isSame ? state.draft : openDraft(id, state.chatId === null ? state.draft.text : '');
   const draft = draftIn(own, chat);
-  return isSame && draft === held.draft ? held : { chatId: id, draft };
+  return isSame && draft === state.draft ? state : { chatId: id, draft };
 }
 
 export function useDraft(chat: DraftChat | null) {
-  const [held, setHeld] = useState<Held>({ chatId: null, draft: noDraft });
-  const current = chat ? heldAfter(held, chat) : held;
-  if (current !== held) setHeld(current);
+  const [state, setState] = useState<DraftState>({ chatId: null, draft: noDraft });
+  const current = chat ? draftAfter(state, chat) : state;
+  if (current !== state) setState(current);
 
   const [isKept, setKept] = useState(true);
   useEffect(() => {
-    if (held.chatId === null) return;
-    const key = storageKeys.chatDraft(held.chatId);
-    if (isEmpty(held.draft)) removeStored(key);
+    if (state.chatId === null) return;
+    const key = storageKeys.chatDraft(state.chatId);
+    if (isEmpty(state.draft)) removeStored(key);
     // oxlint-disable-next-line react/set-state-in-effect -- whether there was room is known only after writing
-    setKept(isEmpty(held.draft) || writeJson(key, held.draft));
-  }, [held]);
+    setKept(isEmpty(state.draft) || writeJson(key, state.draft));
+  }, [state]);
   // Without space in storage, leaving would lose the draft.
   useLeaveGuard(!isKept);
 
   // Syncs with other tabs, unless either is sending.
-  const { chatId } = held;
+  const { chatId } = state;
   useEffect(() => {
     if (chatId === null) return undefined;
-    const stored = storageKeys.chatDraft(chatId);
+    const storageKey = storageKeys.chatDraft(chatId);
     const onStorage = ({ key }: StorageEvent) => {
-      if (key !== stored) return;
-      const other = readJson(stored, isDraft) ?? noDraft;
+      if (key !== storageKey) return;
+      const other = readJson(storageKey, isDraft) ?? noDraft;
       if (other.sent) return;
-      setHeld((now) => (now.chatId === chatId && !now.draft.sent ? { ...now, draft: other } : now));
+      setState((now) => (now.chatId === chatId && !now.draft.sent ? { ...now, draft: other } : now));
     };
     window.addEventListener('storage', onStorage);
     return () => window.removeEventListener('storage', onStorage);
   }, [chatId]);
 
   const { draft } = current;
-  const change = (next: (now: MessageDraft) => MessageDraft) => setHeld((now) => ({ ...now, draft: next(now.draft) }));
+  const change = (next: (now: MessageDraft) => MessageDraft) =>
+    setState((now) => ({ ...now, draft: next(now.draft) }));
   return {
     text: draft.text,
-    type: (text: string) => change((now) => typed(now, text)),
+    type: (text: string) => change((now) => typeText(now, text)),
     idToSend: () => draft.id ?? crypto.randomUUID(),
-    send: (id: string, text: string) => change((now) => sending(now, id, text)),
+    send: (id: string, text: string) => change((now) => sendText(now, id, text)),
   };
 }

@@ -3,17 +3,14 @@ import { texts } from '@masque/texts';
 import { apiErrorOf } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
 import { useEffect, useRef, useState } from 'react';
+import type { Chunk } from '../../reply/events.ts';
 import { failureOf } from '../../reply/failure.ts';
+import { gatherer } from '../../reply/gatherer.ts';
 import { settingsFor } from '../../reply/settingsFor.ts';
 import { ReplyError, suggestTurn } from '../../reply/stream.ts';
 
 /** Abort reason: another chat opened. */
 const left = 'left';
-
-interface Suggested {
-  before: string;
-  after: string;
-}
 
 export function useSuggestion(
   chat: Pick<Chat, 'id' | 'settings'> | undefined,
@@ -23,7 +20,7 @@ export function useSuggestion(
   const chatId = chat?.id;
   const running = useRef<AbortController | null>(null);
   const [isWriting, setWriting] = useState(false);
-  const [suggested, setSuggested] = useState<Suggested | null>(null);
+  const [suggested, setSuggested] = useState<{ before: string; after: string } | null>(null);
 
   const stop = () => {
     running.current?.abort();
@@ -49,33 +46,25 @@ export function useSuggestion(
     setSuggested(null);
     const lead = text.trim() === '' ? '' : `${text.trimEnd()}\n\n`;
     let suggestion = '';
-    let frame = 0;
-    const show = () => {
-      frame = 0;
+    const gather = gatherer((chunk) => {
       if (controller.signal.reason === left) return;
+      suggestion += chunk.text;
       const after = `${lead}${suggestion.trimStart()}`.slice(0, limits.message);
       type(after);
       setSuggested({ before: text, after });
-    };
-    const onText = (piece: string) => {
-      if (controller.signal.aborted || piece === '') return;
-      suggestion += piece;
-      // A hidden tab gets no animation frames.
-      if (document.hidden) show();
-      else frame ||= requestAnimationFrame(show);
+    });
+    const onChunk = (chunk: Chunk) => {
+      if (!controller.signal.aborted && chunk.text !== '') gather.add(chunk);
     };
     try {
-      const isWhole = await suggestTurn({ chatId, settings: settingsFor(chat) }, onText, controller.signal);
+      const isWhole = await suggestTurn(chatId, settingsFor(chat), onChunk, controller.signal);
       if (!isWhole && !controller.signal.aborted) showToast(texts.chat.suggestion.cut, 'warning');
     } catch (error) {
       if (controller.signal.aborted) return;
       const failure = error instanceof ReplyError ? error.failure : apiErrorOf(error);
       if (failure) showToast(failureOf(failure).message, 'destructive');
     } finally {
-      if (frame !== 0) {
-        cancelAnimationFrame(frame);
-        show();
-      }
+      gather.flush();
       if (running.current === controller) stop();
     }
   };

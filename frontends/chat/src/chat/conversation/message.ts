@@ -35,7 +35,7 @@ export const modelOf = ({ versions, version }: ChatMessage): string | null => ve
 export const isBeingWritten = ({ sender, state }: ChatMessage): boolean =>
   sender === 'character' && state === 'streaming';
 
-export const brokenOff = (message: ChatMessage): ChatMessage => ({
+export const breakOff = (message: ChatMessage): ChatMessage => ({
   ...message,
   state: 'broken',
   versions: message.versions.map((one, at) =>
@@ -51,12 +51,12 @@ export const withNextVersion = (message: ChatMessage): ChatMessage => ({
   version: message.versions.length,
 });
 
-export function shownAs(message: ChatMessage, version: number): ChatMessage {
+export function withVersion(message: ChatMessage, version: number): ChatMessage {
   const shown = message.versions[version];
   return shown ? { ...message, version, text: shown.text, state: shown.state } : message;
 }
 
-export const goingOn = (message: ChatMessage): ChatMessage => ({ ...message, state: 'streaming' });
+export const reopen = (message: ChatMessage): ChatMessage => ({ ...message, state: 'streaming' });
 
 /** `isAll`: `thoughts` replaces the earlier reasoning. A continued message keeps its reasoning. */
 export function withThoughts(message: ChatMessage, thoughts: string, isAll: boolean): ChatMessage {
@@ -85,5 +85,5 @@ export function withoutEmptyVersion(message: ChatMessage): ChatMessage {
   const isEmpty = isBeingWritten(message) && message.text === '' && message.versions.length > 1;
   if (!isEmpty) return message;
   const versions = message.versions.filter((_, at) => at !== message.version);
-  return shownAs({ ...message, versions }, versions.length - 1);
+  return withVersion({ ...message, versions }, versions.length - 1);
 }

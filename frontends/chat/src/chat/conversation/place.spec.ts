@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { aConversation, aMessage } from './conversation.fixture.ts';
-import { conversationAfter, lastReply, unanswered } from './conversation.ts';
+import { applyChange, lastReply, unanswered } from './conversation.ts';
+import { placeMessage, updateChat } from './messageChanges.ts';
+import { addNewer, endReply, openPage, refreshEnd } from './pageChanges.ts';
+import { growReply, joinReply } from './replyChanges.ts';
 
 describe('a chat that is opened at a place', () => {
   const window = aConversation({
@@ -18,30 +21,25 @@ describe('a chat that is opened at a place', () => {
   const idsOf = (state: typeof window | null) => state?.messages.map(({ id }) => id);
 
   it('gets newer messages after its last one, until there are no others', () => {
-    const more = conversationAfter(window, {
-      type: 'newer',
-      after: 'b',
-      messages: [aMessage({ id: 'c' })],
-      hasNewer: false,
-    });
+    const more = applyChange(window, addNewer('b', { messages: [aMessage({ id: 'c' })], hasNewer: false }));
     expect(idsOf(more)).toEqual(['a', 'b', 'c']);
     expect(more).toMatchObject({ hasNewer: false, placed: 3 });
-    expect(conversationAfter(window, { type: 'newer', after: 'x', messages: [], hasNewer: false })).toBe(window);
+    expect(applyChange(window, addNewer('x', { messages: [], hasNewer: false }))).toBe(window);
   });
 
   it('stays there whatever is said at the end', () => {
-    for (const action of [
-      { type: 'joined', messageId: 'z', from: 0 },
-      { type: 'grew', text: 'Good', messageId: 'z', userMessageId: null },
-      { type: 'arrived', message: aMessage({ id: 'z' }), after: 'y' },
-      { type: 'settled', ...page(['y', 'z']) },
-      { type: 'refreshed', ...page(['y', 'z']) },
-    ] as const)
-      expect(idsOf(conversationAfter(window, action))).toEqual(['a', 'b']);
+    for (const change of [
+      joinReply('z', 0),
+      growReply({ text: 'Good', reasoning: '', messageId: 'z' }),
+      placeMessage(aMessage({ id: 'z' }), 'y'),
+      endReply(page(['y', 'z'])),
+      refreshEnd(page(['y', 'z'])),
+    ])
+      expect(idsOf(applyChange(window, change))).toEqual(['a', 'b']);
   });
 
   it('becomes the whole end when the newest page meets it', () => {
-    const met = conversationAfter(window, { type: 'refreshed', ...page(['b', 'c']) });
+    const met = applyChange(window, refreshEnd(page(['b', 'c'])));
     expect(idsOf(met)).toEqual(['a', 'b', 'c']);
     expect(met).toMatchObject({ hasNewer: false });
   });
@@ -52,7 +50,7 @@ describe('a chat that is opened at a place', () => {
   });
 
   it('goes to the newest also when a change was told since that page was read', () => {
-    const told = conversationAfter(window, { type: 'changed', chat: { ...window.chat, revision: 12 } });
-    expect(idsOf(conversationAfter(told, { type: 'opened', ...page(['y', 'z']) }))).toEqual(['y', 'z']);
+    const told = applyChange(window, updateChat({ ...window.chat, revision: 12 }));
+    expect(idsOf(applyChange(told, openPage(page(['y', 'z']), null)))).toEqual(['y', 'z']);
   });
 });

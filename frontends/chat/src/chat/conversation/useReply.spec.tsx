@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { useChatsQuery } from '@masque/web-kit';
 import { screen, waitFor } from '@testing-library/react';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { renderPage } from '../../../../testing/render.tsx';
 import { aConversation, aMessage } from './conversation.fixture.ts';
 import type { Conversation } from './conversation.ts';
@@ -11,9 +11,9 @@ const ignore = () => undefined;
 
 /** A chat with a list of chats beside it. */
 function Probe({ conversation }: { conversation: Conversation }) {
-  const known = useRef<Conversation | null>(conversation);
+  const [open] = useState({ known: { current: conversation }, update: ignore });
   useChatsQuery({ query: {} });
-  const { send } = useReply('chat-1', known, ignore);
+  const { send } = useReply('chat-1', open);
   return (
     <button type="button" onClick={() => send('Hi', 'm-1')}>
       Send

@@ -1,12 +1,13 @@
 import { texts } from '@masque/texts';
-import { Button, Notice, RequestId } from '@masque/web-ui';
-import type { ReplyFailure } from '../../reply/failure.ts';
-import { KeySettingsLink } from './KeySettingsLink.tsx';
+import { rememberWantedPage, useKeySettings } from '@masque/web-kit';
+import { Button, LinkButton, Notice, RequestId } from '@masque/web-ui';
+import { useEffect, useState } from 'react';
+import { inWords, type ReplyFailure } from '../../reply/failure.ts';
 import { RemedyLink } from './RemedyLink.tsx';
-import { WaitingTime } from './WaitingTime.tsx';
 import css from './messages.module.css';
 
 const words = texts.chat;
+const second = 1_000;
 
 export function Failure({
   chatId,
@@ -40,5 +41,33 @@ export function Failure({
         {failure.requestId && <RequestId id={failure.requestId} />}
       </div>
     </Notice>
+  );
+}
+
+/** Settings then leads back to this chat and its draft. */
+function KeySettingsLink({ chatId }: { chatId: string }) {
+  const address = useKeySettings();
+  useEffect(() => rememberWantedPage(`/chat?chatId=${chatId}`), [chatId]);
+  return (
+    <LinkButton kind="primary" icon="key" to={address}>
+      {words.openSettings}
+    </LinkButton>
+  );
+}
+
+/** `role="timer"` isn't announced every second. */
+function WaitingTime({ until }: { until: number }) {
+  const [now, setNow] = useState(() => Date.now());
+  const left = Math.max(0, until - now);
+  const isOver = left === 0;
+  useEffect(() => {
+    if (isOver) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), second);
+    return () => clearInterval(timer);
+  }, [isOver]);
+  return (
+    <p role="timer" className={css.detail}>
+      {isOver ? words.tryAgainNow : words.tryAgainIn(inWords(left / second))}
+    </p>
   );
 }

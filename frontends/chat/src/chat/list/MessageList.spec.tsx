@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { renderPage } from '../../../../testing/render.tsx';
 import { aConversation, aMessage, aVersion } from '../conversation/conversation.fixture.ts';
 import type { Conversation } from '../conversation/conversation.ts';
@@ -123,6 +123,19 @@ describe('the messages of a chat', () => {
       show(forgetful(own), memory, answers);
       expect(screen.queryByRole('separator', hidden)).toBeNull();
     });
+  });
+
+  it('can be pressed while the list scrolls, which it also does by itself', async () => {
+    show(aConversation());
+    // The list listens from the next task on.
+    await act(async () => undefined);
+    const log = screen.getByRole('log');
+    const list = screen.getByRole('region', { name: 'Messages' });
+    list.scrollTop = 50;
+    fireEvent.scroll(list);
+    await act(async () => undefined);
+    const rows = log.lastElementChild;
+    expect(rows instanceof HTMLElement && rows.style.pointerEvents).toBe('auto');
   });
 
   it('offer older ones', async () => {

@@ -3,9 +3,10 @@ import { texts } from '@masque/texts';
 import { useSession } from '@masque/web-kit';
 import { Button, LoadingLine, useKeptFocus } from '@masque/web-ui';
 import { Virtualizer } from '@masque/web-ui/data';
-import { Fragment, type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ComponentProps, Fragment, type ReactNode, useLayoutEffect, useState } from 'react';
 import { ContextStart } from '../../memory/ContextStart.tsx';
 import type { MemoryInChat } from '../../memory/useChatMemory.ts';
+import { useMessageActions } from '../../messages/actions.ts';
 import { SpokenReply } from '../../reply/SpokenReply.tsx';
 import { brokenReply, type Conversation, lastReply } from '../conversation/conversation.ts';
 import { Message } from './Message.tsx';
@@ -13,7 +14,8 @@ import css from './messages.module.css';
 import { typicalHeight } from './rowHeight.ts';
 import { openingOf, turnStart } from '../conversation/turn.ts';
 import { type TurnActions, TurnTail } from './TurnTail.tsx';
-import { topHeight, useScroll } from './useScroll.ts';
+import { topHeight } from './useAnchor.ts';
+import { useScroll } from './useScroll.ts';
 import { useShift } from './useShift.ts';
 
 const words = texts.chat;
@@ -23,6 +25,14 @@ const beyond = 1_000;
 
 type Row = ChatMessage | 'scene' | 'turn';
 const keyOf = (row: Row) => (typeof row === 'string' ? row : row.id);
+
+/**
+ * virtua turns the pointer off until 150 ms after each scroll, also its own: nothing could be pressed or selected while
+ * the list follows a growing reply.
+ */
+const PressableRows = ({ style, ...props }: ComponentProps<'div'>) => (
+  <div {...props} style={{ ...style, pointerEvents: 'auto' }} />
+);
 
 /** virtua, because it keeps the scroll position while rows above are added and measured (`shift`). */
 export function MessageList({
@@ -55,9 +65,11 @@ export function MessageList({
     typicalHeight(from > 0 ? messages.slice(0, from) : messages, document.documentElement.clientWidth),
   );
   const last = rows.length - 1;
+  const editing = useMessageActions()?.editing;
   const placeRow = rows.findIndex((one) => typeof one !== 'string' && one.id === place);
-  const { box, list, away, isShown, onResize, holdTurn, reveal, look, jump, handlers } = useScroll(opening, last, {
-    placeRow: placeRow === -1 ? last : placeRow,
+  const { box, list, away, isShown, onResize, holdTurn, reveal, checkEdges, jump, handlers } = useScroll(opening, {
+    rows: { turn: last, place: placeRow === -1 ? last : placeRow },
+    isEditing: messages.some(({ id }) => id === editing),
     onStart: older.load,
     onEnd: newer?.load,
   });
@@ -81,7 +93,7 @@ export function MessageList({
   // The newly loaded messages may not fill the screen.
   const oldest = messages[0]?.id;
   const newest = hasNewer ? messages.at(-1)?.id : null;
-  useLayoutEffect(look, [look, oldest, newest]);
+  useLayoutEffect(checkEdges, [checkEdges, oldest, newest]);
 
   const newestReply = lastReply(conversation)?.id;
   const faceOf = ({ sender, speaker }: ChatMessage) => {
@@ -154,6 +166,7 @@ export function MessageList({
             )}
           </div>
           <Virtualizer
+            as={PressableRows}
             ref={list}
             data={rows}
             scrollRef={box}

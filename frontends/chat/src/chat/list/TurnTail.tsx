@@ -1,12 +1,14 @@
 import { texts } from '@masque/texts';
-import { LoadingLine } from '@masque/web-ui';
+import { Button, LoadingLine, Notice } from '@masque/web-ui';
 import { BrokenOff } from './BrokenOff.tsx';
 import { brokenReply, type Conversation, lastReply, unanswered } from '../conversation/conversation.ts';
 import { FallbackNotice } from './FallbackNotice.tsx';
 import { modelOf, thoughtsOf } from '../conversation/message.ts';
 import { Failure } from './Failure.tsx';
 import { TypingDots } from './TypingDots.tsx';
-import { Unanswered } from './Unanswered.tsx';
+import css from './messages.module.css';
+
+const words = texts.chat;
 
 export interface TurnActions {
   onDismiss: () => void;
@@ -27,9 +29,18 @@ export function TurnTail({
   return (
     <>
       {reply === 'waiting' && <TypingDots name={name} image={image} thoughts={thoughtsOf(messages)} />}
-      {lost && <LoadingLine text={texts.chat.lost} />}
+      {lost && <LoadingLine text={words.lost} />}
       {failure && <Failure chatId={chat.id} failure={failure} onDismiss={onDismiss} onRetry={onRetry} />}
-      {unanswered(conversation) && <Unanswered onRetry={onRetry} />}
+      {unanswered(conversation) && (
+        <Notice>
+          <p>{words.unanswered}</p>
+          <div className={css.failureActions}>
+            <Button icon="retry" onClick={onRetry}>
+              {words.retry}
+            </Button>
+          </div>
+        </Notice>
+      )}
       {(modelled || reply !== 'none') && (
         <FallbackNotice model={modelled ? modelOf(modelled) : null} isHidden={modelled !== lastReply(conversation)} />
       )}

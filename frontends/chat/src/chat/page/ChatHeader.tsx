@@ -3,26 +3,21 @@ import { texts } from '@masque/texts';
 import { BackLink, characterPath, Link, useSession } from '@masque/web-kit';
 import { Avatar, Icon, IconButton, Skeleton } from '@masque/web-ui';
 import { memo } from 'react';
-import { ChatMenu } from '../../chatSettings/ChatMenu.tsx';
+import { ChatMenu, type ChatMenuProps } from '../../chatSettings/ChatMenu.tsx';
 import css from './chat.module.css';
 
 const words = texts.chat;
 
-interface HeaderProps {
-  chat: Chat | undefined;
+interface HeaderProps extends Omit<ChatMenuProps, 'hasRail'> {
   failed: boolean;
-  picture: boolean;
-  onPicture: () => void;
-  onReload: () => void;
-  onUndo: (() => void) | undefined;
-  onChanged: (chat: Chat) => void;
   /** Undefined if the screen has no room for the rail. */
   railId: string | undefined;
   isRailOpen: boolean;
   onRail: () => void;
 }
 
-export const ChatHeader = memo(function ChatHeader({ chat, failed, picture, railId, isRailOpen, ...on }: HeaderProps) {
+export const ChatHeader = memo(function ChatHeader({ failed, railId, isRailOpen, onRail, ...menu }: HeaderProps) {
+  const { chat } = menu;
   return (
     <header className={css.header}>
       <BackLink className={css.back} to="/characters" aria-label={words.back} title={words.back}>
@@ -36,18 +31,10 @@ export const ChatHeader = memo(function ChatHeader({ chat, failed, picture, rail
           label={texts.chats.recent}
           aria-expanded={isRailOpen}
           aria-controls={isRailOpen ? railId : undefined}
-          onClick={on.onRail}
+          onClick={onRail}
         />
       )}
-      <ChatMenu
-        chat={chat}
-        picture={picture}
-        hasRail={railId !== undefined}
-        onPicture={on.onPicture}
-        onReload={on.onReload}
-        onUndo={on.onUndo}
-        onChanged={on.onChanged}
-      />
+      <ChatMenu {...menu} hasRail={railId !== undefined} />
     </header>
   );
 });
@@ -75,16 +62,19 @@ function Who({ chat }: { chat: Chat }) {
   );
 }
 
-const WhoNot = ({ failed }: { failed: boolean }) =>
-  failed ? (
-    <span className={css.who}>{texts.shell.chats}</span>
-  ) : (
-    <span className={css.who}>
-      <span className="visually-hidden">{words.loading}</span>
-      <Skeleton width={36} height={36} round />
-      <Skeleton width={160} height={20} />
-    </span>
-  );
+const WhoNot = ({ failed }: { failed: boolean }) => (
+  <span className={css.who}>
+    {failed ? (
+      texts.shell.chats
+    ) : (
+      <>
+        <span className="visually-hidden">{words.loading}</span>
+        <Skeleton width={36} height={36} round />
+        <Skeleton width={160} height={20} />
+      </>
+    )}
+  </span>
+);
 
 function DemoMark() {
   const { session } = useSession();

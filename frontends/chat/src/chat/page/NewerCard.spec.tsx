@@ -1,14 +1,11 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { Chat } from '@masque/contracts';
 import { screen, waitFor } from '@testing-library/react';
-import { useReducer } from 'react';
+import { useState } from 'react';
 import { aChat } from '../../../../testing/aChat.ts';
 import { type NetworkAnswer, refusal } from '../../../../testing/network.ts';
 import { renderPage } from '../../../../testing/render.tsx';
-import { aConversation } from '../conversation/conversation.fixture.ts';
-import { conversationAfter } from '../conversation/conversation.ts';
 import { NewerCard } from './NewerCard.tsx';
-import { useNewerCard } from './useNewerCard.ts';
 
 const VERSIONS = 'GET /api/characters/elara/versions';
 const CHANGE = 'PATCH /api/chats/chat-1';
@@ -21,15 +18,11 @@ const versions = {
 const refresh = jest.fn();
 
 function OpenChat({ initial }: { initial: Chat }) {
-  const [conversation, dispatch] = useReducer(conversationAfter, aConversation({ chat: initial }));
-  const chat = conversation?.chat;
-  const newer = useNewerCard(chat, dispatch, refresh);
+  const [chat, setChat] = useState(initial);
   return (
     <>
-      <b>{chat?.cardVersion}</b>
-      {newer.isShown && chat && (
-        <NewerCard chat={chat} isBusy={newer.isBusy} onUse={newer.take} onDismiss={newer.dismiss} />
-      )}
+      <b>{chat.cardVersion}</b>
+      <NewerCard chat={chat} onChanged={setChat} refresh={refresh} />
     </>
   );
 }

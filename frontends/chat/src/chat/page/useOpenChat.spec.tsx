@@ -1,16 +1,19 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { storageKeys } from '@masque/web-kit';
 import { screen, waitFor } from '@testing-library/react';
 import { aChat } from '../../../../testing/aChat.ts';
 import { refusal } from '../../../../testing/network.ts';
 import { renderPage } from '../../../../testing/render.tsx';
 import { writeEditDraft } from '../../messages/editDrafts.ts';
-import type { Action } from '../conversation/conversation.ts';
+import type { Change, Conversation } from '../conversation/conversation.ts';
 import { useOpenChat } from './useOpenChat.ts';
 
-const dispatch = jest.fn<(action: Action) => void>();
+let opened: Conversation | null = null;
+const update = (change: Change) => {
+  opened = change(null);
+};
 function Probe() {
-  useOpenChat(dispatch);
+  useOpenChat(update);
   return null;
 }
 
@@ -30,7 +33,7 @@ it('starts a new chat with the character and the persona that were chosen, and s
     'POST /api/chat-histories': { id: 'chat-1', revision: 1 },
     'GET /api/chats/chat-1': noting(queries, page),
   });
-  await waitFor(() => expect(dispatch).toHaveBeenLastCalledWith({ type: 'opened', ...page, place: null }));
+  await waitFor(() => expect(opened).toMatchObject({ ...page, place: null }));
   expect(network.bodiesOf('POST /api/chat-histories')).toEqual([{ characterId: 'elara', personaId: 'p1' }]);
   expect(queries).toEqual(['?limit=15']);
   expect(router.state.location.search).toBe('?chatId=chat-1');

@@ -7,29 +7,28 @@ import {
   readText,
   removeStored,
   storageKeys,
-  useLoadChatPage,
   useLazyChatsQuery,
+  useLoadChatPage,
   useNavigate,
   useSearchParams,
   useStartChatMutation,
   writeText,
 } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
-import { type Dispatch, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { forgetChat } from '../../chats/forgetChat.ts';
 import { personaToBeginAs } from '../../personas/choice.ts';
-import type { Action } from '../conversation/conversation.ts';
-import { type Wanted, wantedOf } from './findChat.ts';
-
-const hasId = (value: unknown): value is { id: string } =>
-  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
+import { hasId } from '../../records.ts';
+import type { OpenConversation } from '../conversation/conversation.ts';
+import { openPage } from '../conversation/pageChanges.ts';
+import { type ChatTarget, chatTarget } from './chatTarget.ts';
 
 const storedChoice = () => ({
   chatId: readText(storageKeys.selectedChatId),
   characterId: readJson(storageKeys.selectedCharacter, hasId)?.id ?? null,
 });
 
-export interface ChatOpening {
+interface ChatOpening {
   error: ApiError | null;
   /** A new chat, being created or just created here. */
   starting: boolean;
@@ -40,7 +39,8 @@ export interface ChatOpening {
 
 const placeMessages = 30;
 
-export function useOpenChat(dispatch: Dispatch<Action>): ChatOpening {
+/** Opens the chat of the address. Finds or starts one for an address with a character, which it then replaces. */
+export function useOpenChat(update: OpenConversation['update']): ChatOpening {
   const [params, setParams] = useSearchParams();
   const [startChat] = useStartChatMutation();
   const [listChats] = useLazyChatsQuery();
@@ -49,89 +49,68 @@ export function useOpenChat(dispatch: Dispatch<Action>): ChatOpening {
   const [failed, setFailed] = useState<{ key: string; error: ApiError | null } | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [startedId, setStartedId] = useState<string | null>(null);
-  const opened = useRef('');
-  const begun = useRef(new Set<string>());
-  const goToNewest = useCallback((chatId: string) => setParams({ chatId }, { replace: true }), [setParams]);
+  const current = useRef('');
+  const goTo = useCallback((chatId: string) => setParams({ chatId }, { replace: true }), [setParams]);
   // Memoized by address: streamed text re-renders the page, and reading storage each time would be wasteful.
-  const wanted = useMemo(() => wantedOf(params, storedChoice()), [params]);
-  const key = `${JSON.stringify(wanted)}#${attempt}`;
+  const target = useMemo(() => chatTarget(params, storedChoice()), [params]);
+  const key = `${JSON.stringify(target)}#${attempt}`;
 
   useEffect(() => {
-    // A new-chat address must start only one chat, even while the address bar still shows it.
-    if (opened.current === key || begun.current.has(key)) return;
-    opened.current = key;
-    if (wanted.kind !== 'chat') begun.current.add(key);
-    /** The user may open another chat before this response arrives. */
-    let own = key;
-    const isCurrent = () => opened.current === own;
+    // A new-chat address must start only one chat.
+    if (current.current === key) return;
+    current.current = key;
+    /** The user may open another chat before a response arrives. */
+    const isCurrent = () => current.current === key;
     const leave = () => {
       removeStored(storageKeys.selectedChatId);
-      const isChat = wanted.kind === 'chat';
-      if (isChat) forgetChat(wanted.chatId);
+      const isChat = target.kind === 'chat';
+      if (isChat) forgetChat(target.chatId);
       showToast(isChat ? texts.chat.noChat : texts.chat.noCharacter, 'warning');
       void navigate(isChat ? '/chats' : '/characters', { replace: true });
     };
     const fail = (failure: unknown) => {
       if (!isCurrent()) return;
-      const known = apiErrorOf(failure);
-      if (known?.status === 404 || known?.status === 410) leave();
-      else setFailed({ key: own, error: known });
+      const error = apiErrorOf(failure);
+      if (error?.status === 404 || error?.status === 410) leave();
+      else setFailed({ key, error });
     };
-    const show = (chatId: string) => {
-      own = `${JSON.stringify({ kind: 'chat', chatId } satisfies Wanted)}#${attempt}`;
-      opened.current = own;
-      if (wanted.kind === 'new') setStartedId(chatId);
+    const load = async ({ chatId, messageId: around }: Extract<ChatTarget, { kind: 'chat' }>) => {
       writeText(storageKeys.selectedChatId, chatId);
-      setParams({ chatId }, { replace: true });
-    };
-    const open = async () => {
-      const chatId = await idOf(wanted);
-      if (chatId === null || !isCurrent()) return;
-      if (wanted.kind !== 'chat') show(chatId);
-      else writeText(storageKeys.selectedChatId, chatId);
-      const around = wanted.kind === 'chat' ? wanted.messageId : undefined;
-      const params = { id: chatId };
-      const page = await loadPage({
-        params,
+      const { data, error } = await loadPage({
+        params: { id: chatId },
         query: around ? { around, limit: placeMessages } : { limit: firstMessages },
       });
-      if (!page.data && around && apiErrorOf(page.error)?.code === 'message.not_found') goToNewest(chatId);
-      else if (!page.data) fail(page.error);
-      else if (isCurrent()) dispatch({ type: 'opened', ...page.data, place: around ?? null });
+      if (!data && around && apiErrorOf(error)?.code === 'message.not_found') goTo(chatId);
+      else if (!data) fail(error);
+      else if (isCurrent()) update(openPage(data, around ?? null));
     };
-    /** Null if there is none; the error has been handled by then. */
-    const idOf = async (goal: Wanted): Promise<string | null> => {
-      if (goal.kind === 'chat') return goal.chatId;
-      if (goal.kind === 'nothing') {
-        leave();
-        return null;
-      }
-      if (goal.kind === 'latest') {
-        const known = await listChats({ query: { characterId: goal.characterId, limit: 1 } });
+    const findOrStart = async (kind: 'new' | 'latest', characterId: string) => {
+      if (kind === 'latest') {
+        const { data, error } = await listChats({ query: { characterId, limit: 1 } });
         // If the list failed, a chat may exist; starting a new one would hide it.
-        if (known.error) fail(known.error);
-        if (!known.data) return null;
-        const [latest] = known.data.chats;
-        if (latest) return latest.id;
+        if (!data) return fail(error);
+        const [latest] = data.chats;
+        if (latest) return isCurrent() ? goTo(latest.id) : undefined;
       }
-      const started = await startChat({ body: { characterId: goal.characterId, personaId: personaToBeginAs() } });
-      if (started.error) fail(started.error);
-      return started.data?.id ?? null;
+      const { data, error } = await startChat({ body: { characterId, personaId: personaToBeginAs() } });
+      if (!data) return fail(error);
+      if (!isCurrent()) return undefined;
+      if (kind === 'new') setStartedId(data.id);
+      return goTo(data.id);
     };
-    void open();
+    if (target.kind === 'chat') void load(target);
+    else if (target.kind === 'nothing') leave();
+    else void findOrStart(target.kind, target.characterId);
   });
 
-  const chatId = wanted.kind === 'chat' ? wanted.chatId : null;
-  const toNewest = useCallback(() => {
-    if (chatId) goToNewest(chatId);
-  }, [chatId, goToNewest]);
-  const reload = useCallback(() => setAttempt((before) => before + 1), []);
-
+  const chatId = target.kind === 'chat' ? target.chatId : null;
   return {
     error: failed?.key === key ? failed.error : null,
-    starting: wanted.kind === 'new' || (wanted.kind === 'chat' && wanted.chatId === startedId),
+    starting: target.kind === 'new' || (target.kind === 'chat' && target.chatId === startedId),
     chatId,
-    toNewest,
-    reload,
+    toNewest: useCallback(() => {
+      if (chatId) goTo(chatId);
+    }, [chatId, goTo]),
+    reload: useCallback(() => setAttempt((before) => before + 1), []),
   };
 }

@@ -1,14 +1,14 @@
-export type Wanted =
+export type ChatTarget =
   | { kind: 'chat'; chatId: string; messageId?: string }
   | { kind: 'new'; characterId: string }
   | { kind: 'latest'; characterId: string }
   | { kind: 'nothing' };
 
 /** Without parameters falls back to the last choice in browser storage. */
-export function wantedOf(
+export function chatTarget(
   params: URLSearchParams,
   stored: { chatId: string | null; characterId: string | null },
-): Wanted {
+): ChatTarget {
   const chatId = params.get('chatId');
   const characterId = params.get('characterId');
   const messageId = params.get('messageId');

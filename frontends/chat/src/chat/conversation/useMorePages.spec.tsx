@@ -1,10 +1,9 @@
 import { expect, it, jest } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
-import type { Dispatch } from 'react';
 import { renderPage } from '../../../../testing/render.tsx';
 import { aConversation, aMessage } from './conversation.fixture.ts';
-import type { Action, Conversation } from './conversation.ts';
-import { useOlder } from './useOlder.ts';
+import type { Change, Conversation } from './conversation.ts';
+import { useOlder } from './useMorePages.ts';
 
 /** A reader at the message `m-1`, with more before it. */
 function reading() {
@@ -15,10 +14,11 @@ function reading() {
     return Response.json({ chat: aConversation().chat, messages, hasMore: true, hasNewer: false });
   };
   const known = { current: aConversation({ messages: [aMessage({ id: 'm-1' })], hasMore: true }) };
-  const dispatch = jest.fn<Dispatch<Action>>();
+  const update = jest.fn<(change: Change) => void>();
+  const open = { known, update };
   let load = () => undefined as void;
   function Probe() {
-    ({ load } = useOlder(known, dispatch));
+    ({ load } = useOlder(open));
     return null;
   }
   renderPage(<Probe />, { answers: { 'GET /api/chats/chat-1': older } });
@@ -29,14 +29,14 @@ function reading() {
       messages: [aMessage({ id }), ...known.current.messages],
     } satisfies Conversation;
   };
-  return { asked, dispatch, more, show };
+  return { asked, update, more, show };
 }
 
 it('reads back ten messages first, then more and more at a time', async () => {
-  const { asked, dispatch, more, show } = reading();
+  const { asked, update, more, show } = reading();
   for (const id of ['m-01', 'm-02', 'm-03', 'm-04', 'm-05']) {
     await more();
-    await waitFor(() => expect(dispatch).toHaveBeenCalledTimes(asked.length));
+    await waitFor(() => expect(update).toHaveBeenCalledTimes(asked.length));
     show(id);
   }
   const pages = asked.map((search) => new URLSearchParams(search));
@@ -50,9 +50,9 @@ it('reads back ten messages first, then more and more at a time', async () => {
 });
 
 it('asks once for a page, until what came is known', async () => {
-  const { asked, dispatch, more, show } = reading();
+  const { asked, update, more, show } = reading();
   await more();
-  await waitFor(() => expect(dispatch).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(update).toHaveBeenCalledTimes(1));
   await more();
   expect(asked).toHaveLength(1);
   show('m-01');

@@ -1,16 +1,14 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import type { Dispatch } from 'react';
-import type { Chunk } from '../../reply/events.ts';
-import type { Action } from './conversation.ts';
+import type { Chunk } from './events.ts';
 import { gatherer } from './gatherer.ts';
 
 const FRAME = 16;
 const chunk = (text: string, more: Partial<Chunk> = {}): Chunk => ({ text, reasoning: '', brokenBy: null, ...more });
 
 function gathering() {
-  const dispatch = jest.fn<Dispatch<Action>>();
-  const grown = () => dispatch.mock.calls.map(([action]) => (action.type === 'grew' ? action.text : action.type));
-  return { ...gatherer(dispatch), dispatch, grown };
+  const show = jest.fn<(chunk: Chunk) => void>();
+  const grown = () => show.mock.calls.map(([{ text }]) => text);
+  return { ...gatherer(show), show, grown };
 }
 
 beforeEach(() => {
@@ -47,20 +45,20 @@ it('passes them on after the frame, not in it', () => {
 });
 
 it('keeps the ids that any of the gathered words had', () => {
-  const { add, flush, dispatch } = gathering();
+  const { add, flush, show } = gathering();
   add(chunk('a'));
   add(chunk('b', { messageId: 'm-2', userMessageId: 'm-1' }));
   add(chunk('c', { reasoning: 'so' }));
   flush();
-  expect(dispatch).toHaveBeenLastCalledWith({
-    type: 'grew',
+  expect(show).toHaveBeenLastCalledWith({
     text: 'bc',
     reasoning: 'so',
     messageId: 'm-2',
     userMessageId: 'm-1',
+    brokenBy: null,
   });
   flush();
-  expect(dispatch).toHaveBeenCalledTimes(2);
+  expect(show).toHaveBeenCalledTimes(2);
 });
 
 it('waits for no frame while the tab is hidden', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { wantedOf } from './findChat.ts';
+import { chatTarget } from './chatTarget.ts';
 
-const nothing: Parameters<typeof wantedOf>[1] = { chatId: null, characterId: null };
-const wanted = (query: string, stored = nothing) => wantedOf(new URLSearchParams(query), stored);
+const nothing: Parameters<typeof chatTarget>[1] = { chatId: null, characterId: null };
+const wanted = (query: string, stored = nothing) => chatTarget(new URLSearchParams(query), stored);
 
 describe('which chat an address means', () => {
   it('is the named chat before all else', () => {
