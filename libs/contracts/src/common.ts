@@ -71,7 +71,10 @@ export const GatewayId = z
 /** ISO 8601, UTC. */
 export const Time = z.iso.datetime();
 export const Moment = z.iso.datetime().max(40);
+/** The username that a caller claims to have; see `claimOf`. */
 export const Claim = text(100).optional();
+export const claimed = z.object({ username: Claim });
+export const byId = z.object({ id: Id });
 
 export const Remedy = z.enum(['credits', 'privacy', 'model']);
 export type Remedy = z.output<typeof Remedy>;
