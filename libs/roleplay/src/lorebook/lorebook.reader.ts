@@ -5,7 +5,7 @@ import { countKeys, MOST_KEY_LETTERS, MOST_KEYS } from './key.limit.ts';
 import type { RoleplayLoreEntry, RoleplayLorebook } from './lorebook.ts';
 import { fromWorldInfo, isWorldInfoEntry } from './world-info.reader.ts';
 
-export type EntryNames = 'card' | 'world_info';
+type EntryNames = 'card' | 'world_info';
 
 export function readLorebookObject(
   source: JsonObject,
@@ -40,7 +40,7 @@ function reportKeyLimit(entries: readonly RoleplayLoreEntry[], path: string, log
   );
 }
 
-export function readEntries(
+function readEntries(
   value: JsonValue | undefined,
   path: string,
   log: ReadingLog,
