@@ -1,5 +1,6 @@
 import { defined, get, isObject, omit, type JsonObject, type JsonValue } from '../shared/json.ts';
 import type { ReadingLog } from '../shared/reading.log.ts';
+import type { CardContents } from './card.ts';
 import { CardError } from './card.error.ts';
 import { parseCardJson } from './card.json.ts';
 import type { CardLimits } from './limits.ts';
@@ -12,13 +13,8 @@ export const isByaf = ({ files }: Unzipped): boolean =>
   files[MANIFEST] !== undefined &&
   Object.keys(files).some((path) => /^characters\/.+\.json$/.test(path));
 
-export interface ByafCard {
-  json: JsonObject;
-  files: Record<string, Uint8Array>;
-}
-
 /** Fields V3 lacks go to `extensions.backyard`, except chats. Format: https://github.com/ahoylabs/byaf, version 1. */
-export function readByaf({ files }: Unzipped, limits: CardLimits, log: ReadingLog): ByafCard {
+export function readByaf({ files }: Unzipped, limits: CardLimits, log: ReadingLog): CardContents {
   let left = limits.json;
   const parse = (path: string): JsonObject | undefined => {
     const file = files[path];

@@ -1,27 +1,6 @@
 import type { PromptSettings } from './input.ts';
-import type { OutMessage, PartId, PromptPart } from './output.ts';
+import { type OutMessage, type PartId, partIds, type PromptPart } from './output.ts';
 import type { SystemPart } from './system.ts';
-
-const order: readonly PartId[] = [
-  'main',
-  'lore_before',
-  'persona',
-  'description',
-  'personality',
-  'scenario',
-  'custom_prompt',
-  'lore_after',
-  'lore_examples',
-  'examples',
-  'memory',
-  'new_chat',
-  'history',
-  'lore_depth',
-  'depth_prompt',
-  'authors_note',
-  'post_history',
-  'control',
-];
 
 export class Ledger {
   readonly #parts = new Map<PartId, PromptPart>();
@@ -73,7 +52,7 @@ export class Ledger {
   }
 
   parts(): PromptPart[] {
-    return order.flatMap((id) => this.#parts.get(id) ?? []);
+    return partIds.flatMap((id) => this.#parts.get(id) ?? []);
   }
 
   #note(id: PartId, size: number, count: number): void {
