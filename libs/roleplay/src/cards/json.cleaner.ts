@@ -68,6 +68,6 @@ export class JsonCleaner {
       .join('')
       .replaceAll('\0', '')
       .toWellFormed();
-    this.log.repaired(path, `“${path}” ${how}.`);
+    this.log.repair(path, `“${path}” ${how}.`);
   }
 }

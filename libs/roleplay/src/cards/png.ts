@@ -59,7 +59,7 @@ function firstReadable(found: Map<string, FoundCard>, limits: CardLimits, log: R
     if (card === undefined) continue;
     try {
       const read = parsed(card, limits, log);
-      if (failure.code !== 'no_card') log.repaired('ccv3', 'The V3 data is damaged; the V2 data was read instead.');
+      if (failure.code !== 'no_card') log.repair('ccv3', 'The V3 data is damaged; the V2 data was read instead.');
       const other = keyword === 'ccv3' ? found.get('chara') : undefined;
       if (other) reportDifferences(read, other, limits, log);
       return read;

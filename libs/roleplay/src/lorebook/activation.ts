@@ -108,7 +108,7 @@ export class Activation {
       if (!this.#isSticky(rule) && !this.#luck(rule)) this.#trace.drop(rule, 'probability');
       else if (this.#fire(rule)) fresh.push(rule);
     }
-    for (const [group, rules] of losers) if (!this.#taken.has(group)) this.#waiting.again(rules);
+    for (const [group, rules] of losers) if (!this.#taken.has(group)) this.#waiting.requeue(rules);
     return fresh;
   }
 

@@ -17,10 +17,8 @@ export interface KeyPattern {
 
 export type KeyLogic = 'and_any' | 'not_all' | 'not_any' | 'and_all';
 
-interface KeyOptions {
+interface KeyOptions extends Pick<KeySpec, 'caseSensitive' | 'wholeWords'> {
   regexOnly: boolean;
-  caseSensitive: boolean;
-  wholeWords: boolean;
   expand: (text: string) => string;
 }
 

@@ -22,8 +22,8 @@ export function readLorebook(text: string): ReadLorebook {
   const value = parse(text);
   const foreign = fromForeignBook(value);
   const outer = isObject(value) ? value : {};
-  if (foreign?.from) log.repaired('', `The lorebook was converted from ${foreign.from}’s format.`);
-  else if (foreign) log.repaired('', 'The lorebook was a list and was read as its entries.');
+  if (foreign?.from) log.repair('', `The lorebook was converted from ${foreign.from}’s format.`);
+  else if (foreign) log.repair('', 'The lorebook was a list and was read as its entries.');
   const data = get(outer, 'spec') === 'lorebook_v3' ? objectAt(outer, 'data') : undefined;
   const book = readBook(data ?? foreign?.book ?? outer, log);
   const isAside = ({ field }: ReportNote): boolean => Object.hasOwn(log.asideValues, field);

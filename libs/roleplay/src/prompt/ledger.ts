@@ -27,14 +27,14 @@ export class Ledger {
     return size;
   }
 
-  fixed(id: PartId, messages: OutMessage[]): OutMessage[] {
+  addFixed(id: PartId, messages: OutMessage[]): OutMessage[] {
     const size = this.measure(messages);
     this.#size += size;
     this.#note(id, size, messages.length);
     return messages;
   }
 
-  joined(parts: readonly SystemPart[]): OutMessage[] {
+  addJoined(parts: readonly SystemPart[]): OutMessage[] {
     if (parts.length === 0) return [];
     const content = parts.map(({ text }) => text).join('\n\n');
     this.#size += this.#measure(content) + this.#overhead;
@@ -42,11 +42,11 @@ export class Ledger {
     return [{ role: 'system', content }];
   }
 
-  fitting(blocks: readonly OutMessage[][], reserved: number): OutMessage[][] {
+  addFitting(blocks: readonly OutMessage[][], reserved: number): OutMessage[][] {
     const kept: OutMessage[][] = [];
     for (const block of blocks) {
       if (this.measure(block) > this.room - reserved) break;
-      kept.push(this.fixed('examples', block));
+      kept.push(this.addFixed('examples', block));
     }
     return kept;
   }
