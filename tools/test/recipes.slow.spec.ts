@@ -1,5 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
@@ -54,10 +64,10 @@ function make(root: string, edit: Edit): void {
 /** Links the packages; our own are those of the copy. Leaves out what needs a build. */
 function copyRepository(to: string): void {
   const list = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z', '--deduplicate'], { cwd: ROOT });
-  for (const file of list.toString().split('\0')) {
-    if (/^(?!load-tests\/.*\.bench\.ts).*\.(?:m?[jt]sx?|json|css|yml)$/.test(file))
-      cpSync(join(ROOT, file), join(to, file));
-  }
+  const isNeeded = (file: string) => /^(?!load-tests\/.*\.bench\.ts).*\.(?:m?[jt]sx?|json|css|yml)$/.test(file);
+  // A file that was just deleted is still tracked.
+  for (const file of list.toString().split('\0').filter(isNeeded))
+    if (existsSync(join(ROOT, file))) cpSync(join(ROOT, file), join(to, file));
   const packages = readdirSync(join(ROOT, 'node_modules')).filter((name) => name !== '@masque' && name !== '.cache');
   mkdirSync(join(to, 'node_modules'));
   for (const name of packages) symlinkSync(join(ROOT, 'node_modules', name), join(to, 'node_modules', name));
