@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
 import { isTimeZone } from './rules/time-zone.rules.ts';
 
 /** Text lengths in Unicode code points; card texts are in `cardFields`. Source: server specification, 2 to 7. */
@@ -113,3 +114,10 @@ export interface Viewer {
   readonly suspension?: Suspension | undefined;
   readonly timeZone?: string | undefined;
 }
+
+export const pictureErrors = [
+  'image.too_many_pixels',
+  'image.too_heavy',
+  'image.kind_not_read',
+  'image.not_an_image',
+] as const satisfies readonly ErrorCode[];

@@ -242,14 +242,6 @@ export const errors = {
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errors;
-
-export const pictureErrors = [
-  'image.too_many_pixels',
-  'image.too_heavy',
-  'image.kind_not_read',
-  'image.not_an_image',
-] as const satisfies readonly ErrorCode[];
-
 export type PictureTooLarge = 'image.too_large' | 'profile.image_too_large' | 'profile.picture_too_large';
 
 type Vars<S extends string> = S extends `${string}{${infer V}}${infer Rest}`

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { byId, Claim, claimed, Id, limits, text, Time } from '../common.ts';
-import { pictureErrors } from '../errors.ts';
+import { byId, Claim, claimed, Id, limits, pictureErrors, text, Time } from '../common.ts';
 import { defineRoutes } from '../route/define.routes.ts';
 
 export const DEFAULT_PERSONA_ID = 0;

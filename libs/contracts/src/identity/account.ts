@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { Claim, limits, text, TimeZone } from '../common.ts';
-import { pictureErrors } from '../errors.ts';
+import { Claim, limits, pictureErrors, text, TimeZone } from '../common.ts';
 import { OwnUser } from './identity.ts';
 import { defineRoutes } from '../route/define.routes.ts';
 

@@ -8,7 +8,6 @@ import { TurnQueue } from './turn.queue.ts';
 const PARALLEL = 2;
 const limits = { ofCaller: 4, weight: 64 * 1024 * 1024, isExclusive: true };
 
-/** The bytes of a picture are its weight in the queue. */
 export class PictureEncoder {
   private readonly children = Array.from({ length: PARALLEL }, () => new EncoderChild());
   private readonly queue = new TurnQueue(this.children, limits);

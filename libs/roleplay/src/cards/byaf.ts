@@ -4,17 +4,17 @@ import type { CardContents } from './card.ts';
 import { CardError } from './card.error.ts';
 import { parseCardJson } from './card.json.ts';
 import type { CardLimits } from './limits.ts';
-import type { Archive } from './zip.ts';
+import type { ZipContents } from './zip.ts';
 
 const MANIFEST = 'manifest.json';
 
-export const isByaf = ({ files }: Archive): boolean =>
+export const isByaf = ({ files }: ZipContents): boolean =>
   files['card.json'] === undefined &&
   files[MANIFEST] !== undefined &&
   Object.keys(files).some((path) => /^characters\/.+\.json$/.test(path));
 
 /** Fields V3 lacks go to `extensions.backyard`, except chats. Format: https://github.com/ahoylabs/byaf, version 1. */
-export function readByaf({ files }: Archive, limits: CardLimits, log: ReadingLog): CardContents {
+export function readByaf({ files }: ZipContents, limits: CardLimits, log: ReadingLog): CardContents {
   let left = limits.json;
   const parse = (path: string): JsonObject | undefined => {
     const file = files[path];
@@ -63,7 +63,7 @@ function imagesOf(
   character: JsonObject,
   folder: string,
   scenarios: readonly JsonObject[],
-  files: Archive['files'],
+  files: ZipContents['files'],
   log: ReadingLog,
 ): ByafImage[] {
   const pictures = objects(get(character, 'images')).map((image) => ({

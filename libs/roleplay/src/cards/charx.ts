@@ -7,7 +7,7 @@ import type { CardContents, CardImage, RoleplayCard } from './card.ts';
 import { writeCardObject } from './card.writer.ts';
 import { withIcon } from './icon.ts';
 import type { CardLimits } from './limits.ts';
-import type { Archive } from './zip.ts';
+import type { ZipContents } from './zip.ts';
 
 const CARD = 'card.json';
 
@@ -26,7 +26,7 @@ function folderOf(files: Record<string, Uint8Array>): string {
   return folders.length === 1 ? (folders[0] ?? '').slice(0, -CARD.length) : '';
 }
 
-export function readCharx({ files: unpacked }: Archive, limits: CardLimits, log: ReadingLog): CardContents {
+export function readCharx({ files: unpacked }: ZipContents, limits: CardLimits, log: ReadingLog): CardContents {
   const folder = folderOf(unpacked);
   const card = unpacked[folder + CARD];
   if (card === undefined) throw new CardError('no_card_json');
