@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
 import { isTimeZone } from './rules/time-zone.rules.ts';
 
 /** Text lengths in Unicode code points; card texts are in `cardFields`. Source: server specification, 2 to 7. */
@@ -71,7 +72,10 @@ export const GatewayId = z
 /** ISO 8601, UTC. */
 export const Time = z.iso.datetime();
 export const Moment = z.iso.datetime().max(40);
+/** The username that a caller claims to have; see `claimOf`. */
 export const Claim = text(100).optional();
+export const claimed = z.object({ username: Claim });
+export const byId = z.object({ id: Id });
 
 export const Remedy = z.enum(['credits', 'privacy', 'model']);
 export type Remedy = z.output<typeof Remedy>;
@@ -110,3 +114,10 @@ export interface Viewer {
   readonly suspension?: Suspension | undefined;
   readonly timeZone?: string | undefined;
 }
+
+export const pictureErrors = [
+  'image.too_many_pixels',
+  'image.too_heavy',
+  'image.kind_not_read',
+  'image.not_an_image',
+] as const satisfies readonly ErrorCode[];

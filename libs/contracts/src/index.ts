@@ -47,6 +47,7 @@ export * from './chat/openai.ts';
 export * from './social/profiles.ts';
 export * from './social/reactions.ts';
 export * from './moderation/reports.ts';
+export { defineRoutes } from './route/define.routes.ts';
 export * from './route/route.claim.ts';
 export * from './route/route.errors.ts';
 export { scopesOf, tokenScopes, type TokenScope } from './route/route.scopes.ts';

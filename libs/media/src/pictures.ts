@@ -32,49 +32,37 @@ const DAY_MS = 24 * 60 * 60_000;
 const SETTLED_MS = 10 * 60_000;
 const BATCH = 200;
 
-export class Pictures {
-  readonly prefix: MediaPrefix;
-  private readonly store: MediaStore;
-  private readonly encoder: PictureEncoder;
-  private readonly references: PictureReferences;
-  private readonly owners: PictureOwners;
-  private readonly quota: UploadQuota;
+export interface PicturesParts {
+  readonly store: MediaStore;
+  readonly encoder: PictureEncoder;
+  readonly references: PictureReferences;
+  readonly owners: PictureOwners;
+  readonly quota: UploadQuota;
+}
 
+export class Pictures {
   constructor(
-    prefix: MediaPrefix,
-    parts: {
-      store: MediaStore;
-      encoder: PictureEncoder;
-      references: PictureReferences;
-      owners: PictureOwners;
-      quota: UploadQuota;
-    },
-  ) {
-    this.prefix = prefix;
-    this.store = parts.store;
-    this.encoder = parts.encoder;
-    this.references = parts.references;
-    this.owners = parts.owners;
-    this.quota = parts.quota;
-  }
+    readonly prefix: MediaPrefix,
+    private readonly parts: PicturesParts,
+  ) {}
 
   /** Write the reference right afterwards. @throws as the bound, the quota and `PictureEncoder.encode` */
   async add(userId: string, bytes: Uint8Array, { mostBytes, tooLarge } = usual): Promise<StoredPicture> {
     ensure(bytes.length <= mostBytes, tooLarge);
-    await this.quota.spend(userId, bytes.length);
+    await this.parts.quota.spend(userId, bytes.length);
     return this.addCounted(userId, bytes);
   }
 
   async check(userId: string, bytes: Uint8Array): Promise<void> {
-    await this.encoder.check(userId, bytes);
+    await this.parts.encoder.check(userId, bytes);
   }
 
   async addCounted(userId: string, bytes: Uint8Array): Promise<StoredPicture> {
-    const { files, color } = await this.encoder.encode(userId, bytes);
+    const { files, color } = await this.parts.encoder.encode(userId, bytes);
     const hash = createHash('sha256').update(files.full).digest('hex').slice(0, 32);
     const { prefix } = this;
-    await this.owners.remember(userId, hash);
-    await Promise.all(pictureSizes.map((size) => this.store.put({ prefix, hash, size }, files[size])));
+    await this.parts.owners.remember(userId, hash);
+    await Promise.all(pictureSizes.map((size) => this.parts.store.put({ prefix, hash, size }, files[size])));
     return { hash, color };
   }
 
@@ -87,39 +75,39 @@ export class Pictures {
   /** Returns those that somebody else stored a moment ago and may yet refer to: retry, or leave them to the sweep. */
   async removeUnreferenced(userId: string, hashes: readonly string[]): Promise<string[]> {
     const now = Date.now();
-    const wanted = await this.owners.storedByOthers(userId, hashes, new Date(now - SETTLED_MS));
+    const wanted = await this.parts.owners.storedByOthers(userId, hashes, new Date(now - SETTLED_MS));
     const free = hashes.filter((hash) => !wanted.has(hash));
     await this.removeOlder(free, new Date(now));
-    const referenced = await this.references.referenced(hashes);
+    const referenced = await this.parts.references.referenced(hashes);
     const left: string[] = [];
     for (const hash of hashes) if (!referenced.has(hash) && (await this.isStored(hash))) left.push(hash);
     return left;
   }
 
   async removeAllOf(userId: string): Promise<boolean> {
-    const hashes = await this.owners.hashesOf(userId);
+    const hashes = await this.parts.owners.hashesOf(userId);
     for (let from = 0; from < hashes.length; from += BATCH)
       if ((await this.removeUnreferenced(userId, hashes.slice(from, from + BATCH))).length > 0) return false;
-    await this.owners.forget(userId);
+    await this.parts.owners.forget(userId);
     return true;
   }
 
   /** Before a new reference: counts as storing the picture again. Returns false if it no longer exists. */
   async renew(userId: string, hash: string): Promise<boolean> {
     const { prefix } = this;
-    await this.owners.remember(userId, hash);
+    await this.parts.owners.remember(userId, hash);
     for (const size of pictureSizes) {
       const name = { prefix, hash, size };
-      const bytes = await this.store.get(name);
+      const bytes = await this.parts.store.get(name);
       if (bytes === null) return false;
-      await this.store.put(name, bytes);
+      await this.parts.store.put(name, bytes);
     }
     return true;
   }
 
   private async isStored(hash: string): Promise<boolean> {
     const { prefix } = this;
-    for (const size of pictureSizes) if ((await this.store.get({ prefix, hash, size })) !== null) return true;
+    for (const size of pictureSizes) if ((await this.parts.store.get({ prefix, hash, size })) !== null) return true;
     return false;
   }
 
@@ -127,7 +115,7 @@ export class Pictures {
     const before = new Date(now.getTime() - DAY_MS);
     let removed = 0;
     const batch: string[] = [];
-    for await (const { hash, storedAt } of this.store.list(this.prefix)) {
+    for await (const { hash, storedAt } of this.parts.store.list(this.prefix)) {
       if (storedAt >= before) continue;
       batch.push(hash);
       if (batch.length === BATCH) removed += await this.removeOlder(batch.splice(0), before);
@@ -137,11 +125,11 @@ export class Pictures {
 
   private async removeOlder(hashes: readonly string[], before: Date): Promise<number> {
     if (hashes.length === 0) return 0;
-    const referenced = await this.references.referenced(hashes);
+    const referenced = await this.parts.references.referenced(hashes);
     let removed = 0;
     for (const hash of hashes) {
-      if (referenced.has(hash) || !(await this.store.removeOlder(this.prefix, hash, before))) continue;
-      await this.owners.forgetPicture(hash);
+      if (referenced.has(hash) || !(await this.parts.store.removeOlder(this.prefix, hash, before))) continue;
+      await this.parts.owners.forgetPicture(hash);
       removed += 1;
     }
     return removed;

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { readCard, writeCharx, writeJson, writePng, type RoleplayCard } from '@masque/roleplay/cards';
-import { readLorebook, writeLorebook } from '@masque/roleplay/lorebook';
+import { readLorebook } from '@masque/roleplay/lorebook';
 import { expandMacros, MacroState } from '@masque/roleplay/macros';
 import { readTranscript, writeJsonl, writeText, type Transcript } from '@masque/roleplay/transcripts';
+import { writeLorebookObject } from '../src/lorebook/lorebook.writer.ts';
 import { decodeBase64, encodeBase64 } from '../src/shared/base64.ts';
 import * as any from './arbitraries.ts';
 import { bigPng, tinyPng } from './builders.ts';
@@ -95,7 +96,8 @@ describe('lorebooks', () => {
   it('survive a file', () => {
     fc.assert(
       fc.property(any.lorebook, (book) => {
-        expect(readLorebook(writeLorebook(book)).book).toEqual(book);
+        const file = JSON.stringify({ spec: 'lorebook_v3', data: writeLorebookObject(book) });
+        expect(readLorebook(file).book).toEqual(book);
       }),
     );
   });

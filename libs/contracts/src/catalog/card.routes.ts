@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CharacterCard } from './character.ts';
-import { Claim, Flag, Id } from '../common.ts';
-import { defineRoutes } from '../route/route.ts';
+import { byId, Claim, Flag, Id } from '../common.ts';
+import { defineRoutes } from '../route/define.routes.ts';
 
 export const exportFormats = ['png', 'json', 'charx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -44,7 +44,6 @@ export const cardRoutes = defineRoutes({
       username: Claim,
       preview: Flag,
     }),
-    claim: 'username',
     body: z.object({}),
     multipart: 'files',
     mostFiles: MOST_IMPORTED,
@@ -60,14 +59,13 @@ export const cardRoutes = defineRoutes({
     auth: 'optional',
     summary:
       'Exports a character as a card file: for its author, or for everyone if it is public and its author allows exports',
-    params: z.object({ id: Id }),
+    params: byId,
     query: z.object({
       username: Claim,
       format: z.enum(exportFormats).default('png'),
       /** For JSON only: a PNG holds both, CHARX is V3. */
       spec: z.enum(['v3', 'v2']).default('v3'),
     }),
-    claim: 'username',
     raw: 'always',
     fileTypes: ['image/png', 'application/json', 'application/zip'],
     response: z.unknown(),

@@ -3,8 +3,8 @@ import { Card } from './card.ts';
 import { cardFields, requiredFields } from './card.fields.ts';
 import { cardRoutes } from './card.routes.ts';
 import { CardVersion, Character, CharacterCard, CharacterDraft, CharacterEdit, EditRevision } from './character.ts';
-import { Claim, Flag, Id, limitParam, limits, text } from '../common.ts';
-import { defineRoutes } from '../route/route.ts';
+import { byId, Claim, claimed, Flag, Id, limitParam, limits, pictureErrors, text } from '../common.ts';
+import { defineRoutes } from '../route/define.routes.ts';
 import { sharingRoutes } from './sharing.ts';
 import { sorts } from '../rules/character.order.ts';
 
@@ -52,17 +52,10 @@ export const ViewerScope = z.object({
 });
 export type ViewerScope = z.output<typeof ViewerScope>;
 
-const byId = z.object({ id: Id });
 const byVersion = z.object({ id: Id, n: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 const notForYou = ['character.not_found', 'character.not_yours'] as const;
 const staleFields = { 'character.stale': z.object({ character: Character }) } as const;
-const imageErrors = [
-  'image.too_large',
-  'image.too_many_pixels',
-  'image.too_heavy',
-  'image.kind_not_read',
-  'image.not_an_image',
-] as const;
+const imageErrors = ['image.too_large', ...pictureErrors] as const;
 
 /** `hash` is the content hash; only these authors and administrators may see the picture. */
 export const HiddenPictures = z.object({
@@ -77,7 +70,6 @@ export const catalogRoutes = defineRoutes({
     auth: 'optional',
     summary: "Lists public characters and the viewer's own, paged by cursor",
     query: CharacterQuery,
-    claim: 'username',
     response: CharacterPage,
   },
   listFollowing: {
@@ -86,7 +78,6 @@ export const catalogRoutes = defineRoutes({
     auth: 'user',
     summary: 'Lists characters by authors the viewer follows, newest first',
     query: MarkedQuery,
-    claim: 'username',
     response: CharacterPage,
   },
   listFavorites: {
@@ -95,7 +86,6 @@ export const catalogRoutes = defineRoutes({
     auth: 'user',
     summary: "Lists the viewer's favorite characters, newest character first",
     query: MarkedQuery,
-    claim: 'username',
     response: CharacterPage,
   },
   getCharacter: {
@@ -105,7 +95,6 @@ export const catalogRoutes = defineRoutes({
     summary: 'Returns a character',
     params: byId,
     query: z.object({ username: Claim, forEdit: Flag }),
-    claim: 'username',
     response: Character,
     errors: notForYou,
   },
@@ -116,7 +105,6 @@ export const catalogRoutes = defineRoutes({
     isIdempotent: true,
     summary: 'Creates a character',
     body: CharacterDraft,
-    claim: 'username',
     multipart: true,
     status: 201,
     response: Character,
@@ -134,7 +122,6 @@ export const catalogRoutes = defineRoutes({
     summary: "Updates one of the viewer's characters; a change to its text creates a new version",
     params: byId,
     body: CharacterEdit,
-    claim: 'username',
     multipart: true,
     response: Character,
     errors: [
@@ -154,7 +141,6 @@ export const catalogRoutes = defineRoutes({
     summary: "Makes one of the viewer's characters public or private",
     params: byId,
     body: z.object({ username: Claim, isPublic: z.boolean() }),
-    claim: 'username',
     response: z.object({ updated: z.literal(true), isPublic: z.boolean(), editRevision: z.number().int() }),
     errors: notForYou,
   },
@@ -164,8 +150,7 @@ export const catalogRoutes = defineRoutes({
     auth: 'optional',
     summary: 'Lists the versions of a character, current version first',
     params: byId,
-    query: z.object({ username: Claim }),
-    claim: 'username',
+    query: claimed,
     response: z.object({ versions: z.array(CardVersion) }),
     errors: ['character.not_found'],
   },
@@ -175,8 +160,7 @@ export const catalogRoutes = defineRoutes({
     auth: 'named',
     summary: "Returns the text of one version of one of the viewer's characters",
     params: byVersion,
-    query: z.object({ username: Claim }),
-    claim: 'username',
+    query: claimed,
     response: CardVersion.extend({ card: Card }),
     errors: [...notForYou, 'character.version_not_found'],
   },
@@ -189,7 +173,6 @@ export const catalogRoutes = defineRoutes({
     params: byVersion,
     isBodyOptional: true,
     body: z.object({ username: Claim, editRevision: EditRevision.optional() }),
-    claim: 'username',
     response: Character,
     errors: [...notForYou, 'character.version_not_found', 'character.stale'],
     errorFields: staleFields,
@@ -202,8 +185,7 @@ export const catalogRoutes = defineRoutes({
     auth: 'named',
     summary: "Deletes one of the viewer's characters",
     params: byId,
-    query: z.object({ username: Claim }),
-    claim: 'username',
+    query: claimed,
     response: z.object({ deleted: z.literal(true) }),
     errors: notForYou,
   },
@@ -223,7 +205,6 @@ export const catalogRoutes = defineRoutes({
     summary: "Returns the viewer's additions to a list: their own characters that others don't see",
     internal: true,
     query: CharacterQuery,
-    claim: 'username',
     response: CharacterPage,
   },
   listHiddenPictures: {

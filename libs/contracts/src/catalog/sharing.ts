@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { Character } from './character.ts';
-import { Claim, Id, text, Time } from '../common.ts';
-import { defineRoutes } from '../route/route.ts';
+import { byId, Claim, Id, text, Time } from '../common.ts';
+import { defineRoutes } from '../route/define.routes.ts';
 
 export const MAX_SHARED_WITH = 1_000;
 
-const byId = z.object({ id: Id });
 const notForYou = ['character.not_found', 'character.not_yours'] as const;
-const claimed = z.object({ username: Claim });
 
 const ShareUrl = z.string();
 
@@ -17,6 +15,8 @@ export const CharacterShare = z.object({
 });
 export type CharacterShare = z.output<typeof CharacterShare>;
 
+const claimed = z.object({ username: Claim });
+
 export const sharingRoutes = defineRoutes({
   getShare: {
     method: 'GET',
@@ -25,7 +25,6 @@ export const sharingRoutes = defineRoutes({
     summary: "Returns the share link of one of the viewer's characters, and who it is shared with",
     params: byId,
     query: claimed,
-    claim: 'username',
     response: CharacterShare,
     errors: notForYou,
   },
@@ -37,7 +36,6 @@ export const sharingRoutes = defineRoutes({
     params: byId,
     isBodyOptional: true,
     body: claimed,
-    claim: 'username',
     response: z.object({ url: ShareUrl }),
     errors: notForYou,
   },
@@ -48,7 +46,6 @@ export const sharingRoutes = defineRoutes({
     summary: 'Revokes the share link; people who used it lose access to the character',
     params: byId,
     query: claimed,
-    claim: 'username',
     response: CharacterShare,
     errors: notForYou,
   },
@@ -59,7 +56,6 @@ export const sharingRoutes = defineRoutes({
     summary: 'Removes one person, who can no longer use this link',
     params: z.object({ id: Id, person: text(100).min(1) }),
     query: claimed,
-    claim: 'username',
     response: CharacterShare,
     errors: notForYou,
   },
@@ -71,7 +67,6 @@ export const sharingRoutes = defineRoutes({
     params: z.object({ id: Id, token: text(100).min(1) }),
     isBodyOptional: true,
     body: claimed,
-    claim: 'username',
     response: Character,
     errors: ['character.not_found', 'character.share_full'],
   },
@@ -84,7 +79,6 @@ export const sharingRoutes = defineRoutes({
     params: byId,
     isBodyOptional: true,
     body: claimed,
-    claim: 'username',
     status: 201,
     response: Character,
     errors: ['character.not_found', 'character.fork_refused', 'review.held'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Id, Time } from '../common.ts';
-import { defineRoutes } from '../route/route.ts';
+import { byId, Id, Time } from '../common.ts';
+import { defineRoutes } from '../route/define.routes.ts';
 
 export const mostBranches = 500;
 
@@ -21,7 +21,7 @@ export const branchRoutes = defineRoutes({
     path: '/chats/:id/branches',
     auth: 'named',
     summary: `Lists a chat's branches: the root chat and its descendants, oldest first. Beyond ${mostBranches}, only the newest, the root and this chat`,
-    params: z.object({ id: Id }),
+    params: byId,
     response: z.object({
       branches: z.array(ChatBranch),
       hasMore: z.boolean(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ChatMessage } from './chat.message.ts';
 import { OpenedChat } from './chat.shape.ts';
-import { Id } from '../common.ts';
-import { defineRoutes } from '../route/route.ts';
+import { byId, Id } from '../common.ts';
+import { defineRoutes } from '../route/define.routes.ts';
 
 /** Each batch of changes ends with a `chat`, whose event id is the revision to resume from (`Last-Event-ID`). */
 export const ChatChange = z.discriminatedUnion('type', [
@@ -23,7 +23,7 @@ export const changeRoutes = defineRoutes({
     auth: 'named',
     summary:
       'Streams every change to a chat, including replies as they are written. With Last-Event-ID (a revision of the chat), changes since then come first',
-    params: z.object({ id: Id }),
+    params: byId,
     raw: 'always',
     isEndless: true,
     event: ChatChange,

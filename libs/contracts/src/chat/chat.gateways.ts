@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Claim, GatewayId } from '../common.ts';
+import { claimed, GatewayId } from '../common.ts';
 import type { ErrorCode } from '../errors.ts';
-import { defineRoutes } from '../route/route.ts';
+import { defineRoutes } from '../route/define.routes.ts';
 
 export const Gateway = z.object({
   id: GatewayId,
@@ -23,8 +23,7 @@ export const gatewayRoute = defineRoutes({
     path: '/gateways',
     auth: 'user',
     summary: 'Lists the model gateways, default first, including removed ones that still have a saved key',
-    query: z.object({ username: Claim }),
-    claim: 'username',
+    query: claimed,
     response: z.object({ gateways: z.array(Gateway) }),
   },
 });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { senders } from './chat.message.ts';
 import { PersonaId } from './chat.personas.ts';
 import { Chat } from './chat.shape.ts';
-import { Claim, Id, limitParam, limits, text } from '../common.ts';
-import { defineRoutes } from '../route/route.ts';
+import { byId, Claim, claimed, Id, limitParam, limits, text } from '../common.ts';
+import { defineRoutes } from '../route/define.routes.ts';
 
 const SavedMessage = z.object({
   id: Id.optional(),
@@ -25,8 +25,6 @@ const SavedMessages = z
     }
   });
 
-const claimed = z.object({ username: Claim });
-
 export const historyRoutes = defineRoutes({
   listHistories: {
     method: 'GET',
@@ -38,7 +36,6 @@ export const historyRoutes = defineRoutes({
       page: z.coerce.number().int().min(1).max(100_000).default(1),
       limit: limitParam(200).default(200),
     }),
-    claim: 'username',
     response: z.array(Chat),
   },
   saveHistory: {
@@ -56,7 +53,6 @@ export const historyRoutes = defineRoutes({
       messages: SavedMessages.default([]),
       revision: z.number().int().optional(),
     }),
-    claim: 'username',
     response: z.object({ id: Id, revision: z.number().int() }),
     errors: ['character.not_found', 'character.gone', 'chat.not_found', 'chat.stale', 'chat.too_complex'],
     errorFields: { 'chat.stale': z.object({ chat: Chat }) },
@@ -66,9 +62,8 @@ export const historyRoutes = defineRoutes({
     path: '/chat-histories/:id',
     auth: 'named',
     summary: 'Deletes a chat',
-    params: z.object({ id: Id }),
+    params: byId,
     query: claimed,
-    claim: 'username',
     response: z.object({ deleted: z.literal(true) }),
     errors: ['chat.not_found'],
   },

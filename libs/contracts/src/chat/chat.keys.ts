@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Claim, GatewayId, limits, text } from '../common.ts';
+import { Claim, claimed, GatewayId, limits, text } from '../common.ts';
 import { gatewayErrors, gatewayRoute } from './chat.gateways.ts';
-import { defineRoutes } from '../route/route.ts';
+import { defineRoutes } from '../route/define.routes.ts';
 
 export const Model = z.object({
   id: z.string(),
@@ -18,7 +18,6 @@ export type Model = z.output<typeof Model>;
 export const UnlistedGateway = z.object({ id: GatewayId, name: z.string(), reason: z.enum(['failed', 'key']) });
 export type UnlistedGateway = z.output<typeof UnlistedGateway>;
 
-const claimed = z.object({ username: Claim });
 const ofGateway = claimed.extend({ gateway: GatewayId.optional() });
 
 export const keyRoutes = defineRoutes({
@@ -28,7 +27,6 @@ export const keyRoutes = defineRoutes({
     auth: 'user',
     summary: 'Returns the saved API key of a gateway, masked',
     query: ofGateway,
-    claim: 'username',
     response: z.object({ apiKey: z.string().nullable() }),
   },
   hasKey: {
@@ -37,7 +35,6 @@ export const keyRoutes = defineRoutes({
     auth: 'user',
     summary: 'Returns whether the selected model has the API key it needs',
     query: claimed,
-    claim: 'username',
     response: z.object({ hasApiKey: z.boolean() }),
   },
   saveKey: {
@@ -46,7 +43,6 @@ export const keyRoutes = defineRoutes({
     auth: 'named',
     summary: 'Saves the API key, encrypted',
     body: z.object({ apiKey: text(500).default(''), username: Claim, gateway: GatewayId.optional() }),
-    claim: 'username',
     response: z.object({ message: z.string() }),
     errors: ['key.empty', 'key.wrong_prefix', 'key.wrong_start', 'key.unprintable', ...gatewayErrors],
   },
@@ -56,7 +52,6 @@ export const keyRoutes = defineRoutes({
     auth: 'named',
     summary: 'Deletes the API key of a gateway, even if the gateway is no longer offered',
     query: ofGateway,
-    claim: 'username',
     response: z.object({ hasApiKey: z.literal(false) }),
   },
   ...gatewayRoute,
@@ -66,7 +61,6 @@ export const keyRoutes = defineRoutes({
     auth: 'named',
     summary: 'Tests the saved API key at the model gateway and returns its remaining credit',
     body: z.object({ username: Claim, gateway: GatewayId.optional() }),
-    claim: 'username',
     response: z.object({
       ok: z.boolean(),
       /** False: the gateway responded but can't validate keys. Absent: validated. */
@@ -104,7 +98,6 @@ export const keyRoutes = defineRoutes({
     auth: 'user',
     summary: 'Returns the saved model, or the default',
     query: claimed,
-    claim: 'username',
     response: z.object({
       model: z.string(),
       /** Set while no gateway offers the default model: OpenRouter tries these instead. */
@@ -117,7 +110,6 @@ export const keyRoutes = defineRoutes({
     auth: 'named',
     summary: 'Saves the model to chat with',
     body: z.object({ model: text(200).min(1), username: Claim }),
-    claim: 'username',
     response: z.object({ model: z.string() }),
   },
   getCustomPrompt: {
@@ -126,7 +118,6 @@ export const keyRoutes = defineRoutes({
     auth: 'user',
     summary: 'Returns the custom prompt for chats that have none of their own',
     query: claimed,
-    claim: 'username',
     response: z.object({ customPrompt: z.string() }),
   },
   saveCustomPrompt: {
@@ -135,7 +126,6 @@ export const keyRoutes = defineRoutes({
     auth: 'named',
     summary: 'Saves the custom prompt; an empty one removes it',
     body: z.object({ customPrompt: text(limits.customPrompt), username: Claim }),
-    claim: 'username',
     response: z.object({ customPrompt: z.string() }),
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoutes } from '../route/route.ts';
+import { defineRoutes } from '../route/define.routes.ts';
 
 export const insertionStrategies = ['evenly', 'character_first', 'global_first'] as const;
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { Id, limits, text, Time } from '../common.ts';
-import { defineRoutes } from '../route/route.ts';
+import { byId, limits, text, Time } from '../common.ts';
+import { defineRoutes } from '../route/define.routes.ts';
 
 const count = z.number().int().nonnegative();
-const byChat = z.object({ id: Id });
 
 export const memoryLengths = { shortest: 500, longest: 8_000, byDefault: 2_000 } as const;
 
@@ -51,7 +50,7 @@ export const memoryRoutes = defineRoutes({
     path: '/chats/:id/memory',
     auth: 'named',
     summary: "Returns the summary of a chat's oldest messages",
-    params: byChat,
+    params: byId,
     response: ChatMemory,
     errors: ['chat.not_found'],
   },
@@ -61,7 +60,7 @@ export const memoryRoutes = defineRoutes({
     auth: 'named',
     summary:
       'Edits the summary, or turns memory on or off. An edit overrides a summary in progress. With `revision`, fails if the memory has changed since',
-    params: byChat,
+    params: byId,
     body: z.object({
       text: text(limits.memory).optional(),
       isOn: z.boolean().optional(),
@@ -76,7 +75,7 @@ export const memoryRoutes = defineRoutes({
     path: '/chats/:id/memory',
     auth: 'named',
     summary: 'Deletes the summary and turns memory off for this chat; messages are unaffected',
-    params: byChat,
+    params: byId,
     response: ChatMemory,
     errors: ['chat.not_found'],
   },
@@ -86,7 +85,7 @@ export const memoryRoutes = defineRoutes({
     auth: 'named',
     summary:
       "Rebuilds the summary from the first message, charged to the user's API key; the current one stays in use until then",
-    params: byChat,
+    params: byId,
     response: ChatMemory,
     errors: ['chat.not_found', 'memory.off', 'server.unavailable'],
   },

@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { ChatMessage } from './chat.message.ts';
 import { replyErrors, ReplyWish } from './chat.replies.ts';
 import { Chat, OpenedChat } from './chat.shape.ts';
-import { Flag, Id, limits, text } from '../common.ts';
+import { byId, Flag, Id, limits, text } from '../common.ts';
 import { Completion, CompletionChunk } from './completion.ts';
-import { defineRoutes } from '../route/route.ts';
+import { defineRoutes } from '../route/define.routes.ts';
 
-const byChat = z.object({ id: Id });
 const byMessage = z.object({ id: Id, messageId: Id });
 const revision = z.number().int();
 const staleFields = { 'chat.stale': z.object({ chat: Chat }) };
@@ -47,7 +46,7 @@ export const messageRoutes = defineRoutes({
     path: '/chats/:id/undo',
     auth: 'named',
     summary: 'Restores deleted messages',
-    params: byChat,
+    params: byId,
     body: z.object({ undoToken: Id }),
     response: OpenedChat,
     errors: ['chat.not_found', 'undo.expired', 'chat.stale'],
@@ -86,7 +85,7 @@ export const messageRoutes = defineRoutes({
     path: '/chats/:id',
     auth: 'named',
     summary: 'Deletes a chat',
-    params: byChat,
+    params: byId,
     response: z.object({ deleted: z.literal(true) }),
     errors: ['chat.not_found'],
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Claim, Id, limits, text, Time } from '../common.ts';
-import { defineRoutes } from '../route/route.ts';
+import { byId, Claim, claimed, Id, limits, pictureErrors, text, Time } from '../common.ts';
+import { defineRoutes } from '../route/define.routes.ts';
 
 export const DEFAULT_PERSONA_ID = 0;
 export const PersonaId = z.union([Id, z.literal(DEFAULT_PERSONA_ID)]);
@@ -16,9 +16,6 @@ export const Persona = z.object({
 });
 export type Persona = z.output<typeof Persona>;
 
-const claimed = z.object({ username: Claim });
-const byPersona = z.object({ id: Id });
-
 export const PersonaDraft = z.object({
   name: text(limits.personaName).default(''),
   description: text(limits.personaDescription).default(''),
@@ -29,15 +26,7 @@ export const PersonaDraft = z.object({
 });
 export type PersonaDraft = z.output<typeof PersonaDraft>;
 
-const inDraft = [
-  'persona.name_missing',
-  'persona.description_missing',
-  'image.too_large',
-  'image.too_many_pixels',
-  'image.too_heavy',
-  'image.kind_not_read',
-  'image.not_an_image',
-] as const;
+const inDraft = ['persona.name_missing', 'persona.description_missing', 'image.too_large', ...pictureErrors] as const;
 
 export const personaRoutes = defineRoutes({
   listPersonas: {
@@ -46,7 +35,6 @@ export const personaRoutes = defineRoutes({
     auth: 'user',
     summary: "Lists the built-in Default persona, then the viewer's personas, newest first",
     query: claimed,
-    claim: 'username',
     response: z.object({ personas: z.array(Persona) }),
   },
   createPersona: {
@@ -57,7 +45,6 @@ export const personaRoutes = defineRoutes({
     isIdempotent: true,
     summary: 'Creates a persona',
     body: PersonaDraft,
-    claim: 'username',
     response: Persona,
     errors: [...inDraft, 'persona.too_many'],
   },
@@ -66,9 +53,8 @@ export const personaRoutes = defineRoutes({
     path: '/personas/:id',
     auth: 'named',
     summary: 'Updates a persona; earlier messages keep the name and picture they had',
-    params: byPersona,
+    params: byId,
     body: PersonaDraft,
-    claim: 'username',
     response: Persona,
     errors: [...inDraft, 'persona.not_found', 'persona.built_in'],
   },
@@ -77,9 +63,8 @@ export const personaRoutes = defineRoutes({
     path: '/personas/:id',
     auth: 'named',
     summary: 'Deletes a persona; chats started with it keep its name',
-    params: byPersona,
+    params: byId,
     query: claimed,
-    claim: 'username',
     response: z.object({ deleted: z.literal(true) }),
     errors: ['persona.not_found', 'persona.built_in'],
   },

@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { Id, TimeZone } from '../common.ts';
+import { byId, Id, TimeZone } from '../common.ts';
 import { Completion, CompletionChunk, CompletionRequest, GivenSettings } from './completion.ts';
 import type { ErrorCode } from '../errors.ts';
 import { ReplyTrace } from './chat.trace.ts';
-import { defineRoutes } from '../route/route.ts';
-
-const byChat = z.object({ id: Id });
+import { defineRoutes } from '../route/define.routes.ts';
 
 export const ReplyWish = z.object({
   stream: z.boolean().default(false),
@@ -45,7 +43,6 @@ export const replyRoutes = defineRoutes({
       "Generates a reply, as one response or an event stream. Without chatId the reply isn't stored: repeating the Idempotency-Key after the model has started returns 409",
     body: CompletionRequest,
     namesIgnored: true,
-    claim: 'username',
     isIdempotent: 'service',
     raw: 'sometimes',
     event: CompletionChunk,
@@ -58,7 +55,7 @@ export const replyRoutes = defineRoutes({
     auth: 'named',
     summary:
       "Continues the chat: extends the current version of the character's last message, or replies to the user's. Returns only the new text. Repeating the call meanwhile joins the same reply",
-    params: byChat,
+    params: byId,
     isIdempotent: 'service',
     isBodyOptional: true,
     body: ReplyWish,
@@ -72,7 +69,7 @@ export const replyRoutes = defineRoutes({
     path: '/chats/:id/impersonate',
     auth: 'named',
     summary: "Suggests the user's next message, as one response or an event stream; nothing is stored",
-    params: byChat,
+    params: byId,
     isBodyOptional: true,
     body: ReplyWish,
     raw: 'sometimes',
@@ -85,7 +82,7 @@ export const replyRoutes = defineRoutes({
     path: '/chats/:id/stop',
     auth: 'named',
     summary: "Stops the current reply and saves the text so far; also stops a suggestion for the user's next message",
-    params: byChat,
+    params: byId,
     response: z.object({ stopped: z.boolean() }),
     errors: ['chat.not_found'],
   },
@@ -94,7 +91,7 @@ export const replyRoutes = defineRoutes({
     path: '/chats/:id/stream',
     auth: 'named',
     summary: 'Resumes the stream of the current reply after Last-Event-ID',
-    params: byChat,
+    params: byId,
     raw: 'always',
     event: CompletionChunk,
     noContent: 'No reply is being written',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, limitParam, text, Time } from '../common.ts';
-import { defineRoutes } from '../route/route.ts';
+import { defineRoutes } from '../route/define.routes.ts';
 
 /** From and to, in UTF-16 code units. */
 const Mark = z.tuple([z.number().int(), z.number().int()]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Claim, Id } from '../common.ts';
-import { defineRoutes } from '../route/route.ts';
+import { byId, Claim, Id } from '../common.ts';
+import { defineRoutes } from '../route/define.routes.ts';
 
 export const transcriptFormats = ['jsonl', 'markdown', 'text'] as const;
 export type TranscriptFileFormat = (typeof transcriptFormats)[number];
@@ -24,7 +24,7 @@ export const transcriptRoutes = defineRoutes({
     path: '/chats/:id/export',
     auth: 'named',
     summary: 'Exports a chat as a file; a reply in progress is left out',
-    params: z.object({ id: Id }),
+    params: byId,
     query: z.object({ format: z.enum(transcriptFormats).default('jsonl') }),
     raw: 'always',
     fileTypes: ['application/x-ndjson', 'text/markdown', 'text/plain'],
@@ -43,7 +43,6 @@ export const transcriptRoutes = defineRoutes({
       characterId: Id.optional(),
       username: Claim,
     }),
-    claim: 'username',
     body: z.object({ characterId: Id.optional() }),
     multipart: 'files',
     mostFiles: 1,

@@ -14,11 +14,9 @@ import { searchRoutes } from './chat.search.ts';
 import { AuthorsNote, Chat, OpenedChat } from './chat.shape.ts';
 import { usageRoutes } from './chat.usage.ts';
 import { GivenSettings } from './completion.ts';
-import { Id, limitParam, limits, text } from '../common.ts';
+import { byId, Id, limitParam, limits, text } from '../common.ts';
 import { openAiRoutes } from './openai.ts';
-import { defineRoutes } from '../route/route.ts';
-
-const byChat = z.object({ id: Id });
+import { defineRoutes } from '../route/define.routes.ts';
 
 export const chatRoutes = defineRoutes({
   ...keyRoutes,
@@ -38,7 +36,7 @@ export const chatRoutes = defineRoutes({
     auth: 'named',
     summary:
       'Returns a chat and a page of its messages, oldest first: the newest ones, or those `before`, `after` or `around` a message. The default `limit` is 15, or 10 with `before` or `after`. `hasMore` means there are older messages, `hasNewer` newer ones',
-    params: byChat,
+    params: byId,
     query: z.object({
       before: Id.optional(),
       after: Id.optional(),
@@ -59,7 +57,7 @@ export const chatRoutes = defineRoutes({
     path: '/chats/:id',
     auth: 'named',
     summary: "Updates a chat's settings; `cardVersion` moves it to the current version of its character's card",
-    params: byChat,
+    params: byId,
     body: z.object({
       title: text(limits.chatTitle).nullable().optional(),
       pinned: z.boolean().optional(),

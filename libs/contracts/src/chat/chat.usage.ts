@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Claim } from '../common.ts';
-import { defineRoutes } from '../route/route.ts';
+import { defineRoutes } from '../route/define.routes.ts';
 
 const count = z.number().int().nonnegative();
 
@@ -29,7 +29,6 @@ export const usageRoutes = defineRoutes({
     auth: 'user',
     summary: "Returns today's message usage, and the tokens and cost of the last `days` days (UTC), oldest first",
     query: z.object({ days: z.coerce.number().int().min(1).max(90).default(30), username: Claim }),
-    claim: 'username',
     response: z.object({
       today: z.object({
         used: count,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { replyRoutes } from './chat.replies.ts';
 import { text } from '../common.ts';
-import { defineRoutes } from '../route/route.ts';
+import { defineRoutes } from '../route/define.routes.ts';
 
 export const OpenAiModel = z.object({
   id: z.string(),

@@ -49,19 +49,7 @@ export const chat1: RecordedEvent = {
   },
 };
 
-export const chat2: RecordedEvent = {
-  name: 'chat.changed',
-  version: 1,
-  data: {
-    chatId: 'chat-1',
-    userId: 'user-1',
-    characterId: 'character-1',
-    messageCount: 3,
-    isDeleted: false,
-    startedAt: '2026-01-02T03:04:05.000Z',
-    revision: 3,
-  },
-};
+export const chat2: RecordedEvent = { ...chat1, name: 'chat.changed' };
 
 export const card1: RecordedEvent = {
   name: 'card.published',

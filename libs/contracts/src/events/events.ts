@@ -221,9 +221,6 @@ export type EventName = keyof typeof events;
 export type ErasedEvent = Extract<EventName, `${string}.erased`>;
 export const eventSpec = (name: EventName): EventSpec => events[name];
 export type EventData<N extends EventName> = z.output<(typeof events)[N]['data']>;
-export type ProducedBy<S extends ServiceName> = {
-  [N in EventName]: S extends (typeof events)[N]['producer'] ? N : never;
-}[EventName];
 
 export const EventEnvelope = z.object({
   id: Id,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoutes } from '../route/route.ts';
+import { defineRoutes } from '../route/define.routes.ts';
 
 /** Per user and UTC day, times the operator's factor. */
 export const EXPORTS_A_DAY = 10;

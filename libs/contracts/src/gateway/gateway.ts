@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Id, Suspension, text } from '../common.ts';
+import { byId, Suspension, text } from '../common.ts';
 import { OwnUser, SignInWay } from '../identity/identity.ts';
-import { defineRoutes } from '../route/route.ts';
+import { defineRoutes } from '../route/define.routes.ts';
 import { siteInfoRoutes } from './site.ts';
 
 export const Session = z.object({
@@ -86,7 +86,7 @@ export const gatewayRoutes = defineRoutes({
     path: '/sign-in-ways/:id',
     auth: 'user',
     summary: "Removes a way to sign in, but never the last one, and ends the viewer's other sessions",
-    params: z.object({ id: Id }),
+    params: byId,
     response: OwnSignInWays,
     errors: ['way.sign_in_again', 'way.not_found', 'way.last'],
   },

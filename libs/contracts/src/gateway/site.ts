@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoutes } from '../route/route.ts';
+import { defineRoutes } from '../route/define.routes.ts';
 
 export const legalPages = ['terms', 'privacy', 'dmca', 'ai-disclaimer', 'cookies', 'community-guidelines'] as const;
 export type LegalPageName = (typeof legalPages)[number];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Claim, Id, limits, text, Time } from '../common.ts';
-import { defineRoutes } from '../route/route.ts';
+import { byId, Claim, claimed, Id, limits, text, Time } from '../common.ts';
+import { defineRoutes } from '../route/define.routes.ts';
 import { tokenScopes } from '../route/route.scopes.ts';
 
 const Scope = z.enum(tokenScopes);
@@ -25,9 +25,6 @@ export type AccessTokenDraft = z.output<typeof AccessTokenDraft>;
 export const TokenGrant = z.object({ userId: Id, scopes: z.array(Scope) });
 export type TokenGrant = z.output<typeof TokenGrant>;
 
-const claimed = z.object({ username: Claim });
-const byToken = z.object({ id: Id });
-
 export const accessTokenRoutes = defineRoutes({
   listAccessTokens: {
     method: 'GET',
@@ -35,7 +32,6 @@ export const accessTokenRoutes = defineRoutes({
     auth: 'user',
     summary: "Lists the viewer's access tokens, newest first",
     query: claimed,
-    claim: 'username',
     response: z.object({ tokens: z.array(AccessToken) }),
   },
   createAccessToken: {
@@ -48,7 +44,6 @@ export const accessTokenRoutes = defineRoutes({
     summary:
       'Creates an access token, shown only in this response. Repeating the call with the same Idempotency-Key replaces it with a new one',
     body: AccessTokenDraft,
-    claim: 'username',
     response: AccessToken.extend({ token: z.string() }),
     errors: ['token.name_missing', 'token.too_many'],
   },
@@ -57,9 +52,8 @@ export const accessTokenRoutes = defineRoutes({
     path: '/access-tokens/:id',
     auth: 'user',
     summary: 'Revokes an access token immediately and closes its event streams',
-    params: byToken,
+    params: byId,
     query: claimed,
-    claim: 'username',
     response: z.object({ deleted: z.literal(true) }),
     errors: ['token.not_found'],
   },
@@ -69,7 +63,7 @@ export const accessTokenRoutes = defineRoutes({
     auth: 'public',
     summary: "Revokes all of a user's access tokens",
     internal: true,
-    params: byToken,
+    params: byId,
     response: z.object({ ids: z.array(Id) }),
   },
   checkAccessToken: {
@@ -78,7 +72,7 @@ export const accessTokenRoutes = defineRoutes({
     auth: 'public',
     summary: 'Returns the account of a token, by its id and the hash of its secret',
     internal: true,
-    params: byToken,
+    params: byId,
     query: z.object({ hash: text(64) }),
     response: TokenGrant,
     errors: ['token.not_found'],

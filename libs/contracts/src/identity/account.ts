@@ -1,14 +1,8 @@
 import { z } from 'zod';
-import { Claim, limits, text, TimeZone } from '../common.ts';
+import { Claim, limits, pictureErrors, text, TimeZone } from '../common.ts';
 import { OwnUser } from './identity.ts';
-import { defineRoutes } from '../route/route.ts';
+import { defineRoutes } from '../route/define.routes.ts';
 
-const pictureErrors = [
-  'image.too_many_pixels',
-  'image.too_heavy',
-  'image.kind_not_read',
-  'image.not_an_image',
-] as const;
 const imageErrors = ['profile.image_too_large', ...pictureErrors] as const;
 const Image = text(limits.imageBodyBytes);
 
@@ -27,7 +21,6 @@ export const accountRoutes = defineRoutes({
       /** A data URL; null removes the picture; the current picture's address keeps it. */
       profilePicture: Image.nullish(),
     }),
-    claim: 'username',
     multipart: true,
     response: z.object({ user: OwnUser }),
     errors: ['auth.denied', ...imageErrors],
@@ -38,7 +31,6 @@ export const accountRoutes = defineRoutes({
     auth: 'user',
     summary: "Updates the viewer's picture (less than 2 MB)",
     body: z.object({ username: Claim, picture: Image.nullable() }),
-    claim: 'username',
     multipart: true,
     response: z.object({ user: OwnUser }),
     errors: ['profile.picture_too_large', ...pictureErrors],
@@ -50,7 +42,6 @@ export const accountRoutes = defineRoutes({
     whileSuspended: true,
     summary: 'Sets the time zone that macros use for times; browsers send theirs',
     body: z.object({ username: Claim, timeZone: TimeZone }),
-    claim: 'username',
     response: z.object({ timeZone: TimeZone }),
   },
   uploadBioImage: {
@@ -59,7 +50,6 @@ export const accountRoutes = defineRoutes({
     auth: 'user',
     summary: 'Uploads a picture for a bio and returns its URL',
     body: z.object({ username: Claim, imageData: Image }),
-    claim: 'username',
     multipart: true,
     response: z.object({ imageUrl: z.string() }),
     errors: [...imageErrors, 'bio.too_many_images'],
@@ -70,7 +60,6 @@ export const accountRoutes = defineRoutes({
     auth: 'user',
     summary: 'Permanently deletes the account immediately; its remaining data is erased within minutes',
     body: z.object({ username: Claim, confirmation: text(100) }),
-    claim: 'username',
     response: z.object({ deleted: z.literal(true) }),
     errors: ['account.not_confirmed'],
   },

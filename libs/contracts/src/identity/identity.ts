@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accessTokenRoutes } from './access-tokens.ts';
-import { Claim, Id, Suspension, text, Time } from '../common.ts';
-import { defineRoutes } from '../route/route.ts';
+import { byId, claimed, Id, Suspension, text, Time } from '../common.ts';
+import { defineRoutes } from '../route/define.routes.ts';
 
 /** `usernameProblem` checks the rules, to name the broken one. */
 const TypedUsername = text(200);
@@ -89,7 +89,7 @@ export const identityRoutes = defineRoutes({
     path: '/username',
     auth: 'user',
     summary: 'Sets the username, once (older form of the call)',
-    body: z.object({ username: TypedUsername, currentUsername: Claim }),
+    body: z.object({ username: TypedUsername, currentUsername: text(100).optional() }),
     response: z.object({ user: OwnUser }),
     errors: ['username.taken', 'username.already_set'],
   },
@@ -98,8 +98,7 @@ export const identityRoutes = defineRoutes({
     path: '/user',
     auth: 'user',
     summary: "Returns the viewer's account",
-    query: z.object({ username: Claim }),
-    claim: 'username',
+    query: claimed,
     response: z.object({ user: OwnUser }),
   },
   getUserByUsername: {
@@ -138,7 +137,7 @@ export const identityRoutes = defineRoutes({
     auth: 'public',
     summary: 'Returns an account by id',
     internal: true,
-    params: z.object({ id: Id }),
+    params: byId,
     response: Account,
     errors: ['user.not_found'],
   },
@@ -148,7 +147,7 @@ export const identityRoutes = defineRoutes({
     auth: 'public',
     summary: "Lists an account's ways to sign in, oldest first",
     internal: true,
-    params: z.object({ id: Id }),
+    params: byId,
     response: SignInWays,
     errors: ['user.not_found'],
   },
@@ -158,7 +157,7 @@ export const identityRoutes = defineRoutes({
     auth: 'public',
     summary: "Adds a way to sign in to an account; the gateway has verified that it's theirs",
     internal: true,
-    params: z.object({ id: Id }),
+    params: byId,
     body: VerifiedPerson,
     response: SignInWays,
     errors: ['user.not_found', 'way.taken', 'way.too_many'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Claim, Id, limits, text, Time } from '../common.ts';
-import { defineRoutes } from '../route/route.ts';
+import { byId, Claim, claimed, Id, limits, text, Time } from '../common.ts';
+import { defineRoutes } from '../route/define.routes.ts';
 import { guidelines, moderationActions, reportedTypes } from '../rules/moderation.rules.ts';
 
 export const appealStatuses = ['pending', 'accepted', 'rejected'] as const;
@@ -48,8 +48,6 @@ export const OpenAppeal = z.object({
 });
 export type OpenAppeal = z.output<typeof OpenAppeal>;
 
-const claimed = z.object({ username: Claim });
-
 export const appealRoutes = defineRoutes({
   listDecisions: {
     method: 'GET',
@@ -57,7 +55,6 @@ export const appealRoutes = defineRoutes({
     auth: 'user',
     summary: 'Lists the last 100 moderation decisions about the viewer and their content, newest first',
     query: claimed,
-    claim: 'username',
     response: z.object({ decisions: z.array(ModerationDecision) }),
   },
   listAppeals: {
@@ -66,7 +63,6 @@ export const appealRoutes = defineRoutes({
     auth: 'user',
     summary: "Lists the viewer's appeals, newest first",
     query: claimed,
-    claim: 'username',
     response: z.object({ appeals: z.array(Appeal) }),
   },
   createAppeal: {
@@ -78,7 +74,6 @@ export const appealRoutes = defineRoutes({
     status: 201,
     summary: 'Appeals a decision about the viewer: once, within 30 days',
     body: z.object({ username: Claim, actionId: Id, text: text(limits.appeal) }),
-    claim: 'username',
     response: Appeal,
     errors: ['appeal.empty', 'decision.not_found', 'appeal.made', 'appeal.too_late', 'appeal.not_possible'],
   },
@@ -92,7 +87,6 @@ export const appealRoutes = defineRoutes({
       status: z.enum(appealStatuses).default('pending'),
       cursor: text(200).optional(),
     }),
-    claim: 'username',
     response: z.object({ appeals: z.array(OpenAppeal), nextCursor: z.string().nullable() }),
   },
   decideAppeal: {
@@ -100,14 +94,13 @@ export const appealRoutes = defineRoutes({
     path: '/appeals/:id',
     auth: 'admin',
     summary: 'Accepts an appeal, which reverses the action, or rejects it; a decision is final',
-    params: z.object({ id: Id }),
+    params: byId,
     body: z.object({
       username: Claim,
       status: z.enum(['accepted', 'rejected']),
       note: text(limits.moderatorNote).optional(),
       message: text(limits.moderatorNote).optional(),
     }),
-    claim: 'username',
     response: Appeal,
     errors: ['appeal.not_found', 'moderation.own', 'appeal.bad_move'],
   },

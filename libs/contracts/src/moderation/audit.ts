@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Claim, Id, limitParam, Moment, text, Time } from '../common.ts';
-import { defineRoutes } from '../route/route.ts';
+import { defineRoutes } from '../route/define.routes.ts';
 import { guidelines, moderationActions, reportedTypes } from '../rules/moderation.rules.ts';
 
 export const auditKinds = [
@@ -53,7 +53,6 @@ export const auditRoutes = defineRoutes({
     auth: 'admin',
     summary: 'Lists moderator actions, newest first, paged by cursor',
     query: z.object({ username: Claim, ...filter, cursor: text(200).optional(), limit: limitParam(100).default(50) }),
-    claim: 'username',
     response: z.object({ entries: z.array(AuditEntry), nextCursor: z.string().nullable() }),
   },
   exportAudit: {
@@ -62,7 +61,6 @@ export const auditRoutes = defineRoutes({
     auth: 'admin',
     summary: 'Returns the same log as a CSV file, oldest first',
     query: z.object({ username: Claim, ...filter }),
-    claim: 'username',
     raw: 'always',
     fileTypes: ['text/csv'],
     response: z.unknown(),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { appealRoutes } from './appeals.ts';
 import { AuditEntry, auditRoutes } from './audit.ts';
-import { Claim, Id, limitParam, limits, text, Time } from '../common.ts';
+import { byId, Claim, claimed, Id, limitParam, limits, text, Time } from '../common.ts';
 import { Report, ReportedItem, reportRoutes } from './reports.ts';
-import { defineRoutes } from '../route/route.ts';
+import { defineRoutes } from '../route/define.routes.ts';
 import { guidelines, moderationActions, reportedTypes, reportStatuses } from '../rules/moderation.rules.ts';
 import { transparencyRoutes } from './transparency.ts';
 import { moderationStates } from '../visibility.ts';
@@ -59,8 +59,6 @@ export const ModerationDay = z.object({
 export type ModerationDay = z.output<typeof ModerationDay>;
 
 const Revision = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
-const byId = z.object({ id: Id });
-const claimed = z.object({ username: Claim });
 const stale = {
   'report.stale': z.object({ report: Report }),
   'report.bad_move': z.object({ report: Report }),
@@ -80,7 +78,6 @@ export const moderationRoutes = defineRoutes({
       page: z.coerce.number().int().min(1).max(100_000).default(1),
       limit: limitParam(100).default(20),
     }),
-    claim: 'username',
     response: z.object({
       reports: z.array(Report),
       total: z.number().int(),
@@ -94,7 +91,6 @@ export const moderationRoutes = defineRoutes({
     auth: 'admin',
     summary: 'Returns the number of reports by status',
     query: claimed,
-    claim: 'username',
     response: z.object({
       pending: z.number().int(),
       resolved: z.number().int(),
@@ -108,7 +104,6 @@ export const moderationRoutes = defineRoutes({
     auth: 'admin',
     summary: 'Returns reports and outcomes by day, and open reports by age',
     query: z.object({ username: Claim, days: limitParam(90).default(30) }),
-    claim: 'username',
     response: z.object({
       days: z.array(ModerationDay),
       open: z.object({
@@ -142,7 +137,6 @@ export const moderationRoutes = defineRoutes({
     summary: 'Returns a report with the reported content then and now, and the history of both users',
     params: byId,
     query: claimed,
-    claim: 'username',
     response: ReportDetail,
     errors: ['report.not_found'],
   },
@@ -153,7 +147,6 @@ export const moderationRoutes = defineRoutes({
     summary: 'Returns the picture of the reported content at the time of the report',
     params: byId,
     query: claimed,
-    claim: 'username',
     raw: 'always',
     fileTypes: ['image/webp'],
     response: z.unknown(),
@@ -171,7 +164,6 @@ export const moderationRoutes = defineRoutes({
       note: text(limits.moderatorNote).optional(),
       revision: Revision.optional(),
     }),
-    claim: 'username',
     response: z.object({ report: Report }),
     errors: ['report.not_found', 'moderation.own', 'report.bad_move', 'report.stale', 'review.undecided'],
     errorFields: stale,
@@ -196,7 +188,6 @@ export const moderationRoutes = defineRoutes({
       /** The `current.digest` that the moderator saw, so that nobody hides or restores an unseen edit. */
       seen: text(64).optional(),
     }),
-    claim: 'username',
     response: z.object({ action: AuditEntry, report: Report }),
     errors: [
       'report.not_found',

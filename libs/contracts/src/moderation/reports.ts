@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Claim, Id, limits, text, Time } from '../common.ts';
-import { defineRoutes } from '../route/route.ts';
+import { byId, Claim, Id, limits, text, Time } from '../common.ts';
+import { defineRoutes } from '../route/define.routes.ts';
 import { reportedTypes, reportStatuses } from '../rules/moderation.rules.ts';
 import { moderationStates } from '../visibility.ts';
 
@@ -71,7 +71,6 @@ export const reportRoutes = defineRoutes({
       reason: text(100).default(''),
       description: text(limits.reportDescription).nullish(),
     }),
-    claim: 'reporterUsername',
     response: z.object({ report: OwnReport }),
     errors: [
       'report.reason_missing',
@@ -88,7 +87,6 @@ export const reportRoutes = defineRoutes({
     auth: 'user',
     summary: 'Lists the reports the viewer has made and their outcomes, newest first',
     query: z.object({ username: Claim, cursor: text(200).optional() }),
-    claim: 'username',
     response: z.object({ reports: z.array(OwnReport), nextCursor: z.string().nullable() }),
   },
   requestReview: {
@@ -97,10 +95,9 @@ export const reportRoutes = defineRoutes({
     auth: 'named',
     summary:
       "Resubmits one of the viewer's hidden characters for review after a correction; once, until moderators have decided",
-    params: z.object({ id: Id }),
+    params: byId,
     isBodyOptional: true,
     body: claimed,
-    claim: 'username',
     response: z.object({ moderation: z.literal('pending') }),
     errors: ['character.not_found', 'review.not_hidden'],
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Moment, text, Time } from '../common.ts';
-import { defineRoutes } from '../route/route.ts';
+import { defineRoutes } from '../route/define.routes.ts';
 import { guidelines, moderationActions, reportedTypes, reportStatuses } from '../rules/moderation.rules.ts';
 
 const Count = z.number().int();

@@ -23,7 +23,7 @@ export interface Route {
   readonly status?: 200 | 201 | 204;
   /** When a route that creates responds 200, because nothing is created. */
   readonly nothingCreated?: string;
-  /** Field with the caller's claimed username; see `claimOf`. */
+  /** Field with the caller's claimed username; set by `defineRoutes`. */
   readonly claim?: string;
   /** Honors `Idempotency-Key`. `service`: the response may stream, so the service deduplicates by creation id. */
   readonly isIdempotent?: true | 'service';
@@ -45,8 +45,6 @@ export interface Route {
   readonly isEndless?: true;
   readonly noContent?: string;
 }
-
-export const defineRoutes = <const T extends Record<string, Route>>(routes: T): T => routes;
 
 type Part<R, K extends PropertyKey, V> = K extends keyof R ? { [P in K]: V } : unknown;
 type In<S> = S extends z.ZodType ? z.input<S> : unknown;

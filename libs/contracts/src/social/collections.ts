@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CharacterCard } from '../catalog/character.ts';
-import { Claim, Id, limits, text, Time } from '../common.ts';
-import { defineRoutes } from '../route/route.ts';
+import { byId, Claim, claimed, Id, limits, text, Time } from '../common.ts';
+import { defineRoutes } from '../route/define.routes.ts';
 
 export const Collection = z.object({
   id: Id,
@@ -17,8 +17,6 @@ export const Collection = z.object({
 });
 export type Collection = z.output<typeof Collection>;
 
-const byId = z.object({ id: Id });
-const claimed = z.object({ username: Claim });
 const draft = {
   name: text(limits.collectionName).default(''),
   description: text(limits.collectionDescription).default(''),
@@ -38,7 +36,6 @@ export const collectionRoutes = defineRoutes({
     summary:
       "Lists the viewer's collections, last changed first; with `characterId`, also whether each contains that character",
     query: z.object({ username: Claim, characterId: Id.optional() }),
-    claim: 'username',
     response: z.object({ collections: z.array(Collection.extend({ hasCharacter: z.boolean() })) }),
   },
   listCollectionsOf: {
@@ -48,7 +45,6 @@ export const collectionRoutes = defineRoutes({
     summary: "Lists a user's public collections, or all of the viewer's own; last changed first",
     params: z.object({ username: text(100).min(1) }),
     query: z.object({ requestingUsername: Claim }),
-    claim: 'requestingUsername',
     response: z.object({ collections: z.array(Collection) }),
     errors: ['user.not_found'],
   },
@@ -60,7 +56,6 @@ export const collectionRoutes = defineRoutes({
     status: 201,
     summary: 'Creates a collection',
     body: z.object(draft),
-    claim: 'username',
     response: Collection,
     errors: ['collection.name_missing', 'collection.too_many'],
   },
@@ -76,7 +71,6 @@ export const collectionRoutes = defineRoutes({
       isPublic: z.boolean().optional(),
       username: Claim,
     }),
-    claim: 'username',
     response: Collection,
     errors: [...notYours, 'collection.name_missing'],
   },
@@ -87,7 +81,6 @@ export const collectionRoutes = defineRoutes({
     summary: "Deletes one of the viewer's collections, but not its characters",
     params: byId,
     query: claimed,
-    claim: 'username',
     response: z.object({ deleted: z.literal(true) }),
     errors: notYours,
   },
@@ -98,7 +91,6 @@ export const collectionRoutes = defineRoutes({
     summary: "Adds a character to one of the viewer's collections; idempotent",
     params: byId,
     body: z.object({ characterId: Id, username: Claim }),
-    claim: 'username',
     response: Collection,
     errors: [...notYours, 'character.not_found', 'collection.full'],
   },
@@ -109,7 +101,6 @@ export const collectionRoutes = defineRoutes({
     summary: "Removes a character from one of the viewer's collections; idempotent",
     params: z.object({ id: Id, characterId: Id }),
     query: claimed,
-    claim: 'username',
     response: Collection,
     errors: notYours,
   },

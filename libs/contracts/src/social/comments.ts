@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Claim, Id, limitParam, limits, text, Time } from '../common.ts';
-import { defineRoutes } from '../route/route.ts';
+import { byId, Claim, claimed, Id, limitParam, limits, text, Time } from '../common.ts';
+import { defineRoutes } from '../route/define.routes.ts';
 import { moderationStates } from '../visibility.ts';
 
 export const Comment = z.object({
@@ -22,9 +22,6 @@ export const CommentPage = z.object({
 });
 export type CommentPage = z.output<typeof CommentPage>;
 
-const byId = z.object({ id: Id });
-const claimed = z.object({ username: Claim });
-
 export const commentRoutes = defineRoutes({
   listComments: {
     method: 'GET',
@@ -33,7 +30,6 @@ export const commentRoutes = defineRoutes({
     summary: 'Lists comments on a character, newest first, paged by cursor',
     params: byId,
     query: z.object({ username: Claim, cursor: text(200).optional(), limit: limitParam(100).default(50) }),
-    claim: 'username',
     response: CommentPage,
     errors: ['character.not_found'],
   },
@@ -46,7 +42,6 @@ export const commentRoutes = defineRoutes({
     summary: "Adds or updates the viewer's comment on a character; returns the first page of comments",
     params: byId,
     body: z.object({ username: Claim, content: text(limits.comment) }),
-    claim: 'username',
     response: CommentPage,
     errors: ['character.not_found', 'comment.empty'],
   },
@@ -57,7 +52,6 @@ export const commentRoutes = defineRoutes({
     summary: "Deletes the viewer's comment on a character; returns the first page of comments",
     params: byId,
     query: claimed,
-    claim: 'username',
     response: CommentPage,
     errors: ['character.not_found'],
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Claim, Id, limitParam, text, Time } from '../common.ts';
-import { defineRoutes } from '../route/route.ts';
+import { defineRoutes } from '../route/define.routes.ts';
 
 export const UserEntry = z.object({
   id: Id,
@@ -14,7 +14,6 @@ export const FollowState = z.object({ isFollowing: z.boolean(), followersCount: 
 export type FollowState = z.output<typeof FollowState>;
 
 const other = z.object({ username: text(100).min(1) });
-const claimed = z.object({ username: Claim });
 const PeopleQuery = z.object({
   requestingUsername: Claim,
   cursor: text(200).optional(),
@@ -32,6 +31,8 @@ export const ProfileSummary = z.object({
 });
 export type ProfileSummary = z.output<typeof ProfileSummary>;
 
+const claimed = z.object({ username: Claim });
+
 export const followRoutes = defineRoutes({
   follow: {
     method: 'POST',
@@ -41,7 +42,6 @@ export const followRoutes = defineRoutes({
     params: other,
     isBodyOptional: true,
     body: claimed,
-    claim: 'username',
     response: FollowState,
     errors: ['user.not_found', 'follow.oneself'],
   },
@@ -53,7 +53,6 @@ export const followRoutes = defineRoutes({
     params: other,
     isBodyOptional: true,
     body: claimed,
-    claim: 'username',
     response: FollowState,
     errors: ['user.not_found', 'follow.oneself'],
   },
@@ -64,7 +63,6 @@ export const followRoutes = defineRoutes({
     summary: "Lists a user's followers, newest first, paged by cursor",
     params: other,
     query: PeopleQuery,
-    claim: 'requestingUsername',
     response: z.object({ followers: z.array(UserEntry), ...page }),
     errors: ['user.not_found'],
   },
@@ -75,7 +73,6 @@ export const followRoutes = defineRoutes({
     summary: 'Lists the users a user follows, newest first, paged by cursor',
     params: other,
     query: PeopleQuery,
-    claim: 'requestingUsername',
     response: z.object({ following: z.array(UserEntry), ...page }),
     errors: ['user.not_found'],
   },
@@ -87,7 +84,6 @@ export const followRoutes = defineRoutes({
     params: other,
     isBodyOptional: true,
     body: claimed,
-    claim: 'username',
     response: z.object({ isBlocked: z.literal(true) }),
     errors: ['user.not_found', 'block.oneself', 'block.too_many'],
   },
@@ -99,7 +95,6 @@ export const followRoutes = defineRoutes({
     params: other,
     isBodyOptional: true,
     body: claimed,
-    claim: 'username',
     response: z.object({ isBlocked: z.literal(false) }),
     errors: ['user.not_found'],
   },
@@ -109,7 +104,6 @@ export const followRoutes = defineRoutes({
     auth: 'user',
     summary: 'Lists the users the viewer has blocked, newest first',
     query: claimed,
-    claim: 'username',
     response: z.object({ blocks: z.array(UserEntry.omit({ bio: true }).extend({ createdAt: Time })) }),
   },
   viewProfile: {

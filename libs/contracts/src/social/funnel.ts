@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Id } from '../common.ts';
-import { defineRoutes } from '../route/route.ts';
+import { byId, Id } from '../common.ts';
+import { defineRoutes } from '../route/define.routes.ts';
 
 /** Smaller counts are null: no number may reveal a single person. */
 export const FEWEST_PEOPLE = 5;
@@ -49,7 +49,7 @@ export const funnelRoutes = defineRoutes({
     path: '/characters/:id/funnel',
     auth: 'user',
     summary: 'Returns how many people saw, opened and chatted with a character, by version and greeting; author only',
-    params: z.object({ id: Id }),
+    params: byId,
     query: z.object({ days: Window.default(30) }),
     response: z.object({ versions: z.array(FunnelStep) }),
     errors: ['character.not_found', 'character.not_yours'],

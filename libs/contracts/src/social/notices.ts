@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { auditKinds } from '../moderation/audit.ts';
-import { Claim, Id, limitParam, text, Time } from '../common.ts';
-import { defineRoutes } from '../route/route.ts';
+import { Claim, claimed, Id, limitParam, text, Time } from '../common.ts';
+import { defineRoutes } from '../route/define.routes.ts';
 import { guidelines, reportedTypes } from '../rules/moderation.rules.ts';
 
 /** `likes` and `followers` are milestones; `decision` is about the user's own content, `report` about their report. */
@@ -31,7 +31,6 @@ export const Notice = z.object({
 });
 export type Notice = z.output<typeof Notice>;
 
-const claimed = z.object({ username: Claim });
 const Unread = z.number().int();
 
 /** One stream event: up to 100 new notices, newest first. Its id resumes the stream (`Last-Event-ID`). */
@@ -47,7 +46,6 @@ export const noticeRoutes = defineRoutes({
     auth: 'user',
     summary: "Lists the viewer's notices, newest first, paged by cursor",
     query: z.object({ username: Claim, cursor: text(200).optional(), limit: limitParam(100).default(30) }),
-    claim: 'username',
     response: NoticeNews.extend({ nextCursor: z.string().nullable() }),
   },
   readNotices: {
@@ -58,7 +56,6 @@ export const noticeRoutes = defineRoutes({
     summary: 'Marks notices as read, or all of them without `ids`; returns the first page',
     isBodyOptional: true,
     body: z.object({ username: Claim, ids: z.array(Id).max(100).optional() }),
-    claim: 'username',
     response: NoticeNews,
   },
   streamNotices: {
@@ -78,7 +75,6 @@ export const noticeRoutes = defineRoutes({
     auth: 'user',
     summary: 'Lists the kinds of notices the viewer has muted',
     query: claimed,
-    claim: 'username',
     response: Settings,
   },
   saveNoticeSettings: {
@@ -88,7 +84,6 @@ export const noticeRoutes = defineRoutes({
     whileSuspended: true,
     summary: 'Mutes exactly these kinds of notices',
     body: Settings.extend({ username: Claim }),
-    claim: 'username',
     response: Settings,
   },
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { CharacterPage } from '../catalog/catalog.ts';
 import { CollectionWithCharacters } from './collections.ts';
-import { Claim, Id, limitParam, text } from '../common.ts';
+import { byId, Claim, claimed, limitParam, text } from '../common.ts';
 import { ProfileSummary } from './follows.ts';
 import { AnyUser, PublicUser } from '../identity/identity.ts';
-import { defineRoutes } from '../route/route.ts';
+import { defineRoutes } from '../route/define.routes.ts';
 
 export const Profile = PublicUser.extend({
   ...ProfileSummary.shape,
@@ -33,7 +33,6 @@ export const profileRoutes = defineRoutes({
     summary: "Returns a user's profile",
     params: byName,
     query: z.object(asked),
-    claim: 'requestingUsername',
     response: z.object({ user: Profile }),
     errors: ['user.not_found'],
   },
@@ -44,7 +43,6 @@ export const profileRoutes = defineRoutes({
     summary: "Lists a user's characters that the viewer may see, newest first",
     params: byName,
     query: z.object({ ...asked, cursor: text(600).optional(), limit: limitParam(200).optional() }),
-    claim: 'requestingUsername',
     response: CharacterPage,
     errors: ['user.not_found'],
   },
@@ -53,9 +51,8 @@ export const profileRoutes = defineRoutes({
     path: '/collections/:id',
     auth: 'optional',
     summary: 'Returns a collection with its characters; private ones only for their owner',
-    params: z.object({ id: Id }),
-    query: z.object({ username: Claim }),
-    claim: 'username',
+    params: byId,
+    query: claimed,
     response: CollectionWithCharacters,
     errors: ['collection.not_found'],
   },
@@ -64,8 +61,7 @@ export const profileRoutes = defineRoutes({
     path: '/users/export',
     auth: 'user',
     summary: "Exports all of the viewer's data as a ZIP archive, without API keys",
-    query: z.object({ username: Claim }),
-    claim: 'username',
+    query: claimed,
     raw: 'always',
     fileTypes: ['application/zip'],
     response: z.unknown(),

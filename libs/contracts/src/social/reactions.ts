@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Claim, Id } from '../common.ts';
-import { defineRoutes } from '../route/route.ts';
+import { byId, Claim } from '../common.ts';
+import { defineRoutes } from '../route/define.routes.ts';
 
 export const LikeSummary = z.object({
   likeCount: z.number().int(),
@@ -10,9 +10,9 @@ export const LikeSummary = z.object({
 });
 export type LikeSummary = z.output<typeof LikeSummary>;
 
-const byId = z.object({ id: Id });
-const claimed = z.object({ username: Claim });
 const FavoriteStatus = z.object({ isFavorited: z.boolean() });
+
+const claimed = z.object({ username: Claim });
 
 export const reactionRoutes = defineRoutes({
   getLikes: {
@@ -22,7 +22,6 @@ export const reactionRoutes = defineRoutes({
     summary: "Returns a character's likes and dislikes, and the viewer's own reaction",
     params: byId,
     query: claimed,
-    claim: 'username',
     response: LikeSummary,
     errors: ['character.not_found'],
   },
@@ -34,7 +33,6 @@ export const reactionRoutes = defineRoutes({
     summary: 'Likes or dislikes a character; sending the same value again removes it, the other value replaces it',
     params: byId,
     body: z.object({ username: Claim, isLike: z.boolean() }),
-    claim: 'username',
     response: LikeSummary,
     errors: ['character.not_found'],
   },
@@ -45,7 +43,6 @@ export const reactionRoutes = defineRoutes({
     summary: "Returns whether a character is one of the viewer's favorites",
     params: byId,
     query: claimed,
-    claim: 'username',
     response: FavoriteStatus,
     errors: ['character.not_found'],
   },
@@ -58,7 +55,6 @@ export const reactionRoutes = defineRoutes({
     params: byId,
     isBodyOptional: true,
     body: claimed,
-    claim: 'username',
     response: FavoriteStatus,
     errors: ['character.not_found'],
   },

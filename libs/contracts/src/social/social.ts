@@ -7,7 +7,7 @@ import { followRoutes } from './follows.ts';
 import { funnelRoutes } from './funnel.ts';
 import { noticeRoutes } from './notices.ts';
 import { reactionRoutes } from './reactions.ts';
-import { defineRoutes } from '../route/route.ts';
+import { defineRoutes } from '../route/define.routes.ts';
 
 /** creatorScore = 10·publicCharacters + 2·characterLikes + 3·totalFollowers + totalChats. */
 export const UserStats = z.object({

@@ -1,5 +1,4 @@
-import { checkPicture, encodePicture, type Picture, type PictureRefusal } from './picture.ts';
-import { toPng } from './to-png.ts';
+import { checkPicture, encodePicture, type Picture, type PictureRefusal, toPng } from './picture.ts';
 
 export interface EncoderWork {
   check: true;

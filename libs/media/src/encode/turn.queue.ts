@@ -1,45 +1,68 @@
 import { DomainError } from '@masque/contracts';
 import { FairQueue } from './fair.queue.ts';
 
-const MAX_WAITING_OF_CALLER = 8;
-const MAX_WAITING = 24;
 const RETRY_SECONDS = 5;
 
+interface TurnLimits {
+  /** Work of one caller that may wait. */
+  readonly ofCaller: number;
+  /** Sum of the weights that may wait. */
+  readonly weight: number;
+  /** Whether a caller's work may run only one at a time. */
+  readonly isExclusive: boolean;
+}
+const usual: TurnLimits = { ofCaller: 8, weight: 24, isExclusive: false };
+
+interface Turn<W> {
+  readonly caller: string;
+  readonly weight: number;
+  readonly run: (worker: W) => Promise<void>;
+}
+
 export class TurnQueue<W> {
-  private readonly queue = new FairQueue<(worker: W) => Promise<void>>();
+  private readonly queue = new FairQueue<Turn<W>>();
   private readonly idle: W[];
+  private readonly running = new Set<string>();
   private waiting = 0;
 
-  constructor(workers: readonly W[]) {
+  constructor(
+    workers: readonly W[],
+    private readonly limits = usual,
+  ) {
     this.idle = [...workers];
   }
 
   /** @throws `rate.limited` if too much of the caller's work waits, `server.unavailable` if too much waits in all */
-  inTurn<T>(caller: string, signal: AbortSignal, work: (worker: W) => Promise<T>): Promise<T> {
-    if (this.queue.countOf(caller) >= MAX_WAITING_OF_CALLER)
+  inTurn<T>(caller: string, signal: AbortSignal | null, work: (worker: W) => Promise<T>, weight = 1): Promise<T> {
+    if (this.queue.countOf(caller) >= this.limits.ofCaller)
       throw new DomainError('rate.limited', {}, { remainingTime: RETRY_SECONDS });
-    if (this.waiting >= MAX_WAITING) throw new DomainError('server.unavailable');
+    if (this.waiting + weight > this.limits.weight) throw new DomainError('server.unavailable');
     const task = async (worker: W) => {
-      signal.throwIfAborted();
+      signal?.throwIfAborted();
       return work(worker);
     };
     return new Promise((resolve, reject) => {
-      this.waiting += 1;
-      this.queue.add(caller, (worker) => task(worker).then(resolve, reject));
+      this.waiting += weight;
+      this.queue.add(caller, { caller, weight, run: (worker) => task(worker).then(resolve, reject) });
       this.startNext();
     });
   }
 
   private startNext(): void {
     while (this.idle.length > 0) {
-      const next = this.queue.takeNext(() => true);
+      const next = this.queue.takeNext((caller) => !this.running.has(caller));
       const worker = next && this.idle.shift();
       if (!worker) return;
-      this.waiting -= 1;
-      void next(worker).then(() => {
-        this.idle.unshift(worker); // the warm one goes first
-        this.startNext();
-      });
+      this.waiting -= next.weight;
+      void this.run(worker, next);
     }
+  }
+
+  private async run(worker: W, { caller, run }: Turn<W>): Promise<void> {
+    if (this.limits.isExclusive) this.running.add(caller);
+    await run(worker);
+    this.running.delete(caller);
+    this.idle.unshift(worker); // the warm one goes first
+    this.startNext();
   }
 }

@@ -7,14 +7,14 @@ export function readAssets(fields: FieldReader, log: ReadingLog): CardAsset[] | 
   const value = fields.raw('assets');
   if (value === undefined || value === null) return undefined;
   if (!Array.isArray(value)) {
-    log.aside('assets', value);
+    log.setAside('assets', value);
     return undefined;
   }
   log.read('assets');
   const assets: CardAsset[] = [];
   for (const [i, item] of value.entries()) {
     if (isObject(item)) assets.push(readAsset(new FieldReader(item, `assets[${i}]`, log)));
-    else log.aside(`assets[${i}]`, item);
+    else log.setAside(`assets[${i}]`, item);
   }
   log.keepUnknown(
     'assets[]',

@@ -1,24 +1,20 @@
 import { defined, get, isObject, omit, type JsonObject, type JsonValue } from '../shared/json.ts';
 import type { ReadingLog } from '../shared/reading.log.ts';
+import type { CardContents } from './card.ts';
 import { CardError } from './card.error.ts';
 import { parseCardJson } from './card.json.ts';
 import type { CardLimits } from './limits.ts';
-import type { Unzipped } from './zip.ts';
+import type { ZipContents } from './zip.ts';
 
 const MANIFEST = 'manifest.json';
 
-export const isByaf = ({ files }: Unzipped): boolean =>
+export const isByaf = ({ files }: ZipContents): boolean =>
   files['card.json'] === undefined &&
   files[MANIFEST] !== undefined &&
   Object.keys(files).some((path) => /^characters\/.+\.json$/.test(path));
 
-export interface ByafCard {
-  json: JsonObject;
-  files: Record<string, Uint8Array>;
-}
-
 /** Fields V3 lacks go to `extensions.backyard`, except chats. Format: https://github.com/ahoylabs/byaf, version 1. */
-export function readByaf({ files }: Unzipped, limits: CardLimits, log: ReadingLog): ByafCard {
+export function readByaf({ files }: ZipContents, limits: CardLimits, log: ReadingLog): CardContents {
   let left = limits.json;
   const parse = (path: string): JsonObject | undefined => {
     const file = files[path];
@@ -36,7 +32,7 @@ export function readByaf({ files }: Unzipped, limits: CardLimits, log: ReadingLo
   if (character === undefined) throw new CardError('no_character');
   for (const other of others) log.drop(other, `“${other}” is another character. Only the first was read.`);
   const scenarios = texts(get(manifest, 'scenarios')).flatMap((at) => readScenario(at, parse(at), log));
-  log.repaired('', 'The archive was converted from Backyard AI’s format.');
+  log.repair('', 'The archive was converted from Backyard AI’s format.');
   log.keep(
     'extensions.backyard',
     'Backyard AI’s model settings and other scenarios were kept, but Masque doesn’t use them.',
@@ -67,7 +63,7 @@ function imagesOf(
   character: JsonObject,
   folder: string,
   scenarios: readonly JsonObject[],
-  files: Unzipped['files'],
+  files: ZipContents['files'],
   log: ReadingLog,
 ): ByafImage[] {
   const pictures = objects(get(character, 'images')).map((image) => ({

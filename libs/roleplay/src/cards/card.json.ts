@@ -9,7 +9,7 @@ import type { CardLimits } from './limits.ts';
 export function parseCardJson(bytes: Uint8Array, limits: CardLimits, log: ReadingLog): JsonObject {
   if (bytes.length > limits.json) throw new CardError('too_big');
   const { text, damaged } = decodeUtf8(bytes);
-  if (damaged) log.repaired('', 'Some letters were damaged and show as �.');
+  if (damaged) log.repair('', 'Some letters were damaged and show as �.');
   if (CHAT_LINE.test(text)) throw new CardError('chat');
   const value = parseJsonText(text, limits);
   if (!isObject(value)) throw new CardError(fileKind(value) ?? 'not_a_card');

@@ -38,7 +38,7 @@ export function readCardObject(source: JsonObject, log: ReadingLog): { card: Rol
   }
   reportUnknown(card, log);
   const foreign = data === undefined ? get(source, 'data') : undefined;
-  if (foreign !== undefined && foreign !== null) log.aside('data', foreign);
+  if (foreign !== undefined && foreign !== null) log.setAside('data', foreign);
   restoreAside(card, log);
   return { card, spec };
 }
@@ -101,7 +101,7 @@ function readFields(fields: FieldReader, log: ReadingLog): RoleplayCard {
 
 function repairName(card: RoleplayCard, log: ReadingLog): void {
   card.name = card.nickname ?? 'Unnamed';
-  log.repaired('name', `The card has no name. It was named “${card.name}”.`);
+  log.repair('name', `The card has no name. It was named “${card.name}”.`);
 }
 
 function readBook(fields: FieldReader, log: ReadingLog): RoleplayLorebook | undefined {
@@ -113,7 +113,7 @@ function bareEntries(fields: FieldReader): JsonObject | undefined {
   const entries = get(fields.source, 'character_book');
   if (!Array.isArray(entries) || !entries.some(isObject)) return undefined;
   fields.raw('character_book');
-  fields.log.repaired('character_book', '“character_book” was a list and was read as a lorebook’s entries.');
+  fields.log.repair('character_book', '“character_book” was a list and was read as a lorebook’s entries.');
   return { entries };
 }
 
@@ -121,7 +121,7 @@ function readTextMap(fields: FieldReader, key: string): Record<string, string> |
   const source = fields.object(key);
   if (source === undefined) return undefined;
   const texts = Object.entries(source).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
-  if (texts.length < Object.keys(source).length) fields.log.aside(key, source);
+  if (texts.length < Object.keys(source).length) fields.log.setAside(key, source);
   return Object.fromEntries(texts);
 }
 
@@ -132,20 +132,20 @@ function specOf(source: JsonObject, data: JsonObject | undefined, log: ReadingLo
   const spec = get(source, 'spec');
   const named = Number(typeof spec === 'string' ? /^chara_card_v(\d+)/.exec(spec)?.[1] : undefined);
   const isV3 = named >= 3 || version >= 3;
-  if (named > 3) log.repaired('spec', 'The card uses a newer version than V3. Known fields were read.');
-  else if (version > 3) log.repaired('spec_version', 'The card uses a newer version than V3. Known fields were read.');
+  if (named > 3) log.repair('spec', 'The card uses a newer version than V3. Known fields were read.');
+  else if (version > 3) log.repair('spec_version', 'The card uses a newer version than V3. Known fields were read.');
   return isV3 ? 'V3' : 'V2';
 }
 
 function flatCard(source: JsonObject, log: ReadingLog): JsonObject {
   const agnai = fromAgnai(source);
   if (agnai) {
-    log.repaired('', 'The character was converted from Agnai’s format.');
+    log.repair('', 'The character was converted from Agnai’s format.');
     for (const key of privateAgnaiFields) if (get(source, key) !== undefined) dropPrivate(key, log);
     return agnai;
   }
   const named = fromOldNames(source);
-  if (named !== source) log.repaired('', 'The card used old field names, which were converted.');
+  if (named !== source) log.repair('', 'The card used old field names, which were converted.');
   return named;
 }
 
@@ -157,11 +157,11 @@ function withOuterFields(source: JsonObject, data: JsonObject, log: ReadingLog):
     const own = get(data, key);
     if (own === undefined || own === null) {
       inner[key] = outer;
-      if (outer !== null) log.repaired(key, `“${key}” was outside “data” and was moved into it.`);
+      if (outer !== null) log.repair(key, `“${key}” was outside “data” and was moved into it.`);
     } else if (JSON.stringify(own) === JSON.stringify(outer)) continue;
     else if (V1_FIELDS.has(key))
       log.drop(key, `“${key}” also appears outside “data” with different text, which was left out.`);
-    else log.aside(`(outer) ${key}`, outer);
+    else log.setAside(`(outer) ${key}`, outer);
   }
   return inner;
 }

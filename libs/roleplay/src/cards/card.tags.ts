@@ -16,7 +16,7 @@ export function readTags(fields: FieldReader): string[] {
   const byKey = new Map<string, string>();
   for (const tag of plain) if (tag !== '' && !byKey.has(keyOf(tag))) byKey.set(keyOf(tag), tag);
   const tags = [...byKey.values()];
-  const say = (how: string): void => fields.log.repaired('tags', `“tags” ${how}.`);
+  const say = (how: string): void => fields.log.repair('tags', `“tags” ${how}.`);
   if (single.length > given.length) say('contained commas or line breaks, which separate tags');
   if (single.some((tag, i) => tag.trim() !== plain[i])) say('contained text-direction marks, which were removed');
   if (tags.length < plain.filter((tag) => tag !== '').length)

@@ -44,6 +44,11 @@ export interface RoleplayCard {
   aside: JsonObject;
 }
 
+export interface CardContents {
+  json: JsonObject;
+  files: Record<string, Uint8Array>;
+}
+
 export interface CardImage {
   bytes: Uint8Array;
   ext: string;

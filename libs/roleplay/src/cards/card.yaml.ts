@@ -15,7 +15,7 @@ export function parseCardYaml(bytes: Uint8Array, limits: CardLimits, log: Readin
   if (bytes.length > limits.yaml) throw new CardError('too_big');
   const value = loadYaml(text, limits);
   if (!isObject(value)) return undefined;
-  if (damaged) log.repaired('', 'Some letters were damaged and show as �.');
+  if (damaged) log.repair('', 'Some letters were damaged and show as �.');
   return value;
 }
 

@@ -1,14 +1,13 @@
 import { zipSync, type Zippable } from 'fflate';
-import type { JsonObject } from '../shared/json.ts';
 import type { ReadingLog } from '../shared/reading.log.ts';
 import { encodeUtf8 } from '../shared/utf8.ts';
 import { CardError } from './card.error.ts';
 import { parseCardJson } from './card.json.ts';
-import type { RoleplayCard, CardImage } from './card.ts';
+import type { CardContents, CardImage, RoleplayCard } from './card.ts';
 import { writeCardObject } from './card.writer.ts';
 import { withIcon } from './icon.ts';
 import type { CardLimits } from './limits.ts';
-import type { Unzipped } from './zip.ts';
+import type { ZipContents } from './zip.ts';
 
 const CARD = 'card.json';
 
@@ -27,16 +26,11 @@ function folderOf(files: Record<string, Uint8Array>): string {
   return folders.length === 1 ? (folders[0] ?? '').slice(0, -CARD.length) : '';
 }
 
-export interface CharxCard {
-  json: JsonObject;
-  files: Record<string, Uint8Array>;
-}
-
-export function readCharx({ files: unpacked }: Unzipped, limits: CardLimits, log: ReadingLog): CharxCard {
+export function readCharx({ files: unpacked }: ZipContents, limits: CardLimits, log: ReadingLog): CardContents {
   const folder = folderOf(unpacked);
   const card = unpacked[folder + CARD];
   if (card === undefined) throw new CardError('no_card_json');
-  if (folder !== '') log.repaired('', `The archive’s files are in the folder “${folder}” instead of at its root.`);
+  if (folder !== '') log.repair('', `The archive’s files are in the folder “${folder}” instead of at its root.`);
   const files: Record<string, Uint8Array> = Object.create(null);
   for (const [path, file] of Object.entries(unpacked)) {
     const inside = path.startsWith(folder) ? path.slice(folder.length) : path;

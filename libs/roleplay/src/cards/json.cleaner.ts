@@ -2,11 +2,7 @@ import type { JsonObject, JsonValue } from '../shared/json.ts';
 import type { ReadingLog } from '../shared/reading.log.ts';
 import type { PictureCleaner } from './metadata/picture.cleaner.ts';
 
-export function cleanJson(json: JsonObject, pictures: PictureCleaner, log: ReadingLog): JsonObject {
-  return new JsonCleaner(pictures, log).object(json);
-}
-
-class JsonCleaner {
+export class JsonCleaner {
   readonly #path: (string | number)[] = [];
 
   constructor(
@@ -72,6 +68,6 @@ class JsonCleaner {
       .join('')
       .replaceAll('\0', '')
       .toWellFormed();
-    this.log.repaired(path, `“${path}” ${how}.`);
+    this.log.repair(path, `“${path}” ${how}.`);
   }
 }

@@ -1,5 +1,6 @@
 import { asciiText } from '../shared/base64.ts';
 import { exifTexts } from './exif.ts';
+import { webpChunks } from './metadata/webp.metadata.ts';
 import { joinBytes, isPng } from './png.chunks.ts';
 
 export type PictureFormat = 'png' | 'jpeg' | 'webp';
@@ -13,7 +14,9 @@ export function pictureFormat(bytes: Uint8Array): PictureFormat | undefined {
 
 export function* pictureTexts(bytes: Uint8Array, format: PictureFormat): Generator<Uint8Array> {
   if (format === 'jpeg') yield* jpegTexts(bytes);
-  if (format === 'webp') yield* webpTexts(bytes);
+  if (format !== 'webp') return;
+  for (const { type, start, end } of webpChunks(bytes))
+    if (type === 'EXIF') yield* exifTexts(bytes.subarray(start + 8, end));
 }
 
 const EXIF_SEGMENT = 0xe1;
@@ -41,14 +44,4 @@ function* jpegTexts(bytes: Uint8Array): Generator<Uint8Array> {
   }
   yield* comments;
   if (comments.length > 1) yield joinBytes(comments);
-}
-
-/** Format: WebP Container Specification, extended file format. */
-function* webpTexts(bytes: Uint8Array): Generator<Uint8Array> {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (let at = 12; at + 8 <= bytes.length;) {
-    const length = view.getUint32(at + 4, true);
-    if (asciiText(bytes.subarray(at, at + 4)) === 'EXIF') yield* exifTexts(bytes.subarray(at + 8, at + 8 + length));
-    at += 8 + length + (length % 2);
-  }
 }

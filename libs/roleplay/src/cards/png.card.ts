@@ -1,5 +1,6 @@
 import { asciiText } from '../shared/base64.ts';
 import { decodeUtf8, encodeUtf8 } from '../shared/utf8.ts';
+import { PictureCopy } from './metadata/picture.copy.ts';
 import { pngChunks, type PngChunk } from './png.chunks.ts';
 import { readTextChunk } from './png.text.ts';
 
@@ -35,22 +36,15 @@ function pathOf(bytes: Uint8Array): string {
 }
 
 export function withoutCard(bytes: Uint8Array): Uint8Array {
-  let dropped = 0;
-  let end = 0;
+  const copy = new PictureCopy(bytes);
+  let isFound = false;
+  let last = 0;
   for (const chunk of pngChunks(bytes)) {
-    if (cardChunk(chunk) !== undefined) dropped += chunk.end - chunk.start;
-    end = chunk.end;
-  }
-  if (dropped === 0) return bytes;
-  const out = new Uint8Array(end - dropped);
-  let at = 0;
-  let copied = 0;
-  for (const chunk of pngChunks(bytes)) {
+    last = chunk.end;
     if (cardChunk(chunk) === undefined) continue;
-    out.set(bytes.subarray(copied, chunk.start), at);
-    at += chunk.start - copied;
-    copied = chunk.end;
+    isFound = true;
+    copy.leaveOut(chunk.start, chunk.end);
   }
-  out.set(bytes.subarray(copied, end), at);
-  return out;
+  if (isFound) copy.leaveOut(last, bytes.length);
+  return copy.finish();
 }

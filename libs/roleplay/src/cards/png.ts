@@ -1,6 +1,7 @@
 import { base64Length, decodeBase64 } from '../shared/base64.ts';
 import type { JsonObject } from '../shared/json.ts';
 import { ReadingLog } from '../shared/reading.log.ts';
+import type { CardContents } from './card.ts';
 import { CardError } from './card.error.ts';
 import { differingFields } from './card.names.ts';
 import { parseCardJson } from './card.json.ts';
@@ -9,15 +10,13 @@ import { pngChunks } from './png.chunks.ts';
 import { cardChunk, withoutCard } from './png.card.ts';
 import { inflated } from './png.text.ts';
 
-export interface PngCard {
-  json: JsonObject;
-  files: Record<string, Uint8Array>;
-  image: Uint8Array;
-}
-
 const unpackedBytes = ({ json }: CardLimits): number => Math.ceil(base64Length(json) * 1.1);
 
-export function readPngCard(bytes: Uint8Array, limits: CardLimits, log: ReadingLog): PngCard {
+export function readPngCard(
+  bytes: Uint8Array,
+  limits: CardLimits,
+  log: ReadingLog,
+): CardContents & { image: Uint8Array } {
   const files: Record<string, Uint8Array> = Object.create(null);
   const found = new Map<string, FoundCard>();
   let assets = 0;
@@ -60,7 +59,7 @@ function firstReadable(found: Map<string, FoundCard>, limits: CardLimits, log: R
     if (card === undefined) continue;
     try {
       const read = parsed(card, limits, log);
-      if (failure.code !== 'no_card') log.repaired('ccv3', 'The V3 data is damaged; the V2 data was read instead.');
+      if (failure.code !== 'no_card') log.repair('ccv3', 'The V3 data is damaged; the V2 data was read instead.');
       const other = keyword === 'ccv3' ? found.get('chara') : undefined;
       if (other) reportDifferences(read, other, limits, log);
       return read;

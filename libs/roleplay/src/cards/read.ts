@@ -1,4 +1,3 @@
-import type { JsonObject } from '../shared/json.ts';
 import { ReadingLog, type ReportNote } from '../shared/reading.log.ts';
 import { isByaf, readByaf } from './byaf.ts';
 import { CardError } from './card.error.ts';
@@ -6,10 +5,10 @@ import { parseCardJson, startsJson } from './card.json.ts';
 import { readCardObject, type Spec } from './card.reader.ts';
 import { parseCardYaml } from './card.yaml.ts';
 import { firstCard } from './card.text.ts';
-import type { RoleplayCard, CardImage } from './card.ts';
+import type { CardContents, CardImage, RoleplayCard } from './card.ts';
 import { isSafePath, isZip, readCharx } from './charx.ts';
 import { assetPath, mainIcon } from './icon.ts';
-import { cleanJson } from './json.cleaner.ts';
+import { JsonCleaner } from './json.cleaner.ts';
 import { cardLimits, type CardLimits } from './limits.ts';
 import { PictureCleaner } from './metadata/picture.cleaner.ts';
 import { pictureFormat, pictureTexts, type PictureFormat } from './picture.ts';
@@ -43,7 +42,7 @@ export function readCard(bytes: Uint8Array, fileName = '', limits: CardLimits = 
   const log = new ReadingLog();
   const { format, json, files, image } = open(bytes, limits, log);
   const pictures = new PictureCleaner(log);
-  const { card, spec } = readCardObject(cleanJson(json, pictures, log), log);
+  const { card, spec } = readCardObject(new JsonCleaner(pictures, log).object(json), log);
   card.files = pictures.files(files);
   const own = image && pictures.image(image);
   pictures.report();
@@ -73,14 +72,12 @@ function reportUnusedFiles({ assets = [], files }: RoleplayCard, log: ReadingLog
   }
 }
 
-interface Opened {
+interface CardFile extends CardContents {
   format: CardFormat;
-  json: JsonObject;
-  files: Record<string, Uint8Array>;
   image?: CardImage;
 }
 
-function open(bytes: Uint8Array, limits: CardLimits, log: ReadingLog): Opened {
+function open(bytes: Uint8Array, limits: CardLimits, log: ReadingLog): CardFile {
   const picture = pictureFormat(bytes);
   if (picture !== undefined) return openPicture(bytes, picture, limits, log);
   if (startsJson(bytes)) return { format: 'json', json: parseCardJson(bytes, limits, log), files: {} };
@@ -92,7 +89,7 @@ function open(bytes: Uint8Array, limits: CardLimits, log: ReadingLog): Opened {
   return { format: 'yaml', json, files: {} };
 }
 
-function openPicture(bytes: Uint8Array, format: PictureFormat, limits: CardLimits, log: ReadingLog): Opened {
+function openPicture(bytes: Uint8Array, format: PictureFormat, limits: CardLimits, log: ReadingLog): CardFile {
   try {
     if (format === 'png') {
       const { json, files, image } = readPngCard(bytes, limits, log);
@@ -108,7 +105,7 @@ function openPicture(bytes: Uint8Array, format: PictureFormat, limits: CardLimit
   }
 }
 
-function openArchive(bytes: Uint8Array, limits: CardLimits, log: ReadingLog): Opened | undefined {
+function openArchive(bytes: Uint8Array, limits: CardLimits, log: ReadingLog): CardFile | undefined {
   const archive = unzip(bytes, limits, isSafePath);
   if (archive === undefined) return undefined;
   for (const path of archive.repeated) log.drop(path, `The archive has “${path}” more than once; the first was read.`);

@@ -10,7 +10,7 @@ const GROWTH = 64 * MiB;
 const PIECE = 1024;
 const LARGEST_PIECE = 8 * PIECE;
 
-export interface Unzipped {
+export interface ZipContents {
   files: Record<string, Uint8Array>;
   repeated: string[];
   before: Uint8Array;
@@ -22,7 +22,7 @@ export function unzip(
   limits: CardLimits,
   isSafePath: (path: string) => boolean,
   isRead: (path: string) => boolean = () => true,
-): Unzipped | undefined {
+): ZipContents | undefined {
   try {
     const all = zipEntries(bytes, limits.entries);
     if (all === undefined) return undefined;

@@ -2,7 +2,7 @@ import { expandMacros, MacroState } from '../macros/index.ts';
 import { Activation } from './activation.ts';
 import type { LoreInput } from './input.ts';
 import type { LoreResult } from './result.ts';
-import { compileRules } from './rule.compile.ts';
+import { compileRules } from './rule.ts';
 import { loreSettings } from './settings.ts';
 
 /** Pure; time grows with keys + text. @throws WorkError when the macro state runs out of work. */

@@ -13,12 +13,13 @@ import { ScannedText, scannedMessage } from './scanned.text.ts';
 import type { LoreSettings } from './settings.ts';
 import type { Hits } from './tally.ts';
 import { Timers } from './timers.ts';
-import { estimateTokens } from './tokens.ts';
 import { LoreTracer } from './trace.ts';
 import { Waiting } from './waiting.ts';
 
 const WORK_OF_A_CHECK = 50;
 const WORK_OF_A_LETTER = 2;
+
+const estimateTokens = (text: string): number => Math.ceil(text.length / 4);
 
 interface Fired {
   content: string;
@@ -107,7 +108,7 @@ export class Activation {
       if (!this.#isSticky(rule) && !this.#luck(rule)) this.#trace.drop(rule, 'probability');
       else if (this.#fire(rule)) fresh.push(rule);
     }
-    for (const [group, rules] of losers) if (!this.#taken.has(group)) this.#waiting.again(rules);
+    for (const [group, rules] of losers) if (!this.#taken.has(group)) this.#waiting.requeue(rules);
     return fresh;
   }
 

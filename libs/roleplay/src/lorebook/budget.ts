@@ -30,13 +30,11 @@ export class Budget {
   }
 }
 
-export interface Weighed {
-  rule: LoreRule;
-  tokens: number;
-}
-
 /** Drops `@@ignore_on_max_context` first, then the lowest priority, then what fired last. */
-export function overBudget(fired: readonly Weighed[], common: number | undefined): Set<LoreRule> {
+export function overBudget(
+  fired: readonly { rule: LoreRule; tokens: number }[],
+  common: number | undefined,
+): Set<LoreRule> {
   const budget = new Budget(common);
   const order = fired.toSorted(
     (a, b) => Number(a.rule.expendable) - Number(b.rule.expendable) || b.rule.priority - a.rule.priority,

@@ -1,6 +1,7 @@
 import type { LoreTrigger } from './input.ts';
 import type { LoreCause, LoreDrop } from './result.ts';
-import type { KeyLogic, LoreRule } from './rule.ts';
+import type { KeyLogic } from './key.ts';
+import type { LoreRule } from './rule.ts';
 import type { KeyHit, Hits } from './tally.ts';
 
 export interface Moment {

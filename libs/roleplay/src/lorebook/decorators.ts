@@ -30,15 +30,13 @@ const positions = new Set(['after_desc', 'before_desc', 'personality', 'scenario
 
 const WORK_OF_A_LINE = 40;
 
-export interface Decorated {
-  decorators: ReadonlyMap<string, string>;
-  content: string;
-}
-
 const line = /^(@@@?)([a-z_]+)(?:[ \t]+(.*))?$/i;
 
 /** `@@@name` is a fallback: it counts only if the line before it is unknown or invalid. All of them are stripped. */
-export function readDecorators(content: string, work: WorkBudget): Decorated {
+export function readDecorators(
+  content: string,
+  work: WorkBudget,
+): { decorators: ReadonlyMap<string, string>; content: string } {
   const decorators = new Map<string, string>();
   if (!content.trimStart().startsWith('@@')) return { decorators, content };
   work.spend(content.length);

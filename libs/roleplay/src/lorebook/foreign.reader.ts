@@ -1,4 +1,4 @@
-import { defined, get, isObject, omit, type JsonObject, type JsonValue } from '../shared/json.ts';
+import { defined, get, isObject, objectAt, omit, type JsonObject, type JsonValue } from '../shared/json.ts';
 
 export function fromForeignBook(source: JsonValue): { from?: string; book: JsonObject } | undefined {
   if (Array.isArray(source)) return fromBareList(source);
@@ -40,7 +40,6 @@ function fromNovelAi(entries: readonly JsonValue[], categories: JsonValue | unde
 }
 
 function novelAiEntry(entry: JsonObject, isOff: boolean): JsonObject {
-  const config = get(entry, 'contextConfig');
   return {
     ...omit(entry, ['text', 'displayName', 'forceActivation']),
     ...defined({
@@ -48,7 +47,7 @@ function novelAiEntry(entry: JsonObject, isOff: boolean): JsonObject {
       comment: get(entry, 'displayName'),
       constant: get(entry, 'forceActivation'),
       enabled: isOff ? false : get(entry, 'enabled'),
-      insertion_order: (isObject(config) ? get(config, 'budgetPriority') : undefined) ?? 0,
+      insertion_order: get(objectAt(entry, 'contextConfig') ?? {}, 'budgetPriority') ?? 0,
     }),
     position: 'before_char',
   };
@@ -71,7 +70,6 @@ function fromAgnai(entry: JsonValue): JsonValue {
 function fromRisu(entry: JsonValue): JsonValue {
   if (!isObject(entry)) return entry;
   const isPattern = get(entry, 'useRegex') === true;
-  const flags = get(entry, 'extentions');
   const probability = get(entry, 'activationPercent');
   return {
     ...omit(entry, ['key', 'secondkey', 'alwaysActive', 'insertorder', 'useRegex', 'activationPercent']),
@@ -80,7 +78,7 @@ function fromRisu(entry: JsonValue): JsonValue {
       secondary_keys: split(get(entry, 'secondkey')),
       constant: get(entry, 'alwaysActive'),
       insertion_order: get(entry, 'insertorder'),
-      case_sensitive: isObject(flags) ? get(flags, 'risu_case_sensitive') : undefined,
+      case_sensitive: get(objectAt(entry, 'extentions') ?? {}, 'risu_case_sensitive'),
     }),
     enabled: get(entry, 'mode') !== 'folder',
     position: 'before_char',

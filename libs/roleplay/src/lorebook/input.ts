@@ -10,14 +10,16 @@ export interface LoreMessage {
   text: string;
 }
 
-export interface LoreTexts {
-  personaDescription?: string;
-  characterDescription?: string;
-  characterPersonality?: string;
-  characterDepthPrompt?: string;
-  scenario?: string;
-  creatorNotes?: string;
-}
+/** Texts beside the chat, by the SillyTavern flag of entries that scan them. */
+export const textsByFlag = {
+  match_persona_description: 'personaDescription',
+  match_character_description: 'characterDescription',
+  match_character_personality: 'characterPersonality',
+  match_character_depth_prompt: 'characterDepthPrompt',
+  match_scenario: 'scenario',
+  match_creator_notes: 'creatorNotes',
+} as const;
+export type LoreTexts = Partial<Record<(typeof textsByFlag)[keyof typeof textsByFlag], string>>;
 
 /** SillyTavern's names; entries with `triggers` fire for these only. */
 export type LoreTrigger = 'normal' | 'continue' | 'impersonate' | 'swipe' | 'regenerate' | 'quiet';

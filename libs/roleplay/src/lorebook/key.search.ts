@@ -63,7 +63,7 @@ export class KeyRound {
     let state = 0;
     for (let i = 0; i < text.length; i++) {
       state = this.#step(state, text.charCodeAt(i));
-      if (this.#nearest(state) !== 0) this.#tell(state, found);
+      if (this.#nearest(state) !== 0) this.#report(state, found);
     }
   }
 
@@ -74,11 +74,11 @@ export class KeyRound {
       if (mayBegin(text, i)) state = state === 0 ? start : this.#step(state, BEGIN);
       else if (state === 0) continue;
       state = this.#step(state, text.charCodeAt(i));
-      if (state !== 0 && this.#nearest(state) !== 0 && mayEnd(text, i + 1)) this.#tell(state, found);
+      if (state !== 0 && this.#nearest(state) !== 0 && mayEnd(text, i + 1)) this.#report(state, found);
     }
   }
 
-  #tell(state: number, found: (key: number) => void): void {
+  #report(state: number, found: (key: number) => void): void {
     for (let end = this.#nearest(state); end !== 0; end = this.#nearest(end)) {
       found(end);
       this.#next[end] = this.trie.fails[end]!;

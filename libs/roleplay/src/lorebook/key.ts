@@ -1,11 +1,24 @@
 import type { JsonObject } from '../shared/json.ts';
 import type { RoleplayLoreEntry } from './lorebook.ts';
-import type { KeyPattern, KeySpec } from './rule.ts';
 
-interface KeyOptions {
-  regexOnly: boolean;
+export interface KeySpec {
+  text: string;
+  pattern: KeyPattern | undefined;
   caseSensitive: boolean;
   wholeWords: boolean;
+}
+
+export interface KeyPattern {
+  source: string;
+  flags: string;
+  /** SillyTavern searches for an invalid pattern as plain text; V3's `use_regex` finds nothing. */
+  orPlain: boolean;
+}
+
+export type KeyLogic = 'and_any' | 'not_all' | 'not_any' | 'and_all';
+
+interface KeyOptions extends Pick<KeySpec, 'caseSensitive' | 'wholeWords'> {
+  regexOnly: boolean;
   expand: (text: string) => string;
 }
 

@@ -1,5 +1,4 @@
-import { LorebookError, readLorebook, writeLorebook } from '@masque/roleplay/lorebook';
-import { aBookOf } from '../../test/builders.ts';
+import { LorebookError, readLorebook } from '@masque/roleplay/lorebook';
 
 const read = (value: unknown) => readLorebook(typeof value === 'string' ? value : JSON.stringify(value));
 
@@ -70,11 +69,6 @@ describe('lorebook files', () => {
     expect(read({ entries: [{ ...entry, position: 1 }] }).book.entries[0]?.position).toBe('after_char');
   });
 
-  it('writes lorebook_v3, which reads the same', () => {
-    const book = aBookOf([{ keys: ['a'], content: 'c', priority: 3, unknown: { odd: 1 } }], { tokenBudget: 9 });
-    expect(read(writeLorebook(book)).book).toEqual(book);
-  });
-
   const worldInfo = (entry: object) => read({ entries: { 0: { key: ['a'], content: 'c', ...entry } } });
 
   it.each([
@@ -135,71 +129,6 @@ describe('lorebook files', () => {
     const { book, dropped } = worldInfo({ extensions: 'odd', depth: 2 });
     expect(book.entries[0]?.extensions).toEqual({ depth: 2 });
     expect(dropped.map((note) => note.field)).toEqual(['entries[0].extensions']);
-  });
-
-  it('writes the entries at the top level, too, in SillyTavern’s names', () => {
-    const extensions = { probability: 40, match_scenario: true, role: null, mine: { x: 1 } };
-    const entry = {
-      keys: ['a'],
-      content: 'c',
-      enabled: false,
-      selective: true,
-      secondaryKeys: ['s'],
-      insertionOrder: 9,
-      name: 'N',
-      priority: 3,
-      id: 'x',
-      extensions,
-    };
-    const written = JSON.parse(writeLorebook(aBookOf([entry, { position: 'before_char', comment: 'C' }])));
-    expect(written.data.entries).toHaveLength(2);
-    expect(written.entries[0]).toEqual({
-      uid: 0,
-      id: 'x',
-      key: ['a'],
-      keysecondary: ['s'],
-      comment: 'N',
-      name: 'N',
-      priority: 3,
-      content: 'c',
-      constant: false,
-      selective: true,
-      selectiveLogic: 0,
-      order: 9,
-      position: 1,
-      depth: 4,
-      probability: 40,
-      useProbability: true,
-      caseSensitive: null,
-      disable: true,
-      matchScenario: true,
-      role: null,
-      extensions,
-    });
-    expect(written.entries[1]).toMatchObject({ uid: 1, id: 1, position: 0, comment: 'C', disable: false });
-    expect(written.entries[1]).toMatchObject({ probability: 100, useProbability: true, selective: false, depth: 4 });
-  });
-
-  it('writes V3’s patterns as SillyTavern knows them', () => {
-    const entry = { useRegex: true, keys: ['a/b', '/c/m'], constant: true, secondaryKeys: ['s'], selective: true };
-    const keys = (changes: object) => JSON.parse(writeLorebook(aBookOf([{ ...entry, ...changes }]))).entries[0];
-    expect(keys({})).toMatchObject({ key: ['/a\\/b/i', '/c/m'], keysecondary: [], constant: false });
-    expect(keys({ caseSensitive: true }).key).toEqual(['/a\\/b/', '/c/m']);
-    expect(keys({ keys: [] }).constant).toBe(true);
-    expect(keys({ extensions: { selectiveLogic: 1 } })).toMatchObject({ key: entry.keys, constant: true });
-  });
-
-  it('takes the entries that SillyTavern has changed in such a file, with its extensions', () => {
-    const entry = { keys: ['a'], content: 'c', priority: 3, extensions: { mine: 1, probability: 40, depth: 3 } };
-    const file = JSON.parse(writeLorebook(aBookOf([entry], { name: 'World', tokenBudget: 9 })));
-    file.entries[0].content = 'changed';
-    file.entries[0].probability = 50;
-    file.entries[0].sticky = 3;
-    const { book, repaired } = read(file);
-    expect(book).toMatchObject({ name: 'World', tokenBudget: 9 });
-    expect(book.entries[0]).toMatchObject({ content: 'changed', priority: 3, keys: ['a'], unknown: {} });
-    expect(book.entries[0]?.extensions).toMatchObject({ mine: 1, probability: 50, depth: 3, sticky: 3 });
-    expect(repaired.map((note) => note.field)).toContain('entries');
   });
 
   it('names entries that are none', () => {

@@ -1,17 +1,15 @@
-import { get, isObject, type JsonObject, type JsonValue } from '../shared/json.ts';
+import { get, isObject, objectAt, type JsonObject, type JsonValue } from '../shared/json.ts';
 import { parseJson } from '../shared/json.parse.ts';
 import { ReadingLog, type ReportNote } from '../shared/reading.log.ts';
 import { fromForeignBook } from './foreign.reader.ts';
-import { readEntries, readLorebookObject } from './lorebook.reader.ts';
-import { writeLorebookObject } from './lorebook.writer.ts';
+import { readLorebookObject } from './lorebook.reader.ts';
 import type { RoleplayLorebook } from './lorebook.ts';
-import { writeWorldInfo } from './world-info.writer.ts';
 
 export class LorebookError extends Error {
   override name = 'LorebookError';
 }
 
-export interface ReadLorebook {
+interface ReadLorebook {
   book: RoleplayLorebook;
   repaired: ReportNote[];
   kept: ReportNote[];
@@ -24,9 +22,10 @@ export function readLorebook(text: string): ReadLorebook {
   const value = parse(text);
   const foreign = fromForeignBook(value);
   const outer = isObject(value) ? value : {};
-  if (foreign?.from) log.repaired('', `The lorebook was converted from ${foreign.from}’s format.`);
-  else if (foreign) log.repaired('', 'The lorebook was a list and was read as its entries.');
-  const book = isV3(outer) ? readV3(outer, log) : readBook(foreign?.book ?? outer, log);
+  if (foreign?.from) log.repair('', `The lorebook was converted from ${foreign.from}’s format.`);
+  else if (foreign) log.repair('', 'The lorebook was a list and was read as its entries.');
+  const data = get(outer, 'spec') === 'lorebook_v3' ? objectAt(outer, 'data') : undefined;
+  const book = readBook(data ?? foreign?.book ?? outer, log);
   const isAside = ({ field }: ReportNote): boolean => Object.hasOwn(log.asideValues, field);
   const dropped = log.kept.filter(isAside).map(({ field }) => ({
     field,
@@ -34,10 +33,6 @@ export function readLorebook(text: string): ReadLorebook {
   }));
   return { book, repaired: log.repairs, kept: log.kept.filter((note) => !isAside(note)), dropped };
 }
-
-/** Repeats the entries at the top level under SillyTavern's names, where it looks for them. */
-export const writeLorebook = (book: RoleplayLorebook): string =>
-  `${JSON.stringify({ spec: 'lorebook_v3', data: writeLorebookObject(book), entries: writeWorldInfo(book) }, null, 2)}\n`;
 
 const most = { values: 250_000, objects: 50_000 };
 
@@ -49,18 +44,6 @@ function parse(text: string): JsonValue {
       cause,
     });
   }
-}
-
-const isV3 = (outer: JsonObject): boolean => get(outer, 'spec') === 'lorebook_v3' && isObject(get(outer, 'data'));
-
-/** Top-level entries that SillyTavern has edited replace the book's. */
-function readV3(outer: JsonObject, log: ReadingLog): RoleplayLorebook {
-  const data = get(outer, 'data');
-  const book = readBook(isObject(data) ? data : outer, log);
-  const entries = get(outer, 'entries');
-  if (!isObject(entries) || JSON.stringify(entries) === JSON.stringify(writeWorldInfo(book))) return book;
-  log.repaired('entries', 'SillyTavern changed the entries. Its version was read.');
-  return { ...book, entries: readEntries(entries, '', log, 'world_info') };
 }
 
 function readBook(source: JsonObject, log: ReadingLog): RoleplayLorebook {

@@ -5,7 +5,7 @@ import { countKeys, MOST_KEY_LETTERS, MOST_KEYS } from './key.limit.ts';
 import type { RoleplayLoreEntry, RoleplayLorebook } from './lorebook.ts';
 import { fromWorldInfo, isWorldInfoEntry } from './world-info.reader.ts';
 
-export type EntryNames = 'card' | 'world_info';
+type EntryNames = 'card' | 'world_info';
 
 export function readLorebookObject(
   source: JsonObject,
@@ -40,7 +40,7 @@ function reportKeyLimit(entries: readonly RoleplayLoreEntry[], path: string, log
   );
 }
 
-export function readEntries(
+function readEntries(
   value: JsonValue | undefined,
   path: string,
   log: ReadingLog,
@@ -48,16 +48,16 @@ export function readEntries(
 ): RoleplayLoreEntry[] {
   const at = path === '' ? 'entries' : `${path}.entries`;
   if (value === undefined || value === null) return [];
-  if (isObject(value)) log.repaired(at, `“${at}” was an object and was converted to a list.`);
+  if (isObject(value)) log.repair(at, `“${at}” was an object and was converted to a list.`);
   else if (!Array.isArray(value)) {
-    log.aside(at, value);
+    log.setAside(at, value);
     return [];
   }
   const list = Array.isArray(value) ? value : Object.values(value);
   const entries: RoleplayLoreEntry[] = [];
   for (const [i, item] of list.entries()) {
     if (isObject(item)) entries.push(readEntry(item, `${at}[${i}]`, log, names));
-    else log.aside(`${at}[${i}]`, item);
+    else log.setAside(`${at}[${i}]`, item);
   }
   log.keepUnknown(
     `${at}[]`,
@@ -68,7 +68,7 @@ export function readEntries(
 
 function readEntry(source: JsonObject, path: string, log: ReadingLog, names: EntryNames): RoleplayLoreEntry {
   if (isWorldInfoEntry(source) && (names === 'world_info' || get(source, 'keys') === undefined)) {
-    log.repaired(path, `“${path}” was a SillyTavern world info entry and was converted.`);
+    log.repair(path, `“${path}” was a SillyTavern world info entry and was converted.`);
     return readFields(fromWorldInfo(source, path, log), path, log);
   }
   return readFields(source, path, log);
@@ -100,13 +100,13 @@ function readPosition(fields: FieldReader): RoleplayLoreEntry['position'] {
   const value = fields.raw('position');
   if (value === 'before_char' || value === 'after_char') return value;
   if (value === 0 || value === 1) return value === 0 ? 'before_char' : 'after_char';
-  if (value !== undefined && value !== null && value !== '') fields.log.aside(`${fields.path}.position`, value);
+  if (value !== undefined && value !== null && value !== '') fields.log.setAside(`${fields.path}.position`, value);
   return undefined;
 }
 
 function readId(fields: FieldReader): string | number | undefined {
   const value = fields.raw('id');
   if (typeof value === 'string' || typeof value === 'number') return value;
-  if (value !== undefined && value !== null) fields.log.aside(`${fields.path}.id`, value);
+  if (value !== undefined && value !== null) fields.log.setAside(`${fields.path}.id`, value);
   return undefined;
 }

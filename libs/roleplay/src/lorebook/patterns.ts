@@ -1,6 +1,7 @@
 import { LONGEST_PATTERN, type Regex, type RegexEngine } from '../regex/engine.ts';
 import type { WorkBudget } from '../shared/work.ts';
-import type { KeyPattern, KeySpec, LoreRule } from './rule.ts';
+import type { KeyPattern, KeySpec } from './key.ts';
+import type { LoreRule } from './rule.ts';
 import type { ScannedText } from './scanned.text.ts';
 import type { KeyHit, Hits, KeyList, ScanScope, KeyTally } from './tally.ts';
 

@@ -1,18 +1,8 @@
-import { get } from '../shared/json.ts';
+import { get, textAt } from '../shared/json.ts';
 import { numberOf } from '../shared/number.ts';
 import type { RoleplayLoreEntry } from './lorebook.ts';
-import type { LorePlace, LorePosition, LoreRole } from './result.ts';
+import { type LorePlace, type LorePosition, type LoreRole, numberedPositions } from './result.ts';
 
-const numbered: readonly LorePosition[] = [
-  'before_char',
-  'after_char',
-  'before_note',
-  'after_note',
-  'at_depth',
-  'before_examples',
-  'after_examples',
-  'outlet',
-];
 const roles: readonly LoreRole[] = ['system', 'user', 'assistant'];
 const decorated: Record<string, LorePosition> = {
   before_desc: 'before_char',
@@ -24,12 +14,11 @@ const decorated: Record<string, LorePosition> = {
 /** V3 decorators win over SillyTavern's extensions, which win over the card's `position`. */
 export function readPlace(entry: RoleplayLoreEntry, decorators: ReadonlyMap<string, string>): LorePlace {
   const role = roles.find((name) => name === decorators.get('role')) ?? readRole(get(entry.extensions, 'role'));
-  const outlet = get(entry.extensions, 'outlet_name');
   const place: LorePlace = {
     position: readPosition(entry),
     depth: count(get(entry.extensions, 'depth'), 4),
     role,
-    outlet: typeof outlet === 'string' ? outlet.trim() : '',
+    outlet: textAt(entry.extensions, 'outlet_name')?.trim() ?? '',
   };
   const named = decorated[decorators.get('position') ?? ''];
   if (named) place.position = named;
@@ -42,7 +31,7 @@ export function readPlace(entry: RoleplayLoreEntry, decorators: ReadonlyMap<stri
 
 function readPosition(entry: RoleplayLoreEntry): LorePosition {
   const value = get(entry.extensions, 'position');
-  const position = typeof value === 'number' ? numbered[value] : undefined;
+  const position = typeof value === 'number' ? numberedPositions[value] : undefined;
   return position ?? entry.position ?? 'after_char';
 }
 

@@ -1,18 +1,19 @@
 export type LoreRole = 'system' | 'user' | 'assistant';
 
-/** `at_depth` counts messages from the end, `at_start` from the beginning. */
-export type LorePosition =
-  | 'before_char'
-  | 'after_char'
-  | 'personality'
-  | 'scenario'
-  | 'before_examples'
-  | 'after_examples'
-  | 'before_note'
-  | 'after_note'
-  | 'at_depth'
-  | 'at_start'
-  | 'outlet';
+/** In the order of SillyTavern's numbers. `at_depth` counts messages from the end. */
+export const numberedPositions = [
+  'before_char',
+  'after_char',
+  'before_note',
+  'after_note',
+  'at_depth',
+  'before_examples',
+  'after_examples',
+  'outlet',
+] as const;
+
+/** `at_start` counts messages from the beginning. */
+export type LorePosition = (typeof numberedPositions)[number] | 'personality' | 'scenario' | 'at_start';
 
 export interface LorePlace {
   position: LorePosition;

@@ -1,10 +1,11 @@
 import type { WorkBudget } from '../shared/work.ts';
 import { KeySearch, type KeyRound } from './key.search.ts';
-import type { LoreInput, LoreTexts } from './input.ts';
+import { type LoreInput, textsByFlag } from './input.ts';
 import { MOST_KEY_LETTERS, MOST_KEYS } from './key.limit.ts';
 import { Patterns } from './patterns.ts';
 import type { LoreFound } from './result.ts';
-import type { KeySpec, LoreRule } from './rule.ts';
+import type { KeySpec } from './key.ts';
+import type { LoreRule } from './rule.ts';
 import type { ScannedText } from './scanned.text.ts';
 import { KeyTally, type Hits, type KeyList, type KeyUse, type ScanScope } from './tally.ts';
 
@@ -13,15 +14,6 @@ const WORK_OF_A_KEY_LETTER = 10;
 
 /** SillyTavern's limit for any scan depth. */
 export const DEEPEST = 1000;
-
-const textNames = [
-  'personaDescription',
-  'characterDescription',
-  'characterPersonality',
-  'characterDepthPrompt',
-  'scenario',
-  'creatorNotes',
-] as const satisfies (keyof LoreTexts)[];
 
 type Uses = Map<number, KeyUse>;
 type Round = (text: string, found: (use: KeyUse) => void) => void;
@@ -32,7 +24,6 @@ export class Scan {
   readonly #patterns: Patterns;
   /** Hits deeper than their rule reads yet, keyed by the skew at which they count. */
   readonly #waiting = new Map<number, { use: KeyUse; found: LoreFound | undefined; scope: ScanScope }[]>();
-  readonly #text: ScannedText;
   #ofMessages: Round = () => {};
   #ofContents: Round | undefined;
   #read = 0;
@@ -42,12 +33,11 @@ export class Scan {
 
   constructor(
     rules: readonly LoreRule[],
-    text: ScannedText,
+    readonly text: ScannedText,
     readonly input: Pick<LoreInput, 'texts' | 'injections' | 'regex'>,
     readonly work: WorkBudget,
     readonly deepens: boolean,
   ) {
-    this.#text = text;
     this.#patterns = new Patterns(text, input.regex, work);
     for (const rule of rules) {
       const tally = new KeyTally(rule);
@@ -64,7 +54,7 @@ export class Scan {
   }
 
   get skew(): number {
-    return this.#text.skew;
+    return this.text.skew;
   }
 
   hits(rule: LoreRule, scope: ScanScope): Hits {
@@ -79,10 +69,10 @@ export class Scan {
   }
 
   deepen(): Set<LoreRule> {
-    this.#text.deepen();
+    this.text.deepen();
     const touched = new Set<LoreRule>();
-    this.#readMessages(this.#text.deepestGrowing, touched);
-    for (const { use, found, scope } of this.#waiting.get(this.#text.skew) ?? [])
+    this.#readMessages(this.text.deepestGrowing, touched);
+    for (const { use, found, scope } of this.#waiting.get(this.text.skew) ?? [])
       this.#count(use, found, scope, touched);
     return touched;
   }
@@ -90,11 +80,11 @@ export class Scan {
   readContents(contents: readonly { ref: string; text: string }[]): Set<LoreRule> {
     const touched = new Set<LoreRule>();
     if (contents.length === 0) return touched;
-    if (this.#hasPatterns) this.#text.addContents(contents);
+    if (this.#hasPatterns) this.text.addContents(contents);
     this.#ofContents ??= this.#startRound();
     for (const { ref, text } of contents)
       this.#ofContents(text, (use) => {
-        if (use.tally.rule.readsContents) this.#tell(use, { entry: ref }, 0, 'all', touched);
+        if (use.tally.rule.readsContents) this.#report(use, { entry: ref }, 0, 'all', touched);
       });
     return touched;
   }
@@ -106,32 +96,33 @@ export class Scan {
   #readChat(rules: readonly LoreRule[]): void {
     this.#ofMessages = this.#startRound();
     this.#readMessages(rules.reduce((most, rule) => Math.max(most, rule.scanDepth), 0));
-    for (const name of textNames) {
+    for (const name of Object.values(textsByFlag)) {
       const text = this.input.texts?.[name] ?? '';
       if (text === '' || !rules.some((rule) => rule.texts.includes(name))) continue;
       const isFor = (rule: LoreRule): boolean => rule.texts.includes(name);
       this.#startRound()(text, (use) => {
-        if (isFor(use.tally.rule)) this.#tell(use, undefined, 0, 'chat');
+        if (isFor(use.tally.rule)) this.#report(use, undefined, 0, 'chat');
       });
     }
     const ofInjections = this.#startRound();
-    for (const text of this.input.injections ?? []) ofInjections(text, (use) => this.#tell(use, undefined, 0, 'chat'));
+    for (const text of this.input.injections ?? [])
+      ofInjections(text, (use) => this.#report(use, undefined, 0, 'chat'));
   }
 
   #readMessages(depth: number, touched?: Set<LoreRule>): void {
-    const { messages } = this.#text;
+    const { messages } = this.text;
     for (; this.#read < Math.min(depth, messages.length); this.#read++) {
       const found = { message: this.#read };
-      this.#ofMessages(messages[this.#read]!, (use) => this.#tell(use, found, found.message, 'chat', touched));
+      this.#ofMessages(messages[this.#read]!, (use) => this.#report(use, found, found.message, 'chat', touched));
     }
   }
 
-  #tell(use: KeyUse, found: LoreFound | undefined, depth: number, scope: ScanScope, touched?: Set<LoreRule>): void {
+  #report(use: KeyUse, found: LoreFound | undefined, depth: number, scope: ScanScope, touched?: Set<LoreRule>): void {
     const { rule } = use.tally;
-    const missing = depth + 1 - this.#text.depthOf(rule);
+    const missing = depth + 1 - this.text.depthOf(rule);
     if (missing <= 0) this.#count(use, found, scope, touched);
     else if (this.deepens && !rule.ownScanDepth) {
-      const at = this.#text.skew + missing;
+      const at = this.text.skew + missing;
       const waiting = this.#waiting.get(at);
       if (waiting) waiting.push({ use, found, scope });
       else this.#waiting.set(at, [{ use, found, scope }]);

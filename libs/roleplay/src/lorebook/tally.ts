@@ -1,5 +1,6 @@
 import type { LoreFound } from './result.ts';
-import type { KeySpec, LoreRule } from './rule.ts';
+import type { KeySpec } from './key.ts';
+import type { LoreRule } from './rule.ts';
 
 /** `chat` includes the texts beside it; `all` adds the contents of entries. */
 export type ScanScope = 'chat' | 'all';
@@ -28,15 +29,19 @@ export interface KeyUse {
   next: KeyUse | undefined;
 }
 
+interface ScopeTally {
+  counts: Record<KeyList, number>;
+  first?: KeyHit;
+}
+
 const none: readonly never[] = [];
+const nothing: Readonly<Record<KeyList, number>> = { keys: 0, secondary: 0, additional: 0, exclude: 0 };
 
 export class KeyTally {
   #patterns: { list: KeyList; spec: KeySpec }[] | undefined;
   overLimit: string | undefined;
-  #firstInChat: KeyHit | undefined;
-  #firstInAll: KeyHit | undefined;
-  #countsInChat: Record<KeyList, number> | undefined;
-  #countsInAll: Record<KeyList, number> | undefined;
+  #chat: ScopeTally | undefined;
+  #all: ScopeTally | undefined;
 
   constructor(readonly rule: LoreRule) {}
 
@@ -51,31 +56,33 @@ export class KeyTally {
   count(use: KeyUse, found: LoreFound | undefined, scope: ScanScope): void {
     if (scope === 'chat' && !use.inChat) {
       use.inChat = true;
-      this.#add('chat', use, found);
+      this.#chat = countedIn(this.#chat, use, found);
     }
     if (!use.inAll) {
       use.inAll = true;
-      this.#add('all', use, found);
+      this.#all = countedIn(this.#all, use, found);
     }
   }
 
   first(scope: ScanScope): KeyHit | undefined {
-    return scope === 'chat' ? this.#firstInChat : this.#firstInAll;
+    return this.#in(scope)?.first;
   }
 
   counts(scope: ScanScope): Readonly<Record<KeyList, number>> {
-    return (scope === 'chat' ? this.#countsInChat : this.#countsInAll) ?? nothing;
+    return this.#in(scope)?.counts ?? nothing;
   }
 
-  #add(scope: ScanScope, { list, spec }: KeyUse, found: LoreFound | undefined): void {
-    if (scope === 'chat') {
-      (this.#countsInChat ??= { ...nothing })[list]++;
-      if (list === 'keys') this.#firstInChat ??= { key: spec.text, found };
-    } else {
-      (this.#countsInAll ??= { ...nothing })[list]++;
-      if (list === 'keys') this.#firstInAll ??= { key: spec.text, found };
-    }
+  #in(scope: ScanScope): ScopeTally | undefined {
+    return scope === 'chat' ? this.#chat : this.#all;
   }
 }
 
-const nothing: Readonly<Record<KeyList, number>> = { keys: 0, secondary: 0, additional: 0, exclude: 0 };
+function countedIn(
+  tally: ScopeTally = { counts: { ...nothing } },
+  { list, spec }: KeyUse,
+  found: LoreFound | undefined,
+): ScopeTally {
+  tally.counts[list]++;
+  if (list === 'keys') tally.first ??= { key: spec.text, found };
+  return tally;
+}

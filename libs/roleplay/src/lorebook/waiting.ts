@@ -34,7 +34,7 @@ export class Waiting {
     return this.#levels[this.#entered++];
   }
 
-  again(losers: readonly LoreRule[]): void {
+  requeue(losers: readonly LoreRule[]): void {
     for (const { groups } of losers) this.#tries += groups.length;
     if (this.#tries <= MOST_TRIES) this.#losers.push(...losers);
   }

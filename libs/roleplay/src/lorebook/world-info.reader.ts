@@ -1,6 +1,46 @@
 import { get, isObject, omit, type JsonObject, type JsonValue } from '../shared/json.ts';
 import type { ReadingLog } from '../shared/reading.log.ts';
-import { extras, renamed } from './world-info.names.ts';
+
+const renamed = {
+  key: 'keys',
+  keysecondary: 'secondary_keys',
+  order: 'insertion_order',
+} as const;
+
+const extras = {
+  position: 'position',
+  depth: 'depth',
+  selectiveLogic: 'selectiveLogic',
+  probability: 'probability',
+  useProbability: 'useProbability',
+  excludeRecursion: 'exclude_recursion',
+  preventRecursion: 'prevent_recursion',
+  delayUntilRecursion: 'delay_until_recursion',
+  group: 'group',
+  groupOverride: 'group_override',
+  groupWeight: 'group_weight',
+  useGroupScoring: 'use_group_scoring',
+  scanDepth: 'scan_depth',
+  caseSensitive: 'case_sensitive',
+  matchWholeWords: 'match_whole_words',
+  sticky: 'sticky',
+  cooldown: 'cooldown',
+  delay: 'delay',
+  role: 'role',
+  vectorized: 'vectorized',
+  outletName: 'outlet_name',
+  automationId: 'automation_id',
+  displayIndex: 'display_index',
+  characterFilter: 'character_filter',
+  triggers: 'triggers',
+  ignoreBudget: 'ignore_budget',
+  matchPersonaDescription: 'match_persona_description',
+  matchCharacterDescription: 'match_character_description',
+  matchCharacterPersonality: 'match_character_personality',
+  matchCharacterDepthPrompt: 'match_character_depth_prompt',
+  matchScenario: 'match_scenario',
+  matchCreatorNotes: 'match_creator_notes',
+} as const;
 
 export const isWorldInfoEntry = (entry: JsonObject): boolean => Array.isArray(get(entry, 'key'));
 
@@ -11,7 +51,7 @@ export function fromWorldInfo(entry: JsonObject, path: string, log: ReadingLog):
   const out: JsonObject = { ...omit(entry, names), extensions: readExtras(entry, path, log) };
   const put = (name: string, value: JsonValue): void => {
     const own = get(out, name);
-    if (own !== undefined && JSON.stringify(own) !== JSON.stringify(value)) log.aside(`${path}.${name}`, own);
+    if (own !== undefined && JSON.stringify(own) !== JSON.stringify(value)) log.setAside(`${path}.${name}`, own);
     out[name] = value;
   };
   for (const [from, to] of Object.entries(renamed)) {
@@ -31,7 +71,7 @@ export function fromWorldInfo(entry: JsonObject, path: string, log: ReadingLog):
 
 function readExtras(entry: JsonObject, path: string, log: ReadingLog): JsonObject {
   const own = get(entry, 'extensions');
-  if (own !== undefined && own !== null && !isObject(own)) log.aside(`${path}.extensions`, own);
+  if (own !== undefined && own !== null && !isObject(own)) log.setAside(`${path}.extensions`, own);
   const extensions: JsonObject = isObject(own) ? { ...own } : {};
   for (const [from, to] of Object.entries(extras)) {
     const value = get(entry, from);

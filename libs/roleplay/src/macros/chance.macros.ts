@@ -19,16 +19,13 @@ function listed(text: string): string[] {
   return text.split(/(?<!\\),/, MOST_ITEMS).map((item) => item.trim().replaceAll('\\,', ','));
 }
 
-export const chanceMacros: Macros = [
-  ['random', choice(({ context, place }) => chance(`${context.seed}|random|${place}`))],
-  ['pick', choice((call) => chance(`${call.context.pickSeed}|${call.content()}|${call.place}`))],
-  [
-    'roll',
-    {
-      min: 1,
-      max: 1,
-      run: ([formula = ''], { context, place, state }) =>
-        String(rollDice(formula, state.work, chances(`${context.seed}|roll|${place}`)) ?? ''),
-    },
-  ],
-];
+export const chanceMacros: Macros = {
+  random: choice(({ context, place }) => chance(`${context.seed}|random|${place}`)),
+  pick: choice((call) => chance(`${call.context.pickSeed}|${call.content()}|${call.place}`)),
+  roll: {
+    min: 1,
+    max: 1,
+    run: ([formula = ''], { context, place, state }) =>
+      String(rollDice(formula, state.work, chances(`${context.seed}|roll|${place}`)) ?? ''),
+  },
+};

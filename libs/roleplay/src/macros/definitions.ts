@@ -6,12 +6,14 @@ import { unavailableMacros } from './unavailable.macros.ts';
 import { valueMacros } from './value.macros.ts';
 import { variableMacros } from './variable.macros.ts';
 
-/** Keys are lowercase. `if` and a lone `trim` affect the text around them, so the expansion handles them. */
-export const definitions: ReadonlyMap<string, Definition> = new Map([
-  ...textMacros,
-  ...valueMacros,
-  ...timeMacros,
-  ...chanceMacros,
-  ...variableMacros,
-  ...unavailableMacros,
-]);
+/** `if` and a lone `trim` affect the text around them, so the expansion handles them. */
+export const definitions: ReadonlyMap<string, Definition> = new Map(
+  Object.entries({
+    ...textMacros,
+    ...valueMacros,
+    ...timeMacros,
+    ...chanceMacros,
+    ...variableMacros,
+    ...unavailableMacros,
+  }),
+);

@@ -1,7 +1,6 @@
 import { hash32 } from '../shared/random.ts';
 import type { MacroCall, VariableCall } from './call.ts';
 import type { MacroContext, MacroFields } from './context.ts';
-import type { Invocation } from './definition.ts';
 import { definitions } from './definitions.ts';
 import { isFalse } from './falsy.ts';
 import { withoutIndent } from './indent.ts';
@@ -30,7 +29,7 @@ interface Scope extends Section {
   closing: MacroCall;
 }
 
-class Expansion implements Invocation {
+export class Expansion {
   #text = '';
   #at = 0;
   #contentHash: number | undefined;
@@ -139,10 +138,12 @@ class Expansion implements Invocation {
     return (this.#contentHash ??= hash32(this.#text));
   }
 
+  /** The result is stored for a user who may not read the character's texts. */
   get hidesClosed(): boolean {
     return this.context.isClosed === true && this.#stores > 0;
   }
 
+  /** Expands a text of the character or persona; empty inside another such text. */
   field(name: Exclude<keyof MacroFields, 'alternateGreetings'>): string | undefined {
     if (this.hidesClosed && !ofUser.has(name)) return undefined;
     if (name === 'original' && this.#isOriginalShown) return '';

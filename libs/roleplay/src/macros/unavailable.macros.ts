@@ -12,9 +12,11 @@ const screen = ['input', 'firstDisplayedMessageId', 'firstIncludedMessageId', 'l
 const templates = ['defaultSystemPrompt', 'systemPrompt', 'exampleSeparator', 'chatSeparator', 'chatStart'];
 const notes = ['charAuthorsNote', 'defaultAuthorsNote'];
 
-export const unavailableMacros: Macros = [
-  ...[...instruct, ...screen, ...templates, ...notes].map((name): Macros[0] => [name.toLowerCase(), value(() => '')]),
-  ['banned', { min: 1, max: 1, run: () => '' }],
-  ['hasextension', { min: 1, max: 1, run: () => 'false' }],
-  ['ismobile', value(() => 'false')],
-];
+const empty = [...instruct, ...screen, ...templates, ...notes];
+
+export const unavailableMacros: Macros = {
+  ...Object.fromEntries(empty.map((name) => [name.toLowerCase(), value(() => '')])),
+  banned: { min: 1, max: 1, run: () => '' },
+  hasextension: { min: 1, max: 1, run: () => 'false' },
+  ismobile: value(() => 'false'),
+};

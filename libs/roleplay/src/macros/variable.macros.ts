@@ -1,4 +1,5 @@
-import type { Definition, Invocation, Macros } from './definition.ts';
+import type { Definition, Macros } from './definition.ts';
+import type { Expansion } from './expand.ts';
 import type { VariableScope } from './variables.ts';
 
 type Act = (scope: VariableScope, name: string, value: string, more: string) => string;
@@ -18,14 +19,16 @@ const writes = /^(?:set|add|inc|dec)/;
 
 export const isStoring = (name: string): boolean => /^(?:set|add|inc|dec)(?:global)?var(?:key|index)?$/.test(name);
 
-export const variableMacros: Macros = acts.flatMap(([count, act, ...names]) =>
-  names.flatMap((name): Macros => [
-    [name.replace('*', 'var'), macro(count, act, writes.test(name), ({ state }) => state.chat)],
-    [name.replace('*', 'globalvar'), macro(count, act, writes.test(name), ({ state }) => state.user)],
-  ]),
+export const variableMacros: Macros = Object.fromEntries(
+  acts.flatMap(([count, act, ...names]) =>
+    names.flatMap((name) => [
+      [name.replace('*', 'var'), macro(count, act, writes.test(name), ({ state }) => state.chat)],
+      [name.replace('*', 'globalvar'), macro(count, act, writes.test(name), ({ state }) => state.user)],
+    ]),
+  ),
 );
 
-function macro(count: number, act: Act, isWrite: boolean, scopeOf: (call: Invocation) => VariableScope): Definition {
+function macro(count: number, act: Act, isWrite: boolean, scopeOf: (call: Expansion) => VariableScope): Definition {
   return {
     min: count,
     max: count,

@@ -1,5 +1,4 @@
 import type { WorkBudget } from '../shared/work.ts';
-import { isFalse } from './falsy.ts';
 
 export type VariableValues = Readonly<Record<string, string>>;
 
@@ -49,11 +48,6 @@ export class VariableScope {
 
   get(name: string): string {
     return normalized(this.#read(name));
-  }
-
-  isFalse(name: string): boolean {
-    const value = this.get(name);
-    return value === '' || isFalse(value);
   }
 
   set(name: string, value: string): void {

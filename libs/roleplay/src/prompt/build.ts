@@ -9,7 +9,7 @@ import type { PromptInput, RoleplayMessage } from './input.ts';
 import { Ledger } from './ledger.ts';
 import { lineFeeds } from './line-feeds.ts';
 import { findLore } from './lore.ts';
-import { firstKept, recalled } from './memory.ts';
+import { firstKept, recallMemory } from './memory.ts';
 import type { OutMessage, Prompt } from './output.ts';
 import { PromptError } from './prompt.error.ts';
 import { type Expand, type Expanders, replaced, systemParts } from './system.ts';
@@ -51,13 +51,13 @@ function assemble(
   const { expand, expandField } = expanders;
   const ledger = new Ledger(settings);
   const system = (id: 'new_chat' | 'post_history', content: string) =>
-    ledger.fixed(id, content.trim() === '' ? [] : [{ role: 'system', content }]);
+    ledger.addFixed(id, content.trim() === '' ? [] : [{ role: 'system', content }]);
 
-  const main = ledger.joined(systemParts(input, lore.entries, expanders));
+  const main = ledger.addJoined(systemParts(input, lore.entries, expanders));
   const blocksOf = (text: string) =>
     exampleBlocks(text, context.char ?? '', context.user ?? '', settings.exampleChatPrompt);
   const loreExamples = (position: 'before_examples' | 'after_examples') =>
-    ledger.fixed(
+    ledger.addFixed(
       'lore_examples',
       lore.entries.filter((entry) => entry.position === position).flatMap(({ content }) => blocksOf(content).flat()),
     );
@@ -65,7 +65,7 @@ function assemble(
   const afterExamples = loreExamples('after_examples');
   const newChat = system('new_chat', lineFeeds(settings.newChatPrompt ?? defaults.newChat));
   const among = injections(input, lore.entries, expanders);
-  for (const { id, message } of among) ledger.fixed(id, [message]);
+  for (const { id, message } of among) ledger.addFixed(id, [message]);
   const postHistory = system(
     'post_history',
     replaced(character.postHistoryInstructions, settings.postHistory ?? '', expanders),
@@ -73,7 +73,7 @@ function assemble(
   // Servers reject requests with nothing but system messages.
   const isUnspoken = !input.history.some(({ role, text }) => role !== 'system' && text.trim() !== '');
   const instruction = expand(controlPrompt(input, isUnspoken));
-  const control = ledger.fixed(
+  const control = ledger.addFixed(
     'control',
     instruction === '' ? [] : [{ role: isUnspoken ? 'user' : 'system', content: instruction }],
   );
@@ -88,14 +88,14 @@ function assemble(
   if (ledger.size + ledger.measure(newest) > settings.budget)
     throw new PromptError('message_over_budget', ledger.size + ledger.measure(newest), settings.budget);
 
-  const told = recalled(input, history, ledger);
-  const memory = ledger.fixed('memory', told.messages);
-  const pinned = settings.pinExamples === true ? ledger.fitting(blocks, ledger.measure(newest) + told.reserved) : [];
+  const told = recallMemory(input, history, ledger);
+  const memory = ledger.addFixed('memory', told.messages);
+  const pinned = settings.pinExamples === true ? ledger.addFitting(blocks, ledger.measure(newest) + told.reserved) : [];
   const sizeOf = (message: OutMessage) => ledger.measure([message]);
   const dropped = firstKept(history, start, told.covered, ledger.room - told.reserved, sizeOf);
-  const kept = ledger.fixed('history', history.slice(dropped));
+  const kept = ledger.addFixed('history', history.slice(dropped));
   // Next to a shortened history, they would come and go from turn to turn.
-  const examples = dropped > 0 || settings.pinExamples === true ? pinned : ledger.fitting(blocks, 0);
+  const examples = dropped > 0 || settings.pinExamples === true ? pinned : ledger.addFitting(blocks, 0);
 
   const chat = withInjections(kept, start + dropped, among);
   // The message to continue goes right before the request, below notes at depth 0.

@@ -2,13 +2,11 @@ import { defaults } from './defaults.ts';
 import { lineFeeds } from './line-feeds.ts';
 import type { OutMessage } from './output.ts';
 
-export type ExampleBlock = OutMessage[];
-
 export function exampleBlocks(text: string, char: string, user: string, heading: string = defaults.exampleChat) {
   const speakers = new Map<string, string>();
   for (const name of ['user', 'you', user]) speakers.set(name.toLowerCase(), 'example_user');
   for (const name of ['character', 'char', char]) speakers.set(name.toLowerCase(), 'example_assistant');
-  const blocks: ExampleBlock[] = [];
+  const blocks: OutMessage[][] = [];
   for (const block of text.split(/<START>/i)) {
     const lines = readLines(block.trim(), speakers);
     if (lines.length === 0) continue;

@@ -1,5 +1,5 @@
 import type { LoreInput, LoreMessage, RoleplayLorebook, LoreSettings } from '../lorebook/index.ts';
-import type { MacroVariables } from '../macros/index.ts';
+import type { MacroContext, MacroVariables } from '../macros/index.ts';
 import type { JsonObject } from '../shared/json.ts';
 
 export interface PromptCharacter {
@@ -43,12 +43,7 @@ export interface PromptMemory {
   reserve: number;
 }
 
-export interface LoreShare {
-  contextPercent?: number;
-  budgetCap?: number;
-}
-
-export interface PromptInput {
+export interface PromptInput extends Pick<MacroContext, 'clock' | 'lastUserMessageAt' | 'limits' | 'model'> {
   character: PromptCharacter;
   /** The user may not read the character's texts, so variables, which users can read, never receive them. */
   isClosed?: boolean;
@@ -70,15 +65,13 @@ export interface PromptInput {
   lorebooks?: readonly RoleplayLorebook[];
   /** Indexes of `lorebooks` that the user may not read. */
   closedLorebooks?: readonly number[];
-  lore?: Partial<LoreSettings> & LoreShare & Pick<LoreInput, 'timers' | 'regex' | 'trigger' | 'injections'>;
-  clock?: { now: number; timeZone?: string };
+  lore?: Partial<LoreSettings> & { contextPercent?: number; budgetCap?: number } & Pick<
+      LoreInput,
+      'timers' | 'regex' | 'trigger' | 'injections'
+    >;
   /** Seeds `{{random}}`, `{{roll}}` and lore probability. */
   seed?: string;
   /** Seeds `{{pick}}`; for a branch, its parent's ID. */
   chatId?: string;
-  /** For `{{idle_duration}}`: the user's last message before the newest one, in Unix milliseconds. */
-  lastUserMessageAt?: number;
   variables?: MacroVariables;
-  model?: string;
-  limits?: { context: number; response: number };
 }

@@ -1,27 +1,6 @@
 import type { PromptSettings } from './input.ts';
-import type { OutMessage, PartId, PromptPart } from './output.ts';
+import { type OutMessage, type PartId, partIds, type PromptPart } from './output.ts';
 import type { SystemPart } from './system.ts';
-
-const order: readonly PartId[] = [
-  'main',
-  'lore_before',
-  'persona',
-  'description',
-  'personality',
-  'scenario',
-  'custom_prompt',
-  'lore_after',
-  'lore_examples',
-  'examples',
-  'memory',
-  'new_chat',
-  'history',
-  'lore_depth',
-  'depth_prompt',
-  'authors_note',
-  'post_history',
-  'control',
-];
 
 export class Ledger {
   readonly #parts = new Map<PartId, PromptPart>();
@@ -48,14 +27,14 @@ export class Ledger {
     return size;
   }
 
-  fixed(id: PartId, messages: OutMessage[]): OutMessage[] {
+  addFixed(id: PartId, messages: OutMessage[]): OutMessage[] {
     const size = this.measure(messages);
     this.#size += size;
     this.#note(id, size, messages.length);
     return messages;
   }
 
-  joined(parts: readonly SystemPart[]): OutMessage[] {
+  addJoined(parts: readonly SystemPart[]): OutMessage[] {
     if (parts.length === 0) return [];
     const content = parts.map(({ text }) => text).join('\n\n');
     this.#size += this.#measure(content) + this.#overhead;
@@ -63,17 +42,17 @@ export class Ledger {
     return [{ role: 'system', content }];
   }
 
-  fitting(blocks: readonly OutMessage[][], reserved: number): OutMessage[][] {
+  addFitting(blocks: readonly OutMessage[][], reserved: number): OutMessage[][] {
     const kept: OutMessage[][] = [];
     for (const block of blocks) {
       if (this.measure(block) > this.room - reserved) break;
-      kept.push(this.fixed('examples', block));
+      kept.push(this.addFixed('examples', block));
     }
     return kept;
   }
 
   parts(): PromptPart[] {
-    return order.flatMap((id) => this.#parts.get(id) ?? []);
+    return partIds.flatMap((id) => this.#parts.get(id) ?? []);
   }
 
   #note(id: PartId, size: number, count: number): void {

@@ -5,21 +5,21 @@ import { lineFeeds } from './line-feeds.ts';
 import type { OutMessage } from './output.ts';
 import { dropOldest } from './trim.ts';
 
-export interface Recalled {
+export interface MemoryMessages {
   readonly messages: OutMessage[];
   readonly covered: number;
   readonly isCut: boolean;
   readonly reserved: number;
 }
 
-const nothing: Recalled = { messages: [], covered: 0, isCut: false, reserved: 0 };
+const nothing: MemoryMessages = { messages: [], covered: 0, isCut: false, reserved: 0 };
 
 /** Share of the room: actual messages get at least the other half. */
 const MOST_OF_ROOM = 1 / 2;
 const RESERVE_OF_ROOM = 1 / 4;
 
 /** Empty while the history fits. The reserve keeps a longer summary from dropping messages it doesn't cover. */
-export function recalled(input: PromptInput, history: readonly OutMessage[], ledger: Ledger): Recalled {
+export function recallMemory(input: PromptInput, history: readonly OutMessage[], ledger: Ledger): MemoryMessages {
   const { memory, historyStart = 0 } = input;
   if (!memory || (historyStart === 0 && ledger.measure(history) <= ledger.room)) return nothing;
   const reserve = Math.min(memory.reserve, Math.floor(ledger.room * RESERVE_OF_ROOM));

@@ -7,25 +7,27 @@ export interface OutMessage {
   name?: string;
 }
 
-export type PartId =
-  | 'main'
-  | 'lore_before'
-  | 'persona'
-  | 'description'
-  | 'personality'
-  | 'scenario'
-  | 'custom_prompt'
-  | 'lore_after'
-  | 'lore_examples'
-  | 'examples'
-  | 'memory'
-  | 'new_chat'
-  | 'history'
-  | 'lore_depth'
-  | 'depth_prompt'
-  | 'authors_note'
-  | 'post_history'
-  | 'control';
+export const partIds = [
+  'main',
+  'lore_before',
+  'persona',
+  'description',
+  'personality',
+  'scenario',
+  'custom_prompt',
+  'lore_after',
+  'lore_examples',
+  'examples',
+  'memory',
+  'new_chat',
+  'history',
+  'lore_depth',
+  'depth_prompt',
+  'authors_note',
+  'post_history',
+  'control',
+] as const;
+export type PartId = (typeof partIds)[number];
 
 export interface PromptPart {
   id: PartId;

@@ -42,7 +42,7 @@ export class FieldReader {
     if (!Array.isArray(value)) return this.#aside(key, value);
     if (value.every((item) => typeof item === 'string')) return this.#ok(key, [...value]);
     const scalars = value.filter((item) => typeof item !== 'object');
-    if (scalars.length < value.length) this.log.aside(this.#at(key), value);
+    if (scalars.length < value.length) this.log.setAside(this.#at(key), value);
     return this.#repair(key, 'contained items that aren’t text', scalars.map(String));
   }
 
@@ -109,12 +109,12 @@ export class FieldReader {
   }
 
   #repair<T>(key: string, how: string, value: T): T {
-    this.log.repaired(this.#at(key), `“${this.#at(key)}” ${how}.`);
+    this.log.repair(this.#at(key), `“${this.#at(key)}” ${how}.`);
     return value;
   }
 
   #aside(key: string, value: JsonValue): undefined {
-    this.log.aside(this.#at(key), value);
+    this.log.setAside(this.#at(key), value);
     return undefined;
   }
 }

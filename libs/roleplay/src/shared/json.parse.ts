@@ -8,27 +8,29 @@ export class JsonLimitError extends Error {
   }
 }
 
-export interface JsonBounds {
+export interface JsonSize {
   values: number;
   objects: number;
+  lists: number;
 }
 
-/** Runs before `JSON.parse`, so that no text makes the parser build millions of values. @throws JsonLimitError */
-export function checkDepth(text: string, maxDepth: number, most?: JsonBounds): void {
+/** Undefined if the text nests deeper than `maxDepth`. */
+export function jsonSize(text: string, maxDepth: number): JsonSize | undefined {
   let depth = 0;
-  let objects = 0;
   let values = 0;
+  let objects = 0;
+  let lists = 0;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (code === 0x22) i = endOfString(text, i);
     else if (code === 0x2c) values++;
     else if (code === 0x5b || code === 0x7b) {
-      if (++depth > maxDepth) throw new JsonLimitError('too deep');
+      if (++depth > maxDepth) return undefined;
       if (code === 0x7b) objects++;
+      else lists++;
     } else if (code === 0x5d || code === 0x7d) depth--;
   }
-  if (most !== undefined && (values > most.values || objects > most.objects))
-    throw new JsonLimitError('too many values');
+  return { values, objects, lists };
 }
 
 export function endOfString(text: string, start: number): number {
@@ -42,8 +44,13 @@ export function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** @throws JsonLimitError, or SyntaxError if it isn't JSON. */
-export function parseJson(text: string, maxDepth = 64, most?: JsonBounds): JsonValue {
-  checkDepth(text, maxDepth, most);
+/**
+ * Measures first, so that no text makes `JSON.parse` build millions of values.
+ * @throws JsonLimitError, or SyntaxError if it isn't JSON.
+ */
+export function parseJson(text: string, maxDepth: number, most: Pick<JsonSize, 'values' | 'objects'>): JsonValue {
+  const size = jsonSize(text, maxDepth);
+  if (size === undefined) throw new JsonLimitError('too deep');
+  if (size.values > most.values || size.objects > most.objects) throw new JsonLimitError('too many values');
   return JSON.parse(text);
 }

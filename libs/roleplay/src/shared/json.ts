@@ -24,6 +24,21 @@ export function omit(object: JsonObject, keys: Iterable<string>): JsonObject {
 export const get = (object: JsonObject, key: string): JsonValue | undefined =>
   Object.hasOwn(object, key) ? object[key] : undefined;
 
+export function textAt(object: JsonObject, key: string): string | undefined {
+  const value = get(object, key);
+  return typeof value === 'string' ? value : undefined;
+}
+
+export function objectAt(object: JsonObject, key: string): JsonObject | undefined {
+  const value = get(object, key);
+  return isObject(value) ? value : undefined;
+}
+
+export function listAt(object: JsonObject, key: string): JsonValue[] | undefined {
+  const value = get(object, key);
+  return Array.isArray(value) ? value : undefined;
+}
+
 export function defined(object: Record<string, JsonValue | undefined>): JsonObject {
   const out: JsonObject = {};
   for (const [key, value] of Object.entries(object)) if (value !== undefined) out[key] = value;

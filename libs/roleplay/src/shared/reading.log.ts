@@ -19,7 +19,7 @@ export class ReadingLog {
     add(this.readFields, field, `“${field}” was read.`);
   }
 
-  repaired(field: string, message: string): void {
+  repair(field: string, message: string): void {
     add(this.repairs, field, message);
   }
 
@@ -41,7 +41,7 @@ export class ReadingLog {
     for (const key of names) this.keep(at + key, `“${at}${key}” isn’t a field Masque knows. Its value was kept.`);
   }
 
-  aside(field: string, value: JsonValue): void {
+  setAside(field: string, value: JsonValue): void {
     this.asideValues[field] = value;
     this.keep(field, `“${field}” couldn’t be read. Its original value was kept.`);
   }

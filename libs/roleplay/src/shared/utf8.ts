@@ -7,15 +7,10 @@ declare class TextEncoder {
   encode(text: string): Uint8Array<ArrayBuffer>;
 }
 
-export interface Decoded {
-  text: string;
-  damaged: boolean;
-}
-
 export const encodeUtf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
 /** Drops a byte order mark; reads UTF-16 if the mark says so. Never throws. */
-export function decodeUtf8(bytes: Uint8Array): Decoded {
+export function decodeUtf8(bytes: Uint8Array): { text: string; damaged: boolean } {
   const label = utf16Label(bytes) ?? 'utf-8';
   try {
     return { text: new TextDecoder(label, { fatal: true }).decode(bytes), damaged: false };

@@ -1,5 +1,5 @@
-import { get, isObject, omit, type JsonObject, type JsonValue } from '../shared/json.ts';
-import { composeMessage, composeTranscript, listAt, textAt } from './message.ts';
+import { get, isObject, type JsonObject, type JsonValue, listAt, omit, textAt } from '../shared/json.ts';
+import { composeMessage, composeTranscript } from './message.ts';
 import type { TranscriptLog } from './report.ts';
 import { nameByIds } from './speakers.ts';
 import type { Transcript, TranscriptMessage } from './transcript.ts';

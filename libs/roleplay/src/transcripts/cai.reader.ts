@@ -1,5 +1,5 @@
-import { get, isObject, omit, type JsonObject, type JsonValue } from '../shared/json.ts';
-import { composeMessage, composeTranscript, listAt, objectAt, textAt, type VersionSource } from './message.ts';
+import { get, isObject, type JsonObject, type JsonValue, listAt, objectAt, omit, textAt } from '../shared/json.ts';
+import { composeMessage, composeTranscript, type VersionSource } from './message.ts';
 import type { TranscriptLog } from './report.ts';
 import type { Transcript, TranscriptMessage } from './transcript.ts';
 

@@ -1,5 +1,4 @@
-import { isObject, type JsonObject, type JsonValue } from '../shared/json.ts';
-import { listAt, textAt } from './message.ts';
+import { isObject, type JsonObject, type JsonValue, listAt, textAt } from '../shared/json.ts';
 
 export function wordsOf(content: JsonObject): string {
   const text = textAt(content, 'text') ?? '';

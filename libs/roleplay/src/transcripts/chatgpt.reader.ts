@@ -1,7 +1,7 @@
-import { get, isObject, omit, type JsonObject, type JsonValue } from '../shared/json.ts';
+import { get, isObject, type JsonObject, type JsonValue, listAt, objectAt, omit, textAt } from '../shared/json.ts';
 import { isEmpty, isThought, wordsOf } from './chatgpt.content.ts';
 import { MessageTree, type TreeNode } from './chatgpt.tree.ts';
-import { composeMessage, composeTranscript, listAt, objectAt, textAt, type VersionSource } from './message.ts';
+import { composeMessage, composeTranscript, type VersionSource } from './message.ts';
 import type { TranscriptLog } from './report.ts';
 import { formatSendDate, parseSendDate } from './send-date.ts';
 import type { Transcript, TranscriptMessage } from './transcript.ts';
@@ -25,7 +25,7 @@ export function readChatGpt(value: JsonValue, log: TranscriptLog, transcripts: T
   return transcripts;
 }
 
-interface Said extends VersionSource {
+interface ChatGptMessage extends VersionSource {
   role: TranscriptMessage['role'];
   unknown: JsonObject;
 }
@@ -36,14 +36,14 @@ const reasons = {
 };
 
 function readConversation(source: JsonObject, number: number, log: TranscriptLog, all: Transcript[]): void {
-  const tree = new MessageTree<Said>(objectAt(source, 'mapping') ?? {}, (message) => {
-    const said = readSaid(message);
-    if (typeof said === 'string') log.skip(number, reasons[said]);
-    return typeof said === 'object' ? said : undefined;
+  const tree = new MessageTree<ChatGptMessage>(objectAt(source, 'mapping') ?? {}, (message) => {
+    const read = readMessage(message);
+    if (typeof read === 'string') log.skip(number, reasons[read]);
+    return typeof read === 'object' ? read : undefined;
   });
   const current = tree.pathTo(textAt(source, 'current_node') ?? '');
   const title = textAt(source, 'title');
-  const starts: { nodes: TreeNode<Said>[]; parent?: Transcript['parent'] }[] = [{ nodes: tree.roots }];
+  const starts: { nodes: TreeNode<ChatGptMessage>[]; parent?: Transcript['parent'] }[] = [{ nodes: tree.roots }];
   for (const { nodes, parent } of starts) {
     const messages: TranscriptMessage[] = [];
     const conversation = all.length;
@@ -62,15 +62,15 @@ function readConversation(source: JsonObject, number: number, log: TranscriptLog
 }
 
 function toMessage(
-  node: TreeNode<Said>,
-  siblings: readonly TreeNode<Said>[],
-  tree: MessageTree<Said>,
+  node: TreeNode<ChatGptMessage>,
+  siblings: readonly TreeNode<ChatGptMessage>[],
+  tree: MessageTree<ChatGptMessage>,
 ): TranscriptMessage {
   const { role, unknown } = node.message;
   const same = siblings.filter((other) => other.message.role === role);
   const versions = same.map(({ id, message }) => {
     const reasoning = message.role === 'assistant' ? thoughtsBefore(id, tree) : '';
-    return { ...message, ...(reasoning === '' ? {} : { reasoning }) };
+    return { ...message, reasoning: reasoning || undefined };
   });
   return composeMessage({ role, versions, version: same.indexOf(node), unknown });
 }
@@ -78,7 +78,7 @@ function toMessage(
 const MOST_THOUGHTS = 50;
 
 /** A model's thoughts are separate messages before its answer. */
-function thoughtsBefore(id: string, tree: MessageTree<Said>): string {
+function thoughtsBefore(id: string, tree: MessageTree<ChatGptMessage>): string {
   const thoughts: string[] = [];
   let at = tree.parentId(id);
   for (let i = 0; i < MOST_THOUGHTS && at !== undefined && !tree.isShown(at); i++) {
@@ -91,9 +91,9 @@ function thoughtsBefore(id: string, tree: MessageTree<Said>): string {
   return thoughts.join('\n\n');
 }
 
-const isShownRole = (role: string): role is Said['role'] => ['user', 'assistant', 'system'].includes(role);
+const isShownRole = (role: string): role is ChatGptMessage['role'] => ['user', 'assistant', 'system'].includes(role);
 
-function readSaid(message: JsonObject): Said | keyof typeof reasons | undefined {
+function readMessage(message: JsonObject): ChatGptMessage | keyof typeof reasons | undefined {
   const content = objectAt(message, 'content') ?? {};
   if (isThought(content)) return undefined;
   const metadata = objectAt(message, 'metadata') ?? {};
@@ -104,18 +104,12 @@ function readSaid(message: JsonObject): Said | keyof typeof reasons | undefined 
   if (text === '' && isEmpty(content)) return role === 'tool' || isToTool ? 'hidden' : undefined;
   if (isHidden || isToTool || !isShownRole(role)) return 'hidden';
   if (text === '') return 'wordless';
-  const model = textAt(metadata, 'model_slug');
-  const date = dateOf(get(message, 'create_time'));
+  const time = parseSendDate(get(message, 'create_time'));
   return {
     role,
     text,
-    ...(date === undefined ? {} : { date }),
-    ...(model === undefined ? {} : { model }),
+    date: time === undefined ? undefined : formatSendDate(time),
+    model: textAt(metadata, 'model_slug'),
     unknown: omit(message, ['author', 'content', 'create_time']),
   };
-}
-
-function dateOf(created: JsonValue | undefined): string | undefined {
-  const time = parseSendDate(created);
-  return time === undefined ? undefined : formatSendDate(time);
 }

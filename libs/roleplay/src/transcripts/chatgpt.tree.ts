@@ -1,5 +1,4 @@
-import { get, isObject, type JsonObject } from '../shared/json.ts';
-import { textAt } from './message.ts';
+import { get, isObject, type JsonObject, textAt } from '../shared/json.ts';
 
 export interface TreeNode<T> {
   id: string;

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../shared/json.ts';
-import { endOfString } from '../shared/json.parse.ts';
+import { jsonSize } from '../shared/json.parse.ts';
 import { mendJson } from './json.mend.ts';
 
 /** Each broken piece costs as much as twenty good ones. */
@@ -10,11 +10,6 @@ const VALUES = { any: 300_000, each: 16 };
 /** Shorter pieces aren't counted: the number of messages bounds them. */
 const SHORT = 4096;
 const MOST_DEPTH = 64;
-
-export interface ParsedTranscript {
-  value: JsonValue;
-  isMended: boolean;
-}
 
 export class JsonReader {
   #containers: number;
@@ -32,7 +27,9 @@ export class JsonReader {
     // Fast path: fewer brackets than the depth limit can't nest too deep.
     const brackets = countOf(text, '{') + countOf(text, '[');
     const isPlain = brackets <= MOST_DEPTH && text.length <= SHORT;
-    const { containers, values } = isPlain ? { containers: brackets, values: 0 } : sizeOf(text);
+    const size = isPlain ? { objects: brackets, lists: 0, values: 0 } : jsonSize(text, MOST_DEPTH);
+    const containers = size ? size.objects + size.lists : Infinity;
+    const values = size?.values ?? 0;
     this.isTooMuch = containers > this.#containers || values > this.#values;
     if (this.isTooMuch) return undefined;
     try {
@@ -46,7 +43,7 @@ export class JsonReader {
     }
   }
 
-  parseMended(text: string): ParsedTranscript | undefined {
+  parseMended(text: string): { value: JsonValue; isMended: boolean } | undefined {
     const value = this.parse(text);
     if (value !== undefined) return { value, isMended: false };
     const json = text.trim();
@@ -61,21 +58,4 @@ function countOf(text: string, mark: string): number {
   let found = 0;
   for (let i = text.indexOf(mark); i !== -1; i = text.indexOf(mark, i + 1)) found++;
   return found;
-}
-
-function sizeOf(text: string): { containers: number; values: number } {
-  let containers = 0;
-  let values = 0;
-  let depth = 0;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code === 0x22) i = endOfString(text, i);
-    else if (code === 0x2c) values++;
-    else if (code === 0x5d || code === 0x7d) depth--;
-    else if (code === 0x5b || code === 0x7b) {
-      containers++;
-      if (++depth > MOST_DEPTH) return { containers: Infinity, values };
-    }
-  }
-  return { containers, values };
 }

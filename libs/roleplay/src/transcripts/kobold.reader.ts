@@ -1,5 +1,5 @@
-import { get, isObject, omit, type JsonObject, type JsonValue } from '../shared/json.ts';
-import { composeMessage, composeTranscript, listAt, objectAt, textAt } from './message.ts';
+import { get, isObject, type JsonObject, type JsonValue, listAt, objectAt, omit, textAt } from '../shared/json.ts';
+import { composeMessage, composeTranscript } from './message.ts';
 import { MOST_MESSAGES, type TranscriptLog } from './report.ts';
 import { foldName, roleOfName } from './speakers.ts';
 import { isSpeaker, turnsOf, unindented } from './text.reader.ts';

@@ -1,13 +1,8 @@
-export interface LinePiece {
-  text: string;
-  line: number;
-}
-
 const OPENING = 0x7b;
 const CLOSING = 0x7d;
 
 /** A `{` in the first column ends an object left open, so one broken object costs no other. */
-export function* piecesOf(text: string): Generator<LinePiece> {
+export function* piecesOf(text: string): Generator<{ text: string; line: number }> {
   let open: { from: number; line: number } | undefined;
   let number = 0;
   let at = 0;

@@ -1,4 +1,4 @@
-import { defined, get, isObject, type JsonObject, type JsonValue } from '../shared/json.ts';
+import { defined, isObject, type JsonObject, type JsonValue } from '../shared/json.ts';
 import { parseSendDate } from './send-date.ts';
 import type { Transcript, TranscriptMessage } from './transcript.ts';
 
@@ -42,18 +42,3 @@ export const composeTranscript = (
   messages: TranscriptMessage[],
   rest: Partial<Omit<Transcript, 'messages'>> = {},
 ): Transcript => ({ userName: '', characterName: '', variables: {}, metadata: {}, unknown: {}, ...rest, messages });
-
-export const textAt = (object: JsonObject, key: string): string | undefined => {
-  const value = get(object, key);
-  return typeof value === 'string' ? value : undefined;
-};
-
-export const objectAt = (object: JsonObject, key: string): JsonObject | undefined => {
-  const value = get(object, key);
-  return isObject(value) ? value : undefined;
-};
-
-export const listAt = (object: JsonObject, key: string): JsonValue[] | undefined => {
-  const value = get(object, key);
-  return Array.isArray(value) ? value : undefined;
-};

@@ -1,5 +1,5 @@
-import { get, isObject, omit, type JsonObject, type JsonValue } from '../shared/json.ts';
-import { composeMessage, composeTranscript, listAt, objectAt, textAt, type VersionSource } from './message.ts';
+import { get, isObject, type JsonObject, type JsonValue, listAt, objectAt, omit, textAt } from '../shared/json.ts';
+import { composeMessage, composeTranscript, type VersionSource } from './message.ts';
 import type { TranscriptLog } from './report.ts';
 import type { Transcript, TranscriptMessage } from './transcript.ts';
 
@@ -47,8 +47,7 @@ export function readOobabooga(source: JsonObject, log: TranscriptLog): Transcrip
 }
 
 function readMessage(role: 'user' | 'assistant', text: string, told: JsonObject): TranscriptMessage {
-  const model = textAt(told, 'model_name');
-  const shown: VersionSource = { text, date: get(told, 'timestamp'), ...(model === undefined ? {} : { model }) };
+  const shown: VersionSource = { text, date: get(told, 'timestamp'), model: textAt(told, 'model_name') };
   const versions = (listAt(told, 'versions') ?? []).filter(isObject).map((version): VersionSource => {
     const content = textAt(version, 'content') ?? '';
     return { ...(content === text ? shown : {}), text: content, date: get(version, 'timestamp') };

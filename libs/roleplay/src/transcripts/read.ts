@@ -1,4 +1,4 @@
-import { isObject, type JsonValue } from '../shared/json.ts';
+import { isObject, type JsonValue, listAt } from '../shared/json.ts';
 import { decodeUtf8 } from '../shared/utf8.ts';
 import { isZip } from '../cards/charx.ts';
 import { pictureFormat } from '../cards/picture.ts';
@@ -9,7 +9,7 @@ import { isChatGpt, readChatGpt } from './chatgpt.reader.ts';
 import { JsonReader } from './json.reader.ts';
 import { isKoboldAi, readKoboldAi } from './kobold.reader.ts';
 import { isMarkdown, readMarkdown } from './markdown.reader.ts';
-import { composeTranscript, listAt } from './message.ts';
+import { composeTranscript } from './message.ts';
 import { isOobabooga, readOobabooga } from './ooba.reader.ts';
 import { isBinary, otherFile } from './other.file.ts';
 import { TranscriptLog } from './report.ts';

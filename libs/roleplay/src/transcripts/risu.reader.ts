@@ -1,5 +1,5 @@
-import { get, isObject, omit, type JsonObject, type JsonValue } from '../shared/json.ts';
-import { composeMessage, composeTranscript, listAt, objectAt, textAt } from './message.ts';
+import { get, isObject, type JsonObject, type JsonValue, listAt, objectAt, omit, textAt } from '../shared/json.ts';
+import { composeMessage, composeTranscript } from './message.ts';
 import type { TranscriptLog } from './report.ts';
 import { nameByIds } from './speakers.ts';
 import type { Transcript, TranscriptMessage } from './transcript.ts';
@@ -47,12 +47,11 @@ function readChat(chat: JsonObject, log: TranscriptLog): Transcript {
 function readMessage(item: JsonObject): TranscriptMessage | undefined {
   const text = textAt(item, 'data');
   if (text === undefined) return undefined;
-  const info = objectAt(item, 'generationInfo') ?? {};
-  const model = textAt(info, 'model');
+  const model = textAt(objectAt(item, 'generationInfo') ?? {}, 'model');
   return composeMessage({
     role: get(item, 'role') === 'user' ? 'user' : 'assistant',
     name: textAt(item, 'name') ?? '',
-    versions: [{ text, date: get(item, 'time'), ...(model === undefined ? {} : { model }) }],
+    versions: [{ text, date: get(item, 'time'), model }],
     // “allBefore” hides the messages before this one, which stays visible.
     isHidden: get(item, 'disabled') === true || get(item, 'isComment') === true,
     unknown: omit(item, ['role', 'data', 'time', 'name']),

@@ -1,14 +1,10 @@
-import { defined, get, isObject, omit, type JsonObject, type JsonValue } from '../shared/json.ts';
+import { defined, get, isObject, type JsonObject, type JsonValue, objectAt, omit, textAt } from '../shared/json.ts';
 import { formatSendDate, parseSendDate } from './send-date.ts';
-import { objectAt } from './message.ts';
 import type { TranscriptLog } from './report.ts';
 import type { TranscriptMessage } from './transcript.ts';
 
-function textOf(value: JsonValue | undefined): string | undefined {
-  if (typeof value === 'string') return value;
-  const message = isObject(value) ? get(value, 'message') : undefined;
-  return typeof message === 'string' ? message : undefined;
-}
+const textOf = (value: JsonValue | undefined): string | undefined =>
+  isObject(value) ? textAt(value, 'message') : typeof value === 'string' ? value : undefined;
 
 export function readMessage(source: JsonObject, log: TranscriptLog): TranscriptMessage | undefined {
   const { name, is_user: isUser, is_system: isSystem, mes, swipes, swipe_id: chosen, ...unknown } = source;
@@ -85,11 +81,7 @@ function roleOf(
   return type === 'narrator' || (isSystem === true && isNotice) ? 'system' : 'assistant';
 }
 
-function typeOf(unknown: JsonObject): string | undefined {
-  const extra = unknown['extra'];
-  const type = isObject(extra) ? get(extra, 'type') : undefined;
-  return typeof type === 'string' ? type : undefined;
-}
+const typeOf = (unknown: JsonObject): string | undefined => textAt(objectAt(unknown, 'extra') ?? {}, 'type');
 
 export function writeMessage(message: TranscriptMessage): Record<string, JsonValue | undefined> {
   const { role, name, text, versions, version, template, isHidden, sentAt, unknown } = message;

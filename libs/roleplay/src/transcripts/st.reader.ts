@@ -1,4 +1,4 @@
-import { get, isObject, omit, type JsonObject, type JsonValue } from '../shared/json.ts';
+import { get, isObject, objectAt, omit, textAt, type JsonObject, type JsonValue } from '../shared/json.ts';
 import type { JsonReader } from './json.reader.ts';
 import { piecesOf } from './lines.ts';
 import { composeTranscript } from './message.ts';
@@ -69,9 +69,8 @@ function fromRoles(item: JsonObject): JsonObject {
   if (content === undefined || get(item, 'mes') !== undefined) return item;
   const mes = typeof content === 'string' ? content : textOfParts(content);
   if (mes === undefined) return item;
-  const role = get(item, 'role');
-  const told = (typeof role === 'string' ? get(roles, role) : undefined) ?? { is_user: false };
-  return { ...omit(item, ['role', 'content']), mes, ...(isObject(told) ? told : {}) };
+  const told = objectAt(roles, textAt(item, 'role') ?? '') ?? { is_user: false };
+  return { ...omit(item, ['role', 'content']), mes, ...told };
 }
 
 function textOfParts(content: JsonValue): string | undefined {
@@ -82,14 +81,13 @@ function textOfParts(content: JsonValue): string | undefined {
 
 function readHeader(header: JsonObject, transcript: Transcript, log: TranscriptLog): void {
   const name = (key: string): string => {
-    const value = get(header, key);
+    const value = textAt(header, key) ?? '';
     // Newer builds write “unused” for both.
-    return typeof value === 'string' && value !== 'unused' ? value : '';
+    return value === 'unused' ? '' : value;
   };
-  const metadata = get(header, 'chat_metadata');
   transcript.userName = name('user_name');
   transcript.characterName = name('character_name');
-  transcript.metadata = isObject(metadata) ? metadata : {};
+  transcript.metadata = objectAt(header, 'chat_metadata') ?? {};
   transcript.variables = readVariables(transcript.metadata, log);
   transcript.unknown = omit(header, ['user_name', 'character_name', 'chat_metadata']);
 }

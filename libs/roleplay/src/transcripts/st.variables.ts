@@ -1,12 +1,9 @@
 import { MacroState } from '../macros/state.ts';
 import type { VariableValues } from '../macros/variables.ts';
-import { get, isObject, omit, type JsonObject, type JsonValue } from '../shared/json.ts';
+import { get, objectAt, omit, type JsonObject, type JsonValue } from '../shared/json.ts';
 import type { TranscriptLog } from './report.ts';
 
-const variablesOf = (metadata: JsonObject): JsonObject => {
-  const variables = get(metadata, 'variables');
-  return isObject(variables) ? variables : {};
-};
+const variablesOf = (metadata: JsonObject): JsonObject => objectAt(metadata, 'variables') ?? {};
 
 /** SillyTavern stores lists and objects as JSON text. */
 const textOf = (value: JsonValue | undefined): string | undefined =>

@@ -1,5 +1,4 @@
-import { get, isObject, type JsonObject, type JsonValue } from '../shared/json.ts';
-import { objectAt, textAt } from './message.ts';
+import { get, isObject, type JsonObject, type JsonValue, objectAt, textAt } from '../shared/json.ts';
 import { parseSendDate } from './send-date.ts';
 import type { TranscriptMessage } from './transcript.ts';
 

@@ -10,9 +10,8 @@ const XMP_FLAG = 0x04;
 /** Format: WebP Container Specification, extended file format. */
 export function webpWithoutMetadata(bytes: Uint8Array): Uint8Array {
   const copy = new PictureCopy(bytes);
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let turned = turnedIn(bytes, view);
-  for (const { type, start, end } of chunks(bytes, view)) {
+  let turned = turnedIn(bytes);
+  for (const { type, start, end } of webpChunks(bytes)) {
     if (type === 'VP8X' && start + 9 <= bytes.length) {
       const flags = bytes[start + 8] ?? 0;
       const own = (flags & ~(EXIF_FLAG | XMP_FLAG)) | (turned ? EXIF_FLAG : 0);
@@ -29,15 +28,16 @@ export function webpWithoutMetadata(bytes: Uint8Array): Uint8Array {
   return out;
 }
 
-function turnedIn(bytes: Uint8Array, view: DataView): Uint8Array | undefined {
-  for (const { type, start, end } of chunks(bytes, view)) {
+function turnedIn(bytes: Uint8Array): Uint8Array | undefined {
+  for (const { type, start, end } of webpChunks(bytes)) {
     const turned = type === 'EXIF' ? turnedBlock(bytes.subarray(start + 8, end)) : undefined;
     if (turned) return turned;
   }
   return undefined;
 }
 
-function* chunks(bytes: Uint8Array, view: DataView) {
+export function* webpChunks(bytes: Uint8Array): Generator<{ type: string; start: number; end: number }> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let start = 12; start < bytes.length;) {
     const length = start + 8 <= bytes.length ? view.getUint32(start + 4, true) : 0;
     const end = Math.min(bytes.length, start + 8 + length + (length % 2));

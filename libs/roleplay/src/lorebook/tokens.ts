@@ -1,1 +1,0 @@
-export const estimateTokens = (text: string): number => Math.ceil(text.length / 4);
