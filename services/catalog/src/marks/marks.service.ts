@@ -29,7 +29,10 @@ export class CatalogMarksService implements Eraser {
 
   async recordAll(marks: readonly EventData<'mark.changed'>[]): Promise<void> {
     const changedHour = currentHour();
-    const rows = marks.map(({ markId: _id, createdAt: _, ...mark }) => ({ ...mark, _id, changedHour }));
+    const rows = marks.map((mark) => {
+      const { markId: _id, createdAt: _, ...own } = mark;
+      return { ...own, _id, changedHour };
+    });
     await upsertAllNewer(this.rows, rows);
     await this.index.setMarks(marks);
   }
