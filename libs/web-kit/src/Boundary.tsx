@@ -2,12 +2,10 @@ import { Component, type ReactNode } from 'react';
 
 interface BoundaryProps {
   fallback: (retry: () => void) => ReactNode;
-  /** Runs before the children render again. */
   onRetry?: () => void;
   children: ReactNode;
 }
 
-/** Catches errors of its children, such as code that fails to load. */
 export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

@@ -39,14 +39,12 @@ export const callsBy =
   async <R extends Route>(route: R, input: Input<R>): Promise<CallResult<RouteResponse<R>>> =>
     (await send(callOf(route)(input))) as CallResult<RouteResponse<R>>;
 
-/** The argument of the endpoint is the input of the route. */
 export const queryOf = <R extends Route>(
   build: Build,
   route: R,
   options: QueryOptions<ResponseOf<R>, RequestOf<R>> = {},
 ) => build.query<ResponseOf<R>, RequestOf<R>>({ query: callOf(route), ...options });
 
-/** Takes no argument: the input is always the same. */
 export const fixedQueryOf = <R extends Route>(
   build: Build,
   route: R,
@@ -54,7 +52,6 @@ export const fixedQueryOf = <R extends Route>(
   options: QueryOptions<ResponseOf<R>, void> = {},
 ) => build.query<ResponseOf<R>, void>({ query: () => callOf(route)(input), ...options });
 
-/** Loads one page after the other by cursor. */
 export const pagesOf = <R extends PagedRoute, Arg>(
   build: Build,
   route: R,
@@ -65,7 +62,6 @@ export const pagesOf = <R extends PagedRoute, Arg>(
     query: ({ queryArg, pageParam }) => callOf(route)(inputOf(queryArg, pageParam)),
     infiniteQueryOptions: {
       initialPageParam: undefined,
-      // `PagedRoute` says so; TypeScript can't see it through the generic.
       getNextPageParam: (page) => (page as Page).nextCursor ?? undefined,
     },
     ...options,

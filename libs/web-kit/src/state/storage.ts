@@ -28,7 +28,6 @@ export const storageKeys = {
 const mostBytes = 2 * 1024 * 1024;
 const looksSecret = /sk-or-[\w-]{8,}/;
 
-/** `sessionStorage` lasts as long as the tab. */
 type Area = 'localStorage' | 'sessionStorage';
 
 export function readText(key: string, area: Area = 'localStorage'): string | null {

@@ -3,7 +3,6 @@ import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { api } from '../api/api.ts';
 import { apiErrorOf } from '../api/errors.ts';
 
-/** A refusal because of a suspension means that the session is outdated. */
 const refusedWhileSuspended: Middleware = (store) => (next) => (action) => {
   const result = next(action);
   const isSuspended = isRejectedWithValue(action) && apiErrorOf(action.payload)?.code === 'account.suspended';

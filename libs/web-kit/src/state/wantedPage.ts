@@ -5,7 +5,6 @@ import { readJson, readText, storageKeys, writeText } from './storage.ts';
 // The page to open after sign-in. sessionStorage survives the trip to the provider and stays per tab.
 const key = 'wantedPage';
 
-/** If storage is disabled, the sign-in still returns to its `returnTo`. */
 export const rememberWantedPage = (address: string): void => void writeText(key, address, 'sessionStorage');
 
 export const readWantedPage = (): string | null => readText(key, 'sessionStorage');
