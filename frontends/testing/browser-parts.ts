@@ -54,7 +54,7 @@ function provideTopLayer(): void {
       this.dispatchEvent(new Event('close'));
     },
   });
-  // A property, because listeners of earlier spec files would stay.
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- one handler, however many spec files ran
   window.onkeydown = cancelDialog;
   Object.assign(HTMLElement.prototype, {
     showPopover(this: HTMLElement) {

@@ -63,7 +63,7 @@ export function storeEdit(
   if (!attempts.some((attempt) => writeJson(keyOf(username, id), attempt))) forgetEdit(username, id);
 }
 
-interface EditOpening {
+export interface EditOpening {
   edit: StoredEdit;
   merge: DraftMerge;
   isStale: boolean;

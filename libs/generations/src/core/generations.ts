@@ -99,7 +99,7 @@ export class Generations implements GenerationHost, OnModuleDestroy, OnApplicati
   }
 
   private stopById(id: string): void {
-    const generation = this.running.values().find((one) => one.id === id);
+    const generation = [...this.running.values()].find((one) => one.id === id);
     if (generation) {
       void generation.stop();
       return;

@@ -31,8 +31,11 @@ const BATCH = 200;
 const FORMER_IMAGES = 20;
 const ONLY_ID = { projection: { _id: 1 } } as const;
 
-const idsOf = async (rows: AsyncIterable<{ readonly _id: string }>): Promise<string[]> =>
-  (await Array.fromAsync(rows)).map(({ _id }) => _id);
+async function idsOf(rows: AsyncIterable<{ readonly _id: string }>): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { _id } of rows) ids.push(_id);
+  return ids;
+}
 
 @Injectable()
 export class CharactersRepository implements PictureReferences {

@@ -62,8 +62,7 @@ export function useDraft(chat: DraftChat | null) {
   }, [chatId]);
 
   const { draft } = current;
-  const change = (next: (now: MessageDraft) => MessageDraft) =>
-    setState((now) => ({ ...now, draft: next(now.draft) }));
+  const change = (next: (now: MessageDraft) => MessageDraft) => setState((now) => ({ ...now, draft: next(now.draft) }));
   return {
     text: draft.text,
     type: (text: string) => change((now) => typeText(now, text)),
