@@ -35,7 +35,6 @@ function cancelDialog(event: KeyboardEvent): void {
 function provideTopLayer(): void {
   const show = (element: HTMLElement) => element.setAttribute('open', '');
   const hide = (element: HTMLElement) => element.removeAttribute('open');
-  /** Elements that get the focus back. */
   const openers = new WeakMap<HTMLDialogElement, Element | null>();
   Object.assign(HTMLDialogElement.prototype, {
     show(this: HTMLDialogElement) {
