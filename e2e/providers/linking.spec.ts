@@ -142,7 +142,7 @@ describe('two providers in a browser', () => {
 
       // Remove the first way to sign in; the other one still works.
       const theirs = elsewhere.getByRole('region', { name: 'Ways to log in' });
-      await theirs.getByRole('button', { name: /^Remove Local login/ }).click();
+      await theirs.getByRole('button', { name: /^Remove Local sign-in/ }).click();
       await shoot(elsewhere, `ways-remove-${name}`);
       await elsewhere.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
       await theirs.getByText('You can’t remove your only way to log in.').waitFor();

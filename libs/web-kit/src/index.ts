@@ -31,7 +31,6 @@ export { connectAnyway, whenOnline } from './whenOnline.ts';
 export { useLeaveGuard, useLeaveQuestion } from './leave/useLeaveGuard.ts';
 export { characterListQuery } from './pages/browse.pages.ts';
 export { firstMessages } from './pages/chat.pages.ts';
-export { isBuilt } from './pages/index.ts';
 export { characterPath, collectionPath, commentsPath, decisionPath, decisionsPath, profilePath } from './paths.ts';
 export { type Reported, reportRequest, openReport } from './reporting.ts';
 export * from './router.ts';

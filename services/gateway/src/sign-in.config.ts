@@ -145,7 +145,7 @@ const googleProvider = (env: z.output<typeof SignInEnv>): SignInProvider => ({
 const localProvider = (issuer: string): SignInProvider => ({
   name: 'google',
   kind: 'local',
-  label: 'Local login',
+  label: 'Local sign-in',
   issuer,
   issuerName: issuers.local,
   client: LOCAL_CLIENT,

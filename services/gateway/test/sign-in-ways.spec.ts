@@ -101,7 +101,7 @@ describe('adding and removing ways to sign in', () => {
         {
           id: 'w1',
           provider: 'google',
-          label: 'Local login',
+          label: 'Local sign-in',
           email: 'iris@example.org',
           addedAt: expect.any(String),
         },

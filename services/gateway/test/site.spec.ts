@@ -48,7 +48,7 @@ describe('what the site says of itself', () => {
         cookies: whole,
         'community-guidelines': whole,
       },
-      signIn: [{ name: 'google', label: 'Local login' }],
+      signIn: [{ name: 'google', label: 'Local sign-in' }],
       hasTransparency: false,
     });
     expect(site).toEqual(Site.parse(site));

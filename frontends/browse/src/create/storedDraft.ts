@@ -1,8 +1,8 @@
 import type { CardParts } from '@masque/contracts';
-import { readJson, removeStored, storageKeys, writeJson } from '@masque/web-kit';
+import { isRecord, readJson, removeStored, storageKeys, writeJson } from '@masque/web-kit';
 import { changedNames, typedContent } from '../compare/content.ts';
 import { emptyFields, type FormDraft } from '../form/draft.ts';
-import { isFields, isRecord } from '../form/isFields.ts';
+import { isFields } from '../form/isFields.ts';
 
 /** Too large for browser storage. */
 type DroppedPart = 'image' | 'parts';

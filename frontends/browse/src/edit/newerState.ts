@@ -1,6 +1,5 @@
 import type { Character } from '@masque/contracts';
-import type { ApiError } from '@masque/web-kit';
-import { isRecord } from '../form/isFields.ts';
+import { type ApiError, isRecord } from '@masque/web-kit';
 
 const isCharacter = (value: unknown): value is Character =>
   isRecord(value) && typeof value['id'] === 'string' && typeof value['editRevision'] === 'number';

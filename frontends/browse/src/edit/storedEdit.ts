@@ -1,7 +1,7 @@
 import { cardPartNames, type Character } from '@masque/contracts';
-import { readJson, removeStored, storageKeys, writeJson } from '@masque/web-kit';
+import { isRecord, readJson, removeStored, storageKeys, writeJson } from '@masque/web-kit';
 import { changedNames, type Content, contentOf, pick } from '../compare/content.ts';
-import { isRecord, isSomeFields } from '../form/isFields.ts';
+import { isSomeFields } from '../form/isFields.ts';
 import { type DraftMerge, mergeEdits } from './merge.rules.ts';
 
 /** Too large for browser storage. */

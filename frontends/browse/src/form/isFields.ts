@@ -1,9 +1,8 @@
 import { cardTextFields, genders } from '@masque/contracts';
 import { reuses } from '@masque/contracts/rules';
+import { isRecord } from '@masque/web-kit';
 import type { DraftFields } from './draft.ts';
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 const checks: Readonly<Record<string, (value: unknown) => boolean>> = {

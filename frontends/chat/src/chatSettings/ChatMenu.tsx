@@ -1,6 +1,6 @@
 import type { Chat } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { isBuilt, sentenceOf, useChangeChatMutation, useCustomPromptQuery, useNavigate } from '@masque/web-kit';
+import { sentenceOf, useChangeChatMutation, useCustomPromptQuery, useNavigate } from '@masque/web-kit';
 import { type IconName, Menu, type MenuItem, showToast } from '@masque/web-ui';
 import { Suspense, useState } from 'react';
 import { type ChatDialogName, chatDialogs } from './dialogs.ts';
@@ -54,11 +54,7 @@ export function ChatMenu({ chat, picture, hasRail, ...on }: ChatMenuProps) {
         items={[
           ...(hasRail ? [] : [toPage('chat', texts.shell.chats, '/chats')]),
           // The personas page only affects new chats.
-          ...(chat
-            ? [opening('people', words.persona, 'persona')]
-            : isBuilt('/personas')
-              ? [toPage('people', words.persona, '/personas')]
-              : []),
+          chat ? opening('people', words.persona, 'persona') : toPage('people', words.persona, '/personas'),
           { label: words.reload, icon: 'retry', onSelect: on.onReload },
           ...(on.onUndo ? [{ label: words.message.undoDeletion, icon: 'back' as const, onSelect: on.onUndo }] : []),
           toPage('settings', words.generation, '/settings#generation'),

@@ -162,6 +162,7 @@ describe('a least number of entries', () => {
   it('reads older messages one by one until they fired', () => {
     expect(run({})).toEqual(['four']);
     expect(run({ minActivations: 1 })).toEqual(['four']);
+    expect(run({ minActivations: 1 }, [{}, {}, {}, { keys: ['none'] }])).toEqual(['three']);
     expect(run({ minActivations: 2 })).toEqual(['three', 'four']);
     expect(run({ minActivations: 9 })).toEqual(['one', 'two', 'three', 'four']);
   });

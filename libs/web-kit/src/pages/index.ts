@@ -35,8 +35,6 @@ export interface Link extends NavigationEntry {
   readonly to: string;
 }
 
-export const isBuilt = (path: string): boolean => remotePages.some(({ page }) => page.paths.includes(path));
-
 const placesBy = (position: 'header' | 'bottomBar'): readonly Link[] =>
   remotePages
     .flatMap(({ page: { place, paths } }) => (place?.[position] === undefined ? [] : [{ ...place, to: paths[0] }]))

@@ -106,8 +106,9 @@ describe('a picture without what is hidden in it', () => {
   });
 
   it('of GIF has no comments and no XMP, and moves as before', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
     const frame = (background: string) =>
-      sharp({ create: { width: 9, height: 9, channels: 3, background } })
+      sharp({ create: { width: 9, height: 9, channels: 3, background, noise } })
         .png()
         .toBuffer();
     const gif = await sharp([await frame('#f00'), await frame('#00f')], { join: { animated: true } })
