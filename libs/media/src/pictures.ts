@@ -41,10 +41,13 @@ export interface PicturesParts {
 }
 
 export class Pictures {
-  constructor(
-    readonly prefix: MediaPrefix,
-    private readonly parts: PicturesParts,
-  ) {}
+  readonly prefix: MediaPrefix;
+  private readonly parts: PicturesParts;
+
+  constructor(prefix: MediaPrefix, parts: PicturesParts) {
+    this.prefix = prefix;
+    this.parts = parts;
+  }
 
   /** Write the reference right afterwards. @throws as the bound, the quota and `PictureEncoder.encode` */
   async add(userId: string, bytes: Uint8Array, { mostBytes, tooLarge } = usual): Promise<StoredPicture> {

@@ -7,7 +7,8 @@ import { ModerationJobs } from '../src/jobs/handlers.ts';
 import { moderationScene, type ScenePerson, type ModerationScene } from './support/scene.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-const yesterday = new Date(Date.now() - DAY_MS);
+/** A day counts as over ten minutes after midnight, so yesterday wouldn't do. */
+const dayBefore = new Date(Date.now() - 2 * DAY_MS);
 
 describe('moderation in time', () => {
   let scene: ModerationScene;
@@ -16,7 +17,7 @@ describe('moderation in time', () => {
   beforeAll(async () => {
     scene = await moderationScene();
     [author, reader] = [await scene.person(), await scene.person()];
-    const [_id, day] = [newId(yesterday), yesterday.toISOString().slice(0, 10)];
+    const [_id, day] = [newId(dayBefore), dayBefore.toISOString().slice(0, 10)];
     const old = { _id, day, lists: [`${day}:character`], firstDecidedDay: day, hoursToDecision: 3 };
     await collection('reports').insertOne(old);
   });
@@ -117,10 +118,10 @@ describe('moderation in time', () => {
   });
 
   it('counts a day that is over once, before anybody looks', async () => {
-    const day = yesterday.toISOString().slice(0, 10);
+    const day = dayBefore.toISOString().slice(0, 10);
     await jobs().keepDays();
     expect(await collection('days').findOne({ _id: day })).toMatchObject({ made: { character: 1 }, hours: [3] });
-    const { days } = (await asAdmin().call(moderationRoutes.getModerationActivity, { query: { days: 2 } })).body;
+    const { days } = (await asAdmin().call(moderationRoutes.getModerationActivity, { query: { days: 3 } })).body;
     expect(days[0]).toMatchObject({ day, character: 1 });
   });
 

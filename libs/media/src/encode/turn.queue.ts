@@ -23,13 +23,12 @@ export class TurnQueue<W> {
   private readonly queue = new FairQueue<Turn<W>>();
   private readonly idle: W[];
   private readonly running = new Set<string>();
+  private readonly limits: TurnLimits;
   private waiting = 0;
 
-  constructor(
-    workers: readonly W[],
-    private readonly limits = usual,
-  ) {
+  constructor(workers: readonly W[], limits = usual) {
     this.idle = [...workers];
+    this.limits = limits;
   }
 
   /** @throws `rate.limited` if too much of the caller's work waits, `server.unavailable` if too much waits in all */
