@@ -55,7 +55,7 @@ describe('a link to a private character', () => {
     });
     await screen.findByRole('heading', { level: 1, name: 'Mira' });
     expect(screen.getByText('Nora shared Mira with you. You can now see it and chat with it.')).toBeTruthy();
-    expect(router.state.location.search).toBe('?newChat=true');
+    await waitFor(() => expect(router.state.location.search).toBe('?newChat=true'));
     expect(readWantedPage()).toBeNull();
     const asked = network.calls.filter((call) => call.includes('/characters/c1'));
     // A request before the link is redeemed would get a 404.
@@ -91,7 +91,7 @@ describe('a link to a private character', () => {
     network.answer({ [opening]: secret, 'GET /api/characters/c1': secret });
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('heading', { level: 1, name: 'Mira' });
-    expect(router.state.location.search).toBe('?newChat=true');
+    await waitFor(() => expect(router.state.location.search).toBe('?newChat=true'));
   });
 });
 
