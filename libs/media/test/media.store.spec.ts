@@ -3,16 +3,7 @@ import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
 import { join } from 'node:path';
 import { z } from 'zod';
-import {
-  keyOf,
-  type MediaName,
-  mediaPlace,
-  type MediaPrefix,
-  type MediaStore,
-  openMediaStore,
-  parseKey,
-  privateKeyOf,
-} from '../src/index.ts';
+import { mediaPlace, type MediaPrefix, type MediaStore, openMediaStore, parseKey, privateKeyOf } from '../src/index.ts';
 import { fakeS3 } from './support/fake-s3.ts';
 
 const opened = (url: string) => openMediaStore(z.string().transform(mediaPlace).parse(url));
@@ -27,8 +18,6 @@ interface Place {
   readonly age: (prefix: MediaPrefix, hash: string) => Promise<void>;
   /** Keys of all stored files. */
   readonly keys: () => Promise<string[]>;
-  /** Moves a file to its key from before prefixes. */
-  readonly unprefix: (name: MediaName) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -49,9 +38,6 @@ async function folderPlace(): Promise<Place> {
         .map(({ parentPath, name }) => join(parentPath.slice(folder.length + 1), name).replace(/(^|\/)\w\w\//, '$1'))
         .sort();
     },
-    unprefix: async ({ prefix, hash }) => {
-      await rename(join(folder, prefix, hash.slice(0, 2)), join(folder, hash.slice(0, 2))).catch(() => undefined);
-    },
     close: () => rm(folder, { recursive: true }),
   };
 }
@@ -68,7 +54,6 @@ async function s3Place(): Promise<Place> {
         .map((path) => path.replace(/^\/pictures\/?/, ''))
         .filter(Boolean)
         .sort(),
-    unprefix: async (name) => s3.move(`/pictures/${keyOf(name)}`, `/pictures/${name.hash}/${name.size}.webp`),
     close: async () => {
       expect(s3.refused).toEqual([]);
       await s3.close();
@@ -140,23 +125,11 @@ describe.each([
     expect((await store.getPrivate(name))?.toString()).toBe('as it came');
     expect((await place.keys()).filter((key) => key.startsWith('originals'))).toHaveLength(2);
     expect(parseKey(privateKeyOf(name))).toBeNull();
-    await store.adoptUnprefixed('characters');
     for (let n = 0; n < 2; n += 1) await store.removePrivate(name);
     expect(await store.getPrivate(name)).toBeNull();
     expect((await store.getPrivate(other))?.toString()).toBe('as it came');
     expect(await listed('characters')).toEqual([first]);
     await expect(store.getPrivate({ ...name, owner: '../characters' })).rejects.toThrow('not the name');
-  });
-
-  it('of the time before prefixes are found under theirs afterwards', async () => {
-    for (const hash of [first, third]) await putAll('characters', hash);
-    for (const hash of [first, third])
-      for (const size of sizes) await place.unprefix({ prefix: 'characters', hash, size });
-    expect(await listed('characters')).toEqual([]);
-    await store.adoptUnprefixed('characters');
-    await store.adoptUnprefixed('characters');
-    expect(await listed('characters')).toEqual([first, third]);
-    expect((await store.get({ prefix: 'characters', hash: third, size: 'full' }))?.toString()).toContain(third);
   });
 });
 

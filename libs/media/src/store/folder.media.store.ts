@@ -74,15 +74,6 @@ export class FolderMediaStore extends MediaStore {
     await rmdir(dirname(path)).catch(() => undefined); // absent, or not empty
   }
 
-  async adoptUnprefixed(prefix: MediaPrefix): Promise<void> {
-    for (const group of (await entries(this.folder)).filter((name) => /^[0-9a-f]{2}$/.test(name))) {
-      for (const hash of (await entries(join(this.folder, group))).filter(isHash)) {
-        await this.restore(join(this.folder, group, hash), prefix, hash);
-      }
-      await rmdir(join(this.folder, group)).catch(() => undefined); // not empty: it contains foreign files
-    }
-  }
-
   async check(): Promise<void> {
     await mkdir(this.folder, { recursive: true });
     await access(this.folder, constants.W_OK);

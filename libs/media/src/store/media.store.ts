@@ -18,7 +18,5 @@ export abstract class MediaStore {
   abstract putPrivateFrom(name: PrivateName, bytes: Readable): Promise<void>;
   abstract getPrivate(name: PrivateName): Promise<Buffer | null>;
   abstract removePrivate(name: PrivateName): Promise<void>;
-  /** Moves files from before prefixes below one. Idempotent, and may be interrupted. */
-  abstract adoptUnprefixed(prefix: MediaPrefix): Promise<void>;
   abstract check(): Promise<void>;
 }

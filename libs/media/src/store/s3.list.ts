@@ -1,6 +1,5 @@
 export interface ListPage {
   readonly keys: readonly { readonly key: string; readonly storedAt: Date }[];
-  readonly folders: readonly string[];
   readonly next: string | undefined;
 }
 
@@ -16,6 +15,5 @@ export const listPage = (xml: string): ListPage => ({
     key: textOf(item, 'Key'),
     storedAt: new Date(textOf(item, 'LastModified')),
   })),
-  folders: all(xml, 'CommonPrefixes').map((item) => textOf(item, 'Prefix').replace(/\/$/, '')),
   next: unescaped(textOf(xml, 'NextContinuationToken')) || undefined,
 });

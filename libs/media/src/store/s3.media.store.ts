@@ -81,24 +81,9 @@ export class S3MediaStore extends MediaStore {
     await this.call('DELETE', `/${privateKeyOf(name)}`);
   }
 
-  async adoptUnprefixed(prefix: MediaPrefix): Promise<void> {
-    for await (const { folders } of this.pages('delimiter=%2F')) {
-      for (const hash of folders.filter(isHash)) {
-        for (const size of pictureSizes) await this.move(`/${hash}/${size}.webp`, `/${keyOf({ prefix, hash, size })}`);
-      }
-    }
-  }
-
   async check(): Promise<void> {
     const { status } = await this.call('HEAD', '');
     if (status === 404) await this.call('PUT', '');
-  }
-
-  private async move(from: string, to: string): Promise<void> {
-    const { status, body } = await this.call('GET', from);
-    if (status === 404) return;
-    await this.call('PUT', to, { body: new Uint8Array(body), headers: { 'content-type': 'image/webp' } });
-    await this.call('DELETE', from);
   }
 
   private async *pages(query: string) {

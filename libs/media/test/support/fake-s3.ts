@@ -32,11 +32,6 @@ function listing(objects: ReadonlyMap<string, StoredObject>, bucket: string, que
     .map(([path, { storedAt }]) => ({ key: path.slice(bucket.length + 1), storedAt }))
     .filter(({ key }) => key && key.startsWith(prefix))
     .sort((a, b) => (a.key < b.key ? -1 : 1));
-  if (query.get('delimiter')) {
-    const folders = new Set(all.map(({ key }) => key.slice(0, key.indexOf('/') + 1)));
-    const common = [...folders].map((folder) => `<CommonPrefixes><Prefix>${folder}</Prefix></CommonPrefixes>`);
-    return `<ListBucketResult>${common.join('')}</ListBucketResult>`;
-  }
   const from = Number(query.get('continuation-token')?.slice('+=/'.length) ?? 0);
   const contents = all
     .slice(from, from + PAGE)
@@ -100,11 +95,6 @@ export async function fakeS3() {
       for (const [path, object] of objects) {
         if (path.startsWith(prefix)) object.storedAt = new Date(object.storedAt.getTime() - ms);
       }
-    },
-    move: (from: string, to: string) => {
-      const object = objects.get(from);
-      if (object) objects.set(to, object);
-      objects.delete(from);
     },
     close,
   };

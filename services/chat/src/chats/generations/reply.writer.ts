@@ -32,7 +32,6 @@ export interface PromptEffects {
 /** An empty text leaves no message. */
 export interface GenerationEnd extends PromptEffects {
   readonly text: string;
-  /** Absent after a takeover: only the dead process had it. */
   readonly reasoning?: string;
   readonly state: Swipe['state'];
   readonly model: string;
