@@ -1,6 +1,8 @@
 import { limits, moderationRoutes, type Viewer } from '@masque/contracts';
 import { type ReportedType, reportReasons } from '@masque/contracts/rules';
+import { StoreConnection } from '@masque/service-kit/store';
 import { aViewer } from '@masque/testkit';
+import type { SubjectRow } from '../src/subjects/subject.row.ts';
 import { moderationScene, type ScenePerson, type ModerationScene } from './support/scene.ts';
 
 describe('reporting', () => {
@@ -84,6 +86,17 @@ describe('reporting', () => {
       const reply = await create(author, { reportedType, reportedId, reason: 'Other' });
       expect([reply.status, reply.error.error]).toEqual([400, 'You cannot report yourself or your own content']);
     }
+  });
+
+  it('takes comments that an earlier version stored without a picture', async () => {
+    const writer = await scene.person();
+    const commentId = await scene.comment(writer, characterId, 'Words');
+    const subjects = scene.service.app.get(StoreConnection).collection<SubjectRow>('subjects');
+    await subjects.updateOne({ id: commentId }, { $unset: { image: 1 }, $set: { authorUsername: null } });
+    const { status, body } = await create(reader, { reportedType: 'comment', reportedId: commentId, reason: 'Other' });
+    const params = { id: body.report.id };
+    const read = await scene.by(scene.moderator).call(moderationRoutes.getReport, { params, query: {} });
+    expect([status, read.status, read.body.evidence?.image]).toEqual([201, 200, null]);
   });
 
   it('does not tell that something private exists', async () => {

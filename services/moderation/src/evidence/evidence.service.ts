@@ -25,7 +25,7 @@ export class EvidenceService {
   /** Stores a snapshot of the item for a report; idempotent. */
   async save(reportId: string, subject: SubjectRow): Promise<void> {
     if (subject.kind === 'character') await this.subjects.awaitCard(subject);
-    const picture = await this.pictures.read(subject.image);
+    const picture = await this.pictures.read(subject.image ?? null);
     const row = { _id: reportId, ...(await this.of(subject)), ...(picture ? { picture: picture.hash } : {}) };
     const kept = (await insertIfAbsent(this.rows, row)) ? row : ((await this.find(reportId)) ?? row);
     if (picture && kept.picture === picture.hash) await this.pictures.keep(kept, picture.bytes);
@@ -63,9 +63,9 @@ export class EvidenceService {
     return {
       takenAt: new Date(),
       name: subject.kind === 'comment' ? username : subject.name,
-      authorUsername: username || subject.authorUsername,
+      authorUsername: username || (subject.authorUsername ?? ''),
       texts,
-      image: subject.image,
+      image: subject.image ?? null,
     };
   }
 

@@ -41,7 +41,7 @@ export class ReportedItems {
     if (reportedType === 'user') return { username: name, id: reportedId };
     const username = await this.subjects.usernameOf(ownerId);
     if (reportedType === 'character')
-      return { name, authorUsername: username || subject.authorUsername, isPublic, moderation };
+      return { name, authorUsername: username || (subject.authorUsername ?? ''), isPublic, moderation };
     return { content: shorten(content), userUsername: username, characterId: characterId ?? '', moderation };
   }
 }

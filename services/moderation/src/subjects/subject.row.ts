@@ -12,14 +12,16 @@ export interface SubjectRow {
   ownerId: string;
   /** Users only. */
   nameKey?: string;
-  authorUsername: string;
+  /** Null in comments of earlier versions. */
+  authorUsername: string | null;
   isPublic: boolean;
   sharedWith: string[];
   moderation: ModerationState;
   /** Comments only. */
   characterId: string | null;
   content: string;
-  image: string | null;
+  /** Absent in comments of earlier versions. */
+  image?: string | null;
   tags: string[];
   version: number;
   isVerified: boolean;

@@ -20,12 +20,12 @@ export function useAnchor(opening: TurnOpening, rows: AnchorRows, isEditing: boo
   const box = useRef<HTMLElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const anchor = useRef<Anchor>(opening === 'end' || opening === 'place' ? opening : null);
-  const suspended = useRef<Anchor>(null);
   const latestRows = useRef(rows);
+
+  const isPaused = usePause(isEditing);
 
   const setAnchor = useCallback((next: Anchor) => {
     anchor.current = next;
-    suspended.current = null;
   }, []);
 
   /** Scroll position of the anchored row; null without one. Doesn't read layout for a turn. */
@@ -57,18 +57,29 @@ export function useAnchor(opening: TurnOpening, rows: AnchorRows, isEditing: boo
 
   useLayoutEffect(() => {
     latestRows.current = rows;
-    keepRow();
+    if (!isPaused.current) keepRow();
   });
 
-  // Otherwise each line typed into a message scrolls it away, and the browser scrolls the caret back into view.
-  useLayoutEffect(() => {
-    if (!isEditing) return undefined;
-    suspended.current = anchor.current;
-    anchor.current = null;
-    return () => {
-      anchor.current ??= suspended.current;
-    };
-  }, [isEditing]);
+  /** Stays at the anchor when heights change. */
+  const follow = useCallback(() => {
+    if (!isPaused.current) stay();
+    if (isEditing) isPaused.current = true;
+  }, [isPaused, stay, isEditing]);
 
-  return { box, list, anchor, setAnchor, rowTop, keepRow, stay };
+  return { box, list, anchor, isPaused, setAnchor, rowTop, keepRow, stay, follow };
+}
+
+/**
+ * During an edit the list leaves its anchor once the editor has its height: otherwise each line typed would scroll the
+ * message away, and the browser would scroll the caret back into view.
+ */
+function usePause(isEditing: boolean) {
+  const isPaused = useRef(false);
+  useLayoutEffect(
+    () => () => {
+      isPaused.current = false;
+    },
+    [isEditing],
+  );
+  return isPaused;
 }

@@ -5,7 +5,7 @@ import { useScroll } from './useScroll.ts';
 afterEach(() => void jest.restoreAllMocks());
 
 /** jsdom has no layout: a list of a given height, open at its end. `grow` measures it at another height. */
-function show() {
+function show(isEditedAtFirst = false) {
   let height = 1_000;
   jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockImplementation(() => height);
   let resize = () => undefined as void;
@@ -15,7 +15,7 @@ function show() {
     resize = onResize;
     return <section ref={box} data-testid="list" {...handlers} />;
   }
-  const { rerender } = render(<List isEditing={false} />);
+  const { rerender } = render(<List isEditing={isEditedAtFirst} />);
   const list = screen.getByTestId('list');
   return {
     list,
@@ -34,12 +34,18 @@ it('stays at its end while it grows', () => {
   expect(list.scrollTop).toBe(1_200);
 });
 
-it('stays where it is while a message is edited, however its field grows, and returns to its end afterwards', () => {
+it('opens at its end while a message is edited', () => {
+  expect(show(true).list.scrollTop).toBe(1_000);
+});
+
+it('shows the editor of a message, stays there however its field grows, and returns to its end afterwards', () => {
   const { list, edit, grow } = show();
   edit(true);
   grow(1_200);
+  expect(list.scrollTop).toBe(1_200);
   grow(1_300);
-  expect(list.scrollTop).toBe(1_000);
+  fireEvent.scroll(list);
+  expect(list.scrollTop).toBe(1_200);
   edit(false);
   grow(1_100);
   expect(list.scrollTop).toBe(1_100);

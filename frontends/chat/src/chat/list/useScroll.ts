@@ -26,7 +26,7 @@ interface Scrolling {
 
 /** Tells the reader's scrolling from the list's own, and loads more messages near the edges. */
 export function useScroll(opening: TurnOpening, { rows, isEditing, onStart, onEnd }: Scrolling) {
-  const { box, list, anchor, setAnchor, rowTop, keepRow, stay } = useAnchor(opening, rows, isEditing);
+  const { box, list, anchor, isPaused, setAnchor, rowTop, keepRow, stay, follow } = useAnchor(opening, rows, isEditing);
   const isReading = useRef(false);
   const isPlaced = useRef(false);
   const before = useRef({ top: 0, height: 0 });
@@ -52,10 +52,10 @@ export function useScroll(opening: TurnOpening, { rows, isEditing, onStart, onEn
     const area = box.current;
     if (!area) return;
     measuredAt.current = performance.now();
-    stay();
+    follow();
     before.current = { top: area.scrollTop, height: area.scrollHeight };
     checkEdges();
-  }, [box, checkEdges, stay]);
+  }, [box, checkEdges, follow]);
 
   const holdTurn = useCallback(
     (isHeld: boolean) => {
@@ -91,12 +91,12 @@ export function useScroll(opening: TurnOpening, { rows, isEditing, onStart, onEn
     const isOpening = !isPlaced.current && !isReading.current;
     const isQuiet = area.scrollHeight === height && performance.now() - measuredAt.current > quietAfter;
     const held = Math.min(rowTop() ?? area.scrollTop, area.scrollHeight - area.clientHeight);
-    const isHolding = () => anchor.current === 'turn' || anchor.current === 'place';
+    const isHolding = () => !isPaused.current && (anchor.current === 'turn' || anchor.current === 'place');
     // Find-in-page and screen readers scroll without a gesture.
     if (isHolding() && !isOpening && isQuiet && Math.abs(area.scrollTop - Math.max(0, held)) > 1) setAnchor(null);
     const isHeld = isHolding();
     if (isOpening || (isHeld && !isReading.current)) stay();
-    const isMoved = isReading.current || (!isOpening && !isHeld && area.scrollHeight === height);
+    const isMoved = isReading.current || (!isPaused.current && !isOpening && !isHeld && area.scrollHeight === height);
     if (isMoved && isUp) setAnchor(null);
     else if (isReading.current && leftBelow(area) < nearEnd) setAnchor('end');
     before.current = { top: area.scrollTop, height: area.scrollHeight };
