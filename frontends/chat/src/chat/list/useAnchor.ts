@@ -22,7 +22,11 @@ export function useAnchor(opening: TurnOpening, rows: AnchorRows, isEditing: boo
   const anchor = useRef<Anchor>(opening === 'end' || opening === 'place' ? opening : null);
   const latestRows = useRef(rows);
 
-  const isPaused = usePause(isEditing);
+  /**
+   * During an edit the list leaves its anchor once the editor has its height: otherwise each line typed would scroll the
+   * message away, and the browser would scroll the caret back into view.
+   */
+  const isPaused = useRef(false);
 
   const setAnchor = useCallback((next: Anchor) => {
     anchor.current = next;
@@ -60,26 +64,15 @@ export function useAnchor(opening: TurnOpening, rows: AnchorRows, isEditing: boo
     if (!isPaused.current) keepRow();
   });
 
+  useLayoutEffect(() => {
+    if (!isEditing) isPaused.current = false;
+  }, [isEditing]);
+
   /** Stays at the anchor when heights change. */
   const follow = useCallback(() => {
     if (!isPaused.current) stay();
     if (isEditing) isPaused.current = true;
-  }, [isPaused, stay, isEditing]);
+  }, [stay, isEditing]);
 
   return { box, list, anchor, isPaused, setAnchor, rowTop, keepRow, stay, follow };
-}
-
-/**
- * During an edit the list leaves its anchor once the editor has its height: otherwise each line typed would scroll the
- * message away, and the browser would scroll the caret back into view.
- */
-function usePause(isEditing: boolean) {
-  const isPaused = useRef(false);
-  useLayoutEffect(
-    () => () => {
-      isPaused.current = false;
-    },
-    [isEditing],
-  );
-  return isPaused;
 }
