@@ -11,7 +11,7 @@ describe('the chats with one character', () => {
   it('are found among all, also behind the newest 200, newest first', async () => {
     const [rare, common] = [await my.chat.keep(aCharacter()), await my.chat.keep(aCharacter())];
     const old = [await my.chat.begunChat(my.person, rare), await my.chat.begunChat(my.person, rare)];
-    for (let made = 0; made < 205; made += 1) await my.chat.begunChat(my.person, common);
+    await Promise.all(Array.from({ length: 205 }, () => my.chat.begunChat(my.person, common)));
     expect(await listed({})).toHaveLength(200);
     expect(await listed({})).not.toContain(old[1]);
     expect(await listed({ characterId: rare._id })).toEqual([old[1], old[0]]);

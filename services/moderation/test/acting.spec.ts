@@ -56,6 +56,7 @@ describe('acting on a report', () => {
     ]);
     const back = await scene.act(id, 'restore');
     expect(back.body.action).toMatchObject({ before: { moderation: 'hidden' }, after: { moderation: 'none' } });
+    expect(back.body.report.revision).toBeGreaterThan(hidden.body.report.revision ?? Infinity);
     await eventually(() => newest(`character:${characterId}`)?.['moderation'] === 'none');
   });
 
