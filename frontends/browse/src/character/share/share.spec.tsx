@@ -88,7 +88,11 @@ describe('a link to a private character', () => {
     });
     await screen.findByRole('heading', { level: 1, name: 'We couldn’t open this link' });
     expect(screen.getByText('This link is full.')).toBeTruthy();
-    network.answer({ [opening]: secret, 'GET /api/characters/c1': secret });
+    const redeemed = () => {
+      network.answer({ 'GET /api/characters/c1': secret });
+      return Response.json(secret);
+    };
+    network.answer({ [opening]: redeemed });
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('heading', { level: 1, name: 'Mira' });
     await waitFor(() => expect(router.state.location.search).toBe('?newChat=true'));
