@@ -14,10 +14,10 @@ import { MemoryService } from '../memory/memory.service.ts';
 import { ModelsService } from '../models/models.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { UsageService } from '../usage/usage.service.ts';
-import { JointFilter, NameFilter } from './answer.filters.ts';
 import { asSent, modelRequest } from './prompt/model-request.ts';
 import { budgetOf, chatSettingsOf, ensureSomethingSaid, questionOf } from './prompt/request.rules.ts';
 import { type ChatCast, type ChatPrompt, PromptsService } from './prompts.service.ts';
+import { ReplyFilter } from './reply.filter.ts';
 
 const FIRST_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 2_000;
@@ -90,7 +90,7 @@ export class ChatRepliesService {
     });
     const { messages, settings, effects } = prompt;
     const call = new ModelCall(target, modelRequest(target, settings, asSent(target, messages), request));
-    const answer = new NameFilter(call, namesOf(cast, message));
+    const continued = kind === 'continue' ? shownText(history.messages.at(-1)!) : null;
     const generation = this.generations.start(
       {
         userId: viewer.userId,
@@ -100,7 +100,7 @@ export class ChatRepliesService {
         effects: Object.keys(effects).length === 0 ? undefined : JSON.stringify(effects),
         save: (ended, ending) => this.save({ ...claimed, row }, prompt, ended, ending),
       },
-      kind === 'continue' ? new JointFilter(answer, shownText(history.messages.at(-1)!)) : answer,
+      new ReplyFilter(call, namesOf(cast, message), continued),
     );
     void generation.feed.ended.then(() => slots.release('generation'));
     return { feed: generation.feed, close: () => slots.release('stream') };

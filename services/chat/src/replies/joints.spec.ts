@@ -1,4 +1,4 @@
-import { jointOf } from './answer.filters.ts';
+import { jointOf } from './reply.filter.ts';
 
 describe('what stands between a text and its continuation', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { namePrefixes, withoutName } from './answer.filters.ts';
+import { namePrefixes, withoutName } from './reply.filter.ts';
 
 const prefixes = namePrefixes(['Aria', 'Dr. Ann: the Elder', ' ', undefined]);
 

@@ -8,10 +8,10 @@ import { ModelCall } from '../gateways/model-call.ts';
 import { ModelsService } from '../models/models.service.ts';
 import { type Allowance, SettingsService } from '../settings/settings.service.ts';
 import { UsageService } from '../usage/usage.service.ts';
-import { NameFilter } from './answer.filters.ts';
 import type { ClientMessage } from './prompt/client-prompt.ts';
 import { modelRequest } from './prompt/model-request.ts';
 import type { ReplySettings } from './prompt/request.rules.ts';
+import { ReplyFilter } from './reply.filter.ts';
 
 export type PromptFor = (allowance: Allowance, target: ModelTarget) => Promise<readonly Pick<ClientMessage, 'role'>[]>;
 
@@ -64,7 +64,7 @@ export class UnsavedRepliesService {
             return null;
           },
         },
-        new NameFilter(new ModelCall(target, body, isPlain), speaker),
+        new ReplyFilter(new ModelCall(target, body, isPlain), speaker),
       );
       void generation.feed.ended.then(() => slots.release('generation'));
       const close = () => {

@@ -1,9 +1,20 @@
 import { type AnswerPart, emptyPart, type UpstreamAnswer } from '@masque/generations';
 
-abstract class AnswerFilter implements UpstreamAnswer {
-  protected hasBegun = false;
+/** Removes the speaker's name, and puts a space before a continuation where one is missing. */
+export class ReplyFilter implements UpstreamAnswer {
+  private readonly prefixes: readonly string[];
+  /** May still be the speaker's name. */
+  private held = '';
+  private hasBegun = false;
 
-  constructor(protected readonly answer: UpstreamAnswer) {}
+  /** `before`: the text that the answer continues. */
+  constructor(
+    private readonly answer: UpstreamAnswer,
+    names: readonly (string | undefined)[],
+    private before: string | null = null,
+  ) {
+    this.prefixes = namePrefixes(names);
+  }
 
   get lastSignAt(): number {
     return this.answer.lastSignAt;
@@ -13,27 +24,34 @@ abstract class AnswerFilter implements UpstreamAnswer {
     return this.answer.finish;
   }
 
-  abstract next(): Promise<AnswerPart | null>;
-
   abort(): void {
     this.answer.abort();
   }
-}
-
-/** Puts a space between a message and its continuation where one is missing. */
-export class JointFilter extends AnswerFilter {
-  constructor(
-    answer: UpstreamAnswer,
-    private readonly before: string,
-  ) {
-    super(answer);
-  }
 
   async next(): Promise<AnswerPart | null> {
-    const part = await this.answer.next();
-    if (this.hasBegun || !part || part.text === '') return part;
+    let part: AnswerPart | null;
+    try {
+      part = await this.answer.next();
+    } catch (error) {
+      // The next call fails again.
+      if (this.held === '') throw error;
+      return this.release(emptyPart, this.held);
+    }
+    if (part === null) return this.held === '' ? null : this.release(emptyPart, this.held);
+    if (part.text === '' || (this.hasBegun && this.before === null)) return part;
+    if (this.hasBegun) return this.release(part, part.text);
+    this.held += part.text;
+    const text = withoutName(this.held, this.prefixes);
+    return text === null ? { ...part, text: '' } : this.release(part, text);
+  }
+
+  private release(part: AnswerPart, text: string): AnswerPart {
+    this.held = '';
     this.hasBegun = true;
-    return { ...part, text: jointOf(this.before, part.text) + part.text };
+    if (this.before === null || text === '') return { ...part, text };
+    const joint = jointOf(this.before, text);
+    this.before = null;
+    return { ...part, text: joint + text };
   }
 }
 
@@ -49,42 +67,6 @@ export function jointOf(before: string, after: string): '' | ' ' {
   const [start = ' '] = after;
   const isClose = opening.test(end) || closing.test(start) || unspaced.test(end) || unspaced.test(start);
   return isClose ? '' : ' ';
-}
-
-/** Removes the speaker's name: holds text back while it may still be one. */
-export class NameFilter extends AnswerFilter {
-  private readonly prefixes: readonly string[];
-  private held = '';
-
-  constructor(answer: UpstreamAnswer, names: readonly (string | undefined)[]) {
-    super(answer);
-    this.prefixes = namePrefixes(names);
-  }
-
-  async next(): Promise<AnswerPart | null> {
-    let part: AnswerPart | null;
-    try {
-      part = await this.answer.next();
-    } catch (error) {
-      // The next call fails again.
-      if (this.held === '') throw error;
-      return { ...emptyPart, text: this.release() };
-    }
-    if (part === null) return this.held === '' ? null : { ...emptyPart, text: this.release() };
-    if (this.hasBegun || part.text === '') return part;
-    this.held += part.text;
-    const text = withoutName(this.held, this.prefixes);
-    if (text === null) return { ...part, text: '' };
-    this.release();
-    return { ...part, text };
-  }
-
-  private release(): string {
-    const text = this.held;
-    this.held = '';
-    this.hasBegun = true;
-    return text;
-  }
 }
 
 const MARKS = [
