@@ -21,7 +21,6 @@ interface CachedCard {
   readonly size: number;
 }
 
-/** Projections of the catalog's characters, and of each version's card. */
 @Injectable()
 export class ChatCharactersService {
   private readonly rows: Collection<ChatCharacterRow>;

@@ -95,7 +95,6 @@ export class GatewayClient {
   constructor(
     url: string,
     private readonly site: ChatConfig['site'],
-    /** Pause before the first retry of a call. */
     readonly retryMs: number,
   ) {
     const { origin, pathname } = new URL(url);

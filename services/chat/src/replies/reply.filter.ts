@@ -7,7 +7,6 @@ export class ReplyFilter implements UpstreamAnswer {
   private held = '';
   private hasBegun = false;
 
-  /** `before`: the text that the answer continues. */
   constructor(
     private readonly answer: UpstreamAnswer,
     names: readonly (string | undefined)[],

@@ -6,7 +6,6 @@ import { ReplyFeedsService } from './reply-feeds.service.ts';
 
 const STOP_MS = 3_000;
 
-/** Stops replies in whichever process they run. */
 @Injectable()
 export class ReplyStopService {
   constructor(
@@ -40,7 +39,6 @@ export class ReplyStopService {
     return { stopped: true };
   }
 
-  /** Ends the generation of a deleted chat. */
   async discard(userId: string, chatId: string, generationId: string | undefined): Promise<void> {
     this.signals.broadcast({ kind: 'discard', userId, chatId });
     if (generationId !== undefined) void this.leases.requestStop(generationId).catch(() => undefined);
