@@ -1,30 +1,24 @@
 import type { Provider } from '@nestjs/common';
-import { Generations } from './core/generations.ts';
-import { OutageSaver } from './core/outage-saver.ts';
-import { LeaseSweeper } from './lease/lease-sweeper.ts';
+import { RunningGenerations } from './core/running-generations.ts';
 import { Leases } from './lease/leases.ts';
 import { Takeovers } from './lease/takeovers.ts';
-import { FeedFollower } from './log/feed-follower.ts';
-import { Followers } from './log/followers.ts';
+import { FeedFollower, Followers } from './log/following.ts';
 import { GenerationLog } from './log/generation-log.ts';
 import { LogWriter } from './log/log-writer.ts';
-import { ProcessId } from './signals/process-id.ts';
-import { Signals } from './signals/signals.ts';
-import { UserSlots } from './slots/user-slots.ts';
+import { ProcessId, Signals } from './signals.ts';
 import { EventStreams } from './streams/event-streams.ts';
+import { UserSlots } from './user-slots.ts';
 
-/** The engine's providers. The module that lists them also provides `GenerationStore`. */
+/** The engine's providers. The module that lists them also provides `RecoveryStore`. */
 export const generationProviders: readonly Provider[] = [
   EventStreams,
   FeedFollower,
   Followers,
   GenerationLog,
-  Generations,
   Leases,
-  LeaseSweeper,
   LogWriter,
-  OutageSaver,
   ProcessId,
+  RunningGenerations,
   Signals,
   Takeovers,
   UserSlots,

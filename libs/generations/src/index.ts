@@ -1,28 +1,37 @@
 export type { GenerationsConfig } from './config.ts';
-export { AnswerQueue } from './core/answer.queue.ts';
-export { Ending, endingOf, stopped, traceOfError } from './core/ending.ts';
-export { type GenerationFacts, sumOf, TokenUsage } from './core/generation.facts.ts';
-export { type FeedListener, GenerationFeed } from './core/generation-feed.ts';
+export {
+  Ending,
+  endingOf,
+  type GenerationFacts,
+  stopped,
+  sumOf,
+  TokenUsage,
+  traceOfError,
+} from './core/generation.facts.ts';
+export { type FeedListener, GenerationFeed, splitReply } from './core/generation-feed.ts';
+export { Generation } from './core/generation.ts';
+export {
+  type AnswerExtra,
+  type AnswerPart,
+  AnswerQueue,
+  emptyPart,
+  type UpstreamAnswer,
+  ModelFailure,
+} from './core/model-answer.ts';
 export {
   type GenerationRef,
-  type GenerationResult,
-  GenerationStore,
-  type LeftGeneration,
+  type RecoveredReply,
+  RecoveryStore,
   type SaveOutcome,
   type StoredEnd,
-  type TakenOver,
-} from './core/generation.store.ts';
-export { Generation } from './core/generation.ts';
-export { Generations } from './core/generations.ts';
-export { type AnswerExtra, type AnswerPart, ModelFailure, type UpstreamAnswer } from './core/model-answer.ts';
-export { splitWritten } from './core/written.ts';
+  type Takeover,
+} from './core/recovery.store.ts';
+export { RunningGenerations } from './core/running-generations.ts';
 export { generationProviders } from './generation.providers.ts';
-export { LEASES_KEY, toMember } from './lease/lease.ts';
-export { Leases } from './lease/leases.ts';
-export { FeedFollower } from './log/feed-follower.ts';
+export { Leases, LEASES_KEY, toMember } from './lease/leases.ts';
+export { FeedFollower } from './log/following.ts';
 export { GenerationLog } from './log/generation-log.ts';
-export { ProcessId } from './signals/process-id.ts';
-export { Signals } from './signals/signals.ts';
-export { type ReplySlots, type SlotKind, UserSlots } from './slots/user-slots.ts';
+export { ProcessId, Signals } from './signals.ts';
 export { EventStreams } from './streams/event-streams.ts';
-export { pieceAt } from './streams/pieces.ts';
+export { pieceAt } from './streams/chunk.writer.ts';
+export { type ReplySlots, type SlotKind, UserSlots } from './user-slots.ts';

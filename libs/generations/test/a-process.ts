@@ -4,38 +4,33 @@ import { backingEnv } from '@masque/testkit';
 import type { GenerationsConfig } from '../src/config.ts';
 import type { GenerationFacts } from '../src/core/generation.facts.ts';
 import { Generation } from '../src/core/generation.ts';
+import { AnswerQueue, type UpstreamAnswer } from '../src/core/model-answer.ts';
 import {
   type GenerationRef,
-  GenerationStore,
-  type LeftGeneration,
+  type RecoveredReply,
+  RecoveryStore,
   type SaveOutcome,
   type StoredEnd,
-  type TakenOver,
-} from '../src/core/generation.store.ts';
-import { Generations } from '../src/core/generations.ts';
-import { OutageSaver } from '../src/core/outage-saver.ts';
-import { LeaseSweeper } from '../src/lease/lease-sweeper.ts';
+  type Takeover,
+} from '../src/core/recovery.store.ts';
+import { RunningGenerations } from '../src/core/running-generations.ts';
 import { Leases } from '../src/lease/leases.ts';
 import { Takeovers } from '../src/lease/takeovers.ts';
-import { FeedFollower } from '../src/log/feed-follower.ts';
-import { Followers } from '../src/log/followers.ts';
+import { FeedFollower, Followers } from '../src/log/following.ts';
 import { GenerationLog } from '../src/log/generation-log.ts';
 import { LogWriter } from '../src/log/log-writer.ts';
-import { ProcessId } from '../src/signals/process-id.ts';
-import { Signals } from '../src/signals/signals.ts';
-import { UserSlots } from '../src/slots/user-slots.ts';
+import { ProcessId, Signals } from '../src/signals.ts';
+import { UserSlots } from '../src/user-slots.ts';
 import { testConfig } from './test-config.ts';
-import { AnswerQueue } from '../src/core/answer.queue.ts';
-import type { UpstreamAnswer } from '../src/core/model-answer.ts';
 
 /** An in-memory store; the service's own store has tests of its own. */
-export class RowsInMemory extends GenerationStore {
+export class RowsInMemory extends RecoveryStore {
   readonly rows = new Map<
     string,
     {
       owner: string;
       fence: number;
-      savedWritten: string;
+      savedText: string;
       savedEffects: string | undefined;
       isStopWanted: boolean;
     }
@@ -47,32 +42,32 @@ export class RowsInMemory extends GenerationStore {
   refusals = 0;
 
   claim({ id }: GenerationRef, owner: string): number {
-    this.rows.set(id, { owner, fence: 1, savedWritten: '', savedEffects: undefined, isStopWanted: false });
+    this.rows.set(id, { owner, fence: 1, savedText: '', savedEffects: undefined, isStopWanted: false });
     return 1;
   }
 
-  async takeOver({ id }: GenerationRef, fromOwner: string, owner: string): Promise<TakenOver | null> {
+  async takeOver({ id }: GenerationRef, fromOwner: string, owner: string): Promise<Takeover | null> {
     const row = this.rows.get(id);
     if (row?.owner !== fromOwner) return null;
     row.owner = owner;
     row.fence += 1;
-    return { fence: row.fence, savedWritten: row.savedWritten, savedEffects: row.savedEffects };
+    return { fence: row.fence, savedText: row.savedText, savedEffects: row.savedEffects };
   }
 
   async saveSoFar({ id }: GenerationRef, fence: number, written: string, effects?: string): Promise<SaveOutcome> {
     const row = this.rows.get(id);
     if (row?.fence !== fence) return 'lost';
-    row.savedWritten = written;
+    row.savedText = written;
     row.savedEffects = effects;
     return row.isStopWanted ? 'stop' : 'saved';
   }
 
-  async finish({ id }: GenerationRef, fence: number, left: LeftGeneration): Promise<number | null> {
+  async finish({ id }: GenerationRef, fence: number, reply: RecoveredReply): Promise<number | null> {
     if ((this.refusals -= 1) >= 0) throw new Error('refused');
     if (this.isStuck) return new Promise(() => undefined);
     if (this.rows.get(id)?.fence !== fence) return null;
     this.rows.delete(id);
-    this.ends.set(id, { ...left, revision: 7 });
+    this.ends.set(id, { ...reply, revision: 7 });
     return 7;
   }
 
@@ -153,18 +148,17 @@ export function aProcess(store: RowsInMemory, { redisUrl, prefix = `t${newId()}-
   const signals = new Signals(client, self, config, logger);
   const log = new GenerationLog(client);
   const followers = new Followers(signals);
-  const writer = new LogWriter(log, followers, client);
   const leases = new Leases(client, self, signals, logger);
+  const writer = new LogWriter(log, followers, leases, client);
   const feeds = new FeedFollower(log, store, signals, self);
-  const outage = new OutageSaver(store, leases, writer);
-  const generations = new Generations(writer, leases, outage, feeds, signals, config, logger);
-  const takeovers = new Takeovers(log, store, leases, self, logger);
-  const sweeper = new LeaseSweeper(client, self, signals, leases, takeovers, store, logger);
+  const generations = new RunningGenerations(writer, leases, store, feeds, signals, config, logger);
+  const takeovers = new Takeovers(client, self, signals, leases, log, store, logger);
   const slots = new UserSlots(client);
-  sweeper.onApplicationBootstrap();
+  takeovers.onApplicationBootstrap();
 
   const begin = (ref = aRef(), effects?: string): { generation: Generation; answer: WrittenAnswer } => {
     const answer = new WrittenAnswer();
+    leases.hold(ref);
     const generation = generations.start(
       {
         userId: 'user-1',
@@ -172,7 +166,8 @@ export function aProcess(store: RowsInMemory, { redisUrl, prefix = `t${newId()}-
         fence: store.claim(ref, self.value),
         facts: factsOf(ref),
         effects,
-        save: (result, { fence, reasoning }) => store.finish(ref, fence, { ...result, reasoning, effects: undefined }),
+        save: ({ fence, text, reasoning }, ending) =>
+          store.finish(ref, fence, { text, reasoning, ending, effects: undefined }),
       },
       answer,
     );
@@ -182,7 +177,6 @@ export function aProcess(store: RowsInMemory, { redisUrl, prefix = `t${newId()}-
   /** Simulates a kill: nothing is finished, renewed or sent afterwards. */
   const die = () => {
     for (const part of [writer, leases, feeds, generations, signals, slots]) part.onApplicationShutdown();
-    sweeper.onModuleDestroy();
     takeovers.onModuleDestroy();
     client.onApplicationShutdown();
   };

@@ -172,7 +172,7 @@ describe('the log while Redis is away', () => {
     await line.cut();
     answer.say(', meanwhile');
     await eventually(() => generation.feed.text === 'Before, meanwhile', 4_000);
-    await eventually(() => store.rows.get(generation.id)?.savedWritten === 'Before, meanwhile', 4_000);
+    await eventually(() => store.rows.get(generation.id)?.savedText === 'Before, meanwhile', 4_000);
     expect(store.rows.get(generation.id)?.savedEffects).toBe('{"a":1}');
     await line.mend();
     answer.say(' and after');
@@ -220,6 +220,6 @@ describe('the log while Redis is away', () => {
     await eventually(() => feed.ending, 5_000);
     expect(feed.text).toBe('Half and whole');
     await line.mend();
-    await eventually(() => !owner.writer.isAway);
+    await eventually(() => !owner.writer.isRedisDown);
   });
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { eventually } from '@masque/testkit';
-import { complete, stopped } from '../src/core/ending.ts';
+import { complete, stopped } from '../src/core/generation.facts.ts';
 import { GenerationFeed } from '../src/core/generation-feed.ts';
 import { ChunkWriter } from '../src/streams/chunk.writer.ts';
 import { EventStreams } from '../src/streams/event-streams.ts';

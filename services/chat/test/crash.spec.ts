@@ -5,7 +5,7 @@ import { jest } from '@jest/globals';
 import { ask, say } from './ask.ts';
 import { ChatsRepository } from '../src/chats/chats.repository.ts';
 import { newGeneration } from '../src/chats/chat.rules.ts';
-import { newMessage, toTraceRow } from '../src/chats/messages/message.rules.ts';
+import { newMessage, toTraceRow } from '../src/chats/messages/message.ts';
 import { MessagesRepository } from '../src/chats/messages/messages.repository.ts';
 import { PurgeService } from '../src/chats/purge.service.ts';
 import { GenerationLog, LEASES_KEY, Signals, toMember } from '@masque/generations';

@@ -2,7 +2,7 @@ import { chatRoutes } from '@masque/contracts';
 import { ChatsRepository } from '../src/chats/chats.repository.ts';
 import { EditsService } from '../src/chats/edits.service.ts';
 import { PurgeService } from '../src/chats/purge.service.ts';
-import { CompletionsService } from '../src/replies/completions.service.ts';
+import { ChatRepliesService } from '../src/replies/chat-replies.service.ts';
 import { aLongChat } from './a-long-chat.ts';
 import { documentsOf } from './chat-documents.ts';
 import { onePerson } from './one-person.ts';
@@ -111,9 +111,9 @@ describe('changes of single messages', () => {
   it('generates another version of a message, and shows the one that is chosen', async () => {
     const chatId = await aChat(4);
     await edits().delete(user(), refTo(chatId, 'm-3'), false);
-    const completions = my.chat.service.app.get(CompletionsService);
+    const replies = my.chat.service.app.get(ChatRepliesService);
     const request = { messages: [], stream: false } as never;
-    const { feed } = await completions.regenerate(my.person.viewer, request, chatId, 'm-2');
+    const { feed } = await replies.begin(my.person.viewer, request, chatId, { kind: 'swipe', messageId: 'm-2' });
     await feed.ended;
     const asked = my.chat.gateway.exchanges.at(-1)?.body.messages.map(({ content }) => content) ?? [];
     expect(asked).toContain('line 1');
@@ -137,7 +137,7 @@ describe('changes of single messages', () => {
     await expect(edits().chooseSwipe(user(), refTo(chatId, 'm-2'), 2)).rejects.toMatchObject({
       code: 'request.invalid',
     });
-    await expect(completions.regenerate(my.person.viewer, request, chatId, 'm-1')).rejects.toMatchObject({
+    await expect(replies.begin(my.person.viewer, request, chatId, { kind: 'swipe', messageId: 'm-1' })).rejects.toMatchObject({
       code: 'message.not_found',
     });
     expect((await my.chat.service.app.get(ChatsRepository).find(chatId))?.generation).toBeUndefined();
@@ -183,8 +183,8 @@ describe('changes of single messages', () => {
       regenerate: async (id) => {
         const request = { messages: [], stream: false, settings: { contextSize: 256 } } as never;
         const { feed } = await my.chat.service.app
-          .get(CompletionsService)
-          .regenerate(my.person.viewer, request, chatId, id);
+          .get(ChatRepliesService)
+          .begin(my.person.viewer, request, chatId, { kind: 'swipe', messageId: id });
         await feed.ended;
       },
       choose: (id) => edits().chooseSwipe(user(), refTo(chatId, id), 0),

@@ -1,7 +1,7 @@
 import { chatRoutes } from '@masque/contracts';
 import { newId } from '@masque/service-kit';
 import { StoreConnection } from '@masque/service-kit/store';
-import { newMessage } from '../src/chats/messages/message.rules.ts';
+import { newMessage } from '../src/chats/messages/message.ts';
 import { MessagesRepository } from '../src/chats/messages/messages.repository.ts';
 import { PurgeService } from '../src/chats/purge.service.ts';
 import { aLongChat } from './a-long-chat.ts';

@@ -15,13 +15,12 @@ import {
   startedService,
 } from '@masque/testkit';
 import { newId } from '@masque/service-kit';
-import { CardsService } from '../src/characters/cards.service.ts';
 import {
   type ChatCharacterRow,
   ChatCharactersService,
   type PlayedCharacter,
 } from '../src/characters/characters.service.ts';
-import { TailCache } from '../src/chats/messages/tail.cache.ts';
+import { TailCache } from '../src/chats/messages/message-reader.ts';
 import { chat } from '../src/service.ts';
 
 export const TEST_KEY = 'sk-or-v1-0123456789abcdef-planted';
@@ -86,12 +85,11 @@ export async function startedChat(settings: Record<string, string> = {}): Promis
   });
   await eventually(async () => (await service.as(null).fetch('/health/ready')).ok);
   const characters = service.app.get(ChatCharactersService);
-  const cards = service.app.get(CardsService);
   const keep = async (character: PlayedCharacter) => {
     const { card, ...row } = character;
     const { _id: characterId, version, isDeleted, revision } = row;
     const head = { cardId: cardIdOf(characterId, version), characterId, version, name: card.name };
-    await cards.record({ ...head, card, isDeleted, revision, createdAt: '2026-01-02T03:04:05.000Z' });
+    await characters.recordCard({ ...head, card, isDeleted, revision, createdAt: '2026-01-02T03:04:05.000Z' });
     await characters.save(row);
     return character;
   };

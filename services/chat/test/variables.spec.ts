@@ -1,7 +1,7 @@
 import { chatRoutes } from '@masque/contracts';
 import type { VariableWrites } from '@masque/roleplay/macros';
 import { EditsService } from '../src/chats/edits.service.ts';
-import { CompletionsService } from '../src/replies/completions.service.ts';
+import { ChatRepliesService } from '../src/replies/chat-replies.service.ts';
 import { SettingsService } from '../src/settings/settings.service.ts';
 import { onePerson } from './one-person.ts';
 import { aCharacter } from './started-chat.ts';
@@ -49,9 +49,9 @@ describe('variables of macros', () => {
     await ask(chatId);
     const reply = (await messages(chatId)).at(-1)?.id ?? '';
     const request = { messages: [], stream: false } as never;
-    const completions = my.chat.service.app.get(CompletionsService);
+    const replies = my.chat.service.app.get(ChatRepliesService);
     for (let version = 0; version < 2; version += 1) {
-      const { feed } = await completions.regenerate(my.person.viewer, request, chatId, reply);
+      const { feed } = await replies.begin(my.person.viewer, request, chatId, { kind: 'swipe', messageId: reply });
       await feed.ended;
       expect(said()).toMatch(/^hp 8 met \d+ swipe/);
     }

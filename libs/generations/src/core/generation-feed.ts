@@ -1,8 +1,6 @@
 import type { DomainError } from '@masque/contracts';
+import type { Ending, GenerationFacts } from './generation.facts.ts';
 import type { AnswerExtra } from './model-answer.ts';
-import type { Ending } from './ending.ts';
-import type { GenerationFacts } from './generation.facts.ts';
-import { WrittenReader } from './written.ts';
 
 /** A listener that throws is dropped. */
 export interface FeedListener {
@@ -22,10 +20,11 @@ export class GenerationFeed {
   facts: GenerationFacts;
   revision: number | null = null;
   ending: Ending | null = null;
+  failure: DomainError | null = null;
   /** Resolves with the first output or an empty end; rejects when the generation fails before any output. */
   readonly begun: Promise<void>;
   readonly ended: Promise<Ending>;
-  private readonly reader = new WrittenReader();
+  private readonly reader = new ReplyTextReader();
   private readonly listeners = new Set<FeedListener>();
   private readonly settle: { begin: () => void; refuse: (error: DomainError) => void; end: (ending: Ending) => void };
 
@@ -66,7 +65,7 @@ export class GenerationFeed {
   }
 
   growText(text: string): void {
-    if (text !== '') this.grow(this.reader.closing + text);
+    if (text !== '') this.grow(this.reader.textMark + text);
   }
 
   /** `failure` rejects `begun` if there is no output yet. */
@@ -74,6 +73,7 @@ export class GenerationFeed {
     if (this.ending) return;
     this.ending = ending;
     this.revision = revision;
+    this.failure = failure;
     this.notify((listener) => listener.onEnd(ending));
     this.listeners.clear();
     if (failure && this.length === 0) this.settle.refuse(failure);
@@ -98,5 +98,66 @@ export class GenerationFeed {
 
   unlisten(listener: FeedListener): void {
     this.listeners.delete(listener);
+  }
+}
+
+/** One string, `\0reasoning\0text`, so that both are logged, fenced and taken over alike. A model's NULs are dropped. */
+const MARK = '\0';
+
+export interface ReplyText {
+  readonly reasoning: string;
+  readonly text: string;
+}
+
+export const splitReply = (written: string): ReplyText => new ReplyTextReader().push(written);
+
+export class ReplyTextWriter {
+  private part: 'none' | 'reasoning' | 'text' = 'none';
+
+  /** Empty once there is text: later reasoning isn't shown. */
+  addReasoning(piece: string): string {
+    if (piece === '' || this.part === 'text') return '';
+    const mark = this.part === 'none' ? MARK : '';
+    this.part = 'reasoning';
+    return mark + piece;
+  }
+
+  addText(piece: string): string {
+    if (piece === '') return '';
+    const mark = this.part === 'reasoning' ? MARK : '';
+    this.part = 'text';
+    return mark + piece;
+  }
+}
+
+export class ReplyTextReader {
+  private part: 'none' | 'reasoning' | 'text' = 'none';
+
+  push(piece: string): ReplyText {
+    if (piece === '') return { reasoning: '', text: '' };
+    const begin = this.part === 'none' && piece.startsWith(MARK) ? MARK.length : 0;
+    if (this.part === 'none') this.part = begin > 0 ? 'reasoning' : 'text';
+    if (this.part === 'text') return { reasoning: '', text: piece };
+    const end = piece.indexOf(MARK, begin);
+    if (end === -1) return { reasoning: piece.slice(begin), text: '' };
+    this.part = 'text';
+    return { reasoning: piece.slice(begin, end), text: piece.slice(end + MARK.length) };
+  }
+
+  get textMark(): string {
+    return this.part === 'reasoning' ? MARK : '';
+  }
+}
+
+/** Makes streamed text well-formed, never splits a surrogate pair, and drops NUL, which marks where the text begins. */
+export class ModelText {
+  private half = '';
+
+  push(piece: string): string {
+    const text = this.half + piece;
+    const last = text.charCodeAt(text.length - 1);
+    const isHalf = last >= 0xd8_00 && last <= 0xdb_ff;
+    this.half = isHalf ? text.slice(-1) : '';
+    return (isHalf ? text.slice(0, -1) : text).toWellFormed().replaceAll('\0', '');
   }
 }

@@ -15,6 +15,8 @@ export interface AnswerPart {
   readonly usage: TokenUsage | undefined;
 }
 
+export const emptyPart: AnswerPart = { text: '', reasoning: '', extras: [], model: undefined, usage: undefined };
+
 export interface UpstreamAnswer {
   /** By the monotonic clock; comments count, too. */
   readonly lastSignAt: number;
@@ -24,7 +26,6 @@ export interface UpstreamAnswer {
   abort(): void;
 }
 
-/** A model server's error. */
 export class ModelFailure extends Error {
   constructor(
     readonly error: DomainError,
@@ -32,5 +33,55 @@ export class ModelFailure extends Error {
     readonly isRetryable: boolean,
   ) {
     super(error.message);
+  }
+}
+
+export class AnswerQueue {
+  private part: { -readonly [K in keyof AnswerPart]: AnswerPart[K] } | null = null;
+  private end: { readonly error: Error | null } | null = null;
+  private waiting: PromiseWithResolvers<AnswerPart | null> | null = null;
+
+  addText(text: string): void {
+    this.currentPart().text += text;
+  }
+
+  addReasoning(text: string): void {
+    this.currentPart().reasoning += text;
+  }
+
+  addExtra(extra: AnswerExtra): void {
+    const part = this.currentPart();
+    part.extras = [...part.extras, extra];
+  }
+
+  setFacts({ model, usage }: { model?: string | undefined; usage?: TokenUsage | undefined }): void {
+    const part = this.currentPart();
+    part.model = model ?? part.model;
+    part.usage = usage ?? part.usage;
+  }
+
+  flush(): void {
+    const { waiting, part, end } = this;
+    if (!waiting || (!part && !end)) return;
+    this.waiting = null;
+    this.part = null;
+    if (part || !end?.error) waiting.resolve(part);
+    else waiting.reject(end.error);
+  }
+
+  close(error: Error | null): void {
+    this.end ??= { error };
+    this.flush();
+  }
+
+  next(): Promise<AnswerPart | null> {
+    const waiting = Promise.withResolvers<AnswerPart | null>();
+    this.waiting = waiting;
+    this.flush();
+    return waiting.promise;
+  }
+
+  private currentPart() {
+    return (this.part ??= { ...emptyPart });
   }
 }

@@ -1,29 +1,66 @@
 import { type Logger, LOGGER, RedisClient } from '@masque/service-kit';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { GenerationRef } from '../core/generation.store.ts';
-import { ProcessId } from '../signals/process-id.ts';
-import { Signals } from '../signals/signals.ts';
-import { HEARTBEAT_MS, HOLD, LEASE_MS, LEASES_KEY, RENEW, REQUEST_STOP, STOPS_KEY, toMember } from './lease.ts';
+import type { GenerationRef } from '../core/recovery.store.ts';
+import { ProcessId, Signals } from '../signals.ts';
 
+/** After this silence, another process takes over. */
+export const LEASE_MS = 3_000;
+const HEARTBEAT_MS = 1_000;
 const STOP_MS = 30_000;
 
-export interface LeaseHolder {
-  readonly ref: GenerationRef;
-  leaseGone(): void;
-  stopRequested(): void;
+/** Sorted sets of `{generation}|{owner}|{chat}` and `{generation}` by expiry (ms of Redis' clock), in one slot. */
+export const LEASES_KEY = '{generations}:leases';
+const STOPS_KEY = '{generations}:stops';
+
+export const SCRIPT_NOW = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
+
+/** KEYS: leases; ARGV: ms, member. Starts or renews a lease, whoever had it. */
+const HOLD = `${SCRIPT_NOW}
+return redis.call('ZADD', KEYS[1], now + ARGV[1], ARGV[2])`;
+
+/** KEYS: leases, stops; ARGV: ms, members. Returns per member 0: renewed, 1: renewed, stop requested, 2: gone. */
+const RENEW = `${SCRIPT_NOW}
+local states = {}
+for index = 2, #ARGV do
+  local member = ARGV[index]
+  if not redis.call('ZSCORE', KEYS[1], member) then
+    states[index - 1] = 2
+  else
+    redis.call('ZADD', KEYS[1], now + ARGV[1], member)
+    local id = string.match(member, '^[^|]*')
+    states[index - 1] = redis.call('ZSCORE', KEYS[2], id) and 1 or 0
+  end
+end
+return states`;
+
+/** KEYS: stops; ARGV: ms, generation. Also drops expired requests. */
+const REQUEST_STOP = `${SCRIPT_NOW}
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
+return redis.call('ZADD', KEYS[1], now + ARGV[1], ARGV[2])`;
+
+export interface LeasedRef extends GenerationRef {
+  readonly owner: string;
 }
 
+export const toMember = ({ id, owner, chatId }: LeasedRef): string => `${id}|${owner}|${chatId}`;
+
 interface Lease {
-  readonly holder: LeaseHolder;
+  readonly id: string;
   readonly member: string;
   /** Send time of the last answered heartbeat, by the monotonic clock. */
   renewedAt: number;
 }
 
+type LeaseListener = (id: string) => void;
+
 @Injectable()
 export class Leases implements OnApplicationShutdown {
   private readonly held = new Map<string, Lease>();
   private readonly leftovers = new Set<string>();
+  private readonly lossListeners: LeaseListener[] = [];
+  private readonly stopListeners: LeaseListener[] = [];
   private timer: NodeJS.Timeout | undefined;
   private renewal: Promise<void> | null = null;
 
@@ -34,6 +71,14 @@ export class Leases implements OnApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
+  onLoss(listener: LeaseListener): void {
+    this.lossListeners.push(listener);
+  }
+
+  onStopRequest(listener: LeaseListener): void {
+    this.stopListeners.push(listener);
+  }
+
   get size(): number {
     return this.held.size;
   }
@@ -43,23 +88,28 @@ export class Leases implements OnApplicationShutdown {
   }
 
   /** Must precede the claim of the chat, so that no claim is ever without a lease. */
-  hold(holder: LeaseHolder): void {
-    const member = toMember({ ...holder.ref, owner: this.self.value });
-    this.held.set(holder.ref.id, { holder, member, renewedAt: performance.now() });
+  hold(ref: GenerationRef): void {
+    const { id } = ref;
+    const member = toMember({ ...ref, owner: this.self.value });
+    this.held.set(id, { id, member, renewedAt: performance.now() });
     if (!this.timer) {
       this.signals.broadcast({ kind: 'running' });
       this.timer = setInterval(() => void this.renew(), HEARTBEAT_MS);
     }
     this.leftovers.delete(member);
-    this.client.redis.eval(HOLD, 1, LEASES_KEY, LEASE_MS, member).catch(() => undefined);
+    this.holdAgain(id);
+  }
+
+  holdAgain(id: string): void {
+    const lease = this.held.get(id);
+    if (lease) this.client.redis.eval(HOLD, 1, LEASES_KEY, LEASE_MS, lease.member).catch(() => undefined);
   }
 
   release(id: string): void {
     const lease = this.held.get(id);
     if (!lease) return;
     this.held.delete(id);
-    this.leftovers.add(lease.member);
-    void this.removeLeftovers();
+    void this.remove(lease.member);
     if (this.held.size > 0) return;
     clearInterval(this.timer);
     this.timer = undefined;
@@ -96,11 +146,6 @@ export class Leases implements OnApplicationShutdown {
     return lease !== undefined && now - lease.renewedAt < 2 * HEARTBEAT_MS;
   }
 
-  holdAgain(id: string): void {
-    const lease = this.held.get(id);
-    if (lease) this.client.redis.eval(HOLD, 1, LEASES_KEY, LEASE_MS, lease.member).catch(() => undefined);
-  }
-
   private renew(): Promise<void> {
     this.renewal ??= this.renewAll().finally(() => {
       this.renewal = null;
@@ -118,20 +163,17 @@ export class Leases implements OnApplicationShutdown {
     if (!Array.isArray(states)) return;
     this.signals.broadcast({ kind: 'running' });
     for (const [index, lease] of leases.entries()) {
-      if (!this.held.has(lease.holder.ref.id)) continue;
-      this.apply(lease, Number(states[index]), at);
+      if (this.held.has(lease.id)) this.apply(lease, Number(states[index]), at);
     }
     await this.removeLeftovers();
   }
 
   private apply(lease: Lease, state: number, at: number): void {
+    const isLost = state === 2;
+    if (!isLost) lease.renewedAt = at;
     try {
-      if (state === 2) {
-        lease.holder.leaseGone();
-      } else {
-        lease.renewedAt = at;
-        if (state === 1) lease.holder.stopRequested();
-      }
+      if (isLost) for (const listener of this.lossListeners) listener(lease.id);
+      if (state === 1) for (const listener of this.stopListeners) listener(lease.id);
     } catch (error) {
       this.logger.error({ reason: error instanceof Error ? error.message : '' }, 'handling a lease failed');
     }

@@ -1,35 +1,125 @@
 import { DomainError } from '@masque/contracts';
-import { type Logger, LOGGER } from '@masque/service-kit';
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { broken } from '../core/ending.ts';
-import { type GenerationRef, GenerationStore } from '../core/generation.store.ts';
-import { splitWritten } from '../core/written.ts';
+import { type Logger, LOGGER, RedisClient } from '@masque/service-kit';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { broken } from '../core/generation.facts.ts';
+import { splitReply } from '../core/generation-feed.ts';
+import { type GenerationRef, RecoveryStore } from '../core/recovery.store.ts';
 import { GenerationLog } from '../log/generation-log.ts';
-import { ProcessId } from '../signals/process-id.ts';
-import { type LeasedRef, toMember } from './lease.ts';
-import { Leases } from './leases.ts';
+import { ProcessId, Signals } from '../signals.ts';
+import { LEASE_MS, type LeasedRef, Leases, LEASES_KEY, SCRIPT_NOW, toMember } from './leases.ts';
 
+const SWEEP_MS = 500;
+const MOST_AT_ONCE = 50;
+/** After an outage or a start, owners need a moment to renew. */
+const GRACE_MS = LEASE_MS + 500;
+const STORE_SWEEP_MS = 15_000;
+const STORE_SWEEP_ROWS = 200;
 const RETRY_MS = 500;
 
+/** KEYS: leases; ARGV: ms, process, limit. Takes others' expired leases. Returns the count of all, then the expired. */
+const TAKE_EXPIRED = `${SCRIPT_NOW}
+local expired = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', 0, ARGV[3])
+for _, member in ipairs(expired) do
+  local id, owner, chat = string.match(member, '^([^|]*)|([^|]*)|(.*)$')
+  if owner ~= ARGV[2] then
+    redis.call('ZREM', KEYS[1], member)
+    redis.call('ZADD', KEYS[1], now + ARGV[1], id .. '|' .. ARGV[2] .. '|' .. chat)
+  end
+end
+table.insert(expired, 1, redis.call('ZCARD', KEYS[1]))
+return expired`;
+
+/** Finishes the generations of dead processes, from their leases to the saved reply (README: a process dies). */
 @Injectable()
-export class Takeovers implements OnModuleDestroy {
+export class Takeovers implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly running = new Set<string>();
+  private timer: NodeJS.Timeout | undefined;
+  private storeTimer: NodeJS.Timeout | undefined;
+  private sweepAfter = performance.now() + GRACE_MS;
+  private isWoken = false;
   private isClosed = false;
 
   constructor(
-    private readonly log: GenerationLog,
-    private readonly store: GenerationStore,
-    private readonly leases: Leases,
+    private readonly client: RedisClient,
     private readonly self: ProcessId,
+    private readonly signals: Signals,
+    private readonly leases: Leases,
+    private readonly log: GenerationLog,
+    private readonly store: RecoveryStore,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  ) {
+    leases.onLoss((id) => this.running.delete(id));
+  }
+
+  onApplicationBootstrap() {
+    this.signals.on('running', () => this.wake());
+    this.signals.onListening(() => this.wake());
+    this.wake();
+    this.scheduleStoreSweep(GRACE_MS);
+  }
+
+  onModuleDestroy() {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    clearTimeout(this.storeTimer);
+  }
+
+  private wake(): void {
+    this.isWoken = true;
+    if (this.timer || this.isClosed) return;
+    this.timer = setTimeout(() => void this.sweepLeases(), SWEEP_MS);
+  }
+
+  private async sweepLeases(): Promise<void> {
+    this.isWoken = false;
+    const isOver = await this.takeExpired().catch(() => {
+      this.sweepAfter = performance.now() + GRACE_MS;
+      return false;
+    });
+    this.timer = undefined;
+    if (!isOver || this.isWoken) this.wake();
+  }
+
+  private async takeExpired(): Promise<boolean> {
+    if (performance.now() < this.sweepAfter) {
+      await this.client.redis.ping();
+      return false;
+    }
+    const { redis } = this.client;
+    const answer = await redis.eval(TAKE_EXPIRED, 1, LEASES_KEY, LEASE_MS, this.self.value, MOST_AT_ONCE);
+    const [count, ...members] = Array.isArray(answer) ? answer.map(String) : ['0'];
+    for (const lease of members.map(fromMember)) {
+      if (lease.owner !== this.self.value) this.takeOver(lease);
+      else if (!this.leases.has(lease.id)) await this.leases.remove(toMember(lease));
+    }
+    return Number(count) === 0 && this.leases.size === 0;
+  }
+
+  private scheduleStoreSweep(ms: number): void {
+    if (this.isClosed) return;
+    this.storeTimer = setTimeout(() => {
+      void this.sweepStore()
+        .catch(() => this.logger.debug('recovering lost generations failed; retrying'))
+        .then(() => this.scheduleStoreSweep(STORE_SWEEP_MS));
+    }, ms);
+  }
+
+  private async sweepStore(): Promise<void> {
+    const refs = await this.store.listUnfinished(new Date(Date.now() - STORE_SWEEP_MS), STORE_SWEEP_ROWS);
+    if (refs.length === 0 || performance.now() < this.sweepAfter) return;
+    const scores = await this.client.redis.zmscore(LEASES_KEY, ...refs.map(toMember));
+    for (const [index, ref] of refs.entries()) {
+      if (scores[index] === null && !this.leases.has(ref.id)) this.takeOver(ref);
+    }
+  }
 
   /** Retries while it holds the lease, which expires if this process dies too. */
-  start({ id, chatId, owner }: LeasedRef): void {
+  private takeOver({ id, chatId, owner }: LeasedRef): void {
+    this.logger.warn({ chatId, owner }, 'the owner of a generation died; taking over');
     if (this.running.has(id)) return;
     this.running.add(id);
     const ref = { id, chatId };
-    this.leases.hold({ ref, leaseGone: () => this.running.delete(id), stopRequested: () => undefined });
+    this.leases.hold(ref);
     void this.runUntilDone(ref, owner);
   }
 
@@ -50,25 +140,27 @@ export class Takeovers implements OnModuleDestroy {
     await this.leases.remove(toMember({ ...ref, owner: fromOwner }));
   }
 
+  /** Fences off the owner, which may still be alive, before reading what it wrote. */
   private async finish(ref: GenerationRef, fromOwner: string): Promise<void> {
     const taken = await this.store.takeOver(ref, fromOwner, this.self.value);
     if (!taken) return;
-    const { fence, savedWritten, savedEffects } = taken;
+    const { fence, savedText, savedEffects } = taken;
     try {
       await this.log.fenceOff(ref.id, fence);
       const { text: logged, end, effects = savedEffects } = await this.log.read(ref.id);
-      const written = splitWritten(logged.length >= savedWritten.length ? logged : savedWritten);
+      const reply = splitReply(logged.length >= savedText.length ? logged : savedText);
       const ending = end?.ending ?? broken(new DomainError('server.unavailable'));
-      const revision = await this.store.finish(ref, fence, { ...written, ending, effects });
+      const revision = await this.store.finish(ref, fence, { ...reply, ending, effects });
       await this.log.markSaved(ref.id, fence, { revision });
     } catch (error) {
       throw new AfterTakeover('not finished', { cause: error });
     }
   }
-
-  onModuleDestroy() {
-    this.isClosed = true;
-  }
 }
 
 class AfterTakeover extends Error {}
+
+function fromMember(member: string): LeasedRef {
+  const [id = '', owner = '', ...chatId] = member.split('|');
+  return { id, owner, chatId: chatId.join('|') };
+}

@@ -1,25 +1,54 @@
 import { RedisClient } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
-import {
-  endId,
-  fenceId,
-  field,
-  type LogEntry,
-  type LoggedEnd,
-  type LoggedSave,
-  type LogPart,
-  type LogPosition,
-  partOf,
-  positionOf,
-  savedId,
-  textId,
-} from './log-entry.ts';
+import { z } from 'zod';
+import { Ending, GenerationFacts } from '../core/generation.facts.ts';
 
 /** Longer than a generation may run, so that an abandoned log expires. */
 const RUNNING_MS = 30 * 60_000;
 const ENDED_MS = 10 * 60_000;
 const READ_ENTRIES = 2_000;
 export const LOG_START = '0-0';
+
+/** Ids are `{fence}-{text length}`. Redis refuses ids that don't grow: this fences off old owners and drops repeats. */
+const END = 1_000_000_000_000;
+const SAVED = 2 * END;
+
+const textId = (fence: number, length: number) => `${fence}-${length}`;
+/** Greater than the owner's texts, smaller than the next owner's first entry. */
+const endId = (fence: number, length: number) => `${fence}-${END + length}`;
+const savedId = (fence: number) => `${fence}-${SAVED}`;
+const fenceId = (fence: number) => `${fence}-0`;
+
+interface LogPosition {
+  readonly fence: number;
+  readonly length: number;
+  readonly isEnded: boolean;
+}
+
+function positionOf(id: string): LogPosition {
+  const [fence = 0, sequence = 0] = id.split('-').map(Number);
+  const isEnded = sequence >= END;
+  return { fence, length: isEnded ? sequence % END : sequence, isEnded };
+}
+
+export const LoggedEnd = z.object({ ending: Ending, facts: GenerationFacts });
+export type LoggedEnd = z.output<typeof LoggedEnd>;
+
+const LoggedSave = z.object({ revision: z.number().nullable() });
+type LoggedSave = z.output<typeof LoggedSave>;
+
+const field = { text: 't', facts: 'h', end: 'e', saved: 's', fence: 'f', effects: 'w' } as const;
+
+export interface LogPart {
+  readonly text: string;
+  readonly length: number;
+  readonly facts: GenerationFacts | null;
+  readonly effects: string | undefined;
+  readonly end: LoggedEnd | null;
+  readonly saved: LoggedSave | null;
+  /** The newest entry's id, or `0-0`. */
+  readonly cursor: string;
+}
 
 export interface Append {
   readonly id: string;
@@ -135,3 +164,40 @@ function outcomeOf(error: Error | null): AppendOutcome {
 
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('equal or smaller than the target stream top item');
+
+type LogEntry = readonly [id: string, fields: readonly string[]];
+
+function partOf(entries: readonly LogEntry[], cursor: string, lengthBefore: number): LogPart {
+  let text = '';
+  let length = lengthBefore;
+  let facts: GenerationFacts | null = null;
+  let effects: string | undefined;
+  let end: LoggedEnd | null = null;
+  let saved: LoggedSave | null = null;
+  for (const [id, fields] of entries) {
+    for (let index = 0; index + 1 < fields.length; index += 2) {
+      const value = fields[index + 1] ?? '';
+      switch (fields[index]) {
+        case field.text:
+          text += value;
+          length += value.length;
+          break;
+        case field.facts:
+          facts = GenerationFacts.parse(JSON.parse(value));
+          break;
+        case field.effects:
+          effects = value;
+          break;
+        case field.end:
+          end ??= LoggedEnd.parse(JSON.parse(value));
+          break;
+        case field.saved:
+          saved ??= LoggedSave.parse(JSON.parse(value));
+          break;
+        default:
+      }
+    }
+    cursor = id;
+  }
+  return { text, length, facts: end?.facts ?? facts, effects, end, saved, cursor };
+}

@@ -1,8 +1,9 @@
 import { RedisClient } from '@masque/service-kit';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Followers } from './followers.ts';
-import { type Append, GenerationLog } from './generation-log.ts';
-import type { LoggedEnd } from './log-entry.ts';
+import type { Generation } from '../core/generation.ts';
+import { Leases } from '../lease/leases.ts';
+import { Followers } from './following.ts';
+import { type Append, GenerationLog, type LoggedEnd } from './generation-log.ts';
 
 /** Flush interval while few generations run; with many, each gets fewer and longer pieces. */
 export const FLUSH_MS = 25;
@@ -10,24 +11,10 @@ const FLUSH_MS_EACH = 0.5;
 const MOST_FLUSH_MS = 100;
 const PROBE_MS = 500;
 
-export interface LogSource {
-  /** Empty: shown, but not logged. */
-  readonly id: string;
-  readonly fence: number;
-  /** Costly to assemble; read only to catch up the log. */
-  readonly written: string;
-  factsJson(): string;
-  readonly effects: string | undefined;
-  mayWrite(now: number): boolean;
-  /** The piece is in the log, or in the store while Redis is down. */
-  acknowledge(piece: string): void;
-  handleFence(): void;
-}
-
-interface Slot {
-  readonly source: LogSource;
+interface Progress {
+  readonly generation: Generation;
   logged: number;
-  told: number;
+  shown: number;
   pending: string;
   flushedAt: number;
   isWaiting: boolean;
@@ -43,10 +30,10 @@ export type FinishOutcome = 'ended' | 'fencedOff' | 'unlogged';
 /** Appends all texts of a flush interval in one round trip; the first text of a generation goes at once. */
 @Injectable()
 export class LogWriter implements OnApplicationShutdown {
-  isAway = false;
-  private readonly slots = new Map<LogSource, Slot>();
-  private waiting: Slot[] = [];
-  private due: Slot[] = [];
+  isRedisDown = false;
+  private readonly byGeneration = new Map<Generation, Progress>();
+  private waiting: Progress[] = [];
+  private due: Progress[] = [];
   private timer: NodeJS.Timeout | undefined;
   private probe: NodeJS.Timeout | undefined;
   private isClosed = false;
@@ -54,35 +41,36 @@ export class LogWriter implements OnApplicationShutdown {
   constructor(
     private readonly log: GenerationLog,
     private readonly followers: Followers,
+    private readonly leases: Leases,
     private readonly client: RedisClient,
   ) {
-    client.onDisconnected(() => this.doubt());
+    client.onDisconnected(() => this.markUncertain());
   }
 
-  open(source: LogSource): void {
-    const counts = { logged: 0, told: 0, pending: '', flushedAt: Number.NEGATIVE_INFINITY };
-    const states = { isWaiting: false, inFlight: null, isUncertain: this.isAway, isEnding: false };
-    this.slots.set(source, { source, ...counts, ...states });
+  open(generation: Generation): void {
+    const counts = { logged: 0, shown: 0, pending: '', flushedAt: Number.NEGATIVE_INFINITY };
+    const states = { isWaiting: false, inFlight: null, isUncertain: this.isRedisDown, isEnding: false };
+    this.byGeneration.set(generation, { generation, ...counts, ...states });
   }
 
-  close(source: LogSource): void {
-    this.slots.delete(source);
+  close(generation: Generation): void {
+    this.byGeneration.delete(generation);
   }
 
-  add(source: LogSource, piece: string): void {
-    const slot = this.slots.get(source);
-    if (!slot) return;
-    slot.pending += piece;
-    if (!slot.isWaiting) this.wait(slot);
+  add(generation: Generation, piece: string): void {
+    const progress = this.byGeneration.get(generation);
+    if (!progress) return;
+    progress.pending += piece;
+    if (!progress.isWaiting) this.wait(progress);
   }
 
-  private wait(slot: Slot): void {
+  private wait(progress: Progress): void {
     if (this.isClosed) return;
-    slot.isWaiting = true;
-    const flushMs = flushMsFor(this.slots.size);
-    if (performance.now() - slot.flushedAt < flushMs) {
-      this.waiting.push(slot);
-      this.timer ??= setTimeout(() => this.onTick(), flushMs);
+    progress.isWaiting = true;
+    const flushMs = flushMsFor(this.byGeneration.size);
+    if (performance.now() - progress.flushedAt < flushMs) {
+      this.waiting.push(progress);
+      this.timer ??= setTimeout(() => this.flushWaiting(), flushMs);
       return;
     }
     if (this.due.length === 0) {
@@ -92,143 +80,147 @@ export class LogWriter implements OnApplicationShutdown {
         this.flush(due);
       });
     }
-    this.due.push(slot);
+    this.due.push(progress);
   }
 
-  private onTick(): void {
+  private flushWaiting(): void {
     this.timer = undefined;
-    const slots = this.waiting;
+    const { waiting } = this;
     this.waiting = [];
-    this.flush(slots);
+    this.flush(waiting);
   }
 
-  private flush(slots: readonly Slot[]): void {
+  private flush(batch: readonly Progress[]): void {
     const now = performance.now();
-    const ready: Slot[] = [];
-    for (const slot of slots) {
-      slot.isWaiting = false;
-      slot.flushedAt = now;
-      if (!this.slots.has(slot.source) || slot.inFlight || slot.isEnding) continue;
-      if (slot.source.id === '') this.logged(slot, slot.pending);
-      else if (!slot.source.mayWrite(now)) this.wait(slot);
-      else if (this.isAway) continue;
-      else if (slot.isUncertain) void this.resync(slot);
-      else if (slot.pending !== '') ready.push(slot);
+    const ready: Progress[] = [];
+    for (const progress of batch) {
+      progress.isWaiting = false;
+      progress.flushedAt = now;
+      if (!this.byGeneration.has(progress.generation) || progress.inFlight || progress.isEnding) continue;
+      if (progress.generation.id === '') this.recordLogged(progress, progress.pending);
+      else if (!this.leases.isFresh(progress.generation.id, now)) this.wait(progress);
+      else if (this.isRedisDown) continue;
+      else if (progress.isUncertain) void this.resync(progress);
+      else if (progress.pending !== '') ready.push(progress);
     }
     if (ready.length > 0) this.append(ready);
   }
 
-  private append(slots: readonly Slot[]): void {
-    const appends = slots.map(toAppend);
+  private append(batch: readonly Progress[]): void {
+    const appends = batch.map(toAppend);
     const handled = this.log.appendAll(appends).then((outcomes) => {
       const grown: string[] = [];
-      for (const [index, slot] of slots.entries()) {
-        slot.inFlight = null;
+      for (const [index, progress] of batch.entries()) {
+        progress.inFlight = null;
         const outcome = outcomes[index] ?? 'failed';
         if (outcome === 'appended') {
-          grown.push(slot.source.id);
-          this.logged(slot, appends[index]?.text ?? '');
+          grown.push(progress.generation.id);
+          this.recordLogged(progress, appends[index]?.text ?? '');
         } else {
-          slot.isUncertain = true;
-          if (outcome === 'failed') this.leave();
+          progress.isUncertain = true;
+          if (outcome === 'failed') this.pause();
         }
-        if ((slot.pending !== '' || slot.isUncertain) && !slot.isWaiting && this.slots.has(slot.source))
-          this.wait(slot);
+        if (
+          (progress.pending !== '' || progress.isUncertain) &&
+          !progress.isWaiting &&
+          this.byGeneration.has(progress.generation)
+        )
+          this.wait(progress);
       }
       this.followers.notify(grown);
     });
-    for (const slot of slots) slot.inFlight = handled;
+    for (const progress of batch) progress.inFlight = handled;
   }
 
-  private logged(slot: Slot, piece: string): void {
-    slot.pending = slot.pending.slice(piece.length);
-    const isNews = slot.told === slot.logged;
-    slot.logged += piece.length;
+  private recordLogged(progress: Progress, piece: string): void {
+    progress.pending = progress.pending.slice(piece.length);
+    const isNews = progress.shown === progress.logged;
+    progress.logged += piece.length;
     if (!isNews) {
-      tellRest(slot, slot.logged);
+      showRest(progress, progress.logged);
       return;
     }
-    slot.told = slot.logged;
-    slot.source.acknowledge(piece);
+    progress.shown = progress.logged;
+    progress.generation.show(piece);
   }
 
-  acknowledgeStored(source: LogSource, length: number): void {
-    const slot = this.slots.get(source);
-    if (slot) tellRest(slot, length);
+  acknowledgeStored(generation: Generation, length: number): void {
+    const progress = this.byGeneration.get(generation);
+    if (progress) showRest(progress, length);
   }
 
-  private async resync(slot: Slot): Promise<void> {
-    const { source } = slot;
+  private async resync(progress: Progress): Promise<void> {
+    const { generation } = progress;
     const done = Promise.withResolvers<void>();
-    slot.inFlight = done.promise;
+    progress.inFlight = done.promise;
     try {
-      const newest = await this.log.findNewest(source.id);
-      if (newest && (newest.fence > source.fence || newest.isEnded)) {
-        source.handleFence();
+      const newest = await this.log.findNewest(generation.id);
+      if (newest && (newest.fence > generation.fence || newest.isEnded)) {
+        generation.lose();
       } else {
         // Redis lost the log: start it over.
-        slot.logged = newest?.length ?? 0;
-        slot.pending = source.written.slice(slot.logged);
-        slot.isUncertain = false;
-        tellRest(slot, slot.logged);
+        progress.logged = newest?.length ?? 0;
+        progress.pending = generation.written.slice(progress.logged);
+        progress.isUncertain = false;
+        showRest(progress, progress.logged);
       }
     } catch {
-      this.leave();
+      this.pause();
     } finally {
-      slot.inFlight = null;
+      progress.inFlight = null;
       done.resolve();
-      if (!slot.isWaiting && this.slots.has(source) && slot.pending !== '') this.wait(slot);
+      if (!progress.isWaiting && this.byGeneration.has(generation) && progress.pending !== '') this.wait(progress);
     }
   }
 
-  async finish(source: LogSource, end: LoggedEnd): Promise<FinishOutcome> {
-    const slot = this.slots.get(source);
-    if (!slot || source.id === '') return 'unlogged';
-    while (slot.inFlight) await slot.inFlight;
-    if (slot.isUncertain && !this.isAway) await this.resync(slot);
-    if (this.isAway || slot.isUncertain) return 'unlogged';
-    slot.isEnding = true;
-    const rest = toAppend(slot);
+  async finish(generation: Generation, end: LoggedEnd): Promise<FinishOutcome> {
+    const progress = this.byGeneration.get(generation);
+    if (!progress || generation.id === '') return 'unlogged';
+    while (progress.inFlight) await progress.inFlight;
+    if (progress.isUncertain && !this.isRedisDown) await this.resync(progress);
+    if (this.isRedisDown || progress.isUncertain) return 'unlogged';
+    progress.isEnding = true;
+    const rest = toAppend(progress);
     const outcome = await this.log.finish(rest, end);
     if (outcome === 'failed') {
-      this.leave();
+      this.pause();
       return 'unlogged';
     }
     if (outcome === 'refused') {
-      source.handleFence();
+      generation.lose();
       return 'fencedOff';
     }
-    this.logged(slot, rest.text);
-    this.followers.notify([source.id]);
+    this.recordLogged(progress, rest.text);
+    this.followers.notify([generation.id]);
     return 'ended';
   }
 
-  async markSaved(source: LogSource, revision: number | null): Promise<void> {
-    if (!this.isAway) await this.log.markSaved(source.id, source.fence, { revision });
-    this.followers.notify([source.id]);
-    this.followers.remove(source.id);
+  async markSaved(generation: Generation, revision: number | null): Promise<void> {
+    if (!this.isRedisDown) await this.log.markSaved(generation.id, generation.fence, { revision });
+    this.followers.notify([generation.id]);
+    this.followers.remove(generation.id);
   }
 
-  private leave(): void {
-    if (this.isAway || this.isClosed) return;
-    this.isAway = true;
-    this.doubt();
+  private pause(): void {
+    if (this.isRedisDown || this.isClosed) return;
+    this.isRedisDown = true;
+    this.markUncertain();
     this.probe = setInterval(() => {
       this.client.redis.ping().then(
-        () => this.comeBack(),
+        () => this.resume(),
         () => undefined,
       );
     }, PROBE_MS);
   }
 
-  private doubt(): void {
-    for (const slot of this.slots.values()) slot.isUncertain = true;
+  private markUncertain(): void {
+    for (const progress of this.byGeneration.values()) progress.isUncertain = true;
   }
 
-  private comeBack(): void {
+  private resume(): void {
     clearInterval(this.probe);
-    this.isAway = false;
-    for (const slot of this.slots.values()) if (!slot.isWaiting) this.wait(slot);
+    this.isRedisDown = false;
+    for (const progress of this.byGeneration.values()) if (!progress.isWaiting) this.wait(progress);
   }
 
   onApplicationShutdown() {
@@ -240,15 +232,16 @@ export class LogWriter implements OnApplicationShutdown {
 
 export const flushMsFor = (running: number): number => Math.min(MOST_FLUSH_MS, FLUSH_MS + running * FLUSH_MS_EACH);
 
-function toAppend({ source, logged, pending }: Slot): Append {
-  const { id, fence } = source;
-  const first = logged === 0 ? { facts: source.factsJson(), effects: source.effects } : { facts: null };
+function toAppend({ generation, logged, pending }: Progress): Append {
+  const { id, fence } = generation;
+  const first =
+    logged === 0 ? { facts: JSON.stringify(generation.feed.facts), effects: generation.plan.effects } : { facts: null };
   return { id, fence, text: pending, length: logged + pending.length, ...first };
 }
 
-function tellRest(slot: Slot, length: number): void {
-  if (length <= slot.told) return;
-  const piece = slot.source.written.slice(slot.told, length);
-  slot.told = length;
-  slot.source.acknowledge(piece);
+function showRest(progress: Progress, length: number): void {
+  if (length <= progress.shown) return;
+  const piece = progress.generation.written.slice(progress.shown, length);
+  progress.shown = length;
+  progress.generation.show(piece);
 }

@@ -1,8 +1,10 @@
 import { type BrokenBy, openAiErrorType, toOpenAiError } from '@masque/contracts';
 import type { z } from 'zod';
-import type { AnswerExtra } from '../core/model-answer.ts';
-import type { Ending } from '../core/ending.ts';
+import type { Ending } from '../core/generation.facts.ts';
 import type { GenerationFeed } from '../core/generation-feed.ts';
+import type { AnswerExtra } from '../core/model-answer.ts';
+
+const MOST_OF_PIECE = 32 * 1024;
 
 type Broken = z.output<typeof BrokenBy>;
 const ownErrorOf = (error: Broken) => ({ ...error, type: openAiErrorType(error.code), param: null });
@@ -80,4 +82,12 @@ export class ChunkWriter {
     const fields = { id, object: 'chat.completion.chunk', created, model };
     return `${JSON.stringify(fields).slice(0, -1)},"choices":[{"index":0,"delta":`;
   }
+}
+
+/** Never splits a surrogate pair. */
+export function pieceAt(text: string, position: number): string {
+  const end = Math.min(text.length, position + MOST_OF_PIECE);
+  const last = text.charCodeAt(end - 1);
+  const isCut = end < text.length && last >= 0xd8_00 && last <= 0xdb_ff;
+  return text.slice(position, isCut ? end - 1 : end);
 }

@@ -1,13 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { CONFIG } from '@masque/service-kit';
-import { beginEvents } from '@masque/service-kit/http';
+import { beginEvents, type StreamTimes } from '@masque/service-kit/http';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { GenerationsConfig } from '../config.ts';
-import type { GenerationFeed } from '../core/generation-feed.ts';
-import { ChunkWriter } from './chunk.writer.ts';
-import { EventStream } from './event-stream.ts';
+import type { Ending } from '../core/generation.facts.ts';
+import type { FeedListener, GenerationFeed } from '../core/generation-feed.ts';
+import { ChunkWriter, pieceAt } from './chunk.writer.ts';
 
-const LOOK_MS = 1_000;
+const TICK_MS = 1_000;
+const PING = ': ping\n\n';
 
 export interface StreamPlan {
   readonly feed: GenerationFeed;
@@ -39,10 +40,10 @@ export class EventStreams implements OnApplicationShutdown {
     this.writers.set(feed, chunks);
     const stream = new EventStream(raw, feed, chunks, from, isOpenAi);
     this.open.add(stream);
-    this.timer ??= setInterval(() => this.look(), LOOK_MS);
+    this.timer ??= setInterval(() => this.tick(), TICK_MS);
     raw.once('close', () => {
       stream.close();
-      this.forget(stream);
+      this.remove(stream);
       onClose();
     });
     beginEvents(raw, requestId);
@@ -50,12 +51,12 @@ export class EventStreams implements OnApplicationShutdown {
     stream.start();
   }
 
-  private look(): void {
+  private tick(): void {
     const now = performance.now();
-    for (const stream of this.open) stream.look(now, this.config.streams);
+    for (const stream of this.open) stream.tick(now, this.config.streams);
   }
 
-  private forget(stream: EventStream): void {
+  private remove(stream: EventStream): void {
     this.open.delete(stream);
     if (this.open.size > 0) return;
     clearInterval(this.timer);
@@ -64,5 +65,104 @@ export class EventStreams implements OnApplicationShutdown {
 
   onApplicationShutdown() {
     clearInterval(this.timer);
+  }
+}
+
+/** Backpressure: a blocked reader gets nothing until it drains. At most one event waits beyond the socket's buffer. */
+class EventStream implements FeedListener {
+  private isFirst = true;
+  private thoughtPosition: number;
+  private extraPosition = 0;
+  private isBlocked = false;
+  private ending: Ending | null = null;
+  private isOver = false;
+  private wroteAt = performance.now();
+
+  constructor(
+    private readonly raw: ServerResponse,
+    private readonly feed: GenerationFeed,
+    private readonly chunks: ChunkWriter,
+    private position: number,
+    private readonly isOpenAi: boolean,
+  ) {
+    // A reader that has text has the reasoning before it.
+    this.thoughtPosition = position > 0 ? Number.POSITIVE_INFINITY : 0;
+  }
+
+  start(): void {
+    const { raw, feed } = this;
+    raw.on('drain', () => this.onDrain());
+    this.catchUp();
+    feed.listen(this);
+  }
+
+  onText(piece: string, length: number): void {
+    if (this.isBlocked) return;
+    if (this.position + piece.length !== length || this.thoughtPosition < this.feed.reasoning.length) {
+      this.catchUp();
+      return;
+    }
+    this.position = length;
+    this.write(this.isFirst ? this.chunks.first(piece, length) : this.chunks.text(piece, length));
+    this.isFirst = false;
+  }
+
+  onOther(): void {
+    if (!this.isBlocked) this.catchUp();
+  }
+
+  onEnd(ending: Ending): void {
+    this.ending = ending;
+    if (!this.isBlocked) this.catchUp();
+  }
+
+  private onDrain(): void {
+    this.wroteAt = performance.now();
+    this.isBlocked = false;
+    this.catchUp();
+  }
+
+  private catchUp(): void {
+    const { reasoning, text, extras } = this.feed;
+    while (!this.isBlocked && this.thoughtPosition < reasoning.length) {
+      const piece = pieceAt(reasoning, this.thoughtPosition);
+      this.thoughtPosition += piece.length;
+      const { position } = this;
+      this.write(this.isFirst ? this.chunks.first('', position, piece) : this.chunks.thought(piece, position));
+      this.isFirst = false;
+    }
+    while (!this.isBlocked && this.position < text.length) {
+      const piece = pieceAt(text, this.position);
+      this.position += piece.length;
+      const { position } = this;
+      this.write(this.isFirst ? this.chunks.first(piece, position) : this.chunks.text(piece, position));
+      this.isFirst = false;
+    }
+    for (let extra = extras[this.extraPosition]; extra && !this.isBlocked; extra = extras[this.extraPosition]) {
+      this.extraPosition += 1;
+      this.write(this.chunks.extra(extra, this.position, this.isFirst));
+      this.isFirst = false;
+    }
+    if (this.ending && !this.isBlocked && !this.isOver) {
+      this.isOver = true;
+      this.raw.end(this.chunks.end(this.ending, this.isOpenAi));
+    }
+  }
+
+  private write(event: string): void {
+    this.wroteAt = performance.now();
+    this.isBlocked = !this.raw.write(event);
+  }
+
+  tick(now: number, { pingMs, stallMs }: StreamTimes): void {
+    if (this.isBlocked || this.isOver) {
+      if (now - this.wroteAt >= stallMs) this.raw.destroy();
+    } else if (now - this.wroteAt >= pingMs) {
+      this.write(PING);
+    }
+  }
+
+  close(): void {
+    this.feed.unlisten(this);
   }
 }

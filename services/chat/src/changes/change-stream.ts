@@ -4,7 +4,7 @@ import { FollowedStream } from '@masque/service-kit/http';
 import { shownCharacterIds } from '../chats/chat.rules.ts';
 import type { ChatRow, ChatsService } from '../chats/chats.service.ts';
 import { type FeedListener, pieceAt } from '@masque/generations';
-import type { FeedsService, OpenFeed } from '../chats/generations/feeds.service.ts';
+import type { ReplyFeedsService, OpenFeed } from '../chats/generations/reply-feeds.service.ts';
 import type { ChangesService, ShownChat } from './changes.service.ts';
 
 export interface Cursor {
@@ -28,7 +28,7 @@ export interface ChangeStreamParts {
   readonly chatId: string;
   readonly chats: ChatsService;
   readonly changes: ChangesService;
-  readonly feeds: FeedsService;
+  readonly feeds: ReplyFeedsService;
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -36,7 +36,7 @@ export class ChangeStream extends FollowedStream implements FeedListener {
   private revision: number | null;
   private resumed: Cursor['reply'];
   private reply: FollowedReply | null = null;
-  private toldCharacters: string | undefined;
+  private shownCharacters: string | undefined;
   private characterIds: readonly string[] | null = null;
   private missing = 0;
   private again: NodeJS.Timeout | undefined;
@@ -69,10 +69,10 @@ export class ChangeStream extends FollowedStream implements FeedListener {
       return;
     }
     this.characterIds = shownCharacterIds(row);
-    if (await this.tellChat(row)) this.followReply(row);
+    if (await this.writeChat(row)) this.followReply(row);
   }
 
-  private async tellChat(row: ChatRow): Promise<boolean> {
+  private async writeChat(row: ChatRow): Promise<boolean> {
     const { changes } = this.parts;
     const news = this.revision === null ? [] : await changes.since(row, this.revision);
     if (news === 'unknown' && this.missing < MOST_AGAIN) {
@@ -85,23 +85,23 @@ export class ChangeStream extends FollowedStream implements FeedListener {
     if (this.isOver) return false;
     const characters = charactersOf(chat);
     const isSame = this.revision === row.revision;
-    if (isSame && characters === this.toldCharacters) return true;
-    const told: readonly ChatChange[] = typeof news === 'string' ? [{ type: 'reset' }] : news;
+    if (isSame && characters === this.shownCharacters) return true;
+    const events: readonly ChatChange[] = typeof news === 'string' ? [{ type: 'reset' }] : news;
     this.revision = row.revision;
-    this.toldCharacters = characters;
+    this.shownCharacters = characters;
     // Only the last event has an id, so a reader cut off before it gets all of them again. Without a new revision
     // there is no id: the reader keeps its place in a reply.
     const id = isSame ? undefined : cursorId(row.revision, null);
-    this.write(`${told.map((change) => eventOf(change)).join('')}${eventOf(chat, id)}`);
+    this.write(`${events.map((change) => eventOf(change)).join('')}${eventOf(chat, id)}`);
     return true;
   }
 
   private followReply(row: ChatRow): void {
     const { generation } = row;
     if (generation?.id === this.reply?.generationId) return;
-    this.leaveReply();
+    this.closeReply();
     if (!generation) return;
-    if (this.parts.feeds.isBeginning(row)) {
+    if (this.parts.feeds.isStarting(row)) {
       this.again = setTimeout(() => this.wake(), AGAIN_MS);
       return;
     }
@@ -110,25 +110,25 @@ export class ChangeStream extends FollowedStream implements FeedListener {
     const open = this.parts.feeds.open(row);
     const { id: generationId, messageId, from: start = 0 } = generation;
     this.reply = { generationId, messageId, start, open, length };
-    this.tellReply();
+    this.writeReply();
     open.feed.listen(this);
   }
 
-  private leaveReply(): void {
+  private closeReply(): void {
     this.reply?.open.feed.unlisten(this);
     this.reply?.open.close();
     this.reply = null;
   }
 
   onText(): void {
-    this.tellReply();
+    this.writeReply();
   }
 
   onEnd(): void {
     this.wake();
   }
 
-  private tellReply(): void {
+  private writeReply(): void {
     const { reply, revision } = this;
     if (!reply || revision === null) return;
     const { text } = reply.open.feed;
@@ -142,14 +142,14 @@ export class ChangeStream extends FollowedStream implements FeedListener {
   }
 
   protected override drained(): void {
-    this.tellReply();
+    this.writeReply();
     super.drained();
   }
 
   override close(): void {
     super.close();
     clearTimeout(this.again);
-    this.leaveReply();
+    this.closeReply();
   }
 }
 

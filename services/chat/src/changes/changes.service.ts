@@ -4,9 +4,9 @@ import { runningSeqs } from '../chats/chat.rules.ts';
 import { toMessage } from '../chats/chat.view.ts';
 import { type ChatRow, ChatsService } from '../chats/chats.service.ts';
 import { ChangeLog, type Commit } from '../chats/change-log.ts';
-import { HistoryService, questionMessage } from '../chats/history.service.ts';
+import { MessageReader, questionMessage } from '../chats/messages/message-reader.ts';
 import { isLive, lengthOf, liveBefore, numbersIn } from '../chats/messages/gap.rules.ts';
-import { sizeOf } from '../chats/messages/message.rules.ts';
+import { sizeOf } from '../chats/messages/message.ts';
 
 /** Beyond these (characters of all versions), the reader has to reload. */
 const MOST_MESSAGES = 200;
@@ -21,7 +21,7 @@ export type ChatNews = readonly ChatChange[] | 'too much' | 'unknown';
 export class ChangesService {
   constructor(
     private readonly chats: ChatsService,
-    private readonly history: HistoryService,
+    private readonly reader: MessageReader,
     private readonly log: ChangeLog,
   ) {}
 
@@ -36,10 +36,10 @@ export class ChangesService {
     if (!commits) return 'unknown';
     const ranges = commits.flatMap(({ touched }) => touched);
     if (lengthOf(ranges) > MOST_MESSAGES) return 'too much';
-    return this.tell(row, [...new Set(numbersIn(ranges))].sort(ascending), commits);
+    return this.changesIn(row, [...new Set(numbersIn(ranges))].sort(ascending), commits);
   }
 
-  private async tell(row: ChatRow, seqs: readonly number[], commits: readonly Commit[]): Promise<ChatNews> {
+  private async changesIn(row: ChatRow, seqs: readonly number[], commits: readonly Commit[]): Promise<ChatNews> {
     const running = new Set(runningSeqs(row));
     const question = questionMessage(row);
     const live = seqs.filter((seq) => isLive(row, seq));
@@ -47,7 +47,7 @@ export class ChangesService {
     const wanted = new Set(
       [...seqs, ...before.values()].filter((seq): seq is number => seq !== undefined && !running.has(seq)),
     );
-    const documents = wanted.size > 0 ? await this.history.documents(row, [...wanted].sort(ascending)) : [];
+    const documents = wanted.size > 0 ? await this.reader.documents(row, [...wanted].sort(ascending)) : [];
     const known = new Map([...documents, ...(question ? [question] : [])].map((message) => [message.seq, message]));
     const touched = seqs.flatMap((seq) => known.get(seq) ?? []);
     if (sizeOf(touched) > MOST_CHARACTERS) return 'too much';

@@ -1,6 +1,6 @@
 import { canSee, type VisibilitySubject } from '@masque/contracts';
 import { isDefinitionShown } from '@masque/contracts/rules';
-import type { ChatCharacterRow } from './character.schema.ts';
+import type { ChatCharacterRow } from './character.row.ts';
 
 /** As a user: administrators get no extra rights. */
 export const mayChatWith = (userId: string, character: VisibilitySubject): boolean =>

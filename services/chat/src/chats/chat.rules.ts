@@ -2,11 +2,13 @@ import { newId } from '@masque/service-kit';
 import type { OwnFields } from '@masque/service-kit/store';
 import type { ChatCharacterRow } from '../characters/characters.service.ts';
 import { imageOf, type PersonaRow } from '../personas/personas.service.ts';
+import { dayOf } from '../settings/day.ts';
 import { type Range, withGap } from './messages/gap.rules.ts';
-import { excerpt, preview } from './messages/message.rules.ts';
-import type { Speaker } from './messages/message.schema.ts';
+import { excerpt, preview, type Speaker } from './messages/message.ts';
 import type { ChatRow, Deletion, ChatMember, RunningGeneration } from './chat.schema.ts';
 
+/** Macro and lore steps; they block the event loop for 20 to 40 ms. */
+export const WORK_AT_ONCE = 2_000_000;
 export const UNDO_MS = 24 * 3_600_000;
 /** Beyond this, the two oldest records merge, so that the purge still covers their ranges. */
 const MAX_DELETIONS = 20;
@@ -131,4 +133,36 @@ function bounded(deletions: Deletion[]): Deletion[] {
   const [oldest, next, ...others] = deletions;
   if (!oldest || !next || deletions.length <= MAX_DELETIONS) return deletions;
   return [{ ...next, token: newId(), ranges: [...oldest.ranges, ...next.ranges] }, ...others];
+}
+
+/** Counted where messages are written, so that events don't have to count. */
+export interface Turns {
+  userTurns: number;
+  hasReturned: boolean;
+}
+
+export const turnsOf = ({ userTurns, hasReturned = false }: ChatRow): Turns => ({ userTurns, hasReturned });
+
+/** `day` is UTC. A draft's creation time becomes that of its first message. */
+export function turnsAfter(
+  row: ChatRow,
+  said: readonly string[],
+  day: string,
+): Partial<Turns & Pick<ChatRow, 'isDraft' | 'createdAt' | 'firstMessage'>> {
+  const [first] = said;
+  if (first === undefined) return {};
+  const { userTurns, hasReturned } = turnsOf(row);
+  const beginning = row.isDraft ? { isDraft: false, createdAt: new Date() } : {};
+  return {
+    userTurns: userTurns + said.length,
+    hasReturned: hasReturned || (!row.isDraft && day > dayOf(row.createdAt.getTime())),
+    ...(userTurns === 0 ? { firstMessage: excerpt(first) } : {}),
+    ...beginning,
+  };
+}
+
+export function beginningOf(row: ChatRow): { cardVersion: number; greeting: number | null } {
+  const { begunWith, imported, greeting = 0 } = row;
+  const isOfFile = begunWith === null || imported !== undefined;
+  return { cardVersion: begunWith ?? mainMember(row).version, greeting: isOfFile ? null : greeting };
 }

@@ -2,7 +2,7 @@ import type { GivenSettings } from '@masque/contracts';
 import type { IndexSpec, PublishedRow } from '@masque/service-kit/store';
 import type { Range } from './messages/gap.rules.ts';
 import type { MemoryRow } from './memory-row/memory.row.ts';
-import type { MessageRow, Speaker } from './messages/message.schema.ts';
+import type { MessageRow, Speaker } from './messages/message.ts';
 
 /** Pinned to one card version; name and picture are copies from then. */
 export interface ChatMember {

@@ -1,12 +1,10 @@
 import type { Chat, ChatBranch, ChatMessage, EventData, OpenedChat } from '@masque/contracts';
 import { mayChatWith, maySeeLast } from '../characters/character.policy.ts';
-import type { CharacterFace } from '../characters/characters.service.ts';
+import type { ChatCharacterRow } from '../characters/characters.service.ts';
 import { lengthOf, liveCount } from './messages/gap.rules.ts';
-import { preview, shownSwipe } from './messages/message.rules.ts';
-import type { MessageRow, Swipe } from './messages/message.schema.ts';
-import { lastMessageOf, mainMember, undoable } from './chat.rules.ts';
+import { type MessageRow, preview, shownSwipe, type Swipe } from './messages/message.ts';
+import { beginningOf, lastMessageOf, mainMember, turnsOf, undoable } from './chat.rules.ts';
 import type { ChatMember, ChatRow } from './chat.schema.ts';
-import { beginningOf, turnsOf } from './turns.rules.ts';
 
 export interface ShownCharacter {
   readonly name: string;
@@ -21,7 +19,7 @@ export interface ShownCharacter {
 export function shownCharacter(
   userId: string,
   member: ChatMember,
-  face: CharacterFace | null | undefined,
+  face: ChatCharacterRow | null | undefined,
 ): ShownCharacter {
   const shown = face?.name && maySeeLast(userId, face) ? face : member;
   const isGone = face ? !mayChatWith(userId, face) : false;
@@ -39,7 +37,7 @@ function toUndo(row: ChatRow): Chat['undo'] {
   return deletion && { token: deletion.token, count: lengthOf(deletion.ranges), time: deletion.at.toISOString() };
 }
 
-export function toChat(row: ChatRow, face: CharacterFace | null | undefined): Chat {
+export function toChat(row: ChatRow, face: ChatCharacterRow | null | undefined): Chat {
   const member = mainMember(row);
   const { name, image, imageColor, isGone, latestVersion } = shownCharacter(row.userId, member, face);
   return {
@@ -76,7 +74,11 @@ function settingsOf({ settings }: ChatRow): Chat['settings'] {
   };
 }
 
-function toLorebook({ userId }: ChatRow, id: string, face: CharacterFace | undefined): OpenedChat['lorebooks'][number] {
+function toLorebook(
+  { userId }: ChatRow,
+  id: string,
+  face: ChatCharacterRow | undefined,
+): OpenedChat['lorebooks'][number] {
   const isAvailable = face !== undefined && mayChatWith(userId, face);
   return { id, name: isAvailable ? face.name : '', isAvailable };
 }
@@ -91,7 +93,7 @@ export const toBranch = (row: ChatRow): ChatBranch => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-export const toOpenedChat = (row: ChatRow, faces: ReadonlyMap<string, CharacterFace>): OpenedChat => ({
+export const toOpenedChat = (row: ChatRow, faces: ReadonlyMap<string, ChatCharacterRow>): OpenedChat => ({
   ...toChat(row, faces.get(mainMember(row).characterId)),
   customPrompt: row.customPrompt,
   authorsNote: row.authorsNote && {

@@ -1,4 +1,4 @@
-import { generationProviders, GenerationStore } from '@masque/generations';
+import { generationProviders, RecoveryStore } from '@masque/generations';
 import { Module } from '@nestjs/common';
 import { ChatCharactersModule } from '../characters/characters.module.ts';
 import { PersonasModule } from '../personas/personas.module.ts';
@@ -13,17 +13,16 @@ import { ConversationsController } from './conversations/conversations.controlle
 import { ConversationsService } from './conversations/conversations.service.ts';
 import { DeletionService } from './deletion.service.ts';
 import { EditsService } from './edits.service.ts';
-import { ChatGenerationStore } from './generations/chat-generation.store.ts';
 import { ClaimsService } from './generations/claims.service.ts';
-import { FeedsService } from './generations/feeds.service.ts';
+import { ReplyFeedsService } from './generations/reply-feeds.service.ts';
+import { ReplyRecoveryStore } from './generations/reply-recovery.store.ts';
+import { ReplyStopService } from './generations/reply-stop.service.ts';
 import { ReplyWriter } from './generations/reply.writer.ts';
-import { RunningRepliesService } from './generations/running.service.ts';
-import { HistoriesService } from './histories/histories.service.ts';
-import { HistoryService } from './history.service.ts';
+import { HistorySaverService } from './histories/history-saver.service.ts';
 import { ImportedChatsService } from './imported-chats.service.ts';
 import { BeginningsRepository } from './messages/beginnings.repository.ts';
+import { MessageReader, TailCache } from './messages/message-reader.ts';
 import { MessagesRepository } from './messages/messages.repository.ts';
-import { TailCache } from './messages/tail.cache.ts';
 import { PropertiesService } from './properties.service.ts';
 import { PurgeService } from './purge.service.ts';
 import { SearchedChatsService } from './searched-chats.service.ts';
@@ -33,11 +32,10 @@ import { SearchedChatsService } from './searched-chats.service.ts';
   controllers: [ConversationsController],
   providers: [
     ...generationProviders,
-    { provide: GenerationStore, useClass: ChatGenerationStore },
+    { provide: RecoveryStore, useClass: ReplyRecoveryStore },
     BeginningsRepository,
     ChangeLog,
     ChatListsRepository,
-    MemoryWriter,
     ChatsRepository,
     ChatsService,
     ChatWriter,
@@ -45,32 +43,33 @@ import { SearchedChatsService } from './searched-chats.service.ts';
     ConversationsService,
     DeletionService,
     EditsService,
-    FeedsService,
-    HistoriesService,
-    HistoryService,
+    HistorySaverService,
     ImportedChatsService,
+    MemoryWriter,
+    MessageReader,
     MessagesRepository,
     PropertiesService,
     PurgeService,
+    ReplyFeedsService,
+    ReplyStopService,
     ReplyWriter,
-    RunningRepliesService,
     SearchedChatsService,
     TailCache,
   ],
   exports: [
     ...generationProviders,
     ChangeLog,
-    MemoryWriter,
     ChatsService,
     ClaimsService,
     DeletionService,
-    FeedsService,
-    HistoryService,
     ImportedChatsService,
+    MemoryWriter,
+    MessageReader,
     PropertiesService,
     PurgeService,
+    ReplyFeedsService,
+    ReplyStopService,
     ReplyWriter,
-    RunningRepliesService,
     SearchedChatsService,
   ],
 })

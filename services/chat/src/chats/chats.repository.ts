@@ -6,8 +6,7 @@ import {
   type RowChange,
 } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
-import { ChangeLog, type Commit } from './change-log.ts';
-import { claimCommit, commitOf, quietCommit } from './commit.rules.ts';
+import { ChangeLog, claimCommit, type Commit, commitOf, quietCommit } from './change-log.ts';
 import { type Range, withGap } from './messages/gap.rules.ts';
 import { isOutdatedBy } from './memory-row/memory.rules.ts';
 import { chatIndexes, type ChatRow, type RunningGeneration } from './chat.schema.ts';

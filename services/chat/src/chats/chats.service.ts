@@ -10,7 +10,7 @@ import { ChatsRepository } from './chats.repository.ts';
 
 export type { ChatRow, ChatMember, PendingMessage, RunningGeneration } from './chat.schema.ts';
 export type { ChatsPage } from './chat-lists.repository.ts';
-export type { MessageRow, Speaker, Swipe } from './messages/message.schema.ts';
+export type { MessageRow, Speaker, Swipe } from './messages/message.ts';
 
 @Injectable()
 export class ChatsService {
@@ -59,7 +59,7 @@ export class ChatsService {
   }
 
   private async view(rows: readonly ChatRow[]) {
-    const faces = await this.characters.listFaces(rows.map((row) => mainMember(row).characterId));
+    const faces = await this.characters.listAll(rows.map((row) => mainMember(row).characterId));
     return rows.map((row) => toChat(row, faces.get(mainMember(row).characterId)));
   }
 }

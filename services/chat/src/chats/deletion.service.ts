@@ -1,9 +1,10 @@
 import { DomainError } from '@masque/contracts';
-import { GenerationLog, Generations, Leases, Signals } from '@masque/generations';
+import { GenerationLog } from '@masque/generations';
 import type { Eraser } from '@masque/service-kit/erasure';
 import { Injectable } from '@nestjs/common';
 import { ChatListsRepository } from './chat-lists.repository.ts';
 import { ChatsRepository } from './chats.repository.ts';
+import { ReplyStopService } from './generations/reply-stop.service.ts';
 import { PurgeService } from './purge.service.ts';
 
 const ERASED_AT_ONCE = 100;
@@ -14,16 +15,14 @@ export class DeletionService implements Eraser {
     private readonly chats: ChatsRepository,
     private readonly lists: ChatListsRepository,
     private readonly purge: PurgeService,
-    private readonly generations: Generations,
-    private readonly leases: Leases,
-    private readonly signals: Signals,
+    private readonly stops: ReplyStopService,
     private readonly log: GenerationLog,
   ) {}
 
   /** Also discards the generation of a deleted chat: an earlier call may have been interrupted. */
   async delete(userId: string, chatId: string) {
     const row = await this.chats.delete(userId, chatId);
-    const ended = this.discard(userId, chatId, row?.generation?.id);
+    const ended = this.stops.discard(userId, chatId, row?.generation?.id);
     const written = row ? await this.purge.purgeChat(row) : [];
     await ended;
     await this.log.remove(written).catch(() => undefined);
@@ -45,12 +44,6 @@ export class DeletionService implements Eraser {
       }
       if (rows.length === 0) return;
     }
-  }
-
-  private async discard(userId: string, chatId: string, generationId: string | undefined): Promise<void> {
-    this.signals.broadcast({ kind: 'discard', userId, chatId });
-    if (generationId !== undefined) void this.leases.requestStop(generationId).catch(() => undefined);
-    await this.generations.discard(userId, chatId);
   }
 }
 

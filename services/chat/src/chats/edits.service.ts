@@ -6,12 +6,20 @@ import { deletionOf, newChatRow, runningSeqs, undoable } from './chat.rules.ts';
 import type { ChatRow } from './chat.schema.ts';
 import { ChatWriter } from './chat.writer.ts';
 import { type ChatRowChange, ChatsRepository } from './chats.repository.ts';
-import { HistoryService } from './history.service.ts';
+import { MessageReader } from './messages/message-reader.ts';
 import { greetedAnew } from './histories/greeting.ts';
 import { branchedMemory } from './memory-row/memory.rules.ts';
 import { lengthOf, liveBefore, liveCount, liveParts, type Range, withoutGap } from './messages/gap.rules.ts';
-import { documentId, excerpt, shownSwipe, shownText, traceId, withText } from './messages/message.rules.ts';
-import type { MessageRow, Swipe } from './messages/message.schema.ts';
+import {
+  documentId,
+  excerpt,
+  type MessageRow,
+  shownSwipe,
+  shownText,
+  type Swipe,
+  traceId,
+  withText,
+} from './messages/message.ts';
 import { BeginningsRepository } from './messages/beginnings.repository.ts';
 import { MessagesRepository } from './messages/messages.repository.ts';
 import { purgeTime } from './purge.service.ts';
@@ -25,7 +33,7 @@ export interface MessageRef {
   readonly revision?: number | undefined;
 }
 
-export interface Edited {
+export interface EditResult {
   readonly row: ChatRow;
   readonly message: MessageRow;
 }
@@ -35,20 +43,20 @@ export class EditsService {
   constructor(
     private readonly chats: ChatsRepository,
     private readonly writer: ChatWriter,
-    private readonly history: HistoryService,
+    private readonly reader: MessageReader,
     private readonly messages: MessagesRepository,
     private readonly beginnings: BeginningsRepository,
     private readonly settings: SettingsService,
   ) {}
 
-  editText(userId: string, ref: MessageRef, text: string): Promise<Edited> {
+  editText(userId: string, ref: MessageRef, text: string): Promise<EditResult> {
     return this.editMessage(userId, ref, (message, { revision }) =>
       text.toWellFormed() === shownText(message) ? null : { message: withText(message, text, revision + 1) },
     );
   }
 
   /** Until someone answers the greeting, choosing another one also resets the chat's variables. */
-  async chooseSwipe(userId: string, ref: MessageRef, swipe: number): Promise<Edited> {
+  async chooseSwipe(userId: string, ref: MessageRef, swipe: number): Promise<EditResult> {
     const edited = await this.editMessage(userId, ref, (message, row) => {
       const chosen = message.swipes[swipe];
       if (!chosen) throw new DomainError('request.invalid', {}, { details: ['version: unknown'] });
@@ -66,7 +74,7 @@ export class EditsService {
     userId: string,
     { chatId, messageId, revision }: MessageRef,
     edit: (message: MessageRow, row: ChatRow) => { message: MessageRow; change?: ChatRowChange } | null,
-  ): Promise<Edited> {
+  ): Promise<EditResult> {
     let message: MessageRow | undefined;
     const row = await this.writer.change(userId, chatId, revision, async (row) => {
       message = await this.idle(row, messageId);
@@ -118,7 +126,7 @@ export class EditsService {
     await this.beginnings.begin(id);
     await this.messages.removeLeft(id);
     for (let start = 0; start < seqs.length; start += COPY_PAGE) {
-      const copies = await this.history.documents(row, seqs.slice(start, start + COPY_PAGE));
+      const copies = await this.reader.documents(row, seqs.slice(start, start + COPY_PAGE));
       const renumbered = copies.map((message, index) => {
         const seq = start + index;
         const swipes = message.swipes.map((swipe) => tracedByCopied(message, swipe));
@@ -165,13 +173,13 @@ export class EditsService {
   private async ensureNothingIsWritten(row: ChatRow, from: number): Promise<void> {
     const { generation } = row;
     if (!generation) return;
-    const written = generation.kind === 'reply' ? null : await this.history.findLive(row, generation.messageId);
+    const written = generation.kind === 'reply' ? null : await this.reader.findLive(row, generation.messageId);
     ensure(written !== null && written.seq < from, 'chat.busy');
   }
 
   private async idle(row: ChatRow, messageId: string): Promise<MessageRow> {
     ensure(row.generation?.messageId !== messageId && row.generation?.question?.id !== messageId, 'chat.busy');
-    const message = await this.history.findLive(row, messageId);
+    const message = await this.reader.findLive(row, messageId);
     if (!message) throw new DomainError('message.not_found');
     return message;
   }
@@ -179,7 +187,7 @@ export class EditsService {
   private async afterCut(row: ChatRow, gaps: Range[], updatedAt: Date): Promise<ChatRowChange> {
     const running = new Set(runningSeqs(row));
     const last = liveBefore({ ...row, gaps }, row.nextSeq, running.size + 1).findLast((seq) => !running.has(seq));
-    const [message] = last === undefined ? [] : await this.history.documents(row, [last]);
+    const [message] = last === undefined ? [] : await this.reader.documents(row, [last]);
     return { gaps, lastMessage: message ? excerpt(shownText(message)) : '', updatedAt };
   }
 }

@@ -10,9 +10,9 @@ import { type ChatStep, ChatWriter } from './chat.writer.ts';
 import { type ChatRowChange, ChatsRepository } from './chats.repository.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { greetedAnew, greetingsOf, regreetedBy } from './histories/greeting.ts';
-import { HistoryService } from './history.service.ts';
+import { MessageReader } from './messages/message-reader.ts';
 import { liveCount } from './messages/gap.rules.ts';
-import { excerpt, shownSwipe } from './messages/message.rules.ts';
+import { excerpt, shownSwipe } from './messages/message.ts';
 
 export type Properties = ParsedInput<typeof chatRoutes.changeChat>['body'];
 
@@ -24,7 +24,7 @@ export class PropertiesService {
     private readonly writer: ChatWriter,
     private readonly characters: ChatCharactersService,
     private readonly personas: PersonasService,
-    private readonly history: HistoryService,
+    private readonly reader: MessageReader,
     private readonly settings: SettingsService,
   ) {}
 
@@ -54,7 +54,7 @@ export class PropertiesService {
   /** Does nothing once the chat has more than the greeting, or the greeting was edited. */
   private async regreet(viewer: Viewer, row: ChatRow, persona: PersonaRow | null): Promise<ChatStep> {
     if (row.generation || liveCount(row) !== 1) return {};
-    const [message] = (await this.history.tail(row, 1)).messages;
+    const [message] = (await this.reader.tail(row, 1)).messages;
     if (!message || message.editedAt || !message.swipes.some(({ greeting }) => greeting)) return {};
     const { characterId, version } = mainMember(row);
     const [character, user] = await Promise.all([

@@ -6,7 +6,7 @@ import { ChatsRepository } from './chats.repository.ts';
 import { numbersIn } from './messages/gap.rules.ts';
 import { BeginningsRepository } from './messages/beginnings.repository.ts';
 import { MessagesRepository } from './messages/messages.repository.ts';
-import { TailCache } from './messages/tail.cache.ts';
+import { TailCache } from './messages/message-reader.ts';
 
 const SWEEP_MS = 30_000;
 const SWEEP_ROWS = 100;

@@ -4,9 +4,9 @@ import { runningSeqs } from './chat.rules.ts';
 import type { ChatRow } from './chat.schema.ts';
 import { type ChatHead, ChatListsRepository } from './chat-lists.repository.ts';
 import { ChatsRepository } from './chats.repository.ts';
-import { HistoryService } from './history.service.ts';
+import { MessageReader } from './messages/message-reader.ts';
 import { isLive, lengthOf, liveBefore, numbersIn } from './messages/gap.rules.ts';
-import type { MessageRow } from './messages/message.schema.ts';
+import type { MessageRow } from './messages/message.ts';
 import { MessagesRepository } from './messages/messages.repository.ts';
 
 export type { ChatHead } from './chat-lists.repository.ts';
@@ -30,7 +30,7 @@ export class SearchedChatsService {
     private readonly chats: ChatsRepository,
     private readonly lists: ChatListsRepository,
     private readonly messages: MessagesRepository,
-    private readonly history: HistoryService,
+    private readonly reader: MessageReader,
     private readonly log: ChangeLog,
   ) {}
 
@@ -69,7 +69,7 @@ export class SearchedChatsService {
     const row = await this.chats.findOwn(userId, chatId);
     const live = row ? found.filter(({ seq }) => isLive(row, seq)) : [];
     if (!row || live.length === 0) return new Set();
-    const documents = await this.history.documents(
+    const documents = await this.reader.documents(
       row,
       live.map(({ seq }) => seq),
     );

@@ -1,9 +1,8 @@
 import type { EventData } from '@masque/contracts';
-import { Generations } from '@masque/generations';
+import { RunningGenerations } from '@masque/generations';
 import { ErasuresService } from '@masque/service-kit/erasure';
 import { Event } from '@masque/service-kit/events';
 import { Controller } from '@nestjs/common';
-import { CardsService } from '../characters/cards.service.ts';
 import { ChatCharactersService } from '../characters/characters.service.ts';
 import { SearchService } from '../search/search.service.ts';
 
@@ -11,8 +10,7 @@ import { SearchService } from '../search/search.service.ts';
 export class ChatEvents {
   constructor(
     private readonly characters: ChatCharactersService,
-    private readonly cards: CardsService,
-    private readonly generations: Generations,
+    private readonly generations: RunningGenerations,
     private readonly search: SearchService,
     private readonly erasures: ErasuresService,
   ) {}
@@ -32,7 +30,7 @@ export class ChatEvents {
 
   @Event('card.published')
   async cardPublished(card: EventData<'card.published'>) {
-    await this.cards.record(card);
+    await this.characters.recordCard(card);
   }
 }
 

@@ -11,7 +11,7 @@ import { JobQueue } from '@masque/service-kit/jobs';
 import { Inject, Injectable } from '@nestjs/common';
 import { MemoryWriter } from '../chats/memory-row/memory.writer.ts';
 import { type ChatRow, ChatsService } from '../chats/chats.service.ts';
-import { HistoryService } from '../chats/history.service.ts';
+import { MessageReader } from '../chats/messages/message-reader.ts';
 import { coveredEnd, isMemoryOn, leftOut, type RecalledHistory, summaryOf } from '../chats/memory-row/memory.rules.ts';
 import type { chatJobs } from '../job-table.ts';
 import { SettingsService } from '../settings/settings.service.ts';
@@ -29,7 +29,7 @@ export class MemoryService {
   constructor(
     private readonly chats: ChatsService,
     private readonly writer: MemoryWriter,
-    private readonly history: HistoryService,
+    private readonly reader: MessageReader,
     private readonly settings: SettingsService,
     private readonly jobs: JobQueue<typeof chatJobs>,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -41,7 +41,7 @@ export class MemoryService {
 
   private async show(row: ChatRow) {
     const end = coveredEnd(row);
-    const [message] = end === null ? [] : await this.history.documents(row, [end]);
+    const [message] = end === null ? [] : await this.reader.documents(row, [end]);
     return toMemory(row, await this.settings.memory(row.userId), message?.id ?? null);
   }
 
@@ -82,7 +82,12 @@ export class MemoryService {
   }
 
   /** `kept`: messages of the history that were sent. Never rejects: the next reply asks again. */
-  async afterReply(row: ChatRow, settings: MemorySettings, history: RecalledHistory, kept: number): Promise<void> {
+  async requestSummaryIfDue(
+    row: ChatRow,
+    settings: MemorySettings,
+    history: RecalledHistory,
+    kept: number,
+  ): Promise<void> {
     try {
       if (!isMemoryOn(row, settings)) return;
       const upTo = leftOut(history, kept);

@@ -8,14 +8,13 @@ import { type ChatRow, ChatsService, type MessageRow } from '../chats/chats.serv
 import { isMemoryOn, summaryOf } from '../chats/memory-row/memory.rules.ts';
 import type { ChatConfig } from '../config.ts';
 import type { chatJobs } from '../job-table.ts';
-import { ModelCalls } from '../models/model-calls.service.ts';
 import { ModelsService } from '../models/models.service.ts';
 import { type Allowance, SettingsService } from '../settings/settings.service.ts';
 import { ModelFailure } from '@masque/generations';
 import { nanoDollarsOf } from '../usage/usage.service.ts';
 import { isPending } from './memory.view.ts';
 import { summaryPrompt, tokensFor } from './summary.prompt.ts';
-import { SummaryWriter, type WrittenSummary } from './summary.writer.ts';
+import { SummaryWriter, type SummaryResult } from './summary.writer.ts';
 
 const CHARACTERS_PER_TOKEN = 4;
 /** For the messages; the rest is for the old and the new summary. */
@@ -43,7 +42,6 @@ export class SummariesService {
     private readonly memory: MemoryWriter,
     private readonly settings: SettingsService,
     private readonly models: ModelsService,
-    private readonly calls: ModelCalls,
     private readonly writer: SummaryWriter,
     private readonly jobs: JobQueue<typeof chatJobs>,
     @Inject(CONFIG) private readonly config: ChatConfig,
@@ -70,7 +68,7 @@ export class SummariesService {
     const { memory: settings } = allowance;
     const known: Summary = row.memory?.draft ?? summaryOf(row);
     const wanted = row.memory?.wanted ?? -1;
-    const target = this.calls.targetOf({ model: settings.model ?? undefined }, allowance);
+    const target = this.models.targetOf({ model: settings.model ?? undefined }, allowance);
     const { id: model } = target;
     const context = await this.models.contextOf(row.userId, model);
     const most = Math.min(MOST_AT_ONCE, (context ?? USUAL_CONTEXT) * CHARACTERS_PER_TOKEN * SHARE_OF_CONTEXT);
@@ -98,7 +96,7 @@ export class SummariesService {
     await this.memory.saveSummary({ row, messages }, { text, upTo }, written.model);
   }
 
-  private async count(chatId: string, { usage }: WrittenSummary): Promise<void> {
+  private async count(chatId: string, { usage }: SummaryResult): Promise<void> {
     const { prompt_tokens: prompt = 0, completion_tokens: completion = 0, cost } = usage ?? {};
     const tokens = { prompt: Math.round(prompt), completion: Math.round(completion) };
     await this.memory.addCost(chatId, tokens, nanoDollarsOf(cost));

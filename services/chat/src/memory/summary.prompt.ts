@@ -1,5 +1,5 @@
 import type { OutMessage } from '@masque/roleplay/prompt';
-import { shownText } from '../chats/messages/message.rules.ts';
+import { shownText } from '../chats/messages/message.ts';
 import type { MessageRow } from '../chats/chats.service.ts';
 
 const TASK = `You keep the memory of a long role-play story, for a writer who can no longer see its beginning.

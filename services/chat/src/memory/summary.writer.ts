@@ -2,8 +2,8 @@ import { DomainError, limits } from '@masque/contracts';
 import { CONFIG, newId } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ChatConfig } from '../config.ts';
-import { ModelCalls, type ModelTarget } from '../models/model-calls.service.ts';
-import type { ModelCall } from '../providers/model-call.ts';
+import type { ModelTarget } from '../gateways/gateways.ts';
+import { ModelCall } from '../gateways/model-call.ts';
 import type { TokenUsage } from '@masque/generations';
 import { UsageService } from '../usage/usage.service.ts';
 
@@ -17,7 +17,7 @@ export interface SummaryRequest {
   readonly length: number;
 }
 
-export interface WrittenSummary {
+export interface SummaryResult {
   readonly text: string;
   readonly model: string;
   readonly usage: TokenUsage | null;
@@ -27,14 +27,13 @@ export interface WrittenSummary {
 @Injectable()
 export class SummaryWriter {
   constructor(
-    private readonly calls: ModelCalls,
     private readonly usage: UsageService,
     @Inject(CONFIG) private readonly config: ChatConfig,
   ) {}
 
   /** @throws ModelFailure, `model.timeout` or `model.only_reasoned`; the usage is recorded all the same */
-  async write({ userId, target, body, length }: SummaryRequest): Promise<WrittenSummary> {
-    const call = this.calls.begin(target, body);
+  async write({ userId, target, body, length }: SummaryRequest): Promise<SummaryResult> {
+    const call = new ModelCall(target, body);
     const watch = this.watch(call);
     let written = '';
     let hasThought = false;

@@ -4,7 +4,7 @@ import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ChatConfig } from '../config.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { type ConfiguredGateway, Gateways } from '../providers/gateways.ts';
+import { type ConfiguredGateway, Gateways } from '../gateways/gateways.ts';
 import { KeyWanted, ListRefused, loadModels } from './model-list.ts';
 
 const MOST_USERS = 200;
@@ -136,12 +136,12 @@ export class GatewayLists {
   }
 
   private listOf(gateway: ConfiguredGateway, key: string | null): List {
-    const told = (error: unknown) => {
+    const onFailure = (error: unknown) => {
       if (error instanceof KeyWanted && gateway.keyOf === 'user') return;
       const reason = error instanceof Error ? error.message : '';
       this.logger.warn({ gateway: gateway.id, reason }, 'loading the model list failed');
     };
-    return new CachedList(() => loadModels(gateway, key), this.config.model.cacheMs, told);
+    return new CachedList(() => loadModels(gateway, key), this.config.model.cacheMs, onFailure);
   }
 
   private ownList(gateway: ConfiguredGateway, { id, key }: { id: string; key: string }): List {

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { ModelGateway } from '../providers/model-gateway.ts';
+import { GatewayClient } from '../gateways/gateways.ts';
 import { loadModels } from './model-list.ts';
 
 async function idsOf(next: string, second: string): Promise<string[]> {
@@ -10,7 +10,7 @@ async function idsOf(next: string, second: string): Promise<string[]> {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/v1`;
-  const client = new ModelGateway(url, { url: 'http://site.test', name: 'Site' });
+  const client = new GatewayClient(url, { url: 'http://site.test', name: 'Site' }, 10);
   const gateway = { id: 'more', name: 'More', url, keyOf: 'none' as const, key: null, keyPrefix: '', client };
   const models = await loadModels(gateway, null);
   await client.close();

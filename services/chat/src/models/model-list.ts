@@ -1,6 +1,6 @@
 import type { Model } from '@masque/contracts';
 import { gatewayIdOf } from '../gateways.setting.ts';
-import { type ConfiguredGateway, prefixOf } from '../providers/gateways.ts';
+import { type ConfiguredGateway, prefixOf } from '../gateways/gateways.ts';
 import { MAX_MODELS, toModels } from './model.view.ts';
 import { nextPage } from './next-page.rules.ts';
 

@@ -1,16 +1,15 @@
 import { Module } from '@nestjs/common';
 import { SettingsModule } from '../settings/settings.module.ts';
-import { ProvidersModule } from '../providers/providers.module.ts';
+import { GatewaysModule } from '../gateways/gateways.module.ts';
 import { DefaultModel } from './default-model.service.ts';
 import { GatewayLists } from './gateway-lists.ts';
-import { ModelCalls } from './model-calls.service.ts';
 import { ModelsController } from './models.controller.ts';
 import { ModelsService } from './models.service.ts';
 
 @Module({
-  imports: [SettingsModule, ProvidersModule],
+  imports: [SettingsModule, GatewaysModule],
   controllers: [ModelsController],
-  providers: [DefaultModel, GatewayLists, ModelCalls, ModelsService],
-  exports: [ModelCalls, ModelsService],
+  providers: [DefaultModel, GatewayLists, ModelsService],
+  exports: [ModelsService],
 })
 export class ModelsModule {}

@@ -1,10 +1,17 @@
-import { DomainError, type Model, type OpenAiModel, type UnlistedGateway } from '@masque/contracts';
+import {
+  type CompletionRequest,
+  DomainError,
+  type Model,
+  type OpenAiModel,
+  type UnlistedGateway,
+} from '@masque/contracts';
 import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ChatConfig } from '../config.ts';
-import { SettingsService } from '../settings/settings.service.ts';
-import { Gateways } from '../providers/gateways.ts';
-import { unknownModel } from '../providers/upstream-errors.ts';
+import { unknownModel } from '../gateways/gateway.errors.ts';
+import { type ConfiguredGateway, Gateways, type ModelTarget } from '../gateways/gateways.ts';
+import { wholeKey } from '../settings/keys/key.rules.ts';
+import { type Allowance, SettingsService } from '../settings/settings.service.ts';
 import { DefaultModel } from './default-model.service.ts';
 import { type GatewayList, GatewayLists } from './gateway-lists.ts';
 import { toOpenAiModel } from './model.view.ts';
@@ -40,6 +47,23 @@ export class ModelsService {
     const model = models.find((one) => one.id === id);
     if (!model) throw unknownModel(id);
     return toOpenAiModel(model);
+  }
+
+  /** @throws `model.not_found` when the gateway is no longer offered; `key.missing` */
+  targetOf({ model, apiKey }: Pick<CompletionRequest, 'model' | 'apiKey'>, allowance: Allowance): ModelTarget {
+    const chosen = model || allowance.model;
+    const id = chosen || this.config.model.byDefault;
+    const place = this.gateways.placeOf(id);
+    if (!place) throw unknownModel(id);
+    const fallbacks = chosen ? [] : this.defaultModel.fallbacks;
+    return { ...place, id, key: this.keyAt(place.gateway, apiKey, allowance), fallbacks };
+  }
+
+  private keyAt(gateway: ConfiguredGateway, given: string | null | undefined, allowance: Allowance): string | null {
+    if (gateway.keyOf !== 'user') return gateway.key;
+    const key = wholeKey(given, gateway, this.gateways.all) ?? allowance.keyFor(gateway.id);
+    if (key === null) throw new DomainError('key.missing');
+    return key;
   }
 
   async contextOf(userId: string, id: string): Promise<number | null> {

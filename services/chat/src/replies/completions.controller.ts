@@ -1,18 +1,20 @@
 import { chatRoutes, type CompletionRequest, DomainError, type Viewer } from '@masque/contracts';
+import { EventStreams } from '@masque/generations';
 import { Serialized } from '@masque/service-kit';
 import { type Call, Implements, Request } from '@masque/service-kit/http';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OpenFeed } from '../chats/generations/reply-feeds.service.ts';
+import { ChatRepliesService } from './chat-replies.service.ts';
+import { ChatlessCompletionsService } from './chatless-completions.service.ts';
 import { toCompletion } from './completion.view.ts';
-import { CompletionsService } from './completions.service.ts';
-import type { OpenFeed } from '../chats/generations/feeds.service.ts';
 import { ImpersonationsService } from './impersonations.service.ts';
-import { EventStreams } from '@masque/generations';
 
 @Controller()
 export class CompletionsController {
   constructor(
-    private readonly completions: CompletionsService,
+    private readonly replies: ChatRepliesService,
+    private readonly chatless: ChatlessCompletionsService,
     private readonly impersonations: ImpersonationsService,
     private readonly streams: EventStreams,
   ) {}
@@ -23,7 +25,7 @@ export class CompletionsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.answer(await this.completions.begin(inZoneOf(viewer, body), body), body.stream, request, reply);
+    return this.answer(await this.begin(inZoneOf(viewer, body), body), body.stream, request, reply);
   }
 
   @Implements(chatRoutes.completeAsOpenAi)
@@ -32,7 +34,7 @@ export class CompletionsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.answer(await this.completions.begin(viewer, body), body.stream, request, reply, true);
+    return this.answer(await this.begin(viewer, body), body.stream, request, reply, true);
   }
 
   @Implements(chatRoutes.regenerate)
@@ -41,12 +43,8 @@ export class CompletionsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const open = await this.completions.regenerate(
-      inZoneOf(viewer, body),
-      { ...body, messages: [] },
-      params.id,
-      params.messageId,
-    );
+    const goal = { kind: 'swipe', messageId: params.messageId } as const;
+    const open = await this.replies.begin(inZoneOf(viewer, body), { ...body, messages: [] }, params.id, goal);
     return this.answer(open, body.stream, request, reply);
   }
 
@@ -56,7 +54,8 @@ export class CompletionsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const open = await this.completions.continue(inZoneOf(viewer, body), { ...body, messages: [] }, params.id);
+    const goal = { kind: 'continue' } as const;
+    const open = await this.replies.begin(inZoneOf(viewer, body), { ...body, messages: [] }, params.id, goal);
     return this.answer(open, body.stream, request, reply);
   }
 
@@ -70,9 +69,15 @@ export class CompletionsController {
     return this.answer(open, body.stream, request, reply);
   }
 
+  private begin(viewer: Viewer, request: CompletionRequest): Promise<OpenFeed> {
+    return request.chatId
+      ? this.replies.begin(viewer, request, request.chatId, { kind: 'reply' })
+      : this.chatless.begin(viewer, request);
+  }
+
   /** Errors before the first output are ordinary responses; later ones are the last event of the stream. */
   private async answer(
-    { feed, failureOf, close }: OpenFeed,
+    { feed, close }: OpenFeed,
     isStream: boolean,
     request: FastifyRequest,
     reply: FastifyReply,
@@ -87,7 +92,7 @@ export class CompletionsController {
       return new Serialized('');
     }
     const ending = await feed.ended;
-    if (ending.error) throw failureOf() ?? new DomainError('model.failed');
+    if (ending.error) throw feed.failure ?? new DomainError('model.failed');
     return toCompletion(feed, ending);
   }
 }

@@ -1,10 +1,10 @@
 import { METRICS, type Metrics } from '@masque/service-kit/metrics';
 import { Inject, Injectable } from '@nestjs/common';
-import { EventStreams, Generations } from '@masque/generations';
+import { EventStreams, RunningGenerations } from '@masque/generations';
 
 @Injectable()
 export class GenerationMetrics {
-  constructor(generations: Generations, streams: EventStreams, @Inject(METRICS) metrics: Metrics) {
+  constructor(generations: RunningGenerations, streams: EventStreams, @Inject(METRICS) metrics: Metrics) {
     const ended = metrics.counter('masque_generations_total');
     const failed = metrics.counter('masque_generation_failures_total');
     const firstToken = metrics.histogram('masque_first_token_seconds');

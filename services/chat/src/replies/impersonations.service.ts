@@ -1,27 +1,25 @@
 import { type CompletionRequest, ensure, type Viewer } from '@masque/contracts';
+import { RunningGenerations } from '@masque/generations';
 import { Injectable } from '@nestjs/common';
 import { ChatsService } from '../chats/chats.service.ts';
-import { HistoryService } from '../chats/history.service.ts';
-import { AloneService, type PromptFor } from './alone.service.ts';
-import { ChatPromptsService } from './chat-prompts.service.ts';
-import { Generations } from '@masque/generations';
-import type { OpenFeed } from '../chats/generations/feeds.service.ts';
+import type { OpenFeed } from '../chats/generations/reply-feeds.service.ts';
+import { MessageReader } from '../chats/messages/message-reader.ts';
 import { asSent } from './prompt/model-request.ts';
-import { budgetOf } from './prompt/character.prompt.ts';
-import { lastUserMessageAt } from './prompt/prompt.ts';
-import { chatSettingsOf } from './prompt/settings.rules.ts';
+import { budgetOf, chatSettingsOf } from './prompt/request.rules.ts';
+import { PromptsService } from './prompts.service.ts';
+import { type PromptFor, UnsavedRepliesService } from './unsaved-replies.service.ts';
 
-const NONE = '';
+const NO_MESSAGE = '';
 
 /** Suggests the user's next message. Nothing is stored, not even what macros write. */
 @Injectable()
 export class ImpersonationsService {
   constructor(
     private readonly chats: ChatsService,
-    private readonly prompts: ChatPromptsService,
-    private readonly history: HistoryService,
-    private readonly generations: Generations,
-    private readonly alone: AloneService,
+    private readonly prompts: PromptsService,
+    private readonly reader: MessageReader,
+    private readonly generations: RunningGenerations,
+    private readonly replies: UnsavedRepliesService,
   ) {}
 
   async begin(viewer: Viewer, request: CompletionRequest, chatId: string): Promise<OpenFeed> {
@@ -30,17 +28,21 @@ export class ImpersonationsService {
     ensure(!chat.generation, 'chat.busy');
     const cast = await this.prompts.castOf(viewer, chat);
     const settings = chatSettingsOf(request, chat);
-    const history = await this.history.tail(cast.row, budgetOf(settings));
+    const history = await this.reader.tail(cast.row, budgetOf(settings));
     const promptFor: PromptFor = async (allowance, target) => {
-      const { id: model } = target;
-      const turn = { request, allowance, model, history, asked: [], messageId: NONE, purpose: 'impersonate' as const };
-      const { prompt } = await this.prompts.build(cast, {
-        ...turn,
-        lastUserMessageAt: lastUserMessageAt(history.messages),
+      const { messages } = await this.prompts.buildForChat(cast, {
+        request,
+        allowance,
+        model: target.id,
+        purpose: 'impersonate',
+        history,
+        question: null,
+        earlier: history.messages,
+        messageId: NO_MESSAGE,
       });
-      return asSent(target, prompt.messages);
+      return asSent(target, messages);
     };
-    return this.alone.begin(viewer, request, settings, promptFor, {
+    return this.replies.begin(viewer, request, settings, promptFor, {
       suggestsIn: chatId,
       speaker: [cast.persona?.name ?? viewer.username],
     });

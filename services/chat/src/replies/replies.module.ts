@@ -4,43 +4,31 @@ import { ChatsModule } from '../chats/chats.module.ts';
 import { MemoryModule } from '../memory/memory.module.ts';
 import { ModelsModule } from '../models/models.module.ts';
 import { SettingsModule } from '../settings/settings.module.ts';
-import { ProvidersModule } from '../providers/providers.module.ts';
+import { GatewaysModule } from '../gateways/gateways.module.ts';
 import { UsageModule } from '../usage/usage.module.ts';
-import { AloneService } from './alone.service.ts';
-import { AskedOnce } from './asked-once.ts';
-import { ChatGenerationsService } from './chat-generations.service.ts';
-import { ChatPromptsService } from './chat-prompts.service.ts';
+import { ChatRepliesService } from './chat-replies.service.ts';
+import { ChatlessCompletionsService } from './chatless-completions.service.ts';
 import { CompletionsController } from './completions.controller.ts';
-import { CompletionsService } from './completions.service.ts';
 import { GenerationMetrics } from './generation.metrics.ts';
 import { ImpersonationsService } from './impersonations.service.ts';
 import { PromptsService } from './prompts.service.ts';
-import { ReplySaverService } from './reply-saver.service.ts';
+import { RepeatGuard } from './repeat-guard.ts';
 import { StreamsController } from './streams.controller.ts';
 import { TracesService } from './traces.service.ts';
+import { UnsavedRepliesService } from './unsaved-replies.service.ts';
 
 @Module({
-  imports: [
-    ChatCharactersModule,
-    ChatsModule,
-    MemoryModule,
-    ModelsModule,
-    SettingsModule,
-    ProvidersModule,
-    UsageModule,
-  ],
+  imports: [ChatCharactersModule, ChatsModule, MemoryModule, ModelsModule, SettingsModule, GatewaysModule, UsageModule],
   controllers: [CompletionsController, StreamsController],
   providers: [
+    ChatlessCompletionsService,
+    ChatRepliesService,
     GenerationMetrics,
-    AloneService,
-    AskedOnce,
-    ChatGenerationsService,
-    ChatPromptsService,
-    CompletionsService,
     ImpersonationsService,
     PromptsService,
-    ReplySaverService,
+    RepeatGuard,
     TracesService,
+    UnsavedRepliesService,
   ],
 })
 export class RepliesModule {}

@@ -1,22 +1,24 @@
 import { chatRoutes } from '@masque/contracts';
+import { EventStreams } from '@masque/generations';
 import { type Call, Implements, Request } from '@masque/service-kit/http';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { RunningRepliesService } from '../chats/generations/running.service.ts';
-import { EventStreams } from '@masque/generations';
+import { ReplyFeedsService } from '../chats/generations/reply-feeds.service.ts';
+import { ReplyStopService } from '../chats/generations/reply-stop.service.ts';
 import { TracesService } from './traces.service.ts';
 
 @Controller()
 export class StreamsController {
   constructor(
-    private readonly running: RunningRepliesService,
+    private readonly stops: ReplyStopService,
+    private readonly feeds: ReplyFeedsService,
     private readonly streams: EventStreams,
     private readonly traces: TracesService,
   ) {}
 
   @Implements(chatRoutes.stop)
   stop(@Request() { viewer, params }: Call<typeof chatRoutes.stop>) {
-    return this.running.stop(viewer.userId, params.id);
+    return this.stops.stop(viewer.userId, params.id);
   }
 
   @Implements(chatRoutes.stream)
@@ -26,7 +28,7 @@ export class StreamsController {
     @Res() reply: FastifyReply,
   ) {
     const lastEventId = [request.headers['last-event-id']].flat()[0];
-    const resumed = await this.running.resume(viewer.userId, params.id, lastEventId);
+    const resumed = await this.feeds.resume(viewer.userId, params.id, lastEventId);
     if (!resumed) {
       await reply.status(204).send();
       return;

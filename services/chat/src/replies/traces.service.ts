@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { isClosedTo, mayChatWith } from '../characters/character.policy.ts';
 import { ChatCharactersService } from '../characters/characters.service.ts';
 import { type ChatRow, ChatsService } from '../chats/chats.service.ts';
-import { HistoryService } from '../chats/history.service.ts';
+import { MessageReader } from '../chats/messages/message-reader.ts';
 
 type Target = ParsedInput<typeof chatRoutes.getTrace>['params'];
 type Wish = ParsedInput<typeof chatRoutes.getTrace>['query'];
@@ -13,12 +13,12 @@ type Line = z.output<typeof LoreLine>;
 
 const Book = z.object({ characterId: z.string(), version: z.number() });
 type Book = z.output<typeof Book>;
-const KeptLore = z.object({
+const StoredLore = z.object({
   lore: z.array(LoreLine).optional(),
   loreQuiet: z.record(z.string(), z.array(z.tuple([z.number(), z.number(), z.number()]))).default({}),
   loreBooks: z.array(Book).optional(),
 });
-type Kept = z.output<typeof KeptLore>;
+type StoredLore = z.output<typeof StoredLore>;
 
 const bookOf = (ref: string): number => Number.parseInt(ref, 10);
 
@@ -28,15 +28,15 @@ export class TracesService {
   constructor(
     private readonly chats: ChatsService,
     private readonly characters: ChatCharactersService,
-    private readonly history: HistoryService,
+    private readonly reader: MessageReader,
   ) {}
 
   async get(userId: string, { id, messageId }: Target, { version, lore: wanted }: Wish) {
     const chat = await this.chats.get(userId, id);
-    const trace = await this.history.trace(chat, messageId, version);
+    const trace = await this.reader.findTrace(chat, messageId, version);
     if (!trace) throw new DomainError('trace.not_found');
     const { lore, loreQuiet, loreBooks, ...shown } = trace;
-    const kept = KeptLore.parse({ lore, loreQuiet, loreBooks });
+    const kept = StoredLore.parse({ lore, loreQuiet, loreBooks });
     const books = kept.loreBooks;
     if (!kept.lore || !books) return shown;
     const open = await Promise.all(books.map((book) => this.isOpen(chat, book)));
@@ -61,7 +61,7 @@ export class TracesService {
     books: readonly Book[],
     open: readonly boolean[],
     lines: readonly Line[],
-    quiet: Kept['loreQuiet'],
+    quiet: StoredLore['loreQuiet'],
   ) {
     const read = books.map(async ({ characterId, version }, at) => {
       const played = open[at] ? await this.characters.findPlayed(characterId, version) : null;

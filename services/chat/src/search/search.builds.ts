@@ -1,7 +1,7 @@
 import { type Logger, LOGGER } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { HistoryService } from '../chats/history.service.ts';
-import { shownText } from '../chats/messages/message.rules.ts';
+import { MessageReader } from '../chats/messages/message-reader.ts';
+import { shownText } from '../chats/messages/message.ts';
 import type { MessageRow } from '../chats/chats.service.ts';
 import { type ChatGap, SearchedChatsService } from '../chats/searched-chats.service.ts';
 import type { IndexedMessage } from './search.calls.ts';
@@ -27,7 +27,7 @@ export class SearchBuilds {
 
   constructor(
     private readonly chats: SearchedChatsService,
-    private readonly history: HistoryService,
+    private readonly reader: MessageReader,
     private readonly files: SearchFiles,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -101,7 +101,7 @@ export class SearchBuilds {
 
   private async *pages({ row, toRead }: ChatGap): AsyncGenerator<IndexedMessage[]> {
     for (let start = 0; start < toRead.length; start += PAGE) {
-      const read = await this.history.documents(row, toRead.slice(start, start + PAGE));
+      const read = await this.reader.documents(row, toRead.slice(start, start + PAGE));
       let page: IndexedMessage[] = [];
       let size = 0;
       for (const message of read.map(toIndexed)) {

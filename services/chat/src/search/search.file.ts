@@ -27,7 +27,7 @@ const LAST_S = 4_102_444_800;
 const MOST_LOOKED_AT = 400;
 const TOUCH_MS = 60_000;
 
-interface Found {
+interface FoundRow {
   readonly row: number;
   readonly chatId: string;
   readonly messageId: string;
@@ -77,7 +77,7 @@ export class SearchFile {
     ).iterate(match, before ?? Number.MAX_SAFE_INTEGER);
     let isMore = false;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns of the statement above
-    for (const { text, ...found } of rows as Iterable<unknown> as Iterable<Found>) {
+    for (const { text, ...found } of rows as Iterable<unknown> as Iterable<FoundRow>) {
       if (hits.length >= limit || looked >= MOST_LOOKED_AT) {
         isMore = true;
         break;

@@ -76,7 +76,7 @@ export class SearchService implements OnModuleDestroy {
   }
 
   private async view(chats: readonly ChatHead[], terms: Terms, hits: readonly SearchHit[], isFirst: boolean) {
-    const faces = await this.characters.listFaces([...new Set(chats.map((head) => mainMember(head).characterId))]);
+    const faces = await this.characters.listAll([...new Set(chats.map((head) => mainMember(head).characterId))]);
     const shownOf = (head: ChatHead) => {
       const member = mainMember(head);
       return shownCharacter(head.userId, member, faces.get(member.characterId));

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { mainMember, runningSeqs } from '../chats/chat.rules.ts';
 import { type ChatRow, ChatsService } from '../chats/chats.service.ts';
-import { HistoryService } from '../chats/history.service.ts';
+import { MessageReader } from '../chats/messages/message-reader.ts';
 import { liveBefore } from '../chats/messages/gap.rules.ts';
 import { sentAtOf, toHead, toTranscript } from './transcript.view.ts';
 
@@ -22,7 +22,7 @@ const files: Record<TranscriptFileFormat, { ending: string; type: string }> = {
 export class TranscriptExportService {
   constructor(
     private readonly chats: ChatsService,
-    private readonly history: HistoryService,
+    private readonly reader: MessageReader,
   ) {}
 
   /** @throws `chat.not_found` */
@@ -39,12 +39,12 @@ export class TranscriptExportService {
     const { head, message, separator } = transcriptWriters[format];
     const running = new Set(runningSeqs(row));
     const seqs = liveBefore(row, row.nextSeq, row.nextSeq).filter((seq) => !running.has(seq));
-    const [first] = await this.history.documents(row, seqs.slice(0, 1));
+    const [first] = await this.reader.documents(row, seqs.slice(0, 1));
     const names = toHead(row, userName, first && sentAtOf(first).sentAt);
     yield head(names);
     let between = '';
     for (let from = 0; from < seqs.length; from += PAGE) {
-      const page = await this.history.documents(row, seqs.slice(from, from + PAGE));
+      const page = await this.reader.documents(row, seqs.slice(from, from + PAGE));
       for (const each of page) {
         const piece = message(toTranscript(each, userName), names);
         if (piece === '') continue;

@@ -1,7 +1,7 @@
 import { plainLine } from '@masque/contracts/rules';
 import { nthId } from '@masque/service-kit/transfers';
 import type { ChatMember, MessageRow } from '../chats/chats.service.ts';
-import { documentId } from '../chats/messages/message.rules.ts';
+import { documentId } from '../chats/messages/message.ts';
 import type { ImportedMessage } from './imported.message.ts';
 
 export interface ImportPlace {

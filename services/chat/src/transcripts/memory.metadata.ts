@@ -15,7 +15,7 @@ export function memoryIn(metadata: unknown, count: number): MemoryRow | undefine
   if (!isFields(memory) || typeof memory['text'] !== 'string') return undefined;
   const text = memory['text'].replaceAll('\0', '').slice(0, limits.memory).toWellFormed();
   const { messages } = memory;
-  const told = typeof messages === 'number' && Number.isInteger(messages) ? messages : 0;
+  const summarized = typeof messages === 'number' && Number.isInteger(messages) ? messages : 0;
   if (text.trim() === '') return undefined;
-  return { rev: 1, text, upTo: Math.min(Math.max(told, 0), count) - 1, isEdited: true };
+  return { rev: 1, text, upTo: Math.min(Math.max(summarized, 0), count) - 1, isEdited: true };
 }

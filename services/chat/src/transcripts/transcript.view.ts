@@ -1,7 +1,7 @@
 import type { TranscriptHead, TranscriptMessage } from '@masque/roleplay/transcripts';
 import { mainMember } from '../chats/chat.rules.ts';
 import type { ChatRow, MessageRow, Swipe } from '../chats/chats.service.ts';
-import { shownSwipe } from '../chats/messages/message.rules.ts';
+import { shownSwipe } from '../chats/messages/message.ts';
 import { currentVariables } from '../chats/variables.rules.ts';
 import type { KeptOfChat, KeptOfMessage } from './imported.message.ts';
 import { withMemory } from './memory.metadata.ts';

@@ -16,7 +16,7 @@ const NANO = 1_000_000_000;
 const MAX_TOKENS = 100_000_000;
 const MAX_DOLLARS = 10_000;
 
-export interface WrittenReply {
+export interface ReplyUsage {
   readonly userId: string;
   readonly generationId: string;
   readonly model: string;
@@ -35,7 +35,7 @@ export class UsageService implements Eraser, ExportPart {
   ) {}
 
   /** Idempotent per generation. Never rejects: statistics don't hold up a reply. */
-  async add({ userId, generationId, model, usage, isReply = true }: WrittenReply): Promise<void> {
+  async add({ userId, generationId, model, usage, isReply = true }: ReplyUsage): Promise<void> {
     await this.days
       .add(userId, dayOf(Date.now()), generationId, model, totalsOf(usage, isReply))
       .catch(() => this.logger.warn({ generationId }, 'usage of a reply was not counted'));

@@ -3,7 +3,7 @@ import { type Call, Implements, Request } from '@masque/service-kit/http';
 import { Controller } from '@nestjs/common';
 import { ChatsService } from '../chats.service.ts';
 import { DeletionService } from '../deletion.service.ts';
-import { HistoriesService } from '../histories/histories.service.ts';
+import { HistorySaverService } from '../histories/history-saver.service.ts';
 import { ConversationsService } from './conversations.service.ts';
 
 @Controller()
@@ -12,7 +12,7 @@ export class ConversationsController {
     private readonly chats: ChatsService,
     private readonly conversations: ConversationsService,
     private readonly deletion: DeletionService,
-    private readonly histories: HistoriesService,
+    private readonly histories: HistorySaverService,
   ) {}
 
   @Implements(chatRoutes.listHistories)

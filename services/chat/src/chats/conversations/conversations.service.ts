@@ -1,16 +1,18 @@
-import type { ChatMessage, chatRoutes, ParsedInput, Viewer } from '@masque/contracts';
+import { type ChatMessage, type chatRoutes, DomainError, type ParsedInput, type Viewer } from '@masque/contracts';
 import { visibleText } from '@masque/contracts/rules';
 import { Injectable } from '@nestjs/common';
-import { mainMember, memberSpeaker, replySeq } from '../chat.rules.ts';
+import { mainMember, memberSpeaker, replySeq, runningSeqs } from '../chat.rules.ts';
 import type { ChatRow, RunningGeneration } from '../chat.schema.ts';
 import { toMessage } from '../chat.view.ts';
 import { ChatsService } from '../chats.service.ts';
 import { EditsService } from '../edits.service.ts';
-import { FeedsService } from '../generations/feeds.service.ts';
-import { HistoryService, type PageRequest } from '../history.service.ts';
-import { newMessage } from '../messages/message.rules.ts';
+import { ReplyFeedsService } from '../generations/reply-feeds.service.ts';
+import { MessageReader, questionMessage, TailCache } from '../messages/message-reader.ts';
+import { newMessage } from '../messages/message.ts';
+import { type PagePlace, pageSeqs } from '../messages/page.rules.ts';
 import { type Properties, PropertiesService } from '../properties.service.ts';
 
+type PageRequest = ParsedInput<typeof chatRoutes.getChat>['query'];
 type Target = ParsedInput<typeof chatRoutes.changeMessage>['params'];
 type Change = ParsedInput<typeof chatRoutes.changeMessage>['body'];
 type Deletion = ParsedInput<typeof chatRoutes.deleteMessage>['query'];
@@ -22,9 +24,10 @@ export class ConversationsService {
   constructor(
     private readonly chats: ChatsService,
     private readonly properties: PropertiesService,
-    private readonly history: HistoryService,
+    private readonly reader: MessageReader,
+    private readonly tails: TailCache,
     private readonly edits: EditsService,
-    private readonly feeds: FeedsService,
+    private readonly feeds: ReplyFeedsService,
   ) {}
 
   async change(viewer: Viewer, chatId: string, properties: Properties) {
@@ -34,7 +37,7 @@ export class ConversationsService {
   async page(userId: string, chatId: string, request: PageRequest) {
     const { limit = pageSizeOf(request) } = request;
     const row = await this.chats.get(userId, chatId);
-    const [chat, page] = await Promise.all([this.chats.show(row), this.history.page(row, request, limit)]);
+    const [chat, page] = await Promise.all([this.chats.show(row), this.readPage(row, request, limit)]);
     const messages = page.messages.map(toMessage);
     const { hasMore, hasNewer } = page;
     const { generation } = row;
@@ -52,6 +55,34 @@ export class ConversationsService {
       page.messages.map(({ seq }) => seq),
     );
     return { chat, messages: ordered.toSpliced(ordered.length - after, 0, live), hasMore, hasNewer };
+  }
+
+  private async readPage(row: ChatRow, request: PageRequest, limit: number) {
+    const place = await this.placeOf(row, request);
+    const { seqs, hasMore, hasNewer } = pageSeqs(row, place, limit);
+    const messages = await this.reader.documents(row, seqs);
+    const running = new Set(runningSeqs(row));
+    const written = seqs.filter((seq) => !running.has(seq));
+    if (!place && messages.length === written.length && !this.tails.get(row._id, row.revision))
+      this.tails.set(row._id, row.revision, messages);
+    const question = questionMessage(row);
+    return {
+      messages: question && seqs.includes(question.seq) ? [...messages, question] : messages,
+      seqs,
+      hasMore,
+      hasNewer,
+    };
+  }
+
+  private async placeOf(row: ChatRow, { before, after, around }: PageRequest): Promise<PagePlace> {
+    const id = around ?? after ?? before;
+    if (id === undefined) return undefined;
+    const kind = around === undefined ? (after === undefined ? 'before' : 'after') : 'around';
+    if (row.generation?.kind === 'reply' && row.generation.messageId === id)
+      return { kind, seq: replySeq(row, row.generation) };
+    const found = await this.reader.find(row, id);
+    if (!found) throw new DomainError('message.not_found');
+    return { kind, seq: found.message.seq };
   }
 
   async changeMessage(userId: string, { id: chatId, messageId }: Target, { text, version, revision }: Change) {

@@ -7,9 +7,8 @@ import { type Allowance, SettingsService } from '../../settings/settings.service
 import { type ClaimTarget, newGeneration, type Question } from '../chat.rules.ts';
 import type { ChatRow } from '../chat.schema.ts';
 import { ChatsRepository } from '../chats.repository.ts';
-import { type History, HistoryService } from '../history.service.ts';
-import { shownText } from '../messages/message.rules.ts';
-import type { MessageRow } from '../messages/message.schema.ts';
+import { type History, MessageReader } from '../messages/message-reader.ts';
+import { type MessageRow, shownText } from '../messages/message.ts';
 import { ReplyWriter } from './reply.writer.ts';
 
 export type Goal = Exclude<ClaimTarget, { kind: 'continue' }> | { readonly kind: 'continue' };
@@ -26,10 +25,9 @@ export interface ClaimRequest {
 
 export interface ClaimedChat {
   readonly row: ChatRow;
-  readonly generationId: string;
   readonly history: History;
-  /** The message that gets a swipe or grows; null: the reply is a new message. */
-  readonly target: MessageRow | null;
+  /** Gets a swipe or grows; null: the reply is a new message. */
+  readonly message: MessageRow | null;
   readonly allowance: Allowance;
   readonly slots: ReplySlots;
   readonly release: () => Promise<void>;
@@ -48,7 +46,6 @@ export type ClaimOutcome =
     };
 
 interface Reservation {
-  readonly generationId: string;
   /** Null: the chat is claimed. */
   readonly row: PromiseSettledResult<ChatRow | null>;
   readonly allowance: PromiseSettledResult<Allowance>;
@@ -67,7 +64,7 @@ export class ClaimsService {
   constructor(
     private readonly chats: ChatsRepository,
     private readonly replies: ReplyWriter,
-    private readonly history: HistoryService,
+    private readonly reader: MessageReader,
     private readonly settings: SettingsService,
     private readonly slots: UserSlots,
     private readonly leases: Leases,
@@ -75,8 +72,8 @@ export class ClaimsService {
   ) {}
 
   async claim(request: ClaimRequest): Promise<ClaimOutcome> {
-    const made = await this.findMade(request);
-    if (made) return made;
+    const answered = await this.findAnswered(request);
+    if (answered) return answered;
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const outcome = (await this.tryClaim(request)) ?? (await this.findRunning(request));
       if (outcome) return outcome;
@@ -105,7 +102,7 @@ export class ClaimsService {
     const { userId } = viewer;
     const generationId = `gen-${newId()}`;
     // The lease precedes the claim, so that no claim is ever without one.
-    this.leases.hold({ ref: { id: generationId, chatId }, leaseGone: ignore, stopRequested: ignore });
+    this.leases.hold({ id: generationId, chatId });
     const started = { id: generationId, owner: this.self.value, day: dayOf(Date.now()), askedBy };
     const [slots] = await Promise.allSettled([this.slots.take(userId, ...kinds)]);
     const [row, allowance] = await Promise.allSettled([
@@ -120,33 +117,33 @@ export class ClaimsService {
         allowance.status === 'fulfilled' ? this.settings.giveBack(userId, allowance.value.day) : null,
       ]);
     };
-    return { generationId, row, allowance, slots, release };
+    return { row, allowance, slots, release };
   }
 
   /** `unanswered`: the question is in the chat already, without a reply. */
   private async decide(
     request: ClaimRequest,
     target: ClaimTarget,
-    { generationId, row: claimedRow, allowance, slots, release }: Reservation,
+    { row: claimedRow, allowance, slots, release }: Reservation,
   ): Promise<ClaimOutcome | 'unanswered' | null> {
     const row = valueOf(claimedRow);
     if (!row) return null;
-    const { history, written } = await this.read(row, request);
+    const { history, message } = await this.read(row, request);
     if (request.goal.kind === 'continue' && !isSame(continuedIn(history), target)) return null;
     const repeated = request.question && repeatedIn(history.messages, request.question);
     if (repeated?.reply) return { kind: 'answered', row, question: repeated.question, reply: repeated.reply, from: 0 };
     if (repeated) return 'unanswered';
-    const claimed = { row, generationId, history, target: written, release };
+    const claimed = { row, history, message, release };
     return { kind: 'claimed', claimed: { ...claimed, allowance: valueOf(allowance), slots: valueOf(slots) } };
   }
 
-  private async findMade({ viewer, chatId, goal, askedBy }: ClaimRequest): Promise<ClaimOutcome | null> {
+  private async findAnswered({ viewer, chatId, goal, askedBy }: ClaimRequest): Promise<ClaimOutcome | null> {
     if (askedBy === undefined || goal.kind === 'reply') return null;
     const row = await this.getChat(viewer, chatId);
     const message =
       goal.kind === 'swipe'
-        ? await this.history.findLive(row, goal.messageId)
-        : (await this.history.tail(row, 1)).messages.at(-1);
+        ? await this.reader.findLive(row, goal.messageId)
+        : (await this.reader.tail(row, 1)).messages.at(-1);
     const swipe = message?.swipes.findIndex((one) => one.askedBy?.id === askedBy) ?? -1;
     if (!message || swipe === -1) return null;
     const { from = 0 } = message.swipes[swipe]?.askedBy ?? {};
@@ -155,7 +152,7 @@ export class ClaimsService {
 
   private async targetOf({ viewer, chatId, goal }: ClaimRequest): Promise<ClaimTarget> {
     if (goal.kind !== 'continue') return goal;
-    return continuedIn(await this.history.tail(await this.getChat(viewer, chatId), 1));
+    return continuedIn(await this.reader.tail(await this.getChat(viewer, chatId), 1));
   }
 
   private getChat({ userId }: Viewer, chatId: string): Promise<ChatRow> {
@@ -165,12 +162,12 @@ export class ClaimsService {
   private async read(row: ChatRow, { goal, budgetIn }: ClaimRequest) {
     const budget = budgetIn(row);
     if (goal.kind !== 'swipe') {
-      const history = await this.history.tail(row, budget, true);
-      return { history, written: row.generation?.kind === 'continue' ? (history.messages.at(-1) ?? null) : null };
+      const history = await this.reader.tail(row, budget, true);
+      return { history, message: row.generation?.kind === 'continue' ? (history.messages.at(-1) ?? null) : null };
     }
-    const target = await this.history.findLive(row, goal.messageId);
+    const target = await this.reader.findLive(row, goal.messageId);
     if (target?.sender !== 'character') throw new DomainError('message.not_found');
-    return { history: await this.history.before(row, target.seq, budget), written: target };
+    return { history: await this.reader.before(row, target.seq, budget), message: target };
   }
 
   private async findRunning({ viewer, chatId, question, goal }: ClaimRequest): Promise<ClaimOutcome | null> {
@@ -185,8 +182,6 @@ export class ClaimsService {
     return { kind: 'running', row };
   }
 }
-
-const ignore = () => undefined;
 
 function valueOf<T>(result: PromiseSettledResult<T>): T {
   if (result.status === 'rejected') throw result.reason;

@@ -3,24 +3,24 @@ import type { VariableValues, VariableWrites } from '@masque/roleplay/macros';
 import { newId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { SettingsService } from '../../settings/settings.service.ts';
-import { mainMember, memberSpeaker, replySeq, runningSeqs } from '../chat.rules.ts';
+import { mainMember, memberSpeaker, replySeq, runningSeqs, turnsAfter } from '../chat.rules.ts';
 import type { ChatRow, RunningGeneration } from '../chat.schema.ts';
 import { ChatWriter } from '../chat.writer.ts';
 import { type ChatRowChange, ChatsRepository } from '../chats.repository.ts';
-import { HistoryService, questionMessage } from '../history.service.ts';
+import { MessageReader, questionMessage, TailCache } from '../messages/message-reader.ts';
 import {
   excerpt,
+  type MessageRow,
   newMessage,
   shownSwipe,
   shownText,
+  type Swipe,
   toTraceRow,
+  type TraceRow,
   withMore,
   withSwipe,
-} from '../messages/message.rules.ts';
-import type { MessageRow, Swipe, TraceRow } from '../messages/message.schema.ts';
+} from '../messages/message.ts';
 import { MessagesRepository } from '../messages/messages.repository.ts';
-import { TailCache } from '../messages/tail.cache.ts';
-import { turnsAfter } from '../turns.rules.ts';
 
 /** Known before the model is asked and stored with the text, so that whoever ends the generation applies them. */
 export interface PromptEffects {
@@ -30,7 +30,7 @@ export interface PromptEffects {
 }
 
 /** An empty text leaves no message. */
-export interface GenerationEnd extends PromptEffects {
+export interface ReplyEnd extends PromptEffects {
   readonly text: string;
   readonly reasoning?: string;
   readonly state: Swipe['state'];
@@ -55,7 +55,7 @@ export class ReplyWriter {
     private readonly chats: ChatsRepository,
     private readonly messages: MessagesRepository,
     private readonly writer: ChatWriter,
-    private readonly history: HistoryService,
+    private readonly reader: MessageReader,
     private readonly tails: TailCache,
     private readonly settings: SettingsService,
   ) {}
@@ -68,7 +68,7 @@ export class ReplyWriter {
   }
 
   /** Null when another owner has the generation, or the chat is deleted. */
-  async finish(claimed: ChatRow, end: GenerationEnd): Promise<ChatRow | null> {
+  async finish(claimed: ChatRow, end: ReplyEnd): Promise<ChatRow | null> {
     const { generation } = claimed;
     if (!generation) return null;
     // Before the row's write, which marks everything as done. The generation id makes a retry after a crash idempotent.
@@ -79,7 +79,7 @@ export class ReplyWriter {
       : this.finishInMessage(claimed, generation, end);
   }
 
-  private async finishReply(claimed: ChatRow, generation: RunningGeneration, end: GenerationEnd) {
+  private async finishReply(claimed: ChatRow, generation: RunningGeneration, end: ReplyEnd) {
     const question = questionMessage(claimed);
     const reply = end.text === '' ? null : replyMessage(claimed, generation, end);
     const messages = [question, reply].filter((message) => message !== null);
@@ -103,15 +103,15 @@ export class ReplyWriter {
     return row;
   }
 
-  private async finishInMessage(claimed: ChatRow, generation: RunningGeneration, end: GenerationEnd) {
+  private async finishInMessage(claimed: ChatRow, generation: RunningGeneration, end: ReplyEnd) {
     let written: MessageRow | undefined;
     const add = generation.kind === 'swipe' ? withSwipe : withMore;
     const row = await this.endClaim(claimed, async (newest) => {
-      const message = (await this.history.find(newest, generation.messageId))?.message;
+      const message = (await this.reader.find(newest, generation.messageId))?.message;
       if (!message || end.text === '') return { change: {}, unused: null };
       const state = add(message, swipeOf(generation, end), newest.revision + 1);
       written = state;
-      const isLast = (await this.history.tail(newest, 1)).messages.at(-1)?.seq === message.seq;
+      const isLast = (await this.reader.tail(newest, 1)).messages.at(-1)?.seq === message.seq;
       return {
         change: {
           unwritten: [...newest.unwritten.filter(({ seq }) => seq !== message.seq), state],
@@ -167,7 +167,7 @@ export class ReplyWriter {
   }
 }
 
-const stateAfter = ({ loreTimers, variableState, contextStart }: GenerationEnd): ChatRowChange => ({
+const stateAfter = ({ loreTimers, variableState, contextStart }: ReplyEnd): ChatRowChange => ({
   ...(contextStart === undefined ? {} : { contextStart }),
   ...(loreTimers ? { loreTimers } : {}),
   ...(variableState ? { variableState } : {}),
@@ -175,7 +175,7 @@ const stateAfter = ({ loreTimers, variableState, contextStart }: GenerationEnd):
 
 const swipeOf = (
   { id, startedAt, askedBy, from = 0 }: RunningGeneration,
-  { text, reasoning, state, model, finish, usage }: GenerationEnd,
+  { text, reasoning, state, model, finish, usage }: ReplyEnd,
 ): Swipe => ({
   text: text.toWellFormed(),
   createdAt: startedAt,
@@ -188,7 +188,7 @@ const swipeOf = (
   ...(askedBy === undefined ? {} : { askedBy: { id: askedBy, from } }),
 });
 
-const replyMessage = (row: ChatRow, generation: RunningGeneration, end: GenerationEnd): MessageRow =>
+const replyMessage = (row: ChatRow, generation: RunningGeneration, end: ReplyEnd): MessageRow =>
   newMessage(
     {
       chatId: row._id,

@@ -15,8 +15,8 @@ import type { PersonaRow } from '../../personas/personas.service.ts';
 import { liveCount } from '../messages/gap.rules.ts';
 import type { ChatRow } from '../chat.schema.ts';
 import type { ChatRowChange } from '../chats.repository.ts';
-import { WORK_AT_ONCE } from '../work.limit.ts';
-import type { MessageRow, Swipe } from '../messages/message.schema.ts';
+import { WORK_AT_ONCE } from '../chat.rules.ts';
+import type { MessageRow, Swipe } from '../messages/message.ts';
 import { firstVariables } from '../variables.rules.ts';
 
 export interface Greeting {

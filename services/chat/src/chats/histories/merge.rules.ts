@@ -1,7 +1,6 @@
 import { DomainError } from '@masque/contracts';
 import type { ChatRow } from '../chat.schema.ts';
-import { shownText } from '../messages/message.rules.ts';
-import type { FoundMessage, MessageRow } from '../messages/message.schema.ts';
+import { type FoundMessage, type MessageRow, shownText } from '../messages/message.ts';
 
 export interface Incoming {
   readonly id?: string | undefined;

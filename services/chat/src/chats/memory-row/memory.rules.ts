@@ -1,10 +1,9 @@
 import type { MemorySettings } from '@masque/contracts';
 import type { PromptMemory } from '@masque/roleplay/prompt';
 import type { ChatRow } from '../chat.schema.ts';
-import { commitOf } from '../commit.rules.ts';
+import { commitOf } from '../change-log.ts';
 import { liveBefore, liveIndex } from '../messages/gap.rules.ts';
-import { shownText } from '../messages/message.rules.ts';
-import type { MessageRow } from '../messages/message.schema.ts';
+import { type MessageRow, shownText } from '../messages/message.ts';
 import type { MemoryRow, Summary } from './memory.row.ts';
 
 export const isMemoryOn = ({ memory }: Pick<ChatRow, 'memory'>, byDefault: Pick<MemorySettings, 'isOn'>): boolean =>

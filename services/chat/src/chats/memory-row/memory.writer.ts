@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { ChatRow } from '../chat.schema.ts';
 import { ChatsRepository } from '../chats.repository.ts';
-import { HistoryService } from '../history.service.ts';
+import { MessageReader } from '../messages/message-reader.ts';
 import { liveBefore } from '../messages/gap.rules.ts';
-import { shownText } from '../messages/message.rules.ts';
-import type { MessageRow } from '../messages/message.schema.ts';
+import { type MessageRow, shownText } from '../messages/message.ts';
 import type { MemoryFailure, Summary } from './memory.row.ts';
 import { summaryOf } from './memory.rules.ts';
 
@@ -23,7 +22,7 @@ const PAGE = 50;
 export class MemoryWriter {
   constructor(
     private readonly chats: ChatsRepository,
-    private readonly history: HistoryService,
+    private readonly reader: MessageReader,
   ) {}
 
   /** A text that the user saves discards the draft summary. Returns false when the memory's `rev` has moved on. */
@@ -91,7 +90,7 @@ export class MemoryWriter {
   }
 
   private async haveChanged(row: ChatRow, messages: readonly MessageRow[]): Promise<boolean> {
-    const now = await this.history.documents(
+    const now = await this.reader.documents(
       row,
       messages.map(({ seq }) => seq),
     );
@@ -120,7 +119,7 @@ export class MemoryWriter {
     const found: MessageRow[] = [];
     let size = 0;
     for (let start = 0; start < seqs.length; start += PAGE) {
-      for (const message of await this.history.documents(row, seqs.slice(start, start + PAGE))) {
+      for (const message of await this.reader.documents(row, seqs.slice(start, start + PAGE))) {
         size += shownText(message).length;
         if (found.length > 0 && size > characters) return found;
         found.push(message);
@@ -131,7 +130,7 @@ export class MemoryWriter {
 
   /** Returns the newest message outside the last `characters`, by sequence number; -1 when there is none. */
   async findEndBefore(row: ChatRow, characters: number): Promise<number> {
-    const { messages } = await this.history.tail(row, characters);
+    const { messages } = await this.reader.tail(row, characters);
     let size = 0;
     for (const message of messages.toReversed()) {
       size += shownText(message).length;

@@ -1,8 +1,7 @@
 import { isDuplicate, StoreConnection } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
-import { documentId, traceId } from './message.rules.ts';
-import { messageIndexes, type MessageRow, type TraceRow } from './message.schema.ts';
+import { documentId, type MessageRow, traceId, type TraceRow } from './message.ts';
 
 const PAGE = 500;
 /** Longer than a generation runs and its log is retained. */
@@ -16,7 +15,7 @@ export class MessagesRepository {
   private readonly documents: Collection<MessageRow | TraceRow>;
 
   constructor(store: StoreConnection) {
-    store.declareIndexes('chat-messages', messageIndexes);
+    store.declareIndexes('chat-messages', [{ key: { chatId: 1, id: 1 }, unique: true, sparse: true }]);
     this.rows = store.collection('chat-messages');
     this.traces = store.collection('chat-messages');
     this.documents = store.collection('chat-messages');

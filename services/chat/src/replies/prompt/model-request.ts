@@ -1,9 +1,9 @@
 import { type CompletionRequest, modelOptionNames } from '@masque/contracts';
 import type { OutMessage } from '@masque/roleplay/prompt';
 import { type GatewaySetting, speaksOpenRouter } from '../../gateways.setting.ts';
-import type { ModelTarget } from '../../models/model-calls.service.ts';
-import type { ClientMessage } from './client-message.ts';
-import type { ReplySettings } from './settings.rules.ts';
+import type { ModelTarget } from '../../gateways/gateways.ts';
+import type { ClientMessage } from './client-prompt.ts';
+import type { ReplySettings } from './request.rules.ts';
 
 /** Always streamed, to save partial replies. The newest OpenAI models and older servers name the limit differently. */
 export function modelRequest(

@@ -2,12 +2,12 @@
 import { parentPort } from 'node:worker_threads';
 import { DomainError } from '@masque/contracts';
 import { WorkError } from '@masque/roleplay/macros';
-import { characterPrompt, type PromptParts } from './character.prompt.ts';
+import { buildWithin, type ThreadPromptInput } from './prompt.build.ts';
 import type { PromptWork } from './prompt.thread.ts';
 
-function build(parts: PromptParts): PromptWork['build']['result'] {
+function build(input: ThreadPromptInput): PromptWork['build']['result'] {
   try {
-    return { prompt: characterPrompt(parts) };
+    return { prompt: buildWithin(input) };
   } catch (error) {
     if (error instanceof WorkError) return { reason: 'chat.too_complex', details: [] };
     if (!(error instanceof DomainError)) throw error;
@@ -15,4 +15,4 @@ function build(parts: PromptParts): PromptWork['build']['result'] {
   }
 }
 
-parentPort?.on('message', (parts: PromptParts) => parentPort?.postMessage(build(parts)));
+parentPort?.on('message', (input: ThreadPromptInput) => parentPort?.postMessage(build(input)));

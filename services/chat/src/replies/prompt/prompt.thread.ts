@@ -1,12 +1,13 @@
 import { programOf, WorkThread } from '@masque/service-kit';
-import type { BuiltPrompt, PromptParts } from './character.prompt.ts';
+import type { Prompt } from '@masque/roleplay/prompt';
+import type { ThreadPromptInput } from './prompt.build.ts';
 
 const MEMORY_MIB = 256;
 
 export interface PromptWork {
   build: {
-    task: PromptParts;
-    result: { prompt: BuiltPrompt } | { reason: 'chat.over_context' | 'chat.too_complex'; details: readonly string[] };
+    task: ThreadPromptInput;
+    result: { prompt: Prompt } | { reason: 'chat.over_context' | 'chat.too_complex'; details: readonly string[] };
   };
 }
 

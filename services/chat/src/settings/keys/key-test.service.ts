@@ -2,9 +2,9 @@ import { type chatRoutes, DomainError, type RouteResponse } from '@masque/contra
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DEFAULT_GATEWAY } from '../../gateways.setting.ts';
-import { Gateways } from '../../providers/gateways.ts';
-import type { GatewayAnswer, ModelGateway } from '../../providers/model-gateway.ts';
-import { failureOf } from '../../providers/upstream-errors.ts';
+import { Gateways } from '../../gateways/gateways.ts';
+import type { GatewayAnswer, GatewayClient } from '../../gateways/gateways.ts';
+import { failureOf } from '../../gateways/gateway.errors.ts';
 import { SettingsRepository } from '../settings.repository.ts';
 import { KeysService } from './keys.service.ts';
 
@@ -31,17 +31,17 @@ export class KeyTestService {
     const { client } = this.gateways.ofUsers(id);
     const key = this.keys.open(await this.settings.find(userId), id);
     if (key === null) throw new DomainError('key.missing');
-    const told = await this.ask(client, '/key', key);
-    if (isRefusal(told)) return { ok: false };
-    const facts = KeyFacts.safeParse(told.body);
-    if (told.status === 200 && facts.success) return { ok: true, ...shownFacts(facts.data.data, key) };
+    const answer = await this.ask(client, '/key', key);
+    if (isRefusal(answer)) return { ok: false };
+    const facts = KeyFacts.safeParse(answer.body);
+    if (answer.status === 200 && facts.success) return { ok: true, ...shownFacts(facts.data.data, key) };
     // Only OpenRouter describes keys; other servers answer 404, 405 or some other page.
-    if (told.status === 200 || told.status === 404 || told.status === 405) return this.byModels(client, key);
-    throw failureOf(told, told.body, key).error;
+    if (answer.status === 200 || answer.status === 404 || answer.status === 405) return this.byModels(client, key);
+    throw failureOf(answer, answer.body, key).error;
   }
 
   /** A gateway that refuses wrong keys also does so for its models, unless they are public (llama.cpp's server). */
-  private async byModels(client: ModelGateway, key: string): Promise<TestedKey> {
+  private async byModels(client: GatewayClient, key: string): Promise<TestedKey> {
     const withKey = await this.ask(client, '/models', key);
     if (isRefusal(withKey)) return { ok: false };
     if (withKey.status !== 200) throw failureOf(withKey, withKey.body, key).error;
@@ -49,7 +49,7 @@ export class KeyTestService {
     return without.status === 200 ? { ok: true, isChecked: false } : { ok: true };
   }
 
-  private async ask(client: ModelGateway, path: string, key: string | null): Promise<GatewayAnswer> {
+  private async ask(client: GatewayClient, path: string, key: string | null): Promise<GatewayAnswer> {
     try {
       return await client.get(path, key);
     } catch (error) {

@@ -4,7 +4,7 @@ import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ChatConfig } from '../../config.ts';
 import { DEFAULT_GATEWAY, type GatewaySetting } from '../../gateways.setting.ts';
-import { Gateways } from '../../providers/gateways.ts';
+import { Gateways } from '../../gateways/gateways.ts';
 import { SettingsRepository } from '../settings.repository.ts';
 import type { SettingsRow } from '../settings.schema.ts';
 import { checkedKey, masked, openKey, sealKey } from './key.rules.ts';

@@ -1,0 +1,96 @@
+import * as fc from 'fast-check';
+import { trimMessages } from '../replies/prompt/client-prompt.ts';
+import { DeltaReader, SseParser } from './stream.reader.ts';
+
+const frameOf = (content: string, id: string) =>
+  JSON.stringify({
+    id,
+    model: 'm',
+    choices: [{ index: 0, delta: { role: 'assistant', content }, finish_reason: null }],
+  });
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('"', '\\', '"},{"', '\n', '","content":"', 'plain words', ' and more', '\\u0022'),
+);
+
+/** Tolerance for the CPU clock. */
+const TICKS_US = 100_000;
+
+describe('reading an answer', () => {
+  it('reads every text exactly, also by its short cut', () => {
+    fc.assert(
+      fc.property(fc.array(anyText), fc.string(), (texts, id) => {
+        const reader = new DeltaReader();
+        expect(texts.map((text) => reader.read(frameOf(text, id)).text)).toEqual(texts);
+      }),
+    );
+  });
+
+  it('never takes the short cut over a finish, a usage or an error', () => {
+    const reader = new DeltaReader();
+    const plain = '{"choices":[{"delta":{"content":"some words"},"finish_reason":null}]}';
+    expect(reader.read(plain).text).toBe('some words');
+    const end = reader.read('{"choices":[{"delta":{"content":""},"finish_reason":"stop"}]}');
+    expect(end).toMatchObject({ text: '', finish: 'stop' });
+    expect(reader.read('{"choices":[],"usage":{"total_tokens":3}}').usage).toEqual({ total_tokens: 3 });
+    expect(reader.read('{"choices":[{"delta":{}}],"error":{"code":502}}').error).toEqual({ code: 502 });
+  });
+
+  it('never takes the short cut over thoughts', () => {
+    const reader = new DeltaReader();
+    const frame = (content: string, reasoning: string | null) =>
+      JSON.stringify({ choices: [{ delta: { reasoning, content } }] });
+    for (const [content, reasoning] of [
+      ['some words', 'a thought'],
+      ['more words', 'a thought'],
+      ['plain words', null],
+      ['other words', null],
+      ['last words', 'another thought'],
+    ] as const) {
+      expect(reader.read(frame(content, reasoning))).toMatchObject({ text: content, reasoning: reasoning ?? '' });
+    }
+  });
+
+  it('puts events together however the stream is cut', () => {
+    fc.assert(
+      fc.property(fc.array(anyText), fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }), (texts, cuts) => {
+        const bytes = Buffer.from(texts.map((text) => `: note\n\ndata: ${JSON.stringify(text)}\n\n`).join(''));
+        const read: unknown[] = [];
+        const parser = new SseParser((data) => read.push(JSON.parse(data)));
+        for (let start = 0, cut = 0; start < bytes.length; cut += 1) {
+          const length = cuts[cut % cuts.length] ?? 1;
+          parser.push(bytes.subarray(start, start + length));
+          start += length;
+        }
+        parser.end();
+        expect(read).toEqual(texts);
+      }),
+    );
+  });
+
+  it('costs time in line with its size when a line comes in small pieces', () => {
+    const piece = Buffer.alloc(64, 'x');
+    const cpuOf = (pieces: number) => {
+      const parser = new SseParser(() => undefined);
+      const before = process.threadCpuUsage().user;
+      for (let n = 0; n < pieces; n += 1) parser.push(piece);
+      return process.threadCpuUsage().user - before;
+    };
+    const least = (pieces: number) => Math.min(cpuOf(pieces), cpuOf(pieces), cpuOf(pieces));
+    // Four times the input takes four times as long if linear, and 16 times (10 s) if quadratic.
+    expect(least(48_000)).toBeLessThan(9 * least(12_000) + TICKS_US);
+  });
+
+  it('trims within the budget and keeps the newest and what the system says', () => {
+    const message = fc.record({ role: fc.constantFrom('system', 'user', 'assistant'), content: fc.string() });
+    fc.assert(
+      fc.property(fc.array(message), fc.nat(200), (messages, budget) => {
+        const trimmed = trimMessages(messages, budget);
+        const kept = trimmed ?? [];
+        expect(kept.reduce((sum, { content }) => sum + content.length, 0)).toBeLessThanOrEqual(budget);
+        const system = messages.filter(({ role }) => role === 'system');
+        expect(trimmed === null || kept.filter(({ role }) => role === 'system').length === system.length).toBe(true);
+      }),
+    );
+  });
+});

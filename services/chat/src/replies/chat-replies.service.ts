@@ -1,0 +1,174 @@
+import { type CompletionRequest, DomainError, type Viewer } from '@masque/contracts';
+import { type Ending, type Generation, RunningGenerations, traceOfError } from '@masque/generations';
+import { givenCreationId, type Logger, LOGGER } from '@masque/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { mainMember } from '../chats/chat.rules.ts';
+import type { ChatRow, MessageRow } from '../chats/chats.service.ts';
+import { type ClaimedChat, ClaimsService, type Goal } from '../chats/generations/claims.service.ts';
+import { factsOf, type OpenFeed, ReplyFeedsService } from '../chats/generations/reply-feeds.service.ts';
+import { type ReplyEnd, ReplyWriter } from '../chats/generations/reply.writer.ts';
+import { contextStart } from '../chats/memory-row/memory.rules.ts';
+import { shownText } from '../chats/messages/message.ts';
+import { ModelCall } from '../gateways/model-call.ts';
+import { MemoryService } from '../memory/memory.service.ts';
+import { ModelsService } from '../models/models.service.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { UsageService } from '../usage/usage.service.ts';
+import { asSent, modelRequest } from './prompt/model-request.ts';
+import { budgetOf, chatSettingsOf, ensureSomethingSaid, questionOf } from './prompt/request.rules.ts';
+import { type ChatCast, type ChatPrompt, PromptsService } from './prompts.service.ts';
+import { ReplyFilter } from './reply.filter.ts';
+
+const FIRST_PAUSE_MS = 250;
+const MAX_PAUSE_MS = 2_000;
+/** After that, the sweep finishes it from the log. */
+const GIVE_UP_MS = 120_000;
+/** A store that answers with errors keeps doing so. */
+const MAX_REFUSALS = 3;
+
+/** A message's way to the saved reply: claim the chat, build the prompt, call the model, save. */
+@Injectable()
+export class ChatRepliesService {
+  constructor(
+    private readonly claims: ClaimsService,
+    private readonly prompts: PromptsService,
+    private readonly models: ModelsService,
+    private readonly generations: RunningGenerations,
+    private readonly feeds: ReplyFeedsService,
+    private readonly replies: ReplyWriter,
+    private readonly settings: SettingsService,
+    private readonly usage: UsageService,
+    private readonly memory: MemoryService,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** A repeated question joins its running answer. @throws `chat.busy` while another one is being answered */
+  async begin(viewer: Viewer, request: CompletionRequest, chatId: string, goal: Goal): Promise<OpenFeed> {
+    this.generations.ensureOpen();
+    ensureSomethingSaid(request);
+    const question = goal.kind === 'reply' ? questionOf(request) : null;
+    const askedBy = givenCreationId();
+    const outcome = await this.claims.claim({
+      viewer,
+      chatId,
+      question: question && { ...question, id: question.id ?? askedBy },
+      goal,
+      askedBy,
+      budgetIn: (row) => budgetOf(chatSettingsOf(request, row)),
+      slots: request.stream ? ['generation', 'stream'] : ['generation'],
+    });
+    if (outcome.kind === 'running') return this.feeds.openInSlot(viewer.userId, outcome.row);
+    if (outcome.kind === 'answered')
+      return this.feeds.openEnded(outcome.row, outcome.reply, outcome.question?.id ?? null, outcome.from);
+    const { claimed } = outcome;
+    try {
+      return await this.start(viewer, request, claimed);
+    } catch (error) {
+      await claimed.release();
+      throw error;
+    }
+  }
+
+  private async start(viewer: Viewer, request: CompletionRequest, claimed: ClaimedChat): Promise<OpenFeed> {
+    const { history, message, allowance, slots } = claimed;
+    const cast = await this.prompts.castOf(viewer, claimed.row);
+    const { row } = cast;
+    const { generation: running } = row;
+    if (!running) throw new DomainError('chat.busy');
+    const { id, messageId, kind, question } = running;
+    const target = this.models.targetOf(request, allowance);
+    const answered = kind === 'continue' ? history.messages.slice(0, -1) : history.messages;
+    const prompt = await this.prompts.buildForChat(request.persona ? { ...cast, persona: request.persona } : cast, {
+      request,
+      allowance,
+      model: target.id,
+      purpose: kind,
+      history,
+      question: question && question.text,
+      earlier: question ? answered : answered.slice(0, -1),
+      messageId,
+    });
+    const { messages, settings, effects } = prompt;
+    const call = new ModelCall(target, modelRequest(target, settings, asSent(target, messages), request));
+    const continued = kind === 'continue' ? shownText(history.messages.at(-1)!) : null;
+    const generation = this.generations.start(
+      {
+        userId: viewer.userId,
+        ref: { id, chatId: row._id },
+        fence: running.fence,
+        facts: factsOf(row, running, target.id, questionBefore(answered)),
+        effects: Object.keys(effects).length === 0 ? undefined : JSON.stringify(effects),
+        save: (ended, ending) => this.save({ ...claimed, row }, prompt, ended, ending),
+      },
+      new ReplyFilter(call, namesOf(cast, message), continued),
+    );
+    void generation.feed.ended.then(() => slots.release('generation'));
+    return { feed: generation.feed, close: () => slots.release('stream') };
+  }
+
+  /** Null when the chat is deleted. A message without an answer isn't counted. */
+  private async save(
+    { row, allowance }: ClaimedChat,
+    { effects, trace, recalled, kept }: ChatPrompt,
+    { text, reasoning, feed, startedAt, firstTextAt }: Generation,
+    ending: Ending,
+  ): Promise<number | null> {
+    const { userId } = row;
+    if (text === '') await this.settings.giveBack(userId, allowance.day);
+    const { id: generationId, model, usage } = feed.facts;
+    const isAnswered = text !== '' || usage !== null;
+    const counted = isAnswered && this.usage.add({ userId, generationId, model, usage });
+    const { state, finish } = ending;
+    const revision = await this.finish(row, {
+      text,
+      reasoning,
+      state,
+      finish,
+      model,
+      usage,
+      ...effects,
+      userVariables: allowance.variables,
+      contextStart: contextStart(row, recalled, kept),
+      trace: {
+        ...trace,
+        model,
+        finish,
+        ...traceOfError(ending),
+        usage,
+        characters: text.length,
+        firstTextMs: firstTextAt === null ? null : Math.round(firstTextAt - startedAt),
+        totalMs: Math.round(performance.now() - startedAt),
+      },
+    });
+    await counted;
+    if (revision !== null) void this.memory.requestSummaryIfDue(row, allowance.memory, recalled, kept);
+    return revision;
+  }
+
+  private async finish(row: ChatRow, end: ReplyEnd): Promise<number | null> {
+    const until = performance.now() + GIVE_UP_MS;
+    let refusals = 0;
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
+      try {
+        return (await this.replies.finish(row, end))?.revision ?? null;
+      } catch (error) {
+        const reason = error instanceof Error ? error.name : '';
+        this.logger.warn({ reason, chatId: row._id }, 'saving the end of a generation failed; retrying');
+        refusals += reason === 'MongoServerError' ? 1 : 0;
+        if (performance.now() > until || refusals > MAX_REFUSALS) return null;
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+    }
+  }
+}
+
+/** The speaker may be another member of an imported group. */
+const namesOf = ({ row, character: { card } }: ChatCast, message: MessageRow | null) =>
+  message?.speaker && message.speaker.characterId === null
+    ? [message.speaker.name]
+    : [card.name, card.nickname, mainMember(row).name, message?.speaker?.name];
+
+function questionBefore(messages: readonly MessageRow[]): string | null {
+  const last = messages.at(-1);
+  return last?.sender === 'user' ? last.id : null;
+}

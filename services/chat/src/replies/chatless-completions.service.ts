@@ -1,0 +1,68 @@
+import type { CompletionRequest, Viewer } from '@masque/contracts';
+import { RunningGenerations } from '@masque/generations';
+import { CONFIG } from '@masque/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { ChatCharactersService } from '../characters/characters.service.ts';
+import type { OpenFeed } from '../chats/generations/reply-feeds.service.ts';
+import type { ChatConfig } from '../config.ts';
+import { ModelsService } from '../models/models.service.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { plainPrompt } from './prompt/client-prompt.ts';
+import { asSent } from './prompt/model-request.ts';
+import { ensureSomethingSaid, type ReplySettings, settingsOf } from './prompt/request.rules.ts';
+import { PromptsService } from './prompts.service.ts';
+import { RepeatGuard } from './repeat-guard.ts';
+import { UnsavedRepliesService } from './unsaved-replies.service.ts';
+
+@Injectable()
+export class ChatlessCompletionsService {
+  constructor(
+    private readonly replies: UnsavedRepliesService,
+    private readonly guard: RepeatGuard,
+    private readonly settings: SettingsService,
+    private readonly characters: ChatCharactersService,
+    private readonly generations: RunningGenerations,
+    private readonly models: ModelsService,
+    private readonly prompts: PromptsService,
+    @Inject(CONFIG) private readonly config: ChatConfig,
+  ) {}
+
+  async begin(viewer: Viewer, request: CompletionRequest): Promise<OpenFeed> {
+    this.generations.ensureOpen();
+    ensureSomethingSaid(request);
+    const settings = await this.settingsFor(viewer.userId, request);
+    const { characterId } = request;
+    if (characterId !== undefined) return this.beginAsCharacter(viewer, request, settings, characterId);
+    const messages = plainPrompt(request.messages, settings);
+    return this.guard.runOnce(() =>
+      this.replies.begin(viewer, request, settings, async () => messages, { isPlain: true }),
+    );
+  }
+
+  /** The client chose these messages, so the model's context limits them rather than a default size. */
+  private async settingsFor(userId: string, request: CompletionRequest): Promise<ReplySettings> {
+    if (request.settings?.contextSize !== undefined) return settingsOf(request);
+    const model = request.model || (await this.settings.model(userId)) || this.config.model.byDefault;
+    return settingsOf(request, await this.models.contextOf(userId, model));
+  }
+
+  private async beginAsCharacter(
+    viewer: Viewer,
+    request: CompletionRequest,
+    settings: ReplySettings,
+    characterId: string,
+  ): Promise<OpenFeed> {
+    const [character, customPrompt, lore] = await Promise.all([
+      this.characters.getPlayable(viewer.userId, characterId),
+      this.settings.customPrompt(viewer.userId),
+      this.settings.lorebooks(viewer.userId),
+    ]);
+    const cast = { viewer, character, persona: request.persona ?? null };
+    const messages = await this.prompts.buildForClient(cast, request.messages, { settings, customPrompt, lore });
+    return this.guard.runOnce(() =>
+      this.replies.begin(viewer, request, settings, async (_, target) => asSent(target, messages), {
+        speaker: [character.card.name, character.card.nickname],
+      }),
+    );
+  }
+}

@@ -1,0 +1,81 @@
+import type { CompletionRequest, Viewer } from '@masque/contracts';
+import { RunningGenerations, UserSlots } from '@masque/generations';
+import { newId } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { OpenFeed } from '../chats/generations/reply-feeds.service.ts';
+import type { ModelTarget } from '../gateways/gateways.ts';
+import { ModelCall } from '../gateways/model-call.ts';
+import { ModelsService } from '../models/models.service.ts';
+import { type Allowance, SettingsService } from '../settings/settings.service.ts';
+import { UsageService } from '../usage/usage.service.ts';
+import type { ClientMessage } from './prompt/client-prompt.ts';
+import { modelRequest } from './prompt/model-request.ts';
+import type { ReplySettings } from './prompt/request.rules.ts';
+import { ReplyFilter } from './reply.filter.ts';
+
+export type PromptFor = (allowance: Allowance, target: ModelTarget) => Promise<readonly Pick<ClientMessage, 'role'>[]>;
+
+export interface UnsavedReplyOptions {
+  /** The chat that gets a suggestion for the user's next message. */
+  readonly suggestsIn?: string | undefined;
+  readonly speaker?: readonly (string | undefined)[];
+  /** No character speaks: the client also gets tool calls and log probabilities. */
+  readonly isPlain?: boolean;
+}
+
+/** Replies that are never stored. They end when the reader leaves, and an empty one isn't counted. */
+@Injectable()
+export class UnsavedRepliesService {
+  constructor(
+    private readonly settings: SettingsService,
+    private readonly models: ModelsService,
+    private readonly generations: RunningGenerations,
+    private readonly slots: UserSlots,
+    private readonly usage: UsageService,
+  ) {}
+
+  async begin(
+    { userId }: Viewer,
+    request: CompletionRequest,
+    settings: ReplySettings,
+    promptFor: PromptFor,
+    { suggestsIn, speaker = [], isPlain = false }: UnsavedReplyOptions,
+  ): Promise<OpenFeed> {
+    const slots = await this.slots.take(userId, 'generation', ...(request.stream ? (['stream'] as const) : []));
+    const allowance = await this.settings.reserve(userId).catch((error: unknown) => {
+      slots.release();
+      throw error;
+    });
+    try {
+      const target = this.models.targetOf(request, allowance);
+      const { id: model } = target;
+      const created = Math.floor(Date.now() / 1_000);
+      const body = modelRequest(target, settings, await promptFor(allowance, target), request);
+      const generation = this.generations.start(
+        {
+          userId,
+          ref: null,
+          suggestsIn,
+          facts: { id: `gen-${newId()}`, created, model, usage: null, reference: null },
+          save: async ({ feed, isEmpty }) => {
+            const { id: generationId, model: used, usage } = feed.facts;
+            if (isEmpty) await this.settings.giveBack(userId, allowance.day);
+            if (!isEmpty || usage) await this.usage.add({ userId, generationId, model: used, usage });
+            return null;
+          },
+        },
+        new ReplyFilter(new ModelCall(target, body, isPlain), speaker),
+      );
+      void generation.feed.ended.then(() => slots.release('generation'));
+      const close = () => {
+        void generation.stop();
+        slots.release('stream');
+      };
+      return { feed: generation.feed, close };
+    } catch (error) {
+      slots.release();
+      await this.settings.giveBack(userId, allowance.day);
+      throw error;
+    }
+  }
+}
