@@ -5,7 +5,6 @@ export const slowFiles: Readonly<Record<string, string>> = {
   'frontends/browse/src/manage/ManagePage.spec.tsx': 'renders lists of cards in each test',
   'infra/local/test/kafka-password.spec.ts': 'starts Kafka brokers',
   'infra/local/test/start.spec.ts': 'starts Kafka, the store and Redis',
-  'libs/generations/test/leases.spec.ts': 'leases expire in Redis after 3 s, in each test',
   'libs/media/test/pictures.spec.ts': 'encodes large pictures, each in a process',
   'ops/outbox/command.spec.ts': 'runs the command as a process in each test',
   'services/catalog/test/erasure.spec.ts': 'erases authors on two instances, with failures at each step',

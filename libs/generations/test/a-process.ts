@@ -136,23 +136,27 @@ export interface ProcessSettings {
   readonly redisUrl?: string;
   readonly prefix?: string;
   readonly model?: GenerationsConfig['model'];
+  readonly lease?: GenerationsConfig['lease'];
 }
 
 /** Everything that a chat process has for generations, without the process. */
-export function aProcess(store: RowsInMemory, { redisUrl, prefix = `t${newId()}-`, model }: ProcessSettings = {}) {
+export function aProcess(
+  store: RowsInMemory,
+  { redisUrl, prefix = `t${newId()}-`, model, lease }: ProcessSettings = {},
+) {
   const settings = { NAME_PREFIX: prefix, ...backingEnv(), ...(redisUrl ? { REDIS_URL: redisUrl } : {}) };
-  const config = { ...testConfig(settings), ...(model ? { model } : {}), drain: { ms: 1 } };
+  const config = { ...testConfig(settings), ...(model && { model }), ...(lease && { lease }), drain: { ms: 1 } };
   const logger = createLogger('chat', process.env['TEST_LOG_LEVEL'] ?? 'silent');
   const client = new RedisClient(config, logger, new Health());
   const self = new ProcessId();
   const signals = new Signals(client, self, config, logger);
   const log = new GenerationLog(client);
   const followers = new Followers(signals);
-  const leases = new Leases(client, self, signals, logger);
+  const leases = new Leases(client, self, signals, config, logger);
   const writer = new LogWriter(log, followers, leases, client);
   const feeds = new FeedFollower(log, store, signals, self);
   const generations = new RunningGenerations(writer, leases, store, feeds, signals, config, logger);
-  const takeovers = new Takeovers(client, self, signals, leases, log, store, logger);
+  const takeovers = new Takeovers(client, self, signals, leases, log, store, config, logger);
   const slots = new UserSlots(client);
   takeovers.onApplicationBootstrap();
 

@@ -15,5 +15,6 @@ export function testConfig(
     streams,
     model: { firstTokenMs: 60_000, silenceMs: 60_000, wholeMs: 600_000 },
     drain: { ms: 7_000 },
+    lease: { ms: 3_000 },
   };
 }

@@ -16,7 +16,7 @@ describe('an idle connection to Kafka', () => {
     await admin.connect();
     await admin.listTopics();
     const timers = jest.spyOn(globalThis, 'setTimeout');
-    await pause(500);
+    await pause(300);
     const count = timers.mock.calls.length;
     timers.mockRestore();
     await admin.disconnect();

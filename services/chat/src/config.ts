@@ -86,6 +86,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
     volumes: { transfers: env.TRANSFER_FOLDER, search: env.CHAT_SEARCH_FOLDER },
     streams: { pingMs: env.STREAM_PING_MS, stallMs: env.STREAM_STALL_MS },
     drain: { ms: env.DRAIN_MS },
+    lease: { ms: 3_000 },
   };
 };
 export type ChatConfig = ReturnType<typeof readConfig>;

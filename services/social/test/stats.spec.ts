@@ -159,7 +159,7 @@ describe('statistics', () => {
       if (command['aggregate'] === 'chats') recounts.push(command);
     });
     await publishAll();
-    await pause(2_000);
+    await pause(300);
     expect(recounts).toHaveLength(0);
     expect((await jobCounts()).delayed).toBe(waiting);
     await eventually(async () => (await statsOf(viewers[0] ?? aViewer())).totalMessages === 6, 5_000);

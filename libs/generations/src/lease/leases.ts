@@ -1,11 +1,9 @@
-import { type Logger, LOGGER, RedisClient } from '@masque/service-kit';
+import { CONFIG, type Logger, LOGGER, RedisClient } from '@masque/service-kit';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { GenerationsConfig } from '../config.ts';
 import type { GenerationRef } from '../core/recovery.store.ts';
 import { ProcessId, Signals } from '../signals.ts';
 
-/** After this silence, another process takes over. */
-export const LEASE_MS = 3_000;
-const HEARTBEAT_MS = 1_000;
 const STOP_MS = 30_000;
 
 /** Sorted sets of `{generation}|{owner}|{chat}` and `{generation}` by expiry (ms of Redis' clock), in one slot. */
@@ -63,13 +61,19 @@ export class Leases implements OnApplicationShutdown {
   private readonly stopListeners: LeaseListener[] = [];
   private timer: NodeJS.Timeout | undefined;
   private renewal: Promise<void> | null = null;
+  private readonly leaseMs: number;
+  private readonly heartbeatMs: number;
 
   constructor(
     private readonly client: RedisClient,
     private readonly self: ProcessId,
     private readonly signals: Signals,
+    @Inject(CONFIG) { lease }: GenerationsConfig,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  ) {
+    this.leaseMs = lease.ms;
+    this.heartbeatMs = lease.ms / 3;
+  }
 
   onLoss(listener: LeaseListener): void {
     this.lossListeners.push(listener);
@@ -94,7 +98,7 @@ export class Leases implements OnApplicationShutdown {
     this.held.set(id, { id, member, renewedAt: performance.now() });
     if (!this.timer) {
       this.signals.broadcast({ kind: 'running' });
-      this.timer = setInterval(() => void this.renew(), HEARTBEAT_MS);
+      this.timer = setInterval(() => void this.renew(), this.heartbeatMs);
     }
     this.leftovers.delete(member);
     this.holdAgain(id);
@@ -102,7 +106,7 @@ export class Leases implements OnApplicationShutdown {
 
   holdAgain(id: string): void {
     const lease = this.held.get(id);
-    if (lease) this.client.redis.eval(HOLD, 1, LEASES_KEY, LEASE_MS, lease.member).catch(() => undefined);
+    if (lease) this.client.redis.eval(HOLD, 1, LEASES_KEY, this.leaseMs, lease.member).catch(() => undefined);
   }
 
   release(id: string): void {
@@ -135,7 +139,7 @@ export class Leases implements OnApplicationShutdown {
   isFresh(id: string, now: number): boolean {
     const lease = this.held.get(id);
     if (!lease) return false;
-    if (now - lease.renewedAt < LEASE_MS) return true;
+    if (now - lease.renewedAt < this.leaseMs) return true;
     void this.renew();
     return false;
   }
@@ -143,7 +147,7 @@ export class Leases implements OnApplicationShutdown {
   /** Tolerates one missed heartbeat. */
   isRenewed(id: string, now: number): boolean {
     const lease = this.held.get(id);
-    return lease !== undefined && now - lease.renewedAt < 2 * HEARTBEAT_MS;
+    return lease !== undefined && now - lease.renewedAt < 2 * this.heartbeatMs;
   }
 
   private renew(): Promise<void> {
@@ -158,7 +162,7 @@ export class Leases implements OnApplicationShutdown {
     const leases = [...this.held.values()];
     if (leases.length === 0) return;
     const states = await this.client.redis
-      .eval(RENEW, 2, LEASES_KEY, STOPS_KEY, LEASE_MS, ...leases.map(({ member }) => member))
+      .eval(RENEW, 2, LEASES_KEY, STOPS_KEY, this.leaseMs, ...leases.map(({ member }) => member))
       .catch(() => null);
     if (!Array.isArray(states)) return;
     this.signals.broadcast({ kind: 'running' });

@@ -1,17 +1,15 @@
 import { DomainError } from '@masque/contracts';
-import { type Logger, LOGGER, RedisClient } from '@masque/service-kit';
+import { CONFIG, type Logger, LOGGER, RedisClient } from '@masque/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { GenerationsConfig } from '../config.ts';
 import { broken } from '../core/generation.facts.ts';
 import { splitReply } from '../core/generation-feed.ts';
 import { type GenerationRef, RecoveryStore } from '../core/recovery.store.ts';
 import { GenerationLog } from '../log/generation-log.ts';
 import { ProcessId, Signals } from '../signals.ts';
-import { LEASE_MS, type LeasedRef, Leases, LEASES_KEY, SCRIPT_NOW, toMember } from './leases.ts';
+import { type LeasedRef, Leases, LEASES_KEY, SCRIPT_NOW, toMember } from './leases.ts';
 
-const SWEEP_MS = 500;
 const MOST_AT_ONCE = 50;
-/** After an outage or a start, owners need a moment to renew. */
-const GRACE_MS = LEASE_MS + 500;
 const STORE_SWEEP_MS = 15_000;
 const STORE_SWEEP_ROWS = 200;
 const RETRY_MS = 500;
@@ -35,7 +33,11 @@ export class Takeovers implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly running = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
   private storeTimer: NodeJS.Timeout | undefined;
-  private sweepAfter = performance.now() + GRACE_MS;
+  private readonly leaseMs: number;
+  private readonly sweepMs: number;
+  /** After an outage or a start, owners need a moment to renew. */
+  private readonly graceMs: number;
+  private sweepAfter: number;
   private isWoken = false;
   private isClosed = false;
 
@@ -46,8 +48,13 @@ export class Takeovers implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly leases: Leases,
     private readonly log: GenerationLog,
     private readonly store: RecoveryStore,
+    @Inject(CONFIG) { lease }: GenerationsConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
+    this.leaseMs = lease.ms;
+    this.sweepMs = lease.ms / 6;
+    this.graceMs = this.leaseMs + this.sweepMs;
+    this.sweepAfter = performance.now() + this.graceMs;
     leases.onLoss((id) => this.running.delete(id));
   }
 
@@ -55,7 +62,7 @@ export class Takeovers implements OnApplicationBootstrap, OnModuleDestroy {
     this.signals.on('running', () => this.wake());
     this.signals.onListening(() => this.wake());
     this.wake();
-    this.scheduleStoreSweep(GRACE_MS);
+    this.scheduleStoreSweep(this.graceMs);
   }
 
   onModuleDestroy() {
@@ -67,13 +74,13 @@ export class Takeovers implements OnApplicationBootstrap, OnModuleDestroy {
   private wake(): void {
     this.isWoken = true;
     if (this.timer || this.isClosed) return;
-    this.timer = setTimeout(() => void this.sweepLeases(), SWEEP_MS);
+    this.timer = setTimeout(() => void this.sweepLeases(), this.sweepMs);
   }
 
   private async sweepLeases(): Promise<void> {
     this.isWoken = false;
     const isOver = await this.takeExpired().catch(() => {
-      this.sweepAfter = performance.now() + GRACE_MS;
+      this.sweepAfter = performance.now() + this.graceMs;
       return false;
     });
     this.timer = undefined;
@@ -86,7 +93,7 @@ export class Takeovers implements OnApplicationBootstrap, OnModuleDestroy {
       return false;
     }
     const { redis } = this.client;
-    const answer = await redis.eval(TAKE_EXPIRED, 1, LEASES_KEY, LEASE_MS, this.self.value, MOST_AT_ONCE);
+    const answer = await redis.eval(TAKE_EXPIRED, 1, LEASES_KEY, this.leaseMs, this.self.value, MOST_AT_ONCE);
     const [count, ...members] = Array.isArray(answer) ? answer.map(String) : ['0'];
     for (const lease of members.map(fromMember)) {
       if (lease.owner !== this.self.value) this.takeOver(lease);
