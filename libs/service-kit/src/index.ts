@@ -5,7 +5,6 @@ export * from './logger.ts';
 export * from './redis.ts';
 export * from './serialized.ts';
 export * from './service.ts';
-export * from './threads/work.thread.ts';
 export * from './tokens.ts';
 export * from './tracing/index.ts';
 export * from './unavailable.ts';

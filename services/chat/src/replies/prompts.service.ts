@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DomainError } from '@masque/contracts';
-import { TurnQueue } from '@masque/media';
+import { TurnQueue } from '@masque/service-kit/threads';
 import { WorkError } from '@masque/roleplay/macros';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { WORK_AT_ONCE } from '../chats/work.limit.ts';

@@ -1,4 +1,4 @@
-import { programOf, WorkThread } from '@masque/service-kit';
+import { programOf, WorkThread } from '@masque/service-kit/threads';
 import type { BuiltPrompt, PromptParts } from './character.prompt.ts';
 
 const MEMORY_MIB = 256;
