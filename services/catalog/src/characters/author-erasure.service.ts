@@ -40,11 +40,11 @@ export class AuthorErasureService implements Eraser {
     if (!(await this.removePictures(userId))) throw new ErasureWaits('pictures were stored too recently');
   }
 
-  async chatsDeleted(characterIds: readonly string[]): Promise<void> {
+  async releasePictures(characterIds: readonly string[]): Promise<void> {
     for (const id of new Set(characterIds)) {
       const row = await this.characters.find(id);
       if (!row?.isErased || row.formerImages.length === 0 || (await this.chats.isShown(id, row.authorId))) continue;
-      await this.characters.leaveImages(row);
+      await this.characters.releaseImages(row);
     }
   }
 
@@ -62,7 +62,7 @@ export class AuthorErasureService implements Eraser {
   private async removePicturesOf(row: CharacterRow): Promise<boolean> {
     const { _id, authorId, leftImages = [] } = row;
     // A chat may have started that this service hadn't heard of when the character was erased.
-    if (await this.chats.isShown(_id, authorId)) return this.characters.keepImages(row).then(() => true);
+    if (await this.chats.isShown(_id, authorId)) return this.characters.reclaimImages(row).then(() => true);
     const left = await this.pictures.removeUnreferenced(authorId, leftImages);
     await this.characters.saveLeftImages(_id, left);
     return left.length === 0;
