@@ -116,6 +116,6 @@ export class ChangeStreams implements BeforeApplicationShutdown {
   beforeApplicationShutdown() {
     this.isClosing = true;
     clearInterval(this.timer);
-    for (const streams of this.byChat.values()) for (const stream of streams) stream.leave();
+    for (const streams of this.byChat.values()) for (const stream of streams) stream.disconnect();
   }
 }

@@ -72,7 +72,7 @@ export class ReportingService implements ExportPart {
 
   private async insert(viewer: Viewer, target: SubjectRow, draft: Draft, pending: string): Promise<ReportRow> {
     const now = new Date();
-    await this.quota.take(viewer.userId, now);
+    await this.quota.spend(viewer.userId, now);
     const description = visibleText(draft.description ?? '') || null;
     const { kind: type, id: itemId, ownerId } = target;
     const name = (await this.subjects.nameOf(type, itemId)) ?? '';

@@ -41,7 +41,7 @@ export class NoticesService implements Eraser {
     const isNew = await this.notices.insert(row);
     if (!isNew && (await this.restore(news))) return;
     if (!isNew && canBeRenewed(kind)) await this.notices.renew(_id, happenedAt);
-    await this.places.give(userId, { id: _id, turn }, isNew ? box : undefined);
+    await this.places.place(userId, { id: _id, turn }, isNew ? box : undefined);
   }
 
   /** `unread` keeps a notice that the user has read. */
@@ -55,7 +55,7 @@ export class NoticesService implements Eraser {
     if (!row?.withdrawnAt || !isBackSoon(row.withdrawnAt, news.happenedAt)) return false;
     await this.notices.restore(row._id, row.withdrawnAt, news.happenedAt);
     // A crash during the first announcement may have left it without a place.
-    if (row.seq === undefined) await this.places.give(news.userId, { id: row._id, turn: row.turn });
+    if (row.seq === undefined) await this.places.place(news.userId, { id: row._id, turn: row.turn });
     else await this.places.touch([news.userId]);
     return true;
   }
