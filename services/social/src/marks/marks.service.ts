@@ -121,7 +121,7 @@ export class MarksService implements Eraser {
       // The earlier change may be uncounted, so the difference is useless: recount.
       await (before?.uncountedAt ? counting?.recount(key) : add?.(isSet ? 1 : -1));
       await announce?.(after);
-      this.uncounted.settle(_id, now);
+      this.uncounted.markCounted(_id, now);
       return { isSet };
     }
   }

@@ -60,7 +60,6 @@ export class NoticesService implements Eraser {
     return true;
   }
 
-  /** Deletes old notices, and those beyond the number that is kept. */
   async prune(): Promise<void> {
     await this.notices.deleteBefore(new Date(Date.now() - KEPT_MS));
     for (let last = ''; ;) {

@@ -52,7 +52,6 @@ export class NoticeStreams implements BeforeApplicationShutdown {
       );
   }
 
-  /** Runs before the server closes. */
   beforeApplicationShutdown() {
     this.byUser.disconnectAll();
   }
