@@ -2,6 +2,7 @@ export * from './config.ts';
 export * from './context.ts';
 export * from './health.ts';
 export * from './logger.ts';
+export * from './one-at-a-time.ts';
 export * from './redis.ts';
 export * from './serialized.ts';
 export * from './service.ts';

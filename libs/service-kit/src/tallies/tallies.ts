@@ -1,6 +1,7 @@
 import type { mongo } from 'mongoose';
 import type { PublishedCollection, RowChange, RowFilter } from '../published/published-collection.ts';
 import type { PublishedRow } from '../published/published-row.ts';
+import { inPages } from '../store/in-pages.ts';
 import { readsById } from '../store/reads-by-id.ts';
 import { inTurns } from './in-turns.ts';
 
@@ -106,9 +107,10 @@ export class Tallies<K extends string> {
   }
 
   async recountAll(): Promise<void> {
-    for (let last = ''; ;) {
-      const filter = { _id: { $gt: last } } as mongo.Filter<TallyRow<K>>;
-      const page = (await this.rows.rows.find(filter).sort({ _id: 1 }).limit(AT_ONCE).toArray()) as TallyRow<K>[];
+    const after = (last: TallyRow<K> | null) => ({ _id: { $gt: last?._id ?? '' } }) as mongo.Filter<TallyRow<K>>;
+    const read = (last: TallyRow<K> | null, limit: number) =>
+      this.rows.rows.find(after(last)).sort({ _id: 1 }).limit(limit).toArray() as Promise<TallyRow<K>[]>;
+    for await (const page of inPages(read, AT_ONCE)) {
       const counted = await this.countRows(page.map(({ _id }) => _id));
       await inTurns(page, LANES, async (before) => {
         const counts = { ...this.zeros, ...counted.get(before._id) };
@@ -117,8 +119,6 @@ export class Tallies<K extends string> {
         if (!(await this.replace(before, counts)))
           await this.recount(before._id, before.ownerId).catch(() => undefined);
       });
-      if (page.length < AT_ONCE) return;
-      last = page.at(-1)?._id ?? last;
     }
   }
 

@@ -1,5 +1,6 @@
 import { Pictures } from '@masque/media';
 import { type Eraser, ErasureWaits } from '@masque/service-kit/erasure';
+import { inPages } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { CatalogChatsService } from '../chats/chats.service.ts';
 import type { CharacterRow } from './character.row.ts';
@@ -70,12 +71,8 @@ export class AuthorErasureService implements Eraser {
 
   /** Also covers copies that were being made while their origin was erased. */
   private async forgetInCopies(userId: string): Promise<void> {
-    for (let last = ''; ;) {
-      const ids = await this.characters.erasedIds(userId, last, AT_ONCE);
-      if (ids.length > 0) while (!(await this.characters.forgetAuthorOf(ids, AT_ONCE)));
-      if (ids.length < AT_ONCE) return;
-      last = ids.at(-1) ?? last;
-    }
+    const pages = inPages<string>((last, limit) => this.characters.erasedIds(userId, last ?? '', limit), AT_ONCE);
+    for await (const ids of pages) while (!(await this.characters.forgetAuthorOf(ids, AT_ONCE)));
   }
 
   /** Sets the erased mark last, so that an interrupted run starts over. */

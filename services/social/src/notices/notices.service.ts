@@ -1,5 +1,6 @@
 import { newId } from '@masque/service-kit';
 import type { Eraser } from '@masque/service-kit/erasure';
+import { inPages } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { BlocksService } from '../blocks/blocks.service.ts';
 import { BoxesRepository } from './boxes.repository.ts';
@@ -8,8 +9,6 @@ import { canBeRenewed, isBackSoon, KEPT_MS, MOST_KEPT, type NoticeDraft, noticeI
 import { NoticesRepository } from './notices.repository.ts';
 
 export { commentNews, decisionNews, followNews, type NoticeDraft } from './notice.rules.ts';
-
-const AT_ONCE = 500;
 
 type About = Pick<NoticeDraft, 'kind' | 'about' | 'userId'>;
 
@@ -62,12 +61,8 @@ export class NoticesService implements Eraser {
 
   async prune(): Promise<void> {
     await this.notices.deleteBefore(new Date(Date.now() - KEPT_MS));
-    for (let last = ''; ;) {
-      const userIds = await this.boxes.fullAfter(last, MOST_KEPT, AT_ONCE);
-      for (const userId of userIds) await this.notices.deleteSurplus(userId);
-      if (userIds.length < AT_ONCE) return;
-      last = userIds.at(-1) ?? last;
-    }
+    const full = inPages<string>((last, limit) => this.boxes.fullAfter(last ?? '', MOST_KEPT, limit));
+    for await (const userIds of full) for (const userId of userIds) await this.notices.deleteSurplus(userId);
   }
 
   async forgetCharacter(characterId: string): Promise<void> {
