@@ -3,7 +3,7 @@ import type { CharacterRow } from '../../services/catalog/src/characters/charact
 import type { VersionRow } from '../../services/catalog/src/characters/version.row.ts';
 import { currentHour } from '../../services/catalog/src/changed-hour.ts';
 import { markId, type MarkRow } from '../../services/social/src/marks/mark.row.ts';
-import type { PopularityRow } from '../../services/social/src/popularity/popularity.row.ts';
+import type { PopularityRow } from '../../services/social/src/popularity/popularity.service.ts';
 import { reactionId, type ReactionRow } from '../../services/social/src/reactions/reaction.row.ts';
 import { idOf, library } from './library.ts';
 import { type GeneratedUser, userOf } from './users.ts';

@@ -2,7 +2,7 @@ import { issuers } from '@masque/contracts';
 import { subjectOf } from '../../infra/local/src/oidc/accounts.ts';
 import type { AccountRow } from '../../services/identity/src/accounts/account.row.ts';
 import { type PersonRow, personKey } from '../../services/identity/src/sign-in/person.row.ts';
-import type { UsernameRow } from '../../services/identity/src/usernames/username.row.ts';
+import type { UsernameRow } from '../../services/identity/src/usernames/usernames.service.ts';
 
 export interface GeneratedUser {
   readonly userId: string;

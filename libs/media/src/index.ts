@@ -1,6 +1,5 @@
 export { readDataUrl, toDataUrl } from './data-url.ts';
 export { PictureEncoder } from './encode/picture.encoder.ts';
-export { TurnQueue } from './encode/turn.queue.ts';
 export * from './media.names.ts';
 export type * from './picture.owners.ts';
 export * from './pictures.ts';

@@ -1,7 +1,9 @@
 import mongoose from 'mongoose';
-import { backingEnv, type StartedService, startedService } from '@masque/testkit';
+import { backingEnv, eventually, type StartedService, startedService } from '@masque/testkit';
 import { CONFIG, type KitConfig } from '../src/config.ts';
+import { newId } from '../src/context.ts';
 import { Health } from '../src/health.ts';
+import { createLogger } from '../src/logger.ts';
 import { StoreConnection } from '../src/store/store.ts';
 import { LOGGER } from '../src/tokens.ts';
 import { isUnavailable } from '../src/unavailable.ts';
@@ -56,5 +58,57 @@ describe('who waits for the store', () => {
     expect(await rows.find({}).toArray()).toEqual([]);
     expect(await rows.aggregate([{ $match: {} }]).toArray()).toEqual([]);
     await early.connection.close();
+  });
+});
+
+describe('declared indexes', () => {
+  let service: StartedService;
+  const logged: Record<string, unknown>[] = [];
+  const logger = createLogger('kit', 'error', { write: (line: string) => void logged.push(JSON.parse(line)) });
+  beforeAll(async () => void (service = await startedService(smallService(new Watch()))));
+  afterAll(() => service.close());
+
+  it('are created although others conflict, which the log names with what to do', async () => {
+    const name = `indexes-${newId()}`;
+    const config = service.app.get<KitConfig>(CONFIG);
+    const before = await mongoose
+      .createConnection(backingEnv().MONGODB_URL, { dbName: `${config.names.prefix}${name}` })
+      .asPromise();
+    await before.collection('rows').createIndex({ place: 1 });
+    await before.collection<{ key: string }>('twice').insertMany([{ key: 'same' }, { key: 'same' }]);
+
+    const store = new StoreConnection(config, logger, name, [], new Health());
+    store.declareIndexes('rows', [{ key: { place: 1 }, unique: true }, { key: { owner: 1, place: -1 } }]);
+    store.declareIndexes('twice', [
+      { key: { key: 1 }, unique: true },
+      { key: { at: 1 }, sparse: true },
+    ]);
+    store.declareIndexes('others', [{ key: { at: 1 } }]);
+    store.onModuleInit();
+    const started = () => before.collection<{ _id: string }>('started').findOne({ _id: 'latest' });
+    await eventually(async () => (await started()) !== null);
+
+    const namesIn = async (collection: string) =>
+      (await before.collection(collection).indexes())
+        .map((index) => String(index.name))
+        .toSorted((a, b) => a.localeCompare(b));
+    expect(await namesIn('rows')).toEqual(['_id_', 'owner_1_place_-1', 'place_1']);
+    expect(await namesIn('twice')).toEqual(['_id_', 'at_1']);
+    expect(await namesIn('others')).toEqual(['_id_', 'at_1']);
+    expect(logged).toEqual([
+      expect.objectContaining({
+        collection: 'rows',
+        index: 'place_1',
+        msg: expect.stringMatching(/drop the existing index .* restart the service/),
+      }),
+      expect.objectContaining({
+        collection: 'twice',
+        index: 'key_1',
+        msg: expect.stringMatching(/remove the documents that share a unique key, then restart the service/),
+      }),
+    ]);
+    await before.dropDatabase();
+    await store.onApplicationShutdown();
+    await before.close();
   });
 });

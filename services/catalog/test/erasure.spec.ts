@@ -7,7 +7,7 @@ import { newId } from '@masque/service-kit';
 import { ErasuresService } from '@masque/service-kit/erasure';
 import { StoreConnection } from '@masque/service-kit/store';
 import { aUserState, aViewer, eventSink, eventSource, eventually } from '@masque/testkit';
-import { CharacterSweeper } from '../src/characters/character.sweeper.ts';
+import { CharacterCleanup } from '../src/characters/character.cleanup.ts';
 import { CharactersRepository } from '../src/characters/characters.repository.ts';
 import { OriginalsRepository } from '../src/characters/originals/originals.repository.ts';
 import { VersionsRepository } from '../src/characters/versions.repository.ts';
@@ -241,11 +241,11 @@ describe('the erasure of a deleted account in the catalog', () => {
     const stored = async () => (await files()).join();
     expect(await stored()).not.toContain(hashOf(own.image));
     expect(await stored()).toContain(hashOf(seen.image));
-    await service.app.get(CharacterSweeper).sweep();
+    await service.app.get(CharacterCleanup).sweep();
     expect(await stored()).toContain(hashOf(seen.image));
     await source.publish('chat.changed', { ...chat, isDeleted: true, revision: 9 });
     await eventually(async () => (await row(seen.id))?.formerImages.length === 0);
-    await service.app.get(CharacterSweeper).sweep();
+    await service.app.get(CharacterCleanup).sweep();
     expect(await stored()).not.toContain(hashOf(seen.image));
   }, 60_000);
 

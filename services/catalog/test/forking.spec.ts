@@ -1,7 +1,7 @@
 import { catalogRoutes, emptyCard, type Viewer } from '@masque/contracts';
 import { newId } from '@masque/service-kit';
 import { aViewer, eventually } from '@masque/testkit';
-import { CharacterSweeper } from '../src/characters/character.sweeper.ts';
+import { CharacterCleanup } from '../src/characters/character.cleanup.ts';
 import { OriginalsRepository } from '../src/characters/originals/originals.repository.ts';
 import { VersionsRepository } from '../src/characters/versions.repository.ts';
 import { type TestDraft, type StartedCatalog, startedCatalog } from './support/catalog.ts';
@@ -94,7 +94,7 @@ describe('a copy of a character of one’s own', () => {
     const hash = (await service.app.get(VersionsRepository).find(copy.id, 1))?.original ?? '';
     await service.as(author).call(catalogRoutes.deleteCharacter, { params: { id: origin.id }, query: {} });
     await eventually(async () => {
-      await service.app.get(CharacterSweeper).sweep();
+      await service.app.get(CharacterCleanup).sweep();
       return (await service.app.get(OriginalsRepository).find(origin.id, hash)) === null;
     });
     expect(await readOriginal(service, copy.id)).toEqual(file);
@@ -172,9 +172,9 @@ describe('a copy of a character of one’s own', () => {
     await versions.insert({ characterId: 'never-made', card: { ...emptyCard, name: 'Nobody' }, ...content });
     const repository = service.app.get(OriginalsRepository);
     const own = { fileName: file.fileName, format: file.format, bytes: file.bytes.length, createdAt: new Date() };
-    await repository.keep({ ...own, characterId: 'never-made', hash }, file.bytes);
+    await repository.save({ ...own, characterId: 'never-made', hash }, file.bytes);
     expect(await repository.find('never-made', hash)).not.toBeNull();
-    await service.app.get(CharacterSweeper).sweep(Date.now() + DAY_MS);
+    await service.app.get(CharacterCleanup).sweep(Date.now() + DAY_MS);
     expect(await repository.find('never-made', hash)).toBeNull();
     expect(await repository.find(id, hash)).not.toBeNull();
   });

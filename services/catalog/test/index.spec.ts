@@ -73,7 +73,7 @@ describe('the index', () => {
     const index = anIndex(options);
     expect(await index.open('store')).toBeNull();
     await index.apply(characters);
-    await index.reached({ source: 'store', hour: 7 });
+    await index.savePosition({ source: 'store', hour: 7 });
     return index;
   }
 
@@ -121,7 +121,7 @@ describe('the index', () => {
     await close(await aFilledIndex([aCharacter('b')]));
     const other = anIndex();
     expect(await other.open('another store')).toBeNull();
-    await other.reached({ source: 'another store', hour: 7 });
+    await other.savePosition({ source: 'another store', hour: 7 });
     expect((await page(other)).total).toBe(0);
   });
 
@@ -141,7 +141,7 @@ describe('the index', () => {
     expect(isDamaged || codes[0] === 'answered').toBe(true);
     if (isDamaged) await index.open('store');
     await index.apply([aCharacter('a')]);
-    await index.reached({ source: 'store', hour: 7 });
+    await index.savePosition({ source: 'store', hour: 7 });
     expect((await page(index)).ids).toContain('a');
   });
 

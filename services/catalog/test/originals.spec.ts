@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { catalogRoutes, type Viewer } from '@masque/contracts';
 import { aViewer, eventually } from '@masque/testkit';
-import { CharacterSweeper } from '../src/characters/character.sweeper.ts';
+import { CharacterCleanup } from '../src/characters/character.cleanup.ts';
 import { VersionsRepository } from '../src/characters/versions.repository.ts';
 import { type StartedCatalog, startedCatalog } from './support/catalog.ts';
 import { keepOriginal, readOriginal } from './support/originals.ts';
@@ -60,7 +60,7 @@ describe('imported files', () => {
     expect((await kept()).filter((path) => path.startsWith(gone.id))).toHaveLength(2);
     await service.as(author).call(catalogRoutes.deleteCharacter, { params: { id: gone.id }, query: {} });
     await eventually(async () => {
-      await service.app.get(CharacterSweeper).sweep();
+      await service.app.get(CharacterCleanup).sweep();
       return (await kept()).every((path) => !path.startsWith(gone.id));
     });
     expect(await readOriginal(service, stays.id)).toEqual(original);

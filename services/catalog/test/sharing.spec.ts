@@ -1,7 +1,7 @@
 import { type Character, catalogRoutes, type EventData, MAX_SHARED_WITH, type Viewer } from '@masque/contracts';
 import { aViewer, eventSink, eventually } from '@masque/testkit';
 import { CharactersRepository } from '../src/characters/characters.repository.ts';
-import { HidingService } from '../src/characters/hiding.service.ts';
+import { CharacterModerationService } from '../src/characters/moderation.service.ts';
 import { type StartedCatalog, startedCatalog } from './support/catalog.ts';
 
 const author = aViewer({ username: 'iris' });
@@ -99,13 +99,16 @@ describe('a private character that is shared by a link', () => {
     ['the link revoked', (id) => revoke(author, id), [404, 404, 404, 200, 404], [401, 404, 404, 200, 404]],
     [
       'hidden by moderators',
-      (id) => service.app.get(HidingService).set(id, 'hidden', 1),
+      (id) => service.app.get(CharacterModerationService).decide(id, 'hidden', 1),
       [404, 404, 404, 200, 200],
       [401, 404, 404, 200, 200],
     ],
     [
       'public and hidden',
-      async (id) => [await setVisibility(id, true), await service.app.get(HidingService).set(id, 'pending', 1)],
+      async (id) => [
+        await setVisibility(id, true),
+        await service.app.get(CharacterModerationService).decide(id, 'pending', 1),
+      ],
       [404, 404, 404, 200, 200],
       [401, 404, 404, 200, 200],
     ],

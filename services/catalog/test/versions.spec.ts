@@ -9,8 +9,8 @@ import {
   type Viewer,
 } from '@masque/contracts';
 import { aViewer, eventSink, eventually } from '@masque/testkit';
-import { CharacterSweeper } from '../src/characters/character.sweeper.ts';
-import { HidingService } from '../src/characters/hiding.service.ts';
+import { CharacterCleanup } from '../src/characters/character.cleanup.ts';
+import { CharacterModerationService } from '../src/characters/moderation.service.ts';
 import { VersionsRepository } from '../src/characters/versions.repository.ts';
 import { type StartedCatalog, startedCatalog } from './support/catalog.ts';
 import { aPng, dataUrl } from './support/images.ts';
@@ -171,16 +171,16 @@ describe('edits and versions of a character', () => {
 
   it('no moderator gives an author a 409', async () => {
     const { id, editRevision } = await service.create(author);
-    const hiding = service.app.get(HidingService);
-    await hiding.set(id, 'pending', 1);
-    await hiding.set(id, 'hidden', 2);
+    const moderation = service.app.get(CharacterModerationService);
+    await moderation.decide(id, 'pending', 1);
+    await moderation.decide(id, 'hidden', 2);
     expect((await get(id, stranger, false)).status).toBe(404);
     expect((await get(id, null, false)).status).toBe(404);
     expect((await get(id, aViewer({ isAdmin: true }), false)).body).toMatchObject({ moderation: 'hidden' });
     expect((await get(id)).body).toMatchObject({ moderation: 'hidden', version: 1, editRevision });
     const { status, body } = await edit(id, { editRevision, scenario: 'Harmless now.' });
     expect([status, body.moderation, body.version]).toEqual([200, 'hidden', 2]);
-    await hiding.set(id, 'none', 3);
+    await moderation.decide(id, 'none', 3);
     expect((await get(id, stranger, false)).body.scenario).toBe('Harmless now.');
   });
 
@@ -254,7 +254,7 @@ describe('edits and versions of a character', () => {
       const found = await Promise.all(Array.from({ length: 20 }, (_, n) => repository.find(id, n + 1)));
       return [...found, await repository.find('never-made', 1)].filter((row) => row !== null);
     };
-    const sweeper = service.app.get(CharacterSweeper);
+    const sweeper = service.app.get(CharacterCleanup);
     await sweeper.sweep();
     expect((await all()).filter(({ isDeleted }) => isDeleted)).toEqual([]);
     await sweeper.sweep(Date.now() + DAY_MS);
@@ -305,7 +305,7 @@ describe('edits and versions of a character', () => {
     expect(JSON.stringify(ends)).not.toMatch(/words|lamplighter|Mira/);
     const repository = service.app.get(VersionsRepository);
     await eventually(async () => {
-      await service.app.get(CharacterSweeper).sweep();
+      await service.app.get(CharacterCleanup).sweep();
       return (await repository.find(id, 1)) === null && (await repository.find(id, 2)) === null;
     });
     await cards.close();

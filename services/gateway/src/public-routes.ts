@@ -6,7 +6,7 @@ import type { GatewayConfig } from './config.ts';
 import { Edge } from './edge/edge.ts';
 import { pageHeaders } from './edge/security-headers.ts';
 import { TransferSlots } from './limits/transfer-slots.ts';
-import { OwnHandlers } from './own/own-handlers.ts';
+import { RouteHandlers } from './handlers/route-handlers.ts';
 import type { GatewayCall, PipelineHandler } from './call/call.ts';
 import { forward } from './pipeline/forward.ts';
 import { Pipeline } from './pipeline/pipeline.ts';
@@ -22,7 +22,7 @@ export class PublicRoutes {
   constructor(
     private readonly edge: Edge,
     private readonly pipeline: Pipeline,
-    private readonly own: OwnHandlers,
+    private readonly handlers: RouteHandlers,
     private readonly upstreams: Upstreams,
     private readonly openCalls: OpenCalls,
     private readonly slots: TransferSlots,
@@ -50,7 +50,7 @@ export class PublicRoutes {
 
   private last({ name, group }: RouteRow): PipelineHandler {
     if (group !== 'site' && group !== 'gateway') return forward(this.upstreams, this.openCalls, group);
-    const byRoute: Readonly<Record<string, PipelineHandler | undefined>> = this.own.byRoute;
+    const byRoute: Readonly<Record<string, PipelineHandler | undefined>> = this.handlers.byRoute;
     const handler = byRoute[name];
     if (!handler) throw new Error(`${name} has no handler`);
     return handler;

@@ -7,7 +7,7 @@ import { Edge } from './edge/edge.ts';
 import { edgeServer } from './edge/edge-server.ts';
 import { oneAtATime } from './edge/one-at-a-time.ts';
 import { PublicRoutes } from './public-routes.ts';
-import { WebHandlers } from './own/web.handlers.ts';
+import { WebHandlers } from './handlers/web.handlers.ts';
 
 export const gateway: ServiceDefinition = {
   name: 'gateway',

@@ -1,5 +1,5 @@
 import { readConfig } from '../src/config.ts';
-import { securityText } from '../src/own/security-text.ts';
+import { securityText } from '../src/handlers/security-text.ts';
 import { startedGateway } from './support/gateway.ts';
 
 const aSecret = { IDENTITY_SECRET: 'a secret that only tests have, long enough' };

@@ -79,7 +79,7 @@ describe('a receiver of webhooks', () => {
     const webhooks = scene.service.app.get(WebhooksService, { strict: false });
     const rows = scene.service.app.get(StoreConnection).collection<DeliveryRow>('webhook-deliveries');
     const eventIds = Array.from({ length: DUE }, () => `account.erased:${newId()}`);
-    for (const eventId of eventIds) await webhooks.tell('account.erased', eventId, { userId: 'u' });
+    for (const eventId of eventIds) await webhooks.add('account.erased', eventId, { userId: 'u' });
     await webhooks.sendDue();
     await eventually(() => eventIds.every((eventId) => arrived.includes(eventId)));
     // The run ended long before it had tried every delivery to the silent receiver.

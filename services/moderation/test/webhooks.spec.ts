@@ -123,7 +123,7 @@ describe('webhooks', () => {
   it('come again under the same id until they arrive, and the log of deliveries says so', async () => {
     status = 503;
     const eventId = `account.erased:${newId()}`;
-    await webhooks().tell('account.erased', eventId, { userId: 'u' });
+    await webhooks().add('account.erased', eventId, { userId: 'u' });
     await told(eventId);
     const failed = await eventually(async () => {
       const row = await rowOf(eventId);
@@ -148,7 +148,7 @@ describe('webhooks', () => {
 
   it('are told once, however often and by however many they are told of and sent', async () => {
     const eventId = `account.erased:${newId()}`;
-    const all = Array.from({ length: 5 }, () => webhooks().tell('account.erased', eventId, { userId: 'u' }));
+    const all = Array.from({ length: 5 }, () => webhooks().add('account.erased', eventId, { userId: 'u' }));
     await Promise.all(all);
     await Promise.all([webhooks().sendDue(), webhooks().sendDue()]);
     await eventually(() => ofEvent(eventId).length > 0);
@@ -159,7 +159,7 @@ describe('webhooks', () => {
   it('follow no redirect', async () => {
     status = 302;
     const eventId = `account.erased:${newId()}`;
-    await webhooks().tell('account.erased', eventId, { userId: 'u' });
+    await webhooks().add('account.erased', eventId, { userId: 'u' });
     await told(eventId);
     await eventually(async () => (await rowOf(eventId))?.reason === 'the receiver responded with 302');
     expect(arrived.filter(({ path }) => path === '/elsewhere')).toEqual([]);

@@ -92,53 +92,53 @@ describe('likes and dislikes', () => {
   it('are exact when they are recounted meanwhile', async () => {
     const id = await world.character();
     const people = await world.people(30);
-    const popularity = world.service.app.get(PopularityService);
+    const { counts } = world.service.app.get(PopularityService);
     await Promise.all([
       ...people.map((viewer) => react(viewer, id, true)),
-      ...Array.from({ length: 5 }, () => popularity.recount(id, 'author')),
+      ...Array.from({ length: 5 }, () => counts.recount(id, 'author')),
     ]);
     expect(await summary(null, id)).toMatchObject({ likeCount: 30 });
   });
 
   it('are not counted twice when what was under way was recounted, and the counts were right already', async () => {
     const [viewer, id] = await Promise.all([world.person(), world.character()]);
-    const popularity = world.service.app.get(PopularityService);
+    const { counts } = world.service.app.get(PopularityService);
     await react(viewer, id, true);
-    const epoch = await popularity.epochOf(id);
+    const epoch = await counts.epochOf(id);
     await react(viewer, id, true); // revoked before the first one was settled, so recounted
-    expect(await popularity.recount(id, 'author')).toMatchObject({ likes: 0 });
-    expect(await popularity.add(id, 'author', epoch, { likes: 1 })).toMatchObject({ likes: 0 });
+    expect(await counts.recount(id, 'author')).toMatchObject({ likes: 0 });
+    expect(await counts.add(id, 'author', epoch, { likes: 1 })).toMatchObject({ likes: 0 });
   });
 
   it('that follow each other at once are added up; nothing is counted anew', async () => {
     const [viewer, id] = await Promise.all([world.person(), world.character()]);
-    const popularity = world.service.app.get(PopularityService);
+    const { counts } = world.service.app.get(PopularityService);
     for (const isLike of [true, false, false, true]) await react(viewer, id, isLike);
     expect(await summary(viewer, id)).toEqual({ likeCount: 1, dislikeCount: 0, userLike: true });
-    expect(await popularity.epochOf(id)).toBe(0);
+    expect(await counts.epochOf(id)).toBe(0);
   });
 
   it('wait for another instance that is counting the one before', async () => {
     const [viewer, id] = await Promise.all([world.person(), world.character()]);
-    const popularity = world.service.app.get(PopularityService);
+    const { counts } = world.service.app.get(PopularityService);
     await react(viewer, id, true);
     const rows = world.rows<ReactionRow>('reactions');
     await world.sweep();
     await rows.updateOne({ characterId: id }, { $set: { uncountedAt: new Date() } });
-    const epoch = await popularity.epochOf(id);
+    const epoch = await counts.epochOf(id);
     const again = react(viewer, id, true);
     await rows.updateOne({ characterId: id }, { $unset: { uncountedAt: 1 } });
     expect(await again).toMatchObject({ likeCount: 0 });
-    expect(await popularity.epochOf(id)).toBe(epoch);
+    expect(await counts.epochOf(id)).toBe(epoch);
   });
 
   it('share the recounts that they ask for at the same time', async () => {
     const [viewer, id] = await Promise.all([world.person(), world.character()]);
-    const popularity = world.service.app.get(PopularityService);
+    const { counts } = world.service.app.get(PopularityService);
     await react(viewer, id, true);
-    await Promise.all(Array.from({ length: 20 }, () => popularity.recount(id, 'author')));
-    expect(await popularity.epochOf(id)).toBe(2);
-    expect(await popularity.of(id)).toMatchObject({ likes: 1 });
+    await Promise.all(Array.from({ length: 20 }, () => counts.recount(id, 'author')));
+    expect(await counts.epochOf(id)).toBe(2);
+    expect(await counts.of(id)).toMatchObject({ likes: 1 });
   });
 
   it('are carried out once by a call that is repeated with its key', async () => {
@@ -156,7 +156,7 @@ describe('likes and dislikes', () => {
     await world
       .rows<{ _id: string; counts: { likes: number } }>('popularity')
       .updateOne({ _id: id }, { $set: { 'counts.likes': 17 } });
-    await world.service.app.get(PopularityService).recountAll();
+    await world.service.app.get(PopularityService).counts.recountAll();
     expect(await summary(null, id)).toMatchObject({ likeCount: 1 });
   });
 });

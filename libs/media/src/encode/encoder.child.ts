@@ -26,7 +26,7 @@ export class EncoderChild {
       const finish = (result: EncoderWork[K] | PictureRefusal) => {
         clearTimeout(timer);
         for (const event of ['message', 'exit', 'error']) child.removeAllListeners(event);
-        if (child.exitCode === null && child.signalCode === null && !child.killed) this.rest(child);
+        if (child.exitCode === null && child.signalCode === null && !child.killed) this.closeWhenIdle(child);
         else this.child = undefined;
         resolve(result);
       };
@@ -50,7 +50,7 @@ export class EncoderChild {
     this.child = undefined;
   }
 
-  private rest(child: ChildProcess): void {
+  private closeWhenIdle(child: ChildProcess): void {
     child.unref();
     child.channel?.unref();
     for (const event of ['exit', 'error']) {

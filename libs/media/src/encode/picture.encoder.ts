@@ -1,9 +1,9 @@
 import { DomainError } from '@masque/contracts';
 import { unreadPictureKind } from '@masque/contracts/rules';
+import { TurnQueue } from '@masque/service-kit/threads';
 import { EncoderChild } from './encoder.child.ts';
 import type { EncoderWork } from './encoder.work.ts';
 import type { Picture } from './picture.ts';
-import { TurnQueue } from './turn.queue.ts';
 
 const PARALLEL = 2;
 const limits = { ofCaller: 4, weight: 64 * 1024 * 1024, isExclusive: true };

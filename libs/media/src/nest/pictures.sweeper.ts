@@ -1,4 +1,4 @@
-import { LOGGER, type Logger } from '@masque/service-kit';
+import { LOGGER, type Logger, messageOf } from '@masque/service-kit';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Pictures } from '../pictures.ts';
 
@@ -28,7 +28,7 @@ export class PicturesSweeper implements OnModuleInit, OnModuleDestroy {
       const removed = await this.pictures.sweep();
       if (removed > 0) this.logger.info({ removed }, 'removed unreferenced pictures');
     } catch (error) {
-      this.logger.warn({ reason: error instanceof Error ? error.message : '' }, 'picture sweep failed; retrying later');
+      this.logger.warn({ reason: messageOf(error) }, 'picture sweep failed; retrying later');
     }
     this.timer = setTimeout(() => void this.sweep(), SWEEP_MS).unref();
   }

@@ -58,14 +58,14 @@ export class ErasureWorker implements OnApplicationBootstrap, BeforeApplicationS
       for (;;) {
         const row = await this.erasures.claimDue(new Date(), later(LEASE_MS));
         if (!row || this.isClosed) return;
-        await inContext({ requestId: newId() }, () => this.carryOut(row));
+        await inContext({ requestId: newId() }, () => this.eraseAccount(row));
       }
     } catch {
       this.logger.debug({}, 'erasures postponed: store unavailable');
     }
   }
 
-  private async carryOut({ _id, erasedAt, failures, dueAt = new Date() }: ErasureRow): Promise<void> {
+  private async eraseAccount({ _id, erasedAt, failures, dueAt = new Date() }: ErasureRow): Promise<void> {
     let held = { _id, dueAt };
     const heartbeat = setInterval(() => {
       const until = later(LEASE_MS);

@@ -19,14 +19,14 @@ export class ConsumerLag {
         partitions.map(({ partition, offset }) => [positionKey(topic, partition), BigInt(offset)] as const),
       ),
     );
-    return this.behind(offsets, topics, 'one');
+    return this.lagOf(offsets, topics, 'one');
   }
 
   ofPositions(positions: Positions, topics: readonly string[]): Promise<Lag[]> {
-    return this.behind(positions, topics, 'each');
+    return this.lagOf(positions, topics, 'each');
   }
 
-  private async behind(offsets: Positions, topics: readonly string[], delivery: 'one' | 'each'): Promise<Lag[]> {
+  private async lagOf(offsets: Positions, topics: readonly string[], delivery: 'one' | 'each'): Promise<Lag[]> {
     return Promise.all(
       topics.map(async (topic): Promise<Lag> => {
         const ends = await this.client.ask((admin) => admin.fetchTopicOffsets(this.client.prefixed(topic)));

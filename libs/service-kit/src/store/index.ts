@@ -1,4 +1,5 @@
 export { insertIfAbsent, replaceAtRevision } from './guarded-writes.ts';
+export * from './in-pages.ts';
 export * from './projection.ts';
 export * from './reads-by-id.ts';
 export * from './started.row.ts';

@@ -17,3 +17,14 @@ export const areDuplicates = (error: unknown): boolean => {
   const failures: unknown[] = [error.writeErrors].flat();
   return failures.length > 0 && failures.every((failure) => Object(failure).code === 11000);
 };
+
+/** By MongoDB error code: IndexOptionsConflict, IndexKeySpecsConflict, DuplicateKey. */
+const indexRemedies: Readonly<Record<number, string>> = {
+  85: 'drop the existing index with the same key',
+  86: 'drop the existing index with the same name',
+  11000: 'remove the documents that share a unique key',
+};
+
+/** Says how an operator makes room for the index. Undefined for all other errors. */
+export const indexRemedy = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error ? indexRemedies[Number(error.code)] : undefined;

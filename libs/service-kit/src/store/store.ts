@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import mongoose, { type Collection, type Connection, type Model, type mongo, type Schema } from 'mongoose';
+import mongoose, { type Collection, type Connection, type Model, type Schema } from 'mongoose';
 import { CONFIG, type KitConfig } from '../config.ts';
 import { Health } from '../health.ts';
 import { type Logger, messageOf } from '../logger.ts';
@@ -7,6 +7,7 @@ import { version } from '../metrics/version.ts';
 import { indexName, type StartedRow } from './started.row.ts';
 import { LOGGER, SERVICE } from '../tokens.ts';
 import { withoutEarlyCursors } from './store-cursors.ts';
+import { indexRemedy } from './store-errors.ts';
 import './store-hangs.ts';
 import { type Upgrade, UPGRADES } from '../upgrades/upgrade.ts';
 import { Upgrader } from '../upgrades/upgrader.ts';
@@ -100,14 +101,19 @@ export class StoreConnection implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
+  /** One by one: an index that can't be created must not keep the others from being created. */
   private async createIndexes(): Promise<void> {
-    for (const [name, indexes] of this.indexes) {
-      const descriptions: mongo.IndexDescription[] = indexes.map(({ key, ...options }) => ({
-        key: { ...key },
-        ...options,
-      }));
-      if (descriptions.length > 0) await this.connection.collection(name).createIndexes(descriptions);
-    }
+    for (const [collection, indexes] of this.indexes)
+      for (const { key, ...options } of indexes) {
+        try {
+          await this.connection.collection(collection).createIndex({ ...key }, options);
+        } catch (error) {
+          const remedy = indexRemedy(error);
+          if (remedy === undefined) throw error;
+          const facts = { collection, index: indexName(key), reason: messageOf(error) };
+          this.logger.error(facts, `could not create an index: ${remedy}, then restart the service`);
+        }
+      }
   }
 
   private async noteStart(): Promise<void> {

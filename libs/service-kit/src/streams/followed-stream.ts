@@ -7,7 +7,7 @@ const PING = ': ping\n\n';
 export abstract class FollowedStream {
   protected isBlocked = false;
   protected isOver = false;
-  private isLooking = false;
+  private isCatchingUp = false;
   private isBehind = false;
   private wroteAt = performance.now();
 
@@ -17,7 +17,7 @@ export abstract class FollowedStream {
   ) {}
 
   /** Writes what the reader doesn't have yet, unless it is blocked. Never runs concurrently. */
-  protected abstract look(): Promise<void>;
+  protected abstract catchUp(): Promise<void>;
 
   start(): void {
     this.raw.on('drain', () => {
@@ -30,15 +30,15 @@ export abstract class FollowedStream {
 
   wake(): void {
     if (this.isOver) return;
-    if (this.isLooking) {
+    if (this.isCatchingUp) {
       this.isBehind = true;
       return;
     }
-    this.isLooking = true;
-    void this.look()
+    this.isCatchingUp = true;
+    void this.catchUp()
       .catch(this.onFailure)
       .finally(() => {
-        this.isLooking = false;
+        this.isCatchingUp = false;
         if (!this.isBehind) return;
         this.isBehind = false;
         this.wake();
@@ -59,7 +59,8 @@ export abstract class FollowedStream {
     this.isOver = true;
   }
 
-  leave(): void {
+  /** Ends the response, so that the reader reconnects. */
+  disconnect(): void {
     this.isOver = true;
     this.raw.end();
   }

@@ -55,10 +55,10 @@ export class OpenStreams<S extends FollowedStream> {
   }
 
   /** Call before the server closes, so that clients reconnect to another process. */
-  leaveAll(): void {
+  disconnectAll(): void {
     this.isClosing = true;
     clearInterval(this.timer);
-    for (const stream of this.all()) stream.leave();
+    for (const stream of this.all()) stream.disconnect();
   }
 
   private tick(): void {

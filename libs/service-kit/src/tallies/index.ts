@@ -1,3 +1,3 @@
-export { type CountsListener, Tallies, type TallyRow } from './tallies.ts';
+export { Tallies, type TallyRow } from './tallies.ts';
 export { TalliesModule } from './tallies.module.ts';
 export { type CountedRow, Uncounted, uncountedIndex, type UncountedRows } from './uncounted.ts';

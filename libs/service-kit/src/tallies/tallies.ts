@@ -1,6 +1,7 @@
 import type { mongo } from 'mongoose';
 import type { PublishedCollection, RowChange, RowFilter } from '../published/published-collection.ts';
 import type { PublishedRow } from '../published/published-row.ts';
+import { inPages } from '../store/in-pages.ts';
 import { readsById } from '../store/reads-by-id.ts';
 import { inTurns } from './in-turns.ts';
 
@@ -15,8 +16,9 @@ export type CountsListener<K extends string> = (
   id: string,
   ownerId: string,
   counts: Readonly<Record<K, number>>,
+  /** The increase; null after a recount. */
   steps: Readonly<Partial<Record<K, number>>> | null,
-) => Promise<unknown>;
+) => Promise<unknown> | void;
 
 const RECOUNTS = 20;
 const AT_ONCE = 500;
@@ -30,17 +32,22 @@ export class Tallies<K extends string> {
   private readonly running = new Map<string, Promise<Record<K, number>>>();
   private readonly waiting = new Map<string, Promise<Record<K, number>>>();
   private readonly find: (id: string) => Promise<TallyRow<K> | null>;
+  private readonly listeners: CountsListener<K>[] = [];
 
   constructor(
     private readonly rows: PublishedCollection<TallyRow<K>>,
     private readonly zeros: Readonly<Record<K, number>>,
-    private readonly count: (ids: readonly string[]) => Promise<ReadonlyMap<string, Partial<Record<K, number>>>>,
-    private readonly listener: CountsListener<K> = () => Promise.resolve(),
+    private readonly countRows: (ids: readonly string[]) => Promise<ReadonlyMap<string, Partial<Record<K, number>>>>,
   ) {
     this.find = readsById(rows.rows);
   }
 
-  async countsOf(id: string): Promise<Record<K, number>> {
+  /** Calls the listener after each change of counts, before its caller goes on. */
+  onCounts(listener: CountsListener<K>): void {
+    this.listeners.push(listener);
+  }
+
+  async of(id: string): Promise<Record<K, number>> {
     return (await this.find(id))?.counts ?? { ...this.zeros };
   }
 
@@ -62,7 +69,7 @@ export class Tallies<K extends string> {
       (await this.rows.findOneAndUpdate(filter, change)) ??
       (epoch === 0 && (await this.create(id, ownerId)) ? await this.rows.findOneAndUpdate(filter, change) : null);
     if (!row) return this.recount(id, ownerId);
-    await this.listener(id, ownerId, row.counts, differences);
+    await this.callListeners(id, ownerId, row.counts, differences);
     return row.counts;
   }
 
@@ -79,35 +86,32 @@ export class Tallies<K extends string> {
 
   private begin(id: string, ownerId: string): Promise<Record<K, number>> {
     this.waiting.delete(id);
-    const run = this.countAndTell(id, ownerId).finally(() => {
+    const run = this.recountNow(id, ownerId).finally(() => {
       if (this.running.get(id) === run) this.running.delete(id);
     });
     this.running.set(id, run);
     return run;
   }
 
-  private async countAndTell(id: string, ownerId: string): Promise<Record<K, number>> {
-    const counts = await this.countAnew(id, ownerId);
-    await this.listener(id, ownerId, counts, null);
-    return counts;
-  }
-
-  private async countAnew(id: string, ownerId: string): Promise<Record<K, number>> {
+  private async recountNow(id: string, ownerId: string): Promise<Record<K, number>> {
     await this.create(id, ownerId);
     for (let attempt = 0; attempt < RECOUNTS; attempt += 1) {
       const before = await this.rows.find(id);
-      const counts = { ...this.zeros, ...(await this.count([id])).get(id) };
+      const counts = { ...this.zeros, ...(await this.countRows([id])).get(id) };
       // Even if they are equal: an increment in flight may belong to a row that was counted here.
-      if (!before || (await this.replace(before, counts))) return counts;
+      if (before && !(await this.replace(before, counts))) continue;
+      await this.callListeners(id, ownerId, counts, null);
+      return counts;
     }
     throw new Error(`the counts of ${id} change too fast to recount`);
   }
 
   async recountAll(): Promise<void> {
-    for (let last = ''; ;) {
-      const filter = { _id: { $gt: last } } as mongo.Filter<TallyRow<K>>;
-      const page = (await this.rows.rows.find(filter).sort({ _id: 1 }).limit(AT_ONCE).toArray()) as TallyRow<K>[];
-      const counted = await this.count(page.map(({ _id }) => _id));
+    const after = (last: TallyRow<K> | null) => ({ _id: { $gt: last?._id ?? '' } }) as mongo.Filter<TallyRow<K>>;
+    const read = (last: TallyRow<K> | null, limit: number) =>
+      this.rows.rows.find(after(last)).sort({ _id: 1 }).limit(limit).toArray() as Promise<TallyRow<K>[]>;
+    for await (const page of inPages(read, AT_ONCE)) {
+      const counted = await this.countRows(page.map(({ _id }) => _id));
       await inTurns(page, LANES, async (before) => {
         const counts = { ...this.zeros, ...counted.get(before._id) };
         // Equal counts stay equal: an increment in flight changes rows and counts alike.
@@ -115,9 +119,11 @@ export class Tallies<K extends string> {
         if (!(await this.replace(before, counts)))
           await this.recount(before._id, before.ownerId).catch(() => undefined);
       });
-      if (page.length < AT_ONCE) return;
-      last = page.at(-1)?._id ?? last;
     }
+  }
+
+  private async callListeners(...counts: Parameters<CountsListener<K>>): Promise<void> {
+    await Promise.all(this.listeners.map(async (listener) => listener(...counts)));
   }
 
   private async replace(before: TallyRow<K>, counts: Record<K, number>): Promise<boolean> {

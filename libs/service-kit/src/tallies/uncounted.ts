@@ -14,16 +14,17 @@ export interface CountedRow {
 interface Source {
   readonly rows: () => Collection<CountedRow>;
   readonly recount: (row: CountedRow) => Promise<unknown>;
-  readonly settled: Map<string, Date>;
+  readonly counted: Map<string, Date>;
 }
 
 export interface UncountedRows<Row extends CountedRow> {
   /** Reads a row before a change. Waits for a call that is counting its last change; drops a mark already counted. */
   read(find: () => Promise<Row | null>): Promise<Row | null>;
-  settle(id: string, at: Date): void;
+  /** The mark goes with the next batch. */
+  markCounted(id: string, at: Date): void;
 }
 
-const SETTLE_MS = 250;
+const UNMARK_MS = 250;
 const YOUNG_MS = 1_000;
 const LOOK_AGAIN_MS = 40;
 const SWEEP_MS = 5_000;
@@ -49,12 +50,12 @@ export class Uncounted implements OnApplicationBootstrap, OnApplicationShutdown 
     const source: Source = {
       rows: () => rows as unknown as Collection<CountedRow>,
       recount: (row) => recount(row as Row),
-      settled: new Map(),
+      counted: new Map(),
     };
     this.sources.push(source);
     return {
-      read: (find) => readCounted(find, source.settled),
-      settle: (id, at) => void source.settled.set(id, at),
+      read: (find) => readCounted(find, source.counted),
+      markCounted: (id, at) => void source.counted.set(id, at),
     };
   }
 
@@ -64,18 +65,18 @@ export class Uncounted implements OnApplicationBootstrap, OnApplicationShutdown 
 
   private start(): void {
     if (this.isClosed) return;
-    this.timers.push(setInterval(() => void this.quietly(() => this.settle()), SETTLE_MS).unref());
+    this.timers.push(setInterval(() => void this.quietly(() => this.unmarkCounted()), UNMARK_MS).unref());
     this.timers.push(setInterval(() => void this.sweepOnce(), SWEEP_MS).unref());
   }
 
   async onApplicationShutdown() {
     this.isClosed = true;
     for (const timer of this.timers) clearInterval(timer);
-    await this.quietly(() => this.settle());
+    await this.quietly(() => this.unmarkCounted());
   }
 
   async sweep(overdueMs: number): Promise<void> {
-    await this.settle();
+    await this.unmarkCounted();
     for (const { rows, recount } of this.sources) {
       const found = await rows()
         .find({ uncountedAt: { $lt: new Date(Date.now() - overdueMs) } })
@@ -100,9 +101,9 @@ export class Uncounted implements OnApplicationBootstrap, OnApplicationShutdown 
     }
   }
 
-  private async settle(): Promise<void> {
-    for (const { rows, settled } of this.sources) {
-      const all = [...settled];
+  private async unmarkCounted(): Promise<void> {
+    for (const { rows, counted } of this.sources) {
+      const all = [...counted];
       for (let start = 0; start < all.length; start += BATCH) {
         const operations = all.slice(start, start + BATCH).map(([id, at]) => ({
           updateOne: { filter: markOf(id, at), update: { $unset: { uncountedAt: 1 as const } } },
@@ -110,7 +111,7 @@ export class Uncounted implements OnApplicationBootstrap, OnApplicationShutdown 
         await rows().bulkWrite(operations, { ordered: false });
       }
       // Forgotten only once the store knows; failures are tried again.
-      for (const [id, at] of all) if (settled.get(id) === at) settled.delete(id);
+      for (const [id, at] of all) if (counted.get(id) === at) counted.delete(id);
     }
   }
 
@@ -125,14 +126,14 @@ export class Uncounted implements OnApplicationBootstrap, OnApplicationShutdown 
 
 async function readCounted<Row extends CountedRow>(
   find: () => Promise<Row | null>,
-  settled: ReadonlyMap<string, Date>,
+  counted: ReadonlyMap<string, Date>,
 ): Promise<Row | null> {
   for (const end = Date.now() + YOUNG_MS; ; await setTimeout(LOOK_AGAIN_MS)) {
     const row = await find();
     if (!row?.uncountedAt) return row;
-    if (settled.get(row._id)?.getTime() === row.uncountedAt.getTime()) {
-      const { uncountedAt: _, ...counted } = row;
-      return counted as Row;
+    if (counted.get(row._id)?.getTime() === row.uncountedAt.getTime()) {
+      const { uncountedAt: _, ...own } = row;
+      return own as Row;
     }
     const age = Date.now() - row.uncountedAt.getTime();
     if (age > YOUNG_MS || Date.now() > end) return row;

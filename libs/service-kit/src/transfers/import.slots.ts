@@ -28,13 +28,13 @@ export class ImportSlots {
     const token = randomUUID();
     for (let n = 0; n < SLOTS; n += 1) {
       const _id = `${userId}:${n}`;
-      if (await this.take(_id, token)) return this.hold(_id, token);
+      if (await this.claim(_id, token)) return this.hold(_id, token);
     }
     const details = [`Only ${SLOTS} imports can run at a time`];
     throw new DomainError('rate.limited', {}, { details, remainingTime: RETRY_SECONDS });
   }
 
-  private async take(_id: string, token: string): Promise<boolean> {
+  private async claim(_id: string, token: string): Promise<boolean> {
     const now = Date.now();
     const change = { $set: { token, until: new Date(now + LEASE_MS) } };
     // The upsert meets a lease that hasn't expired.

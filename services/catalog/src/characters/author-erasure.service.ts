@@ -1,5 +1,6 @@
 import { Pictures } from '@masque/media';
 import { type Eraser, ErasureWaits } from '@masque/service-kit/erasure';
+import { inPages } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { CatalogChatsService } from '../chats/chats.service.ts';
 import type { CharacterRow } from './character.row.ts';
@@ -40,11 +41,11 @@ export class AuthorErasureService implements Eraser {
     if (!(await this.removePictures(userId))) throw new ErasureWaits('pictures were stored too recently');
   }
 
-  async chatsDeleted(characterIds: readonly string[]): Promise<void> {
+  async releasePictures(characterIds: readonly string[]): Promise<void> {
     for (const id of new Set(characterIds)) {
       const row = await this.characters.find(id);
       if (!row?.isErased || row.formerImages.length === 0 || (await this.chats.isShown(id, row.authorId))) continue;
-      await this.characters.leaveImages(row);
+      await this.characters.releaseImages(row);
     }
   }
 
@@ -62,7 +63,7 @@ export class AuthorErasureService implements Eraser {
   private async removePicturesOf(row: CharacterRow): Promise<boolean> {
     const { _id, authorId, leftImages = [] } = row;
     // A chat may have started that this service hadn't heard of when the character was erased.
-    if (await this.chats.isShown(_id, authorId)) return this.characters.keepImages(row).then(() => true);
+    if (await this.chats.isShown(_id, authorId)) return this.characters.reclaimImages(row).then(() => true);
     const left = await this.pictures.removeUnreferenced(authorId, leftImages);
     await this.characters.saveLeftImages(_id, left);
     return left.length === 0;
@@ -70,12 +71,8 @@ export class AuthorErasureService implements Eraser {
 
   /** Also covers copies that were being made while their origin was erased. */
   private async forgetInCopies(userId: string): Promise<void> {
-    for (let last = ''; ;) {
-      const ids = await this.characters.erasedIds(userId, last, AT_ONCE);
-      if (ids.length > 0) while (!(await this.characters.forgetAuthorOf(ids, AT_ONCE)));
-      if (ids.length < AT_ONCE) return;
-      last = ids.at(-1) ?? last;
-    }
+    const pages = inPages<string>((last, limit) => this.characters.erasedIds(userId, last ?? '', limit), AT_ONCE);
+    for await (const ids of pages) while (!(await this.characters.forgetAuthorOf(ids, AT_ONCE)));
   }
 
   /** Sets the erased mark last, so that an interrupted run starts over. */

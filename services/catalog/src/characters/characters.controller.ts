@@ -4,7 +4,7 @@ import { Controller } from '@nestjs/common';
 import { CharactersService } from './characters.service.ts';
 import { EditingService } from './editing.service.ts';
 import { ForkingService } from './forking.service.ts';
-import { HidingService } from './hiding.service.ts';
+import { CharacterModerationService } from './moderation.service.ts';
 
 @Controller()
 export class CharactersController {
@@ -12,7 +12,7 @@ export class CharactersController {
     private readonly characters: CharactersService,
     private readonly editing: EditingService,
     private readonly forking: ForkingService,
-    private readonly hiding: HidingService,
+    private readonly moderation: CharacterModerationService,
   ) {}
 
   @Implements(catalogRoutes.getCharacter)
@@ -47,6 +47,6 @@ export class CharactersController {
 
   @Implements(catalogRoutes.listHiddenPictures)
   hiddenPictures() {
-    return this.hiding.pictures();
+    return this.moderation.hiddenPictures();
   }
 }

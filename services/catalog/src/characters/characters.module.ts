@@ -1,9 +1,10 @@
-import { MediaModule, PictureOwnersRepository, PicturesEraser } from '@masque/media/nest';
+import { MediaModule, PicturesEraser, picturesOf } from '@masque/media/nest';
 import { UploadsModule } from '@masque/service-kit/http';
 import { TransfersModule } from '@masque/service-kit/transfers';
 import { Module } from '@nestjs/common';
 import { CatalogChatsModule } from '../chats/chats.module.ts';
 import { DiscoveryModule } from '../discovery/discovery.module.ts';
+import { PREFIX } from '../media/media.names.ts';
 import { AuthorErasureService } from './author-erasure.service.ts';
 import { CardFilesController } from './card-files/card-files.controller.ts';
 import { ExportQueue, ImportQueue } from './card-files/card.queue.ts';
@@ -13,15 +14,14 @@ import { CardExportService } from './card-files/export.service.ts';
 import { ImportedCharacters } from './card-files/imported.characters.ts';
 import { CardImportService } from './card-files/import.service.ts';
 import { CharacterAccess } from './character.access.ts';
-import { CharacterPicturesKeeper, characterPictures } from './character.pictures.ts';
 import { CharactersController } from './characters.controller.ts';
 import { CharactersRepository } from './characters.repository.ts';
 import { CharactersService } from './characters.service.ts';
 import { CreationService } from './creation.service.ts';
-import { CharacterSweeper } from './character.sweeper.ts';
+import { CharacterCleanup } from './character.cleanup.ts';
 import { EditingService } from './editing.service.ts';
 import { ForkingService } from './forking.service.ts';
-import { HidingService } from './hiding.service.ts';
+import { CharacterModerationService } from './moderation.service.ts';
 import { OriginalsRepository } from './originals/originals.repository.ts';
 import { ReviewService } from './review/review.service.ts';
 import { SharingController } from './sharing/sharing.controller.ts';
@@ -39,29 +39,26 @@ import { VersionsService } from './versions.service.ts';
     ExportQueue,
     ImportQueue,
     CharacterAccess,
-    characterPictures,
-    CharacterPicturesKeeper,
     CharactersExport,
     CharactersRepository,
     CharactersService,
     CreationService,
-    CharacterSweeper,
+    CharacterCleanup,
     EditingService,
     ExportPictures,
     CardExportService,
     ForkingService,
-    HidingService,
+    CharacterModerationService,
     ImportedCharacters,
     CardImportService,
     OriginalsRepository,
-    PictureOwnersRepository,
-    PicturesEraser,
+    ...picturesOf(PREFIX, CharactersRepository),
     ReviewService,
     SharingService,
     CharacterStatesService,
     VersionsRepository,
     VersionsService,
   ],
-  exports: [AuthorErasureService, CharactersExport, HidingService, PicturesEraser, CharacterStatesService],
+  exports: [AuthorErasureService, CharactersExport, CharacterModerationService, PicturesEraser, CharacterStatesService],
 })
 export class CharactersModule {}

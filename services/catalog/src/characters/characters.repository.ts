@@ -187,13 +187,13 @@ export class CharactersRepository implements PictureReferences {
     await this.characters.updatePrivate({ _id: id }, { $set: { isErased: true } });
   }
 
-  async leaveImages({ _id, formerImages, leftImages = [] }: CharacterRow): Promise<void> {
+  async releaseImages({ _id, formerImages, leftImages = [] }: CharacterRow): Promise<void> {
     const filter: RowFilter<CharacterRow> = { _id, isErased: true };
     const images = { formerImages: [], leftImages: [...new Set([...leftImages, ...formerImages])] };
     await this.characters.updatePrivate(filter, { $set: images });
   }
 
-  async keepImages({ _id, formerImages, leftImages = [] }: CharacterRow): Promise<void> {
+  async reclaimImages({ _id, formerImages, leftImages = [] }: CharacterRow): Promise<void> {
     const images = { formerImages: [...new Set([...formerImages, ...leftImages])] };
     await this.characters.updatePrivate({ _id, isErased: true }, { $set: images, $unset: { leftImages: true } });
   }
@@ -246,6 +246,7 @@ export class CharactersRepository implements PictureReferences {
     await this.characters.updatePrivate({ _id: id }, { $unset: { cleanUp: true } });
   }
 
+  /** Includes deleted characters: chats may still show their pictures. */
   async referenced(hashes: readonly string[]): Promise<ReadonlySet<string>> {
     const { rows } = this.characters;
     const [now, before] = await Promise.all([

@@ -39,7 +39,7 @@ export class CharactersService {
     const missing = missingText(draft);
     if (missing) throw new DomainError(missing.code);
     const id = creationId();
-    const made = await this.creation.made(author, id);
+    const made = await this.creation.findCreated(author, id);
     if (made) return made;
     const card = newCard(draft);
     const picture = draft.image ? await this.pictures.addDataUrl(author.userId, draft.image) : null;

@@ -29,7 +29,7 @@ export class CreationService {
   ) {}
 
   /** Returns the character that an earlier try with the same Idempotency-Key created. */
-  async made(author: Viewer, id: string): Promise<Character | null> {
+  async findCreated(author: Viewer, id: string): Promise<Character | null> {
     const row = await this.characters.find(id);
     return row?.authorId === author.userId ? this.answer(author, row, await this.access.card(row)) : null;
   }

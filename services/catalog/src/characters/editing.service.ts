@@ -75,7 +75,7 @@ export class EditingService {
     return { updated: true, isPublic, editRevision } as const;
   }
 
-  /** Turns the character into a tombstone, then its versions; `CharacterSweeper` removes the rest. */
+  /** Turns the character into a tombstone, then its versions; `CharacterCleanup` removes the rest. */
   async delete(author: Viewer, id: string): Promise<{ deleted: true }> {
     await this.access.editable(author, id);
     const before = await orThrow(this.characters.delete(id), 'character.not_found');
@@ -97,7 +97,8 @@ export class EditingService {
       const row = await this.access.editable(viewer, id);
       const current = await this.access.current(row);
       const before = toCard(current);
-      if (editRevision !== undefined && editRevision !== row.editRevision) throw await this.stale(row, before, viewer);
+      if (editRevision !== undefined && editRevision !== row.editRevision)
+        throw await this.staleError(row, before, viewer);
       const card = change(before);
       const changed = changedFields(before, card);
       const { original } = current;
@@ -115,7 +116,7 @@ export class EditingService {
   }
 
   /** The 409 carries the newer state, so that no typed text is lost. */
-  private async stale(row: CharacterRow, card: Card, viewer: Viewer): Promise<DomainError> {
+  private async staleError(row: CharacterRow, card: Card, viewer: Viewer): Promise<DomainError> {
     const character = toEditedCharacter(row, card, await this.discovery.popularity(row._id, viewer), viewer);
     return new DomainError('character.stale', {}, { fields: { character } });
   }

@@ -28,7 +28,7 @@ export class ForkingService {
     // A copy would bypass the moderators' decision.
     ensure(origin.moderation === 'none', 'review.held');
     const copyId = creationId();
-    const made = await this.creation.made(author, copyId);
+    const made = await this.creation.findCreated(author, copyId);
     if (made) return made;
     const current = await this.access.current(origin);
     const { tags, gender, name, authorUsername } = origin;
@@ -55,6 +55,6 @@ export class ForkingService {
     if (!found) return;
     await this.uploads.spend(author.userId, found.bytes.length);
     const { _id: _, ...row } = found.row;
-    await this.originals.keep({ ...row, characterId: copyId, createdAt: new Date() }, found.bytes);
+    await this.originals.save({ ...row, characterId: copyId, createdAt: new Date() }, found.bytes);
   }
 }

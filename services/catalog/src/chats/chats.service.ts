@@ -1,10 +1,10 @@
 import type { EventData } from '@masque/contracts';
+import { oneAtATime } from '@masque/service-kit';
 import { StoreConnection, upsertAllNewer } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import { currentHour } from '../changed-hour.ts';
 import { SqliteIndex } from '../discovery/sqlite.index.ts';
-import { oneAtATime } from '../one-at-a-time.ts';
 
 const MOST_REMEMBERED = 50_000;
 

@@ -2,7 +2,7 @@ import type { TagCount } from '@masque/contracts';
 import { type DiscoveryRow, DiscoveryDatabase, type Parameters } from './discovery.database.ts';
 import { type DiscoveryCounts, noPopularity, type ViewedPopularity } from './popularity.ts';
 import { cardsJson, pageJson } from './page.json.ts';
-import { KeptTotals, type Total } from './kept.totals.ts';
+import { TotalCache, type Total } from './total.cache.ts';
 import {
   cardsSql,
   countSql,
@@ -18,11 +18,11 @@ import { fullTextSearch, type FullTextSearch } from './search.text.ts';
 /** Every query uses a database index and costs as much as its page, not its position in the list. */
 export class DiscoveryPages {
   private readonly database: DiscoveryDatabase;
-  private readonly totals: KeptTotals;
+  private readonly totals: TotalCache;
 
   constructor(file: string) {
     this.database = new DiscoveryDatabase(file, { readOnly: true });
-    this.totals = new KeptTotals(this.database);
+    this.totals = new TotalCache(this.database);
   }
 
   page(query: PageQuery, deadline: number): Uint8Array {

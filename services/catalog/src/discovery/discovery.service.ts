@@ -86,8 +86,8 @@ export class DiscoveryService {
     return position;
   }
 
-  async reached(position: IndexPosition): Promise<void> {
-    await this.index.reached(position);
+  async savePosition(position: IndexPosition): Promise<void> {
+    await this.index.savePosition(position);
     if (this.state === 'open') this.state = 'filled'; // unless damaged meanwhile
   }
 

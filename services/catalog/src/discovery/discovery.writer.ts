@@ -76,7 +76,7 @@ export class DiscoveryWriter {
     this.setMeta('version', String(SCHEMA_VERSION));
   }
 
-  reached({ source, hour }: IndexPosition): void {
+  savePosition({ source, hour }: IndexPosition): void {
     if (this.isFilling) {
       this.database.exec(hashSize(1024 * 1024));
       this.database.exec(COMPLETION);

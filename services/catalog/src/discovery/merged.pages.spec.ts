@@ -33,7 +33,7 @@ describe('what everybody sees, merged with what only the viewer sees', () => {
     const file = join(folder, 'index.sqlite');
     const writer = new DiscoveryWriter(file);
     writer.create();
-    writer.reached({ source: 'test', hour: 1 });
+    writer.savePosition({ source: 'test', hour: 1 });
     const pages = new DiscoveryPages(file);
     const pageOf = (query: Partial<PageQuery>) =>
       CharacterPage.parse(

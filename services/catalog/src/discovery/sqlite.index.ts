@@ -90,8 +90,8 @@ export class SqliteIndex {
     return this.write('forgetMarks', [userId]);
   }
 
-  reached(position: IndexPosition): Promise<void> {
-    return this.write('reached', [position]);
+  savePosition(position: IndexPosition): Promise<void> {
+    return this.write('savePosition', [position]);
   }
 
   /** Null: nothing usable was found, and the index is now empty. */

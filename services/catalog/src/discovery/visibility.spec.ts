@@ -33,7 +33,7 @@ describe('visibility in SQL', () => {
     const file = join(folder, 'index.sqlite');
     const writer = new DiscoveryWriter(file);
     writer.create();
-    writer.reached({ source: 'test', hour: 1 });
+    writer.savePosition({ source: 'test', hour: 1 });
     const pages = new DiscoveryPages(file);
     const database = new DiscoveryDatabase(file, { readOnly: true });
     let revision = 0;

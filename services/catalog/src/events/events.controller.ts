@@ -3,7 +3,7 @@ import { ErasuresService } from '@masque/service-kit/erasure';
 import { Event, EventBatch } from '@masque/service-kit/events';
 import { Controller } from '@nestjs/common';
 import { AuthorErasureService } from '../characters/author-erasure.service.ts';
-import { HidingService } from '../characters/hiding.service.ts';
+import { CharacterModerationService } from '../characters/moderation.service.ts';
 import { CharacterStatesService } from '../characters/states.service.ts';
 import { CatalogChatsService } from '../chats/chats.service.ts';
 import { CatalogMarksService } from '../marks/marks.service.ts';
@@ -13,7 +13,7 @@ import { CatalogPopularityService } from '../popularity/popularity.service.ts';
 export class CatalogEvents {
   constructor(
     private readonly states: CharacterStatesService,
-    private readonly hiding: HidingService,
+    private readonly moderation: CharacterModerationService,
     private readonly chats: CatalogChatsService,
     private readonly popularity: CatalogPopularityService,
     private readonly marks: CatalogMarksService,
@@ -38,14 +38,14 @@ export class CatalogEvents {
 
   @Event('subject.moderated')
   async subjectModerated({ type, id, moderation, revision }: EventData<'subject.moderated'>) {
-    if (type === 'character') await this.hiding.set(id, moderation, revision);
+    if (type === 'character') await this.moderation.decide(id, moderation, revision);
   }
 
   @EventBatch('chat.changed')
   async chatChanged(chats: readonly EventData<'chat.changed'>[]) {
     await this.chats.recordAll(chats);
     const deleted = chats.filter(({ isDeleted }) => isDeleted);
-    await this.authors.chatsDeleted(deleted.map(({ characterId }) => characterId));
+    await this.authors.releasePictures(deleted.map(({ characterId }) => characterId));
   }
 
   @EventBatch('popularity.changed')

@@ -22,7 +22,7 @@ async function currentOf(service: StartedService, characterId: string) {
 export async function keepOriginal(service: StartedService, characterId: string, { bytes, ...own }: Original) {
   const hash = createHash('sha256').update(bytes).digest('hex');
   const row = { ...own, characterId, hash, bytes: bytes.length, createdAt: new Date() };
-  await service.app.get(OriginalsRepository).keep(row, bytes);
+  await service.app.get(OriginalsRepository).save(row, bytes);
   const { versions, _id } = await currentOf(service, characterId);
   await versions.updateOne({ _id }, { $set: { original: hash } });
   return hash;

@@ -60,7 +60,7 @@ export class ChangeStream extends FollowedStream implements FeedListener {
     if (this.characterIds?.includes(characterId) ?? true) this.wake();
   }
 
-  protected override async look(): Promise<void> {
+  protected override async catchUp(): Promise<void> {
     if (this.isBlocked) return;
     const row = await this.parts.chats.find(this.parts.chatId);
     if (this.isOver) return;

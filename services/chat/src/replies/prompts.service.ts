@@ -7,7 +7,7 @@ import {
   type LorebookSettings,
   type Viewer,
 } from '@masque/contracts';
-import { TurnQueue } from '@masque/media';
+import { TurnQueue } from '@masque/service-kit/threads';
 import type { RoleplayLorebook } from '@masque/roleplay/lorebook';
 import { WorkError } from '@masque/roleplay/macros';
 import type { OutMessage, Prompt, RoleplayMessage } from '@masque/roleplay/prompt';

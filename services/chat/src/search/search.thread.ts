@@ -1,4 +1,4 @@
-import { programOf, WorkThread } from '@masque/service-kit';
+import { programOf, WorkThread } from '@masque/service-kit/threads';
 import type { SearchWork } from './search.calls.ts';
 
 const MEMORY_MIB = 256;

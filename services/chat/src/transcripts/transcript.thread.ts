@@ -1,5 +1,4 @@
-import { TurnQueue } from '@masque/media';
-import { programOf, WorkThread } from '@masque/service-kit';
+import { programOf, TurnQueue, WorkThread } from '@masque/service-kit/threads';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { TranscriptWork } from './transcript.reading.ts';
 

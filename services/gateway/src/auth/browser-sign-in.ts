@@ -48,14 +48,14 @@ export class BrowserSignIn {
     try {
       if (await this.session.find(call.request)) refuseThis = refuseWay;
       const options = { returnTo: ownPath(query['returnTo']), again: query['again'] !== undefined };
-      return redirect(await this.leave(call, provider, options));
+      return redirect(await this.startAttempt(call, provider, options));
     } catch (error) {
       return this.refuseAfter(error, refuseThis);
     }
   }
 
   async beginAdding(call: GatewayCall, provider: SignInProvider, { userId, key }: Proof): Promise<string> {
-    return this.leave(call, provider, { returnTo: WAYS, again: true, link: { userId, proof: key } });
+    return this.startAttempt(call, provider, { returnTo: WAYS, again: true, link: { userId, proof: key } });
   }
 
   async finish(call: GatewayCall): Promise<GatewayResponse> {
@@ -106,20 +106,24 @@ export class BrowserSignIn {
     return `${this.config.web.origin}/auth/${name}/callback`;
   }
 
-  private async leave({ reply }: GatewayCall, provider: SignInProvider, options: SignInOptions): Promise<string> {
+  private async startAttempt(
+    { reply }: GatewayCall,
+    provider: SignInProvider,
+    options: SignInOptions,
+  ): Promise<string> {
     const facts = await this.providers.find(provider);
     const browser = randomBytes(24).toString('base64url');
     setCookie(reply, this.config.web, 'sign-in', browser, ATTEMPT_S);
     const callback = this.callbackOf(provider);
     const { nonce, verifier } = newChallenge();
     const { again, ...kept } = options;
-    const remember = (used: string): Promise<string> =>
+    const saveState = (used: string): Promise<string> =>
       this.attempts.begin({ ...kept, provider: provider.name, verifier: used, nonce, browser });
     if (provider.kind === 'other') {
-      const state = await remember(verifier);
+      const state = await saveState(verifier);
       return authorizationUrl(provider, facts, callback, { nonce, verifier, state, again });
     }
-    const deps = { provider, facts, callback, nonce, leave: remember, verifier: '', again };
+    const deps = { provider, facts, callback, nonce, saveState, verifier: '', again };
     const outcome = await passThroughStrategy({ query: {} }, deps);
     if (outcome.kind !== 'redirect') throw new Error('passport did not redirect');
     return outcome.url;
@@ -152,8 +156,8 @@ export class BrowserSignIn {
       return redeem(provider, facts, back, String(query['state']), attempt);
     }
     const { nonce, verifier } = attempt;
-    const leave = () => Promise.reject(new Error('no authorization code returned'));
-    const deps = { provider, facts, callback, nonce, leave, verifier, again: false };
+    const saveState = () => Promise.reject(new Error('no authorization code returned'));
+    const deps = { provider, facts, callback, nonce, saveState, verifier, again: false };
     const outcome = await passThroughStrategy({ query }, deps);
     if (outcome.kind !== 'granted') throw new Error('the provider refused');
     return { idToken: outcome.idToken, more: undefined };

@@ -22,16 +22,16 @@ interface Deps {
   readonly facts: ProviderFacts;
   readonly callback: string;
   readonly nonce: string;
-  readonly leave: (verifier: string) => Promise<string>;
+  readonly saveState: (verifier: string) => Promise<string>;
   readonly verifier: string;
   readonly again: boolean;
 }
 
 type Done<T> = (error: unknown, value?: T, state?: unknown) => void;
 
-const stateStore = ({ leave, verifier }: Deps) => ({
+const stateStore = ({ saveState, verifier }: Deps) => ({
   store(_request: PassportRequest, made: string, _state: unknown, _meta: unknown, done: Done<string>) {
-    leave(made).then((state) => done(null, state), done);
+    saveState(made).then((state) => done(null, state), done);
   },
   verify(_request: PassportRequest, _state: unknown, _meta: unknown, done: Done<string | false>) {
     done(null, verifier === '' ? false : verifier);

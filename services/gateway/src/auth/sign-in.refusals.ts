@@ -1,11 +1,12 @@
 import { DomainError } from '@masque/contracts';
+import { messageOf } from '@masque/service-kit';
 
 export class CredentialRefused extends DomainError<'auth.invalid_credential'> {
   readonly reason: string;
 
   constructor(cause: unknown) {
     super('auth.invalid_credential');
-    this.reason = cause instanceof Error ? cause.message : String(cause);
+    this.reason = messageOf(cause);
   }
 }
 

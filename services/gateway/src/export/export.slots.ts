@@ -27,7 +27,7 @@ export class ExportSlots {
   async acquire(userId: string): Promise<ExportSlot> {
     const slot = `export:${userId}`;
     const token = randomUUID();
-    ensure(await this.take(slot, token), 'export.running');
+    ensure(await this.claim(slot, token), 'export.running');
     const renew = () => this.client.redis.eval(RENEW, 1, slot, token, LEASE_MS).catch(() => undefined);
     const heartbeat = setInterval(() => void renew(), HEARTBEAT_MS);
     const free = async () => {
@@ -51,7 +51,7 @@ export class ExportSlots {
     };
   }
 
-  private async take(slot: string, token: string): Promise<boolean> {
+  private async claim(slot: string, token: string): Promise<boolean> {
     try {
       return (await this.client.redis.set(slot, token, 'PX', LEASE_MS, 'NX')) === 'OK';
     } catch {

@@ -58,7 +58,7 @@ export class IdempotencyKeys {
           await this.client.redis.del(`${name}:lease`);
           return { kind: 'done', response: finished };
         }
-        return this.carryOut(userId, name, request.creationId);
+        return this.hold(userId, name, request.creationId);
       }
       if (Date.now() > giveUpAt) throw new DomainError('request.repeated');
       await new Promise((resolve) => setTimeout(resolve, STEP_MS));
@@ -74,11 +74,11 @@ export class IdempotencyKeys {
   async forget(userId: string): Promise<void> {
     const { redis } = this.client;
     await redis.set(endedOf(userId), '', 'EX', ENDED_S);
-    await this.drop(await redis.zrange(keptOf(userId), '0', '-1'));
+    await this.deleteKeys(await redis.zrange(keptOf(userId), '0', '-1'));
     await redis.unlink(keptOf(userId));
   }
 
-  private async drop(names: readonly string[]): Promise<void> {
+  private async deleteKeys(names: readonly string[]): Promise<void> {
     const { redis } = this.client;
     for (let start = 0; start < names.length; start += FORGOTTEN_AT_ONCE) {
       const some = names.slice(start, start + FORGOTTEN_AT_ONCE);
@@ -108,7 +108,7 @@ export class IdempotencyKeys {
       .exec();
     const surplus = await redis.zrange(keptOf(userId), '0', String(-1 - MOST_OF_ONE_USER));
     if (surplus.length === 0) return;
-    await this.drop(surplus);
+    await this.deleteKeys(surplus);
     await redis.zrem(keptOf(userId), ...surplus);
   }
 
@@ -119,7 +119,7 @@ export class IdempotencyKeys {
     return { ...rest, body: Buffer.from(body, 'base64') };
   }
 
-  private carryOut(userId: string, name: string, creationId: string): KeyClaim {
+  private hold(userId: string, name: string, creationId: string): KeyClaim {
     const { redis } = this.client;
     const heartbeat = setInterval(
       () => void redis.pexpire(`${name}:lease`, LEASE_MS).catch(() => undefined),
@@ -129,15 +129,15 @@ export class IdempotencyKeys {
     const finish = async (response: KeptResponse | undefined, status: number) => {
       clearInterval(heartbeat);
       // The resource exists: a Redis failure must not turn the response into an error.
-      await this.keep(name, creationId, response, status).catch(() => undefined);
+      await this.saveResponse(name, creationId, response, status).catch(() => undefined);
       if (response && (await redis.exists(endedOf(userId)).catch(() => 0)) > 0)
-        await this.drop([name]).catch(() => undefined);
+        await this.deleteKeys([name]).catch(() => undefined);
     };
     return { kind: 'mine', creationId, finish };
   }
 
   /** In Redis Cluster the keys are on different servers, so the lease that others wait for goes last. */
-  private async keep(
+  private async saveResponse(
     name: string,
     creationId: string,
     response: KeptResponse | undefined,

@@ -1,8 +1,8 @@
 import { json } from '../call/call.ts';
 import type { PipelineStep } from '../call/call.ts';
 import type { Policy } from '../gateway.policy.ts';
-import { type Blocks, noCharacters } from '../own/blocks.ts';
-import { orRefusal } from '../own/service-calls.ts';
+import { type Blocks, noCharacters } from '../service-calls/blocks.ts';
+import { orRefusal } from '../service-calls/service-calls.ts';
 
 export const keepApart =
   (blocks: Blocks, parameter: NonNullable<Policy['keepsApart']>): PipelineStep =>

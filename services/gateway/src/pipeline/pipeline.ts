@@ -10,7 +10,7 @@ import { SessionAccounts } from '../sessions/accounts.ts';
 import { OpenCalls } from '../sessions/open-calls.ts';
 import { Proofs } from '../sessions/proofs.ts';
 import type { RouteRow } from '../gateway.rows.ts';
-import { Blocks } from '../own/blocks.ts';
+import { Blocks } from '../service-calls/blocks.ts';
 import { CharactersOverlay } from '../views/characters.overlay.ts';
 import { RecentChanges } from '../views/recent-changes.ts';
 import { authenticate } from './authenticate.ts';

@@ -13,7 +13,7 @@ const timeouts: Record<Lane, { begin: number; silence: number }> = {
 };
 const CONNECT_MS = 2_000;
 const KEEP_ALIVE_MS = 60_000;
-const LOOK_MS = 500;
+const RECHECK_MS = 500;
 const PROBE_EVERY_MS = 2_000;
 /** A busy process may miss a probe. A lone instance may miss 30 s of them: its streams can't continue elsewhere. */
 const mostMissed = { oneOfSeveral: 1, only: 12 };
@@ -29,7 +29,7 @@ export class Instance {
   private readonly pools: Record<Lane, Pool>;
   private readonly longCalls = new Map<AbortController, LongLane>();
   private probing: NodeJS.Timeout | undefined;
-  private looking: NodeJS.Timeout | undefined;
+  private rechecking: NodeJS.Timeout | undefined;
   private isClosed = false;
   private missed = 0;
 
@@ -58,7 +58,7 @@ export class Instance {
   }
 
   get isAvoided(): boolean {
-    return this.looking !== undefined;
+    return this.rechecking !== undefined;
   }
 
   openCalls(lane: LongLane): number {
@@ -68,18 +68,18 @@ export class Instance {
   }
 
   /** Prefers other instances until this one reports ready: a freshly started one lags behind. */
-  avoid(lookAfterMs = LOOK_MS): void {
+  avoid(recheckAfterMs = RECHECK_MS): void {
     if (this.isOnly() || this.isClosed) return;
-    this.looking ??= setTimeout(() => void this.look(), lookAfterMs);
+    this.rechecking ??= setTimeout(() => void this.recheck(), recheckAfterMs);
   }
 
-  private async look(): Promise<void> {
+  private async recheck(): Promise<void> {
     const isReady = await this.isReady().catch(() => false);
-    this.looking = isReady || this.isClosed ? undefined : setTimeout(() => void this.look(), LOOK_MS);
+    this.rechecking = isReady || this.isClosed ? undefined : setTimeout(() => void this.recheck(), RECHECK_MS);
   }
 
   request(lane: Lane, options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
-    return isLong(lane) ? this.watched(lane, options) : this.pools[lane].request(options);
+    return isLong(lane) ? this.requestLong(lane, options) : this.pools[lane].request(options);
   }
 
   /** Probes have their own connections, so users can't exhaust them. */
@@ -89,7 +89,7 @@ export class Instance {
     return statusCode === 200;
   }
 
-  private async watched(lane: LongLane, options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
+  private async requestLong(lane: LongLane, options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
     const end = new AbortController();
     const signals = options.signal instanceof AbortSignal ? [options.signal, end.signal] : [end.signal];
     const release = () => this.longCalls.delete(end);
@@ -133,7 +133,7 @@ export class Instance {
   async close(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.probing);
-    clearTimeout(this.looking);
+    clearTimeout(this.rechecking);
     await Promise.all(lanes.map((lane) => this.pools[lane].destroy()));
   }
 }

@@ -14,7 +14,7 @@ export class Instances {
   private readonly names: readonly URL[];
   private readonly known = new Map<string, readonly string[]>();
   private found = new Map<string, Instance>();
-  private looking: Promise<void> | undefined;
+  private resolving: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
   private isClosed = false;
 
@@ -26,7 +26,7 @@ export class Instances {
     const parsed = urls.map((url) => new URL(url));
     this.names = parsed.filter(isName);
     this.fixed = parsed.filter((url) => !isName(url)).map((url) => this.instance(url));
-    if (this.names.length > 0) void this.look();
+    if (this.names.length > 0) void this.resolveNames();
   }
 
   now(): readonly Instance[] {
@@ -38,7 +38,7 @@ export class Instances {
   }
 
   async ensureOneReady(): Promise<void> {
-    await this.looking;
+    await this.resolving;
     await Promise.any(this.now().map(ensureReady));
   }
 
@@ -56,13 +56,13 @@ export class Instances {
     return instance;
   }
 
-  private look(): Promise<void> {
-    this.looking = Promise.all(this.names.map((name) => this.urlsOf(name))).then((urls) => {
+  private resolveNames(): Promise<void> {
+    this.resolving = Promise.all(this.names.map((name) => this.urlsOf(name))).then((urls) => {
       if (this.isClosed) return;
       this.replace(new Set(urls.flat()));
-      this.timer = setTimeout(() => void this.look(), this.lookupMs);
+      this.timer = setTimeout(() => void this.resolveNames(), this.lookupMs);
     });
-    return this.looking;
+    return this.resolving;
   }
 
   /** Keeps the last known addresses when a lookup fails or finds nothing. */

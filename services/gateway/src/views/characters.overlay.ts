@@ -46,10 +46,10 @@ export class CharactersOverlay {
     layOver: async (entry, viewer, call) => {
       const scope = await this.scopeOf(viewer);
       if (!scope) return undefined;
-      if (call.query['filter'] === 'public' || scope.seesOnlyPublic) return this.marked(entry, scope);
+      if (call.query['filter'] === 'public' || scope.seesOnlyPublic) return this.withMarksOf(entry, scope);
       const own = await this.privatePage(viewer, call);
       if (!own) return undefined;
-      if (own.total === 0) return this.marked(entry, scope);
+      if (own.total === 0) return this.withMarksOf(entry, scope);
       return toEntry(withMarks(mergePages(pageOf(entry), own, Paging.parse(call.query)), scope));
     },
   };
@@ -110,7 +110,7 @@ export class CharactersOverlay {
     return statusCode === 200 ? { body: bytes, contentType: 'application/json' } : undefined;
   }
 
-  private marked(entry: CacheEntry, scope: Scope): CacheEntry {
+  private withMarksOf(entry: CacheEntry, scope: Scope): CacheEntry {
     const { authors, ids } = this.contentOf(entry);
     const isTheirs = authors.has(scope.username) || hasAny(ids, scope.favorites);
     return isTheirs ? toEntry(withMarks(pageOf(entry), scope)) : entry;

@@ -12,6 +12,7 @@ import {
 import { isVisible, plainLine } from '@masque/contracts/rules';
 import { creationId } from '@masque/service-kit';
 import type { Eraser } from '@masque/service-kit/erasure';
+import { type ExportFile, type ExportPart, jsonListFile } from '@masque/service-kit/export';
 import { isSameHash, newAccessToken } from '@masque/service-kit/http';
 import { Injectable } from '@nestjs/common';
 import { toAccessToken } from './access-token.view.ts';
@@ -21,7 +22,7 @@ import { AccessTokensRepository } from './access-tokens.repository.ts';
 const USE_NOTED_EVERY_MS = 60_000;
 
 @Injectable()
-export class AccessTokensService implements Eraser {
+export class AccessTokensService implements Eraser, ExportPart {
   constructor(private readonly tokens: AccessTokensRepository) {}
 
   async list({ userId }: Viewer): Promise<{ tokens: AccessToken[] }> {
@@ -69,6 +70,12 @@ export class AccessTokensService implements Eraser {
     const ids = (await this.tokens.list(userId, limits.accessTokens)).map(({ _id }) => _id);
     await this.tokens.deleteAllOf(userId);
     return { ids };
+  }
+
+  async *files(viewer: Viewer): AsyncGenerator<ExportFile> {
+    const { tokens } = await this.list(viewer);
+    const shown = tokens.map(({ name, scopes, createdAt, lastUsedAt }) => ({ name, scopes, createdAt, lastUsedAt }));
+    yield jsonListFile('access-tokens.json', shown);
   }
 
   async erase(userId: string): Promise<void> {

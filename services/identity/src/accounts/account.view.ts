@@ -20,6 +20,20 @@ export const toOwnUser = (row: AccountRow): OwnUser => ({
   ...(row.timeZone !== undefined && { timeZone: row.timeZone }),
 });
 
+export const toExportedAccount = (row: AccountRow) => ({
+  id: row._id,
+  username: row.username,
+  isUsernameChosen: !row.needsUsername,
+  email: row.email,
+  name: row.name,
+  bio: row.bio,
+  createdAt: row.createdAt.toISOString(),
+  isVerified: row.isVerified ?? false,
+  profilePicture: row.profilePicture,
+  timeZone: row.timeZone ?? null,
+  signIn: { subject: row.sub, picture: row.picture },
+});
+
 export const toAccount = (row: AccountRow, isAdmin: boolean): Account => ({
   ...toOwnUser(row),
   isAdmin,

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { UsernamesModule } from '../usernames/usernames.module.ts';
-import { AccountExport } from './account.export.ts';
 import { AccountsController } from './accounts.controller.ts';
 import { AccountsRepository } from './accounts.repository.ts';
 import { AccountsService } from './accounts.service.ts';
@@ -10,7 +9,7 @@ import { NamingService } from './naming.service.ts';
 @Module({
   imports: [UsernamesModule],
   controllers: [AccountsController, NamingController],
-  providers: [AccountExport, AccountsService, NamingService, AccountsRepository],
-  exports: [AccountExport, AccountsService],
+  providers: [AccountsService, NamingService, AccountsRepository],
+  exports: [AccountsService],
 })
 export class AccountsModule {}

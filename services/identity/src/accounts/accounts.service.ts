@@ -1,12 +1,13 @@
 import { type Account, ensure, orThrow, type OwnUser, type Viewer } from '@masque/contracts';
 import { usernameKey } from '@masque/contracts/rules';
 import { CONFIG } from '@masque/service-kit';
+import { type ExportFile, type ExportPart, jsonFile } from '@masque/service-kit/export';
 import { Inject, Injectable } from '@nestjs/common';
 import type { IdentityConfig } from '../config.ts';
 import { UsernamesService } from '../usernames/usernames.service.ts';
 import { isAdmin } from './account.policy.ts';
 import type { AccountRow } from './account.row.ts';
-import { toAccount, toOwnUser, toPublicUser } from './account.view.ts';
+import { toAccount, toExportedAccount, toOwnUser, toPublicUser } from './account.view.ts';
 import {
   AccountsRepository,
   type AccountModeration,
@@ -22,7 +23,7 @@ type AccountOwner = Pick<AccountRow, '_id' | 'sub' | 'username' | 'createdAt'>;
 const ENDING_AT_ONCE = 100;
 
 @Injectable()
-export class AccountsService {
+export class AccountsService implements ExportPart {
   constructor(
     private readonly accounts: AccountsRepository,
     private readonly names: UsernamesService,
@@ -93,6 +94,10 @@ export class AccountsService {
 
   async own(viewer: Viewer) {
     return { user: toOwnUser(await this.ownOf(viewer)) };
+  }
+
+  async *files(viewer: Viewer): AsyncGenerator<ExportFile> {
+    yield jsonFile('account.json', toExportedAccount(await this.ownOf(viewer)));
   }
 
   async changeProfile(viewer: Viewer, change: ProfileChange): Promise<{ user: OwnUser }> {

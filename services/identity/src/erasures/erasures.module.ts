@@ -7,12 +7,11 @@ import { UsernamesModule } from '../usernames/usernames.module.ts';
 import { DeletionController } from './deletion.controller.ts';
 import { AccountErasuresRepository } from './erasures.repository.ts';
 import { AccountErasuresService } from './erasures.service.ts';
-import { ErasuresSweeper } from './erasures.sweeper.ts';
 
 @Module({
   imports: [AccessTokensModule, AccountsModule, ProfileModule, SignInModule, UsernamesModule],
   controllers: [DeletionController],
-  providers: [AccountErasuresService, ErasuresSweeper, AccountErasuresRepository],
+  providers: [AccountErasuresService, AccountErasuresRepository],
   exports: [AccountErasuresService],
 })
 export class IdentityErasuresModule {}

@@ -3,7 +3,7 @@ import { PicturesEraser } from '@masque/media/nest';
 import { LOGGER, type Logger } from '@masque/service-kit';
 import { eraseAll } from '@masque/service-kit/erasure';
 import { METRICS, type Metrics } from '@masque/service-kit/metrics';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { AccessTokensService } from '../access-tokens/access-tokens.service.ts';
 import { AccountsService } from '../accounts/accounts.service.ts';
 import { ProfileService } from '../profile/profile.service.ts';
@@ -12,13 +12,16 @@ import { UsernamesService } from '../usernames/usernames.service.ts';
 import type { EraserService, AccountErasureRow } from './erasure.row.ts';
 import { AccountErasuresRepository } from './erasures.repository.ts';
 
+const SWEEP_MS = 10_000;
 const REMIND_MS = 5 * 60_000;
 const MOST_REMIND_MS = 60 * 60_000;
 /** A slower erasure needs an operator (docs/runbooks/overdue-erasures.md). */
 const OVERDUE_MS = 60 * 60_000;
 
 @Injectable()
-export class AccountErasuresService {
+export class AccountErasuresService implements OnModuleInit, OnModuleDestroy {
+  private timer: NodeJS.Timeout | undefined;
+
   constructor(
     private readonly erasures: AccountErasuresRepository,
     private readonly accounts: AccountsService,
@@ -35,7 +38,20 @@ export class AccountErasuresService {
     );
   }
 
-  /** @throws `account.not_confirmed`. The sweeper finishes what fails after the account is gone. */
+  onModuleInit() {
+    const sweep = async () => {
+      await this.sweep().catch(() => this.logger.debug({}, 'erasures postponed: store unavailable'));
+      this.timer?.refresh();
+    };
+    this.timer = setTimeout(() => void sweep(), SWEEP_MS);
+  }
+
+  onModuleDestroy() {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+
+  /** @throws `account.not_confirmed`. The sweep finishes what fails after the account is gone. */
   async deleteAccount(viewer: Viewer, confirmation: string): Promise<{ deleted: true }> {
     ensure(confirmation === DELETION_CONFIRMATION, 'account.not_confirmed');
     await this.accounts.delete(viewer);

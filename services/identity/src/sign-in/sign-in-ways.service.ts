@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { DomainError, ensure, type SignInWay, type VerifiedPerson } from '@masque/contracts';
+import { DomainError, ensure, type SignInWay, type VerifiedPerson, type Viewer } from '@masque/contracts';
+import { type ExportFile, type ExportPart, jsonFile } from '@masque/service-kit/export';
 import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service.ts';
 import { SignInPeopleRepository } from './people.repository.ts';
@@ -12,7 +13,7 @@ const idOf = ({ _id }: Pick<PersonRow, '_id'>): string => createHash('sha256').u
 
 /** The gateway ensures that the caller owns the account. */
 @Injectable()
-export class SignInWaysService {
+export class SignInWaysService implements ExportPart {
   constructor(
     private readonly people: SignInPeopleRepository,
     private readonly accounts: AccountsService,
@@ -60,5 +61,11 @@ export class SignInWaysService {
       await this.people.putFirst(first._id);
     }
     return this.list(userId);
+  }
+
+  async *files({ userId }: Viewer): AsyncGenerator<ExportFile> {
+    const { ways } = await this.list(userId);
+    const shown = ways.map(({ issuer, email, addedAt }) => ({ issuer, email, addedAt }));
+    yield jsonFile('sign-in-ways.json', { ways: shown });
   }
 }

@@ -4,13 +4,12 @@ import { UsernamesModule } from '../usernames/usernames.module.ts';
 import { SignInPeopleRepository } from './people.repository.ts';
 import { SignInController } from './sign-in.controller.ts';
 import { SignInService } from './sign-in.service.ts';
-import { SignInWaysExport } from './sign-in-ways.export.ts';
 import { SignInWaysService } from './sign-in-ways.service.ts';
 
 @Module({
   imports: [AccountsModule, UsernamesModule],
   controllers: [SignInController],
-  providers: [SignInService, SignInWaysExport, SignInWaysService, SignInPeopleRepository],
-  exports: [SignInService, SignInWaysExport],
+  providers: [SignInService, SignInWaysService, SignInPeopleRepository],
+  exports: [SignInService, SignInWaysService],
 })
 export class SignInModule {}

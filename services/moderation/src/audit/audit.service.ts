@@ -1,14 +1,13 @@
 import type { AuditEntry, moderationRoutes, ParsedInput } from '@masque/contracts';
 import { reportedTypes } from '@masque/contracts/rules';
+import { inPages } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { SubjectHistoryService } from '../history/history.service.ts';
-import { type LogFilter, LogReads } from '../log/log.reads.ts';
+import { type LogFilter, LogReads, type LogRow } from '../log/log.reads.ts';
 import { readNumber } from '../number.cursor.ts';
 import { SubjectsService } from '../subjects/subjects.service.ts';
 
 export type AuditQuery = ParsedInput<typeof moderationRoutes.exportAudit>['query'];
-
-const BATCH = 200;
 
 @Injectable()
 export class AuditService {
@@ -29,12 +28,8 @@ export class AuditService {
 
   async *all(query: AuditQuery): AsyncGenerator<readonly AuditEntry[]> {
     const filter = await this.filterOf(query);
-    for (let last = 0; ;) {
-      const rows = await this.log.page(filter, last, BATCH, 1);
-      if (rows.length > 0) yield await this.history.named(rows);
-      if (rows.length < BATCH) return;
-      last = rows.at(-1)?.seq ?? last;
-    }
+    const pages = inPages<LogRow>((last, limit) => this.log.page(filter, last?.seq ?? 0, limit, 1));
+    for await (const rows of pages) yield await this.history.named(rows);
   }
 
   private async filterOf({ moderator, subject, kind, from, to }: AuditQuery): Promise<LogFilter> {

@@ -32,7 +32,7 @@ export class DaysService {
     const first = await this.firstDay();
     const all = daysBetween(from, to);
     const empty = all.filter((day) => day < first).map(emptyDay);
-    return [...empty, ...(await this.counted(all.slice(empty.length)))];
+    return [...empty, ...(await this.load(all.slice(empty.length)))];
   }
 
   async hoursToDecision(days: readonly DayRow[]): Promise<number[]> {
@@ -42,7 +42,7 @@ export class DaysService {
   }
 
   /** Counts finished days ahead of time, so that no reader waits for it. */
-  async keep(): Promise<void> {
+  async countFinished(): Promise<void> {
     await this.between(new Date(Date.now() - KEPT_MS), new Date());
   }
 
@@ -51,7 +51,7 @@ export class DaysService {
     return this.first ?? new Date().toISOString().slice(0, 10);
   }
 
-  private async counted(wanted: readonly string[]): Promise<DayRow[]> {
+  private async load(wanted: readonly string[]): Promise<DayRow[]> {
     const known = new Map((await this.days.find({ _id: { $in: [...wanted] } }).toArray()).map((row) => [row._id, row]));
     const rows: DayRow[] = [];
     for (const day of wanted) rows.push(known.get(day) ?? (await this.count(day)));

@@ -1,5 +1,5 @@
 import type { Suspension } from '@masque/contracts';
-import { type Logger, LOGGER } from '@masque/service-kit';
+import { type Logger, LOGGER, messageOf } from '@masque/service-kit';
 import { JobQueue } from '@masque/service-kit/jobs';
 import { Inject, Injectable } from '@nestjs/common';
 import type { moderationJobs } from '../job-table.ts';
@@ -22,7 +22,7 @@ export class SuspensionsService {
     const delay = Math.max(0, Date.parse(until) - Date.now());
     await this.jobs.enqueue('endSuspension', { userId, seq }, delay).catch((error: unknown) => {
       this.logger.warn(
-        { reason: error instanceof Error ? error.message : '' },
+        { reason: messageOf(error) },
         'scheduling the end of a suspension failed; it still ends by its date',
       );
     });

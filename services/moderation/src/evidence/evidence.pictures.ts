@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { MediaStore, parseMediaUrl } from '@masque/media';
-import { LOGGER, type Logger } from '@masque/service-kit';
+import { LOGGER, type Logger, messageOf } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EvidenceRow } from './evidence.row.ts';
 
@@ -22,15 +22,12 @@ export class EvidencePictures {
       const bytes = await this.media.get({ ...name, size: 'full' });
       return bytes && { hash: createHash('sha256').update(bytes).digest('hex'), bytes };
     } catch (error) {
-      this.logger.warn(
-        { reason: error instanceof Error ? error.message : '' },
-        'could not copy a picture for a report',
-      );
+      this.logger.warn({ reason: messageOf(error) }, 'could not copy a picture for a report');
       return null;
     }
   }
 
-  async keep({ _id, picture }: PictureOwner, bytes: Buffer): Promise<void> {
+  async save({ _id, picture }: PictureOwner, bytes: Buffer): Promise<void> {
     if (picture) await this.media.putPrivate(nameOf(_id, picture), bytes);
   }
 

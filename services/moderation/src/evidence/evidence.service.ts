@@ -28,7 +28,7 @@ export class EvidenceService {
     const picture = await this.pictures.read(subject.image ?? null);
     const row = { _id: reportId, ...(await this.of(subject)), ...(picture ? { picture: picture.hash } : {}) };
     const kept = (await insertIfAbsent(this.rows, row)) ? row : ((await this.find(reportId)) ?? row);
-    if (picture && kept.picture === picture.hash) await this.pictures.keep(kept, picture.bytes);
+    if (picture && kept.picture === picture.hash) await this.pictures.save(kept, picture.bytes);
   }
 
   async picture(reportId: string): Promise<Buffer> {

@@ -31,18 +31,18 @@ export class ModerationJobs implements JobHandlers<typeof moderationJobs> {
 
   async tellWebhooks() {
     try {
-      await this.sources.tellReports();
+      await this.sources.addReports();
     } finally {
       await this.webhooks.sendDue(); // even if reading the reports fails
     }
   }
 
   async tellDeadLetters() {
-    await this.sources.tellDeadLetters();
+    await this.sources.addDeadLetters();
   }
 
   async keepDays() {
-    await this.days.keep();
+    await this.days.countFinished();
   }
 
   async removeOld() {

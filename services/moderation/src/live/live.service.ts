@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Viewer } from '@masque/contracts';
-import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
+import { CONFIG, type Logger, LOGGER, messageOf } from '@masque/service-kit';
 import { OpenStreams } from '@masque/service-kit/http';
 import { METRICS, type Metrics } from '@masque/service-kit/metrics';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
@@ -38,16 +38,13 @@ export class LiveService implements BeforeApplicationShutdown {
     const slots = await this.slots.take(userId, 'reports');
     const head = () => this.log.headSeq();
     const onFailure = (error: unknown) =>
-      this.logger.warn(
-        { reason: error instanceof Error ? error.message : '' },
-        'reading report changes failed; retrying at the next poll',
-      );
+      this.logger.warn({ reason: messageOf(error) }, 'reading report changes failed; retrying at the next poll');
     return (raw, requestId) =>
       this.byModerator.start(raw, requestId, userId, slots, () => new ReportStream(raw, { head, onFailure }));
   }
 
   /** Runs before the server closes. */
   beforeApplicationShutdown() {
-    this.byModerator.leaveAll();
+    this.byModerator.disconnectAll();
   }
 }

@@ -25,7 +25,7 @@ export class ReportStream extends FollowedStream {
     this.wake();
   }
 
-  protected override async look(): Promise<void> {
+  protected override async catchUp(): Promise<void> {
     if (this.isBlocked) return;
     const head = await this.parts.head();
     const isNews = this.changed === null || this.changed.size > 0 || head !== this.head;

@@ -1,4 +1,4 @@
-import { newId, type Logger, LOGGER } from '@masque/service-kit';
+import { newId, type Logger, LOGGER, messageOf, oneAtATime } from '@masque/service-kit';
 import { StoreConnection } from '@masque/service-kit/store';
 import type { Eraser } from '@masque/service-kit/erasure';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
@@ -22,7 +22,8 @@ const SWEEP_MS = 5_000;
 @Injectable()
 export class LogService implements Eraser, OnApplicationBootstrap, OnApplicationShutdown {
   private readonly listeners: EntryListener[] = [];
-  private turn: Promise<unknown> = Promise.resolve();
+  /** Appends of this process: concurrent ones would make all but one start over. */
+  private readonly inTurn = oneAtATime();
   private timer: NodeJS.Timeout | undefined;
   private isClosed = false;
 
@@ -75,10 +76,7 @@ export class LogService implements Eraser, OnApplicationBootstrap, OnApplication
 
   private async sweep(): Promise<void> {
     await this.inTurn(() => this.apply()).catch((error: unknown) => {
-      this.logger.warn(
-        { reason: error instanceof Error ? error.message : '' },
-        'applying log entries failed; retrying',
-      );
+      this.logger.warn({ reason: messageOf(error) }, 'applying log entries failed; retrying');
     });
     if (!this.isClosed) this.timer = setTimeout(() => void this.sweep(), SWEEP_MS).unref();
   }
@@ -92,16 +90,9 @@ export class LogService implements Eraser, OnApplicationBootstrap, OnApplication
         for (const listener of this.listeners) applied.push(await listener(entry));
         await this.log.advance(entry);
         head = entry;
-        for (const tell of applied) tell();
+        for (const finish of applied) finish();
       }
       if (entries.length < BATCH) return { seq: head.seq, hash: head.hash };
     }
-  }
-
-  /** Serializes appends in this process: concurrent ones would make all but one start over. */
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.turn.then(work);
-    this.turn = result.catch(() => undefined);
-    return result;
   }
 }

@@ -25,7 +25,7 @@ export class ReportQuota {
   }
 
   /** @throws DomainError `report.too_many` until the UTC day ends */
-  async take(userId: string, now: Date): Promise<void> {
+  async spend(userId: string, now: Date): Promise<void> {
     const _id = `${userId}:${dayOf(now)}`;
     const most = limits.reportsPerDay;
     try {

@@ -9,6 +9,7 @@ import {
 import { isReasonFor, visibleText } from '@masque/contracts/rules';
 import { creationId } from '@masque/service-kit';
 import { type ExportFile, type ExportPart, jsonListFile } from '@masque/service-kit/export';
+import { inPages } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { EvidenceService } from '../evidence/evidence.service.ts';
 import { LiveService } from '../live/live.service.ts';
@@ -22,7 +23,6 @@ import { toExportedReport, toOwnReport } from './report.view.ts';
 import { ReportsRepository } from './reports.repository.ts';
 
 const PAGE = 50;
-const EXPORT_PAGE = 200;
 
 type Draft = ParsedInput<typeof moderationRoutes.createReport>['body'];
 
@@ -62,17 +62,13 @@ export class ReportingService implements ExportPart {
   }
 
   private async *entries(userId: string) {
-    for (let last: string | null = null; ;) {
-      const page: ReportRow[] = await this.reports.by(userId, last, EXPORT_PAGE);
-      yield* page.map(toExportedReport);
-      if (page.length < EXPORT_PAGE) return;
-      last = page.at(-1)?._id ?? null;
-    }
+    const pages = inPages<ReportRow>((last, limit) => this.reports.by(userId, last?._id ?? null, limit));
+    for await (const page of pages) yield* page.map(toExportedReport);
   }
 
   private async insert(viewer: Viewer, target: SubjectRow, draft: Draft, pending: string): Promise<ReportRow> {
     const now = new Date();
-    await this.quota.take(viewer.userId, now);
+    await this.quota.spend(viewer.userId, now);
     const description = visibleText(draft.description ?? '') || null;
     const { kind: type, id: itemId, ownerId } = target;
     const name = (await this.subjects.nameOf(type, itemId)) ?? '';

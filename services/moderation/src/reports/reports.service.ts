@@ -1,6 +1,7 @@
 import { DomainError, ensure, orThrow, type Report } from '@masque/contracts';
 import type { ReportStatus } from '@masque/contracts/rules';
 import type { Eraser } from '@masque/service-kit/erasure';
+import { inPages } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { EvidenceService } from '../evidence/evidence.service.ts';
 import { SubjectsService } from '../subjects/subjects.service.ts';
@@ -99,12 +100,9 @@ export class ReportsService implements Eraser {
   async erase(userId: string): Promise<void> {
     await this.reports.anonymize(userId);
     await this.quota.deleteOf(userId);
-    for (let last = ''; ;) {
-      const ids = await this.reports.about(userId, last, PAGE);
+    for await (const ids of inPages<string>((last, limit) => this.reports.about(userId, last ?? '', limit))) {
       await this.evidence.delete(ids);
       await this.reports.forgetItems(ids);
-      if (ids.length < PAGE) return;
-      last = ids.at(-1) ?? last;
     }
   }
 

@@ -36,7 +36,7 @@ export class DeliveriesRepository {
   }
 
   /** Ignored if another instance has taken over the lease. `next`: the time of the next attempt, or the final state. */
-  async settle(
+  async saveAttempt(
     { _id, dueAt, tries }: DeliveryRow,
     { status, reason }: DeliveryResult,
     next: Date | 'delivered' | 'failed',

@@ -1,6 +1,6 @@
 import { request as plainRequest, type RequestOptions } from 'node:http';
 import { request as tlsRequest } from 'node:https';
-import { CONFIG } from '@masque/service-kit';
+import { CONFIG, messageOf } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ModerationConfig } from '../config.ts';
 import type { DeliveryResult } from './delivery.rules.ts';
@@ -24,7 +24,7 @@ export class WebhookSender {
     try {
       return await this.post(new URL(address), headers, body);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = messageOf(error);
       return { status: null, reason: reason.slice(0, REASON_LENGTH) };
     }
   }

@@ -31,34 +31,34 @@ export class WebhookSources {
     store: StoreConnection,
   ) {
     this.sentLetters = store.collection<SentLettersRow>('webhook-letters');
-    if (webhooks.isOn) log.onEntry((entry) => this.tellDecision(entry));
+    if (webhooks.isOn) log.onEntry((entry) => this.addDecision(entry));
   }
 
-  private async tellDecision({ id, kind, subjectType, subjectId, reportId, rule, at }: LogRow): Promise<() => void> {
+  private async addDecision({ id, kind, subjectType, subjectId, reportId, rule, at }: LogRow): Promise<() => void> {
     const data = { decisionId: id, kind, subjectType, subjectId, reportId, rule };
-    await this.webhooks.tell('decision.made', `decision.made:${id}`, data, at);
+    await this.webhooks.add('decision.made', `decision.made:${id}`, data, at);
     return () => undefined;
   }
 
   /** Ignores states older than a day, which an operator may have republished. */
   async recordUser({ userId, erasedAt }: EventData<'user.changed'>): Promise<void> {
     if (!this.webhooks.isOn || erasedAt === null || Date.parse(erasedAt) < Date.now() - DAY_MS) return;
-    await this.webhooks.tell('account.erased', `account.erased:${userId}`, { userId }, new Date(erasedAt));
+    await this.webhooks.add('account.erased', `account.erased:${userId}`, { userId }, new Date(erasedAt));
   }
 
-  async tellReports(): Promise<void> {
+  async addReports(): Promise<void> {
     if (!this.webhooks.isOn) return;
     const found = await this.reports.madeSince(new Date(Date.now() - HOUR_MS));
-    for (const report of found) if (!this.known.has(report._id)) await this.tellReport(report);
+    for (const report of found) if (!this.known.has(report._id)) await this.addReport(report);
     this.known = new Set(found.map(({ _id }) => _id));
   }
 
-  private async tellReport({ _id, reportedType, reportedId, reason, createdAt }: ReportRow): Promise<void> {
+  private async addReport({ _id, reportedType, reportedId, reason, createdAt }: ReportRow): Promise<void> {
     const data = { reportId: _id, reportedType, reportedId, reason };
-    await this.webhooks.tell('report.created', `report.created:${_id}`, data, createdAt);
+    await this.webhooks.add('report.created', `report.created:${_id}`, data, createdAt);
   }
 
-  async tellDeadLetters(): Promise<void> {
+  async addDeadLetters(): Promise<void> {
     if (!this.webhooks.isOn) return;
     for (const [topic, total] of await this.deadLetters.totals()) {
       const sent = (await this.sentLetters.findOne({ _id: topic }))?.told ?? 0;
@@ -66,7 +66,7 @@ export class WebhookSources {
       const count = total < sent ? total : total - sent;
       // Includes the hour, because a recreated topic reaches the same total again.
       const eventId = `dead_letter.created:${topic}:${total}:${new Date().toISOString().slice(0, 13)}`;
-      if (count > 0) await this.webhooks.tell('dead_letter.created', eventId, { topic, count, total });
+      if (count > 0) await this.webhooks.add('dead_letter.created', eventId, { topic, count, total });
       if (total !== sent) await this.saveSent(topic, total, sent);
     }
   }

@@ -39,7 +39,7 @@ export class WebhooksService {
     return this.endpoints.length > 0;
   }
 
-  async tell<T extends WebhookType>(type: T, eventId: string, data: WebhookData<T>, at = new Date()): Promise<void> {
+  async add<T extends WebhookType>(type: T, eventId: string, data: WebhookData<T>, at = new Date()): Promise<void> {
     const body = webhookBody(type, at, data);
     const row = { eventId, type, body, state: 'waiting' as const, tries: 0, status: null, reason: '', settledAt: null };
     for (const { id, url } of this.endpoints) {
@@ -72,15 +72,15 @@ export class WebhooksService {
     const facts = { webhook: row._id, tries: row.tries + 1, status: outcome.status, reason: outcome.reason };
     if (isDelivered(outcome)) {
       this.count({ result: 'delivered' });
-      await this.deliveries.settle(row, outcome, 'delivered');
+      await this.deliveries.saveAttempt(row, outcome, 'delivered');
     } else if (wait === null) {
       this.count({ result: 'failed' });
       this.logger.error(facts, 'webhook delivery failed; giving up');
-      await this.deliveries.settle(row, outcome, 'failed');
+      await this.deliveries.saveAttempt(row, outcome, 'failed');
     } else {
       this.count({ result: 'retried' });
       this.logger.warn(facts, 'webhook delivery failed; retrying');
-      await this.deliveries.settle(row, outcome, new Date(Date.now() + wait));
+      await this.deliveries.saveAttempt(row, outcome, new Date(Date.now() + wait));
     }
   }
 

@@ -29,7 +29,7 @@ export class BlocksService implements Eraser, ExportPart {
     this.rows = store.collection<BlockRow>('blocks');
     this.byId = readsById(this.rows);
     store.declareIndexes('blocks', [{ key: { userId: 1, createdAt: -1 } }, { key: { blockedId: 1 } }, uncountedIndex]);
-    // Blocks are never settled, so the sweep looks at each once more, after calls under way have ended.
+    // Blocks are never marked as counted, so the sweep looks at each once more, after calls under way have ended.
     uncounted.watch(this.rows, async ({ userId, blockedId }) => {
       if (await this.has(userId, blockedId)) await this.callBlockListeners(userId, blockedId);
     });

@@ -21,7 +21,7 @@ export class CommentCounting {
       return new Map([...counts].map(([id, count]) => [id, { comments: count }]));
     });
     this.uncounted = uncounted.watch(comments.comments.rows, async (row) => {
-      await popularity.recount(row.characterId, row.authorId);
+      await popularity.counts.recount(row.characterId, row.authorId);
       await this.notify(row);
     });
   }
@@ -32,16 +32,16 @@ export class CommentCounting {
 
   /** Call before writing the row; the returned function counts the change afterwards. */
   async begin(characterId: string) {
-    const epoch = await this.popularity.epochOf(characterId);
+    const epoch = await this.popularity.counts.epochOf(characterId);
     return async (before: CommentRow | null, after: StoredComment): Promise<void> => {
       const { authorId } = after;
       const comments = difference(before, after);
       // The earlier change may be uncounted, so the difference is useless: recount.
-      if (before?.uncountedAt) await this.popularity.recount(characterId, authorId);
-      else if (comments !== 0) await this.popularity.add(characterId, authorId, epoch, { comments });
+      if (before?.uncountedAt) await this.popularity.counts.recount(characterId, authorId);
+      else if (comments !== 0) await this.popularity.counts.add(characterId, authorId, epoch, { comments });
       if (!after.uncountedAt) return;
       await this.notify(after);
-      this.uncounted.settle(after._id, after.uncountedAt);
+      this.uncounted.markCounted(after._id, after.uncountedAt);
     };
   }
 

@@ -44,7 +44,10 @@ export class CommentLists {
   }
 
   private async total(viewer: Viewer | null, characterId: string): Promise<number> {
-    const [{ comments }, apart] = await Promise.all([this.popularity.of(characterId), this.blocks.apartFrom(viewer)]);
+    const [{ comments }, apart] = await Promise.all([
+      this.popularity.counts.of(characterId),
+      this.blocks.apartFrom(viewer),
+    ]);
     const [unseen, hidden] = await Promise.all([
       this.comments.countOf(characterId, apart),
       viewer?.isAdmin ? this.comments.countHidden(characterId, apart) : 0,

@@ -18,10 +18,10 @@ export class FavoritesService implements ExportPart {
     });
     marks.countBy('favorite', {
       begin: async ({ targetId, targetOwnerId }) => {
-        const epoch = await popularity.epochOf(targetId);
-        return (favorites) => popularity.add(targetId, targetOwnerId, epoch, { favorites });
+        const epoch = await popularity.counts.epochOf(targetId);
+        return (favorites) => popularity.counts.add(targetId, targetOwnerId, epoch, { favorites });
       },
-      recount: ({ targetId, targetOwnerId }) => popularity.recount(targetId, targetOwnerId),
+      recount: ({ targetId, targetOwnerId }) => popularity.counts.recount(targetId, targetOwnerId),
     });
   }
 

@@ -26,7 +26,7 @@ export class FollowsService implements ExportPart {
       else if (isAgain) await notices.restore(news);
       else await notices.notify(news);
     });
-    people.onCounts(async (userId, _, { followers }, steps) => {
+    people.counts.onCounts(async (userId, _, { followers }, steps) => {
       if (mayHaveReached('followers', followers, steps && steps.followers))
         await milestones.announce({ kind: 'followers', userId }, followers);
     });

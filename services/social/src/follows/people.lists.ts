@@ -43,7 +43,7 @@ export class PeopleLists {
   ): Promise<PeoplePage> {
     const after = readCursor(cursor);
     const owner = await orThrow(this.users.findByName(username), 'user.not_found');
-    if (await this.blocks.areApart(viewer, owner._id)) return this.apart(viewer, owner._id);
+    if (await this.blocks.areApart(viewer, owner._id)) return this.emptyPage(viewer, owner._id);
     const side = list === 'followers' ? { targetId: owner._id } : { userId: owner._id };
     const [found, counts] = await Promise.all([
       this.marks.list('follow', side, after, limit + 1),
@@ -61,7 +61,7 @@ export class PeopleLists {
   }
 
   /** The blocking user sees empty lists; the blocked user gets a 404. */
-  private async apart(viewer: Viewer | null, ownerId: string): Promise<PeoplePage> {
+  private async emptyPage(viewer: Viewer | null, ownerId: string): Promise<PeoplePage> {
     if (viewer && (await this.blocks.has(ownerId, viewer.userId))) throw new DomainError('user.not_found');
     return { entries: [], total: 0, nextCursor: null };
   }

@@ -1,10 +1,10 @@
 import { FUNNEL_DAYS, type Viewer } from '@masque/contracts';
 import type { Eraser } from '@masque/service-kit/erasure';
 import { type ExportFile, type ExportPart, jsonListFile } from '@masque/service-kit/export';
+import { inPages } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { SocialCharactersService } from '../characters/characters.service.ts';
 import { dayOf, daysBefore, daysUntil } from '../days.ts';
-import { inPages } from '../in-pages.ts';
 import { type ImpressionKind, impressionKinds, impressionOf, type ImpressionRow } from './impression.row.ts';
 import { ImpressionsRepository } from './impressions.repository.ts';
 

@@ -2,6 +2,7 @@ import { type EventData, type MarkKind, markKinds } from '@masque/contracts';
 import { givenCreationId } from '@masque/service-kit';
 import type { Eraser } from '@masque/service-kit/erasure';
 import {
+  inPages,
   Outbox,
   type OwnFields,
   type PublishedCollection,
@@ -12,7 +13,6 @@ import {
 } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { mongo } from 'mongoose';
-import { inPages } from '../in-pages.ts';
 import type { PageCursor } from '../page.cursor.ts';
 import { markId, type MarkRow } from './mark.row.ts';
 import { isSetAgain } from './mark.rules.ts';
@@ -121,7 +121,7 @@ export class MarksService implements Eraser {
       // The earlier change may be uncounted, so the difference is useless: recount.
       await (before?.uncountedAt ? counting?.recount(key) : add?.(isSet ? 1 : -1));
       await announce?.(after);
-      this.uncounted.settle(_id, now);
+      this.uncounted.markCounted(_id, now);
       return { isSet };
     }
   }

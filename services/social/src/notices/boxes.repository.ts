@@ -20,7 +20,7 @@ export class BoxesRepository {
     return (await this.rows.updateOne({ _id, seq }, change)).matchedCount > 0;
   }
 
-  async settle({ _id, seq }: BoxRow): Promise<void> {
+  async clearNewest({ _id, seq }: BoxRow): Promise<void> {
     await this.rows.updateOne({ _id, seq }, { $set: { newest: null } });
   }
 

@@ -25,7 +25,7 @@ export class NoticePlaces {
   /** Every notice up to the box's `seq` has its place on its row. */
   async boxOf(userId: string): Promise<BoxRow> {
     const box = await this.boxes.find(userId);
-    if (box?.newest) await this.settle(box, box.newest);
+    if (box?.newest) await this.confirm(box, box.newest);
     return box ?? emptyBox(userId);
   }
 
@@ -42,34 +42,34 @@ export class NoticePlaces {
   }
 
   /** Serialized per user. If `box`, read before the insert, is unchanged, nobody can have placed the notice yet. */
-  give(userId: string, notice: Notice, box?: BoxRow): Promise<void> {
+  place(userId: string, notice: Notice, box?: BoxRow): Promise<void> {
     const before = this.turns.get(userId) ?? Promise.resolve();
-    const given = before.then(async () => {
-      if (!box || !(await this.tryGive(box, notice))) await this.giveNow(userId, notice.id);
+    const placed = before.then(async () => {
+      if (!box || !(await this.tryPlace(box, notice))) await this.placeNow(userId, notice.id);
     });
-    const turn = given.catch(() => undefined);
+    const turn = placed.catch(() => undefined);
     this.turns.set(userId, turn);
     void turn.then(() => this.turns.get(userId) === turn && this.turns.delete(userId));
-    return given;
+    return placed;
   }
 
-  private async settle(box: BoxRow, { id, turn }: Notice): Promise<void> {
+  private async confirm(box: BoxRow, { id, turn }: Notice): Promise<void> {
     await this.notices.place(id, turn, box.seq);
-    await this.boxes.settle(box);
+    await this.boxes.clearNewest(box);
   }
 
-  private async giveNow(userId: string, id: string): Promise<void> {
+  private async placeNow(userId: string, id: string): Promise<void> {
     for (;;) {
       const box = await this.boxOf(userId);
       const row = await this.notices.find(id);
       if (!row || hasPlace(row)) return;
-      if (await this.tryGive(box, { id, turn: row.turn })) return;
+      if (await this.tryPlace(box, { id, turn: row.turn })) return;
     }
   }
 
-  private async tryGive(box: BoxRow, notice: Notice): Promise<boolean> {
+  private async tryPlace(box: BoxRow, notice: Notice): Promise<boolean> {
     if (!(await this.boxes.advance(box, notice))) return false;
-    await this.settle({ ...box, seq: box.seq + 1 }, notice);
+    await this.confirm({ ...box, seq: box.seq + 1 }, notice);
     this.signals.announce([box._id]);
     return true;
   }

@@ -1,5 +1,6 @@
 import { newId } from '@masque/service-kit';
 import type { Eraser } from '@masque/service-kit/erasure';
+import { inPages } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { BlocksService } from '../blocks/blocks.service.ts';
 import { BoxesRepository } from './boxes.repository.ts';
@@ -8,8 +9,6 @@ import { canBeRenewed, isBackSoon, KEPT_MS, MOST_KEPT, type NoticeDraft, noticeI
 import { NoticesRepository } from './notices.repository.ts';
 
 export { commentNews, decisionNews, followNews, type NoticeDraft } from './notice.rules.ts';
-
-const AT_ONCE = 500;
 
 type About = Pick<NoticeDraft, 'kind' | 'about' | 'userId'>;
 
@@ -41,7 +40,7 @@ export class NoticesService implements Eraser {
     const isNew = await this.notices.insert(row);
     if (!isNew && (await this.restore(news))) return;
     if (!isNew && canBeRenewed(kind)) await this.notices.renew(_id, happenedAt);
-    await this.places.give(userId, { id: _id, turn }, isNew ? box : undefined);
+    await this.places.place(userId, { id: _id, turn }, isNew ? box : undefined);
   }
 
   /** `unread` keeps a notice that the user has read. */
@@ -55,20 +54,15 @@ export class NoticesService implements Eraser {
     if (!row?.withdrawnAt || !isBackSoon(row.withdrawnAt, news.happenedAt)) return false;
     await this.notices.restore(row._id, row.withdrawnAt, news.happenedAt);
     // A crash during the first announcement may have left it without a place.
-    if (row.seq === undefined) await this.places.give(news.userId, { id: row._id, turn: row.turn });
+    if (row.seq === undefined) await this.places.place(news.userId, { id: row._id, turn: row.turn });
     else await this.places.touch([news.userId]);
     return true;
   }
 
-  /** Deletes old notices, and those beyond the number that is kept. */
   async prune(): Promise<void> {
     await this.notices.deleteBefore(new Date(Date.now() - KEPT_MS));
-    for (let last = ''; ;) {
-      const userIds = await this.boxes.fullAfter(last, MOST_KEPT, AT_ONCE);
-      for (const userId of userIds) await this.notices.deleteSurplus(userId);
-      if (userIds.length < AT_ONCE) return;
-      last = userIds.at(-1) ?? last;
-    }
+    const full = inPages<string>((last, limit) => this.boxes.fullAfter(last ?? '', MOST_KEPT, limit));
+    for await (const userIds of full) for (const userId of userIds) await this.notices.deleteSurplus(userId);
   }
 
   async forgetCharacter(characterId: string): Promise<void> {

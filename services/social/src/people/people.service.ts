@@ -1,11 +1,5 @@
 import type { Viewer } from '@masque/contracts';
-import {
-  type CountsListener,
-  Outbox,
-  type PublishedCollection,
-  Tallies,
-  type TallyRow,
-} from '@masque/service-kit/store';
+import { Outbox, type PublishedCollection, Tallies, type TallyRow } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { BlocksService } from '../blocks/blocks.service.ts';
 import { type MarkKey, MarksService } from '../marks/marks.service.ts';
@@ -15,10 +9,8 @@ type PeopleCounts = Record<'followers' | 'following', number>;
 /** Not published: other services only need who follows whom. */
 @Injectable()
 export class PeopleService {
+  readonly counts: Tallies<keyof PeopleCounts>;
   private readonly rows: PublishedCollection<TallyRow<keyof PeopleCounts>>;
-  private readonly tallies: Tallies<keyof PeopleCounts>;
-  private readonly countsListeners: CountsListener<keyof PeopleCounts>[] = [];
-  private readonly listeners: ((userId: string) => void)[] = [];
 
   constructor(
     outbox: Outbox,
@@ -26,37 +18,24 @@ export class PeopleService {
     private readonly blocks: BlocksService,
   ) {
     this.rows = outbox.collection<TallyRow<keyof PeopleCounts>>({ name: 'people-counts', events: {} });
-    this.tallies = new Tallies(
-      this.rows,
-      { followers: 0, following: 0 },
-      async (ids) => {
-        const [followers, following] = await Promise.all([
-          marks.countAll('follow', 'targetId', ids),
-          marks.countAll('follow', 'userId', ids),
-        ]);
-        const of = (id: string) => ({ followers: followers.get(id) ?? 0, following: following.get(id) ?? 0 });
-        return new Map(ids.map((id) => [id, of(id)]));
-      },
-      (...counts) => Promise.all(this.countsListeners.map((listener) => listener(...counts))),
-    );
+    this.counts = new Tallies(this.rows, { followers: 0, following: 0 }, async (ids) => {
+      const [followers, following] = await Promise.all([
+        marks.countAll('follow', 'targetId', ids),
+        marks.countAll('follow', 'userId', ids),
+      ]);
+      const of = (id: string) => ({ followers: followers.get(id) ?? 0, following: following.get(id) ?? 0 });
+      return new Map(ids.map((id) => [id, of(id)]));
+    });
     marks.countBy('follow', {
       begin: (key) => this.begin(key),
       recount: ({ userId, targetId }) =>
-        Promise.all([this.tallies.recount(userId, userId), this.tallies.recount(targetId, targetId)]),
+        Promise.all([this.counts.recount(userId, userId), this.counts.recount(targetId, targetId)]),
     });
-  }
-
-  onChange(listener: (userId: string) => void): void {
-    this.listeners.push(listener);
-  }
-
-  onCounts(listener: CountsListener<keyof PeopleCounts>): void {
-    this.countsListeners.push(listener);
   }
 
   /** Excludes users separated from the viewer by a block, as the lists do. */
   async countsFor(viewer: Viewer | null, userId: string): Promise<PeopleCounts> {
-    const [counts, apart] = await Promise.all([this.tallies.countsOf(userId), this.blocks.apartFrom(viewer)]);
+    const [counts, apart] = await Promise.all([this.counts.of(userId), this.blocks.apartFrom(viewer)]);
     const [followers, following] = await Promise.all([
       this.marks.countAmong('follow', apart, [userId]),
       this.marks.countAmong('follow', [userId], apart),
@@ -72,18 +51,12 @@ export class PeopleService {
     return new Map(found.map(({ _id, counts }) => [_id, counts.followers]));
   }
 
-  async recountAll(): Promise<void> {
-    await this.tallies.recountAll();
-  }
-
   private async begin({ userId, targetId }: MarkKey) {
-    const epochs = await Promise.all([this.tallies.epochOf(userId), this.tallies.epochOf(targetId)]);
-    return (by: 1 | -1) => {
-      for (const listener of this.listeners) listener(targetId);
-      return Promise.all([
-        this.tallies.add(userId, userId, epochs[0], { following: by }),
-        this.tallies.add(targetId, targetId, epochs[1], { followers: by }),
+    const epochs = await Promise.all([this.counts.epochOf(userId), this.counts.epochOf(targetId)]);
+    return (by: 1 | -1) =>
+      Promise.all([
+        this.counts.add(userId, userId, epochs[0], { following: by }),
+        this.counts.add(targetId, targetId, epochs[1], { followers: by }),
       ]);
-    };
   }
 }

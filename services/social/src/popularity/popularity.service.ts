@@ -1,22 +1,18 @@
 import type { EventData } from '@masque/contracts';
-import { type CountsListener, Outbox, type PublishedCollection, Tallies } from '@masque/service-kit/store';
+import { Outbox, type PublishedCollection, Tallies, type TallyRow } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
-import type { PopularityCounts, PopularityRow } from './popularity.row.ts';
 
-export type { PopularityCounts } from './popularity.row.ts';
+export type PopularityCounts = Record<'likes' | 'dislikes' | 'favorites' | 'comments', number>;
+export type PopularityRow = TallyRow<keyof PopularityCounts>;
 
-export type PopularityCounter = (
-  characterIds: readonly string[],
-) => Promise<ReadonlyMap<string, Partial<PopularityCounts>>>;
+type PopularityCounter = (characterIds: readonly string[]) => Promise<ReadonlyMap<string, Partial<PopularityCounts>>>;
 
-/** Each feature that stores such rows registers a counter. */
+/** Keeps and publishes the counts of each character. Features that store such rows add to `counts` and count them anew. */
 @Injectable()
 export class PopularityService {
+  readonly counts: Tallies<keyof PopularityCounts>;
   private readonly counters: PopularityCounter[] = [];
-  private readonly listeners: ((authorId: string) => void)[] = [];
-  private readonly countsListeners: CountsListener<keyof PopularityCounts>[] = [];
   private readonly rows: PublishedCollection<PopularityRow>;
-  private readonly tallies: Tallies<keyof PopularityCounts>;
 
   constructor(outbox: Outbox) {
     this.rows = outbox.collection<PopularityRow>({
@@ -25,46 +21,12 @@ export class PopularityService {
       indexes: [{ key: { ownerId: 1, 'counts.likes': 1 } }],
       events: { 'popularity.changed': toState },
     });
-    this.tallies = new Tallies(
-      this.rows,
-      { likes: 0, dislikes: 0, favorites: 0, comments: 0 },
-      (ids) => this.counted(ids),
-      (...counts) => Promise.all(this.countsListeners.map((listener) => listener(...counts))),
-    );
-  }
-
-  onChange(listener: (authorId: string) => void): void {
-    this.listeners.push(listener);
-  }
-
-  onCounts(listener: CountsListener<keyof PopularityCounts>): void {
-    this.countsListeners.push(listener);
+    const zeros = { likes: 0, dislikes: 0, favorites: 0, comments: 0 };
+    this.counts = new Tallies(this.rows, zeros, (ids) => this.countRows(ids));
   }
 
   countBy(counter: PopularityCounter): void {
     this.counters.push(counter);
-  }
-
-  of(characterId: string): Promise<PopularityCounts> {
-    return this.tallies.countsOf(characterId);
-  }
-
-  epochOf(characterId: string): Promise<number> {
-    return this.tallies.epochOf(characterId);
-  }
-
-  async add(
-    characterId: string,
-    authorId: string,
-    epoch: number,
-    differences: Partial<PopularityCounts>,
-  ): Promise<PopularityCounts> {
-    for (const listener of this.listeners) listener(authorId);
-    return this.tallies.add(characterId, authorId, epoch, differences);
-  }
-
-  recount(characterId: string, authorId: string): Promise<PopularityCounts> {
-    return this.tallies.recount(characterId, authorId);
   }
 
   async likesOf(authorIds: readonly string[]): Promise<Map<string, number>> {
@@ -82,11 +44,7 @@ export class PopularityService {
     await this.rows.update({ _id: characterId }, { $set: { ownerId: '' } }, { publish: false });
   }
 
-  async recountAll(): Promise<void> {
-    await this.tallies.recountAll();
-  }
-
-  private async counted(characterIds: readonly string[]): Promise<ReadonlyMap<string, Partial<PopularityCounts>>> {
+  private async countRows(characterIds: readonly string[]): Promise<ReadonlyMap<string, Partial<PopularityCounts>>> {
     const parts = await Promise.all(this.counters.map((counter) => counter(characterIds)));
     const all = parts.flatMap((part) => [...part]);
     return all.reduce((sums, [id, counts]) => sums.set(id, { ...sums.get(id), ...counts }), new Map());

@@ -1,11 +1,10 @@
 import type { Viewer } from '@masque/contracts';
 import type { Eraser } from '@masque/service-kit/erasure';
 import { type ExportFile, type ExportPart, jsonListFile } from '@masque/service-kit/export';
-import { insertIfAbsent, StoreConnection } from '@masque/service-kit/store';
+import { inPages, insertIfAbsent, StoreConnection } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import { dayOf, daysBefore, daysUntil } from '../days.ts';
-import { inPages } from '../in-pages.ts';
 import { UsersService } from '../users/users.service.ts';
 import { type OldViewsRow, type ProfileViewRow, VIEWS_KEPT_DAYS } from './profile-view.row.ts';
 

@@ -33,7 +33,7 @@ export class ProfilesService {
   async view(viewer: Viewer | null, username: string): Promise<ProfileSummary> {
     const owner = await this.users.findByName(username);
     if (!owner) return nothing;
-    if (await this.blocks.areApart(viewer, owner._id)) return this.blocked(viewer, owner);
+    if (await this.blocks.areApart(viewer, owner._id)) return this.blockedSummary(viewer, owner);
     const [summary] = await Promise.all([
       this.summary(viewer, owner._id),
       viewer && viewer.userId !== owner._id && this.views.record(owner._id, viewer.userId),
@@ -45,7 +45,7 @@ export class ProfilesService {
   async check(viewer: Viewer | null, username: string): Promise<Pick<ProfileSummary, 'isBlocked'>> {
     const owner = await this.users.findByName(username);
     if (!owner || !(await this.blocks.areApart(viewer, owner._id))) return { isBlocked: false };
-    const { isBlocked } = await this.blocked(viewer, owner);
+    const { isBlocked } = await this.blockedSummary(viewer, owner);
     return { isBlocked };
   }
 
@@ -66,7 +66,7 @@ export class ProfilesService {
     };
   }
 
-  private async blocked(viewer: Viewer | null, owner: UserRow): Promise<ProfileSummary> {
+  private async blockedSummary(viewer: Viewer | null, owner: UserRow): Promise<ProfileSummary> {
     if (viewer && (await this.blocks.has(owner._id, viewer.userId))) throw new DomainError('user.not_found');
     return { ...nothing, isBlocked: true };
   }

@@ -2,12 +2,11 @@ import type { LikeSummary, Viewer } from '@masque/contracts';
 import { givenCreationId } from '@masque/service-kit';
 import type { Eraser } from '@masque/service-kit/erasure';
 import { type ExportFile, type ExportPart, jsonListFile } from '@masque/service-kit/export';
-import { Uncounted, type UncountedRows } from '@masque/service-kit/store';
+import { inPages, Uncounted, type UncountedRows } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { SocialCharactersService } from '../characters/characters.service.ts';
-import { inPages } from '../in-pages.ts';
 import { mayHaveReached, MilestonesService } from '../notices/milestones.service.ts';
-import { type PopularityCounts, PopularityService } from '../popularity/popularity.service.ts';
+import { PopularityService } from '../popularity/popularity.service.ts';
 import { reactionId, type ReactionRow } from './reaction.row.ts';
 import { difference, toggled } from './reaction.rules.ts';
 import { toLikeSummary } from './reaction.view.ts';
@@ -29,9 +28,9 @@ export class ReactionsService implements Eraser, ExportPart {
     uncounted: Uncounted,
   ) {
     popularity.countBy((characterIds) => reactions.countAll(characterIds));
-    this.uncounted = uncounted.watch(reactions.rows, (row) => popularity.recount(row.characterId, row.authorId));
+    this.uncounted = uncounted.watch(reactions.rows, (row) => popularity.counts.recount(row.characterId, row.authorId));
     // Excludes the author's own like. Most likes cost no query here.
-    popularity.onCounts(async (characterId, userId, { likes }, steps) => {
+    popularity.counts.onCounts(async (characterId, userId, { likes }, steps) => {
       if (!mayHaveReached('likes', likes, steps && steps.likes)) return;
       const own = await reactions.find(characterId, userId);
       await milestones.announce({ kind: 'likes', userId, characterId }, likes - (own?.isLike ? 1 : 0));
@@ -41,7 +40,7 @@ export class ReactionsService implements Eraser, ExportPart {
   async get(viewer: Viewer | null, characterId: string): Promise<LikeSummary> {
     const [, counts, own] = await Promise.all([
       this.characters.getVisible(viewer, characterId),
-      this.popularity.of(characterId),
+      this.popularity.counts.of(characterId),
       viewer && this.reactions.find(characterId, viewer.userId),
     ]);
     return toLikeSummary(counts, own);
@@ -87,11 +86,11 @@ export class ReactionsService implements Eraser, ExportPart {
   private async change(key: ReactionKey, decide: (before: boolean | null) => boolean | null) {
     const { characterId, authorId, userId } = key;
     const callId = givenCreationId();
-    const epoch = await this.popularity.epochOf(characterId);
+    const epoch = await this.popularity.counts.epochOf(characterId);
     for (;;) {
       const before = await this.uncounted.read(() => this.reactions.find(characterId, userId));
       if (before && callId !== undefined && before.callId === callId)
-        return { counts: await this.popularity.of(characterId), after: before };
+        return { counts: await this.popularity.counts.of(characterId), after: before };
       const now = new Date();
       const after: ReactionRow = {
         _id: reactionId(characterId, userId),
@@ -105,16 +104,13 @@ export class ReactionsService implements Eraser, ExportPart {
         ...(callId === undefined ? {} : { callId }),
       };
       if (!(await this.reactions.replace(before, after))) continue;
-      const counts = await this.count(before, after, epoch);
-      this.uncounted.settle(after._id, now);
+      const added = difference(before?.isLike ?? null, after.isLike);
+      // The earlier change may be uncounted, so the difference is useless: recount.
+      const counts = before?.uncountedAt
+        ? await this.popularity.counts.recount(characterId, authorId)
+        : await this.popularity.counts.add(characterId, authorId, epoch, added);
+      this.uncounted.markCounted(after._id, now);
       return { counts, after };
     }
-  }
-
-  /** The earlier change may be uncounted, so its difference is useless: recount. */
-  private count(before: ReactionRow | null, after: ReactionRow, epoch: number): Promise<PopularityCounts> {
-    const { characterId, authorId, isLike } = after;
-    if (before?.uncountedAt) return this.popularity.recount(characterId, authorId);
-    return this.popularity.add(characterId, authorId, epoch, difference(before?.isLike ?? null, isLike));
   }
 }

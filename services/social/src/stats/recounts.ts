@@ -27,8 +27,10 @@ export class Recounts implements OnApplicationShutdown {
     popularity: PopularityService,
     people: PeopleService,
   ) {
-    popularity.onChange((authorId) => this.askSoon(authorId));
-    people.onChange((userId) => this.askSoon(userId));
+    popularity.counts.onCounts((_, authorId) => this.askSoon(authorId));
+    people.counts.onCounts((userId, _, __, steps) => {
+      if (!steps || steps.followers !== undefined) this.askSoon(userId); // statistics don't show whom they follow
+    });
   }
 
   /** Collects requests of one second. The nightly recount covers what a crash loses here. */

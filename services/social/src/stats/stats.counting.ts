@@ -58,8 +58,8 @@ export class StatsCounting {
 
   /** Recounts everything that statistics are summed from, and sets missing authors of chats. */
   async recountParts(): Promise<void> {
-    await this.popularity.recountAll();
-    await this.people.recountAll();
+    await this.popularity.counts.recountAll();
+    await this.people.counts.recountAll();
     await this.chats.adopt(null);
   }
 }

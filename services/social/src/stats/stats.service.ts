@@ -38,22 +38,22 @@ export class StatsService implements Eraser, ExportPart {
   async get(viewer: Viewer, username: string): Promise<{ stats: UserStats }> {
     const userId = this.ownerOf(viewer, username);
     const row = await this.rows.findOne({ _id: userId });
-    if (!row || Date.now() - row.countedAt.getTime() > FRESH_MS) return this.shared(userId);
+    if (!row || Date.now() - row.countedAt.getTime() > FRESH_MS) return this.recountOnce(userId);
     return { stats: toStats(row, row.countedAt) };
   }
 
   /** Recounts within the request, so that it works while the job queue is down. */
   async refresh(viewer: Viewer, username: string): Promise<{ stats: UserStats }> {
-    return this.recounted(this.ownerOf(viewer, username));
+    return this.recountOne(this.ownerOf(viewer, username));
   }
 
-  private shared(userId: string): Promise<{ stats: UserStats }> {
-    const running = this.running.get(userId) ?? this.recounted(userId).finally(() => this.running.delete(userId));
+  private recountOnce(userId: string): Promise<{ stats: UserStats }> {
+    const running = this.running.get(userId) ?? this.recountOne(userId).finally(() => this.running.delete(userId));
     this.running.set(userId, running);
     return running;
   }
 
-  private async recounted(userId: string): Promise<{ stats: UserStats }> {
+  private async recountOne(userId: string): Promise<{ stats: UserStats }> {
     const [row] = await this.recount([userId]);
     return { stats: row ? toStats(row, row.countedAt) : toStats(noCounts, null) };
   }

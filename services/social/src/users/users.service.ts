@@ -1,6 +1,6 @@
 import { type EventData, orThrow } from '@masque/contracts';
 import { usernameKey } from '@masque/contracts/rules';
-import { LatestRevisions, StoreConnection, upsertNewer } from '@masque/service-kit/store';
+import { inPages, LatestRevisions, StoreConnection, upsertNewer } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import { toUserRow, type UserRow } from './user.row.ts';
@@ -57,16 +57,12 @@ export class UsersService {
   }
 
   async *ids(pageSize: number): AsyncGenerator<string[]> {
-    for (let last = ''; ;) {
-      const page = await this.rows
-        .find({ _id: { $gt: last } }, { projection: { isDeleted: 1 } })
-        .sort({ _id: 1 })
-        .limit(pageSize)
-        .toArray();
+    const projection = { isDeleted: 1 };
+    const after = (last: UserRow | null) => this.rows.find({ _id: { $gt: last?._id ?? '' } }, { projection });
+    const pages = inPages<UserRow>((last, limit) => after(last).sort({ _id: 1 }).limit(limit).toArray(), pageSize);
+    for await (const page of pages) {
       const ids = page.flatMap(({ _id, isDeleted }) => (isDeleted ? [] : [_id]));
       if (ids.length > 0) yield ids;
-      if (page.length < pageSize) return;
-      last = page.at(-1)?._id ?? last;
     }
   }
 }

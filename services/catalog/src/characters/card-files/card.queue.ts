@@ -1,4 +1,4 @@
-import { TurnQueue } from '@masque/media';
+import { TurnQueue } from '@masque/service-kit/threads';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { CardThread } from './card.thread.ts';
 

@@ -1,4 +1,4 @@
-import { programOf, WorkThread } from '@masque/service-kit';
+import { programOf, WorkThread } from '@masque/service-kit/threads';
 import type { CardWork } from './card.thread.program.ts';
 
 const MEMORY_MIB = 256;

@@ -1,5 +1,5 @@
 import { type catalogRoutes, ensure, type ExportFormat, type ParsedInput, type Viewer } from '@masque/contracts';
-import { wholeMemoryOf } from '@masque/service-kit';
+import { wholeMemoryOf } from '@masque/service-kit/threads';
 import { type ExportedFile, fileNameOf, type TemporaryFile, TransfersService } from '@masque/service-kit/transfers';
 import { Injectable } from '@nestjs/common';
 import { CharacterAccess } from '../character.access.ts';

@@ -33,7 +33,7 @@ export class ImportedCharacters {
     id: string,
     imported: Imported,
   ): Promise<{ character: Character; report: ImportReport }> {
-    const made = await this.creation.made(author, id);
+    const made = await this.creation.findCreated(author, id);
     const { draft } = imported.read;
     if (made) {
       ensure(await this.originals.has(id, imported.upload.hash), 'request.key_reused');
@@ -52,16 +52,20 @@ export class ImportedCharacters {
       imageColor: picture?.color ?? null,
       original: imported.upload.hash,
     };
-    const keep = () => this.keep(id, imported, picture);
-    const character = await this.creation.write(author, id, creation, keep);
+    const saveOriginal = () => this.saveOriginal(id, imported, picture);
+    const character = await this.creation.write(author, id, creation, saveOriginal);
     return { character, report: toReport(read, id) };
   }
 
-  private async keep(characterId: string, { read, upload }: Imported, picture: StoredPicture | null): Promise<void> {
+  private async saveOriginal(
+    characterId: string,
+    { read, upload }: Imported,
+    picture: StoredPicture | null,
+  ): Promise<void> {
     const { hash, bytes, fileName, file } = upload;
     const { format } = read.report;
     const row = { characterId, hash, fileName, format, bytes, createdAt: new Date() };
-    await this.originals.keep({ ...row, ...(picture && { picture: picture.hash }) }, file.read());
+    await this.originals.save({ ...row, ...(picture && { picture: picture.hash }) }, file.read());
   }
 
   private async withPicture<T>(read: ReadCardFile, use: (bytes: Uint8Array) => Promise<T>) {

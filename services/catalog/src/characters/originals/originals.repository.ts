@@ -22,7 +22,7 @@ export class OriginalsRepository {
   }
 
   /** Writes the row first, so that no bytes exist without a row. Idempotent. */
-  async keep({ createdAt, ...own }: Omit<OriginalRow, '_id'>, bytes: Uint8Array | Readable): Promise<void> {
+  async save({ createdAt, ...own }: Omit<OriginalRow, '_id'>, bytes: Uint8Array | Readable): Promise<void> {
     const _id = idOf(own.characterId, own.hash);
     await this.rows.updateOne({ _id }, { $set: own, $setOnInsert: { createdAt } }, { upsert: true });
     if (bytes instanceof Readable) await this.media.putPrivateFrom(nameOf(own), bytes);

@@ -1,4 +1,4 @@
-import { programOf, WorkThread } from '@masque/service-kit';
+import { programOf, WorkThread } from '@masque/service-kit/threads';
 import type { Prompt } from '@masque/roleplay/prompt';
 import type { ThreadPromptInput } from './prompt.build.ts';
 

@@ -21,14 +21,14 @@ export class NoticeStream extends FollowedStream {
     super(raw, parts.onFailure);
   }
 
-  protected override async look(): Promise<void> {
+  protected override async catchUp(): Promise<void> {
     if (this.isBlocked) return;
     const news = await this.parts.since(this.seq, this.revision);
     if (!news || this.isOver) return;
     const { notices, unread, position, isPart } = news;
     const isNews = notices.length > 0 || unread !== this.unread;
     this.seq = position.seq;
-    // A partial event keeps the old revision, so that the next look finds the rest.
+    // A partial event keeps the old revision, so that the next one finds the rest.
     this.revision = isPart ? this.revision : position.revision;
     this.unread = unread;
     if (isNews) this.write(eventOf({ notices, unread }, position.seq));

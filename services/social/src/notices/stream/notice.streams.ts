@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Viewer } from '@masque/contracts';
-import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
+import { CONFIG, type Logger, LOGGER, messageOf } from '@masque/service-kit';
 import { OpenStreams } from '@masque/service-kit/http';
 import { METRICS, type Metrics } from '@masque/service-kit/metrics';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
@@ -41,10 +41,7 @@ export class NoticeStreams implements BeforeApplicationShutdown {
     const slots = await this.slots.take(userId, 'notices');
     const since = (from: number | null, revision: number | null) => this.lists.since(viewer, from, revision);
     const onFailure = (error: unknown) =>
-      this.logger.warn(
-        { reason: error instanceof Error ? error.message : '' },
-        'reading new notices failed; retrying at the next poll',
-      );
+      this.logger.warn({ reason: messageOf(error) }, 'reading new notices failed; retrying at the next poll');
     return (raw, requestId) =>
       this.byUser.start(
         raw,
@@ -55,8 +52,7 @@ export class NoticeStreams implements BeforeApplicationShutdown {
       );
   }
 
-  /** Runs before the server closes. */
   beforeApplicationShutdown() {
-    this.byUser.leaveAll();
+    this.byUser.disconnectAll();
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { Health, LOGGER, type Logger } from '@masque/service-kit';
+import { Health, LOGGER, type Logger, messageOf } from '@masque/service-kit';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { currentHour, hoursSince } from '../changed-hour.ts';
 import { CharacterStatesService } from '../characters/states.service.ts';
@@ -21,10 +21,10 @@ const MARGIN_HOURS = 1;
 
 /** Keeps the index in step with the store, and rebuilds a damaged one. Readiness waits however long that takes. */
 @Injectable()
-export class DiscoveryFiller implements OnModuleInit, OnModuleDestroy {
+export class DiscoverySync implements OnModuleInit, OnModuleDestroy {
   private readonly end = new AbortController();
   private damage = new AbortController();
-  private reached: IndexPosition | null = null;
+  private position: IndexPosition | null = null;
 
   constructor(
     private readonly states: CharacterStatesService,
@@ -65,13 +65,10 @@ export class DiscoveryFiller implements OnModuleInit, OnModuleDestroy {
       if (this.end.signal.aborted) return;
       try {
         pauseMs = this.discovery.isFilled ? CATCH_UP_MS : FIRST_CATCH_UP_MS;
-        await (this.discovery.isFilled ? this.readFrom(this.reached) : this.fill());
+        await (this.discovery.isFilled ? this.readFrom(this.position) : this.fill());
       } catch (error) {
         if (this.end.signal.aborted) return;
-        this.logger.warn(
-          { reason: error instanceof Error ? error.message : '' },
-          'search index update failed; retrying',
-        );
+        this.logger.warn({ reason: messageOf(error) }, 'search index update failed; retrying');
         pauseMs = RETRY_MS;
       }
     }
@@ -100,8 +97,8 @@ export class DiscoveryFiller implements OnModuleInit, OnModuleDestroy {
     await this.chats.fillIndex(hours);
     await this.popularity.fillIndex(hours);
     await this.marks.fillIndex(hours);
-    await this.discovery.reached(next);
-    this.reached = next;
+    await this.discovery.savePosition(next);
+    this.position = next;
     return characters;
   }
 }

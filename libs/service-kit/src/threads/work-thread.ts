@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { DomainError } from '@masque/contracts';
+
 /** Resolves our libraries from source too: they may not be built. */
 const SOURCES = ['--conditions=masque-source', '--experimental-transform-types'];
 export type ThreadWork<W> = { readonly [K in keyof W]: { task: unknown; result: unknown } };
@@ -9,13 +10,15 @@ const IDLE_MS = 10_000;
 
 /** Runs one task at a time: a 64 MiB file takes seconds. `program` must answer each message with exactly one. */
 export class WorkThread<W extends ThreadWork<W>> {
+  private readonly program: URL;
+  private readonly memoryMib: number;
   private worker: Worker | undefined;
   private idle: NodeJS.Timeout | undefined;
 
-  constructor(
-    private readonly program: URL,
-    private readonly memoryMib: number,
-  ) {}
+  constructor(program: URL, memoryMib: number) {
+    this.program = program;
+    this.memoryMib = memoryMib;
+  }
 
   /** Transfers `moved`. @throws the thread's error, or `server.unavailable` when it dies or takes too long */
   run<K extends keyof W>(task: W[K]['task'], moved: readonly ArrayBuffer[] = []): Promise<W[K]['result']> {
@@ -33,7 +36,7 @@ export class WorkThread<W extends ThreadWork<W>> {
       const timer = setTimeout(() => this.close(), MOST_MS);
       worker.once('message', (result: W[K]['result']) => {
         finish(() => resolve(result));
-        this.rest(worker);
+        this.closeWhenIdle(worker);
       });
       worker.once('error', (error) => {
         this.worker = undefined;
@@ -53,7 +56,7 @@ export class WorkThread<W extends ThreadWork<W>> {
     this.worker = undefined;
   }
 
-  private rest(worker: Worker): void {
+  private closeWhenIdle(worker: Worker): void {
     worker.unref();
     for (const event of ['error', 'exit']) {
       worker.once(event, () => {

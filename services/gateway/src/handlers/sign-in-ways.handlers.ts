@@ -15,7 +15,7 @@ import { type GatewayCall, type GatewayResponse, json } from '../call/call.ts';
 import type { GatewayConfig } from '../config.ts';
 import type { Proof } from '../sessions/proof.ts';
 import { Sessions } from '../sessions/sessions.ts';
-import { respondWith, ServiceCalls } from './service-calls.ts';
+import { respondWith, ServiceCalls } from '../service-calls/service-calls.ts';
 
 /** A session proves identity this long after sign-in, so one stolen later can't change sign-in methods. */
 const FRESH_MINUTES = 10;

@@ -9,7 +9,7 @@ import { CharacterStatesService } from './states.service.ts';
 
 /** Moderation decisions aren't edits: an author who is editing gets no 409. */
 @Injectable()
-export class HidingService {
+export class CharacterModerationService {
   private readonly rows: Collection<CharacterRow>;
 
   constructor(
@@ -20,12 +20,12 @@ export class HidingService {
     this.rows = store.collection<CharacterRow>('characters');
   }
 
-  async set(id: string, moderation: ModerationState, revision: number): Promise<void> {
+  async decide(id: string, moderation: ModerationState, revision: number): Promise<void> {
     const row = await this.characters.decide(id, moderation, revision);
     if (row) await this.states.apply([toState(row)]);
   }
 
-  async pictures(): Promise<HiddenPictures> {
+  async hiddenPictures(): Promise<HiddenPictures> {
     const projection = { authorId: 1, imageHash: 1, formerImages: 1 };
     const hidden = await this.rows.find({ moderation: { $in: ['hidden', 'pending'] } }, { projection }).toArray();
     const authors = new Map<string, Set<string>>();

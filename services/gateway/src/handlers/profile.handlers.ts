@@ -10,9 +10,9 @@ import {
 } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import type { GatewayCall, GatewayResponse } from '../call/call.ts';
-import { Blocks, noCharacters } from './blocks.ts';
+import { Blocks, noCharacters } from '../service-calls/blocks.ts';
 import { toProfile, toUser } from './profile.view.ts';
-import { respondWith, ServiceCalls } from './service-calls.ts';
+import { respondWith, ServiceCalls } from '../service-calls/service-calls.ts';
 
 @Injectable()
 export class ProfileHandlers {

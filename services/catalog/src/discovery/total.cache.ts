@@ -12,15 +12,15 @@ export interface Total {
 }
 
 /** Without rows (searches), a changed card forces a recount. */
-interface KeptTotal extends Total {
+interface CachedTotal extends Total {
   count: number;
   seq: number;
 }
 
 /** Caches totals that are slow to count, and updates them from the change log when read. */
-export class KeptTotals {
+export class TotalCache {
   private readonly database: DiscoveryDatabase;
-  private readonly totals = new Map<string, KeptTotal>();
+  private readonly totals = new Map<string, CachedTotal>();
   private bytes = 0;
 
   constructor(database: DiscoveryDatabase) {
@@ -37,11 +37,11 @@ export class KeptTotals {
     const now = this.lastChange();
     if (known && this.catchUp(known, now, visibility, narrowing, parameters)) return known;
     const counted = this.count(now, visibility, narrowing, parameters);
-    this.keep(key, counted);
+    this.store(key, counted);
     return counted;
   }
 
-  private keep(key: string, total: KeptTotal): void {
+  private store(key: string, total: CachedTotal): void {
     if (this.totals.size >= MAX_TOTALS || this.bytes >= MAX_BYTES) {
       this.totals.clear();
       this.bytes = 0;
@@ -50,7 +50,7 @@ export class KeptTotals {
     this.totals.set(key, total);
   }
 
-  private count(seq: number, visibility: ListedVisibility, narrowing: Narrowing, parameters: Parameters): KeptTotal {
+  private count(seq: number, visibility: ListedVisibility, narrowing: Narrowing, parameters: Parameters): CachedTotal {
     if (narrowing.searched) {
       const sql = countSql(visibility, narrowing);
       return { seq, count: this.database.statement<{ count: number }>(sql).get(parameters)?.count ?? 0, rows: null };
@@ -61,7 +61,7 @@ export class KeptTotals {
   }
 
   private catchUp(
-    total: KeptTotal,
+    total: CachedTotal,
     now: number,
     visibility: ListedVisibility,
     narrowing: Narrowing,

@@ -5,4 +5,4 @@ import { Blocks } from './blocks.ts';
 import { ServiceCalls } from './service-calls.ts';
 
 @Module({ imports: [UpstreamModule, ViewsModule], providers: [Blocks, ServiceCalls], exports: [Blocks, ServiceCalls] })
-export class CallsModule {}
+export class ServiceCallsModule {}

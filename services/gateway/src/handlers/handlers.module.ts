@@ -4,9 +4,9 @@ import { ExportModule } from '../export/export.module.ts';
 import { GatewayMediaModule } from '../media/media.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { UpstreamModule } from '../upstream/upstream.module.ts';
-import { CallsModule } from './calls.module.ts';
+import { ServiceCallsModule } from '../service-calls/service-calls.module.ts';
 import { DocsHandlers } from './docs.handlers.ts';
-import { OwnHandlers } from './own-handlers.ts';
+import { RouteHandlers } from './route-handlers.ts';
 import { PolicyReportsHandlers } from './policy-reports.handlers.ts';
 import { ProfileHandlers } from './profile.handlers.ts';
 import { SessionHandlers } from './session.handlers.ts';
@@ -15,10 +15,10 @@ import { SiteHandlers } from './site.handlers.ts';
 import { WebHandlers } from './web.handlers.ts';
 
 @Module({
-  imports: [AuthModule, CallsModule, ExportModule, GatewayMediaModule, SessionsModule, UpstreamModule],
+  imports: [AuthModule, ServiceCallsModule, ExportModule, GatewayMediaModule, SessionsModule, UpstreamModule],
   providers: [
     DocsHandlers,
-    OwnHandlers,
+    RouteHandlers,
     PolicyReportsHandlers,
     ProfileHandlers,
     SessionHandlers,
@@ -26,6 +26,6 @@ import { WebHandlers } from './web.handlers.ts';
     SiteHandlers,
     WebHandlers,
   ],
-  exports: [OwnHandlers, WebHandlers],
+  exports: [RouteHandlers, WebHandlers],
 })
-export class OwnModule {}
+export class HandlersModule {}

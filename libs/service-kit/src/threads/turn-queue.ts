@@ -1,5 +1,5 @@
 import { DomainError } from '@masque/contracts';
-import { FairQueue } from './fair.queue.ts';
+import { FairQueue } from './fair-queue.ts';
 
 const RETRY_SECONDS = 5;
 
@@ -19,6 +19,7 @@ interface Turn<W> {
   readonly run: (worker: W) => Promise<void>;
 }
 
+/** Runs work on a fixed set of workers: callers take turns, and each has few items waiting. */
 export class TurnQueue<W> {
   private readonly queue = new FairQueue<Turn<W>>();
   private readonly idle: W[];

@@ -13,11 +13,11 @@ import { SignInWaysHandlers } from './sign-in-ways.handlers.ts';
 import { SiteHandlers } from './site.handlers.ts';
 import { WebHandlers } from './web.handlers.ts';
 
-type OwnRouteName = Extract<RouteName, `site.${string}` | `gateway.${string}`>;
+type HandledRouteName = Extract<RouteName, `site.${string}` | `gateway.${string}`>;
 
 @Injectable()
-export class OwnHandlers {
-  readonly byRoute: Readonly<Record<OwnRouteName, PipelineHandler>>;
+export class RouteHandlers {
+  readonly byRoute: Readonly<Record<HandledRouteName, PipelineHandler>>;
 
   constructor(
     health: Health,

@@ -1,4 +1,4 @@
-import { TurnQueue } from './turn.queue.ts';
+import { TurnQueue } from './turn-queue.ts';
 
 describe('the queue of work', () => {
   let queue: TurnQueue<string>;

@@ -12,7 +12,7 @@ const OVER_MS = 60 * 60 * 1_000;
 
 /** Finishes deletions that a crash or an unreachable store interrupted, and discards orphaned versions. */
 @Injectable()
-export class CharacterSweeper implements OnModuleInit, OnModuleDestroy {
+export class CharacterCleanup implements OnModuleInit, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(

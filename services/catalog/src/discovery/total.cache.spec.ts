@@ -72,7 +72,7 @@ describe('totals that are kept', () => {
     const file = join(folder, 'index.sqlite');
     const writer = new DiscoveryWriter(file);
     writer.create();
-    writer.reached({ source: 'test', hour: 1 });
+    writer.savePosition({ source: 'test', hour: 1 });
     const keeping = new DiscoveryPages(file);
     let revision = 0;
     const carryOut = (change: typeof changes extends fc.Arbitrary<(infer C)[]> ? C : never) => {
