@@ -1,10 +1,8 @@
 /** Source: server specification, section 1. */
 export const accessTokens = {
-  title: 'Access tokens',
   lead: 'Access tokens let other apps use Masque as you. Any OpenAI-compatible client works.',
   none: 'No access tokens yet.',
   loadFailed: 'We couldn’t load your access tokens.',
-  name: 'Name',
   namePlaceholder: 'Which app is it for?',
   nameMissing: 'Access token name is required',
   scopes: 'Permissions',
@@ -20,7 +18,6 @@ export const accessTokens = {
     write: 'Change everything else. Never includes admin rights or managing tokens.',
   },
   create: 'Create token',
-  creating: 'Creating...',
   createFailed: 'We couldn’t create the access token.',
   made: (name: string) => `Token for ${name}`,
   once: 'Copy it now. It won’t be shown again.',
@@ -29,8 +26,6 @@ export const accessTokens = {
   address: 'Base URL for OpenAI clients',
   copyToken: 'Copy access token',
   copyAddress: 'Copy base URL',
-  copied: 'Copied',
-  copyFailed: 'Copying failed. Select the text and copy it manually.',
   done: 'Done',
   created: (day: string) => `Created ${day}`,
   used: (day: string) => `last used ${day}`,
@@ -39,7 +34,6 @@ export const accessTokens = {
   revokeNamed: (name: string) => `Revoke ${name}`,
   revokeTitle: 'Revoke access token',
   revokeQuestion: (name: string) => `Apps using ${name} lose access immediately. This cannot be undone.`,
-  revoking: 'Revoking...',
   revoked: 'Access token revoked.',
   revokeFailed: 'We couldn’t revoke the access token. Try again.',
 } as const;

@@ -16,9 +16,7 @@ export const adminAudit = {
   apply: 'Show',
   clear: 'Show all',
   list: 'Entries, newest first',
-  more: 'Show earlier',
   seq: (seq: number) => `Entry ${seq.toLocaleString('en')}`,
-  report: 'Open report',
   csv: 'Export CSV',
   csvFailed: 'We couldn’t export the log. Try again.',
 } as const;

@@ -1,8 +1,6 @@
 import { number } from './numbers.ts';
 
 export const adminOverview = {
-  failed: 'We couldn’t load the numbers.',
-  loading: 'Loading numbers',
   noOperator:
     'The legal pages don’t say who runs this site yet. Set OPERATOR_NAME, OPERATOR_ADDRESS and OPERATOR_COUNTRY on the gateway.',
   open: 'Open reports by age',
@@ -19,8 +17,5 @@ export const adminOverview = {
   byDay: 'By day',
   reports: (days: number, total: number) => `Reports in the last ${days} days: ${number(total)}`,
   outcomes: (days: number, total: number) => `Decided in the last ${days} days: ${number(total)}`,
-  none: 'None in this period.',
-  numbers: 'As a table',
   day: 'Day (UTC)',
-  justNow: 'just now',
 } as const;

@@ -1,7 +1,6 @@
 import { number } from './numbers.ts';
 
 export const adminReport = {
-  title: (type: string, name: string) => `${type}: ${name}`,
   loading: 'Loading the report',
   failed: 'We couldn’t load the report.',
   notFound: 'Report not found',
@@ -61,15 +60,12 @@ export const adminReport = {
     n === 1
       ? 'Also apply to the other open report on this item'
       : `Also apply to the ${number(n)} other open reports on this item`,
-  note: 'Internal note',
-  noteHint: 'For moderators only.',
   action: 'Action',
   noAction: 'None',
   days: 'Number of days',
   rule: 'Rule',
   chooseRule: 'Choose a rule',
   ruleMissing: 'Choose a rule. The user sees which one.',
-  message: 'Message to the user',
   messageHint: 'The user always sees the decision and the rule.',
   publicReason: 'Public reason',
   publicReasonHint: 'Shown on the transparency page. Leave out names and anything that identifies a person.',
@@ -88,7 +84,6 @@ export const adminReport = {
   movedAll: (status: string, n: number) => `${status}: ${number(n)} reports.`,
   someFailed: (failed: number, all: number) => `${number(failed)} of ${number(all)} couldn’t be changed.`,
   meanwhile: 'Meanwhile:',
-  who: (moderator: string) => `by ${moderator}`,
   whoElse: 'by Masque or the author',
   change: (before: string, after: string) => `${before} → ${after}`,
   values: {

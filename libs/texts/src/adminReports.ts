@@ -4,9 +4,6 @@ import { counted, number } from './numbers.ts';
 export const adminReports = {
   nav: 'Moderation',
   refused: 'You don’t have access',
-  pending: 'Pending',
-  resolved: 'Resolved',
-  dismissed: 'Dismissed',
   total: 'Total',
   failed: 'Failed to load reports. Please try again.',
   moveFailed: 'Failed to update report status',
@@ -23,9 +20,6 @@ export const adminReports = {
   allTypes: 'All types',
   /** Keyed by the new status. */
   moves: { pending: 'Reopen', reviewed: 'Mark as Reviewed', resolved: 'Resolve', dismissed: 'Dismiss' },
-  /** For screen readers, because several buttons look the same. */
-  moveOf: (move: string, name: string) => `${move}: ${name}`,
-  author: (username: string) => `by ${username}`,
   comment: (content: string) => `“${content}”`,
   by: (username: string) => `Reported by ${username}`,
   byNobody: 'Reported by Masque or a deleted account',
@@ -34,9 +28,6 @@ export const adminReports = {
   openOnItem: (n: number) => `${number(n)} open on this item`,
   gone: 'No longer exists',
   unnamed: 'a user without a username',
-  isPrivate: 'Private',
-  moderation: { none: '', pending: 'Held for review', hidden: 'Hidden' },
-  justNow: 'just now',
   late: (hours: number) => `over ${hours} hours`,
   changed: 'Changed by another moderator',
   left: 'Changed by another moderator. No longer in this list.',

@@ -1,6 +1,5 @@
 /** Separate from `chat`, because the first visit to a chat doesn't load it. */
 export const chatSettings = {
-  tooLong: (max: number) => `This is too long. The limit is ${max.toLocaleString('en')} characters.`,
   leave: {
     title: 'Close without saving?',
     question: 'Your changes aren’t saved. Closing discards them.',
@@ -10,7 +9,6 @@ export const chatSettings = {
     hint: 'The JSONL file has every version of every message and can be imported again.',
   },
   memory: {
-    title: 'Memory',
     lead: 'When a chat outgrows the model’s context, its beginning is summarized so the character remembers it.',
     switch: 'Remember the beginning of this chat',
     switchHint: 'Your model writes summaries with your key. They don’t count toward your daily limit.',
@@ -33,8 +31,6 @@ export const chatSettings = {
     takeNewer: 'Use the newer one',
     cost: (summaries: number, tokens: string) =>
       `${summaries === 1 ? '1 summary' : `${summaries} summaries`}, ${tokens} tokens`,
-    dollars: (amount: string) => `$${amount}`,
-    save: 'Save',
     saved: 'Saved.',
     saveFailed: (reason: string) => `The memory wasn’t saved. ${reason}`,
     rebuild: 'Rewrite summary',
@@ -44,11 +40,9 @@ export const chatSettings = {
     failedAction: (reason: string) => `That didn’t work. ${reason}`,
   },
   settings: {
-    title: 'Settings for this chat',
     lead: 'These apply to this chat only, starting with the next reply.',
     loading: 'Loading the settings...',
     loadFailed: 'We couldn’t load this chat’s settings.',
-    save: 'Save',
     saveFailed: (reason: string) => `Nothing was saved: ${reason}`,
     saved: 'Chat settings saved.',
     persona: 'Persona',
@@ -70,7 +64,6 @@ export const chatSettings = {
     depth: 'Messages from the end',
     depthHint: '0 puts it after the newest message.',
     depthBounds: (most: number) => `A whole number from 0 to ${most.toLocaleString('en')}`,
-    role: 'Speaks as',
     roles: { system: 'System', user: 'You', assistant: 'Character' },
     active: 'Active',
     lorebooks: 'Lorebooks',
@@ -81,7 +74,6 @@ export const chatSettings = {
     remove: (name: string) => `Remove the lorebook of ${name}`,
   },
   branches: {
-    title: 'Branches',
     lead: 'To branch, open a message’s menu and choose New chat from here.',
     loading: 'Loading branches...',
     loadFailed: 'We couldn’t load the branches.',

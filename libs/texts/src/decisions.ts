@@ -34,7 +34,6 @@ export const decisions = {
   send: 'Send appeal',
   sendTitle: 'Send your appeal?',
   sendQuestion: 'You can appeal this decision once. You can’t edit the text afterwards.',
-  sending: 'Sending...',
   sent: 'Appeal sent.',
   sendFailed: 'We couldn’t send your appeal. Try again.',
   yourAppeal: 'Your appeal',
@@ -57,7 +56,6 @@ export const decisions = {
     /** Replaces the instructions for submitting again. */
     suspended: 'You can submit it again when your suspension ends.',
     review: 'Submit again',
-    reviewing: 'Sending...',
     reviewed: 'Submitted. Moderators will review it again.',
     reviewFailed: (reason: string) => `It wasn’t submitted: ${reason}`,
   },

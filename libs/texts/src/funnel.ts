@@ -1,6 +1,5 @@
 export const funnel = {
   title: 'How people find it',
-  loading: 'Loading numbers',
   failed: 'We couldn’t load the numbers',
   lead: (days: number) =>
     `Logged-in people other than you in the last ${days} days, each counted once. The first two steps are counted by version, the rest also by greeting.`,

@@ -7,7 +7,6 @@ export const keyRequired = {
     `Your model replies through ${gateway} with your own key. Save one for ${gateway} in Settings.`,
   demoLead: 'Replies come from a built-in demo model. Try it free with the demo key. Add your own later.',
   demo: 'Use a demo key',
-  link: 'Open Settings',
   checking: 'Checking API key status...',
   continue: (name: string) => `Continue to ${name}`,
   continueToChat: 'Continue to the chat',

@@ -28,5 +28,4 @@ export const loreImport = {
   noneYet: 'You have no characters yet. Create one to add this lorebook to it.',
   listFailed: 'We couldn’t load your characters.',
   loading: 'Loading your characters...',
-  more: 'Show more',
 } as const;

@@ -12,7 +12,6 @@ export const notices = {
   unread: 'Unread',
   allRead: 'Mark all as read',
   readFailed: 'We couldn’t mark that as read.',
-  more: 'Show earlier',
   settings: 'Notification settings',
   somebody: 'Someone',
   aCharacter: 'one of your characters',

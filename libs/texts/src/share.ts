@@ -18,8 +18,6 @@ export const share = {
   removeTitle: (username: string) => `Remove ${username}`,
   removeQuestion: (username: string) =>
     `${username} will lose access, and this link won’t let them back in. They can still read their chats.`,
-  removeConfirm: 'Remove',
-  removing: 'Removing...',
   removed: (username: string) => `Removed ${username}. This link won’t let them back in.`,
   revoke: 'Revoke link',
   revokeTitle: 'Revoke link',
@@ -27,7 +25,6 @@ export const share = {
     people === 0
       ? 'The link will stop working. You can make a new one at any time.'
       : `The link will stop working, and ${people === 1 ? 'the person' : `the ${people.toLocaleString('en')} people`} who used it will lose access to the character. They can still read their chats.`,
-  revoking: 'Revoking...',
   revoked: 'Link revoked. Only you can see the character.',
   failedToLoad: 'We couldn’t load sharing details',
   letIn: (name: string, author: string) => `${author} shared ${name} with you. You can now see it and chat with it.`,

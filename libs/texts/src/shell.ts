@@ -23,7 +23,6 @@ export const shell = {
   transparency: 'Transparency',
   runBy: (operator: string) => ended(`This site is run by ${operator}`),
   footer: 'Masque is open source. Characters are fictional, and so is everything they say.',
-  yourProfile: (username: string) => `Profile of ${username}`,
   leaveTitle: 'Leave without saving?',
   leaveQuestion: 'Your changes aren’t saved.',
   leaveKept: 'A draft stays in this browser.',

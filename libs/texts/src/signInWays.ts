@@ -5,9 +5,7 @@ export const signInWays = {
   lead: 'Use any of these to log in to this account.',
   about: (email: string, date: string) => `${email} · since ${date}`,
   add: (label: string) => `Add ${label}`,
-  remove: 'Remove',
   removeNamed: (label: string, email: string) => `Remove ${label}, ${email}`,
-  removing: 'Removing...',
   removeTitle: 'Remove this way to log in?',
   removeQuestion: (label: string, email: string) =>
     `${label} (${email}) will no longer work for this account. You’ll be logged out in all other browsers.`,

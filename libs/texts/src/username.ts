@@ -9,7 +9,6 @@ export const username = {
   available: 'This username is available',
   takenHint: 'Please choose a different username',
   checkFailed: 'Error checking username availability',
-  checkTimeout: 'Request timed out. Please try again.',
   saveFailed: 'Failed to save username',
   saved: 'Username saved successfully!',
   savedLocally: 'Username saved locally (temporary until server connection restored)',

@@ -21,7 +21,7 @@ export * from './api/signInWays.ts';
 export * from './api/site.ts';
 export * from './api/social.ts';
 export * from './api/transparency.ts';
-export { dataUrlOf, pictureTypes, unreadKindOf } from './dataUrl.ts';
+export { pictureTypes, pixelsOf, readPicture } from './readPicture.ts';
 export { apart, beginningOf, clockTime, dayName, mediumDate, mediumTime, wholeNumber } from './format.ts';
 export { BackLink } from './BackLink.tsx';
 export { Boundary } from './Boundary.tsx';

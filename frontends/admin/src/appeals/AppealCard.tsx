@@ -46,7 +46,7 @@ export function AppealCard({
     <li className={css.card}>
       <div className={css.head}>
         <h2 id={headingId(appeal.id)} className={css.title} tabIndex={-1}>
-          {words.title(texts.moderation.kinds[decision.action], name)}
+          {texts.admin.typeAndName(texts.moderation.kinds[decision.action], name)}
         </h2>
         <Due appeal={appeal} now={now} />
       </div>
@@ -58,7 +58,7 @@ export function AppealCard({
           ...(decision.isUndone ? [words.undone] : []),
         ].join(' · ')}
       </Muted>
-      {decision.message !== '' && <Said label={words.told} text={decision.message} />}
+      {decision.message !== '' && <Said label={texts.admin.messageToUser} text={decision.message} />}
       <Said label={words.text} text={appeal.text} />
       <p className={css.links}>
         {username === '' ? (
@@ -66,7 +66,7 @@ export function AppealCard({
         ) : (
           <Link to={profilePath(username)}>{words.from(apart(username))}</Link>
         )}
-        {reportId !== null && <Link to={reportPath(reportId)}>{words.report}</Link>}
+        {reportId !== null && <Link to={reportPath(reportId)}>{texts.admin.openReport}</Link>}
       </p>
       {appeal.answer !== '' && <Said label={words.answer} text={appeal.answer} />}
       {isGone && (
@@ -89,7 +89,9 @@ export function AppealCard({
 
 function Due({ appeal: { status, dueAt, decidedAt }, now }: { appeal: OpenAppeal['appeal']; now: number }) {
   if (status !== 'pending')
-    return <Muted size={13}>{words.answered(words.statuses[status], mediumDate(decidedAt ?? dueAt))}</Muted>;
+    return (
+      <Muted size={13}>{words.answered(texts.moderation.appealStatuses[status], mediumDate(decidedAt ?? dueAt))}</Muted>
+    );
   const isOverdue = Date.parse(dueAt) < now;
   return (
     <span className={isOverdue ? css.overdue : css.due}>
@@ -147,8 +149,8 @@ function AnswerForm({
         onChange={setMessage}
       />
       <TextAreaField
-        label={words.note}
-        hint={words.noteHint}
+        label={texts.admin.note}
+        hint={texts.admin.noteHint}
         value={note}
         max={limits.moderatorNote}
         rows={{ min: 2, max: 8 }}

@@ -12,14 +12,15 @@ const { names: rules } = texts.guidelines;
 export function EntryText({ entry }: { entry: AuditEntry }) {
   const { kind, moderator, at, rule, note, message, publicReason, subject } = entry;
   const said = [
-    [words.note, note],
-    [words.message, message],
+    [texts.admin.note, note],
+    [texts.admin.messageToUser, message],
     [words.publicReason, publicReason],
   ].filter(([, text]) => text !== '');
   return (
     <>
       <p>
-        <strong>{texts.moderation.kinds[kind]}</strong> {moderator === '' ? words.whoElse : words.who(apart(moderator))}
+        <strong>{texts.moderation.kinds[kind]}</strong>{' '}
+        {moderator === '' ? words.whoElse : texts.admin.by(apart(moderator))}
         {subject.name !== null && (
           <>
             {' '}

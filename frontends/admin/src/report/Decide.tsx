@@ -74,8 +74,8 @@ export function Decide({ detail }: { detail: ReportDetail }) {
         </Stack>
         {others > 0 && <CheckField label={words.also(others)} checked={isForAll} onChange={setForAll} />}
         <TextAreaField
-          label={words.note}
-          hint={words.noteHint}
+          label={texts.admin.note}
+          hint={texts.admin.noteHint}
           value={draft.note}
           max={limits.moderatorNote}
           rows={{ min: 2, max: 8 }}

@@ -1,8 +1,7 @@
 import { texts } from '@masque/texts';
 import { apart, apiErrorOf, useParams, useReportQuery, useSearchParams, useTitle } from '@masque/web-kit';
-import { ErrorState, LinkButton, QueryView } from '@masque/web-ui';
+import { ErrorState, LinkButton, ListSkeleton, QueryView } from '@masque/web-ui';
 import { AdminPage } from '../frame/AdminPage.tsx';
-import { ListSkeleton } from '../frame/ListSkeleton.tsx';
 import { itemName } from '../frame/names.ts';
 import { queuePath } from '../frame/places.ts';
 import { readAddress, searchOf } from '../reports/address.ts';
@@ -18,7 +17,8 @@ export function ReportPage() {
   const address = readAddress(params);
   const { currentData, error, refetch } = useReportQuery(id);
   const report = currentData?.report;
-  const titleOf = (name: string) => report && words.title(texts.moderation.types[report.reportedType], name);
+  const titleOf = (name: string) =>
+    report && texts.admin.typeAndName(texts.moderation.types[report.reportedType], name);
   const name = report && itemName(report);
   useTitle(name && titleOf(apart(name)));
   return (

@@ -36,9 +36,9 @@ function State({ detail: { report, item, moderation } }: { detail: ReportDetail 
   const author = authorName({ reportedItem: item ?? undefined });
   const isPrivate = item && 'isPublic' in item && !item.isPublic;
   const said = [
-    author && texts.adminReports.author(apart(author)),
-    isPrivate && texts.adminReports.isPrivate,
-    texts.adminReports.moderation[moderation],
+    author && texts.admin.by(apart(author)),
+    isPrivate && texts.common.private,
+    texts.characterCard.held[moderation],
   ].filter(Boolean);
   return (
     <div className={css.state}>

@@ -67,7 +67,7 @@ export function ReportRow({
               key={to}
               size="small"
               busy={isBusy}
-              label={words.moveOf(words.moves[to], apart(name))}
+              label={texts.admin.typeAndName(words.moves[to], apart(name))}
               onClick={() => onMove(to)}
             >
               {words.moves[to]}
@@ -82,11 +82,11 @@ export function ReportRow({
 function Author({ report }: { report: Report }) {
   const author = authorName(report);
   const item = report.reportedItem;
-  const state = item && 'moderation' in item ? words.moderation[item.moderation] : '';
+  const state = item && 'moderation' in item ? texts.characterCard.held[item.moderation] : '';
   const isPrivate = item && 'isPublic' in item && !item.isPublic;
   return (
     <Muted as="span" size={13}>
-      {[author && words.author(apart(author)), isPrivate && words.isPrivate, state].filter(Boolean).join(' · ')}
+      {[author && texts.admin.by(apart(author)), isPrivate && texts.common.private, state].filter(Boolean).join(' · ')}
     </Muted>
   );
 }
@@ -100,7 +100,7 @@ function Made({ report, now }: { report: Report; now: number }) {
     <Muted size={13}>
       {reporterSentence(report)} ·{' '}
       <time dateTime={createdAt} title={mediumTime(createdAt)}>
-        {relativeTime(createdAt, now, words.justNow, texts.common.unknownDate)}
+        {relativeTime(createdAt, now, texts.common.justNow, texts.common.unknownDate)}
       </time>
       {late !== undefined && <span className={css.late}> · {words.late(late)}</span>}
     </Muted>

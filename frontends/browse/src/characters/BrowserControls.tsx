@@ -115,8 +115,8 @@ function FilterSheet({
         options={filterOptions(isMember, address.filter)}
         onChange={(filter) => change({ filter })}
       />
-      <section className={css.sheetTags} aria-label={words.tags}>
-        <h3>{words.tags}</h3>
+      <section className={css.sheetTags} aria-label={texts.common.tags}>
+        <h3>{texts.common.tags}</h3>
         <TagChoices chosen={address.tags} onChange={(tags) => change({ tags })} />
       </section>
     </Dialog>

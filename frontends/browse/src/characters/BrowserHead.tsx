@@ -7,7 +7,7 @@ import css from './browser.module.css';
 import type { CharacterList } from './characterList.ts';
 
 const words = texts.characterBrowser;
-const labels = { all: words.tabAll, following: words.tabFollowing, favorites: words.tabFavorites };
+const labels = { all: words.tabAll, following: words.tabFollowing, favorites: texts.characterBrowser.favorites };
 
 export function BrowserHead({
   lists,

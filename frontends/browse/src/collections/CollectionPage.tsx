@@ -45,7 +45,7 @@ function Missing({ query }: { query: { isError: boolean; error?: unknown; refetc
     );
   const failure = apiErrorOf(query.error);
   if (notFoundStatuses.has(failure?.status))
-    return <NotFound title={failure?.message ?? ''} hint={words.notFoundHint} back={words.browse} />;
+    return <NotFound title={failure?.message ?? ''} hint={words.notFoundHint} back={texts.common.browseCharacters} />;
   return <NotLoaded isPage title={words.failed} error={query.error} onRetry={() => void query.refetch()} />;
 }
 
@@ -74,7 +74,7 @@ function CollectionSheet({ collection }: { collection: CollectionWithCharacters 
       {characters.length === 0 ? (
         <EmptyState title={words.empty} hint={isOwner ? words.emptyHint : undefined}>
           <LinkButton kind="primary" to="/characters">
-            {words.browse}
+            {texts.common.browseCharacters}
           </LinkButton>
         </EmptyState>
       ) : (
@@ -111,9 +111,9 @@ export function RemoveCharacter({
       open={asked !== null}
       title={words.removeTitle}
       question={words.removeQuestion(asked?.name ?? '', collection.name)}
-      confirm={words.remove}
+      confirm={texts.common.remove}
       busy={isLoading}
-      busyText={words.removing}
+      busyText={texts.common.removing}
       onConfirm={() => asked && void confirm(asked)}
       onClose={onClose}
     />

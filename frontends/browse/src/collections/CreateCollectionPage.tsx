@@ -19,7 +19,7 @@ export function CreateCollectionPage() {
         <div className={css.submit}>
           <LinkButton to={ownCollectionsPath}>{texts.common.cancel}</LinkButton>
           <Button kind="primary" submit busy={form.isBusy}>
-            {form.isBusy ? words.submitting : words.submit}
+            {form.isBusy ? texts.common.creating : words.submit}
           </Button>
         </div>
       </form>

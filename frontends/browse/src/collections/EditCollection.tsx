@@ -14,7 +14,7 @@ export function EditCollection({ collection }: { collection: Collection }) {
   return (
     <>
       <Button icon="edit" onClick={() => setOpen(true)}>
-        {words.edit}
+        {texts.common.edit}
       </Button>
       {isOpen && <EditDialog collection={collection} onClose={() => setOpen(false)} />}
     </>

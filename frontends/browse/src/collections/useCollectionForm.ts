@@ -5,8 +5,6 @@ import { apiErrorOf, refusalOf, useCreateCollectionMutation, useLeaveGuard, useS
 import { countOf, showToast } from '@masque/web-ui';
 import { type FormEvent, useState } from 'react';
 
-const words = texts.collections.form;
-
 type CollectionDraft = Pick<Collection, 'name' | 'description' | 'isPublic'>;
 const emptyCollection: CollectionDraft = { name: '', description: '', isPublic: true };
 
@@ -17,8 +15,8 @@ function problemsOf({ name, description }: CollectionDraft): Problems {
   const { collectionName, collectionDescription } = limits;
   return {
     ...(name === '' && { name: errors['collection.name_missing'].message }),
-    ...(isOver(name, collectionName) && { name: words.tooLong(collectionName) }),
-    ...(isOver(description, collectionDescription) && { description: words.tooLong(collectionDescription) }),
+    ...(isOver(name, collectionName) && { name: texts.common.tooLong(collectionName) }),
+    ...(isOver(description, collectionDescription) && { description: texts.common.tooLong(collectionDescription) }),
   };
 }
 

@@ -118,7 +118,7 @@ export function CommentBox({
           />
         )}
         <Button kind={own ? 'plain' : 'primary'} submit busy={isLoading}>
-          {isLoading ? words.submitting : own ? words.update : words.submit}
+          {isLoading ? texts.common.saving : own ? words.update : words.submit}
         </Button>
       </div>
     </form>
@@ -142,15 +142,15 @@ function RemoveComment({ characterId, onRemoved }: { characterId: string; onRemo
   return (
     <>
       <Button kind="quiet" icon="trash" onClick={() => setAsked(true)}>
-        {words.remove}
+        {texts.common.delete}
       </Button>
       <ConfirmDialog
         open={isAsked}
         title={words.removeTitle}
         question={words.removeQuestion}
-        confirm={words.remove}
+        confirm={texts.common.delete}
         busy={isLoading}
-        busyText={words.removing}
+        busyText={texts.common.deleting}
         onConfirm={() => void confirm()}
         onClose={() => setAsked(false)}
       />

@@ -66,7 +66,7 @@ export function CreateForm({ username, canSubmit }: { username: string | null; c
       <CharacterForm
         draft={draft}
         element={element}
-        submitText={isCreated ? words.done : isSubmitting ? words.submitting : words.submit}
+        submitText={isCreated ? texts.common.created : isSubmitting ? texts.common.creating : words.submit}
         busy={isSubmitting}
         disabled={!canSubmit}
         onSubmit={() => void submit()}

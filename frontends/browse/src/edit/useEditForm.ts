@@ -85,7 +85,7 @@ export function useEditForm(loaded: Character, username: string) {
     forgetEdit(username, id);
     setOrigin(originOf(result.data));
     rebase(result.data);
-    showToast(words.saved(fields.name), 'success');
+    showToast(texts.common.changesSaved(fields.name), 'success');
     release();
     leave();
   };

@@ -41,7 +41,7 @@ function LoggedOut() {
   return (
     <EmptyState title={words.mustLogIn}>
       <LinkButton kind="primary" to="/login">
-        {words.logIn}
+        {texts.common.logIn}
       </LinkButton>
     </EmptyState>
   );
@@ -84,7 +84,7 @@ export function useRemoveFavorite() {
     async ({ id }: CharacterCard) => {
       const { error } = await setFavorite({ id, to: false });
       if (error) showToast(refusalOf(error, { failed: words.removeFailed }), 'destructive');
-      else showToast(words.removed, 'success');
+      else showToast(texts.reactions.removed, 'success');
     },
     [setFavorite],
   );

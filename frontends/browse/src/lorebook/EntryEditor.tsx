@@ -115,13 +115,13 @@ export function EntryEditor({
           {words.duplicate}
         </Button>
         <Button size="small" kind="danger" icon="trash" onClick={() => setIsDeleting(true)}>
-          {words.delete}
+          {texts.common.delete}
         </Button>
       </div>
       <ConfirmDialog
         open={isDeleting}
         title={words.deleteTitle}
-        question={words.deleteQuestion(name)}
+        question={texts.common.deleteQuestion(name)}
         onConfirm={onDelete}
         onClose={() => setIsDeleting(false)}
       />

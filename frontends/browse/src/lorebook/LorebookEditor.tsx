@@ -91,7 +91,7 @@ function BookSettings({ book, onChange }: { book: Lorebook; onChange: (book: Lor
         />
         <div className={css.pair}>
           <NumberField
-            label={bookWords.scanDepth}
+            label={texts.loreEditor.entry.scanDepth}
             hint={texts.loreEditor.entry.scanDepthHint}
             name="book-scan-depth"
             value={book.scanDepth}

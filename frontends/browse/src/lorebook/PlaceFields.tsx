@@ -60,7 +60,7 @@ export function PlaceFields({ entry, onChange }: { entry: LoreEntry; onChange: (
             onChange={(depth) => onChange(withExtensions(entry, { depth }))}
           />
           <Choices
-            label={words.role}
+            label={texts.common.speaksAs}
             value={roleOf(entry)}
             options={roles.map((value) => ({ value, label: advanced.roles[value] }))}
             onChange={(value) => onChange(withExtensions(entry, { role: roles.indexOf(value) }))}

@@ -45,7 +45,7 @@ export function ModerationNoticeContent({
           <Link to={decisionsPath}>{words.decision}</Link>
           {state === 'hidden' && !isDirty && !isSuspended && (
             <Button size="small" busy={isLoading} onClick={() => void sendIn()}>
-              {isLoading ? words.reviewing : words.review}
+              {isLoading ? texts.common.sending : words.review}
             </Button>
           )}
         </div>

@@ -39,7 +39,7 @@ export function ChatsPage() {
   return (
     <Page narrow>
       <PageHead ref={heading} title={words.title}>
-        {!isEmpty && <LinkButton to="/characters">{words.browse}</LinkButton>}
+        {!isEmpty && <LinkButton to="/characters">{texts.common.browseCharacters}</LinkButton>}
         <Button kind="quiet" icon="upload" onClick={() => setImporting(true)}>
           {words.import}
         </Button>
@@ -64,7 +64,7 @@ export function ChatsPage() {
               isEmpty ? (
                 <EmptyState title={words.empty} hint={words.emptyHint}>
                   <LinkButton kind="primary" to="/characters">
-                    {words.browse}
+                    {texts.common.browseCharacters}
                   </LinkButton>
                 </EmptyState>
               ) : (

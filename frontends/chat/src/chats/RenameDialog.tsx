@@ -32,7 +32,7 @@ export function RenameDialog({
         <>
           <Button onClick={onClose}>{texts.common.cancel}</Button>
           <Button kind="primary" busy={isLoading} onClick={() => void save()}>
-            {words.save}
+            {texts.common.save}
           </Button>
         </>
       }

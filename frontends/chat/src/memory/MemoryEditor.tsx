@@ -14,7 +14,7 @@ export function MemoryEditor({ chatId, memory, onClose }: { chatId: string; memo
   const editor = useMemoryEditor(chatId, memory);
   const [question, setQuestion] = useState<Question | null>(null);
   const [isRefused, setRefused] = useState(false);
-  const tooLong = editor.text.length > limits.memory ? chatSettings.tooLong(limits.memory) : null;
+  const tooLong = editor.text.length > limits.memory ? texts.common.tooLong(limits.memory) : null;
   const hasText = memory.text !== '';
   const close = async () => {
     if (!tooLong && !editor.isStale && (await editor.save())) onClose();
@@ -29,7 +29,7 @@ export function MemoryEditor({ chatId, memory, onClose }: { chatId: string; memo
       <Dialog
         open
         width={640}
-        title={words.title}
+        title={texts.chat.memory}
         onClose={() => void close()}
         actions={
           <>
@@ -45,7 +45,7 @@ export function MemoryEditor({ chatId, memory, onClose }: { chatId: string; memo
               disabled={!editor.isDirty || tooLong !== null}
               onClick={() => void editor.save()}
             >
-              {words.save}
+              {texts.common.save}
             </Button>
           </>
         }

@@ -1,4 +1,5 @@
 import type { ChatMemory } from '@masque/contracts';
+import { texts } from '@masque/texts';
 import { chatSettings } from '@masque/texts/chat-settings';
 import { clockTime, wholeNumber } from '@masque/web-kit';
 import { LoadingLine, Muted, Notice } from '@masque/web-ui';
@@ -44,7 +45,7 @@ export function MemoryFacts({ memory: { text, messages, isEdited, model, cost } 
       {used !== '' && (
         <Muted numeric>
           {used}
-          {cost.dollars !== null && `, ${words.dollars(cost.dollars)}`}
+          {cost.dollars !== null && `, ${texts.common.dollars(cost.dollars)}`}
         </Muted>
       )}
     </>

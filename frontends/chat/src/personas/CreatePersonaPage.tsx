@@ -30,7 +30,7 @@ export function CreatePersonaPage() {
       <PageHead title={words.title} back={{ to: '/personas', text: words.back }} />
       <PersonaForm
         form={form}
-        submitText={form.isBusy ? words.submitting : words.submit}
+        submitText={form.isBusy ? texts.common.creating : words.submit}
         onCancel={() => void navigate('/personas')}
       />
     </Page>

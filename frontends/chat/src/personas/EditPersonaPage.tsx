@@ -26,12 +26,12 @@ function EditForm({ persona }: { persona: Persona }) {
     const { data, error } = await update({ params: { id: idOf(persona) }, body: { ...texts, ...picture } });
     if (!data) return words.failed(sentenceOf(apiErrorOf(error)));
     if (selectedId() === idOf(data)) selectPersona(data);
-    showToast(words.saved(data.name), 'success');
+    showToast(texts.common.changesSaved(data.name), 'success');
     return null;
   };
   const { name, description, examples, image } = persona;
   const form = usePersonaForm(idOf(persona), { name, description, examples, image }, send, leave);
-  return <PersonaForm form={form} submitText={form.isBusy ? words.submitting : words.submit} onCancel={leave} />;
+  return <PersonaForm form={form} submitText={form.isBusy ? texts.common.updating : words.submit} onCancel={leave} />;
 }
 
 export function EditPersonaPage() {

@@ -46,7 +46,7 @@ export function PersonaForm({
         <Notice>
           <p>{words.restored}</p>
           <Button size="small" onClick={form.discard}>
-            {words.discard}
+            {texts.common.discard}
           </Button>
         </Notice>
       )}
@@ -57,7 +57,7 @@ export function PersonaForm({
       <TextAreaField {...field('examples')} />
       <div className={css.submit}>
         <Button onClick={onCancel} disabled={isBusy}>
-          {words.cancel}
+          {texts.common.cancel}
         </Button>
         <Button kind="primary" submit busy={isBusy}>
           {submitText}

@@ -42,7 +42,7 @@ export function PersonasPage() {
                     <IconButton
                       icon="trash"
                       className={css.trash}
-                      label={words.of(words.delete, persona.name)}
+                      label={words.of(texts.common.delete, persona.name)}
                       onClick={() => deletion.ask(persona)}
                     />
                   )}

@@ -103,7 +103,7 @@ export function AppealForm({ actionId, onSent }: { actionId: string; onSent: () 
         confirm={words.send}
         danger={false}
         busy={isLoading}
-        busyText={words.sending}
+        busyText={texts.common.sending}
         onConfirm={() => void send()}
         onClose={() => setAsked(false)}
       />

@@ -77,12 +77,14 @@ function ModelList({
     <>
       <SearchBox
         id={`${name}-search`}
-        label={words.search}
-        placeholder={words.search}
+        label={texts.settings.model.search}
+        placeholder={texts.settings.model.search}
         value={typed}
         onChange={setTyped}
       />
-      <output className={css.count}>{shown.length === 0 ? words.none : words.count(shown.length)}</output>
+      <output className={css.count}>
+        {shown.length === 0 ? texts.settings.model.none : words.count(shown.length)}
+      </output>
       <fieldset className={css.list}>
         <legend className={css.legend}>{words.list}</legend>
         {shown.map((model) => (

@@ -10,8 +10,8 @@ import {
   profilePath,
   useOwnReportsInfiniteQuery,
 } from '@masque/web-kit';
-import { Badge, EmptyState, LinkButton, Muted, Page, PageHead } from '@masque/web-ui';
-import { ListSkeleton, PagedList } from '../lists/PagedList.tsx';
+import { Badge, EmptyState, LinkButton, ListSkeleton, Muted, Page, PageHead } from '@masque/web-ui';
+import { PagedList } from '../lists/PagedList.tsx';
 import css from './reports.module.css';
 
 const words = texts.reporting.own;
@@ -28,10 +28,10 @@ export function OwnReportsPage() {
       <PagedList
         query={query}
         itemsOf={({ reports }) => reports}
-        loading={<ListSkeleton className={css.list} count={3} height={132} />}
+        loading={<ListSkeleton className={css.list} heights={[132, 132, 132]} />}
         failed={words.failed}
         empty={<EmptyState title={words.empty} hint={words.emptyHint} />}
-        more={words.more}
+        more={texts.common.showEarlier}
       >
         {(reports) => (
           <ol className={css.list}>

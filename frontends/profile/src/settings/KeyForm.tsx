@@ -42,7 +42,7 @@ export function KeyForm({
       />
       <div>
         <Button kind={kind} submit busy={saving}>
-          {saving ? words.saving : hasKey ? words.replace : words.save}
+          {saving ? texts.common.saving : hasKey ? words.replace : words.save}
         </Button>
       </div>
     </form>

@@ -3,7 +3,7 @@ import { Icon } from '@masque/web-ui';
 import css from './settings.module.css';
 
 const words = texts.settings;
-const sentences = { idle: words.lead, saving: words.saving, saved: words.saved, failed: '' };
+const sentences = { idle: words.lead, saving: texts.common.saving, saved: words.saved, failed: '' };
 export type Saving = keyof typeof sentences;
 
 /** Only in panels without a button to save. Always rendered, so that nothing moves. */

@@ -43,7 +43,7 @@ export function AddDialog({ characterId, onClose }: { characterId: string; onClo
       }
     >
       <div ref={body} className={css.body} tabIndex={-1}>
-        <QueryView query={query} loading={<Lines />} failed={words.loadFailed}>
+        <QueryView query={query} loading={<Lines />} failed={texts.collections.loadAllFailed}>
           {({ collections: all }) => (
             <>
               {all.length > 0 ? (
@@ -104,7 +104,7 @@ function NewCollection({ onCancel, onCreated }: { onCancel: () => void; onCreate
           {texts.common.cancel}
         </Button>
         <Button kind="primary" submit busy={form.isBusy}>
-          {form.isBusy ? texts.collections.create.submitting : words.create}
+          {form.isBusy ? texts.common.creating : words.create}
         </Button>
       </div>
     </form>
@@ -126,7 +126,7 @@ function CollectionChoices({
   onChoose: (id: string, isChosen: boolean) => void;
 }) {
   return (
-    <ul className={css.choices} aria-label={words.list}>
+    <ul className={css.choices} aria-label={texts.collections.yours}>
       {collections.map(({ id, name, characterCount, isPublic, hasCharacter }) => (
         <li key={id}>
           <label className={css.choice}>
@@ -141,11 +141,11 @@ function CollectionChoices({
               <bdi>{name}</bdi>
             </span>
             <span className={css.facts}>
-              {hasCharacter ? words.has : texts.collections.count(characterCount)}
+              {hasCharacter ? words.has : texts.common.characters(characterCount)}
               {!isPublic && (
                 <>
                   <Icon name="lock" size={14} />
-                  <span className="visually-hidden">{texts.collections.private}</span>
+                  <span className="visually-hidden">{texts.common.private}</span>
                 </>
               )}
             </span>

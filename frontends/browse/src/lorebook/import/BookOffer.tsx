@@ -47,7 +47,7 @@ function OwnCharacters({ read }: { read: ReadBook }) {
         ))}
         {hasMore && (
           <Button size="small" onClick={more}>
-            {words.more}
+            {texts.common.more}
           </Button>
         )}
       </div>

@@ -20,7 +20,12 @@ export const ChatHeader = memo(function ChatHeader({ failed, railId, isRailOpen,
   const { chat } = menu;
   return (
     <header className={css.header}>
-      <BackLink className={css.back} to="/characters" aria-label={words.back} title={words.back}>
+      <BackLink
+        className={css.back}
+        to="/characters"
+        aria-label={texts.common.backToCharacters}
+        title={texts.common.backToCharacters}
+      >
         <Icon name="back" size={22} />
       </BackLink>
       <h1 className={css.title}>{chat ? <Who chat={chat} /> : <WhoNot failed={failed} />}</h1>

@@ -87,7 +87,7 @@ export function ChatPage() {
         {chat?.characterDeleted ? (
           <div className={css.gone}>
             <p>{words.disabled}</p>
-            <LinkButton to="/characters">{texts.chats.browse}</LinkButton>
+            <LinkButton to="/characters">{texts.common.browseCharacters}</LinkButton>
           </div>
         ) : (
           !opening.error && (

@@ -65,7 +65,7 @@ export function useOpenChat(update: OpenConversation['update']): ChatOpening {
       removeStored(storageKeys.selectedChatId);
       const isChat = target.kind === 'chat';
       if (isChat) forgetChat(target.chatId);
-      showToast(isChat ? texts.chat.noChat : texts.chat.noCharacter, 'warning');
+      showToast(isChat ? texts.chat.noChat : texts.common.characterNotFound, 'warning');
       void navigate(isChat ? '/chats' : '/characters', { replace: true });
     };
     const fail = (failure: unknown) => {

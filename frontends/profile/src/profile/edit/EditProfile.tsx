@@ -69,7 +69,7 @@ export function EditProfile({ user, onLeave }: { user: Profile; onLeave: () => v
           {error && <Notice type="destructive">{error}</Notice>}
           <div className={css.actions}>
             <Button submit kind="primary" busy={saving !== 'idle'} disabled={isTooLong || images.uploading > 0}>
-              {saving === 'idle' ? words.save : words.saving}
+              {saving === 'idle' ? texts.common.save : texts.common.saving}
             </Button>
             <Button disabled={saving !== 'idle'} onClick={() => (isDirty ? setAsked(true) : onLeave())}>
               {texts.common.cancel}
@@ -111,7 +111,7 @@ function PictureField({
       <legend className={css.label}>{words.picture}</legend>
       <div className={css.pictureRow}>
         <Avatar name={name} src={value} size={88} />
-        <FileButton icon="image" accept={pictureTypes.join(',')} onFiles={([file]) => void take(file)}>
+        <FileButton icon="image" accept={pictureTypes} onFiles={([file]) => void take(file)}>
           {value ? words.replace : words.choose}
         </FileButton>
         {value && (

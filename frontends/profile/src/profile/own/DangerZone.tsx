@@ -72,7 +72,7 @@ function DeleteAccountForm() {
       />
       <div>
         <Button submit kind="danger" icon="trash" busy={busy}>
-          {busy ? words.deleting : words.submit}
+          {busy ? texts.common.deleting : words.submit}
         </Button>
       </div>
     </form>

@@ -26,7 +26,7 @@ const QuickActions = () => (
   <Panel title={words.quick}>
     <div className={css.quick}>
       <LinkButton icon="plus" to="/create-character">
-        {words.createCharacter}
+        {texts.common.createCharacter}
       </LinkButton>
       <LinkButton icon="people" to="/manage-personas">
         {texts.personas.manage}

@@ -102,7 +102,7 @@ function Ways({
             key={way.id}
             name={way.label}
             about={words.about(way.email, mediumDate(way.addedAt))}
-            remove={words.remove}
+            remove={texts.common.remove}
             label={words.removeNamed(way.label, way.email)}
             onRemove={canRemove ? () => setAsked(way) : undefined}
           />
@@ -113,8 +113,8 @@ function Ways({
         open={asked !== null}
         title={words.removeTitle}
         question={words.removeQuestion(asked?.label ?? '', asked?.email ?? '')}
-        confirm={words.remove}
-        busyText={words.removing}
+        confirm={texts.common.remove}
+        busyText={texts.common.removing}
         busy={removing.isLoading}
         onConfirm={() => asked && void confirm(asked)}
         onClose={() => setAsked(null)}

@@ -16,7 +16,7 @@ export function BlocksCard() {
   // Unblocking removes the focused row.
   useKeptFocus(heading, people);
   return (
-    <Panel id="privacy" title={words.title} lead={words.lead} heading={heading}>
+    <Panel id="privacy" title={texts.settings.sections.privacy} lead={words.lead} heading={heading}>
       <div ref={people}>
         <QueryView query={query} loading={<Skeleton height={44} />} failed={words.failed}>
           {({ blocks }) =>

@@ -29,7 +29,7 @@ export function AccessTokensCard() {
     else showToast(words.revoked, 'success');
   };
   return (
-    <Panel id="access-tokens" title={words.title} lead={words.lead} heading={heading}>
+    <Panel id="access-tokens" title={texts.settings.sections['access-tokens']} lead={words.lead} heading={heading}>
       <div ref={list}>
         <QueryView query={query} loading={<Skeleton height={44} />} failed={words.loadFailed}>
           {({ tokens }) =>
@@ -58,7 +58,7 @@ export function AccessTokensCard() {
         title={words.revokeTitle}
         question={words.revokeQuestion(asked?.name ?? '')}
         confirm={words.revoke}
-        busyText={words.revoking}
+        busyText={texts.common.revoking}
         busy={revoking.isLoading}
         onConfirm={() => asked && void confirm(asked)}
         onClose={() => setAsked(null)}

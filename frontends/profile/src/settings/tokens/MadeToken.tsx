@@ -1,6 +1,6 @@
 import type { AccessToken } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Button, Dialog, IconButton, Notice, showToast } from '@masque/web-ui';
+import { Button, copyText, Dialog, IconButton, Notice } from '@masque/web-ui';
 import { useState } from 'react';
 import css from './tokens.module.css';
 
@@ -41,13 +41,7 @@ function CopyLine({
   onCopied?: () => void;
 }) {
   const toClipboard = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      onCopied?.();
-      showToast(words.copied, 'success');
-    } catch {
-      showToast(words.copyFailed, 'destructive');
-    }
+    if (await copyText(text, texts.common.copied, texts.common.textNotCopied)) onCopied?.();
   };
   return (
     <div>

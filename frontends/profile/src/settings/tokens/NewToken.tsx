@@ -20,7 +20,8 @@ interface Problem {
 function problemOf(name: string, scopes: readonly Scope[]): Problem | null {
   if (!isVisible(name)) return { at: 'name', sentence: words.nameMissing };
   const over = Array.from(name).length - limits.tokenName;
-  if (over > 0) return { at: 'name', sentence: texts.createCharacter.tooLong(words.name, over, limits.tokenName) };
+  if (over > 0)
+    return { at: 'name', sentence: texts.createCharacter.tooLong(texts.common.name, over, limits.tokenName) };
   return scopes.length === 0 ? { at: 'scopes', sentence: words.scopeMissing } : null;
 }
 
@@ -58,7 +59,7 @@ export function NewToken() {
       <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           ref={field}
-          label={words.name}
+          label={texts.common.name}
           name="tokenName"
           value={name}
           max={limits.tokenName}
@@ -89,7 +90,7 @@ export function NewToken() {
         {problem?.at === 'whole' && <Notice type="destructive">{problem.sentence}</Notice>}
         <div>
           <Button submit busy={isLoading}>
-            {isLoading ? words.creating : words.create}
+            {isLoading ? texts.common.creating : words.create}
           </Button>
         </div>
       </form>

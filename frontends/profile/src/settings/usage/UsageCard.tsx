@@ -27,7 +27,7 @@ export function UsageCard() {
   const [period, setPeriod] = useState<Period>('30');
   const query = useUsageQuery({ query: { days: Number(period) } });
   return (
-    <Panel id="usage" title={words.title}>
+    <Panel id="usage" title={texts.settings.sections.usage}>
       <QueryView query={query} loading={<Skeleton height={320} />} failed={words.failed}>
         {({ today, days }) => (
           <div className={css.card}>
@@ -98,7 +98,7 @@ function UsageNumbers({ days }: { days: readonly DayUsage[] }) {
   const used = days.filter(({ models }) => models.length > 0).toReversed();
   return (
     <details className={css.details}>
-      <summary>{words.numbers}</summary>
+      <summary>{texts.common.asTable}</summary>
       <dl className={css.numbers}>
         {used.map(({ day, models }) => (
           <div key={day}>

@@ -32,7 +32,7 @@ export function KeyRequired({ address }: { address: string }) {
         icon={isDemo ? 'settings' : 'key'}
         to={settings}
       >
-        {words.link}
+        {texts.common.openSettings}
       </LinkButton>
       <LinkButton kind="quiet" to="/characters">
         {texts.common.backToCharacters}

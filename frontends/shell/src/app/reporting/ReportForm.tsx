@@ -51,7 +51,7 @@ export function ReportForm({ id, reported, report: { draft, write, problem, send
       />
       <TextAreaField
         ref={area}
-        label={words.description}
+        label={texts.common.description}
         hint={words.descriptionHint}
         max={limits.reportDescription}
         alwaysCounts
