@@ -56,6 +56,7 @@ export { useModelContext } from './state/useModelContext.ts';
 export { useSuspension } from './state/useSuspension.ts';
 export { useChangedReports } from './state/useChangedReports.ts';
 export { useSendKey } from './state/useSendKey.ts';
+export { usePageHide } from './state/usePageHide.ts';
 export { useNow } from './state/useNow.ts';
 export { useEarlierNotices, useNewNotices } from './state/useNewNotices.ts';
 export { useTheme } from './state/useTheme.ts';

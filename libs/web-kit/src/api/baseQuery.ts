@@ -16,7 +16,10 @@ export interface ApiCall {
   route: Pick<Route, 'method' | 'path' | 'isIdempotent'>;
   input: { params?: Record<string, string | number>; query?: Record<string, unknown>; body?: unknown };
   isFile?: true;
+  /** Has a large body, which may take longer. */
   isUpload?: true;
+  /** Goes on when the page closes; for bodies under 64 KiB. */
+  keepalive?: true;
   /** Key of an earlier attempt that the user repeats, so that the server creates only one thing. */
   idempotencyKey?: string;
 }
@@ -47,6 +50,7 @@ const once: BaseQueryFn<CallWithTries, unknown, ApiError> = async (call, api, ex
       params: input.query,
       body: input.body,
       headers: idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : undefined,
+      keepalive: call.keepalive,
       ...(call.isFile && { responseHandler: readFile }),
       ...((call.isFile || call.isUpload) && { timeout: fileTimeout }),
     },
