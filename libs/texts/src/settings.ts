@@ -3,7 +3,7 @@ import { generation } from './generation.ts';
 /** Source: core specification, sections 2, 5, 8 and 9. */
 export const settings = {
   title: 'Settings',
-  lead: 'Changes are saved as you make them.',
+  autosaves: 'Changes are saved as you make them.',
   sectionsLabel: 'Sections',
   /** Keyed by panel id. */
   sections: {

@@ -22,8 +22,11 @@ describe('what one is told about', () => {
 
   it('is saved as it is changed', async () => {
     const { person, network } = open({ [route]: { muted: ['comment', 'likes'] } });
-    await person.click(await comments());
-    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    const box = await comments();
+    // A screen reader announces what changes in it.
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    await person.click(box);
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Saved'));
     expect(network.bodiesOf(route)).toEqual([{ muted: ['comment', 'likes'] }]);
   });
 
