@@ -5,7 +5,6 @@ export const adminAudit = {
   emptyHint: 'Moderator decisions are recorded here.',
   emptyFiltered: 'No matches',
   emptyFilteredHint: 'No entries match these filters.',
-  filters: 'Filters',
   moderator: 'Moderator',
   subject: 'Subject',
   subjectHint: 'A username, or the ID of a character, comment or user.',

@@ -5,12 +5,9 @@ export const adminReport = {
   failed: 'We couldn’t load the report.',
   notFound: 'Report not found',
   notFoundHint: 'It may have been deleted with the reporter’s account.',
-  back: 'Back to the list',
-  next: 'Next report',
-  previous: 'Previous report',
-  what: 'What was reported',
-  takenAt: (time: string) => `When reported, ${time}`,
-  now: 'Now',
+  reportedItem: 'What was reported',
+  reportedVersion: (time: string) => `When reported, ${time}`,
+  currentVersion: 'Now',
   unchanged: 'unchanged',
   noEvidence: 'No copy was saved when this was reported.',
   noItem: 'This item no longer exists.',
@@ -32,7 +29,7 @@ export const adminReport = {
   },
   numbered: (name: string, position: number) => `${name} ${position}`,
   open: { character: 'Open the character', comment: 'Open the comments', user: 'Open the profile' },
-  why: 'Why',
+  reason: 'Why',
   noDescription: 'No description was given.',
   people: {
     reported: 'Reported user',
@@ -40,8 +37,6 @@ export const adminReport = {
     unknown: 'The account was deleted.',
     unknownReporter: 'Deleted account, or reported by Masque.',
     since: 'Joined',
-    verified: 'Verified',
-    suspendedUntil: 'Suspended until',
     about: 'Reports about them',
     made: 'Reports made',
     upheld: (upheld: number, dismissed: number) => `${number(upheld)} upheld, ${number(dismissed)} dismissed`,
@@ -56,7 +51,7 @@ export const adminReport = {
   noDecisions: 'No decisions yet.',
   decide: 'Decide',
   status: 'Status',
-  also: (n: number) =>
+  alsoOthers: (n: number) =>
     n === 1
       ? 'Also apply to the other open report on this item'
       : `Also apply to the ${number(n)} other open reports on this item`,
@@ -84,7 +79,7 @@ export const adminReport = {
   movedAll: (status: string, n: number) => `${status}: ${number(n)} reports.`,
   someFailed: (failed: number, all: number) => `${number(failed)} of ${number(all)} couldn’t be changed.`,
   meanwhile: 'Meanwhile:',
-  whoElse: 'by Masque or the author',
+  byMasqueOrAuthor: 'by Masque or the author',
   change: (before: string, after: string) => `${before} → ${after}`,
   values: {
     status: 'Status',

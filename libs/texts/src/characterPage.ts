@@ -8,7 +8,6 @@ export const characterPage = {
   comments: (n: number) => (n === 1 ? '1 comment' : `${n.toLocaleString('en')} comments`),
   sharedHint: 'Only its author and people it is shared with can see this character.',
   continueChat: 'Continue Latest Chat',
-  edit: 'Edit Character',
   summary: 'Character Summary',
   firstMessage: 'First Message',
   notes: 'Creator’s Notes',

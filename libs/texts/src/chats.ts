@@ -20,7 +20,7 @@ export const chats = {
   deleteTitle: 'Delete chat',
   deleteQuestion: (name: string) =>
     `Are you sure you want to delete this chat with "${name}"? This action cannot be undone.`,
-  endsWith: (text: string) => `Last message: ${text}`,
+  lastMessage: (text: string) => `Last message: ${text}`,
   loadFailed: 'Failed to load chat histories',
   deleteFailed: (reason: string) => `Failed to delete chat: ${reason}`,
   deleteError: (message: string) => `Error deleting chat: ${message}`,

@@ -1,7 +1,7 @@
 /** Source: social-and-trust specification, sections 2, 5 and 8. */
 export const collections = {
   title: 'Collection',
-  yours: 'Your collections',
+  ownTitle: 'Your collections',
   privateHint: 'Only you can see this collection.',
   loadAllFailed: 'Failed to load collections',
   failed: 'Failed to load the collection',
@@ -26,7 +26,6 @@ export const collections = {
   create: {
     title: 'Create Collection',
     lead: 'Group characters that belong together, for yourself or for everyone.',
-    submit: 'Create Collection',
     created: 'Collection created successfully!',
     failed: 'Failed to create collection',
   },
@@ -37,9 +36,8 @@ export const collections = {
   add: {
     button: 'Add to Collection',
     login: 'Login to Add to Collection',
-    title: 'Add to Collection',
     none: 'You have no collections yet.',
-    has: 'Already added',
+    alreadyAdded: 'Already added',
     new: 'New collection',
     create: 'Create',
     noneChosen: 'Please select at least one collection',

@@ -2,7 +2,7 @@
 export const comments = {
   title: (n: number) => `Comments (${n.toLocaleString('en')})`,
   pleaseLogIn: 'Please log in to comment',
-  yours: 'Your comment',
+  own: 'Your comment',
   placeholder: 'What do you think of this character?',
   submit: 'Submit Comment',
   update: 'Update Comment',
@@ -16,7 +16,7 @@ export const comments = {
   removeQuestion: 'Are you sure you want to delete your comment? This action cannot be undone.',
   removed: 'Comment deleted.',
   removeFailed: 'Failed to delete your comment',
-  others: 'Other comments',
+  otherComments: 'Other comments',
   none: 'No comments yet.',
   noOthers: 'No other comments yet.',
   loadFailed: 'Failed to load comments',

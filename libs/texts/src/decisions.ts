@@ -20,7 +20,7 @@ export const decisions = {
   },
   until: (time: string) => `Until ${time}`,
   ended: (time: string) => `Ended ${time}`,
-  undone: 'Reversed',
+  reversed: 'Reversed',
   rule: 'Rule',
   message: 'Message from moderators',
   appealBy: (date: string) => `You can appeal until ${date}.`,

@@ -7,7 +7,7 @@ export const editCharacter = {
   submit: 'Update Character',
   failed: 'Failed to update character',
   restored: (when: string) => `Restored unsaved changes from ${when}.`,
-  movedOn: 'The character has changed since then.',
+  changedSince: 'The character has changed since then.',
   lost: {
     image: 'The new picture was too large to save in the draft. Choose it again.',
     parts: 'Changes to the lorebook, greetings and similar were too large to save in the draft.',

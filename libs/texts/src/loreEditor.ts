@@ -63,7 +63,6 @@ export const loreEditor = {
       outlet: 'Where {{outlet}} places it',
     },
     noPosition: 'This position doesn’t exist.',
-    depth: 'Depth',
     outlet: 'Outlet name',
     probability: 'Probability (%)',
     probabilityBounds: 'A number from 0 to 100.',

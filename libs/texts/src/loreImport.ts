@@ -10,7 +10,7 @@ export const loreImport = {
   noBook: 'This card has no lorebook.',
   preview: 'Lorebook to import',
   title: (file: string) => `Contents of ${file}`,
-  holds: (count: number) => (count === 0 ? 'It has no entries.' : `It has ${entries(count)}.`),
+  contents: (count: number) => (count === 0 ? 'It has no entries.' : `It has ${entries(count)}.`),
   import: (count: number) => `Import ${entries(count)}`,
   add: (count: number) => `Add ${entries(count)}`,
   replace: (count: number) => `Replace the lorebook’s ${entries(count)}`,

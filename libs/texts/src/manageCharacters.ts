@@ -18,6 +18,6 @@ export const manageCharacters = {
   notYours: 'Permission denied. This character belongs to another user.',
   visibilityFailed: (reason: string) => `Failed to update character visibility: ${reason}`,
   /** For screen readers, after each button's label. */
-  of: (name: string) => `for ${name}`,
+  forName: (name: string) => `for ${name}`,
   deleteFailed: 'Failed to delete character',
 } as const;

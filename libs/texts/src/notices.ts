@@ -13,8 +13,7 @@ export const notices = {
   allRead: 'Mark all as read',
   readFailed: 'We couldn’t mark that as read.',
   settings: 'Notification settings',
-  somebody: 'Someone',
-  aCharacter: 'one of your characters',
+  someone: 'Someone',
   /** Callers isolate names (`apart`), so that each can be in any script. */
   follower: (name: string) => `${name} followed you.`,
   comment: (name: string, character: string) => `${name} commented on ${character}.`,

@@ -26,7 +26,6 @@ export const personas = {
   },
   createPage: {
     title: 'Create Persona',
-    submit: 'Create Persona',
     created: 'Persona created successfully!',
     failed: (reason: string) => `Failed to create persona: ${reason}`,
     notLoggedIn: 'You must be logged in to create a persona',
@@ -45,7 +44,6 @@ export const personas = {
     setDefault: 'Set as Default',
   },
   managePage: {
-    title: 'Manage Personas',
     isDefault: 'Default',
     setDefault: 'Set Default',
     unsetDefault: 'Unset Default',

@@ -12,8 +12,6 @@ export const profile = {
   wholePicture: (name: string) => `Show the picture of ${name}`,
   bio: 'About',
   noBio: 'You haven’t written a bio yet.',
-  settings: 'Settings',
-  manageCharacters: 'Manage Characters',
   quick: 'Quick actions',
   logout: 'Logout',
   loggingOut: 'Logging out...',
@@ -54,7 +52,6 @@ export const profile = {
   collections: {
     empty: 'No collections yet',
     emptyOwn: 'You have no collections yet',
-    create: 'Create Collection',
   },
   people: {
     followersFailed: 'We couldn’t load the followers.',
@@ -63,7 +60,6 @@ export const profile = {
     followingEmpty: 'Not following anyone yet',
   },
   edit: {
-    open: 'Edit Profile',
     title: 'Edit Profile',
     picture: 'Profile picture',
     pictureHint: 'PNG, JPEG, WebP, GIF or AVIF, up to 5 MB.',
@@ -94,7 +90,7 @@ export const profile = {
     lead: 'Deleting your account cannot be undone.',
     open: 'Delete Account',
     cancel: 'Keep my account',
-    what: [
+    consequences: [
       'Your account closes immediately: your profile and characters disappear, and you’re logged out everywhere.',
       'Your characters, chats, personas, API keys, access tokens, comments, likes, follows, collections and pictures are erased within minutes.',
       'People can still read their chats with your characters, including the character’s name and picture.',
@@ -113,13 +109,9 @@ export const profile = {
     failed: 'Unable to load statistics',
     refresh: 'Refresh',
     refreshing: 'Updating...',
-    totalCharacters: 'Characters',
     publicCharacters: 'Public characters',
     characterLikes: 'Likes received',
-    totalFollowers: 'Followers',
-    totalChats: 'Chats',
     totalMessages: 'Messages',
-    profileViews: 'Profile views',
     creatorScore: 'Creator score',
     formula: '10 × public characters + 2 × likes + 3 × followers + chats',
     engagement: 'Engagement',
@@ -132,7 +124,6 @@ export const profile = {
     title: 'Statistics over time',
     failed: 'We couldn’t load the daily statistics.',
     metrics: { likes: 'Likes', followers: 'Followers', chats: 'Chats', views: 'Profile views' },
-    chart: (metric: string, days: number, sum: string) => `${metric} of the last ${days} days: ${sum}`,
     total: (metric: string, days: number, now: string) => `${metric} over the last ${days} days, now ${now}`,
     most: (value: string, day: string) => `Most on ${day}: ${value}`,
     empty: 'No activity in this period.',

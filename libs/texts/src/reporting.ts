@@ -3,7 +3,6 @@ export const reporting = {
   button: 'Report',
   ofCharacter: (name: string) => `Report ${name}`,
   ofComment: (username: string) => `Report the comment by ${username}`,
-  ofUser: (username: string) => `Report ${username}`,
   titles: {
     character: 'Report a character',
     comment: 'Report a comment',

@@ -12,7 +12,7 @@ export const signInWays = {
   removed: 'Removed. You’re logged out in all other browsers.',
   last: 'You can’t remove your only way to log in.',
   stale: 'Your last login was more than 10 minutes ago. Log in again to change these.',
-  again: 'Log in again',
+  logInAgain: 'Log in again',
   loadFailed: 'We couldn’t load your ways to log in',
   addFailed: 'We couldn’t add this way to log in',
   removeFailed: 'We couldn’t remove this way to log in',

@@ -23,6 +23,6 @@ export const transparency = {
   logEmpty: 'No decisions in this period.',
   about: (done: string, type: string) => `${done}: ${type}`,
   rule: 'Rule: ',
-  undone: 'Reversed later',
+  reversed: 'Reversed later',
   earlierFailed: 'We couldn’t load earlier decisions.',
 } as const;

@@ -59,7 +59,7 @@ const sentences: Readonly<Record<string, string>> = {
   'Failed to delete character': manageCharacters.deleteFailed,
   // companion, 2 and 8: character detail; 'Start New Chat' is its first button too
   'Continue Latest Chat': characterPage.continueChat,
-  'Edit Character': characterPage.edit,
+  'Edit Character': texts.editCharacter.title,
   'Character Summary': characterPage.summary,
   'First Message': characterPage.firstMessage,
   'Character not found': errors['character.not_found'].message,

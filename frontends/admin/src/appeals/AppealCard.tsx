@@ -40,7 +40,7 @@ export function AppealCard({
   onCancel: () => void;
   onDecided: (status: 'accepted' | 'rejected') => void;
 }) {
-  const name = decision.subject.name === null ? words.gone : apart(decision.subject.name);
+  const name = decision.subject.name === null ? words.deletedSubject : apart(decision.subject.name);
   const until = decision.until === null ? [] : [words.until(mediumTime(decision.until))];
   return (
     <li className={css.card}>
@@ -55,7 +55,7 @@ export function AppealCard({
           words.decidedBy(apart(moderator), mediumTime(decision.createdAt)),
           ...(decision.rule ? [rules[decision.rule]] : []),
           ...until,
-          ...(decision.isUndone ? [words.undone] : []),
+          ...(decision.isUndone ? [words.reversed] : []),
         ].join(' · ')}
       </Muted>
       {decision.message !== '' && <Said label={texts.admin.messageToUser} text={decision.message} />}
@@ -79,7 +79,7 @@ export function AppealCard({
       ) : (
         appeal.status === 'pending' && (
           <div>
-            <Button onClick={onBegin}>{words.begin}</Button>
+            <Button onClick={onBegin}>{words.openAnswer}</Button>
           </div>
         )
       )}

@@ -21,7 +21,7 @@ export function AppealsPage() {
   return (
     <AdminPage title={texts.admin.appeals} at={appealsPath} error={query.error}>
       <div className={css.filter}>
-        <SelectBox label={words.show} value={status} options={options} onChange={show} />
+        <SelectBox label={texts.admin.appeals} value={status} options={options} onChange={show} />
       </div>
       <QueryView
         query={{ ...query, data: query.currentData }}
@@ -65,7 +65,7 @@ function AppealList({ appeals, none }: { appeals: readonly OpenAppeal[]; none: R
   };
   if (shown.length === 0) return none;
   return (
-    <ul className={css.list} aria-label={words.list}>
+    <ul className={css.list} aria-label={texts.admin.appeals}>
       {shown.map((one) => (
         <AppealCard
           key={one.appeal.id}

@@ -22,7 +22,7 @@ export function Filters({ address, children }: { address: AuditAddress; children
   return (
     <form
       className={css.filters}
-      aria-label={words.filters}
+      aria-label={texts.common.filters}
       onSubmit={(event) => {
         event.preventDefault();
         show();

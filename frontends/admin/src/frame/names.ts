@@ -6,7 +6,7 @@ import { apart, beginningOf } from '@masque/web-kit';
 const words = texts.adminReports;
 
 export function itemName({ reportedItem }: Pick<Report, 'reportedItem'>): string {
-  if (!reportedItem) return words.gone;
+  if (!reportedItem) return words.deleted;
   // The server cuts comments at this length.
   if ('content' in reportedItem) return words.comment(beginningOf(reportedItem.content, SNIPPET - 1));
   return ('name' in reportedItem ? reportedItem.name : reportedItem.username) || words.unnamed;

@@ -20,7 +20,7 @@ export function EntryText({ entry }: { entry: AuditEntry }) {
     <>
       <p>
         <strong>{texts.moderation.kinds[kind]}</strong>{' '}
-        {moderator === '' ? words.whoElse : texts.admin.by(apart(moderator))}
+        {moderator === '' ? words.byMasqueOrAuthor : texts.admin.by(apart(moderator))}
         {subject.name !== null && (
           <>
             {' '}

@@ -31,7 +31,7 @@ export function OverviewPage() {
               <AppealsDue open={openAppeals} overdue={overdueAppeals} />
             </div>
             <Panel title={words.byDay}>
-              <Choices label={words.period} value={period} options={periods} onChange={setPeriod} />
+              <Choices label={texts.common.days} value={period} options={periods} onChange={setPeriod} />
               <DaysCharts days={days} />
             </Panel>
           </div>
@@ -42,7 +42,7 @@ export function OverviewPage() {
 }
 
 const AppealsDue = ({ open, overdue }: { open: number; overdue: number }) => (
-  <Panel title={words.appeals}>
+  <Panel title={texts.admin.appeals}>
     <p className={css.number}>{words.openAppeals(open)}</p>
     <p className={overdue > 0 ? css.overdue : undefined}>{words.overdueAppeals(overdue)}</p>
     <p>
@@ -59,7 +59,7 @@ function OpenByAge({ open }: { open: Open }) {
   const [from, to] = MODERATION_AIM_HOURS;
   const top = Math.max(1, ...ages.map((age) => open[age]));
   return (
-    <Panel title={words.open} lead={words.aim(from, to)}>
+    <Panel title={words.open} lead={words.goal(from, to)}>
       <dl className={css.ages}>
         {ages.map((age) => (
           <div key={age} data-age={age}>

@@ -6,7 +6,6 @@ import { queuePath, reportPath } from '../frame/places.ts';
 import { queryOf, type QueueAddress, searchOf } from '../reports/address.ts';
 import css from './report.module.css';
 
-const words = texts.adminReport;
 const names = texts.adminReports.keys;
 
 export function Around({ id, address }: { id: string; address: QueueAddress }) {
@@ -23,17 +22,17 @@ export function Around({ id, address }: { id: string; address: QueueAddress }) {
   return (
     <div className={css.around}>
       <LinkButton icon="back" kind="quiet" to={queuePath + search}>
-        {words.back}
+        {texts.adminReports.keys.back}
       </LinkButton>
       <span className={css.steps}>
         {previous !== null && (
           <LinkButton icon="up" replace to={reportPath(previous, search)}>
-            {words.previous}
+            {texts.adminReports.keys.previous}
           </LinkButton>
         )}
         {next !== null && (
           <LinkButton icon="down" replace to={reportPath(next, search)}>
-            {words.next}
+            {texts.adminReports.keys.next}
           </LinkButton>
         )}
       </span>

@@ -72,7 +72,7 @@ export function Decide({ detail }: { detail: ReportDetail }) {
             </Button>
           ))}
         </Stack>
-        {others > 0 && <CheckField label={words.also(others)} checked={isForAll} onChange={setForAll} />}
+        {others > 0 && <CheckField label={words.alsoOthers(others)} checked={isForAll} onChange={setForAll} />}
         <TextAreaField
           label={texts.admin.note}
           hint={texts.admin.noteHint}

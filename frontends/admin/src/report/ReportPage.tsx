@@ -30,7 +30,7 @@ export function ReportPage() {
       <Around id={id} address={address} />
       {!currentData && apiErrorOf(error)?.status === 404 ? (
         <ErrorState title={words.notFound} hint={words.notFoundHint}>
-          <LinkButton to={queuePath + searchOf(address)}>{words.back}</LinkButton>
+          <LinkButton to={queuePath + searchOf(address)}>{texts.adminReports.keys.back}</LinkButton>
         </ErrorState>
       ) : (
         <QueryView

@@ -39,7 +39,7 @@ export function ReportView({ detail, address }: { detail: ReportDetail; address:
 }
 
 const WhyReported = ({ report }: { report: Report }) => (
-  <Panel title={words.why}>
+  <Panel title={words.reason}>
     <div className={css.chips}>
       <Chip text={texts.moderation.types[report.reportedType]} />
       <Badge text={texts.moderation.statuses[report.status]} />
@@ -69,14 +69,14 @@ function Person({ title, person, unknown }: { title: string; person: PersonHisto
     [people.about, wholeNumber(person.reportsAbout)],
     [people.made, made],
   ];
-  if (suspendedUntil !== null) facts.unshift([people.suspendedUntil, mediumTime(suspendedUntil)]);
+  if (suspendedUntil !== null) facts.unshift([texts.adminReport.values.suspendedUntil, mediumTime(suspendedUntil)]);
   return (
     <Panel title={title}>
       <p className={css.chips}>
         <Link to={profilePath(username)}>
           <bdi>{username}</bdi>
         </Link>
-        {isVerified && <Badge text={people.verified} />}
+        {isVerified && <Badge text={texts.profile.verified} />}
       </p>
       <dl className={css.facts}>
         {facts.map(([name, value]) => (

@@ -16,13 +16,15 @@ export function WhatWasReported({ detail }: { detail: ReportDetail }) {
   const { evidence, current } = detail;
   const pairs = pairsOf(evidence, current);
   const heads =
-    evidence && current ? { was: words.takenAt(mediumTime(evidence.takenAt)), now: words.now } : { was: '', now: '' };
+    evidence && current
+      ? { was: words.reportedVersion(mediumTime(evidence.takenAt)), now: words.currentVersion }
+      : { was: '', now: '' };
   return (
-    <Panel title={words.what}>
+    <Panel title={words.reportedItem}>
       <State detail={detail} />
       {!evidence && <Notice type="warning">{words.noEvidence}</Notice>}
       {!current && <Notice type="warning">{words.noItem}</Notice>}
-      {evidence && !current && <Muted size={13}>{words.takenAt(mediumTime(evidence.takenAt))}</Muted>}
+      {evidence && !current && <Muted size={13}>{words.reportedVersion(mediumTime(evidence.takenAt))}</Muted>}
       <ReportedPictures was={evidence?.image ?? null} now={current?.image ?? null} />
       {(evidence ?? current) && pairs.length === 0 && <Muted>{words.noTexts}</Muted>}
       {pairs.map((pair) => (

@@ -42,7 +42,7 @@ export function ReportRow({
           <Chip text={types[report.reportedType]} />
           <Badge text={statuses[status]} />
           {openOnItem > 1 && <span className={css.open}>{words.openOnItem(openOnItem)}</span>}
-          {mark !== 'none' && <span className={css.open}>{mark === 'left' ? words.left : words.changed}</span>}
+          {mark !== 'none' && <span className={css.open}>{mark === 'left' ? words.leftList : words.changed}</span>}
         </div>
         <p className={css.item}>
           <Link id={linkId(id)} className={css.itemLink} to={reportPath(id, search)}>
@@ -102,7 +102,7 @@ function Made({ report, now }: { report: Report; now: number }) {
       <time dateTime={createdAt} title={mediumTime(createdAt)}>
         {relativeTime(createdAt, now, texts.common.justNow, texts.common.unknownDate)}
       </time>
-      {late !== undefined && <span className={css.late}> · {words.late(late)}</span>}
+      {late !== undefined && <span className={css.late}> · {words.olderThan(late)}</span>}
     </Muted>
   );
 }

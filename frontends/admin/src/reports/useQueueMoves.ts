@@ -39,7 +39,7 @@ export function useQueueMoves(queue: Queue, selection: Selection) {
   const move = async (report: Report, status: ReportStatus) => {
     if (busy.has(report.id)) return;
     setFailures(null);
-    if (!canMoveReport(report.status, status)) return say(words.unfit(statuses[report.status]));
+    if (!canMoveReport(report.status, status)) return say(words.notPossible(statuses[report.status]));
     const name = apart(itemName(report));
     const { newer, sentence, isGone } = await moveOne(report, status);
     if (newer) showToast(words.byOther(name, statuses[newer.status]), 'warning');

@@ -97,7 +97,7 @@ function FilterSheet({
   return (
     <Dialog
       open={open}
-      title={words.filtersTitle}
+      title={texts.common.filters}
       onClose={onClose}
       actions={
         <>

@@ -24,7 +24,7 @@ export function CollectionHead({
         ref={heading}
         title={name}
         isForeign
-        back={isOwner ? { to: ownCollectionsPath, text: words.yours } : undefined}
+        back={isOwner ? { to: ownCollectionsPath, text: words.ownTitle } : undefined}
       >
         {isOwner && (
           <>

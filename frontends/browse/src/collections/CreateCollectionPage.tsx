@@ -19,7 +19,7 @@ export function CreateCollectionPage() {
         <div className={css.submit}>
           <LinkButton to={ownCollectionsPath}>{texts.common.cancel}</LinkButton>
           <Button kind="primary" submit busy={form.isBusy}>
-            {form.isBusy ? texts.common.creating : words.submit}
+            {form.isBusy ? texts.common.creating : texts.collections.create.title}
           </Button>
         </div>
       </form>

@@ -93,7 +93,7 @@ export function CommentBox({
       )}
       <TextAreaField
         ref={area}
-        label={words.yours}
+        label={words.own}
         placeholder={words.placeholder}
         hint={stored !== null && isChanged && text === stored ? words.restored : undefined}
         max={limits.comment}

@@ -31,7 +31,7 @@ export function CommentList({
   if (comments.length === 0 && !hasNextPage) return <Muted>{hasOwn ? words.noOthers : words.none}</Muted>;
   return (
     <>
-      <ul className={css.list} aria-label={words.others} aria-busy={isFetchingNextPage}>
+      <ul className={css.list} aria-label={words.otherComments} aria-busy={isFetchingNextPage}>
         {comments.map((comment, at) => (
           <CommentItem key={comment.id} ref={at === asked ? firstNew : undefined} comment={comment} now={now} />
         ))}

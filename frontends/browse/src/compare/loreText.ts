@@ -37,7 +37,7 @@ function placeText(entry: LoreEntry): string {
   const of = (name: string) => extension(entry, name);
   return lines([
     unless(labels.positions.after_char, labels.position, labels.positions[position]),
-    when(position === 'at_depth', `${labels.depth}: ${numberIn(of('depth')) ?? 4}`),
+    when(position === 'at_depth', `${texts.advancedCard.depth}: ${numberIn(of('depth')) ?? 4}`),
     when(position === 'at_depth', unless(roles.system, texts.common.speaksAs, roles[roleOf(entry)])),
     when(position === 'outlet', unless('', labels.outlet, textIn(of('outlet_name')))),
     unless(100, labels.order, entry.insertionOrder),

@@ -59,7 +59,7 @@ export function CreateForm({ username, canSubmit }: { username: string | null; c
         />
       )}
       <ImportCard
-        onRead={(draft, onTaken) => offer({ draft, said: texts.importCard.filled(draft.fields.name), onTaken })}
+        onRead={(draft, onTaken) => offer({ draft, said: texts.importCard.imported(draft.fields.name), onTaken })}
         onImportWhole={importWhole}
         onBook={addBook}
       />

@@ -31,7 +31,7 @@ export function EditForm({ character, username }: { character: Character; userna
         <RestoredNotice
           sentences={[
             words.restored(mediumTime(restored.edit.savedAt)),
-            ...(restored.isStale ? [words.movedOn] : []),
+            ...(restored.isStale ? [words.changedSince] : []),
             ...restored.edit.lost.map((lost) => words.lost[lost]),
           ]}
           discard={texts.common.discard}

@@ -27,7 +27,7 @@ export function FavoritesPage() {
       <PageHead ref={heading} title={words.title}>
         {user && (
           <LinkButton icon="folder" to={ownCollectionsPath}>
-            {texts.collections.yours}
+            {texts.collections.ownTitle}
           </LinkButton>
         )}
       </PageHead>

@@ -50,7 +50,7 @@ export function PlaceFields({ entry, onChange }: { entry: LoreEntry; onChange: (
       {position === 'at_depth' && (
         <div className={css.pair}>
           <NumberField
-            label={words.depth}
+            label={texts.advancedCard.depth}
             name="lore-depth"
             value={numberIn(extension(entry, 'depth'))}
             min={0}

@@ -71,7 +71,7 @@ export function ManageGrid({
 const named = (label: string, name: string) => (
   <>
     {label}
-    <span className="visually-hidden"> {words.of(name)}</span>
+    <span className="visually-hidden"> {words.forName(name)}</span>
   </>
 );
 

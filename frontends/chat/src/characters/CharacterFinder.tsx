@@ -14,7 +14,6 @@ export interface FoundCharacter {
 }
 
 interface FinderProps {
-  label: string;
   icon: IconName;
   actionOf: (name: string) => string;
   onChoose: (character: FoundCharacter) => void;
@@ -23,7 +22,7 @@ interface FinderProps {
   without?: ReadonlySet<string>;
 }
 
-export function CharacterFinder({ label, icon, actionOf, onChoose, usual = [], without }: FinderProps) {
+export function CharacterFinder({ icon, actionOf, onChoose, usual = [], without }: FinderProps) {
   const [typed, setTyped] = useState('');
   const field = useId();
   const search = useDeferredValue(typed.trim());
@@ -32,7 +31,7 @@ export function CharacterFinder({ label, icon, actionOf, onChoose, usual = [], w
   const offered = found?.filter(({ id }) => !without?.has(id)).slice(0, MOST_FOUND);
   return (
     <>
-      <SearchBox id={field} label={label} placeholder={label} value={typed} onChange={setTyped} />
+      <SearchBox id={field} label={words.search} placeholder={words.search} value={typed} onChange={setTyped} />
       {search !== '' && query.error && <p role="alert">{words.failed}</p>}
       {search !== '' && offered?.length === 0 && <Muted>{words.none}</Muted>}
       {offered && offered.length > 0 && (

@@ -27,7 +27,7 @@ const words = chatSettings.settings;
 const roles = (['system', 'user', 'assistant'] as const).map((value) => ({ value, label: words.roles[value] }));
 const rows = { min: 2, max: 8 };
 const MOST_DEPTH = 1_000;
-const active = (text: string) => (text.trim() === '' ? undefined : <Badge text={words.active} />);
+const active = (text: string) => (text.trim() === '' ? undefined : <Badge text={texts.chat.customPrompt.active} />);
 
 const tooLong = (text: string, max: number) => (text.length > max ? texts.common.tooLong(max) : null);
 
@@ -93,7 +93,7 @@ export function ChatSettingsForm({
               </Section>
               <Section level={3} title={words.note} aside={active(note.text)}>
                 <TextAreaField
-                  label={words.noteLabel}
+                  label={texts.chatSettings.settings.note}
                   hint={words.noteHint}
                   name="authorsNote"
                   max={limits.authorsNote}

@@ -53,7 +53,7 @@ export function DeleteChatDialog({ chat, onDeleted, onClose }: DeleteChatDialogP
           <ChatFacts chat={chat} />
           {end && (
             <p className={css.snippet} dir="auto">
-              {words.endsWith(end)}
+              {words.lastMessage(end)}
             </p>
           )}
         </div>

@@ -23,13 +23,7 @@ export function ImportDialog({ usual, onClose }: ImportDialogProps) {
         <div tabIndex={matchMedia('(pointer: coarse)').matches ? -1 : undefined}>
           <Muted>{words.whose}</Muted>
         </div>
-        <CharacterFinder
-          label={words.find}
-          icon="upload"
-          actionOf={texts.importChat.titleWith}
-          usual={usual}
-          onChoose={setCharacter}
-        />
+        <CharacterFinder icon="upload" actionOf={texts.importChat.titleWith} usual={usual} onChoose={setCharacter} />
       </Stack>
     </Dialog>
   );

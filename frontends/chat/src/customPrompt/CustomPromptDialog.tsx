@@ -66,7 +66,7 @@ function CustomPromptEditor({ start, onClose }: { start: string; onClose: () => 
         onChange={setText}
       />
       <output>
-        <Muted>{isSaving ? texts.common.saving : state === 'saved' ? words.saved : ''}</Muted>
+        <Muted>{isSaving ? texts.common.saving : state === 'saved' ? texts.common.saved : ''}</Muted>
       </output>
     </Dialog>
   );

@@ -66,7 +66,7 @@ export function MemoryEditor({ chatId, memory, onClose }: { chatId: string; memo
                 <Button disabled={tooLong !== null} onClick={() => void editor.keepMine()}>
                   {words.keepMine}
                 </Button>
-                <Button onClick={editor.takeNewer}>{words.takeNewer}</Button>
+                <Button onClick={editor.takeNewer}>{words.useNewer}</Button>
               </Stack>
             </Notice>
           )}
@@ -83,7 +83,7 @@ export function MemoryEditor({ chatId, memory, onClose }: { chatId: string; memo
           />
           <Stack gap={1}>
             <MemoryFacts memory={memory} />
-            <output className={css.saved}>{editor.isSaved && <Muted as="span">{words.saved}</Muted>}</output>
+            <output className={css.saved}>{editor.isSaved && <Muted as="span">{texts.common.saved}</Muted>}</output>
           </Stack>
           <Stack row gap={2}>
             {memory.isOn && (

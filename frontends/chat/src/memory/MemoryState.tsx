@@ -23,7 +23,7 @@ export function MemoryState({ memory }: { memory: ChatMemory }) {
                 {detail}
               </p>
             ))}
-          <p>{failure.retryAt ? words.again(clockTime(failure.retryAt)) : words.later}</p>
+          <p>{failure.retryAt ? words.retryAt(clockTime(failure.retryAt)) : words.retryLater}</p>
         </Notice>
       )}
       {isOutdated && <Notice type="warning">{words.outdated}</Notice>}

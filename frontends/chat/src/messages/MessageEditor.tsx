@@ -94,10 +94,10 @@ export function MessageEditor({
       {note}
       <div className={css.editorActions}>
         <Button kind="primary" size="small" submit busy={isSaving} disabled={!text.trim() || isTooLong}>
-          {theirs ? words.saveAnyway : texts.common.save}
+          {theirs ? words.saveYours : texts.common.save}
         </Button>
         <Button size="small" kind="quiet" onClick={end}>
-          {theirs ? words.takeTheirs : texts.common.cancel}
+          {theirs ? words.keepTheirs : texts.common.cancel}
         </Button>
       </div>
     </form>

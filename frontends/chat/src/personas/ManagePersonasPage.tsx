@@ -24,7 +24,7 @@ export function ManagePersonasPage() {
   });
   return (
     <Page>
-      <PageHead ref={heading} title={page.title} back={{ to: '/profile', text: page.back }}>
+      <PageHead ref={heading} title={texts.personas.manage} back={{ to: '/profile', text: page.back }}>
         <LinkButton kind="primary" icon="plus" to="/create-persona">
           {words.create}
         </LinkButton>

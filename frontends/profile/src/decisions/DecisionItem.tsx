@@ -42,7 +42,7 @@ export function DecisionItem({ decision }: { decision: ModerationDecision }) {
         <h3 ref={heading} className={css.what} tabIndex={-1}>
           {words.what[action]}
         </h3>
-        {isUndone && <Badge text={words.undone} />}
+        {isUndone && <Badge text={words.reversed} />}
       </div>
       <p>{to === null ? text : <Link to={to}>{text}</Link>}</p>
       <Muted size={13}>

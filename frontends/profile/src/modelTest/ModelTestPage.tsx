@@ -32,7 +32,7 @@ export function ModelTestPage() {
               <Muted size={13}>
                 <bdi>{shown}</bdi>
               </Muted>
-              {isGone && <p>{texts.settings.model.gone(shown)}</p>}
+              {isGone && <p>{texts.settings.model.unavailable(shown)}</p>}
             </>
           )}
           <SavedNote state={saving} />

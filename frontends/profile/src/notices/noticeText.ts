@@ -17,8 +17,8 @@ const words = texts.notices;
 /** The actor or the subject may have been deleted. */
 export function sentenceFor(notice: Notice): string {
   const { kind, actor, character, count } = notice;
-  const who = actor ? apart(actor.username) : words.somebody;
-  const what = character ? apart(character.name) : words.aCharacter;
+  const who = actor ? apart(actor.username) : words.someone;
+  const what = character ? apart(character.name) : texts.notices.subjects.goneCharacter;
   const many = wholeNumber(count ?? 0);
   switch (kind) {
     case 'follower':
@@ -38,7 +38,7 @@ export function sentenceFor(notice: Notice): string {
 
 export function pictureOf({ kind, actor, character }: Notice): { name: string; src: string | null } {
   if (kind === 'follower' || kind === 'comment')
-    return { name: actor?.username ?? words.somebody, src: actor?.profilePicture ?? null };
+    return { name: actor?.username ?? words.someone, src: actor?.profilePicture ?? null };
   return { name: character?.name ?? texts.common.brand, src: character?.image ?? null };
 }
 

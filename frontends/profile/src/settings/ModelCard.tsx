@@ -22,7 +22,9 @@ export function ModelCard() {
           return (
             <div>
               <UnlistedGateways gateways={unavailable} />
-              {isGone && <Notice type="warning">{(hasFallbacks ? words.fallback : words.gone)(shown)}</Notice>}
+              {isGone && (
+                <Notice type="warning">{(hasFallbacks ? words.fallbackReplies : words.unavailable)(shown)}</Notice>
+              )}
               <ModelSelect
                 label={words.label}
                 value={shown}

@@ -62,7 +62,7 @@ export function CharacterActions({ character }: { character: Character }) {
         <Reactions character={character} />
         {isAuthor && (
           <LinkButton icon="edit" to={`/edit-character/${encodeURIComponent(id)}`}>
-            {words.edit}
+            {texts.editCharacter.title}
           </LinkButton>
         )}
         <ShareButton character={character} />

@@ -94,7 +94,7 @@ function ShareLink({ url, characterId, people }: { url: string; characterId: str
       </div>
       <ConfirmDialog
         open={isAsking}
-        title={words.revokeTitle}
+        title={texts.share.revoke}
         question={words.revokeQuestion(people)}
         confirm={words.revoke}
         busyText={texts.common.revoking}
@@ -134,7 +134,7 @@ function SharedPeople({ characterId, people }: { characterId: string; people: Ch
       </ul>
       <ConfirmDialog
         open={asked !== null}
-        title={words.removeTitle(asked ?? '')}
+        title={texts.share.remove(asked ?? '')}
         question={words.removeQuestion(asked ?? '')}
         confirm={texts.common.remove}
         busyText={texts.common.removing}

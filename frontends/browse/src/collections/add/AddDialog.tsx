@@ -28,7 +28,7 @@ export function AddDialog({ characterId, onClose }: { characterId: string; onClo
   return (
     <Dialog
       open
-      title={words.title}
+      title={texts.collections.add.button}
       onClose={onClose}
       actions={
         collections &&
@@ -65,7 +65,7 @@ export function AddDialog({ characterId, onClose }: { characterId: string; onClo
                   {words.new}
                 </Button>
               )}
-              {all.length > 0 && <Link to={ownCollectionsPath}>{texts.collections.yours}</Link>}
+              {all.length > 0 && <Link to={ownCollectionsPath}>{texts.collections.ownTitle}</Link>}
               {problem && (
                 <Notice type="destructive">
                   <p>{problem.title}</p>
@@ -126,7 +126,7 @@ function CollectionChoices({
   onChoose: (id: string, isChosen: boolean) => void;
 }) {
   return (
-    <ul className={css.choices} aria-label={texts.collections.yours}>
+    <ul className={css.choices} aria-label={texts.collections.ownTitle}>
       {collections.map(({ id, name, characterCount, isPublic, hasCharacter }) => (
         <li key={id}>
           <label className={css.choice}>
@@ -141,7 +141,7 @@ function CollectionChoices({
               <bdi>{name}</bdi>
             </span>
             <span className={css.facts}>
-              {hasCharacter ? words.has : texts.common.characters(characterCount)}
+              {hasCharacter ? words.alreadyAdded : texts.common.characters(characterCount)}
               {!isPublic && (
                 <>
                   <Icon name="lock" size={14} />

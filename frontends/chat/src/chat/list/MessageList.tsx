@@ -186,7 +186,7 @@ export function MessageList({
       {(away || hasNewer) && (
         <div className={css.jump}>
           <Button icon="down" onClick={hasNewer ? onNewest : jump}>
-            {words.jump}
+            {words.jumpToNewest}
           </Button>
         </div>
       )}

@@ -86,7 +86,7 @@ export function ChatPage() {
         <UndoNotice undo={undo} />
         {chat?.characterDeleted ? (
           <div className={css.gone}>
-            <p>{words.disabled}</p>
+            <p>{words.characterGone}</p>
             <LinkButton to="/characters">{texts.common.browseCharacters}</LinkButton>
           </div>
         ) : (

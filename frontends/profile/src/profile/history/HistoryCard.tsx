@@ -51,7 +51,7 @@ function HistoryChart({ metric, days }: { metric: HistoryMetric; days: readonly 
   return (
     <figure className={css.figure}>
       <figcaption>
-        {(isTotal(metric) ? words.total : words.chart)(
+        {(isTotal(metric) ? words.total : texts.common.chartCaption)(
           words.metrics[metric],
           days.length,
           wholeNumber(totalOf(days, metric)),

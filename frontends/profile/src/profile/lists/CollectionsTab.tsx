@@ -42,7 +42,7 @@ export function CollectionsTab({ username, isOwn }: { username: string; isOwn: b
 
 const Create = ({ kind }: { kind?: 'primary' }) => (
   <LinkButton kind={kind} icon="plus" to="/collections/create">
-    {words.create}
+    {texts.collections.create.title}
   </LinkButton>
 );
 

@@ -53,7 +53,7 @@ function DeleteAccountForm() {
       }}
     >
       <ul className={css.what}>
-        {words.what.map((sentence) => (
+        {words.consequences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

@@ -32,10 +32,10 @@ const QuickActions = () => (
         {texts.personas.manage}
       </LinkButton>
       <LinkButton icon="settings" to="/settings">
-        {words.settings}
+        {texts.settings.title}
       </LinkButton>
       <LinkButton icon="mask" to="/manage-characters">
-        {words.manageCharacters}
+        {texts.manageCharacters.title}
       </LinkButton>
     </div>
   </Panel>

@@ -160,7 +160,7 @@ function Stale({ ways }: { ways: readonly OwnSignInWay[] }) {
       {known?.provider && (
         <div className={css.actions}>
           <LinkButton kind="plain" external to={`${signInHref(`/profile#${panelId}`, known.provider)}&again=1`}>
-            {words.again}
+            {words.logInAgain}
           </LinkButton>
         </div>
       )}

@@ -9,7 +9,7 @@ import { NewToken } from './NewToken.tsx';
 const words = texts.accessTokens;
 
 function aboutToken({ scopes, createdAt, lastUsedAt }: AccessToken): string {
-  const use = lastUsedAt === null ? words.neverUsed : words.used(mediumDate(lastUsedAt));
+  const use = lastUsedAt === null ? words.neverUsed : words.lastUsed(mediumDate(lastUsedAt));
   const may = scopes.map((scope) => words.scope[scope]).join(', ');
   return `${may} · ${words.created(mediumDate(createdAt))}, ${use}`;
 }

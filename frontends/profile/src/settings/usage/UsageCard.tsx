@@ -35,7 +35,7 @@ export function UsageCard() {
             <Credit />
             <div className={css.choices}>
               <Choices label={words.metric} value={metric} options={metrics} onChange={setMetric} />
-              <Choices label={words.period} value={period} options={periods} onChange={setPeriod} />
+              <Choices label={texts.common.days} value={period} options={periods} onChange={setPeriod} />
             </div>
             {days.length === 0 ? (
               <Muted>{words.empty}</Muted>
@@ -121,7 +121,7 @@ function sentenceOf({ replies, promptTokens, cachedTokens, completionTokens, cos
     words.replies(wholeNumber(replies)),
     `${words.tokensIn(wholeNumber(promptTokens))}${cached}`,
     words.tokensOut(wholeNumber(completionTokens)),
-    cost === null ? words.costNotTold : dollars(Number(cost)),
+    cost === null ? words.costUnreported : dollars(Number(cost)),
   ];
   return parts.join(' · ');
 }

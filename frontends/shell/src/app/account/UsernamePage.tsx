@@ -28,7 +28,7 @@ export function UsernamePage() {
   return (
     <StepCard title={words.title} wanted={wanted}>
       <p className={css.lead}>{words.lead}</p>
-      {wanted?.name && <p className={css.lead}>{words.next(wanted.name)}</p>}
+      {wanted?.name && <p className={css.lead}>{words.nextChat(wanted.name)}</p>}
       <form
         className={css.form}
         noValidate
@@ -44,7 +44,7 @@ export function UsernamePage() {
             name="username"
             value={typed}
             required
-            hint={problem ? taken && words.takenHint : words.hint}
+            hint={problem ? taken && words.chooseAnother : words.hint}
             error={problem}
             autoComplete="username"
             onKeyDown={(event) => {

@@ -35,7 +35,7 @@ export function SuspensionSaid() {
   const suspension = useSuspension();
   return (
     <output className="visually-hidden" aria-live="polite">
-      {suspension && words.said(mediumTime(suspension.until), suspension.reason)}
+      {suspension && words.announcement(mediumTime(suspension.until), suspension.reason)}
     </output>
   );
 }

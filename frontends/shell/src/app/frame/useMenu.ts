@@ -28,6 +28,6 @@ export function useMenu(): { desk: MenuItem[]; phone: MenuItem[] } {
   ];
   return {
     desk: [{ label: texts.shortcuts.title, onSelect: openShortcuts }, ...links],
-    phone: [...places, { label: words.settings, onSelect: leadTo('/settings') }, ...links],
+    phone: [...places, { label: texts.settings.title, onSelect: leadTo('/settings') }, ...links],
   };
 }
