@@ -14,7 +14,7 @@ export const notices = {
   readFailed: 'We couldn’t mark that as read.',
   settings: 'Notification settings',
   someone: 'Someone',
-  /** Callers isolate names (`apart`), so that each can be in any script. */
+  /** Callers isolate names (`isolate`), so that each can be in any script. */
   follower: (name: string) => `${name} followed you.`,
   comment: (name: string, character: string) => `${name} commented on ${character}.`,
   likes: (character: string, count: string) => `${character} has ${count} ${count === '1' ? 'like' : 'likes'}.`,

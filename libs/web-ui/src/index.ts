@@ -21,7 +21,7 @@ export { TextAreaField } from './controls/TextAreaField.tsx';
 export { TextField, type TextFieldRef } from './controls/TextField.tsx';
 export { TextInput } from './controls/TextInput.tsx';
 export { ToggleButton } from './controls/ToggleButton.tsx';
-export { useKeptFocus } from './controls/useKeptFocus.ts';
+export { useFocusFallback } from './controls/useFocusFallback.ts';
 export { closeTopLayer, hasTopLayer, isDialogOpen } from './feedback/layers.ts';
 export { ConfirmDialog } from './feedback/ConfirmDialog.tsx';
 export { copyText } from './feedback/copyText.ts';

@@ -1,7 +1,7 @@
 import { limits, type OpenAppeal } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import {
-  apart,
+  isolate,
   apiErrorOf,
   Link,
   mediumDate,
@@ -19,7 +19,7 @@ const words = texts.adminAppeals;
 const { names: rules } = texts.guidelines;
 
 export const nameOf = ({ username }: Pick<OpenAppeal, 'username'>): string =>
-  username === '' ? texts.adminReports.unnamed : apart(username);
+  username === '' ? texts.adminReports.unnamed : isolate(username);
 
 export const headingId = (id: string): string => `appeal-${id}`;
 
@@ -40,7 +40,7 @@ export function AppealCard({
   onCancel: () => void;
   onDecided: (status: 'accepted' | 'rejected') => void;
 }) {
-  const name = decision.subject.name === null ? words.deletedSubject : apart(decision.subject.name);
+  const name = decision.subject.name === null ? words.deletedSubject : isolate(decision.subject.name);
   const until = decision.until === null ? [] : [words.until(mediumTime(decision.until))];
   return (
     <li className={css.card}>
@@ -52,7 +52,7 @@ export function AppealCard({
       </div>
       <Muted size={13}>
         {[
-          words.decidedBy(apart(moderator), mediumTime(decision.createdAt)),
+          words.decidedBy(isolate(moderator), mediumTime(decision.createdAt)),
           ...(decision.rule ? [rules[decision.rule]] : []),
           ...until,
           ...(decision.isUndone ? [words.reversed] : []),
@@ -64,7 +64,7 @@ export function AppealCard({
         {username === '' ? (
           words.from(texts.adminReports.unnamed)
         ) : (
-          <Link to={profilePath(username)}>{words.from(apart(username))}</Link>
+          <Link to={profilePath(username)}>{words.from(isolate(username))}</Link>
         )}
         {reportId !== null && <Link to={reportPath(reportId)}>{texts.admin.openReport}</Link>}
       </p>

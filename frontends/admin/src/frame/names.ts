@@ -1,7 +1,7 @@
 import type { Report } from '@masque/contracts';
 import { reviewReasons, SNIPPET } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
-import { apart, beginningOf } from '@masque/web-kit';
+import { isolate, beginningOf } from '@masque/web-kit';
 
 const words = texts.adminReports;
 
@@ -18,7 +18,7 @@ export function authorName({ reportedItem }: Pick<Report, 'reportedItem'>): stri
 }
 
 export function reporterSentence({ reporterUsername, reason }: Pick<Report, 'reporterUsername' | 'reason'>): string {
-  if (reporterUsername !== '') return words.by(apart(reporterUsername));
+  if (reporterUsername !== '') return words.by(isolate(reporterUsername));
   if (reason === reviewReasons.again) return words.byAuthor;
   return reason === reviewReasons.held ? words.byMasque : words.byNobody;
 }

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { apart, mediumTime } from '@masque/web-kit';
+import { isolate, mediumTime } from '@masque/web-kit';
 import { Muted } from '@masque/web-ui';
 import css from './log.module.css';
 
@@ -20,7 +20,7 @@ export function EntryText({ entry }: { entry: AuditEntry }) {
     <>
       <p>
         <strong>{texts.moderation.kinds[kind]}</strong>{' '}
-        {moderator === '' ? words.byMasqueOrAuthor : texts.admin.by(apart(moderator))}
+        {moderator === '' ? words.byMasqueOrAuthor : texts.admin.by(isolate(moderator))}
         {subject.name !== null && (
           <>
             {' '}

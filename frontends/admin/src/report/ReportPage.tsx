@@ -1,11 +1,11 @@
 import { texts } from '@masque/texts';
-import { apart, apiErrorOf, useParams, useReportQuery, useSearchParams, useTitle } from '@masque/web-kit';
+import { isolate, apiErrorOf, useParams, useReportQuery, useSearchParams, useTitle } from '@masque/web-kit';
 import { ErrorState, LinkButton, ListSkeleton, QueryView } from '@masque/web-ui';
 import { AdminPage } from '../frame/AdminPage.tsx';
 import { itemName } from '../frame/names.ts';
 import { queuePath } from '../frame/places.ts';
 import { readAddress, searchOf } from '../reports/address.ts';
-import { Around } from './Around.tsx';
+import { NeighborLinks } from './NeighborLinks.tsx';
 import css from './report.module.css';
 import { ReportView } from './ReportView.tsx';
 
@@ -20,14 +20,14 @@ export function ReportPage() {
   const titleOf = (name: string) =>
     report && texts.admin.typeAndName(texts.moderation.types[report.reportedType], name);
   const name = report && itemName(report);
-  useTitle(name && titleOf(apart(name)));
+  useTitle(name && titleOf(isolate(name)));
   return (
     <AdminPage
       title={name ? <Title kind={titleOf('')} name={name} /> : texts.admin.report}
       at={queuePath}
       error={error}
     >
-      <Around id={id} address={address} />
+      <NeighborLinks id={id} address={address} />
       {!currentData && apiErrorOf(error)?.status === 404 ? (
         <ErrorState title={words.notFound} hint={words.notFoundHint}>
           <LinkButton to={queuePath + searchOf(address)}>{texts.adminReports.keys.back}</LinkButton>

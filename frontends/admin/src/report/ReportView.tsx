@@ -6,9 +6,9 @@ import { reporterSentence } from '../frame/names.ts';
 import { reportPath } from '../frame/places.ts';
 import { Entries } from '../log/Entry.tsx';
 import { type QueueAddress, searchOf } from '../reports/address.ts';
-import { Decide } from './Decide.tsx';
+import { DecisionPanel } from './DecisionPanel.tsx';
 import css from './report.module.css';
-import { WhatWasReported } from './WhatWasReported.tsx';
+import { ReportedContent } from './ReportedContent.tsx';
 
 const words = texts.adminReport;
 const people = texts.adminReport.people;
@@ -19,10 +19,10 @@ export function ReportView({ detail, address }: { detail: ReportDetail; address:
     <div className={css.columns}>
       <div className={css.column}>
         <WhyReported report={report} />
-        <WhatWasReported detail={detail} />
+        <ReportedContent detail={detail} />
       </div>
       <div className={css.column}>
-        <Decide detail={detail} />
+        <DecisionPanel detail={detail} />
         <Related reports={related} count={relatedCount} address={address} />
         <Panel title={words.decisions}>
           {decisions.length === 0 ? (

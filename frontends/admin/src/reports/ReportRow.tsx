@@ -1,7 +1,7 @@
 import type { Report } from '@masque/contracts';
 import { MODERATION_AIM_HOURS, reportMoves, type ReportStatus } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
-import { apart, Link, mediumTime, relativeTime } from '@masque/web-kit';
+import { isolate, Link, mediumTime, relativeTime } from '@masque/web-kit';
 import { Badge, Button, Chip, Muted, Stack } from '@masque/web-ui';
 import { authorName, itemName, reporterSentence } from '../frame/names.ts';
 import { reportPath } from '../frame/places.ts';
@@ -35,7 +35,7 @@ export function ReportRow({
   return (
     <li className={css.report} data-report={id} data-mark={mark === 'none' ? undefined : mark}>
       <label className={css.select}>
-        <input type="checkbox" aria-label={words.select(apart(name))} checked={isSelected} onChange={onSelect} />
+        <input type="checkbox" aria-label={words.select(isolate(name))} checked={isSelected} onChange={onSelect} />
       </label>
       <div className={css.about}>
         <div className={css.reportHead}>
@@ -67,7 +67,7 @@ export function ReportRow({
               key={to}
               size="small"
               busy={isBusy}
-              label={texts.admin.typeAndName(words.moves[to], apart(name))}
+              label={texts.admin.typeAndName(words.moves[to], isolate(name))}
               onClick={() => onMove(to)}
             >
               {words.moves[to]}
@@ -86,7 +86,9 @@ function Author({ report }: { report: Report }) {
   const isPrivate = item && 'isPublic' in item && !item.isPublic;
   return (
     <Muted as="span" size={13}>
-      {[author && texts.admin.by(apart(author)), isPrivate && texts.common.private, state].filter(Boolean).join(' · ')}
+      {[author && texts.admin.by(isolate(author)), isPrivate && texts.common.private, state]
+        .filter(Boolean)
+        .join(' · ')}
     </Muted>
   );
 }

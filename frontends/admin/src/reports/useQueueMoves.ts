@@ -1,7 +1,7 @@
 import type { Report } from '@masque/contracts';
 import { canMoveReport, type ReportStatus } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
-import { apart } from '@masque/web-kit';
+import { isolate } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
 import { useState } from 'react';
 import { mapInParallel } from '../frame/mapInParallel.ts';
@@ -40,7 +40,7 @@ export function useQueueMoves(queue: Queue, selection: Selection) {
     if (busy.has(report.id)) return;
     setFailures(null);
     if (!canMoveReport(report.status, status)) return say(words.notPossible(statuses[report.status]));
-    const name = apart(itemName(report));
+    const name = isolate(itemName(report));
     const { newer, sentence, isGone } = await moveOne(report, status);
     if (newer) showToast(words.byOther(name, statuses[newer.status]), 'warning');
     else if (sentence) showToast(sentence, 'destructive');

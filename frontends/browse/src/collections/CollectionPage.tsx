@@ -16,7 +16,7 @@ import {
   LoadingLine,
   Page,
   showToast,
-  useKeptFocus,
+  useFocusFallback,
 } from '@masque/web-ui';
 import { useRef, useState } from 'react';
 import { CharacterGrid } from '../characters/CharacterGrid.tsx';
@@ -67,7 +67,7 @@ function CollectionSheet({ collection }: { collection: CollectionWithCharacters 
   const [asked, setAsked] = useState<CharacterCard | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   // Removing a card removes the focused element.
-  useKeptFocus(heading);
+  useFocusFallback(heading);
   return (
     <>
       <CollectionHead collection={collection} heading={heading} />

@@ -8,7 +8,7 @@ import {
   useSession,
   useSetFavoriteMutation,
 } from '@masque/web-kit';
-import { CardSkeletons, EmptyState, LinkButton, Page, PageHead, showToast, useKeptFocus } from '@masque/web-ui';
+import { CardSkeletons, EmptyState, LinkButton, Page, PageHead, showToast, useFocusFallback } from '@masque/web-ui';
 import { useCallback, useEffect, useRef } from 'react';
 import { CharacterGrid } from '../characters/CharacterGrid.tsx';
 import { characterList } from '../characters/characterList.ts';
@@ -21,7 +21,7 @@ export function FavoritesPage() {
   const { status, user } = useSession();
   const heading = useRef<HTMLHeadingElement>(null);
   // Removing a card removes the focused element.
-  useKeptFocus(heading);
+  useFocusFallback(heading);
   return (
     <Page>
       <PageHead ref={heading} title={words.title}>

@@ -4,7 +4,7 @@ import { Button, CheckField, Choices, ConfirmDialog, IconButton, TextAreaField, 
 import { useEffect, useRef, useState } from 'react';
 import css from './lorebook.module.css';
 import { MoreSettings } from './MoreSettings.tsx';
-import { PlaceFields } from './PlaceFields.tsx';
+import { PositionFields } from './PositionFields.tsx';
 import {
   isFromSillyTavern,
   keysFrom,
@@ -98,7 +98,7 @@ export function EntryEditor({
         value={entry.content}
         onChange={(content) => onChange({ content })}
       />
-      <PlaceFields entry={entry} onChange={onChange} />
+      <PositionFields entry={entry} onChange={onChange} />
       <MoreSettings entry={entry} onChange={onChange} />
       <div className={css.buttons}>
         {canMove && (

@@ -1,7 +1,7 @@
 import type { Chat } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { sentenceOf, useAllChatsInfiniteQuery, useNow } from '@masque/web-kit';
-import { Button, EmptyState, LinkButton, Page, PageHead, QueryView, SearchBox, useKeptFocus } from '@masque/web-ui';
+import { Button, EmptyState, LinkButton, Page, PageHead, QueryView, SearchBox, useFocusFallback } from '@masque/web-ui';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { ChatGroupCard } from './ChatGroupCard.tsx';
 import { ChatSearchResults } from './ChatSearchResults.tsx';
@@ -21,7 +21,7 @@ const searchByEntry = new Map<string, string>();
 export function ChatsPage() {
   const query = useAllChatsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const heading = useRef<HTMLHeadingElement>(null);
-  useKeptFocus(heading);
+  useFocusFallback(heading);
   const [toDelete, setToDelete] = useState<Chat | null>(null);
   const [openGroups, setOpenGroups] = useHistoryState<ReadonlySet<string>>(openGroupsByEntry, new Set());
   const toggle = (characterId: string) => {

@@ -1,7 +1,7 @@
 import type { OwnReport } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import {
-  apart,
+  isolate,
   characterPath,
   commentsPath,
   decisionsPath,
@@ -63,7 +63,7 @@ function outcomeOf({ status, wasActedOn, decidedAt }: OwnReport): string {
 
 function ReportItem({ report }: { report: OwnReport }) {
   const { reportedType, name, reason, description, status, createdAt } = report;
-  const what = name === null ? words.gone[reportedType] : words[reportedType](apart(name));
+  const what = name === null ? words.gone[reportedType] : words[reportedType](isolate(name));
   const to = placeOf(report);
   return (
     <li className={css.item}>

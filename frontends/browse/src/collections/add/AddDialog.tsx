@@ -1,6 +1,6 @@
 import { texts } from '@masque/texts';
 import { Link, type OwnCollection, useOwnCollectionsQuery } from '@masque/web-kit';
-import { Button, Dialog, Icon, Notice, QueryView, showToast, Skeleton, useKeptFocus } from '@masque/web-ui';
+import { Button, Dialog, Icon, Notice, QueryView, showToast, Skeleton, useFocusFallback } from '@masque/web-ui';
 import { useEffect, useRef, useState } from 'react';
 import { CollectionFields } from '../CollectionFields.tsx';
 import { ownCollectionsPath } from '../paths.ts';
@@ -24,7 +24,7 @@ export function AddDialog({ characterId, onClose }: { characterId: string; onClo
   const isCreating = isOpened || collections?.length === 0;
   const body = useRef<HTMLDivElement>(null);
   // The focused form disappears when it is submitted or canceled.
-  useKeptFocus(body);
+  useFocusFallback(body);
   return (
     <Dialog
       open

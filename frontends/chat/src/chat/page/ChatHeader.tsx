@@ -28,7 +28,7 @@ export const ChatHeader = memo(function ChatHeader({ failed, railId, isRailOpen,
       >
         <Icon name="back" size={22} />
       </BackLink>
-      <h1 className={css.title}>{chat ? <Who chat={chat} /> : <WhoNot failed={failed} />}</h1>
+      <h1 className={css.title}>{chat ? <ChatTitle chat={chat} /> : <TitlePlaceholder failed={failed} />}</h1>
       <DemoMark />
       {railId && (
         <IconButton
@@ -44,7 +44,7 @@ export const ChatHeader = memo(function ChatHeader({ failed, railId, isRailOpen,
   );
 });
 
-function Who({ chat }: { chat: Chat }) {
+function ChatTitle({ chat }: { chat: Chat }) {
   const { name, image } = chat.character;
   const shown = (
     <>
@@ -67,7 +67,7 @@ function Who({ chat }: { chat: Chat }) {
   );
 }
 
-const WhoNot = ({ failed }: { failed: boolean }) => (
+const TitlePlaceholder = ({ failed }: { failed: boolean }) => (
   <span className={css.who}>
     {failed ? (
       texts.shell.chats

@@ -17,7 +17,7 @@ import {
 import { showToast } from '@masque/web-ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { forgetChat } from '../../chats/forgetChat.ts';
-import { personaToBeginAs } from '../../personas/choice.ts';
+import { personaForNewChats } from '../../personas/choice.ts';
 import { hasId } from '../../records.ts';
 import type { OpenConversation } from '../conversation/conversation.ts';
 import { openPage } from '../conversation/pageChanges.ts';
@@ -92,7 +92,7 @@ export function useOpenChat(update: OpenConversation['update']): ChatOpening {
         const [latest] = data.chats;
         if (latest) return isCurrent() ? goTo(latest.id) : undefined;
       }
-      const { data, error } = await startChat({ body: { characterId, personaId: personaToBeginAs() } });
+      const { data, error } = await startChat({ body: { characterId, personaId: personaForNewChats() } });
       if (!data) return fail(error);
       if (!isCurrent()) return undefined;
       if (kind === 'new') setStartedId(data.id);

@@ -21,7 +21,7 @@ import {
   QueryView,
   showToast,
   Skeleton,
-  useKeptFocus,
+  useFocusFallback,
 } from '@masque/web-ui';
 import { useEffect, useRef, useState } from 'react';
 import { RemovableList, RemovableRow } from '../../lists/RemovableRow.tsx';
@@ -40,7 +40,7 @@ export function SignInWays() {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLDivElement>(null);
   // The removed row had the focus.
-  useKeptFocus(heading, list);
+  useFocusFallback(heading, list);
   useNamedPanel();
   // The panel is far down the page, but users returning from a provider look for the result.
   useEffect(() => said.current?.scrollIntoView({ block: 'center' }), []);

@@ -1,7 +1,7 @@
 import type { AccessToken } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { mediumDate, refusalOf, useAccessTokensQuery, useDeleteAccessTokenMutation } from '@masque/web-kit';
-import { ConfirmDialog, Muted, Panel, QueryView, showToast, Skeleton, useKeptFocus } from '@masque/web-ui';
+import { ConfirmDialog, Muted, Panel, QueryView, showToast, Skeleton, useFocusFallback } from '@masque/web-ui';
 import { useRef, useState } from 'react';
 import { RemovableList, RemovableRow } from '../../lists/RemovableRow.tsx';
 import { NewToken } from './NewToken.tsx';
@@ -21,7 +21,7 @@ export function AccessTokensCard() {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLDivElement>(null);
   // Revoking removes the focused row.
-  useKeptFocus(heading, list);
+  useFocusFallback(heading, list);
   const confirm = async ({ id }: AccessToken) => {
     const { error } = await revoke({ params: { id }, query: {} });
     setAsked(null);

@@ -19,7 +19,7 @@ import {
 const words = texts.loreEditor.entry;
 const advanced = texts.advancedCard;
 
-export function PlaceFields({ entry, onChange }: { entry: LoreEntry; onChange: (change: SettingChange) => void }) {
+export function PositionFields({ entry, onChange }: { entry: LoreEntry; onChange: (change: SettingChange) => void }) {
   const position = positionOf(entry);
   const chosen = positions.find((known) => known === position);
   return (

@@ -1,6 +1,6 @@
 import type { ReportDetail } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { apart, characterPath, commentsPath, mediumTime, profilePath } from '@masque/web-kit';
+import { isolate, characterPath, commentsPath, mediumTime, profilePath } from '@masque/web-kit';
 import { LinkButton, Muted, Notice, Panel, Picture } from '@masque/web-ui';
 import { ComparedText, wordChanges } from '@masque/web-ui/compare';
 import { type ReactNode, useMemo } from 'react';
@@ -12,7 +12,7 @@ const words = texts.adminReport;
 /** Longer texts scroll in their own box. */
 const LONG = 900;
 
-export function WhatWasReported({ detail }: { detail: ReportDetail }) {
+export function ReportedContent({ detail }: { detail: ReportDetail }) {
   const { evidence, current } = detail;
   const pairs = pairsOf(evidence, current);
   const heads =
@@ -38,7 +38,7 @@ function State({ detail: { report, item, moderation } }: { detail: ReportDetail 
   const author = authorName({ reportedItem: item ?? undefined });
   const isPrivate = item && 'isPublic' in item && !item.isPublic;
   const said = [
-    author && texts.admin.by(apart(author)),
+    author && texts.admin.by(isolate(author)),
     isPrivate && texts.common.private,
     texts.characterCard.held[moderation],
   ].filter(Boolean);

@@ -8,8 +8,8 @@ import css from './report.module.css';
 
 const names = texts.adminReports.keys;
 
-export function Around({ id, address }: { id: string; address: QueueAddress }) {
-  const { previous, next } = useNeighbours(id, address);
+export function NeighborLinks({ id, address }: { id: string; address: QueueAddress }) {
+  const { previous, next } = useNeighbors(id, address);
   const search = searchOf(address);
   const navigate = useNavigate();
   // `replace`, so that Back leads to the list instead of through every report viewed.
@@ -41,7 +41,7 @@ export function Around({ id, address }: { id: string; address: QueueAddress }) {
 }
 
 /** Once the report has left the list, returns the neighbors of its former position. */
-function useNeighbours(id: string, address: QueueAddress): { previous: string | null; next: string | null } {
+function useNeighbors(id: string, address: QueueAddress): { previous: string | null; next: string | null } {
   const { data } = useReportsQuery({ query: queryOf(address) });
   const ids = data?.reports.map((report) => report.id) ?? [];
   const at = ids.indexOf(id);
