@@ -16,7 +16,9 @@ export const personas = {
   loading: 'Loading personas...',
   noDescription: 'No description available',
   form: {
+    name: 'Name',
     nameHint: 'What characters call you.',
+    description: 'Description',
     descriptionHint: 'Who you are: looks, personality, what others know about you.',
     examples: 'Examples',
     examplesHint: 'How you speak. Start each line with the speaker, such as {{user}}: or {{char}}:',

@@ -93,7 +93,7 @@ export function ChatSettingsForm({
               </Section>
               <Section level={3} title={words.note} aside={active(note.text)}>
                 <TextAreaField
-                  label={texts.chatSettings.settings.note}
+                  label={words.note}
                   hint={words.noteHint}
                   name="authorsNote"
                   max={limits.authorsNote}

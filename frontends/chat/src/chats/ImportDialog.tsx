@@ -1,4 +1,3 @@
-import { texts } from '@masque/texts';
 import { importChat as words } from '@masque/texts/import-chat';
 import { Button, Dialog, FileButton, LinkButton, LoadingLine, Muted, Notice, Stack } from '@masque/web-ui';
 import { useState } from 'react';
@@ -23,7 +22,7 @@ export function ImportDialog({ usual, onClose }: ImportDialogProps) {
         <div tabIndex={matchMedia('(pointer: coarse)').matches ? -1 : undefined}>
           <Muted>{words.whose}</Muted>
         </div>
-        <CharacterFinder icon="upload" actionOf={texts.importChat.titleWith} usual={usual} onChoose={setCharacter} />
+        <CharacterFinder icon="upload" actionOf={words.titleWith} usual={usual} onChoose={setCharacter} />
       </Stack>
     </Dialog>
   );

@@ -5,7 +5,6 @@ import { CheckField, Panel, QueryView, Skeleton } from '@masque/web-ui';
 import { SliderField } from '@masque/web-ui/pickers';
 import { ModelSelect } from './ModelSelect.tsx';
 import { SavedNote } from './SavedNote.tsx';
-import css from './settings.module.css';
 import { useSavedSettings } from './useSavedSettings.ts';
 
 const words = texts.settings.memory;

@@ -4,7 +4,6 @@ import { Notice, Panel, QueryView, Skeleton } from '@masque/web-ui';
 import { isModelGone, isOfFreeProvider } from './modelText.ts';
 import { ModelSelect } from './ModelSelect.tsx';
 import { SavedNote } from './SavedNote.tsx';
-import css from './settings.module.css';
 import { UnlistedGateways } from './UnlistedGateways.tsx';
 import { useModel } from './useModel.ts';
 
