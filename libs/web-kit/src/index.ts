@@ -56,7 +56,7 @@ export { useModelContext } from './state/useModelContext.ts';
 export { useSuspension } from './state/useSuspension.ts';
 export { useRefetchReports } from './state/useRefetchReports.ts';
 export { useSendKey } from './state/useSendKey.ts';
-export { usePageHide } from './state/usePageHide.ts';
+export { useWindowEvent } from './state/useWindowEvent.ts';
 export { useNow } from './state/useNow.ts';
 export { useRefetchForEarlierNotices, useRefetchForNotices } from './state/useRefetchForNotices.ts';
 export { useTheme } from './state/useTheme.ts';

@@ -13,6 +13,7 @@ export { CheckField } from './controls/CheckField.tsx';
 export { Choices } from './controls/Choices.tsx';
 export { Field } from './controls/Field.tsx';
 export { FileButton } from './controls/FileButton.tsx';
+export { Form } from './controls/Form.tsx';
 export { NumberField } from './controls/NumberField.tsx';
 export { SearchBox } from './controls/SearchBox.tsx';
 export { SelectBox } from './controls/SelectBox.tsx';

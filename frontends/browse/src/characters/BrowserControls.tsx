@@ -36,13 +36,7 @@ export function BrowserControls({
   return (
     <div className={css.controls}>
       <div className={css.search}>
-        <SearchBox
-          id="search"
-          label={words.search}
-          placeholder={words.searchPlaceholder}
-          value={typed}
-          onChange={type}
-        />
+        <SearchBox label={words.search} placeholder={words.searchPlaceholder} value={typed} onChange={type} />
       </div>
       {isPhone ? (
         <span className={css.filterButton} data-active={active > 0 ? active : undefined}>

@@ -3,7 +3,7 @@ import { visibleText } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import { apiErrorOf, refusalOf, useCreateCollectionMutation, useLeaveGuard, useSendKey } from '@masque/web-kit';
 import { countOf, showToast } from '@masque/web-ui';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 
 type CollectionDraft = Pick<Collection, 'name' | 'description' | 'isPublic'>;
 const emptyCollection: CollectionDraft = { name: '', description: '', isPublic: true };
@@ -70,10 +70,7 @@ export function useCollectionForm(
       setDraft((before) => ({ ...before, ...change }));
       setProblems({});
     },
-    submit: (event: FormEvent<HTMLFormElement>) => {
-      event.preventDefault();
-      void submit(event.currentTarget);
-    },
+    submit,
   };
 }
 export type CollectionForm = ReturnType<typeof useCollectionForm>;

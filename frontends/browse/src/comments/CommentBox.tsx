@@ -13,7 +13,7 @@ import {
   useSubmitCommentMutation,
   writeText,
 } from '@masque/web-kit';
-import { Button, ConfirmDialog, countOf, Muted, Notice, showToast, TextAreaField } from '@masque/web-ui';
+import { Button, ConfirmDialog, countOf, Form, Muted, Notice, showToast, TextAreaField } from '@masque/web-ui';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CommentTime } from './CommentList.tsx';
@@ -77,14 +77,7 @@ export function CommentBox({
     setProblem(null);
   };
   return (
-    <form
-      className={css.box}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <Form className={css.box} noValidate onSubmit={send}>
       {own && own.moderation !== 'none' && (
         <Notice type="warning">
           <p>{held[own.moderation]}</p>
@@ -121,7 +114,7 @@ export function CommentBox({
           {isLoading ? texts.common.saving : own ? words.update : words.submit}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -34,13 +34,7 @@ export function ManagePage() {
       <PageHead title={words.title} hint={total ? texts.common.characters(total) : '\u00a0'}>
         {(isSearched || (total ?? 0) > searchFrom) && (
           <div className={css.search}>
-            <SearchBox
-              id="search"
-              label={words.search}
-              placeholder={words.searchPlaceholder}
-              value={typed}
-              onChange={type}
-            />
+            <SearchBox label={words.search} placeholder={words.searchPlaceholder} value={typed} onChange={type} />
           </div>
         )}
         <LinkButton icon="upload" to="/import-characters">

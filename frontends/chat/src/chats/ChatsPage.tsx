@@ -2,7 +2,7 @@ import type { Chat } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { sentenceOf, useAllChatsInfiniteQuery, useNow } from '@masque/web-kit';
 import { Button, EmptyState, LinkButton, Page, PageHead, QueryView, SearchBox, useFocusFallback } from '@masque/web-ui';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { ChatGroupCard } from './ChatGroupCard.tsx';
 import { ChatSearchResults } from './ChatSearchResults.tsx';
 import css from './chats.module.css';
@@ -31,7 +31,6 @@ export function ChatsPage() {
   };
   const now = useNow();
   const [typed, setTyped] = useHistoryState(searchByEntry, '');
-  const searchId = useId();
   const q = typed.trim();
   const isEmpty = query.data?.pages[0]?.chats.length === 0;
   const grouped = groupChats(query.data?.pages.flatMap(({ chats }) => chats) ?? []);
@@ -46,13 +45,7 @@ export function ChatsPage() {
       </PageHead>
       {!isEmpty && (
         <div className={searchCss.box}>
-          <SearchBox
-            id={searchId}
-            label={words.search}
-            placeholder={words.searchHint}
-            value={typed}
-            onChange={setTyped}
-          />
+          <SearchBox label={words.search} placeholder={words.searchHint} value={typed} onChange={setTyped} />
         </div>
       )}
       {q ? (

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Button, Notice } from '@masque/web-ui';
+import { Button, Form, Notice } from '@masque/web-ui';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import css from './actions.module.css';
 import type { SaveResult } from './actions.ts';
@@ -64,13 +64,7 @@ export function MessageEditor({
   };
 
   return (
-    <form
-      className={css.editor}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <Form className={css.editor} onSubmit={save}>
       {theirs && (
         <Notice type="warning">
           <p>{words.changedMeanwhile}</p>
@@ -100,6 +94,6 @@ export function MessageEditor({
           {theirs ? words.keepTheirs : texts.common.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

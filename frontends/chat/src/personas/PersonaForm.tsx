@@ -1,5 +1,5 @@
 import { texts } from '@masque/texts';
-import { Button, Notice, TextAreaField, TextField } from '@masque/web-ui';
+import { Button, Form, Notice, TextAreaField, TextField } from '@masque/web-ui';
 import { useRef } from 'react';
 import { AvatarField } from './AvatarField.tsx';
 import css from './personas.module.css';
@@ -33,15 +33,7 @@ export function PersonaForm({
     onChange: (value: string) => set(name, value),
   });
   return (
-    <form
-      ref={element}
-      className={css.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form ref={element} className={css.form} noValidate onSubmit={submit}>
       {form.isRestored && (
         <Notice>
           <p>{words.restored}</p>
@@ -63,6 +55,6 @@ export function PersonaForm({
           {submitText}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

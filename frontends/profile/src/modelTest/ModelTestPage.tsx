@@ -75,13 +75,7 @@ function ModelList({
   if (models.length === 0) return <p>{words.empty}</p>;
   return (
     <>
-      <SearchBox
-        id={`${name}-search`}
-        label={texts.settings.model.search}
-        placeholder={texts.settings.model.search}
-        value={typed}
-        onChange={setTyped}
-      />
+      <SearchBox label={texts.settings.model.search} value={typed} onChange={setTyped} />
       <output className={css.count}>
         {shown.length === 0 ? texts.settings.model.none : words.count(shown.length)}
       </output>

@@ -1,5 +1,5 @@
 import { texts } from '@masque/texts';
-import { refusalOf, useModelQuery, usePageHide, useSaveModelMutation } from '@masque/web-kit';
+import { refusalOf, useModelQuery, useSaveModelMutation, useWindowEvent } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
 import { useRef, useState } from 'react';
 import type { Saving } from './SavedNote.tsx';
@@ -31,7 +31,7 @@ export function useModel() {
     // One at a time, because parallel calls could arrive out of order.
     queue.current = queue.current.then(() => saveLatest(id));
   };
-  usePageHide(() => {
+  useWindowEvent('pagehide', () => {
     // Doesn't wait for a running save: a page that closes has no later.
     if (latest.current !== null && latest.current !== sent.current) void saveLatest(latest.current);
   });

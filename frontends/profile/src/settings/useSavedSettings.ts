@@ -1,4 +1,4 @@
-import { sentenceOf, usePageHide } from '@masque/web-kit';
+import { sentenceOf, useWindowEvent } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Saving } from './SavedNote.tsx';
@@ -42,7 +42,7 @@ export function useSavedSettings<T extends object>(
     if (latest.current !== sent.current) saveIt();
   };
   // Doesn't wait for a running save: a page that closes has no later.
-  usePageHide(() => saveUnsent(saveLatest));
+  useWindowEvent('pagehide', () => saveUnsent(saveLatest));
   const leave = useEffectEvent(() => saveUnsent(saveInTurn));
   useEffect(() => () => leave(), []);
   const change = (own: Partial<T>) => {

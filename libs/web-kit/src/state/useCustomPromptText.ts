@@ -2,7 +2,7 @@ import { texts } from '@masque/texts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSaveCustomPromptMutation } from '../api/chat.ts';
 import { sentenceOf } from '../api/errors.ts';
-import { usePageHide } from './usePageHide.ts';
+import { useWindowEvent } from './useWindowEvent.ts';
 
 /** ms after the last keystroke. */
 const saveAfter = 1_000;
@@ -45,7 +45,7 @@ export function useCustomPromptText(start: string) {
     return () => clearTimeout(timer);
   }, [text, save]);
 
-  usePageHide(() => {
+  useWindowEvent('pagehide', () => {
     // Doesn't wait for a running save: a page that closes has no later.
     if (text !== sent.current) void send({ body: { customPrompt: text } });
   });

@@ -1,6 +1,6 @@
 import { texts } from '@masque/texts';
 import { Link, type OwnCollection, useOwnCollectionsQuery } from '@masque/web-kit';
-import { Button, Dialog, Icon, Notice, QueryView, showToast, Skeleton, useFocusFallback } from '@masque/web-ui';
+import { Button, Dialog, Form, Icon, Notice, QueryView, showToast, Skeleton, useFocusFallback } from '@masque/web-ui';
 import { useEffect, useRef, useState } from 'react';
 import { CollectionFields } from '../CollectionFields.tsx';
 import { ownCollectionsPath } from '../paths.ts';
@@ -97,7 +97,7 @@ function NewCollection({ onCancel, onCreated }: { onCancel: () => void; onCreate
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => element.current?.querySelector('input')?.focus(), []);
   return (
-    <form ref={element} className={css.newForm} noValidate aria-label={words.new} onSubmit={form.submit}>
+    <Form ref={element} className={css.newForm} noValidate aria-label={words.new} onSubmit={form.submit}>
       <CollectionFields form={form} isShort />
       <div className={css.newButtons}>
         <Button onClick={onCancel} disabled={form.isBusy}>
@@ -107,7 +107,7 @@ function NewCollection({ onCancel, onCreated }: { onCancel: () => void; onCreate
           {form.isBusy ? texts.common.creating : words.create}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

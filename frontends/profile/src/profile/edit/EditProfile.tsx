@@ -1,7 +1,18 @@
 import { limits, type Profile } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { apiErrorOf, pictureTypes, useLeaveGuard, useUpdateProfileMutation, wholeNumber } from '@masque/web-kit';
-import { Avatar, Button, ConfirmDialog, countOf, FileButton, Muted, Notice, Panel, showToast } from '@masque/web-ui';
+import {
+  Avatar,
+  Button,
+  ConfirmDialog,
+  countOf,
+  FileButton,
+  Form,
+  Muted,
+  Notice,
+  Panel,
+  showToast,
+} from '@masque/web-ui';
 import { useEffect, useRef, useState } from 'react';
 import { BioField, useBioImages } from './BioField.tsx';
 import css from './edit.module.css';
@@ -51,13 +62,7 @@ export function EditProfile({ user, onLeave }: { user: Profile; onLeave: () => v
   return (
     <div className={css.edit}>
       <Panel title={words.title}>
-        <form
-          className={css.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!isTooLong && images.uploading === 0) void save();
-          }}
-        >
+        <Form className={css.form} onSubmit={() => !isTooLong && images.uploading === 0 && save()}>
           <PictureField name={username} value={picture} onChange={setPicture} />
           <BioField
             value={bio}
@@ -75,7 +80,7 @@ export function EditProfile({ user, onLeave }: { user: Profile; onLeave: () => v
               {texts.common.cancel}
             </Button>
           </div>
-        </form>
+        </Form>
         <ConfirmDialog
           open={isAsked}
           title={texts.shell.leaveTitle}

@@ -2,8 +2,8 @@ import { type AccessToken, limits } from '@masque/contracts';
 import { isVisible } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import { apiErrorOf, refusalOf, useCreateAccessTokenMutation } from '@masque/web-kit';
-import { Button, CheckField, Notice, TextField, type TextFieldRef } from '@masque/web-ui';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { Button, CheckField, Form, Notice, TextField, type TextFieldRef } from '@masque/web-ui';
+import { useId, useRef, useState } from 'react';
 import { MadeToken } from './MadeToken.tsx';
 import css from './tokens.module.css';
 
@@ -39,8 +39,7 @@ export function NewToken() {
     if (wrong.at === 'scopes') scopes.current?.querySelector('input')?.focus();
     else field.current?.focus();
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const wrong = problemOf(name, chosen);
     if (wrong) return fail(wrong);
     setProblem(null);
@@ -56,7 +55,7 @@ export function NewToken() {
   };
   return (
     <>
-      <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+      <Form className={css.form} noValidate onSubmit={submit}>
         <TextField
           ref={field}
           label={texts.common.name}
@@ -93,7 +92,7 @@ export function NewToken() {
             {isLoading ? texts.common.creating : words.create}
           </Button>
         </div>
-      </form>
+      </Form>
       {made && <MadeToken key={made.id} made={made} onDone={reset} />}
     </>
   );

@@ -1,6 +1,6 @@
 import { texts } from '@masque/texts';
 import { useLocation, useLogout, useSession, useWantedChat } from '@masque/web-kit';
-import { Button, Icon, showToast, TextField, type TextFieldRef } from '@masque/web-ui';
+import { Button, Form, Icon, showToast, TextField, type TextFieldRef } from '@masque/web-ui';
 import { useEffect, useRef } from 'react';
 import css from './account.module.css';
 import { SessionFailed } from './SessionFailed.tsx';
@@ -29,14 +29,7 @@ export function UsernamePage() {
     <StepCard title={words.title} wanted={wanted}>
       <p className={css.lead}>{words.lead}</p>
       {wanted?.name && <p className={css.lead}>{words.nextChat(wanted.name)}</p>}
-      <form
-        className={css.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form className={css.form} noValidate onSubmit={submit}>
         <div className={css.name}>
           <TextField
             ref={field}
@@ -66,7 +59,7 @@ export function UsernamePage() {
         <Button kind="quiet" block busy={leaving} onClick={() => void leave()}>
           {words.logout}
         </Button>
-      </form>
+      </Form>
     </StepCard>
   );
 }

@@ -1,4 +1,4 @@
-import { NavigationType, useLocation, useNavigationType } from '@masque/web-kit';
+import { NavigationType, useLocation, useNavigationType, useWindowEvent } from '@masque/web-kit';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { storeScrollPositions, positionKeyOf, scrollPositions } from './scrollPositions.ts';
 
@@ -44,10 +44,9 @@ export function useScrollPositions(): void {
   const way = useNavigationType();
   const last = useRef(pathname);
 
+  useWindowEvent('pagehide', storeScrollPositions);
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
-    window.addEventListener('pagehide', storeScrollPositions);
-    return () => window.removeEventListener('pagehide', storeScrollPositions);
   }, []);
 
   useLayoutEffect(() => {
