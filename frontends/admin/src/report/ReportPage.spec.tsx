@@ -95,7 +95,7 @@ describe('a report', () => {
     expect(screen.getByText('Report resolved.')).toBeInTheDocument();
     expect(network.bodiesOf(patch)).toEqual([{ status: 'resolved', note: 'As last week', revision: 1 }]);
     expect(screen.getByLabelText('Internal note')).toHaveValue('');
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'DecisionPanel' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Decide' })).toHaveFocus());
   });
 
   it('moves all open reports on the item together', async () => {
@@ -212,7 +212,7 @@ describe('a report', () => {
     const { message } = errors['review.undecided'];
     const { person } = show({}, { [patch]: refusal(409, message, { code: 'review.undecided' }) });
     await person.type(await screen.findByLabelText('Internal note'), 'Half a thought');
-    await person.click(screen.getByRole('heading', { name: 'DecisionPanel' }));
+    await person.click(screen.getByRole('heading', { name: 'Decide' }));
     await person.keyboard('r');
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
     expect(screen.getByLabelText('Internal note')).toHaveValue('Half a thought');
@@ -261,7 +261,7 @@ describe('a report', () => {
     await person.keyboard('k');
     await screen.findByRole('heading', { level: 1, name: 'Character: Mira 2' });
     network.answer({ 'GET /api/reports': page([aReport(3), aReport(1)]) });
-    await screen.findByRole('heading', { name: 'DecisionPanel' });
+    await screen.findByRole('heading', { name: 'Decide' });
     await person.keyboard('r');
     await screen.findByText('Report resolved.');
     await person.keyboard('j');
