@@ -1,4 +1,4 @@
-import { legalNames, texts } from '@masque/texts';
+import { legalPages, texts } from '@masque/texts';
 import { transparency } from '@masque/texts/transparency';
 import type { Browser } from 'playwright-core';
 import { axeFindings, newcomer, openBrowser, visitor, ways } from '../lib/browser.ts';
@@ -40,7 +40,7 @@ describe('legal pages', () => {
     async (way) => {
       const { page, problems, walk } = await visitor(browser, way);
       await walk(`legal-all-${way.name}`, async () => {
-        for (const name of legalNames) {
+        for (const name of legalPages) {
           await page.goto(`/${name}`);
           await page.getByRole('heading', { level: 1, name: texts.legal.pages[name] }).waitFor();
         }

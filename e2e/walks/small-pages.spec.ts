@@ -28,7 +28,7 @@ describe.each(ways)('a member, $name', (way) => {
       await page.goto('/collections/create');
       await page.getByRole('textbox', { name: /^Name/ }).fill('Harbours');
       expect(await axeFindings(page)).toEqual([]);
-      await page.getByRole('button', { name: texts.collections.create.submit }).click();
+      await page.getByRole('button', { name: texts.collections.create.title }).click();
       await page.getByText(texts.collections.create.created).waitFor();
       await page.getByRole('heading', { level: 1, name: 'Harbours' }).waitFor();
 

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { remotePages } from '../../libs/web-kit/src/pages/index.ts';
-import { legalNames } from '../../libs/texts/src/legal.ts';
+import { legalPages } from '../../libs/texts/src/legal.ts';
 
 const pages: readonly (readonly string[])[] = [
   ...remotePages.map(({ page }) => page.paths),
-  ...legalNames.map((name) => [`/${name}`]),
+  ...legalPages.map((name) => [`/${name}`]),
   ...['/transparency', '/login', '*'].map((path) => [path]),
 ];
 

@@ -1,7 +1,6 @@
-/** Checks of values from browser storage and the network. */
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
+import { isRecord } from '@masque/web-kit';
 
+/** Checks of values from browser storage and the network. */
 export const hasTexts = <K extends string>(value: unknown, ...keys: K[]): value is Record<K, string> =>
   isRecord(value) && keys.every((key) => typeof value[key] === 'string');
 

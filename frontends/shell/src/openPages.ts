@@ -1,6 +1,6 @@
-import { legalNames } from '@masque/texts';
+import { legalPages } from '@masque/texts';
 
-const openPaths: readonly string[] = [...legalNames.map((name) => `/${name}`), '/transparency'];
+const openPaths: readonly string[] = [...legalPages.map((name) => `/${name}`), '/transparency'];
 
 export const isOpenPath = (path: string): boolean => openPaths.includes(path.replace(/\/$/, ''));
 

@@ -4,6 +4,12 @@ export const admin = {
   appeals: 'Appeals',
   audit: 'Audit',
   overview: 'Overview',
+  typeAndName: (type: string, name: string) => `${type}: ${name}`,
+  by: (username: string) => `by ${username}`,
+  openReport: 'Open report',
+  messageToUser: 'Message to the user',
+  note: 'Internal note',
+  noteHint: 'For moderators only.',
   pleaseLogIn: 'Please log in',
   pleaseLogInHint: 'Only administrators can see reports.',
 } as const;

@@ -5,7 +5,6 @@ export const adminAudit = {
   emptyHint: 'Moderator decisions are recorded here.',
   emptyFiltered: 'No matches',
   emptyFilteredHint: 'No entries match these filters.',
-  filters: 'Filters',
   moderator: 'Moderator',
   subject: 'Subject',
   subjectHint: 'A username, or the ID of a character, comment or user.',
@@ -16,9 +15,7 @@ export const adminAudit = {
   apply: 'Show',
   clear: 'Show all',
   list: 'Entries, newest first',
-  more: 'Show earlier',
   seq: (seq: number) => `Entry ${seq.toLocaleString('en')}`,
-  report: 'Open report',
   csv: 'Export CSV',
   csvFailed: 'We couldn’t export the log. Try again.',
 } as const;

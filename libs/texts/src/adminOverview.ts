@@ -1,26 +1,19 @@
 import { number } from './numbers.ts';
 
 export const adminOverview = {
-  failed: 'We couldn’t load the numbers.',
-  loading: 'Loading numbers',
   noOperator:
     'The legal pages don’t say who runs this site yet. Set OPERATOR_NAME, OPERATOR_ADDRESS and OPERATOR_COUNTRY on the gateway.',
   open: 'Open reports by age',
-  aim: (from: number, to: number) => `We aim to review every report within ${from} to ${to} hours.`,
+  goal: (from: number, to: number) => `We aim to review every report within ${from} to ${to} hours.`,
   ages: { under24h: 'Under 24 hours', under48h: '24 to 48 hours', over48h: 'Over 48 hours' },
   oldest: (age: string) => `Oldest: ${age}.`,
   noneOpen: 'No open reports.',
   toQueue: 'Go to pending reports',
-  appeals: 'Appeals',
   openAppeals: (n: number) => `${number(n)} open`,
   overdueAppeals: (n: number) => (n === 0 ? 'None overdue.' : `${number(n)} overdue`),
   toAppeals: 'Go to appeals',
-  period: 'Days',
   byDay: 'By day',
   reports: (days: number, total: number) => `Reports in the last ${days} days: ${number(total)}`,
   outcomes: (days: number, total: number) => `Decided in the last ${days} days: ${number(total)}`,
-  none: 'None in this period.',
-  numbers: 'As a table',
   day: 'Day (UTC)',
-  justNow: 'just now',
 } as const;

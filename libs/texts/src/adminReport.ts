@@ -1,17 +1,13 @@
 import { number } from './numbers.ts';
 
 export const adminReport = {
-  title: (type: string, name: string) => `${type}: ${name}`,
   loading: 'Loading the report',
   failed: 'We couldn’t load the report.',
   notFound: 'Report not found',
   notFoundHint: 'It may have been deleted with the reporter’s account.',
-  back: 'Back to the list',
-  next: 'Next report',
-  previous: 'Previous report',
-  what: 'What was reported',
-  takenAt: (time: string) => `When reported, ${time}`,
-  now: 'Now',
+  reportedItem: 'What was reported',
+  reportedVersion: (time: string) => `When reported, ${time}`,
+  currentVersion: 'Now',
   unchanged: 'unchanged',
   noEvidence: 'No copy was saved when this was reported.',
   noItem: 'This item no longer exists.',
@@ -33,7 +29,7 @@ export const adminReport = {
   },
   numbered: (name: string, position: number) => `${name} ${position}`,
   open: { character: 'Open the character', comment: 'Open the comments', user: 'Open the profile' },
-  why: 'Why',
+  reason: 'Why',
   noDescription: 'No description was given.',
   people: {
     reported: 'Reported user',
@@ -41,8 +37,6 @@ export const adminReport = {
     unknown: 'The account was deleted.',
     unknownReporter: 'Deleted account, or reported by Masque.',
     since: 'Joined',
-    verified: 'Verified',
-    suspendedUntil: 'Suspended until',
     about: 'Reports about them',
     made: 'Reports made',
     upheld: (upheld: number, dismissed: number) => `${number(upheld)} upheld, ${number(dismissed)} dismissed`,
@@ -57,19 +51,16 @@ export const adminReport = {
   noDecisions: 'No decisions yet.',
   decide: 'Decide',
   status: 'Status',
-  also: (n: number) =>
+  alsoOthers: (n: number) =>
     n === 1
       ? 'Also apply to the other open report on this item'
       : `Also apply to the ${number(n)} other open reports on this item`,
-  note: 'Internal note',
-  noteHint: 'For moderators only.',
   action: 'Action',
   noAction: 'None',
   days: 'Number of days',
   rule: 'Rule',
   chooseRule: 'Choose a rule',
   ruleMissing: 'Choose a rule. The user sees which one.',
-  message: 'Message to the user',
   messageHint: 'The user always sees the decision and the rule.',
   publicReason: 'Public reason',
   publicReasonHint: 'Shown on the transparency page. Leave out names and anything that identifies a person.',
@@ -88,8 +79,7 @@ export const adminReport = {
   movedAll: (status: string, n: number) => `${status}: ${number(n)} reports.`,
   someFailed: (failed: number, all: number) => `${number(failed)} of ${number(all)} couldn’t be changed.`,
   meanwhile: 'Meanwhile:',
-  who: (moderator: string) => `by ${moderator}`,
-  whoElse: 'by Masque or the author',
+  byMasqueOrAuthor: 'by Masque or the author',
   change: (before: string, after: string) => `${before} → ${after}`,
   values: {
     status: 'Status',

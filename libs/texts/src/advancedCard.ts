@@ -16,7 +16,6 @@ export const advancedCard = {
   depth: 'Depth',
   depthHint: 'Messages from the end.',
   depthBounds: 'A whole number from 0 to 10,000.',
-  role: 'Speaks as',
   roles: { system: 'System', user: 'User', assistant: 'Character' },
   greetingTooLong: (n: number, max: number) =>
     `Greeting ${n} is too long. The limit is ${max.toLocaleString('en')} characters.`,

@@ -2,8 +2,6 @@ import { MINIMUM_AGE } from './minimumAge.ts';
 
 /** Source: core specification, sections 2 and 5. */
 export const ageGate = {
-  documentTitle: 'Masque',
-  heading: 'Masque',
   what: 'Role-play conversations with AI characters created by people like you.',
   confirmBefore: `I am ${MINIMUM_AGE} years of age or older, and I agree to the `,
   terms: 'Terms of Service',
@@ -15,7 +13,6 @@ export const ageGate = {
   under: `I am under ${MINIMUM_AGE}`,
   mustConfirm: `You must confirm that you are at least ${MINIMUM_AGE} years old to continue.`,
   failed: 'We couldn’t load Masque. Check your connection.',
-  retry: 'Try again',
 } as const;
 
 /** "I am under 16" leads here, to a site for all ages. */

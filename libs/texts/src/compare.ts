@@ -9,7 +9,6 @@ export const compare = {
     image: 'Image',
   },
   empty: 'Empty',
-  greeting: (n: number) => `Greeting ${n}`,
   depth: (role: string, depth: number) => `As ${role}, ${counted(depth, 'message')} from the end`,
   entry: (name: string) => `— ${name} —`,
   unseen: 'They differ only in details not shown here, such as ordering or IDs from other apps.',

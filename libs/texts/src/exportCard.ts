@@ -5,6 +5,4 @@ export const exportCard = {
   jsonV2: 'JSON, version 2',
   charx: 'CHARX, with all files',
   preparing: (name: string) => `Preparing ${name}...`,
-  saved: (file: string) => `${file} was saved.`,
-  failed: (reason: string) => `The export failed: ${reason}`,
 } as const;

@@ -7,6 +7,6 @@ export const failures = {
   pageOffline: 'You’re offline',
   pageOfflineHint: 'This page opens when you reconnect.',
   pageFailed: 'We couldn’t load this page',
-  pageFailedHint: 'Check your connection and try again.',
+  checkConnection: 'Check your connection and try again.',
   unreadable: 'Server returned an invalid response. Please try again.',
 } as const;

@@ -4,12 +4,10 @@ export const favorites = {
   mustLogIn: 'You must be logged in to view your favorites.',
   /** The session ended while the page was open. */
   signedOut: 'You must be logged in to view favorites',
-  logIn: 'Log In',
   empty: "You haven't favorited any characters yet.",
   discover: 'Discover Characters',
   startChat: 'Start Chat',
   removeOf: (name: string) => `Remove ${name} from your favorites`,
-  removed: 'Removed from favorites',
   removeFailed: 'Failed to remove from favorites',
   failed: 'Failed to load favorites',
 } as const;

@@ -1,10 +1,9 @@
 export const funnel = {
   title: 'How people find it',
-  loading: 'Loading numbers',
   failed: 'We couldn’t load the numbers',
   lead: (days: number) =>
     `Logged-in people other than you in the last ${days} days, each counted once. The first two steps are counted by version, the rest also by greeting.`,
-  few: '–',
+  fewMark: '–',
   fewMeans: (people: number) => `– means fewer than ${people} people, to protect privacy.`,
   fewer: (people: number) => `Fewer than ${people}`,
   none: 'No one has seen it yet.',

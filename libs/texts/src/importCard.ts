@@ -9,7 +9,7 @@ export const importCard = {
   reading: 'Reading the card...',
   title: (file: string) => `Imported from ${file}`,
   read: 'Imported',
-  holds: (greetings: number, entries: number) =>
+  contents: (greetings: number, entries: number) =>
     `${counted(greetings, 'greeting')}, ${counted(entries, 'lorebook entry', 'lorebook entries')}.`,
   missing: 'Still needed',
   cut: 'Shortened',
@@ -17,7 +17,7 @@ export const importCard = {
   repaired: 'Repaired',
   kept: 'Saved with the card but not used here',
   dropped: 'Left out',
-  filled: (name: string) => `Imported ${name}. Review it, then create the character.`,
+  imported: (name: string) => `Imported ${name}. Review it, then create the character.`,
   tooLong: 'This file took too long to read. Try a smaller one, or save the card as PNG or JSON.',
   failed: 'This isn’t a character card.',
   tooLarge: 'This file is too large to be a character card.',
@@ -45,8 +45,8 @@ export const importCard = {
   rest: '(the rest of the request)',
   /** For a card without a visible name. */
   unnamed: 'Unnamed',
-  left: 'Not supported by this form',
-  leftNote: 'This form can’t save these. To keep them, import the whole file and edit the character afterwards.',
+  unsupported: 'Not supported by this form',
+  unsupportedNote: 'This form can’t save these. To keep them, import the whole file and edit the character afterwards.',
   whole: 'Import the whole file',
   leftFiles: (count: number) => counted(count, 'embedded file'),
   leftFields: (names: readonly string[]) => {

@@ -3,8 +3,6 @@ export const importChat = {
   title: 'Import a chat',
   titleWith: (name: string) => `Import a chat with ${name}`,
   whose: 'Who is the chat with? Import or create the character first.',
-  find: 'Find a character',
-  pick: (name: string) => `Import a chat with ${name}`,
   other: 'Another character',
   hint: 'A chat file from SillyTavern, Agnai, ChatGPT (or its ZIP archive), character.ai, KoboldAI, Oobabooga or RisuAI, or a Markdown or text file.',
   choose: 'Choose a file',

@@ -2,6 +2,6 @@
 export * as texts from './all.ts';
 export { underAgeTarget } from './ageGate.ts';
 export type { ExampleCharacter } from './examples.ts';
-export { legalNames, type LegalPage } from './legal.ts';
+export { legalPages, type LegalPageName } from './legal.ts';
 export type * from './legal/legal.types.ts';
 export { MINIMUM_AGE } from './minimumAge.ts';

@@ -12,10 +12,9 @@ export const legal = {
   navigation: 'Legal',
   loading: 'Loading the text...',
   failed: 'We couldn’t load this text.',
-  failedHint: 'Check your connection and try again.',
 } as const;
 
 /** In footer order. */
-export const legalNames = ['terms', 'privacy', 'dmca', 'ai-disclaimer', 'cookies', 'community-guidelines'] as const;
+export const legalPages = ['terms', 'privacy', 'dmca', 'ai-disclaimer', 'cookies', 'community-guidelines'] as const;
 
-export type LegalPage = keyof typeof legal.pages;
+export type LegalPageName = keyof typeof legal.pages;

@@ -10,7 +10,7 @@ export const loreImport = {
   noBook: 'This card has no lorebook.',
   preview: 'Lorebook to import',
   title: (file: string) => `Contents of ${file}`,
-  holds: (count: number) => (count === 0 ? 'It has no entries.' : `It has ${entries(count)}.`),
+  contents: (count: number) => (count === 0 ? 'It has no entries.' : `It has ${entries(count)}.`),
   import: (count: number) => `Import ${entries(count)}`,
   add: (count: number) => `Add ${entries(count)}`,
   replace: (count: number) => `Replace the lorebook’s ${entries(count)}`,
@@ -28,5 +28,4 @@ export const loreImport = {
   noneYet: 'You have no characters yet. Create one to add this lorebook to it.',
   listFailed: 'We couldn’t load your characters.',
   loading: 'Loading your characters...',
-  more: 'Show more',
 } as const;

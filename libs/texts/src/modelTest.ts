@@ -7,7 +7,5 @@ export const modelTest = {
   list: 'Available models',
   count: (n: number) => (n === 1 ? '1 model' : `${n} models`),
   refresh: 'Refresh list',
-  search: 'Search models',
-  none: 'No models with this name',
   empty: 'The model server offers no models.',
 } as const;

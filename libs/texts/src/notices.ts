@@ -12,11 +12,9 @@ export const notices = {
   unread: 'Unread',
   allRead: 'Mark all as read',
   readFailed: 'We couldn’t mark that as read.',
-  more: 'Show earlier',
   settings: 'Notification settings',
-  somebody: 'Someone',
-  aCharacter: 'one of your characters',
-  /** Callers isolate names (`apart`), so that each can be in any script. */
+  someone: 'Someone',
+  /** Callers isolate names (`isolate`), so that each can be in any script. */
   follower: (name: string) => `${name} followed you.`,
   comment: (name: string, character: string) => `${name} commented on ${character}.`,
   likes: (character: string, count: string) => `${character} has ${count} ${count === '1' ? 'like' : 'likes'}.`,

@@ -1,11 +1,10 @@
-import { counted, number } from './numbers.ts';
+import { counted } from './numbers.ts';
 
 /** Source: social-and-trust specification, sections 5 and 8. */
 export const reactions = {
   group: 'Your reaction',
   like: 'Like',
   dislike: 'Dislike',
-  count: (n: number) => number(n),
   /** For screen readers. */
   counts: (likes: number, dislikes: number) => `${counted(likes, 'like')}, ${counted(dislikes, 'dislike')}`,
   favorite: 'Favorite',

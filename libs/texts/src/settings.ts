@@ -3,7 +3,7 @@ import { generation } from './generation.ts';
 /** Source: core specification, sections 2, 5, 8 and 9. */
 export const settings = {
   title: 'Settings',
-  lead: 'Changes are saved as you make them.',
+  autosaves: 'Changes are saved as you make them.',
   sectionsLabel: 'Sections',
   /** Keyed by panel id. */
   sections: {
@@ -20,10 +20,10 @@ export const settings = {
     'access-tokens': 'Access tokens',
     'my-data': 'My data',
   },
-  saving: 'Saving...',
   saved: 'Saved',
+  loadFailed: 'We couldn’t load your settings.',
+  saveFailed: (reason: string) => `Your change wasn’t saved. ${reason}`,
   key: {
-    title: 'API key',
     lead: 'Characters reply through OpenRouter with your key. We store it encrypted and never show it in full again.',
     demoLead:
       'Characters reply from the built-in demo model, so any key starting with sk-or- works. We store it encrypted and never show it in full again.',
@@ -31,7 +31,6 @@ export const settings = {
     placeholder: 'sk-or-...',
     save: 'Save key',
     replace: 'Replace key',
-    saving: 'Saving...',
     saved: 'API key saved.',
     saveFailed: 'Failed to save API key.',
     unverified: 'API key saved but verification failed.',
@@ -69,7 +68,6 @@ export const settings = {
     of: (gateway: string) => `From ${gateway}`,
   },
   model: {
-    title: 'AI model',
     lead: 'The AI model that plays your characters.',
     label: 'Model',
     search: 'Search models',
@@ -80,20 +78,17 @@ export const settings = {
     context: (tokens: string) => `Context ${tokens} tokens`,
     free: 'Free',
     price: (prompt: string, completion: string) => `${prompt} in, ${completion} out per million tokens`,
-    dollars: (amount: string) => `$${amount}`,
     lessThanACent: 'under $0.01',
     varies: 'Price varies',
     priceUnknown: 'Price unknown',
-    gone: (model: string) => `${model} is no longer available, so characters can’t reply. Choose another model.`,
-    fallback: (model: string) =>
+    unavailable: (model: string) => `${model} is no longer available, so characters can’t reply. Choose another model.`,
+    fallbackReplies: (model: string) =>
       `${model} is no longer available. Another model replies instead, and it may vary. Choose one.`,
     freeNote: 'Free model providers may keep your messages and train on them.',
   },
   generation,
-  customPrompt: { title: 'Custom prompt' },
   /** Labels as in SillyTavern. */
   lorebooks: {
-    title: 'Lorebooks',
     lead: 'These apply to lorebooks in all your chats. A book or an entry can override them.',
     numbers: {
       scanDepth: { label: 'Scan Depth', hint: 'How many recent messages are searched for keys.' },
@@ -141,15 +136,11 @@ export const settings = {
     switchHint: 'You can override this in each chat’s menu.',
     model: 'Model for summaries',
     sameModel: 'The chat’s own model',
-    modelFailed: 'We couldn’t load the models.',
     length: 'Length',
     lengthHint: 'Longer summaries remember more but use more of each prompt.',
     characters: (n: number) => `${n.toLocaleString('en')} characters`,
-    loadFailed: 'We couldn’t load your settings.',
-    saveFailed: (reason: string) => `Your change wasn’t saved. ${reason}`,
   },
   usage: {
-    title: 'Usage',
     limited: (limit: string) => `The free tier has ${limit} messages per day.`,
     unlimited: 'There is no daily message limit.',
     used: (used: string, limit: string) => `${used} of ${limit} messages today`,
@@ -158,23 +149,18 @@ export const settings = {
     failed: 'We couldn’t load your usage.',
     metric: 'Show',
     metrics: { tokens: 'Tokens', cost: 'Cost', replies: 'Replies' },
-    period: 'Days',
     empty: 'No replies in this period.',
     costUnknown: 'Your models reported no cost in this period.',
-    chart: (metric: string, days: string, total: string) => `${metric} of the last ${days} days: ${total}`,
     other: 'Other models',
-    numbers: 'As a table',
     replies: (n: string) => (n === '1' ? '1 reply' : `${n} replies`),
     tokensIn: (n: string) => `${n} tokens in`,
     cached: (n: string) => `${n} from the cache`,
     tokensOut: (n: string) => `${n} out`,
-    costNotTold: 'cost not reported',
-    dollars: (amount: string) => `$${amount}`,
+    costUnreported: 'cost not reported',
     keyLeft: (amount: string) => `${amount} left on your key.`,
     noKeyLimit: 'Your key has no spending limit.',
   },
   notices: {
-    title: 'Notifications',
     lead: 'Choose your notifications. Moderation decisions are always sent.',
     kinds: {
       follower: 'New follower',
@@ -182,11 +168,8 @@ export const settings = {
       likes: 'A character of yours reaches a like milestone',
       followers: 'You reach a follower milestone',
     },
-    loadFailed: 'We couldn’t load your settings.',
-    saveFailed: (reason: string) => `Your change wasn’t saved. ${reason}`,
   },
   privacy: {
-    title: 'Blocked people',
     lead: 'You and people you block can’t see each other’s activity.',
     none: 'You haven’t blocked anyone.',
     failed: 'We couldn’t load your blocked people.',
@@ -195,7 +178,6 @@ export const settings = {
   myData: {
     title: 'Download My Data',
     lead: 'All your data in one ZIP file: account, characters, chats, personas, collections, comments, follows, favorites, reports and pictures. API keys aren’t included.',
-    download: 'Download My Data',
     preparing: 'Preparing your data...',
     progress: (size: string) => `${size} so far`,
     kilobytes: (n: string) => `${n} KB`,

@@ -15,22 +15,17 @@ export const share = {
   nobody: 'Nobody has opened it yet.',
   since: 'since',
   remove: (username: string) => `Remove ${username}`,
-  removeTitle: (username: string) => `Remove ${username}`,
   removeQuestion: (username: string) =>
     `${username} will lose access, and this link won’t let them back in. They can still read their chats.`,
-  removeConfirm: 'Remove',
-  removing: 'Removing...',
   removed: (username: string) => `Removed ${username}. This link won’t let them back in.`,
   revoke: 'Revoke link',
-  revokeTitle: 'Revoke link',
   revokeQuestion: (people: number) =>
     people === 0
       ? 'The link will stop working. You can make a new one at any time.'
       : `The link will stop working, and ${people === 1 ? 'the person' : `the ${people.toLocaleString('en')} people`} who used it will lose access to the character. They can still read their chats.`,
-  revoking: 'Revoking...',
   revoked: 'Link revoked. Only you can see the character.',
   failedToLoad: 'We couldn’t load sharing details',
-  letIn: (name: string, author: string) => `${author} shared ${name} with you. You can now see it and chat with it.`,
+  opened: (name: string, author: string) => `${author} shared ${name} with you. You can now see it and chat with it.`,
   dead: 'This link doesn’t work',
   deadHint: 'It was revoked, or the character was deleted. Ask for a new link.',
   notOpened: 'We couldn’t open this link',

@@ -4,11 +4,9 @@ export const signIn = {
   leadToChat: (name: string) => `Log in to chat with ${name}.`,
   button: 'Continue with Google',
   buttonOf: (provider: string) => `Continue with ${provider}`,
-  localButton: 'Log In',
   noteBefore: 'By logging in you agree to the ',
   noteBetween: ' and the ',
   noteAfter: '.',
-  header: 'Log In',
   loginTitle: 'Log In',
   already: (username: string) => `You’re logged in as ${username}.`,
   failed: 'Authentication failed. Please try again.',
@@ -24,8 +22,9 @@ export const signIn = {
     'The provider doesn’t vouch for your email address: the email_verified claim is missing. Tell the operator of this site.',
   addressless:
     'The provider didn’t send your email address: the email claim is missing. Tell the operator of this site.',
-  goOn: 'Continue',
+  continue: 'Continue',
   loggedOut: 'You’re logged out.',
-  stillAt: (provider: string) => `You’re still logged in at ${provider}. On a shared computer, log out there too.`,
-  endAt: (provider: string) => `Log out of ${provider}`,
+  stillLoggedInAt: (provider: string) =>
+    `You’re still logged in at ${provider}. On a shared computer, log out there too.`,
+  logOutAt: (provider: string) => `Log out of ${provider}`,
 } as const;

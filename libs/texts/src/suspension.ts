@@ -8,5 +8,5 @@ export const suspension = {
   meanwhile: 'Until then, you can read, download your data and appeal.',
   link: 'See the decision and appeal',
   /** For screen readers, once. */
-  said: (until: string, reason: string) => `Your account is suspended until ${until}. ${reason}`.trim(),
+  announcement: (until: string, reason: string) => `Your account is suspended until ${until}. ${reason}`.trim(),
 } as const;

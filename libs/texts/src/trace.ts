@@ -1,5 +1,4 @@
 export const trace = {
-  title: 'Why this reply',
   loading: 'Loading...',
   none: 'No details were saved for this reply.',
   failed: (reason: string) => `We couldn’t load the details: ${reason}`,

@@ -4,7 +4,6 @@ export const transparency = {
   days: (days: number) => `Last ${days} days`,
   between: 'From ',
   and: ' to ',
-  failed: 'We couldn’t load the numbers.',
   empty: 'No reports or decisions in this period',
   emptyHint: 'Choose a longer period.',
   reports: 'Reports',
@@ -24,7 +23,6 @@ export const transparency = {
   logEmpty: 'No decisions in this period.',
   about: (done: string, type: string) => `${done}: ${type}`,
   rule: 'Rule: ',
-  undone: 'Reversed later',
-  earlier: 'Show earlier',
+  reversed: 'Reversed later',
   earlierFailed: 'We couldn’t load earlier decisions.',
 } as const;

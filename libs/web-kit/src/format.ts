@@ -10,7 +10,7 @@ export function beginningOf(text: string, most: number): string {
 }
 
 /** Wraps a name in Unicode isolates, so that a right-to-left name doesn't reorder the sentence. */
-export const apart = (name: string): string => `\u2068${name}\u2069`;
+export const isolate = (name: string): string => `\u2068${name}\u2069`;
 
 export const mediumDate = (iso: string): string => new Date(iso).toLocaleDateString('en-US', { dateStyle: 'medium' });
 

@@ -1,7 +1,7 @@
 import { limits, type OpenAppeal } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import {
-  apart,
+  isolate,
   apiErrorOf,
   Link,
   mediumDate,
@@ -19,7 +19,7 @@ const words = texts.adminAppeals;
 const { names: rules } = texts.guidelines;
 
 export const nameOf = ({ username }: Pick<OpenAppeal, 'username'>): string =>
-  username === '' ? texts.adminReports.unnamed : apart(username);
+  username === '' ? texts.adminReports.unnamed : isolate(username);
 
 export const headingId = (id: string): string => `appeal-${id}`;
 
@@ -40,33 +40,33 @@ export function AppealCard({
   onCancel: () => void;
   onDecided: (status: 'accepted' | 'rejected') => void;
 }) {
-  const name = decision.subject.name === null ? words.gone : apart(decision.subject.name);
+  const name = decision.subject.name === null ? words.deletedSubject : isolate(decision.subject.name);
   const until = decision.until === null ? [] : [words.until(mediumTime(decision.until))];
   return (
     <li className={css.card}>
       <div className={css.head}>
         <h2 id={headingId(appeal.id)} className={css.title} tabIndex={-1}>
-          {words.title(texts.moderation.kinds[decision.action], name)}
+          {texts.admin.typeAndName(texts.moderation.kinds[decision.action], name)}
         </h2>
         <Due appeal={appeal} now={now} />
       </div>
       <Muted size={13}>
         {[
-          words.decidedBy(apart(moderator), mediumTime(decision.createdAt)),
+          words.decidedBy(isolate(moderator), mediumTime(decision.createdAt)),
           ...(decision.rule ? [rules[decision.rule]] : []),
           ...until,
-          ...(decision.isUndone ? [words.undone] : []),
+          ...(decision.isUndone ? [words.reversed] : []),
         ].join(' · ')}
       </Muted>
-      {decision.message !== '' && <Said label={words.told} text={decision.message} />}
+      {decision.message !== '' && <Said label={texts.admin.messageToUser} text={decision.message} />}
       <Said label={words.text} text={appeal.text} />
       <p className={css.links}>
         {username === '' ? (
           words.from(texts.adminReports.unnamed)
         ) : (
-          <Link to={profilePath(username)}>{words.from(apart(username))}</Link>
+          <Link to={profilePath(username)}>{words.from(isolate(username))}</Link>
         )}
-        {reportId !== null && <Link to={reportPath(reportId)}>{words.report}</Link>}
+        {reportId !== null && <Link to={reportPath(reportId)}>{texts.admin.openReport}</Link>}
       </p>
       {appeal.answer !== '' && <Said label={words.answer} text={appeal.answer} />}
       {isGone && (
@@ -79,7 +79,7 @@ export function AppealCard({
       ) : (
         appeal.status === 'pending' && (
           <div>
-            <Button onClick={onBegin}>{words.begin}</Button>
+            <Button onClick={onBegin}>{words.openAnswer}</Button>
           </div>
         )
       )}
@@ -89,7 +89,9 @@ export function AppealCard({
 
 function Due({ appeal: { status, dueAt, decidedAt }, now }: { appeal: OpenAppeal['appeal']; now: number }) {
   if (status !== 'pending')
-    return <Muted size={13}>{words.answered(words.statuses[status], mediumDate(decidedAt ?? dueAt))}</Muted>;
+    return (
+      <Muted size={13}>{words.answered(texts.moderation.appealStatuses[status], mediumDate(decidedAt ?? dueAt))}</Muted>
+    );
   const isOverdue = Date.parse(dueAt) < now;
   return (
     <span className={isOverdue ? css.overdue : css.due}>
@@ -147,8 +149,8 @@ function AnswerForm({
         onChange={setMessage}
       />
       <TextAreaField
-        label={words.note}
-        hint={words.noteHint}
+        label={texts.admin.note}
+        hint={texts.admin.noteHint}
         value={note}
         max={limits.moderatorNote}
         rows={{ min: 2, max: 8 }}

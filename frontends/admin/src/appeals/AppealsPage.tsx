@@ -1,16 +1,15 @@
 import { type AppealStatus, appealStatuses, type OpenAppeal } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { useNavigate, useNow, useOpenAppealsInfiniteQuery, useSearchParams } from '@masque/web-kit';
-import { EmptyState, NextPage, QueryView, SelectBox, showToast } from '@masque/web-ui';
+import { EmptyState, ListSkeleton, NextPage, QueryView, SelectBox, showToast } from '@masque/web-ui';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { AdminPage } from '../frame/AdminPage.tsx';
-import { ListSkeleton } from '../frame/ListSkeleton.tsx';
 import { appealsPath } from '../frame/places.ts';
 import { AppealCard, headingId, nameOf } from './AppealCard.tsx';
 import css from './appeals.module.css';
 
 const words = texts.adminAppeals;
-const options = appealStatuses.map((value) => ({ value, label: words.statuses[value] }));
+const options = appealStatuses.map((value) => ({ value, label: texts.moderation.appealStatuses[value] }));
 
 export function AppealsPage() {
   const [params] = useSearchParams();
@@ -22,7 +21,7 @@ export function AppealsPage() {
   return (
     <AdminPage title={texts.admin.appeals} at={appealsPath} error={query.error}>
       <div className={css.filter}>
-        <SelectBox label={words.show} value={status} options={options} onChange={show} />
+        <SelectBox label={texts.admin.appeals} value={status} options={options} onChange={show} />
       </div>
       <QueryView
         query={{ ...query, data: query.currentData }}
@@ -66,7 +65,7 @@ function AppealList({ appeals, none }: { appeals: readonly OpenAppeal[]; none: R
   };
   if (shown.length === 0) return none;
   return (
-    <ul className={css.list} aria-label={words.list}>
+    <ul className={css.list} aria-label={texts.admin.appeals}>
       {shown.map((one) => (
         <AppealCard
           key={one.appeal.id}
@@ -77,7 +76,7 @@ function AppealList({ appeals, none }: { appeals: readonly OpenAppeal[]; none: R
           onBegin={() => setAnswered(one)}
           onCancel={() => leave(one.appeal.id, false)}
           onDecided={(status) => {
-            showToast(words.decided(words.statuses[status], nameOf(one)), 'success');
+            showToast(words.decided(texts.moderation.appealStatuses[status], nameOf(one)), 'success');
             leave(one.appeal.id, true);
           }}
         />

@@ -9,9 +9,8 @@ import {
   useExportAuditMutation,
   useSearchParams,
 } from '@masque/web-kit';
-import { Button, EmptyState, LinkButton, Muted, NextPage, QueryView, showToast } from '@masque/web-ui';
+import { Button, EmptyState, LinkButton, ListSkeleton, Muted, NextPage, QueryView, showToast } from '@masque/web-ui';
 import { AdminPage } from '../frame/AdminPage.tsx';
-import { ListSkeleton } from '../frame/ListSkeleton.tsx';
 import { auditPath, reportPath } from '../frame/places.ts';
 import { EntryText } from '../log/Entry.tsx';
 import { auditSearch, filterOf, readAudit } from './address.ts';
@@ -45,7 +44,7 @@ export function AuditPage() {
                   <AuditRow key={entry.seq} entry={entry} />
                 ))}
               </ol>
-              <NextPage query={query} label={words.more} />
+              <NextPage query={query} label={texts.common.showEarlier} />
             </>
           );
         }}
@@ -72,7 +71,7 @@ const AuditRow = ({ entry }: { entry: AuditEntry }) => (
       <Muted size={13} numeric>
         {words.seq(entry.seq)}
       </Muted>
-      {entry.reportId !== null && <Link to={reportPath(entry.reportId)}>{words.report}</Link>}
+      {entry.reportId !== null && <Link to={reportPath(entry.reportId)}>{texts.admin.openReport}</Link>}
     </div>
   </li>
 );

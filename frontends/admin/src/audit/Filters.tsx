@@ -1,7 +1,7 @@
 import { auditKinds } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { useNavigate } from '@masque/web-kit';
-import { Button, Field, LinkButton, SelectBox, TextField, TextInput } from '@masque/web-ui';
+import { Button, Field, Form, LinkButton, SelectBox, TextField, TextInput } from '@masque/web-ui';
 import { type ReactNode, useState } from 'react';
 import { auditPath } from '../frame/places.ts';
 import { type AuditAddress, auditSearch } from './address.ts';
@@ -20,14 +20,7 @@ export function Filters({ address, children }: { address: AuditAddress; children
   const change = (part: Partial<AuditAddress>) => setDraft({ ...draft, ...part });
   const show = () => void navigate({ pathname: auditPath, search: auditSearch(draft) });
   return (
-    <form
-      className={css.filters}
-      aria-label={words.filters}
-      onSubmit={(event) => {
-        event.preventDefault();
-        show();
-      }}
-    >
+    <Form className={css.filters} aria-label={texts.common.filters} onSubmit={show}>
       <TextField
         label={words.moderator}
         value={draft.moderator}
@@ -61,7 +54,7 @@ export function Filters({ address, children }: { address: AuditAddress; children
         {auditSearch(address) !== '' && <LinkButton to={auditPath}>{words.clear}</LinkButton>}
         {children}
       </div>
-    </form>
+    </Form>
   );
 }
 

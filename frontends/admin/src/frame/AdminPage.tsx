@@ -1,6 +1,6 @@
 import { texts } from '@masque/texts';
 import { apiErrorOf, Link, useSession } from '@masque/web-kit';
-import { ErrorState, LinkButton, Page, PageHead, useKeptFocus } from '@masque/web-ui';
+import { ErrorState, LinkButton, Page, PageHead, useFocusFallback } from '@masque/web-ui';
 import { type ReactNode, useRef } from 'react';
 import css from './frame.module.css';
 import { LiveReports } from './LiveReports.tsx';
@@ -20,7 +20,7 @@ export function AdminPage({
 }) {
   const { session } = useSession();
   const heading = useRef<HTMLHeadingElement>(null);
-  useKeptFocus(heading);
+  useFocusFallback(heading);
   const failure = apiErrorOf(error);
   if (failure?.status === 403)
     return (

@@ -1,10 +1,10 @@
 import { moderationRoutes } from '@masque/contracts';
-import { useChangedReports } from '@masque/web-kit';
-import { shareStream, type StreamCursor, whileSeen } from '@masque/web-kit/stream';
+import { useRefetchReports } from '@masque/web-kit';
+import { shareStream, type StreamCursor, whileVisible } from '@masque/web-kit/stream';
 import { useEffect, useEffectEvent } from 'react';
 
 export function LiveReports({ userId }: { userId: string }) {
-  const refresh = useChangedReports();
+  const refresh = useRefetchReports();
   const onNews = useEffectEvent(({ changed }: ReportNews, isReturn: boolean) => {
     // This page missed the changes made before it connected or while it was paused.
     if (isReturn) refresh(null);
@@ -12,7 +12,7 @@ export function LiveReports({ userId }: { userId: string }) {
   });
   useEffect(() => {
     const place: StreamCursor = { id: null };
-    return whileSeen((signal) => {
+    return whileVisible((signal) => {
       let isReturn = true;
       const onMessage = (news: ReportNews) => {
         onNews(news, isReturn);

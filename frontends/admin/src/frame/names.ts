@@ -1,12 +1,12 @@
 import type { Report } from '@masque/contracts';
 import { reviewReasons, SNIPPET } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
-import { apart, beginningOf } from '@masque/web-kit';
+import { isolate, beginningOf } from '@masque/web-kit';
 
 const words = texts.adminReports;
 
 export function itemName({ reportedItem }: Pick<Report, 'reportedItem'>): string {
-  if (!reportedItem) return words.gone;
+  if (!reportedItem) return words.deleted;
   // The server cuts comments at this length.
   if ('content' in reportedItem) return words.comment(beginningOf(reportedItem.content, SNIPPET - 1));
   return ('name' in reportedItem ? reportedItem.name : reportedItem.username) || words.unnamed;
@@ -18,7 +18,7 @@ export function authorName({ reportedItem }: Pick<Report, 'reportedItem'>): stri
 }
 
 export function reporterSentence({ reporterUsername, reason }: Pick<Report, 'reporterUsername' | 'reason'>): string {
-  if (reporterUsername !== '') return words.by(apart(reporterUsername));
+  if (reporterUsername !== '') return words.by(isolate(reporterUsername));
   if (reason === reviewReasons.again) return words.byAuthor;
   return reason === reviewReasons.held ? words.byMasque : words.byNobody;
 }

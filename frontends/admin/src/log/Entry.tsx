@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { apart, mediumTime } from '@masque/web-kit';
+import { isolate, mediumTime } from '@masque/web-kit';
 import { Muted } from '@masque/web-ui';
 import css from './log.module.css';
 
@@ -12,14 +12,15 @@ const { names: rules } = texts.guidelines;
 export function EntryText({ entry }: { entry: AuditEntry }) {
   const { kind, moderator, at, rule, note, message, publicReason, subject } = entry;
   const said = [
-    [words.note, note],
-    [words.message, message],
+    [texts.admin.note, note],
+    [texts.admin.messageToUser, message],
     [words.publicReason, publicReason],
   ].filter(([, text]) => text !== '');
   return (
     <>
       <p>
-        <strong>{texts.moderation.kinds[kind]}</strong> {moderator === '' ? words.whoElse : words.who(apart(moderator))}
+        <strong>{texts.moderation.kinds[kind]}</strong>{' '}
+        {moderator === '' ? words.byMasqueOrAuthor : texts.admin.by(isolate(moderator))}
         {subject.name !== null && (
           <>
             {' '}

@@ -2,11 +2,10 @@ import type { ModerationDay } from '@masque/contracts';
 import { MODERATION_AIM_HOURS, reportedTypes } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import { dayName, Link, relativeTime, useModerationActivityQuery, useNow, useSite, wholeNumber } from '@masque/web-kit';
-import { Choices, Muted, Notice, Panel, QueryView } from '@masque/web-ui';
+import { Choices, ListSkeleton, Muted, Notice, Panel, QueryView } from '@masque/web-ui';
 import { ChartLegend, DayColumns, NumbersTable, type Tone } from '@masque/web-ui/charts';
 import { useState } from 'react';
 import { AdminPage } from '../frame/AdminPage.tsx';
-import { ListSkeleton } from '../frame/ListSkeleton.tsx';
 import { appealsPath, overviewPath, queuePath } from '../frame/places.ts';
 import css from './overview.module.css';
 
@@ -22,8 +21,8 @@ export function OverviewPage() {
       {site && site.operator.name === '' && <Notice type="warning">{words.noOperator}</Notice>}
       <QueryView
         query={query}
-        loading={<ListSkeleton className={css.panels} text={words.loading} heights={[240, 420]} />}
-        failed={words.failed}
+        loading={<ListSkeleton className={css.panels} text={texts.common.loadingNumbers} heights={[240, 420]} />}
+        failed={texts.common.numbersFailed}
       >
         {({ days, open, openAppeals, overdueAppeals }) => (
           <div className={css.panels}>
@@ -32,7 +31,7 @@ export function OverviewPage() {
               <AppealsDue open={openAppeals} overdue={overdueAppeals} />
             </div>
             <Panel title={words.byDay}>
-              <Choices label={words.period} value={period} options={periods} onChange={setPeriod} />
+              <Choices label={texts.common.days} value={period} options={periods} onChange={setPeriod} />
               <DaysCharts days={days} />
             </Panel>
           </div>
@@ -43,7 +42,7 @@ export function OverviewPage() {
 }
 
 const AppealsDue = ({ open, overdue }: { open: number; overdue: number }) => (
-  <Panel title={words.appeals}>
+  <Panel title={texts.admin.appeals}>
     <p className={css.number}>{words.openAppeals(open)}</p>
     <p className={overdue > 0 ? css.overdue : undefined}>{words.overdueAppeals(overdue)}</p>
     <p>
@@ -60,7 +59,7 @@ function OpenByAge({ open }: { open: Open }) {
   const [from, to] = MODERATION_AIM_HOURS;
   const top = Math.max(1, ...ages.map((age) => open[age]));
   return (
-    <Panel title={words.open} lead={words.aim(from, to)}>
+    <Panel title={words.open} lead={words.goal(from, to)}>
       <dl className={css.ages}>
         {ages.map((age) => (
           <div key={age} data-age={age}>
@@ -75,7 +74,7 @@ function OpenByAge({ open }: { open: Open }) {
       <Muted size={13}>
         {open.oldest === null
           ? words.noneOpen
-          : words.oldest(relativeTime(open.oldest, now, words.justNow, texts.common.unknownDate))}
+          : words.oldest(relativeTime(open.oldest, now, texts.common.justNow, texts.common.unknownDate))}
       </Muted>
       <p>
         <Link to={`${queuePath}?status=pending`}>{words.toQueue}</Link>
@@ -107,7 +106,7 @@ const DaysCharts = ({ days }: { days: readonly ModerationDay[] }) => (
       <Chart days={days} series={outcomes} title={words.outcomes} />
     </div>
     <NumbersTable
-      title={words.numbers}
+      title={texts.common.asTable}
       first={words.day}
       columns={all.map((series) => names[series])}
       rows={days
@@ -133,7 +132,7 @@ function Chart({
     <figure className={css.figure}>
       <figcaption>{title(days.length, total)}</figcaption>
       {total === 0 ? (
-        <Muted>{words.none}</Muted>
+        <Muted>{texts.common.noneInPeriod}</Muted>
       ) : (
         <>
           <DayColumns

@@ -82,7 +82,7 @@ export function ActionForm({
             <Rule place={rule} draft={draft} isMissing={isAsked && isMissingRule} onChange={change} />
           )}
           <TextAreaField
-            label={words.message}
+            label={texts.admin.messageToUser}
             hint={words.messageHint}
             value={draft.message}
             max={limits.moderatorNote}

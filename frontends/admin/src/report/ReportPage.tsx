@@ -1,12 +1,11 @@
 import { texts } from '@masque/texts';
-import { apart, apiErrorOf, useParams, useReportQuery, useSearchParams, useTitle } from '@masque/web-kit';
-import { ErrorState, LinkButton, QueryView } from '@masque/web-ui';
+import { isolate, apiErrorOf, useParams, useReportQuery, useSearchParams, useTitle } from '@masque/web-kit';
+import { ErrorState, LinkButton, ListSkeleton, QueryView } from '@masque/web-ui';
 import { AdminPage } from '../frame/AdminPage.tsx';
-import { ListSkeleton } from '../frame/ListSkeleton.tsx';
 import { itemName } from '../frame/names.ts';
 import { queuePath } from '../frame/places.ts';
 import { readAddress, searchOf } from '../reports/address.ts';
-import { Around } from './Around.tsx';
+import { NeighborLinks } from './NeighborLinks.tsx';
 import css from './report.module.css';
 import { ReportView } from './ReportView.tsx';
 
@@ -18,19 +17,20 @@ export function ReportPage() {
   const address = readAddress(params);
   const { currentData, error, refetch } = useReportQuery(id);
   const report = currentData?.report;
-  const titleOf = (name: string) => report && words.title(texts.moderation.types[report.reportedType], name);
+  const titleOf = (name: string) =>
+    report && texts.admin.typeAndName(texts.moderation.types[report.reportedType], name);
   const name = report && itemName(report);
-  useTitle(name && titleOf(apart(name)));
+  useTitle(name && titleOf(isolate(name)));
   return (
     <AdminPage
       title={name ? <Title kind={titleOf('')} name={name} /> : texts.admin.report}
       at={queuePath}
       error={error}
     >
-      <Around id={id} address={address} />
+      <NeighborLinks id={id} address={address} />
       {!currentData && apiErrorOf(error)?.status === 404 ? (
         <ErrorState title={words.notFound} hint={words.notFoundHint}>
-          <LinkButton to={queuePath + searchOf(address)}>{words.back}</LinkButton>
+          <LinkButton to={queuePath + searchOf(address)}>{texts.adminReports.keys.back}</LinkButton>
         </ErrorState>
       ) : (
         <QueryView

@@ -6,9 +6,9 @@ import { reporterSentence } from '../frame/names.ts';
 import { reportPath } from '../frame/places.ts';
 import { Entries } from '../log/Entry.tsx';
 import { type QueueAddress, searchOf } from '../reports/address.ts';
-import { Decide } from './Decide.tsx';
+import { DecisionPanel } from './DecisionPanel.tsx';
 import css from './report.module.css';
-import { WhatWasReported } from './WhatWasReported.tsx';
+import { ReportedContent } from './ReportedContent.tsx';
 
 const words = texts.adminReport;
 const people = texts.adminReport.people;
@@ -19,10 +19,10 @@ export function ReportView({ detail, address }: { detail: ReportDetail; address:
     <div className={css.columns}>
       <div className={css.column}>
         <WhyReported report={report} />
-        <WhatWasReported detail={detail} />
+        <ReportedContent detail={detail} />
       </div>
       <div className={css.column}>
-        <Decide detail={detail} />
+        <DecisionPanel detail={detail} />
         <Related reports={related} count={relatedCount} address={address} />
         <Panel title={words.decisions}>
           {decisions.length === 0 ? (
@@ -39,7 +39,7 @@ export function ReportView({ detail, address }: { detail: ReportDetail; address:
 }
 
 const WhyReported = ({ report }: { report: Report }) => (
-  <Panel title={words.why}>
+  <Panel title={words.reason}>
     <div className={css.chips}>
       <Chip text={texts.moderation.types[report.reportedType]} />
       <Badge text={texts.moderation.statuses[report.status]} />
@@ -69,14 +69,14 @@ function Person({ title, person, unknown }: { title: string; person: PersonHisto
     [people.about, wholeNumber(person.reportsAbout)],
     [people.made, made],
   ];
-  if (suspendedUntil !== null) facts.unshift([people.suspendedUntil, mediumTime(suspendedUntil)]);
+  if (suspendedUntil !== null) facts.unshift([texts.adminReport.values.suspendedUntil, mediumTime(suspendedUntil)]);
   return (
     <Panel title={title}>
       <p className={css.chips}>
         <Link to={profilePath(username)}>
           <bdi>{username}</bdi>
         </Link>
-        {isVerified && <Badge text={people.verified} />}
+        {isVerified && <Badge text={texts.profile.verified} />}
       </p>
       <dl className={css.facts}>
         {facts.map(([name, value]) => (

@@ -48,7 +48,7 @@ export function useDecide(detail: ReportDetail) {
     move: (status: ReportStatus, note: string, isForAll: boolean) =>
       during(async () => {
         if (!canMoveReport(detail.report.status, status)) {
-          showToast(texts.adminReports.unfit(statuses[detail.report.status]), 'warning');
+          showToast(texts.adminReports.notPossible(statuses[detail.report.status]), 'warning');
           return false;
         }
         const { all, failures, own } = await moveAll(detail.report, status, note, isForAll);
@@ -69,7 +69,7 @@ export function useDecide(detail: ReportDetail) {
           return false;
         }
         const kind = kinds[draft.action];
-        showToast(words.done(kind, data.action.subject.name ?? texts.adminReports.gone), 'success');
+        showToast(words.done(kind, data.action.subject.name ?? texts.adminReports.deleted), 'success');
         if (!andResolve) return true;
         const { failures } = await moveAll(data.report, 'resolved', '', isForAll);
         if (failures[0] !== undefined) setFailed(words.doneNotMoved(kind, failures[0]));

@@ -42,7 +42,7 @@ export function QueueView({
       {isOld && (
         <div className={css.news}>
           <Button icon="retry" onClick={queue.refresh}>
-            {unseen > 0 ? words.news(unseen) : words.refresh}
+            {unseen > 0 ? words.showNew(unseen) : words.refresh}
           </Button>
         </div>
       )}

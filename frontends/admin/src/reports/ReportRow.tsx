@@ -1,7 +1,7 @@
 import type { Report } from '@masque/contracts';
 import { MODERATION_AIM_HOURS, reportMoves, type ReportStatus } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
-import { apart, Link, mediumTime, relativeTime } from '@masque/web-kit';
+import { isolate, Link, mediumTime, relativeTime } from '@masque/web-kit';
 import { Badge, Button, Chip, Muted, Stack } from '@masque/web-ui';
 import { authorName, itemName, reporterSentence } from '../frame/names.ts';
 import { reportPath } from '../frame/places.ts';
@@ -35,14 +35,14 @@ export function ReportRow({
   return (
     <li className={css.report} data-report={id} data-mark={mark === 'none' ? undefined : mark}>
       <label className={css.select}>
-        <input type="checkbox" aria-label={words.select(apart(name))} checked={isSelected} onChange={onSelect} />
+        <input type="checkbox" aria-label={words.select(isolate(name))} checked={isSelected} onChange={onSelect} />
       </label>
       <div className={css.about}>
         <div className={css.reportHead}>
           <Chip text={types[report.reportedType]} />
           <Badge text={statuses[status]} />
           {openOnItem > 1 && <span className={css.open}>{words.openOnItem(openOnItem)}</span>}
-          {mark !== 'none' && <span className={css.open}>{mark === 'left' ? words.left : words.changed}</span>}
+          {mark !== 'none' && <span className={css.open}>{mark === 'left' ? words.leftList : words.changed}</span>}
         </div>
         <p className={css.item}>
           <Link id={linkId(id)} className={css.itemLink} to={reportPath(id, search)}>
@@ -67,7 +67,7 @@ export function ReportRow({
               key={to}
               size="small"
               busy={isBusy}
-              label={words.moveOf(words.moves[to], apart(name))}
+              label={texts.admin.typeAndName(words.moves[to], isolate(name))}
               onClick={() => onMove(to)}
             >
               {words.moves[to]}
@@ -82,11 +82,13 @@ export function ReportRow({
 function Author({ report }: { report: Report }) {
   const author = authorName(report);
   const item = report.reportedItem;
-  const state = item && 'moderation' in item ? words.moderation[item.moderation] : '';
+  const state = item && 'moderation' in item ? texts.characterCard.held[item.moderation] : '';
   const isPrivate = item && 'isPublic' in item && !item.isPublic;
   return (
     <Muted as="span" size={13}>
-      {[author && words.author(apart(author)), isPrivate && words.isPrivate, state].filter(Boolean).join(' · ')}
+      {[author && texts.admin.by(isolate(author)), isPrivate && texts.common.private, state]
+        .filter(Boolean)
+        .join(' · ')}
     </Muted>
   );
 }
@@ -100,9 +102,9 @@ function Made({ report, now }: { report: Report; now: number }) {
     <Muted size={13}>
       {reporterSentence(report)} ·{' '}
       <time dateTime={createdAt} title={mediumTime(createdAt)}>
-        {relativeTime(createdAt, now, words.justNow, texts.common.unknownDate)}
+        {relativeTime(createdAt, now, texts.common.justNow, texts.common.unknownDate)}
       </time>
-      {late !== undefined && <span className={css.late}> · {words.late(late)}</span>}
+      {late !== undefined && <span className={css.late}> · {words.olderThan(late)}</span>}
     </Muted>
   );
 }

@@ -1,10 +1,9 @@
 import { reportedTypes, reportStatuses } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import { useNavigate, useReportStatsQuery, useSearchParams, wholeNumber } from '@masque/web-kit';
-import { EmptyState, LinkButton, QueryView, SelectBox, Stack } from '@masque/web-ui';
+import { EmptyState, LinkButton, ListSkeleton, QueryView, SelectBox, Stack } from '@masque/web-ui';
 import { useEffect, useRef } from 'react';
 import { AdminPage } from '../frame/AdminPage.tsx';
-import { ListSkeleton } from '../frame/ListSkeleton.tsx';
 import { queuePath } from '../frame/places.ts';
 import { type QueueAddress, readAddress, searchOf } from './address.ts';
 import { QueueView } from './QueueView.tsx';
@@ -79,7 +78,7 @@ const ReportStats = ({ counts }: { counts: Readonly<Record<(typeof counted)[numb
   <dl className={css.stats}>
     {counted.map((status) => (
       <div key={status}>
-        <dt>{texts.adminReports[status]}</dt>
+        <dt>{status === 'total' ? words.total : texts.moderation.statuses[status]}</dt>
         <dd>{counts ? wholeNumber(counts[status]) : '–'}</dd>
       </div>
     ))}

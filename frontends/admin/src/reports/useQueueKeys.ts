@@ -17,7 +17,7 @@ export function useQueueKeys(rows: readonly QueueRow[], moves: QueueMoves, selec
   };
   const move = (status: ReportStatus) => () => {
     const row = rows.find(({ report }) => report.id === focusedReport());
-    if (row?.mark === 'left') moves.say(words.left);
+    if (row?.mark === 'left') moves.say(words.leftList);
     else if (row) void moves.move(row.report, status);
   };
   const decide = (status: ReportStatus) => () => {

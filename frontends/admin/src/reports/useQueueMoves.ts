@@ -1,7 +1,7 @@
 import type { Report } from '@masque/contracts';
 import { canMoveReport, type ReportStatus } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
-import { apart } from '@masque/web-kit';
+import { isolate } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
 import { useState } from 'react';
 import { mapInParallel } from '../frame/mapInParallel.ts';
@@ -39,8 +39,8 @@ export function useQueueMoves(queue: Queue, selection: Selection) {
   const move = async (report: Report, status: ReportStatus) => {
     if (busy.has(report.id)) return;
     setFailures(null);
-    if (!canMoveReport(report.status, status)) return say(words.unfit(statuses[report.status]));
-    const name = apart(itemName(report));
+    if (!canMoveReport(report.status, status)) return say(words.notPossible(statuses[report.status]));
+    const name = isolate(itemName(report));
     const { newer, sentence, isGone } = await moveOne(report, status);
     if (newer) showToast(words.byOther(name, statuses[newer.status]), 'warning');
     else if (sentence) showToast(sentence, 'destructive');

@@ -69,7 +69,7 @@ function DepthPromptField({
             onChange={(depth) => depth !== undefined && change({ depth })}
           />
           <Choices
-            label={words.role}
+            label={texts.common.speaksAs}
             value={value.role}
             options={roles.map((role) => ({ value: role, label: words.roles[role] }))}
             onChange={(role) => change({ role })}

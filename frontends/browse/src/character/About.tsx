@@ -68,7 +68,7 @@ const Changes = ({ versions }: { versions: readonly CardVersion[] }) => (
         <span className={css.number}>
           {words.version(n)}, <Day time={createdAt} />
         </span>
-        <span>{at === versions.length - 1 ? words.firstVersion : changed.map(labelOf).join(', ')}</span>
+        <span>{at === versions.length - 1 ? texts.versions.first : changed.map(labelOf).join(', ')}</span>
       </li>
     ))}
   </ol>

@@ -79,7 +79,7 @@ function CharacterSkeleton() {
         <div className={css.pictureSkeleton}>
           <Skeleton height="100%" />
           <div className={css.spinner}>
-            <SlowLoadingLine words={texts.characterPage} />
+            <SlowLoadingLine loading={texts.characterPage.loading} />
           </div>
         </div>
       </div>

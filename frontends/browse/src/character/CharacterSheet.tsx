@@ -11,7 +11,6 @@ import { CharacterActions } from './actions/CharacterActions.tsx';
 import css from './character.module.css';
 
 const words = texts.characterPage;
-const counted = texts.characterCard;
 
 /** Preloaded, so that the stories load in parallel with the character. */
 const loadStory = () => import('./story/story.tsx');
@@ -62,7 +61,7 @@ export function CharacterSheet({ character }: { character: Character }) {
           </Panel>
         )}
         {isAuthor && (
-          <FoldedPanel title={texts.funnel.title} loading={texts.funnel.loading}>
+          <FoldedPanel title={texts.funnel.title} loading={texts.common.loadingNumbers}>
             <FunnelTable id={id} />
           </FoldedPanel>
         )}
@@ -83,7 +82,7 @@ const Lines = () => (
 );
 
 const TagLinks = ({ tags }: { tags: readonly string[] }) => (
-  <ul className={css.tags} aria-label={words.tags}>
+  <ul className={css.tags} aria-label={texts.common.tags}>
     {tags.map((tag) => (
       <li key={tag}>
         <Link className={css.tag} to={`/characters?tags=${encodeURIComponent(tag)}`} aria-label={words.tagged(tag)}>
@@ -96,7 +95,7 @@ const TagLinks = ({ tags }: { tags: readonly string[] }) => (
 
 function WholePicture({ character: { name, image, imageColor } }: { character: Character }) {
   const [isOpen, setOpen] = useState(false);
-  const picture = <Picture src={image} alt={words.picture(name)} color={imageColor} eager />;
+  const picture = <Picture src={image} alt={texts.pictures.of(name)} color={imageColor} eager />;
   if (image === null) return <div className={css.picture}>{picture}</div>;
   return (
     <>
@@ -109,7 +108,7 @@ function WholePicture({ character: { name, image, imageColor } }: { character: C
       >
         {picture}
       </button>
-      <Lightbox open={isOpen} src={image} alt={words.picture(name)} onClose={() => setOpen(false)} />
+      <Lightbox open={isOpen} src={image} alt={texts.pictures.of(name)} onClose={() => setOpen(false)} />
     </>
   );
 }
@@ -121,15 +120,15 @@ function CharacterHead({ character }: { character: Character }) {
       <PageTitle isForeign>{name}</PageTitle>
       <p className={css.facts}>
         <span>
-          {words.by} <Author username={character.authorUsername} name={character.authorName} />
+          {texts.common.by} <Author username={character.authorUsername} name={character.authorName} />
         </span>
         {!isPublic && (
-          <span className={css.private} title={isAuthor ? words.privateHint : words.sharedHint}>
+          <span className={css.private} title={isAuthor ? texts.common.privateCharacterHint : words.sharedHint}>
             <Icon name="lock" size={14} />
-            {words.private}
+            {texts.common.private}
           </span>
         )}
-        {chatsCount > 0 && <span>{counted.chats(chatsCount)}</span>}
+        {chatsCount > 0 && <span>{texts.common.chats(chatsCount)}</span>}
         {commentsCount > 0 && <span>{words.comments(commentsCount)}</span>}
       </p>
       {forkOf && (
@@ -139,7 +138,7 @@ function CharacterHead({ character }: { character: Character }) {
             <Link to={characterPath(forkOf.id)}>
               <bdi>{forkOf.name}</bdi>
             </Link>{' '}
-            {words.by} <Author username={forkOf.authorUsername} name={forkOf.authorUsername} />
+            {texts.common.by} <Author username={forkOf.authorUsername} name={forkOf.authorUsername} />
           </span>
         </p>
       )}

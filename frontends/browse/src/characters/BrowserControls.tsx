@@ -36,13 +36,7 @@ export function BrowserControls({
   return (
     <div className={css.controls}>
       <div className={css.search}>
-        <SearchBox
-          id="search"
-          label={words.search}
-          placeholder={words.searchPlaceholder}
-          value={typed}
-          onChange={type}
-        />
+        <SearchBox label={words.search} placeholder={words.searchPlaceholder} value={typed} onChange={type} />
       </div>
       {isPhone ? (
         <span className={css.filterButton} data-active={active > 0 ? active : undefined}>
@@ -97,7 +91,7 @@ function FilterSheet({
   return (
     <Dialog
       open={open}
-      title={words.filtersTitle}
+      title={texts.common.filters}
       onClose={onClose}
       actions={
         <>
@@ -115,8 +109,8 @@ function FilterSheet({
         options={filterOptions(isMember, address.filter)}
         onChange={(filter) => change({ filter })}
       />
-      <section className={css.sheetTags} aria-label={words.tags}>
-        <h3>{words.tags}</h3>
+      <section className={css.sheetTags} aria-label={texts.common.tags}>
+        <h3>{texts.common.tags}</h3>
         <TagChoices chosen={address.tags} onChange={(tags) => change({ tags })} />
       </section>
     </Dialog>

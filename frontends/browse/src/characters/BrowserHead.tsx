@@ -1,5 +1,5 @@
 import { texts } from '@masque/texts';
-import { Link } from '@masque/web-kit';
+import { Link, wholeNumber } from '@masque/web-kit';
 import { Icon, PageTitle, Tabs } from '@masque/web-ui';
 import type { ReactNode } from 'react';
 import { type BrowserTab, tabs } from './address.ts';
@@ -7,7 +7,7 @@ import css from './browser.module.css';
 import type { CharacterList } from './characterList.ts';
 
 const words = texts.characterBrowser;
-const labels = { all: words.tabAll, following: words.tabFollowing, favorites: words.tabFavorites };
+const labels = { all: words.tabAll, following: words.tabFollowing, favorites: texts.characterBrowser.favorites };
 
 export function BrowserHead({
   lists,
@@ -33,7 +33,7 @@ export function BrowserHead({
           label={words.tabs}
           tabs={shown.map((id) => {
             const { total } = lists[id];
-            return { id, label: labels[id], count: total === undefined ? undefined : words.tabCount(total) };
+            return { id, label: labels[id], count: total === undefined ? undefined : wholeNumber(total) };
           })}
           active={tab}
           onChange={(id) => {

@@ -56,7 +56,7 @@ export function BrowserPage() {
         )}
       </BrowserHead>
       {tab === 'all' && areTagsShown && !isPhone && (
-        <section id="tags" className={css.tagPanel} aria-label={words.tags}>
+        <section id="tags" className={css.tagPanel} aria-label={texts.common.tags}>
           <TagChoices chosen={address.tags} onChange={(tags) => change({ tags })} />
           {isNarrowed(address) && (
             <Button kind="quiet" size="small" onClick={clear}>
@@ -137,7 +137,7 @@ function NoCharacters({
       </EmptyState>
     );
   return (
-    <EmptyState title={words.noMatches} hint={search ? words.searchedFor(search) : undefined}>
+    <EmptyState title={texts.common.noMatchingCharacters} hint={search ? words.searchedFor(search) : undefined}>
       <Button kind="primary" onClick={onClear}>
         {words.clearFilters}
       </Button>

@@ -77,7 +77,7 @@ export function CharacterGrid({
       {!characters && (
         // Overlays the skeletons, so that nothing moves when the cards load.
         <div className={css.spinner}>
-          <SlowLoadingLine words={words} />
+          <SlowLoadingLine loading={words.loading} />
         </div>
       )}
       <CardGrid

@@ -27,16 +27,16 @@ export function DeleteCharacter({
     onClose();
     if (refusal !== null) showToast(refusal, 'destructive');
     else if (error) showToast(failed(error), 'destructive');
-    else showToast(words.deleted(name), 'success');
+    else showToast(texts.common.deleted(name), 'success');
     if (apiErrorOf(error)?.status === 404) onGone?.();
   };
   return (
     <ConfirmDialog
       open={character !== null}
       title={words.deleteTitle}
-      question={words.deleteQuestion(character?.name ?? '')}
+      question={texts.common.deleteQuestion(character?.name ?? '')}
       busy={isLoading}
-      busyText={words.deleting}
+      busyText={texts.common.deleting}
       onConfirm={() => character && void confirm(character)}
       onClose={onClose}
     />

@@ -1,6 +1,6 @@
 import { fold } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
-import { sentenceOf, useTagsQuery } from '@masque/web-kit';
+import { sentenceOf, useTagsQuery, wholeNumber } from '@masque/web-kit';
 import { Button, Muted, Skeleton, ToggleChip } from '@masque/web-ui';
 import css from './browser.module.css';
 
@@ -27,7 +27,7 @@ export function TagChoices({
         <ToggleChip key={tag} text={tag} isOn onToggle={() => toggle(tag)} />
       ))}
       {used.map(({ tag, count }) => (
-        <ToggleChip key={tag} text={tag} count={words.tabCount(count)} isOn={isOn(tag)} onToggle={() => toggle(tag)} />
+        <ToggleChip key={tag} text={tag} count={wholeNumber(count)} isOn={isOn(tag)} onToggle={() => toggle(tag)} />
       ))}
       {!data && !error && waiting.map((width) => <Skeleton key={width} width={width} height={36} />)}
       {data && used.length === 0 && <Muted>{words.noTags}</Muted>}

@@ -18,7 +18,7 @@ export function CollectionFields({ form, isShort = false }: { form: CollectionFo
         </Notice>
       )}
       <TextField
-        label={words.name}
+        label={texts.common.name}
         name="name"
         required
         max={limits.collectionName}
@@ -28,7 +28,7 @@ export function CollectionFields({ form, isShort = false }: { form: CollectionFo
       />
       {!isShort && (
         <TextAreaField
-          label={words.description}
+          label={texts.common.description}
           name="description"
           max={limits.collectionDescription}
           rows={rows}
@@ -42,12 +42,12 @@ export function CollectionFields({ form, isShort = false }: { form: CollectionFo
           label={words.visibility}
           value={draft.isPublic ? 'public' : 'private'}
           options={[
-            { value: 'public', label: words.public, icon: 'globe' },
-            { value: 'private', label: words.private, icon: 'lock' },
+            { value: 'public', label: texts.common.public, icon: 'globe' },
+            { value: 'private', label: texts.common.private, icon: 'lock' },
           ]}
           onChange={(value) => set({ isPublic: value === 'public' })}
         />
-        <Muted>{draft.isPublic ? words.publicHint : words.privateHint}</Muted>
+        <Muted>{draft.isPublic ? words.publicHint : texts.collections.privateHint}</Muted>
       </div>
     </>
   );

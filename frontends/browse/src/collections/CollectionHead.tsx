@@ -24,7 +24,7 @@ export function CollectionHead({
         ref={heading}
         title={name}
         isForeign
-        back={isOwner ? { to: ownCollectionsPath, text: words.yours } : undefined}
+        back={isOwner ? { to: ownCollectionsPath, text: words.ownTitle } : undefined}
       >
         {isOwner && (
           <>
@@ -35,13 +35,13 @@ export function CollectionHead({
       </PageHead>
       <p className={css.facts}>
         <span>
-          {words.by} <Author username={username} name={username} />
+          {texts.common.by} <Author username={username} name={username} />
         </span>
-        <span>{words.count(characterCount)}</span>
+        <span>{texts.common.characters(characterCount)}</span>
         {!isPublic && (
           <span className={css.private} title={words.privateHint}>
             <Icon name="lock" size={14} />
-            {words.private}
+            {texts.common.private}
           </span>
         )}
       </p>
@@ -72,14 +72,14 @@ export function DeleteCollection({ collection }: { collection: Collection }) {
   return (
     <>
       <Button icon="trash" onClick={() => setAsked(true)}>
-        {words.delete}
+        {texts.common.delete}
       </Button>
       <ConfirmDialog
         open={isAsked}
         title={words.deleteTitle}
         question={words.deleteQuestion(name)}
         busy={isLoading}
-        busyText={words.deleting}
+        busyText={texts.common.deleting}
         onConfirm={() => void confirm()}
         onClose={() => setAsked(false)}
       />

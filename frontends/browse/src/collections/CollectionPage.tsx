@@ -16,7 +16,7 @@ import {
   LoadingLine,
   Page,
   showToast,
-  useKeptFocus,
+  useFocusFallback,
 } from '@masque/web-ui';
 import { useRef, useState } from 'react';
 import { CharacterGrid } from '../characters/CharacterGrid.tsx';
@@ -45,7 +45,7 @@ function Missing({ query }: { query: { isError: boolean; error?: unknown; refetc
     );
   const failure = apiErrorOf(query.error);
   if (notFoundStatuses.has(failure?.status))
-    return <NotFound title={failure?.message ?? ''} hint={words.notFoundHint} back={words.browse} />;
+    return <NotFound title={failure?.message ?? ''} hint={words.notFoundHint} back={texts.common.browseCharacters} />;
   return <NotLoaded isPage title={words.failed} error={query.error} onRetry={() => void query.refetch()} />;
 }
 
@@ -67,14 +67,14 @@ function CollectionSheet({ collection }: { collection: CollectionWithCharacters 
   const [asked, setAsked] = useState<CharacterCard | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   // Removing a card removes the focused element.
-  useKeptFocus(heading);
+  useFocusFallback(heading);
   return (
     <>
       <CollectionHead collection={collection} heading={heading} />
       {characters.length === 0 ? (
         <EmptyState title={words.empty} hint={isOwner ? words.emptyHint : undefined}>
           <LinkButton kind="primary" to="/characters">
-            {words.browse}
+            {texts.common.browseCharacters}
           </LinkButton>
         </EmptyState>
       ) : (
@@ -111,9 +111,9 @@ export function RemoveCharacter({
       open={asked !== null}
       title={words.removeTitle}
       question={words.removeQuestion(asked?.name ?? '', collection.name)}
-      confirm={words.remove}
+      confirm={texts.common.remove}
       busy={isLoading}
-      busyText={words.removing}
+      busyText={texts.common.removing}
       onConfirm={() => asked && void confirm(asked)}
       onClose={onClose}
     />

@@ -1,6 +1,6 @@
 import { texts } from '@masque/texts';
 import { collectionPath, useNavigate } from '@masque/web-kit';
-import { Button, LinkButton, Page, PageHead } from '@masque/web-ui';
+import { Button, Form, LinkButton, Page, PageHead } from '@masque/web-ui';
 import { CollectionFields } from './CollectionFields.tsx';
 import css from './collections.module.css';
 import { ownCollectionsPath } from './paths.ts';
@@ -14,15 +14,15 @@ export function CreateCollectionPage() {
   return (
     <Page narrow>
       <PageHead title={words.title} hint={words.lead} />
-      <form className={css.form} noValidate onSubmit={form.submit}>
+      <Form className={css.form} noValidate onSubmit={form.submit}>
         <CollectionFields form={form} />
         <div className={css.submit}>
           <LinkButton to={ownCollectionsPath}>{texts.common.cancel}</LinkButton>
           <Button kind="primary" submit busy={form.isBusy}>
-            {form.isBusy ? words.submitting : words.submit}
+            {form.isBusy ? texts.common.creating : texts.collections.create.title}
           </Button>
         </div>
-      </form>
+      </Form>
     </Page>
   );
 }

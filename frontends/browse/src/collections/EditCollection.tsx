@@ -1,7 +1,7 @@
 import type { Collection } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { refusalOf, useUpdateCollectionMutation } from '@masque/web-kit';
-import { Button, Dialog, showToast } from '@masque/web-ui';
+import { Button, Dialog, Form, showToast } from '@masque/web-ui';
 import { useId, useState } from 'react';
 import { CollectionFields } from './CollectionFields.tsx';
 import css from './collections.module.css';
@@ -14,7 +14,7 @@ export function EditCollection({ collection }: { collection: Collection }) {
   return (
     <>
       <Button icon="edit" onClick={() => setOpen(true)}>
-        {words.edit}
+        {texts.common.edit}
       </Button>
       {isOpen && <EditDialog collection={collection} onClose={() => setOpen(false)} />}
     </>
@@ -49,9 +49,9 @@ function EditDialog({ collection, onClose }: { collection: Collection; onClose: 
         </>
       }
     >
-      <form id={formId} className={css.form} noValidate onSubmit={form.submit}>
+      <Form id={formId} className={css.form} noValidate onSubmit={form.submit}>
         <CollectionFields form={form} />
-      </form>
+      </Form>
     </Dialog>
   );
 }

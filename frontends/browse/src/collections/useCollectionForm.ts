@@ -3,9 +3,7 @@ import { visibleText } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import { apiErrorOf, refusalOf, useCreateCollectionMutation, useLeaveGuard, useSendKey } from '@masque/web-kit';
 import { countOf, showToast } from '@masque/web-ui';
-import { type FormEvent, useState } from 'react';
-
-const words = texts.collections.form;
+import { useState } from 'react';
 
 type CollectionDraft = Pick<Collection, 'name' | 'description' | 'isPublic'>;
 const emptyCollection: CollectionDraft = { name: '', description: '', isPublic: true };
@@ -17,8 +15,8 @@ function problemsOf({ name, description }: CollectionDraft): Problems {
   const { collectionName, collectionDescription } = limits;
   return {
     ...(name === '' && { name: errors['collection.name_missing'].message }),
-    ...(isOver(name, collectionName) && { name: words.tooLong(collectionName) }),
-    ...(isOver(description, collectionDescription) && { description: words.tooLong(collectionDescription) }),
+    ...(isOver(name, collectionName) && { name: texts.common.tooLong(collectionName) }),
+    ...(isOver(description, collectionDescription) && { description: texts.common.tooLong(collectionDescription) }),
   };
 }
 
@@ -72,10 +70,7 @@ export function useCollectionForm(
       setDraft((before) => ({ ...before, ...change }));
       setProblems({});
     },
-    submit: (event: FormEvent<HTMLFormElement>) => {
-      event.preventDefault();
-      void submit(event.currentTarget);
-    },
+    submit,
   };
 }
 export type CollectionForm = ReturnType<typeof useCollectionForm>;

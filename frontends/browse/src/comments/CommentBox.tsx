@@ -13,7 +13,7 @@ import {
   useSubmitCommentMutation,
   writeText,
 } from '@masque/web-kit';
-import { Button, ConfirmDialog, countOf, Muted, Notice, showToast, TextAreaField } from '@masque/web-ui';
+import { Button, ConfirmDialog, countOf, Form, Muted, Notice, showToast, TextAreaField } from '@masque/web-ui';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CommentTime } from './CommentList.tsx';
@@ -77,14 +77,7 @@ export function CommentBox({
     setProblem(null);
   };
   return (
-    <form
-      className={css.box}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <Form className={css.box} noValidate onSubmit={send}>
       {own && own.moderation !== 'none' && (
         <Notice type="warning">
           <p>{held[own.moderation]}</p>
@@ -93,7 +86,7 @@ export function CommentBox({
       )}
       <TextAreaField
         ref={area}
-        label={words.yours}
+        label={words.own}
         placeholder={words.placeholder}
         hint={stored !== null && isChanged && text === stored ? words.restored : undefined}
         max={limits.comment}
@@ -118,10 +111,10 @@ export function CommentBox({
           />
         )}
         <Button kind={own ? 'plain' : 'primary'} submit busy={isLoading}>
-          {isLoading ? words.submitting : own ? words.update : words.submit}
+          {isLoading ? texts.common.saving : own ? words.update : words.submit}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -142,15 +135,15 @@ function RemoveComment({ characterId, onRemoved }: { characterId: string; onRemo
   return (
     <>
       <Button kind="quiet" icon="trash" onClick={() => setAsked(true)}>
-        {words.remove}
+        {texts.common.delete}
       </Button>
       <ConfirmDialog
         open={isAsked}
         title={words.removeTitle}
         question={words.removeQuestion}
-        confirm={words.remove}
+        confirm={texts.common.delete}
         busy={isLoading}
-        busyText={words.removing}
+        busyText={texts.common.deleting}
         onConfirm={() => void confirm()}
         onClose={() => setAsked(false)}
       />

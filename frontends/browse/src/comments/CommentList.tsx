@@ -1,16 +1,12 @@
 import type { Comment } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { openReport, relativeTime, sentenceOf } from '@masque/web-kit';
-import { Avatar, IconButton, Muted, NextPage, type PagedList } from '@masque/web-ui';
+import { Avatar, IconButton, Muted, NextPage, type NextPageQuery } from '@masque/web-ui';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { Author } from '../characters/Author.tsx';
 import css from './comments.module.css';
 
 const words = texts.comments;
-
-interface Pages extends PagedList {
-  error?: unknown;
-}
 
 export function CommentList({
   comments,
@@ -21,7 +17,7 @@ export function CommentList({
   comments: readonly Comment[];
   hasOwn: boolean;
   now: number;
-  query: Pages;
+  query: NextPageQuery & { error?: unknown };
 }) {
   const { hasNextPage, isFetchingNextPage } = query;
   /** Number of comments before loading more; the first new one gets the focus. */
@@ -35,7 +31,7 @@ export function CommentList({
   if (comments.length === 0 && !hasNextPage) return <Muted>{hasOwn ? words.noOthers : words.none}</Muted>;
   return (
     <>
-      <ul className={css.list} aria-label={words.others} aria-busy={isFetchingNextPage}>
+      <ul className={css.list} aria-label={words.otherComments} aria-busy={isFetchingNextPage}>
         {comments.map((comment, at) => (
           <CommentItem key={comment.id} ref={at === asked ? firstNew : undefined} comment={comment} now={now} />
         ))}
@@ -87,7 +83,7 @@ export function CommentTime({ createdAt, updatedAt, now }: { createdAt: string; 
   return (
     <>
       <time dateTime={createdAt} title={fullTime(createdAt)}>
-        {relativeTime(createdAt, now, words.justNow, unknownDate)}
+        {relativeTime(createdAt, now, texts.common.justNow, unknownDate)}
       </time>
       {updatedAt !== createdAt && <span title={words.editedAt(fullTime(updatedAt))}>{words.edited}</span>}
     </>

@@ -28,7 +28,7 @@ function LoggedOut() {
     <div className={css.loggedOut}>
       <p>{words.pleaseLogIn}</p>
       <LinkButton to="/login" onClick={() => rememberWantedPage(pathname + search)}>
-        {words.logIn}
+        {texts.common.logIn}
       </LinkButton>
     </div>
   );

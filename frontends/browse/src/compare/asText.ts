@@ -12,7 +12,7 @@ type Part<N extends keyof CardParts> = NonNullable<CardParts[N]>;
 const paragraphs = (parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n\n');
 
 const greetingsText = (greetings: readonly string[]) =>
-  paragraphs(greetings.map((greeting, index) => `${words.greeting(index + 1)}\n${greeting}`));
+  paragraphs(greetings.map((greeting, index) => `${texts.advancedCard.greeting(index + 1)}\n${greeting}`));
 
 const roles = texts.advancedCard.roles;
 const depthText = ({ prompt, depth, role }: Part<'depthPrompt'>) => `${words.depth(roles[role], depth)}\n${prompt}`;

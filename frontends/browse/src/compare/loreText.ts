@@ -37,8 +37,8 @@ function placeText(entry: LoreEntry): string {
   const of = (name: string) => extension(entry, name);
   return lines([
     unless(labels.positions.after_char, labels.position, labels.positions[position]),
-    when(position === 'at_depth', `${labels.depth}: ${numberIn(of('depth')) ?? 4}`),
-    when(position === 'at_depth', unless(roles.system, labels.role, roles[roleOf(entry)])),
+    when(position === 'at_depth', `${texts.advancedCard.depth}: ${numberIn(of('depth')) ?? 4}`),
+    when(position === 'at_depth', unless(roles.system, texts.common.speaksAs, roles[roleOf(entry)])),
     when(position === 'outlet', unless('', labels.outlet, textIn(of('outlet_name')))),
     unless(100, labels.order, entry.insertionOrder),
   ]);
@@ -56,7 +56,10 @@ function chanceText(entry: LoreEntry): string {
     when(group !== '', unless(100, labels.groupWeight, numberIn(of('group_weight')))),
     when(group !== '' && of('group_override') === true, labels.groupOverride),
     when(isCase !== undefined, `${labels.caseSensitive}: ${isCase ? labels.yes : labels.no}`),
-    when(typeof isWhole === 'boolean', `${labels.wholeWords}: ${isWhole === true ? labels.wholeYes : labels.wholeNo}`),
+    when(
+      typeof isWhole === 'boolean',
+      `${labels.wholeWords}: ${isWhole === true ? texts.loreEditor.entry.yes : texts.loreEditor.entry.no}`,
+    ),
     ...Object.entries(timings).map(([name, say]) => {
       const n = numberIn(of(name)) ?? 0;
       return when(n > 0, say(n));
@@ -89,7 +92,7 @@ const bookSettingsText = ({ name, description, extensions, unknown, ...book }: L
   lines([
     unless('', bookLabels.name, name),
     description ?? '',
-    unless(undefined, bookLabels.scanDepth, book.scanDepth),
+    unless(undefined, texts.loreEditor.entry.scanDepth, book.scanDepth),
     unless(undefined, bookLabels.tokenBudget, book.tokenBudget),
     when(book.recursiveScanning === true, bookLabels.recursive),
     outlineOfSet(extensions, none),

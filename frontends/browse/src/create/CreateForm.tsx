@@ -59,14 +59,14 @@ export function CreateForm({ username, canSubmit }: { username: string | null; c
         />
       )}
       <ImportCard
-        onRead={(draft, onTaken) => offer({ draft, said: texts.importCard.filled(draft.fields.name), onTaken })}
+        onRead={(draft, onTaken) => offer({ draft, said: texts.importCard.imported(draft.fields.name), onTaken })}
         onImportWhole={importWhole}
         onBook={addBook}
       />
       <CharacterForm
         draft={draft}
         element={element}
-        submitText={isCreated ? words.done : isSubmitting ? words.submitting : words.submit}
+        submitText={isCreated ? texts.common.created : isSubmitting ? texts.common.creating : words.submit}
         busy={isSubmitting}
         disabled={!canSubmit}
         onSubmit={() => void submit()}

@@ -13,7 +13,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isSame } from '../compare/content.ts';
 import { type FormDraft, emptyFields } from '../form/draft.ts';
 import { useDraftForm } from '../form/useDraftForm.ts';
-import { useKeptDraft } from '../form/useKeptDraft.ts';
+import { useDraftAutosave } from '../form/useDraftAutosave.ts';
 import { forgetDraft, storeDraft, type StoredDraft, storedDraft } from './storedDraft.ts';
 
 const words = texts.createCharacter;
@@ -33,7 +33,7 @@ export function useCreateForm(username: string | null) {
 
   const isDirty = (draft.isChanged || restored !== null) && !leaving;
   const release = useLeaveGuard(isDirty, true);
-  useKeptDraft(draft, (written) => {
+  useDraftAutosave(draft, (written) => {
     if (username && !leaving) storeDraft(username, written);
   });
 

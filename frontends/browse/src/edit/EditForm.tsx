@@ -31,17 +31,17 @@ export function EditForm({ character, username }: { character: Character; userna
         <RestoredNotice
           sentences={[
             words.restored(mediumTime(restored.edit.savedAt)),
-            ...(restored.isStale ? [words.movedOn] : []),
+            ...(restored.isStale ? [words.changedSince] : []),
             ...restored.edit.lost.map((lost) => words.lost[lost]),
           ]}
-          discard={words.discard}
+          discard={texts.common.discard}
           onDiscard={discard}
         />
       )}
       <CharacterForm
         draft={draft}
         picture={saved.image}
-        submitText={isSubmitting ? words.submitting : words.submit}
+        submitText={isSubmitting ? texts.common.updating : words.submit}
         busy={isSubmitting}
         // A new key per conflict, so that each starts with the author's own texts.
         above={

@@ -40,7 +40,7 @@ const NotYours = () => <Navigate to="/manage-characters" replace />;
 function EditSkeleton() {
   return (
     <>
-      <PageHead title={words.title} hint={<SlowLoadingLine words={words} />} />
+      <PageHead title={words.title} hint={<SlowLoadingLine loading={words.loading} />} />
       <div className={css.skeleton} aria-hidden="true">
         <Skeleton height={44} />
         <div className={css.pictureSkeleton}>

@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { type Content, contentOf, draftOf, typedContent } from '../compare/content.ts';
 import type { FormDraft } from '../form/draft.ts';
 import { useDraftForm } from '../form/useDraftForm.ts';
-import { useKeptDraft } from '../form/useKeptDraft.ts';
+import { useDraftAutosave } from '../form/useDraftAutosave.ts';
 import { type DraftMerge, mergeEdits } from './merge.rules.ts';
 import { newerState } from './newerState.ts';
 import { type EditOrigin, forgetEdit, openEdit, storeEdit } from './storedEdit.ts';
@@ -52,7 +52,7 @@ export function useEditForm(loaded: Character, username: string) {
   const navigate = useNavigate();
   const { key } = useLocation();
   const release = useLeaveGuard(draft.isChanged, true);
-  useKeptDraft(draft, (written) => storeEdit(username, id, origin, typedContent(written, contentOf(saved))));
+  useDraftAutosave(draft, (written) => storeEdit(username, id, origin, typedContent(written, contentOf(saved))));
 
   /** Without history (a directly opened address) goes to the character. */
   const leave = () => void (key === 'default' ? navigate(characterPath(id)) : navigate(-1));
@@ -85,7 +85,7 @@ export function useEditForm(loaded: Character, username: string) {
     forgetEdit(username, id);
     setOrigin(originOf(result.data));
     rebase(result.data);
-    showToast(words.saved(fields.name), 'success');
+    showToast(texts.common.changesSaved(fields.name), 'success');
     release();
     leave();
   };

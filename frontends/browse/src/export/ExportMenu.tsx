@@ -19,9 +19,9 @@ export function ExportMenu({ id, name }: { id: string; name: string }) {
     const slow = setTimeout(() => showToast(words.preparing(name)), quickMs);
     const { data, error } = await exportCharacter({ params: { id }, query });
     clearTimeout(slow);
-    if (!data) return showToast(words.failed(sentenceOf(error)), 'destructive');
+    if (!data) return showToast(texts.common.exportFailed(sentenceOf(error)), 'destructive');
     saveFile(data);
-    return showToast(words.saved(data.name), 'success');
+    return showToast(texts.common.fileSaved(data.name), 'success');
   };
   const items = formats.map(({ label, query }) => ({ label, onSelect: () => void exportAs(query) }));
   return <Menu label={words.button(name)} icon="download" items={items} />;

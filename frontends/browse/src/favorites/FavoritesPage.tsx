@@ -8,7 +8,7 @@ import {
   useSession,
   useSetFavoriteMutation,
 } from '@masque/web-kit';
-import { CardSkeletons, EmptyState, LinkButton, Page, PageHead, showToast, useKeptFocus } from '@masque/web-ui';
+import { CardSkeletons, EmptyState, LinkButton, Page, PageHead, showToast, useFocusFallback } from '@masque/web-ui';
 import { useCallback, useEffect, useRef } from 'react';
 import { CharacterGrid } from '../characters/CharacterGrid.tsx';
 import { characterList } from '../characters/characterList.ts';
@@ -21,13 +21,13 @@ export function FavoritesPage() {
   const { status, user } = useSession();
   const heading = useRef<HTMLHeadingElement>(null);
   // Removing a card removes the focused element.
-  useKeptFocus(heading);
+  useFocusFallback(heading);
   return (
     <Page>
       <PageHead ref={heading} title={words.title}>
         {user && (
           <LinkButton icon="folder" to={ownCollectionsPath}>
-            {texts.collections.yours}
+            {texts.collections.ownTitle}
           </LinkButton>
         )}
       </PageHead>
@@ -41,7 +41,7 @@ function LoggedOut() {
   return (
     <EmptyState title={words.mustLogIn}>
       <LinkButton kind="primary" to="/login">
-        {words.logIn}
+        {texts.common.logIn}
       </LinkButton>
     </EmptyState>
   );
@@ -84,7 +84,7 @@ export function useRemoveFavorite() {
     async ({ id }: CharacterCard) => {
       const { error } = await setFavorite({ id, to: false });
       if (error) showToast(refusalOf(error, { failed: words.removeFailed }), 'destructive');
-      else showToast(words.removed, 'success');
+      else showToast(texts.reactions.removed, 'success');
     },
     [setFavorite],
   );

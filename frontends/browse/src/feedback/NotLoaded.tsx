@@ -1,7 +1,6 @@
 import { texts } from '@masque/texts';
-import { apiErrorOf } from '@masque/web-kit';
+import { apiErrorOf, useWindowEvent } from '@masque/web-kit';
 import { ErrorState, LinkButton } from '@masque/web-ui';
-import { useEffect, useEffectEvent } from 'react';
 
 /** Retries automatically once the connection is back. */
 export function NotLoaded({
@@ -17,13 +16,7 @@ export function NotLoaded({
 }) {
   const failure = apiErrorOf(error);
   const isUnanswered = failure?.kind === 'network' || failure?.kind === 'timeout';
-  const retry = useEffectEvent(onRetry);
-  useEffect(() => {
-    if (!isUnanswered) return undefined;
-    const onOnline = () => retry();
-    window.addEventListener('online', onOnline);
-    return () => window.removeEventListener('online', onOnline);
-  }, [isUnanswered]);
+  useWindowEvent('online', onRetry, isUnanswered);
   return (
     <ErrorState
       level={isPage ? 1 : 2}

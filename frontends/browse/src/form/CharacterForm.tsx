@@ -1,6 +1,6 @@
 import { cardField, type CardTextField, cardTextFields, type FormPart } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Button, Icon, Panel, RequestId } from '@masque/web-ui';
+import { Button, Form, Icon, Panel, RequestId } from '@masque/web-ui';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { Control, FieldErrors } from 'react-hook-form';
 import { AdvancedPart } from '../advanced/AdvancedPart.tsx';
@@ -43,15 +43,7 @@ export function CharacterForm({
   const own = useRef<HTMLFormElement>(null);
   const ref = element ?? own;
   return (
-    <form
-      ref={ref}
-      className={css.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isByEditor(document)) onSubmit();
-      }}
-    >
+    <Form ref={ref} className={css.form} noValidate onSubmit={() => !isByEditor(document) && onSubmit()}>
       <ErrorSummary form={ref} errors={form.formState.errors} refusal={refusal} failures={failures} />
       {above}
       <FormParts control={form.control} parts={parts} required={required} picture={picture} />
@@ -63,7 +55,7 @@ export function CharacterForm({
           {submitText}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

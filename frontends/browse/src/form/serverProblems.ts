@@ -6,7 +6,7 @@ import type { DraftProblems } from './draft.rules.ts';
 
 const labels: Readonly<Record<CheckedField, { readonly label: string }>> = {
   ...texts.cardFields,
-  tags: { label: texts.createCharacter.tags },
+  tags: { label: texts.common.tags },
   image: { label: texts.createCharacter.image },
 };
 const separator = ': ';

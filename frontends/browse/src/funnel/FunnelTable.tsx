@@ -1,6 +1,6 @@
 import { FEWEST_PEOPLE, type FunnelStep } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { useFunnelQuery } from '@masque/web-kit';
+import { useFunnelQuery, wholeNumber } from '@masque/web-kit';
 import { Muted, QueryView, Skeleton } from '@masque/web-ui';
 import css from './funnel.module.css';
 
@@ -66,8 +66,8 @@ function Steps({ versions }: { versions: readonly FunnelStep[] }) {
 const People = ({ count }: { count: number | null }) =>
   count === null ? (
     <abbr className={css.few} title={words.fewer(FEWEST_PEOPLE)}>
-      {words.few}
+      {words.fewMark}
     </abbr>
   ) : (
-    count.toLocaleString('en')
+    wholeNumber(count)
   );

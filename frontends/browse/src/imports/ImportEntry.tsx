@@ -15,9 +15,9 @@ const saidOf: Readonly<Record<EntryState['kind'], { icon: IconName; text: string
   lorebook: { icon: 'alert', text: words.lorebook },
   ready: { icon: 'check', text: words.ready },
   waiting: { icon: 'upload', text: words.waiting },
-  sending: { icon: 'upload', text: words.sending },
+  sending: { icon: 'upload', text: texts.common.creating },
   failed: { icon: 'alert', text: '' },
-  done: { icon: 'check', text: words.done },
+  done: { icon: 'check', text: texts.common.created },
 };
 
 /** Memoized: an import can have a hundred entries. */
@@ -76,7 +76,7 @@ function Report({ notes: { read, repaired, kept, dropped, cut } }: { notes: Note
   const { importCard } = texts;
   return (
     <div className={css.report}>
-      <NoteList title={words.cutTitle} notes={cut} open />
+      <NoteList title={texts.importCard.cut} notes={cut} open />
       <NoteList title={importCard.repaired} notes={repaired} />
       <NoteList title={importCard.kept} notes={kept} note={words.keptNote} />
       <NoteList title={importCard.dropped} notes={dropped} />

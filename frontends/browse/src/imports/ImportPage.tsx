@@ -74,12 +74,17 @@ function ImportActions({
     <div className={css.all}>
       <output className={css.progress}>{tried > 0 && [words.progress(done.length, tried), failures].join(' ')}</output>
       {isRunning && (
-        <progress className={css.bar} max={tried} value={done.length + failed.length} aria-label={words.creating} />
+        <progress
+          className={css.bar}
+          max={tried}
+          value={done.length + failed.length}
+          aria-label={texts.common.creating}
+        />
       )}
       <div className={css.buttons}>
         {(isRunning || ready.length > 0) && (
           <Button kind="primary" size="large" busy={isRunning} onClick={() => onCreate(ready)}>
-            {isRunning ? words.creating : words.create(ready.length)}
+            {isRunning ? texts.common.creating : words.create(ready.length)}
           </Button>
         )}
         {!isRunning && failed.length > 0 && (

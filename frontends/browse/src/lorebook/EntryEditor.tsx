@@ -4,7 +4,7 @@ import { Button, CheckField, Choices, ConfirmDialog, IconButton, TextAreaField, 
 import { useEffect, useRef, useState } from 'react';
 import css from './lorebook.module.css';
 import { MoreSettings } from './MoreSettings.tsx';
-import { PlaceFields } from './PlaceFields.tsx';
+import { PositionFields } from './PositionFields.tsx';
 import {
   isFromSillyTavern,
   keysFrom,
@@ -98,7 +98,7 @@ export function EntryEditor({
         value={entry.content}
         onChange={(content) => onChange({ content })}
       />
-      <PlaceFields entry={entry} onChange={onChange} />
+      <PositionFields entry={entry} onChange={onChange} />
       <MoreSettings entry={entry} onChange={onChange} />
       <div className={css.buttons}>
         {canMove && (
@@ -115,13 +115,13 @@ export function EntryEditor({
           {words.duplicate}
         </Button>
         <Button size="small" kind="danger" icon="trash" onClick={() => setIsDeleting(true)}>
-          {words.delete}
+          {texts.common.delete}
         </Button>
       </div>
       <ConfirmDialog
         open={isDeleting}
         title={words.deleteTitle}
-        question={words.deleteQuestion(name)}
+        question={texts.common.deleteQuestion(name)}
         onConfirm={onDelete}
         onClose={() => setIsDeleting(false)}
       />

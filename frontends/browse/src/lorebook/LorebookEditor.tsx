@@ -1,7 +1,7 @@
 import { type Lorebook, loreLimits } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { Button, CheckField, ConfirmDialog, Muted, NumberField, SearchBox, TextField } from '@masque/web-ui';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { emptyBook, shownName } from './entries.rules.ts';
 import { EntryEditor } from './EntryEditor.tsx';
 import { EntryList } from './EntryList.tsx';
@@ -26,7 +26,6 @@ export function LorebookEditor({
   const { entries } = book;
   const change = (next: Lorebook['entries']) => onChange({ ...book, entries: next });
   const { root, list, open, typed, setTyped, isSearching, shown, show, actionsFor, add } = useEntries(entries, change);
-  const search = useId();
   const entry = open === null ? undefined : entries[open];
   const isFull = entries.length >= loreLimits.entries;
   return (
@@ -40,13 +39,7 @@ export function LorebookEditor({
       <ImportBook current={given} onImport={onChange} />
       {isFull && <Muted>{words.tooMany(loreLimits.entries)}</Muted>}
       {entries.length > 1 && (
-        <SearchBox
-          id={search}
-          label={words.search}
-          placeholder={words.searchPlaceholder}
-          value={typed}
-          onChange={setTyped}
-        />
+        <SearchBox label={words.search} placeholder={words.searchPlaceholder} value={typed} onChange={setTyped} />
       )}
       {entries.length > 0 && shown.length === 0 && <Muted>{words.noMatches}</Muted>}
       {shown.length > 0 && (
@@ -91,7 +84,7 @@ function BookSettings({ book, onChange }: { book: Lorebook; onChange: (book: Lor
         />
         <div className={css.pair}>
           <NumberField
-            label={bookWords.scanDepth}
+            label={texts.loreEditor.entry.scanDepth}
             hint={texts.loreEditor.entry.scanDepthHint}
             name="book-scan-depth"
             value={book.scanDepth}

@@ -107,7 +107,7 @@ export function MoreSettings({ entry, onChange }: { entry: LoreEntry; onChange: 
         <Choices
           label={words.wholeWords}
           value={flagOf(extension(entry, 'match_whole_words'))}
-          options={flags(words.wholeYes, words.wholeNo)}
+          options={flags(texts.loreEditor.entry.yes, texts.loreEditor.entry.no)}
           onChange={(flag) => extend({ match_whole_words: valueOf(flag) })}
         />
         <TimingFields entry={entry} onChange={onChange} />

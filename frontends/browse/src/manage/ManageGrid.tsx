@@ -34,7 +34,7 @@ export function ManageGrid({
     <div className={css.list} aria-busy={list.busy}>
       {!characters && (
         <div className={css.note}>
-          <SlowLoadingLine words={words} />
+          <SlowLoadingLine loading={words.loading} />
         </div>
       )}
       <ul className={css.grid}>
@@ -71,7 +71,7 @@ export function ManageGrid({
 const named = (label: string, name: string) => (
   <>
     {label}
-    <span className="visually-hidden"> {words.of(name)}</span>
+    <span className="visually-hidden"> {words.forName(name)}</span>
   </>
 );
 
@@ -102,7 +102,7 @@ function ManageCard({
           </h2>
           <span className={cardCss.badge} data-public={isShown}>
             <Icon name={isShown ? 'globe' : moderation === 'none' ? 'lock' : 'eyeOff'} size={14} />
-            {isShown ? words.public : texts.characterCard.held[moderation] || words.private}
+            {isShown ? texts.common.public : texts.characterCard.held[moderation] || texts.common.private}
           </span>
         </div>
         <p className={cardCss.summary} dir="auto">
@@ -121,7 +121,7 @@ function ManageCard({
         <ModerationNotice character={character} />
       </div>
       <div className={cardCss.actions}>
-        <LinkButton to={`/edit-character/${encodeURIComponent(id)}`}>{named(words.edit, name)}</LinkButton>
+        <LinkButton to={`/edit-character/${encodeURIComponent(id)}`}>{named(texts.common.edit, name)}</LinkButton>
         <Button busy={isBusy} onClick={onFlip}>
           {named(isPublic ? words.makePrivate : words.makePublic, name)}
         </Button>
@@ -130,7 +130,7 @@ function ManageCard({
             <ExportMenu id={id} name={name} />
           </Suspense>
           <Button kind="quiet" icon="trash" onClick={onDelete}>
-            {named(words.delete, name)}
+            {named(texts.common.delete, name)}
           </Button>
         </div>
       </div>

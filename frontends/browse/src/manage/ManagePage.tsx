@@ -31,30 +31,24 @@ export function ManagePage() {
   return (
     <Page>
       {/* The count has its own line from the start, so that nothing moves when it loads. */}
-      <PageHead title={words.title} hint={total ? words.count(total) : '\u00a0'}>
+      <PageHead title={words.title} hint={total ? texts.common.characters(total) : '\u00a0'}>
         {(isSearched || (total ?? 0) > searchFrom) && (
           <div className={css.search}>
-            <SearchBox
-              id="search"
-              label={words.search}
-              placeholder={words.searchPlaceholder}
-              value={typed}
-              onChange={type}
-            />
+            <SearchBox label={words.search} placeholder={words.searchPlaceholder} value={typed} onChange={type} />
           </div>
         )}
         <LinkButton icon="upload" to="/import-characters">
           {texts.importCards.link}
         </LinkButton>
         <LinkButton icon="plus" to="/create-character">
-          {words.create}
+          {texts.common.createCharacter}
         </LinkButton>
       </PageHead>
       {!characters && error !== null ? (
         <NotLoaded title={words.failed} error={error} onRetry={list.reload} />
       ) : characters?.length === 0 ? (
         search ? (
-          <EmptyState title={words.noMatches} hint={texts.characterBrowser.searchedFor(search)}>
+          <EmptyState title={texts.common.noMatchingCharacters} hint={texts.characterBrowser.searchedFor(search)}>
             <Button kind="primary" onClick={clear}>
               {texts.common.clearSearch}
             </Button>

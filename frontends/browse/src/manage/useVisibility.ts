@@ -11,7 +11,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, delay));
 
 function sentenceFor(error: unknown): string {
   const failure = apiErrorOf(error);
-  if (failure?.status === 404) return words.notFound;
+  if (failure?.status === 404) return texts.common.characterNotFound;
   if (failure?.code === 'character.not_yours') return failure.message;
   if (failure?.code === 'auth.denied') return words.notYours;
   return words.visibilityFailed(failure?.message ?? texts.failures.network);

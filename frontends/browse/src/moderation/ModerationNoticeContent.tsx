@@ -1,6 +1,6 @@
 import { texts } from '@masque/texts';
 import { decisionsPath, Link, sentenceOf, useRequestReviewMutation, useSuspension } from '@masque/web-kit';
-import { Button, Notice, showToast, useKeptFocus } from '@masque/web-ui';
+import { Button, Notice, showToast, useFocusFallback } from '@masque/web-ui';
 import { useRef } from 'react';
 import css from './moderation.module.css';
 
@@ -22,7 +22,7 @@ export function ModerationNoticeContent({
   const isSuspended = useSuspension() !== null;
   const place = useRef<HTMLDivElement>(null);
   // The focused button disappears after it is pressed.
-  useKeptFocus(place, place);
+  useFocusFallback(place, place);
   const state = data?.moderation ?? moderation;
   if (!isAuthor)
     return (
@@ -30,7 +30,7 @@ export function ModerationNoticeContent({
         <p>{state === 'hidden' ? words.hiddenToModerators : words.pendingToModerators}</p>
       </Notice>
     );
-  const sendIn = async () => {
+  const submitAgain = async () => {
     if (isLoading) return;
     const { error } = await request(id);
     if (error) showToast(words.reviewFailed(sentenceOf(error)), 'destructive');
@@ -44,8 +44,8 @@ export function ModerationNoticeContent({
         <div className={css.actions}>
           <Link to={decisionsPath}>{words.decision}</Link>
           {state === 'hidden' && !isDirty && !isSuspended && (
-            <Button size="small" busy={isLoading} onClick={() => void sendIn()}>
-              {isLoading ? words.reviewing : words.review}
+            <Button size="small" busy={isLoading} onClick={() => void submitAgain()}>
+              {isLoading ? texts.common.sending : words.review}
             </Button>
           )}
         </div>

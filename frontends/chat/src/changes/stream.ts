@@ -1,5 +1,5 @@
 import { type ChatChange, chatRoutes, fillPath } from '@masque/contracts';
-import { chanceToConnect, readEvents } from '@masque/web-kit/stream';
+import { waitToConnect, readEvents } from '@masque/web-kit/stream';
 import { call, isFinal, ReplyError } from '../reply/stream.ts';
 
 const types: readonly unknown[] = [
@@ -56,6 +56,6 @@ export async function followChanges(
       if (isOver || signal.aborted) return;
       onLost();
     }
-    await chanceToConnect(Math.min(longestWait, firstWait * 2 ** failed), signal);
+    await waitToConnect(Math.min(longestWait, firstWait * 2 ** failed), signal);
   }
 }

@@ -1,6 +1,6 @@
 import type { ChatChange } from '@masque/contracts';
 import { useLoadChatPage } from '@masque/web-kit';
-import { whileSeen } from '@masque/web-kit/stream';
+import { whileVisible } from '@masque/web-kit/stream';
 import { useEffect, useRef } from 'react';
 import type { OpenConversation } from '../chat/conversation/conversation.ts';
 import { placeMessage, removeDeletedElsewhere, updateChat } from '../chat/conversation/messageChanges.ts';
@@ -49,7 +49,7 @@ export function useChanges(chatId: string | undefined, { known, update }: OpenCo
         reply.noteWriting(change.writing);
       }
     };
-    const stop = whileSeen((signal) =>
+    const stop = whileVisible((signal) =>
       followChanges(chatId, cursor, { onChange, onLost: () => reply.onLost() }, signal),
     );
     return () => {

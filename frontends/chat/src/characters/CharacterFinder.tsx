@@ -1,7 +1,7 @@
 import { texts } from '@masque/texts';
 import { useCharactersInfiniteQuery } from '@masque/web-kit';
 import { Avatar, type IconName, IconButton, Muted, SearchBox } from '@masque/web-ui';
-import { useDeferredValue, useId, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import css from '../layout/rows.module.css';
 
 const words = texts.characterFinder;
@@ -14,7 +14,6 @@ export interface FoundCharacter {
 }
 
 interface FinderProps {
-  label: string;
   icon: IconName;
   actionOf: (name: string) => string;
   onChoose: (character: FoundCharacter) => void;
@@ -23,16 +22,15 @@ interface FinderProps {
   without?: ReadonlySet<string>;
 }
 
-export function CharacterFinder({ label, icon, actionOf, onChoose, usual = [], without }: FinderProps) {
+export function CharacterFinder({ icon, actionOf, onChoose, usual = [], without }: FinderProps) {
   const [typed, setTyped] = useState('');
-  const field = useId();
   const search = useDeferredValue(typed.trim());
   const query = useCharactersInfiniteQuery({ search, limit: MOST_FOUND }, { skip: search === '' });
   const found = search === '' ? usual : query.data?.pages.flatMap(({ characters }) => characters);
   const offered = found?.filter(({ id }) => !without?.has(id)).slice(0, MOST_FOUND);
   return (
     <>
-      <SearchBox id={field} label={label} placeholder={label} value={typed} onChange={setTyped} />
+      <SearchBox label={words.search} value={typed} onChange={setTyped} />
       {search !== '' && query.error && <p role="alert">{words.failed}</p>}
       {search !== '' && offered?.length === 0 && <Muted>{words.none}</Muted>}
       {offered && offered.length > 0 && (

@@ -17,7 +17,7 @@ const words = chatSettings.branches;
 export function BranchesDialog({ chat, onClose }: Pick<ChatDialogProps, 'chat' | 'onClose'>) {
   const query = useBranchesQuery({ params: { id: chat.id } });
   return (
-    <Dialog open width={640} title={words.title} onClose={onClose}>
+    <Dialog open width={640} title={texts.chat.branches} onClose={onClose}>
       <QueryView query={query} loading={<LoadingLine text={words.loading} />} failed={words.loadFailed}>
         {({ branches, hasMore }) => (
           <Stack gap={3}>
@@ -59,7 +59,7 @@ function Tree({ nodes, current, onClose }: TreeProps) {
               {snippetOf(chat.lastMessage)}
             </span>
             <span className={css.branchText}>
-              {texts.chats.messages(chat.messageCount)}, <ChatTime iso={chat.updatedAt} now={now} />
+              {texts.common.messages(chat.messageCount)}, <ChatTime iso={chat.updatedAt} now={now} />
             </span>
           </Link>
           {children.length > 0 && <Tree nodes={children} current={current} onClose={onClose} />}

@@ -1,8 +1,9 @@
 import type { Chat } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { sentenceOf, useChangeChatMutation, useCustomPromptQuery, useNavigate } from '@masque/web-kit';
-import { type IconName, Menu, type MenuItem, showToast } from '@masque/web-ui';
+import { useCustomPromptQuery, useNavigate } from '@masque/web-kit';
+import { type IconName, Menu, type MenuItem } from '@masque/web-ui';
 import { Suspense, useState } from 'react';
+import { usePin } from '../chats/usePin.ts';
 import { type ChatDialogName, chatDialogs } from './dialogs.ts';
 
 const words = texts.chat;
@@ -22,7 +23,7 @@ export function ChatMenu({ chat, picture, hasRail, ...on }: ChatMenuProps) {
   const [dialog, setDialog] = useState<ChatDialogName | null>(null);
   const { data } = useCustomPromptQuery({ query: {} }, { skip: !chat });
   const hasPrompt = data !== undefined && data.customPrompt.trim() !== '';
-  const pin = usePin(chat, on.onChanged);
+  const pin = usePin(on.onChanged);
   const toPage = (icon: IconName, label: string, path: string): MenuItem => ({
     label,
     icon,
@@ -39,7 +40,7 @@ export function ChatMenu({ chat, picture, hasRail, ...on }: ChatMenuProps) {
         opening('filter', words.settings, 'settings'),
         opening('share', words.branches, 'branches'),
         opening('edit', texts.chats.rename, 'rename'),
-        { label: texts.chats.pin, icon: 'up', checked: chat.pinned, onSelect: pin },
+        { label: texts.chats.pin, icon: 'up', checked: chat.pinned, onSelect: () => void pin(chat) },
         opening('eye', words.memory, 'memory'),
         opening('download', words.export, 'export'),
         opening('trash', texts.chats.delete, 'delete', { danger: true }),
@@ -58,7 +59,7 @@ export function ChatMenu({ chat, picture, hasRail, ...on }: ChatMenuProps) {
           { label: words.reload, icon: 'retry', onSelect: on.onReload },
           ...(on.onUndo ? [{ label: words.message.undoDeletion, icon: 'back' as const, onSelect: on.onUndo }] : []),
           toPage('settings', words.generation, '/settings#generation'),
-          opening('mask', words.customPrompt.menu, 'customPrompt', {
+          opening('mask', texts.chat.customPrompt.title, 'customPrompt', {
             mark: hasPrompt ? words.customPrompt.active : undefined,
           }),
           { label: words.background, icon: 'image', checked: picture, onSelect: on.onPicture },
@@ -70,16 +71,4 @@ export function ChatMenu({ chat, picture, hasRail, ...on }: ChatMenuProps) {
       </Suspense>
     </>
   );
-}
-
-function usePin(chat: Chat | undefined, onChanged: (chat: Chat) => void): () => void {
-  const [changeChat] = useChangeChatMutation();
-  const pin = async ({ id, pinned }: Chat) => {
-    const { data, error } = await changeChat({ params: { id }, body: { pinned: !pinned } });
-    if (data) onChanged(data);
-    else showToast(texts.chats.changeFailed(sentenceOf(error)), 'destructive');
-  };
-  return () => {
-    if (chat) void pin(chat);
-  };
 }

@@ -8,7 +8,7 @@ import type { ChatDialogProps } from './dialogProps.ts';
 const words = chatSettings.settings;
 
 export const ChatSettingsDialog = (props: ChatDialogProps) => (
-  <PartDialog {...props} part="settings" title={words.title} />
+  <PartDialog {...props} part="settings" title={texts.chat.settings} />
 );
 
 export const PersonaDialog = (props: ChatDialogProps) => (

@@ -27,9 +27,9 @@ const words = chatSettings.settings;
 const roles = (['system', 'user', 'assistant'] as const).map((value) => ({ value, label: words.roles[value] }));
 const rows = { min: 2, max: 8 };
 const MOST_DEPTH = 1_000;
-const active = (text: string) => (text.trim() === '' ? undefined : <Badge text={words.active} />);
+const active = (text: string) => (text.trim() === '' ? undefined : <Badge text={texts.chat.customPrompt.active} />);
 
-const tooLong = (text: string, max: number) => (text.length > max ? chatSettings.tooLong(max) : null);
+const tooLong = (text: string, max: number) => (text.length > max ? texts.common.tooLong(max) : null);
 
 export type ChatSettingsPart = 'persona' | 'settings';
 
@@ -65,7 +65,7 @@ export function ChatSettingsForm({
               disabled={promptError !== null || noteError !== null}
               onClick={() => void submit()}
             >
-              {words.save}
+              {texts.common.save}
             </Button>
           </>
         }
@@ -93,7 +93,7 @@ export function ChatSettingsForm({
               </Section>
               <Section level={3} title={words.note} aside={active(note.text)}>
                 <TextAreaField
-                  label={words.noteLabel}
+                  label={words.note}
                   hint={words.noteHint}
                   name="authorsNote"
                   max={limits.authorsNote}
@@ -114,7 +114,7 @@ export function ChatSettingsForm({
                       onChange={(depth) => change({ note: { ...note, depth: depth ?? 0 } })}
                     />
                     <Choices
-                      label={words.role}
+                      label={texts.common.speaksAs}
                       value={note.role}
                       options={roles}
                       onChange={(role) => change({ note: { ...note, role } })}

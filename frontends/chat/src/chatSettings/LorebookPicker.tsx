@@ -41,7 +41,6 @@ export function LorebookPicker({ main, joined, onChange }: PickerProps) {
       )}
       {!isFull && (
         <CharacterFinder
-          label={words.lorebooksSearch}
           icon="plus"
           actionOf={words.add}
           without={new Set([main, ...joined.map(({ id }) => id)])}

@@ -16,7 +16,7 @@ export function ChatFacts({ chat }: { chat: Chat }) {
       <Muted as="span" size={13}>
         {chat.pinned && `${words.pinned}, `}
         {chat.title !== null && `${speaker}, `}
-        {chatDate(chat.updatedAt)}, {words.messages(chat.messageCount)}
+        {chatDate(chat.updatedAt)}, {texts.common.messages(chat.messageCount)}
       </Muted>
     </>
   );

@@ -42,7 +42,7 @@ export function ChatGroupCard({ group, first, now, more, open, onToggle, onDelet
           className={css.image}
           src={group.image}
           color={latest.character.imageColor}
-          none={words.noImage}
+          none={texts.pictures.none}
           broken={words.imageError}
         />
         <div className={css.groupText}>
@@ -78,7 +78,7 @@ export function ChatGroupCard({ group, first, now, more, open, onToggle, onDelet
         </Link>
         {!latest.characterDeleted && (
           <Button className={css.above} kind="quiet" onClick={startNew}>
-            {words.startNew}
+            {texts.common.startNewChat}
           </Button>
         )}
       </div>

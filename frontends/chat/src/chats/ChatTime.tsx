@@ -5,7 +5,7 @@ import { chatDate } from './groups.ts';
 export function ChatTime({ iso, now, className }: { iso: string; now: number; className?: string }) {
   return (
     <time className={className} dateTime={iso} title={chatDate(iso)}>
-      {relativeTime(iso, now, texts.chats.justNow, texts.common.unknownDate)}
+      {relativeTime(iso, now, texts.common.justNow, texts.common.unknownDate)}
     </time>
   );
 }

@@ -1,8 +1,8 @@
 import type { Chat } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { sentenceOf, useAllChatsInfiniteQuery, useNow } from '@masque/web-kit';
-import { Button, EmptyState, LinkButton, Page, PageHead, QueryView, SearchBox, useKeptFocus } from '@masque/web-ui';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Button, EmptyState, LinkButton, Page, PageHead, QueryView, SearchBox, useFocusFallback } from '@masque/web-ui';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { ChatGroupCard } from './ChatGroupCard.tsx';
 import { ChatSearchResults } from './ChatSearchResults.tsx';
 import css from './chats.module.css';
@@ -21,7 +21,7 @@ const searchByEntry = new Map<string, string>();
 export function ChatsPage() {
   const query = useAllChatsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const heading = useRef<HTMLHeadingElement>(null);
-  useKeptFocus(heading);
+  useFocusFallback(heading);
   const [toDelete, setToDelete] = useState<Chat | null>(null);
   const [openGroups, setOpenGroups] = useHistoryState<ReadonlySet<string>>(openGroupsByEntry, new Set());
   const toggle = (characterId: string) => {
@@ -31,7 +31,6 @@ export function ChatsPage() {
   };
   const now = useNow();
   const [typed, setTyped] = useHistoryState(searchByEntry, '');
-  const searchId = useId();
   const q = typed.trim();
   const isEmpty = query.data?.pages[0]?.chats.length === 0;
   const grouped = groupChats(query.data?.pages.flatMap(({ chats }) => chats) ?? []);
@@ -39,20 +38,14 @@ export function ChatsPage() {
   return (
     <Page narrow>
       <PageHead ref={heading} title={words.title}>
-        {!isEmpty && <LinkButton to="/characters">{words.browse}</LinkButton>}
+        {!isEmpty && <LinkButton to="/characters">{texts.common.browseCharacters}</LinkButton>}
         <Button kind="quiet" icon="upload" onClick={() => setImporting(true)}>
           {words.import}
         </Button>
       </PageHead>
       {!isEmpty && (
         <div className={searchCss.box}>
-          <SearchBox
-            id={searchId}
-            label={words.search}
-            placeholder={words.searchHint}
-            value={typed}
-            onChange={setTyped}
-          />
+          <SearchBox label={words.search} placeholder={words.searchHint} value={typed} onChange={setTyped} />
         </div>
       )}
       {q ? (
@@ -64,7 +57,7 @@ export function ChatsPage() {
               isEmpty ? (
                 <EmptyState title={words.empty} hint={words.emptyHint}>
                   <LinkButton kind="primary" to="/characters">
-                    {words.browse}
+                    {texts.common.browseCharacters}
                   </LinkButton>
                 </EmptyState>
               ) : (

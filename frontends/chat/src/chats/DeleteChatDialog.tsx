@@ -44,7 +44,7 @@ export function DeleteChatDialog({ chat, onDeleted, onClose }: DeleteChatDialogP
       title={words.deleteTitle}
       question={words.deleteQuestion(chat?.character.name ?? '')}
       busy={isLoading}
-      busyText={words.deleting}
+      busyText={texts.common.deleting}
       onConfirm={() => chat && void remove(chat)}
       onClose={onClose}
     >
@@ -53,7 +53,7 @@ export function DeleteChatDialog({ chat, onDeleted, onClose }: DeleteChatDialogP
           <ChatFacts chat={chat} />
           {end && (
             <p className={css.snippet} dir="auto">
-              {words.endsWith(end)}
+              {words.lastMessage(end)}
             </p>
           )}
         </div>

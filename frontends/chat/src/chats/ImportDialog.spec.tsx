@@ -26,14 +26,15 @@ describe('imports a chat of another program', () => {
   const choose = async ({ person }: ReturnType<typeof open>) => {
     await person.click(await screen.findByRole('button', { name: 'Import a chat' }));
     await person.click(await screen.findByRole('button', { name: 'Import a chat with Elara' }));
-    await person.upload(await screen.findByLabelText('Chat file'), new File(['x'], 'a.jsonl'));
+    const input = await screen.findByLabelText<HTMLInputElement>('Chat file');
+    await person.upload(input, new File(['x'], 'a.jsonl'));
+    return input.accept.split(',');
   };
 
   it('and says what could not be read', async () => {
     const view = open([newest]);
     view.network.answer({ 'POST /api/chats/import': () => Response.json(result, { status: 201 }) });
-    await choose(view);
-    const kinds = screen.getByLabelText<HTMLInputElement>('Chat file').accept.split(',');
+    const kinds = await choose(view);
     expect(kinds).toEqual(expect.arrayContaining(['.jsonl', '.md', 'text/markdown', '.zip']));
     expect(await screen.findByText('2 messages were imported.')).toBeTruthy();
     expect(screen.getByText('3: This line isn’t JSON.')).toBeTruthy();

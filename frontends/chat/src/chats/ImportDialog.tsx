@@ -1,6 +1,6 @@
 import { importChat as words } from '@masque/texts/import-chat';
-import { Button, Dialog, LinkButton, LoadingLine, Muted, Notice, Stack } from '@masque/web-ui';
-import { useRef, useState } from 'react';
+import { Button, Dialog, FileButton, LinkButton, LoadingLine, Muted, Notice, Stack } from '@masque/web-ui';
+import { useState } from 'react';
 import { CharacterFinder, type FoundCharacter } from '../characters/CharacterFinder.tsx';
 import { chatPath } from './choice.ts';
 import { ImportResult, SkippedLines } from './ImportResult.tsx';
@@ -22,7 +22,7 @@ export function ImportDialog({ usual, onClose }: ImportDialogProps) {
         <div tabIndex={matchMedia('(pointer: coarse)').matches ? -1 : undefined}>
           <Muted>{words.whose}</Muted>
         </div>
-        <CharacterFinder label={words.find} icon="upload" actionOf={words.pick} usual={usual} onChoose={setCharacter} />
+        <CharacterFinder icon="upload" actionOf={words.titleWith} usual={usual} onChoose={setCharacter} />
       </Stack>
     </Dialog>
   );
@@ -35,7 +35,6 @@ interface FileStepProps {
 }
 
 function FileStep({ character, onBack, onClose }: FileStepProps) {
-  const input = useRef<HTMLInputElement>(null);
   const { state, send } = useImport(character.id);
   const isSending = state.kind === 'sending';
   return (
@@ -53,28 +52,22 @@ function FileStep({ character, onBack, onClose }: FileStepProps) {
             <Button kind="quiet" disabled={isSending} onClick={onBack}>
               {words.other}
             </Button>
-            <Button kind="primary" icon="upload" disabled={isSending} onClick={() => input.current?.click()}>
+            <FileButton
+              kind="primary"
+              icon="upload"
+              disabled={isSending}
+              name={words.file}
+              accept=".jsonl,.json,.txt,.md,.html,.zip,application/json,application/zip,text/markdown,text/plain"
+              onFiles={([file]) => file && void send(file)}
+            >
               {words.choose}
-            </Button>
+            </FileButton>
           </>
         )
       }
     >
       <Stack>
         <Muted>{words.hint}</Muted>
-        <input
-          ref={input}
-          type="file"
-          className="visually-hidden"
-          tabIndex={-1}
-          aria-label={words.file}
-          accept=".jsonl,.json,.txt,.md,.html,.zip,application/json,application/zip,text/markdown,text/plain"
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            if (file) void send(file);
-            currentTarget.value = '';
-          }}
-        />
         {isSending && <LoadingLine text={words.importing(state.file)} />}
         {state.kind === 'failed' && <Notice type="destructive">{words.failed(state.reason)}</Notice>}
         {state.kind === 'failed' && state.lines && <SkippedLines {...state.lines} />}

@@ -1,7 +1,7 @@
 import { type Chat, limits } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { sentenceOf, useChangeChatMutation } from '@masque/web-kit';
-import { Button, Dialog, TextField } from '@masque/web-ui';
+import { Button, Dialog, Form, TextField } from '@masque/web-ui';
 import { useState } from 'react';
 
 const words = texts.chats;
@@ -32,17 +32,12 @@ export function RenameDialog({
         <>
           <Button onClick={onClose}>{texts.common.cancel}</Button>
           <Button kind="primary" busy={isLoading} onClick={() => void save()}>
-            {words.save}
+            {texts.common.save}
           </Button>
         </>
       }
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <Form onSubmit={save}>
         <TextField
           label={words.titleLabel}
           hint={words.titleHint}
@@ -51,7 +46,7 @@ export function RenameDialog({
           error={error ? words.changeFailed(sentenceOf(error)) : undefined}
           onChange={(value) => setTitle(value.slice(0, limits.chatTitle))}
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -20,8 +20,8 @@ export function useExport(id: string) {
     const slow = setTimeout(() => showToast(words.exporting), quickMs);
     const { data, error } = await exportChat({ params: { id }, query: { format } });
     clearTimeout(slow);
-    if (!data) return showToast(words.exportFailed(sentenceOf(error)), 'destructive');
+    if (!data) return showToast(texts.common.exportFailed(sentenceOf(error)), 'destructive');
     saveFile(data);
-    return showToast(words.exported(data.name), 'success');
+    return showToast(texts.common.fileSaved(data.name), 'success');
   };
 }

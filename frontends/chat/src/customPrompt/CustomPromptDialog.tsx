@@ -50,7 +50,7 @@ function CustomPromptEditor({ start, onClose }: { start: string; onClose: () => 
           )}
           <Button onClick={() => void close()}>{texts.common.close}</Button>
           <Button kind="primary" busy={isSaving} onClick={() => void save()}>
-            {words.save}
+            {texts.common.save}
           </Button>
         </>
       }
@@ -66,7 +66,7 @@ function CustomPromptEditor({ start, onClose }: { start: string; onClose: () => 
         onChange={setText}
       />
       <output>
-        <Muted>{isSaving ? words.saving : state === 'saved' ? words.saved : ''}</Muted>
+        <Muted>{isSaving ? texts.common.saving : state === 'saved' ? texts.common.saved : ''}</Muted>
       </output>
     </Dialog>
   );

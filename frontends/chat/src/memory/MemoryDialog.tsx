@@ -21,7 +21,7 @@ export function MemoryDialog({ chat, onClose }: Pick<ChatDialogProps, 'chat' | '
     <Dialog
       open
       width={640}
-      title={words.title}
+      title={texts.chat.memory}
       onClose={onClose}
       actions={<Button onClick={onClose}>{texts.common.close}</Button>}
     >

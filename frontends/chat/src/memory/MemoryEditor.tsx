@@ -14,7 +14,7 @@ export function MemoryEditor({ chatId, memory, onClose }: { chatId: string; memo
   const editor = useMemoryEditor(chatId, memory);
   const [question, setQuestion] = useState<Question | null>(null);
   const [isRefused, setRefused] = useState(false);
-  const tooLong = editor.text.length > limits.memory ? chatSettings.tooLong(limits.memory) : null;
+  const tooLong = editor.text.length > limits.memory ? texts.common.tooLong(limits.memory) : null;
   const hasText = memory.text !== '';
   const close = async () => {
     if (!tooLong && !editor.isStale && (await editor.save())) onClose();
@@ -29,7 +29,7 @@ export function MemoryEditor({ chatId, memory, onClose }: { chatId: string; memo
       <Dialog
         open
         width={640}
-        title={words.title}
+        title={texts.chat.memory}
         onClose={() => void close()}
         actions={
           <>
@@ -45,7 +45,7 @@ export function MemoryEditor({ chatId, memory, onClose }: { chatId: string; memo
               disabled={!editor.isDirty || tooLong !== null}
               onClick={() => void editor.save()}
             >
-              {words.save}
+              {texts.common.save}
             </Button>
           </>
         }
@@ -66,7 +66,7 @@ export function MemoryEditor({ chatId, memory, onClose }: { chatId: string; memo
                 <Button disabled={tooLong !== null} onClick={() => void editor.keepMine()}>
                   {words.keepMine}
                 </Button>
-                <Button onClick={editor.takeNewer}>{words.takeNewer}</Button>
+                <Button onClick={editor.takeNewer}>{words.useNewer}</Button>
               </Stack>
             </Notice>
           )}
@@ -83,7 +83,7 @@ export function MemoryEditor({ chatId, memory, onClose }: { chatId: string; memo
           />
           <Stack gap={1}>
             <MemoryFacts memory={memory} />
-            <output className={css.saved}>{editor.isSaved && <Muted as="span">{words.saved}</Muted>}</output>
+            <output className={css.saved}>{editor.isSaved && <Muted as="span">{texts.common.saved}</Muted>}</output>
           </Stack>
           <Stack row gap={2}>
             {memory.isOn && (

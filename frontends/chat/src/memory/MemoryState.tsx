@@ -1,4 +1,5 @@
 import type { ChatMemory } from '@masque/contracts';
+import { texts } from '@masque/texts';
 import { chatSettings } from '@masque/texts/chat-settings';
 import { clockTime, wholeNumber } from '@masque/web-kit';
 import { LoadingLine, Muted, Notice } from '@masque/web-ui';
@@ -22,7 +23,7 @@ export function MemoryState({ memory }: { memory: ChatMemory }) {
                 {detail}
               </p>
             ))}
-          <p>{failure.retryAt ? words.again(clockTime(failure.retryAt)) : words.later}</p>
+          <p>{failure.retryAt ? words.retryAt(clockTime(failure.retryAt)) : words.retryLater}</p>
         </Notice>
       )}
       {isOutdated && <Notice type="warning">{words.outdated}</Notice>}
@@ -44,7 +45,7 @@ export function MemoryFacts({ memory: { text, messages, isEdited, model, cost } 
       {used !== '' && (
         <Muted numeric>
           {used}
-          {cost.dollars !== null && `, ${words.dollars(cost.dollars)}`}
+          {cost.dollars !== null && `, ${texts.common.dollars(cost.dollars)}`}
         </Muted>
       )}
     </>

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Button, Menu, type MenuItem, showToast } from '@masque/web-ui';
+import { Button, copyText, Menu, type MenuItem } from '@masque/web-ui';
 import { lazy, Suspense, useState } from 'react';
 import { modelOf } from '../chat/conversation/message.ts';
 import { type MessageActions, useMessageActions } from './actions.ts';
@@ -13,21 +13,16 @@ const VersionsDialog = lazy(async () => ({ default: (await import('./VersionsDia
 const TraceDialog = lazy(async () => ({ default: (await import('../trace/TraceDialog.tsx')).TraceDialog }));
 type Shown = 'versions' | 'trace' | null;
 
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    showToast(words.copied, 'success');
-  } catch {
-    showToast(words.copyFailed, 'destructive');
-  }
-}
-
 const hasTrace = (message: ChatMessage) => message.sender === 'character' && modelOf(message) !== null;
 
 function itemsFor(message: ChatMessage, actions: MessageActions, show: (what: Shown) => void): MenuItem[] {
   const items: (MenuItem | false)[] = [
-    { label: words.edit, icon: 'edit', onSelect: () => actions.startEdit(message.id) },
-    { label: words.copy, icon: 'copy', onSelect: () => void copy(message.text) },
+    { label: texts.common.edit, icon: 'edit', onSelect: () => actions.startEdit(message.id) },
+    {
+      label: words.copy,
+      icon: 'copy',
+      onSelect: () => void copyText(message.text, words.copied, texts.common.textNotCopied),
+    },
     message.versions.length > 1 && { label: words.compare, icon: 'eye', onSelect: () => show('versions') },
     hasTrace(message) && { label: words.trace, icon: 'search', onSelect: () => show('trace') },
     { label: words.branch, icon: 'share', onSelect: () => actions.branch(message) },

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Button, Notice } from '@masque/web-ui';
+import { Button, Form, Notice } from '@masque/web-ui';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import css from './actions.module.css';
 import type { SaveResult } from './actions.ts';
@@ -64,13 +64,7 @@ export function MessageEditor({
   };
 
   return (
-    <form
-      className={css.editor}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <Form className={css.editor} onSubmit={save}>
       {theirs && (
         <Notice type="warning">
           <p>{words.changedMeanwhile}</p>
@@ -94,12 +88,12 @@ export function MessageEditor({
       {note}
       <div className={css.editorActions}>
         <Button kind="primary" size="small" submit busy={isSaving} disabled={!text.trim() || isTooLong}>
-          {theirs ? words.saveAnyway : words.save}
+          {theirs ? words.saveYours : texts.common.save}
         </Button>
         <Button size="small" kind="quiet" onClick={end}>
-          {theirs ? words.takeTheirs : words.cancel}
+          {theirs ? words.keepTheirs : texts.common.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

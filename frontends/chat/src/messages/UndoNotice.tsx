@@ -11,7 +11,7 @@ export function UndoNotice({ undo: { isOffered, count, isBusy, run, dismiss } }:
     <output className={css.undo}>
       <span>{words.deleted(count)}</span>
       <Button size="small" busy={isBusy} onClick={run}>
-        {words.undo}
+        {texts.chat.undo}
       </Button>
       <Button size="small" kind="quiet" onClick={dismiss}>
         {texts.chat.dismiss}

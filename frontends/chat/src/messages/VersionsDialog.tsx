@@ -19,7 +19,7 @@ export function VersionsDialog({
     <Dialog
       open
       width={640}
-      title={words.compareTitle}
+      title={texts.chat.message.compare}
       onClose={onClose}
       actions={<Button onClick={onClose}>{texts.common.close}</Button>}
     >

@@ -1,11 +1,11 @@
 import { texts } from '@masque/texts';
-import { pictureTypes } from '@masque/web-kit';
+import { pictureTypes, readPicture } from '@masque/web-kit';
 import { Avatar, Button, Field } from '@masque/web-ui';
 import { useRef, useState } from 'react';
 import css from './personas.module.css';
-import { pickPicture } from './pickPicture.ts';
 
 const words = texts.personas.form;
+const { otherType, unreadable } = texts.pictures;
 
 export function AvatarField({
   name,
@@ -20,7 +20,7 @@ export function AvatarField({
   const input = useRef<HTMLInputElement>(null);
   const pick = async (file: File | undefined) => {
     if (!file) return;
-    const picked = await pickPicture(file);
+    const picked = await readPicture(file, { otherType, unreadable });
     setError('error' in picked ? picked.error : null);
     if ('url' in picked) onChange(picked.url);
     if (input.current) input.current.value = '';
@@ -36,7 +36,7 @@ export function AvatarField({
               {...ids}
               ref={input}
               type="file"
-              accept={pictureTypes.join(',')}
+              accept={pictureTypes}
               className={css.file}
               onChange={(event) => void pick(event.target.files?.[0])}
             />
@@ -46,7 +46,7 @@ export function AvatarField({
           </span>
           {value && (
             <Button size="small" kind="quiet" onClick={() => onChange(null)}>
-              {words.removeImage}
+              {texts.pictures.remove}
             </Button>
           )}
         </div>

@@ -30,7 +30,7 @@ export function CreatePersonaPage() {
       <PageHead title={words.title} back={{ to: '/personas', text: words.back }} />
       <PersonaForm
         form={form}
-        submitText={form.isBusy ? words.submitting : words.submit}
+        submitText={form.isBusy ? texts.common.creating : texts.personas.createPage.title}
         onCancel={() => void navigate('/personas')}
       />
     </Page>

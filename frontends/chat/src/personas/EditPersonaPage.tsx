@@ -21,17 +21,17 @@ function EditForm({ persona }: { persona: Persona }) {
   const [update] = useUpdatePersonaMutation();
   const navigate = useNavigate();
   const leave = () => void navigate('/manage-personas');
-  const send = async ({ image, ...texts }: PersonaFields): Promise<string | null> => {
+  const send = async ({ image, ...written }: PersonaFields): Promise<string | null> => {
     const picture = image === persona.image ? {} : { image };
-    const { data, error } = await update({ params: { id: idOf(persona) }, body: { ...texts, ...picture } });
+    const { data, error } = await update({ params: { id: idOf(persona) }, body: { ...written, ...picture } });
     if (!data) return words.failed(sentenceOf(apiErrorOf(error)));
     if (selectedId() === idOf(data)) selectPersona(data);
-    showToast(words.saved(data.name), 'success');
+    showToast(texts.common.changesSaved(data.name), 'success');
     return null;
   };
   const { name, description, examples, image } = persona;
   const form = usePersonaForm(idOf(persona), { name, description, examples, image }, send, leave);
-  return <PersonaForm form={form} submitText={form.isBusy ? words.submitting : words.submit} onCancel={leave} />;
+  return <PersonaForm form={form} submitText={form.isBusy ? texts.common.updating : words.submit} onCancel={leave} />;
 }
 
 export function EditPersonaPage() {

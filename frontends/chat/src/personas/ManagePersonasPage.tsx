@@ -24,7 +24,7 @@ export function ManagePersonasPage() {
   });
   return (
     <Page>
-      <PageHead ref={heading} title={page.title} back={{ to: '/profile', text: page.back }}>
+      <PageHead ref={heading} title={texts.personas.manage} back={{ to: '/profile', text: page.back }}>
         <LinkButton kind="primary" icon="plus" to="/create-persona">
           {words.create}
         </LinkButton>
@@ -42,7 +42,7 @@ export function ManagePersonasPage() {
                   <PersonaCard persona={persona} badge={isDefault ? page.isDefault : null}>
                     {!isBuiltIn && (
                       <LinkButton to={`/edit-persona/${encodeURIComponent(id)}`}>
-                        {page.edit}
+                        {texts.common.edit}
                         <span className="visually-hidden"> {persona.name}</span>
                       </LinkButton>
                     )}
@@ -58,10 +58,10 @@ export function ManagePersonasPage() {
                       <Button
                         kind="quiet"
                         icon="trash"
-                        label={words.of(words.delete, persona.name)}
+                        label={words.of(texts.common.delete, persona.name)}
                         onClick={() => deletion.ask(persona)}
                       >
-                        {words.delete}
+                        {texts.common.delete}
                       </Button>
                     )}
                   </PersonaCard>

@@ -22,7 +22,7 @@ export function PersonaCard({
         className={css.image}
         src={persona.image}
         color={persona.imageColor}
-        none={words.noImage}
+        none={texts.pictures.none}
         broken={texts.pictures.broken}
       />
       <div className={css.text}>

@@ -1,5 +1,5 @@
 import { texts } from '@masque/texts';
-import { Button, Notice, TextAreaField, TextField } from '@masque/web-ui';
+import { Button, Form, Notice, TextAreaField, TextField } from '@masque/web-ui';
 import { useRef } from 'react';
 import { AvatarField } from './AvatarField.tsx';
 import css from './personas.module.css';
@@ -33,20 +33,12 @@ export function PersonaForm({
     onChange: (value: string) => set(name, value),
   });
   return (
-    <form
-      ref={element}
-      className={css.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form ref={element} className={css.form} noValidate onSubmit={submit}>
       {form.isRestored && (
         <Notice>
           <p>{words.restored}</p>
           <Button size="small" onClick={form.discard}>
-            {words.discard}
+            {texts.common.discard}
           </Button>
         </Notice>
       )}
@@ -57,12 +49,12 @@ export function PersonaForm({
       <TextAreaField {...field('examples')} />
       <div className={css.submit}>
         <Button onClick={onCancel} disabled={isBusy}>
-          {words.cancel}
+          {texts.common.cancel}
         </Button>
         <Button kind="primary" submit busy={isBusy}>
           {submitText}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

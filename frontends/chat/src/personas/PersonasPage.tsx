@@ -3,7 +3,7 @@ import { texts } from '@masque/texts';
 import { useNavigate, usePersonasQuery } from '@masque/web-kit';
 import { Button, IconButton, LinkButton, Page, PageHead, QueryView } from '@masque/web-ui';
 import { useRef } from 'react';
-import { idOf, personaToBeginAs, selectPersona } from './choice.ts';
+import { idOf, personaForNewChats, selectPersona } from './choice.ts';
 import { PersonaCard } from './PersonaCard.tsx';
 import css from './personas.module.css';
 import { PersonasSkeleton } from './PersonasSkeleton.tsx';
@@ -16,7 +16,7 @@ export function PersonasPage() {
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   const deletion = usePersonaDeletion(() => heading.current?.focus());
-  const chosen = personaToBeginAs() ?? String(DEFAULT_PERSONA_ID);
+  const chosen = personaForNewChats() ?? String(DEFAULT_PERSONA_ID);
   const select = (persona: Persona) => {
     selectPersona(persona);
     void navigate('/characters');
@@ -42,7 +42,7 @@ export function PersonasPage() {
                     <IconButton
                       icon="trash"
                       className={css.trash}
-                      label={words.of(words.delete, persona.name)}
+                      label={words.of(texts.common.delete, persona.name)}
                       onClick={() => deletion.ask(persona)}
                     />
                   )}

@@ -19,7 +19,7 @@ export function setDefault(id: string | null): void {
   else writeText(defaultPersonaId, id);
 }
 
-export const personaToBeginAs = (): string | undefined => selectedId() ?? defaultId() ?? undefined;
+export const personaForNewChats = (): string | undefined => selectedId() ?? defaultId() ?? undefined;
 
 export function forgetPersona(id: string): void {
   if (selectedId() === id) removeStored(selectedPersona);

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { refusal, suspended, suspendedSentence } from '../../../testing/network.ts';
 import { member, renderPage, type Rendering } from '../../../testing/render.tsx';
-import { personaToBeginAs } from './choice.ts';
+import { personaForNewChats } from './choice.ts';
 import { CreatePersonaPage } from './CreatePersonaPage.tsx';
 import { EditPersonaPage } from './EditPersonaPage.tsx';
 import { ManagePersonasPage } from './ManagePersonasPage.tsx';
@@ -61,7 +61,7 @@ describe('picking a persona', () => {
     expect((await cardOf('Default')).getByText('Selected')).toBeVisible();
     await person.click((await cardOf('Rook')).getByRole('button', { name: 'SELECT Rook' }));
     expect(stored('selectedPersona')).toEqual({ id: 'p1', name: 'Rook', image: '/media/personas/abc/full.webp' });
-    expect(personaToBeginAs()).toBe('p1');
+    expect(personaForNewChats()).toBe('p1');
     await waitFor(() => expect(router.state.location.pathname).toBe('/characters'));
   });
 
@@ -110,7 +110,7 @@ describe('managing personas', () => {
     expect((await cardOf('Default')).queryByRole('link')).toBeNull();
     await person.click(rook.getByRole('button', { name: 'Set Default Rook' }));
     rook.getByText('Default');
-    expect([localStorage.getItem('defaultPersonaId'), personaToBeginAs()]).toEqual(['p1', 'p1']);
+    expect([localStorage.getItem('defaultPersonaId'), personaForNewChats()]).toEqual(['p1', 'p1']);
     await person.click(rook.getByRole('button', { name: 'Unset Default Rook' }));
     expect(localStorage.getItem('defaultPersonaId')).toBeNull();
     expect(screen.getByRole('link', { name: 'Back to Profile' })).toHaveAttribute('href', '/profile');

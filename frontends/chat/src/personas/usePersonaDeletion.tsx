@@ -22,16 +22,16 @@ export function usePersonaDeletion(onDeleted: () => void) {
       onDeleted();
     }
     if (error) showToast(refusalOf(error, { failed: words.deleteFailed }), 'destructive');
-    else showToast(words.deleted(persona.name), 'success');
+    else showToast(texts.common.deleted(persona.name), 'success');
   };
 
   const dialog = (
     <ConfirmDialog
       open={persona !== null}
       title={words.deleteTitle}
-      question={words.deleteQuestion(persona?.name ?? '')}
+      question={texts.common.deleteQuestion(persona?.name ?? '')}
       busy={isLoading}
-      busyText={words.deleting}
+      busyText={texts.common.deleting}
       onConfirm={() => void confirm()}
       onClose={() => setPersona(null)}
     />

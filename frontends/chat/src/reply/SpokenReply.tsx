@@ -17,7 +17,7 @@ export function SpokenReply({ name, conversation }: { name: string; conversation
   const ending = isOver && shown ? [endingOf(shown), shown.state === 'broken' ? brokenBy : null] : [];
   const sentences = useSentences(shown, !isOver, ending.filter(Boolean).join(' '));
   return (
-    <output className="visually-hidden" aria-live="polite" aria-label={words.spoken(name)} data-testid="spoken">
+    <output className="visually-hidden" aria-live="polite" aria-label={words.replyOf(name)} data-testid="spoken">
       {sentences.map(({ key, text }) => (
         <span key={key}>{text} </span>
       ))}

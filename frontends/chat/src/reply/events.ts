@@ -1,5 +1,5 @@
 import type { Remedy } from '@masque/contracts';
-import { isRecord } from '../records.ts';
+import { isRecord } from '@masque/web-kit';
 import { remedyOf } from './failure.ts';
 
 export interface Chunk {

@@ -1,7 +1,7 @@
 import { chatRoutes, fillPath, type GivenSettings } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { type ApiError, fromBody } from '@masque/web-kit';
-import { chanceToConnect, readEvents } from '@masque/web-kit/stream';
+import { waitToConnect, readEvents } from '@masque/web-kit/stream';
 import { type Chunk, chunkOf } from './events.ts';
 
 const resumes = 5;
@@ -143,7 +143,7 @@ async function follow(
     }
     if (signal.aborted) return;
     listener.onLost();
-    await chanceToConnect(firstWait * 2 ** failed, signal);
+    await waitToConnect(firstWait * 2 ** failed, signal);
     if (signal.aborted) return;
     response = await openStream(chatId, lastEventId, signal).catch((error: unknown) => {
       if (!(error instanceof ReplyError)) return null;

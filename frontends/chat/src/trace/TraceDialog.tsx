@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@masque/contracts';
+import { texts } from '@masque/texts';
 import { trace as words } from '@masque/texts/trace';
 import { apiErrorOf, sentenceOf, useTraceQuery } from '@masque/web-kit';
 import { Dialog, LoadingLine } from '@masque/web-ui';
@@ -21,7 +22,7 @@ export function TraceDialog({
   const { data, error, isFetching } = useTraceQuery({ params, query: { version } });
   const isUnknown = apiErrorOf(error)?.status === 404;
   return (
-    <Dialog open width={640} title={words.title} onClose={onClose}>
+    <Dialog open width={640} title={texts.chat.message.trace} onClose={onClose}>
       {isFetching ? (
         <LoadingLine text={words.loading} />
       ) : error ? (

@@ -2,7 +2,7 @@ import type { ReplyTrace } from '@masque/contracts';
 import { trace as words } from '@masque/texts/trace';
 import { sentenceOf, useTraceQuery } from '@masque/web-kit';
 import { LoadingLine, SearchBox } from '@masque/web-ui';
-import { useDeferredValue, useId, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { LoreLines } from './LoreLines.tsx';
 import css from './trace.module.css';
 
@@ -30,20 +30,13 @@ export function TraceLore({ trace: { lore, loreHidden }, ...target }: TraceTarge
 /** `near`: entries that fired or nearly did, shown until the user searches. */
 function LoreSearch({ params, version, near }: TraceTarget & { near: readonly Line[] }) {
   const [typed, setTyped] = useState('');
-  const field = useId();
   const search = useDeferredValue(typed.trim().toLowerCase());
   const { data, error } = useTraceQuery({ params, query: { version, lore: 'all' } }, { skip: search === '' });
   const all = data?.lore;
   return (
     <>
       <div className={css.search}>
-        <SearchBox
-          id={field}
-          label={words.loreSearch}
-          placeholder={words.loreSearch}
-          value={typed}
-          onChange={setTyped}
-        />
+        <SearchBox label={words.loreSearch} value={typed} onChange={setTyped} />
       </div>
       {search === '' ? (
         <LoreLines lines={near} all={near} />

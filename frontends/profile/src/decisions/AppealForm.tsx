@@ -11,8 +11,8 @@ import {
   useSession,
   writeText,
 } from '@masque/web-kit';
-import { Button, ConfirmDialog, countOf, Notice, showToast, TextAreaField } from '@masque/web-ui';
-import { type FormEvent, useRef, useState } from 'react';
+import { Button, ConfirmDialog, countOf, Form, Notice, showToast, TextAreaField } from '@masque/web-ui';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import css from './decisions.module.css';
 
@@ -47,8 +47,7 @@ export function AppealForm({ actionId, onSent }: { actionId: string; onSent: () 
     setFailure(null);
     if (next === '' || !writeText(stored, next)) removeStored(stored);
   };
-  const ask = (event: FormEvent) => {
-    event.preventDefault();
+  const ask = () => {
     const wrong = problemOf(text);
     setProblem(wrong);
     setAsked(wrong === null);
@@ -74,7 +73,7 @@ export function AppealForm({ actionId, onSent }: { actionId: string; onSent: () 
   };
 
   return (
-    <form className={css.form} noValidate onSubmit={ask}>
+    <Form className={css.form} noValidate onSubmit={ask}>
       <TextAreaField
         ref={area}
         label={words.appealLabel}
@@ -103,10 +102,10 @@ export function AppealForm({ actionId, onSent }: { actionId: string; onSent: () 
         confirm={words.send}
         danger={false}
         busy={isLoading}
-        busyText={words.sending}
+        busyText={texts.common.sending}
         onConfirm={() => void send()}
         onClose={() => setAsked(false)}
       />
-    </form>
+    </Form>
   );
 }

@@ -2,7 +2,7 @@ import type { Appeal, ModerationDecision } from '@masque/contracts';
 import { isAppealable } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import {
-  apart,
+  isolate,
   characterPath,
   commentsPath,
   Link,
@@ -11,7 +11,7 @@ import {
   readText,
   useSession,
 } from '@masque/web-kit';
-import { Badge, Button, Muted, useKeptFocus } from '@masque/web-ui';
+import { Badge, Button, Muted, useFocusFallback } from '@masque/web-ui';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { appealDraftOf, AppealForm } from './AppealForm.tsx';
@@ -24,7 +24,7 @@ function subjectOf({ subject: { type, name, characterId } }: ModerationDecision)
   if (type === 'user') return { text: words.about.user, to: null };
   if (type === 'comment') return { text: words.about.comment, to: characterId && commentsPath(characterId) };
   return {
-    text: name === null ? words.about.goneCharacter : words.about.character(apart(name)),
+    text: name === null ? words.about.goneCharacter : words.about.character(isolate(name)),
     to: name === null ? null : characterId && characterPath(characterId),
   };
 }
@@ -34,7 +34,7 @@ export function DecisionItem({ decision }: { decision: ModerationDecision }) {
   const [now] = useState(() => Date.now());
   const heading = useRef<HTMLHeadingElement>(null);
   const item = useRef<HTMLLIElement>(null);
-  useKeptFocus(heading, item);
+  useFocusFallback(heading, item);
   const { text, to } = subjectOf(decision);
   return (
     <li ref={item} id={`decision-${id}`} className={css.item}>
@@ -42,7 +42,7 @@ export function DecisionItem({ decision }: { decision: ModerationDecision }) {
         <h3 ref={heading} className={css.what} tabIndex={-1}>
           {words.what[action]}
         </h3>
-        {isUndone && <Badge text={words.undone} />}
+        {isUndone && <Badge text={words.reversed} />}
       </div>
       <p>{to === null ? text : <Link to={to}>{text}</Link>}</p>
       <Muted size={13}>

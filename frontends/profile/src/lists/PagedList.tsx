@@ -1,21 +1,11 @@
-import { texts } from '@masque/texts';
-import { NextPage, type PagedList as Pages, QueryView, Skeleton } from '@masque/web-ui';
+import { NextPage, type NextPageQuery, QueryView } from '@masque/web-ui';
 import type { ReactNode } from 'react';
 
-interface PagedQuery<P> extends Pages {
+interface PagedQuery<P> extends NextPageQuery {
   data?: { pages: readonly P[] };
   error?: unknown;
   refetch: () => unknown;
 }
-
-export const ListSkeleton = ({ className, count, height }: { className?: string; count: number; height: number }) => (
-  <div className={className}>
-    <output className="visually-hidden">{texts.common.loading}</output>
-    {Array.from({ length: count }, (_, at) => (
-      <Skeleton key={at} height={height} />
-    ))}
-  </div>
-);
 
 /** Has a button instead of infinite scroll, so that content below stays reachable. */
 export function PagedList<P, T>({

@@ -32,7 +32,7 @@ export function ModelTestPage() {
               <Muted size={13}>
                 <bdi>{shown}</bdi>
               </Muted>
-              {isGone && <p>{texts.settings.model.gone(shown)}</p>}
+              {isGone && <p>{texts.settings.model.unavailable(shown)}</p>}
             </>
           )}
           <SavedNote state={saving} />
@@ -75,14 +75,10 @@ function ModelList({
   if (models.length === 0) return <p>{words.empty}</p>;
   return (
     <>
-      <SearchBox
-        id={`${name}-search`}
-        label={words.search}
-        placeholder={words.search}
-        value={typed}
-        onChange={setTyped}
-      />
-      <output className={css.count}>{shown.length === 0 ? words.none : words.count(shown.length)}</output>
+      <SearchBox label={texts.settings.model.search} value={typed} onChange={setTyped} />
+      <output className={css.count}>
+        {shown.length === 0 ? texts.settings.model.none : words.count(shown.length)}
+      </output>
       <fieldset className={css.list}>
         <legend className={css.legend}>{words.list}</legend>
         {shown.map((model) => (

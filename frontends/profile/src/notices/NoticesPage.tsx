@@ -1,8 +1,8 @@
 import type { Notice } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { Link, mediumTime, useNoticesInfiniteQuery, useReadNoticesMutation, useUnreadNotices } from '@masque/web-kit';
-import { Avatar, Button, EmptyState, LinkButton, Muted, Page, PageHead, showToast } from '@masque/web-ui';
-import { ListSkeleton, PagedList } from '../lists/PagedList.tsx';
+import { Avatar, Button, EmptyState, LinkButton, ListSkeleton, Muted, Page, PageHead, showToast } from '@masque/web-ui';
+import { PagedList } from '../lists/PagedList.tsx';
 import css from './notices.module.css';
 import { pictureOf, placeOf, sentenceFor } from './noticeText.ts';
 
@@ -31,10 +31,10 @@ export function NoticesPage() {
       <PagedList
         query={query}
         itemsOf={({ notices }) => notices}
-        loading={<ListSkeleton className={css.list} count={4} height={68} />}
+        loading={<ListSkeleton className={css.list} heights={[68, 68, 68, 68]} />}
         failed={words.failed}
         empty={<EmptyState title={words.empty} hint={words.emptyHint} />}
-        more={words.more}
+        more={texts.common.showEarlier}
       >
         {(notices) => (
           <ol className={css.list}>

@@ -2,7 +2,7 @@ import type { Notice } from '@masque/contracts';
 import { isAppealable } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import {
-  apart,
+  isolate,
   characterPath,
   commentsPath,
   decisionPath,
@@ -17,8 +17,8 @@ const words = texts.notices;
 /** The actor or the subject may have been deleted. */
 export function sentenceFor(notice: Notice): string {
   const { kind, actor, character, count } = notice;
-  const who = actor ? apart(actor.username) : words.somebody;
-  const what = character ? apart(character.name) : words.aCharacter;
+  const who = actor ? isolate(actor.username) : words.someone;
+  const what = character ? isolate(character.name) : texts.notices.subjects.goneCharacter;
   const many = wholeNumber(count ?? 0);
   switch (kind) {
     case 'follower':
@@ -38,7 +38,7 @@ export function sentenceFor(notice: Notice): string {
 
 export function pictureOf({ kind, actor, character }: Notice): { name: string; src: string | null } {
   if (kind === 'follower' || kind === 'comment')
-    return { name: actor?.username ?? words.somebody, src: actor?.profilePicture ?? null };
+    return { name: actor?.username ?? words.someone, src: actor?.profilePicture ?? null };
   return { name: character?.name ?? texts.common.brand, src: character?.image ?? null };
 }
 
@@ -57,8 +57,8 @@ type Subjects = typeof words.subjects | typeof words.reportedSubjects;
 
 function subjectOf(subjects: Subjects, type: Decided['subjectType'], character: Notice['character']): string {
   if (type === 'user') return subjects.user;
-  if (type === 'comment') return character ? subjects.comment(apart(character.name)) : subjects.goneComment;
-  return character ? subjects.character(apart(character.name)) : subjects.goneCharacter;
+  if (type === 'comment') return character ? subjects.comment(isolate(character.name)) : subjects.goneComment;
+  return character ? subjects.character(isolate(character.name)) : subjects.goneCharacter;
 }
 
 function whatWasDone({ action, until, subjectType }: Decided, character: Notice['character']): string {

@@ -58,7 +58,7 @@ export function OtherActions({ user: { id, username, isFollowing } }: { user: Pr
 export const ReportUser = ({ id, username }: { id: string; username: string }) => (
   <Button
     icon="flag"
-    label={reporting.ofUser(username)}
+    label={texts.reporting.ofCharacter(username)}
     onClick={() => openReport({ type: 'user', id, name: username })}
   >
     {reporting.button}

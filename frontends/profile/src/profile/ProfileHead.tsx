@@ -40,7 +40,7 @@ export function ProfileHead({
         </PageTitle>
         <Muted>{words.joined(joinedOn(createdAt))}</Muted>
         <Muted numeric>
-          {words.likes(totalLikes)} · {words.followersCount(followersCount)}
+          {texts.common.likes(totalLikes)} · {words.followersCount(followersCount)}
         </Muted>
       </div>
       <div className={css.actions}>{children}</div>
@@ -74,7 +74,7 @@ function ProfilePicture({
       <Lightbox
         open={isOpen}
         src={mediaSize(picture, 'full')}
-        alt={words.picture(name)}
+        alt={texts.pictures.of(name)}
         onClose={() => setOpen(false)}
       />
     </>
@@ -93,7 +93,7 @@ function QuickPicture() {
     return showToast(failure.kind === 'http' ? failure.message : texts.profile.edit.failed, 'destructive');
   };
   return (
-    <FileButton size="small" busy={isLoading} accept={pictureTypes.join(',')} onFiles={([file]) => void change(file)}>
+    <FileButton size="small" busy={isLoading} accept={pictureTypes} onFiles={([file]) => void change(file)}>
       {isLoading ? quick.changing : quick.change}
     </FileButton>
   );

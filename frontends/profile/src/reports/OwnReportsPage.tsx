@@ -1,7 +1,7 @@
 import type { OwnReport } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import {
-  apart,
+  isolate,
   characterPath,
   commentsPath,
   decisionsPath,
@@ -10,8 +10,8 @@ import {
   profilePath,
   useOwnReportsInfiniteQuery,
 } from '@masque/web-kit';
-import { Badge, EmptyState, LinkButton, Muted, Page, PageHead } from '@masque/web-ui';
-import { ListSkeleton, PagedList } from '../lists/PagedList.tsx';
+import { Badge, EmptyState, LinkButton, ListSkeleton, Muted, Page, PageHead } from '@masque/web-ui';
+import { PagedList } from '../lists/PagedList.tsx';
 import css from './reports.module.css';
 
 const words = texts.reporting.own;
@@ -28,10 +28,10 @@ export function OwnReportsPage() {
       <PagedList
         query={query}
         itemsOf={({ reports }) => reports}
-        loading={<ListSkeleton className={css.list} count={3} height={132} />}
+        loading={<ListSkeleton className={css.list} heights={[132, 132, 132]} />}
         failed={words.failed}
         empty={<EmptyState title={words.empty} hint={words.emptyHint} />}
-        more={words.more}
+        more={texts.common.showEarlier}
       >
         {(reports) => (
           <ol className={css.list}>
@@ -63,7 +63,7 @@ function outcomeOf({ status, wasActedOn, decidedAt }: OwnReport): string {
 
 function ReportItem({ report }: { report: OwnReport }) {
   const { reportedType, name, reason, description, status, createdAt } = report;
-  const what = name === null ? words.gone[reportedType] : words[reportedType](apart(name));
+  const what = name === null ? words.gone[reportedType] : words[reportedType](isolate(name));
   const to = placeOf(report);
   return (
     <li className={css.item}>

@@ -9,7 +9,7 @@ const words = texts.chat.customPrompt;
 export function CustomPromptCard() {
   const query = useCustomPromptQuery({ query: {} });
   return (
-    <Panel id="custom-prompt" title={texts.settings.customPrompt.title} lead={words.hint}>
+    <Panel id="custom-prompt" title={texts.settings.sections['custom-prompt']} lead={words.hint}>
       <QueryView query={query} loading={<Skeleton height={190} />} failed={words.loadFailed}>
         {({ customPrompt }) => <CustomPromptField start={customPrompt} />}
       </QueryView>

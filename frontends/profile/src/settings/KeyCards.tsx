@@ -22,7 +22,7 @@ export function KeyCards() {
   const { offered } = useDemoKey();
   if (isLoading) {
     return (
-      <Panel id="key" title={words.title} lead={offered ? words.demoLead : words.lead}>
+      <Panel id="key" title={texts.settings.sections.key} lead={offered ? words.demoLead : words.lead}>
         <Skeleton height={heights[hasKey ? 'hasKey' : offered ? 'demo' : 'none']} />
       </Panel>
     );
@@ -64,7 +64,7 @@ export function KeyCard() {
   const isWaiting = wanted !== null && query.data !== undefined && !hasKey;
 
   return (
-    <Panel id="key" title={words.title} lead={offered ? words.demoLead : words.lead}>
+    <Panel id="key" title={texts.settings.sections.key} lead={offered ? words.demoLead : words.lead}>
       {isWaiting && <Notice>{wanted.name ? words.wanted(wanted.name) : words.wantedChat}</Notice>}
       <QueryView
         query={query}

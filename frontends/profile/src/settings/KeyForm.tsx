@@ -1,6 +1,6 @@
 import { texts } from '@masque/texts';
-import { Button, TextField, type TextFieldRef } from '@masque/web-ui';
-import { type ComponentProps, type FormEvent, type RefObject, useState } from 'react';
+import { Button, Form, TextField, type TextFieldRef } from '@masque/web-ui';
+import { type ComponentProps, type RefObject, useState } from 'react';
 import css from './settings.module.css';
 import type { KeyChanges } from './useKey.ts';
 
@@ -21,14 +21,13 @@ export function KeyForm({
   onSaved?: () => void;
 }) {
   const [typed, setTyped] = useState('');
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (!(await saveKey(typed))) return field.current?.focus();
     setTyped('');
     return onSaved?.();
   };
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+    <Form className={css.form} noValidate onSubmit={submit}>
       <TextField
         {...input}
         ref={field}
@@ -42,9 +41,9 @@ export function KeyForm({
       />
       <div>
         <Button kind={kind} submit busy={saving}>
-          {saving ? words.saving : hasKey ? words.replace : words.save}
+          {saving ? texts.common.saving : hasKey ? words.replace : words.save}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -36,7 +36,7 @@ const strategies = insertionStrategies.map((value) => ({ value, label: words.str
 export function LorebooksCard() {
   const query = useLorebookSettingsQuery();
   return (
-    <Panel id="lorebooks" title={words.title} lead={words.lead}>
+    <Panel id="lorebooks" title={texts.settings.sections.lorebooks} lead={words.lead}>
       <QueryView query={query} loading={<Skeleton height={640} />} failed={words.loadFailed}>
         {(settings) => <LorebookFields start={settings} />}
       </QueryView>

@@ -2,10 +2,9 @@ import { memoryLengths, type MemorySettings } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { useMemorySettingsQuery, useModelsQuery, useSaveMemorySettingsMutation } from '@masque/web-kit';
 import { CheckField, Panel, QueryView, Skeleton } from '@masque/web-ui';
-import { SelectField, SliderField } from '@masque/web-ui/pickers';
-import { modelDetail } from './modelText.ts';
+import { SliderField } from '@masque/web-ui/pickers';
+import { ModelSelect } from './ModelSelect.tsx';
 import { SavedNote } from './SavedNote.tsx';
-import css from './settings.module.css';
 import { useSavedSettings } from './useSavedSettings.ts';
 
 const words = texts.settings.memory;
@@ -17,7 +16,7 @@ export function MemoryCard() {
   const query = useMemorySettingsQuery();
   return (
     <Panel id="memory" title={words.title} lead={words.lead}>
-      <QueryView query={query} loading={<Skeleton height={200} />} failed={words.loadFailed}>
+      <QueryView query={query} loading={<Skeleton height={200} />} failed={texts.settings.loadFailed}>
         {(settings) => <MemoryFields start={settings} />}
       </QueryView>
     </Panel>
@@ -26,16 +25,8 @@ export function MemoryCard() {
 
 function MemoryFields({ start }: { start: MemorySettings }) {
   const [save] = useSaveMemorySettingsMutation();
-  const { settings, change, saving } = useSavedSettings(start, (body) => save({ body }), words.saveFailed);
+  const { settings, change, saving } = useSavedSettings(start, (body) => save({ body }), texts.settings.saveFailed);
   const models = useModelsQuery();
-  const options = (models.data?.models ?? []).map((model) => ({
-    value: model.id,
-    label: model.name,
-    keywords: model.provider,
-    detail: <span className={css.detail}>{modelDetail(model)}</span>,
-  }));
-  const { model } = settings;
-  const own = model !== null && !options.some(({ value }) => value === model) ? [{ value: model, label: model }] : [];
   return (
     <>
       <CheckField
@@ -44,14 +35,13 @@ function MemoryFields({ start }: { start: MemorySettings }) {
         checked={settings.isOn}
         onChange={(isOn) => change({ isOn })}
       />
-      <SelectField
+      <ModelSelect
         label={words.model}
-        value={model ?? SAME}
-        options={[{ value: SAME, label: words.sameModel }, ...own, ...options]}
-        none={texts.settings.model.none}
-        placeholder={texts.settings.model.search}
+        value={settings.model ?? SAME}
+        first={[{ value: SAME, label: words.sameModel }]}
+        models={models.data?.models ?? []}
         loading={models.isLoading}
-        error={models.isError ? words.modelFailed : null}
+        error={models.isError ? texts.settings.model.loadFailed : null}
         onChange={(chosen) => change({ model: chosen === SAME ? null : chosen })}
       />
       <SliderField

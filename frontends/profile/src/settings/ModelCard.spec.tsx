@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { refusal, suspended, suspendedSentence } from '../../../testing/network.ts';
 import { member, renderPage, type Rendering } from '../../../testing/render.tsx';
 import { useKeyStatus } from '@masque/web-kit';
@@ -55,6 +55,16 @@ describe('the model in the settings', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
     expect(await screen.findByText('About Model One')).toBeInTheDocument();
     expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+  });
+
+  it('is saved even if the tab closes while an earlier choice is being saved', async () => {
+    const { person, network } = show({ answers: { 'POST /api/user-model': () => new Promise(() => undefined) } });
+    await screen.findByText('About Model One');
+    await choose(person, 'Model Two');
+    await waitFor(() => expect(network.bodiesOf('POST /api/user-model')).toHaveLength(1));
+    await choose(person, 'Model One');
+    window.dispatchEvent(new Event('pagehide'));
+    await waitFor(() => expect(network.bodiesOf('POST /api/user-model').at(-1)).toEqual({ model: 'a/one' }));
   });
 
   it('shows what a model costs, with two decimals', async () => {

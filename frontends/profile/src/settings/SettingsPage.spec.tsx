@@ -78,6 +78,13 @@ describe('the settings', () => {
     expect(network.bodiesOf('POST /api/custom-prompt')).toEqual([{ customPrompt: 'Be brief. In verse.' }]);
   });
 
+  it('have the custom prompt saved even if the tab closes right after typing', async () => {
+    const { person, network } = show();
+    await person.type(await screen.findByRole('textbox', { name: 'What every character should know or do' }), '!');
+    window.dispatchEvent(new Event('pagehide'));
+    await waitFor(() => expect(network.bodiesOf('POST /api/custom-prompt')).toEqual([{ customPrompt: 'Be brief.!' }]));
+  });
+
   it('say that changes are saved as they are made only where no button saves them', async () => {
     show();
     await waitFor(() => expect(screen.getAllByText('Changes are saved as you make them.')).toHaveLength(6));

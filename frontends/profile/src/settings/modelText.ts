@@ -12,7 +12,7 @@ const cent = 0.01;
 function perMillion(price: string): string {
   const dollars = Number(price) * million;
   if (dollars > 0 && dollars < cent) return words.lessThanACent;
-  return words.dollars(twoDecimals(dollars));
+  return texts.common.dollars(twoDecimals(dollars));
 }
 
 /** OpenRouter reports -1 if the price depends on the model it routes to. */

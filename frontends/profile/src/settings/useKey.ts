@@ -7,7 +7,7 @@ import { useState } from 'react';
 
 const words = texts.settings.key;
 
-interface KeyPlace {
+interface KeyGateway {
   id: string;
   name: string;
   keyPrefix: string | null;
@@ -15,7 +15,7 @@ interface KeyPlace {
 
 export type KeyChanges = ReturnType<typeof useKey>;
 
-export function useKey(place?: KeyPlace) {
+export function useKey(place?: KeyGateway) {
   const of = place ? { gateway: place.id } : {};
   const prefix = place ? place.keyPrefix : KEY_PREFIX;
   const { refetch } = useKeyQuery({ query: of });
@@ -64,5 +64,5 @@ export function useKey(place?: KeyPlace) {
   };
 }
 
-const sentenceFor = (problem: KeyProblem, place: KeyPlace | undefined): string =>
+const sentenceFor = (problem: KeyProblem, place: KeyGateway | undefined): string =>
   errors[problem].message.replace('{prefix}', place?.keyPrefix ?? '').replace('{gateway}', place?.name ?? '');

@@ -1,5 +1,5 @@
 import { texts } from '@masque/texts';
-import { refusalOf, useModelQuery, useSaveModelMutation } from '@masque/web-kit';
+import { refusalOf, useModelQuery, useSaveModelMutation, useWindowEvent } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
 import { useRef, useState } from 'react';
 import type { Saving } from './SavedNote.tsx';
@@ -11,10 +11,12 @@ export function useModel() {
   const [chosen, setChosen] = useState<string | null>(null);
   const [saving, setSaving] = useState<Saving>('idle');
   const latest = useRef<string | null>(null);
+  const sent = useRef<string | null>(null);
   const queue = useRef(Promise.resolve());
 
   const saveLatest = async (id: string) => {
     if (latest.current !== id) return;
+    sent.current = id;
     const { error } = await save({ body: { model: id } });
     if (latest.current !== id) return;
     setSaving(error ? 'failed' : 'saved');
@@ -29,6 +31,10 @@ export function useModel() {
     // One at a time, because parallel calls could arrive out of order.
     queue.current = queue.current.then(() => saveLatest(id));
   };
+  useWindowEvent('pagehide', () => {
+    // Doesn't wait for a running save: a page that closes has no later.
+    if (latest.current !== null && latest.current !== sent.current) void saveLatest(latest.current);
+  });
   const model = chosen ?? current.data?.model;
   /** The default model is gone, and fallback models answer instead. */
   const hasFallbacks = chosen === null && current.data?.fallbacks !== undefined;

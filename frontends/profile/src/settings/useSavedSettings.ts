@@ -1,6 +1,6 @@
-import { sentenceOf } from '@masque/web-kit';
+import { sentenceOf, useWindowEvent } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Saving } from './SavedNote.tsx';
 
 /** ms; debounce for sliders. */
@@ -16,12 +16,14 @@ export function useSavedSettings<T extends object>(
   const [saving, setSaving] = useState<Saving>('idle');
   const latest = useRef(start);
   const saved = useRef(start);
+  const sent = useRef(start);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const queue = useRef(Promise.resolve());
 
   const saveLatest = async () => {
     const next = latest.current;
     if (next === saved.current) return;
+    sent.current = next;
     const { error } = await save(next);
     if (error === undefined) saved.current = next;
     if (next !== latest.current) return;
@@ -31,27 +33,24 @@ export function useSavedSettings<T extends object>(
     setSettings(saved.current);
     showToast(failed(sentenceOf(error)), 'destructive');
   };
-  const saveSoon = useRef(saveLatest);
-  useEffect(() => {
-    saveSoon.current = saveLatest;
-  });
-  const send = () => {
-    queue.current = queue.current.then(() => saveSoon.current());
+  const saveInTurn = () => {
+    queue.current = queue.current.then(saveLatest);
   };
-  // Saves the last change if the user leaves immediately.
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-      void queue.current.then(() => saveSoon.current());
-    },
-    [],
-  );
+  /** Saves the last change if the user leaves before the pause is over. */
+  const saveUnsent = (saveIt: () => unknown) => {
+    clearTimeout(timer.current);
+    if (latest.current !== sent.current) saveIt();
+  };
+  // Doesn't wait for a running save: a page that closes has no later.
+  useWindowEvent('pagehide', () => saveUnsent(saveLatest));
+  const leave = useEffectEvent(() => saveUnsent(saveInTurn));
+  useEffect(() => () => leave(), []);
   const change = (own: Partial<T>) => {
     latest.current = { ...latest.current, ...own };
     setSettings(latest.current);
     setSaving('saving');
     clearTimeout(timer.current);
-    timer.current = setTimeout(send, PAUSE_MS);
+    timer.current = setTimeout(saveInTurn, PAUSE_MS);
   };
   return { settings, change, saving };
 }

@@ -1,4 +1,4 @@
-import { legalNames, texts } from '@masque/texts';
+import { legalPages, texts } from '@masque/texts';
 import type { RouteObject } from '@masque/web-kit';
 import { remotePages, type RemotePage } from '@masque/web-kit/pages';
 import { FrameLayout } from './frame/Frame.tsx';
@@ -37,7 +37,7 @@ export const routes: RouteObject[] = [
         element: <FrameLayout />,
         children: [
           ...remotePages.filter((target) => !isFull(target)).flatMap(declared),
-          ...legalNames.map((page) => ({
+          ...legalPages.map((page) => ({
             path: `/${page}`,
             handle: handleOf({ title: texts.legal.pages[page], isOpen: true }),
             loader: () => legalModules.preload(page),

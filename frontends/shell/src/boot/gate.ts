@@ -9,7 +9,7 @@ const words = texts.ageGate;
 
 /** The wanted address stays in the address bar. */
 export function showGate(): void {
-  document.title = words.documentTitle;
+  document.title = texts.common.brand;
   const box = el('input', { type: 'checkbox', id: 'age', 'aria-describedby': 'age-error' });
   const label = el(
     'label',
@@ -52,7 +52,7 @@ export function showGate(): void {
       { class: 'boot-gate' },
       el('div', { class: 'boot-corner' }, themeButton()),
       svg(markPath, '0 0 64 56', 'boot-mark'),
-      el('h1', {}, words.heading),
+      el('h1', {}, texts.common.brand),
       el('p', { class: 'boot-what' }, words.what),
       form,
       el('a', { class: 'boot-under', href: underAgeTarget, rel: 'noreferrer' }, words.under),
@@ -67,7 +67,7 @@ async function open(enter: HTMLButtonElement, error: HTMLElement) {
     await loadApp();
   } catch {
     enter.disabled = false;
-    enter.textContent = words.retry;
+    enter.textContent = texts.common.retry;
     error.textContent = words.failed;
   }
 }

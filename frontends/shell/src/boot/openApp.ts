@@ -25,7 +25,7 @@ export async function openApp(): Promise<void> {
 
 async function showFailure() {
   await bodyIsThere();
-  const retry = el('button', { type: 'button', class: 'boot-enter' }, words.retry);
+  const retry = el('button', { type: 'button', class: 'boot-enter' }, texts.common.retry);
   retry.addEventListener('click', () => {
     retry.disabled = true;
     retry.textContent = words.entering;
@@ -36,7 +36,7 @@ async function showFailure() {
       'main',
       { class: 'boot-gate' },
       svg(markPath, '0 0 64 56', 'boot-mark'),
-      el('h1', {}, words.heading),
+      el('h1', {}, texts.common.brand),
       el('div', { class: 'boot-form' }, el('p', { class: 'boot-error', role: 'alert' }, words.failed), retry),
     ),
   );

@@ -1,10 +1,8 @@
+import type { LegalPageName } from '@masque/texts';
 import { z } from 'zod';
 import { defineRoutes } from '../route/define.routes.ts';
 
-export const legalPages = ['terms', 'privacy', 'dmca', 'ai-disclaimer', 'cookies', 'community-guidelines'] as const;
-export type LegalPageName = (typeof legalPages)[number];
-
-export { MINIMUM_AGE } from '@masque/texts';
+export { type LegalPageName, legalPages, MINIMUM_AGE } from '@masque/texts';
 
 const LegalText = z.object({ version: z.string(), effectiveAt: z.iso.date() });
 

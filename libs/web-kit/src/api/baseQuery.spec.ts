@@ -2,6 +2,7 @@ import { catalogRoutes } from '@masque/contracts';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { createStore } from '../state/store.ts';
 import { catalogApi } from './catalog.ts';
+import { chatApi } from './chat.ts';
 import { socialApi } from './social.ts';
 
 const answer = (status: number, body: unknown) =>
@@ -45,6 +46,14 @@ describe('calls', () => {
     // Timers may fire a millisecond early.
     expect(second - first).toBeGreaterThanOrEqual(399);
     expect(third - second).toBeGreaterThanOrEqual(799);
+  });
+
+  it('outlives the page only with a body that browsers allow for that', async () => {
+    const calls = serve(() => answer(200, { customPrompt: '' }));
+    const { dispatch } = createStore();
+    for (const customPrompt of ['short', 'a'.repeat(70_000)])
+      await dispatch(chatApi.endpoints.saveCustomPrompt.initiate({ body: { customPrompt } }));
+    expect(calls.map(({ keepalive }) => keepalive)).toEqual([true, false]);
   });
 
   it('gives up after 30 s, and does not repeat what took so long', async () => {

@@ -9,6 +9,8 @@ import { readFile } from './savedFile.ts';
 const timeout = 30_000;
 /** Enough for the largest file at the lowest rate the gateway allows. */
 const fileTimeout = 75 * 60_000;
+/** Characters of up to 3 bytes; browsers refuse `keepalive` for bodies over 64 KiB. */
+const longestKeepalive = 20_000;
 const retries = 2;
 const firstDelay = 400;
 
@@ -16,7 +18,10 @@ export interface ApiCall {
   route: Pick<Route, 'method' | 'path' | 'isIdempotent'>;
   input: { params?: Record<string, string | number>; query?: Record<string, unknown>; body?: unknown };
   isFile?: true;
+  /** Has a large body, which may take longer. */
   isUpload?: true;
+  /** Goes on when the page closes, unless its body is too large for that. */
+  keepalive?: true;
   /** Key of an earlier attempt that the user repeats, so that the server creates only one thing. */
   idempotencyKey?: string;
 }
@@ -47,6 +52,7 @@ const once: BaseQueryFn<CallWithTries, unknown, ApiError> = async (call, api, ex
       params: input.query,
       body: input.body,
       headers: idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : undefined,
+      keepalive: call.keepalive && JSON.stringify(input.body).length <= longestKeepalive,
       ...(call.isFile && { responseHandler: readFile }),
       ...((call.isFile || call.isUpload) && { timeout: fileTimeout }),
     },

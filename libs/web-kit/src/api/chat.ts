@@ -20,19 +20,27 @@ export const chatApi = api.injectEndpoints({
     models: fixedQueryOf(build, chatRoutes.listModels, {}, { providesTags: ['Models'] }),
     model: queryOf(build, chatRoutes.getModel, { providesTags: ['Model'] }),
     saveModel: mutationOf(build, chatRoutes.saveModel, {
+      keepalive: true,
       invalidatesTags: (_result, error) => (error ? [] : ['Model', 'Session']),
     }),
     customPrompt: queryOf(build, chatRoutes.getCustomPrompt, { providesTags: ['CustomPrompt'] }),
-    saveCustomPrompt: mutationOf(build, chatRoutes.saveCustomPrompt, { invalidatesTags: ['CustomPrompt'] }),
+    saveCustomPrompt: mutationOf(build, chatRoutes.saveCustomPrompt, {
+      keepalive: true,
+      invalidatesTags: ['CustomPrompt'],
+    }),
     /** Not cached: the summary job changes it in the background. */
     memory: queryOf(build, chatRoutes.getMemory, { providesTags: ['Memory'], keepUnusedDataFor: 0 }),
     changeMemory: mutationOf(build, chatRoutes.changeMemory, { invalidatesTags: ['Memory'] }),
     deleteMemory: mutationOf(build, chatRoutes.deleteMemory, { invalidatesTags: ['Memory'] }),
     rebuildMemory: mutationOf(build, chatRoutes.rebuildMemory, { invalidatesTags: ['Memory'] }),
     lorebookSettings: fixedQueryOf(build, chatRoutes.getLorebookSettings, {}, { providesTags: ['LorebookSettings'] }),
-    saveLorebookSettings: mutationOf(build, chatRoutes.saveLorebookSettings, { invalidatesTags: ['LorebookSettings'] }),
+    saveLorebookSettings: mutationOf(build, chatRoutes.saveLorebookSettings, {
+      keepalive: true,
+      invalidatesTags: ['LorebookSettings'],
+    }),
     memorySettings: fixedQueryOf(build, chatRoutes.getMemorySettings, {}, { providesTags: ['MemorySettings'] }),
     saveMemorySettings: mutationOf(build, chatRoutes.saveMemorySettings, {
+      keepalive: true,
       invalidatesTags: ['MemorySettings', 'Memory'],
     }),
     chats: queryOf(build, chatRoutes.listChats, { providesTags: ['Chats'] }),

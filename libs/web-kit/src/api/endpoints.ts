@@ -67,14 +67,17 @@ export const pagesOf = <R extends PagedRoute, Arg>(
     ...options,
   });
 
-/** `isUpload`: has a large body, which may take longer. */
 export const mutationOf = <R extends Route>(
   build: Build,
   route: R,
-  { isUpload, ...options }: MutationOptions<ResponseOf<R>, RequestOf<R>> & Pick<ApiCall, 'isUpload'> = {},
+  {
+    isUpload,
+    keepalive,
+    ...options
+  }: MutationOptions<ResponseOf<R>, RequestOf<R>> & Pick<ApiCall, 'isUpload' | 'keepalive'> = {},
 ) =>
   build.mutation<ResponseOf<R>, RequestOf<R>>({
-    query: (input) => ({ ...callOf(route)(input), isUpload }),
+    query: (input) => ({ ...callOf(route)(input), isUpload, keepalive }),
     ...options,
   });
 

@@ -35,6 +35,7 @@ export const noticesApi = api.injectEndpoints({
       { providesTags: ['NoticeSettings'] },
     ),
     saveNoticeSettings: mutationOf(build, noticeRoutes.saveNoticeSettings, {
+      keepalive: true,
       invalidatesTags: (_result, error) => (error ? [] : ['NoticeSettings']),
     }),
   }),

@@ -11,7 +11,7 @@ export const admin = defineRemote({
       ...forModerators,
       paths: ['/reports-admin'],
       title,
-      place: { label: texts.shell.reportsAdmin, icon: 'shield', header: 60, for: 'admin' },
+      place: { label: texts.admin.title, icon: 'shield', header: 60, for: 'admin' },
       shortcut: { key: 'r', label: title },
     },
     appeals: { ...forModerators, paths: ['/reports-admin/appeals'], title: appeals },

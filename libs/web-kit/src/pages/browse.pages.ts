@@ -14,7 +14,7 @@ export const browse = defineRemote({
       access: 'everyone',
       isEndless: true,
       firstRequest: { url: `/api/characters?limit=${limit}`, query: ['search', 'sort', 'filter', 'tags'] },
-      place: { label: texts.shell.characters, icon: 'mask', header: 10, bottomBar: 10 },
+      place: { label: texts.characterBrowser.title, icon: 'mask', header: 10, bottomBar: 10 },
       shortcut: { key: 'h', label: texts.shortcuts.characters },
     },
     create: {

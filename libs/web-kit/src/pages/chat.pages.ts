@@ -27,7 +27,7 @@ export const chat = defineRemote({
       paths: ['/personas'],
       title: texts.personas.title,
       access: 'sign-in',
-      place: { label: texts.shell.personas, icon: 'people', header: 30, bottomBar: 40 },
+      place: { label: texts.personas.title, icon: 'people', header: 30, bottomBar: 40 },
     },
     createPersona: {
       paths: ['/create-persona'],
@@ -36,7 +36,7 @@ export const chat = defineRemote({
       signInNote: texts.personas.createPage.notLoggedIn,
     },
     editPersona: { paths: ['/edit-persona/:id'], title: texts.personas.editPage.title, access: 'username' },
-    managePersonas: { paths: ['/manage-personas'], title: texts.personas.managePage.title, access: 'username' },
+    managePersonas: { paths: ['/manage-personas'], title: texts.personas.manage, access: 'username' },
   },
   slots: ['profile.cards'],
 });

@@ -16,7 +16,7 @@ export const profile = defineRemote({
       paths: ['/profile'],
       title: texts.profile.title,
       access: 'username',
-      place: { label: texts.shell.profile, icon: 'person', bottomBar: 50 },
+      place: { label: texts.profile.title, icon: 'person', bottomBar: 50 },
     },
     publicProfile: {
       paths: ['/profile/:username', '/users/:username'],

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { readText, storageKeys } from './storage.ts';
+import { useWindowEvent } from './useWindowEvent.ts';
 import { valueStore } from './valueStore.ts';
 
 export interface PageKey {
@@ -34,7 +35,6 @@ const isIgnored = (event: KeyboardEvent): boolean =>
   document.querySelector(layer) !== null;
 
 export function usePageKeys(keys: readonly PageKey[]): void {
-  const run = useEffectEvent((key: string) => keys.find((one) => one.key === key)?.run);
   const names = keys.map(({ key, label }) => `${key} ${label}`).join('\n');
   const shown = useMemo(
     () => names.split('\n').map((name) => ({ key: name.split(' ', 1)[0] ?? '', label: name.replace(/^\S+ /, '') })),
@@ -50,18 +50,14 @@ export function usePageKeys(keys: readonly PageKey[]): void {
       list();
     };
   }, [shown]);
-  useEffect(() => {
-    let begun = Number.NEGATIVE_INFINITY;
-    const onKey = (event: KeyboardEvent) => {
-      if (isIgnored(event) || !areShortcutsOn()) return;
-      const isSecond = event.timeStamp - begun < sequence;
-      begun = event.key === 'g' && !isSecond ? event.timeStamp : Number.NEGATIVE_INFINITY;
-      const action = isSecond ? undefined : run(event.key);
-      if (!action) return;
-      event.preventDefault();
-      action();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  const begun = useRef(Number.NEGATIVE_INFINITY);
+  useWindowEvent('keydown', (event) => {
+    if (isIgnored(event) || !areShortcutsOn()) return;
+    const isSecond = event.timeStamp - begun.current < sequence;
+    begun.current = event.key === 'g' && !isSecond ? event.timeStamp : Number.NEGATIVE_INFINITY;
+    const action = isSecond ? undefined : keys.find(({ key }) => key === event.key)?.run;
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
 }

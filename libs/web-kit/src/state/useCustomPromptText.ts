@@ -2,6 +2,7 @@ import { texts } from '@masque/texts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSaveCustomPromptMutation } from '../api/chat.ts';
 import { sentenceOf } from '../api/errors.ts';
+import { useWindowEvent } from './useWindowEvent.ts';
 
 /** ms after the last keystroke. */
 const saveAfter = 1_000;
@@ -14,6 +15,7 @@ export function useCustomPromptText(start: string) {
   const [send] = useSaveCustomPromptMutation();
   const saved = useRef(start);
   const latest = useRef(start);
+  const sent = useRef(start);
   const running = useRef<Promise<boolean> | null>(null);
 
   /** Resolves to whether the server has the latest text. Text typed during a save goes with the next one. */
@@ -21,6 +23,7 @@ export function useCustomPromptText(start: string) {
     const sendNewest = async () => {
       while (latest.current !== saved.current) {
         const customPrompt = latest.current;
+        sent.current = customPrompt;
         setState('saving');
         const { error } = await send({ body: { customPrompt } });
         setState(error ? { failed: texts.chat.customPrompt.saveFailed(sentenceOf(error)) } : 'saved');
@@ -41,6 +44,11 @@ export function useCustomPromptText(start: string) {
     const timer = setTimeout(() => void save(), saveAfter);
     return () => clearTimeout(timer);
   }, [text, save]);
+
+  useWindowEvent('pagehide', () => {
+    // Doesn't wait for a running save: a page that closes has no later.
+    if (text !== sent.current) void send({ body: { customPrompt: text } });
+  });
 
   return { text, setText, state, save };
 }

@@ -8,6 +8,7 @@ import { useLocation, useNavigate } from '../router.ts';
 import { forgetPerson } from './forgetPerson.ts';
 import { storageKeys, writeJson, writeText } from './storage.ts';
 import type { AppStore } from './store.ts';
+import { useWindowEvent } from './useWindowEvent.ts';
 
 /** `username` is null for visitors and until it is chosen. */
 export interface SessionState {
@@ -42,14 +43,10 @@ export async function loadSession(store: AppStore): Promise<void> {
 
 export function useLogoutElsewhere(): void {
   const dispatch = useDispatch();
-  useEffect(() => {
-    const onStorage = ({ key, newValue }: StorageEvent) => {
-      // Refetches everything on the screen.
-      if (key === storageKeys.user && newValue === null) dispatch(api.util.resetApiState());
-    };
-    window.addEventListener('storage', onStorage);
-    return () => window.removeEventListener('storage', onStorage);
-  }, [dispatch]);
+  useWindowEvent('storage', ({ key, newValue }) => {
+    // Refetches everything on the screen.
+    if (key === storageKeys.user && newValue === null) dispatch(api.util.resetApiState());
+  });
 }
 
 export function useRememberUser(): void {

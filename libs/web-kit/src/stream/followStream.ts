@@ -1,4 +1,4 @@
-import { chanceToConnect } from './chanceToConnect.ts';
+import { waitToConnect } from './waitToConnect.ts';
 import { readEvents } from './readEvents.ts';
 
 /** ms */
@@ -52,6 +52,6 @@ export async function followStream<T extends object>(
         return undefined;
       }).catch(() => false);
     }
-    await chanceToConnect(Math.min(longestWait, firstWait * 2 ** failed), signal);
+    await waitToConnect(Math.min(longestWait, firstWait * 2 ** failed), signal);
   }
 }

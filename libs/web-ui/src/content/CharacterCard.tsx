@@ -61,7 +61,7 @@ export function CharacterCard({
   onRemove,
   removeLabel,
   authorPage,
-  startLabel = words.startChat,
+  startLabel = texts.common.startNewChat,
   eager = false,
 }: {
   character: CardCharacter;
@@ -85,7 +85,7 @@ export function CharacterCard({
             {(!isPublic || held) && (
               <span className={css.mark}>
                 <Icon name={held ? 'eyeOff' : 'lock'} size={14} />
-                <span className={css.markText}>{held || words.private}</span>
+                <span className={css.markText}>{held || texts.common.private}</span>
               </span>
             )}
             {isFavorited && (
@@ -117,9 +117,9 @@ export function CharacterCard({
         )}
         <div className={css.meta}>
           <span className={css.author}>
-            {words.by}{' '}
+            {texts.common.by}{' '}
             {authorPage ? (
-              <Link to={authorPage} aria-label={words.authorLabel(author)}>
+              <Link to={authorPage} aria-label={texts.common.profileOf(author)}>
                 <span>
                   <bdi>{author}</bdi>
                 </span>
@@ -132,9 +132,9 @@ export function CharacterCard({
             className={css.chats}
             icon="chat"
             value={character.chatsCount}
-            label={words.chats(character.chatsCount)}
+            label={texts.common.chats(character.chatsCount)}
           />
-          <Count icon="heart" value={character.likesCount} label={words.likes(character.likesCount)} />
+          <Count icon="heart" value={character.likesCount} label={texts.common.likes(character.likesCount)} />
         </div>
       </div>
       {(onStartChat || onRemove) && (
@@ -146,7 +146,7 @@ export function CharacterCard({
           )}
           {onRemove && (
             <Button label={removeLabel} onClick={onRemove}>
-              {words.remove}
+              {texts.common.remove}
             </Button>
           )}
         </div>

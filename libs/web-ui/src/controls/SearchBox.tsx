@@ -1,17 +1,18 @@
 import { texts } from '@masque/texts';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { IconButton } from './Button.tsx';
 import { TextInput } from './TextInput.tsx';
 
 interface SearchBoxProps {
-  id: string;
   label: string;
-  placeholder: string;
+  /** The label by default. */
+  placeholder?: string;
   value: string;
   onChange: (value: string) => void;
 }
 
-export function SearchBox({ id, label, placeholder, value, onChange }: SearchBoxProps) {
+export function SearchBox({ label, placeholder = label, value, onChange }: SearchBoxProps) {
+  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {
     onChange('');

@@ -54,7 +54,7 @@ describe('a field for a secret', () => {
 describe('a search box', () => {
   function Search() {
     const [value, setValue] = useState('');
-    return <SearchBox id="search" label="Search" placeholder="Search" value={value} onChange={setValue} />;
+    return <SearchBox label="Search" value={value} onChange={setValue} />;
   }
 
   it('is cleared by its button and keeps the focus', async () => {

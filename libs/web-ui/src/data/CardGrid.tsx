@@ -3,8 +3,8 @@ import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
 import { columnsFor } from './columns.ts';
 import css from './data.module.css';
 import { EndMark } from './EndMark.tsx';
-import { keptPlaces } from './keptPlaces.ts';
-import { useTurn } from './useTurn.ts';
+import { scrollPositions } from './scrollPositions.ts';
+import { useRenderTurn } from './useRenderTurn.ts';
 
 /** Pixels, for unmeasured rows. A smaller guess briefly shows content from below the list. */
 const guessedHeight = 300;
@@ -26,10 +26,10 @@ function useColumns(box: RefObject<HTMLElement | null>) {
   return columns;
 }
 
-function useKeptPlace(key: string | undefined, columns: number) {
+function useScrollPosition(key: string | undefined, columns: number) {
   const list = useRef<WindowVirtualizerHandle>(null);
   const latest = useRef({ key, columns });
-  const [found] = useState(() => keptPlaces.read(key));
+  const [found] = useState(() => scrollPositions.read(key));
   const isRestored = useRef(false);
   const place = found?.columns === columns ? found : undefined;
 
@@ -45,7 +45,7 @@ function useKeptPlace(key: string | undefined, columns: number) {
     () => () => {
       const now = latest.current;
       if (now.key !== undefined && list.current)
-        keptPlaces.keep(now.key, { heights: list.current.cache, columns: now.columns, offset: window.scrollY });
+        scrollPositions.keep(now.key, { heights: list.current.cache, columns: now.columns, offset: window.scrollY });
     },
     [],
   );
@@ -74,7 +74,7 @@ function Row<T>({
   atOnce,
   heightOf,
 }: Cards<T> & { row: number; columns: number; atOnce: () => boolean; heightOf: (row: number) => number }) {
-  const isReady = useTurn(atOnce);
+  const isReady = useRenderTurn(atOnce);
   const first = row * columns;
   const shown = items.slice(first, first + columns);
   return (
@@ -105,7 +105,7 @@ interface CardGridProps<T> extends Cards<T> {
 export function CardGrid<T>({ items, keyOf, render, onEnd, endKey, restoreKey }: CardGridProps<T>) {
   const box = useRef<HTMLDivElement>(null);
   const columns = useColumns(box);
-  const { list, heights } = useKeptPlace(restoreKey, columns);
+  const { list, heights } = useScrollPosition(restoreKey, columns);
   const isScrolled = useRef(false);
   // Stable elements: rows that stay mounted don't re-render when others come and go.
   const rows = useMemo(

@@ -5,7 +5,7 @@ import { Notice } from './Notice.tsx';
 
 const words = texts.common;
 
-export interface PagedList {
+export interface NextPageQuery {
   isError: boolean;
   isFetchingNextPage: boolean;
   hasNextPage: boolean;
@@ -13,7 +13,7 @@ export interface PagedList {
 }
 
 interface NextPageProps {
-  query: PagedList;
+  query: NextPageQuery;
   label?: string;
   failed?: string;
   onAsk?: () => void;

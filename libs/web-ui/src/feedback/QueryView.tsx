@@ -4,6 +4,7 @@ import { ErrorState } from './States.tsx';
 interface Query<T> {
   data?: T;
   error?: unknown;
+  isFetching?: boolean;
   refetch: () => unknown;
 }
 
@@ -22,7 +23,7 @@ interface QueryViewProps<T> {
 /** Keeps showing loaded data when a refetch fails. */
 export function QueryView<T>({ query, loading, failed, children }: QueryViewProps<T>) {
   if (query.data !== undefined) return children(query.data);
-  if (!query.error) return loading;
+  if (!query.error || query.isFetching) return loading;
   const message = textIn(query.error, 'message') ?? '';
   return (
     <ErrorState

@@ -14,7 +14,6 @@ const longestWithoutSearch = 8;
 export function SelectSheet({ value, options, onChange, placeholder, none, loading, ...field }: SelectFieldProps) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  const search = useId();
   const list = useId();
   const chosen = options.find((option) => option.value === value);
 
@@ -46,13 +45,7 @@ export function SelectSheet({ value, options, onChange, placeholder, none, loadi
           <Dialog open={open} title={field.label} onClose={() => setOpen(false)}>
             {options.length > longestWithoutSearch && (
               <div className={css.search}>
-                <SearchBox
-                  id={search}
-                  label={texts.common.search}
-                  placeholder={texts.common.search}
-                  value={typed}
-                  onChange={setTyped}
-                />
+                <SearchBox label={texts.common.search} value={typed} onChange={setTyped} />
               </div>
             )}
             <OptionList

@@ -1,16 +1,7 @@
 import { texts } from '@masque/texts';
-import { IconButton } from '../controls/Button.tsx';
-import { showToast } from '../feedback/toasts.ts';
+// Not by path: each remote bundles this file, and its own copy of the toasts would show nothing.
+import { copyText, IconButton } from '@masque/web-ui';
 import css from './prose.module.css';
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    showToast(texts.common.codeCopied, 'success');
-  } catch {
-    showToast(texts.common.codeNotCopied, 'destructive');
-  }
-}
 
 export function CodeBlock({ text }: { text: string }) {
   return (
@@ -23,7 +14,7 @@ export function CodeBlock({ text }: { text: string }) {
         size="small"
         className={css.copy}
         label={texts.common.copyCode}
-        onClick={() => void copy(text)}
+        onClick={() => void copyText(text, texts.common.codeCopied, texts.common.codeNotCopied)}
       />
     </div>
   );

@@ -50,7 +50,7 @@ export function CharacterActions({ character }: { character: Character }) {
     <div className={css.actions}>
       <div className={css.chat}>
         <Button kind="primary" size="large" icon="chat" onClick={() => startChat(character)}>
-          {words.startChat}
+          {texts.common.startNewChat}
         </Button>
         {hasChat && search.get('newChat') !== 'true' && (
           <Button size="large" onClick={continueChat}>
@@ -62,7 +62,7 @@ export function CharacterActions({ character }: { character: Character }) {
         <Reactions character={character} />
         {isAuthor && (
           <LinkButton icon="edit" to={`/edit-character/${encodeURIComponent(id)}`}>
-            {words.edit}
+            {texts.editCharacter.title}
           </LinkButton>
         )}
         <ShareButton character={character} />

@@ -8,6 +8,7 @@ import {
   useLikesQuery,
   useSession,
   useSetFavoriteMutation,
+  wholeNumber,
 } from '@masque/web-kit';
 import { showToast, ToggleButton } from '@masque/web-ui';
 import { useCallback, useRef, useState } from 'react';
@@ -53,14 +54,14 @@ export function Reactions({ character }: { character: Character }) {
       <ToggleButton
         icon="thumbUp"
         label={words.like}
-        count={words.count(likes?.likeCount ?? likesCount)}
+        count={wholeNumber(likes?.likeCount ?? likesCount)}
         isPressed={likes?.userLike === true}
         onToggle={() => onPress(true)}
       />
       <ToggleButton
         icon="thumbDown"
         label={words.dislike}
-        count={likes ? words.count(likes.dislikeCount) : ''}
+        count={likes ? wholeNumber(likes.dislikeCount) : ''}
         isPressed={likes?.userLike === false}
         onToggle={() => onPress(false)}
       />

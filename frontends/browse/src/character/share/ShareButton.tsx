@@ -1,9 +1,8 @@
 import type { Character } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { characterPath } from '@masque/web-kit';
-import { Button } from '@masque/web-ui';
+import { Button, copyText } from '@masque/web-ui';
 import { lazy, Suspense, useState } from 'react';
-import { copyAddress } from './copyAddress.ts';
 
 const words = texts.share;
 const ShareDialog = lazy(() => import('./ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })));
@@ -14,7 +13,10 @@ export function ShareButton({ character }: { character: Character }) {
   const [isOpen, setIsOpen] = useState(false);
   if (isPublic)
     return (
-      <Button icon="share" onClick={() => void copyAddress(characterPath(id), words.addressNotCopied)}>
+      <Button
+        icon="share"
+        onClick={() => void copyText(location.origin + characterPath(id), words.copied, words.addressNotCopied)}
+      >
         {words.button}
       </Button>
     );

@@ -7,10 +7,19 @@ import {
   useShareQuery,
   useUnshareWithMutation,
 } from '@masque/web-kit';
-import { Avatar, Button, ConfirmDialog, Dialog, IconButton, QueryView, showToast, Skeleton } from '@masque/web-ui';
+import {
+  Avatar,
+  Button,
+  ConfirmDialog,
+  copyText,
+  Dialog,
+  IconButton,
+  QueryView,
+  showToast,
+  Skeleton,
+} from '@masque/web-ui';
 import { useId, useState } from 'react';
 import { Day } from '../Day.tsx';
-import { copyAddress } from './copyAddress.ts';
 import css from './share.module.css';
 
 const words = texts.share;
@@ -58,6 +67,7 @@ export function ShareDialog({ character, onClose }: { character: Character; onCl
 }
 
 function ShareLink({ url, characterId, people }: { url: string; characterId: string; people: number }) {
+  const address = new URL(url, location.origin).href;
   const field = useId();
   const [isAsking, setIsAsking] = useState(false);
   const [revoke, { isLoading }] = useRevokeShareMutation();
@@ -73,15 +83,9 @@ function ShareLink({ url, characterId, people }: { url: string; characterId: str
       <label htmlFor={field} className={css.label}>
         {words.link}
       </label>
-      <input
-        id={field}
-        className={css.link}
-        readOnly
-        value={new URL(url, location.origin).href}
-        onFocus={(event) => event.target.select()}
-      />
+      <input id={field} className={css.link} readOnly value={address} onFocus={(event) => event.target.select()} />
       <div className={css.buttons}>
-        <Button kind="primary" icon="copy" onClick={() => void copyAddress(url, words.notCopied)}>
+        <Button kind="primary" icon="copy" onClick={() => void copyText(address, words.copied, words.notCopied)}>
           {words.copy}
         </Button>
         <Button kind="quiet" icon="trash" onClick={() => setIsAsking(true)}>
@@ -90,10 +94,10 @@ function ShareLink({ url, characterId, people }: { url: string; characterId: str
       </div>
       <ConfirmDialog
         open={isAsking}
-        title={words.revokeTitle}
+        title={texts.share.revoke}
         question={words.revokeQuestion(people)}
         confirm={words.revoke}
-        busyText={words.revoking}
+        busyText={texts.common.revoking}
         busy={isLoading}
         onConfirm={() => void revokeLink()}
         onClose={() => setIsAsking(false)}
@@ -130,10 +134,10 @@ function SharedPeople({ characterId, people }: { characterId: string; people: Ch
       </ul>
       <ConfirmDialog
         open={asked !== null}
-        title={words.removeTitle(asked ?? '')}
+        title={texts.share.remove(asked ?? '')}
         question={words.removeQuestion(asked ?? '')}
-        confirm={words.removeConfirm}
-        busyText={words.removing}
+        confirm={texts.common.remove}
+        busyText={texts.common.removing}
         busy={isLoading}
         onConfirm={() => asked !== null && void remove(asked)}
         onClose={() => setAsked(null)}

@@ -204,8 +204,11 @@ describe('the Share button', () => {
     const dialog = within(await press(person));
     expect(await dialog.findByText('Not now.')).toBeTruthy();
     expect(dialog.getByText(/which you keep private/)).toBeTruthy();
-    network.answer({ [list]: { url: null, sharedWith: [] } });
+    const answer = Promise.withResolvers<Response>();
+    network.answer({ [list]: () => answer.promise });
     await person.click(dialog.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull());
+    answer.resolve(Response.json({ url: null, sharedWith: [] }));
     expect(await dialog.findByRole('button', { name: 'Create link' })).toBeTruthy();
   });
 });

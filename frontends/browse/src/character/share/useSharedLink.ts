@@ -26,7 +26,7 @@ export function useSharedLink(id: string) {
     const { data } = await open({ params, body: {} });
     if (!data) return;
     const { isAuthor, isPublic, name, authorName } = data;
-    if (!isAuthor && !isPublic) showToast(texts.share.letIn(name, authorName), 'success');
+    if (!isAuthor && !isPublic) showToast(texts.share.opened(name, authorName), 'success');
     if (readWantedPage() === pathname + query) forgetWantedPage();
     setSearch(withoutToken, { replace: true });
   };

@@ -1,6 +1,6 @@
 import { texts } from '@masque/texts';
 import { Link, type OwnCollection, useOwnCollectionsQuery } from '@masque/web-kit';
-import { Button, Dialog, Icon, Notice, QueryView, showToast, Skeleton, useKeptFocus } from '@masque/web-ui';
+import { Button, Dialog, Form, Icon, Notice, QueryView, showToast, Skeleton, useFocusFallback } from '@masque/web-ui';
 import { useEffect, useRef, useState } from 'react';
 import { CollectionFields } from '../CollectionFields.tsx';
 import { ownCollectionsPath } from '../paths.ts';
@@ -24,11 +24,11 @@ export function AddDialog({ characterId, onClose }: { characterId: string; onClo
   const isCreating = isOpened || collections?.length === 0;
   const body = useRef<HTMLDivElement>(null);
   // The focused form disappears when it is submitted or canceled.
-  useKeptFocus(body);
+  useFocusFallback(body);
   return (
     <Dialog
       open
-      title={words.title}
+      title={texts.collections.add.button}
       onClose={onClose}
       actions={
         collections &&
@@ -43,7 +43,7 @@ export function AddDialog({ characterId, onClose }: { characterId: string; onClo
       }
     >
       <div ref={body} className={css.body} tabIndex={-1}>
-        <QueryView query={query} loading={<Lines />} failed={words.loadFailed}>
+        <QueryView query={query} loading={<Lines />} failed={texts.collections.loadAllFailed}>
           {({ collections: all }) => (
             <>
               {all.length > 0 ? (
@@ -65,7 +65,7 @@ export function AddDialog({ characterId, onClose }: { characterId: string; onClo
                   {words.new}
                 </Button>
               )}
-              {all.length > 0 && <Link to={ownCollectionsPath}>{texts.collections.yours}</Link>}
+              {all.length > 0 && <Link to={ownCollectionsPath}>{texts.collections.ownTitle}</Link>}
               {problem && (
                 <Notice type="destructive">
                   <p>{problem.title}</p>
@@ -97,17 +97,17 @@ function NewCollection({ onCancel, onCreated }: { onCancel: () => void; onCreate
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => element.current?.querySelector('input')?.focus(), []);
   return (
-    <form ref={element} className={css.newForm} noValidate aria-label={words.new} onSubmit={form.submit}>
+    <Form ref={element} className={css.newForm} noValidate aria-label={words.new} onSubmit={form.submit}>
       <CollectionFields form={form} isShort />
       <div className={css.newButtons}>
         <Button onClick={onCancel} disabled={form.isBusy}>
           {texts.common.cancel}
         </Button>
         <Button kind="primary" submit busy={form.isBusy}>
-          {form.isBusy ? texts.collections.create.submitting : words.create}
+          {form.isBusy ? texts.common.creating : words.create}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -126,7 +126,7 @@ function CollectionChoices({
   onChoose: (id: string, isChosen: boolean) => void;
 }) {
   return (
-    <ul className={css.choices} aria-label={words.list}>
+    <ul className={css.choices} aria-label={texts.collections.ownTitle}>
       {collections.map(({ id, name, characterCount, isPublic, hasCharacter }) => (
         <li key={id}>
           <label className={css.choice}>
@@ -141,11 +141,11 @@ function CollectionChoices({
               <bdi>{name}</bdi>
             </span>
             <span className={css.facts}>
-              {hasCharacter ? words.has : texts.collections.count(characterCount)}
+              {hasCharacter ? words.alreadyAdded : texts.common.characters(characterCount)}
               {!isPublic && (
                 <>
                   <Icon name="lock" size={14} />
-                  <span className="visually-hidden">{texts.collections.private}</span>
+                  <span className="visually-hidden">{texts.common.private}</span>
                 </>
               )}
             </span>

@@ -126,10 +126,10 @@ function ImportReport({
   return (
     <div className={css.report}>
       <h2>{words.title(report.file)}</h2>
-      <p>{words.holds(greetingCount(draft), lorebook?.entries.length ?? 0)}</p>
+      <p>{words.contents(greetingCount(draft), lorebook?.entries.length ?? 0)}</p>
       <NoteList title={words.missing} notes={missing} open />
       <NoteList title={words.cut} notes={cut} open />
-      <NoteList title={words.left} notes={left} note={words.leftNote} open />
+      <NoteList title={words.unsupported} notes={left} note={words.unsupportedNote} open />
       {left.length > 0 && (
         <Button className={css.whole} icon="upload" onClick={onImportWhole}>
           {words.whole}

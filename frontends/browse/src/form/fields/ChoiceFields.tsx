@@ -33,7 +33,7 @@ export function VisibilityField({ control }: { control: Control<DraftFields> }) 
         ]}
         onChange={(value) => field.onChange(value === 'public')}
       />
-      <Muted>{field.value ? words.publicHint : words.privateHint}</Muted>
+      <Muted>{field.value ? words.publicHint : texts.common.privateCharacterHint}</Muted>
     </div>
   );
 }

@@ -55,7 +55,7 @@ export function ImageField({
             ref={input}
             type="file"
             name="image"
-            accept={pictureTypes.join(',')}
+            accept={pictureTypes}
             className={css.fileInput}
             onChange={(event) => void take(event.target.files?.[0])}
           />
@@ -77,7 +77,7 @@ export function ImageField({
               </Button>
               {image && (
                 <Button size="small" kind="quiet" onClick={() => field.onChange(null)}>
-                  {picture ? words.keepImage : words.removeImage}
+                  {picture ? words.keepImage : texts.pictures.remove}
                 </Button>
               )}
             </div>

@@ -28,7 +28,7 @@ export function TagsField({ control }: { control: Control<DraftFields> }) {
     <div className={css.tags}>
       <div className={css.tagRow}>
         <TextField
-          label={words.tags}
+          label={texts.common.tags}
           hint={words.tagsHint}
           name="tags"
           value={typed.value}

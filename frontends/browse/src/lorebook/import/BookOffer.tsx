@@ -1,7 +1,7 @@
 import { texts } from '@masque/texts';
 import { useNavigate, useSession } from '@masque/web-kit';
 import { Button, LoadingLine, Muted, SearchBox } from '@masque/web-ui';
-import { useDeferredValue, useId, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import create from '../../create/create.module.css';
 import type { ReadBook } from '../../create/import/readCardFile.ts';
 import { useOwnCharacters } from '../../manage/useOwnCharacters.ts';
@@ -31,14 +31,13 @@ function OwnCharacters({ read }: { read: ReadBook }) {
   const [typed, setTyped] = useState('');
   const { characters, error, hasMore, more, retry } = useOwnCharacters(useDeferredValue(typed.trim()));
   const navigate = useNavigate();
-  const search = useId();
   const choose = (id: string) => {
     queueBook(id, read);
     void navigate(`/edit-character/${id}`);
   };
   return (
     <>
-      <SearchBox id={search} label={words.find} placeholder={words.find} value={typed} onChange={setTyped} />
+      <SearchBox label={words.find} value={typed} onChange={setTyped} />
       <div className={css.tools}>
         {characters?.map(({ id, name }) => (
           <Button key={id} size="small" label={words.choose(name)} onClick={() => choose(id)}>
@@ -47,7 +46,7 @@ function OwnCharacters({ read }: { read: ReadBook }) {
         ))}
         {hasMore && (
           <Button size="small" onClick={more}>
-            {words.more}
+            {texts.common.more}
           </Button>
         )}
       </div>

@@ -83,7 +83,7 @@ export function BookPreview({
   return (
     <section className={create.report} aria-label={words.preview}>
       <h2>{words.title(file)}</h2>
-      <p>{words.holds(count)}</p>
+      <p>{words.contents(count)}</p>
       {owned > 0 && <Muted>{words.keptSettings}</Muted>}
       {isTooMuch && <Muted>{words.tooMany(owned + count, loreLimits.entries)}</Muted>}
       <NoteList title={texts.importCard.repaired} notes={repaired} />

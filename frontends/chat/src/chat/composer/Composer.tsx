@@ -1,15 +1,7 @@
 import { texts } from '@masque/texts';
-import { IconButton, isDialogOpen } from '@masque/web-ui';
-import {
-  type KeyboardEvent,
-  memo,
-  type MouseEvent,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-} from 'react';
+import { useWindowEvent } from '@masque/web-kit';
+import { Form, IconButton, isDialogOpen } from '@masque/web-ui';
+import { type KeyboardEvent, memo, type MouseEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Conversation } from '../conversation/conversation.ts';
 import css from '../list/messages.module.css';
 import { Suggestion } from './Suggestion.tsx';
@@ -91,17 +83,15 @@ const Input = memo(function Input({
     else onStop();
     keepFocus();
   };
-  const stopByKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    // During IME composition, Escape cancels the composition.
-    const isForUs = event.key === 'Escape' && !event.isComposing && !event.defaultPrevented && !isDialogOpen();
-    if (isForUs) stop();
-  });
-  useEffect(() => {
-    if (!writing) return undefined;
-    const onKey = (event: globalThis.KeyboardEvent) => stopByKey(event);
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [writing]);
+  useWindowEvent(
+    'keydown',
+    (event) => {
+      // During IME composition, Escape cancels the composition.
+      const isForUs = event.key === 'Escape' && !event.isComposing && !event.defaultPrevented && !isDialogOpen();
+      if (isForUs) stop();
+    },
+    writing,
+  );
   const onStopPressed = (event: MouseEvent) => {
     if (isMeantForStop(event.timeStamp, stopShownAt.current)) stop();
   };
@@ -121,16 +111,7 @@ const Input = memo(function Input({
   };
 
   return (
-    <form
-      ref={form}
-      className={css.composer}
-      tabIndex={-1}
-      aria-label={words.composer}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <Form ref={form} className={css.composer} tabIndex={-1} aria-label={words.composer} onSubmit={send}>
       <Suggestion suggestion={suggestion} />
       {note}
       <div className={css.inputRow}>
@@ -161,6 +142,6 @@ const Input = memo(function Input({
           />
         )}
       </div>
-    </form>
+    </Form>
   );
 });

@@ -13,7 +13,7 @@ export function Suggestion({ suggestion }: { suggestion: ReturnType<typeof useSu
       <output>{isWritten && words.written}</output>
       {isWritten && (
         <Button size="small" kind="quiet" icon="back" onClick={undo}>
-          {words.undo}
+          {texts.chat.undo}
         </Button>
       )}
     </div>

@@ -1,4 +1,5 @@
-import { hasTexts, isRecord } from '../../records.ts';
+import { isRecord } from '@masque/web-kit';
+import { hasTexts } from '../../records.ts';
 
 export interface MessageDraft {
   text: string;

@@ -1,5 +1,5 @@
 import type { Chat } from '@masque/contracts';
-import { readJson, removeStored, storageKeys, useLeaveGuard, writeJson } from '@masque/web-kit';
+import { readJson, removeStored, storageKeys, useLeaveGuard, useWindowEvent, writeJson } from '@masque/web-kit';
 import { useEffect, useState } from 'react';
 import { type MessageDraft, draftIn, isDraft, isEmpty, noDraft, sendText, typeText } from './draft.ts';
 
@@ -47,19 +47,13 @@ export function useDraft(chat: DraftChat | null) {
   useLeaveGuard(!isKept);
 
   // Syncs with other tabs, unless either is sending.
-  const { chatId } = state;
-  useEffect(() => {
-    if (chatId === null) return undefined;
-    const storageKey = storageKeys.chatDraft(chatId);
-    const onStorage = ({ key }: StorageEvent) => {
-      if (key !== storageKey) return;
-      const other = readJson(storageKey, isDraft) ?? noDraft;
-      if (other.sent) return;
-      setState((now) => (now.chatId === chatId && !now.draft.sent ? { ...now, draft: other } : now));
-    };
-    window.addEventListener('storage', onStorage);
-    return () => window.removeEventListener('storage', onStorage);
-  }, [chatId]);
+  useWindowEvent('storage', ({ key }) => {
+    const { chatId } = state;
+    if (key === null || chatId === null || key !== storageKeys.chatDraft(chatId)) return;
+    const other = readJson(key, isDraft) ?? noDraft;
+    if (other.sent) return;
+    setState((now) => (now.chatId === chatId && !now.draft.sent ? { ...now, draft: other } : now));
+  });
 
   const { draft } = current;
   const change = (next: (now: MessageDraft) => MessageDraft) => setState((now) => ({ ...now, draft: next(now.draft) }));

@@ -1,8 +1,8 @@
 import type { ChatMessage } from '@masque/contracts';
 import { texts } from '@masque/texts';
 
-const { stopped, broken, filtered } = texts.chat;
-const endings: Partial<Record<ChatMessage['state'], string>> = { stopped, broken };
+const { stopped, cutOff, filtered } = texts.chat;
+const endings: Partial<Record<ChatMessage['state'], string>> = { stopped, broken: cutOff };
 
 export const shownFinish = ({ versions, version }: ChatMessage) => versions[version]?.finish;
 

@@ -25,7 +25,7 @@ export function BrokenOff({ chatId, message, reason, onContinue }: BrokenOffProp
   return (
     <Notice type="warning">
       {why && <p dir="auto">{why}</p>}
-      <p className={css.detail}>{words.brokenHint}</p>
+      <p className={css.detail}>{words.cutOffHint}</p>
       <div className={css.failureActions}>
         <Button icon="retry" onClick={onContinue}>
           {words.continue}

@@ -33,7 +33,7 @@ export function Failure({
         {failure.openSettings && <KeySettingsLink chatId={chatId} />}
         {failure.remedy && <RemedyLink remedy={failure.remedy} />}
         <Button icon="retry" onClick={onRetry}>
-          {words.retry}
+          {texts.common.retry}
         </Button>
         <Button kind="quiet" onClick={onDismiss}>
           {words.dismiss}
@@ -50,7 +50,7 @@ function KeySettingsLink({ chatId }: { chatId: string }) {
   useEffect(() => rememberWantedPage(`/chat?chatId=${chatId}`), [chatId]);
   return (
     <LinkButton kind="primary" icon="key" to={address}>
-      {words.openSettings}
+      {texts.common.openSettings}
     </LinkButton>
   );
 }

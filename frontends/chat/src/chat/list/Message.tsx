@@ -43,7 +43,7 @@ export const Message = memo(function Message({
   return (
     <article
       className={`${css.message} ${looks[message.sender] ?? ''} ${isMarked ? css.marked : ''}`}
-      aria-label={isMarked ? words.found(name) : name}
+      aria-label={isMarked ? words.foundMessage(name) : name}
       data-message={message.id}
       data-sender={message.sender}
     >

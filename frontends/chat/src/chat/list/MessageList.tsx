@@ -1,7 +1,7 @@
 import type { Chat, ChatMessage } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { useSession } from '@masque/web-kit';
-import { Button, LoadingLine, useKeptFocus } from '@masque/web-ui';
+import { Button, LoadingLine, useFocusFallback } from '@masque/web-ui';
 import { Virtualizer } from '@masque/web-ui/data';
 import { type ComponentProps, Fragment, type ReactNode, useLayoutEffect, useState } from 'react';
 import { ContextStart } from '../../memory/ContextStart.tsx';
@@ -73,7 +73,7 @@ export function MessageList({
     onStart: older.load,
     onEnd: newer?.load,
   });
-  useKeptFocus(box);
+  useFocusFallback(box);
 
   /** The question pinned to the top: asked here, or being answered when the chat opens. */
   const question = messages[from];
@@ -186,7 +186,7 @@ export function MessageList({
       {(away || hasNewer) && (
         <div className={css.jump}>
           <Button icon="down" onClick={hasNewer ? onNewest : jump}>
-            {words.jump}
+            {words.jumpToNewest}
           </Button>
         </div>
       )}

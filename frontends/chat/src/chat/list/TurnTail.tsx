@@ -36,7 +36,7 @@ export function TurnTail({
           <p>{words.unanswered}</p>
           <div className={css.failureActions}>
             <Button icon="retry" onClick={onRetry}>
-              {words.retry}
+              {texts.common.retry}
             </Button>
           </div>
         </Notice>

@@ -20,10 +20,15 @@ export const ChatHeader = memo(function ChatHeader({ failed, railId, isRailOpen,
   const { chat } = menu;
   return (
     <header className={css.header}>
-      <BackLink className={css.back} to="/characters" aria-label={words.back} title={words.back}>
+      <BackLink
+        className={css.back}
+        to="/characters"
+        aria-label={texts.common.backToCharacters}
+        title={texts.common.backToCharacters}
+      >
         <Icon name="back" size={22} />
       </BackLink>
-      <h1 className={css.title}>{chat ? <Who chat={chat} /> : <WhoNot failed={failed} />}</h1>
+      <h1 className={css.title}>{chat ? <ChatTitle chat={chat} /> : <TitlePlaceholder failed={failed} />}</h1>
       <DemoMark />
       {railId && (
         <IconButton
@@ -39,7 +44,7 @@ export const ChatHeader = memo(function ChatHeader({ failed, railId, isRailOpen,
   );
 });
 
-function Who({ chat }: { chat: Chat }) {
+function ChatTitle({ chat }: { chat: Chat }) {
   const { name, image } = chat.character;
   const shown = (
     <>
@@ -62,7 +67,7 @@ function Who({ chat }: { chat: Chat }) {
   );
 }
 
-const WhoNot = ({ failed }: { failed: boolean }) => (
+const TitlePlaceholder = ({ failed }: { failed: boolean }) => (
   <span className={css.who}>
     {failed ? (
       texts.shell.chats

@@ -86,8 +86,8 @@ export function ChatPage() {
         <UndoNotice undo={undo} />
         {chat?.characterDeleted ? (
           <div className={css.gone}>
-            <p>{words.disabled}</p>
-            <LinkButton to="/characters">{texts.chats.browse}</LinkButton>
+            <p>{words.characterGone}</p>
+            <LinkButton to="/characters">{texts.common.browseCharacters}</LinkButton>
           </div>
         ) : (
           !opening.error && (

@@ -5,7 +5,7 @@ import { deletedHere } from '../../chats/deletedHere.ts';
 import { useActions } from '../../messages/useActions.ts';
 import { useUndo } from '../../messages/useUndo.ts';
 import { useEditLast } from '../composer/useEditLast.ts';
-import { useSay } from '../composer/useSay.ts';
+import { useSendAtEnd } from '../composer/useSendAtEnd.ts';
 import { applyChange, type Conversation, lastReply } from '../conversation/conversation.ts';
 import { updateChat } from '../conversation/messageChanges.ts';
 import { dismissFailure } from '../conversation/replyChanges.ts';
@@ -67,7 +67,7 @@ export function useChat() {
     older: useOlder(open),
     newer: useNewer(open),
     undo: useUndo(conversation, update),
-    say: useSay(conversation, { isBusy: isBusy || unfinished !== null, send, toNewest }),
+    say: useSendAtEnd(conversation, { isBusy: isBusy || unfinished !== null, send, toNewest }),
     editLast: useEditLast(known, actions),
     stop,
     goOn,

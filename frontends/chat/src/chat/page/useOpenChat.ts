@@ -17,7 +17,7 @@ import {
 import { showToast } from '@masque/web-ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { forgetChat } from '../../chats/forgetChat.ts';
-import { personaToBeginAs } from '../../personas/choice.ts';
+import { personaForNewChats } from '../../personas/choice.ts';
 import { hasId } from '../../records.ts';
 import type { OpenConversation } from '../conversation/conversation.ts';
 import { openPage } from '../conversation/pageChanges.ts';
@@ -65,7 +65,7 @@ export function useOpenChat(update: OpenConversation['update']): ChatOpening {
       removeStored(storageKeys.selectedChatId);
       const isChat = target.kind === 'chat';
       if (isChat) forgetChat(target.chatId);
-      showToast(isChat ? texts.chat.noChat : texts.chat.noCharacter, 'warning');
+      showToast(isChat ? texts.chat.noChat : texts.common.characterNotFound, 'warning');
       void navigate(isChat ? '/chats' : '/characters', { replace: true });
     };
     const fail = (failure: unknown) => {
@@ -92,7 +92,7 @@ export function useOpenChat(update: OpenConversation['update']): ChatOpening {
         const [latest] = data.chats;
         if (latest) return isCurrent() ? goTo(latest.id) : undefined;
       }
-      const { data, error } = await startChat({ body: { characterId, personaId: personaToBeginAs() } });
+      const { data, error } = await startChat({ body: { characterId, personaId: personaForNewChats() } });
       if (!data) return fail(error);
       if (!isCurrent()) return undefined;
       if (kind === 'new') setStartedId(data.id);

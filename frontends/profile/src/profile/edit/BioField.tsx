@@ -63,7 +63,7 @@ export function BioField({
         onChange={onChange}
       />
       <div className={css.bioTools}>
-        <FileButton size="small" icon="image" accept={pictureTypes.join(',')} onFiles={images.add}>
+        <FileButton size="small" icon="image" accept={pictureTypes} onFiles={images.add}>
           {words.addImage}
         </FileButton>
         {images.uploading > 0 && <LoadingLine text={words.uploading(images.uploading)} />}

@@ -1,7 +1,18 @@
 import { limits, type Profile } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { apiErrorOf, pictureTypes, useLeaveGuard, useUpdateProfileMutation, wholeNumber } from '@masque/web-kit';
-import { Avatar, Button, ConfirmDialog, countOf, FileButton, Muted, Notice, Panel, showToast } from '@masque/web-ui';
+import {
+  Avatar,
+  Button,
+  ConfirmDialog,
+  countOf,
+  FileButton,
+  Form,
+  Muted,
+  Notice,
+  Panel,
+  showToast,
+} from '@masque/web-ui';
 import { useEffect, useRef, useState } from 'react';
 import { BioField, useBioImages } from './BioField.tsx';
 import css from './edit.module.css';
@@ -51,13 +62,7 @@ export function EditProfile({ user, onLeave }: { user: Profile; onLeave: () => v
   return (
     <div className={css.edit}>
       <Panel title={words.title}>
-        <form
-          className={css.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!isTooLong && images.uploading === 0) void save();
-          }}
-        >
+        <Form className={css.form} onSubmit={() => !isTooLong && images.uploading === 0 && save()}>
           <PictureField name={username} value={picture} onChange={setPicture} />
           <BioField
             value={bio}
@@ -69,13 +74,13 @@ export function EditProfile({ user, onLeave }: { user: Profile; onLeave: () => v
           {error && <Notice type="destructive">{error}</Notice>}
           <div className={css.actions}>
             <Button submit kind="primary" busy={saving !== 'idle'} disabled={isTooLong || images.uploading > 0}>
-              {saving === 'idle' ? words.save : words.saving}
+              {saving === 'idle' ? texts.common.save : texts.common.saving}
             </Button>
             <Button disabled={saving !== 'idle'} onClick={() => (isDirty ? setAsked(true) : onLeave())}>
               {texts.common.cancel}
             </Button>
           </div>
-        </form>
+        </Form>
         <ConfirmDialog
           open={isAsked}
           title={texts.shell.leaveTitle}
@@ -111,7 +116,7 @@ function PictureField({
       <legend className={css.label}>{words.picture}</legend>
       <div className={css.pictureRow}>
         <Avatar name={name} src={value} size={88} />
-        <FileButton icon="image" accept={pictureTypes.join(',')} onFiles={([file]) => void take(file)}>
+        <FileButton icon="image" accept={pictureTypes} onFiles={([file]) => void take(file)}>
           {value ? words.replace : words.choose}
         </FileButton>
         {value && (

@@ -28,7 +28,7 @@ export function HistoryCard({ username }: { username: string }) {
                   ))}
                 </div>
                 <NumbersTable
-                  title={words.table}
+                  title={texts.common.asTable}
                   first={words.day}
                   columns={metrics.map((metric) => words.metrics[metric])}
                   rows={eventful(days).map((day) => ({
@@ -51,7 +51,7 @@ function HistoryChart({ metric, days }: { metric: HistoryMetric; days: readonly 
   return (
     <figure className={css.figure}>
       <figcaption>
-        {(isTotal(metric) ? words.total : words.chart)(
+        {(isTotal(metric) ? words.total : texts.common.chartCaption)(
           words.metrics[metric],
           days.length,
           wholeNumber(totalOf(days, metric)),
@@ -69,7 +69,9 @@ function HistoryChart({ metric, days }: { metric: HistoryMetric; days: readonly 
           ends={[dayName(days[0]?.day ?? ''), dayName(days.at(-1)?.day ?? '')]}
         />
       )}
-      <Muted size={13}>{most ? words.most(wholeNumber(most[metric]), dayName(most.day)) : words.none}</Muted>
+      <Muted size={13}>
+        {most ? words.most(wholeNumber(most[metric]), dayName(most.day)) : texts.common.noneInPeriod}
+      </Muted>
     </figure>
   );
 }
@@ -90,7 +92,7 @@ const MostChatted = ({ characters }: { characters: StatsHistory['mostChatted'] }
               <Muted as="span" size={13} numeric>
                 {chats === null || messages === null
                   ? words.fewChatted(FEWEST_PEOPLE)
-                  : `${words.chats(chats)} · ${words.messages(messages)}`}
+                  : `${texts.common.chats(chats)} · ${texts.common.messages(messages)}`}
               </Muted>
             </Link>
           </li>

@@ -1,8 +1,8 @@
 import { texts } from '@masque/texts';
 import { useCharactersOfInfiniteQuery } from '@masque/web-kit';
-import { CharacterCard, EmptyState, LinkButton } from '@masque/web-ui';
+import { CharacterCard, EmptyState, LinkButton, ListSkeleton } from '@masque/web-ui';
 import css from './lists.module.css';
-import { ListSkeleton, PagedList } from '../../lists/PagedList.tsx';
+import { PagedList } from '../../lists/PagedList.tsx';
 
 const words = texts.profile.characters;
 const FRESH = 30;
@@ -13,13 +13,13 @@ export function CharactersTab({ username, isOwn }: { username: string; isOwn: bo
     <PagedList
       query={query}
       itemsOf={({ characters }) => characters}
-      loading={<ListSkeleton className={css.cards} count={4} height={280} />}
+      loading={<ListSkeleton className={css.cards} heights={[280, 280, 280, 280]} />}
       failed={words.failed}
       empty={
         <EmptyState title={isOwn ? words.emptyOwn : words.empty}>
           {isOwn && (
             <LinkButton kind="primary" icon="plus" to="/create-character">
-              {words.create}
+              {texts.common.createCharacter}
             </LinkButton>
           )}
         </EmptyState>

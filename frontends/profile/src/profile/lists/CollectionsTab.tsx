@@ -1,8 +1,7 @@
 import type { Collection } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { collectionPath, Link, useCollectionsOfQuery } from '@masque/web-kit';
-import { Badge, EmptyState, LinkButton, Muted, Picture, QueryView } from '@masque/web-ui';
-import { ListSkeleton } from '../../lists/PagedList.tsx';
+import { Badge, EmptyState, LinkButton, ListSkeleton, Muted, Picture, QueryView } from '@masque/web-ui';
 import cardCss from './collectionCard.module.css';
 import css from './lists.module.css';
 
@@ -14,8 +13,8 @@ export function CollectionsTab({ username, isOwn }: { username: string; isOwn: b
   return (
     <QueryView
       query={query}
-      loading={<ListSkeleton className={css.cards} count={4} height={280} />}
-      failed={words.failed}
+      loading={<ListSkeleton className={css.cards} heights={[280, 280, 280, 280]} />}
+      failed={texts.collections.loadAllFailed}
     >
       {({ collections }) =>
         collections.length === 0 ? (
@@ -43,7 +42,7 @@ export function CollectionsTab({ username, isOwn }: { username: string; isOwn: b
 
 const Create = ({ kind }: { kind?: 'primary' }) => (
   <LinkButton kind={kind} icon="plus" to="/collections/create">
-    {words.create}
+    {texts.collections.create.title}
   </LinkButton>
 );
 
@@ -71,9 +70,9 @@ function CollectionCard({ collection }: { collection: Collection }) {
         )}
         <div className={cardCss.facts}>
           <Muted as="span" size={13}>
-            {words.count(characterCount)}
+            {texts.common.characters(characterCount)}
           </Muted>
-          {!isPublic && <Badge text={words.private} />}
+          {!isPublic && <Badge text={texts.common.private} />}
         </div>
       </div>
     </article>

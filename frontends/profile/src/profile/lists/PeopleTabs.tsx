@@ -1,8 +1,8 @@
 import type { UserEntry } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { beginningOf, Link, profilePath, useFollowedInfiniteQuery, useFollowersInfiniteQuery } from '@masque/web-kit';
-import { Avatar, EmptyState, Muted } from '@masque/web-ui';
-import { ListSkeleton, PagedList } from '../../lists/PagedList.tsx';
+import { Avatar, EmptyState, ListSkeleton, Muted } from '@masque/web-ui';
+import { PagedList } from '../../lists/PagedList.tsx';
 import css from './lists.module.css';
 
 const LONGEST = 200;
@@ -10,7 +10,7 @@ const LONGEST = 200;
 const words = texts.profile.people;
 const options = { refetchOnMountOrArgChange: 30 };
 const list = {
-  loading: <ListSkeleton className={css.rows} count={3} height={60} />,
+  loading: <ListSkeleton className={css.rows} heights={[60, 60, 60]} />,
   children: (people: readonly UserEntry[]) => <PersonRows people={people} />,
 };
 

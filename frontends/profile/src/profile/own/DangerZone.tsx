@@ -1,7 +1,7 @@
 import { DELETION_CONFIRMATION, errors } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { useAccountDeletion, useNavigate } from '@masque/web-kit';
-import { Button, Panel, showToast, TextField } from '@masque/web-ui';
+import { Button, Form, Panel, showToast, TextField } from '@masque/web-ui';
 import { useId, useState } from 'react';
 import { DownloadData } from '../../settings/myData/DownloadData.tsx';
 import css from './danger.module.css';
@@ -45,15 +45,9 @@ function DeleteAccountForm() {
   };
 
   return (
-    <form
-      className={css.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form className={css.form} onSubmit={submit}>
       <ul className={css.what}>
-        {words.what.map((sentence) => (
+        {words.consequences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
@@ -72,9 +66,9 @@ function DeleteAccountForm() {
       />
       <div>
         <Button submit kind="danger" icon="trash" busy={busy}>
-          {busy ? words.deleting : words.submit}
+          {busy ? texts.common.deleting : words.submit}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -21,7 +21,7 @@ export function OwnActions({
   return (
     <div ref={place} className={css.actions}>
       <Button icon="edit" onClick={onEdit}>
-        {texts.profile.edit.open}
+        {texts.profile.edit.title}
       </Button>
       <LogoutButton />
     </div>

@@ -26,16 +26,16 @@ const QuickActions = () => (
   <Panel title={words.quick}>
     <div className={css.quick}>
       <LinkButton icon="plus" to="/create-character">
-        {words.createCharacter}
+        {texts.common.createCharacter}
       </LinkButton>
       <LinkButton icon="people" to="/manage-personas">
         {texts.personas.manage}
       </LinkButton>
       <LinkButton icon="settings" to="/settings">
-        {words.settings}
+        {texts.settings.title}
       </LinkButton>
       <LinkButton icon="mask" to="/manage-characters">
-        {words.manageCharacters}
+        {texts.manageCharacters.title}
       </LinkButton>
     </div>
   </Panel>

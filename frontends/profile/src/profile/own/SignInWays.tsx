@@ -21,7 +21,7 @@ import {
   QueryView,
   showToast,
   Skeleton,
-  useKeptFocus,
+  useFocusFallback,
 } from '@masque/web-ui';
 import { useEffect, useRef, useState } from 'react';
 import { RemovableList, RemovableRow } from '../../lists/RemovableRow.tsx';
@@ -40,7 +40,7 @@ export function SignInWays() {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLDivElement>(null);
   // The removed row had the focus.
-  useKeptFocus(heading, list);
+  useFocusFallback(heading, list);
   useNamedPanel();
   // The panel is far down the page, but users returning from a provider look for the result.
   useEffect(() => said.current?.scrollIntoView({ block: 'center' }), []);
@@ -102,7 +102,7 @@ function Ways({
             key={way.id}
             name={way.label}
             about={words.about(way.email, mediumDate(way.addedAt))}
-            remove={words.remove}
+            remove={texts.common.remove}
             label={words.removeNamed(way.label, way.email)}
             onRemove={canRemove ? () => setAsked(way) : undefined}
           />
@@ -113,8 +113,8 @@ function Ways({
         open={asked !== null}
         title={words.removeTitle}
         question={words.removeQuestion(asked?.label ?? '', asked?.email ?? '')}
-        confirm={words.remove}
-        busyText={words.removing}
+        confirm={texts.common.remove}
+        busyText={texts.common.removing}
         busy={removing.isLoading}
         onConfirm={() => asked && void confirm(asked)}
         onClose={() => setAsked(null)}
@@ -160,7 +160,7 @@ function Stale({ ways }: { ways: readonly OwnSignInWay[] }) {
       {known?.provider && (
         <div className={css.actions}>
           <LinkButton kind="plain" external to={`${signInHref(`/profile#${panelId}`, known.provider)}&again=1`}>
-            {words.again}
+            {words.logInAgain}
           </LinkButton>
         </div>
       )}

@@ -52,13 +52,13 @@ function Score({ stats }: { stats: UserStats }) {
 
 function Numbers({ stats }: { stats: UserStats }) {
   const shown = [
-    [words.totalCharacters, stats.totalCharacters],
+    [texts.profile.tabs.characters, stats.totalCharacters],
     [words.publicCharacters, stats.publicCharacters],
     [words.characterLikes, stats.characterLikes],
-    [words.totalFollowers, stats.totalFollowers],
-    [words.totalChats, stats.totalChats],
+    [texts.profile.tabs.followers, stats.totalFollowers],
+    [texts.profile.history.metrics.chats, stats.totalChats],
     [words.totalMessages, stats.totalMessages],
-    [words.profileViews, stats.profileViews],
+    [texts.profile.history.metrics.views, stats.profileViews],
   ] as const;
   return (
     <dl className={css.numbers}>

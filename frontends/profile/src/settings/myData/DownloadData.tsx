@@ -105,7 +105,7 @@ export function DownloadData() {
     <div className={css.download}>
       <div className={css.controls}>
         <Button icon="download" busy={isRunning} onClick={() => void start()}>
-          {words.download}
+          {texts.settings.myData.title}
         </Button>
         {isRunning && (
           <Button kind="quiet" onClick={() => running.current?.abort()}>

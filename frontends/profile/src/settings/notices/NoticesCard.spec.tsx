@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { type NetworkAnswer, refusal } from '../../../../testing/network.ts';
 import { member, renderPage } from '../../../../testing/render.tsx';
 import { NoticesCard } from './NoticesCard.tsx';
@@ -22,9 +22,34 @@ describe('what one is told about', () => {
 
   it('is saved as it is changed', async () => {
     const { person, network } = open({ [route]: { muted: ['comment', 'likes'] } });
-    await person.click(await comments());
-    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    const box = await comments();
+    // A screen reader announces what changes in it.
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    await person.click(box);
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Saved'));
     expect(network.bodiesOf(route)).toEqual([{ muted: ['comment', 'likes'] }]);
+  });
+
+  it('is saved even if the tab closes right after', async () => {
+    const sent: Request[] = [];
+    const answer = (request: Request) => {
+      sent.push(request);
+      return Response.json({ muted: [] });
+    };
+    const { person, network } = open({ [route]: answer });
+    await person.click(await comments());
+    window.dispatchEvent(new Event('pagehide'));
+    await waitFor(() => expect(network.bodiesOf(route)).toEqual([{ muted: ['comment', 'likes'] }]));
+    expect(sent.map(({ keepalive }) => keepalive)).toEqual([true]);
+  });
+
+  it('is saved even if the tab closes while an earlier change is being saved', async () => {
+    const { person, network } = open({ [route]: () => new Promise<Response>(() => undefined) });
+    await person.click(await comments());
+    await waitFor(() => expect(network.bodiesOf(route)).toHaveLength(1));
+    await person.click(await comments());
+    window.dispatchEvent(new Event('pagehide'));
+    await waitFor(() => expect(network.bodiesOf(route).at(-1)).toEqual({ muted: ['likes'] }));
   });
 
   it('goes back to what it was when it could not be saved', async () => {

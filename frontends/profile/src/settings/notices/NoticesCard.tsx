@@ -14,8 +14,8 @@ interface Settings {
 export function NoticesCard() {
   const query = useNoticeSettingsQuery();
   return (
-    <Panel id="notices" title={words.title} lead={words.lead}>
-      <QueryView query={query} loading={<Skeleton height={152} />} failed={words.loadFailed}>
+    <Panel id="notices" title={texts.settings.sections.notices} lead={words.lead}>
+      <QueryView query={query} loading={<Skeleton height={152} />} failed={texts.settings.loadFailed}>
         {(settings) => <KindFields start={settings} />}
       </QueryView>
     </Panel>
@@ -24,7 +24,7 @@ export function NoticesCard() {
 
 function KindFields({ start }: { start: Settings }) {
   const [save] = useSaveNoticeSettingsMutation();
-  const { settings, change, saving } = useSavedSettings(start, (body) => save({ body }), words.saveFailed);
+  const { settings, change, saving } = useSavedSettings(start, (body) => save({ body }), texts.settings.saveFailed);
   const { muted } = settings;
   return (
     <div className={css.form}>

@@ -1,7 +1,7 @@
 import type { followRoutes, RouteResponse } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { Link, mediumDate, profilePath, useBlocksQuery } from '@masque/web-kit';
-import { Avatar, Button, Muted, Panel, QueryView, Skeleton, useKeptFocus } from '@masque/web-ui';
+import { Avatar, Button, Muted, Panel, QueryView, Skeleton, useFocusFallback } from '@masque/web-ui';
 import { useRef } from 'react';
 import { useBlock } from '../../profile/useBlock.ts';
 import css from './privacy.module.css';
@@ -14,9 +14,9 @@ export function BlocksCard() {
   const heading = useRef<HTMLHeadingElement>(null);
   const people = useRef<HTMLDivElement>(null);
   // Unblocking removes the focused row.
-  useKeptFocus(heading, people);
+  useFocusFallback(heading, people);
   return (
-    <Panel id="privacy" title={words.title} lead={words.lead} heading={heading}>
+    <Panel id="privacy" title={texts.settings.sections.privacy} lead={words.lead} heading={heading}>
       <div ref={people}>
         <QueryView query={query} loading={<Skeleton height={44} />} failed={words.failed}>
           {({ blocks }) =>

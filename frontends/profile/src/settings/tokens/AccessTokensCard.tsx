@@ -1,7 +1,7 @@
 import type { AccessToken } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { mediumDate, refusalOf, useAccessTokensQuery, useDeleteAccessTokenMutation } from '@masque/web-kit';
-import { ConfirmDialog, Muted, Panel, QueryView, showToast, Skeleton, useKeptFocus } from '@masque/web-ui';
+import { ConfirmDialog, Muted, Panel, QueryView, showToast, Skeleton, useFocusFallback } from '@masque/web-ui';
 import { useRef, useState } from 'react';
 import { RemovableList, RemovableRow } from '../../lists/RemovableRow.tsx';
 import { NewToken } from './NewToken.tsx';
@@ -9,7 +9,7 @@ import { NewToken } from './NewToken.tsx';
 const words = texts.accessTokens;
 
 function aboutToken({ scopes, createdAt, lastUsedAt }: AccessToken): string {
-  const use = lastUsedAt === null ? words.neverUsed : words.used(mediumDate(lastUsedAt));
+  const use = lastUsedAt === null ? words.neverUsed : words.lastUsed(mediumDate(lastUsedAt));
   const may = scopes.map((scope) => words.scope[scope]).join(', ');
   return `${may} · ${words.created(mediumDate(createdAt))}, ${use}`;
 }
@@ -21,7 +21,7 @@ export function AccessTokensCard() {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLDivElement>(null);
   // Revoking removes the focused row.
-  useKeptFocus(heading, list);
+  useFocusFallback(heading, list);
   const confirm = async ({ id }: AccessToken) => {
     const { error } = await revoke({ params: { id }, query: {} });
     setAsked(null);
@@ -29,7 +29,7 @@ export function AccessTokensCard() {
     else showToast(words.revoked, 'success');
   };
   return (
-    <Panel id="access-tokens" title={words.title} lead={words.lead} heading={heading}>
+    <Panel id="access-tokens" title={texts.settings.sections['access-tokens']} lead={words.lead} heading={heading}>
       <div ref={list}>
         <QueryView query={query} loading={<Skeleton height={44} />} failed={words.loadFailed}>
           {({ tokens }) =>
@@ -58,7 +58,7 @@ export function AccessTokensCard() {
         title={words.revokeTitle}
         question={words.revokeQuestion(asked?.name ?? '')}
         confirm={words.revoke}
-        busyText={words.revoking}
+        busyText={texts.common.revoking}
         busy={revoking.isLoading}
         onConfirm={() => asked && void confirm(asked)}
         onClose={() => setAsked(null)}

@@ -1,6 +1,6 @@
 import type { AccessToken } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Button, Dialog, IconButton, Notice, showToast } from '@masque/web-ui';
+import { Button, copyText, Dialog, IconButton, Notice } from '@masque/web-ui';
 import { useState } from 'react';
 import css from './tokens.module.css';
 
@@ -13,7 +13,7 @@ export function MadeToken({ made, onDone }: { made: AccessToken & { token: strin
   return (
     <Dialog
       open
-      title={words.made(made.name)}
+      title={words.createdTitle(made.name)}
       onClose={() => (isCopied || isWarned ? onDone() : setWarned(true))}
       actions={
         <Button kind="primary" onClick={onDone}>
@@ -21,7 +21,7 @@ export function MadeToken({ made, onDone }: { made: AccessToken & { token: strin
         </Button>
       }
     >
-      <Notice type="warning">{isWarned && !isCopied ? words.notCopied : words.once}</Notice>
+      <Notice type="warning">{isWarned && !isCopied ? words.closeUncopied : words.shownOnce}</Notice>
       <CopyLine label={words.token} text={made.token} copy={words.copyToken} onCopied={() => setCopied(true)} />
       <CopyLine label={words.address} text={`${location.origin}/api/v1`} copy={words.copyAddress} />
     </Dialog>
@@ -41,13 +41,7 @@ function CopyLine({
   onCopied?: () => void;
 }) {
   const toClipboard = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      onCopied?.();
-      showToast(words.copied, 'success');
-    } catch {
-      showToast(words.copyFailed, 'destructive');
-    }
+    if (await copyText(text, texts.common.copied, texts.common.textNotCopied)) onCopied?.();
   };
   return (
     <div>

@@ -2,8 +2,8 @@ import { type AccessToken, limits } from '@masque/contracts';
 import { isVisible } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import { apiErrorOf, refusalOf, useCreateAccessTokenMutation } from '@masque/web-kit';
-import { Button, CheckField, Notice, TextField, type TextFieldRef } from '@masque/web-ui';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { Button, CheckField, Form, Notice, TextField, type TextFieldRef } from '@masque/web-ui';
+import { useId, useRef, useState } from 'react';
 import { MadeToken } from './MadeToken.tsx';
 import css from './tokens.module.css';
 
@@ -20,7 +20,8 @@ interface Problem {
 function problemOf(name: string, scopes: readonly Scope[]): Problem | null {
   if (!isVisible(name)) return { at: 'name', sentence: words.nameMissing };
   const over = Array.from(name).length - limits.tokenName;
-  if (over > 0) return { at: 'name', sentence: texts.createCharacter.tooLong(words.name, over, limits.tokenName) };
+  if (over > 0)
+    return { at: 'name', sentence: texts.createCharacter.tooLong(texts.common.name, over, limits.tokenName) };
   return scopes.length === 0 ? { at: 'scopes', sentence: words.scopeMissing } : null;
 }
 
@@ -38,8 +39,7 @@ export function NewToken() {
     if (wrong.at === 'scopes') scopes.current?.querySelector('input')?.focus();
     else field.current?.focus();
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const wrong = problemOf(name, chosen);
     if (wrong) return fail(wrong);
     setProblem(null);
@@ -55,10 +55,10 @@ export function NewToken() {
   };
   return (
     <>
-      <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+      <Form className={css.form} noValidate onSubmit={submit}>
         <TextField
           ref={field}
-          label={words.name}
+          label={texts.common.name}
           name="tokenName"
           value={name}
           max={limits.tokenName}
@@ -89,10 +89,10 @@ export function NewToken() {
         {problem?.at === 'whole' && <Notice type="destructive">{problem.sentence}</Notice>}
         <div>
           <Button submit busy={isLoading}>
-            {isLoading ? words.creating : words.create}
+            {isLoading ? texts.common.creating : words.create}
           </Button>
         </div>
-      </form>
+      </Form>
       {made && <MadeToken key={made.id} made={made} onDone={reset} />}
     </>
   );

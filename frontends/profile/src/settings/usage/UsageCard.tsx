@@ -27,7 +27,7 @@ export function UsageCard() {
   const [period, setPeriod] = useState<Period>('30');
   const query = useUsageQuery({ query: { days: Number(period) } });
   return (
-    <Panel id="usage" title={words.title}>
+    <Panel id="usage" title={texts.settings.sections.usage}>
       <QueryView query={query} loading={<Skeleton height={320} />} failed={words.failed}>
         {({ today, days }) => (
           <div className={css.card}>
@@ -35,7 +35,7 @@ export function UsageCard() {
             <Credit />
             <div className={css.choices}>
               <Choices label={words.metric} value={metric} options={metrics} onChange={setMetric} />
-              <Choices label={words.period} value={period} options={periods} onChange={setPeriod} />
+              <Choices label={texts.common.days} value={period} options={periods} onChange={setPeriod} />
             </div>
             {days.length === 0 ? (
               <Muted>{words.empty}</Muted>
@@ -98,7 +98,7 @@ function UsageNumbers({ days }: { days: readonly DayUsage[] }) {
   const used = days.filter(({ models }) => models.length > 0).toReversed();
   return (
     <details className={css.details}>
-      <summary>{words.numbers}</summary>
+      <summary>{texts.common.asTable}</summary>
       <dl className={css.numbers}>
         {used.map(({ day, models }) => (
           <div key={day}>
@@ -121,7 +121,7 @@ function sentenceOf({ replies, promptTokens, cachedTokens, completionTokens, cos
     words.replies(wholeNumber(replies)),
     `${words.tokensIn(wholeNumber(promptTokens))}${cached}`,
     words.tokensOut(wholeNumber(completionTokens)),
-    cost === null ? words.costNotTold : dollars(Number(cost)),
+    cost === null ? words.costUnreported : dollars(Number(cost)),
   ];
   return parts.join(' · ');
 }

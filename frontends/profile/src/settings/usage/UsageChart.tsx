@@ -31,7 +31,7 @@ export function UsageChart({
   const title = ({ day, total: ofDay }: Column) => `${dayName(day)}: ${amountOf(ofDay, metric)}`;
   return (
     <figure className={css.figure}>
-      <figcaption className={css.caption}>{words.chart(words.metrics[metric], String(count), whole)}</figcaption>
+      <figcaption className={css.caption}>{texts.common.chartCaption(words.metrics[metric], count, whole)}</figcaption>
       <DayColumns
         columns={columns.map((column) => ({ day: column.day, title: title(column), values: column.values }))}
         tones={tones}

@@ -2,15 +2,13 @@ import { texts } from '@masque/texts';
 import { wholeNumber } from '@masque/web-kit';
 import type { UsageMetric } from './chart.ts';
 
-const words = texts.settings.usage;
-
 export const twoDecimals = (amount: number): string =>
   amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** '$0.0012': two significant digits for small amounts. */
 export function dollars(amount: number): string {
-  if (amount === 0) return words.dollars('0');
-  return words.dollars(
+  if (amount === 0) return texts.common.dollars('0');
+  return texts.common.dollars(
     amount < 0.1 ? amount.toLocaleString('en', { maximumSignificantDigits: 2 }) : twoDecimals(amount),
   );
 }

@@ -15,7 +15,7 @@ export function KeyRequired({ address }: { address: string }) {
   const settings = useKeySettings();
   // The demo key only works for the default gateway.
   const isDemo = demo.offered && (gateway === null || gateway.id === DEFAULT_GATEWAY);
-  const lead = gateway ? words.leadOf(gateway.name) : wanted?.name ? words.leadToChat(wanted.name) : words.lead;
+  const lead = gateway ? words.leadToGateway(gateway.name) : wanted?.name ? words.leadToChat(wanted.name) : words.lead;
   return (
     <StepCard title={words.title} wanted={wanted}>
       <p className={css.lead}>{isDemo ? words.demoLead : lead}</p>
@@ -32,7 +32,7 @@ export function KeyRequired({ address }: { address: string }) {
         icon={isDemo ? 'settings' : 'key'}
         to={settings}
       >
-        {words.link}
+        {texts.common.openSettings}
       </LinkButton>
       <LinkButton kind="quiet" to="/characters">
         {texts.common.backToCharacters}

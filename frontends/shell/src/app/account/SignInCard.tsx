@@ -54,7 +54,7 @@ function SignInButtons({ returnTo, local }: { returnTo: string; local: boolean }
       external
       to={signInHref(returnTo, name)}
     >
-      {name === 'google' ? (local ? words.localButton : words.button) : words.buttonOf(label)}
+      {name === 'google' ? (local ? texts.common.logIn : words.button) : words.buttonOf(label)}
     </LinkButton>
   ));
 }

@@ -1,6 +1,6 @@
 import { texts } from '@masque/texts';
 import { useLocation, useLogout, useSession, useWantedChat } from '@masque/web-kit';
-import { Button, Icon, showToast, TextField, type TextFieldRef } from '@masque/web-ui';
+import { Button, Form, Icon, showToast, TextField, type TextFieldRef } from '@masque/web-ui';
 import { useEffect, useRef } from 'react';
 import css from './account.module.css';
 import { SessionFailed } from './SessionFailed.tsx';
@@ -28,15 +28,8 @@ export function UsernamePage() {
   return (
     <StepCard title={words.title} wanted={wanted}>
       <p className={css.lead}>{words.lead}</p>
-      {wanted?.name && <p className={css.lead}>{words.next(wanted.name)}</p>}
-      <form
-        className={css.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      {wanted?.name && <p className={css.lead}>{words.nextChat(wanted.name)}</p>}
+      <Form className={css.form} noValidate onSubmit={submit}>
         <div className={css.name}>
           <TextField
             ref={field}
@@ -44,7 +37,7 @@ export function UsernamePage() {
             name="username"
             value={typed}
             required
-            hint={problem ? taken && words.takenHint : words.hint}
+            hint={problem ? taken && words.chooseAnother : words.hint}
             error={problem}
             autoComplete="username"
             onKeyDown={(event) => {
@@ -66,7 +59,7 @@ export function UsernamePage() {
         <Button kind="quiet" block busy={leaving} onClick={() => void leave()}>
           {words.logout}
         </Button>
-      </form>
+      </Form>
     </StepCard>
   );
 }

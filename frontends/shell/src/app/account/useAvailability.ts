@@ -62,7 +62,7 @@ async function ask(name: string, send: (name: string) => Asking): Promise<Availa
   }, checkTimeout);
   const { data, error } = await request;
   clearTimeout(timer);
-  if (late || apiErrorOf(error)?.kind === 'timeout') return { state: 'error', message: words.checkTimeout };
+  if (late || apiErrorOf(error)?.kind === 'timeout') return { state: 'error', message: texts.failures.timeout };
   if (!data) return { state: 'error', message: words.checkFailed };
   if (data.available) return { state: 'available', message: words.available };
   return { state: 'taken', message: data.error ?? errors['username.taken'].message };

@@ -13,7 +13,7 @@ export function Account() {
   return (
     <span className={isExpected ? css.avatar : css.signIn}>
       {user && (
-        <Link to="/profile" aria-label={texts.shell.yourProfile(user.username)}>
+        <Link to="/profile" aria-label={texts.common.profileOf(user.username)}>
           <Avatar name={user.username} src={user.profilePicture ?? user.picture} />
         </Link>
       )}
@@ -23,7 +23,7 @@ export function Account() {
           external={others.length === 0}
           to={others.length === 0 ? signInHref(here, provider?.name) : `/login?returnTo=${encodeURIComponent(here)}`}
         >
-          {texts.signIn.header}
+          {texts.common.logIn}
         </LinkButton>
       )}
     </span>

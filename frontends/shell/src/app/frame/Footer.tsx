@@ -1,4 +1,4 @@
-import { legalNames, texts } from '@masque/texts';
+import { legalPages, texts } from '@masque/texts';
 import { Link, useSite } from '@masque/web-kit';
 import { Badges } from './Badges.tsx';
 import css from './Footer.module.css';
@@ -17,7 +17,7 @@ export function Footer() {
           {words.footer} {site?.operator.name && words.runBy(site.operator.name)}
         </p>
         <nav className={css.links} aria-label={texts.legal.navigation}>
-          {legalNames.map((name) => (
+          {legalPages.map((name) => (
             <Link key={name} to={`/${name}`}>
               {texts.legal.pages[name]}
             </Link>

@@ -41,7 +41,7 @@ export function Header() {
             onClick={() => toggleTheme()}
           />
           <span className={css.deskOnly}>
-            <IconButton icon="settings" label={words.settings} onClick={() => void navigate('/settings')} />
+            <IconButton icon="settings" label={texts.settings.title} onClick={() => void navigate('/settings')} />
             <Menu label={words.more} items={menu.desk} />
           </span>
           <span className={css.phoneOnly}>

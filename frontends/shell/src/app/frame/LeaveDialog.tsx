@@ -11,7 +11,7 @@ export function LeaveDialog() {
     <ConfirmDialog
       open={isAsked}
       title={words.leaveTitle}
-      question={isKept ? `${words.leaveQuestion} ${words.leaveKept}` : words.leaveQuestion}
+      question={isKept ? `${words.leaveQuestion} ${words.draftKept}` : words.leaveQuestion}
       confirm={words.leave}
       onConfirm={leave}
       onClose={stay}

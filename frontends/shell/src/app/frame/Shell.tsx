@@ -18,15 +18,15 @@ import { OfflineNotice } from './offline.tsx';
 import { PageChange } from './PageChange.tsx';
 import { usePageHandle } from './pageHandle.ts';
 import { OpenShortcuts, Shortcuts } from './Shortcuts.tsx';
-import { SuspensionSaid } from './SuspensionBanner.tsx';
-import { useScrollPlaces } from './useScrollPlaces.ts';
+import { SuspensionAnnouncement } from './SuspensionBanner.tsx';
+import { useScrollPositions } from './useScrollPositions.ts';
 
 /** Users without a username must choose one first, except on the legal pages. */
 export function Shell() {
   useRememberUser();
   useLogoutElsewhere();
   useTimeZone();
-  useScrollPlaces();
+  useScrollPositions();
   const { needsUsername } = useSession();
   const { title, isOpen = false } = usePageHandle();
   const [showsShortcuts, setShowsShortcuts] = useState(false);
@@ -56,7 +56,7 @@ export function Shell() {
       </a>
       <PageChange title={asksForUsername ? texts.username.title : title} />
       <OfflineNotice />
-      <SuspensionSaid />
+      <SuspensionAnnouncement />
       {asksForUsername ? (
         <Frame>
           <UsernamePage />

@@ -3,7 +3,7 @@ import { mediumTime, useFollowMutation } from '@masque/web-kit';
 import { screen, waitFor } from '@testing-library/react';
 import { refusal } from '../../../../testing/network.ts';
 import { member, renderPage } from '../../../../testing/render.tsx';
-import { SuspensionBanner, SuspensionSaid } from './SuspensionBanner.tsx';
+import { SuspensionBanner, SuspensionAnnouncement } from './SuspensionBanner.tsx';
 
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
 const hour = 3_600_000;
@@ -12,7 +12,7 @@ function Page() {
   const [follow] = useFollowMutation();
   return (
     <>
-      <SuspensionSaid />
+      <SuspensionAnnouncement />
       <SuspensionBanner />
       <button type="button" onClick={() => void follow({ username: 'otto', isFollowing: true })}>
         Follow

@@ -1,5 +1,5 @@
 import { texts } from '@masque/texts';
-import { apart, Link, mediumTime, useSuspension } from '@masque/web-kit';
+import { isolate, Link, mediumTime, useSuspension } from '@masque/web-kit';
 import { Icon } from '@masque/web-ui';
 import css from './SuspensionBanner.module.css';
 
@@ -24,18 +24,18 @@ export function SuspensionBanner() {
         <Link className={css.link} to="/profile?panel=decisions">
           {words.link}
         </Link>
-        {reason && <p className={css.reason}>{words.reason(apart(reason))}</p>}
+        {reason && <p className={css.reason}>{words.reason(isolate(reason))}</p>}
       </div>
     </section>
   );
 }
 
 /** Announces the suspension once per visit: mounted outside the pages. */
-export function SuspensionSaid() {
+export function SuspensionAnnouncement() {
   const suspension = useSuspension();
   return (
     <output className="visually-hidden" aria-live="polite">
-      {suspension && words.said(mediumTime(suspension.until), suspension.reason)}
+      {suspension && words.announcement(mediumTime(suspension.until), suspension.reason)}
     </output>
   );
 }

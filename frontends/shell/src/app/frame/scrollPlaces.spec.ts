@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { withoutEarlierVisit } from './scrollPlaces.ts';
+import { withoutEarlierVisit } from './scrollPositions.ts';
 
 it.each([
   ['begins at its top when it is opened anew', 'navigate', undefined],

@@ -1,4 +1,4 @@
-import { legalNames, texts } from '@masque/texts';
+import { legalPages, texts } from '@masque/texts';
 import { useNavigate, useSite } from '@masque/web-kit';
 import type { MenuItem } from '@masque/web-ui';
 import { use } from 'react';
@@ -22,12 +22,12 @@ export function useMenu(): { desk: MenuItem[]; phone: MenuItem[] } {
     .filter(({ to }) => !bottom.some((place) => place.to === to))
     .map(({ to, label }) => ({ label, onSelect: leadTo(to) }));
   const links: MenuItem[] = [
-    ...legalNames.map((name) => ({ label: texts.legal.pages[name], onSelect: leadTo(`/${name}`) })),
+    ...legalPages.map((name) => ({ label: texts.legal.pages[name], onSelect: leadTo(`/${name}`) })),
     ...(site?.hasTransparency ? [{ label: words.transparency, onSelect: leadTo('/transparency') }] : []),
     ...(site ? [{ label: words.contact, onSelect: () => window.location.assign(`mailto:${site.contact.email}`) }] : []),
   ];
   return {
     desk: [{ label: texts.shortcuts.title, onSelect: openShortcuts }, ...links],
-    phone: [...places, { label: words.settings, onSelect: leadTo('/settings') }, ...links],
+    phone: [...places, { label: texts.settings.title, onSelect: leadTo('/settings') }, ...links],
   };
 }

@@ -1,5 +1,5 @@
 import type { Site } from '@masque/contracts';
-import type { LegalPage, LegalSection, LegalWriter } from '@masque/texts';
+import type { LegalPageName, LegalSection, LegalWriter } from '@masque/texts';
 import { legalPage } from '@masque/texts/legal/page';
 import { Link, useNamedPanel, useSiteQuery } from '@masque/web-kit';
 import { Blocks } from './Blocks.tsx';
@@ -35,14 +35,14 @@ const Part = ({ section, level }: { section: LegalSection; level: 2 | 3 }) => {
 };
 
 /** Shows the text even if the site's data fails to load. */
-export function LegalDocument({ page, write }: { page: LegalPage; write: LegalWriter }) {
+export function LegalDocument({ page, write }: { page: LegalPageName; write: LegalWriter }) {
   const { data: site, isLoading, refetch } = useSiteQuery();
   if (isLoading) return <LegalSkeleton />;
   return <LegalText page={page} write={write} site={site ?? null} onAskAgain={() => void refetch()} />;
 }
 
 interface WrittenProps {
-  page: LegalPage;
+  page: LegalPageName;
   write: LegalWriter;
   site: Site | null;
   onAskAgain: () => void;

@@ -1,5 +1,5 @@
 import type { Site } from '@masque/contracts';
-import { type LegalPage, type Line, texts } from '@masque/texts';
+import { type LegalPageName, type Line, texts } from '@masque/texts';
 import { legalPage } from '@masque/texts/legal/page';
 import { Button, Muted, Notice } from '@masque/web-ui';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import { RichLine } from './RichLine.tsx';
 const longDate = (day: string): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-function Version({ site, page }: { site: Site; page: LegalPage }) {
+function Version({ site, page }: { site: Site; page: LegalPageName }) {
   const { version, effectiveAt } = site.legal[page];
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   return (
@@ -33,7 +33,7 @@ const Unknown = ({ onAskAgain }: { onAskAgain: () => void }) => (
 );
 
 interface LegalHeadProps {
-  page: LegalPage;
+  page: LegalPageName;
   site: Site | null;
   summary: readonly Line[];
   onAskAgain: () => void;

@@ -2,7 +2,7 @@ import { limits, MINIMUM_AGE, type Site } from '@masque/contracts';
 import { APPEAL_ANSWER_DAYS, APPEAL_DAYS } from '@masque/contracts/rules';
 import type { LegalFacts } from '@masque/texts';
 import { legalPage } from '@masque/texts/legal/page';
-import { apart } from '@masque/web-kit';
+import { isolate } from '@masque/web-kit';
 
 const mebibyte = 1024 * 1024;
 const oneOf = new Intl.ListFormat('en', { type: 'disjunction' });
@@ -35,7 +35,7 @@ export function legalFacts(site: Site | null): LegalFacts {
     address: operator.address || unnamed.address,
     country: operator.country || unnamed.country,
     contact: `[${contact.email}](mailto:${contact.email})`,
-    providers: oneOf.format(signIn.map(({ label }) => apart(label))),
+    providers: oneOf.format(signIn.map(({ label }) => isolate(label))),
     dailyMessages,
     hasTransparency,
     ...factsOf(site.limits),

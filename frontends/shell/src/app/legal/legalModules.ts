@@ -1,7 +1,7 @@
-import type { LegalPage, LegalWriter } from '@masque/texts';
+import type { LegalPageName, LegalWriter } from '@masque/texts';
 import { lazyModules } from '../remotes/lazyModules.ts';
 
-const texts: Readonly<Record<LegalPage, () => Promise<{ readonly legalText: LegalWriter }>>> = {
+const texts: Readonly<Record<LegalPageName, () => Promise<{ readonly legalText: LegalWriter }>>> = {
   terms: () => import(/* webpackChunkName: "legal-terms" */ '@masque/texts/legal/terms'),
   privacy: () => import(/* webpackChunkName: "legal-privacy" */ '@masque/texts/legal/privacy'),
   dmca: () => import(/* webpackChunkName: "legal-dmca" */ '@masque/texts/legal/dmca'),
@@ -11,7 +11,7 @@ const texts: Readonly<Record<LegalPage, () => Promise<{ readonly legalText: Lega
     import(/* webpackChunkName: "legal-guidelines" */ '@masque/texts/legal/community-guidelines'),
 };
 
-export const legalModules = lazyModules(async (page: LegalPage) => {
+export const legalModules = lazyModules(async (page: LegalPageName) => {
   const [{ LegalDocument }, { legalText }] = await Promise.all([
     import(/* webpackChunkName: "legal" */ './LegalDocument.tsx'),
     texts[page](),

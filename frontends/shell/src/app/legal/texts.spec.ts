@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type LegalBlock, type LegalPage, legalNames, type LegalText, texts } from '@masque/texts';
+import { type LegalBlock, type LegalPageName, legalPages, type LegalText, texts } from '@masque/texts';
 import { storageKeys } from '@masque/web-kit/storage';
 import { remotePages } from '@masque/web-kit/pages';
 import { aSite } from '../../../../testing/aSite.ts';
@@ -20,26 +20,26 @@ const allLines = (text: LegalText) => [
   ...partsOf(text).flatMap(({ blocks }) => blocks.flatMap(linesOf)),
 ];
 const facts = legalFacts(aSite());
-const textOf = async (page: LegalPage) => (await legalModules.load(page)).legalText(facts);
+const textOf = async (page: LegalPageName) => (await legalModules.load(page)).legalText(facts);
 const isPage = (path: string) =>
   isOpenPath(path) || remotePages.some(({ page }) => page.paths.some((known) => known === path));
 
 describe('the legal texts', () => {
-  it.each(legalNames)('lead to pages and parts that there are: %s', async (page) => {
+  it.each(legalPages)('lead to pages and parts that there are: %s', async (page) => {
     const addresses = allLines(await textOf(page)).flatMap((line) =>
       runsOf(line).flatMap(({ address }) => address ?? []),
     );
     const own = addresses.filter((one) => one.startsWith('/')).map((one) => new URL(one, location.origin));
     expect(own.filter(({ pathname }) => !isPage(pathname))).toEqual([]);
     const parts = await Promise.all(
-      legalNames.map(async (name) => partsOf(await textOf(name)).map(({ id }) => `/${name}#${id}`)),
+      legalPages.map(async (name) => partsOf(await textOf(name)).map(({ id }) => `/${name}#${id}`)),
     );
     const toParts = own.filter(({ hash }) => hash !== '').map(({ pathname, hash }) => pathname + hash);
     expect(toParts.filter((address) => !parts.flat().includes(address))).toEqual([]);
     expect(addresses.filter((one) => !/^(?:\/|https:\/\/|mailto:|tel:)/.test(one))).toEqual([]);
   });
 
-  it.each(legalNames)('have as many cells in each row as the table has columns, and no row twice: %s', async (page) => {
+  it.each(legalPages)('have as many cells in each row as the table has columns, and no row twice: %s', async (page) => {
     const tables = partsOf(await textOf(page)).flatMap(({ blocks }) =>
       blocks.flatMap((block) => (typeof block === 'object' && 'table' in block ? block.table : [])),
     );
@@ -55,12 +55,15 @@ describe('the legal texts', () => {
     expect([...names, 'scrollPlaces', 'wantedPage', '__Host-sid'].filter((name) => !said.includes(name))).toEqual([]);
   });
 
-  it.each<LegalPage>(['terms', 'privacy', 'cookies'])('name those by whom people sign in here: %s', async (page) => {
-    const signIn = ['Lantern SSO', 'Work'].map((label) => ({ name: label.toLowerCase(), label }));
-    const said = allLines((await legalModules.load(page)).legalText(legalFacts(aSite({ signIn })))).join('\n');
-    expect(said.replaceAll(/[\u2068\u2069]/g, '')).toContain('Lantern SSO or Work');
-    expect(said).not.toMatch(/(?:with|of|from) Google/i);
-  });
+  it.each<LegalPageName>(['terms', 'privacy', 'cookies'])(
+    'name those by whom people sign in here: %s',
+    async (page) => {
+      const signIn = ['Lantern SSO', 'Work'].map((label) => ({ name: label.toLowerCase(), label }));
+      const said = allLines((await legalModules.load(page)).legalText(legalFacts(aSite({ signIn })))).join('\n');
+      expect(said.replaceAll(/[\u2068\u2069]/g, '')).toContain('Lantern SSO or Work');
+      expect(said).not.toMatch(/(?:with|of|from) Google/i);
+    },
+  );
 
   it('have each rule of the guidelines under an address of its own', async () => {
     const [, rules] = (await textOf('community-guidelines')).sections;
@@ -70,7 +73,7 @@ describe('the legal texts', () => {
   });
 
   it('say what the operator has configured, and the limits that hold', async () => {
-    const all = (await Promise.all(legalNames.map(async (page) => allLines(await textOf(page))))).flat().join('\n');
+    const all = (await Promise.all(legalPages.map(async (page) => allLines(await textOf(page))))).flat().join('\n');
     for (const said of ['Lantern Ltd', '1 Quay Street', 'law of Ireland', 'help@lantern.example'])
       expect(all).toContain(said);
     for (const said of [

@@ -1,15 +1,15 @@
 import type { NoticeNews } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { unreadNotices, useEarlierNotices, useNewNotices } from '@masque/web-kit';
-import { type StreamCursor, whileSeen } from '@masque/web-kit/stream';
+import { unreadNotices, useRefetchForEarlierNotices, useRefetchForNotices } from '@masque/web-kit';
+import { type StreamCursor, whileVisible } from '@masque/web-kit/stream';
 import { showToast } from '@masque/web-ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { shareNotices } from './shareNotices.ts';
 
 export function Follower({ userId }: { userId: string }) {
   const [said, setSaid] = useState('');
-  const refresh = useNewNotices();
-  const refreshEarlier = useEarlierNotices();
+  const refresh = useRefetchForNotices();
+  const refreshEarlier = useRefetchForEarlierNotices();
   const onNews = useEffectEvent(({ notices, unread }: NoticeNews, isReturn: boolean) => {
     if (isReturn || notices.length > 0 || unread !== unreadNotices.read()) refresh(notices);
     unreadNotices.set(unread);
@@ -20,7 +20,7 @@ export function Follower({ userId }: { userId: string }) {
   useEffect(() => {
     const place: StreamCursor = { id: null };
     let hasBegun = false;
-    const stop = whileSeen((signal) => {
+    const stop = whileVisible((signal) => {
       // Another page may have received events while this one was paused.
       let isReturn = place.id !== null;
       const hear = (news: NoticeNews) => {

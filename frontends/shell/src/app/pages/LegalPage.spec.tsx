@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type LegalPage as Name, legalNames, texts } from '@masque/texts';
+import { type LegalPageName, legalPages, texts } from '@masque/texts';
 import { screen, within } from '@testing-library/react';
 import { aSite } from '../../../../testing/aSite.ts';
 import { refusal } from '../../../../testing/network.ts';
@@ -7,7 +7,7 @@ import { renderPage } from '../../../../testing/render.tsx';
 import { legalModules } from '../legal/legalModules.ts';
 import { LegalPage } from './LegalPage.tsx';
 
-const open = async (page: Name, more: Parameters<typeof renderPage>[1] = {}) => {
+const open = async (page: LegalPageName, more: Parameters<typeof renderPage>[1] = {}) => {
   await legalModules.load(page);
   const view = renderPage(<LegalPage page={page} />, { at: `/${page}`, ...more });
   await screen.findByRole('navigation', { name: 'Contents' });
@@ -16,7 +16,7 @@ const open = async (page: Name, more: Parameters<typeof renderPage>[1] = {}) => 
 const levels = () => screen.getAllByRole('heading').map(({ tagName }) => Number(tagName.slice(1)));
 
 describe('a legal page', () => {
-  it.each(legalNames)('has its text under headings in order, and contents that lead to them: %s', async (page) => {
+  it.each(legalPages)('has its text under headings in order, and contents that lead to them: %s', async (page) => {
     await open(page);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(texts.legal.pages[page]);
     for (const [at, level] of levels().entries()) expect(level - (levels()[at - 1] ?? 0)).toBeLessThanOrEqual(1);

@@ -1,4 +1,4 @@
-import { type LegalPage as Name, texts } from '@masque/texts';
+import { type LegalPageName, texts } from '@masque/texts';
 import { Boundary } from '@masque/web-kit';
 import { ErrorState, Page, PageHead } from '@masque/web-ui';
 import { Suspense, use } from 'react';
@@ -8,14 +8,16 @@ import { legalModules } from '../legal/legalModules.ts';
 
 const words = texts.legal;
 
-function Loaded({ page }: { page: Name }) {
+function Loaded({ page }: { page: LegalPageName }) {
   const { LegalDocument, legalText } = legalModules.loaded(page) ?? use(legalModules.load(page));
   return <LegalDocument page={page} write={legalText} />;
 }
 
-const failure = (onRetry: () => void) => <ErrorState title={words.failed} hint={words.failedHint} onRetry={onRetry} />;
+const failure = (onRetry: () => void) => (
+  <ErrorState title={words.failed} hint={texts.failures.checkConnection} onRetry={onRetry} />
+);
 
-export const LegalPage = ({ page }: { page: Name }) => (
+export const LegalPage = ({ page }: { page: LegalPageName }) => (
   <Page>
     <PageHead title={words.pages[page]} />
     <Boundary key={page} onRetry={() => legalModules.forget(page)} fallback={failure}>

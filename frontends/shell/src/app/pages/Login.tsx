@@ -48,9 +48,9 @@ function ProviderSession() {
   if (!session) return null;
   return (
     <>
-      <Notice>{texts.signIn.stillAt(session.label)}</Notice>
+      <Notice>{texts.signIn.stillLoggedInAt(session.label)}</Notice>
       <LinkButton kind="plain" external to={session.location}>
-        {texts.signIn.endAt(session.label)}
+        {texts.signIn.logOutAt(session.label)}
       </LinkButton>
     </>
   );
@@ -78,7 +78,7 @@ export function Login() {
   return (
     <EmptyState level={1} title={texts.signIn.already(user.username)}>
       <LinkButton kind="primary" to={goal}>
-        {goal === home ? texts.common.browseCharacters : chat?.name ? step.continue(chat.name) : texts.signIn.goOn}
+        {goal === home ? texts.common.browseCharacters : chat?.name ? step.continue(chat.name) : texts.signIn.continue}
       </LinkButton>
     </EmptyState>
   );

@@ -18,7 +18,7 @@ const lazyPage = () =>
   );
 
 const failure = (onRetry: () => void) => (
-  <ErrorState level={1} title={words.failed} hint={words.failedHint} onRetry={onRetry} />
+  <ErrorState level={1} title={words.failed} hint={texts.failures.checkConnection} onRetry={onRetry} />
 );
 
 export function Transparency() {

@@ -20,8 +20,8 @@ function LoadedPage({ remote, name, page }: RemotePage) {
 }
 
 const Failure = ({ onRetry }: { onRetry: () => void }) => (
-  <ErrorState level={1} title={texts.failures.pageFailed} hint={texts.failures.pageFailedHint} onRetry={onRetry}>
-    <LinkButton to="/characters">{texts.shell.characters}</LinkButton>
+  <ErrorState level={1} title={texts.failures.pageFailed} hint={texts.failures.checkConnection} onRetry={onRetry}>
+    <LinkButton to="/characters">{texts.characterBrowser.title}</LinkButton>
   </ErrorState>
 );
 

@@ -23,7 +23,7 @@ export function LogInLink({ onClose }: { onClose: () => void }) {
           onClose();
         }}
       >
-        {words.logIn}
+        {texts.common.logIn}
       </LinkButton>
     </>
   );

@@ -2,7 +2,7 @@ import { limits } from '@masque/contracts';
 import { reportReasons } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import type { Reported } from '@masque/web-kit';
-import { Choices, Muted, Notice, TextAreaField } from '@masque/web-ui';
+import { Choices, Form, Muted, Notice, TextAreaField } from '@masque/web-ui';
 import { useRef } from 'react';
 import { ReportedItem } from './ReportedItem.tsx';
 import css from './reporting.module.css';
@@ -30,16 +30,7 @@ export function ReportForm({ id, reported, report: { draft, write, problem, send
     if (wrong === 'description') area.current?.focus();
   };
   return (
-    <form
-      id={id}
-      ref={form}
-      className={css.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form id={id} ref={form} className={css.form} noValidate onSubmit={submit}>
       <ReportedItem reported={reported} />
       <Choices
         label={words.reason}
@@ -51,7 +42,7 @@ export function ReportForm({ id, reported, report: { draft, write, problem, send
       />
       <TextAreaField
         ref={area}
-        label={words.description}
+        label={texts.common.description}
         hint={words.descriptionHint}
         max={limits.reportDescription}
         alwaysCounts
@@ -73,6 +64,6 @@ export function ReportForm({ id, reported, report: { draft, write, problem, send
           </Notice>
         </div>
       )}
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { SNIPPET } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
-import { apart, type Reported } from '@masque/web-kit';
+import { isolate, type Reported } from '@masque/web-kit';
 import css from './reporting.module.css';
 
 const words = texts.reporting;
@@ -13,7 +13,7 @@ function snippetOf(text: string): string {
 
 export const ReportedItem = ({ reported: { type, name, snippet } }: { reported: Reported }) => (
   <div className={css.item}>
-    <p>{type === 'comment' ? words.aboutComment(apart(name)) : words.about(apart(name))}</p>
+    <p>{type === 'comment' ? words.aboutComment(isolate(name)) : words.about(isolate(name))}</p>
     {snippet !== undefined && (
       <blockquote className={css.snippet} dir="auto">
         {snippetOf(snippet)}

@@ -17,7 +17,7 @@ const Row = ({
   <li className={css.decision}>
     <div className={css.decisionHead}>
       <strong>{words.about(kinds[action], types[subjectType])}</strong>
-      {isUndone && <Chip text={words.undone} />}
+      {isUndone && <Chip text={words.reversed} />}
       <time dateTime={day}>{mediumDate(`${day}T12:00:00`)}</time>
     </div>
     <p>

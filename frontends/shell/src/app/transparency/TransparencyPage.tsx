@@ -42,7 +42,7 @@ export function TransparencyPage() {
           loading={skeletons.map((height) => (
             <Skeleton key={height} height={height} />
           ))}
-          failed={words.failed}
+          failed={texts.common.numbersFailed}
         >
           {({ pages: [first, ...more] }) => {
             if (!first) return null;
@@ -53,7 +53,7 @@ export function TransparencyPage() {
               <>
                 <Numbers numbers={first.numbers} />
                 <DecisionLog decisions={decisions}>
-                  <NextPage query={query} label={words.earlier} failed={words.earlierFailed} />
+                  <NextPage query={query} label={texts.common.showEarlier} failed={words.earlierFailed} />
                 </DecisionLog>
               </>
             );

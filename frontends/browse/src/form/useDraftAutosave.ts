@@ -5,7 +5,7 @@ import type { DraftForm } from './useDraftForm.ts';
 const pause = 400;
 
 /** Stores the draft when typing pauses, and when the page is left. */
-export function useKeptDraft({ form, parts }: DraftForm, store: (draft: FormDraft) => void): void {
+export function useDraftAutosave({ form, parts }: DraftForm, store: (draft: FormDraft) => void): void {
   const { subscribe, getValues } = form;
   const write = useEffectEvent(store);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { whileSeen } from './whileSeen.ts';
+import { whileVisible } from './whileVisible.ts';
 
 describe('what runs while a page is seen', () => {
   let runs: AbortSignal[];
@@ -21,7 +21,7 @@ describe('what runs while a page is seen', () => {
     runs = [];
     set(document, 'hidden', false);
     set(navigator, 'onLine', true);
-    stop = whileSeen(async (signal) => {
+    stop = whileVisible(async (signal) => {
       runs.push(signal);
     });
   });

@@ -1,13 +1,13 @@
 import { expect, it } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useRef, useState } from 'react';
-import { useKeptFocus } from './useKeptFocus.ts';
+import { useFocusFallback } from './useFocusFallback.ts';
 
 function List({ isElsewhere = false }: { isElsewhere?: boolean }) {
   const list = useRef<HTMLUListElement>(null);
   const other = useRef<HTMLParagraphElement>(null);
   const [names, setNames] = useState(['One', 'Two']);
-  useKeptFocus(list, isElsewhere ? other : undefined);
+  useFocusFallback(list, isElsewhere ? other : undefined);
   return (
     <>
       <ul ref={list} tabIndex={-1}>

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
 import { moderationApi } from '../api/moderation.ts';
 
-export function useChangedReports(): (ids: readonly string[] | null) => void {
+export function useRefetchReports(): (ids: readonly string[] | null) => void {
   const dispatch = useDispatch();
   return useCallback(
     (ids) => {

@@ -1,5 +1,5 @@
 /** Waits `ms`, or while offline until the browser is online. Resolves on abort too. */
-export function chanceToConnect(ms: number, signal: AbortSignal): Promise<unknown> {
+export function waitToConnect(ms: number, signal: AbortSignal): Promise<unknown> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve(undefined);
     signal.addEventListener('abort', resolve, { once: true });

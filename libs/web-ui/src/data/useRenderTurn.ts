@@ -12,7 +12,7 @@ function fillNext(): void {
 }
 
 /** Turns true in FIFO order, one component per frame, so fast scrolling never renders two rows in the same frame. */
-export function useTurn(atOnce: () => boolean): boolean {
+export function useRenderTurn(atOnce: () => boolean): boolean {
   const [isReady, setReady] = useState(atOnce);
   useEffect(() => {
     if (isReady) return undefined;

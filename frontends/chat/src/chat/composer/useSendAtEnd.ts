@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { Conversation } from '../conversation/conversation.ts';
 
 /** From an earlier position goes to the end of the chat first; waits for a running reply to end. */
-export function useSay(
+export function useSendAtEnd(
   conversation: Conversation | null,
   {
     isBusy,

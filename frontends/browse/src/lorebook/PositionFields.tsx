@@ -19,7 +19,7 @@ import {
 const words = texts.loreEditor.entry;
 const advanced = texts.advancedCard;
 
-export function PlaceFields({ entry, onChange }: { entry: LoreEntry; onChange: (change: SettingChange) => void }) {
+export function PositionFields({ entry, onChange }: { entry: LoreEntry; onChange: (change: SettingChange) => void }) {
   const position = positionOf(entry);
   const chosen = positions.find((known) => known === position);
   return (
@@ -50,7 +50,7 @@ export function PlaceFields({ entry, onChange }: { entry: LoreEntry; onChange: (
       {position === 'at_depth' && (
         <div className={css.pair}>
           <NumberField
-            label={words.depth}
+            label={texts.advancedCard.depth}
             name="lore-depth"
             value={numberIn(extension(entry, 'depth'))}
             min={0}
@@ -60,7 +60,7 @@ export function PlaceFields({ entry, onChange }: { entry: LoreEntry; onChange: (
             onChange={(depth) => onChange(withExtensions(entry, { depth }))}
           />
           <Choices
-            label={words.role}
+            label={texts.common.speaksAs}
             value={roleOf(entry)}
             options={roles.map((value) => ({ value, label: advanced.roles[value] }))}
             onChange={(value) => onChange(withExtensions(entry, { role: roles.indexOf(value) }))}

@@ -1,6 +1,6 @@
-import { NavigationType, useLocation, useNavigationType } from '@masque/web-kit';
+import { NavigationType, useLocation, useNavigationType, useWindowEvent } from '@masque/web-kit';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { keepScrollPlaces, placeKeyOf, scrollPlaces } from './scrollPlaces.ts';
+import { storeScrollPositions, positionKeyOf, scrollPositions } from './scrollPositions.ts';
 
 const steadyFor = 600;
 const atMost = 10_000;
@@ -37,27 +37,26 @@ function scrollToStart(hash: string): void {
 }
 
 /** Restores the scroll position once the content is tall enough; the router tries only once, while lists still load. */
-export function useScrollPlaces(): void {
+export function useScrollPositions(): void {
   const location = useLocation();
   const { pathname, hash } = location;
-  const key = placeKeyOf(location);
+  const key = positionKeyOf(location);
   const way = useNavigationType();
   const last = useRef(pathname);
 
+  useWindowEvent('pagehide', storeScrollPositions);
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
-    window.addEventListener('pagehide', keepScrollPlaces);
-    return () => window.removeEventListener('pagehide', keepScrollPlaces);
   }, []);
 
   useLayoutEffect(() => {
     const isSamePage = last.current === pathname;
     last.current = pathname;
-    const kept = way === NavigationType.Pop ? scrollPlaces.get(key) : undefined;
+    const kept = way === NavigationType.Pop ? scrollPositions.get(key) : undefined;
     const stop = kept === undefined ? undefined : keepScrolledTo(kept);
     // A replaced entry of the same page is a query change, such as typing in a search box.
     if (kept === undefined && !(isSamePage && way !== NavigationType.Push)) scrollToStart(hash);
-    const onScroll = () => scrollPlaces.set(key, window.scrollY);
+    const onScroll = () => scrollPositions.set(key, window.scrollY);
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => {
       stop?.();

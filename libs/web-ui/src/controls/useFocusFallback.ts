@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 
 /** Moves focus to `to` when the focused element (inside `of`, if given) is removed; browsers would reset it. */
-export function useKeptFocus(to: RefObject<HTMLElement | null>, of?: RefObject<HTMLElement | null>): void {
+export function useFocusFallback(to: RefObject<HTMLElement | null>, of?: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let last: EventTarget | null = null;
     let isKept = false;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { anEvidence, aReportDetail } from '../../../testing/aReportDetail.ts';
 import { renderPage } from '../../../testing/render.tsx';
-import { WhatWasReported } from './WhatWasReported.tsx';
+import { ReportedContent } from './ReportedContent.tsx';
 
 const texts = [
   { field: 'alternateGreetings', text: 'Forbidden words.' },
@@ -17,7 +17,7 @@ const region = async (name: string) => within(await screen.findByRole('region', 
 describe('what was reported', () => {
   it('includes every greeting and lorebook entry, each under a name of its own', async () => {
     const current = { ...evidence, texts: texts.slice(1) };
-    renderPage(<WhatWasReported detail={aReportDetail({ evidence, current })} />);
+    renderPage(<ReportedContent detail={aReportDetail({ evidence, current })} />);
     expect((await region('Alternate greeting 1')).getByText('Forbidden words.').tagName).toBe('DEL');
     expect((await region('Alternate greeting 2')).getByText('Hello there.')).toBeInTheDocument();
     expect((await region('Lorebook entry 1')).getByText('A moat.')).toBeInTheDocument();

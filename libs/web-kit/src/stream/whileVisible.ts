@@ -1,7 +1,7 @@
 /** ms until a hidden page disconnects. HTTP/1.1 allows six connections per origin; hidden tabs must not hold them. */
 const hiddenFor = 5_000;
 
-export function whileSeen(run: (signal: AbortSignal) => Promise<void>): () => void {
+export function whileVisible(run: (signal: AbortSignal) => Promise<void>): () => void {
   let running: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const leave = () => {

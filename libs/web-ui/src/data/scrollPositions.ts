@@ -11,7 +11,7 @@ const most = 30;
 const places = new Map<string, ListPosition>();
 
 /** By history entry; drops the oldest. In memory only, because after a reload the lists refetch anyway. */
-export const keptPlaces = {
+export const scrollPositions = {
   read: (key: string | undefined): ListPosition | undefined => (key === undefined ? undefined : places.get(key)),
   keep(key: string, place: ListPosition): void {
     places.delete(key);

@@ -10,7 +10,7 @@ const wayHere = (): string | undefined =>
   performance.getEntriesByType('navigation').find((entry) => entry instanceof PerformanceNavigationTiming)?.type;
 
 /** The first entry of a document has no key of its own. */
-export const placeKeyOf = ({ key, pathname }: { key: string; pathname: string }): string =>
+export const positionKeyOf = ({ key, pathname }: { key: string; pathname: string }): string =>
   key === 'default' ? `${key} ${pathname}` : key;
 
 /** A fresh visit starts at the top; only a reload or Back restores the position of an earlier document. */
@@ -19,17 +19,17 @@ export function withoutEarlierVisit(
   pathname: string,
   way: string | undefined,
 ): Map<string, number> {
-  if (way === 'navigate') places.delete(placeKeyOf({ key: 'default', pathname }));
+  if (way === 'navigate') places.delete(positionKeyOf({ key: 'default', pathname }));
   return places;
 }
 
 /** px by history entry; survive a reload, end with the tab. */
-export const scrollPlaces = withoutEarlierVisit(
+export const scrollPositions = withoutEarlierVisit(
   new Map(readJson(storageName, isPlaces, 'sessionStorage')),
   window.location.pathname,
   wayHere(),
 );
 
 /** If storage is disabled, a reload starts at the top. */
-export const keepScrollPlaces = (): void =>
-  void writeJson(storageName, [...scrollPlaces].slice(-mostPlaces), 'sessionStorage');
+export const storeScrollPositions = (): void =>
+  void writeJson(storageName, [...scrollPositions].slice(-mostPlaces), 'sessionStorage');

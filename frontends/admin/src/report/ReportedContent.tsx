@@ -1,6 +1,6 @@
 import type { ReportDetail } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { apart, characterPath, commentsPath, mediumTime, profilePath } from '@masque/web-kit';
+import { isolate, characterPath, commentsPath, mediumTime, profilePath } from '@masque/web-kit';
 import { LinkButton, Muted, Notice, Panel, Picture } from '@masque/web-ui';
 import { ComparedText, wordChanges } from '@masque/web-ui/compare';
 import { type ReactNode, useMemo } from 'react';
@@ -12,17 +12,19 @@ const words = texts.adminReport;
 /** Longer texts scroll in their own box. */
 const LONG = 900;
 
-export function WhatWasReported({ detail }: { detail: ReportDetail }) {
+export function ReportedContent({ detail }: { detail: ReportDetail }) {
   const { evidence, current } = detail;
   const pairs = pairsOf(evidence, current);
   const heads =
-    evidence && current ? { was: words.takenAt(mediumTime(evidence.takenAt)), now: words.now } : { was: '', now: '' };
+    evidence && current
+      ? { was: words.reportedVersion(mediumTime(evidence.takenAt)), now: words.currentVersion }
+      : { was: '', now: '' };
   return (
-    <Panel title={words.what}>
+    <Panel title={words.reportedItem}>
       <State detail={detail} />
       {!evidence && <Notice type="warning">{words.noEvidence}</Notice>}
       {!current && <Notice type="warning">{words.noItem}</Notice>}
-      {evidence && !current && <Muted size={13}>{words.takenAt(mediumTime(evidence.takenAt))}</Muted>}
+      {evidence && !current && <Muted size={13}>{words.reportedVersion(mediumTime(evidence.takenAt))}</Muted>}
       <ReportedPictures was={evidence?.image ?? null} now={current?.image ?? null} />
       {(evidence ?? current) && pairs.length === 0 && <Muted>{words.noTexts}</Muted>}
       {pairs.map((pair) => (
@@ -36,9 +38,9 @@ function State({ detail: { report, item, moderation } }: { detail: ReportDetail 
   const author = authorName({ reportedItem: item ?? undefined });
   const isPrivate = item && 'isPublic' in item && !item.isPublic;
   const said = [
-    author && texts.adminReports.author(apart(author)),
-    isPrivate && texts.adminReports.isPrivate,
-    texts.adminReports.moderation[moderation],
+    author && texts.admin.by(isolate(author)),
+    isPrivate && texts.common.private,
+    texts.characterCard.held[moderation],
   ].filter(Boolean);
   return (
     <div className={css.state}>

@@ -2,7 +2,7 @@ import { limits, type ReportDetail } from '@masque/contracts';
 import { reportMoves, type ReportStatus } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import { useLeaveGuard, usePageKeys, useSession } from '@masque/web-kit';
-import { Badge, Button, CheckField, Notice, Panel, Stack, TextAreaField, useKeptFocus } from '@masque/web-ui';
+import { Badge, Button, CheckField, Notice, Panel, Stack, TextAreaField, useFocusFallback } from '@masque/web-ui';
 import { useRef, useState } from 'react';
 import { Entries } from '../log/Entry.tsx';
 import { ActionForm } from './ActionForm.tsx';
@@ -13,7 +13,7 @@ import { openRelated, useDecide } from './useDecide.ts';
 const words = texts.adminReport;
 const { moves, keys } = texts.adminReports;
 
-export function Decide({ detail }: { detail: ReportDetail }) {
+export function DecisionPanel({ detail }: { detail: ReportDetail }) {
   const { status } = detail.report;
   const [draft, setDraft] = useState(emptyDraft);
   const [isForAll, setForAll] = useState(false);
@@ -23,7 +23,7 @@ export function Decide({ detail }: { detail: ReportDetail }) {
   const meanwhile = detail.decisions.filter(({ seq, moderator }) => seq > newestAtStart && moderator !== username);
   const heading = useRef<HTMLHeadingElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  useKeptFocus(heading, panel);
+  useFocusFallback(heading, panel);
   useLeaveGuard(isTyped(draft));
 
   const others = openRelated(detail, 'resolved').length;
@@ -72,10 +72,10 @@ export function Decide({ detail }: { detail: ReportDetail }) {
             </Button>
           ))}
         </Stack>
-        {others > 0 && <CheckField label={words.also(others)} checked={isForAll} onChange={setForAll} />}
+        {others > 0 && <CheckField label={words.alsoOthers(others)} checked={isForAll} onChange={setForAll} />}
         <TextAreaField
-          label={words.note}
-          hint={words.noteHint}
+          label={texts.admin.note}
+          hint={texts.admin.noteHint}
           value={draft.note}
           max={limits.moderatorNote}
           rows={{ min: 2, max: 8 }}

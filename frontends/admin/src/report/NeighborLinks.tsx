@@ -6,11 +6,10 @@ import { queuePath, reportPath } from '../frame/places.ts';
 import { queryOf, type QueueAddress, searchOf } from '../reports/address.ts';
 import css from './report.module.css';
 
-const words = texts.adminReport;
 const names = texts.adminReports.keys;
 
-export function Around({ id, address }: { id: string; address: QueueAddress }) {
-  const { previous, next } = useNeighbours(id, address);
+export function NeighborLinks({ id, address }: { id: string; address: QueueAddress }) {
+  const { previous, next } = useNeighbors(id, address);
   const search = searchOf(address);
   const navigate = useNavigate();
   // `replace`, so that Back leads to the list instead of through every report viewed.
@@ -23,17 +22,17 @@ export function Around({ id, address }: { id: string; address: QueueAddress }) {
   return (
     <div className={css.around}>
       <LinkButton icon="back" kind="quiet" to={queuePath + search}>
-        {words.back}
+        {texts.adminReports.keys.back}
       </LinkButton>
       <span className={css.steps}>
         {previous !== null && (
           <LinkButton icon="up" replace to={reportPath(previous, search)}>
-            {words.previous}
+            {texts.adminReports.keys.previous}
           </LinkButton>
         )}
         {next !== null && (
           <LinkButton icon="down" replace to={reportPath(next, search)}>
-            {words.next}
+            {texts.adminReports.keys.next}
           </LinkButton>
         )}
       </span>
@@ -42,7 +41,7 @@ export function Around({ id, address }: { id: string; address: QueueAddress }) {
 }
 
 /** Once the report has left the list, returns the neighbors of its former position. */
-function useNeighbours(id: string, address: QueueAddress): { previous: string | null; next: string | null } {
+function useNeighbors(id: string, address: QueueAddress): { previous: string | null; next: string | null } {
   const { data } = useReportsQuery({ query: queryOf(address) });
   const ids = data?.reports.map((report) => report.id) ?? [];
   const at = ids.indexOf(id);

@@ -20,7 +20,7 @@ function changedBy({ kind, character }: Notice): Tags {
   ];
 }
 
-function useDecided(): (notices: readonly Notice[]) => void {
+function useRefetchDecided(): (notices: readonly Notice[]) => void {
   const dispatch = useDispatch<AppStore['dispatch']>();
   return useCallback(
     (notices) => {
@@ -34,9 +34,9 @@ function useDecided(): (notices: readonly Notice[]) => void {
   );
 }
 
-export function useNewNotices(): (fresh: readonly Notice[]) => void {
+export function useRefetchForNotices(): (fresh: readonly Notice[]) => void {
   const dispatch = useDispatch<AppStore['dispatch']>();
-  const decided = useDecided();
+  const decided = useRefetchDecided();
   return useCallback(
     (fresh) => {
       dispatch(noticesApi.util.invalidateTags(['Notices']));
@@ -47,9 +47,9 @@ export function useNewNotices(): (fresh: readonly Notice[]) => void {
 }
 
 /** Refetches data changed by notices that arrived before this page listened. */
-export function useEarlierNotices(): () => Promise<void> {
+export function useRefetchForEarlierNotices(): () => Promise<void> {
   const dispatch = useDispatch<AppStore['dispatch']>();
-  const decided = useDecided();
+  const decided = useRefetchDecided();
   return useCallback(async () => {
     const { data } = await dispatch(
       noticesApi.endpoints.notices.initiate(undefined, { forceRefetch: true, subscribe: false }),
