@@ -76,6 +76,6 @@ export class ChangeStreams implements BeforeApplicationShutdown {
 
   /** After the replies have ended and before the server closes: readers see the ends and reconnect elsewhere. */
   beforeApplicationShutdown() {
-    this.byChat.leaveAll();
+    this.byChat.disconnectAll();
   }
 }
