@@ -28,7 +28,7 @@ export const chatSettings = {
     outdated: 'Messages it covers have changed since then.',
     stale: 'A newer summary was written while you were editing.',
     keepMine: 'Keep mine',
-    useNewer: 'Use the newer one',
+    takeNewer: 'Use the newer one',
     cost: (summaries: number, tokens: string) =>
       `${summaries === 1 ? '1 summary' : `${summaries} summaries`}, ${tokens} tokens`,
     saveFailed: (reason: string) => `The memory wasn’t saved. ${reason}`,

@@ -1,6 +1,6 @@
 import { counted } from './numbers.ts';
 
-/** What means the same wherever it appears. */
+/** Texts with the same meaning in every area. */
 export const common = {
   brand: 'Masque',
   pageTitle: (page: string) => `${page} · Masque`,

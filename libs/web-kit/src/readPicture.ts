@@ -2,7 +2,6 @@ import { errors, limits, type PictureTooLarge } from '@masque/contracts';
 import { PICTURE_HEAD, unreadPictureKind } from '@masque/contracts/rules';
 
 const types: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'];
-/** For the `accept` attribute of file inputs. */
 export const pictureTypes = types.join(',');
 
 interface PictureRules {
@@ -29,7 +28,6 @@ async function unreadKindOf(file: Blob): Promise<string | null> {
   return head === null || typeof head === 'string' ? null : unreadPictureKind(new Uint8Array(head));
 }
 
-/** Reads a chosen file as a data URL, or says why the server wouldn't take it. */
 export async function readPicture(
   file: File,
   {

@@ -66,7 +66,7 @@ export function MemoryEditor({ chatId, memory, onClose }: { chatId: string; memo
                 <Button disabled={tooLong !== null} onClick={() => void editor.keepMine()}>
                   {words.keepMine}
                 </Button>
-                <Button onClick={editor.takeNewer}>{words.useNewer}</Button>
+                <Button onClick={editor.takeNewer}>{words.takeNewer}</Button>
               </Stack>
             </Notice>
           )}

@@ -18,7 +18,6 @@ export interface ApiCall {
   route: Pick<Route, 'method' | 'path' | 'isIdempotent'>;
   input: { params?: Record<string, string | number>; query?: Record<string, unknown>; body?: unknown };
   isFile?: true;
-  /** Has a large body, which may take longer. */
   isUpload?: true;
   /** Goes on when the page closes, unless its body is too large for that. */
   keepalive?: true;
