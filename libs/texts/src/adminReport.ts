@@ -65,6 +65,11 @@ export const adminReport = {
   publicReason: 'Public reason',
   publicReasonHint: 'Shown on the transparency page. Leave out names and anything that identifies a person.',
   daysMissing: 'Enter the number of days: 1 to 7.',
+  withoutAction: {
+    title: 'Leave out the action?',
+    question: (action: string) =>
+      `You chose “${action}”, and it hasn’t been done. This only changes the report’s status.`,
+  },
   andResolve: (action: string) => `${action} and resolve`,
   done: (kind: string, name: string) => `${kind}: ${name}.`,
   actionFailed: 'That didn’t work. Try again.',

@@ -1,3 +1,5 @@
+import { counted } from './numbers.ts';
+
 /** Source: social-and-trust specification, sections 2, 5 and 8. */
 export const collections = {
   title: 'Collection',
@@ -41,7 +43,7 @@ export const collections = {
     new: 'New collection',
     create: 'Create',
     noneChosen: 'Please select at least one collection',
-    submit: (n: number) => (n === 0 ? 'Add' : `Add to ${n.toLocaleString('en')}`),
+    submit: (n: number) => (n === 0 ? 'Add' : `Add to ${counted(n, 'collection')}`),
     submitting: 'Adding...',
     added: (n: number) => `Character added to ${n} collection(s)!`,
     someFailed: 'Some additions failed. Please try again.',

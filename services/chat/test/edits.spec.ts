@@ -137,7 +137,9 @@ describe('changes of single messages', () => {
     await expect(edits().chooseSwipe(user(), refTo(chatId, 'm-2'), 2)).rejects.toMatchObject({
       code: 'request.invalid',
     });
-    await expect(replies.begin(my.person.viewer, request, chatId, { kind: 'swipe', messageId: 'm-1' })).rejects.toMatchObject({
+    await expect(
+      replies.begin(my.person.viewer, request, chatId, { kind: 'swipe', messageId: 'm-1' }),
+    ).rejects.toMatchObject({
       code: 'message.not_found',
     });
     expect((await my.chat.service.app.get(ChatsRepository).find(chatId))?.generation).toBeUndefined();

@@ -2,7 +2,17 @@ import { limits, type ReportDetail } from '@masque/contracts';
 import { reportMoves, type ReportStatus } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import { useLeaveGuard, usePageKeys, useSession } from '@masque/web-kit';
-import { Badge, Button, CheckField, Notice, Panel, Stack, TextAreaField, useFocusFallback } from '@masque/web-ui';
+import {
+  Badge,
+  Button,
+  CheckField,
+  ConfirmDialog,
+  Notice,
+  Panel,
+  Stack,
+  TextAreaField,
+  useFocusFallback,
+} from '@masque/web-ui';
 import { useRef, useState } from 'react';
 import { Entries } from '../log/Entry.tsx';
 import { ActionForm } from './ActionForm.tsx';
@@ -12,11 +22,13 @@ import { openRelated, useDecide } from './useDecide.ts';
 
 const words = texts.adminReport;
 const { moves, keys } = texts.adminReports;
+const closing: ReadonlySet<ReportStatus> = new Set(['resolved', 'dismissed']);
 
 export function DecisionPanel({ detail }: { detail: ReportDetail }) {
   const { status } = detail.report;
   const [draft, setDraft] = useState(emptyDraft);
   const [isForAll, setForAll] = useState(false);
+  const [asked, setAsked] = useState<ReportStatus | null>(null);
   const decide = useDecide(detail);
   const { username } = useSession();
   const [newestAtStart] = useState(() => Math.max(0, ...detail.decisions.map(({ seq }) => seq)));
@@ -29,6 +41,7 @@ export function DecisionPanel({ detail }: { detail: ReportDetail }) {
   const others = openRelated(detail, 'resolved').length;
   const isAll = isForAll && others > 0;
   const move = async (to: ReportStatus) => {
+    setAsked(null);
     if (!areTextsFine(draft)) return;
     // A note written for an action stays with that action.
     if (await decide.move(to, draft.action ? '' : draft.note, isAll)) {
@@ -37,6 +50,7 @@ export function DecisionPanel({ detail }: { detail: ReportDetail }) {
     }
   };
   const { action } = draft;
+  const askOrMove = (to: ReportStatus) => (action && closing.has(to) ? setAsked(to) : void move(to));
   const act = async (andResolve: boolean) => {
     if (!action || !(await decide.act({ ...draft, action }, andResolve, isAll))) return;
     setDraft(emptyDraft);
@@ -44,10 +58,10 @@ export function DecisionPanel({ detail }: { detail: ReportDetail }) {
     heading.current?.scrollIntoView({ block: 'nearest' });
   };
   usePageKeys([
-    { key: 'v', label: keys.reviewed, run: () => void move('reviewed') },
-    { key: 'r', label: keys.resolveOne, run: () => void move('resolved') },
-    { key: 'd', label: keys.dismissOne, run: () => void move('dismissed') },
-    { key: 'o', label: keys.reopen, run: () => void move('pending') },
+    { key: 'v', label: keys.reviewed, run: () => askOrMove('reviewed') },
+    { key: 'r', label: keys.resolveOne, run: () => askOrMove('resolved') },
+    { key: 'd', label: keys.dismissOne, run: () => askOrMove('dismissed') },
+    { key: 'o', label: keys.reopen, run: () => askOrMove('pending') },
   ]);
 
   return (
@@ -67,7 +81,7 @@ export function DecisionPanel({ detail }: { detail: ReportDetail }) {
         </div>
         <Stack row gap={2} even>
           {reportMoves[status].map((to) => (
-            <Button key={to} busy={decide.isBusy} onClick={() => void move(to)}>
+            <Button key={to} busy={decide.isBusy} onClick={() => askOrMove(to)}>
               {moves[to]}
             </Button>
           ))}
@@ -87,6 +101,15 @@ export function DecisionPanel({ detail }: { detail: ReportDetail }) {
           isBusy={decide.isBusy}
           onChange={setDraft}
           onAct={(andResolve) => void act(andResolve)}
+        />
+        <ConfirmDialog
+          open={asked !== null}
+          title={words.withoutAction.title}
+          question={action ? words.withoutAction.question(texts.moderation.actions[action]) : ''}
+          confirm={asked ? moves[asked] : ''}
+          danger={false}
+          onConfirm={() => asked && void move(asked)}
+          onClose={() => setAsked(null)}
         />
         {decide.failed !== null && <Notice type="destructive">{decide.failed}</Notice>}
       </Panel>

@@ -121,6 +121,17 @@ describe('a report', () => {
     expect(network.calls.filter((call) => call.startsWith('PATCH'))).toHaveLength(3);
   });
 
+  it('asks before it resolves without the action that was chosen', async () => {
+    const { person, network } = show({}, { [patch]: { report: aReport(1, { status: 'resolved', revision: 2 }) } });
+    await person.click(await screen.findByRole('radio', { name: 'Hide' }));
+    await press(person, 'Resolve');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave out the action?' }));
+    expect(network.calls).not.toContain(patch);
+    await person.click(dialog.getByRole('button', { name: 'Resolve' }));
+    await screen.findByText('Report resolved.');
+    expect(network.calls).not.toContain(actions);
+  });
+
   it('hides and resolves by one press, with rule, note, message and public reason', async () => {
     const report = aReport(1, { revision: 2 });
     const { person, network } = show(

@@ -48,9 +48,8 @@ function CustomPromptEditor({ start, onClose }: { start: string; onClose: () => 
               {chatSettings.leave.confirm}
             </Button>
           )}
-          <Button onClick={() => void close()}>{texts.common.close}</Button>
-          <Button kind="primary" busy={isSaving} onClick={() => void save()}>
-            {texts.common.save}
+          <Button kind="primary" busy={isSaving} onClick={() => void close()}>
+            {texts.common.close}
           </Button>
         </>
       }

@@ -69,3 +69,11 @@ it('does not tell what the chat had when it was opened, nor a reply that broke o
   rerender(<SpokenReply name="Elara" conversation={writing('Half. More', 'waiting', 'stopped')} />);
   expect(told()).toEqual([]);
 });
+
+it('forgets a reply that was deleted or edited', () => {
+  const { rerender } = render(<SpokenReply name="Elara" conversation={writing('She turns.')} />);
+  rerender(<SpokenReply name="Elara" conversation={writing('She turns. Then', 'none', 'stopped')} />);
+  expect(told()).not.toEqual([]);
+  rerender(<SpokenReply name="Elara" conversation={aConversation()} />);
+  expect(told()).toEqual([]);
+});

@@ -33,15 +33,17 @@ interface Sentence {
 interface Announcement {
   /** The reply being announced; undefined until one has been written here. */
   id: string | undefined;
+  text: string | undefined;
   upTo: number;
   isWriting: boolean;
   sentences: readonly Sentence[];
 }
 
 const kept = 4;
+const nothing: Announcement = { id: undefined, text: undefined, upTo: 0, isWriting: false, sentences: [] };
 
 function useSentences(reply: ChatMessage | undefined, isWriting: boolean, ending: string) {
-  const [announced, setAnnounced] = useState<Announcement>({ id: undefined, upTo: 0, isWriting: false, sentences: [] });
+  const [announced, setAnnounced] = useState<Announcement>(nothing);
   const next = announcementAfter(announced, reply, isWriting, ending);
   if (next !== announced) setAnnounced(next);
   return next.sentences;
@@ -55,7 +57,12 @@ function announcementAfter(
   ending: string,
 ): Announcement {
   if (isWriting && !before.isWriting) return { ...before, id: undefined, upTo: 0, isWriting };
-  if (!before.isWriting || !reply) return isWriting === before.isWriting ? before : { ...before, isWriting };
+  if (!before.isWriting) {
+    // Screen readers would still find what was edited, deleted or replaced since.
+    const isStale = before.sentences.length > 0 && reply?.text !== before.text;
+    return isStale ? nothing : before;
+  }
+  if (!reply) return isWriting ? before : { ...before, isWriting };
   const { id, text } = reply;
   // A reply gets its id with its first text; a continued one starts where it was.
   const known = before.id === undefined ? lengthBefore(reply) : before.upTo;
@@ -64,5 +71,5 @@ function announcementAfter(
   const rest = isWriting ? [] : [spoken(text.slice(end)), ending].filter(Boolean);
   const added = [...sentences, ...rest].map((sentence, at) => ({ key: `${id}:${from}:${at}`, text: sentence }));
   if (added.length === 0 && isWriting && before.id !== undefined) return before;
-  return { id, upTo: end, isWriting, sentences: [...before.sentences, ...added].slice(-kept) };
+  return { id, text, upTo: end, isWriting, sentences: [...before.sentences, ...added].slice(-kept) };
 }

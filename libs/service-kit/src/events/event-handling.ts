@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventName } from '@masque/contracts';
 import type { EachBatchPayload, KafkaMessage } from 'kafkajs';
 import { inContext, type TraceContext } from '../context.ts';
@@ -14,6 +15,8 @@ const BASE_MS = 100;
 /** Wait between tries while a backing service is down; short enough for the heartbeats that keep the membership. */
 const AWAY_MS = 500;
 const BATCH_EVENTS = 500;
+/** Cards of 1 MB take about 20 ms to validate, so each gets a turn of the event loop. */
+const LARGE_BYTES = 64 * 1_024;
 const MOST_LINKS = 16;
 
 export interface EventHandler {
@@ -50,7 +53,7 @@ export class EventHandling {
   }
 
   async eachBatch(payload: EachBatchPayload, handled: (nextOffset: bigint) => void): Promise<void> {
-    for (const step of this.stepsOf(payload)) {
+    for (const step of await this.stepsOf(payload)) {
       if (this.isClosing || !payload.isRunning() || payload.isStale()) return;
       try {
         await step.run();
@@ -65,7 +68,7 @@ export class EventHandling {
     }
   }
 
-  private stepsOf(payload: EachBatchPayload): Step[] {
+  private async stepsOf(payload: EachBatchPayload): Promise<Step[]> {
     const steps: Step[] = [];
     let group: IncomingEvent[] = [];
     const endGroup = () => {
@@ -76,6 +79,7 @@ export class EventHandling {
       group = [];
     };
     for (const message of payload.batch.messages) {
+      if ((message.value?.length ?? 0) > LARGE_BYTES) await nextTurn();
       const parsed = this.parse(message);
       const isGrouped = parsed.event !== undefined && this.batchHandlerOf(parsed.event.name) !== undefined;
       if (!isGrouped || group[0]?.name !== parsed.event?.name || group.length >= BATCH_EVENTS) endGroup();

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Card, cardIdOf, ensure, type EventData, orThrow } from '@masque/contracts';
 import { LatestRevisions, StoreConnection, upsertNewer } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
@@ -136,7 +137,10 @@ export class ChatCharactersService {
 
   private async readCard(filter: mongo.Filter<CardRow>): Promise<CachedCard | null> {
     const row = await this.cardRows.findOne(filter, { sort: { version: -1 } });
-    return row && !row.isDeleted ? { card: Card.parse(JSON.parse(row.card)), size: row.card.length } : null;
+    if (!row || row.isDeleted) return null;
+    // Large cards take up to 20 ms each, and a chat may read eleven.
+    await nextTurn();
+    return { card: Card.parse(JSON.parse(row.card)), size: row.card.length };
   }
 
   private cacheCard(id: string, found: CachedCard): void {

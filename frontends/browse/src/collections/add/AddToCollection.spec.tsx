@@ -48,7 +48,7 @@ describe('adding a character to collections', () => {
     const { network, person, dialog } = await open(several, { [addTo('l1')]: {}, [addTo('l2')]: {} });
     await person.click(await dialog.findByRole('checkbox', { name: /Harbour/ }));
     await person.click(dialog.getByRole('checkbox', { name: /Fog/ }));
-    await person.click(dialog.getByRole('button', { name: 'Add to 2' }));
+    await person.click(dialog.getByRole('button', { name: 'Add to 2 collections' }));
     expect(await screen.findByText('Character added to 2 collection(s)!')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect([addTo('l1'), addTo('l2')].map((call) => network.bodiesOf(call))).toEqual([
@@ -74,7 +74,7 @@ describe('adding a character to collections', () => {
     network.answer({
       [list]: { collections: several.collections.map((one) => ({ ...one, hasCharacter: one.id !== 'l1' })) },
     });
-    await person.click(dialog.getByRole('button', { name: 'Add to 2' }));
+    await person.click(dialog.getByRole('button', { name: 'Add to 2 collections' }));
     expect(await dialog.findByText('Some additions failed. Please try again.')).toBeTruthy();
     expect(dialog.getByText(/Harbour.*up to 1000 characters/)).toBeTruthy();
     await waitFor(() =>
@@ -87,7 +87,7 @@ describe('adding a character to collections', () => {
       ]),
     );
     network.answer({ [addTo('l1')]: {} });
-    await person.click(dialog.getByRole('button', { name: 'Add to 1' }));
+    await person.click(dialog.getByRole('button', { name: 'Add to 1 collection' }));
     expect(await screen.findByText('Character added to 1 collection(s)!')).toBeTruthy();
     expect(network.calls.filter((call) => call === addTo('l2'))).toHaveLength(1);
   });
@@ -106,14 +106,14 @@ describe('adding a character to collections', () => {
       Object.fromEntries(many.map(({ id }) => [addTo(id), answer])),
     );
     for (const box of await dialog.findAllByRole('checkbox')) await person.click(box);
-    await person.click(dialog.getByRole('button', { name: 'Add to 40' }));
+    await person.click(dialog.getByRole('button', { name: 'Add to 40 collections' }));
     expect(await screen.findByText('Character added to 40 collection(s)!', {}, { timeout: 10_000 })).toBeTruthy();
   }, 30_000);
 
   it('says when nothing was added', async () => {
     const { person, dialog } = await open(several, { [addTo('l1')]: refusal(403, 'No') });
     await person.click(await dialog.findByRole('checkbox', { name: /Harbour/ }));
-    await person.click(dialog.getByRole('button', { name: 'Add to 1' }));
+    await person.click(dialog.getByRole('button', { name: 'Add to 1 collection' }));
     expect(await dialog.findByText('Failed to add character to collections')).toBeTruthy();
   });
 
@@ -133,7 +133,7 @@ describe('adding a character to collections', () => {
     const night = await dialog.findByRole<HTMLInputElement>('checkbox', { name: /Night/ });
     expect([night.checked, document.activeElement]).toEqual([true, night]);
     expect(dialog.queryByRole('textbox')).toBeNull();
-    await person.click(dialog.getByRole('button', { name: 'Add to 1' }));
+    await person.click(dialog.getByRole('button', { name: 'Add to 1 collection' }));
     expect(await screen.findByText('Character added to 1 collection(s)!')).toBeTruthy();
   });
 
