@@ -1,5 +1,4 @@
 // Builds one front end into its `dist`: `node -C masque-source build.ts shell [--watch]`.
-// Writes the shell's index.html here, because it names files of two compilations.
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { rspack, type MultiStats } from '@rspack/core';

@@ -1,15 +1,13 @@
-// Measures in Chromium how much a built front end loads: `node -C masque-source frontends/size.ts`. Budgets: first page
-// 300 KiB of markup, scripts and styles (without API responses and pictures) and 80 KiB of fonts in 10 requests; a
-// remote's page 64 KiB of scripts and styles; a worker 60 KiB. Exits with 1 if one is over.
+// Measures in Chromium how much a built front end loads; exits with 1 over a budget: `node -C masque-source size.ts`.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { remotePages } from '@masque/web-kit/pages';
 import { findChromium } from '../tools/lib/chromium.ts';
-import { aCard, pageOf } from './testing/aCard.ts';
-import { aCharacter } from './testing/aCharacter.ts';
-import { aSite } from './testing/aSite.ts';
+import { aCard, pageOf } from './test/aCard.ts';
+import { aCharacter } from './test/aCharacter.ts';
+import { aSite } from './test/aSite.ts';
 import { distOf, remotes } from './web.rspack.ts';
 
 const limits = { code: 300 * 1024, fonts: 80 * 1024, requests: 10, page: 64 * 1024, worker: 60 * 1024 };

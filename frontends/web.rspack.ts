@@ -122,7 +122,6 @@ function common(name: string, part: string, dev: boolean): Configuration {
       ],
     },
     optimization: {
-      // One file per page, which the boot script knows by name.
       splitChunks: false,
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OpenAppeal } from '@masque/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { anAppeal } from '../../../testing/anAppeal.ts';
-import { eventStream } from '../../../testing/eventStream.ts';
-import { type NetworkAnswer, refusal } from '../../../testing/network.ts';
-import { member, renderPage } from '../../../testing/render.tsx';
+import { anAppeal } from '../../../test/anAppeal.ts';
+import { eventStream } from '../../../test/eventStream.ts';
+import { type NetworkAnswer, refusal } from '../../../test/network.ts';
+import { member, renderPage } from '../../../test/render.tsx';
 import { AppealsPage } from './AppealsPage.tsx';
 
 const route = 'GET /api/appeals/queue';

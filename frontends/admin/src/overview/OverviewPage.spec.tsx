@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aSite } from '../../../testing/aSite.ts';
-import { type NetworkAnswer, refusal } from '../../../testing/network.ts';
-import { member, renderPage } from '../../../testing/render.tsx';
+import { aSite } from '../../../test/aSite.ts';
+import { type NetworkAnswer, refusal } from '../../../test/network.ts';
+import { member, renderPage } from '../../../test/render.tsx';
 import { OverviewPage } from './OverviewPage.tsx';
 
 const route = 'GET /api/reports/activity';

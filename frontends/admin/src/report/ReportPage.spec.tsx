@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { errors, type ReportDetail } from '@masque/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { aReport, reportsOf } from '../../../testing/aReport.ts';
-import { anEntry, anEvidence, aPerson, aReportDetail } from '../../../testing/aReportDetail.ts';
-import { eventStream } from '../../../testing/eventStream.ts';
-import { type NetworkAnswer, refusal } from '../../../testing/network.ts';
-import { member, renderPage } from '../../../testing/render.tsx';
+import { aReport, reportsOf } from '../../../test/aReport.ts';
+import { anEntry, anEvidence, aPerson, aReportDetail } from '../../../test/aReportDetail.ts';
+import { eventStream } from '../../../test/eventStream.ts';
+import { type NetworkAnswer, refusal } from '../../../test/network.ts';
+import { member, renderPage } from '../../../test/render.tsx';
 import { ReportPage } from './ReportPage.tsx';
 
 const one = 'GET /api/reports/r1';

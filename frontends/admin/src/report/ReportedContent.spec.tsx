@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { anEvidence, aReportDetail } from '../../../testing/aReportDetail.ts';
-import { renderPage } from '../../../testing/render.tsx';
+import { anEvidence, aReportDetail } from '../../../test/aReportDetail.ts';
+import { renderPage } from '../../../test/render.tsx';
 import { ReportedContent } from './ReportedContent.tsx';
 
 const texts = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { aReport } from '../../../testing/aReport.ts';
-import { anEntry, anEvidence, aPerson, aReportDetail } from '../../../testing/aReportDetail.ts';
+import { aReport } from '../../../test/aReport.ts';
+import { anEntry, anEvidence, aPerson, aReportDetail } from '../../../test/aReportDetail.ts';
 import { changesOf } from '../log/Entry.tsx';
 import { pairsOf } from './compared.rules.ts';
 import { actionBody, emptyDraft, fittingActions } from './draft.ts';

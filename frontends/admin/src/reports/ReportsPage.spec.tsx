@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { reviewReasons } from '@masque/contracts/rules';
 import type { Report } from '@masque/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aReport, reportsOf } from '../../../testing/aReport.ts';
-import { refusal } from '../../../testing/network.ts';
-import { member, renderPage, type Rendering } from '../../../testing/render.tsx';
-import { reportServer } from '../../../testing/reportServer.ts';
+import { aReport, reportsOf } from '../../../test/aReport.ts';
+import { refusal } from '../../../test/network.ts';
+import { member, renderPage, type Rendering } from '../../../test/render.tsx';
+import { reportServer } from '../../../test/reportServer.ts';
 import { ReportsPage } from './ReportsPage.tsx';
 
 const admin = { ...member, isAdmin: true };

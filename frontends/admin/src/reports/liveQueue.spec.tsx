@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { aReport, reportsOf } from '../../../testing/aReport.ts';
-import { eventStream } from '../../../testing/eventStream.ts';
-import { refusal } from '../../../testing/network.ts';
-import { member, renderPage } from '../../../testing/render.tsx';
-import { reportServer } from '../../../testing/reportServer.ts';
+import { aReport, reportsOf } from '../../../test/aReport.ts';
+import { eventStream } from '../../../test/eventStream.ts';
+import { refusal } from '../../../test/network.ts';
+import { member, renderPage } from '../../../test/render.tsx';
+import { reportServer } from '../../../test/reportServer.ts';
 import { ReportsPage } from './ReportsPage.tsx';
 
 const route = 'GET /api/reports/stream';

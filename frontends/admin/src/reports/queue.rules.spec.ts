@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Report } from '@masque/contracts';
-import { aReport, reportsOf } from '../../../testing/aReport.ts';
+import { aReport, reportsOf } from '../../../test/aReport.ts';
 import { fromList, merge, neighbourOf, type QueueState } from './queue.rules.ts';
 
 const marks = ({ rows }: QueueState) =>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { errors } from '@masque/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
-import { reportsOf } from '../../../testing/aReport.ts';
-import { refusal } from '../../../testing/network.ts';
-import { member, renderPage } from '../../../testing/render.tsx';
-import { reportServer } from '../../../testing/reportServer.ts';
+import { reportsOf } from '../../../test/aReport.ts';
+import { refusal } from '../../../test/network.ts';
+import { member, renderPage } from '../../../test/render.tsx';
+import { reportServer } from '../../../test/reportServer.ts';
 import { ReportsPage } from './ReportsPage.tsx';
 
 const show = (count: number, at = '/reports-admin?status=pending') => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { aCharacter } from '../../../testing/aCharacter.ts';
-import { member, renderPage } from '../../../testing/render.tsx';
+import { aCharacter } from '../../../test/aCharacter.ts';
+import { member, renderPage } from '../../../test/render.tsx';
 import { EditPage } from '../edit/EditPage.tsx';
 
 const open = async (character = aCharacter()) => {

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { aCharacter } from '../../../testing/aCharacter.ts';
-import { aChat } from '../../../testing/aChat.ts';
-import { type NetworkAnswer, refusal } from '../../../testing/network.ts';
-import { member, renderPage, type Rendering } from '../../../testing/render.tsx';
+import { aCharacter } from '../../../test/aCharacter.ts';
+import { aChat } from '../../../test/aChat.ts';
+import { type NetworkAnswer, refusal } from '../../../test/network.ts';
+import { member, renderPage, type Rendering } from '../../../test/render.tsx';
 import { CharacterPage } from './CharacterPage.tsx';
 
 const mira = aCharacter({

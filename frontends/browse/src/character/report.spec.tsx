@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { reportRequest } from '@masque/web-kit';
 import { screen } from '@testing-library/react';
-import { aCharacter } from '../../../testing/aCharacter.ts';
-import { aComment, commentsOf } from '../../../testing/aComment.ts';
-import { member, renderPage, visitor } from '../../../testing/render.tsx';
+import { aCharacter } from '../../../test/aCharacter.ts';
+import { aComment, commentsOf } from '../../../test/aComment.ts';
+import { member, renderPage, visitor } from '../../../test/render.tsx';
 import { CharacterActions } from './actions/CharacterActions.tsx';
 import { Comments } from '../comments/Comments.tsx';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CharacterCard } from '@masque/contracts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { aCard, pageOf } from '../../../testing/aCard.ts';
-import { refusal } from '../../../testing/network.ts';
-import { member, renderPage, type Rendering } from '../../../testing/render.tsx';
+import { aCard, pageOf } from '../../../test/aCard.ts';
+import { refusal } from '../../../test/network.ts';
+import { member, renderPage, type Rendering } from '../../../test/render.tsx';
 import { BrowserPage } from './BrowserPage.tsx';
 
 /** Searches by name, like the server. */

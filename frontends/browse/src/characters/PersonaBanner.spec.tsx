@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { useLocation } from '@masque/web-kit';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { member, renderPage } from '../../../testing/render.tsx';
+import { member, renderPage } from '../../../test/render.tsx';
 import { PersonaBanner } from './PersonaBanner.tsx';
 
 const title = 'Who will you be tonight?';

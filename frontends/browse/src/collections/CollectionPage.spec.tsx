@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { useCollectionQuery } from '@masque/web-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { aCard } from '../../../testing/aCard.ts';
-import { aCollection } from '../../../testing/aCollection.ts';
-import { aProfile } from '../../../testing/aProfile.ts';
-import { CollectionsCount } from '../../../testing/CollectionsCount.tsx';
-import { type NetworkAnswer, refusal } from '../../../testing/network.ts';
-import { member, renderPage } from '../../../testing/render.tsx';
+import { aCard } from '../../../test/aCard.ts';
+import { aCollection } from '../../../test/aCollection.ts';
+import { aProfile } from '../../../test/aProfile.ts';
+import { CollectionsCount } from '../../../test/CollectionsCount.tsx';
+import { type NetworkAnswer, refusal } from '../../../test/network.ts';
+import { member, renderPage } from '../../../test/render.tsx';
 import { CollectionPage, RemoveCharacter } from './CollectionPage.tsx';
 import { DeleteCollection } from './CollectionHead.tsx';
 

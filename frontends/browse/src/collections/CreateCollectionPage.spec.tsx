@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { aCollection } from '../../../testing/aCollection.ts';
-import { aProfile } from '../../../testing/aProfile.ts';
-import { CollectionsCount } from '../../../testing/CollectionsCount.tsx';
-import { refusal } from '../../../testing/network.ts';
-import { member, renderPage } from '../../../testing/render.tsx';
+import { aCollection } from '../../../test/aCollection.ts';
+import { aProfile } from '../../../test/aProfile.ts';
+import { CollectionsCount } from '../../../test/CollectionsCount.tsx';
+import { refusal } from '../../../test/network.ts';
+import { member, renderPage } from '../../../test/render.tsx';
 import { CreateCollectionPage } from './CreateCollectionPage.tsx';
 
 const create = 'POST /api/collections';

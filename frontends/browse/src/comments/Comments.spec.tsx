@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { readWantedPage } from '@masque/web-kit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aComment, commentsOf } from '../../../testing/aComment.ts';
-import { type NetworkAnswer, refusal } from '../../../testing/network.ts';
-import { member, renderPage } from '../../../testing/render.tsx';
+import { aComment, commentsOf } from '../../../test/aComment.ts';
+import { type NetworkAnswer, refusal } from '../../../test/network.ts';
+import { member, renderPage } from '../../../test/render.tsx';
 import { Comments } from './Comments.tsx';
 
 const list = 'GET /api/characters/c1/comments';

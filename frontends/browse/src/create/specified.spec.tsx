@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { refusal } from '../../../testing/network.ts';
-import { member, renderPage, type Rendering, visitor } from '../../../testing/render.tsx';
+import { refusal } from '../../../test/network.ts';
+import { member, renderPage, type Rendering, visitor } from '../../../test/render.tsx';
 import { CreatePage } from './CreatePage.tsx';
 
 const open = (answers: Rendering['answers'] = {}) =>

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Character } from '@masque/contracts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { aCharacter } from '../../../testing/aCharacter.ts';
-import { refusal } from '../../../testing/network.ts';
-import { member, renderPage, type Rendering } from '../../../testing/render.tsx';
+import { aCharacter } from '../../../test/aCharacter.ts';
+import { refusal } from '../../../test/network.ts';
+import { member, renderPage, type Rendering } from '../../../test/render.tsx';
 import { EditPage } from './EditPage.tsx';
 
 const open = async (character: Character = aCharacter(), answers: Rendering['answers'] = {}) => {

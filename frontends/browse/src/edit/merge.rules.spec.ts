@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aCharacter } from '../../../testing/aCharacter.ts';
+import { aCharacter } from '../../../test/aCharacter.ts';
 import { contentOf } from '../compare/content.ts';
 import { mergeEdits } from './merge.rules.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { type NetworkAnswer, refusal } from '../../../testing/network.ts';
-import { renderPage } from '../../../testing/render.tsx';
+import { type NetworkAnswer, refusal } from '../../../test/network.ts';
+import { renderPage } from '../../../test/render.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 
 const file = (request: Request) =>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { readWantedPage } from '@masque/web-kit';
 import { screen } from '@testing-library/react';
-import { aCard, pageOf } from '../../../testing/aCard.ts';
-import { type NetworkAnswer, refusal } from '../../../testing/network.ts';
-import { member, renderPage } from '../../../testing/render.tsx';
+import { aCard, pageOf } from '../../../test/aCard.ts';
+import { type NetworkAnswer, refusal } from '../../../test/network.ts';
+import { member, renderPage } from '../../../test/render.tsx';
 import { FavoritesPage, useRemoveFavorite } from './FavoritesPage.tsx';
 
 const open = (answers = {}) => renderPage(<FavoritesPage />, { at: '/favorites', answers });

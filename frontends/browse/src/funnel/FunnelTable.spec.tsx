@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { aCharacter } from '../../../testing/aCharacter.ts';
-import { renderPage, type Rendering } from '../../../testing/render.tsx';
+import { aCharacter } from '../../../test/aCharacter.ts';
+import { renderPage, type Rendering } from '../../../test/render.tsx';
 import { CharacterSheet } from '../character/CharacterSheet.tsx';
 
 const call = 'GET /api/characters/c1/funnel';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { limits } from '@masque/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { refusal } from '../../../testing/network.ts';
-import { member, renderPage, type Rendering } from '../../../testing/render.tsx';
+import { refusal } from '../../../test/network.ts';
+import { member, renderPage, type Rendering } from '../../../test/render.tsx';
 import type { Reading, ToRead } from '../create/import/readCardFile.ts';
 import { emptyFields } from '../form/draft.ts';
 import { queueFiles } from './fileQueue.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render } from '@testing-library/react';
-import { fakeNetwork, type Network } from '../../../testing/network.ts';
+import { fakeNetwork, type Network } from '../../../test/network.ts';
 import { Impression } from './Impression.tsx';
 
 type Show = (isIntersecting: boolean) => void;

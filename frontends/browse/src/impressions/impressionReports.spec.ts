@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
-import { fakeNetwork } from '../../../testing/network.ts';
+import { fakeNetwork } from '../../../test/network.ts';
 import { ImpressionReports } from './impressionReports.ts';
 
 const CALL = 'POST /api/characters/seen';

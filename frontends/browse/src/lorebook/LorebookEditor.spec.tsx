@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Lorebook, LoreEntry } from '@masque/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { renderPage } from '../../../testing/render.tsx';
+import { renderPage } from '../../../test/render.tsx';
 import { LorebookEditor } from './LorebookEditor.tsx';
 
 const entry = (own: Partial<LoreEntry> = {}): LoreEntry => ({

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { CharacterCard } from '@masque/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aCard } from '../../../testing/aCard.ts';
-import { type NetworkAnswer, refusal, suspended, suspendedSentence } from '../../../testing/network.ts';
-import { member, renderPage } from '../../../testing/render.tsx';
+import { aCard } from '../../../test/aCard.ts';
+import { type NetworkAnswer, refusal, suspended, suspendedSentence } from '../../../test/network.ts';
+import { member, renderPage } from '../../../test/render.tsx';
 import { ManagePage } from './ManagePage.tsx';
 
 const LIST = 'GET /api/characters';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { likesQuery, useCharacterQuery } from '@masque/web-kit';
 import { screen, waitFor } from '@testing-library/react';
-import { aCharacter } from '../../../testing/aCharacter.ts';
-import { type NetworkAnswer, refusal } from '../../../testing/network.ts';
-import { member, renderPage } from '../../../testing/render.tsx';
+import { aCharacter } from '../../../test/aCharacter.ts';
+import { type NetworkAnswer, refusal } from '../../../test/network.ts';
+import { member, renderPage } from '../../../test/render.tsx';
 import { ModerationNotice } from './ModerationNotice.tsx';
 
 const review = 'POST /api/characters/c1/review';

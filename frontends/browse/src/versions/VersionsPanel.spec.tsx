@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Character, emptyCard } from '@masque/contracts';
 import { screen, within } from '@testing-library/react';
-import { aCharacter } from '../../../testing/aCharacter.ts';
-import { refusal } from '../../../testing/network.ts';
-import { renderPage, type Rendering } from '../../../testing/render.tsx';
+import { aCharacter } from '../../../test/aCharacter.ts';
+import { refusal } from '../../../test/network.ts';
+import { renderPage, type Rendering } from '../../../test/render.tsx';
 import { VersionsPanel } from './VersionsPanel.tsx';
 
 const createdAt = '2026-03-04T12:00:00.000Z';

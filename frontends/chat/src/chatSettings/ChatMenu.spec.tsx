@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { storageKeys, writeJson, writeText } from '@masque/web-kit';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aChat } from '../../../testing/aChat.ts';
-import { refusal } from '../../../testing/network.ts';
-import { renderPage } from '../../../testing/render.tsx';
+import { aChat } from '../../../test/aChat.ts';
+import { refusal } from '../../../test/network.ts';
+import { renderPage } from '../../../test/render.tsx';
 import { noDraft, typeText } from '../chat/composer/draft.ts';
 import { deletedHere } from '../chats/deletedHere.ts';
 import { readEditDraft, writeEditDraft } from '../messages/editDrafts.ts';

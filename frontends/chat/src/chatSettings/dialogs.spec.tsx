@@ -2,10 +2,10 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { limits } from '@masque/contracts';
 import { writeGenerationSettings } from '@masque/web-kit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aCard } from '../../../testing/aCard.ts';
-import { aChat } from '../../../testing/aChat.ts';
-import { refusal } from '../../../testing/network.ts';
-import { renderPage } from '../../../testing/render.tsx';
+import { aCard } from '../../../test/aCard.ts';
+import { aChat } from '../../../test/aChat.ts';
+import { refusal } from '../../../test/network.ts';
+import { renderPage } from '../../../test/render.tsx';
 import { BranchesDialog } from './BranchesDialog.tsx';
 import { ChatSettingsDialog, PersonaDialog } from './ChatSettingsDialog.tsx';
 

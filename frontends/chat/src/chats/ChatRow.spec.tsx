@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { aChat } from '../../../testing/aChat.ts';
-import { renderPage } from '../../../testing/render.tsx';
+import { aChat } from '../../../test/aChat.ts';
+import { renderPage } from '../../../test/render.tsx';
 import { ChatRow } from './ChatRow.tsx';
 
 it('tells several chats as yourself apart by what was said first, or last where nobody noted it', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ChatSearchResult } from '@masque/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aChat } from '../../../testing/aChat.ts';
-import { type NetworkAnswer, refusal } from '../../../testing/network.ts';
-import { renderPage } from '../../../testing/render.tsx';
+import { aChat } from '../../../test/aChat.ts';
+import { type NetworkAnswer, refusal } from '../../../test/network.ts';
+import { renderPage } from '../../../test/render.tsx';
 import { ChatsPage } from './ChatsPage.tsx';
 
 const aResult = (own: Partial<ChatSearchResult> = {}): ChatSearchResult => ({

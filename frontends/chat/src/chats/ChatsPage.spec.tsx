@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aChat } from '../../../testing/aChat.ts';
-import { refusal, suspended, suspendedSentence } from '../../../testing/network.ts';
-import { renderPage } from '../../../testing/render.tsx';
+import { aChat } from '../../../test/aChat.ts';
+import { refusal, suspended, suspendedSentence } from '../../../test/network.ts';
+import { renderPage } from '../../../test/render.tsx';
 import { ChatsPage } from './ChatsPage.tsx';
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { aChat } from '../../../testing/aChat.ts';
-import { refusal } from '../../../testing/network.ts';
-import { renderPage } from '../../../testing/render.tsx';
+import { aChat } from '../../../test/aChat.ts';
+import { refusal } from '../../../test/network.ts';
+import { renderPage } from '../../../test/render.tsx';
 import { ChatsPage } from './ChatsPage.tsx';
 
 const newest = aChat({ id: 'chat-1' });

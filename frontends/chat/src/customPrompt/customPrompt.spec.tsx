@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { aChat } from '../../../testing/aChat.ts';
-import { refusal } from '../../../testing/network.ts';
-import { renderPage } from '../../../testing/render.tsx';
+import { aChat } from '../../../test/aChat.ts';
+import { refusal } from '../../../test/network.ts';
+import { renderPage } from '../../../test/render.tsx';
 import { ChatHeader } from '../chat/page/ChatHeader.tsx';
 
 const nothing = () => undefined;

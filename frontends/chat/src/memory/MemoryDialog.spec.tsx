@@ -1,9 +1,9 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { type ChatMemory, limits } from '@masque/contracts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { aChat } from '../../../testing/aChat.ts';
-import { refusal } from '../../../testing/network.ts';
-import { renderPage } from '../../../testing/render.tsx';
+import { aChat } from '../../../test/aChat.ts';
+import { refusal } from '../../../test/network.ts';
+import { renderPage } from '../../../test/render.tsx';
 import { MemoryDialog } from './MemoryDialog.tsx';
 
 const aMemory = (own: Partial<ChatMemory> = {}): ChatMemory => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { ChatMessage } from '@masque/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderPage } from '../../../testing/render.tsx';
+import { renderPage } from '../../../test/render.tsx';
 import { aMessage, aVersion } from '../chat/conversation/conversation.fixture.ts';
 import { Message } from '../chat/list/Message.tsx';
 import { type MessageActions, MessageActionsProvider, type SaveResult } from './actions.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { useLogout } from '@masque/web-kit';
 import { screen, waitFor } from '@testing-library/react';
-import { renderPage } from '../../../testing/render.tsx';
+import { renderPage } from '../../../test/render.tsx';
 import { readEditDraft, writeEditDraft } from './editDrafts.ts';
 
 function Leave() {

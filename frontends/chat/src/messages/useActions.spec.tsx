@@ -1,8 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { ChatMessage } from '@masque/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
-import { type NetworkAnswer, refusal } from '../../../testing/network.ts';
-import { renderPage } from '../../../testing/render.tsx';
+import { type NetworkAnswer, refusal } from '../../../test/network.ts';
+import { renderPage } from '../../../test/render.tsx';
 import { aConversation, aMessage } from '../chat/conversation/conversation.fixture.ts';
 import type { Change, Conversation } from '../chat/conversation/conversation.ts';
 import type { MessageActions, SaveResult } from './actions.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { writeGenerationSettings } from '@masque/web-kit';
-import { aChat } from '../../../testing/aChat.ts';
+import { aChat } from '../../../test/aChat.ts';
 import { settingsFor } from './settingsFor.ts';
 
 afterEach(() => localStorage.clear());

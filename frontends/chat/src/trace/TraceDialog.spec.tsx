@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ChatMessage } from '@masque/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { type NetworkAnswer, refusal } from '../../../testing/network.ts';
-import { renderPage } from '../../../testing/render.tsx';
+import { type NetworkAnswer, refusal } from '../../../test/network.ts';
+import { renderPage } from '../../../test/render.tsx';
 import { aMessage } from '../chat/conversation/conversation.fixture.ts';
 import { TraceDialog } from './TraceDialog.tsx';
 

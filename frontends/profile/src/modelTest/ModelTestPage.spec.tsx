@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { refusal } from '../../../testing/network.ts';
-import { member, renderPage, type Rendering } from '../../../testing/render.tsx';
+import { refusal } from '../../../test/network.ts';
+import { member, renderPage, type Rendering } from '../../../test/render.tsx';
 import { ModelTestPage } from './ModelTestPage.tsx';
 
 const aModel = (id: string, name: string) => ({

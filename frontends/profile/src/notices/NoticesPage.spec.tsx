@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Notice } from '@masque/contracts';
 import { unreadNotices } from '@masque/web-kit';
 import { screen, waitFor } from '@testing-library/react';
-import { type NetworkAnswer, refusal } from '../../../testing/network.ts';
-import { member, renderPage } from '../../../testing/render.tsx';
+import { type NetworkAnswer, refusal } from '../../../test/network.ts';
+import { member, renderPage } from '../../../test/render.tsx';
 import { NoticesPage } from './NoticesPage.tsx';
 
 const route = 'GET /api/notices';

@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { reportRequest } from '@masque/web-kit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { aCard, pageOf } from '../../../testing/aCard.ts';
-import { aProfile } from '../../../testing/aProfile.ts';
-import { type NetworkAnswer, refusal } from '../../../testing/network.ts';
-import { member, renderPage } from '../../../testing/render.tsx';
+import { aCard, pageOf } from '../../../test/aCard.ts';
+import { aProfile } from '../../../test/aProfile.ts';
+import { type NetworkAnswer, refusal } from '../../../test/network.ts';
+import { member, renderPage } from '../../../test/render.tsx';
 import { ProfilePage } from './ProfilePage.tsx';
 
 const asIris = { 'GET /api/session': member };

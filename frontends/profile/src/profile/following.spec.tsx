@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { pageOf } from '../../../testing/aCard.ts';
-import { aProfile } from '../../../testing/aProfile.ts';
-import { type NetworkAnswer, refusal } from '../../../testing/network.ts';
-import { member, renderPage } from '../../../testing/render.tsx';
+import { pageOf } from '../../../test/aCard.ts';
+import { aProfile } from '../../../test/aProfile.ts';
+import { type NetworkAnswer, refusal } from '../../../test/network.ts';
+import { member, renderPage } from '../../../test/render.tsx';
 import { ProfilePage } from './ProfilePage.tsx';
 
 const profile = 'GET /api/users/nora';

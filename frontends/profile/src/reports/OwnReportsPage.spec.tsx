@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OwnReport } from '@masque/contracts';
 import { screen, within } from '@testing-library/react';
-import { type NetworkAnswer, refusal } from '../../../testing/network.ts';
-import { member, renderPage } from '../../../testing/render.tsx';
+import { type NetworkAnswer, refusal } from '../../../test/network.ts';
+import { member, renderPage } from '../../../test/render.tsx';
 import { OwnReportsPage } from './OwnReportsPage.tsx';
 
 const route = 'GET /api/reports/mine';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { readGenerationSettings } from '@masque/web-kit';
 import { fireEvent, screen } from '@testing-library/react';
-import { renderPage } from '../../../testing/render.tsx';
+import { renderPage } from '../../../test/render.tsx';
 import { GenerationCard } from './GenerationCard.tsx';
 
 const slider = (name: string) => screen.getByRole('slider', { name });

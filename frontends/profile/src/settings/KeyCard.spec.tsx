@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { rememberWantedPage, storageKeys, writeJson } from '@masque/web-kit';
 import { screen, waitFor, within } from '@testing-library/react';
-import { refusal, suspended, suspendedSentence } from '../../../testing/network.ts';
-import { member, renderPage, type Rendering } from '../../../testing/render.tsx';
+import { refusal, suspended, suspendedSentence } from '../../../test/network.ts';
+import { member, renderPage, type Rendering } from '../../../test/render.tsx';
 import { KeyCard } from './KeyCards.tsx';
 
 const ownKey = 'sk-or-v1-typed-by-hand';

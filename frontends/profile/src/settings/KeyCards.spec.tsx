@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { rememberWantedPage, storageKeys, writeJson } from '@masque/web-kit';
 import { screen, waitFor, within } from '@testing-library/react';
-import { refusal } from '../../../testing/network.ts';
-import { member, renderPage } from '../../../testing/render.tsx';
+import { refusal } from '../../../test/network.ts';
+import { member, renderPage } from '../../../test/render.tsx';
 import { KeyCards } from './KeyCards.tsx';
 
 const aGateway = (id: string, name: string, more: object = {}) => ({

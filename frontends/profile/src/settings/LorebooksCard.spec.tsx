@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { defaultLorebookSettings } from '@masque/contracts';
 import { screen, waitFor } from '@testing-library/react';
-import { refusal } from '../../../testing/network.ts';
-import { renderPage } from '../../../testing/render.tsx';
+import { refusal } from '../../../test/network.ts';
+import { renderPage } from '../../../test/render.tsx';
 import { LorebooksCard } from './LorebooksCard.tsx';
 
 const GET = 'GET /api/lorebook-settings';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { refusal, suspended, suspendedSentence } from '../../../testing/network.ts';
-import { member, renderPage, type Rendering } from '../../../testing/render.tsx';
+import { refusal, suspended, suspendedSentence } from '../../../test/network.ts';
+import { member, renderPage, type Rendering } from '../../../test/render.tsx';
 import { useKeyStatus } from '@masque/web-kit';
 import { ModelCard } from './ModelCard.tsx';
 

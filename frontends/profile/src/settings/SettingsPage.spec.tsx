@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { defaultLorebookSettings } from '@masque/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { member, renderPage } from '../../../testing/render.tsx';
+import { member, renderPage } from '../../../test/render.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
 
 const show = (at = '/settings') =>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { firstLoad } from '@masque/web-kit/pages';
-import { fakeNetwork, type Network } from '../../../testing/network.ts';
+import { fakeNetwork, type Network } from '../../../test/network.ts';
 import { preload } from './preload.ts';
 import { showWaiting } from './waiting.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aCard } from '../../../../frontends/testing/aCard.ts';
+import { aCard } from '../../../../frontends/test/aCard.ts';
 import { type CardList, insertInto, removeFrom } from './cardLists.ts';
 
 const dated = (id: string, month: number) => aCard({ id, createdAt: `2026-0${month}-01T00:00:00.000Z` });

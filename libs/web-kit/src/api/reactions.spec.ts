@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { aCard, pageOf } from '../../../../frontends/testing/aCard.ts';
-import { fakeNetwork } from '../../../../frontends/testing/network.ts';
+import { aCard, pageOf } from '../../../../frontends/test/aCard.ts';
+import { fakeNetwork } from '../../../../frontends/test/network.ts';
 import { createStore } from '../state/store.ts';
 import { catalogApi } from './catalog.ts';
 import { reactionsApi } from './reactions.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
-import { renderPage } from '../../../../frontends/testing/render.tsx';
+import { renderPage } from '../../../../frontends/test/render.tsx';
 import { usePageKeyList, usePageKeys } from './pageKeys.ts';
 import { storageKeys, writeText } from './storage.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { refusal } from '../../../../frontends/testing/network.ts';
-import { member, renderPage, type Rendering } from '../../../../frontends/testing/render.tsx';
+import { refusal } from '../../../../frontends/test/network.ts';
+import { member, renderPage, type Rendering } from '../../../../frontends/test/render.tsx';
 import { useKeyStatus } from './useKeyStatus.ts';
 
 const ASKED = 'GET /api/openrouter-key/exists';

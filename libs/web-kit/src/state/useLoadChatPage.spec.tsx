@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { act } from '@testing-library/react';
-import { refusal } from '../../../../frontends/testing/network.ts';
-import { renderPage } from '../../../../frontends/testing/render.tsx';
+import { refusal } from '../../../../frontends/test/network.ts';
+import { renderPage } from '../../../../frontends/test/render.tsx';
 import { useLoadChatPage } from './useLoadChatPage.ts';
 
 const CALL = 'GET /api/chats/chat-1';

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { renderPage } from '../../../../frontends/testing/render.tsx';
+import { renderPage } from '../../../../frontends/test/render.tsx';
 import { type CardCharacter, CharacterCard } from './CharacterCard.tsx';
 
 const aCharacter = (stated: Partial<CardCharacter> = {}): CardCharacter => ({

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { renderPage } from '../../../../frontends/testing/render.tsx';
+import { renderPage } from '../../../../frontends/test/render.tsx';
 import { Button } from '../controls/Button.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog } from './Dialog.tsx';

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { renderPage } from '../../../../frontends/testing/render.tsx';
+import { renderPage } from '../../../../frontends/test/render.tsx';
 import { showToast, type ToastType, toastStore } from './toasts.ts';
 
 const show = (text: string, type?: ToastType, duration?: number) =>

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { renderPage } from '../../../../frontends/testing/render.tsx';
+import { renderPage } from '../../../../frontends/test/render.tsx';
 import { media } from '../theme/breakpoints.ts';
 import { SelectField } from './SelectField.tsx';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { characterListQuery, likesQuery, useCharacterQuery, useFavoritesInfiniteQuery } from '@masque/web-kit';
 import { screen, waitFor } from '@testing-library/react';
-import { aCard, pageOf } from '../../../../testing/aCard.ts';
-import { aCharacter } from '../../../../testing/aCharacter.ts';
-import { refusal } from '../../../../testing/network.ts';
-import { member, renderPage } from '../../../../testing/render.tsx';
+import { aCard, pageOf } from '../../../../test/aCard.ts';
+import { aCharacter } from '../../../../test/aCharacter.ts';
+import { refusal } from '../../../../test/network.ts';
+import { member, renderPage } from '../../../../test/render.tsx';
 import { Reactions } from './Reactions.tsx';
 
 const mira = aCharacter({ likesCount: 2, createdAt: '2026-01-02T00:00:00.000Z' });

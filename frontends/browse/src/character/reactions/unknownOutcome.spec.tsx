@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { aCharacter } from '../../../../testing/aCharacter.ts';
-import { type NetworkAnswer, refusal } from '../../../../testing/network.ts';
-import { member, renderPage } from '../../../../testing/render.tsx';
+import { aCharacter } from '../../../../test/aCharacter.ts';
+import { type NetworkAnswer, refusal } from '../../../../test/network.ts';
+import { member, renderPage } from '../../../../test/render.tsx';
 import { Reactions } from './Reactions.tsx';
 
 const like = 'POST /api/characters/c1/like';

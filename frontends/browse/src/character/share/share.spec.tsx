@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { readWantedPage, rememberWantedPage } from '@masque/web-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { aCharacter } from '../../../../testing/aCharacter.ts';
-import { type NetworkAnswer, refusal } from '../../../../testing/network.ts';
-import { member, renderPage, type Rendering } from '../../../../testing/render.tsx';
+import { aCharacter } from '../../../../test/aCharacter.ts';
+import { type NetworkAnswer, refusal } from '../../../../test/network.ts';
+import { member, renderPage, type Rendering } from '../../../../test/render.tsx';
 import { CharacterPage } from '../CharacterPage.tsx';
 
 const secret = aCharacter({

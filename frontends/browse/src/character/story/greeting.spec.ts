@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aCharacter } from '../../../../testing/aCharacter.ts';
+import { aCharacter } from '../../../../test/aCharacter.ts';
 import { greetingOf } from './greeting.ts';
 
 const noon = Date.parse('2026-01-02T12:00:00.000Z');

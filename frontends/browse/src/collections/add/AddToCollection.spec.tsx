@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OwnCollection } from '@masque/web-kit';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aCollection } from '../../../../testing/aCollection.ts';
-import { type NetworkAnswer, refusal } from '../../../../testing/network.ts';
-import { member, renderPage } from '../../../../testing/render.tsx';
+import { aCollection } from '../../../../test/aCollection.ts';
+import { type NetworkAnswer, refusal } from '../../../../test/network.ts';
+import { member, renderPage } from '../../../../test/render.tsx';
 import { AddToCollection } from './AddToCollection.tsx';
 
 const own = (id: string, name: string, more: Partial<OwnCollection> = {}): OwnCollection => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { member, renderPage } from '../../../../testing/render.tsx';
+import { member, renderPage } from '../../../../test/render.tsx';
 import { emptyFields } from '../../form/draft.ts';
 import { dequeueFiles } from '../../imports/fileQueue.ts';
 import { CreatePage } from '../CreatePage.tsx';

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { limits } from '@masque/contracts';
-import { member, renderPage } from '../../../../testing/render.tsx';
+import { member, renderPage } from '../../../../test/render.tsx';
 import { CreatePage } from '../../create/CreatePage.tsx';
 
 const open = async () => {

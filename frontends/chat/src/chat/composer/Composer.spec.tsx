@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { refusal } from '../../../../testing/network.ts';
-import { renderPage } from '../../../../testing/render.tsx';
+import { refusal } from '../../../../test/network.ts';
+import { renderPage } from '../../../../test/render.tsx';
 import { Composer } from './Composer.tsx';
 import { aConversation, aMessage } from '../conversation/conversation.fixture.ts';
 import type { Conversation } from '../conversation/conversation.ts';

@@ -1,6 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
-import { renderPage } from '../../../../testing/render.tsx';
+import { renderPage } from '../../../../test/render.tsx';
 import { aConversation, aMessage } from './conversation.fixture.ts';
 import type { Change, Conversation } from './conversation.ts';
 import { useOlder } from './useMorePages.ts';

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { useChatsQuery } from '@masque/web-kit';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { renderPage } from '../../../../testing/render.tsx';
+import { renderPage } from '../../../../test/render.tsx';
 import { aConversation, aMessage } from './conversation.fixture.ts';
 import type { Conversation } from './conversation.ts';
 import { useReply } from './useReply.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { renderPage } from '../../../../testing/render.tsx';
+import { renderPage } from '../../../../test/render.tsx';
 import { BrokenOff } from './BrokenOff.tsx';
 import { aMessage } from '../conversation/conversation.fixture.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
 import { readWantedPage } from '@masque/web-kit';
 import { act, screen, waitFor } from '@testing-library/react';
-import { renderPage, type Rendering } from '../../../../testing/render.tsx';
+import { renderPage, type Rendering } from '../../../../test/render.tsx';
 import { failureOf } from '../../reply/failure.ts';
 import { Failure } from './Failure.tsx';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { renderPage } from '../../../../testing/render.tsx';
+import { renderPage } from '../../../../test/render.tsx';
 import { aConversation, aMessage, aVersion } from '../conversation/conversation.fixture.ts';
 import { TurnTail } from './TurnTail.tsx';
 

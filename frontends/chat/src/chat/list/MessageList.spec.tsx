@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { renderPage } from '../../../../testing/render.tsx';
+import { renderPage } from '../../../../test/render.tsx';
 import { aConversation, aMessage, aVersion } from '../conversation/conversation.fixture.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import { MessageList } from './MessageList.tsx';

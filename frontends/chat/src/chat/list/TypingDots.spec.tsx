@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import { renderPage } from '../../../../testing/render.tsx';
+import { renderPage } from '../../../../test/render.tsx';
 import { aConversation, aMessage } from '../conversation/conversation.fixture.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import { TurnTail } from './TurnTail.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { aChat } from '../../../../testing/aChat.ts';
-import { renderPage } from '../../../../testing/render.tsx';
+import { aChat } from '../../../../test/aChat.ts';
+import { renderPage } from '../../../../test/render.tsx';
 import { ChatHeader } from './ChatHeader.tsx';
 
 const show = (own: Partial<Parameters<typeof ChatHeader>[0]> = {}) =>

@@ -2,9 +2,9 @@ import { describe, expect, it, jest } from '@jest/globals';
 import type { Chat } from '@masque/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { aChat } from '../../../../testing/aChat.ts';
-import { type NetworkAnswer, refusal } from '../../../../testing/network.ts';
-import { renderPage } from '../../../../testing/render.tsx';
+import { aChat } from '../../../../test/aChat.ts';
+import { type NetworkAnswer, refusal } from '../../../../test/network.ts';
+import { renderPage } from '../../../../test/render.tsx';
 import { NewerCard } from './NewerCard.tsx';
 
 const VERSIONS = 'GET /api/characters/elara/versions';

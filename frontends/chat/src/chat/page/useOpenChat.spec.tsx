@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { storageKeys } from '@masque/web-kit';
 import { screen, waitFor } from '@testing-library/react';
-import { aChat } from '../../../../testing/aChat.ts';
-import { refusal } from '../../../../testing/network.ts';
-import { renderPage } from '../../../../testing/render.tsx';
+import { aChat } from '../../../../test/aChat.ts';
+import { refusal } from '../../../../test/network.ts';
+import { renderPage } from '../../../../test/render.tsx';
 import { writeEditDraft } from '../../messages/editDrafts.ts';
 import type { Change, Conversation } from '../conversation/conversation.ts';
 import { useOpenChat } from './useOpenChat.ts';

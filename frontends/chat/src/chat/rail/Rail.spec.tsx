@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { aChat } from '../../../../testing/aChat.ts';
-import { renderPage } from '../../../../testing/render.tsx';
+import { aChat } from '../../../../test/aChat.ts';
+import { renderPage } from '../../../../test/render.tsx';
 import { Rail } from './Rail.tsx';
 import { recentChats } from './useRecentChats.ts';
 

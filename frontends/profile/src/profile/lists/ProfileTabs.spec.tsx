@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Collection } from '@masque/contracts';
 import { screen } from '@testing-library/react';
-import { aCard, pageOf } from '../../../../testing/aCard.ts';
-import { aProfile } from '../../../../testing/aProfile.ts';
-import { type NetworkAnswer, refusal } from '../../../../testing/network.ts';
-import { member, renderPage } from '../../../../testing/render.tsx';
+import { aCard, pageOf } from '../../../../test/aCard.ts';
+import { aProfile } from '../../../../test/aProfile.ts';
+import { type NetworkAnswer, refusal } from '../../../../test/network.ts';
+import { member, renderPage } from '../../../../test/render.tsx';
 import { ProfileTabs } from './ProfileTabs.tsx';
 
 const harbour: Collection = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { storageKeys, writeText } from '@masque/web-kit';
 import { screen, waitFor } from '@testing-library/react';
-import { type NetworkAnswer, refusal } from '../../../../testing/network.ts';
-import { member, renderPage } from '../../../../testing/render.tsx';
+import { type NetworkAnswer, refusal } from '../../../../test/network.ts';
+import { member, renderPage } from '../../../../test/render.tsx';
 import { DangerZone } from './DangerZone.tsx';
 
 const route = 'DELETE /api/users/account';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { storageKeys, writeText } from '@masque/web-kit';
 import { screen, waitFor, within } from '@testing-library/react';
-import { pageOf } from '../../../../testing/aCard.ts';
-import { aProfile } from '../../../../testing/aProfile.ts';
-import { refusal } from '../../../../testing/network.ts';
-import { member, renderPage, type Rendering } from '../../../../testing/render.tsx';
+import { pageOf } from '../../../../test/aCard.ts';
+import { aProfile } from '../../../../test/aProfile.ts';
+import { refusal } from '../../../../test/network.ts';
+import { member, renderPage, type Rendering } from '../../../../test/render.tsx';
 import { ProfilePage } from '../ProfilePage.tsx';
 
 const stats = {

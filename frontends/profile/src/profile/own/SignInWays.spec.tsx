@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aSite } from '../../../../testing/aSite.ts';
-import { refusal } from '../../../../testing/network.ts';
-import { member, renderPage, type Rendering } from '../../../../testing/render.tsx';
+import { aSite } from '../../../../test/aSite.ts';
+import { refusal } from '../../../../test/network.ts';
+import { member, renderPage, type Rendering } from '../../../../test/render.tsx';
 import { SignInWays } from './SignInWays.tsx';
 
 const google = {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { errors } from '@masque/contracts';
 import { screen } from '@testing-library/react';
-import { type NetworkAnswer, refusal } from '../../../../testing/network.ts';
-import { renderPage } from '../../../../testing/render.tsx';
+import { type NetworkAnswer, refusal } from '../../../../test/network.ts';
+import { renderPage } from '../../../../test/render.tsx';
 import { DownloadData } from './DownloadData.tsx';
 
 const route = 'GET /api/users/export';

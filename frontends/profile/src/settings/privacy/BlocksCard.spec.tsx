@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { type NetworkAnswer, refusal } from '../../../../testing/network.ts';
-import { member, renderPage } from '../../../../testing/render.tsx';
+import { type NetworkAnswer, refusal } from '../../../../test/network.ts';
+import { member, renderPage } from '../../../../test/render.tsx';
 import { BlocksCard } from './BlocksCard.tsx';
 
 const route = 'GET /api/blocks';

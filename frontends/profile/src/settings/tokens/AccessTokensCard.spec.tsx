@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AccessToken } from '@masque/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { refusal, suspended, suspendedSentence } from '../../../../testing/network.ts';
-import { member, renderPage, type Rendering } from '../../../../testing/render.tsx';
+import { refusal, suspended, suspendedSentence } from '../../../../test/network.ts';
+import { member, renderPage, type Rendering } from '../../../../test/render.tsx';
 import { AccessTokensCard } from './AccessTokensCard.tsx';
 
 const secret = 'masque_01J0000000000000000000000A_secret';

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { readWantedPage, rememberWantedPage, storageKeys, writeJson, writeText } from '@masque/web-kit';
 import { type Access, remotePages } from '@masque/web-kit/pages';
 import { screen, within } from '@testing-library/react';
-import { refusal } from '../../../../testing/network.ts';
-import { member, renderPage, type Rendering, visitor } from '../../../../testing/render.tsx';
+import { refusal } from '../../../../test/network.ts';
+import { member, renderPage, type Rendering, visitor } from '../../../../test/render.tsx';
 import { Guard } from './Guard.tsx';
 
 const wanted = '/chat?characterId=c1&newChat=true';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { storageKeys, writeJson } from '@masque/web-kit';
 import { screen, waitFor } from '@testing-library/react';
-import { refusal } from '../../../../testing/network.ts';
-import { member, renderPage, type Rendering } from '../../../../testing/render.tsx';
+import { refusal } from '../../../../test/network.ts';
+import { member, renderPage, type Rendering } from '../../../../test/render.tsx';
 import { UsernamePage } from './UsernamePage.tsx';
 
 const unnamed = { ...member, needsUsername: true };

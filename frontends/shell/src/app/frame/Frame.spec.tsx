@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { aSite } from '../../../../testing/aSite.ts';
-import { refusal } from '../../../../testing/network.ts';
-import { renderPage } from '../../../../testing/render.tsx';
+import { aSite } from '../../../../test/aSite.ts';
+import { refusal } from '../../../../test/network.ts';
+import { renderPage } from '../../../../test/render.tsx';
 import { keepGateClosed } from '../../openPages.ts';
 import { Frame } from './Frame.tsx';
 

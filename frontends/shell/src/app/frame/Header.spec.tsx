@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { member, renderPage, visitor } from '../../../../testing/render.tsx';
+import { member, renderPage, visitor } from '../../../../test/render.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { Header } from './Header.tsx';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Link, useLocation } from '@masque/web-kit';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useEffect, useState } from 'react';
-import { renderPage } from '../../../../testing/render.tsx';
+import { renderPage } from '../../../../test/render.tsx';
 import { PageChange } from './PageChange.tsx';
 
 let showSlow = () => {};

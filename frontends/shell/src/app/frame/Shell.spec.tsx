@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { member, renderPage } from '../../../../testing/render.tsx';
+import { member, renderPage } from '../../../../test/render.tsx';
 import { Shell } from './Shell.tsx';
 
 /** 750 ms before the check and a second before the save. */

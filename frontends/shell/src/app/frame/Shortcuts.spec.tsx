@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { renderPage } from '../../../../testing/render.tsx';
+import { renderPage } from '../../../../test/render.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 
 function Page() {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { mediumTime, useFollowMutation } from '@masque/web-kit';
 import { screen, waitFor } from '@testing-library/react';
-import { refusal } from '../../../../testing/network.ts';
-import { member, renderPage } from '../../../../testing/render.tsx';
+import { refusal } from '../../../../test/network.ts';
+import { member, renderPage } from '../../../../test/render.tsx';
 import { SuspensionBanner, SuspensionAnnouncement } from './SuspensionBanner.tsx';
 
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();

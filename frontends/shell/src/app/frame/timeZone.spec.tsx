@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { useTimeZone } from '@masque/web-kit';
 import { waitFor } from '@testing-library/react';
-import { member, renderPage, visitor } from '../../../../testing/render.tsx';
+import { member, renderPage, visitor } from '../../../../test/render.tsx';
 
 const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 const route = 'PUT /api/time-zone';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type LegalBlock, type LegalPageName, legalPages, type LegalText, texts } from '@masque/texts';
 import { storageKeys } from '@masque/web-kit/storage';
 import { remotePages } from '@masque/web-kit/pages';
-import { aSite } from '../../../../testing/aSite.ts';
+import { aSite } from '../../../../test/aSite.ts';
 import { isOpenPath } from '../../openPages.ts';
 import { legalFacts } from './legal.facts.ts';
 import { runsOf } from './line.runs.ts';

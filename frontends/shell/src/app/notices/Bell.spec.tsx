@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Notice } from '@masque/contracts';
 import { useNoticesInfiniteQuery } from '@masque/web-kit';
 import { act, screen, waitFor } from '@testing-library/react';
-import { refusal } from '../../../../testing/network.ts';
-import { noticeStream } from '../../../../testing/noticeStream.ts';
-import { member, renderPage, visitor } from '../../../../testing/render.tsx';
+import { refusal } from '../../../../test/network.ts';
+import { noticeStream } from '../../../../test/noticeStream.ts';
+import { member, renderPage, visitor } from '../../../../test/render.tsx';
 import { Bell } from './Bell.tsx';
 
 const route = 'GET /api/notices/stream';

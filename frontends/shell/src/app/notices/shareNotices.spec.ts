@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { StreamCursor } from '@masque/web-kit/stream';
 import { waitFor } from '@testing-library/react';
-import { fakeNetwork } from '../../../../testing/network.ts';
-import { noticeStream } from '../../../../testing/noticeStream.ts';
+import { fakeNetwork } from '../../../../test/network.ts';
+import { noticeStream } from '../../../../test/noticeStream.ts';
 import { shareNotices } from './shareNotices.ts';
 
 /** A minimal Web Locks API for one lock name; jsdom has none. */

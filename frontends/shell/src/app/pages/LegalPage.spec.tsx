@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { type LegalPageName, legalPages, texts } from '@masque/texts';
 import { screen, within } from '@testing-library/react';
-import { aSite } from '../../../../testing/aSite.ts';
-import { refusal } from '../../../../testing/network.ts';
-import { renderPage } from '../../../../testing/render.tsx';
+import { aSite } from '../../../../test/aSite.ts';
+import { refusal } from '../../../../test/network.ts';
+import { renderPage } from '../../../../test/render.tsx';
 import { legalModules } from '../legal/legalModules.ts';
 import { LegalPage } from './LegalPage.tsx';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { rememberWantedPage, storageKeys, writeJson } from '@masque/web-kit';
 import { act, screen, waitFor } from '@testing-library/react';
-import { aSite } from '../../../../testing/aSite.ts';
-import { member, renderPage, visitor } from '../../../../testing/render.tsx';
+import { aSite } from '../../../../test/aSite.ts';
+import { member, renderPage, visitor } from '../../../../test/render.tsx';
 import { Login } from './Login.tsx';
 
 const wanted = '/chat?characterId=c1&newChat=true';

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { lazyPage } from '@masque/web-kit';
 import { act, screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { renderPage } from '../../../../testing/render.tsx';
+import { renderPage } from '../../../../test/render.tsx';
 import { PageWaiting } from '../frame/PageWaiting.tsx';
 import { withRetry } from './lazyModules.ts';
 

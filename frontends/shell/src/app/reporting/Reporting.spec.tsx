@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { openReport, readWantedPage, type Reported, reportRequest } from '@masque/web-kit';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { type NetworkAnswer, refusal } from '../../../../testing/network.ts';
-import { member, renderPage, visitor } from '../../../../testing/render.tsx';
+import { type NetworkAnswer, refusal } from '../../../../test/network.ts';
+import { member, renderPage, visitor } from '../../../../test/render.tsx';
 import { Reporting } from './Reporting.tsx';
 
 const route = 'POST /api/reports';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { type PublicDecision, type TransparencyNumbers, transparencyRoutes } from '@masque/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { refusal } from '../../../../testing/network.ts';
-import { renderPage } from '../../../../testing/render.tsx';
+import { refusal } from '../../../../test/network.ts';
+import { renderPage } from '../../../../test/render.tsx';
 import { Transparency } from '../pages/Transparency.tsx';
 
 const route = 'GET /api/transparency';
