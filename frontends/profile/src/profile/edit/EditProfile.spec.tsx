@@ -32,7 +32,7 @@ describe('editing one’s profile', () => {
     expect(network.bodiesOf(update)).toEqual([{ bio: 'Hello. I write.' }]);
     expect(screen.getByRole('region', { name: 'Edit Profile' })).toBeInTheDocument();
     const edit = await screen.findByRole('button', { name: 'Edit Profile' });
-    expect(edit).toHaveFocus();
+    await waitFor(() => expect(edit).toHaveFocus());
     expect(screen.queryByRole('textbox', { name: 'Bio' })).toBeNull();
   });
 
