@@ -56,8 +56,9 @@ describe('texts of a character that the user may not read', () => {
     }
   });
 
-  it('still go to the model', () =>
-    expect(sent(aClosedPrompt({ customPrompt: 'Remember: {{personality}}!' }))).toContain(`Remember: ${SECRET}!`));
+  it.each(['{{personality}}', '{{reverse:{{reverse:{{personality}}}}}}'])('still go to the model: %s', (text) =>
+    expect(sent(aClosedPrompt({ customPrompt: `Remember: ${text}!` }))).toContain(`Remember: ${SECRET}!`),
+  );
 
   it('are no keys of others’ lorebooks, and not searched by them', () => {
     const entries = [
