@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { sentenceOf } from '../../infra/local/src/index.ts';
 import { progress } from '../lib/progress.ts';
@@ -59,6 +60,7 @@ export async function jest(
       }
       const kept = args.filter((arg) => /^--test(Timeout|NamePattern)=/.test(arg));
       const second = await once([...kept, '--runInBand', '--runTestsByPath', ...failed]);
+      if (!existsSync(second)) throw new Error(`${title}: the second run of what had failed was cut off`);
       const still = new Set(failedFilesOf(second));
       const steadied = failed.filter((file) => !still.has(file)).map((file) => relative('.', file));
       for (const file of steadied) session.log(`FLAKY: failed once, passed on the second run: ${file}`);
