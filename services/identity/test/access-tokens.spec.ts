@@ -45,6 +45,8 @@ describe('access tokens', () => {
     const { caller } = await somebody();
     const { body } = await caller.call(createAccessToken, { body: { name: 'A client' } });
     expect(body.scopes).toEqual(['read', 'chat']);
+    const one = await caller.call(createAccessToken, { body: { name: 'A reader', scopes: ['read'] } });
+    expect(one.body.scopes).toEqual(['read']);
   });
 
   it('are revoked all at once, and nobody else’s', async () => {

@@ -128,6 +128,9 @@ describe('reporting', () => {
       error: 'You can send up to 20 reports a day. Try again tomorrow.',
       remainingTime: expect.any(Number),
     });
+    const untilMidnight = (new Date().setUTCHours(24, 0, 0, 0) - Date.now()) / 1_000;
+    const difference = Math.abs((refused[0]?.error.remainingTime ?? 0) - untilMidnight);
+    expect(Math.min(difference, 24 * 60 * 60 - difference)).toBeLessThan(60);
     // Repeating a report doesn't count toward the quota.
     const first = await mine(eager);
     const again = await create(eager, { reportedType: 'user', reportedId: first[0]?.reportedId, reason: 'Harassment' });

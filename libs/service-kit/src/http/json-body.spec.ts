@@ -15,8 +15,18 @@ describe('a JSON body', () => {
   it.each([
     ['nests deeper than any contract', '['.repeat(65) + ']'.repeat(65), 'request.malformed'],
     ['has more values than any contract', `[${'0,'.repeat(100_000)}0]`, 'request.too_large'],
+    [
+      'hides its depth behind an escaped backslash',
+      String.raw`["\\",` + '['.repeat(65) + ']'.repeat(66),
+      'request.malformed',
+    ],
     ['is none', '{', 'request.malformed'],
   ])('is refused when it %s', (_, text, code) => {
     expect(() => parseJson(text)).toThrow(expect.objectContaining({ code }));
+  });
+
+  it('may have any brackets in its texts, after quotes too', () => {
+    const text = '"' + '['.repeat(100);
+    expect(parseJson(JSON.stringify({ text }))).toEqual({ text });
   });
 });
