@@ -36,6 +36,13 @@ describe('the chats with one character', () => {
     const indexes = Object.keys(await my.chat.service.app.get(StoreConnection).collection('chats').indexInformation());
     expect(indexes).toContain('userId_1_isDeleted_1_members.characterId_1_updatedAt_-1__id_-1');
   });
+
+  it('hold no two messages of the same id', async () => {
+    const messages = my.chat.service.app.get(StoreConnection).collection('chat-messages');
+    expect(await messages.indexInformation({ full: true })).toContainEqual(
+      expect.objectContaining({ key: { chatId: 1, id: 1 }, unique: true }),
+    );
+  });
 });
 
 describe('all of one’s chats', () => {
