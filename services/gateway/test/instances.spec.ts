@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { eventually } from '@masque/testkit';
 import { Instances, type Lookup } from '../src/upstream/instances.ts';
 
-const TIMES = { callMs: 1_000, probeMs: 1_000, probeEveryMs: 1_000 };
+const TIMES = { callMs: 5_000, probeMs: 2_500, probeEveryMs: 2_000 };
 
 /** A ready service that answers with its address, slowly on request. */
 async function served(host: string, port = 0): Promise<{ server: Server; port: number }> {
