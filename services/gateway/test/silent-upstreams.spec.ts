@@ -56,7 +56,10 @@ describe('a service that stands still', () => {
       waiting.map(async (reply) => ((await (await reply).json()) as { code: string }).code),
     );
     expect(codes).toEqual(waiting.map(() => 'server.unavailable'));
-    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(times.callMs);
+    const tookMs = Date.now() - startedAt;
+    expect(tookMs).toBeGreaterThanOrEqual(times.callMs);
+    // Timers of connections may be a second late.
+    expect(tookMs).toBeLessThan(times.callMs + 4_000);
     // One line per service, however many calls were waiting.
     expect(said).toEqual(
       expect.arrayContaining([
