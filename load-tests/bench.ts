@@ -11,7 +11,6 @@ import autocannon from 'autocannon';
 import { fillSampleData } from '../tools/sample-data/fill.ts';
 import { atRest } from './lib/at-rest.ts';
 import { benchMasque } from './lib/masque.ts';
-import { closeReaders } from './long-chats/reader.ts';
 import { closeClient } from './streaming/stream.client.ts';
 import { callProbes, SECRET } from './bench/calls.ts';
 import { documentOf, handWrittenPart, type Rates } from './bench/document.ts';
@@ -72,7 +71,7 @@ async function end(): Promise<void> {
   clearTimeout(late);
   for (const child of floors) child.kill();
   await masque.remove();
-  await Promise.allSettled([closeReaders(), closeClient(), closeProbes()]);
+  await Promise.allSettled([closeClient(), closeProbes()]);
 }
 try {
   log('Starting Masque');

@@ -10,7 +10,6 @@ import { pageLoad } from './frontend/page-load.ts';
 import { framesOf, keyToFrame } from './frontend/smoothness.ts';
 import { benchMasque } from './lib/masque.ts';
 import { type Figure, printFigures } from './lib/table.ts';
-import { closeReaders } from './long-chats/reader.ts';
 
 const PHONE = { width: 412, height: 823 };
 const DESK = { width: 1_440, height: 900 };
@@ -30,7 +29,7 @@ try {
   const { reader, remembered, chatId } = await audienceOf(masque);
   const visitor: LoadVisitor = { origin: masque.origin, cookie: '' };
   const stored = { generationSettings: settings, user: remembered };
-  const member: LoadVisitor = { origin: masque.origin, cookie: reader.headers['cookie'] ?? '', stored };
+  const member: LoadVisitor = { origin: masque.origin, cookie: reader.cookie, stored };
   const browser = await openChromium();
   if (isChosen('load')) {
     figures.push(...(await pageLoad(visitor, '/characters', 'characters')));
@@ -49,7 +48,7 @@ try {
     }
   }
   if (isChosen('chat')) {
-    await reader.call('POST', 'user-model', { model: MODEL });
+    await reader.post('user-model', { model: MODEL });
     const chat = await ChatPage.open(await browser.context(member, PHONE), chatId);
     const nodes = await chat.scrollToStart();
     figures.push(
@@ -74,7 +73,6 @@ try {
   }
   await browser.close();
 } finally {
-  await closeReaders();
   await masque.remove();
 }
 process.exit(printFigures(figures) ? 0 : 1);

@@ -8,7 +8,6 @@ import { parseArgs } from 'node:util';
 import { atRest, rounded } from './lib/at-rest.ts';
 import { benchMasque } from './lib/masque.ts';
 import { printFigures } from './lib/table.ts';
-import { closeReaders } from './long-chats/reader.ts';
 import { figuresAround, figuresOf } from './streaming/figures.ts';
 import { masqueTarget } from './streaming/masque.target.ts';
 import { measure } from './streaming/measure.ts';
@@ -69,6 +68,5 @@ try {
 } finally {
   await sillyTavern?.stop();
   await masque.remove();
-  await closeReaders();
   await closeClient();
 }

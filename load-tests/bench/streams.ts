@@ -1,8 +1,8 @@
 import { storyOf } from '../frontend/messages.ts';
+import { apiKey } from '../lib/join.ts';
 import { median, quantile } from '../lib/quantile.ts';
-import { longCard, messagesOf } from '../long-chats/conversations.ts';
 import { readStream, type StreamRequest, type StreamResult } from '../streaming/stream.client.ts';
-import { apiKey } from '../streaming/targets.ts';
+import { longCard, messagesOf } from './long-chat.ts';
 import { type BenchWorld, MESSAGES } from './world.ts';
 
 const CONTEXT = 131_072;

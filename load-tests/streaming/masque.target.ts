@@ -1,6 +1,7 @@
 import { eventually } from '../../libs/testkit/src/eventually.ts';
+import type { SamplePerson } from '../../tools/sample-data/person.ts';
+import { join } from '../lib/join.ts';
 import type { BenchMasque } from '../lib/masque.ts';
-import { Reader } from '../long-chats/reader.ts';
 import { card, question, turnsBefore } from './conversation.ts';
 import type { LoadTarget } from './targets.ts';
 
@@ -8,17 +9,17 @@ const CONTEXT = 65_536;
 
 /** One user per chat, because stream limits are per user. */
 export async function masqueTarget(masque: BenchMasque, chats: number): Promise<LoadTarget> {
-  const author = await Reader.join(masque, 'bench_0');
-  const characterId = await author.createCharacter(card);
-  const people: Reader[] = [];
+  const author = await join(masque, 'bench_0');
+  const { id: characterId } = await author.post<{ id: string }>('characters', card);
+  const people: SamplePerson[] = [];
   const chatIds: string[] = [];
   for (let index = 0; index < chats; index += 1) {
-    const person = index === 0 ? author : await Reader.join(masque, `bench_${index}`);
+    const person = index === 0 ? author : await join(masque, `bench_${index}`);
     const chat = { characterId, messages: turnsBefore(index) };
     // The chat service may not have received the character yet.
-    const { body } = await eventually(() => person.call<{ id: string }>('POST', 'chat-histories', chat));
+    const { id } = await eventually(() => person.post<{ id: string }>('chat-histories', chat));
     people.push(person);
-    chatIds.push(body.id);
+    chatIds.push(id);
   }
   return {
     name: 'Masque',

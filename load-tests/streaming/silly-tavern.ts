@@ -4,8 +4,9 @@ import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, renameSync, rm
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePorts, runTool } from '../../infra/local/src/index.ts';
+import { apiKey } from '../lib/join.ts';
 import { promptOf } from './conversation.ts';
-import { apiKey, type LoadTarget } from './targets.ts';
+import type { LoadTarget } from './targets.ts';
 
 const VERSION = '1.19.0';
 const READY_WITHIN = 120_000;

@@ -1,3 +1,4 @@
+import { apiKey } from '../lib/join.ts';
 import { promptOf } from './conversation.ts';
 
 export interface LoadTarget {
@@ -8,8 +9,6 @@ export interface LoadTarget {
   readonly headers: (chat: number) => Record<string, string>;
   readonly body: (chat: number, round: number, model: string) => Record<string, unknown>;
 }
-
-export const apiKey = 'sk-or-v1-0123456789abcdef0123456789abcdef';
 
 export const directTarget = (modelsUrl: string): LoadTarget => ({
   name: 'direct',

@@ -37,7 +37,7 @@ export async function getTools(say: (line: string) => void): Promise<Tools> {
 }
 
 /** Outside the checkout, so fresh clones share it. */
-export function toolFolder(): string {
+function toolFolder(): string {
   const { MASQUE_CACHE, XDG_CACHE_HOME } = process.env;
   return join(MASQUE_CACHE ?? join(XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'masque'), 'tools');
 }
@@ -48,7 +48,7 @@ const validatorRoot = (folder: string) => join(folder, validator.package.replace
 const modelRoot = (folder: string) => join(folder, `models-${hashOf(JSON.stringify(models)).slice(0, 8)}`);
 const hashOf = (content: string): string => createHash('sha256').update(content).digest('hex');
 
-export function goEnv(): NodeJS.ProcessEnv {
+function goEnv(): NodeJS.ProcessEnv {
   const PATH = [process.env['PATH'], ...GO_PLACES].join(delimiter);
   return { ...process.env, PATH, GOFLAGS: '-trimpath', GOTOOLCHAIN: 'local', CGO_ENABLED: '0' };
 }

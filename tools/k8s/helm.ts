@@ -8,7 +8,7 @@ import { validator } from './versions.ts';
 /** Content hashes that kustomize appends to names. */
 const HASHED = /(masque-(?:common|identity|catalog|chat|social|moderation|gateway))-[a-z0-9]{10}\b/g;
 const run = promisify(execFile);
-export const CHART = 'k8s/helm/masque';
+const CHART = 'k8s/helm/masque';
 // A helm built with `go install` reports a much older Kubernetes version.
 const FOR = ['--kube-version', validator.kubernetes[0]];
 /** A minimal installation: everything optional is off. */

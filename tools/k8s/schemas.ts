@@ -18,7 +18,7 @@ const modelOf: Readonly<Record<string, string>> = {
 };
 
 /** No schema available; the manifests follow the operators' docs. */
-export const unknown = ['kafka.strimzi.io/v1', 'psmdb.percona.com/v1', 'redis.redis.opstreelabs.in/v1beta2'];
+const unknown = ['kafka.strimzi.io/v1', 'psmdb.percona.com/v1', 'redis.redis.opstreelabs.in/v1beta2'];
 
 export async function schemaFindings(tools: Tools, text: string): Promise<string[]> {
   const ofOthers = manifestsOf(text).filter(({ apiVersion }) => modelOf[apiVersion]);

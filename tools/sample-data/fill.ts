@@ -35,5 +35,5 @@ async function create(person: SamplePerson, character: SampleCharacter): Promise
   const { author, text } = character;
   const image = `data:image/webp;base64,${await readFile(pictureFile(character), 'base64')}`;
   const draft = { ...text, isPublic: true, image, username: author };
-  await person.post('characters', draft, `sample-${crypto.randomUUID()}`);
+  await person.post('characters', draft);
 }

@@ -23,12 +23,16 @@ export class SamplePerson {
     return { person: new SamplePerson(origin, cookie.join('; ')), needsUsername: user.needsUsername };
   }
 
+  get headers(): Record<string, string> {
+    return { origin: this.origin, cookie: this.cookie };
+  }
+
   async get<T>(path: string): Promise<T> {
     return answerOf<T>(await fetch(`${this.origin}/api/${path}`, { headers: { cookie: this.cookie } }));
   }
 
-  async post<T>(path: string, body: unknown, key: string): Promise<T> {
-    const headers = { origin: this.origin, cookie: this.cookie, 'idempotency-key': key };
+  async post<T>(path: string, body: unknown, key: string = crypto.randomUUID()): Promise<T> {
+    const headers = { ...this.headers, 'idempotency-key': key };
     return answerOf<T>(await post(`${this.origin}/api/${path}`, body, headers));
   }
 }

@@ -17,7 +17,7 @@ export async function buildCheck(session: SuiteSession): Promise<void> {
 
 export async function kubernetesCheck(session: SuiteSession): Promise<void> {
   await session.check('Kubernetes', async () => {
-    const code = await exitCodeOf('node', ['tools/k8s.ts', 'check'], { signal: session.signal });
+    const code = await exitCodeOf('node', ['tools/k8s.ts'], { signal: session.signal });
     return code === NO_TOOLS ? 'skipped' : code === 0;
   });
 }

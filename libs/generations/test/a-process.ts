@@ -2,25 +2,23 @@ import { DomainError } from '@masque/contracts';
 import { createLogger, Health, newId, RedisClient } from '@masque/service-kit';
 import { backingEnv } from '@masque/testkit';
 import type { GenerationsConfig } from '../src/config.ts';
-import type { GenerationFacts } from '../src/core/generation.facts.ts';
+import type { GenerationFacts, GenerationRef } from '../src/core/generation.facts.ts';
 import { Generation } from '../src/core/generation.ts';
 import { AnswerQueue, type UpstreamAnswer } from '../src/core/model-answer.ts';
+import { RunningGenerations, UserSlots } from '../src/core/running-generations.ts';
+import { Leases } from '../src/lease/leases.ts';
 import {
-  type GenerationRef,
   type RecoveredReply,
   RecoveryStore,
   type SaveOutcome,
   type StoredEnd,
   type Takeover,
-} from '../src/core/recovery.store.ts';
-import { RunningGenerations } from '../src/core/running-generations.ts';
-import { Leases } from '../src/lease/leases.ts';
-import { Takeovers } from '../src/lease/takeovers.ts';
+  Takeovers,
+} from '../src/lease/takeovers.ts';
 import { FeedFollower, Followers } from '../src/log/following.ts';
 import { GenerationLog } from '../src/log/generation-log.ts';
 import { LogWriter } from '../src/log/log-writer.ts';
 import { ProcessId, Signals } from '../src/signals.ts';
-import { UserSlots } from '../src/user-slots.ts';
 import { testConfig } from './test-config.ts';
 
 /** An in-memory store; the service's own store has tests of its own. */

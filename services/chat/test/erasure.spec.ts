@@ -12,7 +12,7 @@ import { ChatListsRepository } from '../src/chats/chat-lists.repository.ts';
 import { MessagesRepository } from '../src/chats/messages/messages.repository.ts';
 import { PersonasRepository } from '../src/personas/personas.repository.ts';
 import { SettingsRepository } from '../src/settings/settings.repository.ts';
-import { UsageRepository } from '../src/usage/usage.repository.ts';
+import { UsageService } from '../src/usage/usage.service.ts';
 import { ask, say } from './ask.ts';
 import { onePerson } from './one-person.ts';
 import { aCharacter, type ChatPerson } from './started-chat.ts';
@@ -217,7 +217,7 @@ describe('the erasure of a deleted account in chat', () => {
       [ChatListsRepository, 'tombstones'],
       [PersonasRepository, 'eraseContent'],
       [PersonasRepository, 'remove'],
-      [UsageRepository, 'removeAllOf'],
+      [UsageService, 'erase'],
     ] as const;
     const cuts = new Set<string>();
     const own = points.map(([type, name]) => {

@@ -1,7 +1,7 @@
 import { chatRoutes } from '@masque/contracts';
 import { eventually } from '@masque/testkit';
-import { UsageRepository } from '../src/usage/usage.repository.ts';
 import { dayOf } from '../src/settings/day.ts';
+import { UsageService } from '../src/usage/usage.service.ts';
 import { onePerson } from './one-person.ts';
 import { type ChatPerson, TEST_KEY } from './started-chat.ts';
 
@@ -76,13 +76,11 @@ describe('usage', () => {
   it('adds a generation once, also when many begin the day at once, and leaves out older days', async () => {
     const person = await my.chat.person();
     const { userId } = person.viewer;
-    const repository = my.chat.service.app.get(UsageRepository);
-    const totals = { replies: 1, promptTokens: 1, cachedTokens: 0, completionTokens: 1 };
-    const today = dayOf(Date.now());
-    await Promise.all(
-      Array.from({ length: 20 }, (_, at) => repository.add(userId, today, `gen-${at % 10}`, 'demo/fast', totals)),
-    );
-    await repository.add(userId, dayOf(Date.now() - 3 * 86_400_000), 'gen-old', 'demo/fast', totals);
+    const usage = my.chat.service.app.get(UsageService);
+    const add = (generationId: string) => usage.add({ userId, generationId, model: 'demo/fast', usage: null });
+    await Promise.all(Array.from({ length: 20 }, (_, at) => add(`gen-${at % 10}`)));
+    const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 3 * 86_400_000);
+    await add('gen-old').finally(() => now.mockRestore());
     expect((await usageOf(person, 3)).days.map(({ models }) => models[0]?.replies)).toEqual([10]);
     expect((await usageOf(person, 4)).days.map(({ models }) => models[0]?.replies)).toEqual([1, 10]);
   });

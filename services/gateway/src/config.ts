@@ -95,6 +95,8 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
       social: env.SOCIAL_URL,
       moderation: env.MODERATION_URL,
     },
+    /** Until a call's response begins and between its parts; of a probe; between probes of a long call. */
+    upstreamTimes: { callMs: 5_000, probeMs: 2_500, probeEveryMs: 2_000 },
     signIn: groupSignInEnv(env),
     media: env.MEDIA_URL,
     limits: { factor: env.RATE_LIMIT_FACTOR },

@@ -5,7 +5,7 @@ import { GatewayAppModule } from './app.module.ts';
 import { readConfig } from './config.ts';
 import { Edge } from './edge/edge.ts';
 import { edgeServer } from './edge/edge-server.ts';
-import { oneAtATime } from './edge/one-at-a-time.ts';
+import { queuePipelinedRequests } from './edge/pipelined-requests.ts';
 import { PublicRoutes } from './public-routes.ts';
 import { WebHandlers } from './handlers/web.handlers.ts';
 
@@ -16,7 +16,7 @@ export const gateway: ServiceDefinition = {
   without: ['store'],
   edge: edgeServer,
   prepare: async (app) => {
-    oneAtATime(app.getHttpServer());
+    queuePipelinedRequests(app.getHttpServer());
     const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
     // Registration sets up the functions that sessions/session-cookie.ts uses.
     await fastify.register(fastifyCookie, { hook: false });

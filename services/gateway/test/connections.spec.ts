@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { MAX_AHEAD } from '../src/edge/one-at-a-time.ts';
+import { MAX_AHEAD } from '../src/edge/pipelined-requests.ts';
 import { eventually } from '@masque/testkit';
 import { accounts, type Respond, sendJson, type StandIn, standIn } from './support/stand-in.ts';
 import { type StartedGateway, startedGateway } from './support/gateway.ts';

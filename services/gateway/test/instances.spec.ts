@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { eventually } from '@masque/testkit';
 import { Instances, type Lookup } from '../src/upstream/instances.ts';
 
+const TIMES = { callMs: 5_000, probeMs: 2_500, probeEveryMs: 2_000 };
+
 /** A ready service that answers with its address, slowly on request. */
 async function served(host: string, port = 0): Promise<{ server: Server; port: number }> {
   const server = createServer((request, response) => {
@@ -34,7 +36,7 @@ describe('a name of a service', () => {
       if (answer instanceof Error || host !== 'catalog') throw answer;
       return answer.map((address) => ({ address, family: 4 }));
     };
-    instances = new Instances([`http://catalog:${port}`], lookup, 100);
+    instances = new Instances([`http://catalog:${port}`], TIMES, lookup, 100);
   });
   afterEach(() => instances.close());
   afterAll(() => servers.forEach((server) => server.close()));
@@ -85,7 +87,7 @@ describe('a name of a service', () => {
   });
 
   it('is not ready before anything is found, and not when nothing answers there', async () => {
-    const unknown = new Instances(['http://nowhere:1'], async () => Promise.reject(new Error('ENOTFOUND')));
+    const unknown = new Instances(['http://nowhere:1'], TIMES, async () => Promise.reject(new Error('ENOTFOUND')));
     await expect(unknown.ensureOneReady()).rejects.toThrow('rejected');
     await unknown.close();
   });
@@ -95,6 +97,7 @@ it('addresses and localhost are one instance each, and are not looked up', async
   const asked: string[] = [];
   const all = new Instances(
     ['http://127.0.0.1:1', 'http://[::1]:2', 'http://localhost:3', 'https://catalog.example.org'],
+    TIMES,
     (host) => {
       asked.push(host);
       return Promise.reject(new Error('asked'));

@@ -9,8 +9,8 @@ export const moderationJobs = {
   }),
   /** Ends those whose job got lost. */
   endSuspensions: defineJob({ data: z.object({}), cron: '*/10 * * * *' }),
-  tellWebhooks: defineJob({ data: z.object({}), cron: '*/10 * * * * *', attempts: 1 }),
+  sendWebhooks: defineJob({ data: z.object({}), cron: '*/10 * * * * *', attempts: 1 }),
   tellDeadLetters: defineJob({ data: z.object({}), cron: '* * * * *', attempts: 1 }),
-  keepDays: defineJob({ data: z.object({}), cron: '15 0 * * *' }),
+  countDays: defineJob({ data: z.object({}), cron: '15 0 * * *' }),
   removeOld: defineJob({ data: z.object({}), cron: '15 3 * * *' }),
 };

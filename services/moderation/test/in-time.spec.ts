@@ -119,7 +119,7 @@ describe('moderation in time', () => {
 
   it('counts a day that is over once, before anybody looks', async () => {
     const day = dayBefore.toISOString().slice(0, 10);
-    await jobs().keepDays();
+    await jobs().countDays();
     expect(await collection('days').findOne({ _id: day })).toMatchObject({ made: { character: 1 }, hours: [3] });
     const { days } = (await asAdmin().call(moderationRoutes.getModerationActivity, { query: { days: 3 } })).body;
     expect(days[0]).toMatchObject({ day, character: 1 });

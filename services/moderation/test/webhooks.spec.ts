@@ -56,7 +56,7 @@ describe('webhooks', () => {
   const ofEvent = (eventId: string) => arrived.filter(({ headers }) => headers['webhook-id'] === eventId);
   /** Runs the job, and also waits if another run is already delivering the event. */
   const told = async (eventId: string) => {
-    await jobs().tellWebhooks();
+    await jobs().sendWebhooks();
     await eventually(() => ofEvent(eventId).length > 0);
     const [one] = ofEvent(eventId);
     if (!one) throw new Error('not told');
@@ -106,13 +106,13 @@ describe('webhooks', () => {
       scene.service.app.get(DeadLetters).deadLetter('catalog.characters', 0, message, new Error('unreadable'));
     await deadLetter();
     await jobs().tellDeadLetters();
-    await jobs().tellWebhooks();
+    await jobs().sendWebhooks();
     await eventually(() => letters().length === 1);
     await jobs().tellDeadLetters();
     await deadLetter();
     await deadLetter();
     await jobs().tellDeadLetters();
-    await jobs().tellWebhooks();
+    await jobs().sendWebhooks();
     await eventually(() => letters().length > 1);
     expect(letters().map(dataOf)).toMatchObject([
       { data: { topic: 'catalog.characters', count: 1, total: 1 } },
@@ -136,11 +136,11 @@ describe('webhooks', () => {
       url: address,
     });
     expect((failed?.dueAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(1_000);
-    await jobs().tellWebhooks();
+    await jobs().sendWebhooks();
     expect(ofEvent(eventId)).toHaveLength(1);
     status = 200;
     await rows().updateOne({ eventId }, { $set: { dueAt: new Date() } });
-    await jobs().tellWebhooks();
+    await jobs().sendWebhooks();
     await eventually(async () => (await rowOf(eventId))?.state === 'delivered');
     expect(await rowOf(eventId)).toMatchObject({ tries: 2, status: 200, reason: '' });
     expect(new Set(ofEvent(eventId).map(({ body }) => body)).size).toBe(1);
@@ -152,7 +152,7 @@ describe('webhooks', () => {
     await Promise.all(all);
     await Promise.all([webhooks().sendDue(), webhooks().sendDue()]);
     await eventually(() => ofEvent(eventId).length > 0);
-    await jobs().tellWebhooks();
+    await jobs().sendWebhooks();
     expect(ofEvent(eventId)).toHaveLength(1);
   });
 
@@ -190,7 +190,7 @@ describe('webhooks', () => {
     };
     const open = { body: '{}', state: 'waiting' as const, tries: 0, status: null, reason: '', settledAt: null };
     await rows().insertOne({ ...row, ...open, dueAt: now, createdAt: now });
-    await jobs().tellWebhooks();
+    await jobs().sendWebhooks();
     await eventually(async () => (await rowOf(eventId))?.state === 'failed');
   });
 });

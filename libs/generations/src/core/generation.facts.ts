@@ -15,6 +15,12 @@ export const TokenUsage = z.object({
 });
 export type TokenUsage = z.output<typeof TokenUsage>;
 
+/** `id` is never reused: regenerating a message gets a new one. */
+export interface GenerationRef {
+  readonly id: string;
+  readonly chatId: string;
+}
+
 export const GenerationFacts = z.object({
   id: z.string(),
   /** Unix seconds. */

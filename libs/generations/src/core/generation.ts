@@ -1,9 +1,15 @@
 import { DomainError } from '@masque/contracts';
 import type { LogWriter } from '../log/log-writer.ts';
-import { broken, complete, type Ending, type GenerationFacts, stopped } from './generation.facts.ts';
+import {
+  broken,
+  complete,
+  type Ending,
+  type GenerationFacts,
+  type GenerationRef,
+  stopped,
+} from './generation.facts.ts';
 import { GenerationFeed, ModelText, ReplyTextWriter } from './generation-feed.ts';
 import { type AnswerExtra, type UpstreamAnswer, ModelFailure } from './model-answer.ts';
-import type { GenerationRef } from './recovery.store.ts';
 import type { RunningGenerations } from './running-generations.ts';
 
 export const MAX_CHARACTERS = 1_000_000;

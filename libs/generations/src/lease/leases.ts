@@ -1,7 +1,7 @@
 import { CONFIG, type Logger, LOGGER, RedisClient } from '@masque/service-kit';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { GenerationsConfig } from '../config.ts';
-import type { GenerationRef } from '../core/recovery.store.ts';
+import type { GenerationRef } from '../core/generation.facts.ts';
 import { ProcessId, Signals } from '../signals.ts';
 
 const STOP_MS = 30_000;

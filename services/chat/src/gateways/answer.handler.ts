@@ -2,8 +2,16 @@ import { AnswerQueue, type ModelFailure } from '@masque/generations';
 import { ByteCollector } from '@masque/service-kit/http';
 import type { Dispatcher } from 'undici';
 import { z } from 'zod';
-import { answerFields, AnswerMessage, Choice, extraOf, parseJson, reasoningOf } from './answer.fields.ts';
-import { DeltaReader, SseParser } from './stream.reader.ts';
+import {
+  answerFields,
+  AnswerMessage,
+  Choice,
+  DeltaReader,
+  extraOf,
+  parseJson,
+  reasoningOf,
+  SseParser,
+} from './answer.reader.ts';
 import { type AnswerHead, brokenOff, failureOf, failureOfChunk, malformed } from './gateway.errors.ts';
 
 const MAX_BODY = 1024 * 1024;

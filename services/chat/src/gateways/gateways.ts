@@ -5,7 +5,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Agent } from 'undici';
 import type { ChatConfig } from '../config.ts';
 import { DEFAULT_GATEWAY, GATEWAY_MARK, gatewayIdOf, type GatewaySetting } from '../gateways.setting.ts';
-import { parseJson } from './answer.fields.ts';
+import { parseJson } from './answer.reader.ts';
 import { AnswerHandler } from './answer.handler.ts';
 
 const CONNECTIONS = 1_024;

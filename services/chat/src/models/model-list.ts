@@ -1,13 +1,14 @@
 import type { Model } from '@masque/contracts';
+import { z } from 'zod';
 import { gatewayIdOf } from '../gateways.setting.ts';
 import { type ConfiguredGateway, prefixOf } from '../gateways/gateways.ts';
 import { MAX_MODELS, toModels } from './model.view.ts';
-import { nextPage } from './next-page.rules.ts';
 
 const MAX_ID = 200;
 
 const MAX_PAGES = 20;
 const PAGES_MS = 10_000;
+const Paged = z.object({ links: z.object({ next: z.string().min(1).max(2_000) }) });
 
 export class KeyWanted extends Error {}
 
@@ -50,4 +51,14 @@ async function furtherModels(
     path = nextPage(gateway.url, answer?.body);
   }
   return models;
+}
+
+/** A path below the gateway's URL; null for other targets, because the request carries the gateway's key. */
+export function nextPage(gatewayUrl: string, body: unknown): string | null {
+  const paged = Paged.safeParse(body);
+  const own = new URL(gatewayUrl);
+  const base = own.pathname.replace(/\/$/, '');
+  const next = paged.success ? URL.parse(paged.data.links.next, `${own.origin}${base}/models`) : null;
+  if (!next || next.origin !== own.origin || !next.pathname.startsWith(`${base}/`)) return null;
+  return next.pathname.slice(base.length) + next.search;
 }

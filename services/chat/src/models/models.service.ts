@@ -10,7 +10,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ChatConfig } from '../config.ts';
 import { unknownModel } from '../gateways/gateway.errors.ts';
 import { type ConfiguredGateway, Gateways, type ModelTarget } from '../gateways/gateways.ts';
-import { wholeKey } from '../settings/keys/key.rules.ts';
+import { wholeKey } from '../settings/keys/keys.service.ts';
 import { type Allowance, SettingsService } from '../settings/settings.service.ts';
 import { DefaultModel } from './default-model.service.ts';
 import { type GatewayList, GatewayLists } from './gateway-lists.ts';

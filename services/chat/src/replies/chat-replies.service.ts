@@ -14,8 +14,14 @@ import { MemoryService } from '../memory/memory.service.ts';
 import { ModelsService } from '../models/models.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { UsageService } from '../usage/usage.service.ts';
-import { asSent, modelRequest } from './prompt/model-request.ts';
-import { budgetOf, chatSettingsOf, ensureSomethingSaid, questionOf } from './prompt/request.rules.ts';
+import {
+  asSent,
+  budgetOf,
+  chatSettingsOf,
+  ensureSomethingSaid,
+  modelRequest,
+  questionOf,
+} from './prompt/model-request.ts';
 import { type ChatCast, type ChatPrompt, PromptsService } from './prompts.service.ts';
 import { ReplyFilter } from './reply.filter.ts';
 

@@ -1,6 +1,6 @@
-import type { CompletionRequest, Viewer } from '@masque/contracts';
+import { type CompletionRequest, ensure, type Viewer } from '@masque/contracts';
 import { RunningGenerations } from '@masque/generations';
-import { CONFIG } from '@masque/service-kit';
+import { CONFIG, givenCreationId, RedisClient } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { ChatCharactersService } from '../characters/characters.service.ts';
 import type { OpenFeed } from '../chats/generations/reply-feeds.service.ts';
@@ -8,17 +8,18 @@ import type { ChatConfig } from '../config.ts';
 import { ModelsService } from '../models/models.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { plainPrompt } from './prompt/client-prompt.ts';
-import { asSent } from './prompt/model-request.ts';
-import { ensureSomethingSaid, type ReplySettings, settingsOf } from './prompt/request.rules.ts';
+import { asSent, ensureSomethingSaid, type ReplySettings, settingsOf } from './prompt/model-request.ts';
 import { PromptsService } from './prompts.service.ts';
-import { RepeatGuard } from './repeat-guard.ts';
 import { UnsavedRepliesService } from './unsaved-replies.service.ts';
+
+const KEPT_S = 24 * 60 * 60;
+const ignore = () => undefined;
 
 @Injectable()
 export class ChatlessCompletionsService {
   constructor(
     private readonly replies: UnsavedRepliesService,
-    private readonly guard: RepeatGuard,
+    private readonly client: RedisClient,
     private readonly settings: SettingsService,
     private readonly characters: ChatCharactersService,
     private readonly generations: RunningGenerations,
@@ -34,9 +35,7 @@ export class ChatlessCompletionsService {
     const { characterId } = request;
     if (characterId !== undefined) return this.beginAsCharacter(viewer, request, settings, characterId);
     const messages = plainPrompt(request.messages, settings);
-    return this.guard.runOnce(() =>
-      this.replies.begin(viewer, request, settings, async () => messages, { isPlain: true }),
-    );
+    return this.runOnce(() => this.replies.begin(viewer, request, settings, async () => messages, { isPlain: true }));
   }
 
   /** The client chose these messages, so the model's context limits them rather than a default size. */
@@ -59,10 +58,31 @@ export class ChatlessCompletionsService {
     ]);
     const cast = { viewer, character, persona: request.persona ?? null };
     const messages = await this.prompts.buildForClient(cast, request.messages, { settings, customPrompt, lore });
-    return this.guard.runOnce(() =>
+    return this.runOnce(() =>
       this.replies.begin(viewer, request, settings, async (_, target) => asSent(target, messages), {
         speaker: [character.card.name, character.card.nickname],
       }),
     );
+  }
+
+  /**
+   * Keeps a repeated Idempotency-Key from generating, and paying for, a reply that isn't stored twice.
+   * @throws `reply.not_kept` for a repeated key, unless the first reply was empty
+   */
+  private async runOnce(begin: () => Promise<OpenFeed>): Promise<OpenFeed> {
+    const id = givenCreationId();
+    if (id === undefined) return begin();
+    const { redis } = this.client;
+    const key = `asked:${id}`;
+    const forget = () => redis.del(key).then(ignore, ignore);
+    ensure(await redis.set(key, '1', 'EX', KEPT_S, 'NX'), 'reply.not_kept');
+    try {
+      const open = await begin();
+      void open.feed.ended.then(() => (open.feed.isEmpty && !open.feed.facts.usage ? forget() : undefined));
+      return open;
+    } catch (error) {
+      await forget();
+      throw error;
+    }
   }
 }

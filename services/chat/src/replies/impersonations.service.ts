@@ -4,8 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { ChatsService } from '../chats/chats.service.ts';
 import type { OpenFeed } from '../chats/generations/reply-feeds.service.ts';
 import { MessageReader } from '../chats/messages/message-reader.ts';
-import { asSent } from './prompt/model-request.ts';
-import { budgetOf, chatSettingsOf } from './prompt/request.rules.ts';
+import { asSent, budgetOf, chatSettingsOf } from './prompt/model-request.ts';
 import { PromptsService } from './prompts.service.ts';
 import { type PromptFor, UnsavedRepliesService } from './unsaved-replies.service.ts';
 

@@ -25,9 +25,8 @@ import { keptVariables, variablesBefore } from '../chats/variables.rules.ts';
 import { ModelsService } from '../models/models.service.ts';
 import type { Allowance } from '../settings/settings.service.ts';
 import { toHistory } from './prompt/client-prompt.ts';
-import { buildWithin, type ThreadPromptInput } from './prompt/prompt.build.ts';
-import { PromptThread } from './prompt/prompt.thread.ts';
-import { budgetOf, chatSettingsOf, type ReplySettings, withinModel } from './prompt/request.rules.ts';
+import { budgetOf, chatSettingsOf, type ReplySettings, withinModel } from './prompt/model-request.ts';
+import { buildWithin, PromptThread, type ThreadPromptInput } from './prompt/prompt.thread.ts';
 
 interface JoinedLorebook {
   readonly characterId: string;

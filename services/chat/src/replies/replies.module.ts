@@ -12,7 +12,6 @@ import { CompletionsController } from './completions.controller.ts';
 import { GenerationMetrics } from './generation.metrics.ts';
 import { ImpersonationsService } from './impersonations.service.ts';
 import { PromptsService } from './prompts.service.ts';
-import { RepeatGuard } from './repeat-guard.ts';
 import { StreamsController } from './streams.controller.ts';
 import { TracesService } from './traces.service.ts';
 import { UnsavedRepliesService } from './unsaved-replies.service.ts';
@@ -26,7 +25,6 @@ import { UnsavedRepliesService } from './unsaved-replies.service.ts';
     GenerationMetrics,
     ImpersonationsService,
     PromptsService,
-    RepeatGuard,
     TracesService,
     UnsavedRepliesService,
   ],

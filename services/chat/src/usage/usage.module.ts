@@ -1,13 +1,12 @@
 import { Module } from '@nestjs/common';
 import { SettingsModule } from '../settings/settings.module.ts';
 import { UsageController } from './usage.controller.ts';
-import { UsageRepository } from './usage.repository.ts';
 import { UsageService } from './usage.service.ts';
 
 @Module({
   imports: [SettingsModule],
   controllers: [UsageController],
-  providers: [UsageRepository, UsageService],
+  providers: [UsageService],
   exports: [UsageService],
 })
 export class UsageModule {}

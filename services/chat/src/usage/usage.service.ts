@@ -2,19 +2,21 @@ import type { Viewer } from '@masque/contracts';
 import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
 import type { Eraser } from '@masque/service-kit/erasure';
 import { type ExportFile, type ExportPart, jsonListFile } from '@masque/service-kit/export';
+import { isDuplicate, StoreConnection } from '@masque/service-kit/store';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Collection } from 'mongoose';
 import type { ChatConfig } from '../config.ts';
 import { dayOf } from '../settings/day.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import type { TokenUsage } from '@masque/generations';
-import { UsageRepository } from './usage.repository.ts';
-import type { ModelTotals } from './usage.row.ts';
+import { fieldOf, type ModelTotals, type UsageRow } from './usage.row.ts';
 import { toDayUsage } from './usage.view.ts';
 
 const DAY_MS = 86_400_000;
 const NANO = 1_000_000_000;
 const MAX_TOKENS = 100_000_000;
 const MAX_DOLLARS = 10_000;
+const KEPT_IDS = 50;
 
 export interface ReplyUsage {
   readonly userId: string;
@@ -27,33 +29,62 @@ export interface ReplyUsage {
 
 @Injectable()
 export class UsageService implements Eraser, ExportPart {
+  private readonly rows: Collection<UsageRow>;
+
   constructor(
-    private readonly days: UsageRepository,
+    store: StoreConnection,
     private readonly settings: SettingsService,
     @Inject(CONFIG) private readonly config: ChatConfig,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  ) {
+    this.rows = store.collection('usage-days');
+  }
 
   /** Idempotent per generation. Never rejects: statistics don't hold up a reply. */
-  async add({ userId, generationId, model, usage, isReply = true }: ReplyUsage): Promise<void> {
-    await this.days
-      .add(userId, dayOf(Date.now()), generationId, model, totalsOf(usage, isReply))
-      .catch(() => this.logger.warn({ generationId }, 'usage of a reply was not counted'));
+  async add(reply: ReplyUsage): Promise<void> {
+    const { generationId } = reply;
+    await this.increment(reply).catch(() => this.logger.warn({ generationId }, 'usage of a reply was not counted'));
+  }
+
+  private async increment({ userId, generationId, model, usage, isReply = true }: ReplyUsage): Promise<void> {
+    const _id = `${userId}:${dayOf(Date.now())}`;
+    const totals = totalsOf(usage, isReply);
+    const field = `models.${fieldOf(model)}`;
+    const sums = Object.entries(totals).map(([name, count]) => [`${field}.${name}`, count] as const);
+    const write = () =>
+      this.rows.updateOne(
+        { _id, added: { $ne: generationId } },
+        { $inc: Object.fromEntries(sums), $push: { added: { $each: [generationId], $slice: -KEPT_IDS } } },
+        { upsert: true },
+      );
+    try {
+      await write();
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      // Either it was added before, or a concurrent reply started the day.
+      await write().catch((again: unknown) => {
+        if (!isDuplicate(again)) throw again;
+      });
+    }
   }
 
   async erase(userId: string): Promise<void> {
-    await this.days.removeAllOf(userId);
+    await this.rows.deleteMany(daysOf(userId));
   }
 
   async *files({ userId }: Viewer): AsyncGenerator<ExportFile> {
-    yield jsonListFile('usage.json', (await this.days.findAll(userId)).map(toDayUsage));
+    const rows = await this.rows.find(daysOf(userId)).sort({ _id: 1 }).toArray();
+    yield jsonListFile('usage.json', rows.map(toDayUsage));
   }
 
   async read(userId: string, days: number) {
     const now = Date.now();
     const [sent, rows] = await Promise.all([
       this.settings.sentOn(userId, dayOf(now)),
-      this.days.findSince(userId, dayOf(now - (days - 1) * DAY_MS)),
+      this.rows
+        .find(daysOf(userId, dayOf(now - (days - 1) * DAY_MS)))
+        .sort({ _id: 1 })
+        .toArray(),
     ]);
     const limit = this.config.limits.dailyMessages || null;
     return {
@@ -67,6 +98,8 @@ export class UsageService implements Eraser, ExportPart {
     };
   }
 }
+
+const daysOf = (userId: string, from = '') => ({ _id: { $gte: `${userId}:${from}`, $lt: `${userId}:~` } });
 
 export const nanoDollarsOf = (cost: number | undefined): number | undefined =>
   cost === undefined ? undefined : Math.round(Math.min(MAX_DOLLARS, cost) * NANO);

@@ -49,10 +49,14 @@ describe('the death of a process that writes generations', () => {
   afterEach(() => owner.kill());
   afterAll(() => survivor.close());
 
+  let wordsSent = 0;
   const keepTalking = (exchange: ModelExchange) => {
     let word = 0;
     exchange.text('Once');
-    const timer = setInterval(() => exchange.text(` ${(word += 1)}`), 10);
+    const timer = setInterval(() => {
+      wordsSent += 1;
+      exchange.text(` ${(word += 1)}`);
+    }, 10);
     void exchange.closed.then(() => clearInterval(timer));
   };
   /** Without a `chatId`, the reply belongs to no chat. */
@@ -184,8 +188,9 @@ describe('the death of a process that writes generations', () => {
 
   it('goes on after a short freeze as if nothing had been', async () => {
     const { person, chatId, reading } = await aTalk();
+    const before = wordsSent;
     owner.freeze();
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await eventually(() => wordsSent > before + 40);
     owner.thaw();
     const { length } = reading.text;
     await eventually(() => reading.text.length > length + 20);

@@ -1,20 +1,22 @@
 import { type Dispatcher, errors, Pool } from 'undici';
+import type { GatewayConfig } from '../config.ts';
 import { type Lane, lanes } from './upstream.types.ts';
 
 const connections: Record<Lane, number> = { calls: 256, streams: 1_024, feeds: 4_096, files: 128, probes: 2 };
+type InstanceTimes = GatewayConfig['upstreamTimes'];
+
 /** Ms until a response begins, and between two parts of it. */
-const timeouts: Record<Lane, { begin: number; silence: number }> = {
-  calls: { begin: 5_000, silence: 5_000 },
+const timeoutsIn = ({ callMs, probeMs }: InstanceTimes): Record<Lane, { begin: number; silence: number }> => ({
+  calls: { begin: callMs, silence: callMs },
   // May begin only with a model's last token; heartbeats come every 15 s.
   streams: { begin: 660_000, silence: 45_000 },
   feeds: { begin: 10_000, silence: 45_000 },
   files: { begin: 120_000, silence: 30_000 },
-  probes: { begin: 2_500, silence: 2_500 },
-};
+  probes: { begin: probeMs, silence: probeMs },
+});
 const CONNECT_MS = 2_000;
 const KEEP_ALIVE_MS = 60_000;
 const RECHECK_MS = 500;
-const PROBE_EVERY_MS = 2_000;
 /** A busy process may miss a probe. A lone instance may miss 30 s of them: its streams can't continue elsewhere. */
 const mostMissed = { oneOfSeveral: 1, only: 12 };
 /** Files and uploads can be resent, and feeds reopened. */
@@ -35,8 +37,10 @@ export class Instance {
 
   constructor(
     readonly url: string,
+    private readonly times: InstanceTimes,
     private readonly isOnly: () => boolean,
   ) {
+    const timeouts = timeoutsIn(times);
     const pool = (lane: Lane) =>
       new Pool(url, {
         connections: connections[lane],
@@ -94,7 +98,7 @@ export class Instance {
     const signals = options.signal instanceof AbortSignal ? [options.signal, end.signal] : [end.signal];
     const release = () => this.longCalls.delete(end);
     this.longCalls.set(end, lane);
-    this.probing ??= setTimeout(() => void this.probe(), PROBE_EVERY_MS);
+    this.probing ??= setTimeout(() => void this.probe(), this.times.probeEveryMs);
     try {
       const response = await this.pools[lane].request({ ...options, signal: AbortSignal.any(signals) });
       response.body.once('close', release);
@@ -115,7 +119,7 @@ export class Instance {
       if (this.missed > MOST_MISSED_BY_OTHERS) this.endLongCalls(['files', 'feeds'], error);
       if (this.missed > mostMissed[this.isOnly() ? 'only' : 'oneOfSeveral']) this.endLongCalls(['streams'], error);
     }
-    const delay = this.missed > 0 ? 0 : PROBE_EVERY_MS;
+    const delay = this.missed > 0 ? 0 : this.times.probeEveryMs;
     if (this.longCalls.size === 0) this.missed = 0;
     this.probing = this.longCalls.size === 0 ? undefined : setTimeout(() => void this.probe(), delay);
   }

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import type { GatewayConfig } from '../config.ts';
 import { Instance, type LongLane } from './instance.ts';
 
 export type Lookup = (host: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;
@@ -20,6 +21,7 @@ export class Instances {
 
   constructor(
     urls: readonly string[],
+    private readonly times: GatewayConfig['upstreamTimes'],
     private readonly lookup: Lookup = lookupAll,
     private readonly lookupMs = LOOKUP_MS,
   ) {
@@ -49,7 +51,7 @@ export class Instances {
   }
 
   private instance({ origin }: URL): Instance {
-    const instance: Instance = new Instance(origin, () => {
+    const instance: Instance = new Instance(origin, this.times, () => {
       const all = this.now();
       return all.length === 1 && all[0] === instance;
     });

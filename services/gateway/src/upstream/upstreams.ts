@@ -41,13 +41,13 @@ export class Upstreams implements OnApplicationShutdown {
     health: Health,
   ) {
     this.log = new FailureLog(logger);
-    const { identity, catalog, chat, social, moderation } = config.upstreams;
+    const { upstreams, upstreamTimes } = config;
     this.services = {
-      identity: new Instances(identity),
-      catalog: new Instances(catalog),
-      chat: new Instances(chat),
-      social: new Instances(social),
-      moderation: new Instances(moderation),
+      identity: new Instances(upstreams.identity, upstreamTimes),
+      catalog: new Instances(upstreams.catalog, upstreamTimes),
+      chat: new Instances(upstreams.chat, upstreamTimes),
+      social: new Instances(upstreams.social, upstreamTimes),
+      moderation: new Instances(upstreams.moderation, upstreamTimes),
     };
     this.sign = identitySigner(config.identity.secrets[0]);
     for (const [name, all] of Object.entries(this.services)) {

@@ -29,7 +29,7 @@ export class ModerationJobs implements JobHandlers<typeof moderationJobs> {
     await this.suspensions.endAll();
   }
 
-  async tellWebhooks() {
+  async sendWebhooks() {
     try {
       await this.sources.addReports();
     } finally {
@@ -41,7 +41,7 @@ export class ModerationJobs implements JobHandlers<typeof moderationJobs> {
     await this.sources.addDeadLetters();
   }
 
-  async keepDays() {
+  async countDays() {
     await this.days.countFinished();
   }
 

@@ -2,8 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import { DomainError } from '@masque/contracts';
 import { WorkError } from '@masque/roleplay/macros';
-import { buildWithin, type ThreadPromptInput } from './prompt.build.ts';
-import type { PromptWork } from './prompt.thread.ts';
+import { buildWithin, type PromptWork, type ThreadPromptInput } from './prompt.thread.ts';
 
 function build(input: ThreadPromptInput): PromptWork['build']['result'] {
   try {

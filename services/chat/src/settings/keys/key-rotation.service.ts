@@ -3,7 +3,7 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import type { ChatConfig } from '../../config.ts';
 import { SettingsRepository } from '../settings.repository.ts';
 import type { SettingsRow } from '../settings.schema.ts';
-import { openKey, sealKey } from './key.rules.ts';
+import { openKey, sealKey } from './keys.service.ts';
 
 const PAGE = 200;
 

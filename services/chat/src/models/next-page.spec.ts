@@ -1,4 +1,4 @@
-import { nextPage } from './next-page.rules.ts';
+import { nextPage } from './model-list.ts';
 
 describe('the next page of a list of models', () => {
   it.each([

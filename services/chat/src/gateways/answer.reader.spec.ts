@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { trimMessages } from '../replies/prompt/client-prompt.ts';
-import { DeltaReader, SseParser } from './stream.reader.ts';
+import { DeltaReader, SseParser } from './answer.reader.ts';
 
 const frameOf = (content: string, id: string) =>
   JSON.stringify({

@@ -1,4 +1,4 @@
-import { upstreamCodeOf } from './error.rules.ts';
+import { upstreamCodeOf } from './gateway.errors.ts';
 
 describe('the code of a failure', () => {
   it.each([

@@ -31,21 +31,16 @@ export const messagesOf = (count: number): TypedTurn[] =>
   });
 
 /** A SillyTavern chat of `count` messages, some of them with two versions. */
-export const fileOf = (count: number): Blob =>
-  jsonLines(
-    'A long chat',
-    messagesOf(count).map(({ sender, text }, index) => {
-      const line = lineOf(text, sender === 'user', index);
-      const hasVersions = sender === 'character' && index > 0 && index % (2 * VERSIONS_EACH) < 2;
-      return hasVersions ? { ...line, swipe_id: 0, swipes: [text, storyOf(text.length, index + 7)] } : line;
-    }),
-  );
-
-export const chatFile = (texts: readonly string[], title: string): Blob =>
-  jsonLines(
-    title,
-    texts.map((text, index) => lineOf(text, index % 2 === 1, index)),
-  );
+export function fileOf(count: number): Blob {
+  const lines = messagesOf(count).map(({ sender, text }, index) => {
+    const line = lineOf(text, sender === 'user', index);
+    const hasVersions = sender === 'character' && index > 0 && index % (2 * VERSIONS_EACH) < 2;
+    return hasVersions ? { ...line, swipe_id: 0, swipes: [text, storyOf(text.length, index + 7)] } : line;
+  });
+  const chat_metadata = { title: 'A long chat' };
+  const header = { user_name: 'bench', character_name: 'Mira', create_date: '2026-01-01', chat_metadata };
+  return new Blob([[header, ...lines].map((line) => JSON.stringify(line)).join('\n')]);
+}
 
 const lineOf = (mes: string, isUser: boolean, index: number) => ({
   name: isUser ? 'bench' : 'Mira',
@@ -55,8 +50,3 @@ const lineOf = (mes: string, isUser: boolean, index: number) => ({
   mes,
   extra: {},
 });
-
-function jsonLines(title: string, lines: readonly object[]): Blob {
-  const header = { user_name: 'bench', character_name: 'Mira', create_date: '2026-01-01', chat_metadata: { title } };
-  return new Blob([[header, ...lines].map((line) => JSON.stringify(line)).join('\n')]);
-}

@@ -7,7 +7,7 @@ export const MAX_AHEAD = 16;
 type Exchange = readonly [IncomingMessage, ServerResponse];
 
 /** Handles pipelined requests one at a time (Node would run them concurrently); hangs up when too many queue. */
-export function oneAtATime(server: Server): void {
+export function queuePipelinedRequests(server: Server): void {
   const listeners = server.listeners('request');
   server.removeAllListeners('request');
   const waiting = new WeakMap<Socket, Exchange[]>();
