@@ -1,6 +1,6 @@
 import { chatRoutes, DomainError } from '@masque/contracts';
 import type { ModelExchange } from '@masque/testkit';
-import { Gateways } from '../src/gateways/gateways.ts';
+import { Gateways } from '../src/providers/gateways.ts';
 import { chunkOf, readStream, thoughtsOf } from '../../../libs/generations/test/read-stream.ts';
 import { type ChatPerson, startedChat, type StartedChat } from './started-chat.ts';
 

@@ -2,8 +2,8 @@ import { DomainError, limits } from '@masque/contracts';
 import { CONFIG, newId } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ChatConfig } from '../config.ts';
-import type { ModelTarget } from '../gateways/gateways.ts';
-import { ModelCall } from '../gateways/model-call.ts';
+import type { ModelTarget } from '../providers/gateways.ts';
+import { ModelCall } from '../providers/model-call.ts';
 import type { TokenUsage } from '@masque/generations';
 import { UsageService } from '../usage/usage.service.ts';
 

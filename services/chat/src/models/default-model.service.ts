@@ -2,7 +2,7 @@ import { KEY_PREFIX } from '@masque/contracts/rules';
 import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { ChatConfig } from '../config.ts';
-import { Gateways } from '../gateways/gateways.ts';
+import { Gateways } from '../providers/gateways.ts';
 import { fallbacksFor, troubleOf } from './fallback.rules.ts';
 import { GatewayLists } from './gateway-lists.ts';
 

@@ -4,7 +4,7 @@ import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ChatConfig } from '../config.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { type ConfiguredGateway, Gateways } from '../gateways/gateways.ts';
+import { type ConfiguredGateway, Gateways } from '../providers/gateways.ts';
 import { KeyWanted, ListRefused, loadModels } from './model-list.ts';
 
 const MOST_USERS = 200;

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { GatewayClient } from '../gateways/gateways.ts';
+import { GatewayClient } from '../providers/gateways.ts';
 import { loadModels } from './model-list.ts';
 
 async function idsOf(next: string, second: string): Promise<string[]> {

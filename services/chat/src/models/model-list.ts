@@ -1,7 +1,7 @@
 import type { Model } from '@masque/contracts';
 import { z } from 'zod';
 import { gatewayIdOf } from '../gateways.setting.ts';
-import { type ConfiguredGateway, prefixOf } from '../gateways/gateways.ts';
+import { type ConfiguredGateway, prefixOf } from '../providers/gateways.ts';
 import { MAX_MODELS, toModels } from './model.view.ts';
 
 const MAX_ID = 200;

@@ -8,8 +8,8 @@ import {
 import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ChatConfig } from '../config.ts';
-import { unknownModel } from '../gateways/gateway.errors.ts';
-import { type ConfiguredGateway, Gateways, type ModelTarget } from '../gateways/gateways.ts';
+import { unknownModel } from '../providers/gateway.errors.ts';
+import { type ConfiguredGateway, Gateways, type ModelTarget } from '../providers/gateways.ts';
 import { wholeKey } from '../settings/keys/keys.service.ts';
 import { type Allowance, SettingsService } from '../settings/settings.service.ts';
 import { DefaultModel } from './default-model.service.ts';

@@ -9,7 +9,7 @@ import { factsOf, type OpenFeed, ReplyFeedsService } from '../chats/generations/
 import { type ReplyEnd, ReplyWriter } from '../chats/generations/reply.writer.ts';
 import { contextStart } from '../chats/memory-row/memory.rules.ts';
 import { shownText } from '../chats/messages/message.ts';
-import { ModelCall } from '../gateways/model-call.ts';
+import { ModelCall } from '../providers/model-call.ts';
 import { MemoryService } from '../memory/memory.service.ts';
 import { ModelsService } from '../models/models.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';

@@ -4,7 +4,7 @@ import { ChatsModule } from '../chats/chats.module.ts';
 import { MemoryModule } from '../memory/memory.module.ts';
 import { ModelsModule } from '../models/models.module.ts';
 import { SettingsModule } from '../settings/settings.module.ts';
-import { GatewaysModule } from '../gateways/gateways.module.ts';
+import { ProvidersModule } from '../providers/providers.module.ts';
 import { UsageModule } from '../usage/usage.module.ts';
 import { ChatRepliesService } from './chat-replies.service.ts';
 import { ChatlessCompletionsService } from './chatless-completions.service.ts';
@@ -17,7 +17,15 @@ import { TracesService } from './traces.service.ts';
 import { UnsavedRepliesService } from './unsaved-replies.service.ts';
 
 @Module({
-  imports: [ChatCharactersModule, ChatsModule, MemoryModule, ModelsModule, SettingsModule, GatewaysModule, UsageModule],
+  imports: [
+    ChatCharactersModule,
+    ChatsModule,
+    MemoryModule,
+    ModelsModule,
+    SettingsModule,
+    ProvidersModule,
+    UsageModule,
+  ],
   controllers: [CompletionsController, StreamsController],
   providers: [
     ChatlessCompletionsService,

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { KeyRotation } from './keys/key-rotation.service.ts';
-import { GatewaysModule } from '../gateways/gateways.module.ts';
+import { ProvidersModule } from '../providers/providers.module.ts';
 import { KeyTestService } from './keys/key-test.service.ts';
 import { KeysController } from './keys/keys.controller.ts';
 import { KeysService } from './keys/keys.service.ts';
@@ -9,7 +9,7 @@ import { SettingsRepository } from './settings.repository.ts';
 import { SettingsService } from './settings.service.ts';
 
 @Module({
-  imports: [GatewaysModule],
+  imports: [ProvidersModule],
   controllers: [KeysController, SettingsController],
   providers: [SettingsRepository, SettingsService, KeysService, KeyRotation, KeyTestService],
   exports: [SettingsService],

@@ -1,5 +1,5 @@
 import { eventually } from '@masque/testkit';
-import { AnswerHandler } from '../../src/gateways/answer.handler.ts';
+import { AnswerHandler } from '../../src/providers/answer.handler.ts';
 import { type AProcess, aProcess, isReady, RowsInMemory } from '../../../../libs/generations/test/a-process.ts';
 
 describe('what ends a generation', () => {

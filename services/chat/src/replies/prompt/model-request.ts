@@ -3,7 +3,7 @@ import type { OutMessage } from '@masque/roleplay/prompt';
 import type { Question } from '../../chats/chat.rules.ts';
 import type { ChatRow } from '../../chats/chats.service.ts';
 import { type GatewaySetting, speaksOpenRouter } from '../../gateways.setting.ts';
-import type { ModelTarget } from '../../gateways/gateways.ts';
+import type { ModelTarget } from '../../providers/gateways.ts';
 import type { ClientMessage } from './client-prompt.ts';
 
 /** @throws `request.invalid` when the user's last message is blank, or all messages are */

@@ -2,9 +2,9 @@ import { type chatRoutes, DomainError, type RouteResponse } from '@masque/contra
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DEFAULT_GATEWAY } from '../../gateways.setting.ts';
-import { Gateways } from '../../gateways/gateways.ts';
-import type { GatewayAnswer, GatewayClient } from '../../gateways/gateways.ts';
-import { failureOf } from '../../gateways/gateway.errors.ts';
+import { Gateways } from '../../providers/gateways.ts';
+import type { GatewayAnswer, GatewayClient } from '../../providers/gateways.ts';
+import { failureOf } from '../../providers/gateway.errors.ts';
 import { SettingsRepository } from '../settings.repository.ts';
 import { KeysService } from './keys.service.ts';
 

@@ -5,7 +5,7 @@ import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ChatConfig } from '../../config.ts';
 import { DEFAULT_GATEWAY, type GatewaySetting } from '../../gateways.setting.ts';
-import { Gateways } from '../../gateways/gateways.ts';
+import { Gateways } from '../../providers/gateways.ts';
 import { type KeyRing, seal, unseal } from '../../key-ring.ts';
 import { SettingsRepository } from '../settings.repository.ts';
 import type { SavedKey, SettingsRow } from '../settings.schema.ts';

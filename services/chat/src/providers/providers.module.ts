@@ -2,4 +2,4 @@ import { Module } from '@nestjs/common';
 import { Gateways } from './gateways.ts';
 
 @Module({ providers: [Gateways], exports: [Gateways] })
-export class GatewaysModule {}
+export class ProvidersModule {}
