@@ -58,6 +58,27 @@ describe('the list of chats', () => {
       });
     });
 
+    it('lists and counts no chat before its first message', async () => {
+      const { page, member: author, problems, walk } = await member(browser, way);
+      const { id, name } = await author.createCharacter();
+      await walk(`chats-unsaid-${way.name}`, async () => {
+        await page.goto(`/chat?characterId=${id}&newChat=true`);
+        await message(page).waitFor();
+        const chat = page.url();
+        await page.goto('/chats');
+        await page.getByRole('heading', { name: 'No chats yet' }).waitFor();
+        await page.goto(chat);
+        await page.getByRole('textbox', { name: /^Message to / }).fill('Good evening.');
+        await page.getByRole('button', { name: 'Send', exact: true }).click();
+        await page.getByRole('log').getByText('Good evening.').waitFor();
+        await page.goto('/chats');
+        await card(page, name).getByText('1 conversation').waitFor();
+        await page.goto(`/character/${id}`);
+        await page.getByText('1 chat', { exact: true }).waitFor();
+        expect(problems).toEqual([]);
+      });
+    });
+
     it('deletes a chat, and says why when it could not', async () => {
       const { page, person, problems, walk } = await member(browser, way);
       const { character } = await aChatWith(person, 'Elara');
