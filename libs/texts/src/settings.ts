@@ -135,6 +135,7 @@ export const settings = {
     lead: 'Messages that no longer fit the context are summarized by your model, with your key.',
     switch: 'Remember the beginning of long chats',
     switchHint: 'You can override this in each chat’s menu.',
+    more: 'More memory settings',
     model: 'Model for summaries',
     sameModel: 'The chat’s own model',
     length: 'Length',
