@@ -118,7 +118,8 @@ describe('the character browser', () => {
   it('cuts what is too long for a phone at the edge of a line', async () => {
     const long = freshName('Donaudampfschifffahrtskapitän Überwältigungsgründe');
     const { page, walk, person } = await member(browser, { ...phone, key: false });
-    await person.call(catalogRoutes.createCharacter, { body: { ...texts, name: long, isPublic: true } });
+    const body = { ...texts, name: long, isPublic: true, tags: ['science fiction', 'space', 'mystery'] };
+    await person.call(catalogRoutes.createCharacter, { body });
     await walk('characters-long-name', async () => {
       const device = await page.context().newCDPSession(page);
       const screen = { ...sizes.phone, deviceScaleFactor: 3, mobile: true };
@@ -130,6 +131,8 @@ describe('the character browser', () => {
       await title.waitFor();
       await page.evaluate(() => document.fonts.ready);
       const card = cards(page).filter({ has: page.getByRole('button', { name: `Actions for ${long}` }) });
+      const tag = card.getByText('science fiction');
+      expect(await tag.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
       const link = card.getByRole('heading').getByRole('link');
       const seenAs = async (text: string) => {
         await link.evaluate((element, name) => (element.textContent = name), text);

@@ -2,6 +2,7 @@ import { catalogRoutes, type Character, chatRoutes } from '@masque/contracts';
 import type { Browser, Page } from 'playwright-core';
 import { aDraft, type Person } from '../lib/api.ts';
 import { axeFindings, member, openBrowser, ways } from '../lib/browser.ts';
+import { expectWithin } from '../lib/expect-within.ts';
 
 async function aChatWith(person: Person, name: string, more: Record<string, unknown> = {}) {
   const { body: character } = await person.call(catalogRoutes.createCharacter, { body: aDraft({ name, ...more }) });
@@ -54,6 +55,32 @@ describe('the list of chats', () => {
         await page.goBack();
         await oldest.waitFor();
         await page.waitForFunction((before) => Math.abs(window.scrollY - before) < 3, place);
+        expect(problems).toEqual([]);
+      });
+    });
+
+    it('lists and counts no chat before its first message', async () => {
+      const { page, person, member: author, problems, walk } = await member(browser, way);
+      const { id, name } = await author.createCharacter();
+      await walk(`chats-unsaid-${way.name}`, async () => {
+        for (let opened = 0; opened < 2; opened += 1) {
+          await page.goto(`/chat?characterId=${id}&newChat=true`);
+          await message(page).waitFor();
+        }
+        await page.waitForURL(/chatId=/);
+        const chat = page.url();
+        await page.goto('/chats');
+        await page.getByRole('heading', { name: 'No chats yet' }).waitFor();
+        await page.goto(chat);
+        await page.getByRole('textbox', { name: /^Message to / }).fill('Good evening.');
+        await page.getByRole('button', { name: 'Send', exact: true }).click();
+        await page.getByRole('log').getByText('Good evening.').waitFor();
+        await page.goto('/chats');
+        await card(page, name).getByText('1 conversation').waitFor();
+        const { getCharacter } = catalogRoutes;
+        const counted = async () => (await person.call(getCharacter, { params: { id }, query: {} })).body.chatsCount;
+        await expectWithin(15_000, async () => (await counted()) > 0);
+        expect(await counted()).toBe(1);
         expect(problems).toEqual([]);
       });
     });

@@ -1,6 +1,6 @@
 import { catalogRoutes } from '@masque/contracts';
 import type { Browser, Page } from 'playwright-core';
-import { aDraft, freshName } from '../lib/api.ts';
+import { aDraft, freshName, origin } from '../lib/api.ts';
 import { axeFindings, enter, member, newcomer, openBrowser, sizes, visitor, ways } from '../lib/browser.ts';
 import { manyCharacters } from '../lib/many-characters.ts';
 import { TestMember } from '../lib/member.ts';
@@ -55,6 +55,18 @@ describe('the frame', () => {
       await page.goBack();
       await page.waitForFunction(() => document.activeElement?.textContent === 'Create Your AI Character');
       expect(problems).toEqual([]);
+    });
+  });
+
+  it('moves from another name of this machine to the origin to which logins return', async () => {
+    const { page, walk } = await visitor(browser);
+    await walk('loopback', async () => {
+      const other = new URL('/login?returnTo=%2Fcharacters', origin());
+      other.hostname = '127.0.0.1';
+      await page.addInitScript(() => localStorage.setItem('ageVerified', 'true'));
+      await page.goto(other.href);
+      await page.waitForURL((url) => url.hostname !== '127.0.0.1');
+      expect(page.url()).toBe(`${origin()}/login?returnTo=%2Fcharacters`);
     });
   });
 

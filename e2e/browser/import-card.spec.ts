@@ -4,7 +4,13 @@ import { axeFindings, member, openBrowser, ways } from '../lib/browser.ts';
 const card = {
   spec: 'chara_card_v2',
   spec_version: '2.0',
-  data: { name: 'Mira', description: 'A lamplighter who collects secrets.', first_mes: 'You are late.' },
+  data: {
+    name: 'Mira',
+    description: 'A lamplighter who collects secrets.',
+    first_mes: 'You are late.',
+    // Cards of V2 have no role.
+    extensions: { depth_prompt: { prompt: 'Keep it dark.', depth: 2 } },
+  },
 };
 
 /** No bar covers any of its corners. */
@@ -38,6 +44,9 @@ describe.each(ways)('a card that is imported, $name', (way) => {
       await worker;
       await page.getByText('Imported from mira.json').waitFor();
       expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Mira');
+      const depthPrompt = page.getByRole('region', { name: 'Depth prompt' });
+      expect(await depthPrompt.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Keep it dark.');
+      expect(await depthPrompt.getByRole('textbox', { name: 'Depth' }).inputValue()).toBe('2');
 
       await input.setInputFiles({
         name: 'odd.charx',

@@ -96,6 +96,41 @@ describe.each(ways)('reading back, $name', (way) => {
   }, 300_000);
 });
 
+describe.each(ways)('a chat that ends with a long reply, $name', (way) => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it('is as high from the first look as it is on the way up', async () => {
+    const short = Array.from({ length: 13 }, (_, at) => ({
+      sender: at % 2 === 0 ? ('user' as const) : ('character' as const),
+      text: `Short ${at}.`,
+    }));
+    const last = { sender: 'character' as const, text: `${line.repeat(6)}\n\n`.repeat(8) };
+    const { page, area, messages, open, problems, walk } = await inChat(browser, {
+      ...way,
+      messages: [...short, last],
+    });
+    await walk(`reading-height-${way.name}`, async () => {
+      await open();
+      await messages.last().waitFor();
+      await settled(page, await anchorOf(page));
+      const height = () => area.evaluate((one) => one.scrollHeight);
+      const first = await height();
+      const top = page.getByText('Short 0.');
+      for (let turns = 0; turns < 60 && !(await top.isVisible()); turns += 1) {
+        await area.evaluate((one) => one.scrollBy({ top: -300, behavior: 'instant' }));
+        await settled(page, await anchorOf(page));
+        expect(Math.abs((await height()) - first) / first).toBeLessThan(0.25);
+      }
+      expect(await top.isVisible()).toBe(true);
+      expect(problems).toEqual([]);
+    });
+  }, 60_000);
+});
+
 describe.each(ways)('a new chat, $name', (way) => {
   let browser: Browser;
   beforeAll(async () => {

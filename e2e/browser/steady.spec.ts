@@ -1,8 +1,10 @@
-import { catalogRoutes } from '@masque/contracts';
+import { catalogRoutes, moderationRoutes } from '@masque/contracts';
 import type { Browser, Page } from 'playwright-core';
 import { member, openBrowser, ways } from '../lib/browser.ts';
 import { manyCharacters } from '../lib/many-characters.ts';
 import { inChat } from '../lib/in-chat.ts';
+import { TestMember } from '../lib/member.ts';
+import { reported } from '../lib/reported.ts';
 import { expectSteady, watchShifts } from '../lib/shifts.ts';
 
 const expectSteadyList = async (page: Page): Promise<void> => {
@@ -69,8 +71,8 @@ describe('the first page', () => {
 });
 
 /** Responses arrive late and out of order: content that doesn't wait for them must reserve their space. */
-const answerLate = (page: Page) =>
-  page.route('**/api/**', async (route) => {
+const answerLate = (page: Page, what = '**/api/**') =>
+  page.route(what, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 600));
     await route.continue();
   });
@@ -102,12 +104,36 @@ describe.each(ways)('pages that fill up, $name', (way) => {
     });
   }, 60_000);
 
+  it('do not shift: what moderators have hidden', async () => {
+    const { page, problems, walk, member: author } = await member(browser, way);
+    const { id } = await author.createCharacter({ isPublic: true });
+    const { id: report } = await reported((await TestMember.join()).person, 'character', id);
+    const body = { action: 'hide', rule: 'spam', message: 'It sells shoes.' } as const;
+    const { person: admin } = await TestMember.admin();
+    expect((await admin.call(moderationRoutes.actOnReport, { params: { id: report }, body })).status).toBe(201);
+    await walk(`steady-hidden-${way.name}`, async () => {
+      const notice = page.getByText(/^Moderators have hidden this character/);
+      await page.goto(`/character/${id}`);
+      await notice.waitFor();
+      await watchShifts(page);
+      await answerLate(page, '**/{api,remotes}/**');
+      for (const path of [`/character/${id}`, `/edit-character/${id}`, '/manage-characters']) {
+        await page.goto(path);
+        await notice.waitFor();
+        await expectSteady(page);
+      }
+      expect(problems).toEqual([]);
+    });
+  }, 60_000);
+
   it('have their titles in one size at one place', async () => {
     const { page, walk } = await member(browser, way);
     await walk(`titles-${way.name}`, async () => {
       const titles = new Set<string>();
       const paths = ['/chats', '/settings', '/personas', '/create-persona', '/create-character', '/import-characters'];
-      for (const path of [...paths, '/favorites', '/manage-characters', '/notices', '/reports', '/terms']) {
+      // On a phone its tabs stand for the title.
+      const list = way.name === 'phone' ? [] : ['/characters'];
+      for (const path of [...list, ...paths, '/favorites', '/manage-characters', '/notices', '/reports', '/terms']) {
         await page.goto(path);
         const title = page.locator('h1').first();
         await title.waitFor();

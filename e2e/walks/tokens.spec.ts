@@ -19,6 +19,7 @@ describe('access tokens in the settings', () => {
         await page.goto('/settings');
         const panel = page.getByRole('region', { name: 'Access tokens' });
         await panel.getByText('No access tokens yet.').waitFor();
+        await panel.getByText('New token').click();
         await panel.getByRole('textbox', { name: /^Name/ }).fill(name);
         await panel.getByRole('button', { name: 'Create token' }).click();
 

@@ -3,6 +3,7 @@ import type { Site } from '@masque/contracts';
 const text = { version: '1.0', effectiveAt: '2026-03-04' };
 
 export const aSite = (own: Partial<Site> = {}): Site => ({
+  origin: 'http://localhost',
   operator: { name: 'Lantern Ltd', address: '1 Quay Street, Galway', country: 'Ireland' },
   contact: { email: 'help@lantern.example' },
   dailyMessages: 100,

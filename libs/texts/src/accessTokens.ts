@@ -3,6 +3,7 @@ export const accessTokens = {
   lead: 'Access tokens let other apps use Masque as you. Any OpenAI-compatible client works.',
   none: 'No access tokens yet.',
   loadFailed: 'We couldn’t load your access tokens.',
+  newToken: 'New token',
   namePlaceholder: 'Which app is it for?',
   nameMissing: 'Access token name is required',
   scopes: 'Permissions',

@@ -22,6 +22,7 @@ export const chats = {
     `Are you sure you want to delete this chat with "${name}"? This action cannot be undone.`,
   lastMessage: (text: string) => `Last message: ${text}`,
   loadFailed: 'Failed to load chat histories',
+  deleted: 'Chat deleted.',
   deleteFailed: (reason: string) => `Failed to delete chat: ${reason}`,
   deleteError: (message: string) => `Error deleting chat: ${message}`,
   loading: 'Loading your chats',

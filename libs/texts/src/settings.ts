@@ -90,6 +90,7 @@ export const settings = {
   /** Labels as in SillyTavern. */
   lorebooks: {
     lead: 'These apply to lorebooks in all your chats. A book or an entry can override them.',
+    more: 'More lorebook settings',
     numbers: {
       scanDepth: { label: 'Scan Depth', hint: 'How many recent messages are searched for keys.' },
       contextPercent: { label: 'Context %', hint: 'Share of the context window that entries may fill.' },
@@ -134,6 +135,7 @@ export const settings = {
     lead: 'Messages that no longer fit the context are summarized by your model, with your key.',
     switch: 'Remember the beginning of long chats',
     switchHint: 'You can override this in each chat’s menu.',
+    more: 'More memory settings',
     model: 'Model for summaries',
     sameModel: 'The chat’s own model',
     length: 'Length',

@@ -19,6 +19,8 @@ const names: readonly (readonly [synonym: RegExp, name: string])[] = [
   [/\binstructions after the chat\b/i, 'Post-history instructions'],
   [/\bcharacter['’]s note\b/i, 'Depth prompt'],
   [/\bkeep on top\b/i, 'Pin'],
+  [/\bsettings of (?:this|the) chat\b/i, 'Settings for this chat'],
+  [/\bworld info\b|\bcharacter book\b/i, 'Lorebook'],
   [/\bnotices?\b/i, 'Notifications'],
   [/\bsign(?:s|ed|ing)?[ -](?:in|out)\b|\blog ?out button\b|^logout$/i, 'Log In, log out'],
   [/\b(?:recogni|summari|organi)s(?:e|ed|ing|ation)\b|\bfavourites?\b|\be-mail\b/i, 'American spelling'],

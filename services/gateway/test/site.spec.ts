@@ -28,6 +28,7 @@ describe('what the site says of itself', () => {
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'public, max-age=60']);
     const whole = { version: '2.0', effectiveAt: '2027-01-01' };
     expect(site).toEqual({
+      origin: 'http://localhost:8080',
       operator: { name: 'Lantern Ltd', address: '1 Quay Street, Galway', country: 'Ireland' },
       contact: { email: 'help@lantern.example' },
       dailyMessages: 30,

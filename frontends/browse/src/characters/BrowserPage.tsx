@@ -43,7 +43,6 @@ export function BrowserPage() {
 
   return (
     <Page>
-      <PersonaBanner />
       <BrowserHead lists={lists} tab={tab} isMember={isMember} onTab={(wanted) => change({ tab: wanted })}>
         {tab === 'all' && (
           <BrowserControls
@@ -55,6 +54,7 @@ export function BrowserPage() {
           />
         )}
       </BrowserHead>
+      <PersonaBanner />
       {tab === 'all' && areTagsShown && !isPhone && (
         <section id="tags" className={css.tagPanel} aria-label={texts.common.tags}>
           <TagChoices chosen={address.tags} onChange={(tags) => change({ tags })} />

@@ -118,6 +118,8 @@ function ManageCard({
             {tags.length > shownTags && <li>{words.moreTags}</li>}
           </ul>
         )}
+      </div>
+      <div className={cardCss.notice}>
         <ModerationNotice character={character} />
       </div>
       <div className={cardCss.actions}>

@@ -116,6 +116,7 @@ describe('Your Chats', () => {
     expect(await screen.findByRole('button', { name: 'Deleting...' })).toBeTruthy();
     gate.resolve();
     await screen.findByText('1 conversation');
+    expect(screen.getByText('Chat deleted.')).toBeTruthy();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Your Chats'));
   });
 

@@ -1,10 +1,19 @@
 import type { Chat } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { sentenceOf, useAllChatsInfiniteQuery, useNow } from '@masque/web-kit';
-import { Button, EmptyState, LinkButton, Page, PageHead, QueryView, SearchBox, useFocusFallback } from '@masque/web-ui';
+import {
+  Button,
+  EmptyState,
+  LinkButton,
+  LoadingLine,
+  Page,
+  PageHead,
+  QueryView,
+  SearchBox,
+  useFocusFallback,
+} from '@masque/web-ui';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { ChatGroupCard } from './ChatGroupCard.tsx';
-import { ChatSearchResults } from './ChatSearchResults.tsx';
 import css from './chats.module.css';
 import { ChatsSkeleton } from './ChatsSkeleton.tsx';
 import { DeleteChatDialog } from './DeleteChatDialog.tsx';
@@ -13,6 +22,7 @@ import searchCss from './search.module.css';
 import { useHistoryState } from './useHistoryState.ts';
 
 const words = texts.chats;
+const ChatSearchResults = lazy(async () => ({ default: (await import('./ChatSearchResults.tsx')).ChatSearchResults }));
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }));
 
 const openGroupsByEntry = new Map<string, ReadonlySet<string>>();
@@ -49,7 +59,9 @@ export function ChatsPage() {
         </div>
       )}
       {q ? (
-        <ChatSearchResults q={q} now={now} />
+        <Suspense fallback={<LoadingLine text={words.searching} />}>
+          <ChatSearchResults q={q} now={now} />
+        </Suspense>
       ) : (
         <>
           <QueryView query={query} loading={<ChatsSkeleton />} failed={words.loadFailed}>

@@ -34,7 +34,10 @@ export function DeleteChatDialog({ chat, onDeleted, onClose }: DeleteChatDialogP
     if (error) {
       deletedHere.delete(id);
       showToast(failureText(error), 'destructive');
-    } else forgetChat(id);
+    } else {
+      forgetChat(id);
+      showToast(words.deleted, 'success');
+    }
     onClose();
     if (!error) onDeleted?.();
   };

@@ -22,9 +22,8 @@ const bounds = {
   maxRecursionSteps: { min: 0, max: lorebookSettingLimits.steps },
 } as const;
 type NumberName = keyof typeof bounds;
-const numbers: readonly NumberName[] = [
-  'scanDepth',
-  'contextPercent',
+const shownNumbers: readonly NumberName[] = ['scanDepth', 'contextPercent'];
+const foldedNumbers: readonly NumberName[] = [
   'budgetCap',
   'minActivations',
   'minActivationsDepth',
@@ -37,7 +36,7 @@ export function LorebooksCard() {
   const query = useLorebookSettingsQuery();
   return (
     <Panel id="lorebooks" title={texts.settings.sections.lorebooks} lead={words.lead}>
-      <QueryView query={query} loading={<Skeleton height={640} />} failed={words.loadFailed}>
+      <QueryView query={query} loading={<Skeleton height={220} />} failed={words.loadFailed}>
         {(settings) => <LorebookFields start={settings} />}
       </QueryView>
     </Panel>
@@ -49,42 +48,51 @@ function LorebookFields({ start }: { start: LorebookSettings }) {
   const { settings, change, saving } = useSavedSettings(start, (body) => save({ body }), words.saveFailed);
   // Number fields keep their typed text; a new key resets them.
   const [resets, setResets] = useState(0);
+  const numberField = (name: NumberName) => (
+    <NumberField
+      key={name}
+      label={words.numbers[name].label}
+      hint={words.numbers[name].hint}
+      value={settings[name]}
+      {...bounds[name]}
+      placeholder={String(defaultLorebookSettings[name])}
+      outOfBounds={words.outOfBounds(bounds[name].min, bounds[name].max)}
+      onChange={(value) => change({ [name]: value ?? defaultLorebookSettings[name] })}
+    />
+  );
   return (
     <>
-      <div className={css.numbers} key={resets}>
-        {numbers.map((name) => (
-          <NumberField
-            key={name}
-            label={words.numbers[name].label}
-            hint={words.numbers[name].hint}
-            value={settings[name]}
-            {...bounds[name]}
-            placeholder={String(defaultLorebookSettings[name])}
-            outOfBounds={words.outOfBounds(bounds[name].min, bounds[name].max)}
-            onChange={(value) => change({ [name]: value ?? defaultLorebookSettings[name] })}
-          />
-        ))}
-        <Field label={words.strategy} hint={words.strategyHint}>
-          {({ id }) => (
-            <SelectBox
-              id={id}
-              label={words.strategy}
-              value={settings.insertionStrategy}
-              options={strategies}
-              onChange={(insertionStrategy) => change({ insertionStrategy })}
-            />
-          )}
-        </Field>
+      <div className={css.numbers} key={`shown ${resets}`}>
+        {shownNumbers.map(numberField)}
       </div>
-      {switches.map((name) => (
-        <CheckField
-          key={name}
-          label={words.switches[name].label}
-          hint={words.switches[name].hint}
-          checked={settings[name]}
-          onChange={(isOn) => change({ [name]: isOn })}
-        />
-      ))}
+      <details className={css.details}>
+        <summary>{words.more}</summary>
+        <div className={css.form}>
+          <div className={css.numbers} key={`folded ${resets}`}>
+            {foldedNumbers.map(numberField)}
+            <Field label={words.strategy} hint={words.strategyHint}>
+              {({ id }) => (
+                <SelectBox
+                  id={id}
+                  label={words.strategy}
+                  value={settings.insertionStrategy}
+                  options={strategies}
+                  onChange={(insertionStrategy) => change({ insertionStrategy })}
+                />
+              )}
+            </Field>
+          </div>
+          {switches.map((name) => (
+            <CheckField
+              key={name}
+              label={words.switches[name].label}
+              hint={words.switches[name].hint}
+              checked={settings[name]}
+              onChange={(isOn) => change({ [name]: isOn })}
+            />
+          ))}
+        </div>
+      </details>
       <div className={css.foot}>
         <SavedNote state={saving} />
         <Button

@@ -5,6 +5,7 @@ import { CheckField, Panel, QueryView, Skeleton } from '@masque/web-ui';
 import { SliderField } from '@masque/web-ui/pickers';
 import { ModelSelect } from './ModelSelect.tsx';
 import { SavedNote } from './SavedNote.tsx';
+import css from './settings.module.css';
 import { useSavedSettings } from './useSavedSettings.ts';
 
 const words = texts.settings.memory;
@@ -35,23 +36,28 @@ function MemoryFields({ start }: { start: MemorySettings }) {
         checked={settings.isOn}
         onChange={(isOn) => change({ isOn })}
       />
-      <ModelSelect
-        label={words.model}
-        value={settings.model ?? SAME}
-        first={[{ value: SAME, label: words.sameModel }]}
-        models={models.data?.models ?? []}
-        loading={models.isLoading}
-        error={models.isError ? texts.settings.model.loadFailed : null}
-        onChange={(chosen) => change({ model: chosen === SAME ? null : chosen })}
-      />
-      <SliderField
-        label={words.length}
-        hint={words.lengthHint}
-        shown={words.characters(settings.length)}
-        value={settings.length}
-        {...range}
-        onChange={(length) => change({ length })}
-      />
+      <details className={css.details}>
+        <summary>{words.more}</summary>
+        <div className={css.form}>
+          <ModelSelect
+            label={words.model}
+            value={settings.model ?? SAME}
+            first={[{ value: SAME, label: words.sameModel }]}
+            models={models.data?.models ?? []}
+            loading={models.isLoading}
+            error={models.isError ? texts.settings.model.loadFailed : null}
+            onChange={(chosen) => change({ model: chosen === SAME ? null : chosen })}
+          />
+          <SliderField
+            label={words.length}
+            hint={words.lengthHint}
+            shown={words.characters(settings.length)}
+            value={settings.length}
+            {...range}
+            onChange={(length) => change({ length })}
+          />
+        </div>
+      </details>
       <SavedNote state={saving} />
     </>
   );

@@ -7,6 +7,8 @@ export { type LegalPageName, legalPages, MINIMUM_AGE } from '@masque/texts';
 const LegalText = z.object({ version: z.string(), effectiveAt: z.iso.date() });
 
 export const Site = z.object({
+  /** The only origin to which logins return. */
+  origin: z.string(),
   operator: z.object({ name: z.string(), address: z.string(), country: z.string() }),
   contact: z.object({ email: z.string() }),
   dailyMessages: z.number().int(),

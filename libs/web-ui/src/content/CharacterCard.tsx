@@ -45,15 +45,6 @@ function Count({ icon, value, label, className }: CountProps) {
   );
 }
 
-function More({ count, className }: { count: number; className: string | undefined }) {
-  if (count <= 0) return null;
-  return (
-    <li className={className}>
-      <Chip text={words.moreTags(count)} />
-    </li>
-  );
-}
-
 export function CharacterCard({
   character,
   onStartChat,
@@ -111,8 +102,16 @@ export function CharacterCard({
                 <Chip text={tag} />
               </li>
             ))}
-            <More className={css.more} count={tags.length - shownTags} />
-            <More className={css.moreNarrow} count={tags.length - shownTagsNarrow} />
+            {tags.length > shownTags && (
+              <li className={css.more}>
+                <Chip text={words.moreTags(tags.length - shownTags)} />
+              </li>
+            )}
+            {tags.length > shownTagsNarrow && (
+              <li className={css.moreNarrow}>
+                <Chip text={words.moreTagsNarrow(tags.length - shownTagsNarrow)} />
+              </li>
+            )}
           </ul>
         )}
         <div className={css.meta}>

@@ -2,7 +2,13 @@ import { type LegalPageName, limits, MINIMUM_AGE, type Site } from '@masque/cont
 import { APPEAL_ANSWER_DAYS, APPEAL_DAYS } from '@masque/contracts/rules';
 import type { GatewayConfig } from '../config.ts';
 
-export const toSite = ({ site, contact, signIn }: Pick<GatewayConfig, 'site' | 'contact' | 'signIn'>): Site => ({
+export const toSite = ({
+  web,
+  site,
+  contact,
+  signIn,
+}: Pick<GatewayConfig, 'web' | 'site' | 'contact' | 'signIn'>): Site => ({
+  origin: web.origin,
   operator: site.operator,
   contact: { email: contact.email },
   dailyMessages: site.dailyMessages,

@@ -55,44 +55,51 @@ export function NewToken() {
   };
   return (
     <>
-      <Form className={css.form} noValidate onSubmit={submit}>
-        <TextField
-          ref={field}
-          label={texts.common.name}
-          name="tokenName"
-          value={name}
-          max={limits.tokenName}
-          error={problem?.at === 'name' ? problem.sentence : null}
-          placeholder={words.namePlaceholder}
-          onChange={(value) => {
-            setProblem(null);
-            setName(value);
-          }}
-        />
-        <fieldset ref={scopes} className={css.scopes} aria-describedby={problem?.at === 'scopes' ? errorId : undefined}>
-          <legend>{words.scopes}</legend>
-          {allScopes.map((scope) => (
-            <CheckField
-              key={scope}
-              label={words.scope[scope]}
-              hint={words.scopeHint[scope]}
-              checked={chosen.includes(scope)}
-              onChange={(isOn) => toggle(scope, isOn)}
-            />
-          ))}
-          {problem?.at === 'scopes' && (
-            <div id={errorId}>
-              <Notice type="destructive">{problem.sentence}</Notice>
-            </div>
-          )}
-        </fieldset>
-        {problem?.at === 'whole' && <Notice type="destructive">{problem.sentence}</Notice>}
-        <div>
-          <Button submit busy={isLoading}>
-            {isLoading ? texts.common.creating : words.create}
-          </Button>
-        </div>
-      </Form>
+      <details className={css.details}>
+        <summary>{words.newToken}</summary>
+        <Form className={css.form} noValidate onSubmit={submit}>
+          <TextField
+            ref={field}
+            label={texts.common.name}
+            name="tokenName"
+            value={name}
+            max={limits.tokenName}
+            error={problem?.at === 'name' ? problem.sentence : null}
+            placeholder={words.namePlaceholder}
+            onChange={(value) => {
+              setProblem(null);
+              setName(value);
+            }}
+          />
+          <fieldset
+            ref={scopes}
+            className={css.scopes}
+            aria-describedby={problem?.at === 'scopes' ? errorId : undefined}
+          >
+            <legend>{words.scopes}</legend>
+            {allScopes.map((scope) => (
+              <CheckField
+                key={scope}
+                label={words.scope[scope]}
+                hint={words.scopeHint[scope]}
+                checked={chosen.includes(scope)}
+                onChange={(isOn) => toggle(scope, isOn)}
+              />
+            ))}
+            {problem?.at === 'scopes' && (
+              <div id={errorId}>
+                <Notice type="destructive">{problem.sentence}</Notice>
+              </div>
+            )}
+          </fieldset>
+          {problem?.at === 'whole' && <Notice type="destructive">{problem.sentence}</Notice>}
+          <div>
+            <Button submit busy={isLoading}>
+              {isLoading ? texts.common.creating : words.create}
+            </Button>
+          </div>
+        </Form>
+      </details>
       {made && <MadeToken key={made.id} made={made} onDone={reset} />}
     </>
   );

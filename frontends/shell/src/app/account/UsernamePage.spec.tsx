@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { storageKeys, writeJson } from '@masque/web-kit';
+import { storageKeys, useSession, writeJson } from '@masque/web-kit';
 import { screen, waitFor } from '@testing-library/react';
 import { refusal } from '../../../../test/network.ts';
 import { member, renderPage, type Rendering } from '../../../../test/render.tsx';
@@ -76,6 +76,17 @@ describe('choosing a username', () => {
     await person.type(input, 'iris{Enter}');
     expect(await screen.findByRole('alert', {}, patience)).toHaveTextContent('Username is already taken');
     await waitFor(() => expect(input).toHaveFocus());
+  });
+
+  it.each([
+    ['curator@masque.local', true, 'curator'],
+    ['a@masque.local', true, ''],
+    ['curator@example.org', false, ''],
+  ])('offers the name in %s, which local administrators must have (local: %s)', async (email, localSignIn, name) => {
+    const Asked = () => useSession().user && <UsernamePage />;
+    const session = { ...unnamed, user: { ...member.user, email }, localSignIn };
+    renderPage(<Asked />, { answers: { 'GET /api/session': session, [check]: { available: true } } });
+    expect(await field()).toHaveValue(name);
   });
 
   it('can be left by signing out', async () => {

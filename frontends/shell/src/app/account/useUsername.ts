@@ -10,11 +10,17 @@ const words = texts.username;
 const waitAfterCheck = 1_000;
 
 /** A name typed during an earlier outage. */
-const keptName = () => temporaryStem(readText(storageKeys.lastUsername) ?? '') ?? '';
+const keptName = () => temporaryStem(readText(storageKeys.lastUsername) ?? '');
+
+/** Local administrators must have the username that is the name in their address: curator of curator@masque.local. */
+const nameInAddress = (email: string | undefined) => {
+  const name = email?.split('@')[0] ?? '';
+  return usernameProblem(name) ? '' : name;
+};
 
 export function useUsername(onRefused: () => void) {
-  const { user } = useSession();
-  const [typed, setTyped] = useState(keptName);
+  const { user, session } = useSession();
+  const [typed, setTyped] = useState(() => keptName() ?? (session?.localSignIn ? nameInAddress(user?.email) : ''));
   const [failure, setFailure] = useState('');
   const [waiting, setWaiting] = useState(false);
   // Submitted during the check; saves once the name is known to be free.

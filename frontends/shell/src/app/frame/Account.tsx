@@ -1,13 +1,20 @@
 import { texts } from '@masque/texts';
 import { Link, readText, signInHref, storageKeys, useLocation, useSession, useSite } from '@masque/web-kit';
 import { Avatar, LinkButton } from '@masque/web-ui';
+import { useEffect } from 'react';
+import { pageAtOrigin } from '../account/loopback.ts';
 import css from './Header.module.css';
 
 /** While the session loads, reserves the space. */
 export function Account() {
   const { user, status } = useSession();
   const { pathname, search } = useLocation();
-  const [provider, ...others] = useSite()?.signIn ?? [];
+  const site = useSite();
+  const [provider, ...others] = site?.signIn ?? [];
+  useEffect(() => {
+    const page = site && pageAtOrigin(window.location.href, site.origin);
+    if (page) window.location.replace(page);
+  }, [site]);
   const here = pathname + search;
   const isExpected = user !== null || (status === 'loading' && readText(storageKeys.user) !== null);
   return (

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { texts } from '@masque/texts';
 import { screen } from '@testing-library/react';
 import { aSite } from '../../../../test/aSite.ts';
 import { refusal } from '../../../../test/network.ts';
@@ -29,6 +30,12 @@ describe('the footer', () => {
     const { operator } = aSite();
     open({ answers: { 'GET /api/site': aSite({ operator: { ...operator, name: 'Lantern Ltd.' } }) } });
     expect(await screen.findByText(/This site is run by Lantern Ltd\.$/)).toBeInTheDocument();
+  });
+
+  it('names nobody where the operator has no name', async () => {
+    open({ answers: { 'GET /api/site': aSite({ operator: { name: '', address: '', country: '' } }) } });
+    await screen.findByRole('link', { name: 'Contact' });
+    expect(document.querySelector('footer p')?.textContent.trim()).toBe(texts.shell.footer);
   });
 
   it('leads to no transparency page where there is none', async () => {

@@ -52,7 +52,19 @@ describe('the legal texts', () => {
   it('name in the cookie policy each entry that is kept in the browser', async () => {
     const said = allLines(await textOf('cookies')).join('\n');
     const names = Object.values(storageKeys).map((key) => (typeof key === 'string' ? key : `${key('')}…`));
-    expect([...names, 'scrollPlaces', 'wantedPage', '__Host-sid'].filter((name) => !said.includes(name))).toEqual([]);
+    expect(
+      [...names, 'scrollPlaces', 'wantedPage', '__Host-sid', '__Host-sign-in'].filter((name) => !said.includes(name)),
+    ).toEqual([]);
+  });
+
+  it('count the same cookies in the privacy policy as the cookie policy lists', async () => {
+    const counted = /^Masque sets (\w+) cookies/;
+    const [privacy, cookies] = [await textOf('privacy'), await textOf('cookies')];
+    const [said] = [privacy, cookies].map(({ summary }) => summary.find((line) => counted.test(line)));
+    expect(cookies.summary).toContain(said);
+    const [{ blocks } = { blocks: [] }] = cookies.sections;
+    const listed = blocks.flatMap((block) => (typeof block === 'object' && 'table' in block ? block.table.rows : []));
+    expect(counted.exec(said ?? '')?.[1]).toBe(['no', 'one', 'two', 'three'][listed.length]);
   });
 
   it.each<LegalPageName>(['terms', 'privacy', 'cookies'])(
