@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { catalogRoutes, type Character, type EventData, events, type Viewer } from '@masque/contracts';
 import { Pictures } from '@masque/media';
 import { newId } from '@masque/service-kit';
-import { ErasuresService } from '@masque/service-kit/erasure';
+import { ErasureWaits, ErasuresService } from '@masque/service-kit/erasure';
 import { StoreConnection } from '@masque/service-kit/store';
 import { aUserState, aViewer, eventSink, eventSource, eventually } from '@masque/testkit';
+import { AuthorErasureService } from '../src/characters/author-erasure.service.ts';
 import { CharacterCleanup } from '../src/characters/character.cleanup.ts';
 import { CharactersRepository } from '../src/characters/characters.repository.ts';
 import { OriginalsRepository } from '../src/characters/originals/originals.repository.ts';
@@ -247,6 +248,22 @@ describe('the erasure of a deleted account in the catalog', () => {
     await eventually(async () => (await row(seen.id))?.formerImages.length === 0);
     await service.app.get(CharacterCleanup).sweep();
     expect(await stored()).not.toContain(hashOf(seen.image));
+  }, 60_000);
+
+  it('keeps the picture for a chat that began just before, of which it hears after', async () => {
+    const author = aViewer();
+    const { id, image } = await service.create(author, { image: await aPicture() });
+    await aged();
+    const erasure = service.app.get(AuthorErasureService);
+    await expect(erasure.erase(author.userId)).rejects.toThrow(ErasureWaits);
+    await chatWith(id, newId());
+    await eventually(async () =>
+      erasure.erase(author.userId).then(
+        () => true,
+        () => false,
+      ),
+    );
+    expect((await files()).join()).toContain(hashOf(image));
   }, 60_000);
 
   it('keeps the picture for a chat that it hears of later', async () => {

@@ -96,6 +96,11 @@ function readFields(fields: FieldReader, log: ReadingLog): RoleplayCard {
     aside: {},
   };
   if (card.name.trim() === '') repairName(card, log);
+  if (card.groupOnlyGreetings.length > 0)
+    log.keepUnused(
+      'group_only_greetings',
+      'holds greetings for group chats. They were kept, but Masque doesn’t use them.',
+    );
   return card;
 }
 

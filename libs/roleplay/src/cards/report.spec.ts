@@ -37,6 +37,19 @@ describe('the report', () => {
     for (const text of exportsOf(card)) expect(text.split('UNKNOWN')).toHaveLength(7);
   });
 
+  it('doesn’t call group greetings imported, which nothing uses', () => {
+    const { card, report } = readJson(v2({ group_only_greetings: ['All of you!'] }));
+    expect(fieldsOf(report.read)).not.toContain('group_only_greetings');
+    expect(report.kept).toEqual([
+      {
+        field: 'group_only_greetings',
+        message: '“group_only_greetings” holds greetings for group chats. They were kept, but Masque doesn’t use them.',
+      },
+    ]);
+    expect(JSON.stringify(readCard(writeCharx(card)).card)).toContain('All of you!');
+    expect(readJson(v2({ group_only_greetings: [] })).report.kept).toEqual([]);
+  });
+
   it('keeps the id of an entry that is neither text nor number', () => {
     const { card, report } = readJson(v2({ character_book: { entries: [{ keys: ['k'], id: { a: 1 } }] } }));
     expect(card.aside).toEqual({ 'character_book.entries[0].id': { a: 1 } });

@@ -6,24 +6,30 @@ import type { LoreTrace } from './result.ts';
 type StoredLine = Omit<LoreTrace, 'reason'> & { reason: string };
 type StoredQuiet = Readonly<Record<string, readonly (readonly [book: number, first: number, last: number])[]>>;
 
-export function explainLore(
+/** Yields a line per entry, so that a caller can pause among thousands. */
+export function* explainLore(
   books: readonly Pick<RoleplayLorebook, 'entries'>[],
   trace: readonly StoredLine[],
   quiet: StoredQuiet,
-): StoredLine[] {
+): Generator<StoredLine> {
   const known = new Map(trace.map((line) => [line.ref, line]));
-  const reasons = new Map<string, string>();
-  for (const [reason, runs] of Object.entries(quiet))
-    for (const [book, first, last] of runs)
-      for (let index = first; index <= last; index++) reasons.set(`${book}.${index}`, reason);
   const refs = new Refs();
-  const lines: StoredLine[] = [];
-  for (const [book, { entries }] of books.entries())
+  for (const [book, { entries }] of books.entries()) {
+    const reasons = reasonsIn(book, quiet);
     for (const [index, entry] of entries.entries()) {
       const ref = refs.next(book, entry, index);
-      const reason = reasons.get(`${book}.${index}`) ?? 'no_key';
-      lines.push(known.get(ref) ?? { ref, name: entryName(entry), outcome: 'dropped', reason });
+      const reason = reasons.get(index) ?? 'no_key';
+      yield known.get(ref) ?? { ref, name: entryName(entry), outcome: 'dropped', reason };
       known.delete(ref);
     }
-  return [...lines, ...known.values()];
+  }
+  yield* known.values();
+}
+
+function reasonsIn(book: number, quiet: StoredQuiet): Map<number, string> {
+  const reasons = new Map<number, string>();
+  for (const [reason, runs] of Object.entries(quiet))
+    for (const [of, first, last] of runs)
+      if (of === book) for (let index = first; index <= last; index++) reasons.set(index, reason);
+  return reasons;
 }

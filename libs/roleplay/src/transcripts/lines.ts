@@ -34,6 +34,12 @@ export function* eachLine(text: string): Generator<string> {
   yield text.slice(from);
 }
 
+/** Keeps the indentation of the first line that isn't blank. */
+export function withoutOuterLines(text: string): string {
+  const begin = text.length - text.trimStart().length;
+  return text.slice(text.lastIndexOf('\n', begin) + 1).trimEnd();
+}
+
 function isClosed(line: string): boolean {
   let last = line.length - 1;
   while (' \r\t,'.includes(line[last]!)) last--;

@@ -1,4 +1,4 @@
-import { eachLine } from './lines.ts';
+import { eachLine, withoutOuterLines } from './lines.ts';
 import { nameOfHeading, unescapeHeadings } from './markdown.syntax.ts';
 import type { TranscriptLog } from './report.ts';
 import type { SpeakerNames } from './speakers.ts';
@@ -36,4 +36,4 @@ function* turnsOf(text: string): Generator<TranscriptTurn> {
   yield finish();
 }
 
-const tidy = (text: string): string => unescapeHeadings(text.replaceAll('\r\n', '\n')).trim();
+const tidy = (text: string): string => withoutOuterLines(unescapeHeadings(text.replaceAll('\r\n', '\n')));

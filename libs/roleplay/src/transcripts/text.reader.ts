@@ -1,4 +1,4 @@
-import { eachLine } from './lines.ts';
+import { eachLine, withoutOuterLines } from './lines.ts';
 import type { TranscriptLog } from './report.ts';
 import { foldName, type SpeakerNames, unmarked } from './speakers.ts';
 import type { Transcript } from './transcript.ts';
@@ -9,17 +9,19 @@ const speaker = /^[^\s:.,;!?*"“”<>[\]()#][^:.,;!?*"“”<>[\]()#\n]{0,59}$/
 const writtenSpeaker = /^[^\s:;*"“”<>[\]()#][^:;*"“”<>[\]#\n]{0,111}$/;
 
 /** Lines that start otherwise, or with a space, continue the message before; `writeText` indents by two spaces. */
-export const readPlainText = (text: string, names: SpeakerNames, log: TranscriptLog): Transcript =>
-  readTurns(turnsOf(text, speakerTest(text, names)), unindented, names, log);
+export function readPlainText(text: string, names: SpeakerNames, log: TranscriptLog): Transcript {
+  const isOwn = isWritten(text);
+  return readTurns(turnsOf(text, speakerTest(isOwn, names)), isOwn ? asWritten : unindented, names, log);
+}
 
 export const isSpokenLine = (line: string, names: SpeakerNames): boolean => {
   const name = speakerOf(line);
   return name !== '' && (isOneOf(names)(name) || isSpeaker(unmarked(name).name));
 };
 
-function speakerTest(text: string, names: SpeakerNames): (name: string) => boolean {
+function speakerTest(isOwn: boolean, names: SpeakerNames): (name: string) => boolean {
   const isKnown = isOneOf(names);
-  const isOther = isWritten(text) ? (name: string) => writtenSpeaker.test(name) : isSpeaker;
+  const isOther = isOwn ? (name: string) => writtenSpeaker.test(name) : isSpeaker;
   return (name) => isKnown(name) || isOther(name);
 }
 
@@ -64,5 +66,9 @@ function isWritten(text: string): boolean {
   return true;
 }
 
-export const unindented = (text: string): string =>
-  (/\r|\n {2}/.test(text) ? text.replaceAll(/\r?\n(?: {2})?/g, '\n') : text).trim();
+export const unindented = (text: string): string => withoutIndent(text).trim();
+
+const asWritten = (text: string): string => withoutOuterLines(withoutIndent(text).replace(/^ /, ''));
+
+const withoutIndent = (text: string): string =>
+  /\r|\n {2}/.test(text) ? text.replaceAll(/\r?\n(?: {2})?/g, '\n') : text;

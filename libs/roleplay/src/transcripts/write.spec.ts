@@ -35,6 +35,28 @@ describe('files for reading', () => {
     ]);
   });
 
+  it.each([
+    ['text', writeText],
+    ['Markdown', writeMarkdown],
+  ])('%s keeps the blanks that a message begins with', (_, write) => {
+    const texts = ['  In.', '\tTab', ' \n    code\n  more', '\n\nLate', '  **Bob:**\n  x'];
+    const messages = texts.map((mes, n) => ({ ...(n % 2 === 0 ? said : reply), mes }));
+    const file = write(readTranscript(lines(header, ...messages)).transcript);
+    const again = readTranscript(file, { userName: 'Bob', characterName: 'Aria' }).transcript;
+    expect(again.messages.map(({ text }) => text)).toEqual([
+      '  In.',
+      '\tTab',
+      '    code\n  more',
+      'Late',
+      '  **Bob:**\n  x',
+    ]);
+  });
+
+  it('text of others loses the blanks behind a name', () => {
+    const { messages } = readTranscript('Ann:    Hi\nBob:    Yo', { userName: 'Bob' }).transcript;
+    expect(messages.map(({ text }) => text)).toEqual(['Hi', 'Yo']);
+  });
+
   describe.each([
     ['text', writeText, 'Cid (character): 2'],
     ['markdown', writeMarkdown, '**Cid (character):**'],

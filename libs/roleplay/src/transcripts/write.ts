@@ -1,3 +1,4 @@
+import { withoutOuterLines } from './lines.ts';
 import { escapeHeadings, markdownHeading, markdownName } from './markdown.syntax.ts';
 import { formatSendDate } from './send-date.ts';
 import { oneLine, spokenName, type SpeakerNames } from './speakers.ts';
@@ -38,7 +39,7 @@ const text: TranscriptWriter = {
   message: (message, names) => {
     const { text } = message;
     const name = oneLine(spokenName(message, names));
-    return isBlank(text) ? '' : `${name}: ${text.trim().replaceAll(/\r?\n/g, '\n  ')}\n`;
+    return isBlank(text) ? '' : `${name}: ${withoutOuterLines(text).replaceAll(/\r?\n/g, '\n  ')}\n`;
   },
   separator: '\n',
 };
@@ -48,7 +49,7 @@ const markdown: TranscriptWriter = {
   message: (message, names) => {
     const { text } = message;
     const heading = markdownHeading(spokenName(message, names));
-    return isBlank(text) ? '' : `${heading}\n\n${escapeHeadings(text.trim())}\n`;
+    return isBlank(text) ? '' : `${heading}\n\n${escapeHeadings(withoutOuterLines(text))}\n`;
   },
   separator: '\n',
 };

@@ -38,15 +38,28 @@ export class AuthorErasureService implements Eraser {
     }
     await this.forgetInCopies(userId);
     await this.leaveShared(userId);
-    if (!(await this.removePictures(userId))) throw new ErasureWaits('pictures were stored too recently');
+    const areReleased = await this.releasePicturesOf(userId);
+    if (!areReleased || !(await this.removePictures(userId)))
+      throw new ErasureWaits('pictures were stored, or chats may have begun, too recently');
   }
 
-  async releasePictures(characterIds: readonly string[]): Promise<void> {
+  private async releasePicturesOf(authorId: string): Promise<boolean> {
+    let areReleased = true;
+    const pages = inPages<string>((last, limit) => this.characters.erasedIds(authorId, last ?? '', limit), AT_ONCE);
+    for await (const ids of pages) if (!(await this.releasePictures(ids))) areReleased = false;
+    return areReleased;
+  }
+
+  /** Returns false if a chat that began before the erasure may not be known yet. */
+  async releasePictures(characterIds: readonly string[]): Promise<boolean> {
+    let areReleased = true;
     for (const id of new Set(characterIds)) {
       const row = await this.characters.find(id);
-      if (!row?.isErased || row.formerImages.length === 0 || (await this.chats.isShown(id, row.authorId))) continue;
-      await this.characters.releaseImages(row);
+      if (!row?.isErased || row.formerImages.length === 0) continue;
+      if (!this.chats.areKnownUntil(row.updatedAt)) areReleased = false;
+      else if (!(await this.chats.isShown(id, row.authorId))) await this.characters.releaseImages(row);
     }
+    return areReleased;
   }
 
   async removePictures(authorId?: string): Promise<boolean> {
@@ -77,7 +90,7 @@ export class AuthorErasureService implements Eraser {
 
   /** Sets the erased mark last, so that an interrupted run starts over. */
   private async eraseCharacter(row: CharacterRow): Promise<void> {
-    const erased = await this.characters.eraseContent(row, await this.chats.isShown(row._id, row.authorId));
+    const erased = await this.characters.eraseContent(row);
     if (!erased) return; // changed meanwhile: the next pass finds it again
     await this.states.apply([toState(erased)]);
     await this.versions.markDeleted(row._id);

@@ -158,17 +158,15 @@ export class CharactersRepository implements PictureReferences {
       .toArray();
   }
 
-  /** Keeps pictures that chats show. Returns null if the row changed meanwhile. Idempotent. */
-  eraseContent({ _id, revision, imageHash, ...row }: CharacterRow, isShown: boolean): Promise<CharacterRow | null> {
+  /** Keeps the pictures, which chats may show. Returns null if the row changed meanwhile. Idempotent. */
+  eraseContent({ _id, revision, imageHash, formerImages }: CharacterRow): Promise<CharacterRow | null> {
     const own = imageHash === null ? [] : [imageHash];
-    const pictures = [...new Set([...(row.leftImages ?? []), ...row.formerImages, ...own])];
-    const images = isShown ? { formerImages: pictures } : { formerImages: [], leftImages: pictures };
     return this.characters.findOneAndUpdate(
       { _id, revision },
       {
         $set: {
           ...WITHOUT_TEXTS,
-          ...images,
+          formerImages: [...new Set([...formerImages, ...own])],
           name: '',
           authorUsername: '',
           imageHash: null,

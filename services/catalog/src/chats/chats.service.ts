@@ -1,7 +1,7 @@
 import type { EventData } from '@masque/contracts';
-import { oneAtATime } from '@masque/service-kit';
+import { CONFIG, type KitConfig, oneAtATime } from '@masque/service-kit';
 import { StoreConnection, upsertAllNewer } from '@masque/service-kit/store';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import { currentHour } from '../changed-hour.ts';
 import { SqliteIndex } from '../discovery/sqlite.index.ts';
@@ -25,11 +25,15 @@ export class CatalogChatsService {
   private readonly inTurn = oneAtATime();
   /** Per process, because each instance has its own index and may crash between row and count. */
   private readonly counted = new Set<string>();
+  /** Twice what an event usually takes at most. */
+  private readonly mostDelayMs: number;
 
   constructor(
     store: StoreConnection,
     private readonly index: SqliteIndex,
+    @Inject(CONFIG) { kafka }: KitConfig,
   ) {
+    this.mostDelayMs = 2 * (kafka.coalesceMs + kafka.fetchWaitMs);
     this.rows = store.collection<CatalogChatRow>('chats');
     store.declareIndexes('chats', [{ key: { characterId: 1, isDeleted: 1 } }, { key: { changedHour: 1 } }]);
   }
@@ -56,6 +60,11 @@ export class CatalogChatsService {
   async isShown(characterId: string, authorId: string): Promise<boolean> {
     const ofOthers = { characterId, isDeleted: false, userId: { $ne: authorId } };
     return (await this.rows.findOne(ofOthers, { projection: { _id: 1 } })) !== null;
+  }
+
+  /** Whether the events of chats that began before `time` should have arrived. */
+  areKnownUntil(time: Date): boolean {
+    return Date.now() - time.getTime() > this.mostDelayMs;
   }
 
   /** Writes the counts of characters whose chats changed in these hours into the index; null: of all. */

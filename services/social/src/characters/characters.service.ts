@@ -15,6 +15,8 @@ export interface CharacterCounts {
 /** `canSee` for a visitor, as an expression of the store. */
 const isSeenByAll = { $and: ['$isPublic', { $eq: ['$moderation', 'none'] }] };
 
+const acceptsNoneOlder = () => false;
+
 @Injectable()
 export class SocialCharactersService implements Eraser {
   private readonly rows: Collection<SocialCharacterRow>;
@@ -47,11 +49,11 @@ export class SocialCharactersService implements Eraser {
     return orThrow(this.findLatest(viewer, id), 'character.not_found');
   }
 
-  /** At least as new as the catalog's last response. Null if the viewer may not see it. */
+  /** As new as the catalog's last response, which may have taken access back. Null if the viewer may not see it. */
   async findLatest(viewer: Viewer | null, id: string): Promise<SocialCharacterRow | null> {
-    const isSeen = (character: SocialCharacterRow) => canSee(viewer, character);
-    const character = await this.latest.read('character.changed', 'characterId', id, () => this.find(id), isSeen);
-    return character && isSeen(character) ? character : null;
+    const find = () => this.find(id);
+    const character = await this.latest.read('character.changed', 'characterId', id, find, acceptsNoneOlder);
+    return character && canSee(viewer, character) ? character : null;
   }
 
   async authorsOf(ids: readonly string[]): Promise<Map<string, string>> {

@@ -1,11 +1,14 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDuplicate, StoreConnection } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
-import type { Collection } from 'mongoose';
+import { type Collection, mongo } from 'mongoose';
 import { documentId, type MessageRow, traceId, type TraceRow } from './message.ts';
 
 const PAGE = 500;
 /** Longer than a generation runs and its log is retained. */
 const RECENT_MS = 60 * 60_000;
+/** Lore lines decoded per turn of the event loop. */
+const LINES = 2_000;
 
 /** Commands name the chat beside ids, so that a sharded store asks only one shard. */
 @Injectable()
@@ -87,9 +90,18 @@ export class MessagesRepository {
     }
   }
 
+  /** A trace may have 30,000 lore lines, which the driver would decode in one turn. */
   async findTrace(id: string): Promise<TraceRow['trace'] | null> {
-    const row = await this.traces.findOne({ _id: id });
-    return row?.trace ?? null;
+    const bytes = await this.traces.findOne<Uint8Array>({ _id: id }, { raw: true });
+    if (!bytes) return null;
+    const { trace } = mongo.BSON.deserialize(bytes, { fieldsAsRaw: { lore: true } });
+    if (!trace.lore) return trace;
+    const lore: object[] = [];
+    for (const line of trace.lore) {
+      lore.push(mongo.BSON.deserialize(line));
+      if (lore.length % LINES === 0) await nextTurn();
+    }
+    return { ...trace, lore };
   }
 
   async removeLeft(chatId: string): Promise<void> {
