@@ -56,11 +56,11 @@ describe('what was changed a moment ago, and whose event has not come yet', () =
     expect(replies.map(({ error }) => error.code)).toEqual(replies.map(() => 'character.not_found'));
   });
 
-  it.each([
+  it.each<[string, NonNullable<Parameters<typeof aCharacter>[0]>]>([
     ['unshared', { isPublic: false, sharedWith: [] }],
     ['made private', { isPublic: false }],
     ['hidden', { moderation: 'hidden' }],
-  ] as const)('a character that was just %s cannot be liked, commented, or made a favorite', async (_, own) => {
+  ])('a character that was just %s cannot be liked, commented, or made a favorite', async (_, own) => {
     const shared = { isPublic: false, sharedWith: [viewer.userId] };
     const characterId = await world.character('sharedWith' in own ? shared : {});
     const { params, event } = await answered(aCharacter({ characterId, ...own, revision: 2 }));

@@ -168,6 +168,21 @@ export function failureOf({ status: given, headers }: AnswerHead, body: unknown,
   }
 }
 
+const isHtml = /^\s*<(?:!doctype html|html)\b/i;
+const title = /<title[^>]*>\s*([^<]{1,300})/i;
+/** Of other statuses, the sentence for the status says more. */
+const isPageStatus = (status: number): boolean => status === 403 || status === 404 || status >= 500;
+const isLate = new Set([504, 524]);
+
+/** A proxy's page, or its 403 without a body. Null for what the server itself may have said. */
+export function pageFailure({ status }: AnswerHead, body: string): ModelFailure | null {
+  const isPage = isHtml.test(body) || (status === 403 && body.trim() === '');
+  if (!isPage || !isPageStatus(status) || isLate.has(status)) return null;
+  const said = clean(title.exec(body)?.[1]?.trim(), '');
+  const extras = said === '' ? {} : { details: [said] };
+  return new ModelFailure(new DomainError('model.page', { status: String(status) }, extras), status >= 500);
+}
+
 /** Source: OpenAI's error codes. */
 const statusOfWord = new Map<unknown, number>([
   ['invalid_api_key', 401],
