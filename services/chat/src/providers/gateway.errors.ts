@@ -170,7 +170,6 @@ export function failureOf({ status: given, headers }: AnswerHead, body: unknown,
 
 const isHtml = /^\s*<(?:!doctype html|html)\b/i;
 const title = /<title[^>]*>\s*([^<]{1,300})/i;
-/** Of other statuses, the sentence for the status says more. */
 const isPageStatus = (status: number): boolean => status === 403 || status === 404 || status >= 500;
 const isLate = new Set([504, 524]);
 
