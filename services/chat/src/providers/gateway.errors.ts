@@ -61,7 +61,6 @@ const Value = z.union([z.string().max(100), z.number()]).catch('');
 /** Lower-case names. A provider's own headers are in the body of OpenRouter's errors. */
 type WaitHeaders = Readonly<Record<string, unknown>>;
 
-/** `Retry-After`: seconds, or a date. */
 function retryAfterOf(headers: WaitHeaders, now = Date.now()): number | undefined {
   const value = Value.parse(headers['retry-after']);
   if (value === '') return undefined;
