@@ -49,13 +49,8 @@ export class SocialCharactersService implements Eraser {
 
   /** As new as the catalog's last response, which may have taken access back. Null if the viewer may not see it. */
   async findLatest(viewer: Viewer | null, id: string): Promise<SocialCharacterRow | null> {
-    const character = await this.latest.read(
-      'character.changed',
-      'characterId',
-      id,
-      () => this.find(id),
-      () => false,
-    );
+    const find = () => this.find(id);
+    const character = await this.latest.read('character.changed', 'characterId', id, find, () => false);
     return character && canSee(viewer, character) ? character : null;
   }
 
