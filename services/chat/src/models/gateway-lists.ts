@@ -20,7 +20,8 @@ class CachedList<T> {
   private list: T | null = null;
   private failure: unknown = null;
   private freshUntil = 0;
-  private firstTryAt: number | null = null;
+  private begunAt = Infinity;
+  private wasSilent = false;
   private loading: Promise<void> | null = null;
 
   constructor(
@@ -39,8 +40,11 @@ class CachedList<T> {
 
   /** How long a request waits for it: a silent gateway without a list delays only its first readers. */
   get patienceMs(): number {
-    const hasTried = this.firstTryAt !== null && Date.now() - this.firstTryAt > FIRST_MS;
-    return this.list !== null || hasTried ? NEWER_MS : FIRST_MS;
+    return this.list !== null || this.wasSilent || this.isSilent ? NEWER_MS : FIRST_MS;
+  }
+
+  private get isSilent(): boolean {
+    return Date.now() - this.begunAt > FIRST_MS;
   }
 
   /** Single flight; never rejects. */
@@ -49,7 +53,7 @@ class CachedList<T> {
   }
 
   private async reload(): Promise<void> {
-    this.firstTryAt ??= Date.now();
+    this.begunAt = Date.now();
     try {
       this.list = await this.load();
       this.failure = null;
@@ -59,6 +63,8 @@ class CachedList<T> {
       this.freshUntil = Date.now() + Math.min(PAUSE_MS, this.maxAgeMs);
       this.onFailure(error);
     } finally {
+      this.wasSilent = this.isSilent;
+      this.begunAt = Infinity;
       this.loading = null;
     }
   }
