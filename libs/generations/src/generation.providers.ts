@@ -1,5 +1,5 @@
 import type { Provider } from '@nestjs/common';
-import { RunningGenerations, UserSlots } from './core/running-generations.ts';
+import { RunningGenerations } from './core/running-generations.ts';
 import { Leases } from './lease/leases.ts';
 import { Takeovers } from './lease/takeovers.ts';
 import { FeedFollower, Followers } from './log/following.ts';
@@ -7,6 +7,7 @@ import { GenerationLog } from './log/generation-log.ts';
 import { LogWriter } from './log/log-writer.ts';
 import { ProcessId, Signals } from './signals.ts';
 import { EventStreams } from './streams/event-streams.ts';
+import { UserSlots } from './user-slots.ts';
 
 /** The engine's providers. The module that lists them also provides `RecoveryStore`. */
 export const generationProviders: readonly Provider[] = [

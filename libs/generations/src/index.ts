@@ -19,18 +19,19 @@ export {
   type UpstreamAnswer,
   ModelFailure,
 } from './core/model-answer.ts';
-export { type ReplySlots, RunningGenerations, type SlotKind, UserSlots } from './core/running-generations.ts';
-export { generationProviders } from './generation.providers.ts';
-export { Leases, LEASES_KEY, toMember } from './lease/leases.ts';
 export {
   type RecoveredReply,
   RecoveryStore,
   type SaveOutcome,
   type StoredEnd,
   type Takeover,
-} from './lease/takeovers.ts';
+} from './core/recovery.store.ts';
+export { RunningGenerations } from './core/running-generations.ts';
+export { generationProviders } from './generation.providers.ts';
+export { Leases, LEASES_KEY, toMember } from './lease/leases.ts';
 export { FeedFollower } from './log/following.ts';
 export { GenerationLog } from './log/generation-log.ts';
 export { ProcessId, Signals } from './signals.ts';
 export { EventStreams } from './streams/event-streams.ts';
 export { pieceAt } from './streams/chunk.writer.ts';
+export { type ReplySlots, type SlotKind, UserSlots } from './user-slots.ts';

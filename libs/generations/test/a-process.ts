@@ -5,7 +5,8 @@ import type { GenerationsConfig } from '../src/config.ts';
 import type { GenerationFacts, GenerationRef } from '../src/core/generation.facts.ts';
 import { Generation } from '../src/core/generation.ts';
 import { AnswerQueue, type UpstreamAnswer } from '../src/core/model-answer.ts';
-import { RunningGenerations, UserSlots } from '../src/core/running-generations.ts';
+import { RunningGenerations } from '../src/core/running-generations.ts';
+import { UserSlots } from '../src/user-slots.ts';
 import { Leases } from '../src/lease/leases.ts';
 import {
   type RecoveredReply,
@@ -13,8 +14,8 @@ import {
   type SaveOutcome,
   type StoredEnd,
   type Takeover,
-  Takeovers,
-} from '../src/lease/takeovers.ts';
+} from '../src/core/recovery.store.ts';
+import { Takeovers } from '../src/lease/takeovers.ts';
 import { FeedFollower, Followers } from '../src/log/following.ts';
 import { GenerationLog } from '../src/log/generation-log.ts';
 import { LogWriter } from '../src/log/log-writer.ts';
@@ -60,7 +61,7 @@ export class RowsInMemory extends RecoveryStore {
     return row.isStopWanted ? 'stop' : 'saved';
   }
 
-  async finish({ id }: GenerationRef, fence: number, reply: RecoveredReply): Promise<number | null> {
+  async saveRecovered({ id }: GenerationRef, fence: number, reply: RecoveredReply): Promise<number | null> {
     if ((this.refusals -= 1) >= 0) throw new Error('refused');
     if (this.isStuck) return new Promise(() => undefined);
     if (this.rows.get(id)?.fence !== fence) return null;
@@ -169,7 +170,7 @@ export function aProcess(
         facts: factsOf(ref),
         effects,
         save: ({ fence, text, reasoning }, ending) =>
-          store.finish(ref, fence, { text, reasoning, ending, effects: undefined }),
+          store.saveRecovered(ref, fence, { text, reasoning, ending, effects: undefined }),
       },
       answer,
     );

@@ -66,8 +66,8 @@ describe('the log of a generation', () => {
       ending: { state: 'broken', finish: 'error', error: null },
       facts: factsOf({ id, chatId: 'c' }),
     } as const;
-    expect(await owner.log.finish(rest(1), end)).toBe('refused');
-    expect(await other.log.finish(rest(2), end)).toBe('appended');
+    expect(await owner.log.appendEnd(rest(1), end)).toBe('refused');
+    expect(await other.log.appendEnd(rest(2), end)).toBe('appended');
     expect(await append(2, 'late', 8)).toEqual(['refused']);
     expect((await owner.log.read(id)).text).toBe('Mine');
   });
@@ -84,7 +84,7 @@ describe('the log of a generation', () => {
       ending: { state: 'complete', finish: 'stop', error: null },
       facts: factsOf({ id, chatId: 'c' }),
     } as const;
-    await owner.log.finish({ id, fence: 1, text: 'All', length: 3, facts: null, effects: '{"b":2}' }, end);
+    await owner.log.appendEnd({ id, fence: 1, text: 'All', length: 3, facts: null, effects: '{"b":2}' }, end);
     expect(await owner.log.read(id)).toMatchObject({ text: 'All', effects: '{"b":2}' });
   });
 

@@ -1,6 +1,6 @@
 import { newId } from '@masque/service-kit';
 import { backingEnv, cutLine, eventually, redisAt } from '@masque/testkit';
-import type { SlotKind } from '../src/core/running-generations.ts';
+import type { SlotKind } from '../src/user-slots.ts';
 import { type AProcess, aProcess, isReady, RowsInMemory } from './a-process.ts';
 
 describe('slots of a user', () => {

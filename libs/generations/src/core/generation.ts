@@ -84,7 +84,7 @@ export class Generation {
     this.answer.abort();
     if (this.state !== 'streaming') return;
     this.state = 'ending';
-    await this.finish(this.forced ?? ending);
+    await this.end(this.forced ?? ending);
   }
 
   private async readAnswer(): Promise<Ending> {
@@ -164,8 +164,8 @@ export class Generation {
     this.running.handleLoss(this);
   }
 
-  private async finish(ending: Ending): Promise<void> {
-    const outcome = await this.log.finish(this, { ending, facts: this.feed.facts });
+  private async end(ending: Ending): Promise<void> {
+    const outcome = await this.log.writeEnd(this, { ending, facts: this.feed.facts });
     if (outcome === 'fencedOff') {
       this.lose();
       return;

@@ -1,16 +1,15 @@
 import { DomainError } from '@masque/contracts';
-import { CONFIG, type Logger, LOGGER, RedisClient } from '@masque/service-kit';
-import { SlotCounter, type StreamSlots as SlotsOf } from '@masque/service-kit/http';
+import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
 import type { GenerationsConfig } from '../config.ts';
 import { Leases } from '../lease/leases.ts';
-import { RecoveryStore } from '../lease/takeovers.ts';
 import { FeedFollower } from '../log/following.ts';
 import { LogWriter } from '../log/log-writer.ts';
 import { Signals } from '../signals.ts';
 import { Generation, type GenerationPlan } from './generation.ts';
 import type { Ending } from './generation.facts.ts';
 import type { UpstreamAnswer } from './model-answer.ts';
+import { RecoveryStore } from './recovery.store.ts';
 
 const CHECK_MS = 100;
 const SAVE_MS = 1_000;
@@ -202,20 +201,4 @@ function isOverdue(
 ): boolean {
   if (begunAt === null && now - startedAt > firstTokenMs) return true;
   return now - startedAt > wholeMs || now - lastSignAt > silenceMs;
-}
-
-/** Per user, over all instances. */
-const mostPerUser = {
-  stream: { most: 6, usedUp: '6 streams are already open' },
-  changes: { most: 12, usedUp: '12 chats are already being followed' },
-  generation: { most: 3, usedUp: '3 replies are already being written' },
-};
-export type SlotKind = keyof typeof mostPerUser;
-export type ReplySlots = SlotsOf<SlotKind>;
-
-@Injectable()
-export class UserSlots extends SlotCounter<SlotKind> {
-  constructor(client: RedisClient) {
-    super(client, mostPerUser);
-  }
 }

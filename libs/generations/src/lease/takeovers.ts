@@ -2,8 +2,9 @@ import { DomainError } from '@masque/contracts';
 import { CONFIG, type Logger, LOGGER, RedisClient } from '@masque/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { GenerationsConfig } from '../config.ts';
-import { broken, type Ending, type GenerationRef } from '../core/generation.facts.ts';
+import { broken, type GenerationRef } from '../core/generation.facts.ts';
 import { splitReply } from '../core/generation-feed.ts';
+import { RecoveryStore } from '../core/recovery.store.ts';
 import { GenerationLog } from '../log/generation-log.ts';
 import { ProcessId, Signals } from '../signals.ts';
 import { type LeasedRef, Leases, LEASES_KEY, SCRIPT_NOW, toMember } from './leases.ts';
@@ -25,44 +26,6 @@ for _, member in ipairs(expired) do
 end
 table.insert(expired, 1, redis.call('ZCARD', KEYS[1]))
 return expired`;
-
-export interface RecoveredReply {
-  readonly text: string;
-  readonly reasoning: string;
-  readonly ending: Ending;
-  readonly effects: string | undefined;
-}
-
-export interface Takeover {
-  readonly fence: number;
-  readonly savedText: string;
-  readonly savedEffects: string | undefined;
-}
-
-export interface StoredEnd {
-  readonly text: string;
-  readonly ending: Ending;
-  readonly revision: number | null;
-}
-
-/** `stop`: saved, and a stop is requested. `lost`: another owner has it, or it has ended. */
-export type SaveOutcome = 'saved' | 'stop' | 'lost';
-
-/** Every write carries the fencing token and does nothing when the chat's row has another one. */
-export abstract class RecoveryStore {
-  abstract takeOver(ref: GenerationRef, fromOwner: string, owner: string): Promise<Takeover | null>;
-
-  /** For outages of the log. `written` is in the format of `ReplyTextWriter`. */
-  abstract saveSoFar(ref: GenerationRef, fence: number, written: string, effects?: string): Promise<SaveOutcome>;
-
-  /** Returns the chat's new revision; null when another owner has it. An empty text removes the message. */
-  abstract finish(ref: GenerationRef, fence: number, reply: RecoveredReply): Promise<number | null>;
-
-  /** Null while a generation runs for the message. A deleted message has an empty text. */
-  abstract findEnd(chatId: string, messageId: string): Promise<StoredEnd | null>;
-
-  abstract listUnfinished(claimedBefore: Date, limit: number): Promise<(GenerationRef & { readonly owner: string })[]>;
-}
 
 /** Finishes the generations of dead processes, from their leases to the saved reply (README: a process dies). */
 @Injectable()
@@ -171,7 +134,7 @@ export class Takeovers implements OnApplicationBootstrap, OnModuleDestroy {
     let owner = fromOwner;
     while (this.running.has(ref.id) && !this.isClosed) {
       try {
-        await this.finish(ref, owner);
+        await this.recover(ref, owner);
         break;
       } catch (error) {
         this.logger.warn({ reason: error instanceof Error ? error.name : '' }, 'takeover failed; retrying');
@@ -185,7 +148,7 @@ export class Takeovers implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Fences off the owner, which may still be alive, before reading what it wrote. */
-  private async finish(ref: GenerationRef, fromOwner: string): Promise<void> {
+  private async recover(ref: GenerationRef, fromOwner: string): Promise<void> {
     const taken = await this.store.takeOver(ref, fromOwner, this.self.value);
     if (!taken) return;
     const { fence, savedText, savedEffects } = taken;
@@ -194,7 +157,7 @@ export class Takeovers implements OnApplicationBootstrap, OnModuleDestroy {
       const { text: logged, end, effects = savedEffects } = await this.log.read(ref.id);
       const reply = splitReply(logged.length >= savedText.length ? logged : savedText);
       const ending = end?.ending ?? broken(new DomainError('server.unavailable'));
-      const revision = await this.store.finish(ref, fence, { ...reply, ending, effects });
+      const revision = await this.store.saveRecovered(ref, fence, { ...reply, ending, effects });
       await this.log.markSaved(ref.id, fence, { revision });
     } catch (error) {
       throw new AfterTakeover('not finished', { cause: error });

@@ -2,7 +2,7 @@ import { DomainError } from '@masque/contracts';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { broken, type Ending, type GenerationRef } from '../core/generation.facts.ts';
 import type { GenerationFeed } from '../core/generation-feed.ts';
-import { RecoveryStore } from '../lease/takeovers.ts';
+import { RecoveryStore } from '../core/recovery.store.ts';
 import { ProcessId, Signals } from '../signals.ts';
 import { GenerationLog, LOG_START, type LogPart } from './generation-log.ts';
 

@@ -96,7 +96,7 @@ export class GenerationLog {
     return places.map((place) => outcomeOf(results?.[place]?.[0] ?? (results ? null : new Error('no answer'))));
   }
 
-  finish(rest: Append, end: LoggedEnd): Promise<AppendOutcome> {
+  appendEnd(rest: Append, end: LoggedEnd): Promise<AppendOutcome> {
     const { id, fence, length } = rest;
     return this.appendLast(id, endId(fence, length), [...fieldsOf(rest), field.end, JSON.stringify(end)]);
   }

@@ -173,7 +173,7 @@ export class LogWriter implements OnApplicationShutdown {
     }
   }
 
-  async finish(generation: Generation, end: LoggedEnd): Promise<FinishOutcome> {
+  async writeEnd(generation: Generation, end: LoggedEnd): Promise<FinishOutcome> {
     const progress = this.byGeneration.get(generation);
     if (!progress || generation.id === '') return 'unlogged';
     while (progress.inFlight) await progress.inFlight;
@@ -181,7 +181,7 @@ export class LogWriter implements OnApplicationShutdown {
     if (this.isRedisDown || progress.isUncertain) return 'unlogged';
     progress.isEnding = true;
     const rest = toAppend(progress);
-    const outcome = await this.log.finish(rest, end);
+    const outcome = await this.log.appendEnd(rest, end);
     if (outcome === 'failed') {
       this.pause();
       return 'unlogged';

@@ -14,14 +14,8 @@ import { MemoryService } from '../memory/memory.service.ts';
 import { ModelsService } from '../models/models.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { UsageService } from '../usage/usage.service.ts';
-import {
-  asSent,
-  budgetOf,
-  chatSettingsOf,
-  ensureSomethingSaid,
-  modelRequest,
-  questionOf,
-} from './prompt/model-request.ts';
+import { asSent, modelRequest } from './prompt/model-request.ts';
+import { budgetOf, chatSettingsOf, ensureSomethingSaid, questionOf } from './prompt/reply-settings.ts';
 import { type ChatCast, type ChatPrompt, PromptsService } from './prompts.service.ts';
 import { ReplyFilter } from './reply.filter.ts';
 
@@ -113,7 +107,7 @@ export class ChatRepliesService {
     return { feed: generation.feed, close: () => slots.release('stream') };
   }
 
-  /** Null when the chat is deleted. A message without an answer isn't counted. */
+  /** Null when the chat is deleted, or the store failed for too long: the sweep saves it later. A message without an answer isn't counted. */
   private async save(
     { row, allowance }: ClaimedChat,
     { effects, trace, recalled, kept }: ChatPrompt,
@@ -126,7 +120,7 @@ export class ChatRepliesService {
     const isAnswered = text !== '' || usage !== null;
     const counted = isAnswered && this.usage.add({ userId, generationId, model, usage });
     const { state, finish } = ending;
-    const revision = await this.finish(row, {
+    const revision = await this.saveWithRetries(row, {
       text,
       reasoning,
       state,
@@ -152,12 +146,12 @@ export class ChatRepliesService {
     return revision;
   }
 
-  private async finish(row: ChatRow, end: ReplyEnd): Promise<number | null> {
+  private async saveWithRetries(row: ChatRow, end: ReplyEnd): Promise<number | null> {
     const until = performance.now() + GIVE_UP_MS;
     let refusals = 0;
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
       try {
-        return (await this.replies.finish(row, end))?.revision ?? null;
+        return (await this.replies.saveReply(row, end))?.revision ?? null;
       } catch (error) {
         const reason = error instanceof Error ? error.name : '';
         this.logger.warn({ reason, chatId: row._id }, 'saving the end of a generation failed; retrying');

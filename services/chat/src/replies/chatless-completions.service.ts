@@ -8,7 +8,8 @@ import type { ChatConfig } from '../config.ts';
 import { ModelsService } from '../models/models.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { plainPrompt } from './prompt/client-prompt.ts';
-import { asSent, ensureSomethingSaid, type ReplySettings, settingsOf } from './prompt/model-request.ts';
+import { asSent } from './prompt/model-request.ts';
+import { ensureSomethingSaid, type ReplySettings, settingsOf } from './prompt/reply-settings.ts';
 import { PromptsService } from './prompts.service.ts';
 import { UnsavedRepliesService } from './unsaved-replies.service.ts';
 

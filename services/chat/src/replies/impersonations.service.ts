@@ -4,7 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { ChatsService } from '../chats/chats.service.ts';
 import type { OpenFeed } from '../chats/generations/reply-feeds.service.ts';
 import { MessageReader } from '../chats/messages/message-reader.ts';
-import { asSent, budgetOf, chatSettingsOf } from './prompt/model-request.ts';
+import { asSent } from './prompt/model-request.ts';
+import { budgetOf, chatSettingsOf } from './prompt/reply-settings.ts';
 import { PromptsService } from './prompts.service.ts';
 import { type PromptFor, UnsavedRepliesService } from './unsaved-replies.service.ts';
 

@@ -25,7 +25,7 @@ import { keptVariables, variablesBefore } from '../chats/variables.rules.ts';
 import { ModelsService } from '../models/models.service.ts';
 import type { Allowance } from '../settings/settings.service.ts';
 import { toHistory } from './prompt/client-prompt.ts';
-import { budgetOf, chatSettingsOf, type ReplySettings, withinModel } from './prompt/model-request.ts';
+import { budgetOf, chatSettingsOf, type ReplySettings, withinModel } from './prompt/reply-settings.ts';
 import { buildWithin, PromptThread, type ThreadPromptInput } from './prompt/prompt.thread.ts';
 
 interface JoinedLorebook {

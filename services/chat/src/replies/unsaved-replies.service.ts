@@ -9,7 +9,8 @@ import { ModelsService } from '../models/models.service.ts';
 import { type Allowance, SettingsService } from '../settings/settings.service.ts';
 import { UsageService } from '../usage/usage.service.ts';
 import type { ClientMessage } from './prompt/client-prompt.ts';
-import { modelRequest, type ReplySettings } from './prompt/model-request.ts';
+import { modelRequest } from './prompt/model-request.ts';
+import type { ReplySettings } from './prompt/reply-settings.ts';
 import { ReplyFilter } from './reply.filter.ts';
 
 export type PromptFor = (allowance: Allowance, target: ModelTarget) => Promise<readonly Pick<ClientMessage, 'role'>[]>;

@@ -47,7 +47,7 @@ export class ReplyRecoveryStore extends RecoveryStore {
     return generation.isStopWanted ? 'stop' : 'saved';
   }
 
-  async finish({ chatId, id }: GenerationRef, fence: number, reply: RecoveredReply): Promise<number | null> {
+  async saveRecovered({ chatId, id }: GenerationRef, fence: number, reply: RecoveredReply): Promise<number | null> {
     const row = await this.chats.find(chatId);
     const generation = row?.generation;
     if (!generation || generation.id !== id || generation.fence !== fence) return null;
@@ -58,7 +58,7 @@ export class ReplyRecoveryStore extends RecoveryStore {
     const { finish } = reply.ending;
     if (text === '') await this.settings.giveBack(row.userId, generation.day);
     const effects: PromptEffects = reply.effects === undefined ? {} : JSON.parse(reply.effects);
-    const ended = await this.replies.finish(row, {
+    const ended = await this.replies.saveReply(row, {
       text,
       reasoning: reply.reasoning,
       state: written?.state ?? reply.ending.state,

@@ -68,7 +68,7 @@ export class ReplyWriter {
   }
 
   /** Null when another owner has the generation, or the chat is deleted. */
-  async finish(claimed: ChatRow, end: ReplyEnd): Promise<ChatRow | null> {
+  async saveReply(claimed: ChatRow, end: ReplyEnd): Promise<ChatRow | null> {
     const { generation } = claimed;
     if (!generation) return null;
     // Before the row's write, which marks everything as done. The generation id makes a retry after a crash idempotent.

@@ -7,7 +7,7 @@ import {
 } from '@masque/contracts';
 import { lineFeeds, type RoleplayMessage } from '@masque/roleplay/prompt';
 import { overContext } from './prompt.thread.ts';
-import { budgetOf, type ReplySettings } from './model-request.ts';
+import { budgetOf, type ReplySettings } from './reply-settings.ts';
 
 /** Characters per image: about 1,000 tokens, which most models bill for a large one. */
 const IMAGE_SIZE = 4_000;

@@ -1,5 +1,5 @@
 import { CompletionRequest } from '@masque/contracts';
-import { chatSettingsOf, settingsOf, withinModel } from './model-request.ts';
+import { chatSettingsOf, settingsOf, withinModel } from './reply-settings.ts';
 
 const request = (body: object) => CompletionRequest.parse(body);
 const defaults = { temperature: undefined, maxTokens: 0, contextSize: 4_096 };
