@@ -45,7 +45,8 @@ const extras = {
 export const isWorldInfoEntry = (entry: JsonObject): boolean => Array.isArray(get(entry, 'key'));
 
 /** Where an entry has both names (as Chub writes it), SillyTavern's win; a different card value goes aside. */
-export function fromWorldInfo(entry: JsonObject, path: string, log: ReadingLog): JsonObject {
+export function fromWorldInfo(written: JsonObject, path: string, log: ReadingLog): JsonObject {
+  const entry = withNumericPosition(written);
   const names = ['uid', 'disable', ...Object.keys(renamed), ...Object.keys(extras)];
   const position = get(entry, 'position');
   const out: JsonObject = { ...omit(entry, names), extensions: readExtras(entry, path, log) };
@@ -67,6 +68,11 @@ export function fromWorldInfo(entry: JsonObject, path: string, log: ReadingLog):
   out['position'] = typeof position === 'string' ? position : position === 1 ? 'after_char' : 'before_char';
   if (typeof position === 'number' && position > 1) delete out['position'];
   return out;
+}
+
+function withNumericPosition(entry: JsonObject): JsonObject {
+  const position = get(entry, 'position');
+  return typeof position === 'string' && /^\d$/.test(position) ? { ...entry, position: Number(position) } : entry;
 }
 
 function readExtras(entry: JsonObject, path: string, log: ReadingLog): JsonObject {
