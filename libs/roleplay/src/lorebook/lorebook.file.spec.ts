@@ -85,6 +85,12 @@ describe('lorebook files', () => {
     expect(book.entries[0]?.extensions['position']).toBe(extra);
   });
 
+  it('reads a world info entry whose values are texts', () => {
+    const { book, dropped } = worldInfo({ key: 'castle, tower', order: '12', disable: 'true' });
+    expect(book.entries[0]).toMatchObject({ keys: ['castle', 'tower'], insertionOrder: 12, enabled: false });
+    expect(dropped).toEqual([]);
+  });
+
   it('asks luck of a world info entry only with the flag, as SillyTavern does', () => {
     const flag = (entry: object) => worldInfo(entry).book.entries[0]?.extensions['useProbability'];
     expect(flag({ probability: 5 })).toBe(false);

@@ -42,7 +42,10 @@ const extras = {
   matchCreatorNotes: 'match_creator_notes',
 } as const;
 
-export const isWorldInfoEntry = (entry: JsonObject): boolean => Array.isArray(get(entry, 'key'));
+export function isWorldInfoEntry(entry: JsonObject): boolean {
+  const key = get(entry, 'key');
+  return Array.isArray(key) || typeof key === 'string';
+}
 
 /** Where an entry has both names (as Chub writes it), SillyTavern's win; a different card value goes aside. */
 export function fromWorldInfo(written: JsonObject, path: string, log: ReadingLog): JsonObject {
@@ -61,7 +64,7 @@ export function fromWorldInfo(written: JsonObject, path: string, log: ReadingLog
     if (value !== undefined && value !== null && !isLess) put(to, value);
   }
   const disabled = get(entry, 'disable');
-  if (disabled !== undefined) put('enabled', disabled !== true);
+  if (disabled !== undefined) put('enabled', disabled !== true && disabled !== 'true');
   const uid = get(entry, 'uid');
   if (uid !== undefined && typeof get(out, 'id') !== 'number' && typeof get(out, 'id') !== 'string') out['id'] = uid;
   // SillyTavern's editor gives an entry without a position the first one.
