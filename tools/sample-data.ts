@@ -1,4 +1,3 @@
-/** `node tools/sample-data.ts {origin} {oidcUrl}` */
 import { fillSampleData } from './sample-data/fill.ts';
 
 const [origin = 'http://localhost:8080', oidcUrl = 'http://localhost:8081'] = process.argv.slice(2);

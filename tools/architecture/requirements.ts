@@ -4,7 +4,6 @@ import { join } from 'node:path';
 /** Requirements of levels 1 and 2 in ASVS 5.0.0. */
 const COUNT = 253;
 const HOW = ['met', 'not met', 'operator', 'not applicable'];
-/** `| 1.2.3 | 2 | met | what | shown by |` */
 const ROW = /^\| *(?<number>\d+\.\d+\.\d+) *\| *[12] *\| *(?<how>[\w ]+?) *\|(?<what>[^|]*)\|(?<evidence>.*)\|$/gm;
 const PATH = /`(?<path>[\w@.-]+\/[\w@./-]+|[\w-]+\.md)`/g;
 

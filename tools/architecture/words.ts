@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { excessLines } from './size.ts';
 
-/** Most comment lines per 1,000 lines of code in a package. */
 const MAX_DENSITY = 45;
 const COMMENT_START = /^(?:\{?\/\*|\/\/)/;
 const FORBIDDEN = /^(?:\{?\/\*\*?|\/\/|\*)\s*(?:What|Of|Whose|That)\b/;

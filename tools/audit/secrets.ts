@@ -23,7 +23,6 @@ const patterns: Readonly<Record<string, RegExp>> = {
 
 export type Allowed = (value: string) => boolean;
 
-/** Returns the line and kind of each match, never the secret itself. */
 export function secretsIn(text: string, isAllowed: Allowed): string[] {
   return Object.entries(patterns).flatMap(([name, pattern]) =>
     [...text.matchAll(pattern)]

@@ -27,7 +27,6 @@ export default class NativeEnvironment implements JestEnvironment {
     this.moduleMocker.restoreAllMocks();
     globalThis.console = original.console;
     process.exit = original.exit;
-    // Set by `testEnv` in @masque/testkit.
     const { masquePrefixes } = globalThis as { masquePrefixes?: readonly string[] };
     if (!masquePrefixes) return;
     Reflect.deleteProperty(globalThis, 'masquePrefixes');

@@ -5,13 +5,11 @@ import { type KubernetesManifest, manifestsOf, titleOf } from './manifest.ts';
 import { schemaFindings } from './schemas.ts';
 import { validator } from './versions.ts';
 
-/** Content hashes that kustomize appends to names. */
 const HASHED = /(masque-(?:common|identity|catalog|chat|social|moderation|gateway))-[a-z0-9]{10}\b/g;
 const run = promisify(execFile);
 const CHART = 'k8s/helm/masque';
 // A helm built with `go install` reports a much older Kubernetes version.
 const FOR = ['--kube-version', validator.kubernetes[0]];
-/** A minimal installation: everything optional is off. */
 const SMALL = [
   'autoscaling.enabled=false',
   'route.enabled=false',
@@ -42,7 +40,6 @@ export async function helmFindings(tools: Tools, production: string): Promise<st
   }
 }
 
-/** Everything but the namespace, which is the release's. */
 const chartManifests = (rendered: string): KubernetesManifest[] =>
   manifestsOf(rendered.replaceAll(HASHED, '$1'))
     .filter(({ kind }) => kind !== 'Namespace')

@@ -8,7 +8,6 @@ export type Program = keyof typeof programs;
 
 export const validator = {
   package: 'kubernetes-validate==1.37.0',
-  /** The oldest supported version and the newest checked. */
   kubernetes: ['1.34.0', '1.37.0'],
 } as const;
 

@@ -16,7 +16,6 @@ export const findWholeChromium = (log: Log): Promise<string> => findFirst(WHOLE,
 async function findFirst(names: readonly string[], log: Log): Promise<string> {
   const find = () => process.env['CHROMIUM'] || names.map((name) => onPath(name)).find(Boolean);
   if (!find()) {
-    // Older releases don't package the shell.
     const wanted = names.includes(SHELL) ? SHELL : 'chromium';
     await installWithApt([wanted], log).catch(() => installWithApt(['chromium'], log));
   }

@@ -1,4 +1,4 @@
-import type { AuthorName } from './characters/sample-character.ts';
+export type AuthorName = 'mira_vale' | 'jonas_reed' | 'noor_haddad';
 
 /** Keep the emails in sync with the local sign-in page. */
 export const authors: Readonly<Record<AuthorName, { readonly email: string; readonly name: string }>> = {

@@ -1,9 +1,8 @@
 /** Idempotent: skips characters that already exist (by author and name). */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { authors } from './authors.ts';
-import { sampleCharacters } from './characters/index.ts';
-import type { AuthorName, SampleCharacter } from './characters/sample-character.ts';
+import { type AuthorName, authors } from './authors.ts';
+import { type SampleCharacter, sampleCharacters } from './characters.ts';
 import { SamplePerson } from './person.ts';
 
 export interface FillSettings {

@@ -3,7 +3,7 @@ import { CharacterDraft } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import sharp from 'sharp';
 import { authors } from './authors.ts';
-import { sampleCharacters } from './characters/index.ts';
+import { sampleCharacters } from './characters.ts';
 import { pictureFile } from './fill.ts';
 
 describe('the sample characters', () => {

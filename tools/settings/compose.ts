@@ -8,7 +8,6 @@ export const composeSecrets: Readonly<Record<string, string>> = {
   GRAFANA_PASSWORD: 'Password of the Grafana user `admin`; used at the first start only.',
 };
 
-/** Name → description and default. */
 export const composeSettings: Readonly<Record<string, readonly [text: string, otherwise: string]>> = {
   MASQUE_VERSION: ['Image tag.', '0.1.0'],
   MASQUE_ADDRESS: [

@@ -56,7 +56,6 @@ export function settingsOf(schemas: SettingSchemas): Setting[] {
   return [...names].map((name) => {
     const of = services.filter((service) => name in schemas[service].shape);
     const defaults = of.map((service) => defaultOf(schemas[service].shape[name]?.def as unknown as Definition));
-    // Each service has its own default port.
     const isCommon = new Set(defaults).size === 1;
     return { name, text: texts.get(name) ?? '', otherwise: isCommon ? (defaults[0] ?? null) : '', of };
   });

@@ -36,7 +36,6 @@ const answers = (address: string): Promise<boolean> =>
     });
   });
 
-/** Specs prefix topics with a ULID. */
 const TEST_TOPIC = /^t([0-9A-Z]{26})-/;
 const OLD_MS = 15 * 60_000;
 

@@ -3,7 +3,6 @@ import { jest } from './jest.ts';
 import type { SuiteSession } from './session.ts';
 
 const TITLES: Readonly<Record<EngineName, string>> = { firefox: 'Walks in Firefox', webkit: 'Walks in WebKit' };
-/** They only call the API. */
 const WITHOUT_BROWSER = String.raw`/(data-export|deletion|openai|sign-in)\.spec\.ts$`;
 /** Needs print emulation, which the engines' drivers lack. */
 const LEFT_OUT = 'stand on paper';

@@ -1,4 +1,4 @@
-import { chatRoutes } from '@masque/contracts';
+import { chatRoutes, limits } from '@masque/contracts';
 import { chunkOf, eventsOf, readStream, thoughtsOf } from '../../../libs/generations/test/read-stream.ts';
 import { onePerson } from './one-person.ts';
 
@@ -102,5 +102,13 @@ describe('what a model thinks', () => {
     });
     expect((await readStream(await my.ask(chatId))).text).toBe('Done');
     expect((await lastVersion(chatId))?.reasoning).toHaveLength(1_000_000);
+  });
+
+  it('leaves a reply as long as a message may be, so that it can be edited and imported', async () => {
+    const chatId = await my.chat.newChat(my.person);
+    const words = 'Long. '.repeat(20_000);
+    my.chat.gateway.answerWith((exchange) => void exchange.text(words).finish());
+    expect((await readStream(await my.ask(chatId))).text).toHaveLength(limits.message);
+    expect(await lastVersion(chatId)).toMatchObject({ text: words.slice(0, limits.message), finish: 'length' });
   });
 });

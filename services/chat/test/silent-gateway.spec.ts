@@ -53,4 +53,24 @@ describe('a model gateway that falls silent', () => {
     expect(performance.now() - begun).toBeLessThan(SOON_MS);
     await fresh.close();
   });
+
+  it('delays only the first readers of the lists of others, while it has none', async () => {
+    isSilent = false;
+    const silent = createServer((_, response) => void open.add(response));
+    await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve));
+    const [url, other] = [server, silent].map((one) => `http://127.0.0.1:${(one.address() as AddressInfo).port}/v1`);
+    const rows = JSON.stringify([{ id: 'other', name: 'Other', url: other, keyOf: 'none' }]);
+    const both = await startedChat({ MODEL_GATEWAY_URL: url!, MODEL_GATEWAYS: rows });
+    const times: number[] = [];
+    for (let read = 0; read < 4; read += 1) {
+      const begun = performance.now();
+      const { body } = await both.service.as(aViewer()).call(chatRoutes.listModels);
+      expect(body.models?.map(({ id }) => id)).toEqual(['known']);
+      times.push(performance.now() - begun);
+    }
+    expect(Math.max(...times.slice(1))).toBeLessThan(AT_ONCE_MS);
+    await both.close();
+    silent.closeAllConnections();
+    silent.close();
+  });
 });

@@ -10,6 +10,9 @@ const filtered = "The provider's content filter blocked the reply.";
 const onlyReasoned = 'The model returned only reasoning, no reply. Try a longer response length or another model.';
 const badFormat = 'Invalid AI response format';
 
+const page = (title: string) => `<!DOCTYPE html>\n<html><head><title>${title}</title></head><script>x</script></html>`;
+const fromPage = (status: number) => `Server error (${status}): A web page came instead of a reply.`;
+
 describe('failures of the model gateway', () => {
   let chat: StartedChat;
   let person: ChatPerson;
@@ -44,6 +47,12 @@ describe('failures of the model gateway', () => {
     ['429', (x) => x.answer(429, error('slow down')), 429, 'Rate limit exceeded. Please try again later.', 1],
     ['500', (x) => x.answer(500, 'oops'), 502, 'The model server failed. Try again.', 3],
     ['503', (x) => x.answer(503, error('none fits')), 502, 'The model server failed. Try again.', 3],
+    ['502 with a proxy’s page', (x) => x.answer(502, page('502 Bad Gateway')), 502, fromPage(502), 3],
+    ['502 with a long page', (x) => x.answer(502, page('Down') + ' '.repeat(3_000_000)), 502, fromPage(502), 3],
+    ['403 with a proxy’s page', (x) => x.answer(403, page('Just a moment...')), 502, fromPage(403), 1],
+    ['403 of nobody', (x) => x.answer(403, ''), 502, fromPage(403), 1],
+    ['404 with a page', (x) => x.answer(404, page('Nothing here')), 502, fromPage(404), 1],
+    ['504 with a page', (x) => x.answer(504, page('Late')), 504, 'The model didn’t respond in time. Try again.', 1],
     ['a broken connection', (x) => x.cut(), 502, 'The model server failed. Try again.', 3],
     ['no JSON', (x) => x.answer(200, '<html>'), 502, 'Invalid AI response format', 1],
     ['JSON of another shape', (x) => x.answer(200, { choices: [] }), 502, 'Invalid AI response format', 1],
@@ -122,6 +131,11 @@ describe('failures of the model gateway', () => {
     const { error: body, headers } = await ask(true);
     expect(body).toMatchObject({ code: 'model.rate_limited', remainingTime: 40, details: ['free-models-per-day'] });
     expect(headers.get('retry-after')).toBe('40');
+  });
+
+  it('says the title of a page, without its markup', async () => {
+    chat.gateway.answerWith((x) => x.answer(403, page('Just a moment...')));
+    expect((await ask(false)).error).toMatchObject({ code: 'model.page', details: ['Just a moment...'] });
   });
 
   it('says what a moderating model objects to', async () => {

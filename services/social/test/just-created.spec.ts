@@ -56,22 +56,21 @@ describe('what was changed a moment ago, and whose event has not come yet', () =
     expect(replies.map(({ error }) => error.code)).toEqual(replies.map(() => 'character.not_found'));
   });
 
-  it.each([
-    ['unshared', { isPublic: false, sharedWith: [] }],
-    ['made private', { isPublic: false }],
+  it.each<[string, Partial<EventData<'character.changed'>>]>([
+    ['unshared', { isPublic: false }],
     ['hidden', { moderation: 'hidden' }],
-  ] as const)('a character that was just %s cannot be liked, commented, or made a favorite', async (_, own) => {
+  ])('a character that was just %s cannot be liked, commented, or made a favorite', async (_, own) => {
     const shared = { isPublic: false, sharedWith: [viewer.userId] };
-    const characterId = await world.character('sharedWith' in own ? shared : {});
+    const characterId = await world.character(own.moderation ? {} : shared);
     const { params, event } = await answered(aCharacter({ characterId, ...own, revision: 2 }));
     const caller = world.as(viewer);
-    const replies = await Promise.all([
+    const replies = Promise.all([
       caller.call(routes.like, { params, body: { isLike: true } }),
       caller.call(routes.toggleFavorite, { params, body: {} }),
       caller.call(routes.submitComment, { params, body: { content: 'Hi' } }),
-      event(),
     ]);
-    expect(replies.slice(0, 3).map((reply) => reply?.error.code)).toEqual(Array(3).fill('character.not_found'));
+    await event();
+    expect((await replies).map(({ error }) => error.code)).toEqual(Array(3).fill('character.not_found'));
   });
 
   it('a new user can be followed and blocked by their name, and a deleted one cannot', async () => {

@@ -66,6 +66,16 @@ describe('why a reply did not come', () => {
     );
   });
 
+  it('names the status of the page that a model server’s proxy sent', () => {
+    const message = 'Server error (403): A web page came instead of a reply.';
+    const details = ['Just a moment...'];
+    expect(http(502, message, { code: 'model.page', details })).toMatchObject({
+      message,
+      details,
+      openSettings: false,
+    });
+  });
+
   it('puts waiting times into words', () => {
     expect([inWords(0), inWords(59), inWords(59.5), inWords(61), inWords(3_600)]).toEqual([
       '1 second',

@@ -47,6 +47,7 @@ export function failureOf(error: ApiError): ReplyFailure {
   if (status === 400) return plain(validation(message, details));
   if (error.kind === 'unreadable' && status >= 400) return plain(words.server(status, words.notMasque));
   if (error.code === 'model.malformed' || error.kind === 'unreadable') return plain(words.badFormat);
+  if (error.code === 'model.page') return plain(message, details);
   return plain(words.server(status, message), details);
 }
 

@@ -30,6 +30,7 @@ export const replyErrors = [
   'model.rejected',
   'model.not_found',
   'model.failed',
+  'model.page',
   'model.malformed',
   'model.timeout',
 ] as const satisfies readonly ErrorCode[];

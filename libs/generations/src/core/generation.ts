@@ -26,6 +26,8 @@ export interface GenerationPlan {
   readonly suggestsIn?: string | undefined;
   readonly facts: GenerationFacts;
   readonly effects?: string | undefined;
+  /** Characters; a longer reply ends as one that reached its length. */
+  readonly maxText?: number;
   /** Also called without any text. Returns the chat's new revision. */
   readonly save: (generation: Generation, ending: Ending) => Promise<number | null>;
 }
@@ -109,7 +111,7 @@ export class Generation {
     if (text === '') return true;
     this.firstTextAt ??= performance.now();
     this.begunAt ??= this.firstTextAt;
-    const room = MAX_CHARACTERS - this.text.length;
+    const room = (this.plan.maxText ?? MAX_CHARACTERS) - this.text.length;
     const piece = text.length > room ? new ModelText().push(text.slice(0, room)) : text;
     this.text += piece;
     this.write(this.replyText.addText(piece));

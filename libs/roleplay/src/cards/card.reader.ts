@@ -97,10 +97,7 @@ function readFields(fields: FieldReader, log: ReadingLog): RoleplayCard {
   };
   if (card.name.trim() === '') repairName(card, log);
   if (card.groupOnlyGreetings.length > 0)
-    log.keepUnused(
-      'group_only_greetings',
-      'holds greetings for group chats. They were kept, but Masque doesn’t use them.',
-    );
+    log.keep('group_only_greetings', '“group_only_greetings” was kept, but Masque has no group chats that use it.');
   return card;
 }
 

@@ -48,7 +48,8 @@ export function readCard(bytes: Uint8Array, fileName = '', limits: CardLimits = 
   pictures.report();
   reportMissingFiles(card, log);
   if (format === 'charx') reportUnusedFiles(card, log);
-  const { readFields: read, repairs: repaired, kept, dropped } = log;
+  const { readFields, repairs: repaired, kept, dropped } = log;
+  const read = readFields.filter(({ field }) => !kept.some((note) => note.field === field));
   const report = { file: fileName, format, spec, read, repaired, kept, dropped };
   return { card, report, image: own ?? mainIcon(card) };
 }

@@ -27,13 +27,6 @@ export class ReadingLog {
     add(this.kept, field, message);
   }
 
-  /** Was read, but nothing but exports uses it. */
-  keepUnused(field: string, reason: string): void {
-    const at = this.readFields.findIndex((note) => note.field === field);
-    if (at >= 0) this.readFields.splice(at, 1);
-    this.keep(field, `“${field}” ${reason}`);
-  }
-
   drop(field: string, message: string): void {
     add(this.dropped, field, message);
   }

@@ -122,7 +122,7 @@ function spokenBy(story: string, { userName, members }: Names) {
 function* readNames(story: string, names: Names, roleOfOther: 'user' | 'assistant'): Generator<TranscriptMessage> {
   for (const turn of spokenBy(story, names)) {
     const { name } = turn;
-    const text = unindented(turn.text);
+    const text = unindented(turn.text).trim();
     const role = roleOfName(name, names) ?? (name === '' ? 'assistant' : roleOfOther);
     if (text !== '') yield composeMessage({ role, name, versions: [{ text }] });
   }

@@ -11,7 +11,9 @@ const writtenSpeaker = /^[^\s:;*"“”<>[\]()#][^:;*"“”<>[\]#\n]{0,111}$/;
 /** Lines that start otherwise, or with a space, continue the message before; `writeText` indents by two spaces. */
 export function readPlainText(text: string, names: SpeakerNames, log: TranscriptLog): Transcript {
   const isOwn = isWritten(text);
-  return readTurns(turnsOf(text, speakerTest(isOwn, names)), isOwn ? asWritten : unindented, names, log);
+  const tidy = (turn: string): string =>
+    isOwn ? withoutOuterLines(unindented(turn).replace(/^ /, '')) : unindented(turn).trim();
+  return readTurns(turnsOf(text, speakerTest(isOwn, names)), tidy, names, log);
 }
 
 export const isSpokenLine = (line: string, names: SpeakerNames): boolean => {
@@ -66,9 +68,5 @@ function isWritten(text: string): boolean {
   return true;
 }
 
-export const unindented = (text: string): string => withoutIndent(text).trim();
-
-const asWritten = (text: string): string => withoutOuterLines(withoutIndent(text).replace(/^ /, ''));
-
-const withoutIndent = (text: string): string =>
+export const unindented = (text: string): string =>
   /\r|\n {2}/.test(text) ? text.replaceAll(/\r?\n(?: {2})?/g, '\n') : text;

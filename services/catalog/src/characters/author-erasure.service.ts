@@ -36,18 +36,10 @@ export class AuthorErasureService implements Eraser {
       for (const row of rows) await this.eraseCharacter(row);
       if (rows.length === 0) break;
     }
-    await this.forgetInCopies(userId);
     await this.leaveShared(userId);
-    const areReleased = await this.releasePicturesOf(userId);
+    const areReleased = await this.finishErased(userId);
     if (!areReleased || !(await this.removePictures(userId)))
       throw new ErasureWaits('pictures were stored, or chats may have begun, too recently');
-  }
-
-  private async releasePicturesOf(authorId: string): Promise<boolean> {
-    let areReleased = true;
-    const pages = inPages<string>((last, limit) => this.characters.erasedIds(authorId, last ?? '', limit), AT_ONCE);
-    for await (const ids of pages) if (!(await this.releasePictures(ids))) areReleased = false;
-    return areReleased;
   }
 
   /** Returns false if a chat that began before the erasure may not be known yet. */
@@ -83,9 +75,14 @@ export class AuthorErasureService implements Eraser {
   }
 
   /** Also covers copies that were being made while their origin was erased. */
-  private async forgetInCopies(userId: string): Promise<void> {
+  private async finishErased(userId: string): Promise<boolean> {
+    let areReleased = true;
     const pages = inPages<string>((last, limit) => this.characters.erasedIds(userId, last ?? '', limit), AT_ONCE);
-    for await (const ids of pages) while (!(await this.characters.forgetAuthorOf(ids, AT_ONCE)));
+    for await (const ids of pages) {
+      while (!(await this.characters.forgetAuthorOf(ids, AT_ONCE)));
+      if (!(await this.releasePictures(ids))) areReleased = false;
+    }
+    return areReleased;
   }
 
   /** Sets the erased mark last, so that an interrupted run starts over. */

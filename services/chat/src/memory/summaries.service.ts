@@ -31,6 +31,7 @@ const passing = new Set([
   'model.rate_limited',
   'model.failed',
   'model.timeout',
+  'model.page',
   'model.malformed',
   'server.unavailable',
 ]);

@@ -20,6 +20,7 @@ class CachedList<T> {
   private list: T | null = null;
   private failure: unknown = null;
   private freshUntil = 0;
+  private firstTryAt: number | null = null;
   private loading: Promise<void> | null = null;
 
   constructor(
@@ -36,12 +37,19 @@ class CachedList<T> {
     return this.failure;
   }
 
+  /** How long a request waits for it: a silent gateway without a list delays only its first readers. */
+  get patienceMs(): number {
+    const hasTried = this.firstTryAt !== null && Date.now() - this.firstTryAt > FIRST_MS;
+    return this.list !== null || hasTried ? NEWER_MS : FIRST_MS;
+  }
+
   /** Single flight; never rejects. */
   async refresh(): Promise<void> {
     if (Date.now() >= this.freshUntil) await (this.loading ??= this.reload());
   }
 
   private async reload(): Promise<void> {
+    this.firstTryAt ??= Date.now();
     try {
       this.list = await this.load();
       this.failure = null;
@@ -82,9 +90,7 @@ export class GatewayLists {
 
   async readAll(userId: string | null): Promise<GatewayList[]> {
     return Promise.all(
-      this.gateways.all.map((gateway) =>
-        this.read(gateway, userId, this.lastFor(gateway, userId) ? NEWER_MS : FIRST_MS),
-      ),
+      this.gateways.all.map((gateway) => this.read(gateway, userId, this.patienceFor(gateway, userId))),
     );
   }
 
@@ -101,6 +107,12 @@ export class GatewayLists {
     return list;
   }
 
+  private patienceFor(gateway: ConfiguredGateway, userId: string | null): number {
+    const shared = this.shared.get(gateway.id);
+    const list = this.lastOwn(gateway, userId) ?? (mayWantKey(shared) ? undefined : shared);
+    return list?.patienceMs ?? FIRST_MS;
+  }
+
   async known(gateway: ConfiguredGateway, userId: string, patienceMs: number): Promise<readonly Model[] | null> {
     const fresh = this.read(gateway, userId, patienceMs);
     return this.lastOf(gateway) ?? (await fresh).models;
@@ -112,9 +124,13 @@ export class GatewayLists {
   }
 
   private lastFor(gateway: ConfiguredGateway, userId: string | null): readonly Model[] | null {
+    return this.lastOwn(gateway, userId)?.last ?? this.lastOf(gateway);
+  }
+
+  private lastOwn(gateway: ConfiguredGateway, userId: string | null): List | undefined {
+    if (userId === null) return undefined;
     const begin = `${gateway.id}:${userId}:`;
-    const own = userId === null ? undefined : [...this.own].findLast(([name]) => name.startsWith(begin))?.[1];
-    return own?.last ?? this.lastOf(gateway);
+    return [...this.own].findLast(([name]) => name.startsWith(begin))?.[1];
   }
 
   private lastOf({ id }: ConfiguredGateway): readonly Model[] | null {
@@ -124,9 +140,7 @@ export class GatewayLists {
   private async refreshed(gateway: ConfiguredGateway, userId: string | null): Promise<GatewayList> {
     const shared = this.shared.get(gateway.id);
     await shared?.refresh();
-    const failure = shared?.lastFailure;
-    const mayWantKey = failure instanceof KeyWanted || (failure instanceof ListRefused && shared?.last === null);
-    if (gateway.keyOf !== 'user' || !mayWantKey) return toGatewayList(gateway, shared);
+    if (gateway.keyOf !== 'user' || !mayWantKey(shared)) return toGatewayList(gateway, shared);
     const key = userId === null ? null : await this.settings.keyOf(userId, gateway.id).catch(() => null);
     if (key === null) return toGatewayList(gateway, shared);
     const own = this.ownList(gateway, key);
@@ -162,6 +176,9 @@ export class GatewayLists {
     }
   }
 }
+
+const mayWantKey = (shared: List | undefined): boolean =>
+  shared?.lastFailure instanceof KeyWanted || (shared?.lastFailure instanceof ListRefused && shared.last === null);
 
 function toGatewayList(gateway: ConfiguredGateway, list: List | undefined): GatewayList {
   const failure = list?.lastFailure ?? null;

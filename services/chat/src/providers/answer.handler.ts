@@ -12,7 +12,7 @@ import {
   reasoningOf,
   SseParser,
 } from './answer.reader.ts';
-import { type AnswerHead, brokenOff, failureOf, failureOfChunk, malformed } from './gateway.errors.ts';
+import { type AnswerHead, brokenOff, failureOf, failureOfChunk, malformed, pageFailure } from './gateway.errors.ts';
 
 const MAX_BODY = 1024 * 1024;
 const MAX_REFUSAL = 2_000;
@@ -76,11 +76,17 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
     if (this.isOver) return;
     if (!this.isStream) {
       this.body.add(piece);
-      if (this.body.length > MAX_BODY) this.fail(malformed());
+      if (this.body.length > MAX_BODY) this.onLongBody();
       return;
     }
     this.lastSignAt = performance.now();
     this.readSafely(() => this.parser.push(piece));
+  }
+
+  /** An error's beginning says enough. */
+  private onLongBody(): void {
+    if (this.head.status === 200) this.fail(malformed());
+    else this.readSafely(() => this.readBody());
   }
 
   onResponseEnd(): void {
@@ -126,10 +132,11 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
   }
 
   private readBody(): void {
-    const body = parseJson(this.body.take().toString('utf8'));
+    const text = this.body.take().toString('utf8');
+    const body = parseJson(text);
     const error = ErrorBody.safeParse(body);
     if (this.head.status !== 200) {
-      this.fail(failureOf(this.head, error.data?.error, this.key));
+      this.fail(pageFailure(this.head, text) ?? failureOf(this.head, error.data?.error, this.key));
       return;
     }
     if (error.data?.error !== undefined && error.data.error !== null) {

@@ -101,7 +101,6 @@ export class SseParser {
     if (end + 1 < piece.length) this.store(piece.subarray(end + 1));
   }
 
-  /** Some servers leave out the last empty line. */
   end(): void {
     if (this.rest.length > 0) this.read(`${this.rest.take().toString('utf8')}\n`);
     this.dispatch();

@@ -61,7 +61,6 @@ const Value = z.union([z.string().max(100), z.number()]).catch('');
 /** Lower-case names. A provider's own headers are in the body of OpenRouter's errors. */
 type WaitHeaders = Readonly<Record<string, unknown>>;
 
-/** `Retry-After`: seconds, or a date. */
 function retryAfterOf(headers: WaitHeaders, now = Date.now()): number | undefined {
   const value = Value.parse(headers['retry-after']);
   if (value === '') return undefined;
@@ -166,6 +165,20 @@ export function failureOf({ status: given, headers }: AnswerHead, body: unknown,
       return new ModelFailure(new DomainError('model.failed', {}, { ...extras, ...wait }), isWorthIt);
     }
   }
+}
+
+const isHtml = /^\s*<(?:!doctype html|html)\b/i;
+const title = /<title[^>]*>\s*([^<]{1,300})/i;
+const isPageStatus = (status: number): boolean => status === 403 || status === 404 || status >= 500;
+const isLate = new Set([504, 524]);
+
+/** A proxy's page, or its 403 without a body. Null for what the server itself may have said. */
+export function pageFailure({ status }: AnswerHead, body: string): ModelFailure | null {
+  const isPage = isHtml.test(body) || (status === 403 && body.trim() === '');
+  if (!isPage || !isPageStatus(status) || isLate.has(status)) return null;
+  const said = clean(title.exec(body)?.[1]?.trim(), '');
+  const extras = said === '' ? {} : { details: [said] };
+  return new ModelFailure(new DomainError('model.page', { status: String(status) }, extras), status >= 500);
 }
 
 /** Source: OpenAI's error codes. */

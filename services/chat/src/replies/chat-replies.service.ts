@@ -1,4 +1,4 @@
-import { type CompletionRequest, DomainError, type Viewer } from '@masque/contracts';
+import { type CompletionRequest, DomainError, limits, type Viewer } from '@masque/contracts';
 import { type Ending, type Generation, RunningGenerations, traceOfError } from '@masque/generations';
 import { givenCreationId, type Logger, LOGGER } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
@@ -104,6 +104,7 @@ export class ChatRepliesService {
         fence: running.fence,
         facts: factsOf(row, running, target.id, questionBefore(answered)),
         effects: Object.keys(effects).length === 0 ? undefined : JSON.stringify(effects),
+        maxText: Math.max(0, limits.message - (continued ?? '').length),
         save: (ended, ending) => this.save({ ...claimed, row }, prompt, ended, ending),
       },
       new ReplyFilter(call, namesOf(cast, message), continued),

@@ -32,7 +32,6 @@ export class ReplyFilter implements UpstreamAnswer {
     try {
       part = await this.answer.next();
     } catch (error) {
-      // The next call fails again.
       if (this.held === '') throw error;
       return this.release(emptyPart, this.held);
     }

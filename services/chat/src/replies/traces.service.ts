@@ -23,8 +23,7 @@ const StoredLore = z.object({
   loreBooks: z.array(Book).optional(),
 });
 
-/** Lines per turn of the event loop. */
-const LINES = 2_000;
+const LINES_PER_TURN = 2_000;
 
 const bookOf = (ref: string): number => Number.parseInt(ref, 10);
 
@@ -77,7 +76,7 @@ async function serialized(shown: object, lore?: Iterable<Line>): Promise<Seriali
   const texts: string[] = [];
   for (const line of lore) {
     texts.push(JSON.stringify(line));
-    if (texts.length % LINES === 0) await nextTurn();
+    if (texts.length % LINES_PER_TURN === 0) await nextTurn();
   }
   return new Serialized(`${JSON.stringify(shown).slice(0, -1)},"lore":[${texts.join(',')}]}`);
 }

@@ -15,8 +15,6 @@ export interface CharacterCounts {
 /** `canSee` for a visitor, as an expression of the store. */
 const isSeenByAll = { $and: ['$isPublic', { $eq: ['$moderation', 'none'] }] };
 
-const acceptsNoneOlder = () => false;
-
 @Injectable()
 export class SocialCharactersService implements Eraser {
   private readonly rows: Collection<SocialCharacterRow>;
@@ -52,7 +50,7 @@ export class SocialCharactersService implements Eraser {
   /** As new as the catalog's last response, which may have taken access back. Null if the viewer may not see it. */
   async findLatest(viewer: Viewer | null, id: string): Promise<SocialCharacterRow | null> {
     const find = () => this.find(id);
-    const character = await this.latest.read('character.changed', 'characterId', id, find, acceptsNoneOlder);
+    const character = await this.latest.read('character.changed', 'characterId', id, find, () => false);
     return character && canSee(viewer, character) ? character : null;
   }
 

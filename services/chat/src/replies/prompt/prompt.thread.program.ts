@@ -1,4 +1,3 @@
-/** Main program of the thread in `prompt.thread.ts`. */
 import { parentPort } from 'node:worker_threads';
 import { DomainError } from '@masque/contracts';
 import { WorkError } from '@masque/roleplay/macros';
