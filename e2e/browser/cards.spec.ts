@@ -58,7 +58,7 @@ describe.each(ways)('cards that are imported and exported, $name', (way) => {
       // Files are described before anything is sent, and a broken one doesn't block the others.
       await page.getByLabel('Choose files').setInputFiles(sent);
       await page.getByText('mira.charx · 2 greetings · Ready').waitFor();
-      await page.getByText('This file isn’t a character card.', { exact: false }).waitFor();
+      await page.getByText('This file isn’t a character card', { exact: false }).waitFor();
       await page.getByRole('button', { name: 'Create 2 characters' }).click();
       await page.getByText('2 of 2 characters created.').waitFor();
       expect(await axeFindings(page)).toEqual([]);

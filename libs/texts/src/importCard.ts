@@ -25,10 +25,10 @@ export const importCard = {
   tagsCut: (most: number, max: number) =>
     `Tags were cut: a character has at most ${most}, each of at most ${max} characters.`,
   tooMany: (part: string, count: number, max: number) =>
-    `This card can’t be imported: “${part}” has ${number(count)} entries, ${number(count - max)} more than the ${number(max)} that can be saved.`,
+    `This file can’t be imported: “${part}” has ${number(count)} entries, ${number(count - max)} more than the ${number(max)} that can be saved.`,
   tooLongText: (part: string, count: number, max: number) =>
-    `This card can’t be imported: “${part}” has ${number(count)} characters, ${number(count - max)} more than the ${number(max)} that can be saved.`,
-  unfit: (part: string, reason: string) => `This card can’t be imported: “${part}”: ${reason}`,
+    `This file can’t be imported: “${part}” has ${number(count)} characters, ${number(count - max)} more than the ${number(max)} that can be saved.`,
+  unfit: (part: string, reason: string) => `This file can’t be imported: “${part}”: ${reason}`,
   parts: {
     alternateGreetings: 'Alternate greetings',
     groupOnlyGreetings: 'Group greetings',

@@ -1,3 +1,7 @@
+import { number } from './numbers.ts';
+
+const importRest = 'Delete the imported ones from the file, or split it, then import the rest.';
+
 /** Source: server specification, section 9. */
 export const importChat = {
   title: 'Import a chat',
@@ -10,16 +14,16 @@ export const importChat = {
   importing: (file: string) => `Importing ${file}...`,
   failed: (reason: string) => `Nothing was imported: ${reason}`,
   tooLarge: 'This file is too large. The limit is 64 MB.',
-  imported: (n: number) => (n === 1 ? '1 message was imported.' : `${n.toLocaleString('en')} messages were imported.`),
-  importedChats: (n: number) => `Saved as ${n} chats, one for each conversation and branch.`,
+  imported: (n: number) => (n === 1 ? '1 message was imported.' : `${number(n)} messages were imported.`),
+  importedChats: (n: number) => `Saved as ${number(n)} chats, one for each conversation and branch.`,
   skipped: (n: number) =>
-    n === 1 ? '1 line or message couldn’t be read:' : `${n.toLocaleString('en')} lines or messages couldn’t be read:`,
+    n === 1 ? '1 line or message couldn’t be read:' : `${number(n)} lines or messages couldn’t be read:`,
   skippedLine: (line: number, reason: string) => `${line}: ${reason}`,
   shortened: (n: number) =>
-    n === 1 ? '1 message was too large and was cut.' : `${n} messages were too large and were cut.`,
+    n === 1 ? '1 message was too large and was cut.' : `${number(n)} messages were too large and were cut.`,
   skippedChats: (n: number) =>
     n === 1
-      ? '1 conversation was skipped: there were too many.'
-      : `${n} conversations were skipped: there were too many.`,
+      ? `1 conversation was skipped: there were too many. ${importRest}`
+      : `${number(n)} conversations were skipped: there were too many. ${importRest}`,
   open: 'Open the chat',
 } as const;

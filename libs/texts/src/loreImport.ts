@@ -18,6 +18,7 @@ export const loreImport = {
   tooMany: (count: number, max: number) =>
     `With these it would have ${entries(count)}. A lorebook can have up to ${number(max)}.`,
   added: (count: number) => `${entries(count)} added. Save the character to save them.`,
+  waiting: (file: string) => `The entries of ${file} aren’t imported yet. Import them under “Lorebook” or cancel.`,
   kept: 'Saved but not used here',
   offerTitle: (file: string) => `${file} is a lorebook`,
   offer: (count: number) => `It has ${entries(count)}. Choose a character to add them to.`,

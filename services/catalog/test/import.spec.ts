@@ -104,6 +104,7 @@ describe('importing cards', () => {
     ['nothing', () => '', /is empty/],
     ['a text', () => 'just some words', /isn’t a character card/],
     ['a picture without a card', () => aPng(9, 9), /no character card/],
+    ['an iPhone’s photo', () => '\0\0\0\x18ftypheic\0\0\0\0mif1heic', /^HEIC pictures can’t contain a character card/],
     ['another JSON', () => encode({ a: 1 }), /isn’t a character card/],
     ['a name alone', () => encode({ name: 'Aria', creator_notes: 'Mine.' }), /isn’t a character card/],
     ['a preset', () => encode({ name: 'Calm', temperature: 0.7, top_p: 1 }), /preset.*Settings/],
@@ -172,7 +173,7 @@ describe('importing cards', () => {
       { name: 'mira.json', bytes: writeJson(mira) },
     ]);
     expect([status, body.characters.length]).toEqual([201, 1]);
-    expect(body.reports.map(({ error }) => error)).toEqual(['This card is too big.', undefined]);
+    expect(body.reports.map(({ error }) => error)).toEqual(['This file is too big.', undefined]);
   });
 
   it('lets each file succeed or fail by itself', async () => {

@@ -126,6 +126,13 @@ describe('transcripts', () => {
       expect(texts).toEqual(titles.map((title) => [`Of ${title}`]));
     });
 
+    it('or name the file that ends early', async () => {
+      const cut = JSON.stringify([conversation('a'), conversation('b')]).slice(0, -10);
+      const { status, body } = await send(cut);
+      const reason = 'This file ends early. 2 conversations were read; the last one may be incomplete.';
+      expect([status, body.skipped, body.skippedLines]).toEqual([201, 1, [{ line: 2, reason }]]);
+    });
+
     it('or say what is wrong with it', async () => {
       const without = await send(zip({ 'user.json': {} }));
       expect([without.status, without.error]).toMatchObject([400, { code: 'chat.no_conversations' }]);
@@ -136,6 +143,8 @@ describe('transcripts', () => {
 
   it.each([
     ['chat.is_picture', Uint8Array.of(0xff, 0xd8, 0xff, ...Buffer.from('\0\nNote: hi\nMira: x\n'))],
+    ['chat.is_picture', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
+    ['chat.is_picture', 'GIF89a\x01\0\x01\0'],
     ['chat.is_card', '{"spec":"chara_card_v2","data":{"name":"A","first_mes":"b"}}'],
     ['chat.is_lorebook', '{"entries":{"0":{"key":["a"],"content":"b"}}}'],
     ['chat.is_settings', '{"name":"Actor","content":"You are an actor."}'],

@@ -24,7 +24,7 @@ export function CardPartsFields({ control, parts }: { control: Control<DraftFiel
         <DepthPromptField depthPrompt={depthPrompt} onChange={setDepthPrompt} />
       </Panel>
       <Panel title={texts.loreEditor.title} lead={texts.loreEditor.lead}>
-        <LorebookEditor book={lorebook} characterName={name} onChange={setLorebook} />
+        <LorebookEditor book={lorebook} characterName={name} onChange={setLorebook} onWait={parts.waitFor} />
       </Panel>
     </div>
   );

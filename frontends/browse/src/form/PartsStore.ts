@@ -10,6 +10,7 @@ export class PartsStore {
   #base: Parts;
   #current: Parts;
   readonly #listeners = new Set<() => void>();
+  readonly #waiting = new Set<{ readonly file: string }>();
 
   constructor(base: Parts, current = base) {
     this.#base = base;
@@ -22,7 +23,24 @@ export class PartsStore {
   };
 
   readonly current = (): Parts => this.#current;
-  readonly isChanged = (): boolean => cardPartNames.some((name) => this.#current[name] !== this.#base[name]);
+  readonly isChanged = (): boolean =>
+    this.#waiting.size > 0 || cardPartNames.some((name) => this.#current[name] !== this.#base[name]);
+
+  /** A lorebook file that was chosen but not imported counts as a change, until the returned function is called. */
+  readonly waitFor = (file: string): (() => void) => {
+    const own = { file };
+    this.#waiting.add(own);
+    this.#notify();
+    return () => {
+      this.#waiting.delete(own);
+      this.#notify();
+    };
+  };
+
+  waitingFile(): string | undefined {
+    const [first] = this.#waiting;
+    return first?.file;
+  }
 
   set<N extends FormPartName>(name: N, value: CardParts[N]): void {
     this.#replace({ ...this.#current, [name]: value });
@@ -36,6 +54,10 @@ export class PartsStore {
 
   #replace(parts: Parts): void {
     this.#current = parts;
+    this.#notify();
+  }
+
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }

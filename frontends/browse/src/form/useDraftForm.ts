@@ -1,4 +1,5 @@
 import { type RequiredField, requiredFields } from '@masque/contracts';
+import { texts } from '@masque/texts';
 import type { ApiError } from '@masque/web-kit';
 import { useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
@@ -72,7 +73,9 @@ export function useDraftForm(start: FormDraft, { typed = null, required = requir
       form.setValue('tags', tags, { shouldDirty: true });
       form.setValue('typedTag', '', { shouldDirty: true });
       const draft = { fields: { ...fields, tags, typedTag: '' }, parts: parts.current() };
-      const problem = partsProblem(draft.parts) ?? sizeProblem(draft);
+      const waiting = parts.waitingFile();
+      const problem =
+        waiting === undefined ? (partsProblem(draft.parts) ?? sizeProblem(draft)) : texts.loreImport.waiting(waiting);
       if (problem === null) await send(draft);
       else fail({ message: problem });
     };

@@ -26,7 +26,7 @@ function open(start: Lorebook | null) {
   function Editor() {
     const [book, setBook] = useState(start);
     seen.book = book;
-    return <LorebookEditor book={book} characterName="Mira" onChange={setBook} />;
+    return <LorebookEditor book={book} characterName="Mira" onChange={setBook} onWait={() => () => undefined} />;
   }
   return { ...renderPage(<Editor />), entries: () => seen.book?.entries ?? [], book: () => seen.book };
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { emptyBook, shownName } from './entries.rules.ts';
 import { EntryEditor } from './EntryEditor.tsx';
 import { EntryList } from './EntryList.tsx';
-import { ImportBook } from './import/ImportBook.tsx';
+import { ImportBook, type WaitFor } from './import/ImportBook.tsx';
 import css from './lorebook.module.css';
 import { TestBox } from './TestBox.tsx';
 import { useEntries } from './useEntries.ts';
@@ -17,10 +17,12 @@ export function LorebookEditor({
   book: given,
   characterName,
   onChange,
+  onWait,
 }: {
   book: Lorebook | null;
   characterName: string;
   onChange: (book: Lorebook | null) => void;
+  onWait: WaitFor;
 }) {
   const book = given ?? emptyBook;
   const { entries } = book;
@@ -36,7 +38,7 @@ export function LorebookEditor({
         </Button>
         <Muted as="span">{isSearching ? words.found(shown.length, entries.length) : words.count(entries.length)}</Muted>
       </div>
-      <ImportBook current={given} onImport={onChange} />
+      <ImportBook current={given} onImport={onChange} onWait={onWait} />
       {isFull && <Muted>{words.tooMany(loreLimits.entries)}</Muted>}
       {entries.length > 1 && (
         <SearchBox label={words.search} placeholder={words.searchPlaceholder} value={typed} onChange={setTyped} />

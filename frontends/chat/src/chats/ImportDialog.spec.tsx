@@ -33,10 +33,12 @@ describe('imports a chat of another program', () => {
 
   it('and says what could not be read', async () => {
     const view = open([newest]);
-    view.network.answer({ 'POST /api/chats/import': () => Response.json(result, { status: 201 }) });
+    const partial = { ...result, skippedChats: 2_000 };
+    view.network.answer({ 'POST /api/chats/import': () => Response.json(partial, { status: 201 }) });
     const kinds = await choose(view);
     expect(kinds).toEqual(expect.arrayContaining(['.jsonl', '.md', 'text/markdown', '.zip']));
     expect(await screen.findByText('2 messages were imported.')).toBeTruthy();
+    expect(screen.getByText(/^2,000 conversations were skipped.* Delete the imported ones/)).toBeVisible();
     expect(screen.getByText('3: This line isn’t JSON.')).toBeTruthy();
     await view.person.click(screen.getByRole('link', { name: 'Open the chat' }));
     expect(view.router.state.location).toMatchObject({ pathname: '/chat', search: '?chatId=imported' });

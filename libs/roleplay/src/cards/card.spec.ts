@@ -200,8 +200,21 @@ describe('refusals', () => {
     );
   });
 
+  it.each([
+    ['HEIC', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
+    ['HEIC', '\0\0\0\x18ftypmif1\0\0\0\0mif1heic'],
+    ['AVIF', '\0\0\0\x20ftypmif1\0\0\0\0mif1avif'],
+    ['GIF', 'GIF89a\x01\0\x01\0'],
+    ['TIFF', 'II*\0\x08\0\0\0'],
+    ['TIFF', 'MM\0*\0\0\0\x08'],
+  ])('names a picture that can’t hold a card: %s', (kind, head) =>
+    expect(() => readCard(Uint8Array.from(head, (char) => char.charCodeAt(0)))).toThrow(
+      `${kind} pictures can’t contain a character card. Choose the card’s original PNG, JPEG or WebP.`,
+    ),
+  );
+
   it('has a sentence for the user', () =>
     expect(() => readJson('hello')).toThrow(
-      'This file isn’t a character card. Cards are pictures (PNG, JPEG, WebP), JSON or YAML files, or CHARX or BYAF archives.',
+      'This file isn’t a character card or lorebook. Cards are pictures (PNG, JPEG, WebP), JSON or YAML files, or CHARX or BYAF archives.',
     ));
 });

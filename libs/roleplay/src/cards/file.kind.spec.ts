@@ -57,7 +57,7 @@ describe('JSON files that people keep beside their cards', () => {
 
   it('the refusal says what the file is, and where it belongs', () => {
     expect(() => readJson({ name: 'Actor', content: 'You act.' })).toThrow(
-      'This file looks like a system prompt, not a character card. Paste its text into a chat’s custom prompt.',
+      'This file looks like a system prompt. Paste its text into a chat’s custom prompt.',
     );
     expect(() => readJson({ entries: {} })).toThrow('Import it into the lorebook of one of your characters.');
   });

@@ -65,10 +65,14 @@ describe('PNG', () => {
     expect(readCard(pngWith(['CHARA', named('Two')])).card.name).toBe('Two');
   });
 
-  it('falls back to chara when ccv3 is damaged', () => {
-    const { card, report } = readCard(pngWith(['ccv3', bytesOf('!!!')], ['chara', named('Two')]));
+  it.each([
+    ['is damaged', bytesOf('!!!')],
+    ['has no data', { spec: 'chara_card_v3', spec_version: '3.0' }],
+    ['holds no card', { name: 'Two' }],
+  ])('falls back to chara when ccv3 %s', (_, v3) => {
+    const { card, report } = readCard(pngWith(['ccv3', v3], ['chara', named('Two')]));
     expect(card.name).toBe('Two');
-    expect(report.repaired[0]?.message).toBe('The V3 data is damaged; the V2 data was read instead.');
+    expect(report.repaired[0]?.message).toBe('The V3 data holds no readable card; the V2 data was read.');
   });
 
   it('reads JSON that was not encoded, and base64 with breaks, without padding, URL-safe', () => {

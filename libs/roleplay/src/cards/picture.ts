@@ -12,6 +12,19 @@ export function pictureFormat(bytes: Uint8Array): PictureFormat | undefined {
   return isWebp ? 'webp' : undefined;
 }
 
+/** Pictures that hold no card; AVIF before HEIC, whose brands AVIF files also list. */
+const otherFormats = [
+  ['avif', /^[^]{4}ftyp[^]{0,48}avi[fs]/],
+  ['heic', /^[^]{4}ftyp[^]{0,48}(?:hei[cxms]|hev[cxms]|mif1|msf1)/],
+  ['gif', /^GIF8[79]a/],
+  ['tiff', /^(?:II[*+]\0|MM\0[*+])/],
+] as const;
+
+export function otherPictureFormat(bytes: Uint8Array): (typeof otherFormats)[number][0] | undefined {
+  const head = asciiText(bytes.subarray(0, 64));
+  return otherFormats.find(([, pattern]) => pattern.test(head))?.[0];
+}
+
 export function* pictureTexts(bytes: Uint8Array, format: PictureFormat): Generator<Uint8Array> {
   if (format === 'jpeg') yield* jpegTexts(bytes);
   if (format !== 'webp') return;

@@ -5,6 +5,8 @@ import type { CardContents } from './card.ts';
 import { CardError } from './card.error.ts';
 import { differingFields } from './card.names.ts';
 import { parseCardJson } from './card.json.ts';
+import { isCard } from './card.reader.ts';
+import { fileKind } from './file.kind.ts';
 import type { CardLimits } from './limits.ts';
 import { pngChunks } from './png.chunks.ts';
 import { cardChunk, withoutCard } from './png.card.ts';
@@ -59,7 +61,8 @@ function firstReadable(found: Map<string, FoundCard>, limits: CardLimits, log: R
     if (card === undefined) continue;
     try {
       const read = parsed(card, limits, log);
-      if (failure.code !== 'no_card') log.repair('ccv3', 'The V3 data is damaged; the V2 data was read instead.');
+      if (!isCard(read)) throw new CardError(fileKind(read) ?? 'not_a_card');
+      if (failure.code !== 'no_card') log.repair('ccv3', 'The V3 data holds no readable card; the V2 data was read.');
       const other = keyword === 'ccv3' ? found.get('chara') : undefined;
       if (other) reportDifferences(read, other, limits, log);
       return read;

@@ -11,7 +11,7 @@ import { assetPath, mainIcon } from './icon.ts';
 import { JsonCleaner } from './json.cleaner.ts';
 import { cardLimits, type CardLimits } from './limits.ts';
 import { PictureCleaner } from './metadata/picture.cleaner.ts';
-import { pictureFormat, pictureTexts, type PictureFormat } from './picture.ts';
+import { otherPictureFormat, pictureFormat, pictureTexts, type PictureFormat } from './picture.ts';
 import { readPngCard } from './png.ts';
 import { unzip } from './zip.ts';
 
@@ -85,6 +85,8 @@ function open(bytes: Uint8Array, limits: CardLimits, log: ReadingLog): CardFile 
   const archive = openArchive(bytes, limits, log);
   if (archive !== undefined) return archive;
   if (isZip(bytes)) throw new CardError('bad_zip');
+  const other = otherPictureFormat(bytes);
+  if (other !== undefined) throw new CardError(other);
   const json = parseCardYaml(bytes, limits, log);
   if (json === undefined) throw new CardError('unknown_format');
   return { format: 'yaml', json, files: {} };

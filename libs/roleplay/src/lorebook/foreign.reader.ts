@@ -8,7 +8,7 @@ export function fromForeignBook(source: JsonValue): { from?: string; book: JsonO
   if (get(source, 'lorebookVersion') !== undefined && Array.isArray(entries))
     return { from: 'NovelAI', book: { ...source, entries: fromNovelAi(entries, get(source, 'categories')) } };
   if (Array.isArray(entries) && (get(source, 'kind') === 'memory' || entries.some(isAgnaiEntry)))
-    return { from: 'Agnai', book: { ...source, entries: entries.map(fromAgnai) } };
+    return { from: 'Agnai', book: fromAgnaiBook(source, entries) };
   if (get(source, 'type') === 'risu' && Array.isArray(data))
     return { from: 'RisuAI', book: { ...omit(source, ['data']), entries: data.map(fromRisu) } };
   return undefined;
@@ -53,16 +53,32 @@ function novelAiEntry(entry: JsonObject, isOff: boolean): JsonObject {
   };
 }
 
+function fromAgnaiBook(book: JsonObject, entries: readonly JsonValue[]): JsonObject {
+  return {
+    ...omit(book, ['scanDepth', 'tokenBudget', 'recursiveScanning']),
+    ...defined({
+      scan_depth: get(book, 'scanDepth'),
+      token_budget: get(book, 'tokenBudget'),
+      recursive_scanning: get(book, 'recursiveScanning'),
+    }),
+    entries: entries.map(fromAgnai),
+  };
+}
+
+/** Agnai stores V2 fields that it doesn't use; without secondary keys, `selective` would select nothing. */
 function fromAgnai(entry: JsonValue): JsonValue {
   if (!isObject(entry)) return entry;
+  const secondary = get(entry, 'secondaryKeys');
+  const isSelective = Array.isArray(secondary) && secondary.length > 0;
   return {
-    ...omit(entry, ['entry', 'keywords', 'weight']),
+    ...omit(entry, ['entry', 'keywords', 'weight', 'secondaryKeys', ...(isSelective ? [] : ['selective'])]),
     ...defined({
       content: get(entry, 'entry'),
       keys: get(entry, 'keywords'),
+      secondary_keys: secondary,
       insertion_order: get(entry, 'weight'),
     }),
-    position: 'before_char',
+    position: get(entry, 'position') ?? 'before_char',
   };
 }
 

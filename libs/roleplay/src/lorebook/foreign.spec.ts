@@ -60,6 +60,17 @@ describe('lorebooks of other programs', () => {
     });
   });
 
+  it('reads the card fields that Agnai stores with its entries', () => {
+    const entry = { entry: 'They fly.', keywords: ['elf'], weight: 3, selective: true };
+    const kept = { secondaryKeys: ['dark'], position: 'after_char', constant: true, id: 4, comment: 'c' };
+    const settings = { scanDepth: 30, tokenBudget: 500, recursiveScanning: true };
+    const { book, kept: notes } = read({ kind: 'memory', ...settings, entries: [{ ...entry, ...kept }, entry] });
+    expect(book).toMatchObject({ ...settings, unknown: { kind: 'memory' } });
+    expect(book.entries[0]).toMatchObject({ ...kept, selective: true, unknown: {} });
+    expect(book.entries[1]).toMatchObject({ position: 'before_char', selective: undefined, secondaryKeys: undefined });
+    expect(notes.map(({ field }) => field)).toEqual(['kind']);
+  });
+
   it('reads Agnai without its kind', () => {
     const { book, repaired } = read({ name: 'World', entries: [{ name: 'Fog', entry: 'Thick.', keywords: ['fog'] }] });
     expect(book.entries[0]).toMatchObject({ name: 'Fog', content: 'Thick.', keys: ['fog'] });

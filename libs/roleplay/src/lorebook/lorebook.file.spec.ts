@@ -75,12 +75,20 @@ describe('lorebook files', () => {
     [{ position: 0 }, 'before_char', 0],
     [{ position: 1 }, 'after_char', 1],
     [{ position: 4 }, undefined, 4],
+    [{ position: '1' }, 'after_char', 1],
+    [{ position: '4' }, undefined, 4],
     [{ position: 'after_char' }, 'after_char', undefined],
     [{}, 'before_char', undefined],
   ])('reads the position of a world info entry: %j', (entry, position, extra) => {
     const { book } = worldInfo(entry);
     expect(book.entries[0]?.position).toBe(position);
     expect(book.entries[0]?.extensions['position']).toBe(extra);
+  });
+
+  it('reads a world info entry whose values are texts', () => {
+    const { book, dropped } = worldInfo({ key: 'castle, tower', order: '12', disable: 'true' });
+    expect(book.entries[0]).toMatchObject({ keys: ['castle', 'tower'], insertionOrder: 12, enabled: false });
+    expect(dropped).toEqual([]);
   });
 
   it('asks luck of a world info entry only with the flag, as SillyTavern does', () => {
@@ -142,6 +150,8 @@ describe('lorebook files', () => {
     expect(book.entries[0]?.position).toBeUndefined();
     expect(dropped.map((note) => note.field)).toEqual(['entries[0].position']);
     expect(read({ entries: [{ keys: ['a'], content: 'c', position: '' }] }).dropped).toEqual([]);
+    const written = read({ entries: [{ keys: ['a'], content: 'c', position: '1' }] });
+    expect(written.book.entries[0]?.position).toBe('after_char');
   });
 
   it.each(['', 'x', '[]', '{}', '{"entries":5}', '5', '['.repeat(80)])('refuses %s', (text) =>

@@ -99,7 +99,8 @@ function readFields(source: JsonObject, path: string, log: ReadingLog): Roleplay
 function readPosition(fields: FieldReader): RoleplayLoreEntry['position'] {
   const value = fields.raw('position');
   if (value === 'before_char' || value === 'after_char') return value;
-  if (value === 0 || value === 1) return value === 0 ? 'before_char' : 'after_char';
+  if (value === 0 || value === '0') return 'before_char';
+  if (value === 1 || value === '1') return 'after_char';
   if (value !== undefined && value !== null && value !== '') fields.log.setAside(`${fields.path}.position`, value);
   return undefined;
 }

@@ -42,10 +42,14 @@ const extras = {
   matchCreatorNotes: 'match_creator_notes',
 } as const;
 
-export const isWorldInfoEntry = (entry: JsonObject): boolean => Array.isArray(get(entry, 'key'));
+export function isWorldInfoEntry(entry: JsonObject): boolean {
+  const key = get(entry, 'key');
+  return Array.isArray(key) || typeof key === 'string';
+}
 
 /** Where an entry has both names (as Chub writes it), SillyTavern's win; a different card value goes aside. */
-export function fromWorldInfo(entry: JsonObject, path: string, log: ReadingLog): JsonObject {
+export function fromWorldInfo(written: JsonObject, path: string, log: ReadingLog): JsonObject {
+  const entry = withNumericPosition(written);
   const names = ['uid', 'disable', ...Object.keys(renamed), ...Object.keys(extras)];
   const position = get(entry, 'position');
   const out: JsonObject = { ...omit(entry, names), extensions: readExtras(entry, path, log) };
@@ -60,13 +64,18 @@ export function fromWorldInfo(entry: JsonObject, path: string, log: ReadingLog):
     if (value !== undefined && value !== null && !isLess) put(to, value);
   }
   const disabled = get(entry, 'disable');
-  if (disabled !== undefined) put('enabled', disabled !== true);
+  if (disabled !== undefined) put('enabled', disabled !== true && disabled !== 'true');
   const uid = get(entry, 'uid');
   if (uid !== undefined && typeof get(out, 'id') !== 'number' && typeof get(out, 'id') !== 'string') out['id'] = uid;
   // SillyTavern's editor gives an entry without a position the first one.
   out['position'] = typeof position === 'string' ? position : position === 1 ? 'after_char' : 'before_char';
   if (typeof position === 'number' && position > 1) delete out['position'];
   return out;
+}
+
+function withNumericPosition(entry: JsonObject): JsonObject {
+  const position = get(entry, 'position');
+  return typeof position === 'string' && /^\d$/.test(position) ? { ...entry, position: Number(position) } : entry;
 }
 
 function readExtras(entry: JsonObject, path: string, log: ReadingLog): JsonObject {

@@ -28,10 +28,24 @@ describe('ChatGPT’s archive', () => {
     ]);
   });
 
-  it('says which files hold no conversation', () =>
+  it.each([
+    ['nothing', 'conversations-0.json is damaged, so its conversations are missing.'],
+    ['[{"broken', 'conversations-0.json is damaged, so its conversations are missing.'],
+    ['[{"title":"x","mapp', 'conversations-0.json is damaged, so its conversations are missing.'],
+    [[{ title: 'x' }], 'conversations-0.json contains no conversation.'],
+  ])('names a file without conversations: %j', (content, reason) =>
     expect(
-      readTranscript(zip({ 'conversations-0.json': 'nothing', 'conversations-1.json': [chatGpt] })).report,
-    ).toMatchObject({ messages: 5, skippedLines: [{ line: 1, reason: 'This file contains no conversation.' }, {}] }));
+      readTranscript(zip({ 'conversations-0.json': content, 'conversations-1.json': [chatGpt] })).report,
+    ).toMatchObject({ messages: 5, skipped: 2, skippedLines: [{ line: 1, reason }, {}] }),
+  );
+
+  it('says which file ends early', () => {
+    const cut = JSON.stringify([titled('a'), titled('b')]).slice(0, -200);
+    expect(readTranscript(zip({ 'conversations.json': cut })).report.skippedLines[0]).toEqual({
+      line: 1,
+      reason: 'conversations.json ends early. 2 conversations were read; the last one may be incomplete.',
+    });
+  });
 
   it('without conversations is told from one that cannot be opened', () => {
     expect(readTranscript(zip(beside)).problem).toBe('no_conversations');

@@ -16,6 +16,15 @@ const listOf = (value: JsonValue): JsonValue[] =>
 /** `conversations.json`: a list of `{title, mapping: {id: {message, parent}}, current_node}`, or one of them. */
 export const isChatGpt = (value: JsonValue): boolean => listOf(value).some(isConversation);
 
+export const conversationCount = (value: JsonValue): number => listOf(value).filter(isConversation).length;
+
+export function cutConversations(file: string, value: JsonValue): string {
+  const count = conversationCount(value);
+  return count === 1
+    ? `${file} ends early. 1 conversation was read; it may be incomplete.`
+    : `${file} ends early. ${count.toLocaleString('en')} conversations were read; the last one may be incomplete.`;
+}
+
 /** The path to `current_node` is the conversation. Siblings become versions; those with replies also start a branch. */
 export function readChatGpt(value: JsonValue, log: TranscriptLog, transcripts: Transcript[] = []): Transcript[] {
   for (const [i, item] of listOf(value).entries()) {

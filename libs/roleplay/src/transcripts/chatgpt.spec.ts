@@ -73,6 +73,16 @@ describe('ChatGPT', () => {
     ).toEqual(['user: spoken\ntyped']);
   });
 
+  it.each([
+    [2, 'This file ends early. 2 conversations were read; the last one may be incomplete.'],
+    [1, 'This file ends early. 1 conversation was read; it may be incomplete.'],
+  ])('a file that ends early is told before its hidden messages: %d', (count, reason) => {
+    const file = JSON.stringify(Array.from({ length: count }, () => chatGpt));
+    const { report } = readTranscript(file.slice(0, -200));
+    expect(report.skippedLines[0]).toEqual({ line: count, reason });
+    expect(readTranscript(file).report.skippedLines[0]?.reason).toBe('This message was hidden or came from a tool.');
+  });
+
   it('a circle is no conversation', () => {
     const mapping = mappingOf({ a: ['b', 'user', 'x'], b: ['a', 'user', 'y'] });
     expect(read({ mapping, current_node: 'a' }).report).toMatchObject({ messages: 0, skipped: 2 });

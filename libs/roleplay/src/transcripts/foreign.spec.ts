@@ -99,6 +99,16 @@ describe('KoboldAI', () => {
       }),
     ).toEqual(['assistant: Hello\nthere', 'user: Hi', 'assistant: Note: be quiet', 'user: Why?']));
 
+  it.each([
+    ['Aria', ['user: Hi', 'assistant: Hello']],
+    ['Bob', ['assistant: Hi', 'user: Hello']],
+    ['Cleo', ['assistant: Bob: Hi\nAria: Hello']],
+  ])('lines by the names that occur, with the character %s', (characterName, lines) =>
+    expect(said({ gamestarted: true, prompt: '', actions: ['\nBob: Hi\nAria: Hello'] }, { characterName })).toEqual(
+      lines,
+    ),
+  );
+
   const lite = (settings: object, ...story: string[]) => ({
     gamestarted: true,
     prompt: story[0],

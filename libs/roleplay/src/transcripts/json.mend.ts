@@ -10,7 +10,7 @@ interface Edit {
 }
 
 /** Mends trailing commas, NaN, infinities, control characters in strings and missing ends; undefined if it can't. */
-export function mendJson(text: string): string | undefined {
+export function mendJson(text: string): { text: string; isCut: boolean } | undefined {
   const edits: Edit[] = [];
   const open: string[] = [];
   // The last position where everything can be closed, and how many brackets are open there.
@@ -26,7 +26,8 @@ export function mendJson(text: string): string | undefined {
     } else if (char === '}' || char === ']') {
       if (open.pop() !== char) return undefined;
       if (comma !== -1) edits.push({ start: comma, end: comma + 1, text: '' });
-      if (open.length === 0) return /[^\s,]/.test(text.slice(i + 1)) ? undefined : apply(edits, text, i + 1);
+      if (open.length === 0)
+        return /[^\s,]/.test(text.slice(i + 1)) ? undefined : { text: apply(edits, text, i + 1), isCut: false };
       safe = { at: i + 1, open: open.length };
       comma = -1;
     } else if (!isSpace(char)) {
@@ -49,7 +50,8 @@ export function mendJson(text: string): string | undefined {
     }
   }
   if (safe.open === 0) return undefined;
-  return apply(edits, text, safe.at) + open.slice(0, safe.open).toReversed().join('');
+  const ends = open.slice(0, safe.open).toReversed().join('');
+  return { text: apply(edits, text, safe.at) + ends, isCut: true };
 }
 
 function apply(edits: readonly Edit[], text: string, to: number): string {

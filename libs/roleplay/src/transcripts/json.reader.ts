@@ -43,14 +43,14 @@ export class JsonReader {
     }
   }
 
-  parseMended(text: string): { value: JsonValue; isMended: boolean } | undefined {
+  parseMended(text: string): { value: JsonValue; isMended: boolean; isCut: boolean } | undefined {
     const value = this.parse(text);
-    if (value !== undefined) return { value, isMended: false };
+    if (value !== undefined) return { value, isMended: false, isCut: false };
     const json = text.trim();
     if (this.isTooMuch || this.#broken >= MOST_BROKEN || !/^[{[]/.test(json)) return undefined;
     const mended = mendJson(json);
-    const again = mended === undefined ? undefined : this.parse(mended);
-    return again === undefined ? undefined : { value: again, isMended: true };
+    const again = mended === undefined ? undefined : this.parse(mended.text);
+    return mended && again !== undefined ? { value: again, isMended: true, isCut: mended.isCut } : undefined;
   }
 }
 

@@ -1,7 +1,7 @@
 import { get, isObject, type JsonObject, type JsonValue, listAt, objectAt, omit, textAt } from '../shared/json.ts';
 import { composeMessage, composeTranscript } from './message.ts';
 import { MOST_MESSAGES, type TranscriptLog } from './report.ts';
-import { foldName, roleOfName } from './speakers.ts';
+import { foldName, roleOfName, type SpeakerNames } from './speakers.ts';
 import { isSpeaker, turnsOf, unindented } from './text.reader.ts';
 import type { Transcript, TranscriptMessage } from './transcript.ts';
 
@@ -17,7 +17,7 @@ export const isKoboldAi = (value: JsonValue): value is JsonObject =>
   ['prompt', 'gamestarted', 'savedsettings'].some((key) => Object.hasOwn(value, key));
 
 /** Speakers are marked by instruction tags, names before colons (chat mode) or lines with `>` (adventures). */
-export function readKoboldAi(source: JsonObject, log: TranscriptLog): Transcript[] {
+export function readKoboldAi(source: JsonObject, log: TranscriptLog, given: SpeakerNames): Transcript[] {
   const settings = objectAt(source, 'savedsettings') ?? {};
   const userName = textAt(settings, 'chatname') ?? '';
   const members = (textAt(settings, 'chatopponent') ?? '').split('||$||').filter((name) => name !== '');
@@ -26,7 +26,12 @@ export function readKoboldAi(source: JsonObject, log: TranscriptLog): Transcript
   const note = textAt(source, 'authorsnote') ?? textAt(source, 'authornote') ?? '';
   const messages: TranscriptMessage[] = [];
   let number = 0;
-  for (const message of messagesOf(actions, { userName, characterName, members })) log.add(messages, message, ++number);
+  const names = {
+    userName: userName || given.userName,
+    characterName: characterName || given.characterName,
+    members,
+  };
+  for (const message of messagesOf(actions, names)) log.add(messages, message, ++number);
   return [
     composeTranscript(messages, {
       userName,
@@ -38,9 +43,7 @@ export function readKoboldAi(source: JsonObject, log: TranscriptLog): Transcript
   ];
 }
 
-interface Names {
-  userName: string;
-  characterName: string;
+interface Names extends SpeakerNames {
   members: readonly string[];
 }
 
@@ -50,7 +53,11 @@ function messagesOf(actions: readonly Action[], names: Names): Iterable<Transcri
     .join('')
     .trimStart();
   if (/\{\{\[(?:INPUT|OUTPUT|SYSTEM)\]\}\}/.test(story)) return readInstructions(story);
-  return isConversation(story, names) ? readNames(story, names) : readActions(actions);
+  const found = speakersIn(story, names);
+  const isConversation = found.user ? found.character || found.other : found.character && found.other;
+  // In a file without names, the one beside the character is the user.
+  const isUserOther = names.members.length === 0 && found.character && !found.user;
+  return isConversation ? readNames(story, names, isUserOther ? 'user' : 'assistant') : readActions(actions);
 }
 
 function actionsOf(source: JsonObject, log: TranscriptLog): Action[] {
@@ -95,15 +102,16 @@ function* readInstructions(story: string): Generator<TranscriptMessage> {
   yield* said(story.length);
 }
 
-function isConversation(story: string, names: Names): boolean {
-  if (names.characterName === '' && !/^[^\n:]{1,60}:\s/.test(story)) return false;
-  let [user, character] = [false, false];
+function speakersIn(story: string, names: Names) {
+  const found = { user: false, character: false, other: false };
+  if (names.members.length === 0 && !/^[^\n:]{1,60}:\s/.test(story)) return found;
   for (const { name } of spokenBy(story, names)) {
-    if (roleOfName(name, names) === 'user') user = true;
-    else if (name !== '') character = true;
-    if (user && character) return true;
+    const role = roleOfName(name, names);
+    if (role === 'user') found.user = true;
+    else if (role === 'assistant') found.character = true;
+    else if (name !== '') found.other = true;
   }
-  return false;
+  return found;
 }
 
 function spokenBy(story: string, { userName, members }: Names) {
@@ -111,11 +119,11 @@ function spokenBy(story: string, { userName, members }: Names) {
   return turnsOf(story, members.length === 0 ? isSpeaker : (name) => known.has(foldName(name)));
 }
 
-function* readNames(story: string, names: Names): Generator<TranscriptMessage> {
+function* readNames(story: string, names: Names, roleOfOther: 'user' | 'assistant'): Generator<TranscriptMessage> {
   for (const turn of spokenBy(story, names)) {
     const { name } = turn;
     const text = unindented(turn.text).trim();
-    const role = roleOfName(name, names) ?? 'assistant';
+    const role = roleOfName(name, names) ?? (name === '' ? 'assistant' : roleOfOther);
     if (text !== '') yield composeMessage({ role, name, versions: [{ text }] });
   }
 }

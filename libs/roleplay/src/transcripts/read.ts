@@ -1,11 +1,11 @@
 import { isObject, type JsonValue, listAt } from '../shared/json.ts';
 import { decodeUtf8 } from '../shared/utf8.ts';
 import { isZip } from '../cards/charx.ts';
-import { pictureFormat } from '../cards/picture.ts';
+import { otherPictureFormat, pictureFormat } from '../cards/picture.ts';
 import { readArchive } from './archive.reader.ts';
 import { isAgnai, readAgnai } from './agnai.reader.ts';
 import { isCharacterAi, readCharacterAi } from './cai.reader.ts';
-import { isChatGpt, readChatGpt } from './chatgpt.reader.ts';
+import { conversationCount, cutConversations, isChatGpt, readChatGpt } from './chatgpt.reader.ts';
 import { JsonReader } from './json.reader.ts';
 import { isKoboldAi, readKoboldAi } from './kobold.reader.ts';
 import { isMarkdown, readMarkdown } from './markdown.reader.ts';
@@ -67,7 +67,9 @@ const unread = (problem?: TranscriptProblem): Reading => ({
 
 function readBytes(bytes: Uint8Array, options: TranscriptOptions, limit: number): Reading {
   if (isZip(bytes)) return readZip(bytes, limit);
-  return pictureFormat(bytes) ? unread('is_picture') : readAny(decodeUtf8(bytes).text, options);
+  return (pictureFormat(bytes) ?? otherPictureFormat(bytes))
+    ? unread('is_picture')
+    : readAny(decodeUtf8(bytes).text, options);
 }
 
 function readZip(bytes: Uint8Array, limit: number): Reading {
@@ -89,7 +91,7 @@ function readAny(file: string, options: TranscriptOptions): Reading {
   if (!isJson && isMarkdown(text, options)) return readText(text, options, 'markdown');
   if (!isJson && !start.includes('\n{"')) return readText(text, options);
   const json = new JsonReader(text.length);
-  const whole = isJson ? readWhole(start.trimEnd(), json) : undefined;
+  const whole = isJson ? readWhole(start.trimEnd(), json, options) : undefined;
   if (whole) return whole;
   const log = new TranscriptLog();
   const transcript = readJsonl(text, json, log);
@@ -106,21 +108,26 @@ function readText(text: string, options: TranscriptOptions, format: 'markdown' |
   return { format, transcripts: [read(text, options, log)], log };
 }
 
-function readWhole(text: string, json: JsonReader): Reading | undefined {
+function readWhole(text: string, json: JsonReader, options: TranscriptOptions): Reading | undefined {
   const end = text.indexOf('\n');
   if (end !== -1 && isChatLine(json.parse(text.slice(0, end)))) return undefined;
   const hasLines = /\n\{/.test(text);
   const straight = json.parse(text);
-  const value = straight ?? (hasLines ? undefined : json.parseMended(text)?.value);
+  const mended = straight !== undefined || hasLines ? undefined : json.parseMended(text);
+  const value = straight ?? mended?.value;
   if (value === undefined) return undefined;
   const log = new TranscriptLog();
-  if (straight === undefined) log.repair();
+  if (mended) log.repair();
   const read = (format: TranscriptFormat, transcripts: Transcript[]): Reading => ({ format, transcripts, log });
-  if (isChatGpt(value)) return read('chatgpt', readChatGpt(value, log));
+  if (isChatGpt(value)) {
+    if (mended?.isCut) log.skipFirst(conversationCount(value), cutConversations('This file', value));
+    return read('chatgpt', readChatGpt(value, log));
+  }
+  if (mended?.isCut) log.skipFirst(1, 'This file ends early. Later messages are missing.');
   if (Array.isArray(value)) return read('messages', [readMessageList(value, log)]);
   if (isRisuAi(value)) return read('risuai', readRisuAi(value, log));
   if (isOobabooga(value)) return read('oobabooga', readOobabooga(value, log));
-  if (isKoboldAi(value)) return read('koboldai', readKoboldAi(value, log));
+  if (isKoboldAi(value)) return read('koboldai', readKoboldAi(value, log, options));
   if (isCharacterAi(value)) return read('characterai', readCharacterAi(value, log));
   if (isAgnai(value)) return read('agnai', readAgnai(value, log));
   const messages: JsonValue[] | undefined = isObject(value) ? listAt(value, 'messages') : undefined;

@@ -10,7 +10,14 @@ export class TranscriptLog {
   #skipped = 0;
   #repaired = 0;
   #ignoredVariables = 0;
+  readonly #files: TranscriptReport['skippedLines'] = [];
   readonly #lines: TranscriptReport['skippedLines'] = [];
+
+  /** Comes before single messages, of which only a hundred are listed. */
+  skipFirst(line: number, reason: string): void {
+    this.#skipped++;
+    if (this.#files.length < MOST_LINES) this.#files.push({ line, reason });
+  }
 
   skip(line: number, reason: string): void {
     this.#skipped++;
@@ -43,7 +50,7 @@ export class TranscriptLog {
       format,
       messages: this.#messages,
       skipped: this.#skipped,
-      skippedLines: this.#lines,
+      skippedLines: [...this.#files, ...this.#lines].slice(0, MOST_LINES),
       repaired: this.#repaired,
       ignoredVariables: this.#ignoredVariables,
     };

@@ -107,7 +107,7 @@ describe('a card in the form', () => {
       ],
       ['a date before its calendar', { creationDate: -1 }, '“Creation date”: Too small: expected number to be >=0'],
     ])('%s, with the field and its limit', (_, own, sentence) => {
-      expect(of(own)).toThrow(`This card can’t be imported: ${sentence}`);
+      expect(of(own)).toThrow(`This file can’t be imported: ${sentence}`);
     });
 
     it('texts over 1 MiB together', () => {

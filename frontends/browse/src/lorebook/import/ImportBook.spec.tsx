@@ -89,6 +89,19 @@ describe('a lorebook file', () => {
     expect(await savedKeys(view)).toEqual(keys);
   });
 
+  it('stops saving until it is imported or canceled', async () => {
+    const view = open('/edit-character/c1');
+    await choose(view, 'Import a lorebook');
+    await preview();
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+    await view.person.click(screen.getByRole('button', { name: 'Update Character' }));
+    expect(await screen.findByText(/^The entries of world\.json aren’t imported yet\./)).toBeVisible();
+    expect(view.network.calls).not.toContain('PUT /api/characters/c1');
+    await view.person.click((await preview()).getByRole('button', { name: 'Cancel' }));
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+    expect(await savedKeys(view)).toEqual(['sea']);
+  });
+
   it.each([
     ['/create-character', 'Import a card'],
     ['/import-characters', 'Choose files'],

@@ -1,7 +1,7 @@
 import { type Lorebook, loreLimits } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { Button, FileButton, LoadingLine, Muted, Notice, showToast } from '@masque/web-ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import create from '../../create/create.module.css';
 import { NoteList } from '../../create/import/NoteList.tsx';
 import { type ReadBook, readCardFile } from '../../create/import/readCardFile.ts';
@@ -11,7 +11,16 @@ import css from '../lorebook.module.css';
 
 const words = texts.loreImport;
 
-export function ImportBook({ current, onImport }: { current: Lorebook | null; onImport: (book: Lorebook) => void }) {
+/** Holds back saving until the returned function is called. */
+export type WaitFor = (file: string) => () => void;
+
+interface ImportProps {
+  current: Lorebook | null;
+  onImport: (book: Lorebook) => void;
+  onWait: WaitFor;
+}
+
+export function ImportBook({ current, onImport, onWait }: ImportProps) {
   const [isReading, setIsReading] = useState(false);
   const [failure, setFailure] = useState('');
   const [read, setRead] = useState<ReadBook | null>(null);
@@ -44,7 +53,9 @@ export function ImportBook({ current, onImport }: { current: Lorebook | null; on
       </div>
       {isReading && <LoadingLine text={words.reading} />}
       {failure && <Notice type="destructive">{failure}</Notice>}
-      {read && <BookPreview read={read} current={current} onImport={onImport} onClose={() => setRead(null)} />}
+      {read && (
+        <BookPreview read={read} current={current} onImport={onImport} onWait={onWait} onClose={() => setRead(null)} />
+      )}
     </>
   );
 }
@@ -65,14 +76,11 @@ export function BookPreview({
   read: { file, book, repaired, kept, dropped },
   current,
   onImport,
+  onWait,
   onClose,
-}: {
-  read: ReadBook;
-  current: Lorebook | null;
-  onImport: (book: Lorebook) => void;
-  onClose: () => void;
-}) {
+}: ImportProps & { read: ReadBook; onClose: () => void }) {
   const count = book.entries.length;
+  useEffect(() => (count > 0 ? onWait(file) : undefined), [count, file, onWait]);
   const owned = current?.entries.length ?? 0;
   const isTooMuch = owned + count > loreLimits.entries;
   const take = (next: Lorebook) => {

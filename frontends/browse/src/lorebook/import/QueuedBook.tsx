@@ -11,7 +11,13 @@ export function QueuedBook({ characterId, parts }: { characterId: string; parts:
   if (!read) return null;
   return (
     <Suspense>
-      <BookPreview read={read} current={current} onImport={setCurrent} onClose={() => setRead(null)} />
+      <BookPreview
+        read={read}
+        current={current}
+        onImport={setCurrent}
+        onWait={parts.waitFor}
+        onClose={() => setRead(null)}
+      />
     </Suspense>
   );
 }
