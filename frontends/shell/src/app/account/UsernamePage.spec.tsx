@@ -89,6 +89,18 @@ describe('choosing a username', () => {
     expect(await field()).toHaveValue(name);
   });
 
+  it('lets another name be typed over the offered one', async () => {
+    const Asked = () => useSession().user && <UsernamePage />;
+    const session = { ...unnamed, user: { ...member.user, email: 'iris@masque.local' }, localSignIn: true };
+    const { person } = renderPage(<Asked />, {
+      answers: { 'GET /api/session': session, [check]: { available: true } },
+    });
+    const input = await field();
+    expect(input).toHaveFocus();
+    await person.keyboard('violet');
+    expect(input).toHaveValue('violet');
+  });
+
   it('can be left by signing out', async () => {
     const { person, network } = show({ answers: { 'POST /api/logout': { ok: true } } });
     await person.click(await screen.findByRole('button', { name: 'Log out instead' }));

@@ -19,7 +19,11 @@ export function UsernamePage() {
   const { pathname, search } = useLocation();
   const wanted = useWantedChat(pathname + search);
   const taken = availability.state === 'taken';
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    field.current?.focus();
+    // Typing replaces an offered name.
+    field.current?.select();
+  }, []);
   const leave = async () => {
     if (!(await logout())) showToast(texts.profile.logoutFailed, 'destructive');
   };
