@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { backingEnv, cutLine, eventually, redisAt } from '@masque/testkit';
 import { GenerationFeed } from '../src/core/generation-feed.ts';
+import { LEASES_KEY } from '../src/lease/leases.ts';
 import { type AProcess, aProcess, aRef, factsOf, isReady, RowsInMemory } from './a-process.ts';
 
 describe('leases', () => {
@@ -93,6 +94,28 @@ describe('leases', () => {
     await eventually(() => generation.feed.text === 'Word');
     owner.die();
     await eventually(() => rows.ends.get(ref.id), 5_000);
+    watcher.die();
+    await line.close();
+  });
+
+  it('may be lost by a Redis that restarts while their owner dies: the store is looked at as soon as it is back', async () => {
+    const line = await cutLine(new URL(backingEnv().REDIS_URL).host);
+    const rows = new RowsInMemory();
+    const watcher = aProcess(rows, { lease, redisUrl: redisAt(line.address) });
+    const owner = aProcess(rows, { lease, prefix: watcher.prefix });
+    for (const one of [watcher, owner]) await eventually(() => isReady(one));
+    const ref = aRef();
+    const { generation, answer } = owner.begin(ref);
+    answer.say('Word');
+    await eventually(() => generation.feed.text === 'Word');
+    await line.cut();
+    owner.die();
+    const restarted = aProcess(new RowsInMemory(), { lease, prefix: watcher.prefix });
+    await eventually(() => isReady(restarted));
+    await restarted.client.redis.unlink(LEASES_KEY);
+    restarted.die();
+    await line.mend();
+    expect(await eventually(() => rows.ends.get(ref.id), 6_000)).toMatchObject({ text: 'Word' });
     watcher.die();
     await line.close();
   });

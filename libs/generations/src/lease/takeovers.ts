@@ -60,7 +60,7 @@ export class Takeovers implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap() {
     this.signals.on('running', () => this.wake());
-    this.signals.onListening(() => this.wake());
+    this.signals.onListening(() => this.onRedisBack());
     this.wake();
     this.scheduleStoreSweep(this.graceMs);
   }
@@ -69,6 +69,14 @@ export class Takeovers implements OnApplicationBootstrap, OnModuleDestroy {
     this.isClosed = true;
     clearTimeout(this.timer);
     clearTimeout(this.storeTimer);
+  }
+
+  /** Redis may have lost leases of processes that died meanwhile, so the next look at the store isn't left for later. */
+  private onRedisBack(): void {
+    this.sweepAfter = performance.now() + this.graceMs;
+    this.wake();
+    clearTimeout(this.storeTimer);
+    this.scheduleStoreSweep(this.graceMs + this.sweepMs);
   }
 
   private wake(): void {
@@ -104,15 +112,18 @@ export class Takeovers implements OnApplicationBootstrap, OnModuleDestroy {
 
   private scheduleStoreSweep(ms: number): void {
     if (this.isClosed) return;
-    this.storeTimer = setTimeout(() => {
+    const timer = setTimeout(() => {
       void this.sweepStore()
         .catch(() => this.logger.debug('recovering lost generations failed; retrying'))
-        .then(() => this.scheduleStoreSweep(STORE_SWEEP_MS));
+        .then(() => {
+          if (this.storeTimer === timer) this.scheduleStoreSweep(STORE_SWEEP_MS);
+        });
     }, ms);
+    this.storeTimer = timer;
   }
 
   private async sweepStore(): Promise<void> {
-    const refs = await this.store.listUnfinished(new Date(Date.now() - STORE_SWEEP_MS), STORE_SWEEP_ROWS);
+    const refs = await this.store.listUnfinished(new Date(Date.now() - this.graceMs), STORE_SWEEP_ROWS);
     if (refs.length === 0 || performance.now() < this.sweepAfter) return;
     const scores = await this.client.redis.zmscore(LEASES_KEY, ...refs.map(toMember));
     for (const [index, ref] of refs.entries()) {
