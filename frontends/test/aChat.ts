@@ -13,6 +13,7 @@ export const aChat = ({
   title: null,
   pinned: false,
   settings: null,
+  profileId: null,
   contextStart: null,
   parentChatId: null,
   parentMessageId: null,

@@ -10,6 +10,7 @@ export const limits = {
   personaDescription: 5_000,
   personaExamples: 10_000,
   personas: 100,
+  connections: 50,
   customPrompt: 10_000,
   authorsNote: 10_000,
   memory: 20_000,

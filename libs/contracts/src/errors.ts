@@ -184,6 +184,8 @@ export const errors = {
   'key.unprintable': { status: 400, message: 'API key must be 1 to 500 printable characters without spaces.' },
   'gateway.not_found': { status: 404, message: 'Model server not found' },
   'gateway.no_own_key': { status: 400, message: '{gateway} doesn’t use your own key.' },
+  'connection.not_found': { status: 404, message: 'Connection profile not found' },
+  'connection.too_many': { status: 409, message: 'You can have up to {most} connection profiles. Delete one first.' },
   'key.missing': { status: 401, message: 'Missing or invalid API key' },
   'chat.not_found': { status: 404, message: 'Chat not found' },
   'chat.unreadable': { status: 400, message: 'No readable chat was found in this file.' },

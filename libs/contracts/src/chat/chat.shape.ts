@@ -15,6 +15,8 @@ export const Chat = z.object({
   title: z.string().nullable(),
   pinned: z.boolean(),
   settings: GivenSettings.nullable(),
+  /** Connection profile of this chat alone. */
+  profileId: Id.nullable(),
   /** Oldest message in the newest reply's prompt; null: all fit, or unknown. */
   contextStart: Id.nullable(),
   parentChatId: Id.nullable(),

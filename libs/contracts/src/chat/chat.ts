@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { changeRoutes } from './chat.changes.ts';
+import { connectionRoutes } from './chat.connections.ts';
 import { historyRoutes } from './chat.histories.ts';
 import { keyRoutes } from './chat.keys.ts';
 import { ChatMessage } from './chat.message.ts';
@@ -65,6 +66,8 @@ export const chatRoutes = defineRoutes({
       authorsNote: AuthorsNote.nullable().optional(),
       cardVersion: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
       personaId: PersonaId.nullable().optional(),
+      /** A connection profile; null: the character's or the default one. */
+      profileId: Id.nullable().optional(),
       /** Replaces all of the chat's settings; absent and null ones fall back to the owner's. */
       settings: GivenSettings.nullable().optional(),
       lorebookIds: z.array(Id).max(limits.chatLorebooks).optional(),
@@ -76,10 +79,12 @@ export const chatRoutes = defineRoutes({
       'character.version_not_found',
       'character.not_found',
       'persona.not_found',
+      'connection.not_found',
       'chat.stale',
     ],
     errorFields: { 'chat.stale': z.object({ chat: Chat }) },
   },
+  ...connectionRoutes,
   ...messageRoutes,
   ...branchRoutes,
   ...replyRoutes,

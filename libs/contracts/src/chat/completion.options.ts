@@ -17,7 +17,7 @@ export const ForeignObject = z
   .refine((fields) => Object.keys(fields).length <= MAX_FIELDS, `at most ${MAX_FIELDS} fields`)
   .meta({ maxProperties: MAX_FIELDS });
 
-const samplerOptions = {
+export const samplerOptions = {
   top_p: share,
   /** 0 and -1: all tokens. */
   top_k: z.int().min(-1).max(1_000_000).nullish(),

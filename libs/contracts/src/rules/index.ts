@@ -2,6 +2,7 @@
 export { missingText } from '../catalog/card.fields.ts';
 export { canSee, isListedFor } from '../visibility.ts';
 export * from './character.order.ts';
+export * from './connection.rules.ts';
 export * from './fold.ts';
 export * from './gateway.rules.ts';
 export * from './key.rules.ts';

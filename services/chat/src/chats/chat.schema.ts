@@ -68,6 +68,8 @@ export interface ChatRow extends PublishedRow {
   authorsNote: { text: string; depth: number; role: 'system' | 'user' | 'assistant' } | null;
   lorebookIds: string[];
   settings: GivenSettings | null;
+  /** Connection profile; null or absent: the character's or the default one. */
+  profileId?: string | null;
   /** Oldest message in the newest prompt; null or absent: the prompt had all, or the settings changed since. */
   contextStart?: string | null;
   parent: { chatId: string; messageId: string } | null;

@@ -50,6 +50,7 @@ export function toChat(row: ChatRow, face: ChatCharacterRow | null | undefined):
     title: row.title,
     pinned: row.pinned,
     settings: settingsOf(row),
+    profileId: row.profileId ?? null,
     contextStart: row.contextStart ?? null,
     persona: row.persona && { id: row.persona.id, name: row.persona.name, image: row.persona.image ?? null },
     parentChatId: row.parent?.chatId ?? null,

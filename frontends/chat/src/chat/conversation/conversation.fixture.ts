@@ -37,6 +37,7 @@ export const aConversation = (own: Partial<Conversation> = {}): Conversation => 
     title: null,
     pinned: false,
     settings: null,
+    profileId: null,
     contextStart: null,
     parentChatId: null,
     parentMessageId: null,

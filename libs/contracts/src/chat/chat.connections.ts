@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { byId, Claim, claimed, Id, limits, text } from '../common.ts';
+import { generationBounds } from './completion.ts';
+import { samplerOptions } from './completion.options.ts';
+import { defineRoutes } from '../route/define.routes.ts';
+
+export const promptShapes = ['auto', 'as_is', 'merged', 'semi_strict', 'strict', 'single'] as const;
+export type PromptShapeChoice = (typeof promptShapes)[number];
+
+export const reasoningEfforts = ['auto', 'off', 'low', 'medium', 'high'] as const;
+
+/** OpenAI's names. Absent: not sent. */
+const Samplers = z
+  .object({
+    temperature: generationBounds.temperature.nullish(),
+    max_tokens: generationBounds.maxTokens.nullish(),
+    ...samplerOptions,
+  })
+  .omit({ logit_bias: true, reasoning: true, reasoning_effort: true });
+
+const ReasoningChoice = z.object({
+  /** `auto` sends nothing. */
+  effort: z.enum(reasoningEfforts).default('auto'),
+  /** Tokens; null: the provider decides. */
+  budget: z.number().int().min(1).max(1_000_000).nullable().default(null),
+  /** False asks OpenRouter to leave the thoughts out of its response. */
+  isIncluded: z.boolean().default(true),
+  /** Around thoughts in the text, besides the usual tags. */
+  prefix: text(100).default(''),
+  suffix: text(100).default(''),
+});
+
+/** Source: OpenRouter, provider routing and message transforms. */
+const Routing = z.object({
+  order: z.array(text(100).min(1)).max(20).default([]),
+  ignore: z.array(text(100).min(1)).max(20).default([]),
+  allowsFallbacks: z.boolean().default(true),
+  /** Only providers that don't train on prompts. */
+  deniesTraining: z.boolean().default(false),
+  compressesContext: z.boolean().default(false),
+});
+
+/** `template`: `auto`, or an id or SillyTavern JSON for `/completions`; only text completion reads it. */
+const Instruct = z.object({
+  template: text(60).default('auto'),
+  /** SillyTavern's instruct and context JSON, each as text. */
+  ownInstruct: text(limits.cardBytes / 16)
+    .nullable()
+    .default(null),
+  ownContext: text(limits.cardBytes / 16)
+    .nullable()
+    .default(null),
+});
+
+const connectionFields = {
+  name: text(100).min(1),
+  /** `{gateway}::{model}`; null: the user's chosen model. */
+  model: text(200).min(1).nullable().default(null),
+  api: z.enum(['chat', 'text']).default('chat'),
+  shape: z.enum(promptShapes).default('auto'),
+  contextSize: generationBounds.contextSize.nullable().default(null),
+  samplers: Samplers.prefault({}),
+  /** By text, because token ids differ between models. */
+  biases: z
+    .array(z.object({ text: text(100).min(1), bias: z.number().min(-100).max(100) }))
+    .max(100)
+    .default([]),
+  isStreamed: z.boolean().default(true),
+  reasoning: ReasoningChoice.prefault({}),
+  /** Macros allowed. */
+  replyStart: text(1_000).default(''),
+  tokenizer: z.enum(['auto', 'gpt', 'llama', 'llama3', 'mistral', 'estimate']).default('auto'),
+  routing: Routing.prefault({}),
+  /** How long the provider caches the prompt's beginning. */
+  promptCache: z.enum(['off', '5m', '1h']).default('5m'),
+  instruct: Instruct.prefault({}),
+  isDefault: z.boolean().default(false),
+  /** A character has one profile: saving removes it from the others. */
+  characterIds: z.array(Id).max(500).default([]),
+};
+
+/** What a client sends, and what an exported file holds. */
+export const ConnectionDraft = z.object(connectionFields);
+export type ConnectionDraft = z.output<typeof ConnectionDraft>;
+
+export const Connection = z.object({ id: Id, ...connectionFields });
+export type Connection = z.output<typeof Connection>;
+
+const Body = ConnectionDraft.extend({ username: Claim });
+
+export const connectionRoutes = defineRoutes({
+  listConnections: {
+    method: 'GET',
+    path: '/connection-profiles',
+    auth: 'user',
+    summary: "Lists the viewer's connection profiles, by name",
+    query: claimed,
+    response: z.object({ profiles: z.array(Connection) }),
+  },
+  createConnection: {
+    method: 'POST',
+    path: '/connection-profiles',
+    auth: 'named',
+    status: 201,
+    isIdempotent: true,
+    summary: 'Creates a connection profile: a model with everything that is sent along',
+    body: Body,
+    response: Connection,
+    errors: ['connection.too_many'],
+  },
+  updateConnection: {
+    method: 'PUT',
+    path: '/connection-profiles/:id',
+    auth: 'named',
+    summary: 'Updates a connection profile',
+    params: byId,
+    body: Body,
+    response: Connection,
+    errors: ['connection.not_found'],
+  },
+  deleteConnection: {
+    method: 'DELETE',
+    path: '/connection-profiles/:id',
+    auth: 'named',
+    summary: 'Deletes a connection profile; chats that used it fall back to the character’s or the default one',
+    params: byId,
+    query: claimed,
+    response: z.object({ deleted: z.literal(true) }),
+    errors: ['connection.not_found'],
+  },
+  getModelParameters: {
+    method: 'GET',
+    path: '/model-parameters',
+    auth: 'user',
+    summary: 'Returns the request parameters that a model supports: listed by its gateway, or learned from refusals',
+    query: claimed.extend({ model: text(200).min(1) }),
+    response: z.object({
+      /** OpenAI's names; null: unknown. */
+      supported: z.array(z.string()).nullable(),
+      refused: z.array(z.string()),
+    }),
+    errors: ['model.not_found'],
+  },
+});
