@@ -230,6 +230,7 @@ export const errors = {
   'model.no_credits': { status: 402, message: '{reason}' },
   'model.rate_limited': { status: 429, message: 'Rate limit exceeded. Please try again later.' },
   'model.refused': { status: 403, message: 'The model refused to answer: its provider flagged the content.' },
+  'model.region': { status: 403, message: 'The provider doesn’t serve this server’s region. Choose another model.' },
   'model.declined': { status: 403, message: 'The model declined to answer.' },
   'model.filtered': { status: 403, message: "The provider's content filter blocked the reply." },
   'model.only_reasoned': {

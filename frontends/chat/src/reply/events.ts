@@ -6,6 +6,8 @@ export interface Chunk {
   text: string;
   /** Reasoning before the first word; an event with ids repeats all of it so far. */
   reasoning: string;
+  /** The text so far was reasoning: replaces what came before. */
+  restarts?: boolean;
   messageId?: string;
   userMessageId?: string | null;
   /** The chat's revision: after the question in the first event, after the reply in the last. */
@@ -39,6 +41,7 @@ export function chunkOf(data: string): Chunk | null {
   return {
     text: typeof delta['content'] === 'string' ? delta['content'] : '',
     reasoning: typeof delta['reasoning'] === 'string' ? delta['reasoning'] : '',
+    restarts: parsed['restarts'] === true,
     messageId: typeof ids['messageId'] === 'string' ? ids['messageId'] : undefined,
     userMessageId: typeof ids['userMessageId'] === 'string' ? ids['userMessageId'] : null,
     revision: typeof ids['revision'] === 'number' ? ids['revision'] : undefined,

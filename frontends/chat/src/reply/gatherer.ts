@@ -2,10 +2,11 @@ import type { Chunk } from './events.ts';
 
 const join = (before: Chunk, chunk: Chunk): Chunk => ({
   ...before,
+  restarts: before.restarts || chunk.restarts,
   messageId: chunk.messageId ?? before.messageId,
   userMessageId: chunk.userMessageId ?? before.userMessageId,
-  text: before.text + chunk.text,
-  reasoning: before.reasoning + chunk.reasoning,
+  text: chunk.restarts ? chunk.text : before.text + chunk.text,
+  reasoning: chunk.restarts ? chunk.reasoning : before.reasoning + chunk.reasoning,
 });
 
 /** Shows the first text at once, then one batch per frame: a fast model mustn't cause more renders than frames. */

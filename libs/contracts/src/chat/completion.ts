@@ -148,6 +148,8 @@ export const CompletionChunk = z.object({
     }),
   ),
   masque: ChatReference.optional(),
+  /** The text so far was reasoning: this event's text and reasoning replace what came before. */
+  restarts: z.literal(true).optional(),
   error: BrokenBy.extend({ type: z.string(), param: z.string().nullable() }).optional(),
 });
 export type CompletionChunk = z.output<typeof CompletionChunk>;

@@ -8,6 +8,8 @@ export interface FeedListener {
   onEnd(ending: Ending): void;
   /** Reasoning or an extra. */
   onOther?(): void;
+  /** The text so far became reasoning. */
+  onRestart?(): void;
 }
 
 /** A generation's output for readers, whether written here, followed in another process' log, or stored. */
@@ -49,11 +51,12 @@ export class GenerationFeed {
   grow(written: string): void {
     if (written === '' || this.ending) return;
     this.length += written.length;
-    const { reasoning, text } = this.reader.push(written);
-    this.reasoning += reasoning;
-    this.text += text;
+    const { reasoning, text, isRestart } = this.reader.push(written);
+    this.reasoning += isRestart ? this.text + reasoning : reasoning;
+    this.text = isRestart ? text : this.text + text;
     this.settle.begin();
-    if (reasoning !== '') this.notify((listener) => listener.onOther?.());
+    if (isRestart) this.notify((listener) => listener.onRestart?.());
+    if (reasoning !== '' && !isRestart) this.notify((listener) => listener.onOther?.());
     if (text !== '') this.notify((listener) => listener.onText(text, this.text.length));
   }
 
@@ -101,12 +104,17 @@ export class GenerationFeed {
   }
 }
 
-/** One string, `\0reasoning\0text`, so that both are logged, fenced and taken over alike. A model's NULs are dropped. */
+/**
+ * One string, `\0reasoning\0text`, so that both are logged, fenced and taken over alike. A further mark makes all text
+ * before it reasoning. A model's NULs are dropped.
+ */
 const MARK = '\0';
 
 export interface ReplyText {
   readonly reasoning: string;
   readonly text: string;
+  /** Earlier text was reasoning. */
+  readonly isRestart: boolean;
 }
 
 export const splitReply = (written: string): ReplyText => new ReplyTextReader().push(written);
@@ -122,6 +130,11 @@ export class ReplyTextWriter {
     return mark + piece;
   }
 
+  /** Turns the text so far into reasoning. */
+  restart(): string {
+    return this.part === 'text' ? MARK : '';
+  }
+
   addText(piece: string): string {
     if (piece === '') return '';
     const mark = this.part === 'reasoning' ? MARK : '';
@@ -134,19 +147,32 @@ export class ReplyTextReader {
   private part: 'none' | 'reasoning' | 'text' = 'none';
 
   push(piece: string): ReplyText {
-    if (piece === '') return { reasoning: '', text: '' };
+    if (piece === '') return nothing;
     const begin = this.part === 'none' && piece.startsWith(MARK) ? MARK.length : 0;
     if (this.part === 'none') this.part = begin > 0 ? 'reasoning' : 'text';
-    if (this.part === 'text') return { reasoning: '', text: piece };
+    if (this.part === 'text') return restarted(piece);
     const end = piece.indexOf(MARK, begin);
-    if (end === -1) return { reasoning: piece.slice(begin), text: '' };
+    if (end === -1) return { ...nothing, reasoning: piece.slice(begin) };
     this.part = 'text';
-    return { reasoning: piece.slice(begin, end), text: piece.slice(end + MARK.length) };
+    const { reasoning, ...rest } = restarted(piece.slice(end + MARK.length));
+    return { ...rest, reasoning: piece.slice(begin, end) + reasoning };
   }
 
   get textMark(): string {
     return this.part === 'reasoning' ? MARK : '';
   }
+}
+
+const nothing: ReplyText = { reasoning: '', text: '', isRestart: false };
+
+function restarted(piece: string): ReplyText {
+  const last = piece.lastIndexOf(MARK);
+  if (last === -1) return { ...nothing, text: piece };
+  return {
+    reasoning: piece.slice(0, last).replaceAll(MARK, ''),
+    text: piece.slice(last + MARK.length),
+    isRestart: true,
+  };
 }
 
 /** Makes streamed text well-formed, never splits a surrogate pair, and drops NUL, which marks where the text begins. */

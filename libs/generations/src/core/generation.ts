@@ -93,7 +93,8 @@ export class Generation {
         const part = await this.answer.next();
         if (part?.model !== undefined) this.feed.facts = { ...this.feed.facts, model: part.model };
         if (part?.usage) this.feed.facts = { ...this.feed.facts, usage: part.usage };
-        if (part && part.reasoning !== '') this.addReasoning(part.reasoning);
+        if (part?.isRestart) this.restart(part.reasoning);
+        else if (part && part.reasoning !== '') this.addReasoning(part.reasoning);
         if (part && part.text !== '' && !this.addText(part.text)) return complete('length');
         if (part && !this.addExtras(part.extras)) return complete('length');
         if (this.forced) return this.forced;
@@ -116,6 +117,14 @@ export class Generation {
     this.text += piece;
     this.write(this.replyText.addText(piece));
     return text.length < room;
+  }
+
+  private restart(rest: string): void {
+    this.addText(rest);
+    this.reasoning += this.text;
+    this.text = '';
+    this.firstTextAt = null;
+    this.write(this.replyText.restart());
   }
 
   private addReasoning(received: string): void {

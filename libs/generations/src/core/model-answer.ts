@@ -13,9 +13,18 @@ export interface AnswerPart {
   readonly extras: readonly AnswerExtra[];
   readonly model: string | undefined;
   readonly usage: TokenUsage | undefined;
+  /** All earlier text was reasoning, and so is this part's; its text begins anew. */
+  readonly isRestart: boolean;
 }
 
-export const emptyPart: AnswerPart = { text: '', reasoning: '', extras: [], model: undefined, usage: undefined };
+export const emptyPart: AnswerPart = {
+  text: '',
+  reasoning: '',
+  extras: [],
+  model: undefined,
+  usage: undefined,
+  isRestart: false,
+};
 
 export interface UpstreamAnswer {
   /** By the monotonic clock; comments count, too. */

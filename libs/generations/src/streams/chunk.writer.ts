@@ -44,6 +44,14 @@ export class ChunkWriter {
     return this.event(length, `${delta},"finish_reason":null}]${masque}}`);
   }
 
+  /** Replaces what the reader has: the text so far was reasoning. */
+  restart(reasoning: string): string {
+    return this.event(
+      0,
+      `{"content":"","reasoning":${JSON.stringify(reasoning)}},"finish_reason":null}],"restarts":true}`,
+    );
+  }
+
   extra({ logprobs, ...parts }: AnswerExtra, length: number, isFirst: boolean): string {
     const delta = JSON.stringify(isFirst ? { role: 'assistant', ...parts } : parts);
     const odds = logprobs ? `,"logprobs":${JSON.stringify(logprobs)}` : '';

@@ -74,6 +74,7 @@ class EventStream implements FeedListener {
   private thoughtPosition: number;
   private extraPosition = 0;
   private isBlocked = false;
+  private mustRestart = false;
   private ending: Ending | null = null;
   private isOver = false;
   private wroteAt = performance.now();
@@ -111,6 +112,13 @@ class EventStream implements FeedListener {
     if (!this.isBlocked) this.catchUp();
   }
 
+  onRestart(): void {
+    this.mustRestart = !this.isFirst;
+    this.position = 0;
+    this.thoughtPosition = 0;
+    if (!this.isBlocked) this.catchUp();
+  }
+
   onEnd(ending: Ending): void {
     this.ending = ending;
     if (!this.isBlocked) this.catchUp();
@@ -124,6 +132,11 @@ class EventStream implements FeedListener {
 
   private catchUp(): void {
     const { reasoning, text, extras } = this.feed;
+    if (this.mustRestart && !this.isBlocked) {
+      this.mustRestart = false;
+      this.thoughtPosition = reasoning.length;
+      this.write(this.chunks.restart(reasoning));
+    }
     while (!this.isBlocked && this.thoughtPosition < reasoning.length) {
       const piece = pieceAt(reasoning, this.thoughtPosition);
       this.thoughtPosition += piece.length;

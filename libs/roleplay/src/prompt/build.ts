@@ -114,6 +114,7 @@ function assemble(
       ...(continued ? [continued] : []),
       ...control,
     ],
+    speakers: { user: context.user ?? '', char: context.char ?? '' },
     trace: {
       budget: settings.budget,
       size: ledger.size,

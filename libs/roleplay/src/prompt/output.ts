@@ -1,4 +1,5 @@
 import type { LoreQuiet, LoreTimers, LoreTrace } from '../lorebook/index.ts';
+import type { Speakers } from './shapes.ts';
 import type { IgnoredVariable, MacroVariables, VariableWrites } from '../macros/index.ts';
 
 export interface OutMessage {
@@ -50,6 +51,7 @@ export interface PromptTrace {
 
 export interface Prompt {
   messages: OutMessage[];
+  speakers: Speakers;
   trace: PromptTrace;
   /** Store with the chat and pass back as `lore.timers`. */
   timers: LoreTimers;

@@ -14,6 +14,7 @@ import { ModelFailure } from '@masque/generations';
 import { nanoDollarsOf } from '../usage/usage.service.ts';
 import { isPending } from './memory.view.ts';
 import { summaryPrompt, tokensFor } from './summary.prompt.ts';
+import { modelRequest } from '../providers/model.request.ts';
 import { SummaryWriter, type SummaryResult } from './summary.writer.ts';
 
 const CHARACTERS_PER_TOKEN = 4;
@@ -81,15 +82,12 @@ export class SummariesService {
     }
     const names = { userName: row.persona?.name ?? 'User', characterName: mainMember(row).name };
     const asked = summaryPrompt(known.text, messages, { ...names, length: settings.length });
-    const body = JSON.stringify({
-      model: target.model,
-      messages: asked,
-      stream: true,
-      stream_options: { include_usage: true },
-      temperature: 0.3,
-      max_tokens: tokensFor(settings.length, asked, context),
-    });
-    const written = await this.writer.write({ userId: row.userId, target, body, length: settings.length });
+    const request = modelRequest(
+      { ...target, fallbacks: [] },
+      { temperature: 0.3, maxTokens: tokensFor(settings.length, asked, context) },
+      { messages: asked, speakers: { user: names.userName, char: names.characterName } },
+    );
+    const written = await this.writer.write({ userId: row.userId, target, request, length: settings.length });
     await this.count(row._id, written);
     // Prompts would cut a longer summary.
     const text = clean(written.text, limits.memory);

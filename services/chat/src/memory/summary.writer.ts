@@ -3,7 +3,9 @@ import { CONFIG, newId } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ChatConfig } from '../config.ts';
 import type { ModelTarget } from '../providers/gateways.ts';
-import { ModelCall } from '../providers/model-call.ts';
+import type { ModelCall } from '../providers/model-call.ts';
+import { ModelCalls } from '../providers/model-calls.service.ts';
+import type { ModelRequest } from '../providers/server.needs.ts';
 import type { TokenUsage } from '@masque/generations';
 import { UsageService } from '../usage/usage.service.ts';
 
@@ -13,7 +15,7 @@ const MOST_WRITTEN = limits.memory + 200_000;
 export interface SummaryRequest {
   readonly userId: string;
   readonly target: ModelTarget;
-  readonly body: string;
+  readonly request: ModelRequest;
   readonly length: number;
 }
 
@@ -27,13 +29,14 @@ export interface SummaryResult {
 @Injectable()
 export class SummaryWriter {
   constructor(
+    private readonly calls: ModelCalls,
     private readonly usage: UsageService,
     @Inject(CONFIG) private readonly config: ChatConfig,
   ) {}
 
   /** @throws ModelFailure, `model.timeout` or `model.only_reasoned`; the usage is recorded all the same */
-  async write({ userId, target, body, length }: SummaryRequest): Promise<SummaryResult> {
-    const call = new ModelCall(target, body);
+  async write({ userId, target, request, length }: SummaryRequest): Promise<SummaryResult> {
+    const call = this.calls.start(target, request);
     const watch = this.watch(call);
     let written = '';
     let hasThought = false;
@@ -43,6 +46,7 @@ export class SummaryWriter {
       for (;;) {
         const part = await call.next();
         if (part === null) break;
+        if (part.isRestart) written = '';
         if (written.length < MOST_WRITTEN) written += part.text;
         hasThought ||= part.reasoning !== '';
         model = part.model ?? model;
@@ -54,11 +58,10 @@ export class SummaryWriter {
       const isAnswered = written !== '' || usage !== null;
       if (isAnswered) await this.usage.add({ userId, generationId: `memory-${newId()}`, model, usage, isReply: false });
     }
-    const text = withoutThoughts(written);
-    const isCut = call.finish === 'length' && text.trim().length < length;
-    if ((hasThought || text !== written) && (isCut || text.trim() === ''))
+    const isCut = call.finish === 'length' && written.trim().length < length;
+    if (hasThought && (isCut || written.trim() === ''))
       throw new DomainError('model.only_reasoned', {}, { remedy: 'model' });
-    return { text, model, usage };
+    return { text: written, model, usage };
   }
 
   private watch(call: ModelCall): { hasEnded: () => boolean; stop: () => void } {
@@ -75,7 +78,3 @@ export class SummaryWriter {
     return { hasEnded: () => hasEnded, stop: () => clearInterval(timer) };
   }
 }
-
-/** Strips inline `<think>…</think>`. Some models omit the opening tag; unfinished reasoning leaves nothing. */
-const withoutThoughts = (answer: string): string =>
-  answer.replace(/^[\s\S]*<\/think(?:ing)?>/i, '').replace(/^\s*<think(?:ing)?>[\s\S]*$/i, '');

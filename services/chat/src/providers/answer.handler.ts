@@ -1,31 +1,25 @@
 import { AnswerQueue, type ModelFailure } from '@masque/generations';
 import { ByteCollector } from '@masque/service-kit/http';
 import type { Dispatcher } from 'undici';
-import { z } from 'zod';
-import {
-  answerFields,
-  AnswerMessage,
-  Choice,
-  DeltaReader,
-  extraOf,
-  parseJson,
-  reasoningOf,
-  SseParser,
-} from './answer.reader.ts';
+import { Answer, AnswerMessage, DeltaReader, extraOf, parseJson, reasoningOf, textOf } from './answer.reader.ts';
 import { type AnswerHead, brokenOff, failureOf, failureOfChunk, malformed, pageFailure } from './gateway.errors.ts';
+import { SseParser } from './sse.parser.ts';
 
 const MAX_BODY = 1024 * 1024;
 const MAX_REFUSAL = 2_000;
 const DONE = '[DONE]';
-/** How long a server may hold a complete answer open. */
+/** How long a server may hold a complete answer open; its usage may still come. */
 const LINGER_MS = 2_000;
 
-const ErrorBody = z.object({ error: z.unknown() });
-const Whole = z.object({
-  ...answerFields,
-  choices: z.array(Choice.extend({ message: AnswerMessage })).min(1),
-});
+/** Finish reasons of answers that broke off. Sources: OpenRouter, DeepSeek, GLM, vLLM. */
+const troubles = new Set(['error', 'insufficient_system_resource', 'network_error', 'abort', 'aborted', 'cancelled']);
 
+const eventField = /^(?:data|event|id|retry|error)?:/;
+const LONGEST_FIELD = 'retry:'.length;
+
+type Form = 'unknown' | 'events' | 'body';
+
+/** Reads an answer by its first byte: content types lie. */
 export class AnswerHandler implements Dispatcher.DispatchHandler {
   readonly queue = new AnswerQueue();
   finish: string | null = null;
@@ -34,13 +28,14 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
   lastSignAt = performance.now();
   private controller: Dispatcher.DispatchController | null = null;
   private head: AnswerHead = { status: 0, headers: {} };
-  private isStream = false;
+  private form: Form = 'unknown';
   private isOver = false;
   private isDone = false;
   private isClosed = false;
+  private lingering: NodeJS.Timeout | undefined;
   private readonly body = new ByteCollector();
   private readonly reader = new DeltaReader();
-  private readonly parser = new SseParser((data) => this.onEvent(data));
+  private readonly parser = new SseParser((data, event) => this.onEvent(data, event));
 
   /** `key` is redacted from errors. */
   constructor(private readonly key = '') {}
@@ -48,6 +43,7 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
   /** A complete answer's connection stays open for reuse. */
   abort(): void {
     this.isOver = true;
+    clearTimeout(this.lingering);
     this.queue.close(null);
     if (!this.isDone) this.controller?.abort(new Error('aborted'));
     else if (!this.isClosed) setTimeout(() => this.hangUp(), LINGER_MS).unref();
@@ -68,19 +64,31 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
     headers: Record<string, string | string[] | undefined>,
   ): void {
     this.head = { status, headers };
-    this.isStream = status === 200 && [headers['content-type']].flat()[0]?.startsWith('text/event-stream') === true;
+    if (status !== 200) this.form = 'body';
     this.lastSignAt = performance.now();
   }
 
   onResponseData(_: Dispatcher.DispatchController, piece: Buffer): void {
     if (this.isOver) return;
-    if (!this.isStream) {
-      this.body.add(piece);
-      if (this.body.length > MAX_BODY) this.onLongBody();
+    this.lastSignAt = performance.now();
+    if (this.form === 'events') {
+      this.readSafely(() => this.parser.push(piece));
       return;
     }
-    this.lastSignAt = performance.now();
-    this.readSafely(() => this.parser.push(piece));
+    this.body.add(piece);
+    if (this.form === 'unknown') this.recognize();
+    else if (this.body.length > MAX_BODY) this.onLongBody();
+  }
+
+  private recognize(): void {
+    const begun = this.body.take();
+    const first = begun
+      .toString('utf8')
+      .replace(/^\uFEFF/, '')
+      .trimStart();
+    this.form = eventField.test(first) ? 'events' : first.length < LONGEST_FIELD ? 'unknown' : 'body';
+    if (this.form === 'events') this.readSafely(() => this.parser.push(begun.subarray(begun.indexOf(first[0] ?? ''))));
+    else this.body.add(begun);
   }
 
   /** An error's beginning says enough. */
@@ -92,7 +100,7 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
   onResponseEnd(): void {
     this.isClosed = true;
     if (this.isOver) return;
-    if (!this.isStream) {
+    if (this.form !== 'events') {
       this.readSafely(() => this.readBody());
       return;
     }
@@ -104,13 +112,18 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
 
   onResponseError(): void {
     this.isClosed = true;
-    this.fail(brokenOff());
+    if (this.finish === null) this.fail(brokenOff());
+    else this.done(this.finish);
   }
 
-  private onEvent(data: string): void {
+  private onEvent(data: string, event: string): void {
     if (this.isOver) return;
-    if (data === DONE) {
+    if (data.trim() === DONE) {
       this.done(this.finish ?? 'stop');
+      return;
+    }
+    if (event === 'error') {
+      this.fail(failureOfChunk(parseJson(data) ?? data, this.key));
       return;
     }
     const { text, reasoning, refusal, extra, finish, model, usage, error } = this.reader.read(data);
@@ -123,8 +136,16 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
     if (refusal !== '') this.refuse(refusal);
     if (text !== '') this.queue.addText(text);
     if (extra) this.queue.addExtra(extra);
-    if (finish === 'error') this.fail(brokenOff());
-    else if (finish !== null) this.finish = finish;
+    if (finish !== null) this.onFinish(finish);
+  }
+
+  private onFinish(finish: string): void {
+    if (troubles.has(finish.toLowerCase())) {
+      this.fail(brokenOff());
+      return;
+    }
+    this.finish = finish;
+    this.lingering ??= setTimeout(() => this.done(finish), LINGER_MS).unref();
   }
 
   private refuse(words: string): void {
@@ -132,32 +153,36 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
   }
 
   private readBody(): void {
-    const text = this.body.take().toString('utf8');
+    const text = this.body
+      .take()
+      .toString('utf8')
+      .replace(/^\uFEFF/, '');
     const body = parseJson(text);
-    const error = ErrorBody.safeParse(body);
     if (this.head.status !== 200) {
-      this.fail(pageFailure(this.head, text) ?? failureOf(this.head, error.data?.error, this.key));
+      this.fail(pageFailure(this.head, text) ?? failureOf(this.head, body ?? text, this.key));
       return;
     }
-    if (error.data?.error !== undefined && error.data.error !== null) {
-      this.fail(failureOfChunk(error.data.error, this.key));
+    const answer = Answer.safeParse(Array.isArray(body) ? body[0] : body).data;
+    if (answer && (answer.error != null || answer.object === 'error' || !answer.choices)) {
+      const isError = answer.error != null || answer.object === 'error' || isProblem(body);
+      this.fail(isError ? failureOfChunk(body, this.key) : malformed());
       return;
     }
-    const whole = Whole.safeParse(body);
-    if (!whole.success) {
+    const choice = answer?.choices?.[0];
+    if (!answer || !choice || (!choice.message && !choice.text)) {
       this.fail(malformed());
       return;
     }
-    const [choice] = whole.data.choices;
-    this.queue.setFacts({ model: whole.data.model, usage: whole.data.usage ?? undefined });
-    this.queue.addReasoning(reasoningOf(choice?.message));
-    if (choice?.message.refusal) this.refuse(choice.message.refusal);
-    if (choice?.message.content) this.queue.addText(choice.message.content);
+    const message = choice.message ?? AnswerMessage.parse({});
+    this.queue.setFacts({ model: answer.model, usage: answer.usage ?? answer.x_groq?.usage ?? undefined });
+    this.queue.addReasoning(reasoningOf(message));
+    if (message.refusal) this.refuse(message.refusal);
+    this.queue.addText(textOf(message) || (choice.text ?? ''));
     // Only streamed pieces carry an index.
-    const tool_calls = choice?.message.tool_calls?.map((call, index) => ({ index, ...call }));
-    const extra = extraOf({ ...choice?.message, tool_calls }, choice?.logprobs);
+    const tool_calls = message.tool_calls?.map((call, index) => ({ index, ...call }));
+    const extra = extraOf({ ...message, tool_calls }, choice.logprobs);
     if (extra) this.queue.addExtra(extra);
-    this.done(choice?.finish_reason ?? 'stop');
+    this.done(choice.finish_reason ?? 'stop');
   }
 
   private readSafely(read: () => void): void {
@@ -174,6 +199,7 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
     this.isOver = true;
     this.isDone = true;
     this.finish = finish;
+    clearTimeout(this.lingering);
     this.queue.close(null);
   }
 
@@ -183,3 +209,6 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
     this.abort();
   }
 }
+
+/** FastAPI's errors under status 200. */
+const isProblem = (body: unknown): boolean => typeof body === 'object' && body !== null && 'detail' in body;

@@ -1,59 +1,97 @@
 import { type AnswerExtra, TokenUsage } from '@masque/generations';
-import { ByteCollector } from '@masque/service-kit/http';
 import { z } from 'zod';
+import { MalformedStream } from './sse.parser.ts';
 
 const MAX_FINISH = 100;
 export const MAX_MODEL = 200;
 
 const Fields = z.record(z.string(), z.unknown());
 const words = z.string().nullish().catch(null);
-const details = z
-  .array(z.looseObject({ text: words, summary: words }))
+
+/** Mistral: `thinking` holds parts of its own. */
+const Thought = z
+  .union([z.string(), z.array(z.object({ text: words }))])
+  .nullish()
+  .catch(null);
+const Part = z.object({ type: words, text: words, thinking: Thought, reasoning: words }).catch({});
+const Content = z
+  .union([z.string(), z.array(Part)])
   .nullish()
   .catch(null);
 
 /**
- * A message or a piece of one. `reasoning`: OpenRouter; `reasoning_content`: DeepSeek, vLLM, llama.cpp;
- * `reasoning_details`: the last resort; `refusal`: OpenAI's reason for not answering, with a null content.
+ * A message or a piece of one. `reasoning`: OpenRouter, Groq, Ollama; `reasoning_content`: DeepSeek, vLLM, llama.cpp;
+ * `thinking`: Anthropic's proxies; `reasoning_details`: the last resort; `refusal`: OpenAI's reason for not answering.
  */
 export const AnswerMessage = z.object({
-  content: z.string().nullish(),
+  content: Content,
   refusal: words,
   reasoning: words,
   reasoning_content: words,
-  reasoning_details: details,
+  thinking: words,
+  reasoning_details: z
+    .array(z.looseObject({ text: words, summary: words }))
+    .nullish()
+    .catch(null),
   tool_calls: z.array(Fields).nullish().catch(null),
 });
 type AnswerMessage = z.output<typeof AnswerMessage>;
 
 export const Choice = z.object({
+  /** Text completion. */
+  text: words,
+  message: AnswerMessage.nullish().catch(null),
+  delta: AnswerMessage.nullish().catch(null),
   logprobs: Fields.nullish().catch(null),
   finish_reason: z
     .string()
-    .transform((reason) => reason.slice(0, MAX_FINISH))
-    .nullish(),
+    .transform((reason) => reason.trim().slice(0, MAX_FINISH) || null)
+    .nullish()
+    .catch(null),
 });
 
-/** Fields beside the choices of a chunk or a whole answer. */
-export const answerFields = {
+const usage = TokenUsage.nullish().catch(null);
+
+/** A chunk or a whole answer. */
+export const Answer = z.object({
   model: z
     .string()
     .transform((model) => model.slice(0, MAX_MODEL))
     .optional()
     .catch(undefined),
-  usage: TokenUsage.nullish().catch(null),
-};
+  usage,
+  x_groq: z.object({ usage }).optional().catch(undefined),
+  choices: z.array(Choice).nullish().catch(null),
+  error: z.unknown(),
+  object: words,
+});
 
-export const reasoningOf = (message: AnswerMessage | null | undefined): string =>
-  message?.reasoning ??
-  message?.reasoning_content ??
-  (message?.reasoning_details ?? []).map(({ text, summary }) => text ?? summary ?? '').join('');
+export function textOf({ content }: Pick<AnswerMessage, 'content'>): string {
+  if (typeof content === 'string') return content;
+  return (content ?? []).map(({ text }) => text ?? '').join('');
+}
+
+const thoughtOf = ({ thinking, reasoning }: z.output<typeof Part>): string =>
+  typeof thinking === 'string'
+    ? thinking
+    : (thinking ?? []).map(({ text }) => text ?? '').join('') || (reasoning ?? '');
+
+/** The first field that isn't empty. */
+export function reasoningOf(message: AnswerMessage): string {
+  const { reasoning, reasoning_content, thinking, reasoning_details, content } = message;
+  return (
+    reasoning ||
+    reasoning_content ||
+    thinking ||
+    (reasoning_details ?? []).map(({ text, summary }) => text ?? summary ?? '').join('') ||
+    (Array.isArray(content) ? content.map(thoughtOf).join('') : '')
+  );
+}
 
 export function extraOf(
-  message: Pick<AnswerMessage, 'tool_calls' | 'reasoning_details'> | null | undefined,
+  { tool_calls, reasoning_details }: Pick<AnswerMessage, 'tool_calls' | 'reasoning_details'>,
   logprobs: z.output<typeof Choice>['logprobs'],
 ): AnswerExtra | null {
-  const { tool_calls, reasoning_details } = message ?? {};
   const extra = {
     ...(tool_calls?.length ? { tool_calls } : {}),
     ...(reasoning_details?.length ? { reasoning_details } : {}),
@@ -70,86 +108,6 @@ export function parseJson(text: string): unknown {
   }
 }
 
-const LINE_FEED = 10;
-const MAX_LINE_BYTES = 4 * 1024 * 1024;
-
-const FIELD = /^(?:data|event|id|retry)?(?:$|[:\n\r])/;
-
-export class MalformedStream extends Error {}
-
-/** Reads only `data`. Pieces may be cut inside a character; each is decoded once and never copied twice. */
-export class SseParser {
-  private readonly rest = new ByteCollector();
-  private data: string | null = null;
-  private isBegun = false;
-
-  constructor(private readonly onData: (data: string) => void) {}
-
-  push(piece: Buffer): void {
-    const end = piece.lastIndexOf(LINE_FEED);
-    if (end === -1) {
-      this.store(piece);
-      return;
-    }
-    // A line feed is never part of a longer character, so whole lines decode safely.
-    if (this.rest.length > 0) {
-      this.rest.add(piece.subarray(0, end + 1));
-      this.read(this.rest.take().toString('utf8'));
-    } else {
-      this.read(piece.toString('utf8', 0, end + 1));
-    }
-    if (end + 1 < piece.length) this.store(piece.subarray(end + 1));
-  }
-
-  end(): void {
-    if (this.rest.length > 0) this.read(`${this.rest.take().toString('utf8')}\n`);
-    this.dispatch();
-  }
-
-  private store(piece: Buffer): void {
-    this.rest.add(piece);
-    if (this.rest.length > MAX_LINE_BYTES) throw new MalformedStream('line too long');
-  }
-
-  private read(lines: string): void {
-    let start = this.isBegun ? 0 : this.begin(lines);
-    while (start < lines.length) {
-      const feed = lines.indexOf('\n', start);
-      let end = feed;
-      if (end > start && lines.codePointAt(end - 1) === 13) end -= 1;
-      if (end === start) this.dispatch();
-      else if (lines.startsWith('data:', start)) {
-        const value = lines.slice(lines[start + 5] === ' ' ? start + 6 : start + 5, end);
-        this.data = this.data === null ? value : `${this.data}\n${value}`;
-        if (this.data.length > MAX_LINE_BYTES) throw new MalformedStream('event too long');
-      }
-      start = feed + 1;
-    }
-  }
-
-  /** Tells an event stream from a page with its content type. */
-  private begin(lines: string): number {
-    const text = lines.replace(/^\uFEFF/, '').trimStart();
-    if (text === '') return lines.length;
-    if (!FIELD.test(text)) throw new MalformedStream('not an event stream');
-    this.isBegun = true;
-    return lines.length - text.length;
-  }
-
-  private dispatch(): void {
-    const { data } = this;
-    if (data === null) return;
-    this.data = null;
-    this.onData(data);
-  }
-}
-
-const Chunk = z.object({
-  ...answerFields,
-  choices: z.array(Choice.extend({ delta: AnswerMessage.nullish() })).nullish(),
-  error: z.unknown().optional(),
-});
-
 export interface Delta {
   readonly text: string;
   readonly reasoning: string;
@@ -158,6 +116,7 @@ export interface Delta {
   readonly finish: string | null;
   readonly model: string | undefined;
   readonly usage: TokenUsage | null;
+  /** The body that holds it. */
   readonly error: unknown;
 }
 
@@ -180,13 +139,38 @@ const plain = /^[^"\\\u0000-\u001f]*$/;
 export class DeltaReader {
   private before: string | null = null;
   private after = '';
+  private hasDeltas = false;
 
+  /** Chunks of unknown forms, such as heartbeats, hold nothing. @throws MalformedStream when it isn't JSON */
   read(data: string): Delta {
     const text = this.cut(data);
     if (text !== null) return { ...nothing, text };
-    const delta = parse(data);
+    const body = parseJson(data);
+    if (body === undefined) throw new MalformedStream('not JSON');
+    const delta = this.deltaOf(body);
     this.learn(data, delta);
     return delta;
+  }
+
+  private deltaOf(body: unknown): Delta {
+    const answer = Answer.safeParse(body);
+    if (!answer.success) return nothing;
+    const { model, choices, usage, x_groq, error, object } = answer.data;
+    if (error != null || object === 'error') return { ...nothing, error: body };
+    const choice = choices?.[0];
+    this.hasDeltas ||= Boolean(choice?.delta);
+    // Some servers repeat the message so far beside each piece.
+    const message = choice?.delta ?? (this.hasDeltas ? null : choice?.message);
+    return {
+      text: (message && textOf(message)) || (choice?.text ?? ''),
+      reasoning: message ? reasoningOf(message) : '',
+      refusal: message?.refusal ?? '',
+      extra: extraOf(message ?? {}, choice?.logprobs),
+      finish: choice?.finish_reason ?? null,
+      model,
+      usage: usage ?? x_groq?.usage ?? null,
+      error: undefined,
+    };
   }
 
   private cut(data: string): string | null {
@@ -208,22 +192,4 @@ export class DeltaReader {
     this.before = data.slice(0, start);
     this.after = data.slice(start + quoted.length - 2);
   }
-}
-
-function parse(data: string): Delta {
-  const chunk = Chunk.safeParse(parseJson(data));
-  if (!chunk.success) throw new MalformedStream('not a completion chunk');
-  const { model, choices, usage, error } = chunk.data;
-  const choice = choices?.[0];
-  if (choices === undefined && usage == null && error === undefined) throw new MalformedStream('not a chunk');
-  return {
-    text: choice?.delta?.content ?? '',
-    reasoning: reasoningOf(choice?.delta),
-    refusal: choice?.delta?.refusal ?? '',
-    extra: extraOf(choice?.delta, choice?.logprobs),
-    finish: choice?.finish_reason ?? null,
-    model,
-    usage: usage ?? null,
-    error: error ?? undefined,
-  };
 }

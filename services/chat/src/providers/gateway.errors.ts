@@ -1,81 +1,59 @@
 import { DomainError, type Remedy } from '@masque/contracts';
 import { ModelFailure } from '@masque/generations';
-import { z } from 'zod';
-
-const Problem = z.object({
-  code: z.union([z.number(), z.string()]).optional().catch(undefined),
-  type: z.string().optional().catch(undefined),
-  message: z.string().optional().catch(undefined),
-  metadata: z
-    .object({
-      reasons: z.array(z.string()).optional().catch(undefined),
-      raw: z.string().optional().catch(undefined),
-      remedy_hint: z.string().optional().catch(undefined),
-      limit_source: z.string().optional().catch(undefined),
-      headers: z.record(z.string(), z.unknown()).optional().catch(undefined),
-    })
-    .optional()
-    .catch(undefined),
-});
-type Problem = z.output<typeof Problem>;
+import type { Refusal } from './refusal.rules.ts';
+import { type Problem, problemIn, sentencesOf } from './problem.ts';
+import { resetOf, retryAfterOf, type WaitHeaders, waitIn } from './wait.rules.ts';
 
 /** Codes that programs act on have several words; numbers and single words only repeat the status. */
 const WORDS = /^[a-z]{1,20}(_[a-z0-9]{1,20}){1,7}$/;
-const EMPTY = new Set(['invalid_request_error', 'server_error', 'api_error', 'internal_server_error']);
+const EMPTY = new Set([
+  'invalid_request_error',
+  'invalid_argument',
+  'server_error',
+  'api_error',
+  'internal_server_error',
+]);
+const MAX_READ = 2_000;
 
 /** Sentences of servers without a code: OpenRouter, vLLM, LiteLLM, Ollama, llama.cpp. */
 const aboutUnknownModel =
   /not a valid model|(invalid|unknown|no such) model\b|\bmodel\b.{0,200}\b(not found|not exist|doesn't exist|unknown)\b/i;
-const aboutFullContext =
-  /exceed_context_size|context_length_exceeded|maximum context length|(exceeds?|larger than|longer than|greater than).{0,80}\bcontext (size|length|window)|prompt is too long/i;
+const aboutFullContext = new RegExp(
+  [
+    'exceed_?context|context_?length_?exceeded|context_?window_?exceeded|contextwindowexceeded',
+    'maximum (?:context|prompt|input|sequence) length|maximum number of tokens allowed|available context size',
+    '(?:prompt|input|request|messages?) (?:is|are) too (?:long|large)|too many (?:input )?tokens|reduce the length of',
+    '(?:exceeds?|larger than|longer than|greater than).{0,80}\\b(?:context|max(?:imum)? (?:model|input|sequence))\\b',
+    'tokens \\+ .{0,20}max_(?:new_)?tokens|exceed (?:the )?context',
+  ].join('|'),
+  'i',
+);
 
-export function upstreamCodeOf(status: number, { code, type = '', message = '' }: Problem): string | undefined {
-  const said = String(code ?? '');
+export function upstreamCodeOf(status: number, problem: Problem): string | undefined {
+  const said = String(problem.code ?? '');
   const isOfRequest = status === 400 || status === 404 || status === 413 || status === 422;
+  const sentences = sentencesOf(problem).slice(0, MAX_READ);
+  // llama.cpp also answers 500.
+  if (status !== 429 && aboutFullContext.test(sentences)) return 'context_length_exceeded';
   if (WORDS.test(said) && !EMPTY.has(said)) return said;
-  if (isOfRequest && aboutFullContext.test(`${type} ${message.slice(0, 1_000)}`)) return 'context_length_exceeded';
-  return isOfRequest && aboutUnknownModel.test(message.slice(0, 1_000)) ? 'model_not_found' : undefined;
+  return isOfRequest && aboutUnknownModel.test(sentences) ? 'model_not_found' : undefined;
 }
 
 const aboutCredits = /\bcredits?\b|key limit/i;
 const aboutPrivacy = /privacy|data polic|guardrail/i;
 const aboutModel = /\bmodel\b|context length/i;
+const aboutRegion = /(?:country|region|territory|location)\b.{0,60}\bnot (?:supported|available)|unsupported_country/i;
+const flags = /content_(?:filter|policy)|moderation|safety|prohibited/i;
 
 /** Source: OpenRouter's errors. */
-function remedyOf(status: number, said: string, isFlagged: boolean): Remedy | undefined {
+function remedyOf(status: number, said: string): Remedy | undefined {
   if (status === 402) return 'credits';
-  if (status === 403) return isFlagged ? 'model' : aboutPrivacy.test(said) ? 'privacy' : undefined;
+  if (status === 403) return aboutPrivacy.test(said) ? 'privacy' : undefined;
   if (status === 404) return aboutPrivacy.test(said) ? 'privacy' : 'model';
   if (status === 429) return aboutCredits.test(said) ? 'credits' : 'model';
   if (status === 400) return aboutModel.test(said) ? 'model' : undefined;
   return status >= 500 ? 'model' : undefined;
 }
-
-const MAX_WAIT_S = 86_400;
-/** From these on, a number is a Unix time, in seconds or milliseconds. */
-const TIME_S = 1e9;
-const TIME_MS = 1e12;
-
-const Value = z.union([z.string().max(100), z.number()]).catch('');
-
-/** Lower-case names. A provider's own headers are in the body of OpenRouter's errors. */
-type WaitHeaders = Readonly<Record<string, unknown>>;
-
-function retryAfterOf(headers: WaitHeaders, now = Date.now()): number | undefined {
-  const value = Value.parse(headers['retry-after']);
-  if (value === '') return undefined;
-  return bounded(Number.isNaN(Number(value)) ? (Date.parse(String(value)) - now) / 1_000 : Number(value));
-}
-
-/** `X-RateLimit-Reset`: Unix ms (OpenRouter), Unix seconds, or seconds from now. */
-function resetOf(headers: WaitHeaders, now = Date.now()): number | undefined {
-  const value = Number(Value.parse(headers['x-ratelimit-reset']) || Number.NaN);
-  if (value >= TIME_MS) return bounded(Math.max(1, (value - now) / 1_000));
-  return bounded(value >= TIME_S ? Math.max(1, value - now / 1_000) : value);
-}
-
-const bounded = (seconds: number): number | undefined =>
-  Number.isNaN(seconds) || seconds < 0 ? undefined : Math.min(Math.ceil(seconds), MAX_WAIT_S);
 
 const MAX_SENTENCE = 300;
 const SHORT_WAIT_SECONDS = 3;
@@ -86,23 +64,20 @@ const MIN_SECRET = 8;
 
 /** Redacts the key that was used, and any like it: some providers quote it. */
 const clean = (sentence = '', key: string): string => {
-  const general = sentence.replace(/\bsk-[\w-]+/g, 'sk-…').replace(/\bBearer\s+\S+/gi, 'Bearer …');
+  const general = sentence
+    .slice(0, MAX_READ)
+    .replace(/<\/?[a-z][^<>]{0,200}>/gi, '')
+    .replace(/\bsk-[\w-]+/g, 'sk-…')
+    .replace(/\bBearer\s+\S+/gi, 'Bearer …');
   const said = key.length < MIN_SECRET ? general : general.replaceAll(key, '…');
   return said.slice(0, MAX_SENTENCE).toWellFormed();
 };
 
-function problemOf(error: unknown): Problem {
-  if (typeof error === 'string') return { message: error };
-  const parsed = Problem.safeParse(error);
-  return parsed.success ? parsed.data : {};
-}
-
-const detailsOf = (problem: Problem, key: string) => {
-  const { message, metadata } = problem;
-  const said = [message, ...(metadata?.reasons ?? []), metadata?.raw, metadata?.remedy_hint]
-    .map((part) => clean(part, key))
-    .filter(Boolean);
-  return said.length > 0 ? { details: said.slice(0, 5) } : {};
+const detailsOf = ({ message, metadata }: Problem, key: string) => {
+  const raw = metadata?.raw === undefined ? undefined : problemIn(metadata.raw).message;
+  const said = [message, ...(metadata?.reasons ?? []), raw, metadata?.remedy_hint].map((part) => clean(part, key));
+  const details = [...new Set(said.filter(Boolean))].slice(0, 5);
+  return details.length > 0 ? { details } : {};
 };
 
 /** The key's budget or its account is empty: waiting doesn't help. */
@@ -119,18 +94,32 @@ export interface AnswerHead {
   readonly headers: WaitHeaders;
 }
 
+/** Another form of the request may be accepted. */
+export class RefusedRequest extends ModelFailure {
+  constructor(
+    failure: ModelFailure,
+    readonly refusal: Refusal,
+  ) {
+    super(failure.error, failure.isRetryable);
+  }
+}
+
 /** Redacts `key`. Source: server specification, section 5. */
-export function failureOf({ status: given, headers }: AnswerHead, body: unknown, key: string): ModelFailure {
-  const problem = problemOf(body);
+export function failureOf(head: AnswerHead, body: unknown, key: string): RefusedRequest {
+  const problem = problemIn(body);
+  const { status } = head;
+  const message = sentencesOf(problem).slice(0, MAX_READ);
+  return new RefusedRequest(failureFor(head, problem, key), { status, message, param: problem.param ?? '' });
+}
+
+function failureFor({ status: given, headers }: AnswerHead, problem: Problem, key: string): ModelFailure {
   const upstreamCode = upstreamCodeOf(given, problem);
   const status = isSpent(problem) ? 402 : upstreamCode === 'model_not_found' ? 404 : given;
-  const isFlagged = (problem.metadata?.reasons ?? []).length > 0;
+  const isFlagged = (problem.metadata?.reasons ?? []).length > 0 || (given < 500 && flags.test(upstreamCode ?? ''));
   const reason = clean(problem.message, key);
-  const remedy = remedyOf(
-    status,
-    `${reason} ${problem.metadata?.remedy_hint?.slice(0, MAX_SENTENCE) ?? ''}`,
-    isFlagged,
-  );
+  const sentences = sentencesOf(problem).slice(0, MAX_READ);
+  const hint = problem.metadata?.remedy_hint?.slice(0, MAX_SENTENCE) ?? '';
+  const remedy = isFlagged ? 'model' : remedyOf(status, `${sentences} ${hint}`);
   const extras = {
     ...detailsOf(problem, key),
     ...(remedy ? { remedy } : {}),
@@ -139,6 +128,9 @@ export function failureOf({ status: given, headers }: AnswerHead, body: unknown,
   const waitHeaders = { ...lowerCased(problem.metadata?.headers ?? {}), ...headers };
   const retryAfter = retryAfterOf(waitHeaders);
   const isShort = retryAfter !== undefined && retryAfter <= SHORT_WAIT_SECONDS;
+  const wait = retryAfter ?? waitIn(sentences) ?? resetOf(waitHeaders);
+  if (status < 500 && aboutRegion.test(`${upstreamCode ?? ''} ${sentences}`))
+    return final(new DomainError('model.region', {}, { ...extras, remedy: 'model' }));
   switch (status) {
     case 403:
       // No reasons, so this wasn't moderation: the key lacks permission.
@@ -154,15 +146,17 @@ export function failureOf({ status: given, headers }: AnswerHead, body: unknown,
     case 524:
       return final(new DomainError('model.timeout', {}, extras));
     case 429: {
-      const remainingTime = retryAfter ?? resetOf(waitHeaders) ?? USUAL_WAIT_SECONDS;
+      const remainingTime = wait ?? USUAL_WAIT_SECONDS;
       return new ModelFailure(new DomainError('model.rate_limited', {}, { ...extras, remainingTime }), isShort);
     }
     default: {
       if (status >= 400 && status < 500)
         return final(new DomainError('model.rejected', { reason: reason || 'the model refused the request' }, extras));
-      const wait = retryAfter === undefined ? {} : { remainingTime: retryAfter };
-      const isWorthIt = retryAfter === undefined || isShort;
-      return new ModelFailure(new DomainError('model.failed', {}, { ...extras, ...wait }), isWorthIt);
+      const waits = wait === undefined ? {} : { remainingTime: wait };
+      return new ModelFailure(
+        new DomainError('model.failed', {}, { ...extras, ...waits }),
+        wait === undefined || isShort,
+      );
     }
   }
 }
@@ -191,12 +185,18 @@ const statusOfWord = new Map<unknown, number>([
   ['content_filter', 400],
   ['content_policy_violation', 400],
   ['invalid_request_error', 400],
+  ['exceed_context_size_error', 400],
+  ['authentication_error', 401],
+  ['rate_limit_error', 429],
+  ['overloaded_error', 529],
 ]);
 
-export function failureOfChunk(error: unknown, key: string): ModelFailure {
-  const { code } = problemOf(error);
-  const status = statusOfWord.get(code) ?? Number(code);
-  return failureOf({ status: status >= 400 && status < 600 ? status : 502, headers: {} }, error, key);
+/** `body`: an error under status 200, alone or in a stream. */
+export function failureOfChunk(body: unknown, key: string): RefusedRequest {
+  const { code, type, status: given } = problemIn(body);
+  const word = statusOfWord.get(code) ?? statusOfWord.get(type);
+  const status = word ?? [code, given].map(Number).find((number) => number >= 400 && number < 600);
+  return failureOf({ status: status ?? 502, headers: {} }, body, key);
 }
 
 /** A complete answer without content. Source: OpenRouter's odd successes, OpenAI's refusals. */

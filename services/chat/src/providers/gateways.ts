@@ -2,7 +2,7 @@ import { DomainError } from '@masque/contracts';
 import { CONFIG } from '@masque/service-kit';
 import { ByteCollector } from '@masque/service-kit/http';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Agent } from 'undici';
+import { Agent, type Dispatcher, interceptors } from 'undici';
 import type { ChatConfig } from '../config.ts';
 import { DEFAULT_GATEWAY, GATEWAY_MARK, gatewayIdOf, type GatewaySetting } from '../gateways.setting.ts';
 import { parseJson } from './answer.reader.ts';
@@ -89,6 +89,8 @@ export class GatewayClient {
     bodyTimeout: 0,
     allowH2: false,
   });
+  /** Some proxies compress without being asked. */
+  private readonly calls: Dispatcher = this.agent.compose(interceptors.decompress({ skipErrorResponses: false }));
   private readonly origin: string;
   private readonly base: string;
 
@@ -106,7 +108,7 @@ export class GatewayClient {
     const handler = new AnswerHandler(key ?? '');
     const { site } = this;
     try {
-      this.agent.dispatch(
+      this.calls.dispatch(
         {
           origin: this.origin,
           path: `${this.base}/chat/completions`,
@@ -132,7 +134,7 @@ export class GatewayClient {
 
   /** Rejects after 10 s, or when the answer is too large; the message never contains a key. */
   async get(path: string, key: string | null): Promise<GatewayAnswer> {
-    const answer = await this.agent.request({
+    const answer = await this.calls.request({
       origin: this.origin,
       path: `${this.base}${path}`,
       method: 'GET',

@@ -1,32 +1,75 @@
 import { KEY_PREFIX } from '@masque/contracts/rules';
-import { type AnswerPart, type UpstreamAnswer, ModelFailure } from '@masque/generations';
+import { type AnswerPart, emptyPart, ModelFailure, type UpstreamAnswer } from '@masque/generations';
 import type { AnswerHandler } from './answer.handler.ts';
-import { ofOthersKey, unanswered, withoutOpenRouter, withUnknownModel } from './gateway.errors.ts';
+import { type Dialect } from './dialects/dialect.ts';
+import { dialectOf } from './dialects/index.ts';
+import { ofOthersKey, RefusedRequest, unanswered, withoutOpenRouter, withUnknownModel } from './gateway.errors.ts';
 import { type ModelTarget, prefixOf } from './gateways.ts';
+import { type Lesson, lessonOf } from './refusal.rules.ts';
+import type { RequestChange, ServerNeedsService } from './server-needs.service.ts';
+import { fitted, isLimit, type ModelRequest, type RequestFields, type ServerNeeds, withNeeds } from './server.needs.ts';
+import { overflowIn, shortened } from './shortening.ts';
+import { type ThoughtOptions, ThoughtSplitter } from './thought.splitter.ts';
 
 const RETRIES = 2;
+const MAX_LESSONS = 6;
+const MAX_REASON = 300;
+
+export interface CallOptions {
+  /** A program asks: it gets tool calls and log probabilities, and the text as it is. */
+  readonly isPlain?: boolean;
+  readonly thoughtTags?: ThoughtOptions['own'];
+}
 
 /** Retries only until the model begins, if only to reason: later ones would be paid twice. */
 export class ModelCall implements UpstreamAnswer {
+  private readonly dialect: Dialect;
+  private request: ModelRequest;
+  private needs: ServerNeeds;
+  private body: RequestFields = {};
   private answer: AnswerHandler;
+  private readonly splitter: ThoughtSplitter;
+  private readonly lessons: (Lesson & { readonly reason: string })[] = [];
+  private trimmed: RequestChange | null = null;
   private hasText = false;
   private hasBegun = false;
+  private hasEnded = false;
   private isAborted = false;
   private failures = 0;
+  private failure: unknown = null;
+  private thoughts = '';
   private pause: { readonly timer: NodeJS.Timeout; readonly end: () => void } | null = null;
 
-  /** `takesExtras`: tool calls count as an answer; otherwise extras are dropped. */
   constructor(
     private readonly target: ModelTarget,
-    private readonly body: string,
-    private readonly takesExtras = false,
+    request: ModelRequest,
+    private readonly known: ServerNeedsService,
+    private readonly options: CallOptions,
   ) {
+    this.dialect = dialectOf(target.gateway);
+    const caches = this.dialect.caches?.(target.model) ?? false;
+    this.request = caches ? request : { ...request, cache: null };
+    this.needs = known.needsOf(target);
+    const { thoughtTags: own = null } = options;
+    this.splitter = new ThoughtSplitter({ own, beginsThinking: this.needs.beginsThinking ?? false });
     this.answer = this.send();
   }
 
+  /** What was changed for this server, now and earlier. */
+  get changes(): readonly RequestChange[] {
+    const now = this.lessons.map(({ needs: _, ...change }) => change);
+    return [...this.known.learned(this.target).changes, ...now, ...(this.trimmed ? [this.trimmed] : [])];
+  }
+
+  get shape(): string {
+    return this.needs.shape ?? 'as_is';
+  }
+
   private send(): AnswerHandler {
-    const { gateway, key } = this.target;
-    return gateway.client.complete(key, this.body);
+    const { gateway, key, model } = this.target;
+    const body = fitted(this.request, this.needs);
+    this.body = this.dialect.rewrite?.(body, model) ?? body;
+    return gateway.client.complete(key, JSON.stringify(this.body));
   }
 
   get lastSignAt(): number {
@@ -38,27 +81,106 @@ export class ModelCall implements UpstreamAnswer {
   }
 
   async next(): Promise<AnswerPart | null> {
-    const { key, gateway } = this.target;
     for (;;) {
+      if (this.failure !== null) throw this.failure;
       try {
         const received = await this.answer.queue.next();
-        if (received !== null) {
-          const part = this.takesExtras ? received : { ...received, extras: [] };
-          this.hasText ||= part.text !== '' || part.extras.some(({ tool_calls }) => tool_calls);
-          this.hasBegun ||= this.hasText || part.reasoning !== '';
-          return part.model === undefined ? part : { ...part, model: prefixOf(gateway) + part.model };
-        }
-        if (this.isAborted) return null;
-        const { finish, refusal } = this.answer;
-        if (!this.hasText || refusal !== '')
-          throw unanswered({ finish, refusal, hasReasoned: this.hasBegun }, key ?? '');
+        const part = received === null ? this.restAtEnd() : this.split(received);
+        if (part) return this.shown(part);
+        if (!this.isAborted) this.ensureAnswered();
         return null;
       } catch (error) {
-        await this.waitForRetry(this.shownToUser(error));
         if (this.isAborted) return null;
-        this.answer = this.send();
+        if (this.hasBegun || !this.adapts(error)) await this.waitForRetry(this.shownToUser(error));
+        if (this.isAborted) return null;
+        if (this.failure === null) this.answer = this.send();
+        else {
+          const rest = this.restAtEnd();
+          if (rest) return this.shown(rest);
+        }
       }
     }
+  }
+
+  private shown(part: AnswerPart): AnswerPart {
+    const hasCalls = part.extras.some(({ tool_calls }) => tool_calls);
+    if (!this.hasBegun && (part.text !== '' || part.reasoning !== '' || hasCalls)) this.begin();
+    this.hasText ||= part.text !== '' || hasCalls;
+    return part.model === undefined ? part : { ...part, model: prefixOf(this.target.gateway) + part.model };
+  }
+
+  private begin(): void {
+    this.hasBegun = true;
+    if (this.lessons.length > 0) this.learn(this.lessons.splice(0));
+  }
+
+  private learn(lessons: readonly (Lesson & { readonly reason: string })[]): void {
+    const needs = lessons.reduce<ServerNeeds>((all, lesson) => withNeeds(all, lesson.needs), {});
+    const changes = lessons.map(({ needs: _, ...change }) => change);
+    void this.known.learn(this.target, { needs, changes });
+  }
+
+  private split(received: AnswerPart): AnswerPart {
+    if (this.options.isPlain) return received;
+    if (received.reasoning !== '') this.splitter.expectNoTags();
+    const { text, reasoning, isRestart } = this.splitter.push(received.text);
+    this.thoughts += reasoning;
+    return { ...received, extras: [], text, reasoning: received.reasoning + reasoning, isRestart };
+  }
+
+  /** What the splitter held back, once. */
+  private restAtEnd(): AnswerPart | null {
+    if (this.hasEnded || this.options.isPlain) return null;
+    this.hasEnded = true;
+    const { isGuess } = this.splitter;
+    const rest = this.splitter.end();
+    this.thoughts += rest.reasoning;
+    if (this.splitter.lacksOpening) this.learnThinking(true);
+    // No closing tag came, so these weren't thoughts.
+    if (isGuess && !this.isAborted && !this.known.learned(this.target).needs.beginsThinking) {
+      this.learnThinking(false);
+      return { ...emptyPart, text: this.thoughts };
+    }
+    return rest.text === '' && rest.reasoning === '' ? null : { ...emptyPart, ...rest };
+  }
+
+  private ensureAnswered(): void {
+    const { finish, refusal } = this.answer;
+    if (this.hasText && refusal === '') return;
+    throw unanswered({ finish, refusal, hasReasoned: this.hasBegun }, this.target.key ?? '');
+  }
+
+  private learnThinking(beginsThinking: boolean): void {
+    if (this.known.learned(this.target).needs.beginsThinking === beginsThinking) return;
+    void this.known.learn(this.target, { needs: { beginsThinking }, changes: [] });
+  }
+
+  /** Whether another form of the request may be accepted; it is then the next one to be sent. */
+  private adapts(error: unknown): boolean {
+    if (!(error instanceof RefusedRequest)) return false;
+    const { refusal } = error;
+    const reason = (error.error.extras.details?.[0] ?? refusal.message).slice(0, MAX_REASON);
+    if (error.error.extras.upstreamCode === 'context_length_exceeded') return this.shortens(refusal.message, reason);
+    if (this.lessons.length >= MAX_LESSONS) return false;
+    const lesson = lessonOf(refusal, this.request, this.body, this.needs);
+    if (!lesson) return false;
+    this.lessons.push({ ...lesson, reason });
+    this.needs = withNeeds(this.needs, lesson.needs);
+    return true;
+  }
+
+  private shortens(message: string, reason: string): boolean {
+    if (this.trimmed) return false;
+    const overflow = overflowIn(message);
+    const limit = Object.entries(this.request.options).find(([name]) => isLimit(name))?.[1];
+    const shorter = shortened(this.request, overflow, typeof limit === 'number' ? limit : 0);
+    if (!shorter) return false;
+    const dropped = this.request.messages.length - shorter.messages.length;
+    this.trimmed = { change: 'trimmed', detail: String(dropped), reason };
+    this.request = shorter;
+    const { limit: contextLength } = overflow;
+    if (contextLength !== null) void this.known.learn(this.target, { needs: { contextLength }, changes: [] });
+    return true;
   }
 
   private shownToUser(error: unknown): unknown {
@@ -68,10 +190,13 @@ export class ModelCall implements UpstreamAnswer {
     return gateway.keyOf === 'user' ? shown : ofOthersKey(shown);
   }
 
+  /** Sets `failure` instead when a retry can't help. */
   private async waitForRetry(error: unknown): Promise<void> {
     const isRetryable = error instanceof ModelFailure && error.isRetryable;
-    if (this.isAborted) return;
-    if (!isRetryable || this.hasBegun || this.failures >= RETRIES) throw error;
+    if (!isRetryable || this.hasBegun || this.failures >= RETRIES) {
+      this.failure = error;
+      return;
+    }
     const ms =
       (error.error.extras.remainingTime ?? 0) * 1_000 || this.target.gateway.client.retryMs * 2 ** this.failures;
     this.failures += 1;

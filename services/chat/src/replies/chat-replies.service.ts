@@ -9,12 +9,13 @@ import { factsOf, type OpenFeed, ReplyFeedsService } from '../chats/generations/
 import { type ReplyEnd, ReplyWriter } from '../chats/generations/reply.writer.ts';
 import { contextStart } from '../chats/memory-row/memory.rules.ts';
 import { shownText } from '../chats/messages/message.ts';
-import { ModelCall } from '../providers/model-call.ts';
+import type { ModelCall } from '../providers/model-call.ts';
+import { ModelCalls } from '../providers/model-calls.service.ts';
 import { MemoryService } from '../memory/memory.service.ts';
 import { ModelsService } from '../models/models.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { UsageService } from '../usage/usage.service.ts';
-import { asSent, modelRequest } from './prompt/model-request.ts';
+import { modelRequest } from '../providers/model.request.ts';
 import { budgetOf, chatSettingsOf, ensureSomethingSaid, questionOf } from './prompt/reply-settings.ts';
 import { type ChatCast, type ChatPrompt, PromptsService } from './prompts.service.ts';
 import { ReplyFilter } from './reply.filter.ts';
@@ -33,6 +34,7 @@ export class ChatRepliesService {
     private readonly claims: ClaimsService,
     private readonly prompts: PromptsService,
     private readonly models: ModelsService,
+    private readonly calls: ModelCalls,
     private readonly generations: RunningGenerations,
     private readonly feeds: ReplyFeedsService,
     private readonly replies: ReplyWriter,
@@ -88,8 +90,8 @@ export class ChatRepliesService {
       earlier: question ? answered : answered.slice(0, -1),
       messageId,
     });
-    const { messages, settings, effects } = prompt;
-    const call = new ModelCall(target, modelRequest(target, settings, asSent(target, messages), request));
+    const { settings, effects } = prompt;
+    const call = this.calls.start(target, modelRequest(target, settings, prompt, request));
     const continued = kind === 'continue' ? shownText(history.messages.at(-1)!) : null;
     const generation = this.generations.start(
       {
@@ -99,7 +101,7 @@ export class ChatRepliesService {
         facts: factsOf(row, running, target.id, questionBefore(answered)),
         effects: Object.keys(effects).length === 0 ? undefined : JSON.stringify(effects),
         maxText: Math.max(0, limits.message - (continued ?? '').length),
-        save: (ended, ending) => this.save({ ...claimed, row }, prompt, ended, ending),
+        save: (ended, ending) => this.save({ ...claimed, row }, prompt, call, ended, ending),
       },
       new ReplyFilter(call, namesOf(cast, message), continued),
     );
@@ -111,6 +113,7 @@ export class ChatRepliesService {
   private async save(
     { row, allowance }: ClaimedChat,
     { effects, trace, recalled, kept }: ChatPrompt,
+    { changes, shape }: ModelCall,
     { text, reasoning, feed, startedAt, firstTextAt }: Generation,
     ending: Ending,
   ): Promise<number | null> {
@@ -132,6 +135,7 @@ export class ChatRepliesService {
       contextStart: contextStart(row, recalled, kept),
       trace: {
         ...trace,
+        ...(changes.length > 0 || shape !== 'as_is' ? { request: { shape, changes } } : {}),
         model,
         finish,
         ...traceOfError(ending),

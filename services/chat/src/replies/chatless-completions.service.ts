@@ -8,7 +8,6 @@ import type { ChatConfig } from '../config.ts';
 import { ModelsService } from '../models/models.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { plainPrompt } from './prompt/client-prompt.ts';
-import { asSent } from './prompt/model-request.ts';
 import { ensureSomethingSaid, type ReplySettings, settingsOf } from './prompt/reply-settings.ts';
 import { PromptsService } from './prompts.service.ts';
 import { UnsavedRepliesService } from './unsaved-replies.service.ts';
@@ -36,7 +35,9 @@ export class ChatlessCompletionsService {
     const { characterId } = request;
     if (characterId !== undefined) return this.beginAsCharacter(viewer, request, settings, characterId);
     const messages = plainPrompt(request.messages, settings);
-    return this.runOnce(() => this.replies.begin(viewer, request, settings, async () => messages, { isPlain: true }));
+    return this.runOnce(() =>
+      this.replies.begin(viewer, request, settings, async () => ({ messages, speakers: null }), {}),
+    );
   }
 
   /** The client chose these messages, so the model's context limits them rather than a default size. */
@@ -58,9 +59,9 @@ export class ChatlessCompletionsService {
       this.settings.lorebooks(viewer.userId),
     ]);
     const cast = { viewer, character, persona: request.persona ?? null };
-    const messages = await this.prompts.buildForClient(cast, request.messages, { settings, customPrompt, lore });
+    const prompt = await this.prompts.buildForClient(cast, request.messages, { settings, customPrompt, lore });
     return this.runOnce(() =>
-      this.replies.begin(viewer, request, settings, async (_, target) => asSent(target, messages), {
+      this.replies.begin(viewer, request, settings, async () => prompt, {
         speaker: [character.card.name, character.card.nickname],
       }),
     );

@@ -4,7 +4,6 @@ import { Injectable } from '@nestjs/common';
 import { ChatsService } from '../chats/chats.service.ts';
 import type { OpenFeed } from '../chats/generations/reply-feeds.service.ts';
 import { MessageReader } from '../chats/messages/message-reader.ts';
-import { asSent } from './prompt/model-request.ts';
 import { budgetOf, chatSettingsOf } from './prompt/reply-settings.ts';
 import { PromptsService } from './prompts.service.ts';
 import { type PromptFor, UnsavedRepliesService } from './unsaved-replies.service.ts';
@@ -29,8 +28,8 @@ export class ImpersonationsService {
     const cast = await this.prompts.castOf(viewer, chat);
     const settings = chatSettingsOf(request, chat);
     const history = await this.reader.tail(cast.row, budgetOf(settings));
-    const promptFor: PromptFor = async (allowance, target) => {
-      const { messages } = await this.prompts.buildForChat(cast, {
+    const promptFor: PromptFor = (allowance, target) =>
+      this.prompts.buildForChat(cast, {
         request,
         allowance,
         model: target.id,
@@ -40,8 +39,6 @@ export class ImpersonationsService {
         earlier: history.messages,
         messageId: NO_MESSAGE,
       });
-      return asSent(target, messages);
-    };
     return this.replies.begin(viewer, request, settings, promptFor, {
       suggestsIn: chatId,
       speaker: [cast.persona?.name ?? viewer.username],

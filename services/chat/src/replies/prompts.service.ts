@@ -10,7 +10,7 @@ import {
 import { TurnQueue } from '@masque/service-kit/threads';
 import type { RoleplayLorebook } from '@masque/roleplay/lorebook';
 import { WorkError } from '@masque/roleplay/macros';
-import type { OutMessage, Prompt, RoleplayMessage } from '@masque/roleplay/prompt';
+import type { OutMessage, Prompt, RoleplayMessage, Speakers } from '@masque/roleplay/prompt';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { isClosedTo, mayChatWith } from '../characters/character.policy.ts';
 import { ChatCharactersService, type PlayedCharacter } from '../characters/characters.service.ts';
@@ -64,6 +64,7 @@ export interface ChatTurn {
 
 export interface ChatPrompt {
   readonly messages: readonly OutMessage[];
+  readonly speakers: Speakers;
   readonly settings: ReplySettings;
   readonly effects: PromptEffects;
   readonly trace: Record<string, unknown>;
@@ -140,6 +141,7 @@ export class PromptsService implements OnModuleDestroy {
     });
     return {
       messages: prompt.messages,
+      speakers: prompt.speakers,
       settings,
       effects: effectsOf(row, prompt, keptVariables(row, messageId, variables.chat, prompt.variables.chat)),
       trace: { ...prompt.trace, loreBooks: loreBooksOf(cast), requestedModel: model, settings },
@@ -152,7 +154,7 @@ export class PromptsService implements OnModuleDestroy {
     { viewer, character, persona }: Pick<ChatCast, 'viewer' | 'character' | 'persona'>,
     messages: CompletionRequest['messages'],
     { settings, customPrompt, lore }: { settings: ReplySettings; customPrompt: string; lore: LorebookSettings },
-  ): Promise<readonly OutMessage[]> {
+  ): Promise<Pick<Prompt, 'messages' | 'speakers'>> {
     const prompt = await this.build(viewer.userId, {
       ...sceneOf({ viewer, character, persona }, settings),
       history: messages.map(toHistory),
@@ -164,7 +166,7 @@ export class PromptsService implements OnModuleDestroy {
       lore,
       seed: `${viewer.userId}:${messages.length}`,
     });
-    return prompt.messages;
+    return prompt;
   }
 
   /** @throws `chat.over_context`, `chat.too_complex`, and those of `TurnQueue.inTurn` */

@@ -4,23 +4,20 @@ import { newId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { OpenFeed } from '../chats/generations/reply-feeds.service.ts';
 import type { ModelTarget } from '../providers/gateways.ts';
-import { ModelCall } from '../providers/model-call.ts';
+import { ModelCalls } from '../providers/model-calls.service.ts';
 import { ModelsService } from '../models/models.service.ts';
 import { type Allowance, SettingsService } from '../settings/settings.service.ts';
 import { UsageService } from '../usage/usage.service.ts';
-import type { ClientMessage } from './prompt/client-prompt.ts';
-import { modelRequest } from './prompt/model-request.ts';
+import { modelRequest, type PromptMessages } from '../providers/model.request.ts';
 import type { ReplySettings } from './prompt/reply-settings.ts';
 import { ReplyFilter } from './reply.filter.ts';
 
-export type PromptFor = (allowance: Allowance, target: ModelTarget) => Promise<readonly Pick<ClientMessage, 'role'>[]>;
+export type PromptFor = (allowance: Allowance, target: ModelTarget) => Promise<PromptMessages>;
 
 export interface UnsavedReplyOptions {
   /** The chat that gets a suggestion for the user's next message. */
   readonly suggestsIn?: string | undefined;
   readonly speaker?: readonly (string | undefined)[];
-  /** No character speaks: the client also gets tool calls and log probabilities. */
-  readonly isPlain?: boolean;
 }
 
 /** Replies that are never stored. They end when the reader leaves, and an empty one isn't counted. */
@@ -29,6 +26,7 @@ export class UnsavedRepliesService {
   constructor(
     private readonly settings: SettingsService,
     private readonly models: ModelsService,
+    private readonly calls: ModelCalls,
     private readonly generations: RunningGenerations,
     private readonly slots: UserSlots,
     private readonly usage: UsageService,
@@ -39,7 +37,7 @@ export class UnsavedRepliesService {
     request: CompletionRequest,
     settings: ReplySettings,
     promptFor: PromptFor,
-    { suggestsIn, speaker = [], isPlain = false }: UnsavedReplyOptions,
+    { suggestsIn, speaker = [] }: UnsavedReplyOptions,
   ): Promise<OpenFeed> {
     const slots = await this.slots.take(userId, 'generation', ...(request.stream ? (['stream'] as const) : []));
     const allowance = await this.settings.reserve(userId).catch((error: unknown) => {
@@ -50,7 +48,10 @@ export class UnsavedRepliesService {
       const target = this.models.targetOf(request, allowance);
       const { id: model } = target;
       const created = Math.floor(Date.now() / 1_000);
-      const body = modelRequest(target, settings, await promptFor(allowance, target), request);
+      const prompt = await promptFor(allowance, target);
+      const call = this.calls.start(target, modelRequest(target, settings, prompt, request), {
+        isPlain: prompt.speakers === null,
+      });
       const generation = this.generations.start(
         {
           userId,
@@ -64,7 +65,7 @@ export class UnsavedRepliesService {
             return null;
           },
         },
-        new ReplyFilter(new ModelCall(target, body, isPlain), speaker),
+        new ReplyFilter(call, speaker),
       );
       void generation.feed.ended.then(() => slots.release('generation'));
       const close = () => {

@@ -48,13 +48,13 @@ export function useSuggestion(
     let suggestion = '';
     const gather = gatherer((chunk) => {
       if (controller.signal.reason === left) return;
-      suggestion += chunk.text;
+      suggestion = chunk.restarts ? chunk.text : suggestion + chunk.text;
       const after = `${lead}${suggestion.trimStart()}`.slice(0, limits.message);
       type(after);
       setSuggested({ before: text, after });
     });
     const onChunk = (chunk: Chunk) => {
-      if (!controller.signal.aborted && chunk.text !== '') gather.add(chunk);
+      if (!controller.signal.aborted && (chunk.text !== '' || chunk.restarts)) gather.add(chunk);
     };
     try {
       const isWhole = await suggestTurn(chatId, settingsFor(chat), onChunk, controller.signal);

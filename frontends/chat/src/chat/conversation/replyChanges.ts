@@ -48,7 +48,7 @@ export const joinReply = changeAtEnd((state, id: string, from: number) => {
 });
 
 export const growReply = changeAtEnd(
-  (state, { text, reasoning, messageId, userMessageId }: Omit<Chunk, 'brokenBy'>) => {
+  (state, { text, reasoning, restarts = false, messageId, userMessageId }: Omit<Chunk, 'brokenBy'>) => {
     const last = state.messages.at(-1);
     const isReply = last?.sender === 'character' && last.state === 'streaming';
     const before = isReply ? state.messages.slice(0, -1) : state.messages;
@@ -58,11 +58,12 @@ export const growReply = changeAtEnd(
       userMessageId && question?.sender === 'user'
         ? [...before.slice(0, -1), { ...question, id: userMessageId }]
         : before;
-    const longer = { ...reply, id: messageId ?? reply.id, text: reply.text + text };
+    const begun = restarts ? reply.text.slice(0, lengthBefore(reply)) : reply.text;
+    const longer = { ...reply, id: messageId ?? reply.id, text: begun + text };
     return {
       ...state,
       // The event with the ids repeats all reasoning so far.
-      messages: [...named, reasoning ? withThoughts(longer, reasoning, messageId !== undefined) : longer],
+      messages: [...named, reasoning ? withThoughts(longer, reasoning, restarts || messageId !== undefined) : longer],
       unsent: userMessageId ? null : state.unsent,
       reply: text ? 'writing' : state.reply,
       lost: false,

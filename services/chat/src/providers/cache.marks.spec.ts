@@ -1,4 +1,4 @@
-import { asSent, wantsCacheMarks, withCacheMarks } from './model-request.ts';
+import { wantsCacheMarks, withCacheMarks } from './cache.marks.ts';
 import type { OutMessage } from '@masque/roleplay/prompt';
 
 const system = (content: string): OutMessage => ({ role: 'system', content });
@@ -8,29 +8,24 @@ const turn = (n: number): OutMessage[] => [
 ];
 const textOf = ({ content }: ReturnType<typeof withCacheMarks>[number]) =>
   typeof content === 'string' ? content : `*${content[0].text}`;
-const marked = (messages: OutMessage[]) => withCacheMarks(messages).map(textOf);
+const marked = (messages: OutMessage[]) => withCacheMarks(messages, '5m').map(textOf);
 
 describe('marks for the cache of a provider', () => {
   it.each([
-    ['https://openrouter.ai/api/v1', null, 'anthropic/claude-sonnet', true],
-    ['https://openrouter.ai/api/v1', null, 'qwen/qwen3-max', true],
-    ['https://openrouter.ai/api/v1', null, 'alibaba/tongyi', true],
-    ['https://eu.openrouter.ai/api/v1', null, 'anthropic/claude-sonnet', true],
-    ['https://notopenrouter.ai/api/v1', null, 'anthropic/claude-sonnet', false],
-    ['https://openrouter.ai/api/v1', null, 'deepseek/deepseek-chat', false],
-    ['http://127.0.0.1:4000/v1', null, 'anthropic/claude-sonnet', false],
-    ['http://127.0.0.1:4000/v1', 'sk-lite-', 'anthropic/claude-sonnet', false],
-    ['http://127.0.0.1:8082/v1', 'sk-or-', 'anthropic/claude-sonnet', true],
-  ])('are set at %s with keys %s… for %s: %s', (url, keyPrefix, model, isWanted) => {
-    expect(wantsCacheMarks({ gateway: { url, keyPrefix }, model })).toBe(isWanted);
+    ['anthropic/claude-sonnet', true],
+    ['~anthropic/claude-haiku-latest', true],
+    ['qwen/qwen3-max', true],
+    ['alibaba/tongyi', true],
+    ['google/gemini-3-pro', true],
+    ['deepseek/deepseek-chat', false],
+    ['me/anthropic/claude', false],
+  ])('are wanted by %s: %s', (model, isWanted) => {
+    expect(wantsCacheMarks(model)).toBe(isWanted);
   });
 
-  it('are in what is sent to a model that wants them, and in nothing else', () => {
-    const messages = [system('main'), ...turn(1), { role: 'user' as const, content: 'now' }];
-    const sentTo = (model: string) =>
-      asSent({ gateway: { url: 'https://eu.openrouter.ai/api/v1', keyPrefix: null }, model }, messages);
-    expect(JSON.stringify(sentTo('qwen/qwen3-max'))).toContain('"cache_control":{"type":"ephemeral"}');
-    expect(sentTo('deepseek/deepseek-chat')).toEqual(messages);
+  it('last an hour where the profile says so', () => {
+    const [first] = withCacheMarks([system('main'), ...turn(1)], '1h');
+    expect(JSON.stringify(first)).toContain('"cache_control":{"type":"ephemeral","ttl":"1h"}');
   });
 
   it('stand at the end of the system part and before the newest question', () => {

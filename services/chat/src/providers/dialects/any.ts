@@ -1,0 +1,18 @@
+import type { Dialect } from './dialect.ts';
+import { withReasoning } from './reasoning.choice.ts';
+
+/** Templates of these models write the opening tag themselves, so it's missing in replies. */
+const opensItself = /(?:^|[^a-z])(?:r1|qwq|thinking|reasoner)(?![a-z])/i;
+
+/** Servers on one's own machine or behind a proxy: OpenAI's names, and what templates of thinking models read. */
+export const anyServer: Dialect = {
+  name: 'any',
+  speaks: () => true,
+  needs: (model) => (opensItself.test(model) ? { beginsThinking: true } : {}),
+  rewrite: (body) =>
+    withReasoning(body, ({ isOff, effort, budget }) => ({
+      ...(isOff ? { reasoning_effort: 'none', chat_template_kwargs: { enable_thinking: false } } : {}),
+      ...(effort === undefined ? {} : { reasoning_effort: effort }),
+      ...(budget === undefined ? {} : { thinking_budget_tokens: budget }),
+    })),
+};

@@ -1,0 +1,23 @@
+import type { GatewaySetting } from '../../gateways.setting.ts';
+import type { RequestFields, ServerNeeds } from '../server.needs.ts';
+
+export type ServerAddress = Pick<GatewaySetting, 'url' | 'keyPrefix'>;
+
+/** One provider's deviations from OpenAI's API that no refusal would reveal. */
+export interface Dialect {
+  readonly name: string;
+  speaks(server: ServerAddress): boolean;
+  /** Known without a refusal. `model`: the server's own name. */
+  needs?(model: string): ServerNeeds;
+  /** Whether the model's provider caches up to marks. */
+  caches?(model: string): boolean;
+  /** Names Masque's options as the provider does. `body` is already fitted to the needs. */
+  rewrite?(body: RequestFields, model: string): RequestFields;
+}
+
+export const isAt =
+  (...hosts: readonly string[]) =>
+  ({ url }: Pick<ServerAddress, 'url'>): boolean => {
+    const { hostname } = new URL(url);
+    return hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
+  };

@@ -1,0 +1,19 @@
+import { type Dialect, isAt } from './dialect.ts';
+import { withReasoning } from './reasoning.choice.ts';
+
+/** Source: Mistral's API reference. Unknown fields are refused; the last message must be the user's. */
+export const mistral: Dialect = {
+  name: 'mistral',
+  speaks: isAt('api.mistral.ai'),
+  needs: () => ({
+    shape: 'semi_strict',
+    endsWithUser: true,
+    renamed: { seed: 'random_seed' },
+    omitted: ['stream_options', 'top_k', 'min_p', 'top_a', 'typical_p', 'repetition_penalty', 'logit_bias'],
+    maxTemperature: 1.5,
+  }),
+  rewrite: (body) =>
+    withReasoning(body, ({ isOff, effort }) =>
+      isOff ? { reasoning_effort: 'none' } : effort === undefined ? {} : { reasoning_effort: 'high' },
+    ),
+};

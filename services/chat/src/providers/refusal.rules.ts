@@ -1,0 +1,123 @@
+import type { PromptShape } from '@masque/roleplay/prompt';
+import { isLimit, isPrompt, type ModelRequest, type RequestFields, type ServerNeeds } from './server.needs.ts';
+
+/** An error response that may be about the request's form. */
+export interface Refusal {
+  readonly status: number;
+  /** Everything the server says, nested errors included. */
+  readonly message: string;
+  /** OpenAI's `param`, or the path of a validation error. */
+  readonly param: string;
+}
+
+export interface Lesson {
+  readonly needs: ServerNeeds;
+  /** For the trace: `omitted`, `renamed`, `limited`, `names`, `text_only`, `user_last`, `no_system` or `shape`. */
+  readonly change: string;
+  /** The option or shape. */
+  readonly detail?: string;
+}
+
+const FIXABLE = new Set([400, 413, 415, 422, 500, 501]);
+
+/** Null when no other form of the request would help. A program's own request loses only what Masque added. */
+export function lessonOf(
+  refusal: Refusal,
+  request: ModelRequest,
+  body: RequestFields,
+  needs: ServerNeeds,
+): Lesson | null {
+  if (!FIXABLE.has(refusal.status)) return null;
+  const ofOptions = lessonOfOptions(refusal, request, body, needs);
+  if (ofOptions || !isPrompt(request)) return ofOptions;
+  const { message, param } = refusal;
+  if (needs.takesNames && (aboutNames.test(message) || /\bname$/.test(param)))
+    return { needs: { takesNames: false }, change: 'names' };
+  if (request.cache && !needs.hasTextOnly && aboutParts.test(message))
+    return { needs: { hasTextOnly: true }, change: 'text_only' };
+  return lessonOfRoles(message, needs);
+}
+
+const aboutOption =
+  /\bnot (?:be |currently |yet )?(?:supported|permitted|allowed|recogni[sz]ed|valid|available|enabled|used|specified)|unsupported|unrecogni[sz]ed|unknown|unexpected|\bextra\b|invalid|(?:doesn't|does not|don't|do not) (?:support|accept|allow)|cannot|can't|deprecated|only the default|(?:should|must) (?:not|be)|forbidden|is missing|too (?:many|large|high|long)|at most|less than|greater than|exceed|out of range|maximum/i;
+const renamedTo = /\buse\s+['"`]?(\w{3,40})['"`]?\s+instead/i;
+/** OpenAI-compatible servers need these. */
+const NEEDED = new Set(['model', 'messages']);
+
+function lessonOfOptions(
+  { message, param }: Refusal,
+  { options, ownOptions = [], ...request }: ModelRequest,
+  body: RequestFields,
+  needs: ServerNeeds,
+): Lesson | null {
+  const isOwn = (name: string) => isPrompt({ options, ...request }) || ownOptions.includes(name);
+  const sentNames = new Map(Object.keys(options).map((name) => [needs.renamed?.[name] ?? name, name]));
+  const mentioned = Object.keys(body).filter((sent) => !NEEDED.has(sent) && names(sent, message, param));
+  for (const sent of mentioned) {
+    const option = sentNames.get(sent) ?? sent;
+    const value = options[option] ?? body[sent];
+    const instead = renamedTo.exec(message)?.[1];
+    if (instead !== undefined && instead !== sent && !mentioned.includes(instead) && !(instead in body))
+      return { needs: { renamed: { [option]: instead } }, change: 'renamed', detail: `${option} → ${instead}` };
+    if (!aboutOption.test(message) || !isOwn(option)) continue;
+    return lessonOfValue(option, value, message) ?? { needs: { omitted: [option] }, change: 'omitted', detail: option };
+  }
+  return null;
+}
+
+const names = (option: string, message: string, param: string): boolean =>
+  param === option || param.startsWith(`${option}.`) || new RegExp(`(?<![\\w-])${option}(?![\\w-])`, 'i').test(message);
+
+/** A bound that the server states, below the value that was sent. */
+function lessonOfValue(option: string, value: unknown, message: string): Lesson | null {
+  if (/only the default/i.test(message)) return null;
+  const limited = (needs: ServerNeeds, bound: number): Lesson => ({
+    needs,
+    change: 'limited',
+    detail: `${option}: ${bound}`,
+  });
+  const stated = [...message.matchAll(/(?<![\w.])\d+(?:\.\d+)?(?![\w.]*\w)/g)].map(([digits]) => Number(digits));
+  if (option === 'temperature' && typeof value === 'number') {
+    const bound = stated.filter((number) => number > 0 && number < value).at(-1);
+    return bound === undefined ? null : limited({ maxTemperature: bound }, bound);
+  }
+  if (isLimit(option) && typeof value === 'number') {
+    const bound = Math.max(0, ...stated.filter((number) => number >= 16 && number < value));
+    return bound === 0 ? null : limited({ maxResponse: bound }, bound);
+  }
+  if (option === 'stop' && Array.isArray(value)) {
+    const bound = Math.max(0, ...stated.filter((number) => Number.isInteger(number) && number < value.length));
+    return bound === 0 ? null : limited({ maxStops: bound }, bound);
+  }
+  return null;
+}
+
+const aboutNames = /\b(?:can have a name|['"`.]name['"`]?|a name\b|property 'name')/i;
+const aboutParts =
+  /content\b.{0,80}\b(?:string|text)|expected a string|valid string|content parts|cache_control|sequence, expected/i;
+const aboutNoSystem =
+  /system (?:role|messages?|prompts?|instructions?) (?:is|are)?\s*not (?:supported|allowed|enabled)|(?:does not|doesn't|not) support (?:the )?['"]?system|developer instruction is not enabled|(?:role|roles)\b.{0,40}['"]?system['"]?.{0,40}(?:not supported|unsupported|invalid)/i;
+const aboutEnd =
+  /prefill|end(?:s|ing)? with (?:a |the )?['"]?user|(?:expected )?last (?:role|message|turn)|final (?:message|turn)/i;
+const aboutTurns =
+  /alternat|consecutive|at least one|no user (?:query|message)|(?:start|begin)s? with (?:a |the )?['"]?user|first (?:non-system )?(?:message|role|turn)/i;
+const aboutRoles =
+  /\broles?\b|jinja|chat.?template|system (?:message|prompt|instruction)|conversation|multiturn|contents (?:is|are) /i;
+
+const nextShape: Readonly<Partial<Record<PromptShape, PromptShape>>> = {
+  as_is: 'semi_strict',
+  merged: 'semi_strict',
+  semi_strict: 'strict',
+};
+
+/** From the mildest change to the strongest; a server that still refuses gets the next one. */
+function lessonOfRoles(message: string, { shape = 'as_is', hasNoSystem, endsWithUser }: ServerNeeds): Lesson | null {
+  if (aboutNoSystem.test(message) && !hasNoSystem) return { needs: { hasNoSystem: true }, change: 'no_system' };
+  if (aboutEnd.test(message) && !endsWithUser) return { needs: { endsWithUser: true }, change: 'user_last' };
+  const isAboutTurns = aboutTurns.test(message);
+  if (!isAboutTurns && !aboutEnd.test(message) && !aboutRoles.test(message)) return null;
+  const next = isAboutTurns && shape !== 'strict' && shape !== 'single' ? 'strict' : nextShape[shape];
+  if (next) return { needs: { shape: next }, change: 'shape', detail: next };
+  if (!hasNoSystem) return { needs: { hasNoSystem: true }, change: 'no_system' };
+  return shape === 'single' ? null : { needs: { shape: 'single' }, change: 'shape', detail: 'single' };
+}

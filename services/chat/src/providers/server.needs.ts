@@ -1,0 +1,117 @@
+import {
+  type OutMessage,
+  promptShapes,
+  shaped,
+  type Speakers,
+  withNamesInText,
+  withoutSystem,
+} from '@masque/roleplay/prompt';
+import { z } from 'zod';
+import { type CacheLife, withCacheMarks } from './cache.marks.ts';
+
+/** A server's deviations from OpenAI's API for one model: known from its dialect, or learned from refusals. */
+export const ServerNeeds = z.object({
+  shape: z.enum(promptShapes).optional(),
+  hasNoSystem: z.boolean().optional(),
+  /** Only servers known to use the field get it. */
+  takesNames: z.boolean().optional(),
+  endsWithUser: z.boolean().optional(),
+  /** Content parts are refused, and with them cache marks. */
+  hasTextOnly: z.boolean().optional(),
+  renamed: z.record(z.string(), z.string()).optional(),
+  omitted: z.array(z.string()).optional(),
+  /** Tokens, response included. */
+  contextLength: z.number().optional(),
+  maxTemperature: z.number().optional(),
+  maxResponse: z.number().optional(),
+  maxStops: z.number().optional(),
+  /** The reply starts inside its thoughts: only a closing tag comes. */
+  beginsThinking: z.boolean().optional(),
+});
+export type ServerNeeds = z.output<typeof ServerNeeds>;
+
+export type RequestFields = Readonly<Record<string, unknown>>;
+
+export interface ModelRequest {
+  readonly model: string;
+  /** A program's own messages have fields that Masque doesn't know. */
+  readonly messages: readonly (OutMessage | RequestFields)[];
+  /** Null: a program's own messages, which keep their roles. */
+  readonly speakers: Speakers | null;
+  /** OpenAI's names. */
+  readonly options: RequestFields;
+  /** Options that Masque adds by itself. */
+  readonly ownOptions?: readonly string[];
+  /** How long the provider keeps the prompt's beginning; null: no marks. */
+  readonly cache?: CacheLife | null;
+}
+
+export interface PromptRequest extends ModelRequest {
+  readonly messages: readonly OutMessage[];
+  readonly speakers: Speakers;
+}
+
+export const isPrompt = (request: ModelRequest): request is PromptRequest => request.speakers !== null;
+
+const strictness = (shape: ServerNeeds['shape']): number => promptShapes.indexOf(shape ?? 'as_is');
+
+/** `more` adds to `needs`; the stricter shape wins. */
+export function withNeeds(needs: ServerNeeds, more: ServerNeeds): ServerNeeds {
+  const omitted = [...new Set([...(needs.omitted ?? []), ...(more.omitted ?? [])])];
+  const shape = strictness(more.shape) > strictness(needs.shape) ? more.shape : needs.shape;
+  return {
+    ...needs,
+    ...more,
+    ...(shape === undefined ? {} : { shape }),
+    ...(omitted.length === 0 ? {} : { omitted }),
+    ...(needs.renamed || more.renamed ? { renamed: { ...needs.renamed, ...more.renamed } } : {}),
+  };
+}
+
+/** The body that a server with these needs accepts. */
+export function fitted(request: ModelRequest, needs: ServerNeeds): RequestFields {
+  const messages = isPrompt(request) ? fittedMessages(request, needs) : request.messages;
+  return { model: request.model, messages, ...fittedOptions(request.options, needs) };
+}
+
+function fittedMessages({ messages, speakers, cache }: PromptRequest, needs: ServerNeeds) {
+  const named = needs.takesNames ? messages.map(withPlainName) : withNamesInText(messages, speakers);
+  const inShape = shaped(named, needs.shape ?? 'as_is', speakers);
+  const inRoles = needs.hasNoSystem ? withoutSystem(inShape) : inShape;
+  const ended = needs.endsWithUser ? withUserLast(inRoles) : inRoles;
+  return cache && !needs.hasTextOnly ? withCacheMarks(ended, cache) : ended;
+}
+
+/** Source: OpenAI's pattern for names. */
+const withPlainName = ({ name, ...message }: OutMessage): OutMessage => {
+  const plain = name?.replaceAll(/[^\w-]+/g, '_').slice(0, 64) ?? '';
+  return plain === '' ? message : { ...message, name: plain };
+};
+
+/** Some servers move system messages to the top, so the instruction after a reply becomes the user's. */
+function withUserLast(messages: readonly OutMessage[]): OutMessage[] {
+  const said = messages.findLastIndex(({ role }) => role !== 'system');
+  const turned = messages.map((message, at): OutMessage =>
+    at > said && at > 0 ? { ...message, role: 'user' } : message,
+  );
+  return turned.at(-1)?.role === 'user' ? turned : [...turned, { role: 'user', content: '[Continue]' }];
+}
+
+const asNumber = (value: unknown): number => (typeof value === 'number' ? value : Number.NEGATIVE_INFINITY);
+
+function fittedOptions(options: RequestFields, needs: ServerNeeds): RequestFields {
+  const { renamed = {}, omitted = [], maxTemperature, maxResponse, maxStops } = needs;
+  return Object.fromEntries(
+    Object.entries(options).flatMap(([name, value]): [string, unknown][] => {
+      const sent = renamed[name] ?? name;
+      if (omitted.includes(name) || omitted.includes(sent)) return [];
+      if (name === 'temperature' && maxTemperature !== undefined && asNumber(value) > maxTemperature)
+        return [[sent, maxTemperature]];
+      if (isLimit(name) && maxResponse !== undefined && asNumber(value) > maxResponse) return [[sent, maxResponse]];
+      if (name === 'stop' && maxStops !== undefined && Array.isArray(value)) return [[sent, value.slice(0, maxStops)]];
+      return [[sent, value]];
+    }),
+  );
+}
+
+export const isLimit = (name: string): boolean => name === 'max_tokens' || name === 'max_completion_tokens';
