@@ -75,7 +75,7 @@ describe('what a failure of the model gateway says', () => {
     [408, 'late', undefined, 'model.timeout', undefined],
     [429, 'free-models-per-day. Add 10 credits to unlock more', undefined, 'model.rate_limited', 'credits'],
     [429, 'x is limited upstream', { raw: 'busy', remedy_hint: 'Retry soon' }, 'model.rate_limited', 'model'],
-    [502, 'down', { raw: '<b>Overloaded</b>' }, 'model.failed', 'model'],
+    [502, 'down', { raw: 'Overloaded' }, 'model.failed', 'model'],
     [503, 'none fits', undefined, 'model.failed', 'model'],
   ])('gives the reason of a %i (%s) and what can be done', async (status, message, metadata, code, remedy) => {
     my.chat.gateway.answerWith((x) => x.answer(status, error(message, metadata)));

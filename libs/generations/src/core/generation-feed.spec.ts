@@ -22,7 +22,7 @@ describe('thoughts and text as one string', () => {
     ],
     ['text before thoughts', written(['addText', 'B'], ['addReasoning', 'C']), { reasoning: '', text: 'B' }],
   ])('are taken apart again, however they are cut: %s', (_, whole, apart) => {
-    expect(splitReply(whole)).toEqual(apart);
+    expect(splitReply(whole)).toMatchObject(apart);
     for (let cut = 0; cut <= whole.length; cut += 1) {
       const reader = new ReplyTextReader();
       const pieces = [whole.slice(0, cut), whole.slice(cut)].map((piece) => reader.push(piece));

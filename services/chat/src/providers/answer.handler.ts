@@ -86,9 +86,14 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
       .toString('utf8')
       .replace(/^\uFEFF/, '')
       .trimStart();
-    this.form = eventField.test(first) ? 'events' : first.length < LONGEST_FIELD ? 'unknown' : 'body';
-    if (this.form === 'events') this.readSafely(() => this.parser.push(begun.subarray(begun.indexOf(first[0] ?? ''))));
-    else this.body.add(begun);
+    if (eventField.test(first)) {
+      this.form = 'events';
+      this.readSafely(() => this.parser.push(begun.subarray(begun.indexOf(first[0] ?? ''))));
+      return;
+    }
+    this.body.add(begun);
+    if (/^[{["]/.test(first)) this.form = 'body';
+    else if (first.length >= LONGEST_FIELD) this.fail(malformed());
   }
 
   /** An error's beginning says enough. */

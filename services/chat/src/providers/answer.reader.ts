@@ -62,7 +62,7 @@ export const Answer = z.object({
   usage,
   x_groq: z.object({ usage }).optional().catch(undefined),
   choices: z.array(Choice).nullish().catch(null),
-  error: z.unknown(),
+  error: z.unknown().optional(),
   object: words,
 });
 

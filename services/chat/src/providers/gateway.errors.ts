@@ -112,9 +112,18 @@ export function failureOf(head: AnswerHead, body: unknown, key: string): Refused
   return new RefusedRequest(failureFor(head, problem, key), { status, message, param: problem.param ?? '' });
 }
 
+/** xAI and Gemini answer 400 to an unknown key. */
+const aboutKey = /(?:incorrect|invalid) api.?key|api.?key (?:is )?(?:not valid|invalid|missing)/i;
+
+function statusOf(given: number, problem: Problem, upstreamCode: string | undefined): number {
+  if (isSpent(problem)) return 402;
+  if (given === 400 && aboutKey.test(sentencesOf(problem).slice(0, MAX_READ))) return 401;
+  return upstreamCode === 'model_not_found' ? 404 : given;
+}
+
 function failureFor({ status: given, headers }: AnswerHead, problem: Problem, key: string): ModelFailure {
   const upstreamCode = upstreamCodeOf(given, problem);
-  const status = isSpent(problem) ? 402 : upstreamCode === 'model_not_found' ? 404 : given;
+  const status = statusOf(given, problem, upstreamCode);
   const isFlagged = (problem.metadata?.reasons ?? []).length > 0 || (given < 500 && flags.test(upstreamCode ?? ''));
   const reason = clean(problem.message, key);
   const sentences = sentencesOf(problem).slice(0, MAX_READ);
@@ -128,7 +137,8 @@ function failureFor({ status: given, headers }: AnswerHead, problem: Problem, ke
   const waitHeaders = { ...lowerCased(problem.metadata?.headers ?? {}), ...headers };
   const retryAfter = retryAfterOf(waitHeaders);
   const isShort = retryAfter !== undefined && retryAfter <= SHORT_WAIT_SECONDS;
-  const wait = retryAfter ?? waitIn(sentences) ?? resetOf(waitHeaders);
+  const delay = problem.details?.find(({ retryDelay }) => retryDelay)?.retryDelay;
+  const wait = retryAfter ?? waitIn(delay === undefined ? sentences : `retry in ${delay}`) ?? resetOf(waitHeaders);
   if (status < 500 && aboutRegion.test(`${upstreamCode ?? ''} ${sentences}`))
     return final(new DomainError('model.region', {}, { ...extras, remedy: 'model' }));
   switch (status) {

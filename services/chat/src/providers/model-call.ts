@@ -7,7 +7,15 @@ import { ofOthersKey, RefusedRequest, unanswered, withoutOpenRouter, withUnknown
 import { type ModelTarget, prefixOf } from './gateways.ts';
 import { type Lesson, lessonOf } from './refusal.rules.ts';
 import type { RequestChange, ServerNeedsService } from './server-needs.service.ts';
-import { fitted, isLimit, type ModelRequest, type RequestFields, type ServerNeeds, withNeeds } from './server.needs.ts';
+import {
+  fitted,
+  isLimit,
+  type ModelRequest,
+  type RequestFields,
+  type ServerNeeds,
+  withNeeds,
+  withoutOmitted,
+} from './server.needs.ts';
 import { overflowIn, shortened } from './shortening.ts';
 import { type ThoughtOptions, ThoughtSplitter } from './thought.splitter.ts';
 
@@ -38,6 +46,7 @@ export class ModelCall implements UpstreamAnswer {
   private failures = 0;
   private failure: unknown = null;
   private thoughts = '';
+  private blanks = '';
   private pause: { readonly timer: NodeJS.Timeout; readonly end: () => void } | null = null;
 
   constructor(
@@ -68,7 +77,7 @@ export class ModelCall implements UpstreamAnswer {
   private send(): AnswerHandler {
     const { gateway, key, model } = this.target;
     const body = fitted(this.request, this.needs);
-    this.body = this.dialect.rewrite?.(body, model) ?? body;
+    this.body = withoutOmitted(this.dialect.rewrite?.(body, model) ?? body, this.needs);
     return gateway.client.complete(key, JSON.stringify(this.body));
   }
 
@@ -125,7 +134,17 @@ export class ModelCall implements UpstreamAnswer {
     if (received.reasoning !== '') this.splitter.expectNoTags();
     const { text, reasoning, isRestart } = this.splitter.push(received.text);
     this.thoughts += reasoning;
-    return { ...received, extras: [], text, reasoning: received.reasoning + reasoning, isRestart };
+    const blanks = this.hasText ? '' : this.blanks;
+    // Nothing but blanks is no reply.
+    const isBlank = !this.hasText && text.trim() === '';
+    this.blanks = isBlank ? blanks + text : '';
+    return {
+      ...received,
+      extras: [],
+      text: isBlank ? '' : blanks + text,
+      reasoning: received.reasoning + reasoning,
+      isRestart,
+    };
   }
 
   /** What the splitter held back, once. */
@@ -141,7 +160,8 @@ export class ModelCall implements UpstreamAnswer {
       this.learnThinking(false);
       return { ...emptyPart, text: this.thoughts };
     }
-    return rest.text === '' && rest.reasoning === '' ? null : { ...emptyPart, ...rest };
+    const text = this.hasText || rest.text.trim() !== '' ? this.blanks + rest.text : '';
+    return text === '' && rest.reasoning === '' ? null : { ...emptyPart, ...rest, text };
   }
 
   private ensureAnswered(): void {

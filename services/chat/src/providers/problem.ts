@@ -5,7 +5,7 @@ const words = z.string().optional().catch(undefined);
 
 const Metadata = z.object({
   reasons: z.array(z.string()).optional().catch(undefined),
-  raw: z.unknown(),
+  raw: z.unknown().optional(),
   remedy_hint: words,
   limit_source: words,
   headers: z.record(z.string(), z.unknown()).optional().catch(undefined),
@@ -16,6 +16,11 @@ const Fields = z.object({
   type: words,
   param: words,
   metadata: Metadata.optional().catch(undefined),
+  /** Gemini: when to retry, as "21s". */
+  details: z
+    .array(z.object({ retryDelay: words }))
+    .optional()
+    .catch(undefined),
   /** Gemini. */
   status: z.union([z.number(), z.string()]).optional().catch(undefined),
 });
@@ -74,6 +79,7 @@ const within = (outer: Problem, inner: Problem): Problem => ({
   param: inner.param ?? outer.param,
   status: inner.status ?? outer.status,
   metadata: inner.metadata ?? outer.metadata,
+  details: inner.details ?? outer.details,
   message: inner.message,
 });
 

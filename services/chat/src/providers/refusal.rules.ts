@@ -18,7 +18,8 @@ export interface Lesson {
   readonly detail?: string;
 }
 
-const FIXABLE = new Set([400, 413, 415, 422, 500, 501]);
+/** llama.cpp answers 500 to roles its template refuses; errors in a stream count as 502. */
+const FIXABLE = new Set([400, 413, 415, 422, 500, 501, 502]);
 
 /** Null when no other form of the request would help. A program's own request loses only what Masque added. */
 export function lessonOf(
@@ -41,6 +42,17 @@ export function lessonOf(
 const aboutOption =
   /\bnot (?:be |currently |yet )?(?:supported|permitted|allowed|recogni[sz]ed|valid|available|enabled|used|specified)|unsupported|unrecogni[sz]ed|unknown|unexpected|\bextra\b|invalid|(?:doesn't|does not|don't|do not) (?:support|accept|allow)|cannot|can't|deprecated|only the default|(?:should|must) (?:not|be)|forbidden|is missing|too (?:many|large|high|long)|at most|less than|greater than|exceed|out of range|maximum/i;
 const renamedTo = /\buse\s+['"`]?(\w{3,40})['"`]?\s+instead/i;
+const aboutUnknown =
+  /unknown name|unrecogni[sz]ed|extra (?:inputs?|fields?)|not permitted|unexpected|unsupported param|support parameters/i;
+const aboutThinking = /\bnot support (?:thinking|reasoning)|\b(?:thinking|reasoning) (?:is|are) not\b/i;
+const THINKING = [
+  'reasoning_effort',
+  'reasoning',
+  'thinking',
+  'chat_template_kwargs',
+  'thinking_budget_tokens',
+  'extra_body',
+];
 /** OpenAI-compatible servers need these. */
 const NEEDED = new Set(['model', 'messages']);
 
@@ -51,8 +63,16 @@ function lessonOfOptions(
   needs: ServerNeeds,
 ): Lesson | null {
   const isOwn = (name: string) => isPrompt({ options, ...request }) || ownOptions.includes(name);
+  if (aboutThinking.test(message)) {
+    const sent = THINKING.filter((option) => option in body);
+    if (sent.length > 0) return { needs: { omitted: sent }, change: 'omitted', detail: sent.join(', ') };
+  }
   const sentNames = new Map(Object.keys(options).map((name) => [needs.renamed?.[name] ?? name, name]));
   const mentioned = Object.keys(body).filter((sent) => !NEEDED.has(sent) && names(sent, message, param));
+  if (aboutUnknown.test(message) && mentioned.length > 1 && mentioned.every(isOwn))
+    return { needs: { omitted: mentioned }, change: 'omitted', detail: mentioned.join(', ') };
+  // Of two that exclude each other, the second goes.
+  if (/\bboth\b/i.test(message)) mentioned.reverse();
   for (const sent of mentioned) {
     const option = sentNames.get(sent) ?? sent;
     const value = options[option] ?? body[sent];
@@ -65,8 +85,13 @@ function lessonOfOptions(
   return null;
 }
 
-const names = (option: string, message: string, param: string): boolean =>
-  param === option || param.startsWith(`${option}.`) || new RegExp(`(?<![\\w-])${option}(?![\\w-])`, 'i').test(message);
+const camelCased = (option: string): string => option.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+function names(option: string, message: string, param: string): boolean {
+  if (param === option || param.startsWith(`${option}.`)) return true;
+  const forms = [option, camelCased(option), ...(option.endsWith('_penalty') ? ['penalty', 'penalties'] : [])];
+  return new RegExp(`(?<![\\w-])(?:${forms.join('|')})(?![\\w-])`, 'i').test(message);
+}
 
 /** A bound that the server states, below the value that was sent. */
 function lessonOfValue(option: string, value: unknown, message: string): Lesson | null {

@@ -97,6 +97,10 @@ function withUserLast(messages: readonly OutMessage[]): OutMessage[] {
   return turned.at(-1)?.role === 'user' ? turned : [...turned, { role: 'user', content: '[Continue]' }];
 }
 
+/** For options that only the dialect's rewriting adds. */
+export const withoutOmitted = (body: RequestFields, { omitted = [] }: ServerNeeds): RequestFields =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !omitted.includes(name)));
+
 const asNumber = (value: unknown): number => (typeof value === 'number' ? value : Number.NEGATIVE_INFINITY);
 
 function fittedOptions(options: RequestFields, needs: ServerNeeds): RequestFields {

@@ -18,7 +18,7 @@ const limitPhrases = [
   /(\d[\d,]{2,})\s*(?:tokens? )?(?:maximum|limit)/i,
 ];
 const promptPhrases = [
-  /(?:resulted in|requested(?: about)?|prompt is too long:|request \(|tokens \(|prompt (?:contains|has)|input(?: length)?(?: of)?|got|n_prompt_tokens"?:?|messages resulted in|has)\D{0,20}(\d[\d,]{2,})/i,
+  /(?:resulted in|requested(?: about)?|prompt is too long:|request \(|tokens \(|(?:prompt|request) (?:contains|has)|input(?: length)?(?: of)?|got|n_prompt_tokens"?:?|messages resulted in|has)\D{0,20}(\d[\d,]{2,})/i,
 ];
 
 const numberIn = (message: string, phrases: readonly RegExp[]): number | null => {

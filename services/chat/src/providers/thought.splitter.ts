@@ -14,6 +14,8 @@ const REPLY_MARK = /^(?:<\|start\|>assistant)?<\|channel\|>final<\|message\|>/;
 const REPLY_MARK_PARTS = '<|start|>assistant<|channel|>final<|message|>';
 /** A closing tag this late is part of a story about tags. */
 const LATEST_CLOSE = 200_000;
+/** More blanks than this are content. */
+const MAX_BLANKS = 1_000;
 
 export interface SplitPiece {
   readonly reasoning: string;
@@ -38,6 +40,7 @@ export class ThoughtSplitter {
   private held = '';
   private close: string | null = null;
   private isUnopened = false;
+  private hasThought = false;
   private length = 0;
   private readonly tags: readonly (readonly [string, string])[];
   private readonly closings: readonly string[];
@@ -99,17 +102,21 @@ export class ThoughtSplitter {
     const tag = this.tags.find(([open]) => said.startsWith(open));
     if (tag) {
       [, this.close] = tag;
-      this.held = said.slice(tag[0].length).trimStart();
+      this.held = said.slice(tag[0].length);
       this.state = 'thinking';
       return this.read(isEnd);
     }
-    const isPart = said === '' || this.tags.some(([open]) => open.startsWith(said));
+    const isPart =
+      (said === '' && this.held.length < MAX_BLANKS) ||
+      this.tags.some(([open]) => said !== '' && open.startsWith(said));
     if (isPart && !isEnd) return nothing;
     this.state = this.withoutTag;
     return this.read(isEnd);
   }
 
   private readThought(isEnd: boolean): SplitPiece {
+    if (!this.hasThought) this.held = this.held.trimStart();
+    this.hasThought ||= this.held !== '';
     const found = this.firstOf(this.close === null ? this.closings : [this.close]);
     if (found) {
       const reasoning = this.held.slice(0, found.at).trimEnd();
@@ -122,14 +129,18 @@ export class ThoughtSplitter {
     const cut = isEnd ? this.held.length : this.safeLength(this.close === null ? this.closings : [this.close]);
     const reasoning = this.held.slice(0, cut);
     // Blanks before the closing tag wait with it.
-    const shown = reasoning.trimEnd();
+    const trimmed = reasoning.trimEnd();
+    const shown = reasoning.length - trimmed.length > MAX_BLANKS ? reasoning : trimmed;
     this.held = isEnd ? '' : this.held.slice(shown.length);
     return { ...nothing, reasoning: shown };
   }
 
   private readAfterThought(isEnd: boolean): SplitPiece {
     const said = this.held.trimStart();
-    if (!isEnd && (said === '' || REPLY_MARK_PARTS.startsWith(said) || REPLY_MARK_PARTS.includes(said))) return nothing;
+    if (!isEnd && (said === '' || REPLY_MARK_PARTS.startsWith(said) || REPLY_MARK_PARTS.includes(said))) {
+      this.held = said;
+      return nothing;
+    }
     this.held = '';
     this.state = 'plain';
     return this.asText(said.replace(REPLY_MARK, ''));

@@ -93,6 +93,7 @@ describe('an answer that means harm', () => {
     ]) {
       const handler = started();
       handler.onResponseData(controller, Buffer.from(`data: ${data}\n\n`));
+      handler.onResponseEnd();
       await expect(handler.queue.next()).rejects.toMatchObject({ error: { code: expect.stringMatching(/^model\./) } });
     }
   });

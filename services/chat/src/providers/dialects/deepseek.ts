@@ -5,6 +5,6 @@ import { withReasoning } from './reasoning.choice.ts';
 export const deepSeek: Dialect = {
   name: 'deepseek',
   speaks: isAt('api.deepseek.com'),
-  needs: () => ({ takesNames: true, maxStops: 16 }),
+  needs: (model) => ({ ...(model.includes('reasoner') ? { shape: 'strict', endsWithUser: true } : {}), maxStops: 16 }),
   rewrite: (body) => withReasoning(body, ({ isOff }) => ({ thinking: { type: isOff ? 'disabled' : 'enabled' } })),
 };

@@ -7,7 +7,7 @@ export const gemini: Dialect = {
   speaks: isAt('generativelanguage.googleapis.com'),
   needs: () => ({
     shape: 'semi_strict',
-    omitted: ['top_k', 'min_p', 'top_a', 'typical_p', 'repetition_penalty', 'logit_bias', 'seed'],
+    omitted: ['top_k', 'min_p', 'top_a', 'typical_p', 'repetition_penalty', 'logit_bias'],
     maxStops: 5,
   }),
   rewrite: (body) =>

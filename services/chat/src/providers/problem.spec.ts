@@ -1,0 +1,48 @@
+import { problemIn, sentencesOf } from './problem.ts';
+
+const sentence = 'No such thing.';
+
+describe('an error', () => {
+  it.each<[string, unknown]>([
+    ['OpenAI', { error: { message: sentence, type: 'invalid_request_error', param: null, code: null } }],
+    ['Ollama', { error: sentence }],
+    ['vLLM', { object: 'error', message: sentence, type: 'BadRequestError', param: null, code: 400 }],
+    ['FastAPI', { detail: sentence }],
+    ['FastAPI, validation', { detail: [{ type: 'missing', loc: ['body', 'x'], msg: sentence }] }],
+    ['Mistral', { object: 'error', message: { detail: [{ loc: ['body', 'x'], msg: sentence }] } }],
+    ['Gemini', [{ error: { code: 400, message: sentence, status: 'INVALID_ARGUMENT' } }]],
+    ['xAI', { code: 'Client specified an invalid argument', error: sentence }],
+    ['Anthropic', { type: 'error', error: { type: 'invalid_request_error', message: sentence } }],
+    ['LiteLLM, quoting', { error: { message: `{"error":{"message":"${sentence}"}}`, code: '400' } }],
+    ['plain text', sentence],
+    ['a list', { errors: [{ message: sentence }] }],
+  ])('of %s has its sentence', (_, body) => {
+    expect(problemIn(body).message).toBe(sentence);
+  });
+
+  it('names the parameter that it is about', () => {
+    const body = {
+      detail: [{ loc: ['body', 'stream_options', 'include_usage'], msg: 'Extra inputs are not permitted' }],
+    };
+    expect(problemIn(body).param).toBe('stream_options.include_usage');
+  });
+
+  it('of a provider behind OpenRouter has both sentences', () => {
+    const raw = JSON.stringify({ error: { message: 'top_k is not supported' } });
+    const problem = problemIn({ error: { code: 400, message: 'Provider returned error', metadata: { raw } } });
+    expect(sentencesOf(problem)).toContain('top_k is not supported');
+  });
+
+  it.each([[null], [undefined], [42], [{}], [[]], [{ error: null }], [{ error: { message: 7 } }]])(
+    'without a sentence has none: %j',
+    (body) => {
+      expect(problemIn(body).message).toBeUndefined();
+    },
+  );
+
+  it('that nests forever is read to an end', () => {
+    const loop: { error?: unknown } = {};
+    loop.error = loop;
+    expect(problemIn(loop).message).toBeUndefined();
+  });
+});

@@ -1,0 +1,113 @@
+import { lessonOf, type Refusal } from './refusal.rules.ts';
+import { fitted, type ModelRequest, type ServerNeeds, withNeeds } from './server.needs.ts';
+
+const options = {
+  stream: true,
+  stream_options: { include_usage: true },
+  temperature: 1.5,
+  max_tokens: 5_000,
+  top_k: 40,
+  stop: ['a', 'b', 'c', 'd', 'e'],
+};
+const request: ModelRequest = {
+  model: 'm',
+  messages: [
+    { role: 'system', content: 'main' },
+    { role: 'system', name: 'example_user', content: 'Q' },
+    { role: 'assistant', content: 'hello' },
+    { role: 'user', content: 'hi' },
+    { role: 'system', content: 'last' },
+  ],
+  speakers: { user: 'Bob', char: 'Aria' },
+  options,
+  ownOptions: ['stream_options'],
+  cache: '5m',
+};
+const learn = (message: string, { needs = {}, ...refusal }: Partial<Refusal> & { needs?: ServerNeeds } = {}) =>
+  lessonOf({ status: 400, param: '', ...refusal, message }, request, fitted(request, needs), needs);
+
+describe('a refusal', () => {
+  it.each<[string, ServerNeeds]>([
+    [
+      "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
+      { renamed: { max_tokens: 'max_completion_tokens' } },
+    ],
+    ['Unrecognized request argument supplied: top_k', { omitted: ['top_k'] }],
+    ['Invalid JSON payload received. Unknown name "top_k": Cannot find field.', { omitted: ['top_k'] }],
+    ["json: unknown field 'stream_options'", { omitted: ['stream_options'] }],
+    [
+      "Unsupported value: 'temperature' does not support 1.5 with this model. Only the default (1) value is supported.",
+      { omitted: ['temperature'] },
+    ],
+    ['temperature: Input should be less than or equal to 1', { maxTemperature: 1 }],
+    ['max_tokens is too large: 5000. This model supports at most 4096 completion tokens.', { maxResponse: 4_096 }],
+    ["'stop': maximum number of sequences is 4", { maxStops: 4 }],
+  ])('names an option: %s', (message, needs) => {
+    expect(learn(message)?.needs).toEqual(needs);
+  });
+
+  it('names an option by its parameter alone', () => {
+    const lesson = learn('Extra inputs are not permitted', { status: 422, param: 'stream_options.include_usage' });
+    expect(lesson?.needs).toEqual({ omitted: ['stream_options'] });
+  });
+
+  it.each<[string, ServerNeeds]>([
+    ['Jinja Exception: System message must be at the beginning.', { shape: 'semi_strict' }],
+    ['Conversation roles must alternate user/assistant/user/assistant/...', { shape: 'strict' }],
+    ['After the optional system message, conversation roles must alternate', { shape: 'strict' }],
+    ['No user query found in messages.', { shape: 'strict' }],
+    ['messages: at least one message is required', { shape: 'strict' }],
+    [
+      'Expected last role User or Tool (or Assistant with prefix True) for serving but got system',
+      { endsWithUser: true },
+    ],
+    [
+      'This model does not support assistant message prefill. The conversation must end with a user message.',
+      { endsWithUser: true },
+    ],
+    ['System role not supported', { hasNoSystem: true }],
+    ['Developer instruction is not enabled for models/gemma-3-27b-it', { hasNoSystem: true }],
+  ])('is about roles: %s', (message, needs) => {
+    expect(learn(message)?.needs).toEqual(needs);
+  });
+
+  it('goes on to the next shape while the server refuses', () => {
+    const shapes: (string | undefined)[] = [];
+    let needs: ServerNeeds = {};
+    for (let n = 0; n < 6; n += 1) {
+      const lesson = learn('Only some conversation roles are accepted', { status: 500, needs });
+      if (!lesson) break;
+      needs = withNeeds(needs, lesson.needs);
+      shapes.push(lesson.change === 'shape' ? lesson.detail : lesson.change);
+    }
+    expect(shapes).toEqual(['semi_strict', 'strict', 'no_system', 'single']);
+  });
+
+  it('is about names only where names were sent', () => {
+    const message = "Only messages of role 'user' can have a name.";
+    expect(learn(message, { needs: { takesNames: true } })?.needs).toEqual({ takesNames: false });
+  });
+
+  it('is about content parts only where marks were sent', () => {
+    expect(learn('messages[0].content: expected a string')?.needs).toEqual({ hasTextOnly: true });
+  });
+
+  it.each([
+    ['The model is overloaded', 500],
+    ['Incorrect API key provided', 401],
+    ['Rate limit reached for roles', 429],
+    ['The content was flagged', 400],
+  ])('that no other form would help teaches nothing: %s', (message, status) => {
+    expect(learn(message, { status })).toBeNull();
+  });
+
+  it('of a program’s own request takes away only what Masque added', () => {
+    const plain: ModelRequest = { ...request, messages: [{ role: 'user', content: 'hi' }], speakers: null };
+    const of = (message: string) => lessonOf({ status: 400, message, param: '' }, plain, fitted(plain, {}), {});
+    expect(of('Unrecognized request argument supplied: top_k')).toBeNull();
+    expect(of('Conversation roles must alternate')).toBeNull();
+    expect(of('Unrecognized request argument supplied: stream_options')?.needs).toEqual({
+      omitted: ['stream_options'],
+    });
+  });
+});

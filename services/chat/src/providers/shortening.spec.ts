@@ -1,0 +1,52 @@
+import type { ModelRequest } from './server.needs.ts';
+import { overflowIn, shortened } from './shortening.ts';
+
+describe('a full context', () => {
+  it.each([
+    [
+      "This model's maximum context length is 8192 tokens. However, your messages resulted in 9000 tokens.",
+      8_192,
+      9_000,
+    ],
+    [
+      "This endpoint's maximum context length is 8192 tokens. However, you requested about 9000 tokens (8500 of text input, 500 in the output).",
+      8_192,
+      9_000,
+    ],
+    ['Requested tokens (9000) exceed context window of 8192', 8_192, 9_000],
+    ['prompt is too long: 215000 tokens > 200000 maximum', 200_000, 215_000],
+    ['The input token count (1200000) exceeds the maximum number of tokens allowed (1048576).', 1_048_576, 1_200_000],
+    ["This model's maximum prompt length is 131072 but the request contains 537812 tokens.", 131_072, 537_812],
+    ['request (9000 tokens) exceeds the available context size (8192 tokens), try increasing it', 8_192, 9_000],
+    ['the request exceeds the available context size', null, null],
+  ])('says how full it is: %s', (message, limit, prompt) => {
+    expect(overflowIn(message)).toEqual({ limit, prompt });
+  });
+
+  const turns = Array.from({ length: 20 }, (_, n) => ({
+    role: n % 2 ? ('assistant' as const) : ('user' as const),
+    content: `${n}`.padEnd(100, '.'),
+  }));
+  const request: ModelRequest = {
+    model: 'm',
+    messages: [{ role: 'system', content: 'main' }, ...turns, { role: 'system', content: 'last' }],
+    speakers: { user: 'Bob', char: 'Aria' },
+    options: {},
+  };
+
+  it('drops the oldest turns and keeps instructions and the newest turn', () => {
+    const kept = shortened(request, { limit: 1_000, prompt: 1_500 }, 100)?.messages ?? [];
+    expect(kept[0]).toMatchObject({ content: 'main' });
+    expect(kept.at(-1)).toMatchObject({ content: 'last' });
+    expect(kept.at(-2)).toEqual(turns.at(-1));
+    expect(kept.length).toBeLessThan(14);
+    expect(kept.length).toBeGreaterThan(10);
+  });
+
+  it('is given up where nothing can be dropped', () => {
+    expect(
+      shortened({ ...request, messages: request.messages.slice(0, 2) }, { limit: null, prompt: null }, 0),
+    ).toBeNull();
+    expect(shortened({ ...request, speakers: null }, { limit: 1_000, prompt: 1_500 }, 0)).toBeNull();
+  });
+});

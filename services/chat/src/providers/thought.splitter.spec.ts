@@ -1,0 +1,88 @@
+import { ThoughtSplitter, type ThoughtOptions } from './thought.splitter.ts';
+
+function split(pieces: readonly string[], options: ThoughtOptions = {}) {
+  const splitter = new ThoughtSplitter(options);
+  let text = '';
+  let reasoning = '';
+  let streamed = '';
+  for (const piece of [...pieces.map((one) => splitter.push(one)), splitter.end()]) {
+    if (piece.isRestart) {
+      reasoning += text;
+      text = '';
+    }
+    reasoning += piece.reasoning;
+    text += piece.text;
+    streamed += piece.text;
+  }
+  return { text, reasoning, streamed };
+}
+
+/** Cut after every character. */
+const pieceByPiece = (whole: string) => Array.from(whole);
+
+describe('thoughts between tags', () => {
+  it.each([
+    ['<think>plan</think>\nHello', 'plan', 'Hello'],
+    ['\n<think>\nplan\n</think>\n\nHello you', 'plan', 'Hello you'],
+    ['<thinking>plan</thinking> Hello', 'plan', 'Hello'],
+    ['◁think▷plan◁/think▷Hello', 'plan', 'Hello'],
+    ['[THINK]plan[/THINK]Hello', 'plan', 'Hello'],
+    ['<seed:think>plan</seed:think>Hello', 'plan', 'Hello'],
+    ['<|channel|>analysis<|message|>plan<|end|><|start|>assistant<|channel|>final<|message|>Hello', 'plan', 'Hello'],
+    ['<think></think>Hello', '', 'Hello'],
+    ['<think>a < b, "</thin" too</think>Hello', 'a < b, "</thin" too', 'Hello'],
+    ['<think>never closed', 'never closed', ''],
+    ['Hello <b>you</b>', '', 'Hello <b>you</b>'],
+    ['<thinker> she said', '', '<thinker> she said'],
+    ['Hello', '', 'Hello'],
+    ['Hello <', '', 'Hello <'],
+    ['*smiles* [THINK about it]', '', '*smiles* [THINK about it]'],
+    ['', '', ''],
+  ])('leave the story however they are cut: %s', (whole, reasoning, text) => {
+    for (const pieces of [[whole], pieceByPiece(whole), [whole.slice(0, 9), whole.slice(9)]]) {
+      expect(split(pieces)).toEqual({ text, reasoning, streamed: text });
+    }
+  });
+
+  it('become thoughts late where the opening tag is missing', () => {
+    for (const pieces of [
+      ['plan</think>\nHello'],
+      ['pl', 'an</th', 'ink>\n', 'Hello'],
+      pieceByPiece('plan</think>Hello'),
+    ]) {
+      expect(split(pieces)).toMatchObject({ text: 'Hello', reasoning: 'plan' });
+    }
+  });
+
+  it('are never streamed as text once a model is known to leave the opening tag out', () => {
+    const expected = { text: 'Hello', reasoning: 'plan', streamed: 'Hello' };
+    expect(split(pieceByPiece('plan\n</think>\n\nHello'), { beginsThinking: true })).toEqual(expected);
+    expect(split(pieceByPiece('<think>plan</think>Hello'), { beginsThinking: true })).toEqual(expected);
+  });
+
+  it('have the tags of the connection profile too', () => {
+    expect(split(pieceByPiece('{{plan}}Hello'), { own: ['{{', '}}'] })).toMatchObject({
+      text: 'Hello',
+      reasoning: 'plan',
+    });
+  });
+
+  it('leave the text alone when they come in a field of their own', () => {
+    const splitter = new ThoughtSplitter();
+    splitter.expectNoTags();
+    expect(splitter.push('<think> is a tag').text).toBe('<think> is a tag');
+  });
+
+  it('cost time in line with their length', () => {
+    const ms = (count: number) => {
+      const splitter = new ThoughtSplitter();
+      const before = performance.now();
+      splitter.push('<think>');
+      for (let at = 0; at < count; at += 1) splitter.push(' '.repeat(20));
+      splitter.push('</think>Hello');
+      return performance.now() - before;
+    };
+    ms(1_000);
+    expect(ms(16_000)).toBeLessThan(12 * ms(4_000) + 50);
+  });
+});
