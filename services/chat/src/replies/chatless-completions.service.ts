@@ -5,7 +5,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ChatCharactersService } from '../characters/characters.service.ts';
 import type { OpenFeed } from '../chats/generations/reply-feeds.service.ts';
 import type { ChatConfig } from '../config.ts';
+import { noConnection } from '../connections/connection.rules.ts';
 import { ModelsService } from '../models/models.service.ts';
+import type { ModelTarget } from '../providers/gateways.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { plainPrompt } from './prompt/client-prompt.ts';
 import { asSent } from './prompt/model-request.ts';
@@ -36,7 +38,8 @@ export class ChatlessCompletionsService {
     const { characterId } = request;
     if (characterId !== undefined) return this.beginAsCharacter(viewer, request, settings, characterId);
     const messages = plainPrompt(request.messages, settings);
-    return this.runOnce(() => this.replies.begin(viewer, request, settings, async () => messages, { isPlain: true }));
+    const call = { request, settings, connection: noConnection, promptFor: async () => messages };
+    return this.runOnce(() => this.replies.begin(viewer, request.stream, () => call, { isPlain: true }));
   }
 
   /** The client chose these messages, so the model's context limits them rather than a default size. */
@@ -59,8 +62,10 @@ export class ChatlessCompletionsService {
     ]);
     const cast = { viewer, character, persona: request.persona ?? null };
     const messages = await this.prompts.buildForClient(cast, request.messages, { settings, customPrompt, lore });
+    const promptFor = async (target: ModelTarget) => asSent(target, messages);
+    const call = { request, settings, connection: noConnection, promptFor };
     return this.runOnce(() =>
-      this.replies.begin(viewer, request, settings, async (_, target) => asSent(target, messages), {
+      this.replies.begin(viewer, request.stream, () => call, {
         speaker: [character.card.name, character.card.nickname],
       }),
     );
