@@ -21,6 +21,7 @@ const nobody: AccessFixtures = {
   chat: '',
   otherChat: '',
   persona: '',
+  connection: '',
   message: '',
   shown: '',
   token: '',
@@ -59,6 +60,7 @@ describe('who may call what', () => {
     const [collection, privateCollection] = [(await collect(true)).body.id, (await collect(false)).body.id];
     const persona = { name: 'Rook', description: 'A thief.' };
     const { id } = (await owner.call(chatRoutes.createPersona, { body: persona })).body;
+    const connection = (await owner.call(chatRoutes.createConnection, { body: { name: 'Local' } })).body.id;
     const token = (await owner.call(identityRoutes.createAccessToken, { body: { name: 'Mine' } })).body.id;
     const pairs = tokenScopes.map(async (scope) => {
       const others = tokenScopes.filter((one) => one !== scope);
@@ -76,6 +78,7 @@ describe('who may call what', () => {
       otherChat,
       message,
       persona: String(id),
+      connection,
       token,
       collection,
       privateCollection,

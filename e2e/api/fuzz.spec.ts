@@ -65,10 +65,11 @@ async function newThings({ id }: DocumentedCall): Promise<InputFixtures> {
   const message = messages[0]?.id ?? '';
   const body = { name: 'Rook', description: 'A thief.' };
   const persona = String((await bodyOf(person, chatRoutes.createPersona, { body })).id);
+  const connection = (await bodyOf(person, chatRoutes.createConnection, { body: { name: 'Local' } })).id;
   const drawer = { name: 'Drawer', isPublic: true };
   const collection = (await bodyOf(person, socialRoutes.createCollection, { body: drawer })).id;
   const reports = id.startsWith('moderation_') ? await newReports(person, owner) : noReports;
-  return { owner, character: made.id, chat: started.id, message, persona, collection, ...reports };
+  return { owner, character: made.id, chat: started.id, message, persona, connection, collection, ...reports };
 }
 
 function complaintsAbout(answer: SentAnswer, call: DocumentedCall): string[] {

@@ -57,9 +57,10 @@ describe('an address that a user writes', () => {
     const { messages } = (await person.call(chatRoutes.getChat, { params: { id: chat }, query: {} })).body;
     const body = { name: 'Rook', description: 'A thief.' };
     const persona = String((await person.call(chatRoutes.createPersona, { body })).body.id);
+    const connection = (await person.call(chatRoutes.createConnection, { body: { name: 'Local' } })).body.id;
     const collection = (await person.call(socialRoutes.createCollection, { body: { name: 'Drawer' } })).body.id;
     const none = { reportable: character, report: '', decision: '', appealed: '' };
-    things = { owner, character, chat, message: messages[0]?.id ?? '', persona, collection, ...none };
+    things = { owner, character, chat, message: messages[0]?.id ?? '', persona, connection, collection, ...none };
   });
   afterAll(async () => {
     await new Promise((resolve) => server.close(resolve));

@@ -86,6 +86,7 @@ async function filled(reader: Person) {
   };
   const draft = { name: `${secret} rook`, description: secret, image: image() };
   const persona = (await person.call(chatRoutes.createPersona, { body: draft })).body;
+  await person.call(chatRoutes.createConnection, { body: { name: secret, replyStart: secret } });
   const chat = await begin(person, hidden.id, { personaId: String(persona.id) });
   const messages = [{ role: 'user' as const, content: `${secret} hello` }];
   expect((await person.call(chatRoutes.complete, { body: { chatId: chat, messages } })).status).toBe(200);

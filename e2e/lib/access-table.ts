@@ -1,6 +1,7 @@
 import { everybody, type Expectation, ownerOnly, signedIn, type AccessFixtures } from './access/audiences.ts';
 import { catalogExpectations } from './access/catalog.ts';
 import { chatExpectations } from './access/chat.ts';
+import { connectionExpectations } from './access/connections.ts';
 import { identityExpectations } from './access/identity.ts';
 import { moderationExpectations } from './access/moderation.ts';
 import { noticeExpectations } from './access/notices.ts';
@@ -30,6 +31,7 @@ export const expectations = (things: AccessFixtures): Expectation[] => {
     ...identityExpectations(things),
     ...catalogExpectations(things),
     ...chatExpectations(things),
+    ...connectionExpectations(things),
     ...personaExpectations(things),
     ...socialExpectations(things),
     ...profileExpectations(things),

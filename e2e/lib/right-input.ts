@@ -13,6 +13,7 @@ export interface InputFixtures {
   readonly chat: string;
   readonly message: string;
   readonly persona: string;
+  readonly connection: string;
   readonly collection: string;
   /** Somebody else's public character. The others: a report about the owner, a decision, and an appealed decision. */
   readonly reportable: string;
@@ -35,6 +36,7 @@ const byName = ({
   characterId: character,
   chatId: chat,
   personaId: 0,
+  profileId: null,
   apiKey: DEMO_KEY,
   reporterUsername: owner,
   reportedType: 'character',
@@ -99,7 +101,7 @@ export const rightFields = (
 export function rightParameter(
   path: string,
   name: string,
-  { owner, character, chat, message, persona, collection, report, appealed }: InputFixtures,
+  { owner, character, chat, message, persona, connection, collection, report, appealed }: InputFixtures,
 ): string {
   if (name === 'username') return owner;
   if (name === 'messageId') return message;
@@ -109,6 +111,7 @@ export function rightParameter(
   if (path.includes('/reports/')) return report;
   if (path.includes('/appeals/')) return appealed;
   if (path.includes('/personas/')) return persona;
+  if (path.includes('/connection-profiles/')) return connection;
   if (path.includes('/collections/')) return collection;
   return path.includes('/characters/') ? character : chat;
 }

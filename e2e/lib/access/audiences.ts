@@ -12,6 +12,7 @@ export interface AccessFixtures {
   /** Without replies. */
   readonly otherChat: string;
   readonly persona: string;
+  readonly connection: string;
   readonly token: string;
   /** A public character. */
   readonly shown: string;

@@ -11,6 +11,9 @@ export const limits = {
   personaExamples: 10_000,
   personas: 100,
   connections: 50,
+  /** A user's connection profiles as JSON: every message reads them. */
+  connectionBytes: 512 * 1024,
+  instructTemplate: 20_000,
   customPrompt: 10_000,
   authorsNote: 10_000,
   memory: 20_000,

@@ -186,6 +186,7 @@ export const errors = {
   'gateway.no_own_key': { status: 400, message: '{gateway} doesn’t use your own key.' },
   'connection.not_found': { status: 404, message: 'Connection profile not found' },
   'connection.too_many': { status: 409, message: 'You can have up to {most} connection profiles. Delete one first.' },
+  'connection.too_large': { status: 409, message: 'Your connection profiles are too large. Shorten or delete one.' },
   'key.missing': { status: 401, message: 'Missing or invalid API key' },
   'chat.not_found': { status: 404, message: 'Chat not found' },
   'chat.unreadable': { status: 400, message: 'No readable chat was found in this file.' },

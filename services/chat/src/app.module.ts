@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ChangesModule } from './changes/changes.module.ts';
 import { ChatsModule } from './chats/chats.module.ts';
+import { ConnectionsModule } from './connections/connections.module.ts';
 import { ChatDataExportModule } from './data-export/data-export.module.ts';
 import { ChatEventsModule } from './events/events.module.ts';
 import { RepliesModule } from './replies/replies.module.ts';
@@ -17,6 +18,7 @@ import { UsageModule } from './usage/usage.module.ts';
   imports: [
     ChangesModule,
     ChatsModule,
+    ConnectionsModule,
     ChatDataExportModule,
     ChatEventsModule,
     RepliesModule,

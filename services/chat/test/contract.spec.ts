@@ -24,6 +24,7 @@ describe('each route of chat answers by its contract', () => {
   let undoToken = '';
   let characterId: string;
   let personaId: string;
+  let connectionId: string;
   beforeAll(async () => {
     chat = await startedChat();
     person = await chat.person();
@@ -36,6 +37,7 @@ describe('each route of chat answers by its contract', () => {
     messageId = body.masque?.messageId ?? '';
     const persona = { name: 'Rook', description: 'A thief.' };
     personaId = String((await person.caller.call(chatRoutes.createPersona, { body: persona })).body.id);
+    connectionId = (await person.caller.call(chatRoutes.createConnection, { body: { name: 'Local' } })).body.id;
     Object.assign(chat.gateway.key, { status: 200, body: { data: { label: 'test' } } });
     chat.gateway.models.body = { data: [{ id: 'llama3' }] };
   });
@@ -91,6 +93,14 @@ describe('each route of chat answers by its contract', () => {
     listPersonas: () => ({ path: '/personas' }),
     createPersona: () => ({ path: '/personas', body: { name: 'Wren', description: 'A spy.' } }),
     updatePersona: () => ({ path: `/personas/${personaId}`, body: { name: 'Wren', description: 'A spy.' } }),
+    listConnections: () => ({ path: '/connection-profiles' }),
+    createConnection: () => ({ path: '/connection-profiles', body: { name: 'Quiet', samplers: { top_p: 0.5 } } }),
+    updateConnection: () => ({
+      path: `/connection-profiles/${connectionId}`,
+      body: { name: 'Local', isDefault: true },
+    }),
+    deleteConnection: () => ({ path: `/connection-profiles/${connectionId}` }),
+    getModelParameters: () => ({ path: '/model-parameters?model=llama3' }),
     importChat: () => ({ path: `/chats/import?characterId=${characterId}`, body: aFile() }),
     deletePersona: () => ({ path: `/personas/${personaId}` }),
     deleteHistory: () => ({ path: `/chat-histories/${chatId}` }),

@@ -44,12 +44,8 @@ const Routing = z.object({
 const Instruct = z.object({
   template: text(60).default('auto'),
   /** SillyTavern's instruct and context JSON, each as text. */
-  ownInstruct: text(limits.cardBytes / 16)
-    .nullable()
-    .default(null),
-  ownContext: text(limits.cardBytes / 16)
-    .nullable()
-    .default(null),
+  ownInstruct: text(limits.instructTemplate).nullable().default(null),
+  ownContext: text(limits.instructTemplate).nullable().default(null),
 });
 
 const connectionFields = {
@@ -79,7 +75,7 @@ const connectionFields = {
   characterIds: z.array(Id).max(500).default([]),
 };
 
-/** What a client sends, and what an exported file holds. */
+/** Sent by clients, and stored in exported files. */
 export const ConnectionDraft = z.object(connectionFields);
 export type ConnectionDraft = z.output<typeof ConnectionDraft>;
 
@@ -106,7 +102,7 @@ export const connectionRoutes = defineRoutes({
     summary: 'Creates a connection profile: a model with everything that is sent along',
     body: Body,
     response: Connection,
-    errors: ['connection.too_many'],
+    errors: ['connection.too_many', 'connection.too_large'],
   },
   updateConnection: {
     method: 'PUT',
@@ -116,7 +112,7 @@ export const connectionRoutes = defineRoutes({
     params: byId,
     body: Body,
     response: Connection,
-    errors: ['connection.not_found'],
+    errors: ['connection.not_found', 'connection.too_large'],
   },
   deleteConnection: {
     method: 'DELETE',

@@ -137,7 +137,7 @@ export class EditsService {
       await this.messages.insertAll(renumbered);
     }
     const { members, persona, customPrompt, authorsNote, lorebookIds, settings, loreTimers, pickSeed } = row;
-    const { begunWith, greeting, firstMessage } = row;
+    const { profileId = null, begunWith, greeting, firstMessage } = row;
     const variableState = branchedVariables(row, ids);
     const memory = branchedMemory(row, seqs);
     const branch = await this.chats.insertIfAbsent(
@@ -151,6 +151,7 @@ export class EditsService {
         authorsNote,
         lorebookIds,
         settings,
+        profileId,
         loreTimers,
         pickSeed,
         begunWith,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { chatRoutes, ParsedInput, Viewer } from '@masque/contracts';
+import { type chatRoutes, ensure, type ParsedInput, type Viewer } from '@masque/contracts';
 import { visibleText } from '@masque/contracts/rules';
 import { Injectable } from '@nestjs/common';
 import { ChatCharactersService } from '../characters/characters.service.ts';
@@ -31,6 +31,7 @@ export class PropertiesService {
   async change(viewer: Viewer, chatId: string, { cardVersion, ...given }: Properties): Promise<ChatRow> {
     const { personaId, ...own } = given;
     const persona = personaId === undefined ? undefined : await this.personas.getShown(viewer.userId, personaId);
+    if (own.profileId) await this.ensureProfile(viewer.userId, own.profileId);
     return this.writer.change(viewer.userId, chatId, undefined, async (row) => {
       await this.ensureVisible(row, own.lorebookIds);
       const change = { ...changedOf(row, own, persona), ...(await this.movedTo(row, cardVersion)) };
@@ -75,6 +76,14 @@ export class PropertiesService {
     await Promise.all(fresh.map((id) => this.characters.getVisible(userId, id)));
   }
 
+  private async ensureProfile(userId: string, profileId: string): Promise<void> {
+    const profiles = await this.settings.connections(userId);
+    ensure(
+      profiles.some(({ id }) => id === profileId),
+      'connection.not_found',
+    );
+  }
+
   /** A running reply already has its prompt and isn't affected. */
   private async movedTo(row: ChatRow, version: number | undefined): Promise<ChatRowChange> {
     const member = mainMember(row);
@@ -99,5 +108,6 @@ function changedOf(
   const before: Readonly<Record<string, unknown>> = { ...row };
   const isOther = ([name, value]: [string, unknown]) => value !== undefined && !isDeepStrictEqual(value, before[name]);
   const change: ChatRowChange = Object.fromEntries(Object.entries(given).filter(isOther));
-  return change.settings === undefined ? change : { ...change, contextStart: null };
+  const isContextKept = change.settings === undefined && change.profileId === undefined;
+  return isContextKept ? change : { ...change, contextStart: null };
 }

@@ -7,6 +7,7 @@ import { mainMember } from '../chats/chat.rules.ts';
 import { type ChatRow, ChatsService, type MessageRow } from '../chats/chats.service.ts';
 import { isMemoryOn, summaryOf } from '../chats/memory-row/memory.rules.ts';
 import type { ChatConfig } from '../config.ts';
+import { connectionOf } from '../connections/connection.rules.ts';
 import type { chatJobs } from '../job-table.ts';
 import { ModelsService } from '../models/models.service.ts';
 import { type Allowance, SettingsService } from '../settings/settings.service.ts';
@@ -70,7 +71,8 @@ export class SummariesService {
     const { memory: settings } = allowance;
     const known: Summary = row.memory?.draft ?? summaryOf(row);
     const wanted = row.memory?.wanted ?? -1;
-    const target = this.models.targetOf({ model: settings.model ?? undefined }, allowance);
+    const { model: ofProfile } = connectionOf(allowance.connections, row);
+    const target = this.models.targetOf({ model: settings.model ?? ofProfile }, allowance);
     const { id: model } = target;
     const context = await this.models.contextOf(row.userId, model);
     const most = Math.min(MOST_AT_ONCE, (context ?? USUAL_CONTEXT) * CHARACTERS_PER_TOKEN * SHARE_OF_CONTEXT);

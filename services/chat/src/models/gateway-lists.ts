@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Model, UnlistedGateway } from '@masque/contracts';
+import type { UnlistedGateway } from '@masque/contracts';
 import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ChatConfig } from '../config.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { type ConfiguredGateway, Gateways } from '../providers/gateways.ts';
 import { KeyWanted, ListRefused, loadModels } from './model-list.ts';
+import type { ListedModel } from './model.view.ts';
 
 const MOST_USERS = 200;
 const MOST_MODELS = 20_000;
@@ -70,11 +71,11 @@ class CachedList<T> {
   }
 }
 
-type List = CachedList<readonly Model[]>;
+type List = CachedList<readonly ListedModel[]>;
 
 export interface GatewayList {
   readonly gateway: ConfiguredGateway;
-  readonly models: readonly Model[] | null;
+  readonly models: readonly ListedModel[] | null;
   /** Why the list is missing or may be old; null: it is current. */
   readonly reason: UnlistedGateway['reason'] | null;
 }
@@ -119,17 +120,17 @@ export class GatewayLists {
     return list?.patienceMs ?? FIRST_MS;
   }
 
-  async known(gateway: ConfiguredGateway, userId: string, patienceMs: number): Promise<readonly Model[] | null> {
+  async known(gateway: ConfiguredGateway, userId: string, patienceMs: number): Promise<readonly ListedModel[] | null> {
     const fresh = this.read(gateway, userId, patienceMs);
     return this.lastOf(gateway) ?? (await fresh).models;
   }
 
-  last(gateway: ConfiguredGateway, userId: string): readonly Model[] | null {
+  last(gateway: ConfiguredGateway, userId: string): readonly ListedModel[] | null {
     void this.read(gateway, userId);
     return this.lastFor(gateway, userId);
   }
 
-  private lastFor(gateway: ConfiguredGateway, userId: string | null): readonly Model[] | null {
+  private lastFor(gateway: ConfiguredGateway, userId: string | null): readonly ListedModel[] | null {
     return this.lastOwn(gateway, userId)?.last ?? this.lastOf(gateway);
   }
 
@@ -139,7 +140,7 @@ export class GatewayLists {
     return [...this.own].findLast(([name]) => name.startsWith(begin))?.[1];
   }
 
-  private lastOf({ id }: ConfiguredGateway): readonly Model[] | null {
+  private lastOf({ id }: ConfiguredGateway): readonly ListedModel[] | null {
     return this.shared.get(id)?.last ?? null;
   }
 

@@ -1,8 +1,7 @@
-import type { Model } from '@masque/contracts';
 import { z } from 'zod';
 import { gatewayIdOf } from '../gateways.setting.ts';
 import { type ConfiguredGateway, prefixOf } from '../providers/gateways.ts';
-import { MAX_MODELS, toModels } from './model.view.ts';
+import { type ListedModel, MAX_MODELS, toModels } from './model.view.ts';
 
 const MAX_ID = 200;
 
@@ -15,7 +14,7 @@ export class KeyWanted extends Error {}
 /** May also mean that the gateway wants a key: LiteLLM without a database answers 500. */
 export class ListRefused extends Error {}
 
-export async function loadModels(gateway: ConfiguredGateway, key: string | null): Promise<readonly Model[]> {
+export async function loadModels(gateway: ConfiguredGateway, key: string | null): Promise<readonly ListedModel[]> {
   const { status, body } = await gateway.client.get('/models', key);
   if (status === 401 || status === 403) throw new KeyWanted(`status ${status}`);
   if (status !== 200) throw new ListRefused(`status ${status}`);
@@ -34,11 +33,11 @@ async function furtherModels(
   gateway: ConfiguredGateway,
   key: string | null,
   body: unknown,
-  first: readonly Model[],
-): Promise<Model[]> {
+  first: readonly ListedModel[],
+): Promise<ListedModel[]> {
   const begun = Date.now();
   const known = new Set(first.map(({ id }) => id));
-  const models: Model[] = [];
+  const models: ListedModel[] = [];
   let path = nextPage(gateway.url, body);
   for (let page = 2; path !== null && page <= MAX_PAGES; page += 1) {
     if (models.length >= MAX_MODELS || Date.now() - begun > PAGES_MS) break;

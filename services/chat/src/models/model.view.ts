@@ -6,6 +6,11 @@ const Price = z.union([z.string().min(1).max(MAX_PRICE), z.number()]).transform(
 
 const MAX_CONTEXT = 1_000_000_000;
 
+export interface ListedModel extends Model {
+  /** Request parameters by OpenAI's names; null: unknown. */
+  readonly supported: readonly string[] | null;
+}
+
 /** OpenRouter's `GET /models`. Other servers may send only the id. */
 const Row = z.object({
   id: z.string().min(1).max(200),
@@ -14,6 +19,7 @@ const Row = z.object({
   context_length: z.number().nonnegative().max(MAX_CONTEXT).nullish(),
   owned_by: z.string().optional().catch(undefined),
   pricing: z.object({ prompt: Price, completion: Price }).optional().catch(undefined),
+  supported_parameters: z.array(z.string().max(100)).max(200).nullish().catch(null),
 });
 
 export const MAX_MODELS = 5_000;
@@ -21,13 +27,13 @@ const MAX_DESCRIPTION = 1_000;
 
 const List = z.object({ data: z.array(z.unknown()) });
 
-export function toModels(body: unknown): Model[] | null {
+export function toModels(body: unknown): ListedModel[] | null {
   const list = List.safeParse(body);
   if (!list.success) return null;
   return list.data.data.slice(0, MAX_MODELS).flatMap((row) => {
     const parsed = Row.safeParse(row);
     const model = parsed.success ? Model.safeParse(toModel(parsed.data)) : null;
-    return model?.success ? [model.data] : [];
+    return model?.success ? [{ ...model.data, supported: parsed.data?.supported_parameters ?? null }] : [];
   });
 }
 

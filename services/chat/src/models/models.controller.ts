@@ -31,6 +31,11 @@ export class ModelsController {
     return this.models.chosen(viewer.userId);
   }
 
+  @Implements(chatRoutes.getModelParameters)
+  parameters(@Request() { viewer, query }: Call<typeof chatRoutes.getModelParameters>) {
+    return this.models.parametersOf(viewer.userId, query.model);
+  }
+
   @Implements(chatRoutes.saveModel)
   choose(@Request() { viewer, body }: Call<typeof chatRoutes.saveModel>) {
     return this.settings.save(viewer.userId, { model: body.model });

@@ -16,7 +16,7 @@ import { DefaultModel } from './default-model.service.ts';
 import { type GatewayList, GatewayLists } from './gateway-lists.ts';
 import { toOpenAiModel } from './model.view.ts';
 
-const CONTEXT_MS = 2_000;
+const LIST_MS = 2_000;
 
 @Injectable()
 export class ModelsService {
@@ -69,8 +69,22 @@ export class ModelsService {
   async contextOf(userId: string, id: string): Promise<number | null> {
     const gateway = this.gateways.placeOf(id)?.gateway;
     if (!gateway) return null;
-    const models = await this.lists.known(gateway, userId, CONTEXT_MS);
+    const models = await this.lists.known(gateway, userId, LIST_MS);
     return models?.find((model) => model.id === id)?.contextLength || null;
+  }
+
+  /** @throws `model.not_found` when the gateway is no longer offered */
+  async parametersOf(userId: string, id: string): Promise<{ supported: string[] | null; refused: string[] }> {
+    const gateway = this.gateways.placeOf(id)?.gateway;
+    if (!gateway) throw unknownModel(id);
+    const { models } = await this.lists.read(gateway, userId, LIST_MS);
+    const supported = models?.find((model) => model.id === id)?.supported ?? null;
+    return { supported: supported && [...supported], refused: this.refusedBy(id) };
+  }
+
+  /** Parameters that the model's server has refused before. */
+  private refusedBy(_id: string): string[] {
+    return [];
   }
 
   knownContextOf(userId: string, id: string): number | null {

@@ -17,17 +17,11 @@ import {
   withoutOmitted,
 } from './server.needs.ts';
 import { overflowIn, shortened } from './shortening.ts';
-import { type ThoughtOptions, ThoughtSplitter } from './thought.splitter.ts';
+import { ThoughtSplitter } from './thought.splitter.ts';
 
 const RETRIES = 2;
 const MAX_LESSONS = 6;
 const MAX_REASON = 300;
-
-export interface CallOptions {
-  /** A program asks: it gets tool calls and log probabilities, and the text as it is. */
-  readonly isPlain?: boolean;
-  readonly thoughtTags?: ThoughtOptions['own'];
-}
 
 /** Retries only until the model begins, if only to reason: later ones would be paid twice. */
 export class ModelCall implements UpstreamAnswer {
@@ -53,13 +47,12 @@ export class ModelCall implements UpstreamAnswer {
     private readonly target: ModelTarget,
     request: ModelRequest,
     private readonly known: ServerNeedsService,
-    private readonly options: CallOptions,
   ) {
     this.dialect = dialectOf(target.gateway);
     const caches = this.dialect.caches?.(target.model) ?? false;
     this.request = caches ? request : { ...request, cache: null };
-    this.needs = known.needsOf(target);
-    const { thoughtTags: own = null } = options;
+    this.needs = known.needsOf(target, request.shape);
+    const { thoughtTags: own = null } = request;
     this.splitter = new ThoughtSplitter({ own, beginsThinking: this.needs.beginsThinking ?? false });
     this.answer = this.send();
   }
@@ -75,9 +68,9 @@ export class ModelCall implements UpstreamAnswer {
   }
 
   private send(): AnswerHandler {
-    const { gateway, key, model } = this.target;
+    const { gateway, key } = this.target;
     const body = fitted(this.request, this.needs);
-    this.body = withoutOmitted(this.dialect.rewrite?.(body, model) ?? body, this.needs);
+    this.body = withoutOmitted(this.dialect.rewrite?.(body, this.request) ?? body, this.needs);
     return gateway.client.complete(key, JSON.stringify(this.body));
   }
 
@@ -130,7 +123,7 @@ export class ModelCall implements UpstreamAnswer {
   }
 
   private split(received: AnswerPart): AnswerPart {
-    if (this.options.isPlain) return received;
+    if (this.request.speakers === null) return received;
     if (received.reasoning !== '') this.splitter.expectNoTags();
     const { text, reasoning, isRestart } = this.splitter.push(received.text);
     this.thoughts += reasoning;
@@ -149,7 +142,7 @@ export class ModelCall implements UpstreamAnswer {
 
   /** What the splitter held back, once. */
   private restAtEnd(): AnswerPart | null {
-    if (this.hasEnded || this.options.isPlain) return null;
+    if (this.hasEnded || this.request.speakers === null) return null;
     this.hasEnded = true;
     const { isGuess } = this.splitter;
     const rest = this.splitter.end();

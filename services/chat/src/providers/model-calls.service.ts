@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ModelTarget } from './gateways.ts';
-import { type CallOptions, ModelCall } from './model-call.ts';
+import { ModelCall } from './model-call.ts';
 import { ServerNeedsService } from './server-needs.service.ts';
 import type { ModelRequest } from './server.needs.ts';
 
@@ -8,7 +8,7 @@ import type { ModelRequest } from './server.needs.ts';
 export class ModelCalls {
   constructor(private readonly needs: ServerNeedsService) {}
 
-  start(target: ModelTarget, request: ModelRequest, options: CallOptions = {}): ModelCall {
-    return new ModelCall(target, request, this.needs, options);
+  start(target: ModelTarget, request: ModelRequest): ModelCall {
+    return new ModelCall(target, request, this.needs);
   }
 }

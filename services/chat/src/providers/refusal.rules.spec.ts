@@ -59,11 +59,11 @@ describe('a refusal', () => {
     ['messages: at least one message is required', { shape: 'strict' }],
     [
       'Expected last role User or Tool (or Assistant with prefix True) for serving but got system',
-      { endsWithUser: true },
+      { endsWithUser: true, takesPrefill: false },
     ],
     [
       'This model does not support assistant message prefill. The conversation must end with a user message.',
-      { endsWithUser: true },
+      { endsWithUser: true, takesPrefill: false },
     ],
     ['System role not supported', { hasNoSystem: true }],
     ['Developer instruction is not enabled for models/gemma-3-27b-it', { hasNoSystem: true }],

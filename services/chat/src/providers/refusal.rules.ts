@@ -138,7 +138,8 @@ const nextShape: Readonly<Partial<Record<PromptShape, PromptShape>>> = {
 /** From the mildest change to the strongest; a server that still refuses gets the next one. */
 function lessonOfRoles(message: string, { shape = 'as_is', hasNoSystem, endsWithUser }: ServerNeeds): Lesson | null {
   if (aboutNoSystem.test(message) && !hasNoSystem) return { needs: { hasNoSystem: true }, change: 'no_system' };
-  if (aboutEnd.test(message) && !endsWithUser) return { needs: { endsWithUser: true }, change: 'user_last' };
+  if (aboutEnd.test(message) && !endsWithUser)
+    return { needs: { endsWithUser: true, takesPrefill: false }, change: 'user_last' };
   const isAboutTurns = aboutTurns.test(message);
   if (!isAboutTurns && !aboutEnd.test(message) && !aboutRoles.test(message)) return null;
   const next = isAboutTurns && shape !== 'strict' && shape !== 'single' ? 'strict' : nextShape[shape];

@@ -2,6 +2,7 @@ import { type Logger, LOGGER } from '@masque/service-kit';
 import { StoreConnection } from '@masque/service-kit/store';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Collection } from 'mongoose';
+import type { PromptShape } from '@masque/roleplay/prompt';
 import { z } from 'zod';
 import { dialectOf } from './dialects/index.ts';
 import type { ModelPlace } from './gateways.ts';
@@ -63,8 +64,10 @@ export class ServerNeedsService implements OnApplicationBootstrap, OnApplication
     return this.known.get(idOf(place)) ?? nothing;
   }
 
-  needsOf(place: ModelPlace): ServerNeeds {
-    return withNeeds(dialectOf(place.gateway).needs?.(place.model) ?? {}, this.learned(place).needs);
+  /** `shape`: the user's choice, in place of the dialect's. */
+  needsOf(place: ModelPlace, shape?: PromptShape): ServerNeeds {
+    const needs = dialectOf(place.gateway).needs?.(place.model) ?? {};
+    return withNeeds(shape === undefined ? needs : { ...needs, shape }, this.learned(place).needs);
   }
 
   /** Never rejects: without the store, only this process remembers. */

@@ -1,5 +1,7 @@
+import type { Connection } from '@masque/contracts';
 import {
   type OutMessage,
+  type PromptShape,
   promptShapes,
   shaped,
   type Speakers,
@@ -16,6 +18,8 @@ export const ServerNeeds = z.object({
   /** Only servers known to use the field get it. */
   takesNames: z.boolean().optional(),
   endsWithUser: z.boolean().optional(),
+  /** An assistant's message at the end is continued. */
+  takesPrefill: z.boolean().optional(),
   /** Content parts are refused, and with them cache marks. */
   hasTextOnly: z.boolean().optional(),
   renamed: z.record(z.string(), z.string()).optional(),
@@ -44,6 +48,12 @@ export interface ModelRequest {
   readonly ownOptions?: readonly string[];
   /** How long the provider keeps the prompt's beginning; null: no marks. */
   readonly cache?: CacheLife | null;
+  /** The user's choice; absent: as the server needs. */
+  readonly shape?: PromptShape;
+  readonly routing?: Connection['routing'];
+  readonly thoughtTags?: readonly [string, string];
+  readonly isContinuing?: boolean;
+  readonly replyStart?: string;
 }
 
 export interface PromptRequest extends ModelRequest {
@@ -74,12 +84,24 @@ export function fitted(request: ModelRequest, needs: ServerNeeds): RequestFields
   return { model: request.model, messages, ...fittedOptions(request.options, needs) };
 }
 
-function fittedMessages({ messages, speakers, cache }: PromptRequest, needs: ServerNeeds) {
+function fittedMessages(request: PromptRequest, needs: ServerNeeds) {
+  const { speakers, cache } = request;
+  const messages = withReplyStart(request, needs);
   const named = needs.takesNames ? messages.map(withPlainName) : withNamesInText(messages, speakers);
   const inShape = shaped(named, needs.shape ?? 'as_is', speakers);
   const inRoles = needs.hasNoSystem ? withoutSystem(inShape) : inShape;
-  const ended = needs.endsWithUser ? withUserLast(inRoles) : inRoles;
+  const isPrefill = needs.takesPrefill === true && inRoles.at(-1)?.role === 'assistant';
+  const ended = needs.endsWithUser && !isPrefill ? withUserLast(inRoles) : inRoles;
   return cache && !needs.hasTextOnly ? withCacheMarks(ended, cache) : ended;
+}
+
+function withReplyStart({ messages, isContinuing, replyStart }: PromptRequest, { takesPrefill }: ServerNeeds) {
+  if (isContinuing) return takesPrefill ? messages.slice(0, -1) : messages;
+  if (!replyStart) return messages;
+  const start: OutMessage = takesPrefill
+    ? { role: 'assistant', content: replyStart }
+    : { role: 'system', content: `Begin the reply with exactly this text: ${replyStart}` };
+  return [...messages, start];
 }
 
 /** Source: OpenAI's pattern for names. */

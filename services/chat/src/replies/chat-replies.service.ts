@@ -9,6 +9,7 @@ import { factsOf, type OpenFeed, ReplyFeedsService } from '../chats/generations/
 import { type ReplyEnd, ReplyWriter } from '../chats/generations/reply.writer.ts';
 import { contextStart } from '../chats/memory-row/memory.rules.ts';
 import { shownText } from '../chats/messages/message.ts';
+import { connectionOf, withConnection } from '../connections/connection.rules.ts';
 import type { ModelCall } from '../providers/model-call.ts';
 import { ModelCalls } from '../providers/model-calls.service.ts';
 import { MemoryService } from '../memory/memory.service.ts';
@@ -56,7 +57,10 @@ export class ChatRepliesService {
       question: question && { ...question, id: question.id ?? askedBy },
       goal,
       askedBy,
-      budgetIn: (row) => budgetOf(chatSettingsOf(request, row)),
+      budgetIn: (row, connections) => {
+        const connected = withConnection(request, connectionOf(connections, row), row.settings);
+        return budgetOf(chatSettingsOf(connected, row));
+      },
       slots: request.stream ? ['generation', 'stream'] : ['generation'],
     });
     if (outcome.kind === 'running') return this.feeds.openInSlot(viewer.userId, outcome.row);
@@ -71,13 +75,15 @@ export class ChatRepliesService {
     }
   }
 
-  private async start(viewer: Viewer, request: CompletionRequest, claimed: ClaimedChat): Promise<OpenFeed> {
+  private async start(viewer: Viewer, asked: CompletionRequest, claimed: ClaimedChat): Promise<OpenFeed> {
     const { history, message, allowance, slots } = claimed;
     const cast = await this.prompts.castOf(viewer, claimed.row);
     const { row } = cast;
     const { generation: running } = row;
     if (!running) throw new DomainError('chat.busy');
     const { id, messageId, kind, question } = running;
+    const connection = connectionOf(allowance.connections, row);
+    const request = withConnection(asked, connection, row.settings);
     const target = this.models.targetOf(request, allowance);
     const answered = kind === 'continue' ? history.messages.slice(0, -1) : history.messages;
     const prompt = await this.prompts.buildForChat(request.persona ? { ...cast, persona: request.persona } : cast, {
@@ -91,7 +97,7 @@ export class ChatRepliesService {
       messageId,
     });
     const { settings, effects } = prompt;
-    const call = this.calls.start(target, modelRequest(target, settings, prompt, request));
+    const call = this.calls.start(target, modelRequest(target, settings, prompt, request, connection));
     const continued = kind === 'continue' ? shownText(history.messages.at(-1)!) : null;
     const generation = this.generations.start(
       {

@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ChatCharactersService } from '../characters/characters.service.ts';
 import type { OpenFeed } from '../chats/generations/reply-feeds.service.ts';
 import type { ChatConfig } from '../config.ts';
+import { noConnection } from '../connections/connection.rules.ts';
 import { ModelsService } from '../models/models.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { plainPrompt } from './prompt/client-prompt.ts';
@@ -35,9 +36,9 @@ export class ChatlessCompletionsService {
     const { characterId } = request;
     if (characterId !== undefined) return this.beginAsCharacter(viewer, request, settings, characterId);
     const messages = plainPrompt(request.messages, settings);
-    return this.runOnce(() =>
-      this.replies.begin(viewer, request, settings, async () => ({ messages, speakers: null }), {}),
-    );
+    const promptFor = async () => ({ messages, speakers: null });
+    const call = { request, settings, connection: noConnection, promptFor };
+    return this.runOnce(() => this.replies.begin(viewer, request.stream, () => call));
   }
 
   /** The client chose these messages, so the model's context limits them rather than a default size. */
@@ -60,8 +61,9 @@ export class ChatlessCompletionsService {
     ]);
     const cast = { viewer, character, persona: request.persona ?? null };
     const prompt = await this.prompts.buildForClient(cast, request.messages, { settings, customPrompt, lore });
+    const call = { request, settings, connection: noConnection, promptFor: async () => prompt };
     return this.runOnce(() =>
-      this.replies.begin(viewer, request, settings, async () => prompt, {
+      this.replies.begin(viewer, request.stream, () => call, {
         speaker: [character.card.name, character.card.nickname],
       }),
     );

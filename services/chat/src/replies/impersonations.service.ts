@@ -4,9 +4,12 @@ import { Injectable } from '@nestjs/common';
 import { ChatsService } from '../chats/chats.service.ts';
 import type { OpenFeed } from '../chats/generations/reply-feeds.service.ts';
 import { MessageReader } from '../chats/messages/message-reader.ts';
+import { connectionOf, withConnection } from '../connections/connection.rules.ts';
+import type { ModelTarget } from '../providers/gateways.ts';
+import type { Allowance } from '../settings/settings.service.ts';
 import { budgetOf, chatSettingsOf } from './prompt/reply-settings.ts';
 import { PromptsService } from './prompts.service.ts';
-import { type PromptFor, UnsavedRepliesService } from './unsaved-replies.service.ts';
+import { type UnsavedCall, UnsavedRepliesService } from './unsaved-replies.service.ts';
 
 const NO_MESSAGE = '';
 
@@ -26,20 +29,26 @@ export class ImpersonationsService {
     const chat = await this.chats.get(viewer.userId, chatId);
     ensure(!chat.generation, 'chat.busy');
     const cast = await this.prompts.castOf(viewer, chat);
-    const settings = chatSettingsOf(request, chat);
-    const history = await this.reader.tail(cast.row, budgetOf(settings));
-    const promptFor: PromptFor = (allowance, target) =>
-      this.prompts.buildForChat(cast, {
-        request,
-        allowance,
-        model: target.id,
-        purpose: 'impersonate',
-        history,
-        question: null,
-        earlier: history.messages,
-        messageId: NO_MESSAGE,
-      });
-    return this.replies.begin(viewer, request, settings, promptFor, {
+    const callFor = (allowance: Allowance): UnsavedCall => {
+      const connection = connectionOf(allowance.connections, chat);
+      const connected = withConnection(request, connection, chat.settings);
+      const settings = chatSettingsOf(connected, chat);
+      const promptFor = async (target: ModelTarget) => {
+        const history = await this.reader.tail(cast.row, budgetOf(settings));
+        return this.prompts.buildForChat(cast, {
+          request: connected,
+          allowance,
+          model: target.id,
+          purpose: 'impersonate',
+          history,
+          question: null,
+          earlier: history.messages,
+          messageId: NO_MESSAGE,
+        });
+      };
+      return { request: connected, settings, connection, promptFor };
+    };
+    return this.replies.begin(viewer, request.stream, callFor, {
       suggestsIn: chatId,
       speaker: [cast.persona?.name ?? viewer.username],
     });

@@ -1,4 +1,4 @@
-import type { CompletionRequest, Viewer } from '@masque/contracts';
+import type { CompletionRequest, Connection, Viewer } from '@masque/contracts';
 import { RunningGenerations, UserSlots } from '@masque/generations';
 import { newId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -12,7 +12,12 @@ import { modelRequest, type PromptMessages } from '../providers/model.request.ts
 import type { ReplySettings } from './prompt/reply-settings.ts';
 import { ReplyFilter } from './reply.filter.ts';
 
-export type PromptFor = (allowance: Allowance, target: ModelTarget) => Promise<PromptMessages>;
+export interface UnsavedCall {
+  readonly request: CompletionRequest;
+  readonly settings: ReplySettings;
+  readonly connection: Connection;
+  readonly promptFor: (target: ModelTarget) => Promise<PromptMessages>;
+}
 
 export interface UnsavedReplyOptions {
   /** The chat that gets a suggestion for the user's next message. */
@@ -34,24 +39,22 @@ export class UnsavedRepliesService {
 
   async begin(
     { userId }: Viewer,
-    request: CompletionRequest,
-    settings: ReplySettings,
-    promptFor: PromptFor,
-    { suggestsIn, speaker = [] }: UnsavedReplyOptions,
+    isStream: boolean,
+    callFor: (allowance: Allowance) => UnsavedCall,
+    { suggestsIn, speaker = [] }: UnsavedReplyOptions = {},
   ): Promise<OpenFeed> {
-    const slots = await this.slots.take(userId, 'generation', ...(request.stream ? (['stream'] as const) : []));
+    const slots = await this.slots.take(userId, 'generation', ...(isStream ? (['stream'] as const) : []));
     const allowance = await this.settings.reserve(userId).catch((error: unknown) => {
       slots.release();
       throw error;
     });
     try {
+      const { request, settings, connection, promptFor } = callFor(allowance);
       const target = this.models.targetOf(request, allowance);
       const { id: model } = target;
       const created = Math.floor(Date.now() / 1_000);
-      const prompt = await promptFor(allowance, target);
-      const call = this.calls.start(target, modelRequest(target, settings, prompt, request), {
-        isPlain: prompt.speakers === null,
-      });
+      const prompt = await promptFor(target);
+      const call = this.calls.start(target, modelRequest(target, settings, prompt, request, connection));
       const generation = this.generations.start(
         {
           userId,

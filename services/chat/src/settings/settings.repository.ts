@@ -1,3 +1,4 @@
+import type { Connection } from '@masque/contracts';
 import { isDuplicate, StoreConnection } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
@@ -66,6 +67,24 @@ export class SettingsRepository {
       const { modifiedCount, upsertedCount } = await this.rows.updateOne(
         { _id: userId, variables: from ?? { $exists: false }, variableWriters: { $ne: writer } },
         { $set: { variables: to }, $push: { variableWriters: { $each: [writer], $slice: -KEPT_WRITERS } } },
+        { upsert: from === undefined },
+      );
+      return modifiedCount + upsertedCount > 0;
+    } catch (error) {
+      if (isDuplicate(error)) return false;
+      throw error;
+    }
+  }
+
+  async replaceConnections(
+    userId: string,
+    from: number | undefined,
+    profiles: readonly Connection[],
+  ): Promise<boolean> {
+    try {
+      const { modifiedCount, upsertedCount } = await this.rows.updateOne(
+        { _id: userId, 'connections.revision': from ?? { $exists: false } },
+        { $set: { connections: { revision: (from ?? 0) + 1, profiles } } },
         { upsert: from === undefined },
       );
       return modifiedCount + upsertedCount > 0;

@@ -1,4 +1,4 @@
-import type { LorebookSettings } from '@masque/contracts';
+import type { Connection, LorebookSettings } from '@masque/contracts';
 import type { IndexSpec } from '@masque/service-kit/store';
 import type { Sealed } from '../key-ring.ts';
 
@@ -23,6 +23,8 @@ export interface SettingsRow {
   customPrompt?: string;
   memory?: { isOn: boolean; model: string | null; length: number };
   lorebooks?: Partial<LorebookSettings>;
+  /** Changed only from the revision that was read. */
+  connections?: { revision: number; profiles: readonly Connection[] };
   usage?: DayUsageRow;
   variables?: string;
   /** Ids of recent writers (generations, greetings), newest last: makes writes idempotent. */

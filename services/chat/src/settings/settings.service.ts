@@ -1,4 +1,5 @@
 import {
+  Connection,
   defaultLorebookSettings,
   DomainError,
   type LorebookSettings,
@@ -24,6 +25,7 @@ export interface Allowance {
   readonly customPrompt: string;
   readonly memory: MemorySettings;
   readonly lorebooks: LorebookSettings;
+  readonly connections: readonly Connection[];
   readonly variables: VariableValues;
   /** UTC day that the message counts against; empty: uncounted. */
   readonly day: string;
@@ -88,6 +90,23 @@ export class SettingsService implements Eraser, ExportPart {
     return lorebooksOf(await this.settings.find(userId));
   }
 
+  async connections(userId: string): Promise<Connection[]> {
+    return connectionsOf(await this.settings.find(userId));
+  }
+
+  /** Calls `change` again when another change came first; nothing is written if it returns what it got. */
+  async changeConnections(
+    userId: string,
+    change: (profiles: readonly Connection[]) => readonly Connection[],
+  ): Promise<readonly Connection[]> {
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const { revision, profiles = [] } = (await this.settings.find(userId))?.connections ?? {};
+      const changed = change(profiles);
+      if (changed === profiles || (await this.settings.replaceConnections(userId, revision, changed))) return changed;
+    }
+    throw new DomainError('server.unavailable');
+  }
+
   private allowance(row: SettingsRow | null, day: string): Allowance {
     return {
       keyFor: (gateway) => this.keys.open(row, gateway),
@@ -95,6 +114,7 @@ export class SettingsService implements Eraser, ExportPart {
       customPrompt: row?.customPrompt ?? '',
       memory: memoryOf(row),
       lorebooks: lorebooksOf(row),
+      connections: row?.connections?.profiles ?? [],
       variables: valuesOf(row?.variables),
       day,
     };
@@ -112,6 +132,7 @@ export class SettingsService implements Eraser, ExportPart {
       customPrompt: row?.customPrompt ?? '',
       lorebooks: lorebooksOf(row),
       memory: memoryOf(row),
+      connections: connectionsOf(row),
       variables: valuesOf(row?.variables),
     });
   }
@@ -155,6 +176,10 @@ const memoryOf = (row: SettingsRow | null): MemorySettings => ({
 });
 
 const lorebooksOf = (row: SettingsRow | null): LorebookSettings => ({ ...defaultLorebookSettings, ...row?.lorebooks });
+
+/** Fills in fields that are newer than the stored profile. */
+const connectionsOf = (row: SettingsRow | null): Connection[] =>
+  (row?.connections?.profiles ?? []).map((profile) => Connection.parse(profile));
 
 const valuesOf = (json: string | undefined): VariableValues => (json === undefined ? {} : JSON.parse(json));
 

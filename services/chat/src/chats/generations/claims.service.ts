@@ -19,7 +19,7 @@ export interface ClaimRequest {
   readonly question: Question | null;
   readonly goal: Goal;
   readonly askedBy: string | undefined;
-  readonly budgetIn: (row: ChatRow) => number;
+  readonly budgetIn: (row: ChatRow, connections: Allowance['connections']) => number;
   readonly slots: readonly SlotKind[];
 }
 
@@ -128,7 +128,8 @@ export class ClaimsService {
   ): Promise<ClaimOutcome | 'unanswered' | null> {
     const row = valueOf(claimedRow);
     if (!row) return null;
-    const { history, message } = await this.read(row, request);
+    const { connections } = allowance.status === 'fulfilled' ? allowance.value : { connections: [] };
+    const { history, message } = await this.read(row, request, connections);
     if (request.goal.kind === 'continue' && !isSame(continuedIn(history), target)) return null;
     const repeated = request.question && repeatedIn(history.messages, request.question);
     if (repeated?.reply) return { kind: 'answered', row, question: repeated.question, reply: repeated.reply, from: 0 };
@@ -159,8 +160,8 @@ export class ClaimsService {
     return orThrow(this.chats.findOwn(userId, chatId), 'chat.not_found');
   }
 
-  private async read(row: ChatRow, { goal, budgetIn }: ClaimRequest) {
-    const budget = budgetIn(row);
+  private async read(row: ChatRow, { goal, budgetIn }: ClaimRequest, connections: Allowance['connections']) {
+    const budget = budgetIn(row, connections);
     if (goal.kind !== 'swipe') {
       const history = await this.reader.tail(row, budget, true);
       return { history, message: row.generation?.kind === 'continue' ? (history.messages.at(-1) ?? null) : null };

@@ -1,5 +1,5 @@
 import type { GatewaySetting } from '../../gateways.setting.ts';
-import type { RequestFields, ServerNeeds } from '../server.needs.ts';
+import type { ModelRequest, RequestFields, ServerNeeds } from '../server.needs.ts';
 
 export type ServerAddress = Pick<GatewaySetting, 'url' | 'keyPrefix'>;
 
@@ -12,7 +12,7 @@ export interface Dialect {
   /** Whether the model's provider caches up to marks. */
   caches?(model: string): boolean;
   /** Names Masque's options as the provider does. `body` is already fitted to the needs. */
-  rewrite?(body: RequestFields, model: string): RequestFields;
+  rewrite?(body: RequestFields, request: ModelRequest): RequestFields;
 }
 
 export const isAt =

@@ -9,7 +9,7 @@ export const groq: Dialect = {
     omitted: ['logit_bias', 'logprobs', 'top_logprobs', 'top_k', 'min_p', 'top_a', 'typical_p', 'repetition_penalty'],
     maxStops: 4,
   }),
-  rewrite: (body, model) =>
+  rewrite: (body, { model }) =>
     withReasoning(body, ({ isOff, effort }) => {
       if (isOff) return { reasoning_effort: 'none' };
       // Qwen only turns its thoughts on and off.

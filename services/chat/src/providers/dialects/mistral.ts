@@ -8,12 +8,21 @@ export const mistral: Dialect = {
   needs: () => ({
     shape: 'semi_strict',
     endsWithUser: true,
+    takesPrefill: true,
     renamed: { seed: 'random_seed' },
     omitted: ['stream_options', 'top_k', 'min_p', 'top_a', 'typical_p', 'repetition_penalty', 'logit_bias'],
     maxTemperature: 1.5,
   }),
-  rewrite: (body) =>
-    withReasoning(body, ({ isOff, effort }) =>
+  rewrite: ({ messages, ...body }) =>
+    withReasoning({ ...body, messages: withPrefix(messages) }, ({ isOff, effort }) =>
       isOff ? { reasoning_effort: 'none' } : effort === undefined ? {} : { reasoning_effort: 'high' },
     ),
 };
+
+/** An assistant's message at the end needs a mark of its own. */
+function withPrefix(messages: unknown): unknown {
+  if (!Array.isArray(messages)) return messages;
+  const last: unknown = messages.at(-1);
+  const isPrefill = typeof last === 'object' && last !== null && 'role' in last && last.role === 'assistant';
+  return isPrefill ? [...messages.slice(0, -1), { ...last, prefix: true }] : messages;
+}

@@ -1,10 +1,29 @@
+import type { Connection } from '@masque/contracts';
 import { speaksOpenRouter } from '../../gateways.setting.ts';
 import { wantsCacheMarks } from '../cache.marks.ts';
 import type { Dialect } from './dialect.ts';
 
-/** Its own form of reasoning is the one Masque uses. */
+/** These begin a new message after an assistant's. */
+const answersAnew = /^~?(?:openai|google\/gemini|x-ai)/;
+
+/** Its own form of reasoning is the one Masque uses. Source: OpenRouter, provider routing. */
 export const openRouter: Dialect = {
   name: 'openrouter',
   speaks: speaksOpenRouter,
   caches: wantsCacheMarks,
+  needs: (model) => ({ takesPrefill: !answersAnew.test(model) }),
+  rewrite: (body, { routing }) => (routing ? { ...body, ...routed(routing) } : body),
 };
+
+function routed({ order, ignore, allowsFallbacks, deniesTraining, compressesContext }: Connection['routing']) {
+  const provider = {
+    ...(order.length > 0 ? { order } : {}),
+    ...(ignore.length > 0 ? { ignore } : {}),
+    ...(allowsFallbacks ? {} : { allow_fallbacks: false }),
+    ...(deniesTraining ? { data_collection: 'deny' } : {}),
+  };
+  return {
+    ...(Object.keys(provider).length > 0 ? { provider } : {}),
+    ...(compressesContext ? { plugins: [{ id: 'context-compression' }] } : {}),
+  };
+}

@@ -1,5 +1,5 @@
 import { DomainError, type Gateway } from '@masque/contracts';
-import { isCompleteKey, keyProblem } from '@masque/contracts/rules';
+import { connectionFor, isCompleteKey, keyProblem } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
@@ -34,7 +34,9 @@ export class KeysService {
 
   async exists(userId: string) {
     const row = await this.settings.find(userId);
-    const gateway = this.gateways.placeOf(row?.model ?? this.config.model.byDefault)?.gateway;
+    const profile = connectionFor(row?.connections?.profiles ?? [], { profileId: null, characterId: null });
+    const model = profile?.model ?? row?.model ?? this.config.model.byDefault;
+    const gateway = this.gateways.placeOf(model)?.gateway;
     return { hasApiKey: gateway?.keyOf !== 'user' || Boolean(row?.keys?.[gateway.id]) };
   }
 

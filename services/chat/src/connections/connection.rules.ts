@@ -1,0 +1,72 @@
+import {
+  type CompletionRequest,
+  Connection,
+  type ConnectionDraft,
+  ensure,
+  type GivenSettings,
+  limits,
+} from '@masque/contracts';
+import { connectionFor, isVisible, plainLine } from '@masque/contracts/rules';
+import { mainMember } from '../chats/chat.rules.ts';
+import type { ChatRow } from '../chats/chats.service.ts';
+
+export const noConnection = Connection.parse({ id: 'none', name: 'None' });
+
+export function connectionOf(profiles: readonly Connection[], chat: ChatRow): Connection {
+  const { characterId } = mainMember(chat);
+  const profile = connectionFor(profiles, { profileId: chat.profileId ?? null, characterId });
+  return profile ? Connection.parse(profile) : noConnection;
+}
+
+export function toConnection(id: string, draft: ConnectionDraft): Connection {
+  ensure(isVisible(draft.name), 'request.invalid', {}, { details: ['name: required'] });
+  const characterIds = [...new Set(draft.characterIds)];
+  return Connection.parse({ ...draft, id, name: plainLine(draft.name), characterIds });
+}
+
+export function withSaved(profiles: readonly Connection[], saved: Connection): Connection[] {
+  const moved = new Set(saved.characterIds);
+  const released = profiles.map((profile) => ({
+    ...profile,
+    isDefault: profile.isDefault && !saved.isDefault,
+    characterIds: profile.characterIds.filter((id) => !moved.has(id)),
+  }));
+  const at = profiles.findIndex(({ id }) => id === saved.id);
+  const all = at === -1 ? [...released, saved] : released.with(at, saved);
+  ensure(Buffer.byteLength(JSON.stringify(all)) <= limits.connectionBytes, 'connection.too_large');
+  return all;
+}
+
+/** Adds what neither the request nor the chat sets. */
+export function withConnection(
+  request: CompletionRequest,
+  { model, samplers, contextSize, reasoning }: Connection,
+  chatSettings: GivenSettings | null,
+): CompletionRequest {
+  const { temperature, max_tokens, ...others } = samplers;
+  const isReasoningSet = request.reasoning != null || request.reasoning_effort != null;
+  const { settings } = request;
+  return {
+    ...request,
+    ...others,
+    reasoning: isReasoningSet ? null : reasoningOf(reasoning),
+    ...Object.fromEntries(Object.entries(request).filter(([, value]) => value != null)),
+    model: request.model || model,
+    settings: {
+      temperature: settings?.temperature ?? chatSettings?.temperature ?? temperature ?? undefined,
+      maxTokens: settings?.maxTokens ?? chatSettings?.maxTokens ?? max_tokens ?? undefined,
+      contextSize: settings?.contextSize ?? chatSettings?.contextSize ?? contextSize ?? undefined,
+    },
+  };
+}
+
+/** Source: OpenRouter, reasoning tokens. A budget takes the place of the effort. */
+function reasoningOf({ effort, budget, isIncluded }: Connection['reasoning']): CompletionRequest['reasoning'] {
+  if (effort === 'off') return { enabled: false };
+  const byEffort = effort === 'auto' ? {} : { effort };
+  const fields = {
+    ...(budget === null ? byEffort : { max_tokens: budget }),
+    ...(isIncluded ? {} : { exclude: true }),
+  };
+  return Object.keys(fields).length > 0 ? fields : null;
+}
