@@ -2,7 +2,13 @@ import { chatRoutes } from '@masque/contracts';
 import { chunkOf, readStream, thoughtsOf } from '../../../libs/generations/test/read-stream.ts';
 import { ask, say } from './ask.ts';
 import { REPLY, THOUGHT } from './servers/events.ts';
-import { type FailureKind, type ModelServer, promptOf, type ServedModel } from './servers/model-server.ts';
+import {
+  type FailureKind,
+  failureKinds,
+  type ModelServer,
+  promptOf,
+  type ServedModel,
+} from './servers/model-server.ts';
 import { RunningServer, SERVER_KEY } from './servers/running-server.ts';
 import { servers } from './servers/servers.ts';
 import { aCharacter, type ChatPerson, startedChat, type StartedChat } from './started-chat.ts';
@@ -20,11 +26,8 @@ const rows: Row[] = servers.flatMap((server) =>
   server.served.map((model): Row => [`${server.name}: ${model.id}`, server, model]),
 );
 type FailureRow = readonly [server: string, kind: FailureKind, spec: ModelServer];
-const isKind = (kind: string): kind is FailureKind => kind !== '';
 const failures: FailureRow[] = servers.flatMap((server) =>
-  Object.keys(server.failures)
-    .filter(isKind)
-    .map((kind): FailureRow => [server.name, kind, server]),
+  failureKinds.filter((kind) => server.failures[kind]).map((kind): FailureRow => [server.name, kind, server]),
 );
 
 const STOPS = ['\nMira:', '\nAnn:', '###', '</s>', '[INST]', '\n\n\n'];
@@ -52,6 +55,10 @@ describe('a model server', () => {
     if (!found) throw new Error(`${server.name} doesn't run`);
     return found;
   };
+
+  /** The messages of the last request that it didn't refuse. */
+  const acceptedBy = (server: ModelServer, id: string) =>
+    runningOf(server).accepted.findLast(({ model }) => model === id)?.messages ?? [];
 
   beforeAll(async () => {
     for (const server of servers) running.set(server, await RunningServer.start(server));
@@ -115,7 +122,7 @@ describe('a model server', () => {
 
   it.each(rows)('sees the whole scene, with the last instructions last: %s', async (_, server, { id, prompt }) => {
     await talk(await newChat(), modelOf(server, id), 'Where does the bridge lead?');
-    const messages = runningOf(server).accepted.at(-1)?.messages ?? [];
+    const messages = acceptedBy(server, id);
     const seen = (prompt ?? promptOf)(messages).trimEnd();
     const greeting = `"You are late, ${person.viewer.username}."`;
     for (const part of ['Mira', greeting, EXAMPLE, 'Where does the bridge lead?', NOTE]) expect(seen).toContain(part);
@@ -128,7 +135,7 @@ describe('a model server', () => {
     const chatId = await newChat();
     await talk(chatId, modelOf(server, model.id), 'Where does the bridge lead?');
     await talk(chatId, modelOf(server, model.id), 'And who built it?');
-    const { messages } = runningOf(server).accepted.at(-1) ?? { messages: [] };
+    const messages = acceptedBy(server, model.id);
     expect(JSON.stringify(messages)).not.toContain(THOUGHT[0]);
     expect(promptOf(messages)).toContain(REPLY.join(''));
   });
