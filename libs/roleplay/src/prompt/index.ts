@@ -3,3 +3,4 @@ export type { PromptCharacter, PromptInput, PromptMemory, RoleplayMessage, Promp
 export { lineFeeds } from './line-feeds.ts';
 export type { OutMessage, PartId, Prompt, PromptPart, PromptTrace } from './output.ts';
 export { PromptError } from './prompt.error.ts';
+export type { SystemPart } from './system.ts';
