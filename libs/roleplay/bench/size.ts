@@ -12,6 +12,7 @@ const parts: Record<string, readonly string[]> = {
   macros: ['macros'],
   'prompt (with lorebook and macros)': ['prompt'],
   transcripts: ['transcripts'],
+  'instruct (with macros and regex)': ['instruct'],
   'regex (re2js)': ['regex'],
 };
 

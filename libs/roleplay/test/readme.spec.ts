@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileFunction } from 'node:vm';
 import * as cards from '@masque/roleplay/cards';
+import * as instruct from '@masque/roleplay/instruct';
 import * as lorebook from '@masque/roleplay/lorebook';
 import * as macros from '@masque/roleplay/macros';
 import * as prompt from '@masque/roleplay/prompt';
@@ -11,7 +12,7 @@ import { encodeBase64 } from '../src/shared/base64.ts';
 import { joinBytes } from '../src/cards/png.chunks.ts';
 import { aTextChunk, bytesOf, tinyPng } from './builders.ts';
 
-const modules: Record<string, object> = { cards, lorebook, macros, prompt, regex, transcripts };
+const modules: Record<string, object> = { cards, instruct, lorebook, macros, prompt, regex, transcripts };
 const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
 const examples = Array.from(readme.matchAll(/^```ts\n([\s\S]*?)^```$/gm), (match) => match[1] ?? '');
 
@@ -30,7 +31,7 @@ function toProgram(example: string): string {
 }
 
 describe('the examples of the README', () => {
-  it('are five', () => expect(examples).toHaveLength(5));
+  it('are six', () => expect(examples).toHaveLength(6));
 
   it.each(examples.map((example, i) => [i + 1, example] as const))(
     'number %i does what it says',

@@ -4,3 +4,4 @@ export { lineFeeds } from './line-feeds.ts';
 export type { OutMessage, PartId, Prompt, PromptPart, PromptTrace } from './output.ts';
 export { PromptError } from './prompt.error.ts';
 export { type PromptShape, promptShapes, shaped, type Speakers, withNamesInText, withoutSystem } from './shapes.ts';
+export type { SystemPart } from './system.ts';

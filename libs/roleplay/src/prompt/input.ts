@@ -1,6 +1,7 @@
 import type { LoreInput, LoreMessage, RoleplayLorebook, LoreSettings } from '../lorebook/index.ts';
 import type { MacroContext, MacroVariables } from '../macros/index.ts';
 import type { JsonObject } from '../shared/json.ts';
+import type { SystemPart } from './system.ts';
 
 export interface PromptCharacter {
   name: string;
@@ -33,6 +34,8 @@ export interface PromptSettings {
   pinExamples?: boolean;
   newChatPrompt?: string;
   exampleChatPrompt?: string;
+  /** Defaults to blank lines between the parts. */
+  joinSystem?: (parts: readonly SystemPart[]) => string;
 }
 
 export interface PromptMemory {

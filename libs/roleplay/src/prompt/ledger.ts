@@ -36,7 +36,8 @@ export class Ledger {
 
   addJoined(parts: readonly SystemPart[]): OutMessage[] {
     if (parts.length === 0) return [];
-    const content = parts.map(({ text }) => text).join('\n\n');
+    const content = this.settings.joinSystem?.(parts) ?? parts.map(({ text }) => text).join('\n\n');
+    if (content.trim() === '') return [];
     this.#size += this.#measure(content) + this.#overhead;
     for (const { id, text } of parts) this.#note(id, this.#measure(text), 1);
     return [{ role: 'system', content }];

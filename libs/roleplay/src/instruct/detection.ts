@@ -1,0 +1,52 @@
+import { isActivated } from './activation.ts';
+import { type InstructId, instructTemplates } from './templates.ts';
+
+export interface ServerModel {
+  /** Jinja, as llama.cpp's `/props`, KoboldCpp and vLLM publish it. */
+  chatTemplate?: string;
+  model?: string;
+}
+
+const LONGEST_CHAT_TEMPLATE = 200_000;
+
+type TemplateMarks = readonly [id: InstructId, ...marks: readonly (string | RegExp)[]];
+
+/** The first row whose marks are all in the chat template applies. */
+const marks: readonly TemplateMarks[] = [
+  ['phi-4', '<|im_start|>', '<|im_sep|>'],
+  ['chatml', '<|im_start|>'],
+  ['llama-4', '<|header_start|>'],
+  ['llama-3', '<|start_header_id|>'],
+  ['gemma-4', '<|turn>'],
+  ['gemma', '<start_of_turn>'],
+  ['command-r', '<|START_OF_TURN_TOKEN|>'],
+  ['deepseek-v3.1', '<｜Assistant｜></think>'],
+  ['deepseek', '<｜User｜>'],
+  ['mistral-v7', '[SYSTEM_PROMPT] '],
+  ['mistral-v7-tekken', '[SYSTEM_PROMPT]'],
+  ['llama-2', '[INST]', '<<SYS>>'],
+  ['mistral-v1', '[INST]', /\s\[\/INST\]/],
+  ['mistral-v3', '[INST] '],
+  ['mistral-v3-tekken', '[INST]'],
+  ['glm-4', '[gMASK]<sop>'],
+  ['metharme', '<|model|>'],
+  // A line feed after the role, written out or as `\n` in a string of its own.
+  ['phi-3', '<|end|>', /<\|assistant\|>['"\s+]{0,9}(?:\\n|\n)/],
+  ['phi-4-mini', '<|end|>', '<|assistant|>'],
+  ['alpaca', '### Instruction:'],
+  ['vicuna', 'USER:', 'ASSISTANT:'],
+];
+
+/** Returns the template's id: by the tokens of the chat template, otherwise by the model's name. */
+export function templateFor({ chatTemplate = '', model = '' }: ServerModel): string | null {
+  const text = chatTemplate.slice(0, LONGEST_CHAT_TEMPLATE);
+  const isIn = (mark: string | RegExp): boolean => (typeof mark === 'string' ? text.includes(mark) : mark.test(text));
+  const [id] = marks.find(([, ...all]) => all.every(isIn)) ?? [];
+  return id ?? byName(model);
+}
+
+function byName(model: string): string | null {
+  if (model === '') return null;
+  for (const [id, template] of instructTemplates) if (isActivated(template, model)) return id;
+  return null;
+}

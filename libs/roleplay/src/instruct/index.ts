@@ -1,0 +1,11 @@
+export { isActivated } from './activation.ts';
+export { readContext } from './context.reader.ts';
+export type { ContextTemplate } from './context.template.ts';
+export { templateFor, type ServerModel } from './detection.ts';
+export { readInstruct } from './instruct.reader.ts';
+export { renderInstruct, type InstructInput, type InstructPrompt } from './render.ts';
+export type { InstructNames } from './sequences.ts';
+export { renderStory, storyJoiner, type StoryFields } from './story.ts';
+export type { InstructTemplate } from './template.ts';
+export type { TemplateFile } from './template.file.ts';
+export { instructTemplates, type InstructId } from './templates.ts';
