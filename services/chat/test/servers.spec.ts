@@ -75,6 +75,7 @@ describe('a model server', () => {
       ),
       // The default gateway takes any key, as the loopback address isn't OpenRouter's.
       DEMO_MODEL: 'false',
+      DAILY_MESSAGES: '0',
     });
     person = await chat.person();
     for (const server of servers.filter(({ keyOf }) => keyOf === 'user')) {

@@ -11,40 +11,77 @@ export interface ListedModel extends Model {
   readonly supported: readonly string[] | null;
 }
 
-/** OpenRouter's `GET /models`. Other servers may send only the id. */
+/** Some servers send numbers as text. */
+const Tokens = z.coerce.number().positive().max(MAX_CONTEXT).nullish().catch(null);
+
+/** The names for how much a model holds. Sources: OpenRouter, Groq, Mistral, LM Studio, vLLM, Gemini, llama.cpp. */
+const Contexts = {
+  context_length: Tokens,
+  context_window: Tokens,
+  loaded_context_length: Tokens,
+  max_context_length: Tokens,
+  max_model_len: Tokens,
+  inputTokenLimit: Tokens,
+};
+
+/** Servers may send only the id. */
 const Row = z.object({
   id: z.string().min(1).max(200),
   name: z.string().optional().catch(undefined),
   description: z.string().nullish().catch(null),
-  context_length: z.number().nonnegative().max(MAX_CONTEXT).nullish(),
+  ...Contexts,
+  meta: z.object({ n_ctx: Tokens }).optional().catch(undefined),
   owned_by: z.string().optional().catch(undefined),
   pricing: z.object({ prompt: Price, completion: Price }).optional().catch(undefined),
   supported_parameters: z.array(z.string().max(100)).max(200).nullish().catch(null),
 });
 
+function contextOf(row: z.output<typeof Row>): number | null {
+  const { context_length, context_window, loaded_context_length, max_context_length, max_model_len, inputTokenLimit } =
+    row;
+  return (
+    context_length ??
+    context_window ??
+    loaded_context_length ??
+    max_context_length ??
+    max_model_len ??
+    inputTokenLimit ??
+    row.meta?.n_ctx ??
+    null
+  );
+}
+
 export const MAX_MODELS = 5_000;
 const MAX_DESCRIPTION = 1_000;
 
-const List = z.object({ data: z.array(z.unknown()) });
+const Rows = z.array(z.unknown());
+/** Together answers with a bare array, Ollama's own list is in `models`. */
+const List = z.union([
+  Rows,
+  z.object({ data: Rows }).transform(({ data }) => data),
+  z.object({ models: Rows }).transform(({ models }) => models),
+]);
 
 export function toModels(body: unknown): ListedModel[] | null {
   const list = List.safeParse(body);
   if (!list.success) return null;
-  return list.data.data.slice(0, MAX_MODELS).flatMap((row) => {
+  return list.data.slice(0, MAX_MODELS).flatMap((row) => {
     const parsed = Row.safeParse(row);
     const model = parsed.success ? Model.safeParse(toModel(parsed.data)) : null;
     return model?.success ? [{ ...model.data, supported: parsed.data?.supported_parameters ?? null }] : [];
   });
 }
 
-function toModel({ id, name = id, description, context_length, owned_by, pricing }: z.output<typeof Row>): Model {
+function toModel(row: z.output<typeof Row>): Model {
+  const { id, name = id, description, owned_by, pricing } = row;
+  const contextLength = contextOf(row);
   const colon = name.indexOf(': ');
   return {
     id,
     name: name.slice(0, 200),
     provider: (colon > 0 ? name.slice(0, colon) : (owned_by ?? id.split('/')[0] ?? '')).slice(0, 100),
     description: (description ?? '').slice(0, MAX_DESCRIPTION),
-    contextLength: context_length == null ? null : Math.trunc(context_length),
+    contextLength: contextLength && Math.trunc(contextLength),
     pricing: pricing ?? null,
   };
 }

@@ -118,6 +118,7 @@ const aboutKey = /(?:incorrect|invalid) api.?key|api.?key (?:is )?(?:not valid|i
 function statusOf(given: number, problem: Problem, upstreamCode: string | undefined): number {
   if (isSpent(problem)) return 402;
   if (given === 400 && aboutKey.test(sentencesOf(problem).slice(0, MAX_READ))) return 401;
+  if (upstreamCode === 'context_length_exceeded') return 400;
   return upstreamCode === 'model_not_found' ? 404 : given;
 }
 
@@ -226,11 +227,11 @@ export function ofOthersKey(failure: unknown): unknown {
   return isOfKey ? final(new DomainError('model.failed')) : failure;
 }
 
-export const unknownModel = (id: string): DomainError =>
+export const unknownModel = (id: string, details: readonly string[] = []): DomainError =>
   new DomainError(
     'model.not_found',
     { reason: `The model '${id}' does not exist` },
-    { remedy: 'model', upstreamCode: 'model_not_found' },
+    { remedy: 'model', upstreamCode: 'model_not_found', ...(details.length > 0 ? { details } : {}) },
   );
 
 /** Names the model as users know it. */
@@ -238,7 +239,7 @@ export function withUnknownModel(failure: unknown, id: string): unknown {
   if (!(failure instanceof ModelFailure)) return failure;
   const { code, extras } = failure.error;
   const isUnknown = code === 'model.not_found' && extras.upstreamCode === 'model_not_found';
-  return isUnknown ? final(unknownModel(id)) : failure;
+  return isUnknown ? final(unknownModel(id, extras.details)) : failure;
 }
 
 /** Credits and privacy are set at OpenRouter: for other servers, a link there would mislead. */

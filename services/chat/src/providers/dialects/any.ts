@@ -11,7 +11,11 @@ const penalties = (value: unknown) => ({ repetition_penalty: value, repeat_penal
 export const anyServer: Dialect = {
   name: 'any',
   speaks: () => true,
-  needs: (model) => (opensItself.test(model) ? { beginsThinking: true } : {}),
+  needs: (model) => ({
+    ...(opensItself.test(model) ? { beginsThinking: true } : {}),
+    // Proxies move system messages to the top for Claude.
+    ...(/claude/i.test(model) ? { shape: 'semi_strict' } : {}),
+  }),
   rewrite: ({ repetition_penalty: penalty, ...body }) =>
     withReasoning(penalty === undefined ? body : { ...body, ...penalties(penalty) }, ({ isOff, effort, budget }) => ({
       ...(isOff ? { reasoning_effort: 'none', chat_template_kwargs: { enable_thinking: false } } : {}),
