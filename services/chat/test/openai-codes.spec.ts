@@ -63,7 +63,7 @@ describe('codes of failures', () => {
       for (const stream of [true, false]) failures.push(await complete({ model: 'no/such', stream }));
     }
     for (const { status, error } of failures) {
-      const { requestId: _, ...body } = error;
+      const { requestId: _, details: _sentence, ...body } = error;
       expect([status, body]).toEqual([
         404,
         {

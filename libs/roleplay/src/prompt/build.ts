@@ -115,6 +115,8 @@ function assemble(
       ...control,
     ],
     speakers: { user: context.user ?? '', char: context.char ?? '' },
+    isContinuing: continued !== undefined && control.length > 0,
+    otherTexts: (input.otherTexts ?? []).map((text) => expand(text)),
     trace: {
       budget: settings.budget,
       size: ledger.size,

@@ -62,6 +62,8 @@ export interface PromptInput extends Pick<MacroContext, 'clock' | 'lastUserMessa
   memory?: PromptMemory;
   /** `continue` extends the character's last message; `impersonate` writes as the user. */
   mode?: 'reply' | 'continue' | 'impersonate';
+  /** Other texts whose macros are expanded, such as stop strings. */
+  otherTexts?: readonly string[];
   /** Index of the greeting the chat began with; `none` adds no greeting. */
   greeting?: number | 'none';
   authorsNote?: { text: string; depth: number; role: RoleplayMessage['role'] };

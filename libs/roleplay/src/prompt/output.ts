@@ -52,6 +52,10 @@ export interface PromptTrace {
 export interface Prompt {
   messages: OutMessage[];
   speakers: Speakers;
+  /** The last message asks to continue the one before. */
+  isContinuing: boolean;
+  /** In the order of the input's. */
+  otherTexts: string[];
   trace: PromptTrace;
   /** Store with the chat and pass back as `lore.timers`. */
   timers: LoreTimers;

@@ -24,7 +24,7 @@ const aboutFullContext = new RegExp(
     'maximum (?:context|prompt|input|sequence) length|maximum number of tokens allowed|available context size',
     '(?:prompt|input|request|messages?) (?:is|are) too (?:long|large)|too many (?:input )?tokens|reduce the length of',
     '(?:exceeds?|larger than|longer than|greater than).{0,80}\\b(?:context|max(?:imum)? (?:model|input|sequence))\\b',
-    'tokens \\+ .{0,20}max_(?:new_)?tokens|exceed (?:the )?context',
+    'tokens \\+ .{0,20}max_(?:new_)?tokens|exceed (?:the )?context|trying to keep the first \\d+ tokens',
   ].join('|'),
   'i',
 );

@@ -90,14 +90,15 @@ export class ChatRepliesService {
       request,
       allowance,
       model: target.id,
+      replyStart: connection.replyStart,
       purpose: kind,
       history,
       question: question && question.text,
       earlier: question ? answered : answered.slice(0, -1),
       messageId,
     });
-    const { settings, effects } = prompt;
-    const call = this.calls.start(target, modelRequest(target, settings, prompt, request, connection));
+    const { settings, effects, stop, replyStart } = prompt;
+    const call = this.calls.start(target, modelRequest(target, settings, prompt, { ...request, stop }, connection));
     const continued = kind === 'continue' ? shownText(history.messages.at(-1)!) : null;
     const generation = this.generations.start(
       {
@@ -109,7 +110,7 @@ export class ChatRepliesService {
         maxText: Math.max(0, limits.message - (continued ?? '').length),
         save: (ended, ending) => this.save({ ...claimed, row }, prompt, call, ended, ending),
       },
-      new ReplyFilter(call, namesOf(cast, message), continued),
+      new ReplyFilter(call, namesOf(cast, message), { before: continued, start: replyStart }),
     );
     void generation.feed.ended.then(() => slots.release('generation'));
     return { feed: generation.feed, close: () => slots.release('stream') };

@@ -1,4 +1,4 @@
-import { jointOf } from './reply.filter.ts';
+import { jointOf, overlapOf } from './joint.rules.ts';
 
 describe('what stands between a text and its continuation', () => {
   it.each([
@@ -20,5 +20,32 @@ describe('what stands between a text and its continuation', () => {
     ['', 'Once', ''],
   ])('%j %j', (before, after, joint) => {
     expect(jointOf(before, after)).toBe(joint);
+  });
+});
+
+describe('a continuation that repeats', () => {
+  const long = `${'One word after another. '.repeat(40)}At the end she smiled`;
+  it.each([
+    ['She walked', 'walked away', 'walked'],
+    ['She walked to the door', 'to the door and left', 'to the door'],
+    ['She walked ', 'walked away', 'walked '],
+    ['She walked.', 'She walked. Then she ran', 'She walked.'],
+    [long, `${long} and left`, long],
+    ['“Oh,” she', 'she said', 'she'],
+    ['She walked', 'away', ''],
+    ['So', 'so it was', ''],
+    ['the', 'then she left', ''],
+    ['She', 'Walked away', ''],
+  ])('the end of %j as %j loses the repetition', (before, after, repeated) => {
+    expect(overlapOf(before, after)).toBe(repeated.length);
+  });
+
+  it.each([
+    ['She walked to the door', 'to the'],
+    ['She walked to the door', 'to the door'],
+    [long, long.slice(0, 300)],
+    ['She walked', ''],
+  ])('the end of %j may still be repeated by %j', (before, after) => {
+    expect(overlapOf(before, after)).toBeNull();
   });
 });

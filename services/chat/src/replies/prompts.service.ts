@@ -58,6 +58,8 @@ export interface ChatTurn {
   readonly question: string | null;
   /** Before the message that is being answered. */
   readonly earlier: readonly MessageRow[];
+  /** Of the connection profile. */
+  readonly replyStart?: string;
   /** Macros see the variables from before this message. */
   readonly messageId: string;
 }
@@ -65,6 +67,10 @@ export interface ChatTurn {
 export interface ChatPrompt {
   readonly messages: readonly OutMessage[];
   readonly speakers: Speakers;
+  readonly isContinuing: boolean;
+  readonly replyStart: string;
+  /** With macros expanded; null: none. */
+  readonly stop: string[] | null;
   readonly settings: ReplySettings;
   readonly effects: PromptEffects;
   readonly trace: Record<string, unknown>;
@@ -107,7 +113,7 @@ export class PromptsService implements OnModuleDestroy {
 
   async buildForChat(cast: ChatCast, turn: ChatTurn): Promise<ChatPrompt> {
     const { viewer, row, joining } = cast;
-    const { request, allowance, model, purpose, history, question, earlier, messageId } = turn;
+    const { request, allowance, model, purpose, history, question, earlier, messageId, replyStart = '' } = turn;
     const settings = withinModel(chatSettingsOf(request, row), this.models.knownContextOf(viewer.userId, model));
     const asked: RoleplayMessage[] = question === null ? [] : [{ role: 'user', text: question }];
     const said = [...historyOf(history.messages, viewer.username), ...asked];
@@ -128,6 +134,7 @@ export class PromptsService implements OnModuleDestroy {
       chatId: row.pickSeed,
       greeting: isGreeting ? 'none' : (row.greeting ?? 0),
       mode: purpose === 'swipe' ? 'reply' : purpose,
+      otherTexts: [purpose === 'impersonate' ? '' : replyStart, ...[request.stop ?? []].flat()],
       customPrompt: row.customPrompt.trim() ? row.customPrompt : allowance.customPrompt,
       ...(row.authorsNote ? { authorsNote: row.authorsNote } : {}),
       lore: {
@@ -139,9 +146,13 @@ export class PromptsService implements OnModuleDestroy {
       closedLorebooks: joining.flatMap(({ isClosed }, at) => (isClosed ? [at] : [])),
       seed: `${row._id}:${row.revision}`,
     });
+    const [start = '', ...stops] = prompt.otherTexts;
     return {
       messages: prompt.messages,
       speakers: prompt.speakers,
+      isContinuing: prompt.isContinuing,
+      replyStart: purpose === 'continue' ? '' : start,
+      stop: stops.length > 0 ? stops : null,
       settings,
       effects: effectsOf(row, prompt, keptVariables(row, messageId, variables.chat, prompt.variables.chat)),
       trace: { ...prompt.trace, loreBooks: loreBooksOf(cast), requestedModel: model, settings },

@@ -1,18 +1,30 @@
 import { type AnswerPart, emptyPart, type UpstreamAnswer } from '@masque/generations';
+import { jointOf, overlapOf } from './joint.rules.ts';
 
-/** Removes the speaker's name, and puts a space before a continuation where one is missing. */
+interface ReplyOpening {
+  /** The text that is continued; null: none. */
+  readonly before?: string | null;
+  /** The reply begins with it, whether the model repeats it or goes on from it. */
+  readonly start?: string;
+}
+
+/** Removes the speaker's name, and joins a continuation to the text before it. */
 export class ReplyFilter implements UpstreamAnswer {
   private readonly prefixes: readonly string[];
-  /** May still be the speaker's name. */
+  private readonly before: string | null;
+  private readonly start: string;
+  /** May still be the speaker's name, or repeat what stands before. */
   private held = '';
   private hasBegun = false;
 
   constructor(
     private readonly answer: UpstreamAnswer,
     names: readonly (string | undefined)[],
-    private before: string | null = null,
+    { before = null, start = '' }: ReplyOpening = {},
   ) {
     this.prefixes = namePrefixes(names);
+    this.start = start;
+    this.before = start === '' ? before : start;
   }
 
   get lastSignAt(): number {
@@ -33,38 +45,34 @@ export class ReplyFilter implements UpstreamAnswer {
       part = await this.answer.next();
     } catch (error) {
       if (this.held === '') throw error;
-      return this.release(emptyPart, this.held);
+      return this.release(emptyPart);
     }
-    if (part === null) return this.held === '' ? null : this.release(emptyPart, this.held);
-    if (part.text === '' || (this.hasBegun && this.before === null)) return part;
-    if (this.hasBegun) return this.release(part, part.text);
+    if (part === null) return this.held === '' ? null : this.release(emptyPart);
+    if (part.isRestart) return this.restart(part);
+    if (part.text === '' || this.hasBegun) return part;
     this.held += part.text;
-    const text = withoutName(this.held, this.prefixes);
-    return text === null ? { ...part, text: '' } : this.release(part, text);
+    const said = withoutName(this.held, this.prefixes);
+    const isOpen = said === null || (this.before !== null && overlapOf(this.before, said.trimStart()) === null);
+    return isOpen ? { ...part, text: '' } : this.release(part);
   }
 
-  private release(part: AnswerPart, text: string): AnswerPart {
+  /** What is held was thought. */
+  private restart(part: AnswerPart): AnswerPart {
+    const reasoning = this.held + part.reasoning;
+    this.held = part.text;
+    this.hasBegun = false;
+    return this.held === '' ? { ...part, reasoning } : this.release({ ...part, reasoning });
+  }
+
+  private release(part: AnswerPart): AnswerPart {
+    const said = withoutName(this.held, this.prefixes) ?? this.held;
     this.held = '';
     this.hasBegun = true;
-    if (this.before === null || text === '') return { ...part, text };
-    const joint = jointOf(this.before, text);
-    this.before = null;
-    return { ...part, text: joint + text };
+    if (this.before === null || said === '') return { ...part, text: said };
+    const repeated = overlapOf(this.before, said.trimStart()) ?? 0;
+    const more = repeated === 0 ? said : said.trimStart().slice(repeated);
+    return { ...part, text: this.start + (more === '' ? '' : jointOf(this.before, more, repeated > 0)) + more };
   }
-}
-
-/** Scripts without spaces between words, and their punctuation. */
-const unspaced =
-  /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}\u3000-\u303f\uff00-\uffef]/u;
-const opening = /[\s([{“‘«—-]/u;
-const closing = /[\s.,;:!?…)\]}”’»—-]/u;
-
-/** Models start an answer without a space, and a stopped text mostly ends with a whole word. */
-export function jointOf(before: string, after: string): '' | ' ' {
-  const end = Array.from(before.slice(-2)).at(-1) ?? ' ';
-  const [start = ' '] = after;
-  const isClose = opening.test(end) || closing.test(start) || unspaced.test(end) || unspaced.test(start);
-  return isClose ? '' : ' ';
 }
 
 const MARKS = [
