@@ -10,6 +10,7 @@ import { AnswerHandler } from './answer.handler.ts';
 
 const CONNECTIONS = 1_024;
 const LIST_MS = 10_000;
+const PROBE_MS = 1_500;
 const CATEGORIES = 'roleplay';
 const MAX_LIST_BYTES = 16 * 1024 * 1024;
 
@@ -104,14 +105,18 @@ export class GatewayClient {
     this.base = pathname.replace(/\/$/, '');
   }
 
-  complete(key: string | null, body: string): AnswerHandler {
+  complete(
+    key: string | null,
+    body: string,
+    path: '/chat/completions' | '/completions' = '/chat/completions',
+  ): AnswerHandler {
     const handler = new AnswerHandler(key ?? '');
     const { site } = this;
     try {
       this.calls.dispatch(
         {
           origin: this.origin,
-          path: `${this.base}/chat/completions`,
+          path: `${this.base}${path}`,
           method: 'POST',
           headers: {
             ...(key === null ? {} : { authorization: `Bearer ${key}` }),
@@ -133,13 +138,22 @@ export class GatewayClient {
   }
 
   /** Rejects after 10 s, or when the answer is too large; the message never contains a key. */
-  async get(path: string, key: string | null): Promise<GatewayAnswer> {
+  get(path: string, key: string | null): Promise<GatewayAnswer> {
+    return this.read(`${this.base}${path}`, key, LIST_MS);
+  }
+
+  /** Servers' own calls stand beside `/v1`. */
+  getBesideApi(path: string, key: string | null): Promise<GatewayAnswer> {
+    return this.read(`${this.base.replace(/\/v\d+$/, '')}${path}`, key, PROBE_MS);
+  }
+
+  private async read(path: string, key: string | null, timeoutMs: number): Promise<GatewayAnswer> {
     const answer = await this.calls.request({
       origin: this.origin,
-      path: `${this.base}${path}`,
+      path,
       method: 'GET',
       headers: { accept: 'application/json', ...(key === null ? {} : { authorization: `Bearer ${key}` }) },
-      signal: AbortSignal.timeout(LIST_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const body = new ByteCollector();
     for await (const piece of answer.body) {

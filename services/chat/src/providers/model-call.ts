@@ -64,14 +64,15 @@ export class ModelCall implements UpstreamAnswer {
   }
 
   get shape(): string {
-    return this.needs.shape ?? 'as_is';
+    return this.request.instruct ? 'text' : (this.needs.shape ?? 'as_is');
   }
 
   private send(): AnswerHandler {
     const { gateway, key } = this.target;
     const body = fitted(this.request, this.needs);
     this.body = withoutOmitted(this.dialect.rewrite?.(body, this.request) ?? body, this.needs);
-    return gateway.client.complete(key, JSON.stringify(this.body));
+    const path = this.request.instruct ? '/completions' : '/chat/completions';
+    return gateway.client.complete(key, JSON.stringify(this.body), path);
   }
 
   get lastSignAt(): number {

@@ -1,4 +1,5 @@
 import { type CompletionRequest, type Connection, modelOptionNames } from '@masque/contracts';
+import type { InstructTemplate } from '@masque/roleplay/instruct';
 import type { OutMessage, Speakers } from '@masque/roleplay/prompt';
 import type { ModelTarget } from './gateways.ts';
 import type { ModelRequest, RequestFields } from './server.needs.ts';
@@ -12,6 +13,8 @@ export type PromptMessages =
       readonly isContinuing?: boolean;
       /** The reply begins with it. */
       readonly replyStart?: string;
+      /** For text completion. */
+      readonly instruct?: InstructTemplate;
     }
   | { readonly messages: readonly RequestFields[]; readonly speakers: null };
 

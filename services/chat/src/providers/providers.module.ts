@@ -1,7 +1,11 @@
 import { Module } from '@nestjs/common';
 import { Gateways } from './gateways.ts';
 import { ModelCalls } from './model-calls.service.ts';
+import { TextTemplates } from './text.templates.ts';
 import { ServerNeedsService } from './server-needs.service.ts';
 
-@Module({ providers: [Gateways, ServerNeedsService, ModelCalls], exports: [Gateways, ModelCalls] })
+@Module({
+  providers: [Gateways, ServerNeedsService, ModelCalls, TextTemplates],
+  exports: [Gateways, ModelCalls, TextTemplates],
+})
 export class ProvidersModule {}

@@ -1,4 +1,5 @@
 import type { Connection } from '@masque/contracts';
+import { type InstructTemplate, renderInstruct } from '@masque/roleplay/instruct';
 import {
   type OutMessage,
   type PromptShape,
@@ -54,6 +55,8 @@ export interface ModelRequest {
   readonly thoughtTags?: readonly [string, string];
   readonly isContinuing?: boolean;
   readonly replyStart?: string;
+  /** Absent: chat completion. */
+  readonly instruct?: InstructTemplate;
 }
 
 export interface PromptRequest extends ModelRequest {
@@ -80,6 +83,7 @@ export function withNeeds(needs: ServerNeeds, more: ServerNeeds): ServerNeeds {
 
 /** The body that a server with these needs accepts. */
 export function fitted(request: ModelRequest, needs: ServerNeeds): RequestFields {
+  if (isPrompt(request) && request.instruct) return fittedText(request, request.instruct, needs);
   const messages = isPrompt(request) ? fittedMessages(request, needs) : request.messages;
   return { model: request.model, messages, ...fittedOptions(request.options, needs) };
 }
@@ -93,6 +97,21 @@ function fittedMessages(request: PromptRequest, needs: ServerNeeds) {
   const isPrefill = needs.takesPrefill === true && inRoles.at(-1)?.role === 'assistant';
   const ended = needs.endsWithUser && !isPrefill ? withUserLast(inRoles) : inRoles;
   return cache && !needs.hasTextOnly ? withCacheMarks(ended, cache) : ended;
+}
+
+function fittedText(
+  { model, messages, speakers, options, replyStart, isContinuing = false }: PromptRequest,
+  template: InstructTemplate,
+  needs: ServerNeeds,
+): RequestFields {
+  const { prompt, stop: ends } = renderInstruct(messages, {
+    template,
+    names: speakers,
+    continues: isContinuing,
+    ...(replyStart ? { replyStart } : {}),
+  });
+  const stop = [...new Set([options['stop'] ?? [], ends].flat())];
+  return { model, prompt, ...fittedOptions({ ...options, stop }, needs) };
 }
 
 function withReplyStart({ messages, isContinuing, replyStart }: PromptRequest, { takesPrefill }: ServerNeeds) {

@@ -12,6 +12,7 @@ import { shownText } from '../chats/messages/message.ts';
 import { connectionOf, withConnection } from '../connections/connection.rules.ts';
 import type { ModelCall } from '../providers/model-call.ts';
 import { ModelCalls } from '../providers/model-calls.service.ts';
+import { TextTemplates } from '../providers/text.templates.ts';
 import { MemoryService } from '../memory/memory.service.ts';
 import { ModelsService } from '../models/models.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
@@ -36,6 +37,7 @@ export class ChatRepliesService {
     private readonly prompts: PromptsService,
     private readonly models: ModelsService,
     private readonly calls: ModelCalls,
+    private readonly templates: TextTemplates,
     private readonly generations: RunningGenerations,
     private readonly feeds: ReplyFeedsService,
     private readonly replies: ReplyWriter,
@@ -91,6 +93,7 @@ export class ChatRepliesService {
       allowance,
       model: target.id,
       replyStart: connection.replyStart,
+      template: await this.templates.find(target, connection),
       purpose: kind,
       history,
       question: question && question.text,

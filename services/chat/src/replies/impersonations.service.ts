@@ -5,6 +5,7 @@ import { ChatsService } from '../chats/chats.service.ts';
 import type { OpenFeed } from '../chats/generations/reply-feeds.service.ts';
 import { MessageReader } from '../chats/messages/message-reader.ts';
 import { connectionOf, withConnection } from '../connections/connection.rules.ts';
+import { TextTemplates } from '../providers/text.templates.ts';
 import type { ModelTarget } from '../providers/gateways.ts';
 import type { Allowance } from '../settings/settings.service.ts';
 import { budgetOf, chatSettingsOf } from './prompt/reply-settings.ts';
@@ -22,6 +23,7 @@ export class ImpersonationsService {
     private readonly reader: MessageReader,
     private readonly generations: RunningGenerations,
     private readonly replies: UnsavedRepliesService,
+    private readonly templates: TextTemplates,
   ) {}
 
   async begin(viewer: Viewer, request: CompletionRequest, chatId: string): Promise<OpenFeed> {
@@ -39,6 +41,7 @@ export class ImpersonationsService {
           request: connected,
           allowance,
           model: target.id,
+          template: await this.templates.find(target, connection),
           purpose: 'impersonate',
           history,
           question: null,

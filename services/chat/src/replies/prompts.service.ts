@@ -8,6 +8,7 @@ import {
   type Viewer,
 } from '@masque/contracts';
 import { TurnQueue } from '@masque/service-kit/threads';
+import type { InstructTemplate } from '@masque/roleplay/instruct';
 import type { RoleplayLorebook } from '@masque/roleplay/lorebook';
 import { WorkError } from '@masque/roleplay/macros';
 import type { OutMessage, Prompt, RoleplayMessage, Speakers } from '@masque/roleplay/prompt';
@@ -22,6 +23,7 @@ import type { History } from '../chats/messages/message-reader.ts';
 import { shownText } from '../chats/messages/message.ts';
 import { PropertiesService } from '../chats/properties.service.ts';
 import { keptVariables, variablesBefore } from '../chats/variables.rules.ts';
+import type { TextTemplate } from '../providers/text.templates.ts';
 import { ModelsService } from '../models/models.service.ts';
 import type { Allowance } from '../settings/settings.service.ts';
 import { toHistory } from './prompt/client-prompt.ts';
@@ -60,6 +62,7 @@ export interface ChatTurn {
   readonly earlier: readonly MessageRow[];
   /** Of the connection profile. */
   readonly replyStart?: string;
+  readonly template?: TextTemplate | null;
   /** Macros see the variables from before this message. */
   readonly messageId: string;
 }
@@ -68,6 +71,7 @@ export interface ChatPrompt {
   readonly messages: readonly OutMessage[];
   readonly speakers: Speakers;
   readonly isContinuing: boolean;
+  readonly instruct?: InstructTemplate;
   readonly replyStart: string;
   /** With macros expanded; null: none. */
   readonly stop: string[] | null;
@@ -113,7 +117,18 @@ export class PromptsService implements OnModuleDestroy {
 
   async buildForChat(cast: ChatCast, turn: ChatTurn): Promise<ChatPrompt> {
     const { viewer, row, joining } = cast;
-    const { request, allowance, model, purpose, history, question, earlier, messageId, replyStart = '' } = turn;
+    const {
+      request,
+      allowance,
+      model,
+      purpose,
+      history,
+      question,
+      earlier,
+      messageId,
+      replyStart = '',
+      template = null,
+    } = turn;
     const settings = withinModel(chatSettingsOf(request, row), this.models.knownContextOf(viewer.userId, model));
     const asked: RoleplayMessage[] = question === null ? [] : [{ role: 'user', text: question }];
     const said = [...historyOf(history.messages, viewer.username), ...asked];
@@ -134,6 +149,7 @@ export class PromptsService implements OnModuleDestroy {
       chatId: row.pickSeed,
       greeting: isGreeting ? 'none' : (row.greeting ?? 0),
       mode: purpose === 'swipe' ? 'reply' : purpose,
+      context: template?.context ?? null,
       otherTexts: [purpose === 'impersonate' ? '' : replyStart, ...[request.stop ?? []].flat()],
       customPrompt: row.customPrompt.trim() ? row.customPrompt : allowance.customPrompt,
       ...(row.authorsNote ? { authorsNote: row.authorsNote } : {}),
@@ -151,6 +167,7 @@ export class PromptsService implements OnModuleDestroy {
       messages: prompt.messages,
       speakers: prompt.speakers,
       isContinuing: prompt.isContinuing,
+      ...(template ? { instruct: template.instruct } : {}),
       replyStart: purpose === 'continue' ? '' : start,
       stop: stops.length > 0 ? stops : null,
       settings,

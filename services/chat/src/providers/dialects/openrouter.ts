@@ -3,15 +3,15 @@ import { speaksOpenRouter } from '../../gateways.setting.ts';
 import { wantsCacheMarks } from '../cache.marks.ts';
 import type { Dialect } from './dialect.ts';
 
-/** These begin a new message after an assistant's. */
-const answersAnew = /^~?(?:openai|google\/gemini|x-ai)/;
+/** Models that continue an assistant's message; most others begin a new one. */
+const prefillable = /^anthropic\/claude-(?!.*4[.-][6-9])|^mistralai\//;
 
 /** Its own form of reasoning is the one Masque uses. Source: OpenRouter, provider routing. */
 export const openRouter: Dialect = {
   name: 'openrouter',
   speaks: speaksOpenRouter,
   caches: wantsCacheMarks,
-  needs: (model) => ({ takesPrefill: !answersAnew.test(model) }),
+  needs: (model) => ({ takesPrefill: prefillable.test(model) }),
   rewrite: (body, { routing }) => (routing ? { ...body, ...routed(routing) } : body),
 };
 

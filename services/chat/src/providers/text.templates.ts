@@ -1,0 +1,62 @@
+import type { Connection } from '@masque/contracts';
+import {
+  type ContextTemplate,
+  type InstructTemplate,
+  instructTemplates,
+  readContext,
+  readInstruct,
+  templateFor,
+} from '@masque/roleplay/instruct';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import type { ConfiguredGateway, ModelPlace } from './gateways.ts';
+
+const KNOWN_MS = 600_000;
+const MAX_KNOWN = 200;
+/** Of models whose template nothing tells. */
+const USUAL = 'chatml';
+
+/** llama.cpp and KoboldCpp. */
+const Props = z.object({ chat_template: z.string().max(200_000) });
+
+export interface TextTemplate {
+  readonly instruct: InstructTemplate;
+  readonly context: ContextTemplate | null;
+}
+
+/** How `/completions` writes a prompt. */
+@Injectable()
+export class TextTemplates {
+  private readonly chatTemplates = new Map<string, { readonly text: string | null; readonly until: number }>();
+
+  /** Null: the profile uses chat completion. */
+  async find({ gateway, model }: ModelPlace, { api, instruct }: Connection): Promise<TextTemplate | null> {
+    if (api !== 'text') return null;
+    const own = instruct.ownInstruct === null ? null : readInstruct(instruct.ownInstruct).template;
+    const context = instruct.ownContext === null ? null : readContext(instruct.ownContext).template;
+    return { instruct: own ?? (await this.builtIn(gateway, model, instruct.template)), context };
+  }
+
+  private async builtIn(gateway: ConfiguredGateway, model: string, chosen: string): Promise<InstructTemplate> {
+    const ids = new Map<string, InstructTemplate>(instructTemplates);
+    const given = ids.get(chosen);
+    if (given) return given;
+    const chatTemplate = await this.chatTemplateOf(gateway);
+    const found = templateFor({ model, ...(chatTemplate === null ? {} : { chatTemplate }) });
+    const template = ids.get(found ?? USUAL);
+    if (!template) throw new Error(`no template ${USUAL}`);
+    return template;
+  }
+
+  private async chatTemplateOf({ id, client, key }: ConfiguredGateway): Promise<string | null> {
+    const known = this.chatTemplates.get(id);
+    if (known && known.until > Date.now()) return known.text;
+    const answer = await client.getBesideApi('/props', key).catch(() => null);
+    const text = Props.safeParse(answer?.body).data?.chat_template ?? null;
+    this.chatTemplates.delete(id);
+    this.chatTemplates.set(id, { text, until: Date.now() + KNOWN_MS });
+    for (const [oldest] of this.chatTemplates)
+      if (this.chatTemplates.size > MAX_KNOWN) this.chatTemplates.delete(oldest);
+    return text;
+  }
+}

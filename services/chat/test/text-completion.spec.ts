@@ -1,0 +1,93 @@
+import { createServer, type Server } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
+import { chatRoutes, type Input } from '@masque/contracts';
+import { aCharacter, type ChatPerson, startedChat, type StartedChat } from './started-chat.ts';
+
+type Draft = Omit<Input<typeof chatRoutes.createConnection>['body'], 'name'>;
+const chunk = (text: string, finish: string | null = null) =>
+  `data: ${JSON.stringify({ object: 'text_completion', choices: [{ index: 0, text, finish_reason: finish }] })}\n\n`;
+
+describe('text completion', () => {
+  let chat: StartedChat;
+  let person: ChatPerson;
+  let server: Server;
+  const asked: Record<string, unknown>[] = [];
+  let chatTemplate = '';
+  let pieces: readonly string[] = ['Well ', 'met.'];
+
+  beforeAll(async () => {
+    server = createServer(async (request, response) => {
+      if (request.url === '/props') response.end(JSON.stringify({ chat_template: chatTemplate }));
+      else if (request.url === '/v1/completions') {
+        asked.push(JSON.parse(await readText(request)));
+        response.writeHead(200, { 'content-type': 'text/event-stream' });
+        response.end(pieces.map((piece) => chunk(piece)).join('') + chunk('', 'stop') + 'data: [DONE]\n\n');
+      } else response.writeHead(404).end('{}');
+    });
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/v1`;
+    const gateways = ['a', 'b'].map((id) => ({ id, name: id, url, keyOf: 'none' }));
+    chat = await startedChat({ MODEL_GATEWAYS: JSON.stringify(gateways) });
+    person = await chat.person();
+  });
+  afterAll(async () => {
+    server.close();
+    await chat.close();
+  });
+
+  const newChat = async (draft: Draft) => {
+    const { body } = await person.caller.call(chatRoutes.createConnection, {
+      body: { name: 'Text', api: 'text', ...draft },
+    });
+    const character = aCharacter({ name: 'Mira', personality: 'Kind.', firstMessage: 'Hello there!' });
+    const chatId = await chat.newChat(person, await chat.keep(character));
+    await person.caller.call(chatRoutes.changeChat, { params: { id: chatId }, body: { profileId: body.id } });
+    return chatId;
+  };
+  const say = async (chatId: string) => {
+    const messages = [{ role: 'user' as const, content: 'Hi' }];
+    const { body } = await person.caller.call(chatRoutes.complete, { body: { chatId, messages } });
+    return { text: body.choices[0]?.message.content, sent: asked.at(-1) ?? {} };
+  };
+
+  it('is asked in the template that the server names', async () => {
+    chatTemplate = '{{ bos_token }}<start_of_turn>user\n{{ message }}<end_of_turn>';
+    const { text, sent } = await say(await newChat({ model: 'a::any' }));
+    expect(text).toBe('Well met.');
+    expect(sent['prompt']).toMatch(/Hello there![^]*<start_of_turn>user\nHi[^]*<start_of_turn>model\n$/);
+    expect(sent['stop']).toEqual(expect.arrayContaining(['<end_of_turn>', `\n${person.viewer.username}:`]));
+    expect(sent).not.toHaveProperty('messages');
+  });
+
+  it('is asked in the chosen template, else by the model’s name', async () => {
+    chatTemplate = '';
+    const llama = await say(await newChat({ model: 'b::llama-3.1-8b-instruct' }));
+    expect(llama.sent['prompt']).toContain('<|start_header_id|>user<|end_header_id|>');
+    const chatMl = await say(await newChat({ model: 'b::llama-3.1-8b-instruct', instruct: { template: 'chatml' } }));
+    expect(chatMl.sent['prompt']).toContain('<|im_start|>user\n');
+  });
+
+  it('uses SillyTavern’s own files', async () => {
+    const ownInstruct = JSON.stringify({
+      name: 'Mine',
+      input_sequence: '### ASK:',
+      output_sequence: '### ANSWER:',
+      stop_sequence: '###',
+      wrap: true,
+    });
+    const ownContext = JSON.stringify({ name: 'Mine', story_string: 'WHO: {{personality}}\n', chat_start: '***' });
+    const { sent } = await say(await newChat({ model: 'a::any', instruct: { ownInstruct, ownContext } }));
+    expect(sent['prompt']).toMatch(/WHO: Kind\.[^]*### ASK:\nHi[^]*### ANSWER:\n$/);
+  });
+
+  it('leaves the last message open when it is continued', async () => {
+    const chatId = await newChat({ model: 'a::any', instruct: { template: 'chatml' } });
+    await say(chatId);
+    pieces = ['met. And', ' welcome.'];
+    await person.caller.call(chatRoutes.continueReply, { params: { id: chatId }, body: {} });
+    expect(asked.at(-1)?.['prompt']).toMatch(/<\|im_start\|>assistant\nWell met\.$/);
+    const { body } = await person.caller.call(chatRoutes.getChat, { params: { id: chatId }, query: {} });
+    expect(body.messages.at(-1)?.text).toBe('Well met. And welcome.');
+  });
+});
