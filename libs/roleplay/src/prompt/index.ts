@@ -1,5 +1,6 @@
 export { buildPrompt } from './build.ts';
-export type { PromptCharacter, PromptInput, PromptMemory, RoleplayMessage, PromptSettings } from './input.ts';
+export type { PromptCharacter, PromptInput, PromptMemory, PromptTokens, RoleplayMessage, PromptSettings } from './input.ts';
 export { lineFeeds } from './line-feeds.ts';
 export type { OutMessage, PartId, Prompt, PromptPart, PromptTrace } from './output.ts';
 export { PromptError } from './prompt.error.ts';
+export { fits, minus, plus, type PromptSize } from './size.ts';
