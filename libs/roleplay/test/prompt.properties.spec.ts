@@ -1,5 +1,12 @@
 import * as fc from 'fast-check';
-import { buildPrompt, PromptError, type Prompt, type PromptInput, type PromptTokens, type RoleplayMessage } from '@masque/roleplay/prompt';
+import {
+  buildPrompt,
+  PromptError,
+  type Prompt,
+  type PromptInput,
+  type PromptTokens,
+  type RoleplayMessage,
+} from '@masque/roleplay/prompt';
 import type { JsonObject } from '@masque/roleplay/cards';
 import { linearRegex } from '@masque/roleplay/regex';
 import * as any from './arbitraries.ts';

@@ -1,6 +1,13 @@
 export { buildPrompt } from './build.ts';
-export type { PromptCharacter, PromptInput, PromptMemory, PromptTokens, RoleplayMessage, PromptSettings } from './input.ts';
+export type {
+  PromptCharacter,
+  PromptInput,
+  PromptMemory,
+  PromptTokens,
+  RoleplayMessage,
+  PromptSettings,
+} from './input.ts';
 export { lineFeeds } from './line-feeds.ts';
 export type { OutMessage, PartId, Prompt, PromptPart, PromptTrace } from './output.ts';
 export { PromptError } from './prompt.error.ts';
-export { fits, minus, plus, type PromptSize } from './size.ts';
+export { fits, minus, noSize, plus, type PromptSize } from './size.ts';

@@ -54,7 +54,7 @@ export class ChatRepliesService {
       question: question && { ...question, id: question.id ?? askedBy },
       goal,
       askedBy,
-      budgetIn: (row) => budgetOf(chatSettingsOf(request, row)),
+      budgetIn: (row) => budgetOf(chatSettingsOf(request, row)).characters,
       slots: request.stream ? ['generation', 'stream'] : ['generation'],
     });
     if (outcome.kind === 'running') return this.feeds.openInSlot(viewer.userId, outcome.row);
@@ -110,11 +110,12 @@ export class ChatRepliesService {
   /** Null when the chat is deleted, or the store failed for too long: the sweep saves it later. A message without an answer isn't counted. */
   private async save(
     { row, allowance }: ClaimedChat,
-    { effects, trace, recalled, kept }: ChatPrompt,
+    prompt: ChatPrompt,
     { text, reasoning, feed, startedAt, firstTextAt }: Generation,
     ending: Ending,
   ): Promise<number | null> {
     const { userId } = row;
+    const { effects, trace, recalled, kept } = prompt;
     if (text === '') await this.settings.giveBack(userId, allowance.day);
     const { id: generationId, model, usage } = feed.facts;
     const isAnswered = text !== '' || usage !== null;
@@ -142,6 +143,7 @@ export class ChatRepliesService {
       },
     });
     await counted;
+    if (usage?.prompt_tokens !== undefined) void this.prompts.learn(prompt.counted, usage.prompt_tokens);
     if (revision !== null) void this.memory.requestSummaryIfDue(row, allowance.memory, recalled, kept);
     return revision;
   }

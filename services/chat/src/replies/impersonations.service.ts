@@ -28,7 +28,7 @@ export class ImpersonationsService {
     ensure(!chat.generation, 'chat.busy');
     const cast = await this.prompts.castOf(viewer, chat);
     const settings = chatSettingsOf(request, chat);
-    const history = await this.reader.tail(cast.row, budgetOf(settings));
+    const history = await this.reader.tail(cast.row, budgetOf(settings).characters);
     const promptFor: PromptFor = async (allowance, target) => {
       const { messages } = await this.prompts.buildForChat(cast, {
         request,

@@ -24,9 +24,12 @@ import { PropertiesService } from '../chats/properties.service.ts';
 import { keptVariables, variablesBefore } from '../chats/variables.rules.ts';
 import { ModelsService } from '../models/models.service.ts';
 import type { Allowance } from '../settings/settings.service.ts';
-import { toHistory } from './prompt/client-prompt.ts';
+import { TokenRatiosService } from '../tokens/token-ratios.service.ts';
+import { type CountedPrompt, scaled, type TokenScale } from '../tokens/token.scale.ts';
+import { TokensService } from '../tokens/tokens.service.ts';
+import { type ClientMessage, plainPrompt, textsOf, toClientMessage, toHistory } from './prompt/client-prompt.ts';
 import { budgetOf, chatSettingsOf, type ReplySettings, withinModel } from './prompt/reply-settings.ts';
-import { buildWithin, PromptThread, type ThreadPromptInput } from './prompt/prompt.thread.ts';
+import { buildWithin, PromptThread, type SizedPromptInput } from './prompt/prompt.thread.ts';
 
 interface JoinedLorebook {
   readonly characterId: string;
@@ -62,14 +65,28 @@ export interface ChatTurn {
   readonly messageId: string;
 }
 
+interface ModelCount extends Omit<CountedPrompt, 'ratios'> {
+  readonly model: string;
+  readonly scale: TokenScale;
+  readonly isExact: boolean;
+}
+
 export interface ChatPrompt {
   readonly messages: readonly OutMessage[];
   readonly settings: ReplySettings;
   readonly effects: PromptEffects;
+  readonly counted: ModelCount;
   readonly trace: Record<string, unknown>;
   readonly recalled: RecalledHistory;
   /** Messages of the history that are sent. */
   readonly kept: number;
+}
+
+interface ClientChoices {
+  readonly model: string;
+  readonly settings: ReplySettings;
+  readonly customPrompt: string;
+  readonly lore: LorebookSettings;
 }
 
 @Injectable()
@@ -81,6 +98,8 @@ export class PromptsService implements OnModuleDestroy {
     private readonly properties: PropertiesService,
     private readonly characters: ChatCharactersService,
     private readonly models: ModelsService,
+    private readonly tokens: TokensService,
+    private readonly ratios: TokenRatiosService,
   ) {}
 
   /** @throws `character.gone` when the character was deleted or withdrawn; its chats stay readable */
@@ -107,7 +126,8 @@ export class PromptsService implements OnModuleDestroy {
   async buildForChat(cast: ChatCast, turn: ChatTurn): Promise<ChatPrompt> {
     const { viewer, row, joining } = cast;
     const { request, allowance, model, purpose, history, question, earlier, messageId } = turn;
-    const settings = withinModel(chatSettingsOf(request, row), this.models.knownContextOf(viewer.userId, model));
+    const chosen = chatSettingsOf(request, row);
+    const settings = withinModel(chosen, this.models.knownContextOf(viewer.userId, model));
     const asked: RoleplayMessage[] = question === null ? [] : [{ role: 'user', text: question }];
     const said = [...historyOf(history.messages, viewer.username), ...asked];
     // A greeting isn't in the prompt for its own swipe.
@@ -116,8 +136,10 @@ export class PromptsService implements OnModuleDestroy {
     const memory = recall(row, allowance.memory, recalled);
     const lastUserMessage = earlier.findLast(({ sender }) => sender === 'user');
     const variables = { chat: variablesBefore(row, messageId), user: allowance.variables };
+    const scale = await this.ratios.scaleOf(model);
     const prompt = await this.build(viewer.userId, {
       ...sceneOf(cast, settings),
+      scale,
       history: said,
       historyStart: history.before,
       ...(lastUserMessage ? { lastUserMessageAt: lastUserMessage.createdAt.getTime() } : {}),
@@ -138,23 +160,35 @@ export class PromptsService implements OnModuleDestroy {
       closedLorebooks: joining.flatMap(({ isClosed }, at) => (isClosed ? [at] : [])),
       seed: `${row._id}:${row.revision}`,
     });
+    const { trace } = prompt;
+    const { count, isExact } = this.tokens.sumOf(scale.family, prompt.measured);
     return {
       messages: prompt.messages,
       settings,
+      counted: { model, scale, isExact, characters: trace.size, count, tokens: trace.tokens ?? 0 },
       effects: effectsOf(row, prompt, keptVariables(row, messageId, variables.chat, prompt.variables.chat)),
-      trace: { ...prompt.trace, loreBooks: loreBooksOf(cast), requestedModel: model, settings },
+      trace: {
+        ...trace,
+        ...(isExact ? {} : { isEstimated: true }),
+        ...(settings.contextSize < chosen.contextSize ? { modelContext: settings.contextSize } : {}),
+        loreBooks: loreBooksOf(cast),
+        requestedModel: model,
+        settings,
+      },
       recalled,
-      kept: prompt.trace.parts.find(({ id }) => id === 'history')?.count ?? 0,
+      kept: trace.parts.find(({ id }) => id === 'history')?.count ?? 0,
     };
   }
 
   async buildForClient(
     { viewer, character, persona }: Pick<ChatCast, 'viewer' | 'character' | 'persona'>,
     messages: CompletionRequest['messages'],
-    { settings, customPrompt, lore }: { settings: ReplySettings; customPrompt: string; lore: LorebookSettings },
+    { model, settings, customPrompt, lore }: ClientChoices,
   ): Promise<readonly OutMessage[]> {
+    const scale = await this.ratios.scaleOf(model);
     const prompt = await this.build(viewer.userId, {
       ...sceneOf({ viewer, character, persona }, settings),
+      scale,
       history: messages.map(toHistory),
       historyStart: 0,
       chatId: character._id,
@@ -164,20 +198,44 @@ export class PromptsService implements OnModuleDestroy {
       lore,
       seed: `${viewer.userId}:${messages.length}`,
     });
+    this.tokens.sumOf(scale.family, prompt.measured);
     return prompt.messages;
   }
 
+  /** For requests with neither chat nor character. @throws `chat.over_context` */
+  async buildPlain(
+    model: string,
+    messages: CompletionRequest['messages'],
+    settings: ReplySettings,
+  ): Promise<readonly ClientMessage[]> {
+    const scale = await this.ratios.scaleOf(model);
+    const count = (text: string) => scaled(this.tokens.count(scale.family, text), text, scale);
+    const prompt = plainPrompt(messages.map(toClientMessage), budgetOf(settings), count);
+    this.tokens.sumOf(scale.family, prompt.flatMap(textsOf));
+    return prompt;
+  }
+
+  /** Prompts counted in part by tokenizer and in part by estimate teach nothing. */
+  async learn({ model, scale, isExact, ...counted }: ModelCount, actual: number): Promise<void> {
+    if (isExact || scale.family === null) await this.ratios.learn(model, { ...counted, ratios: scale }, actual);
+  }
+
   /** @throws `chat.over_context`, `chat.too_complex`, and those of `TurnQueue.inTurn` */
-  private async build(userId: string, input: ThreadPromptInput): Promise<Prompt> {
+  private async build(userId: string, input: SizedPromptInput): Promise<Prompt> {
+    const { family } = input.scale;
     try {
-      return buildWithin(input, WORK_AT_ONCE);
+      return buildWithin(input, (text) => this.tokens.count(family, text), WORK_AT_ONCE);
     } catch (error) {
       if (!(error instanceof WorkError)) throw error;
     }
     // Copying large lorebooks to the thread takes a turn of the event loop of its own.
     await nextTurn();
     const { signal } = new AbortController();
-    const built = await this.queue.inTurn(userId, signal, (thread) => thread.run<'build'>(input));
+    const counted = this.tokens.known(
+      family,
+      input.history.map(({ text }) => text),
+    );
+    const built = await this.queue.inTurn(userId, signal, (thread) => thread.run<'build'>({ ...input, counted }));
     if ('prompt' in built) return built.prompt;
     throw new DomainError(built.reason, {}, { details: built.details });
   }
@@ -201,7 +259,7 @@ function sceneOf(
     isClosed: isClosedTo(viewer.userId, character),
     persona: persona && { name: persona.name, description: persona.description },
     userName: viewer.username,
-    settings: { budget: budgetOf(settings) },
+    budget: budgetOf(settings),
     clock: { now: Date.now(), ...(viewer.timeZone === undefined ? {} : { timeZone: viewer.timeZone }) },
     limits: { context: settings.contextSize, response: settings.maxTokens },
   };

@@ -1,18 +1,32 @@
 import { DomainError } from '@masque/contracts';
-import { buildPrompt, type Prompt, PromptError, type PromptInput } from '@masque/roleplay/prompt';
+import { buildPrompt, type Prompt, PromptError, type PromptInput, type PromptSize } from '@masque/roleplay/prompt';
 import { linearRegex } from '@masque/roleplay/regex';
 import { programOf, WorkThread } from '@masque/service-kit/threads';
+import { PER_MESSAGE, scaled, type TokenScale } from '../../tokens/token.scale.ts';
 
 const MEMORY_MIB = 256;
 
 /** Without functions, so that a thread can receive it. */
-export type ThreadPromptInput = Omit<PromptInput, 'work'>;
+export interface SizedPromptInput extends Omit<PromptInput, 'work' | 'settings'> {
+  readonly budget: PromptSize;
+  readonly scale: TokenScale;
+}
 
-/** @throws WorkError when macros and lore take more than `work` steps; `chat.over_context` */
-export function buildWithin(input: ThreadPromptInput, work?: number): Prompt {
+export interface ThreadPromptInput extends SizedPromptInput {
+  readonly counted: ReadonlyMap<string, number>;
+}
+
+/** `countOf`: before the scale. @throws WorkError when macros and lore take more than `work` steps; `chat.over_context` */
+export function buildWithin(
+  { budget, scale, ...input }: SizedPromptInput,
+  countOf: (text: string) => number,
+  work?: number,
+): Prompt {
+  const count = (text: string) => scaled(countOf(text), text, scale);
+  const settings = { budget: budget.characters, tokens: { budget: budget.tokens, count, perMessage: PER_MESSAGE } };
   try {
     const lore = { ...input.lore, regex: linearRegex };
-    return buildPrompt({ ...input, lore, ...(work === undefined ? {} : { work }) });
+    return buildPrompt({ ...input, settings, lore, ...(work === undefined ? {} : { work }) });
   } catch (error) {
     if (error instanceof PromptError) throw overContext(error.message);
     throw error;
