@@ -143,7 +143,7 @@ export class ChatRepliesService {
       },
     });
     await counted;
-    if (usage?.prompt_tokens !== undefined) void this.prompts.learn(prompt.counted, usage.prompt_tokens);
+    if (usage?.prompt_tokens !== undefined) void this.prompts.learnFromUsage(prompt, usage.prompt_tokens);
     if (revision !== null) void this.memory.requestSummaryIfDue(row, allowance.memory, recalled, kept);
     return revision;
   }

@@ -25,11 +25,15 @@ import { keptVariables, variablesBefore } from '../chats/variables.rules.ts';
 import { ModelsService } from '../models/models.service.ts';
 import type { Allowance } from '../settings/settings.service.ts';
 import { TokenRatiosService } from '../tokens/token-ratios.service.ts';
-import { type CountedPrompt, scaled, type TokenScale } from '../tokens/token.scale.ts';
+import { familyOf } from '../tokens/token.families.ts';
+import { scaled } from '../tokens/token.scale.ts';
 import { TokensService } from '../tokens/tokens.service.ts';
 import { type ClientMessage, plainPrompt, textsOf, toClientMessage, toHistory } from './prompt/client-prompt.ts';
 import { budgetOf, chatSettingsOf, type ReplySettings, withinModel } from './prompt/reply-settings.ts';
 import { buildWithin, PromptThread, type SizedPromptInput } from './prompt/prompt.thread.ts';
+
+/** The newest message is always an estimate. */
+const MOST_ESTIMATED = 1 / 10;
 
 interface JoinedLorebook {
   readonly characterId: string;
@@ -65,17 +69,14 @@ export interface ChatTurn {
   readonly messageId: string;
 }
 
-interface ModelCount extends Omit<CountedPrompt, 'ratios'> {
-  readonly model: string;
-  readonly scale: TokenScale;
-  readonly isExact: boolean;
-}
 
 export interface ChatPrompt {
   readonly messages: readonly OutMessage[];
   readonly settings: ReplySettings;
   readonly effects: PromptEffects;
-  readonly counted: ModelCount;
+  /** Texts that its size was summed from. */
+  readonly measured: readonly string[];
+  readonly model: string;
   readonly trace: Record<string, unknown>;
   readonly recalled: RecalledHistory;
   /** Messages of the history that are sent. */
@@ -161,15 +162,16 @@ export class PromptsService implements OnModuleDestroy {
       seed: `${row._id}:${row.revision}`,
     });
     const { trace } = prompt;
-    const { count, isExact } = this.tokens.sumOf(scale.family, prompt.measured);
+    const { count, estimated } = this.tokens.sumOf(scale.family, prompt.measured);
     return {
       messages: prompt.messages,
       settings,
-      counted: { model, scale, isExact, characters: trace.size, count, tokens: trace.tokens ?? 0 },
+      measured: prompt.measured,
+      model,
       effects: effectsOf(row, prompt, keptVariables(row, messageId, variables.chat, prompt.variables.chat)),
       trace: {
         ...trace,
-        ...(isExact ? {} : { isEstimated: true }),
+        ...(estimated > count * MOST_ESTIMATED ? { isEstimated: true } : {}),
         ...(settings.contextSize < chosen.contextSize ? { modelContext: settings.contextSize } : {}),
         loreBooks: loreBooksOf(cast),
         requestedModel: model,
@@ -215,9 +217,13 @@ export class PromptsService implements OnModuleDestroy {
     return prompt;
   }
 
-  /** Prompts counted in part by tokenizer and in part by estimate teach nothing. */
-  async learn({ model, scale, isExact, ...counted }: ModelCount, actual: number): Promise<void> {
-    if (isExact || scale.family === null) await this.ratios.learn(model, { ...counted, ratios: scale }, actual);
+  /** By the reply's end, the thread has counted the prompt; a sum that is exact only in part teaches nothing. */
+  async learnFromUsage({ model, measured, messages }: ChatPrompt, actual: number): Promise<void> {
+    const family = familyOf(model);
+    const { count, estimated } = this.tokens.sumOf(family, measured);
+    if (family !== null && estimated > 0) return;
+    const characters = measured.reduce((sum, { length }) => sum + length, 0);
+    await this.ratios.learn(model, { characters, messages: messages.length, count }, actual);
   }
 
   /** @throws `chat.over_context`, `chat.too_complex`, and those of `TurnQueue.inTurn` */

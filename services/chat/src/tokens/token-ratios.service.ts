@@ -59,9 +59,9 @@ export class TokenRatiosService {
 
   /** Never rejects: the next reply teaches the same. */
   async learn(model: string, counted: CountedPrompt, actual: number): Promise<void> {
-    const now = this.cached.get(model)?.ratios ?? counted.ratios;
-    const ratios = learned(now, counted, actual);
-    const isSame = (kind: keyof TokenRatios) => Math.abs(ratios[kind] - now[kind]) < LEAST_CHANGE;
+    const known = await this.ratiosOf(model);
+    const ratios = learned(known, counted, actual);
+    const isSame = (kind: keyof TokenRatios) => Math.abs(ratios[kind] - known[kind]) < LEAST_CHANGE;
     if (isSame('plain') && isSame('dense')) return;
     this.keep(model, ratios);
     try {

@@ -1,7 +1,7 @@
 import { learned, scaled, unlearned } from './token.scale.ts';
 
-const english = { characters: 4_000, count: 1_100, tokens: 1_100, ratios: unlearned };
-const chinese = { characters: 2_000, count: 3_000, tokens: 3_000, ratios: unlearned };
+const english = { characters: 4_000, messages: 0, count: 1_100 };
+const chinese = { characters: 2_000, messages: 0, count: 3_000 };
 
 describe('counts corrected by usage', () => {
   it('rise faster than they fall', () => {
@@ -11,8 +11,7 @@ describe('counts corrected by usage', () => {
 
   it('come near what the model counts, and stay there', () => {
     let ratios = unlearned;
-    for (let reply = 0; reply < 20; reply += 1)
-      ratios = learned(ratios, { ...english, tokens: 1_100 * ratios.plain, ratios }, 880);
+    for (let reply = 0; reply < 20; reply += 1) ratios = learned(ratios, { ...english, messages: 20 }, 980);
     expect(ratios.plain).toBeCloseTo(0.8, 2);
     expect(scaled(1_100, 'x'.repeat(4_000), ratios)).toBeLessThan(890);
   });
@@ -34,5 +33,5 @@ describe('counts corrected by usage', () => {
   );
 
   it('learn nothing from a short prompt, in which a server’s own instructions weigh most', () =>
-    expect(learned(unlearned, { ...english, count: 150, tokens: 150 }, 900)).toEqual(unlearned));
+    expect(learned(unlearned, { ...english, count: 150 }, 900)).toEqual(unlearned));
 });

@@ -19,7 +19,7 @@ export const PER_MESSAGE = 5;
 const DENSE = 0.6;
 const LEAST_RATIO = 0.3;
 const MOST_RATIO = 3;
-/** Fewer tokens say more about the server's own instructions than about the text. */
+/** Of fewer tokens, too large a share is the server's own instructions. */
 const LEAST_LEARNED = 200;
 /** Too few tokens overflow, too many only leave out messages. */
 const UPWARD = 1 / 2;
@@ -33,18 +33,17 @@ export const scaled = (count: number, { length }: string, ratios: TokenRatios): 
 
 export interface CountedPrompt {
   readonly characters: number;
-  /** Before `ratios`. */
+  readonly messages: number;
+  /** Tokens of its texts, before any ratio. */
   readonly count: number;
-  /** With `ratios` and what surrounds messages. */
-  readonly tokens: number;
-  readonly ratios: TokenRatios;
 }
 
-/** `now`: the latest ratios, which other replies may have changed. */
-export function learned(now: TokenRatios, counted: CountedPrompt, actual: number): TokenRatios {
-  const { characters, count, tokens, ratios } = counted;
-  if (count < LEAST_LEARNED || actual <= 0) return now;
+export function learned(known: TokenRatios, counted: CountedPrompt, actual: number): TokenRatios {
+  const { characters, messages, count } = counted;
+  const texts = actual - messages * PER_MESSAGE;
+  if (count < LEAST_LEARNED || texts <= 0) return known;
   const kind = densityOf(count, characters);
-  const seen = Math.min(MOST_RATIO, Math.max(LEAST_RATIO, (ratios[kind] * actual) / tokens));
-  return { ...now, [kind]: now[kind] + (seen - now[kind]) * (seen > now[kind] ? UPWARD : DOWNWARD) };
+  const seen = Math.min(MOST_RATIO, Math.max(LEAST_RATIO, texts / count));
+  const before = known[kind];
+  return { ...known, [kind]: before + (seen - before) * (seen > before ? UPWARD : DOWNWARD) };
 }

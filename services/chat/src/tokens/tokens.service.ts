@@ -12,6 +12,12 @@ const KEPT = 2_000_000;
 const MOST_WAITING = 2_000_000;
 const MOST_AT_ONCE = 100_000;
 
+export interface TokenSum {
+  readonly count: number;
+  /** Its part that isn't exact. */
+  readonly estimated: number;
+}
+
 /** Counts of texts, exact once the thread has counted them. Tokenizers are loaded only there. */
 @Injectable()
 export class TokensService implements OnModuleDestroy {
@@ -52,17 +58,18 @@ export class TokensService implements OnModuleDestroy {
   }
 
   /** Estimated texts are then counted in the thread, so that the next prompt knows them. */
-  sumOf(family: TokenFamily | null, texts: readonly string[]): { count: number; isExact: boolean } {
-    let count = 0;
-    let isExact = family !== null;
+  sumOf(family: TokenFamily | null, texts: readonly string[]): TokenSum {
+    let exact = 0;
+    let estimated = 0;
     for (const text of texts) {
-      const exact = family && this.exact[family].get(text);
-      count += exact ?? this.count(null, text);
-      if (family === null || exact !== undefined) continue;
-      isExact = false;
-      this.countLater(family, text);
+      const known = family && this.exact[family].get(text);
+      if (known != null) exact += known;
+      else {
+        estimated += this.count(null, text);
+        if (family) this.countLater(family, text);
+      }
     }
-    return { count, isExact };
+    return { count: exact + estimated, estimated };
   }
 
   private countLater(family: TokenFamily, text: string): void {
