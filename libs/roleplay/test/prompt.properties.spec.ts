@@ -1,5 +1,12 @@
 import * as fc from 'fast-check';
-import { buildPrompt, PromptError, type Prompt, type PromptInput, type RoleplayMessage } from '@masque/roleplay/prompt';
+import {
+  buildPrompt,
+  PromptError,
+  type Prompt,
+  type PromptInput,
+  type PromptTokens,
+  type RoleplayMessage,
+} from '@masque/roleplay/prompt';
 import type { JsonObject } from '@masque/roleplay/cards';
 import { linearRegex } from '@masque/roleplay/regex';
 import * as any from './arbitraries.ts';
@@ -36,11 +43,15 @@ const promptInput = fc.record(
     settings: fc.record(
       {
         budget: fc.nat(3000),
-        measure: fc.constantFrom(
-          (value: string) => Math.ceil(value.length / 4),
-          (value: string) => value.split(' ').length,
-        ),
-        messageOverhead: fc.nat(5),
+        tokens: fc.record({
+          budget: fc.nat(3000),
+          count: fc.constantFrom(
+            (value: string) => Math.ceil(value.length / 4),
+            (value: string) => value.length * 2,
+            (value: string) => value.split(' ').length,
+          ),
+          perMessage: fc.nat(5),
+        }),
         pinExamples: fc.boolean(),
         mainPrompt: text,
         postHistory: text,
@@ -65,10 +76,9 @@ function build(input: PromptInput): Prompt | undefined {
   }
 }
 
-const sizeOf = (
-  { measure = (value: string) => value.length, messageOverhead = 0 }: PromptInput['settings'],
-  prompt: Prompt,
-) => prompt.messages.reduce((sum, { content }) => sum + measure(content) + messageOverhead, 0);
+const lengthOf = ({ messages }: Prompt) => messages.reduce((sum, { content }) => sum + content.length, 0);
+const tokensOf = ({ count, perMessage }: PromptTokens, { messages, measured }: Prompt) =>
+  measured.reduce((sum, content) => sum + count(content), messages.length * perMessage);
 
 describe('the prompt', () => {
   it('never measures more than the budget, and the trace tells its size', () => {
@@ -76,9 +86,12 @@ describe('the prompt', () => {
       fc.property(promptInput, (input) => {
         const prompt = build(input);
         if (prompt === undefined) return;
-        const size = sizeOf(input.settings, prompt);
-        expect(prompt.trace.size).toBe(size);
-        expect(size).toBeLessThanOrEqual(input.settings.budget);
+        const { budget, tokens } = input.settings;
+        expect(prompt.trace.size).toBe(lengthOf(prompt));
+        expect(prompt.trace.size).toBeLessThanOrEqual(budget);
+        if (!tokens) return;
+        expect(prompt.trace.tokens).toBeGreaterThanOrEqual(tokensOf(tokens, prompt));
+        expect(prompt.trace.tokens).toBeLessThanOrEqual(tokens.budget);
       }),
       { numRuns: 500 },
     );

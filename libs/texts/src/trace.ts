@@ -24,10 +24,15 @@ export const trace = {
   reason: 'Reason',
   prompt: 'Prompt',
   size: (size: string, budget: string) => `${size} of ${budget} characters.`,
+  sizeInTokens: (tokens: string, budget: string) => `${tokens} of ${budget} tokens.`,
+  sizeEstimated: (tokens: string, budget: string) => `${tokens} of ${budget} tokens, estimated.`,
+  modelContext: (tokens: string) =>
+    `The model’s context of ${tokens} tokens is smaller than your setting, so it sets the limit.`,
   trimmedMessages: (count: number) =>
     count === 1 ? 'The oldest message didn’t fit.' : `The oldest ${count} messages didn’t fit.`,
   trimmedExamples: (count: number) => (count === 1 ? 'One example didn’t fit.' : `${count} examples didn’t fit.`),
   partSize: (size: string) => `${size} characters`,
+  partTokens: (tokens: string, size: string) => `${tokens} tokens, ${size} characters`,
   lore: 'Lorebook',
   loreHidden: 'The author keeps this lorebook private.',
   loreNone: 'No lorebook entries triggered.',

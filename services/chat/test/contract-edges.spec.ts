@@ -135,7 +135,7 @@ describe('edges of the contract', () => {
     const longest = character.repeat(limits.message);
     const ask = (content: string) =>
       my.caller.call(chatRoutes.complete, {
-        body: { chatId, messages: [{ role: 'user', content }], settings: { contextSize: 100_000 } },
+        body: { chatId, messages: [{ role: 'user', content }], settings: { contextSize: 1_000_000 } },
       });
     expect((await ask(`${longest}x`)).status).toBe(400);
     expect((await ask(longest)).status).toBe(200);

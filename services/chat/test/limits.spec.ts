@@ -120,7 +120,7 @@ describe('the daily limit', () => {
       body: JSON.stringify({
         stream: true,
         max_tokens: 77,
-        settings: { contextSize: 256 },
+        settings: { contextSize: 300 },
         messages: [
           { role: 'system', content: 's'.repeat(500) },
           { role: 'user', content: 'old'.repeat(200) },

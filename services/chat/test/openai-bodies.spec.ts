@@ -153,8 +153,8 @@ describe('bodies of OpenAI clients', () => {
         { role: 'user', content: 'z'.repeat(700) },
       ],
     });
-    expect((await asked(body(256))).messages).toEqual([{ role: 'user', content: 'z'.repeat(700) }]);
-    expect((await asked(body(350))).messages.map(({ role }) => role)).toEqual(['assistant', 'tool', 'tool', 'user']);
+    expect((await asked(body(300))).messages).toEqual([{ role: 'user', content: 'z'.repeat(700) }]);
+    expect((await asked(body(550))).messages.map(({ role }) => role)).toEqual(['assistant', 'tool', 'tool', 'user']);
     const late = body(256).messages.slice(0, 4);
     const huge = late.map((message) =>
       message.content === 'Wind' ? { ...message, content: 'w'.repeat(900) } : message,
@@ -166,16 +166,16 @@ describe('bodies of OpenAI clients', () => {
     const messages = [...Array.from({ length: 60 }, () => ({ role: 'user', content: 'x'.repeat(5_000) })), hi];
     const sizeFor = async (model: string, more: object = {}) =>
       (await asked({ model, messages, ...more })).messages.reduce((sum, { content }) => sum + content.length, 0);
-    expect(await sizeFor('wide', { max_tokens: 4_997 })).toBe(35 * 5_000 + 2);
-    expect(await sizeFor('wide', { max_tokens: 0 })).toBe(29 * 5_000 + 2);
-    expect(await sizeFor('unknown/size')).toBe(3 * 5_000 + 2);
-    expect(await sizeFor('not/listed')).toBe(3 * 5_000 + 2);
-    expect(await sizeFor('wide', { settings: { contextSize: 4_096 } })).toBe(3 * 5_000 + 2);
+    expect(await sizeFor('wide', { max_tokens: 4_997 })).toBe(33 * 5_000 + 2);
+    expect(await sizeFor('wide', { max_tokens: 0 })).toBe(27 * 5_000 + 2);
+    expect(await sizeFor('unknown/size')).toBe(2 * 5_000 + 2);
+    expect(await sizeFor('not/listed')).toBe(2 * 5_000 + 2);
+    expect(await sizeFor('wide', { settings: { contextSize: 4_096 } })).toBe(2 * 5_000 + 2);
     await my.caller.fetch('/user-model', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ model: 'wide' }),
     });
-    expect(await sizeFor('')).toBe(29 * 5_000 + 2);
+    expect(await sizeFor('')).toBe(27 * 5_000 + 2);
   });
 });

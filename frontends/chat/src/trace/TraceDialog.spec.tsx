@@ -92,6 +92,31 @@ describe('why this answer', () => {
   });
 
   it.each([
+    [{}, '950 of 3,593 tokens. 3,150 of 16,384 characters.'],
+    [{ isEstimated: true }, '950 of 3,593 tokens, estimated. 3,150 of 16,384 characters.'],
+  ])('counts tokens beside characters: %j', async (own, sentence) => {
+    const parts = [{ id: 'history', size: 3_150, tokens: 950, count: 2 }];
+    show({ ...trace, tokens: 950, tokenBudget: 3_593, parts, ...own });
+    const prompt = within(await screen.findByRole('region', { name: 'Prompt' }));
+    expect(prompt.getByText(sentence).tagName).toBe('P');
+    expect(prompt.getByRole('listitem')).toHaveTextContent('950 tokens, 3,150 characters');
+  });
+
+  it('says when the model holds less than the chosen context', async () => {
+    show({ ...trace, modelContext: 2_048 });
+    const prompt = within(await screen.findByRole('region', { name: 'Prompt' }));
+    expect(prompt.getByText(/^The model’s context of 2,048 tokens is smaller than your setting/).tagName).toBe('P');
+  });
+
+  it('draws the shares of tokens where they are the tighter limit', async () => {
+    const parts = [{ id: 'history', size: 400, tokens: 600, count: 2 }];
+    show({ ...trace, size: 400, tokens: 600, tokenBudget: 1_000, parts });
+    const prompt = within(await screen.findByRole('region', { name: 'Prompt' }));
+    const bar = prompt.getByRole('listitem').querySelector<HTMLElement>('[style]');
+    expect(bar?.style.inlineSize).toBe('60%');
+  });
+
+  it.each([
     [16_384, '18.3105'],
     [2_000, '95.238'],
   ])('draws each part as its share of a budget of %s characters, or of the prompt above it', async (budget, share) => {

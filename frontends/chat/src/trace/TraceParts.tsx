@@ -5,12 +5,23 @@ import css from './trace.module.css';
 
 const names: Readonly<Record<string, string>> = words.parts;
 
-export function TraceParts({ trace: { parts = [], size = 0, budget = 0, trimmed, memory } }: { trace: ReplyTrace }) {
-  const whole = Math.max(1, size, budget);
+/** Replies of earlier versions have no tokens. */
+function sizeOf({ size = 0, budget = 0, tokens, tokenBudget, isEstimated }: ReplyTrace): string {
+  const characters = words.size(wholeNumber(size), wholeNumber(budget));
+  if (tokens === undefined || tokenBudget === undefined) return characters;
+  const inTokens = isEstimated ? words.sizeEstimated : words.sizeInTokens;
+  return `${inTokens(wholeNumber(tokens), wholeNumber(tokenBudget))} ${characters}`;
+}
+
+export function TraceParts({ trace }: { trace: ReplyTrace }) {
+  const { parts = [], size = 0, budget = 0, tokens = 0, tokenBudget = 0, trimmed, memory, modelContext } = trace;
+  const isInTokens = tokens / Math.max(1, tokenBudget) > size / Math.max(1, budget);
+  const whole = isInTokens ? Math.max(1, tokens, tokenBudget) : Math.max(1, size, budget);
   return (
     <section aria-label={words.prompt}>
       <h3>{words.prompt}</h3>
-      <p className={css.muted}>{words.size(wholeNumber(size), wholeNumber(budget))}</p>
+      <p className={css.muted}>{sizeOf(trace)}</p>
+      {modelContext !== undefined && <p>{words.modelContext(wholeNumber(modelContext))}</p>}
       {trimmed !== undefined && trimmed.messages > 0 && <p>{words.trimmedMessages(trimmed.messages)}</p>}
       {trimmed !== undefined && trimmed.examples > 0 && <p>{words.trimmedExamples(trimmed.examples)}</p>}
       {memory?.isCut && <p>{words.memoryCut}</p>}
@@ -18,9 +29,16 @@ export function TraceParts({ trace: { parts = [], size = 0, budget = 0, trimmed,
         {parts.map((part) => (
           <li key={part.id}>
             <span>{names[part.id] ?? part.id}</span>
-            <span className={css.muted}>{words.partSize(wholeNumber(part.size))}</span>
+            <span className={css.muted}>
+              {part.tokens === undefined
+                ? words.partSize(wholeNumber(part.size))
+                : words.partTokens(wholeNumber(part.tokens), wholeNumber(part.size))}
+            </span>
             <span className={css.track}>
-              <span className={css.bar} style={{ inlineSize: `${(part.size / whole) * 100}%` }} />
+              <span
+                className={css.bar}
+                style={{ inlineSize: `${((isInTokens ? (part.tokens ?? 0) : part.size) / whole) * 100}%` }}
+              />
             </span>
           </li>
         ))}

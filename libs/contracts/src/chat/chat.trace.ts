@@ -12,12 +12,19 @@ export const LoreLine = z.object({
   found: z.union([z.object({ message: z.number().int() }), z.object({ entry: z.string() })]).optional(),
 });
 
-/** Sizes in characters; unknown fields are absent. `lore` is the author's alone if the definition is hidden. */
+/** `size` and `budget` in characters; unknown fields are absent. `lore` is the author's alone if the definition is hidden. */
 export const ReplyTrace = z
   .object({
     budget: count,
     size: count,
-    parts: z.array(z.object({ id: z.string(), size: count, count })),
+    /** Context minus response. */
+    tokenBudget: count,
+    tokens: count,
+    /** Some texts weren't counted by the model's tokenizer. */
+    isEstimated: z.boolean(),
+    /** Tokens; only where it is smaller than the chosen context. */
+    modelContext: count,
+    parts: z.array(z.object({ id: z.string(), size: count, tokens: count.optional(), count })),
     trimmed: z.object({ messages: count, examples: count }),
     memory: z.object({ isCut: z.boolean() }),
     lore: z.array(LoreLine),

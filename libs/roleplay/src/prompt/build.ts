@@ -12,6 +12,7 @@ import { findLore } from './lore.ts';
 import { firstKept, recallMemory } from './memory.ts';
 import type { OutMessage, Prompt } from './output.ts';
 import { PromptError } from './prompt.error.ts';
+import { fits, minus, noSize, plus } from './size.ts';
 import { type Expand, type Expanders, replaced, systemParts } from './system.ts';
 
 /**
@@ -77,25 +78,25 @@ function assemble(
     'control',
     instruction === '' ? [] : [{ role: isUnspoken ? 'user' : 'system', content: instruction }],
   );
-  if (ledger.size > settings.budget) throw new PromptError('fixed_over_budget', ledger.size, settings.budget);
+  if (!fits(ledger.size, ledger.budget)) throw new PromptError('fixed_over_budget', ledger.size, ledger.budget);
 
   const history = input.history.flatMap((message): OutMessage[] =>
     message.text.trim() === '' ? [] : [{ role: message.role, content: spoken(message, context) }],
   );
   const start = input.historyStart ?? 0;
   const blocks = blocksOf(expandField(character.exampleDialogs ?? ''));
-  const newest = history.slice(-1);
-  if (ledger.size + ledger.measure(newest) > settings.budget)
-    throw new PromptError('message_over_budget', ledger.size + ledger.measure(newest), settings.budget);
+  const newest = ledger.measure(history.slice(-1));
+  const least = plus(ledger.size, newest);
+  if (!fits(least, ledger.budget)) throw new PromptError('message_over_budget', least, ledger.budget);
 
   const told = recallMemory(input, history, ledger);
   const memory = ledger.addFixed('memory', told.messages);
-  const pinned = settings.pinExamples === true ? ledger.addFitting(blocks, ledger.measure(newest) + told.reserved) : [];
+  const pinned = settings.pinExamples === true ? ledger.addFitting(blocks, plus(newest, told.reserved)) : [];
   const sizeOf = (message: OutMessage) => ledger.measure([message]);
-  const dropped = firstKept(history, start, told.covered, ledger.room - told.reserved, sizeOf);
+  const dropped = firstKept(history, start, told.covered, minus(ledger.room, told.reserved), sizeOf);
   const kept = ledger.addFixed('history', history.slice(dropped));
   // Next to a shortened history, they would come and go from turn to turn.
-  const examples = dropped > 0 || settings.pinExamples === true ? pinned : ledger.addFitting(blocks, 0);
+  const examples = dropped > 0 || settings.pinExamples === true ? pinned : ledger.addFitting(blocks, noSize);
 
   const chat = withInjections(kept, start + dropped, among);
   // The message to continue goes right before the request, below notes at depth 0.
@@ -119,13 +120,15 @@ function assemble(
     otherTexts: (input.otherTexts ?? []).map((text) => expand(text)),
     trace: {
       budget: settings.budget,
-      size: ledger.size,
+      ...(settings.tokens ? { tokenBudget: settings.tokens.budget } : {}),
+      ...ledger.shown(ledger.size),
       parts: ledger.parts(),
       trimmed: { messages: start + dropped, examples: blocks.length - examples.length },
       lore: lore.trace,
       ...(memory.length > 0 ? { memory: { isCut: told.isCut } } : {}),
       ...(Object.keys(lore.quiet).length > 0 ? { loreQuiet: lore.quiet } : {}),
     },
+    measured: ledger.texts,
     timers: lore.timers,
   };
 }

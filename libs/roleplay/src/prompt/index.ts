@@ -1,7 +1,15 @@
 export { buildPrompt } from './build.ts';
-export type { PromptCharacter, PromptInput, PromptMemory, RoleplayMessage, PromptSettings } from './input.ts';
+export type {
+  PromptCharacter,
+  PromptInput,
+  PromptMemory,
+  PromptTokens,
+  RoleplayMessage,
+  PromptSettings,
+} from './input.ts';
 export { lineFeeds } from './line-feeds.ts';
 export type { OutMessage, PartId, Prompt, PromptPart, PromptTrace } from './output.ts';
 export { PromptError } from './prompt.error.ts';
 export { type PromptShape, promptShapes, shaped, type Speakers, withNamesInText, withoutSystem } from './shapes.ts';
 export type { SystemPart } from './system.ts';
+export { fits, minus, noSize, plus, type PromptSize } from './size.ts';

@@ -24,11 +24,19 @@ export interface PromptCharacter {
 
 export type RoleplayMessage = LoreMessage;
 
-export interface PromptSettings {
+export interface PromptTokens {
   budget: number;
-  /** Measures text in the budget's unit; defaults to characters. */
-  measure?: (text: string) => number;
-  messageOverhead?: number;
+  /** Whole tokens. */
+  count: (text: string) => number;
+  /** For each message, beside its text. */
+  perMessage: number;
+}
+
+export interface PromptSettings {
+  /** Characters. */
+  budget: number;
+  /** A second limit: both hold. */
+  tokens?: PromptTokens;
   mainPrompt?: string;
   postHistory?: string;
   pinExamples?: boolean;
@@ -42,7 +50,7 @@ export interface PromptMemory {
   text: string;
   /** Number of messages at the end of `history` that it doesn't cover. */
   after: number;
-  /** Space kept free, so that a growing summary drops no message; at most a quarter of the room. */
+  /** Characters kept free, so that a growing summary drops no message; at most a quarter of the room. */
   reserve: number;
 }
 

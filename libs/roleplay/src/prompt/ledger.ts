@@ -1,67 +1,105 @@
 import type { PromptSettings } from './input.ts';
 import { type OutMessage, type PartId, partIds, type PromptPart } from './output.ts';
+import { fits, minus, noSize, plus, type PromptSize } from './size.ts';
 import type { SystemPart } from './system.ts';
 
-export class Ledger {
-  readonly #parts = new Map<PartId, PromptPart>();
-  readonly #measure: (text: string) => number;
-  readonly #overhead: number;
-  #size = 0;
+const JOINT = '\n\n';
 
-  constructor(readonly settings: PromptSettings) {
-    this.#measure = settings.measure ?? ((text) => text.length);
-    this.#overhead = settings.messageOverhead ?? 0;
+interface LedgerPart {
+  size: PromptSize;
+  count: number;
+}
+
+export class Ledger {
+  readonly budget: PromptSize;
+  /** Measured one by one. */
+  readonly texts: string[] = [];
+  readonly #parts = new Map<PartId, LedgerPart>();
+  readonly #tokens: PromptSettings['tokens'];
+  readonly #joinSystem: PromptSettings['joinSystem'];
+  #size = noSize;
+
+  constructor({ budget, tokens, joinSystem }: PromptSettings) {
+    this.#tokens = tokens;
+    this.#joinSystem = joinSystem;
+    this.budget = { characters: budget, tokens: tokens?.budget ?? Infinity };
   }
 
-  get size(): number {
+  get size(): PromptSize {
     return this.#size;
   }
 
-  get room(): number {
-    return this.settings.budget - this.#size;
+  get room(): PromptSize {
+    return minus(this.budget, this.#size);
   }
 
-  measure(messages: readonly OutMessage[]): number {
-    let size = 0;
-    for (const { content } of messages) size += this.#measure(content) + this.#overhead;
-    return size;
+  measure(messages: readonly OutMessage[]): PromptSize {
+    let characters = 0;
+    let tokens = 0;
+    for (const { content } of messages) {
+      characters += content.length;
+      if (this.#tokens) tokens += this.#tokens.count(content) + this.#tokens.perMessage;
+    }
+    return { characters, tokens };
   }
 
   addFixed(id: PartId, messages: OutMessage[]): OutMessage[] {
-    const size = this.measure(messages);
-    this.#size += size;
-    this.#note(id, size, messages.length);
+    this.#note(id, this.measure(messages), messages.length);
+    for (const { content } of messages) this.texts.push(content);
     return messages;
   }
 
+  /** Counts the tokens of each part, so that an unchanged one is known from earlier prompts. */
   addJoined(parts: readonly SystemPart[]): OutMessage[] {
     if (parts.length === 0) return [];
-    const content = this.settings.joinSystem?.(parts) ?? parts.map(({ text }) => text).join('\n\n');
-    if (content.trim() === '') return [];
-    this.#size += this.#measure(content) + this.#overhead;
-    for (const { id, text } of parts) this.#note(id, this.#measure(text), 1);
-    return [{ role: 'system', content }];
+    const joined = this.#joinSystem?.(parts);
+    if (joined !== undefined) return this.#addWhole(parts, joined);
+    for (const { id, text } of parts) {
+      this.#note(id, { characters: text.length, tokens: this.#tokens?.count(text) ?? 0 }, 1);
+      this.texts.push(text);
+    }
+    const joints = parts.length - 1;
+    const tokens = this.#tokens ? joints + this.#tokens.perMessage : 0;
+    this.#size = plus(this.#size, { characters: joints * JOINT.length, tokens });
+    return [{ role: 'system', content: parts.map(({ text }) => text).join(JOINT) }];
   }
 
-  addFitting(blocks: readonly OutMessage[][], reserved: number): OutMessage[][] {
+  /** The parts are noted for the trace; the joined text is what counts. */
+  #addWhole(parts: readonly SystemPart[], content: string): OutMessage[] {
+    if (content.trim() === '') return [];
+    const message: OutMessage = { role: 'system', content };
+    const size = plus(this.#size, this.measure([message]));
+    for (const { id, text } of parts)
+      this.#note(id, { characters: text.length, tokens: this.#tokens?.count(text) ?? 0 }, 1);
+    this.#size = size;
+    this.texts.push(content);
+    return [message];
+  }
+
+  addFitting(blocks: readonly OutMessage[][], reserved: PromptSize): OutMessage[][] {
     const kept: OutMessage[][] = [];
     for (const block of blocks) {
-      if (this.measure(block) > this.room - reserved) break;
+      if (!fits(plus(this.measure(block), reserved), this.room)) break;
       kept.push(this.addFixed('examples', block));
     }
     return kept;
   }
 
   parts(): PromptPart[] {
-    return partIds.flatMap((id) => this.#parts.get(id) ?? []);
+    return partIds.flatMap((id) => {
+      const part = this.#parts.get(id);
+      return part ? [{ id, ...this.shown(part.size), count: part.count }] : [];
+    });
   }
 
-  #note(id: PartId, size: number, count: number): void {
+  shown({ characters, tokens }: PromptSize): Pick<PromptPart, 'size' | 'tokens'> {
+    return { size: characters, ...(this.#tokens ? { tokens } : {}) };
+  }
+
+  #note(id: PartId, size: PromptSize, count: number): void {
     if (count === 0) return;
-    const known = this.#parts.get(id);
-    if (known) {
-      known.size += size;
-      known.count += count;
-    } else this.#parts.set(id, { id, size, count });
+    this.#size = plus(this.#size, size);
+    const { size: before, count: earlier } = this.#parts.get(id) ?? { size: noSize, count: 0 };
+    this.#parts.set(id, { size: plus(before, size), count: earlier + count });
   }
 }

@@ -12,7 +12,7 @@ export function findLore(input: PromptInput, macros: MacroContext, state: MacroS
   const { character, settings } = input;
   const { timers, regex, trigger = triggerOf(input), injections, ...lore } = input.lore ?? {};
   const { contextPercent = CONTEXT_PERCENT, budgetCap = 0, ...choices } = lore;
-  const context = settings.measure ? settings.budget : settings.budget / LETTERS_OF_A_TOKEN;
+  const context = settings.tokens?.budget ?? settings.budget / LETTERS_OF_A_TOKEN;
   const tokenBudget = Math.min(Math.floor((context * contextPercent) / 100), budgetCap || Infinity);
   const own = character.lorebook ? [character.lorebook] : [];
   const users = input.lorebooks ?? [];
@@ -28,7 +28,7 @@ export function findLore(input: PromptInput, macros: MacroContext, state: MacroS
     character,
     greeting: typeof input.greeting === 'number' ? input.greeting : 0,
     settings: { tokenBudget, ...choices },
-    countTokens: settings.measure,
+    countTokens: settings.tokens?.count,
     seed: input.seed ?? '',
     timers,
     regex,

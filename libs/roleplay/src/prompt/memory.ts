@@ -3,16 +3,17 @@ import type { PromptInput } from './input.ts';
 import type { Ledger } from './ledger.ts';
 import { lineFeeds } from './line-feeds.ts';
 import type { OutMessage } from './output.ts';
+import { fits, larger, minus, noSize, plus, type PromptSize, shareOf, smaller } from './size.ts';
 import { dropOldest } from './trim.ts';
 
 export interface MemoryMessages {
   readonly messages: OutMessage[];
   readonly covered: number;
   readonly isCut: boolean;
-  readonly reserved: number;
+  readonly reserved: PromptSize;
 }
 
-const nothing: MemoryMessages = { messages: [], covered: 0, isCut: false, reserved: 0 };
+const nothing: MemoryMessages = { messages: [], covered: 0, isCut: false, reserved: noSize };
 
 /** Share of the room: actual messages get at least the other half. */
 const MOST_OF_ROOM = 1 / 2;
@@ -21,15 +22,18 @@ const RESERVE_OF_ROOM = 1 / 4;
 /** Empty while the history fits. The reserve keeps a longer summary from dropping messages it doesn't cover. */
 export function recallMemory(input: PromptInput, history: readonly OutMessage[], ledger: Ledger): MemoryMessages {
   const { memory, historyStart = 0 } = input;
-  if (!memory || (historyStart === 0 && ledger.measure(history) <= ledger.room)) return nothing;
-  const reserve = Math.min(memory.reserve, Math.floor(ledger.room * RESERVE_OF_ROOM));
+  if (!memory) return nothing;
+  const whole = ledger.measure(history);
+  if (historyStart === 0 && fits(whole, ledger.room)) return nothing;
+  const tokens = whole.characters === 0 ? 0 : (memory.reserve / whole.characters) * whole.tokens;
+  const reserve = smaller({ characters: memory.reserve, tokens }, shareOf(ledger.room, RESERVE_OF_ROOM));
   const text = lineFeeds(memory.text).trim();
-  if (text === '') return { ...nothing, reserved: roomFor(history, ledger, reserve, 0) };
+  if (text === '') return { ...nothing, reserved: roomFor(history, ledger, reserve, noSize) };
   const given = input.history.length;
   const after = input.history.slice(given - memory.after).filter(({ text }) => text.trim() !== '').length;
   const newest = ledger.measure(history.slice(-1));
-  const most = Math.min(Math.floor(ledger.room * MOST_OF_ROOM), ledger.room - newest);
-  const fitting = beginningOf(text, (part) => ledger.measure([toldAs(part)]) <= most);
+  const most = smaller(shareOf(ledger.room, MOST_OF_ROOM), minus(ledger.room, newest));
+  const fitting = beginningOf(text, (part) => fits(ledger.measure([toldAs(part)]), most));
   if (fitting === '') return nothing;
   const messages = [toldAs(fitting)];
   return {
@@ -42,16 +46,18 @@ export function recallMemory(input: PromptInput, history: readonly OutMessage[],
 
 const toldAs = (text: string): OutMessage => ({ role: 'system', content: `${defaults.memory}\n${text}` });
 
-const roomFor = (history: readonly OutMessage[], ledger: Ledger, reserve: number, used: number): number =>
-  Math.max(0, Math.min(reserve - used, ledger.room - used - ledger.measure(history.slice(-1))));
+function roomFor(history: readonly OutMessage[], ledger: Ledger, reserve: PromptSize, used: PromptSize): PromptSize {
+  const spare = minus(ledger.room, ledger.measure(history.slice(-1)));
+  return larger(noSize, minus(smaller(reserve, spare), used));
+}
 
-function beginningOf(text: string, fits: (part: string) => boolean): string {
-  if (fits(text)) return text;
+function beginningOf(text: string, isShort: (part: string) => boolean): string {
+  if (isShort(text)) return text;
   let low = 0;
   let high = text.length;
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
-    if (fits(text.slice(0, middle))) low = middle;
+    if (isShort(text.slice(0, middle))) low = middle;
     else high = middle;
   }
   const part = text.slice(0, low);
@@ -67,11 +73,12 @@ export function firstKept(
   history: readonly OutMessage[],
   start: number,
   covered: number,
-  room: number,
-  sizeOf: (message: OutMessage) => number,
+  room: PromptSize,
+  sizeOf: (message: OutMessage) => PromptSize,
 ): number {
-  const untold = history.slice(covered).reduce((size, message) => size + sizeOf(message), 0);
-  if (covered > 0 && untold <= room && untold > room * LEAST_OF_ROOM) return covered;
   const dropped = dropOldest(history, start, room, sizeOf);
-  return covered > 0 && untold <= room ? Math.min(dropped, covered) : dropped;
+  if (covered === 0) return dropped;
+  const untold = history.slice(covered).reduce((size, message) => plus(size, sizeOf(message)), noSize);
+  if (!fits(untold, room)) return dropped;
+  return fits(untold, shareOf(room, LEAST_OF_ROOM)) ? Math.min(dropped, covered) : covered;
 }

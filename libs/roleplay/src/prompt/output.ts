@@ -32,13 +32,18 @@ export type PartId = (typeof partIds)[number];
 
 export interface PromptPart {
   id: PartId;
+  /** Characters. */
   size: number;
+  tokens?: number;
   count: number;
 }
 
 export interface PromptTrace {
+  /** Characters. */
   budget: number;
   size: number;
+  tokenBudget?: number;
+  tokens?: number;
   parts: PromptPart[];
   /** `messages` includes those before `historyStart`. */
   trimmed: { messages: number; examples: number };
@@ -56,6 +61,8 @@ export interface Prompt {
   isContinuing: boolean;
   /** In the order of the input's. */
   otherTexts: string[];
+  /** Texts that the sizes were summed from. */
+  measured: readonly string[];
   trace: PromptTrace;
   /** Store with the chat and pass back as `lore.timers`. */
   timers: LoreTimers;

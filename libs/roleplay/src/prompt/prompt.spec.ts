@@ -203,9 +203,12 @@ describe('lore in the prompt', () => {
     expect(systemOf({ character, settings: { budget: 1200 } })).toContain('xxx');
     expect(systemOf({ character, settings: { budget: 1184 } })).not.toContain('xxx');
     expect(systemOf({ character, settings: { budget: 1184 }, lore: { tokenBudget: 75 } })).toContain('xxx');
-    const measure = (text: string): number => text.length;
-    expect(systemOf({ character, settings: { budget: 1200, measure } })).toContain('xxx');
-    expect(systemOf({ character, settings: { budget: 1199, measure } })).not.toContain('xxx');
+    const inTokens = (budget: number) => ({
+      budget: 10_000,
+      tokens: { budget, count: ({ length }: string) => length, perMessage: 0 },
+    });
+    expect(systemOf({ character, settings: inTokens(1200) })).toContain('xxx');
+    expect(systemOf({ character, settings: inTokens(1199) })).not.toContain('xxx');
   });
 
   it('can wait in outlets', () => {

@@ -76,10 +76,33 @@ describe('trimming', () => {
     expect(messages(59 + size)).toHaveLength(5);
   });
 
-  it('measures with the given counter and overhead', () => {
-    const settings = { budget: 10, measure: () => 1, messageOverhead: 1 };
-    expect(kept(turns(3), 0, { settings })).toEqual(['2', '3', '4', '5']);
-    expect(kept(turns(2), 0, { settings })).toEqual(['0', '1', '2', '3']);
+  describe('with a limit in tokens, too', () => {
+    const tokens = { budget: 10, count: () => 1, perMessage: 1 };
+    const keptOf = (count: number, budget: number) => kept(turns(count), 0, { settings: { budget, tokens } });
+
+    it('keeps both', () => {
+      expect(keptOf(3, 1_000)).toEqual(['2', '3', '4', '5']);
+      expect(keptOf(2, 1_000)).toEqual(['0', '1', '2', '3']);
+      expect(keptOf(2, 4 + 39)).toEqual(['2', '3']);
+    });
+
+    it('says how much of it each part takes, and what was measured', () => {
+      const { trace, measured } = build(turns(3), 0, { settings: { budget: 1_000, tokens } });
+      expect(trace).toMatchObject({ budget: 1_000, size: 44, tokenBudget: 10, tokens: 10 });
+      expect(trace.parts).toEqual([
+        { id: 'main', size: 4, tokens: 1, count: 1 },
+        { id: 'history', size: 40, tokens: 8, count: 4 },
+      ]);
+      expect(measured).toEqual(['Main', ...[2, 3, 4, 5].map((n) => `${n}`.padEnd(10, '.'))]);
+    });
+
+    it.each([
+      ['tokens', 1_000, 'alongside the character and instructions. (4 of 3 tokens)'],
+      ['characters', 13, 'alongside the character and instructions. (14 of 13 characters)'],
+    ])('says which limit the newest message exceeds: %s', (_, budget, sentence) => {
+      const settings = { budget, tokens: { ...tokens, budget: 3 } };
+      expect(() => build(turns(1), 0, { settings })).toThrow(sentence);
+    });
   });
 });
 

@@ -1,4 +1,5 @@
 import type { OutMessage } from './output.ts';
+import { fits, minus, type PromptSize } from './size.ts';
 
 /**
  * Cuts in steps counted from the chat's first message: the prompt's beginning stays the same until the next step, which
@@ -7,15 +8,15 @@ import type { OutMessage } from './output.ts';
 export function dropOldest(
   messages: readonly OutMessage[],
   start: number,
-  room: number,
-  sizeOf: (message: OutMessage) => number,
+  room: PromptSize,
+  sizeOf: (message: OutMessage) => PromptSize,
 ): number {
   let left = room;
   let first = messages.length;
   while (first > 0) {
     const size = sizeOf(messages[first - 1]!);
-    if (size > left) break;
-    left -= size;
+    if (!fits(size, left)) break;
+    left = minus(left, size);
     first--;
   }
   if (first === 0) return 0;

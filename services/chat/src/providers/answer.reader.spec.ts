@@ -87,10 +87,11 @@ describe('reading an answer', () => {
   it('trims within the budget and keeps the newest and what the system says', () => {
     const message = fc.record({ role: fc.constantFrom('system', 'user', 'assistant'), content: fc.string() });
     fc.assert(
-      fc.property(fc.array(message), fc.nat(200), (messages, budget) => {
-        const trimmed = trimMessages(messages, budget);
+      fc.property(fc.array(message), fc.nat(200), fc.nat(100), (messages, characters, tokens) => {
+        const trimmed = trimMessages(messages, { characters, tokens }, ({ length }) => length);
         const kept = trimmed ?? [];
-        expect(kept.reduce((sum, { content }) => sum + content.length, 0)).toBeLessThanOrEqual(budget);
+        const size = kept.reduce((sum, { content }) => sum + content.length, 0);
+        expect(size).toBeLessThanOrEqual(Math.min(characters, tokens));
         const system = messages.filter(({ role }) => role === 'system');
         expect(trimmed === null || kept.filter(({ role }) => role === 'system').length === system.length).toBe(true);
       }),

@@ -23,6 +23,17 @@ const RETRIES = 2;
 const MAX_LESSONS = 6;
 const MAX_REASON = 300;
 
+interface ExplainedLesson extends Lesson {
+  /** The server's sentence. */
+  readonly reason: string;
+}
+
+const toChange = ({ change, detail, reason }: ExplainedLesson): RequestChange => ({
+  change,
+  ...(detail === undefined ? {} : { detail }),
+  reason,
+});
+
 /** Retries only until the model begins, if only to reason: later ones would be paid twice. */
 export class ModelCall implements UpstreamAnswer {
   private readonly dialect: Dialect;
@@ -31,7 +42,7 @@ export class ModelCall implements UpstreamAnswer {
   private body: RequestFields = {};
   private answer: AnswerHandler;
   private readonly splitter: ThoughtSplitter;
-  private readonly lessons: (Lesson & { readonly reason: string })[] = [];
+  private readonly lessons: ExplainedLesson[] = [];
   private trimmed: RequestChange | null = null;
   private hasText = false;
   private hasBegun = false;
@@ -59,7 +70,7 @@ export class ModelCall implements UpstreamAnswer {
 
   /** What was changed for this server, now and earlier. */
   get changes(): readonly RequestChange[] {
-    const now = this.lessons.map(({ needs: _, ...change }) => change);
+    const now = this.lessons.map(toChange);
     return [...this.known.learned(this.target).changes, ...now, ...(this.trimmed ? [this.trimmed] : [])];
   }
 
@@ -117,10 +128,9 @@ export class ModelCall implements UpstreamAnswer {
     if (this.lessons.length > 0) this.learn(this.lessons.splice(0));
   }
 
-  private learn(lessons: readonly (Lesson & { readonly reason: string })[]): void {
+  private learn(lessons: readonly ExplainedLesson[]): void {
     const needs = lessons.reduce<ServerNeeds>((all, lesson) => withNeeds(all, lesson.needs), {});
-    const changes = lessons.map(({ needs: _, ...change }) => change);
-    void this.known.learn(this.target, { needs, changes });
+    void this.known.learn(this.target, { needs, changes: lessons.map(toChange) });
   }
 
   private split(received: AnswerPart): AnswerPart {

@@ -61,7 +61,7 @@ export class ChatRepliesService {
       askedBy,
       budgetIn: (row, connections) => {
         const connected = withConnection(request, connectionOf(connections, row), row.settings);
-        return budgetOf(chatSettingsOf(connected, row));
+        return budgetOf(chatSettingsOf(connected, row)).characters;
       },
       slots: request.stream ? ['generation', 'stream'] : ['generation'],
     });
@@ -122,12 +122,13 @@ export class ChatRepliesService {
   /** Null when the chat is deleted, or the store failed for too long: the sweep saves it later. A message without an answer isn't counted. */
   private async save(
     { row, allowance }: ClaimedChat,
-    { effects, trace, recalled, kept }: ChatPrompt,
+    prompt: ChatPrompt,
     { changes, shape }: ModelCall,
     { text, reasoning, feed, startedAt, firstTextAt }: Generation,
     ending: Ending,
   ): Promise<number | null> {
     const { userId } = row;
+    const { effects, trace, recalled, kept } = prompt;
     if (text === '') await this.settings.giveBack(userId, allowance.day);
     const { id: generationId, model, usage } = feed.facts;
     const isAnswered = text !== '' || usage !== null;
@@ -156,6 +157,7 @@ export class ChatRepliesService {
       },
     });
     await counted;
+    if (usage?.prompt_tokens !== undefined) void this.prompts.learnFromUsage(prompt, usage.prompt_tokens);
     if (revision !== null) void this.memory.requestSummaryIfDue(row, allowance.memory, recalled, kept);
     return revision;
   }

@@ -8,7 +8,6 @@ import type { ChatConfig } from '../config.ts';
 import { noConnection } from '../connections/connection.rules.ts';
 import { ModelsService } from '../models/models.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { plainPrompt } from './prompt/client-prompt.ts';
 import { ensureSomethingSaid, type ReplySettings, settingsOf } from './prompt/reply-settings.ts';
 import { PromptsService } from './prompts.service.ts';
 import { UnsavedRepliesService } from './unsaved-replies.service.ts';
@@ -32,27 +31,27 @@ export class ChatlessCompletionsService {
   async begin(viewer: Viewer, request: CompletionRequest): Promise<OpenFeed> {
     this.generations.ensureOpen();
     ensureSomethingSaid(request);
-    const settings = await this.settingsFor(viewer.userId, request);
+    const model = request.model || (await this.settings.model(viewer.userId)) || this.config.model.byDefault;
+    const settings = await this.settingsFor(viewer.userId, model, request);
     const { characterId } = request;
-    if (characterId !== undefined) return this.beginAsCharacter(viewer, request, settings, characterId);
-    const messages = plainPrompt(request.messages, settings);
+    if (characterId !== undefined) return this.beginAsCharacter(viewer, request, { model, settings, characterId });
+    const messages = await this.prompts.buildPlain(model, request.messages, settings);
     const promptFor = async () => ({ messages, speakers: null });
     const call = { request, settings, connection: noConnection, promptFor };
     return this.runOnce(() => this.replies.begin(viewer, request.stream, () => call));
   }
 
   /** The client chose these messages, so the model's context limits them rather than a default size. */
-  private async settingsFor(userId: string, request: CompletionRequest): Promise<ReplySettings> {
-    if (request.settings?.contextSize !== undefined) return settingsOf(request);
-    const model = request.model || (await this.settings.model(userId)) || this.config.model.byDefault;
-    return settingsOf(request, await this.models.contextOf(userId, model));
+  private async settingsFor(userId: string, model: string, request: CompletionRequest): Promise<ReplySettings> {
+    const isGiven = request.settings?.contextSize !== undefined;
+    const context = isGiven ? this.models.knownContextOf(userId, model) : await this.models.contextOf(userId, model);
+    return settingsOf(request, context);
   }
 
   private async beginAsCharacter(
     viewer: Viewer,
     request: CompletionRequest,
-    settings: ReplySettings,
-    characterId: string,
+    { model, settings, characterId }: { model: string; settings: ReplySettings; characterId: string },
   ): Promise<OpenFeed> {
     const [character, customPrompt, lore] = await Promise.all([
       this.characters.getPlayable(viewer.userId, characterId),
@@ -60,7 +59,7 @@ export class ChatlessCompletionsService {
       this.settings.lorebooks(viewer.userId),
     ]);
     const cast = { viewer, character, persona: request.persona ?? null };
-    const prompt = await this.prompts.buildForClient(cast, request.messages, { settings, customPrompt, lore });
+    const prompt = await this.prompts.buildForClient(cast, request.messages, { model, settings, customPrompt, lore });
     const call = { request, settings, connection: noConnection, promptFor: async () => prompt };
     return this.runOnce(() =>
       this.replies.begin(viewer, request.stream, () => call, {

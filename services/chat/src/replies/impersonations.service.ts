@@ -36,7 +36,7 @@ export class ImpersonationsService {
       const connected = withConnection(request, connection, chat.settings);
       const settings = chatSettingsOf(connected, chat);
       const promptFor = async (target: ModelTarget) => {
-        const history = await this.reader.tail(cast.row, budgetOf(settings));
+        const history = await this.reader.tail(cast.row, budgetOf(settings).characters);
         return this.prompts.buildForChat(cast, {
           request: connected,
           allowance,

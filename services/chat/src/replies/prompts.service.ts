@@ -1,55 +1,33 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import {
-  cardToFile,
-  type CompletionRequest,
-  DomainError,
-  ensure,
-  type LorebookSettings,
-  type Viewer,
-} from '@masque/contracts';
+import { type CompletionRequest, DomainError, ensure, type LorebookSettings, type Viewer } from '@masque/contracts';
 import { TurnQueue } from '@masque/service-kit/threads';
 import type { InstructTemplate } from '@masque/roleplay/instruct';
-import type { RoleplayLorebook } from '@masque/roleplay/lorebook';
 import { WorkError } from '@masque/roleplay/macros';
 import type { OutMessage, Prompt, RoleplayMessage, Speakers } from '@masque/roleplay/prompt';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { isClosedTo, mayChatWith } from '../characters/character.policy.ts';
-import { ChatCharactersService, type PlayedCharacter } from '../characters/characters.service.ts';
+import { ChatCharactersService } from '../characters/characters.service.ts';
 import { mainMember, WORK_AT_ONCE } from '../chats/chat.rules.ts';
 import type { ChatRow, MessageRow } from '../chats/chats.service.ts';
 import type { PromptEffects } from '../chats/generations/reply.writer.ts';
 import { recall, type RecalledHistory } from '../chats/memory-row/memory.rules.ts';
 import type { History } from '../chats/messages/message-reader.ts';
-import { shownText } from '../chats/messages/message.ts';
 import { PropertiesService } from '../chats/properties.service.ts';
 import { keptVariables, variablesBefore } from '../chats/variables.rules.ts';
 import type { TextTemplate } from '../providers/text.templates.ts';
 import { ModelsService } from '../models/models.service.ts';
 import type { Allowance } from '../settings/settings.service.ts';
-import { toHistory } from './prompt/client-prompt.ts';
+import { TokenRatiosService } from '../tokens/token-ratios.service.ts';
+import { familyOf } from '../tokens/token.families.ts';
+import { scaled } from '../tokens/token.scale.ts';
+import { TokensService } from '../tokens/tokens.service.ts';
+import { type ClientMessage, plainPrompt, textsOf, toClientMessage, toHistory } from './prompt/client-prompt.ts';
 import { budgetOf, chatSettingsOf, type ReplySettings, withinModel } from './prompt/reply-settings.ts';
-import { buildWithin, PromptThread, type ThreadPromptInput } from './prompt/prompt.thread.ts';
+import { type ChatCast, effectsOf, historyOf, type JoinedLorebook, loreBooksOf, sceneOf } from './prompt/chat.scene.ts';
+import { buildWithin, PromptThread, type SizedPromptInput } from './prompt/prompt.thread.ts';
 
-interface JoinedLorebook {
-  readonly characterId: string;
-  readonly version: number;
-  readonly lorebook: RoleplayLorebook;
-  readonly isClosed: boolean;
-}
-
-interface PromptPersona {
-  readonly name: string;
-  readonly description: string;
-  readonly examples?: string;
-}
-
-export interface ChatCast {
-  readonly viewer: Viewer;
-  readonly row: ChatRow;
-  readonly persona: PromptPersona | null;
-  readonly character: PlayedCharacter;
-  readonly joining: readonly JoinedLorebook[];
-}
+/** The newest message is always an estimate. */
+const MOST_ESTIMATED = 1 / 10;
 
 export interface ChatTurn {
   readonly request: CompletionRequest;
@@ -77,11 +55,23 @@ export interface ChatPrompt {
   readonly stop: string[] | null;
   readonly settings: ReplySettings;
   readonly effects: PromptEffects;
+  /** Texts that its size was summed from. */
+  readonly measured: readonly string[];
+  readonly model: string;
   readonly trace: Record<string, unknown>;
   readonly recalled: RecalledHistory;
   /** Messages of the history that are sent. */
   readonly kept: number;
 }
+
+interface ClientChoices {
+  readonly model: string;
+  readonly settings: ReplySettings;
+  readonly customPrompt: string;
+  readonly lore: LorebookSettings;
+}
+
+export type { ChatCast } from './prompt/chat.scene.ts';
 
 @Injectable()
 export class PromptsService implements OnModuleDestroy {
@@ -92,6 +82,8 @@ export class PromptsService implements OnModuleDestroy {
     private readonly properties: PropertiesService,
     private readonly characters: ChatCharactersService,
     private readonly models: ModelsService,
+    private readonly tokens: TokensService,
+    private readonly ratios: TokenRatiosService,
   ) {}
 
   /** @throws `character.gone` when the character was deleted or withdrawn; its chats stay readable */
@@ -129,7 +121,8 @@ export class PromptsService implements OnModuleDestroy {
       replyStart = '',
       template = null,
     } = turn;
-    const settings = withinModel(chatSettingsOf(request, row), this.models.knownContextOf(viewer.userId, model));
+    const chosen = chatSettingsOf(request, row);
+    const settings = withinModel(chosen, this.models.knownContextOf(viewer.userId, model));
     const asked: RoleplayMessage[] = question === null ? [] : [{ role: 'user', text: question }];
     const said = [...historyOf(history.messages, viewer.username), ...asked];
     // A greeting isn't in the prompt for its own swipe.
@@ -138,8 +131,10 @@ export class PromptsService implements OnModuleDestroy {
     const memory = recall(row, allowance.memory, recalled);
     const lastUserMessage = earlier.findLast(({ sender }) => sender === 'user');
     const variables = { chat: variablesBefore(row, messageId), user: allowance.variables };
+    const scale = await this.ratios.scaleOf(model);
     const prompt = await this.build(viewer.userId, {
       ...sceneOf(cast, settings),
+      scale,
       history: said,
       historyStart: history.before,
       ...(lastUserMessage ? { lastUserMessageAt: lastUserMessage.createdAt.getTime() } : {}),
@@ -163,6 +158,8 @@ export class PromptsService implements OnModuleDestroy {
       seed: `${row._id}:${row.revision}`,
     });
     const [start = '', ...stops] = prompt.otherTexts;
+    const { trace } = prompt;
+    const { count, estimated } = this.tokens.sumOf(scale.family, prompt.measured);
     return {
       messages: prompt.messages,
       speakers: prompt.speakers,
@@ -171,20 +168,31 @@ export class PromptsService implements OnModuleDestroy {
       replyStart: purpose === 'continue' ? '' : start,
       stop: stops.length > 0 ? stops : null,
       settings,
+      measured: prompt.measured,
+      model,
       effects: effectsOf(row, prompt, keptVariables(row, messageId, variables.chat, prompt.variables.chat)),
-      trace: { ...prompt.trace, loreBooks: loreBooksOf(cast), requestedModel: model, settings },
+      trace: {
+        ...trace,
+        ...(estimated > count * MOST_ESTIMATED ? { isEstimated: true } : {}),
+        ...(settings.contextSize < chosen.contextSize ? { modelContext: settings.contextSize } : {}),
+        loreBooks: loreBooksOf(cast),
+        requestedModel: model,
+        settings,
+      },
       recalled,
-      kept: prompt.trace.parts.find(({ id }) => id === 'history')?.count ?? 0,
+      kept: trace.parts.find(({ id }) => id === 'history')?.count ?? 0,
     };
   }
 
   async buildForClient(
     { viewer, character, persona }: Pick<ChatCast, 'viewer' | 'character' | 'persona'>,
     messages: CompletionRequest['messages'],
-    { settings, customPrompt, lore }: { settings: ReplySettings; customPrompt: string; lore: LorebookSettings },
+    { model, settings, customPrompt, lore }: ClientChoices,
   ): Promise<Pick<Prompt, 'messages' | 'speakers'>> {
+    const scale = await this.ratios.scaleOf(model);
     const prompt = await this.build(viewer.userId, {
       ...sceneOf({ viewer, character, persona }, settings),
+      scale,
       history: messages.map(toHistory),
       historyStart: 0,
       chatId: character._id,
@@ -194,20 +202,48 @@ export class PromptsService implements OnModuleDestroy {
       lore,
       seed: `${viewer.userId}:${messages.length}`,
     });
+    this.tokens.sumOf(scale.family, prompt.measured);
     return prompt;
   }
 
+  /** For requests with neither chat nor character. @throws `chat.over_context` */
+  async buildPlain(
+    model: string,
+    messages: CompletionRequest['messages'],
+    settings: ReplySettings,
+  ): Promise<readonly ClientMessage[]> {
+    const scale = await this.ratios.scaleOf(model);
+    const count = (text: string) => scaled(this.tokens.count(scale.family, text), text, scale);
+    const prompt = plainPrompt(messages.map(toClientMessage), budgetOf(settings), count);
+    this.tokens.sumOf(scale.family, prompt.flatMap(textsOf));
+    return prompt;
+  }
+
+  /** By the reply's end, the thread has counted the prompt; a sum that is exact only in part teaches nothing. */
+  async learnFromUsage({ model, measured, messages }: ChatPrompt, actual: number): Promise<void> {
+    const family = familyOf(model);
+    const { count, estimated } = this.tokens.sumOf(family, measured);
+    if (family !== null && estimated > 0) return;
+    const characters = measured.reduce((sum, { length }) => sum + length, 0);
+    await this.ratios.learn(model, { characters, messages: messages.length, count }, actual);
+  }
+
   /** @throws `chat.over_context`, `chat.too_complex`, and those of `TurnQueue.inTurn` */
-  private async build(userId: string, input: ThreadPromptInput): Promise<Prompt> {
+  private async build(userId: string, input: SizedPromptInput): Promise<Prompt> {
+    const { family } = input.scale;
     try {
-      return buildWithin(input, WORK_AT_ONCE);
+      return buildWithin(input, (text) => this.tokens.count(family, text), WORK_AT_ONCE);
     } catch (error) {
       if (!(error instanceof WorkError)) throw error;
     }
     // Copying large lorebooks to the thread takes a turn of the event loop of its own.
     await nextTurn();
     const { signal } = new AbortController();
-    const built = await this.queue.inTurn(userId, signal, (thread) => thread.run<'build'>(input));
+    const counted = this.tokens.known(
+      family,
+      input.history.map(({ text }) => text),
+    );
+    const built = await this.queue.inTurn(userId, signal, (thread) => thread.run<'build'>({ ...input, counted }));
     if ('prompt' in built) return built.prompt;
     throw new DomainError(built.reason, {}, { details: built.details });
   }
@@ -215,51 +251,4 @@ export class PromptsService implements OnModuleDestroy {
   onModuleDestroy() {
     this.thread.close();
   }
-}
-
-function sceneOf(
-  { viewer, character, persona }: Pick<ChatCast, 'viewer' | 'character' | 'persona'>,
-  settings: ReplySettings,
-) {
-  const { card } = character;
-  // The persona's examples are pruned first, so they come last.
-  const exampleDialogs = persona?.examples
-    ? `${card.exampleDialogs}\n<START>\n${persona.examples}`
-    : card.exampleDialogs;
-  return {
-    character: { ...cardToFile(card), name: card.name, exampleDialogs },
-    isClosed: isClosedTo(viewer.userId, character),
-    persona: persona && { name: persona.name, description: persona.description },
-    userName: viewer.username,
-    settings: { budget: budgetOf(settings) },
-    clock: { now: Date.now(), ...(viewer.timeZone === undefined ? {} : { timeZone: viewer.timeZone }) },
-    limits: { context: settings.contextSize, response: settings.maxTokens },
-  };
-}
-
-const historyOf = (messages: readonly MessageRow[], username: string): RoleplayMessage[] =>
-  messages
-    .filter(({ isHidden }) => !isHidden)
-    .map((message): RoleplayMessage => {
-      const { sender, speaker } = message;
-      const text = shownText(message);
-      if (sender === 'user') return { role: 'user', name: speaker?.name ?? username, text };
-      // The character may have been renamed since.
-      const name = speaker?.characterId === null ? { name: speaker.name } : {};
-      return { role: sender === 'narrator' ? 'system' : 'assistant', ...name, text };
-    });
-
-function effectsOf(row: ChatRow, { timers, userWrites }: Prompt, variableState: string | undefined): PromptEffects {
-  const loreTimers = JSON.stringify(timers);
-  return {
-    ...(loreTimers === row.loreTimers ? {} : { loreTimers }),
-    ...(variableState === undefined ? {} : { variableState }),
-    ...(Object.keys(userWrites).length === 0 ? {} : { userWrites }),
-  };
-}
-
-function loreBooksOf({ row, character, joining }: ChatCast) {
-  const { characterId, version } = mainMember(row);
-  const own = character.card.lorebook ? [{ characterId, version }] : [];
-  return [...own, ...joining.map((one) => ({ characterId: one.characterId, version: one.version }))];
 }

@@ -5,6 +5,7 @@ import { MemoryModule } from '../memory/memory.module.ts';
 import { ModelsModule } from '../models/models.module.ts';
 import { SettingsModule } from '../settings/settings.module.ts';
 import { ProvidersModule } from '../providers/providers.module.ts';
+import { TokensModule } from '../tokens/tokens.module.ts';
 import { UsageModule } from '../usage/usage.module.ts';
 import { ChatRepliesService } from './chat-replies.service.ts';
 import { ChatlessCompletionsService } from './chatless-completions.service.ts';
@@ -24,6 +25,7 @@ import { UnsavedRepliesService } from './unsaved-replies.service.ts';
     ModelsModule,
     SettingsModule,
     ProvidersModule,
+    TokensModule,
     UsageModule,
   ],
   controllers: [CompletionsController, StreamsController],

@@ -17,7 +17,7 @@ export const openAi: Dialect = {
     maxStops: 4,
   }),
   rewrite: (body) =>
-    withReasoning(body, ({ isOff, effort }) => ({
-      ...(isOff ? { reasoning_effort: 'none' } : effort === undefined ? {} : { reasoning_effort: effort }),
-    })),
+    withReasoning(body, ({ isOff, effort }) =>
+      isOff ? { reasoning_effort: 'none' } : effort === undefined ? {} : { reasoning_effort: effort },
+    ),
 };

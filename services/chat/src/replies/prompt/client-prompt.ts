@@ -1,16 +1,10 @@
-import {
-  type CompletionRequest,
-  type ContentPart,
-  DomainError,
-  type PromptMessage,
-  textOfContent,
-} from '@masque/contracts';
-import { lineFeeds, type RoleplayMessage } from '@masque/roleplay/prompt';
+import { type ContentPart, DomainError, type PromptMessage, textOfContent } from '@masque/contracts';
+import { fits, lineFeeds, minus, noSize, plus, type PromptSize, type RoleplayMessage } from '@masque/roleplay/prompt';
+import { PER_MESSAGE } from '../../tokens/token.scale.ts';
 import { overContext } from './prompt.thread.ts';
-import { budgetOf, type ReplySettings } from './reply-settings.ts';
 
-/** Characters per image: about 1,000 tokens, which most models bill for a large one. */
-const IMAGE_SIZE = 4_000;
+/** Most models bill about 1,000 tokens for a large one. */
+const IMAGE: PromptSize = { characters: 4_000, tokens: 1_000 };
 
 export interface ClientMessage {
   readonly role: 'system' | 'user' | 'assistant' | 'tool';
@@ -30,41 +24,59 @@ export function toClientMessage({ role, content, id: _id, ...rest }: PromptMessa
 const withLineFeeds = (part: ContentPart): ContentPart =>
   part.type === 'text' ? { ...part, text: lineFeeds(part.text) } : part;
 
-function sizeOf({ role: _role, content, ...rest }: ClientMessage): number {
-  const images = typeof content === 'string' ? 0 : content.filter(({ type }) => type === 'image_url').length;
-  const beside = Object.keys(rest).length > 0 ? JSON.stringify(Object.values(rest)).length : 0;
-  return textOfContent(content).length + images * IMAGE_SIZE + beside;
+type Count = (text: string) => number;
+
+export const textsOf = ({ role: _role, content, ...rest }: ClientMessage): string[] => [
+  textOfContent(content),
+  ...(Object.keys(rest).length > 0 ? [JSON.stringify(Object.values(rest))] : []),
+];
+
+function sizeOf(message: ClientMessage, count: Count): PromptSize {
+  const { content } = message;
+  const images = typeof content === 'string' ? [] : content.filter(({ type }) => type === 'image_url');
+  return [
+    ...textsOf(message).map((text) => ({ characters: text.length, tokens: count(text) })),
+    ...images.map(() => IMAGE),
+  ].reduce(plus, { characters: 0, tokens: PER_MESSAGE });
 }
 
 /** Null when the newest message doesn't fit. Models refuse a tool's result without its call, so both are dropped. */
-export function trimMessages(messages: readonly ClientMessage[], budget: number): ClientMessage[] | null {
-  let size = 0;
-  for (const message of messages) if (message.role === 'system') size += sizeOf(message);
-  if (size > budget) return null;
+export function trimMessages(
+  messages: readonly ClientMessage[],
+  budget: PromptSize,
+  count: Count,
+): ClientMessage[] | null {
+  let room = budget;
+  for (const message of messages) if (message.role === 'system') room = minus(room, sizeOf(message, count));
+  if (!fits(noSize, room)) return null;
   const others = messages.filter(({ role }) => role !== 'system');
   let first = others.length;
   for (; first > 0; first -= 1) {
-    const length = sizeOf(others[first - 1]!);
-    if (size + length > budget) break;
-    size += length;
+    const size = sizeOf(others[first - 1]!, count);
+    if (!fits(size, room)) break;
+    room = minus(room, size);
   }
-  for (; others[first]?.role === 'tool'; first += 1) size -= sizeOf(others[first]!);
+  while (others[first]?.role === 'tool') first += 1;
   if (others.length > 0 && first === others.length) return null;
   const dropped = new Set(others.slice(0, first));
   return messages.filter((message) => !dropped.has(message));
 }
 
 export function plainPrompt(
-  messages: CompletionRequest['messages'],
-  settings: ReplySettings,
+  messages: readonly ClientMessage[],
+  budget: PromptSize,
+  count: Count,
 ): readonly ClientMessage[] {
   if (messages.length === 0) throw new DomainError('request.invalid', {}, { details: ['messages: required'] });
-  const budget = budgetOf(settings);
-  const trimmed = trimMessages(messages.map(toClientMessage), budget);
-  if (!trimmed && messages.at(-1)?.role === 'tool')
-    throw overContext(`A tool result and the call it answers must fit in ${budget} characters together.`);
-  if (!trimmed) throw overContext(`The system prompt and the last message are longer than ${budget} characters.`);
-  return trimmed;
+  const trimmed = trimMessages(messages, budget, count);
+  if (trimmed) return trimmed;
+  const unlimited = { ...budget, tokens: Infinity };
+  const limit = trimMessages(messages, unlimited, count)
+    ? `${budget.tokens} tokens`
+    : `${budget.characters} characters`;
+  if (messages.at(-1)?.role === 'tool')
+    throw overContext(`A tool result and the call it answers must fit in ${limit} together.`);
+  throw overContext(`The system prompt and the last message are longer than ${limit}.`);
 }
 
 /** A tool's output is no instruction, so it ranks as the user's. */

@@ -1,22 +1,35 @@
 import { DomainError } from '@masque/contracts';
 import { type ContextTemplate, storyJoiner } from '@masque/roleplay/instruct';
-import { buildPrompt, type Prompt, PromptError, type PromptInput } from '@masque/roleplay/prompt';
+import { buildPrompt, type Prompt, PromptError, type PromptInput, type PromptSize } from '@masque/roleplay/prompt';
 import { linearRegex } from '@masque/roleplay/regex';
 import { programOf, WorkThread } from '@masque/service-kit/threads';
+import { PER_MESSAGE, scaled, type TokenScale } from '../../tokens/token.scale.ts';
 
 const MEMORY_MIB = 256;
 
 /** Without functions, so that a thread can receive it. */
-export type ThreadPromptInput = Omit<PromptInput, 'work'> & {
+export interface SizedPromptInput extends Omit<PromptInput, 'work' | 'settings'> {
+  readonly budget: PromptSize;
+  readonly scale: TokenScale;
   /** Joins the system part. */
   readonly context?: ContextTemplate | null;
-};
+}
 
-/** @throws WorkError when macros and lore take more than `work` steps; `chat.over_context` */
-export function buildWithin({ context, ...input }: ThreadPromptInput, work?: number): Prompt {
+export interface ThreadPromptInput extends SizedPromptInput {
+  readonly counted: ReadonlyMap<string, number>;
+}
+
+/** `countOf`: before the scale. @throws WorkError when macros and lore take more than `work` steps; `chat.over_context` */
+export function buildWithin(
+  { budget, scale, context, ...input }: SizedPromptInput,
+  countOf: (text: string) => number,
+  work?: number,
+): Prompt {
+  const count = (text: string) => scaled(countOf(text), text, scale);
+  const tokens = { budget: budget.tokens, count, perMessage: PER_MESSAGE };
+  const settings = { budget: budget.characters, tokens, ...(context ? joinedBy(context, input) : {}) };
   try {
     const lore = { ...input.lore, regex: linearRegex };
-    const settings = context ? { ...input.settings, ...joinedBy(context, input) } : input.settings;
     return buildPrompt({ ...input, settings, lore, ...(work === undefined ? {} : { work }) });
   } catch (error) {
     if (error instanceof PromptError) throw overContext(error.message);
@@ -24,7 +37,10 @@ export function buildWithin({ context, ...input }: ThreadPromptInput, work?: num
   }
 }
 
-function joinedBy(context: ContextTemplate, { character, persona, userName }: ThreadPromptInput) {
+function joinedBy(
+  context: ContextTemplate,
+  { character, persona, userName }: Pick<PromptInput, 'character' | 'persona' | 'userName'>,
+) {
   const names = { char: character.nickname || character.name, user: persona?.name || userName || 'User' };
   const { chatStart: newChatPrompt, exampleSeparator: exampleChatPrompt } = context;
   return { joinSystem: storyJoiner(context, names), newChatPrompt, exampleChatPrompt };

@@ -1,5 +1,5 @@
 import { CompletionRequest } from '@masque/contracts';
-import { chatSettingsOf, settingsOf, withinModel } from './reply-settings.ts';
+import { budgetOf, chatSettingsOf, settingsOf, withinModel } from './reply-settings.ts';
 
 const request = (body: object) => CompletionRequest.parse(body);
 const defaults = { temperature: undefined, maxTokens: 0, contextSize: 4_096 };
@@ -37,17 +37,25 @@ describe('the settings of a reply in a chat', () => {
     expect(chatSettingsOf(request(body), { settings })).toEqual(expected);
   });
 
-  it('take no more context than the model has, beside the response', () => {
+  it('take no more context than the model has', () => {
     const wanted = { temperature: 1, maxTokens: 500, contextSize: 32_768 };
-    expect(withinModel(wanted, 8_192)).toEqual({ ...wanted, contextSize: 8_192 - 500 - 3 });
+    expect(withinModel(wanted, 8_192)).toEqual({ ...wanted, contextSize: 8_192 });
     expect(withinModel(wanted, 131_072)).toEqual(wanted);
     expect(withinModel(wanted, null)).toEqual(wanted);
   });
 });
 
-it('without a chat, the context is the model’s, or what the request says', () => {
-  expect(settingsOf(request({ max_tokens: 500 }), 8_192).contextSize).toBe(8_192 - 500 - 3);
-  expect(settingsOf(request({}), 8_192).contextSize).toBe(8_192 - 2_048 - 3);
+it.each([
+  [500, 4_096 - 500 - 3],
+  [0, 4_096 - 1_024 - 3],
+  [100_000, 1_024 - 3],
+])('with a response of %i tokens, prompts of 4,096 have room for %i', (maxTokens, tokens) => {
+  expect(budgetOf({ maxTokens, contextSize: 4_096 })).toEqual({ characters: 16_384, tokens });
+});
+
+it('without a chat, the context is the model’s, or a smaller one that the request says', () => {
+  expect(settingsOf(request({ max_tokens: 500 }), 8_192).contextSize).toBe(8_192);
   expect(settingsOf(request({ settings: { contextSize: 1_024 } }), 8_192).contextSize).toBe(1_024);
+  expect(settingsOf(request({ settings: { contextSize: 32_768 } }), 8_192).contextSize).toBe(8_192);
   expect(settingsOf(request({}))).toEqual(defaults);
 });

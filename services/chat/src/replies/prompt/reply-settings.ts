@@ -1,4 +1,5 @@
 import { type CompletionRequest, ensure, generationDefaults, textOfContent } from '@masque/contracts';
+import type { PromptSize } from '@masque/roleplay/prompt';
 import type { Question } from '../../chats/chat.rules.ts';
 import type { ChatRow } from '../../chats/chats.service.ts';
 
@@ -35,7 +36,11 @@ export interface ReplySettings {
   readonly contextSize: number;
 }
 
-export const budgetOf = ({ contextSize }: ReplySettings): number => contextSize * CHARACTERS_PER_TOKEN;
+/** Both hold. Source: server specification, section 10. */
+export const budgetOf = ({ contextSize, maxTokens }: ReplySettings): PromptSize => ({
+  characters: contextSize * CHARACTERS_PER_TOKEN,
+  tokens: roomIn(contextSize, maxTokens),
+});
 
 /** OpenAI clients set these beside `settings`; theirs win. */
 const givenIn = ({ settings, temperature, max_tokens, max_completion_tokens }: CompletionRequest) => ({
@@ -49,13 +54,12 @@ const temperatureOf = (temperature: number | undefined) => (temperature === unde
 /** `contextLength`: tokens of the model, response included; null: unknown or not applicable. */
 export function settingsOf(request: CompletionRequest, contextLength: number | null = null): ReplySettings {
   const given = givenIn(request);
-  const maxTokens = given.maxTokens ?? 0;
-  const contextSize = given.contextSize ?? (contextLength && roomIn(contextLength, maxTokens));
-  return {
+  const settings = {
     ...temperatureOf(given.temperature),
-    maxTokens,
-    contextSize: contextSize ?? generationDefaults.contextSize,
+    maxTokens: given.maxTokens ?? 0,
+    contextSize: given.contextSize ?? contextLength ?? generationDefaults.contextSize,
   };
+  return withinModel(settings, contextLength);
 }
 
 export function chatSettingsOf(request: CompletionRequest, { settings }: Pick<ChatRow, 'settings'>): ReplySettings {
@@ -68,12 +72,12 @@ export function chatSettingsOf(request: CompletionRequest, { settings }: Pick<Ch
 }
 
 export function withinModel(settings: ReplySettings, contextLength: number | null): ReplySettings {
-  if (contextLength === null) return settings;
-  return { ...settings, contextSize: Math.min(settings.contextSize, roomIn(contextLength, settings.maxTokens)) };
+  if (contextLength === null || contextLength >= settings.contextSize) return settings;
+  return { ...settings, contextSize: contextLength };
 }
 
-function roomIn(contextLength: number, maxTokens: number): number {
-  const share = Math.floor(contextLength / RESPONSE_SHARE);
-  const response = maxTokens > 0 ? Math.min(maxTokens, contextLength - share) : share;
-  return Math.max(1, contextLength - response - MARGIN);
+function roomIn(contextSize: number, maxTokens: number): number {
+  const share = Math.floor(contextSize / RESPONSE_SHARE);
+  const response = maxTokens > 0 ? Math.min(maxTokens, contextSize - share) : share;
+  return Math.max(1, contextSize - response - MARGIN);
 }

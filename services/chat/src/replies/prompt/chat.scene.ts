@@ -1,0 +1,82 @@
+import { cardToFile, type Viewer } from '@masque/contracts';
+import type { RoleplayLorebook } from '@masque/roleplay/lorebook';
+import type { Prompt, RoleplayMessage } from '@masque/roleplay/prompt';
+import { isClosedTo } from '../../characters/character.policy.ts';
+import type { PlayedCharacter } from '../../characters/characters.service.ts';
+import { mainMember } from '../../chats/chat.rules.ts';
+import type { ChatRow, MessageRow } from '../../chats/chats.service.ts';
+import type { PromptEffects } from '../../chats/generations/reply.writer.ts';
+import { shownText } from '../../chats/messages/message.ts';
+import { budgetOf, type ReplySettings } from './reply-settings.ts';
+
+export interface JoinedLorebook {
+  readonly characterId: string;
+  readonly version: number;
+  readonly lorebook: RoleplayLorebook;
+  readonly isClosed: boolean;
+}
+
+interface PromptPersona {
+  readonly name: string;
+  readonly description: string;
+  readonly examples?: string;
+}
+
+export interface ChatCast {
+  readonly viewer: Viewer;
+  readonly row: ChatRow;
+  readonly persona: PromptPersona | null;
+  readonly character: PlayedCharacter;
+  readonly joining: readonly JoinedLorebook[];
+}
+
+export function sceneOf(
+  { viewer, character, persona }: Pick<ChatCast, 'viewer' | 'character' | 'persona'>,
+  settings: ReplySettings,
+) {
+  const { card } = character;
+  // The persona's examples are pruned first, so they come last.
+  const exampleDialogs = persona?.examples
+    ? `${card.exampleDialogs}\n<START>\n${persona.examples}`
+    : card.exampleDialogs;
+  return {
+    character: { ...cardToFile(card), name: card.name, exampleDialogs },
+    isClosed: isClosedTo(viewer.userId, character),
+    persona: persona && { name: persona.name, description: persona.description },
+    userName: viewer.username,
+    budget: budgetOf(settings),
+    clock: { now: Date.now(), ...(viewer.timeZone === undefined ? {} : { timeZone: viewer.timeZone }) },
+    limits: { context: settings.contextSize, response: settings.maxTokens },
+  };
+}
+
+export const historyOf = (messages: readonly MessageRow[], username: string): RoleplayMessage[] =>
+  messages
+    .filter(({ isHidden }) => !isHidden)
+    .map((message): RoleplayMessage => {
+      const { sender, speaker } = message;
+      const text = shownText(message);
+      if (sender === 'user') return { role: 'user', name: speaker?.name ?? username, text };
+      // The character may have been renamed since.
+      const name = speaker?.characterId === null ? { name: speaker.name } : {};
+      return { role: sender === 'narrator' ? 'system' : 'assistant', ...name, text };
+    });
+
+export function effectsOf(
+  row: ChatRow,
+  { timers, userWrites }: Prompt,
+  variableState: string | undefined,
+): PromptEffects {
+  const loreTimers = JSON.stringify(timers);
+  return {
+    ...(loreTimers === row.loreTimers ? {} : { loreTimers }),
+    ...(variableState === undefined ? {} : { variableState }),
+    ...(Object.keys(userWrites).length === 0 ? {} : { userWrites }),
+  };
+}
+
+export function loreBooksOf({ row, character, joining }: ChatCast) {
+  const { characterId, version } = mainMember(row);
+  const own = character.card.lorebook ? [{ characterId, version }] : [];
+  return [...own, ...joining.map((one) => ({ characterId: one.characterId, version: one.version }))];
+}

@@ -1,0 +1,18 @@
+import { GATEWAY_MARK } from '../gateways.setting.ts';
+
+export type TokenFamily = 'gpt' | 'llama' | 'llama3' | 'mistral';
+
+/** First match wins. Later models of a family count slightly fewer tokens, which usage corrects. */
+const patterns: readonly (readonly [TokenFamily, RegExp])[] = [
+  ['gpt', /gpt-(4o|4\.1|4\.5|[5-9]|oss)|(^|\/)o[1-9](-|$)/],
+  ['llama3', /llama[-_ ]?[34](?!\d)|(^|[-_/])l3(?=[-_.])/],
+  ['llama', /llama[-_ ]?2(?!\d)|tinyllama|(^|[-_/])l2(?=[-_.])/],
+  ['mistral', /mistral|mixtral|ministral|codestral|devstral|pixtral|(^|[-_/])nemo\b/],
+];
+
+/** Null for models whose tokenizer we don't have. */
+export function familyOf(model: string): TokenFamily | null {
+  const mark = model.indexOf(GATEWAY_MARK);
+  const name = (mark === -1 ? model : model.slice(mark + GATEWAY_MARK.length)).toLowerCase();
+  return patterns.find(([, pattern]) => pattern.test(name))?.[0] ?? null;
+}

@@ -1,0 +1,23 @@
+import { programOf, WorkThread } from '@masque/service-kit/threads';
+import type { TokenFamily } from './token.families.ts';
+
+/** Four tokenizers need about 100. */
+const MEMORY_MIB = 256;
+
+export interface TokenTask<K> {
+  readonly kind: K;
+  readonly family: TokenFamily;
+  readonly texts: readonly string[];
+}
+
+/** In the order of `texts`. */
+export interface TokenWork {
+  counts: { task: TokenTask<'counts'>; result: readonly number[] };
+  ids: { task: TokenTask<'ids'>; result: readonly (readonly number[])[] };
+}
+
+export class TokenThread extends WorkThread<TokenWork> {
+  constructor() {
+    super(programOf(import.meta.url), MEMORY_MIB);
+  }
+}
