@@ -82,6 +82,7 @@ const connectionFields = {
 /** What a client sends, and what an exported file holds. */
 export const ConnectionDraft = z.object(connectionFields);
 export type ConnectionDraft = z.output<typeof ConnectionDraft>;
+export const connectionDefaults = ConnectionDraft.omit({ name: true }).parse({});
 
 export const Connection = z.object({ id: Id, ...connectionFields });
 export type Connection = z.output<typeof Connection>;
