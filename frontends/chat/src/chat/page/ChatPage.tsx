@@ -4,6 +4,7 @@ import { storageKeys, useTitle } from '@masque/web-kit';
 import { ErrorState, LinkButton, useMedia } from '@masque/web-ui';
 import { useId, useRef } from 'react';
 import { useChatMemory } from '../../memory/useChatMemory.ts';
+import { ModelProblem } from '../../connections/ModelProblem.tsx';
 import { MessageActionsProvider } from '../../messages/actions.ts';
 import { UndoNotice } from '../../messages/UndoNotice.tsx';
 import { Composer } from '../composer/Composer.tsx';
@@ -91,13 +92,16 @@ export function ChatPage() {
           </div>
         ) : (
           !opening.error && (
-            <Composer
-              conversation={conversation}
-              onSend={on.say}
-              onStop={on.stop}
-              onEditLast={on.editLast}
-              onRegenerate={on.regenerateLast}
-            />
+            <>
+              {conversation && <ModelProblem chat={conversation.chat} onChanged={on.onChanged} />}
+              <Composer
+                conversation={conversation}
+                onSend={on.say}
+                onStop={on.stop}
+                onEditLast={on.editLast}
+                onRegenerate={on.regenerateLast}
+              />
+            </>
           )
         )}
       </div>
