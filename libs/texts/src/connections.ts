@@ -29,6 +29,7 @@ export const connections = {
   },
   importRefused: (details: string) => `The file has values that a profile can’t have: ${details}`,
   editTitle: 'Connection profile',
+  edit: 'Edit',
   generationNote: 'Chats with a connection profile use its values instead.',
   menu: {
     label: 'Connection profile',

@@ -40,9 +40,9 @@ const show = (model: string, answers: Rendering['answers'] = {}) =>
       ...answers,
     },
   });
-const isQuiet = async ({ container }: ReturnType<typeof show>) => {
+const textOf = async ({ container }: ReturnType<typeof show>) => {
   await screen.findByText('Loaded');
-  expect(container.textContent).toBe('Loaded');
+  return container.textContent;
 };
 
 describe('before one sends a message', () => {
@@ -78,15 +78,14 @@ describe('before one sends a message', () => {
       },
     ],
   ])('nothing is said about %s', async (_, model, answers) => {
-    await isQuiet(show(model, answers));
+    expect(await textOf(show(model, answers))).toBe('Loaded');
   });
 
   it('nothing is said about a default model whose fallbacks reply', async () => {
-    await isQuiet(
-      show('a/opus', {
-        'GET /api/connection-profiles': { profiles: [] },
-        'GET /api/user-model': { model: 'z/old', fallbacks: ['a/opus'] },
-      }),
-    );
+    const view = show('a/opus', {
+      'GET /api/connection-profiles': { profiles: [] },
+      'GET /api/user-model': { model: 'z/old', fallbacks: ['a/opus'] },
+    });
+    expect(await textOf(view)).toBe('Loaded');
   });
 });

@@ -79,7 +79,7 @@ const connectionFields = {
   characterIds: z.array(Id).max(500).default([]),
 };
 
-/** What a client sends, and what an exported file holds. */
+/** Sent by clients, and stored in exported files. */
 export const ConnectionDraft = z.object(connectionFields);
 export type ConnectionDraft = z.output<typeof ConnectionDraft>;
 export const connectionDefaults = ConnectionDraft.omit({ name: true }).parse({});

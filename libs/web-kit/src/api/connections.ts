@@ -6,7 +6,6 @@ export const connectionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     connections: fixedQueryOf(build, chatRoutes.listConnections, { query: {} }, { providesTags: ['Connections'] }),
     createConnection: creationOf(build, chatRoutes.createConnection, { invalidatesTags: ['Connections'] }),
-    /** The server validates the file's fields. */
     importConnection: build.mutation<ResponseOf<typeof chatRoutes.createConnection>, Readonly<Record<string, unknown>>>(
       {
         query: (body) => ({ route: chatRoutes.createConnection, input: { body } }),

@@ -27,7 +27,7 @@ export function useConnections(chat: Choice) {
   };
 }
 
-/** Waits for the first load; empty if it fails. */
+/** Empty if the first load fails. */
 export function useLoadConnections(): () => Promise<readonly Connection[]> {
   const dispatch = useDispatch<AppStore['dispatch']>();
   return useCallback(async () => {

@@ -26,7 +26,6 @@ export function useKeySettings(model?: string): string {
   return gateway ? `/settings#${keyPanelOf(gateway.id)}` : '/settings';
 }
 
-/** Returns 'llama3' for `ollama::llama3`. */
 export function withoutGateway(id: string): string {
   const gatewayId = gatewayIdOf(id);
   return gatewayId === null ? id : id.slice(gatewayId.length + GATEWAY_MARK.length);

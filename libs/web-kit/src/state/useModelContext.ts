@@ -1,6 +1,6 @@
 import { useModelQuery, useModelsQuery } from '../api/chat.ts';
 
-/** Tokens; null while unknown. `model`: the chosen one by default. */
+/** Tokens; null while unknown. */
 export function useModelContext(model?: string): number | null {
   const { data: own } = useModelQuery({ query: {} });
   const { data: list } = useModelsQuery();

@@ -25,7 +25,6 @@ interface ButtonProps extends Common {
   block?: boolean;
   expanded?: boolean;
   controls?: string;
-  /** Opens a menu. */
   isMenu?: boolean;
 }
 

@@ -7,7 +7,6 @@ import { useMenuPlace } from './useMenuPlace.ts';
 
 export interface MenuItem {
   label: string;
-  /** Tells apart items with the same label. */
   id?: string;
   detail?: string;
   icon?: IconName;
@@ -15,7 +14,6 @@ export interface MenuItem {
   danger?: boolean;
   mark?: string;
   checked?: boolean;
-  /** Only one of several can be checked. */
   isChoice?: boolean;
 }
 
@@ -25,7 +23,6 @@ const roleOf = ({ checked, isChoice }: MenuItem) =>
 interface MenuProps {
   label: string;
   icon?: IconName;
-  /** Shown on the button instead of the icon. */
   text?: string;
   className?: string;
   items: readonly MenuItem[];
