@@ -28,21 +28,6 @@ export const connections = {
     nameless: 'This profile has no name. Add a "name" to the file.',
   },
   importRefused: (details: string) => `The file has values that a profile can’t have: ${details}`,
-  editTitle: 'Connection profile',
   edit: 'Edit',
   generationNote: 'Chats with a connection profile use its values instead.',
-  menu: {
-    label: 'Connection profile',
-    default: 'Default',
-    everyChat: (character: string) => `Use for every chat with ${character}`,
-    characterFailed: (reason: string) => `The profile wasn’t changed. ${reason}`,
-    manage: 'Manage profiles',
-    create: 'Create a connection profile',
-    chooseModel: 'Choose another model',
-  },
-  problem: {
-    gone: (model: string) => `${model} is no longer offered. Choose another.`,
-    choose: 'Choose another',
-    keyMissing: (gateway: string) => `${gateway} needs your key. Add it in Settings.`,
-  },
 } as const;

@@ -163,16 +163,16 @@ function ConnectionSelect({
 }) {
   if (profiles.length === 0) return null;
   const options = [
-    { value: BY_DEFAULT, label: texts.connections.menu.default },
+    { value: BY_DEFAULT, label: texts.connectionMenu.default },
     ...profiles.map(({ id, name }) => ({ value: id, label: name })),
   ];
   const isThere = options.some((option) => option.value === value);
   return (
-    <Field label={texts.connections.menu.label} hint={words.profileHint}>
+    <Field label={texts.connectionMenu.label} hint={words.profileHint}>
       {({ id }) => (
         <SelectBox
           id={id}
-          label={texts.connections.menu.label}
+          label={texts.connectionMenu.label}
           value={value !== null && isThere ? value : BY_DEFAULT}
           options={options}
           onChange={(chosen) => onChange(chosen === BY_DEFAULT ? null : chosen)}

@@ -12,7 +12,7 @@ import {
 import { Menu, type MenuItem, showToast } from '@masque/web-ui';
 import css from './connections.module.css';
 
-const words = texts.connections.menu;
+const words = texts.connectionMenu;
 
 interface ModelMenuProps {
   chat: Chat;

@@ -49,7 +49,7 @@ describe('before one sends a message', () => {
   it('a model that is no longer offered is named, with the switch', async () => {
     const { person } = show('z/old-model');
     expect(await screen.findByText('old-model is no longer offered. Choose another.')).toBeInTheDocument();
-    await person.click(screen.getByRole('button', { name: /^Choose another/ }));
+    await person.click(await screen.findByRole('button', { name: /^Choose another/ }));
     expect(screen.getByRole('menuitemradio', { name: /^Default/ })).toBeInTheDocument();
   });
 

@@ -12,9 +12,9 @@ import {
 } from '@masque/web-kit';
 import { LinkButton, Notice } from '@masque/web-ui';
 import css from './connections.module.css';
-import { ModelMenu } from './ModelMenu.tsx';
+import { LazyModelMenu } from './LazyModelMenu.tsx';
 
-const words = texts.connections.problem;
+const words = texts.connectionMenu.problem;
 
 interface ModelProblemProps {
   chat: Chat;
@@ -52,7 +52,7 @@ export function ModelProblem({ chat, onChanged }: ModelProblemProps) {
     <div className={css.problem}>
       <Notice type="warning">
         <p dir="auto">{words.gone(nameOf(model))}</p>
-        <ModelMenu chat={chat} text={words.choose} onChanged={onChanged} />
+        <LazyModelMenu chat={chat} text={words.choose} onChanged={onChanged} />
       </Notice>
     </div>
   );

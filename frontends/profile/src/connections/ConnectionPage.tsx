@@ -13,7 +13,7 @@ export function ConnectionPage() {
   const { id = NEW } = useParams();
   return (
     <Page narrow>
-      <PageHead title={id === NEW ? words.newTitle : texts.connections.editTitle} back={back} />
+      <PageHead title={id === NEW ? words.newTitle : texts.connectionMenu.label} back={back} />
       {id === NEW ? (
         <ConnectionForm id={null} start={{ ...connectionDefaults, name: '' }} />
       ) : (

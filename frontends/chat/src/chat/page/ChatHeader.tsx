@@ -4,7 +4,7 @@ import { BackLink, characterPath, Link, useSession } from '@masque/web-kit';
 import { Avatar, Icon, IconButton, Skeleton } from '@masque/web-ui';
 import { memo } from 'react';
 import { ChatMenu, type ChatMenuProps } from '../../chatSettings/ChatMenu.tsx';
-import { ModelMenu } from '../../connections/ModelMenu.tsx';
+import { LazyModelMenu } from '../../connections/LazyModelMenu.tsx';
 import css from './chat.module.css';
 
 const words = texts.chat;
@@ -31,7 +31,7 @@ export const ChatHeader = memo(function ChatHeader({ failed, railId, isRailOpen,
       </BackLink>
       <h1 className={css.title}>{chat ? <ChatTitle chat={chat} /> : <TitlePlaceholder failed={failed} />}</h1>
       <DemoMark />
-      {chat && !chat.characterDeleted && <ModelMenu chat={chat} onChanged={menu.onChanged} />}
+      {chat && !chat.characterDeleted && <LazyModelMenu chat={chat} onChanged={menu.onChanged} />}
       {railId && (
         <IconButton
           icon="chat"

@@ -2,9 +2,8 @@ import '@masque/web-ui/story-font.css';
 import { texts } from '@masque/texts';
 import { storageKeys, useTitle } from '@masque/web-kit';
 import { ErrorState, LinkButton, useMedia } from '@masque/web-ui';
-import { useId, useRef } from 'react';
+import { lazy, Suspense, useId, useRef } from 'react';
 import { useChatMemory } from '../../memory/useChatMemory.ts';
-import { ModelProblem } from '../../connections/ModelProblem.tsx';
 import { MessageActionsProvider } from '../../messages/actions.ts';
 import { UndoNotice } from '../../messages/UndoNotice.tsx';
 import { Composer } from '../composer/Composer.tsx';
@@ -22,6 +21,7 @@ import { useChat } from './useChat.ts';
 import { useStoredSwitch } from './useStoredSwitch.ts';
 
 const words = texts.chat;
+const ModelProblem = lazy(async () => ({ default: (await import('../../connections/ModelProblem.tsx')).ModelProblem }));
 
 export function ChatPage() {
   const { opening, conversation, actions, undo, ...on } = useChat();
@@ -93,7 +93,7 @@ export function ChatPage() {
         ) : (
           !opening.error && (
             <>
-              {conversation && <ModelProblem chat={conversation.chat} onChanged={on.onChanged} />}
+              <Suspense>{conversation && <ModelProblem chat={conversation.chat} onChanged={on.onChanged} />}</Suspense>
               <Composer
                 conversation={conversation}
                 onSend={on.say}
