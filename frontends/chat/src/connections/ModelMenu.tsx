@@ -59,6 +59,7 @@ export function ModelMenu({ chat, text, onChanged }: ModelMenuProps) {
   };
   const ofCharacter = profile && {
     label: words.everyChat(isolate(chat.character.name)),
+    icon: 'person' as const,
     checked: profile.characterIds.includes(chat.characterId),
     onSelect: () => void toggleCharacter(profile),
   };

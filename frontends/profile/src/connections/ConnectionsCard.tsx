@@ -120,7 +120,7 @@ function ConnectionRow({
           { label: words.edit, icon: 'edit', onSelect: () => void navigate(pathOf(id)) },
           {
             label: words.makeDefault,
-            icon: 'check',
+            icon: 'globe',
             checked: isDefault,
             onSelect: () => void actions.toggleDefault(profile),
           },

@@ -1,6 +1,6 @@
 import { promptShapes } from '@masque/contracts';
 import { connectionEditor } from '@masque/texts/connection-editor';
-import { Choices, Field, Muted, SelectBox, TextAreaField } from '@masque/web-ui';
+import { Choices, Field, Muted, SelectBox, Stack, TextAreaField } from '@masque/web-ui';
 import css from './connections.module.css';
 import type { ConnectionFields } from './fields.ts';
 import { InstructFields } from './InstructFields.tsx';
@@ -18,10 +18,10 @@ const tokenizers = (['auto', 'gpt', 'llama', 'llama3', 'mistral', 'estimate'] as
 export function PromptFields({ draft, change }: ConnectionFields) {
   return (
     <div className={css.fields}>
-      <div>
+      <Stack gap={2}>
         <Choices label={words.api} value={draft.api} options={apis} onChange={(api) => change({ api })} />
         <Muted size={13}>{words.apiHint}</Muted>
-      </div>
+      </Stack>
       {draft.api === 'text' ? (
         <InstructFields draft={draft} change={change} />
       ) : (

@@ -1,6 +1,6 @@
 import { reasoningEfforts } from '@masque/contracts';
 import { connectionEditor } from '@masque/texts/connection-editor';
-import { CheckField, Choices, Muted, NumberField, TextField } from '@masque/web-ui';
+import { CheckField, Choices, Muted, NumberField, Stack, TextField } from '@masque/web-ui';
 import css from './connections.module.css';
 import type { ConnectionFields } from './fields.ts';
 
@@ -13,7 +13,7 @@ export function ReasoningFields({ draft: { reasoning }, change }: ConnectionFiel
   const set = (own: Partial<typeof reasoning>) => change({ reasoning: { ...reasoning, ...own } });
   return (
     <div className={css.fields}>
-      <div>
+      <Stack gap={2}>
         <Choices
           label={words.effort}
           value={reasoning.effort}
@@ -21,7 +21,7 @@ export function ReasoningFields({ draft: { reasoning }, change }: ConnectionFiel
           onChange={(effort) => set({ effort })}
         />
         <Muted size={13}>{words.effortHint}</Muted>
-      </div>
+      </Stack>
       <NumberField
         label={words.budget}
         hint={words.budgetHint}

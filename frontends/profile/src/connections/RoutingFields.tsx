@@ -1,5 +1,5 @@
 import { connectionEditor } from '@masque/texts/connection-editor';
-import { CheckField, Choices, Muted, TextAreaField } from '@masque/web-ui';
+import { CheckField, Choices, Muted, Stack, TextAreaField } from '@masque/web-ui';
 import css from './connections.module.css';
 import { linesOf, toLines } from './draft.ts';
 import type { ConnectionFields } from './fields.ts';
@@ -43,7 +43,7 @@ export function RoutingFields({ draft: { routing, promptCache }, change }: Conne
         checked={routing.compressesContext}
         onChange={(compressesContext) => set({ compressesContext })}
       />
-      <div>
+      <Stack gap={2}>
         <Choices
           label={words.promptCache}
           value={promptCache}
@@ -51,7 +51,7 @@ export function RoutingFields({ draft: { routing, promptCache }, change }: Conne
           onChange={(next) => change({ promptCache: next })}
         />
         <Muted size={13}>{words.promptCacheHint}</Muted>
-      </div>
+      </Stack>
     </div>
   );
 }
