@@ -16,7 +16,7 @@ describe.each(ways)('a member, $name', (way) => {
   });
   afterAll(() => browser.close());
 
-  it('chooses a model from the list, creates a collection and imports a card', async () => {
+  it('chooses a model, creates a connection profile and a collection, and imports a card', async () => {
     const { page, problems, walk } = await member(browser, way);
     await walk(`small-pages-${way.name}`, async () => {
       await page.goto('/model-test');
@@ -24,6 +24,12 @@ describe.each(ways)('a member, $name', (way) => {
       await models.getByRole('radio').nth(1).check({ force: true });
       await page.getByText(texts.settings.saved, { exact: true }).waitFor();
       expect(await axeFindings(page)).toEqual([]);
+
+      await page.goto('/settings/connections/new');
+      await page.getByRole('textbox', { name: /^Name/ }).fill('Night');
+      expect(await axeFindings(page)).toEqual([]);
+      await page.getByRole('button', { name: texts.common.save, exact: true }).click();
+      await page.getByRole('link', { name: 'Night', exact: true }).waitFor();
 
       await page.goto('/collections/create');
       await page.getByRole('textbox', { name: /^Name/ }).fill('Harbours');

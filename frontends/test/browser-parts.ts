@@ -70,6 +70,14 @@ function provideTopLayer(): void {
   });
 }
 
+function readText(this: File): Promise<unknown> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(reader.result));
+    reader.readAsText(this);
+  });
+}
+
 /** `matching`: the media queries that match. */
 export function provideBrowserParts(matching: readonly string[] = desk): void {
   const matchMedia = (media: string) => ({
@@ -95,6 +103,7 @@ export function provideBrowserParts(matching: readonly string[] = desk): void {
   };
   Object.assign(globalThis, parts);
   Object.assign(window, parts);
+  Object.assign(File.prototype, { text: readText });
   // jsdom loads no pictures; pretend that all of them decode.
   Object.assign(HTMLImageElement.prototype, { decode: () => Promise.resolve() });
   Object.assign(Element.prototype, { scrollTo: () => {}, scrollIntoView: () => {} });

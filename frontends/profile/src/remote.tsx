@@ -8,11 +8,16 @@ const NoticesPage = lazyPage(() => import('./notices/NoticesPage.tsx').then((mod
 
 const OwnReportsPage = lazyPage(() => import('./reports/OwnReportsPage.tsx').then((module) => module.OwnReportsPage));
 
+const ConnectionPage = lazyPage(() =>
+  import('./connections/ConnectionPage.tsx').then((module) => module.ConnectionPage),
+);
+
 const ModelTestPage = lazyPage(() => import('./modelTest/ModelTestPage.tsx').then((module) => module.ModelTestPage));
 
 export default {
   pages: {
     settings: SettingsPage,
+    connection: ConnectionPage,
     modelTest: ModelTestPage,
     profile: ProfilePage,
     publicProfile: ProfilePage,

@@ -19,6 +19,8 @@ export { collections } from './collections.ts';
 export { comments } from './comments.ts';
 export { common } from './common.ts';
 export { compare } from './compare.ts';
+export { connectionMenu } from './connectionMenu.ts';
+export { connections } from './connections.ts';
 export { createCharacter } from './createCharacter.ts';
 export { dataExport } from './dataExport.ts';
 export { decisions } from './decisions.ts';

@@ -9,6 +9,7 @@ export const settings = {
   sections: {
     key: 'API key',
     model: 'AI model',
+    connections: 'Connection profiles',
     generation: 'Generation',
     'custom-prompt': 'Custom prompt',
     lorebooks: 'Lorebooks',

@@ -1,13 +1,14 @@
-import { limits, type OpenedChat } from '@masque/contracts';
+import { type Connection, limits, type OpenedChat } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { chatSettings } from '@masque/texts/chat-settings';
-import { usePersonasQuery } from '@masque/web-kit';
+import { useConnections, usePersonasQuery } from '@masque/web-kit';
 import {
   Badge,
   Button,
   Choices,
   ConfirmDialog,
   Dialog,
+  Field,
   LinkButton,
   Muted,
   Notice,
@@ -43,6 +44,7 @@ export function ChatSettingsForm({
   const { draft, change, save, isChanged, isSaving, failed } = useChatSettings(chat, onChanged);
   const [isLeaving, setLeaving] = useState(false);
   const { note } = draft;
+  const { profiles, model } = useConnections({ ...chat, profileId: draft.profileId });
   const promptError = tooLong(draft.customPrompt, limits.customPrompt);
   const noteError = tooLong(note.text, limits.authorsNote);
   const close = () => (isChanged ? setLeaving(true) : onClose());
@@ -77,7 +79,16 @@ export function ChatSettingsForm({
             <>
               <Muted>{words.lead}</Muted>
               <Section level={3} title={words.generation}>
-                <GenerationFields settings={draft.settings} onChange={(settings) => change({ settings })} />
+                <ConnectionSelect
+                  profiles={profiles}
+                  value={draft.profileId}
+                  onChange={(profileId) => change({ profileId })}
+                />
+                <GenerationFields
+                  settings={draft.settings}
+                  model={model}
+                  onChange={(settings) => change({ settings })}
+                />
               </Section>
               <Section level={3} title={words.prompt} aside={active(draft.customPrompt)}>
                 <TextAreaField
@@ -136,6 +147,38 @@ export function ChatSettingsForm({
       </Dialog>
       <ConfirmDialog open={isLeaving} {...chatSettings.leave} onConfirm={onClose} onClose={() => setLeaving(false)} />
     </>
+  );
+}
+
+const BY_DEFAULT = '';
+
+function ConnectionSelect({
+  profiles,
+  value,
+  onChange,
+}: {
+  profiles: readonly Connection[];
+  value: string | null;
+  onChange: (id: string | null) => void;
+}) {
+  if (profiles.length === 0) return null;
+  const options = [
+    { value: BY_DEFAULT, label: texts.connectionMenu.default },
+    ...profiles.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  const isThere = options.some((option) => option.value === value);
+  return (
+    <Field label={texts.connectionMenu.label} hint={words.profileHint}>
+      {({ id }) => (
+        <SelectBox
+          id={id}
+          label={texts.connectionMenu.label}
+          value={value !== null && isThere ? value : BY_DEFAULT}
+          options={options}
+          onChange={(chosen) => onChange(chosen === BY_DEFAULT ? null : chosen)}
+        />
+      )}
+    </Field>
   );
 }
 

@@ -27,15 +27,18 @@ const labels: Readonly<Record<Name, { label: string; hint: string; shown: (value
 /** A newly overridden setting starts with the user's general value. */
 export function GenerationFields({
   settings,
+  model,
   onChange,
 }: {
   settings: GivenSettings;
+  /** Undefined: the chosen one. */
+  model: string | undefined;
   onChange: (settings: GivenSettings) => void;
 }) {
   const [elsewhere] = useState(readGenerationSettings);
   const without = (name: Name): GivenSettings =>
     Object.fromEntries(Object.entries(settings).filter(([other]) => other !== name));
-  const modelContext = useModelContext();
+  const modelContext = useModelContext(model);
   const { contextSize } = settings;
   const warning = contextSize === undefined ? null : generation.contextWarning(contextSize, modelContext);
   return (

@@ -4,6 +4,7 @@ import { writeGenerationSettings } from '@masque/web-kit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aCard } from '../../../test/aCard.ts';
 import { aChat } from '../../../test/aChat.ts';
+import { aConnection } from '../../../test/aConnection.ts';
 import { refusal } from '../../../test/network.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { BranchesDialog } from './BranchesDialog.tsx';
@@ -45,6 +46,18 @@ describe('the settings of a chat', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
     expect(network.bodiesOf(change)).toEqual([{ customPrompt: 'Be brief.' }]);
     expect(onChanged).toHaveBeenCalledWith(expect.objectContaining({ revision: 2 }));
+  });
+
+  it('have the connection profile, back to the default one too', async () => {
+    const profiles = [aConnection(), aConnection({ id: 'day', name: 'Day' })];
+    const answers = { 'GET /api/connection-profiles': { profiles } };
+    const { person, network, dialog, save } = show({ profileId: 'night' }, { answers });
+    await dialog();
+    const choice = await screen.findByRole('combobox', { name: 'Connection profile' });
+    expect(choice).toHaveDisplayValue('Night');
+    await person.selectOptions(choice, 'Default');
+    await save();
+    await waitFor(() => expect(network.bodiesOf(change)).toEqual([{ profileId: null }]));
   });
 
   it('lead to a first persona where there is none to choose', async () => {

@@ -9,21 +9,31 @@ const words = chatSettings.settings;
 interface SettingsDraft {
   /** '0': the built-in Default persona. */
   personaId: string;
+  profileId: OpenedChat['profileId'];
   settings: NonNullable<OpenedChat['settings']>;
   customPrompt: string;
   note: NonNullable<OpenedChat['authorsNote']>;
   lorebooks: OpenedChat['lorebooks'];
 }
 
-const draftOf = ({ persona, settings, customPrompt, authorsNote, lorebooks }: OpenedChat): SettingsDraft => ({
+const draftOf = ({
+  persona,
+  profileId,
+  settings,
+  customPrompt,
+  authorsNote,
+  lorebooks,
+}: OpenedChat): SettingsDraft => ({
   personaId: persona?.id ?? '0',
+  profileId,
   settings: settings ?? {},
   customPrompt,
   note: authorsNote ?? { text: '', depth: 4, role: 'system' },
   lorebooks,
 });
 
-const bodyOf = ({ settings, customPrompt, note, lorebooks }: SettingsDraft) => ({
+const bodyOf = ({ profileId, settings, customPrompt, note, lorebooks }: SettingsDraft) => ({
+  profileId,
   settings,
   customPrompt,
   authorsNote: note.text.trim() === '' ? null : note,

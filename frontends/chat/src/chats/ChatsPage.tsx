@@ -16,13 +16,13 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { ChatGroupCard } from './ChatGroupCard.tsx';
 import css from './chats.module.css';
 import { ChatsSkeleton } from './ChatsSkeleton.tsx';
-import { DeleteChatDialog } from './DeleteChatDialog.tsx';
 import { type ChatGroup, groupChats } from './groups.ts';
 import searchCss from './search.module.css';
 import { useHistoryState } from './useHistoryState.ts';
 
 const words = texts.chats;
 const ChatSearchResults = lazy(async () => ({ default: (await import('./ChatSearchResults.tsx')).ChatSearchResults }));
+const DeleteChatDialog = lazy(async () => ({ default: (await import('./DeleteChatDialog.tsx')).DeleteChatDialog }));
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }));
 
 const openGroupsByEntry = new Map<string, ReadonlySet<string>>();
@@ -97,7 +97,7 @@ export function ChatsPage() {
       <Suspense>
         {isImporting && <ImportDialog usual={grouped.flatMap(offeredOf)} onClose={() => setImporting(false)} />}
       </Suspense>
-      <DeleteChatDialog chat={toDelete} onClose={() => setToDelete(null)} />
+      <Suspense>{toDelete && <DeleteChatDialog chat={toDelete} onClose={() => setToDelete(null)} />}</Suspense>
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import {
   sentenceOf,
   useChangeChatMutation,
   useChangeMemoryMutation,
+  useConnections,
   useModelContext,
   wholeNumber,
 } from '@masque/web-kit';
@@ -25,8 +26,9 @@ export const ContextStart = memo(function ContextStart({
 }) {
   const [changeChat, changingChat] = useChangeChatMutation();
   const [changeMemory, changingMemory] = useChangeMemoryMutation();
-  const modelContext = Math.min(useModelContext() ?? 0, largestContext);
-  const { contextSize } = { ...readGenerationSettings(), ...chat.settings };
+  const { model, profile } = useConnections(chat);
+  const modelContext = Math.min(useModelContext(model) ?? 0, largestContext);
+  const contextSize = chat.settings?.contextSize ?? profile?.contextSize ?? readGenerationSettings().contextSize;
   const hasMore = modelContext > contextSize;
   const params = { id: chat.id };
   const showEnd = (error: unknown, done: string) =>

@@ -1,9 +1,9 @@
 import type { Model } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { useModelsQuery } from '@masque/web-kit';
+import { isModelGone, useModelsQuery } from '@masque/web-kit';
 import { Button, Muted, Page, PageHead, Panel, QueryView, SearchBox, Skeleton } from '@masque/web-ui';
 import { useId, useState } from 'react';
-import { isModelGone, modelDetail } from '../settings/modelText.ts';
+import { modelDetail } from '../settings/modelText.ts';
 import { SavedNote } from '../settings/SavedNote.tsx';
 import { UnlistedGateways } from '../settings/UnlistedGateways.tsx';
 import { useModel } from '../settings/useModel.ts';
@@ -15,8 +15,7 @@ export function ModelTestPage() {
   const models = useModelsQuery();
   const { model: shown, choose, saving, isLoading, isUnknown } = useModel();
   const known = models.data?.models.find(({ id }) => id === shown);
-  const isGone =
-    shown !== undefined && models.data !== undefined && !known && isModelGone(shown, models.data.unavailable);
+  const isGone = shown !== undefined && models.data !== undefined && isModelGone(shown, models.data);
   return (
     <Page narrow>
       <PageHead title={words.title} hint={words.lead} />

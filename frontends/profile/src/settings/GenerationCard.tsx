@@ -3,10 +3,11 @@ import { texts } from '@masque/texts';
 import {
   generationRanges as ranges,
   readGenerationSettings,
+  useConnectionsQuery,
   useModelContext,
   writeGenerationSettings,
 } from '@masque/web-kit';
-import { Button, Notice, Panel } from '@masque/web-ui';
+import { Button, Muted, Notice, Panel } from '@masque/web-ui';
 import { SliderField } from '@masque/web-ui/pickers';
 import { useState } from 'react';
 import { SavedNote } from './SavedNote.tsx';
@@ -22,6 +23,7 @@ export function GenerationCard() {
     setSettings(changed);
     setKept(writeGenerationSettings(changed));
   };
+  const hasProfiles = (useConnectionsQuery().data?.profiles.length ?? 0) > 0;
   const warning = words.contextWarning(settings.contextSize, useModelContext());
   return (
     <Panel id="generation" title={words.title} lead={words.lead}>
@@ -51,6 +53,7 @@ export function GenerationCard() {
       >
         {warning && <Notice type="warning">{warning}</Notice>}
       </SliderField>
+      {hasProfiles && <Muted>{texts.connections.generationNote}</Muted>}
       {kept === false && <Notice type="warning">{words.notKept}</Notice>}
       <div className={css.foot}>
         <SavedNote state={kept === null ? 'idle' : kept ? 'saved' : 'failed'} />

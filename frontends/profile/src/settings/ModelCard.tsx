@@ -1,7 +1,7 @@
 import { texts } from '@masque/texts';
-import { useModelsQuery } from '@masque/web-kit';
+import { isModelGone, useModelsQuery } from '@masque/web-kit';
 import { Notice, Panel, QueryView, Skeleton } from '@masque/web-ui';
-import { isModelGone, isOfFreeProvider } from './modelText.ts';
+import { isOfFreeProvider } from './modelText.ts';
 import { ModelSelect } from './ModelSelect.tsx';
 import { SavedNote } from './SavedNote.tsx';
 import { UnlistedGateways } from './UnlistedGateways.tsx';
@@ -15,9 +15,10 @@ export function ModelCard() {
   return (
     <Panel id="model" title={texts.settings.sections.model} lead={words.lead}>
       <QueryView query={models} loading={<Skeleton height={104} />} failed={words.loadFailed}>
-        {({ models: list, unavailable }) => {
+        {(all) => {
+          const { models: list, unavailable } = all;
           const known = list.find((model) => model.id === shown);
-          const isGone = shown !== undefined && !known && list.length > 0 && isModelGone(shown, unavailable);
+          const isGone = shown !== undefined && isModelGone(shown, all);
           return (
             <div>
               <UnlistedGateways gateways={unavailable} />

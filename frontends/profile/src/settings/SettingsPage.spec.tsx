@@ -23,6 +23,7 @@ const show = (at = '/settings') =>
       'GET /api/access-tokens': { tokens: [] },
       'GET /api/notices/settings': { muted: [] },
       'GET /api/blocks': { blocks: [] },
+      'GET /api/connection-profiles': { profiles: [] },
     },
   });
 
@@ -33,6 +34,7 @@ describe('the settings', () => {
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'API key',
       'AI model',
+      'Connection profiles',
       'Generation settings',
       'Custom prompt',
       'Lorebooks',

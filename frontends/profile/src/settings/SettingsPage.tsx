@@ -1,6 +1,7 @@
 import { texts } from '@masque/texts';
 import { Link, useNamedPanel } from '@masque/web-kit';
 import { Page, PageHead } from '@masque/web-ui';
+import { ConnectionsCard } from '../connections/ConnectionsCard.tsx';
 import { ModerationCard } from '../decisions/ModerationCard.tsx';
 import { CustomPromptCard } from './CustomPromptCard.tsx';
 import { GenerationCard } from './GenerationCard.tsx';
@@ -28,6 +29,7 @@ export function SettingsPage() {
         <div className={css.cards}>
           <KeyCards />
           <ModelCard />
+          <ConnectionsCard />
           <GenerationCard />
           <CustomPromptCard />
           <LorebooksCard />

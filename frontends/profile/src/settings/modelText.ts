@@ -1,5 +1,4 @@
-import type { Model, UnlistedGateway } from '@masque/contracts';
-import { DEFAULT_GATEWAY, gatewayIdOf } from '@masque/contracts/rules';
+import type { Model } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { wholeNumber } from '@masque/web-kit';
 import { twoDecimals } from './usage/amounts.ts';
@@ -29,12 +28,6 @@ export function modelDetail({ contextLength, pricing, gateway }: Model): string 
   const context = contextLength === null ? [] : [words.context(wholeNumber(contextLength))];
   const origin = gateway === undefined ? [] : [texts.settings.gateways.of(gateway)];
   return [...context, priceOf(pricing), ...origin].join(' · ');
-}
-
-/** A model that isn't listed may still exist if its gateway doesn't list its models. */
-export function isModelGone(model: string, unavailable: readonly UnlistedGateway[] = []): boolean {
-  const gateway = gatewayIdOf(model) ?? DEFAULT_GATEWAY;
-  return !unavailable.some(({ id }) => id === gateway);
 }
 
 /** Matches only OpenRouter's mark: a self-hosted model is free too. */

@@ -78,6 +78,7 @@ const connectionFields = {
 /** Sent by clients, and stored in exported files. */
 export const ConnectionDraft = z.object(connectionFields);
 export type ConnectionDraft = z.output<typeof ConnectionDraft>;
+export const connectionDefaults = ConnectionDraft.omit({ name: true }).parse({});
 
 export const Connection = z.object({ id: Id, ...connectionFields });
 export type Connection = z.output<typeof Connection>;

@@ -42,6 +42,7 @@ describe('pages', () => {
     ['/edit-persona/:id', 'username', undefined],
     ['/manage-personas', 'username', undefined],
     ['/settings', 'username', undefined],
+    ['/settings/connections/:id', 'username', undefined],
     ['/model-test', 'sign-in', undefined],
   ])('at %s are for those with a session: %s', (path, access, note) => {
     const [found] = remotePages.filter(({ page }) => page.paths.includes(path));

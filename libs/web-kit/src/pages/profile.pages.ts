@@ -11,6 +11,7 @@ export const profile = defineRemote({
       access: 'username',
       shortcut: { key: 's', label: texts.shortcuts.settings },
     },
+    connection: { paths: ['/settings/connections/:id'], title: texts.connectionMenu.label, access: 'username' },
     modelTest: { paths: ['/model-test'], title: texts.modelTest.title, access: 'sign-in' },
     profile: {
       paths: ['/profile'],

@@ -8,21 +8,27 @@ export function useGateways() {
   return { gateways: data?.gateways ?? [], isLoading };
 }
 
-/** Null if there is only one gateway or it isn't known yet. */
-export function useGatewayOfModel(): Gateway | null {
+/** Null if there is only one gateway or it isn't known yet. `model`: the chosen one by default. */
+export function useGatewayOfModel(model?: string): Gateway | null {
   const { gateways } = useGateways();
   const { data } = useModelQuery({ query: {} });
-  if (!data || gateways.length < 2) return null;
-  const id = gatewayIdOf(data.model) ?? DEFAULT_GATEWAY;
+  const inForce = model ?? data?.model;
+  if (inForce === undefined || gateways.length < 2) return null;
+  const id = gatewayIdOf(inForce) ?? DEFAULT_GATEWAY;
   return gateways.find((gateway) => gateway.id === id) ?? null;
 }
 
 /** DOM id of the key panel in Settings; links use it as their hash. */
 export const keyPanelOf = (gatewayId: string): string => `key-${gatewayId}`;
 
-export function useKeySettings(): string {
-  const gateway = useGatewayOfModel();
+export function useKeySettings(model?: string): string {
+  const gateway = useGatewayOfModel(model);
   return gateway ? `/settings#${keyPanelOf(gateway.id)}` : '/settings';
+}
+
+export function withoutGateway(id: string): string {
+  const gatewayId = gatewayIdOf(id);
+  return gatewayId === null ? id : id.slice(gatewayId.length + GATEWAY_MARK.length);
 }
 
 /** Returns 'llama3 · Ollama' for `ollama::llama3`. */
@@ -33,7 +39,7 @@ export function useModelName(): (id: string) => string {
       const gatewayId = gatewayIdOf(id);
       if (gatewayId === null) return id;
       const name = data?.gateways.find((gateway) => gateway.id === gatewayId)?.name ?? gatewayId;
-      return `${id.slice(gatewayId.length + GATEWAY_MARK.length)} · ${name}`;
+      return `${withoutGateway(id)} · ${name}`;
     },
     [data],
   );

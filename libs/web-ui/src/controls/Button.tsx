@@ -25,6 +25,7 @@ interface ButtonProps extends Common {
   block?: boolean;
   expanded?: boolean;
   controls?: string;
+  isMenu?: boolean;
 }
 
 const classes = ({ kind = 'plain', size, className }: Common, ...more: (string | false | undefined)[]) =>
@@ -40,6 +41,7 @@ export function Button({ icon, children, onClick, busy = false, ...props }: Butt
       disabled={props.disabled && !busy}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      aria-haspopup={props.isMenu ? 'menu' : undefined}
       aria-expanded={props.expanded}
       aria-controls={props.controls}
       onClick={(event) => {

@@ -66,3 +66,20 @@ describe('a menu', () => {
     expect(screen.getByRole('menuitemcheckbox', { name: 'Pinned', checked: true })).not.toBeNull();
   });
 });
+
+describe('a menu of choices', () => {
+  it('says on its button what is chosen, and which of the choices it is', async () => {
+    const choice = (id: string, checked: boolean) => ({
+      id,
+      label: 'Night',
+      detail: `Model ${id}`,
+      isChoice: true,
+      checked,
+      onSelect: () => undefined,
+    });
+    const { person } = renderPage(<Menu label="Profile" text="Opus" items={[choice('a', false), choice('b', true)]} />);
+    await person.click(screen.getByRole('button', { name: 'Opus, Profile' }));
+    expect(screen.getAllByRole('menuitemradio')).toHaveLength(2);
+    expect(screen.getByRole('menuitemradio', { checked: true }).textContent).toBe('NightModel b');
+  });
+});

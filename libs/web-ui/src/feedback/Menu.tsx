@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { IconButton } from '../controls/Button.tsx';
+import { Button, IconButton } from '../controls/Button.tsx';
 import { moveFocus } from '../controls/moveFocus.ts';
 import { Icon, type IconName } from '../shapes/Icon.tsx';
 import css from './menu.module.css';
@@ -7,14 +7,28 @@ import { useMenuPlace } from './useMenuPlace.ts';
 
 export interface MenuItem {
   label: string;
+  id?: string;
+  detail?: string;
   icon?: IconName;
   onSelect: () => void;
   danger?: boolean;
   mark?: string;
   checked?: boolean;
+  isChoice?: boolean;
 }
 
-export function Menu({ label, icon = 'more', items }: { label: string; icon?: IconName; items: readonly MenuItem[] }) {
+const roleOf = ({ checked, isChoice }: MenuItem) =>
+  isChoice ? 'menuitemradio' : checked === undefined ? 'menuitem' : 'menuitemcheckbox';
+
+interface MenuProps {
+  label: string;
+  icon?: IconName;
+  text?: string;
+  className?: string;
+  items: readonly MenuItem[];
+}
+
+export function Menu({ label, icon = 'more', text, className, items }: MenuProps) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const list = useId();
@@ -39,14 +53,28 @@ export function Menu({ label, icon = 'more', items }: { label: string; icon?: Ic
 
   return (
     <div className={css.root} ref={root}>
-      <IconButton
-        icon={icon}
-        label={label}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={open ? list : undefined}
-        onClick={() => setOpen(!open)}
-      />
+      {text === undefined ? (
+        <IconButton
+          icon={icon}
+          label={label}
+          aria-haspopup="menu"
+          aria-expanded={open}
+          aria-controls={open ? list : undefined}
+          onClick={() => setOpen(!open)}
+        />
+      ) : (
+        <Button
+          className={className}
+          size="small"
+          label={`${text}, ${label}`}
+          isMenu
+          expanded={open}
+          controls={open ? list : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          {text}
+        </Button>
+      )}
       {open && (
         <div
           id={list}
@@ -63,10 +91,10 @@ export function Menu({ label, icon = 'more', items }: { label: string; icon?: Ic
           </p>
           {items.map((item) => (
             <button
-              key={item.label}
+              key={item.id ?? item.label}
               type="button"
               tabIndex={-1}
-              role={item.checked === undefined ? 'menuitem' : 'menuitemcheckbox'}
+              role={roleOf(item)}
               aria-checked={item.checked}
               className={item.danger ? `${css.item} ${css.danger}` : css.item}
               onClick={() => {
@@ -75,7 +103,14 @@ export function Menu({ label, icon = 'more', items }: { label: string; icon?: Ic
               }}
             >
               {item.icon && <Icon name={item.icon} size={18} />}
-              <span>{item.label}</span>
+              <span dir="auto">
+                {item.label}
+                {item.detail && (
+                  <span className={css.detail} dir="auto">
+                    {item.detail}
+                  </span>
+                )}
+              </span>
               {item.mark && <span className={css.mark}>{item.mark}</span>}
               {item.checked && <Icon name="check" size={18} />}
             </button>

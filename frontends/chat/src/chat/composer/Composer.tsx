@@ -25,10 +25,13 @@ export function Composer({ conversation, ...actions }: Actions & { conversation:
   const { chat, messages = [], unsent = null } = conversation ?? {};
   const id = chat?.id;
   const settings = chat?.settings ?? null;
+  const profileId = chat?.profileId ?? null;
+  const characterId = chat?.characterId ?? '';
   const ids = messages.map((message) => message.id).join('\n');
   const draftChat = useMemo(
-    (): DraftChat | null => (id === undefined ? null : { id, ids: ids.split('\n'), unsent, settings }),
-    [id, ids, unsent, settings],
+    (): DraftChat | null =>
+      id === undefined ? null : { id, ids: ids.split('\n'), unsent, settings, profileId, characterId },
+    [id, ids, unsent, settings, profileId, characterId],
   );
   const replying = conversation !== null && conversation.reply !== 'none';
   return <Input chat={draftChat} name={chat?.character.name ?? ''} replying={replying} {...actions} />;

@@ -1,6 +1,6 @@
-import type { Chat } from '@masque/contracts';
 import { readJson, removeStored, storageKeys, useLeaveGuard, useWindowEvent, writeJson } from '@masque/web-kit';
 import { useEffect, useState } from 'react';
+import type { SettingsChat } from '../../reply/settingsFor.ts';
 import { type MessageDraft, draftIn, isDraft, isEmpty, noDraft, sendText, typeText } from './draft.ts';
 
 interface DraftState {
@@ -9,11 +9,10 @@ interface DraftState {
 }
 
 /** Keeps its identity while a reply only grows. */
-export interface DraftChat {
+export interface DraftChat extends SettingsChat {
   id: string;
   ids: readonly string[];
   unsent: string | null;
-  settings: Chat['settings'];
 }
 
 /** Appends text typed before the chat opened to the stored draft. */

@@ -1,4 +1,4 @@
-import { type Chat, limits } from '@masque/contracts';
+import { limits } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { apiErrorOf } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
@@ -6,18 +6,19 @@ import { useEffect, useRef, useState } from 'react';
 import type { Chunk } from '../../reply/events.ts';
 import { failureOf } from '../../reply/failure.ts';
 import { gatherer } from '../../reply/gatherer.ts';
-import { settingsFor } from '../../reply/settingsFor.ts';
+import { type SettingsChat, useSettingsFor } from '../../reply/settingsFor.ts';
 import { ReplyError, suggestTurn } from '../../reply/stream.ts';
 
 /** Abort reason: another chat opened. */
 const left = 'left';
 
 export function useSuggestion(
-  chat: Pick<Chat, 'id' | 'settings'> | undefined,
+  chat: (SettingsChat & { id: string }) | undefined,
   text: string,
   type: (text: string) => void,
 ) {
   const chatId = chat?.id;
+  const settingsFor = useSettingsFor();
   const running = useRef<AbortController | null>(null);
   const [isWriting, setWriting] = useState(false);
   const [suggested, setSuggested] = useState<{ before: string; after: string } | null>(null);
@@ -39,7 +40,7 @@ export function useSuggestion(
   );
 
   const write = async () => {
-    if (!chatId || running.current) return;
+    if (!chat || !chatId || running.current) return;
     const controller = new AbortController();
     running.current = controller;
     setWriting(true);
@@ -57,7 +58,7 @@ export function useSuggestion(
       if (!controller.signal.aborted && (chunk.text !== '' || chunk.restarts)) gather.add(chunk);
     };
     try {
-      const isWhole = await suggestTurn(chatId, settingsFor(chat), onChunk, controller.signal);
+      const isWhole = await suggestTurn(chatId, await settingsFor(chat), onChunk, controller.signal);
       if (!isWhole && !controller.signal.aborted) showToast(texts.chat.suggestion.cut, 'warning');
     } catch (error) {
       if (controller.signal.aborted) return;

@@ -2,7 +2,7 @@ import { type Chat, chatRoutes, fillPath } from '@masque/contracts';
 import { sentenceOf, useRefreshChatLists, useStopReplyMutation } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
 import { useCallback } from 'react';
-import { settingsFor } from '../../reply/settingsFor.ts';
+import { useSettingsFor } from '../../reply/settingsFor.ts';
 import { requestReply, type ReplyListener, resumeStream } from '../../reply/stream.ts';
 import type { Change, OpenConversation } from './conversation.ts';
 import { endReply } from './pageChanges.ts';
@@ -18,16 +18,19 @@ export interface JoinedReply {
   end: () => void;
 }
 
-const streamFrom =
-  (chat: Chat, path: string, body: object = {}): ReplyStream =>
-  (listener, signal) =>
-    requestReply(chat.id, path, { ...body, settings: settingsFor(chat) }, listener, signal);
-
 export function useReply(chatId: string | undefined, open: OpenConversation) {
   const { known, update } = open;
   const { running, follow, leave, refresh, loadTail } = useReplyStream(chatId, open);
   const [stopReply] = useStopReplyMutation();
   const refreshChatLists = useRefreshChatLists();
+  const settingsFor = useSettingsFor();
+
+  const streamFrom = useCallback(
+    (chat: Chat, path: string, body: object = {}): ReplyStream =>
+      async (listener, signal) =>
+        requestReply(chat.id, path, { ...body, settings: await settingsFor(chat) }, listener, signal),
+    [settingsFor],
+  );
 
   /** Null while another reply is followed. */
   const start = useCallback(
@@ -49,20 +52,20 @@ export function useReply(chatId: string | undefined, open: OpenConversation) {
       );
       void sent?.then(() => isFirst && refreshChatLists());
     },
-    [known, start, refreshChatLists],
+    [known, start, streamFrom, refreshChatLists],
   );
 
   const goOn = useCallback(() => {
     const { path } = chatRoutes.continueReply;
     void start(continueLast(), (chat) => streamFrom(chat, fillPath(path, { id: chat.id })));
-  }, [start]);
+  }, [start, streamFrom]);
 
   const regenerate = useCallback(
     (messageId: string) => {
       const { path } = chatRoutes.regenerate;
       void start(regenerateMessage(messageId), (chat) => streamFrom(chat, fillPath(path, { id: chat.id, messageId })));
     },
-    [start],
+    [start, streamFrom],
   );
 
   const resume = useCallback(

@@ -1,6 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
 import { readWantedPage } from '@masque/web-kit';
 import { act, screen, waitFor } from '@testing-library/react';
+import { aChat } from '../../../../test/aChat.ts';
 import { renderPage, type Rendering } from '../../../../test/render.tsx';
 import { failureOf } from '../../reply/failure.ts';
 import { Failure } from './Failure.tsx';
@@ -10,7 +11,7 @@ const show = (status: number, message: string, more: object = {}, answers: Rende
   const failure = failureOf({ kind: 'http', status, message, ...more });
   const view = renderPage(
     <Failure
-      chatId="c-1"
+      chat={aChat({ id: 'c-1' })}
       failure={failure}
       onDismiss={() => done.push('dismiss')}
       onRetry={() => done.push('retry')}

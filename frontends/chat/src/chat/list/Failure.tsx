@@ -1,5 +1,6 @@
+import type { Chat } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { rememberWantedPage, useKeySettings } from '@masque/web-kit';
+import { rememberWantedPage, useConnections, useKeySettings } from '@masque/web-kit';
 import { Button, LinkButton, Notice, RequestId } from '@masque/web-ui';
 import { useEffect, useState } from 'react';
 import { inWords, type ReplyFailure } from '../../reply/failure.ts';
@@ -10,12 +11,12 @@ const words = texts.chat;
 const second = 1_000;
 
 export function Failure({
-  chatId,
+  chat,
   failure,
   onDismiss,
   onRetry,
 }: {
-  chatId: string;
+  chat: Chat;
   failure: ReplyFailure;
   onDismiss: () => void;
   onRetry: () => void;
@@ -30,7 +31,7 @@ export function Failure({
       ))}
       {failure.waitUntil !== undefined && <WaitingTime key={failure.waitUntil} until={failure.waitUntil} />}
       <div className={css.failureActions}>
-        {failure.openSettings && <KeySettingsLink chatId={chatId} />}
+        {failure.openSettings && <KeySettingsLink chat={chat} />}
         {failure.remedy && <RemedyLink remedy={failure.remedy} />}
         <Button icon="retry" onClick={onRetry}>
           {texts.common.retry}
@@ -45,9 +46,9 @@ export function Failure({
 }
 
 /** Settings then leads back to this chat and its draft. */
-function KeySettingsLink({ chatId }: { chatId: string }) {
-  const address = useKeySettings();
-  useEffect(() => rememberWantedPage(`/chat?chatId=${chatId}`), [chatId]);
+function KeySettingsLink({ chat }: { chat: Chat }) {
+  const address = useKeySettings(useConnections(chat).model);
+  useEffect(() => rememberWantedPage(`/chat?chatId=${chat.id}`), [chat.id]);
   return (
     <LinkButton kind="primary" icon="key" to={address}>
       {texts.common.openSettings}

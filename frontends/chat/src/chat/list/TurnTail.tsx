@@ -1,4 +1,5 @@
 import { texts } from '@masque/texts';
+import { useConnections } from '@masque/web-kit';
 import { Button, LoadingLine, Notice } from '@masque/web-ui';
 import { BrokenOff } from './BrokenOff.tsx';
 import { brokenReply, type Conversation, lastReply, unanswered } from '../conversation/conversation.ts';
@@ -24,13 +25,14 @@ export function TurnTail({
 }: TurnActions & { conversation: Conversation }) {
   const { chat, messages, reply, lost, failure, brokenBy } = conversation;
   const { name, image } = chat.character;
+  const hasOwnModel = useConnections(chat).profile?.model != null;
   const broken = brokenReply(conversation);
   const modelled = messages.findLast((message) => modelOf(message) !== null);
   return (
     <>
       {reply === 'waiting' && <TypingDots name={name} image={image} thoughts={thoughtsOf(messages)} />}
       {lost && <LoadingLine text={words.lost} />}
-      {failure && <Failure chatId={chat.id} failure={failure} onDismiss={onDismiss} onRetry={onRetry} />}
+      {failure && <Failure chat={chat} failure={failure} onDismiss={onDismiss} onRetry={onRetry} />}
       {unanswered(conversation) && (
         <Notice>
           <p>{words.unanswered}</p>
@@ -42,7 +44,10 @@ export function TurnTail({
         </Notice>
       )}
       {(modelled || reply !== 'none') && (
-        <FallbackNotice model={modelled ? modelOf(modelled) : null} isHidden={modelled !== lastReply(conversation)} />
+        <FallbackNotice
+          model={modelled ? modelOf(modelled) : null}
+          isHidden={hasOwnModel || modelled !== lastReply(conversation)}
+        />
       )}
       {broken && <BrokenOff chatId={chat.id} message={broken} reason={brokenBy} onContinue={onContinue} />}
     </>

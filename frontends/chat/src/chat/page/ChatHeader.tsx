@@ -4,6 +4,7 @@ import { BackLink, characterPath, Link, useSession } from '@masque/web-kit';
 import { Avatar, Icon, IconButton, Skeleton } from '@masque/web-ui';
 import { memo } from 'react';
 import { ChatMenu, type ChatMenuProps } from '../../chatSettings/ChatMenu.tsx';
+import { LazyModelMenu } from '../../connections/LazyModelMenu.tsx';
 import css from './chat.module.css';
 
 const words = texts.chat;
@@ -30,6 +31,7 @@ export const ChatHeader = memo(function ChatHeader({ failed, railId, isRailOpen,
       </BackLink>
       <h1 className={css.title}>{chat ? <ChatTitle chat={chat} /> : <TitlePlaceholder failed={failed} />}</h1>
       <DemoMark />
+      {chat && !chat.characterDeleted && <LazyModelMenu chat={chat} onChanged={menu.onChanged} />}
       {railId && (
         <IconButton
           icon="chat"

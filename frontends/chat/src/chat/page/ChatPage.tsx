@@ -2,7 +2,7 @@ import '@masque/web-ui/story-font.css';
 import { texts } from '@masque/texts';
 import { storageKeys, useTitle } from '@masque/web-kit';
 import { ErrorState, LinkButton, useMedia } from '@masque/web-ui';
-import { useId, useRef } from 'react';
+import { lazy, Suspense, useId, useRef } from 'react';
 import { useChatMemory } from '../../memory/useChatMemory.ts';
 import { MessageActionsProvider } from '../../messages/actions.ts';
 import { UndoNotice } from '../../messages/UndoNotice.tsx';
@@ -21,6 +21,7 @@ import { useChat } from './useChat.ts';
 import { useStoredSwitch } from './useStoredSwitch.ts';
 
 const words = texts.chat;
+const ModelProblem = lazy(async () => ({ default: (await import('../../connections/ModelProblem.tsx')).ModelProblem }));
 
 export function ChatPage() {
   const { opening, conversation, actions, undo, ...on } = useChat();
@@ -91,13 +92,16 @@ export function ChatPage() {
           </div>
         ) : (
           !opening.error && (
-            <Composer
-              conversation={conversation}
-              onSend={on.say}
-              onStop={on.stop}
-              onEditLast={on.editLast}
-              onRegenerate={on.regenerateLast}
-            />
+            <>
+              <Suspense>{conversation && <ModelProblem chat={conversation.chat} onChanged={on.onChanged} />}</Suspense>
+              <Composer
+                conversation={conversation}
+                onSend={on.say}
+                onStop={on.stop}
+                onEditLast={on.editLast}
+                onRegenerate={on.regenerateLast}
+              />
+            </>
           )
         )}
       </div>

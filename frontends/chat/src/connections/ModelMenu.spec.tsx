@@ -1,0 +1,118 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import type { Connection } from '@masque/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import { aChat } from '../../../test/aChat.ts';
+import { aConnection } from '../../../test/aConnection.ts';
+import { refusal } from '../../../test/network.ts';
+import { member, renderPage, type Rendering } from '../../../test/render.tsx';
+import { ModelMenu } from './ModelMenu.tsx';
+
+const aModel = (id: string, name: string) => ({
+  id,
+  name,
+  provider: '',
+  description: '',
+  contextLength: null,
+  pricing: null,
+});
+const models = [aModel('a/opus', 'Maker: Opus'), aModel('b/small', 'Small')];
+const night = aConnection({ model: 'b/small' });
+const day = aConnection({ id: 'day', name: 'Day' });
+const CHANGE = 'PATCH /api/chats/chat-1';
+
+function show(
+  profiles: readonly Connection[],
+  own: Parameters<typeof aChat>[0] = {},
+  answers: Rendering['answers'] = {},
+) {
+  const onChanged = jest.fn();
+  const view = renderPage(<ModelMenu chat={aChat(own)} onChanged={onChanged} />, {
+    answers: {
+      'GET /api/session': member,
+      'GET /api/available-models': { models },
+      'GET /api/user-model': { model: 'a/opus' },
+      'GET /api/connection-profiles': { profiles },
+      [CHANGE]: { ...aChat(), profileId: 'night', revision: 2 },
+      ...answers,
+    },
+  });
+  const open = async (model: string) =>
+    view.person.click(await screen.findByRole('button', { name: `${model}, Connection profile` }));
+  return { ...view, onChanged, open };
+}
+const choices = () =>
+  screen.getAllByRole('menuitemradio').map((item) => [item.textContent, item.getAttribute('aria-checked')]);
+
+describe('the model in a chat’s header', () => {
+  it('is switched for this chat in two clicks', async () => {
+    const { person, network, open, onChanged } = show([day, night]);
+    await open('Opus');
+    expect(choices()).toEqual([
+      ['DefaultOpus', 'true'],
+      ['DayOpus', 'false'],
+      ['NightSmall', 'false'],
+    ]);
+    await person.click(screen.getByRole('menuitemradio', { name: /^Night/ }));
+    await waitFor(() => expect(onChanged).toHaveBeenCalledWith(expect.objectContaining({ profileId: 'night' })));
+    expect(network.bodiesOf(CHANGE)).toEqual([{ profileId: 'night' }]);
+  });
+
+  it('is the one of the chat’s own profile, and goes back to the default one', async () => {
+    const { person, network, open } = show([{ ...day, isDefault: true }, night], { profileId: 'night' });
+    await open('Small');
+    await person.click(screen.getByRole('menuitemradio', { name: /^Default/, checked: false }));
+    await waitFor(() => expect(network.bodiesOf(CHANGE)).toEqual([{ profileId: null }]));
+  });
+
+  it('is the default one where the chat’s profile was deleted', async () => {
+    const { open } = show([night], { profileId: 'gone' });
+    await open('Opus');
+    expect(choices()[0]).toEqual(['DefaultOpus', 'true']);
+  });
+
+  it('can be used for every chat with the character, and no longer', async () => {
+    let profiles = [night];
+    const PUT = 'PUT /api/connection-profiles/night';
+    const { person, network, open } = show(
+      [],
+      { profileId: 'night' },
+      {
+        'GET /api/connection-profiles': () => Response.json({ profiles }),
+        [PUT]: async (request) => {
+          profiles = [{ ...night, ...(await request.json()) }];
+          return Response.json(profiles[0] ?? {});
+        },
+      },
+    );
+    await open('Small');
+    const item = (checked: boolean) =>
+      screen.findByRole('menuitemcheckbox', { name: /^Use for every chat with .Elara/, checked });
+    await person.click(await item(false));
+    await waitFor(() => expect(network.bodiesOf(PUT).at(-1)).toMatchObject({ name: 'Night', characterIds: ['elara'] }));
+    await open('Small');
+    await person.click(await item(true));
+    await waitFor(() => expect(network.bodiesOf(PUT).at(-1)).toMatchObject({ characterIds: [] }));
+  });
+
+  it('says why it was not switched', async () => {
+    const { person, open } = show([night], {}, { [CHANGE]: refusal(404, 'Connection profile not found') });
+    await open('Opus');
+    await person.click(screen.getByRole('menuitemradio', { name: /^Night/ }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The chat wasn’t changed: Connection profile not found');
+  });
+
+  it('offers to create a profile where there is none', async () => {
+    const { person, open, router } = show([]);
+    await open('Opus');
+    expect(screen.queryByRole('menuitemradio')).toBeNull();
+    await person.click(screen.getByRole('menuitem', { name: 'Create a connection profile' }));
+    expect(router.state.location.pathname).toBe('/settings/connections/new');
+  });
+
+  it('leads to the profiles', async () => {
+    const { person, open, router } = show([night]);
+    await open('Opus');
+    await person.click(screen.getByRole('menuitem', { name: 'Manage profiles' }));
+    expect(router.state.location.pathname + router.state.location.hash).toBe('/settings#connections');
+  });
+});

@@ -1,0 +1,43 @@
+import { connectionDefaults } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { connectionEditor as words } from '@masque/texts/connection-editor';
+import { useConnectionsQuery, useParams } from '@masque/web-kit';
+import { EmptyState, LinkButton, Page, PageHead, QueryView, Skeleton } from '@masque/web-ui';
+import { ConnectionForm } from './ConnectionForm.tsx';
+import { settingsPath } from './useConnectionForm.ts';
+
+const NEW = 'new';
+const back = { to: settingsPath, text: words.back };
+
+export function ConnectionPage() {
+  const { id = NEW } = useParams();
+  return (
+    <Page narrow>
+      <PageHead title={id === NEW ? words.newTitle : texts.connectionMenu.label} back={back} />
+      {id === NEW ? (
+        <ConnectionForm id={null} start={{ ...connectionDefaults, name: '' }} />
+      ) : (
+        <EditedConnection key={id} id={id} />
+      )}
+    </Page>
+  );
+}
+
+function EditedConnection({ id }: { id: string }) {
+  const query = useConnectionsQuery();
+  return (
+    <QueryView query={query} loading={<Skeleton height={420} />} failed={texts.connections.loadFailed}>
+      {({ profiles }) => {
+        const profile = profiles.find((one) => one.id === id);
+        if (profile) return <ConnectionForm id={id} start={profile} />;
+        return (
+          <EmptyState title={words.notFound}>
+            <LinkButton kind="primary" to={settingsPath}>
+              {words.all}
+            </LinkButton>
+          </EmptyState>
+        );
+      }}
+    </QueryView>
+  );
+}

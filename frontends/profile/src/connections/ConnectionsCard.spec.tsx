@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Connection } from '@masque/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aConnection } from '../../../test/aConnection.ts';
+import { refusal } from '../../../test/network.ts';
+import { member, renderPage, type Rendering } from '../../../test/render.tsx';
+import { ConnectionsCard } from './ConnectionsCard.tsx';
+
+const LIST = 'GET /api/connection-profiles';
+const POST = 'POST /api/connection-profiles';
+const night = aConnection({ model: 'a/opus', isDefault: true, characterIds: ['elara'] });
+const opus = { id: 'a/opus', name: 'Maker: Opus', provider: '', description: '', contextLength: null, pricing: null };
+
+/** Keeps profiles as the server does. */
+function show(first: readonly Connection[], answers: Rendering['answers'] = {}) {
+  let profiles = first;
+  const change = (next: readonly Connection[], answer: object) => {
+    profiles = next;
+    return Response.json(answer);
+  };
+  return renderPage(<ConnectionsCard />, {
+    answers: {
+      'GET /api/session': member,
+      'GET /api/available-models': { models: [opus] },
+      'GET /api/user-model': { model: 'b/small' },
+      [LIST]: () => Response.json({ profiles }),
+      [POST]: async (request) => {
+        const made = aConnection({ ...(await request.json()), id: 'made' });
+        return change([...profiles, made], made);
+      },
+      'PUT /api/connection-profiles/night': async (request) => {
+        const saved = aConnection(await request.json());
+        return change([saved], saved);
+      },
+      'DELETE /api/connection-profiles/night': () => change([], { deleted: true }),
+      ...answers,
+    },
+  });
+}
+const row = async (name: string) => within((await screen.findByRole('link', { name })).closest('li')!);
+const choose = async ({ person }: ReturnType<typeof show>, action: string) => {
+  await person.click(await screen.findByRole('button', { name: 'Actions for Night' }));
+  await person.click(screen.getByRole(/default/.test(action) ? 'menuitemcheckbox' : 'menuitem', { name: action }));
+};
+const importing = async ({ person }: ReturnType<typeof show>, content: string) => {
+  await person.upload(
+    await screen.findByLabelText('Profile as a JSON file'),
+    new File([content], 'p.json', { type: 'application/json' }),
+  );
+};
+
+beforeEach(() => {
+  URL.createObjectURL = () => 'blob:1';
+});
+
+describe('connection profiles in the settings', () => {
+  it('are listed with their model and the default one marked', async () => {
+    show([night, aConnection({ id: 'day', name: 'Day' })]);
+    const first = await row('Night');
+    expect(first.getByText('Default')).toBeInTheDocument();
+    expect(await first.findByText('Opus')).toBeInTheDocument();
+    const second = await row('Day');
+    expect(second.queryByText('Default')).toBeNull();
+    expect(await second.findByText('Your chosen model, small')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Day' })).toHaveAttribute('href', '/settings/connections/day');
+  });
+
+  it('can be created where there are none', async () => {
+    show([]);
+    expect(await screen.findByText('No profiles yet. Chats use your chosen model.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'New profile' })).toHaveAttribute('href', '/settings/connections/new');
+  });
+
+  it('are duplicated without being anyone’s default', async () => {
+    const view = show([night]);
+    await choose(view, 'Duplicate');
+    const copy = await row('Night (copy)');
+    expect(copy.queryByText('Default')).toBeNull();
+    expect(view.network.bodiesOf(POST)).toEqual([
+      expect.objectContaining({ model: 'a/opus', isDefault: false, characterIds: [] }),
+    ]);
+  });
+
+  it('are the default one, or no longer', async () => {
+    const view = show([night]);
+    await choose(view, 'Use by default');
+    await waitFor(() => expect(screen.queryByText('Default')).toBeNull());
+    await choose(view, 'Use by default');
+    expect(await screen.findByText('Default')).toBeInTheDocument();
+  });
+
+  it('are deleted after a question, and the focus stays', async () => {
+    const view = show([night]);
+    await choose(view, 'Delete');
+    const question = within(await screen.findByRole('dialog', { name: 'Delete profile' }));
+    await view.person.click(question.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('No profiles yet. Chats use your chosen model.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Connection profiles' })).toHaveFocus());
+  });
+
+  it('stay when they could not be deleted', async () => {
+    const view = show([night], { 'DELETE /api/connection-profiles/night': refusal(403, 'Not now.') });
+    await choose(view, 'Delete');
+    await view.person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The profile wasn’t deleted. Not now.');
+    expect(screen.getByRole('link', { name: 'Night' })).toBeInTheDocument();
+  });
+
+  it('are imported from a file', async () => {
+    const view = show([]);
+    await importing(view, JSON.stringify({ name: 'Far', samplers: { top_p: 0.5 }, isDefault: true }));
+    expect(await screen.findByRole('link', { name: 'Far' })).toBeInTheDocument();
+    expect(view.network.bodiesOf(POST)).toEqual([{ name: 'Far', samplers: { top_p: 0.5 } }]);
+  });
+
+  it('say plainly why a file is none', async () => {
+    const view = show([], { [POST]: refusal(400, 'Validation Error', { details: ['samplers.top_p: Too big'] }) });
+    await importing(view, 'name: Far');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This file isn’t JSON.');
+    expect(view.network.calls).not.toContain(POST);
+    await importing(view, JSON.stringify({ name: 'Far', samplers: { top_p: 5 } }));
+    await waitFor(() =>
+      expect(screen.getByRole('alert')).toHaveTextContent(
+        'The file has values that a profile can’t have: samplers.top_p: Too big',
+      ),
+    );
+  });
+
+  it('offer another try when they could not be loaded', async () => {
+    const { person, network } = show([], { [LIST]: refusal(403, 'Away') });
+    await screen.findByText('We couldn’t load your connection profiles.');
+    network.answer({ [LIST]: { profiles: [night] } });
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Night' })).toBeInTheDocument();
+  });
+});

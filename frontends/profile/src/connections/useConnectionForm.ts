@@ -1,0 +1,60 @@
+import type { ConnectionDraft } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import {
+  apiErrorOf,
+  sentenceOf,
+  useCreateConnectionMutation,
+  useLeaveGuard,
+  useNavigate,
+  useUpdateConnectionMutation,
+} from '@masque/web-kit';
+import { showToast } from '@masque/web-ui';
+import { connectionEditor as words } from '@masque/texts/connection-editor';
+import { useState } from 'react';
+import { bodyOf } from './draft.ts';
+
+export const settingsPath = '/settings#connections';
+
+/** `id`: null for a new profile. */
+export function useConnectionForm(id: string | null, given: ConnectionDraft) {
+  const [start] = useState(given);
+  const [draft, setDraft] = useState(given);
+  const [basis, setBasis] = useState(given);
+  const [key] = useState(() => crypto.randomUUID());
+  const [isTried, setTried] = useState(false);
+  const [create, creating] = useCreateConnectionMutation();
+  const [update, updating] = useUpdateConnectionMutation();
+  const navigate = useNavigate();
+  const release = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(start));
+  const error = creating.error ?? updating.error;
+  const isNameless = draft.name.trim() === '';
+
+  /** Resolves to false if the name is missing. */
+  const submit = async (): Promise<boolean> => {
+    setTried(true);
+    if (isNameless) return false;
+    const body = bodyOf(draft);
+    const { data } = await (id === null ? create({ body, key }) : update({ params: { id }, body }));
+    if (!data) return true;
+    release();
+    showToast(words.saved(data.name), 'success');
+    void navigate(settingsPath);
+    return true;
+  };
+  const change = (next: Partial<ConnectionDraft>) => {
+    setDraft((now) => ({ ...now, ...next }));
+    if (next.model !== undefined) setBasis({ ...draft, ...next });
+  };
+  return {
+    draft,
+    /** The draft when its model was chosen last: fields don't come and go as they are filled. */
+    basis,
+    change,
+    nameError: isTried && isNameless ? words.nameMissing : null,
+    failure: error
+      ? texts.connections.saveFailed([sentenceOf(error), ...(apiErrorOf(error)?.details ?? [])].join(' '))
+      : null,
+    isBusy: creating.isLoading || updating.isLoading,
+    submit,
+  };
+}

@@ -1,0 +1,8 @@
+import { type Connection, connectionDefaults } from '@masque/contracts';
+
+export const aConnection = (own: Partial<Connection> = {}): Connection => ({
+  ...connectionDefaults,
+  id: 'night',
+  name: 'Night',
+  ...own,
+});

@@ -1,0 +1,15 @@
+/** Separate from `connections`, because a chat loads only this. */
+export const connectionMenu = {
+  label: 'Connection profile',
+  default: 'Default',
+  everyChat: (character: string) => `Use for every chat with ${character}`,
+  characterFailed: (reason: string) => `The profile wasn’t changed. ${reason}`,
+  manage: 'Manage profiles',
+  create: 'Create a connection profile',
+  chooseModel: 'Choose another model',
+  problem: {
+    gone: (model: string) => `${model} is no longer offered. Choose another.`,
+    choose: 'Choose another',
+    keyMissing: (gateway: string) => `${gateway} needs your key. Add it in Settings.`,
+  },
+} as const;

@@ -1,0 +1,28 @@
+import { chatRoutes } from '@masque/contracts';
+import { api } from './api.ts';
+import { creationOf, fixedQueryOf, mutationOf, queryOf, type ResponseOf } from './endpoints.ts';
+
+export const connectionsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    connections: fixedQueryOf(build, chatRoutes.listConnections, { query: {} }, { providesTags: ['Connections'] }),
+    createConnection: creationOf(build, chatRoutes.createConnection, { invalidatesTags: ['Connections'] }),
+    importConnection: build.mutation<ResponseOf<typeof chatRoutes.createConnection>, Readonly<Record<string, unknown>>>(
+      {
+        query: (body) => ({ route: chatRoutes.createConnection, input: { body } }),
+        invalidatesTags: ['Connections'],
+      },
+    ),
+    updateConnection: mutationOf(build, chatRoutes.updateConnection, { invalidatesTags: ['Connections'] }),
+    deleteConnection: mutationOf(build, chatRoutes.deleteConnection, { invalidatesTags: ['Connections'] }),
+    modelParameters: queryOf(build, chatRoutes.getModelParameters),
+  }),
+});
+
+export const {
+  useConnectionsQuery,
+  useCreateConnectionMutation,
+  useImportConnectionMutation,
+  useUpdateConnectionMutation,
+  useDeleteConnectionMutation,
+  useModelParametersQuery,
+} = connectionsApi;
