@@ -69,7 +69,6 @@ export interface ChatTurn {
   readonly messageId: string;
 }
 
-
 export interface ChatPrompt {
   readonly messages: readonly OutMessage[];
   readonly settings: ReplySettings;
@@ -237,7 +236,7 @@ export class PromptsService implements OnModuleDestroy {
     // Copying large lorebooks to the thread takes a turn of the event loop of its own.
     await nextTurn();
     const { signal } = new AbortController();
-    const counted = this.tokens.known(
+    const counted = this.tokens.exactCounts(
       family,
       input.history.map(({ text }) => text),
     );
