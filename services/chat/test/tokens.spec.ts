@@ -60,12 +60,12 @@ describe('the size of a prompt', () => {
     await my.caller.call(chatRoutes.listModels);
   });
 
-  it.each<[string, (n: number) => string, Count]>([
-    ['Chinese', han, (c) => (/\p{sc=Han}/u.test(c) ? 1 : 0.25)],
-    ['Chinese, at more than a token a character', han, (c) => (/\p{sc=Han}/u.test(c) ? 1.4 : 0.25)],
-    ['Korean', hangul, (c) => (/\p{sc=Hangul}/u.test(c) ? 1.5 : 0.25)],
-    ['English', english, () => 0.25],
-  ])('is within the context of the model for a chat in %s, whatever the settings', async (_, text, count) => {
+  it.each<[string, (n: number) => string, Count, leftOut: number]>([
+    ['Chinese', han, (c) => (/\p{sc=Han}/u.test(c) ? 1 : 0.25), 30],
+    ['Chinese, at more than a token a character', han, (c) => (/\p{sc=Han}/u.test(c) ? 1.4 : 0.25), 30],
+    ['Korean', hangul, (c) => (/\p{sc=Hangul}/u.test(c) ? 1.5 : 0.25), 30],
+    ['English', english, () => 0.25, 0],
+  ])('is within the context of the model for a chat in %s, whatever the settings', async (_, text, count, leftOut) => {
     holds(8_192, count);
     const id = await chatOf(text);
     for (const settings of [
@@ -76,7 +76,7 @@ describe('the size of a prompt', () => {
     ])
       expect(await answer(id, text(99), 't/ctx8192', settings)).toBe(200);
     const { trimmed } = await traceOf(id);
-    if (text !== english) expect(trimmed?.messages).toBeGreaterThan(30);
+    expect(trimmed?.messages).toBeGreaterThanOrEqual(leftOut);
   });
 
   it('is within the context for an OpenAI client, too', async () => {

@@ -7,6 +7,7 @@ import css from './trace.module.css';
 import { TraceAnswer } from './TraceAnswer.tsx';
 import { TraceLore } from './TraceLore.tsx';
 import { TraceParts } from './TraceParts.tsx';
+import { TraceRequest } from './TraceRequest.tsx';
 
 export function TraceDialog({
   chatId,
@@ -32,6 +33,7 @@ export function TraceDialog({
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- focusable, so that the keyboard can scroll it
           <div className={css.trace} tabIndex={0}>
             <TraceAnswer trace={data} state={message.state} />
+            {data.request && <TraceRequest request={data.request} />}
             {data.parts && <TraceParts trace={data} />}
             {data.parts && <TraceLore trace={data} params={params} version={version} />}
           </div>

@@ -17,6 +17,8 @@ export const MessageVersion = z.object({
   model: z.string().nullable(),
   finish: z.string().nullable(),
   reasoning: z.string().nullable(),
+  /** From the first thought to the first word; null: unknown. */
+  reasoningMs: z.number().nullable(),
   promptTokens: z.number().nullable(),
   completionTokens: z.number().nullable(),
 });

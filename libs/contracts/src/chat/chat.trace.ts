@@ -29,6 +29,13 @@ export const ReplyTrace = z
     memory: z.object({ isCut: z.boolean() }),
     lore: z.array(LoreLine),
     loreHidden: z.boolean(),
+    /** How the model's server was asked; absent: as usual. */
+    request: z.object({
+      /** `as_is`, `merged`, `semi_strict`, `strict`, `single`, or `text` for text completion. */
+      shape: z.string(),
+      /** Adaptations after refusals, with the server's sentence; the learned ones stay for a week. */
+      changes: z.array(z.object({ change: z.string(), detail: z.string().optional(), reason: z.string() })),
+    }),
     requestedModel: z.string(),
     model: z.string(),
     finish: z.string().nullable(),

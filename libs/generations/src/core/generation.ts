@@ -43,6 +43,8 @@ export class Generation {
   readonly startedAt = performance.now();
   firstTextAt: number | null = null;
   begunAt: number | null = null;
+  private thinkingSince: number | null = null;
+  private thoughtUntil: number | null = null;
   failure: DomainError | null = null;
   private isDiscarded = false;
   private forced: Ending | null = null;
@@ -60,6 +62,13 @@ export class Generation {
     private readonly log: LogWriter,
   ) {
     this.feed = new GenerationFeed(plan.facts);
+  }
+
+  /** From the first thought to the first word after it; null: it didn't think. */
+  get thinkingMs(): number | null {
+    const { thinkingSince, firstTextAt } = this;
+    if (thinkingSince === null) return null;
+    return Math.round(Math.max(0, (firstTextAt ?? this.thoughtUntil ?? thinkingSince) - thinkingSince));
   }
 
   get id(): string {
@@ -121,6 +130,8 @@ export class Generation {
 
   private restart(rest: string): void {
     this.addText(rest);
+    this.thinkingSince ??= this.firstTextAt;
+    this.thoughtUntil = performance.now();
     this.reasoning += this.text;
     this.text = '';
     this.firstTextAt = null;
@@ -128,7 +139,9 @@ export class Generation {
   }
 
   private addReasoning(received: string): void {
-    this.begunAt ??= performance.now();
+    this.thoughtUntil = performance.now();
+    this.thinkingSince ??= this.thoughtUntil;
+    this.begunAt ??= this.thoughtUntil;
     const room = MAX_CHARACTERS - this.reasoning.length;
     if (room <= 0) return;
     const piece = this.modelReasoning.push(received.slice(0, room));

@@ -13,6 +13,7 @@ import { firstKept, recallMemory } from './memory.ts';
 import type { OutMessage, Prompt } from './output.ts';
 import { PromptError } from './prompt.error.ts';
 import { fits, minus, noSize, plus } from './size.ts';
+import { SizedHistory } from './sized.history.ts';
 import { type Expand, type Expanders, replaced, systemParts } from './system.ts';
 
 /**
@@ -85,16 +86,15 @@ function assemble(
   );
   const start = input.historyStart ?? 0;
   const blocks = blocksOf(expandField(character.exampleDialogs ?? ''));
-  const newest = ledger.measure(history.slice(-1));
-  const least = plus(ledger.size, newest);
+  const sized = new SizedHistory(history, ledger);
+  const least = plus(ledger.size, sized.newest);
   if (!fits(least, ledger.budget)) throw new PromptError('message_over_budget', least, ledger.budget);
 
-  const told = recallMemory(input, history, ledger);
+  const told = recallMemory(input, sized);
   const memory = ledger.addFixed('memory', told.messages);
-  const pinned = settings.pinExamples === true ? ledger.addFitting(blocks, plus(newest, told.reserved)) : [];
-  const sizeOf = (message: OutMessage) => ledger.measure([message]);
-  const dropped = firstKept(history, start, told.covered, minus(ledger.room, told.reserved), sizeOf);
-  const kept = ledger.addFixed('history', history.slice(dropped));
+  const pinned = settings.pinExamples === true ? ledger.addFitting(blocks, plus(sized.newest, told.reserved)) : [];
+  const dropped = firstKept(sized, start, told.covered, minus(ledger.room, told.reserved));
+  const kept = ledger.addFixed('history', history.slice(dropped), sized.sumFrom(dropped));
   // Next to a shortened history, they would come and go from turn to turn.
   const examples = dropped > 0 || settings.pinExamples === true ? pinned : ledger.addFitting(blocks, noSize);
 

@@ -33,18 +33,17 @@ export class Ledger {
     return minus(this.budget, this.#size);
   }
 
-  measure(messages: readonly OutMessage[]): PromptSize {
-    let characters = 0;
-    let tokens = 0;
-    for (const { content } of messages) {
-      characters += content.length;
-      if (this.#tokens) tokens += this.#tokens.count(content) + this.#tokens.perMessage;
-    }
-    return { characters, tokens };
+  sizeOf({ content }: OutMessage): PromptSize {
+    const tokens = this.#tokens ? this.#tokens.count(content) + this.#tokens.perMessage : 0;
+    return { characters: content.length, tokens };
   }
 
-  addFixed(id: PartId, messages: OutMessage[]): OutMessage[] {
-    this.#note(id, this.measure(messages), messages.length);
+  measure(messages: readonly OutMessage[]): PromptSize {
+    return messages.map((message) => this.sizeOf(message)).reduce(plus, noSize);
+  }
+
+  addFixed(id: PartId, messages: OutMessage[], size = this.measure(messages)): OutMessage[] {
+    this.#note(id, size, messages.length);
     for (const { content } of messages) this.texts.push(content);
     return messages;
   }

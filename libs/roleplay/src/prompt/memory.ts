@@ -1,9 +1,9 @@
 import { defaults } from './defaults.ts';
 import type { PromptInput } from './input.ts';
-import type { Ledger } from './ledger.ts';
 import { lineFeeds } from './line-feeds.ts';
 import type { OutMessage } from './output.ts';
-import { fits, larger, minus, noSize, plus, type PromptSize, shareOf, smaller } from './size.ts';
+import { fits, larger, minus, noSize, type PromptSize, shareOf, smaller } from './size.ts';
+import type { SizedHistory } from './sized.history.ts';
 import { dropOldest } from './trim.ts';
 
 export interface MemoryMessages {
@@ -20,39 +20,39 @@ const MOST_OF_ROOM = 1 / 2;
 const RESERVE_OF_ROOM = 1 / 4;
 
 /** Empty while the history fits. The reserve keeps a longer summary from dropping messages it doesn't cover. */
-export function recallMemory(input: PromptInput, history: readonly OutMessage[], ledger: Ledger): MemoryMessages {
+export function recallMemory(input: PromptInput, history: SizedHistory): MemoryMessages {
   const { memory, historyStart = 0 } = input;
   if (!memory) return nothing;
-  const whole = ledger.measure(history);
-  if (historyStart === 0 && fits(whole, ledger.room)) return nothing;
-  const tokens = whole.characters === 0 ? 0 : (memory.reserve / whole.characters) * whole.tokens;
+  const { ledger, messages: said } = history;
+  const first = history.firstWithin(ledger.room);
+  if (historyStart === 0 && first === 0) return nothing;
+  const sent = history.sumFrom(first);
+  const tokens = (memory.reserve / Math.max(1, sent.characters)) * sent.tokens;
   const reserve = smaller({ characters: memory.reserve, tokens }, shareOf(ledger.room, RESERVE_OF_ROOM));
   const text = lineFeeds(memory.text).trim();
-  if (text === '') return { ...nothing, reserved: roomFor(history, ledger, reserve, noSize) };
+  const spare = minus(ledger.room, history.newest);
+  const reservedBeside = (used: PromptSize) => larger(noSize, minus(smaller(reserve, spare), used));
+  if (text === '') return { ...nothing, reserved: reservedBeside(noSize) };
   const given = input.history.length;
   const after = input.history.slice(given - memory.after).filter(({ text }) => text.trim() !== '').length;
-  const newest = ledger.measure(history.slice(-1));
-  const most = smaller(shareOf(ledger.room, MOST_OF_ROOM), minus(ledger.room, newest));
-  const fitting = beginningOf(text, (part) => fits(ledger.measure([toldAs(part)]), most));
+  const most = smaller(shareOf(ledger.room, MOST_OF_ROOM), spare);
+  const isShort = (message: OutMessage) => fits(ledger.sizeOf(message), most);
+  const whole = toldAs(text);
+  const isCut = !isShort(whole);
+  const fitting = isCut ? beginningOf(text, (part) => isShort(toldAs(part))) : text;
   if (fitting === '') return nothing;
-  const messages = [toldAs(fitting)];
+  const message = isCut ? toldAs(fitting) : whole;
   return {
-    messages,
-    covered: Math.min(Math.max(0, history.length - after), history.length - 1),
-    isCut: fitting !== text,
-    reserved: roomFor(history, ledger, reserve, ledger.measure(messages)),
+    messages: [message],
+    covered: Math.min(Math.max(0, said.length - after), said.length - 1),
+    isCut,
+    reserved: reservedBeside(ledger.sizeOf(message)),
   };
 }
 
 const toldAs = (text: string): OutMessage => ({ role: 'system', content: `${defaults.memory}\n${text}` });
 
-function roomFor(history: readonly OutMessage[], ledger: Ledger, reserve: PromptSize, used: PromptSize): PromptSize {
-  const spare = minus(ledger.room, ledger.measure(history.slice(-1)));
-  return larger(noSize, minus(smaller(reserve, spare), used));
-}
-
 function beginningOf(text: string, isShort: (part: string) => boolean): string {
-  if (isShort(text)) return text;
   let low = 0;
   let high = text.length;
   while (high - low > 1) {
@@ -69,16 +69,10 @@ function beginningOf(text: string, isShort: (part: string) => boolean): string {
 const LEAST_OF_ROOM = 1 / 4;
 
 /** Skips covered messages; cuts the rest in steps only if it doesn't fit. Covered ones may fill the room again. */
-export function firstKept(
-  history: readonly OutMessage[],
-  start: number,
-  covered: number,
-  room: PromptSize,
-  sizeOf: (message: OutMessage) => PromptSize,
-): number {
-  const dropped = dropOldest(history, start, room, sizeOf);
+export function firstKept(history: SizedHistory, start: number, covered: number, room: PromptSize): number {
+  const dropped = dropOldest(history, start, room);
   if (covered === 0) return dropped;
-  const untold = history.slice(covered).reduce((size, message) => plus(size, sizeOf(message)), noSize);
+  const untold = history.sumFrom(covered);
   if (!fits(untold, room)) return dropped;
   return fits(untold, shareOf(room, LEAST_OF_ROOM)) ? Math.min(dropped, covered) : covered;
 }

@@ -1,25 +1,15 @@
 import type { OutMessage } from './output.ts';
-import { fits, minus, type PromptSize } from './size.ts';
+import type { PromptSize } from './size.ts';
+import type { SizedHistory } from './sized.history.ts';
 
 /**
  * Cuts in steps counted from the chat's first message: the prompt's beginning stays the same until the next step, which
- * keeps a model's prompt cache valid. `start` is the chat index of `messages[0]`.
+ * keeps a model's prompt cache valid. `start` is the chat index of the history's first message.
  */
-export function dropOldest(
-  messages: readonly OutMessage[],
-  start: number,
-  room: PromptSize,
-  sizeOf: (message: OutMessage) => PromptSize,
-): number {
-  let left = room;
-  let first = messages.length;
-  while (first > 0) {
-    const size = sizeOf(messages[first - 1]!);
-    if (!fits(size, left)) break;
-    left = minus(left, size);
-    first--;
-  }
+export function dropOldest(history: SizedHistory, start: number, room: PromptSize): number {
+  const first = history.firstWithin(room);
   if (first === 0) return 0;
+  const { messages } = history;
   const newest = messages.length - 1;
   const step = stepFor(messages.length - first);
   const stepped = Math.ceil((start + first) / step) * step - start;

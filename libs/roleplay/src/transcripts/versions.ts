@@ -6,6 +6,7 @@ export interface VersionDetails {
   sentAt?: number;
   model?: string;
   reasoning?: string;
+  reasoningMs?: number;
   tokens?: number;
   own?: JsonObject;
 }
@@ -25,15 +26,21 @@ function detailsOf(source: JsonObject): VersionDetails {
   const sentAt = parseSendDate(get(source, 'send_date'));
   const model = textAt(extra, 'model');
   const reasoning = textAt(extra, 'reasoning');
+  const duration = get(extra, 'reasoning_duration');
   const tokens = get(extra, 'token_count');
   const own = objectAt(extra, 'masque');
   return {
     ...(sentAt === undefined ? {} : { sentAt }),
     ...(isSaid(model) ? { model } : {}),
     ...(isSaid(reasoning) ? { reasoning } : {}),
+    ...(isDuration(duration) ? { reasoningMs: Math.round(duration) } : {}),
     ...(typeof tokens === 'number' ? { tokens } : {}),
     ...(own ? { own } : {}),
   };
 }
+
+const DAY_MS = 86_400_000;
+const isDuration = (value: JsonValue | undefined): value is number =>
+  typeof value === 'number' && value >= 0 && value <= DAY_MS;
 
 const isSaid = (value: JsonValue | undefined): value is string => typeof value === 'string' && value !== '';

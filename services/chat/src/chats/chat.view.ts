@@ -105,13 +105,14 @@ export const toOpenedChat = (row: ChatRow, faces: ReadonlyMap<string, ChatCharac
   lorebooks: row.lorebookIds.map((id) => toLorebook(row, id, faces.get(id))),
 });
 
-const toVersion = ({ text, createdAt, state, model, finish, reasoning, usage }: Swipe) => ({
+const toVersion = ({ text, createdAt, state, model, finish, reasoning, reasoningMs, usage }: Swipe) => ({
   text,
   createdAt: createdAt.toISOString(),
   state,
   model: model ?? null,
   finish: finish ?? null,
   reasoning: reasoning ?? null,
+  reasoningMs: reasoningMs ?? null,
   promptTokens: usage?.prompt_tokens ?? null,
   completionTokens: usage?.completion_tokens ?? null,
 });

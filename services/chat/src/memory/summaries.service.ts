@@ -18,7 +18,6 @@ import { summaryPrompt, tokensFor } from './summary.prompt.ts';
 import { modelRequest } from '../providers/model.request.ts';
 import { SummaryWriter, type SummaryResult } from './summary.writer.ts';
 
-const CHARACTERS_PER_TOKEN = 4;
 /** For the messages; the rest is for the old and the new summary. */
 const SHARE_OF_CONTEXT = 1 / 2;
 const USUAL_CONTEXT = 4_096;
@@ -75,7 +74,7 @@ export class SummariesService {
     const target = this.models.targetOf({ model: settings.model ?? ofProfile }, allowance);
     const { id: model } = target;
     const context = await this.models.contextOf(row.userId, model);
-    const most = Math.min(MOST_AT_ONCE, (context ?? USUAL_CONTEXT) * CHARACTERS_PER_TOKEN * SHARE_OF_CONTEXT);
+    const most = { characters: MOST_AT_ONCE, tokens: (context ?? USUAL_CONTEXT) * SHARE_OF_CONTEXT };
     const messages = await this.memory.listUnsummarized(row, known.upTo, wanted, most);
     const upTo = messages.at(-1)?.seq ?? wanted;
     if (!hasStory(messages)) {

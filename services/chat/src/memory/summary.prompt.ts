@@ -1,4 +1,5 @@
 import type { OutMessage } from '@masque/roleplay/prompt';
+import { estimateTokens } from '../tokens/token.estimates.ts';
 import { shownText } from '../chats/messages/message.ts';
 import type { MessageRow } from '../chats/chats.service.ts';
 
@@ -48,7 +49,6 @@ const THOUGHTS = 4_096;
 export function tokensFor(length: number, asked: readonly OutMessage[], context: number | null): number {
   const most = length + THOUGHTS;
   if (context === null) return most;
-  const size = asked.reduce((sum, { content }) => sum + content.length, 0);
-  const room = context - Math.ceil(size / CHARACTERS_PER_TOKEN);
+  const room = context - asked.reduce((sum, { content }) => sum + estimateTokens(content), 0);
   return Math.max(Math.ceil(length / CHARACTERS_PER_TOKEN), Math.min(most, room));
 }

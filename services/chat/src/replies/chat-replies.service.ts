@@ -124,7 +124,7 @@ export class ChatRepliesService {
     { row, allowance }: ClaimedChat,
     prompt: ChatPrompt,
     { changes, shape }: ModelCall,
-    { text, reasoning, feed, startedAt, firstTextAt }: Generation,
+    { text, reasoning, thinkingMs, feed, startedAt, firstTextAt }: Generation,
     ending: Ending,
   ): Promise<number | null> {
     const { userId } = row;
@@ -137,6 +137,7 @@ export class ChatRepliesService {
     const revision = await this.saveWithRetries(row, {
       text,
       reasoning,
+      reasoningMs: thinkingMs,
       state,
       finish,
       model,

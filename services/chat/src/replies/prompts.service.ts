@@ -239,7 +239,7 @@ export class PromptsService implements OnModuleDestroy {
     // Copying large lorebooks to the thread takes a turn of the event loop of its own.
     await nextTurn();
     const { signal } = new AbortController();
-    const counted = this.tokens.known(
+    const counted = this.tokens.exactCounts(
       family,
       input.history.map(({ text }) => text),
     );

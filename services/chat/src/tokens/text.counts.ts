@@ -6,8 +6,7 @@ export class TextCounts {
   private old = new Map<string, number>();
   private size = 0;
 
-  /** `most`: characters per generation. */
-  constructor(private readonly most: number) {}
+  constructor(private readonly mostCharacters: number) {}
 
   get(text: string): number | undefined {
     const known = this.young.get(text);
@@ -18,7 +17,7 @@ export class TextCounts {
   }
 
   set(text: string, count: number): void {
-    if (this.size > this.most) {
+    if (this.size > this.mostCharacters) {
       this.old = this.young;
       this.young = new Map();
       this.size = 0;

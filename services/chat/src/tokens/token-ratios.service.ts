@@ -6,7 +6,6 @@ import { familyOf } from './token.families.ts';
 import { type CountedPrompt, learned, type TokenRatios, type TokenScale, unlearned } from './token.scale.ts';
 
 interface RatioRow extends TokenRatios {
-  /** `{gateway}::{model}` */
   _id: string;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Tokens per UTF-16 unit, from measurements of o200k and Llama 3, rounded up: an estimate that is too large leaves out
- * a message, one that is too small is refused by the server. Ranges override earlier ones.
- */
+/** Tokens per UTF-16 unit, measured with o200k and Llama 3 and rounded up. Later ranges win. */
 const weights: readonly (readonly [first: number, last: number, weight: number])[] = [
   [0x0000, 0xffff, 2],
   [0x0000, 0x007f, 0.6],

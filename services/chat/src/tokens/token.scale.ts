@@ -13,13 +13,11 @@ export interface TokenScale extends TokenRatios {
 
 export const unlearned: TokenRatios = { plain: 1, dense: 1 };
 
-/** Marks and role around a message, at most. */
 export const PER_MESSAGE = 5;
 
 const DENSE = 0.6;
 const LEAST_RATIO = 0.3;
 const MOST_RATIO = 3;
-/** Of fewer tokens, too large a share is the server's own instructions. */
 const LEAST_LEARNED = 200;
 /** Too few tokens overflow, too many only leave out messages. */
 const UPWARD = 1 / 2;
@@ -34,7 +32,6 @@ export const scaled = (count: number, { length }: string, ratios: TokenRatios): 
 export interface CountedPrompt {
   readonly characters: number;
   readonly messages: number;
-  /** Tokens of its texts, before any ratio. */
   readonly count: number;
 }
 

@@ -1,7 +1,6 @@
 import { programOf, WorkThread } from '@masque/service-kit/threads';
 import type { TokenFamily } from './token.families.ts';
 
-/** Four tokenizers need about 100. */
 const MEMORY_MIB = 256;
 
 export interface TokenTask<K> {
@@ -10,7 +9,6 @@ export interface TokenTask<K> {
   readonly texts: readonly string[];
 }
 
-/** In the order of `texts`. */
 export interface TokenWork {
   counts: { task: TokenTask<'counts'>; result: readonly number[] };
   ids: { task: TokenTask<'ids'>; result: readonly (readonly number[])[] };

@@ -44,7 +44,9 @@ describe('tokens', () => {
     const ids = await tokens.idsOf(family, texts);
     expect(count).toBe(ids.flat().length);
     expect(tokens.count(family, texts[0]!)).toBe(ids[0]?.length);
-    expect(tokens.known(family, [...texts, 'new'])).toEqual(new Map(texts.map((text, at) => [text, ids[at]?.length])));
+    expect(tokens.exactCounts(family, [...texts, 'new'])).toEqual(
+      new Map(texts.map((text, at) => [text, ids[at]?.length])),
+    );
   });
 
   it.each<[TokenFamily, number[]]>([
@@ -73,6 +75,6 @@ describe('tokens', () => {
   it('of models without a tokenizer are always estimates', () => {
     const count = estimateTokens('Hello');
     expect(tokens.sumOf(null, ['Hello'])).toEqual({ count, estimated: count });
-    expect(tokens.known(null, ['Hello']).size).toBe(0);
+    expect(tokens.exactCounts(null, ['Hello']).size).toBe(0);
   });
 });

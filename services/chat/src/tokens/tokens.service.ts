@@ -7,14 +7,12 @@ import { estimateTokens } from './token.estimates.ts';
 import type { TokenFamily } from './token.families.ts';
 import { TokenThread } from './token.thread.ts';
 
-/** Characters. */
-const KEPT = 2_000_000;
+const MOST_KEPT = 2_000_000;
 const MOST_WAITING = 2_000_000;
 const MOST_AT_ONCE = 100_000;
 
 export interface TokenSum {
   readonly count: number;
-  /** Its part that isn't exact. */
   readonly estimated: number;
 }
 
@@ -23,12 +21,12 @@ export interface TokenSum {
 export class TokensService implements OnModuleDestroy {
   private readonly thread = new TokenThread();
   private readonly queue = new TurnQueue([this.thread]);
-  private readonly estimates = new TextCounts(KEPT);
+  private readonly estimates = new TextCounts(MOST_KEPT);
   private readonly exact: Readonly<Record<TokenFamily, TextCounts>> = {
-    gpt: new TextCounts(KEPT),
-    llama: new TextCounts(KEPT),
-    llama3: new TextCounts(KEPT),
-    mistral: new TextCounts(KEPT),
+    gpt: new TextCounts(MOST_KEPT),
+    llama: new TextCounts(MOST_KEPT),
+    llama3: new TextCounts(MOST_KEPT),
+    mistral: new TextCounts(MOST_KEPT),
   };
   private readonly waiting = new Map<TokenFamily, Set<string>>();
   private waitingSize = 0;
@@ -47,14 +45,13 @@ export class TokensService implements OnModuleDestroy {
     return estimate;
   }
 
-  /** The exact ones. */
-  known(family: TokenFamily | null, texts: Iterable<string>): Map<string, number> {
-    const known = new Map<string, number>();
+  exactCounts(family: TokenFamily | null, texts: Iterable<string>): Map<string, number> {
+    const counts = new Map<string, number>();
     for (const text of family ? texts : []) {
       const count = family && this.exact[family].get(text);
-      if (count != null) known.set(text, count);
+      if (count != null) counts.set(text, count);
     }
-    return known;
+    return counts;
   }
 
   /** Estimated texts are then counted in the thread, so that the next prompt knows them. */

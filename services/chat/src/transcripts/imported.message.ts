@@ -18,6 +18,7 @@ export interface ImportedVersion extends ImportedEnd {
   readonly sentAt?: number;
   readonly model?: string;
   readonly reasoning?: string;
+  readonly reasoningMs?: number;
 }
 
 export interface ImportedMessage {
@@ -62,13 +63,14 @@ export function toImported(message: TranscriptMessage, others: ReadonlySet<strin
     return fitting;
   };
   const toVersion = (index: number): ImportedVersion => {
-    const { model, reasoning, ...rest } = details[index] ?? {};
+    const { model, reasoning, reasoningMs, ...rest } = details[index] ?? {};
     const sentAt = [rest.sentAt, message.sentAt].find(isStorable);
     return {
       text: fit(message.versions[index] ?? '', limits.message),
       ...(sentAt === undefined ? {} : { sentAt }),
       ...(model === undefined ? {} : { model: cut(model, MOST_MODEL) }),
       ...(reasoning === undefined ? {} : { reasoning: fit(reasoning, limits.message) }),
+      ...(reasoningMs === undefined ? {} : { reasoningMs }),
       ...(role === 'user' ? {} : endOf(rest)),
     };
   };

@@ -20,13 +20,14 @@ export type ImportedEnd = Partial<Pick<Swipe, 'state' | 'finish' | 'usage'>>;
 
 export function withVersion(
   extra: MetadataFields,
-  { model, reasoning, state, finish, usage = {} }: Swipe,
+  { model, reasoning, reasoningMs, state, finish, usage = {} }: Swipe,
 ): MetadataFields {
   const { prompt_tokens: promptTokens, completion_tokens: tokens } = usage;
   const all = {
     ...extra,
     ...(model === undefined ? {} : { model }),
     ...(reasoning === undefined ? {} : { reasoning }),
+    ...(reasoningMs === undefined ? {} : { reasoning_duration: reasoningMs }),
     ...(typeof tokens === 'number' ? { token_count: tokens } : {}),
   };
   return withOwn(all, Object.keys(Own.shape), {

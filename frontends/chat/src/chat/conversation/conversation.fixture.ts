@@ -8,6 +8,7 @@ export const aVersion: ChatMessage['versions'][number] = {
   model: null,
   finish: null,
   reasoning: null,
+  reasoningMs: null,
   promptTokens: null,
   completionTokens: null,
 };

@@ -243,6 +243,7 @@ describe('another version of a reply', () => {
     model: null,
     finish: null,
     reasoning: null,
+    reasoningMs: null,
     promptTokens: null,
     completionTokens: null,
   });

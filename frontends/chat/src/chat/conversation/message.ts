@@ -10,6 +10,7 @@ const versionOf = (text: string, state: ChatMessage['state'], createdAt: string)
   model: null,
   finish: null,
   reasoning: null,
+  reasoningMs: null,
   promptTokens: null,
   completionTokens: null,
 });

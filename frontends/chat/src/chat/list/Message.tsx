@@ -38,7 +38,7 @@ export const Message = memo(function Message({
 }) {
   const actions = useMessageActions();
   const ending = endingOf(message);
-  const reasoning = message.versions[message.version]?.reasoning;
+  const { reasoning, reasoningMs } = message.versions[message.version] ?? {};
   if (!message.text && message.state === 'streaming') return null;
   return (
     <article
@@ -54,7 +54,7 @@ export const Message = memo(function Message({
           <MessageEditor chatId={actions.chatId} message={message} onSave={actions.save} onEnd={actions.endEdit} />
         ) : (
           <>
-            {reasoning && <Reasoning text={reasoning} />}
+            {reasoning && <Reasoning text={reasoning} ms={reasoningMs ?? null} />}
             <Prose text={message.text} unfinished={isUnfinished(message)} />
             {ending && <p className={css.ending}>{ending}</p>}
             <MessageBar message={message} isNewestReply={isNewestReply} />

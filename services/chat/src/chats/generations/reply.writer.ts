@@ -33,6 +33,7 @@ export interface PromptEffects {
 export interface ReplyEnd extends PromptEffects {
   readonly text: string;
   readonly reasoning?: string;
+  readonly reasoningMs?: number | null;
   readonly state: Swipe['state'];
   readonly model: string;
   readonly finish: string;
@@ -175,7 +176,7 @@ const stateAfter = ({ loreTimers, variableState, contextStart }: ReplyEnd): Chat
 
 const swipeOf = (
   { id, startedAt, askedBy, from = 0 }: RunningGeneration,
-  { text, reasoning, state, model, finish, usage }: ReplyEnd,
+  { text, reasoning, reasoningMs, state, model, finish, usage }: ReplyEnd,
 ): Swipe => ({
   text: text.toWellFormed(),
   createdAt: startedAt,
@@ -184,6 +185,7 @@ const swipeOf = (
   ...(model ? { model } : {}),
   ...(usage ? { usage } : {}),
   ...(reasoning ? { reasoning } : {}),
+  ...(reasoning && reasoningMs != null ? { reasoningMs } : {}),
   generationId: id,
   ...(askedBy === undefined ? {} : { askedBy: { id: askedBy, from } }),
 });

@@ -1,4 +1,6 @@
+import { fits, noSize, plus, type PromptSize } from '@masque/roleplay/prompt';
 import { Injectable } from '@nestjs/common';
+import { estimateTokens } from '../../tokens/token.estimates.ts';
 import type { ChatRow } from '../chat.schema.ts';
 import { ChatsRepository } from '../chats.repository.ts';
 import { MessageReader } from '../messages/message-reader.ts';
@@ -113,15 +115,16 @@ export class MemoryWriter {
     await this.chats.changeMemory(chatId, { $set: { 'memory.failure': failure } });
   }
 
-  /** Returns the oldest messages in (after, upTo], about `characters` in total; at least one if any exist. */
-  async listUnsummarized(row: ChatRow, after: number, upTo: number, characters: number): Promise<MessageRow[]> {
+  /** Returns the oldest messages in (after, upTo], `most` in total; at least one if any exist. */
+  async listUnsummarized(row: ChatRow, after: number, upTo: number, most: PromptSize): Promise<MessageRow[]> {
     const seqs = liveBefore(row, upTo + 1, upTo - after).filter((seq) => seq > after);
     const found: MessageRow[] = [];
-    let size = 0;
+    let size = noSize;
     for (let start = 0; start < seqs.length; start += PAGE) {
       for (const message of await this.reader.documents(row, seqs.slice(start, start + PAGE))) {
-        size += shownText(message).length;
-        if (found.length > 0 && size > characters) return found;
+        const text = shownText(message);
+        size = plus(size, { characters: text.length, tokens: estimateTokens(text) });
+        if (found.length > 0 && !fits(size, most)) return found;
         found.push(message);
       }
     }

@@ -20,6 +20,7 @@ export interface Swipe {
   usage?: TokenUsage;
   /** Never sent back to a model. */
   reasoning?: string;
+  reasoningMs?: number;
   generationId?: string;
   /** Creation id of the request for the last part, which starts at `from`; a repeated request gets this swipe. */
   askedBy?: { id: string; from: number };
@@ -152,6 +153,9 @@ export const withMore = (message: MessageRow, more: Swipe, rev: number): Message
   swipes: message.swipes.map((swipe, index) => (index === message.swipe ? continued(swipe, more) : swipe)),
 });
 
+const withTimes = (first: Swipe, more: Swipe) =>
+  first.reasoningMs === undefined ? {} : { reasoningMs: first.reasoningMs + (more.reasoningMs ?? 0) };
+
 /** Joins two answers into one swipe: the second's ending, the usage of both, the first's generation id. */
 function continued(first: Swipe, more: Swipe): Swipe {
   const reasoning = [first.reasoning, more.reasoning].filter(Boolean).join('\n\n');
@@ -162,6 +166,7 @@ function continued(first: Swipe, more: Swipe): Swipe {
     text: first.text + more.text,
     createdAt: first.createdAt,
     ...(reasoning ? { reasoning } : {}),
+    ...withTimes(first, more),
     ...(usage ? { usage } : {}),
     ...(first.generationId === undefined ? {} : { generationId: first.generationId }),
   };
