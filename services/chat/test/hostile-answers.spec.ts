@@ -102,7 +102,7 @@ describe('an answer of the model gateway that means harm', () => {
     expect((await sayHi(false)).status).toBe(502);
   });
 
-  it('may give odd models: they are left out, and the others are there', async () => {
+  it('may give odd models: what is odd is left out, and the others are there', async () => {
     const rows = [
       '{"id":"good/one","context_length":8192}',
       '{"id":"good/two","pricing":{"prompt":0.5,"completion":"1"}}',
@@ -122,7 +122,14 @@ describe('an answer of the model gateway that means harm', () => {
     const list = () => chat.service.as(null).call(chatRoutes.listModels);
     const { status, body: answer } = await list();
     expect(status).toBe(200);
-    expect(answer.models.map(({ id }) => id)).toEqual(['good/one', 'good/two', 'half']);
+    const unknown = ['good/two', 'far', 'minus', 'half', 'deep'];
+    expect(new Map(answer.models.map(({ id, contextLength }) => [id, contextLength]))).toEqual(
+      new Map<string, number | null>([
+        ['good/one', 8_192],
+        ['text', 8_192],
+        ...unknown.map((id) => [id, null] as const),
+      ]),
+    );
     for (const bad of [DEEP, ARRAYS, `{"data":${DEEP}}`, '{"data":[NaN]}', 'null', '']) {
       chat.gateway.models.body = bad;
       await new Promise((resolve) => setTimeout(resolve, 5));

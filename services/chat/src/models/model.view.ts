@@ -12,7 +12,7 @@ export interface ListedModel extends Model {
 }
 
 /** Some servers send numbers as text. */
-const Tokens = z.coerce.number().positive().max(MAX_CONTEXT).nullish().catch(null);
+const Tokens = z.coerce.number().min(1).max(MAX_CONTEXT).nullish().catch(null);
 
 /** The names for how much a model holds. Sources: OpenRouter, Groq, Mistral, LM Studio, vLLM, Gemini, llama.cpp. */
 const Contexts = {
@@ -65,11 +65,12 @@ const List = z.union([
 export function toModels(body: unknown): ListedModel[] | null {
   const list = List.safeParse(body);
   if (!list.success) return null;
-  return list.data.slice(0, MAX_MODELS).flatMap((row) => {
+  const models = list.data.slice(0, MAX_MODELS).flatMap((row) => {
     const parsed = Row.safeParse(row);
     const model = parsed.success ? Model.safeParse(toModel(parsed.data)) : null;
     return model?.success ? [{ ...model.data, supported: parsed.data?.supported_parameters ?? null }] : [];
   });
+  return models.length > 0 || list.data.length === 0 ? models : null;
 }
 
 function toModel(row: z.output<typeof Row>): Model {

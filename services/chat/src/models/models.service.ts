@@ -8,6 +8,7 @@ import {
 import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ChatConfig } from '../config.ts';
+import { ServerNeedsService } from '../providers/server-needs.service.ts';
 import { unknownModel } from '../providers/gateway.errors.ts';
 import { type ConfiguredGateway, Gateways, type ModelTarget } from '../providers/gateways.ts';
 import { wholeKey } from '../settings/keys/keys.service.ts';
@@ -23,6 +24,7 @@ export class ModelsService {
   constructor(
     private readonly lists: GatewayLists,
     private readonly gateways: Gateways,
+    private readonly needs: ServerNeedsService,
     private readonly settings: SettingsService,
     private readonly defaultModel: DefaultModel,
     @Inject(CONFIG) private readonly config: ChatConfig,
@@ -82,15 +84,19 @@ export class ModelsService {
     return { supported: supported && [...supported], refused: this.refusedBy(id) };
   }
 
-  /** Parameters that the model's server has refused before. */
-  private refusedBy(_id: string): string[] {
-    return [];
+  /** Parameters that the model's server is known not to take. */
+  private refusedBy(id: string): string[] {
+    const place = this.gateways.placeOf(id);
+    return place ? [...(this.needs.needsOf(place).omitted ?? [])] : [];
   }
 
+  /** As listed, or as the server said when a prompt was too long. */
   knownContextOf(userId: string, id: string): number | null {
-    const gateway = this.gateways.placeOf(id)?.gateway;
-    const models = gateway && this.lists.last(gateway, userId);
-    return models?.find((model) => model.id === id)?.contextLength || null;
+    const place = this.gateways.placeOf(id);
+    if (!place) return null;
+    const listed = this.lists.last(place.gateway, userId)?.find((model) => model.id === id)?.contextLength;
+    const known = [listed, this.needs.needsOf(place).contextLength].filter((length) => length != null && length > 0);
+    return known.length > 0 ? Math.min(...known.map(Number)) : null;
   }
 
   async chosen(userId: string): Promise<{ model: string; fallbacks?: string[] }> {

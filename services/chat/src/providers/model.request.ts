@@ -30,8 +30,8 @@ export function modelRequest(
   const limit = request.max_completion_tokens == null ? 'max_tokens' : 'max_completion_tokens';
   const { shape = 'auto', isStreamed = true, routing, promptCache = '5m', reasoning } = connection ?? {};
   return {
+    ...promptFields(prompt),
     model,
-    ...prompt,
     options: {
       ...(fallbacks.length > 0 ? { models: [model, ...fallbacks] } : {}),
       ...(isStreamed ? { stream: true, stream_options: { include_usage: true } } : {}),
@@ -45,4 +45,11 @@ export function modelRequest(
     cache: prompt.speakers === null || promptCache === 'off' ? null : promptCache,
     ...(reasoning?.prefix && reasoning.suffix ? { thoughtTags: [reasoning.prefix, reasoning.suffix] } : {}),
   };
+}
+
+/** A chat's prompt has more fields than a request. */
+function promptFields(prompt: PromptMessages): Pick<ModelRequest, keyof PromptMessages> & Partial<ModelRequest> {
+  if (prompt.speakers === null) return { messages: prompt.messages, speakers: null };
+  const { messages, speakers, isContinuing = false, replyStart = '', instruct } = prompt;
+  return { messages, speakers, isContinuing, replyStart, ...(instruct ? { instruct } : {}) };
 }

@@ -6,6 +6,6 @@ import { ServerNeedsService } from './server-needs.service.ts';
 
 @Module({
   providers: [Gateways, ServerNeedsService, ModelCalls, TextTemplates],
-  exports: [Gateways, ModelCalls, TextTemplates],
+  exports: [Gateways, ServerNeedsService, ModelCalls, TextTemplates],
 })
 export class ProvidersModule {}
