@@ -117,6 +117,8 @@ export interface Viewer {
   /** May have ended: use `suspensionOf`. */
   readonly suspension?: Suspension | undefined;
   readonly timeZone?: string | undefined;
+  /** Called with a session, as the page does; access tokens are other programs'. */
+  readonly isPage?: boolean | undefined;
 }
 
 export const pictureErrors = [

@@ -84,6 +84,18 @@ describe('a connection profile decides', () => {
     expect(marks && JSON.parse(marks)).toEqual(mark);
   });
 
+  it.each([
+    ['none', ['Hello there!', 'Hi']],
+    ['others', ['Hello there!', 'Hi']],
+    ['always', ['Mira: Hello there!', '{user}: Hi']],
+    // This server isn't known to take the field.
+    ['field', ['Mira: Hello there!', '{user}: Hi']],
+  ] as const)('how speakers are named: %s', async (names, said) => {
+    const { sent } = await say(await chatWith({ names }));
+    const texts = [sent['messages']].flat().map((message) => Object(message).content);
+    for (const text of said) expect(texts).toContain(text.replace('{user}', person.viewer.username));
+  });
+
   it('which tags thoughts have, and where stop strings name the speakers', async () => {
     const reasoning = { prefix: '<<', suffix: '>>' };
     const chatId = await chatWith({ reasoning, samplers: { stop: ['\n{{user}}:'] } });
@@ -91,5 +103,13 @@ describe('a connection profile decides', () => {
     const { reply, sent } = await say(chatId);
     expect(reply?.message).toMatchObject({ content: 'Hello', reasoning: 'plan' });
     expect(sent['stop']).toEqual([`\n${person.viewer.username}:`]);
+  });
+
+  it.each([
+    ['gpt', { '24912': -5 }],
+    ['estimate', [['hello', -5]]],
+  ] as const)('which words are avoided, by the tokens of %s', async (tokenizer, expected) => {
+    const { sent } = await say(await chatWith({ tokenizer, biases: [{ text: 'hello', bias: -5 }] }));
+    expect(sent['logit_bias']).toEqual(expected);
   });
 });

@@ -1,4 +1,4 @@
-import { promptShapes } from '@masque/contracts';
+import { promptShapes, speakerNames } from '@masque/contracts';
 import { connectionEditor } from '@masque/texts/connection-editor';
 import { Choices, Field, Muted, SelectBox, Stack, TextAreaField } from '@masque/web-ui';
 import css from './connections.module.css';
@@ -9,6 +9,7 @@ const words = connectionEditor.prompt;
 const rows = { min: 2, max: 8 };
 const LONGEST_START = 1_000;
 const shapes = promptShapes.map((value) => ({ value, label: words.shapes[value].label }));
+const names = speakerNames.map((value) => ({ value, label: words.speakers[value] }));
 const apis = (['chat', 'text'] as const).map((value) => ({ value, label: words.apis[value] }));
 const tokenizers = (['auto', 'gpt', 'llama', 'llama3', 'mistral', 'estimate'] as const).map((value) => ({
   value,
@@ -37,6 +38,17 @@ export function PromptFields({ draft, change }: ConnectionFields) {
           )}
         </Field>
       )}
+      <Field label={words.names} hint={words.namesHint}>
+        {({ id }) => (
+          <SelectBox
+            id={id}
+            label={words.names}
+            value={draft.names}
+            options={names}
+            onChange={(chosen) => change({ names: chosen })}
+          />
+        )}
+      </Field>
       <TextAreaField
         label={words.replyStart}
         hint={words.replyStartHint}

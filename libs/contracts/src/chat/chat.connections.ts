@@ -7,6 +7,8 @@ import { defineRoutes } from '../route/define.routes.ts';
 export const promptShapes = ['auto', 'as_is', 'merged', 'semi_strict', 'strict', 'single'] as const;
 export type PromptShapeChoice = (typeof promptShapes)[number];
 
+export const speakerNames = ['none', 'others', 'always', 'field'] as const;
+
 export const reasoningEfforts = ['auto', 'off', 'low', 'medium', 'high'] as const;
 
 /** OpenAI's names. Absent: not sent. */
@@ -16,7 +18,7 @@ const Samplers = z
     max_tokens: generationBounds.maxTokens.nullish(),
     ...samplerOptions,
   })
-  .omit({ logit_bias: true, reasoning: true, reasoning_effort: true });
+  .omit({ logit_bias: true, reasoning: true, reasoning_effort: true, include_reasoning: true });
 
 const ReasoningChoice = z.object({
   /** `auto` sends nothing. */
@@ -54,6 +56,8 @@ const connectionFields = {
   model: text(200).min(1).nullable().default(null),
   api: z.enum(['chat', 'text']).default('chat'),
   shape: z.enum(promptShapes).default('auto'),
+  /** How messages name their speakers: SillyTavern's none, groups and past personas, always, completion object. */
+  names: z.enum(speakerNames).default('others'),
   contextSize: generationBounds.contextSize.nullable().default(null),
   samplers: Samplers.prefault({}),
   /** By text, because token ids differ between models. */

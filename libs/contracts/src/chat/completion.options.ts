@@ -36,6 +36,7 @@ export const samplerOptions = {
     .nullish(),
   reasoning: ForeignObject.nullish(),
   reasoning_effort: text(50).nullish(),
+  include_reasoning: z.boolean().nullish(),
 } as const;
 
 /** These change the form of the response; forwarded only without `characterId` and `chatId`. */

@@ -82,7 +82,7 @@ function assemble(
   if (!fits(ledger.size, ledger.budget)) throw new PromptError('fixed_over_budget', ledger.size, ledger.budget);
 
   const history = input.history.flatMap((message): OutMessage[] =>
-    message.text.trim() === '' ? [] : [{ role: message.role, content: spoken(message, context) }],
+    message.text.trim() === '' ? [] : [spoken(message, context, input.names)],
   );
   const start = input.historyStart ?? 0;
   const blocks = blocksOf(expandField(character.exampleDialogs ?? ''));
@@ -133,10 +133,17 @@ function assemble(
   };
 }
 
-/** Names other speakers: an earlier persona, a member of an imported group chat. */
-function spoken({ role, name, text }: RoleplayMessage, { char, user }: MacroContext): string {
-  const isOther = role !== 'system' && name !== undefined && name !== (role === 'user' ? user : char);
-  return isOther ? `${name}: ${text}` : text;
+/** Other speakers are an earlier persona, or a member of an imported group chat. */
+function spoken(
+  { role, name, text }: RoleplayMessage,
+  { char, user }: MacroContext,
+  names: PromptInput['names'] = 'others',
+): OutMessage {
+  const usual = role === 'user' ? user : char;
+  const speaker = role === 'system' ? undefined : (name ?? usual);
+  const isNamed = names === 'always' || names === 'field' || (names === 'others' && speaker !== usual);
+  if (speaker === undefined || !isNamed) return { role, content: text };
+  return names === 'field' ? { role, name: speaker, content: text } : { role, content: `${speaker}: ${text}` };
 }
 
 function outlets(lore: readonly ActiveLore[]): Record<string, string> {

@@ -70,6 +70,8 @@ export interface PromptInput extends Pick<MacroContext, 'clock' | 'lastUserMessa
   memory?: PromptMemory;
   /** `continue` extends the character's last message; `impersonate` writes as the user. */
   mode?: 'reply' | 'continue' | 'impersonate';
+  /** Which messages name their speaker: `others` than the usual two (default), or in the `name` field. */
+  names?: 'none' | 'others' | 'always' | 'field';
   /** Other texts whose macros are expanded, such as stop strings. */
   otherTexts?: readonly string[];
   /** Index of the greeting the chat began with; `none` adds no greeting. */

@@ -18,6 +18,7 @@ const Claims = z.object({
   admin: z.boolean(),
   suspension: Suspension.optional(),
   tz: z.string().optional(),
+  page: z.literal(true).optional(),
   rid: z.string(),
   cid: z.string().max(64).optional(),
   own: z.literal(true).optional(),
@@ -41,6 +42,7 @@ export function identitySigner(secret: string) {
       admin: viewer?.isAdmin ?? false,
       ...suspensionClaim(viewer),
       ...(viewer?.timeZone === undefined ? {} : { tz: viewer.timeZone }),
+      ...(viewer?.isPage ? { page: true } : {}),
       rid: requestId,
       ...(creationId === undefined ? {} : { cid: creationId }),
       ...(isAfterOwnChange ? { own: true } : {}),
@@ -61,7 +63,7 @@ export function identityVerifier(secrets: string | readonly string[], audience: 
     if (typeof token !== 'string') throw new DomainError('auth.required');
     const claims = Claims.safeParse(firstValid(verifiers, token));
     if (!claims.success || claims.data.iat > Date.now() / 1_000 + CLOCK_S) throw new DomainError('auth.required');
-    const { sub, name, named, admin, suspension, tz, rid, cid, own } = claims.data;
+    const { sub, name, named, admin, suspension, tz, page, rid, cid, own } = claims.data;
     return {
       requestId: rid,
       creationId: cid,
@@ -74,6 +76,7 @@ export function identityVerifier(secrets: string | readonly string[], audience: 
             isAdmin: admin,
             ...(suspension && { suspension }),
             ...(tz !== undefined && { timeZone: tz }),
+            ...(page && { isPage: true }),
           }
         : null,
     };

@@ -51,6 +51,14 @@ describe('what a profile adds to a request', () => {
     expect(withConnection(request(body), full, chatSettings)).toMatchObject(expected);
   });
 
+  it('is the page’s defaults without a profile, only for the page and unless it sends settings', () => {
+    const settingsOf = (body: object, viewer?: { isPage: true }) =>
+      withConnection(request(body), noConnection, { temperature: 0.4 }, viewer).settings;
+    expect(settingsOf({}, { isPage: true })).toMatchObject({ temperature: 0.4, maxTokens: 500 });
+    expect(settingsOf({ settings: {} }, { isPage: true })?.maxTokens).toBeUndefined();
+    expect(settingsOf({})?.maxTokens).toBeUndefined();
+  });
+
   it('is nothing without a profile', () => {
     const added = withConnection(request({ temperature: 1 }), noConnection, null);
     expect(JSON.stringify(added)).toBe(

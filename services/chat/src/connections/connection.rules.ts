@@ -3,8 +3,10 @@ import {
   Connection,
   type ConnectionDraft,
   ensure,
+  generationDefaults,
   type GivenSettings,
   limits,
+  type Viewer,
 } from '@masque/contracts';
 import { connectionFor, isVisible, plainLine } from '@masque/contracts/rules';
 import { mainMember } from '../chats/chat.rules.ts';
@@ -37,15 +39,17 @@ export function withSaved(profiles: readonly Connection[], saved: Connection): C
   return all;
 }
 
-/** Adds what neither the request nor the chat sets. */
+/** Adds what neither the request nor the chat sets. The page has defaults where no profile is in force; programs don't. */
 export function withConnection(
   request: CompletionRequest,
-  { model, samplers, contextSize, reasoning }: Connection,
+  { id, model, samplers, contextSize, reasoning }: Connection,
   chatSettings: GivenSettings | null,
+  { isPage }: Pick<Viewer, 'isPage'> = {},
 ): CompletionRequest {
   const { temperature, max_tokens, ...others } = samplers;
   const isReasoningSet = request.reasoning != null || request.reasoning_effort != null;
   const { settings } = request;
+  const byDefault: GivenSettings = isPage && !settings && id === noConnection.id ? generationDefaults : {};
   return {
     ...request,
     ...others,
@@ -53,8 +57,8 @@ export function withConnection(
     ...Object.fromEntries(Object.entries(request).filter(([, value]) => value != null)),
     model: request.model || model,
     settings: {
-      temperature: settings?.temperature ?? chatSettings?.temperature ?? temperature ?? undefined,
-      maxTokens: settings?.maxTokens ?? chatSettings?.maxTokens ?? max_tokens ?? undefined,
+      temperature: settings?.temperature ?? chatSettings?.temperature ?? temperature ?? byDefault.temperature,
+      maxTokens: settings?.maxTokens ?? chatSettings?.maxTokens ?? max_tokens ?? byDefault.maxTokens,
       contextSize: settings?.contextSize ?? chatSettings?.contextSize ?? contextSize ?? undefined,
     },
   };

@@ -15,6 +15,8 @@ export type PromptMessages =
       readonly replyStart?: string;
       /** For text completion. */
       readonly instruct?: InstructTemplate;
+      /** In place of the request's: stop strings with macros expanded, biases by token. */
+      readonly options?: RequestFields;
     }
   | { readonly messages: readonly RequestFields[]; readonly speakers: null };
 
@@ -38,6 +40,7 @@ export function modelRequest(
       ...(temperature === undefined ? {} : { temperature }),
       ...(maxTokens > 0 ? { [limit]: maxTokens } : {}),
       ...Object.fromEntries(options.filter(([, value]) => value != null)),
+      ...(prompt.speakers === null ? {} : prompt.options),
     },
     ownOptions: ['stream_options', 'models'],
     ...(shape === 'auto' ? {} : { shape }),

@@ -60,7 +60,7 @@ export class ChatRepliesService {
       goal,
       askedBy,
       budgetIn: (row, connections) => {
-        const connected = withConnection(request, connectionOf(connections, row), row.settings);
+        const connected = withConnection(request, connectionOf(connections, row), row.settings, viewer);
         return budgetOf(chatSettingsOf(connected, row)).characters;
       },
       slots: request.stream ? ['generation', 'stream'] : ['generation'],
@@ -85,14 +85,14 @@ export class ChatRepliesService {
     if (!running) throw new DomainError('chat.busy');
     const { id, messageId, kind, question } = running;
     const connection = connectionOf(allowance.connections, row);
-    const request = withConnection(asked, connection, row.settings);
+    const request = withConnection(asked, connection, row.settings, viewer);
     const target = this.models.targetOf(request, allowance);
     const answered = kind === 'continue' ? history.messages.slice(0, -1) : history.messages;
     const prompt = await this.prompts.buildForChat(request.persona ? { ...cast, persona: request.persona } : cast, {
       request,
       allowance,
       model: target.id,
-      replyStart: connection.replyStart,
+      connection,
       template: await this.templates.find(target, connection),
       purpose: kind,
       history,
@@ -100,8 +100,8 @@ export class ChatRepliesService {
       earlier: question ? answered : answered.slice(0, -1),
       messageId,
     });
-    const { settings, effects, stop, replyStart } = prompt;
-    const call = this.calls.start(target, modelRequest(target, settings, prompt, { ...request, stop }, connection));
+    const { settings, effects, replyStart } = prompt;
+    const call = this.calls.start(target, modelRequest(target, settings, prompt, request, connection));
     const continued = kind === 'continue' ? shownText(history.messages.at(-1)!) : null;
     const generation = this.generations.start(
       {

@@ -33,7 +33,7 @@ export class ImpersonationsService {
     const cast = await this.prompts.castOf(viewer, chat);
     const callFor = (allowance: Allowance): UnsavedCall => {
       const connection = connectionOf(allowance.connections, chat);
-      const connected = withConnection(request, connection, chat.settings);
+      const connected = withConnection(request, connection, chat.settings, viewer);
       const settings = chatSettingsOf(connected, chat);
       const promptFor = async (target: ModelTarget) => {
         const history = await this.reader.tail(cast.row, budgetOf(settings).characters);
@@ -41,6 +41,7 @@ export class ImpersonationsService {
           request: connected,
           allowance,
           model: target.id,
+          connection,
           template: await this.templates.find(target, connection),
           purpose: 'impersonate',
           history,

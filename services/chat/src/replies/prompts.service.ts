@@ -1,5 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type CompletionRequest, DomainError, ensure, type LorebookSettings, type Viewer } from '@masque/contracts';
+import {
+  type CompletionRequest,
+  type Connection,
+  DomainError,
+  ensure,
+  type LorebookSettings,
+  type Viewer,
+} from '@masque/contracts';
 import { TurnQueue } from '@masque/service-kit/threads';
 import type { InstructTemplate } from '@masque/roleplay/instruct';
 import { WorkError } from '@masque/roleplay/macros';
@@ -14,11 +21,13 @@ import { recall, type RecalledHistory } from '../chats/memory-row/memory.rules.t
 import type { History } from '../chats/messages/message-reader.ts';
 import { PropertiesService } from '../chats/properties.service.ts';
 import { keptVariables, variablesBefore } from '../chats/variables.rules.ts';
+import { noConnection } from '../connections/connection.rules.ts';
+import type { RequestFields } from '../providers/server.needs.ts';
 import type { TextTemplate } from '../providers/text.templates.ts';
 import { ModelsService } from '../models/models.service.ts';
 import type { Allowance } from '../settings/settings.service.ts';
 import { TokenRatiosService } from '../tokens/token-ratios.service.ts';
-import { familyOf } from '../tokens/token.families.ts';
+import type { TokenFamily } from '../tokens/token.families.ts';
 import { scaled } from '../tokens/token.scale.ts';
 import { TokensService } from '../tokens/tokens.service.ts';
 import { type ClientMessage, plainPrompt, textsOf, toClientMessage, toHistory } from './prompt/client-prompt.ts';
@@ -38,8 +47,7 @@ export interface ChatTurn {
   readonly question: string | null;
   /** Before the message that is being answered. */
   readonly earlier: readonly MessageRow[];
-  /** Of the connection profile. */
-  readonly replyStart?: string;
+  readonly connection?: Pick<Connection, 'names' | 'tokenizer' | 'replyStart' | 'biases'>;
   readonly template?: TextTemplate | null;
   /** Macros see the variables from before this message. */
   readonly messageId: string;
@@ -51,8 +59,8 @@ export interface ChatPrompt {
   readonly isContinuing: boolean;
   readonly instruct?: InstructTemplate;
   readonly replyStart: string;
-  /** With macros expanded; null: none. */
-  readonly stop: string[] | null;
+  readonly options: RequestFields;
+  readonly family: TokenFamily | null;
   readonly settings: ReplySettings;
   readonly effects: PromptEffects;
   /** Texts that its size was summed from. */
@@ -118,7 +126,7 @@ export class PromptsService implements OnModuleDestroy {
       question,
       earlier,
       messageId,
-      replyStart = '',
+      connection = noConnection,
       template = null,
     } = turn;
     const chosen = chatSettingsOf(request, row);
@@ -131,7 +139,8 @@ export class PromptsService implements OnModuleDestroy {
     const memory = recall(row, allowance.memory, recalled);
     const lastUserMessage = earlier.findLast(({ sender }) => sender === 'user');
     const variables = { chat: variablesBefore(row, messageId), user: allowance.variables };
-    const scale = await this.ratios.scaleOf(model);
+    const { names, tokenizer, replyStart, biases } = connection;
+    const scale = await this.ratios.scaleOf(model, tokenizer);
     const prompt = await this.build(viewer.userId, {
       ...sceneOf(cast, settings),
       scale,
@@ -144,6 +153,7 @@ export class PromptsService implements OnModuleDestroy {
       chatId: row.pickSeed,
       greeting: isGreeting ? 'none' : (row.greeting ?? 0),
       mode: purpose === 'swipe' ? 'reply' : purpose,
+      names,
       context: template?.context ?? null,
       otherTexts: [purpose === 'impersonate' ? '' : replyStart, ...[request.stop ?? []].flat()],
       customPrompt: row.customPrompt.trim() ? row.customPrompt : allowance.customPrompt,
@@ -166,7 +176,11 @@ export class PromptsService implements OnModuleDestroy {
       isContinuing: prompt.isContinuing,
       ...(template ? { instruct: template.instruct } : {}),
       replyStart: purpose === 'continue' ? '' : start,
-      stop: stops.length > 0 ? stops : null,
+      options: {
+        ...(stops.length > 0 ? { stop: stops } : {}),
+        ...(biases.length > 0 ? { logit_bias: await this.biasOf(scale.family, biases) } : {}),
+      },
+      family: scale.family,
       settings,
       measured: prompt.measured,
       model,
@@ -182,6 +196,16 @@ export class PromptsService implements OnModuleDestroy {
       recalled,
       kept: trace.parts.find(({ id }) => id === 'history')?.count ?? 0,
     };
+  }
+
+  /** By token where the tokenizer is known; llama.cpp takes texts. */
+  private async biasOf(family: TokenFamily | null, biases: Connection['biases']): Promise<unknown> {
+    if (family === null) return biases.map(({ text, bias }) => [text, bias]);
+    const ids = await this.tokens.idsOf(
+      family,
+      biases.map(({ text }) => text),
+    );
+    return Object.fromEntries(biases.flatMap(({ bias }, at) => (ids[at] ?? []).map((id) => [String(id), bias])));
   }
 
   async buildForClient(
@@ -220,8 +244,7 @@ export class PromptsService implements OnModuleDestroy {
   }
 
   /** By the reply's end, the thread has counted the prompt; a sum that is exact only in part teaches nothing. */
-  async learnFromUsage({ model, measured, messages }: ChatPrompt, actual: number): Promise<void> {
-    const family = familyOf(model);
+  async learnFromUsage({ model, family, measured, messages }: ChatPrompt, actual: number): Promise<void> {
     const { count, estimated } = this.tokens.sumOf(family, measured);
     if (family !== null && estimated > 0) return;
     const characters = measured.reduce((sum, { length }) => sum + length, 0);

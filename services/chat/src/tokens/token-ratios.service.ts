@@ -1,3 +1,4 @@
+import type { Connection } from '@masque/contracts';
 import { type Logger, LOGGER } from '@masque/service-kit';
 import { StoreConnection } from '@masque/service-kit/store';
 import { Inject, Injectable } from '@nestjs/common';
@@ -31,8 +32,8 @@ export class TokenRatiosService {
     this.rows = store.collection('token-ratios');
   }
 
-  async scaleOf(model: string): Promise<TokenScale> {
-    return { family: familyOf(model), ...(await this.ratiosOf(model)) };
+  async scaleOf(model: string, tokenizer?: Connection['tokenizer']): Promise<TokenScale> {
+    return { family: familyOf(model, tokenizer), ...(await this.ratiosOf(model)) };
   }
 
   private async ratiosOf(model: string): Promise<TokenRatios> {

@@ -1,3 +1,4 @@
+import type { Connection } from '@masque/contracts';
 import { GATEWAY_MARK } from '../gateways.setting.ts';
 
 export type TokenFamily = 'gpt' | 'llama' | 'llama3' | 'mistral';
@@ -10,8 +11,9 @@ const patterns: readonly (readonly [TokenFamily, RegExp])[] = [
   ['mistral', /mistral|mixtral|ministral|codestral|devstral|pixtral|(^|[-_/])nemo\b/],
 ];
 
-/** Null for models whose tokenizer we don't have. */
-export function familyOf(model: string): TokenFamily | null {
+/** `chosen`: of the connection profile. Null for models whose tokenizer we don't have. */
+export function familyOf(model: string, chosen: Connection['tokenizer'] = 'auto'): TokenFamily | null {
+  if (chosen !== 'auto') return chosen === 'estimate' ? null : chosen;
   const mark = model.indexOf(GATEWAY_MARK);
   const name = (mark === -1 ? model : model.slice(mark + GATEWAY_MARK.length)).toLowerCase();
   return patterns.find(([, pattern]) => pattern.test(name))?.[0] ?? null;

@@ -15,6 +15,7 @@ const toViewer = (account: Account, { scopes }: Proof): Viewer => ({
   isAdmin: account.isAdmin && scopes === undefined,
   ...(account.suspension && { suspension: account.suspension }),
   ...(account.timeZone !== undefined && { timeZone: account.timeZone }),
+  ...(scopes === undefined && { isPage: true }),
 });
 
 function ensureScope(route: Route, { scopes }: Proof): void {
