@@ -8,7 +8,6 @@ export interface FeedListener {
   onEnd(ending: Ending): void;
   /** Reasoning or an extra. */
   onOther?(): void;
-  /** The text so far became reasoning. */
   onRestart?(): void;
 }
 
@@ -113,7 +112,6 @@ const MARK = '\0';
 export interface ReplyText {
   readonly reasoning: string;
   readonly text: string;
-  /** Earlier text was reasoning. */
   readonly isRestart: boolean;
 }
 
@@ -130,7 +128,6 @@ export class ReplyTextWriter {
     return mark + piece;
   }
 
-  /** Turns the text so far into reasoning. */
   restart(): string {
     return this.part === 'text' ? MARK : '';
   }

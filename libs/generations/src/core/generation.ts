@@ -64,7 +64,6 @@ export class Generation {
     this.feed = new GenerationFeed(plan.facts);
   }
 
-  /** From the first thought to the first word after it; null: it didn't think. */
   get thinkingMs(): number | null {
     const { thinkingSince, firstTextAt } = this;
     if (thinkingSince === null) return null;

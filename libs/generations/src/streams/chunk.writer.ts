@@ -44,7 +44,6 @@ export class ChunkWriter {
     return this.event(length, `${delta},"finish_reason":null}]${masque}}`);
   }
 
-  /** Replaces what the reader has: the text so far was reasoning. */
   restart(reasoning: string): string {
     return this.event(
       0,

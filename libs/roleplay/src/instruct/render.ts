@@ -1,5 +1,5 @@
 import type { OutMessage } from '../prompt/output.ts';
-import { type InstructNames, nameOf, sequenceFor, type Speaker } from './sequences.ts';
+import { type InstructNames, nameOf, sequenceFor, type TurnSpeaker } from './sequences.ts';
 import { leadOf, startedPrompt } from './start.ts';
 import { stopStrings } from './stops.ts';
 import type { InstructTemplate } from './template.ts';
@@ -92,7 +92,7 @@ class PromptWriter {
     this.#pieces.push(text.startsWith(name) ? `${text}\n` : `${name} ${text}\n`);
   }
 
-  #joined(sequence: string, speaker: Speaker, text: string): void {
+  #joined(sequence: string, speaker: TurnSpeaker, text: string): void {
     const prefix = this.#sequence(sequence, speaker);
     this.#pieces.push(prefix, prefix === '' ? '' : this.#separator, text);
   }
@@ -115,13 +115,13 @@ class PromptWriter {
     return isBeforeText && isTrimmed ? plain : last;
   }
 
-  #suffixOf(speaker: Speaker): string {
+  #suffixOf(speaker: TurnSpeaker): string {
     const { template } = this;
     if (speaker === 'assistant') return template.assistantSuffix;
     return speaker === 'system' && !template.isSystemUser ? template.systemSuffix : template.userSuffix;
   }
 
-  #sequence(sequence: string, speaker: Speaker): string {
+  #sequence(sequence: string, speaker: TurnSpeaker): string {
     const key = `${speaker} ${sequence}`;
     const known = this.#sequences.get(key) ?? sequenceFor(sequence, speaker, this.template, this.names);
     this.#sequences.set(key, known);

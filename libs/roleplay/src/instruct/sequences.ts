@@ -12,15 +12,15 @@ export interface InstructNames {
 const LONGEST_SEQUENCE = 4_000;
 const SYSTEM_NAME = 'System';
 
-export type Speaker = 'user' | 'assistant' | 'system';
+export type TurnSpeaker = 'user' | 'assistant' | 'system';
 
-export const nameOf = (speaker: Speaker, names: InstructNames): string =>
+export const nameOf = (speaker: TurnSpeaker, names: InstructNames): string =>
   ({ user: names.user, assistant: names.char, system: SYSTEM_NAME })[speaker];
 
 /** A name is inserted as it is: it may contain braces. */
 export function sequenceFor(
   sequence: string,
-  speaker: Speaker,
+  speaker: TurnSpeaker,
   { hasMacros }: InstructTemplate,
   names: InstructNames,
 ): string {

@@ -1,4 +1,4 @@
-import { type InstructNames, sequenceFor, type Speaker } from './sequences.ts';
+import { type InstructNames, sequenceFor, type TurnSpeaker } from './sequences.ts';
 import type { InstructTemplate } from './template.ts';
 
 const MOST_STOPS = 20;
@@ -8,7 +8,7 @@ const isToken = (line: string): boolean => /^[<[]/.test(line);
 
 export function stopStrings(template: InstructTemplate, names: InstructNames): string[] {
   const { user, others = [] } = names;
-  const sequences: [string | undefined, Speaker][] = [
+  const sequences: [string | undefined, TurnSpeaker][] = [
     [template.assistantSuffix, 'assistant'],
     [template.userPrefix, 'user'],
     [template.systemPrefix, 'system'],
@@ -18,7 +18,7 @@ export function stopStrings(template: InstructTemplate, names: InstructNames): s
     [template.firstUserPrefix, 'user'],
     [template.firstAssistantPrefix, 'assistant'],
   ];
-  const ofSequence = (sequence: string | undefined, speaker: Speaker): string[] =>
+  const ofSequence = (sequence: string | undefined, speaker: TurnSpeaker): string[] =>
     sequenceFor(sequence ?? '', speaker, template, names)
       .trim()
       .split('\n', 1)

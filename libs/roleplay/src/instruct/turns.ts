@@ -1,16 +1,16 @@
 import type { OutMessage } from '../prompt/output.ts';
-import { type InstructNames, nameOf, sequenceFor, type Speaker } from './sequences.ts';
+import { type InstructNames, nameOf, sequenceFor, type TurnSpeaker } from './sequences.ts';
 import { leadOf } from './start.ts';
 import type { InstructTemplate } from './template.ts';
 
 export interface Turn {
-  speaker: Speaker;
+  speaker: TurnSpeaker;
   text: string;
   /** `whole`: a story that contains its sequences, as SillyTavern's context templates did before 1.13. */
   kind: 'story' | 'whole' | 'example' | 'chat';
 }
 
-const exampleSpeakers: ReadonlyMap<string, Speaker> = new Map([
+const exampleSpeakers: ReadonlyMap<string, TurnSpeaker> = new Map([
   ['example_user', 'user'],
   ['example_assistant', 'assistant'],
 ]);
@@ -42,7 +42,7 @@ const alignment = (template: InstructTemplate, names: InstructNames): Turn => ({
   text: named(sequenceFor(template.userAlignment, 'user', template, names), 'user', template, names),
 });
 
-function named(text: string, speaker: Speaker, template: InstructTemplate, names: InstructNames): string {
+function named(text: string, speaker: TurnSpeaker, template: InstructTemplate, names: InstructNames): string {
   if (speaker === 'system' || template.names !== 'always') return text;
   const isNamed = names.others?.some((other) => text.startsWith(`${other}:`));
   return isNamed ? text : `${nameOf(speaker, names)}: ${text}`;

@@ -11,7 +11,6 @@ export interface ListedModel extends Model {
   readonly supported: readonly string[] | null;
 }
 
-/** Some servers send numbers as text. */
 const Tokens = z.coerce.number().min(1).max(MAX_CONTEXT).nullish().catch(null);
 
 /** The names for how much a model holds. Sources: OpenRouter, Groq, Mistral, LM Studio, vLLM, Gemini, llama.cpp. */
@@ -24,7 +23,6 @@ const Contexts = {
   inputTokenLimit: Tokens,
 };
 
-/** Servers may send only the id. */
 const Row = z.object({
   id: z.string().min(1).max(200),
   name: z.string().optional().catch(undefined),

@@ -84,13 +84,11 @@ export class ModelsService {
     return { supported: supported && [...supported], refused: this.refusedBy(id) };
   }
 
-  /** Parameters that the model's server is known not to take. */
   private refusedBy(id: string): string[] {
     const place = this.gateways.placeOf(id);
     return place ? [...(this.needs.needsOf(place).omitted ?? [])] : [];
   }
 
-  /** As listed, or as the server said when a prompt was too long. */
   knownContextOf(userId: string, id: string): number | null {
     const place = this.gateways.placeOf(id);
     if (!place) return null;

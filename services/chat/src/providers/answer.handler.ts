@@ -215,5 +215,4 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
   }
 }
 
-/** FastAPI's errors under status 200. */
 const isProblem = (body: unknown): boolean => typeof body === 'object' && body !== null && 'detail' in body;

@@ -8,7 +8,6 @@ export const MAX_MODEL = 200;
 const Fields = z.record(z.string(), z.unknown());
 const words = z.string().nullish().catch(null);
 
-/** Mistral: `thinking` holds parts of its own. */
 const Thought = z
   .union([z.string(), z.array(z.object({ text: words }))])
   .nullish()
@@ -38,7 +37,6 @@ export const AnswerMessage = z.object({
 type AnswerMessage = z.output<typeof AnswerMessage>;
 
 export const Choice = z.object({
-  /** Text completion. */
   text: words,
   message: AnswerMessage.nullish().catch(null),
   delta: AnswerMessage.nullish().catch(null),
@@ -52,7 +50,6 @@ export const Choice = z.object({
 
 const usage = TokenUsage.nullish().catch(null);
 
-/** A chunk or a whole answer. */
 export const Answer = z.object({
   model: z
     .string()
@@ -76,7 +73,6 @@ const thoughtOf = ({ thinking, reasoning }: z.output<typeof Part>): string =>
     ? thinking
     : (thinking ?? []).map(({ text }) => text ?? '').join('') || (reasoning ?? '');
 
-/** The first field that isn't empty. */
 export function reasoningOf(message: AnswerMessage): string {
   const { reasoning, reasoning_content, thinking, reasoning_details, content } = message;
   return (
@@ -116,7 +112,6 @@ export interface Delta {
   readonly finish: string | null;
   readonly model: string | undefined;
   readonly usage: TokenUsage | null;
-  /** The body that holds it. */
   readonly error: unknown;
 }
 

@@ -33,7 +33,6 @@ export function upstreamCodeOf(status: number, problem: Problem): string | undef
   const said = String(problem.code ?? '');
   const isOfRequest = status === 400 || status === 404 || status === 413 || status === 422;
   const sentences = sentencesOf(problem).slice(0, MAX_READ);
-  // llama.cpp also answers 500.
   if (status !== 429 && aboutFullContext.test(sentences)) return 'context_length_exceeded';
   if (WORDS.test(said) && !EMPTY.has(said)) return said;
   return isOfRequest && aboutUnknownModel.test(sentences) ? 'model_not_found' : undefined;
@@ -94,7 +93,6 @@ export interface AnswerHead {
   readonly headers: WaitHeaders;
 }
 
-/** Another form of the request may be accepted. */
 export class RefusedRequest extends ModelFailure {
   constructor(
     failure: ModelFailure,
@@ -202,7 +200,6 @@ const statusOfWord = new Map<unknown, number>([
   ['overloaded_error', 529],
 ]);
 
-/** `body`: an error under status 200, alone or in a stream. */
 export function failureOfChunk(body: unknown, key: string): RefusedRequest {
   const { code, type, status: given } = problemIn(body);
   const word = statusOfWord.get(code) ?? statusOfWord.get(type);

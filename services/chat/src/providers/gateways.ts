@@ -90,7 +90,6 @@ export class GatewayClient {
     bodyTimeout: 0,
     allowH2: false,
   });
-  /** Some proxies compress without being asked. */
   private readonly calls: Dispatcher = this.agent.compose(interceptors.decompress({ skipErrorResponses: false }));
   private readonly origin: string;
   private readonly base: string;
@@ -142,7 +141,6 @@ export class GatewayClient {
     return this.read(`${this.base}${path}`, key, LIST_MS);
   }
 
-  /** Servers' own calls stand beside `/v1`. */
   getBesideApi(path: string, key: string | null): Promise<GatewayAnswer> {
     return this.read(`${this.base.replace(/\/v\d+$/, '')}${path}`, key, PROBE_MS);
   }

@@ -24,7 +24,6 @@ const MAX_LESSONS = 6;
 const MAX_REASON = 300;
 
 interface ExplainedLesson extends Lesson {
-  /** The server's sentence. */
   readonly reason: string;
 }
 
@@ -68,7 +67,6 @@ export class ModelCall implements UpstreamAnswer {
     this.answer = this.send();
   }
 
-  /** What was changed for this server, now and earlier. */
   get changes(): readonly RequestChange[] {
     const now = this.lessons.map(toChange);
     return [...this.known.learned(this.target).changes, ...now, ...(this.trimmed ? [this.trimmed] : [])];
@@ -139,7 +137,6 @@ export class ModelCall implements UpstreamAnswer {
     const { text, reasoning, isRestart } = this.splitter.push(received.text);
     this.thoughts += reasoning;
     const blanks = this.hasText ? '' : this.blanks;
-    // Nothing but blanks is no reply.
     const isBlank = !this.hasText && text.trim() === '';
     this.blanks = isBlank ? blanks + text : '';
     return {
@@ -151,7 +148,6 @@ export class ModelCall implements UpstreamAnswer {
     };
   }
 
-  /** What the splitter held back, once. */
   private restAtEnd(): AnswerPart | null {
     if (this.hasEnded || this.request.speakers === null) return null;
     this.hasEnded = true;
@@ -179,7 +175,6 @@ export class ModelCall implements UpstreamAnswer {
     void this.known.learn(this.target, { needs: { beginsThinking }, changes: [] });
   }
 
-  /** Whether another form of the request may be accepted; it is then the next one to be sent. */
   private adapts(error: unknown): boolean {
     if (!(error instanceof RefusedRequest)) return false;
     const { refusal } = error;

@@ -9,18 +9,14 @@ export type PromptMessages =
   | {
       readonly messages: readonly OutMessage[];
       readonly speakers: Speakers;
-      /** The last message asks to continue the one before. */
       readonly isContinuing?: boolean;
-      /** The reply begins with it. */
       readonly replyStart?: string;
-      /** For text completion. */
       readonly instruct?: InstructTemplate;
       /** In place of the request's: stop strings with macros expanded, biases by token. */
       readonly options?: RequestFields;
     }
   | { readonly messages: readonly RequestFields[]; readonly speakers: null };
 
-/** Streamed unless the profile says otherwise, to save partial replies. */
 export function modelRequest(
   { model, fallbacks }: Pick<ModelTarget, 'model' | 'fallbacks'>,
   { temperature, maxTokens }: { readonly temperature?: number; readonly maxTokens: number },
@@ -50,7 +46,6 @@ export function modelRequest(
   };
 }
 
-/** A chat's prompt has more fields than a request. */
 function promptFields(prompt: PromptMessages): Pick<ModelRequest, keyof PromptMessages> & Partial<ModelRequest> {
   if (prompt.speakers === null) return { messages: prompt.messages, speakers: null };
   const { messages, speakers, isContinuing = false, replyStart = '', instruct } = prompt;

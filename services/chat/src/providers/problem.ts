@@ -16,12 +16,10 @@ const Fields = z.object({
   type: words,
   param: words,
   metadata: Metadata.optional().catch(undefined),
-  /** Gemini: when to retry, as "21s". */
   details: z
     .array(z.object({ retryDelay: words }))
     .optional()
     .catch(undefined),
-  /** Gemini. */
   status: z.union([z.number(), z.string()]).optional().catch(undefined),
 });
 
@@ -34,7 +32,6 @@ type Json = Readonly<Record<string, unknown>>;
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Where servers put their sentence, likeliest first. */
 const PLACES = ['error', 'message', 'detail', 'errors', 'msg', 'error_msg', 'error_message', 'title', 'reason'];
 
 /** Reads an error of any server's form. `param` of a validation error is its path without `body`. */
@@ -56,7 +53,6 @@ function read(value: unknown, depth: number): Problem {
   return own;
 }
 
-/** LiteLLM and OpenRouter quote their provider's JSON. */
 function readText(text: string, depth: number): Problem {
   const said = text.trim();
   if (said === '') return {};

@@ -1,10 +1,8 @@
 import type { PromptShape } from '@masque/roleplay/prompt';
 import { isLimit, isPrompt, type ModelRequest, type RequestFields, type ServerNeeds } from './server.needs.ts';
 
-/** An error response that may be about the request's form. */
 export interface Refusal {
   readonly status: number;
-  /** Everything the server says, nested errors included. */
   readonly message: string;
   /** OpenAI's `param`, or the path of a validation error. */
   readonly param: string;
@@ -14,7 +12,6 @@ export interface Lesson {
   readonly needs: ServerNeeds;
   /** For the trace: `omitted`, `renamed`, `limited`, `names`, `text_only`, `user_last`, `no_system` or `shape`. */
   readonly change: string;
-  /** The option or shape. */
   readonly detail?: string;
 }
 
@@ -53,7 +50,6 @@ const THINKING = [
   'thinking_budget_tokens',
   'extra_body',
 ];
-/** OpenAI-compatible servers need these. */
 const NEEDED = new Set(['model', 'messages']);
 
 function lessonOfOptions(
@@ -71,7 +67,6 @@ function lessonOfOptions(
   const mentioned = Object.keys(body).filter((sent) => !NEEDED.has(sent) && names(sent, message, param));
   if (aboutUnknown.test(message) && mentioned.length > 1 && mentioned.every(isOwn))
     return { needs: { omitted: mentioned }, change: 'omitted', detail: mentioned.join(', ') };
-  // Of two that exclude each other, the second goes.
   if (/\bboth\b/i.test(message)) mentioned.reverse();
   for (const sent of mentioned) {
     const option = sentNames.get(sent) ?? sent;
@@ -93,7 +88,6 @@ function names(option: string, message: string, param: string): boolean {
   return new RegExp(`(?<![\\w-])(?:${forms.join('|')})(?![\\w-])`, 'i').test(message);
 }
 
-/** A bound that the server states, below the value that was sent. */
 function lessonOfValue(option: string, value: unknown, message: string): Lesson | null {
   if (/only the default/i.test(message)) return null;
   const limited = (needs: ServerNeeds, bound: number): Lesson => ({

@@ -16,7 +16,6 @@ const MAX_ROWS = 10_000;
 export const RequestChange = z.object({
   change: z.string(),
   detail: z.string().optional(),
-  /** The server's sentence, without keys. */
   reason: z.string(),
 });
 export type RequestChange = z.output<typeof RequestChange>;
@@ -28,7 +27,6 @@ export interface LearnedNeeds {
 
 interface LearnedRow {
   _id: string;
-  /** JSON: its keys may contain characters that field names may not. */
   learned: string;
   learnedAt: Date;
 }

@@ -16,16 +16,13 @@ import { type CacheLife, withCacheMarks } from './cache.marks.ts';
 export const ServerNeeds = z.object({
   shape: z.enum(promptShapes).optional(),
   hasNoSystem: z.boolean().optional(),
-  /** Only servers known to use the field get it. */
   takesNames: z.boolean().optional(),
   endsWithUser: z.boolean().optional(),
   /** An assistant's message at the end is continued. */
   takesPrefill: z.boolean().optional(),
-  /** Content parts are refused, and with them cache marks. */
   hasTextOnly: z.boolean().optional(),
   renamed: z.record(z.string(), z.string()).optional(),
   omitted: z.array(z.string()).optional(),
-  /** Tokens, response included. */
   contextLength: z.number().optional(),
   maxTemperature: z.number().optional(),
   maxResponse: z.number().optional(),
@@ -39,23 +36,17 @@ export type RequestFields = Readonly<Record<string, unknown>>;
 
 export interface ModelRequest {
   readonly model: string;
-  /** A program's own messages have fields that Masque doesn't know. */
   readonly messages: readonly (OutMessage | RequestFields)[];
-  /** Null: a program's own messages, which keep their roles. */
   readonly speakers: Speakers | null;
-  /** OpenAI's names. */
   readonly options: RequestFields;
-  /** Options that Masque adds by itself. */
   readonly ownOptions?: readonly string[];
   /** How long the provider keeps the prompt's beginning; null: no marks. */
   readonly cache?: CacheLife | null;
-  /** The user's choice; absent: as the server needs. */
   readonly shape?: PromptShape;
   readonly routing?: Connection['routing'];
   readonly thoughtTags?: readonly [string, string];
   readonly isContinuing?: boolean;
   readonly replyStart?: string;
-  /** Absent: chat completion. */
   readonly instruct?: InstructTemplate;
 }
 
@@ -81,7 +72,6 @@ export function withNeeds(needs: ServerNeeds, more: ServerNeeds): ServerNeeds {
   };
 }
 
-/** The body that a server with these needs accepts. */
 export function fitted(request: ModelRequest, needs: ServerNeeds): RequestFields {
   if (isPrompt(request) && request.instruct) return fittedText(request, request.instruct, needs);
   const messages = isPrompt(request) ? fittedMessages(request, needs) : request.messages;
@@ -123,7 +113,6 @@ function withReplyStart({ messages, isContinuing, replyStart }: PromptRequest, {
   return [...messages, start];
 }
 
-/** Source: OpenAI's pattern for names. */
 const withPlainName = ({ name, ...message }: OutMessage): OutMessage => {
   const plain = name?.replaceAll(/[^\w-]+/g, '_').slice(0, 64) ?? '';
   return plain === '' ? message : { ...message, name: plain };
@@ -138,7 +127,6 @@ function withUserLast(messages: readonly OutMessage[]): OutMessage[] {
   return turned.at(-1)?.role === 'user' ? turned : [...turned, { role: 'user', content: '[Continue]' }];
 }
 
-/** For options that only the dialect's rewriting adds. */
 export const withoutOmitted = (body: RequestFields, { omitted = [] }: ServerNeeds): RequestFields =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !omitted.includes(name)));
 

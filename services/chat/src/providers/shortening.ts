@@ -7,7 +7,6 @@ const MARGIN = 0.95;
 const LEAST_CONTEXT = 256;
 
 interface Overflow {
-  /** Tokens. */
   readonly limit: number | null;
   readonly prompt: number | null;
 }

@@ -13,10 +13,8 @@ import type { ConfiguredGateway, ModelPlace } from './gateways.ts';
 
 const KNOWN_MS = 600_000;
 const MAX_KNOWN = 200;
-/** Of models whose template nothing tells. */
 const USUAL = 'chatml';
 
-/** llama.cpp and KoboldCpp. */
 const Props = z.object({ chat_template: z.string().max(200_000) });
 
 export interface TextTemplate {
@@ -24,12 +22,10 @@ export interface TextTemplate {
   readonly context: ContextTemplate | null;
 }
 
-/** How `/completions` writes a prompt. */
 @Injectable()
 export class TextTemplates {
   private readonly chatTemplates = new Map<string, { readonly text: string | null; readonly until: number }>();
 
-  /** Null: the profile uses chat completion. */
   async find({ gateway, model }: ModelPlace, { api, instruct }: Connection): Promise<TextTemplate | null> {
     if (api !== 'text') return null;
     const own = instruct.ownInstruct === null ? null : readInstruct(instruct.ownInstruct).template;

@@ -9,12 +9,10 @@ const TAGS: readonly (readonly [string, string])[] = [
   ['[THINK]', '[/THINK]'],
   ['<|channel|>analysis<|message|>', '<|end|>'],
 ];
-/** Harmony's way from the thoughts to the reply. */
 const REPLY_MARK = /^(?:<\|start\|>assistant)?<\|channel\|>final<\|message\|>/;
 const REPLY_MARK_PARTS = '<|start|>assistant<|channel|>final<|message|>';
 /** A closing tag this late is part of a story about tags. */
 const LATEST_CLOSE = 200_000;
-/** More blanks than this are content. */
 const MAX_BLANKS = 1_000;
 
 export interface SplitPiece {
@@ -61,18 +59,15 @@ export class ThoughtSplitter {
     if (this.state === 'start' && this.held === '') this.state = 'plain';
   }
 
-  /** Inside thoughts that no tag opened. */
   get isGuess(): boolean {
     return this.state === 'thinking' && this.close === null;
   }
 
-  /** A closing tag without its opening one was found. */
   get lacksOpening(): boolean {
     return this.isUnopened;
   }
 
   push(piece: string): SplitPiece {
-    // Almost every piece of a reply: nothing to hold, no tag in it.
     if (this.state === 'plain') return { reasoning: '', text: piece, isRestart: false };
     const isQuiet = this.state === 'text' && this.held === '';
     if (isQuiet && !this.firstCharacters.some((one) => piece.includes(one))) return this.asText(piece);
@@ -128,7 +123,6 @@ export class ThoughtSplitter {
     }
     const cut = isEnd ? this.held.length : this.safeLength(this.close === null ? this.closings : [this.close]);
     const reasoning = this.held.slice(0, cut);
-    // Blanks before the closing tag wait with it.
     const trimmed = reasoning.trimEnd();
     const shown = reasoning.length - trimmed.length > MAX_BLANKS ? reasoning : trimmed;
     this.held = isEnd ? '' : this.held.slice(shown.length);
@@ -176,7 +170,6 @@ export class ThoughtSplitter {
     return first;
   }
 
-  /** How much can't be the beginning of a closing tag. */
   private safeLength(closings: readonly string[]): number {
     for (let at = Math.max(0, this.held.length - this.longest); at < this.held.length; at += 1) {
       const rest = this.held.slice(at);

@@ -33,7 +33,6 @@ export function resetOf(headers: WaitHeaders, now = Date.now()): number | undefi
 const waitPhrase =
   /(?:try again|retry|wait|reset|available)[^.\n]{0,40}?\b(?:in|after|for)\b\s*(?:about\s*)?((?:\d+(?:\.\d+)?\s*(?:ms|milliseconds?|h(?:ours?)?|m(?:in(?:ute)?s?)?|s(?:ec(?:ond)?s?)?)\s*)+)/i;
 
-/** A wait in the server's sentence: "Please try again in 6m0s." */
 export function waitIn(sentence: string): number | undefined {
   const said = waitPhrase.exec(sentence.slice(0, 2_000))?.[1];
   return said === undefined ? undefined : bounded(durationOf(said));
@@ -42,7 +41,6 @@ export function waitIn(sentence: string): number | undefined {
 const units: Readonly<Record<string, number>> = { h: 3_600, m: 60, s: 1, ms: 0.001 };
 const part = /(\d+(?:\.\d+)?)\s*(ms|milliseconds?|h|m|s)/gi;
 
-/** Seconds of Go's durations, such as `2m59.56s`, and of words. */
 function durationOf(text: string): number {
   let seconds = Number.NaN;
   for (const [, count = '', unit = ''] of text.matchAll(part)) {

@@ -6,7 +6,6 @@ const closing = /[\s.,;:!?…)\]}”’»—-]/u;
 
 /** Models start an answer without a space, and a stopped text mostly ends with a whole word. */
 export function jointOf(before: string, after: string, isRepeated = false): '' | ' ' {
-  // After a repetition, the model's own blanks follow.
   if (isRepeated) return '';
   const end = Array.from(before.slice(-2)).at(-1) ?? ' ';
   const [start = ' '] = after;
@@ -14,7 +13,6 @@ export function jointOf(before: string, after: string, isRepeated = false): '' |
   return isClose ? '' : ' ';
 }
 
-/** Longer repetitions aren't held back. */
 const MAX_OVERLAP = 400;
 /** A shorter repetition may be meant: "very, very". */
 const LEAST_WORD = 3;
@@ -38,7 +36,6 @@ export function overlapOf(before: string, after: string): number | null {
   return length;
 }
 
-/** Places where a word begins, leftmost first. */
 function wordStarts(text: string): number[] {
   const starts: number[] = [];
   for (let at = 0; at < text.length; at += 1) {

@@ -2,7 +2,6 @@ import { type AnswerPart, emptyPart, type UpstreamAnswer } from '@masque/generat
 import { jointOf, overlapOf } from './joint.rules.ts';
 
 interface ReplyOpening {
-  /** The text that is continued; null: none. */
   readonly before?: string | null;
   /** The reply begins with it, whether the model repeats it or goes on from it. */
   readonly start?: string;
@@ -56,7 +55,6 @@ export class ReplyFilter implements UpstreamAnswer {
     return isOpen ? { ...part, text: '' } : this.release(part);
   }
 
-  /** What is held was thought. */
   private restart(part: AnswerPart): AnswerPart {
     const reasoning = this.held + part.reasoning;
     this.held = part.text;

@@ -7,9 +7,7 @@ export type ServerAddress = Pick<GatewaySetting, 'url' | 'keyPrefix'>;
 export interface Dialect {
   readonly name: string;
   speaks(server: ServerAddress): boolean;
-  /** Known without a refusal. `model`: the server's own name. */
   needs?(model: string): ServerNeeds;
-  /** Whether the model's provider caches up to marks. */
   caches?(model: string): boolean;
   /** Names Masque's options as the provider does. `body` is already fitted to the needs. */
   rewrite?(body: RequestFields, request: ModelRequest): RequestFields;

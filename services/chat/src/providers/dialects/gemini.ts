@@ -16,7 +16,6 @@ export const gemini: Dialect = {
         ...(isOff ? { thinking_budget: 0 } : { include_thoughts: true }),
         ...(budget === undefined ? {} : { thinking_budget: budget }),
       };
-      // An effort and a budget exclude each other.
       if (budget === undefined && effort !== undefined) return { reasoning_effort: effort };
       return { extra_body: { google: { thinking_config: thinking } } };
     }),

@@ -12,7 +12,6 @@ export const groq: Dialect = {
   rewrite: (body, { model }) =>
     withReasoning(body, ({ isOff, effort }) => {
       if (isOff) return { reasoning_effort: 'none' };
-      // Qwen only turns its thoughts on and off.
       return effort === undefined ? {} : { reasoning_effort: model.startsWith('qwen') ? 'default' : effort };
     }),
 };

@@ -19,7 +19,6 @@ export const mistral: Dialect = {
     ),
 };
 
-/** An assistant's message at the end needs a mark of its own. */
 function withPrefix(messages: unknown): unknown {
   if (!Array.isArray(messages)) return messages;
   const last: unknown = messages.at(-1);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { RequestFields } from '../server.needs.ts';
 
-/** OpenRouter's form, which Masque uses inside. */
 const Choice = z.object({
   effort: z.string().optional(),
   max_tokens: z.number().optional(),
@@ -11,11 +10,9 @@ const Choice = z.object({
 export interface ReasoningRequest {
   readonly isOff: boolean;
   readonly effort: string | undefined;
-  /** Tokens. */
   readonly budget: number | undefined;
 }
 
-/** Replaces `reasoning` by the provider's own fields. */
 export function withReasoning(
   body: RequestFields,
   fieldsOf: (choice: ReasoningRequest) => RequestFields,
@@ -28,7 +25,6 @@ export function withReasoning(
   return { ...rest, ...fieldsOf({ isOff, effort: isOff ? undefined : effort, budget: isOff ? undefined : budget }) };
 }
 
-/** Tokens for providers that take a budget instead of an effort. */
 const budgets = new Map([
   ['low', 1_024],
   ['medium', 4_096],
