@@ -71,7 +71,7 @@ export class ModelCall implements UpstreamAnswer {
     const { gateway, key } = this.target;
     const body = fitted(this.request, this.needs);
     this.body = withoutOmitted(this.dialect.rewrite?.(body, this.request) ?? body, this.needs);
-    return gateway.client.complete(key, JSON.stringify(this.body));
+    return gateway.client.complete(key, this.body);
   }
 
   get lastSignAt(): number {
@@ -160,7 +160,8 @@ export class ModelCall implements UpstreamAnswer {
   private ensureAnswered(): void {
     const { finish, refusal } = this.answer;
     if (this.hasText && refusal === '') return;
-    throw unanswered({ finish, refusal, hasReasoned: this.hasBegun }, this.target.key ?? '');
+    const { gateway, key } = this.target;
+    throw unanswered({ finish, refusal, hasReasoned: this.hasBegun }, gateway.client.secretsWith(key));
   }
 
   private learnThinking(beginsThinking: boolean): void {

@@ -108,7 +108,10 @@ export class PromptsService implements OnModuleDestroy {
   async buildForChat(cast: ChatCast, turn: ChatTurn): Promise<ChatPrompt> {
     const { viewer, row, joining } = cast;
     const { request, allowance, model, purpose, history, question, earlier, messageId } = turn;
-    const settings = withinModel(chatSettingsOf(request, row), this.models.knownContextOf(viewer.userId, model));
+    const settings = withinModel(
+      chatSettingsOf(request, row),
+      this.models.knownContextOf(viewer.userId, model, allowance),
+    );
     const asked: RoleplayMessage[] = question === null ? [] : [{ role: 'user', text: question }];
     const said = [...historyOf(history.messages, viewer.username), ...asked];
     // A greeting isn't in the prompt for its own swipe.
