@@ -18,6 +18,7 @@ export const tagTypes = [
   'Key',
   'Model',
   'Models',
+  'ModelServers',
   'CustomPrompt',
   'Memory',
   'LorebookSettings',
