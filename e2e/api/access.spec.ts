@@ -22,6 +22,7 @@ const nobody: AccessFixtures = {
   otherChat: '',
   persona: '',
   connection: '',
+  endpoint: '',
   message: '',
   shown: '',
   token: '',
@@ -61,6 +62,8 @@ describe('who may call what', () => {
     const persona = { name: 'Rook', description: 'A thief.' };
     const { id } = (await owner.call(chatRoutes.createPersona, { body: persona })).body;
     const connection = (await owner.call(chatRoutes.createConnection, { body: { name: 'Local' } })).body.id;
+    const desk = { name: 'Desk', url: 'https://models.example.org/v1' };
+    const endpoint = (await owner.call(chatRoutes.createEndpoint, { body: desk })).body.id;
     const token = (await owner.call(identityRoutes.createAccessToken, { body: { name: 'Mine' } })).body.id;
     const pairs = tokenScopes.map(async (scope) => {
       const others = tokenScopes.filter((one) => one !== scope);
@@ -79,6 +82,7 @@ describe('who may call what', () => {
       message,
       persona: String(id),
       connection,
+      endpoint,
       token,
       collection,
       privateCollection,

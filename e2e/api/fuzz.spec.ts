@@ -66,10 +66,22 @@ async function newThings({ id }: DocumentedCall): Promise<InputFixtures> {
   const body = { name: 'Rook', description: 'A thief.' };
   const persona = String((await bodyOf(person, chatRoutes.createPersona, { body })).id);
   const connection = (await bodyOf(person, chatRoutes.createConnection, { body: { name: 'Local' } })).id;
+  const desk = { name: 'Desk', url: 'https://models.example.org/v1' };
+  const endpoint = (await bodyOf(person, chatRoutes.createEndpoint, { body: desk })).id;
   const drawer = { name: 'Drawer', isPublic: true };
   const collection = (await bodyOf(person, socialRoutes.createCollection, { body: drawer })).id;
   const reports = id.startsWith('moderation_') ? await newReports(person, owner) : noReports;
-  return { owner, character: made.id, chat: started.id, message, persona, connection, collection, ...reports };
+  return {
+    owner,
+    character: made.id,
+    chat: started.id,
+    message,
+    persona,
+    connection,
+    endpoint,
+    collection,
+    ...reports,
+  };
 }
 
 function complaintsAbout(answer: SentAnswer, call: DocumentedCall): string[] {

@@ -5,6 +5,7 @@ import * as fc from 'fast-check';
 import { aDraft, DEMO_KEY, freshName, type Person, signedIn } from '../lib/api.ts';
 import { type DocumentedCall, documentedCalls } from '../lib/open-api.ts';
 import { rightFields, rightParameter, type InputFixtures } from '../lib/right-input.ts';
+import { codeOf } from '../lib/error-shape.ts';
 import { send } from '../lib/send.ts';
 import { importWithAddress } from '../lib/imports-with-address.ts';
 
@@ -58,9 +59,21 @@ describe('an address that a user writes', () => {
     const body = { name: 'Rook', description: 'A thief.' };
     const persona = String((await person.call(chatRoutes.createPersona, { body })).body.id);
     const connection = (await person.call(chatRoutes.createConnection, { body: { name: 'Local' } })).body.id;
+    const desk = { name: 'Desk', url: 'https://models.example.org/v1' };
+    const endpoint = (await person.call(chatRoutes.createEndpoint, { body: desk })).body.id;
     const collection = (await person.call(socialRoutes.createCollection, { body: { name: 'Drawer' } })).body.id;
     const none = { reportable: character, report: '', decision: '', appealed: '' };
-    things = { owner, character, chat, message: messages[0]?.id ?? '', persona, connection, collection, ...none };
+    things = {
+      owner,
+      character,
+      chat,
+      message: messages[0]?.id ?? '',
+      persona,
+      connection,
+      endpoint,
+      collection,
+      ...none,
+    };
   });
   afterAll(async () => {
     await new Promise((resolve) => server.close(resolve));
@@ -104,6 +117,22 @@ describe('an address that a user writes', () => {
     }
     expect(turn).toBeGreaterThan(300);
     await sleep(AFTERWARDS_MS);
+    expect(connections).toBe(0);
+  }, 120_000);
+
+  it('is called by no model server of a user, which has another address than a public one', async () => {
+    const codes: string[] = [];
+    for (const address of [...addresses, ...addresses.map((one) => one.replace('http:', 'https:'))]) {
+      const text = JSON.stringify({ name: 'Desk', url: address });
+      const answer = await send(person, 'POST', '/api/endpoints', text);
+      codes.push(answer.status === 201 ? 'added' : (codeOf(answer) ?? ''));
+    }
+    const { endpoints } = (await person.call(chatRoutes.listEndpoints, { query: {} })).body;
+    for (const { id } of endpoints) await person.call(chatRoutes.testEndpoint, { params: { id }, body: {} });
+    await person.call(chatRoutes.listModels, {});
+    expect(new Set(codes)).toEqual(
+      new Set(['added', 'endpoint.not_https', 'endpoint.not_public', 'endpoint.invalid_url']),
+    );
     expect(connections).toBe(0);
   }, 120_000);
 

@@ -2,6 +2,7 @@ import { everybody, type Expectation, ownerOnly, signedIn, type AccessFixtures }
 import { catalogExpectations } from './access/catalog.ts';
 import { chatExpectations } from './access/chat.ts';
 import { connectionExpectations } from './access/connections.ts';
+import { endpointExpectations } from './access/endpoints.ts';
 import { identityExpectations } from './access/identity.ts';
 import { moderationExpectations } from './access/moderation.ts';
 import { noticeExpectations } from './access/notices.ts';
@@ -32,6 +33,7 @@ export const expectations = (things: AccessFixtures): Expectation[] => {
     ...catalogExpectations(things),
     ...chatExpectations(things),
     ...connectionExpectations(things),
+    ...endpointExpectations(things),
     ...personaExpectations(things),
     ...socialExpectations(things),
     ...profileExpectations(things),

@@ -14,6 +14,7 @@ export interface InputFixtures {
   readonly message: string;
   readonly persona: string;
   readonly connection: string;
+  readonly endpoint: string;
   readonly collection: string;
   /** Somebody else's public character. The others: a report about the owner, a decision, and an appealed decision. */
   readonly reportable: string;
@@ -46,6 +47,9 @@ const byName = ({
   gateway: 'default',
   provider: 'google',
   model: 'demo/fast',
+  url: 'https://models.example.org/v1',
+  headers: [{ name: 'x-team', value: 'red' }],
+  extraBody: '{}',
   timeZone: 'Asia/Tokyo',
   image: null,
   profilePicture: null,
@@ -101,7 +105,7 @@ export const rightFields = (
 export function rightParameter(
   path: string,
   name: string,
-  { owner, character, chat, message, persona, connection, collection, report, appealed }: InputFixtures,
+  { owner, character, chat, message, persona, connection, endpoint, collection, report, appealed }: InputFixtures,
 ): string {
   if (name === 'username') return owner;
   if (name === 'messageId') return message;
@@ -112,6 +116,7 @@ export function rightParameter(
   if (path.includes('/appeals/')) return appealed;
   if (path.includes('/personas/')) return persona;
   if (path.includes('/connection-profiles/')) return connection;
+  if (path.includes('/endpoints/')) return endpoint;
   if (path.includes('/collections/')) return collection;
   return path.includes('/characters/') ? character : chat;
 }

@@ -40,6 +40,7 @@ export async function systemForTests(folder: string, log: (line: string) => void
       DEMO_SHOW_LAST: 'true',
       // Lets attackers in tests use other addresses than everyone else.
       TRUSTED_PROXIES: '127.0.0.0/8,::1',
+      USER_ENDPOINTS: 'public',
       ...process.env,
       MODEL_GATEWAY_URL: '',
       GOOGLE_CLIENT_ID: '',

@@ -1,10 +1,11 @@
 import { callsOut, egressIn } from '../audit/egress.ts';
 
-/** Each outbound caller, and the operator's setting that names its target: users can't choose any. */
+/** Each outbound caller, and the operator's setting that names its target. */
 const known: Readonly<Record<string, string>> = {
   'libs/media/src/store/s3.media.store.ts': 'MEDIA_URL',
   'libs/service-kit/src/tracing/otel.tracing.ts': 'OTEL_EXPORTER_OTLP_ENDPOINT',
-  'services/chat/src/providers/gateways.ts': 'MODEL_GATEWAY_URL and MODEL_GATEWAYS',
+  'services/chat/src/providers/gateway.connections.ts':
+    'MODEL_GATEWAY_URL and MODEL_GATEWAYS, and users’ own servers if USER_ENDPOINTS allows their addresses',
   'services/gateway/src/auth/provider.fetch.ts': 'OIDC_ISSUER and OIDC_PROVIDERS, or Google',
   'services/gateway/src/auth/providers.ts': 'OIDC_ISSUER and OIDC_PROVIDERS, or Google',
   'services/gateway/src/upstream/instance.ts': 'IDENTITY_URL, CATALOG_URL, CHAT_URL, SOCIAL_URL and MODERATION_URL',

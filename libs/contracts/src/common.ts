@@ -14,6 +14,10 @@ export const limits = {
   /** A user's connection profiles as JSON: every message reads them. */
   connectionBytes: 512 * 1024,
   instructTemplate: 20_000,
+  endpoints: 20,
+  /** Bytes, and of all endpoints of a user: every message reads them. */
+  endpointExtraBody: 8 * 1024,
+  endpointBytes: 256 * 1024,
   customPrompt: 10_000,
   authorsNote: 10_000,
   memory: 20_000,

@@ -1,3 +1,4 @@
+import { serverErrors } from './chat/server.errors.ts';
 import type { Remedy } from './common.ts';
 
 /** The thrower fills `{braces}`. Source: the error catalogs of the product specification. */
@@ -182,11 +183,7 @@ export const errors = {
     message: "API key must start with '{prefix}'. Please check your {gateway} key.",
   },
   'key.unprintable': { status: 400, message: 'API key must be 1 to 500 printable characters without spaces.' },
-  'gateway.not_found': { status: 404, message: 'Model server not found' },
-  'gateway.no_own_key': { status: 400, message: '{gateway} doesn’t use your own key.' },
-  'connection.not_found': { status: 404, message: 'Connection profile not found' },
-  'connection.too_many': { status: 409, message: 'You can have up to {most} connection profiles. Delete one first.' },
-  'connection.too_large': { status: 409, message: 'Your connection profiles are too large. Shorten or delete one.' },
+  ...serverErrors,
   'key.missing': { status: 401, message: 'Missing or invalid API key' },
   'chat.not_found': { status: 404, message: 'Chat not found' },
   'chat.unreadable': { status: 400, message: 'No readable chat was found in this file.' },

@@ -13,6 +13,7 @@ export * from './catalog/character.ts';
 export * from './chat/chat.branches.ts';
 export * from './chat/chat.changes.ts';
 export * from './chat/chat.connections.ts';
+export * from './chat/chat.endpoints.ts';
 export { Gateway } from './chat/chat.gateways.ts';
 export * from './chat/chat.histories.ts';
 export * from './chat/chat.keys.ts';

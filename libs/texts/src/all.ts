@@ -39,6 +39,7 @@ export { loreEditor } from './loreEditor.ts';
 export { loreImport } from './loreImport.ts';
 export { loreTest } from './loreTest.ts';
 export { manageCharacters } from './manageCharacters.ts';
+export { modelServers } from './modelServers.ts';
 export { modelTest } from './modelTest.ts';
 export { moderation } from './moderation.ts';
 export { notices } from './notices.ts';

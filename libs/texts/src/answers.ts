@@ -1,3 +1,21 @@
 export const answers = {
   keySaved: 'API key saved successfully',
+  endpointWorks: (model: string) => `The server works: ${model} replied.`,
+  endpointProblems: {
+    off: 'Your own model servers are turned off on this site, so nothing is sent to this one.',
+    not_public: 'This address isn’t public or doesn’t begin with https://, so Masque doesn’t connect to it.',
+    unknown_host: 'No server has this name. Check the address for typing errors.',
+    unreachable: 'We couldn’t reach the server. Check that it’s running, and its address and port.',
+    tls: 'The encrypted connection failed. Check the server’s certificate, or whether it takes http:// instead.',
+    timeout: 'The server didn’t respond in time. It may still be loading the model: try again.',
+    redirect: 'The server redirects to another address. Enter that one instead.',
+    page: 'A web page responded instead of a model server. Check the address; it often ends in /v1.',
+    wrong_path: 'There’s no OpenAI-compatible API at this address. Check its path; it often ends in /v1.',
+    add_v1: 'The API is at this address with /v1 added.',
+    key_missing: 'The server needs an API key.',
+    wrong_key: 'The server refused the API key.',
+    no_models: 'The server responded but lists no models. Load a model there first, or enter its name.',
+    model_not_found: 'The server responded but doesn’t have this model. Choose another one.',
+    refused: 'The server responded but refused the request.',
+  },
 } as const;

@@ -8,6 +8,7 @@ export const settings = {
   /** Keyed by panel id. */
   sections: {
     key: 'API key',
+    servers: 'Your model servers',
     model: 'AI model',
     connections: 'Connection profiles',
     generation: 'Generation',

@@ -12,6 +12,7 @@ export * from './api/identity.ts';
 export * from './api/moderation.ts';
 export * from './api/notices.ts';
 export { fileNameIn, type SavedFile, saveFile } from './api/savedFile.ts';
+export * from './api/modelServers.ts';
 export * from './api/personas.ts';
 export * from './api/profiles.ts';
 export * from './api/reactions.ts';

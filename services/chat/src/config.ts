@@ -1,3 +1,4 @@
+import { userEndpointRules } from '@masque/contracts';
 import { mediaPlace } from '@masque/media';
 import { ConfigError, groupKitEnv, kitEnv, Milliseconds, readEnv } from '@masque/service-kit/config';
 import { z } from 'zod';
@@ -25,6 +26,8 @@ export const Env = z.object({
   DEMO_MODEL: z.stringbool().default(false),
   /** JSON list of additional model gateways: `{id, name, url, keyOf, keyPrefix?, key?}`. */
   MODEL_GATEWAYS: parsed(parseGateways).default([]),
+  /** Model servers that users may add: `off`, `public` (https and public addresses) or `any` (trust your users). */
+  USER_ENDPOINTS: z.enum(userEndpointRules).default('off'),
   /** Model of users who haven't selected one. */
   DEFAULT_MODEL: z.string().min(1).default('deepseek/deepseek-prover-v2:free'),
   /** Shared with the catalog; personas have a prefix of their own. */
@@ -70,6 +73,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
     secrets: env.SECRETS_KEY,
     model: {
       gateways,
+      userEndpoints: env.USER_ENDPOINTS,
       byDefault: env.DEFAULT_MODEL,
       cacheMs: env.MODELS_CACHE_MS,
       firstTokenMs: env.FIRST_TOKEN_MS,

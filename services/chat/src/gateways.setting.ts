@@ -1,5 +1,5 @@
 import { GatewayId } from '@masque/contracts';
-import { DEFAULT_GATEWAY, KEY_PREFIX } from '@masque/contracts/rules';
+import { DEFAULT_GATEWAY, isOwnGateway, KEY_PREFIX, OWN_GATEWAY } from '@masque/contracts/rules';
 import { z } from 'zod';
 
 export { DEFAULT_GATEWAY, GATEWAY_MARK, gatewayIdOf } from '@masque/contracts/rules';
@@ -18,7 +18,10 @@ const printable = (max: number) =>
   z.string().regex(new RegExp(`^[\\x21-\\x7e]{1,${max}}$`), `must be 1 to ${max} printable characters without spaces`);
 
 const common = {
-  id: GatewayId.refine((id) => id !== DEFAULT_GATEWAY, 'this id is reserved for MODEL_GATEWAY_URL'),
+  id: GatewayId.refine((id) => id !== DEFAULT_GATEWAY, 'this id is reserved for MODEL_GATEWAY_URL').refine(
+    (id) => !isOwnGateway(id),
+    `ids of users’ own gateways begin with ${OWN_GATEWAY}`,
+  ),
   name: z.string().trim().min(1).max(60),
   url: Url,
 };

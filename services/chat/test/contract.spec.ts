@@ -25,8 +25,9 @@ describe('each route of chat answers by its contract', () => {
   let characterId: string;
   let personaId: string;
   let connectionId: string;
+  let endpointId: string;
   beforeAll(async () => {
-    chat = await startedChat();
+    chat = await startedChat({ USER_ENDPOINTS: 'any' });
     person = await chat.person();
     characterId = (await chat.keep(aCharacter()))._id;
     chatId = await chat.newChat(person);
@@ -37,6 +38,8 @@ describe('each route of chat answers by its contract', () => {
     messageId = body.masque?.messageId ?? '';
     const persona = { name: 'Rook', description: 'A thief.' };
     personaId = String((await person.caller.call(chatRoutes.createPersona, { body: persona })).body.id);
+    const desk = { name: 'Local', url: 'http://127.0.0.1:9/v1' };
+    endpointId = (await person.caller.call(chatRoutes.createEndpoint, { body: desk })).body.id;
     connectionId = (await person.caller.call(chatRoutes.createConnection, { body: { name: 'Local' } })).body.id;
     Object.assign(chat.gateway.key, { status: 200, body: { data: { label: 'test' } } });
     chat.gateway.models.body = { data: [{ id: 'llama3' }] };
@@ -100,6 +103,11 @@ describe('each route of chat answers by its contract', () => {
       body: { name: 'Local', isDefault: true },
     }),
     deleteConnection: () => ({ path: `/connection-profiles/${connectionId}` }),
+    listEndpoints: () => ({ path: '/endpoints' }),
+    createEndpoint: () => ({ path: '/endpoints', body: { name: 'Desk', url: 'http://127.0.0.1:9/v1' } }),
+    updateEndpoint: () => ({ path: `/endpoints/${endpointId}`, body: { name: 'Desk', url: 'http://127.0.0.1:9/v1' } }),
+    testEndpoint: () => ({ path: `/endpoints/${endpointId}/test`, body: {} }),
+    deleteEndpoint: () => ({ path: `/endpoints/${endpointId}` }),
     getModelParameters: () => ({ path: '/model-parameters?model=llama3' }),
     importChat: () => ({ path: `/chats/import?characterId=${characterId}`, body: aFile() }),
     deletePersona: () => ({ path: `/personas/${personaId}` }),

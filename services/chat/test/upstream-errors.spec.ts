@@ -241,7 +241,7 @@ describe('failures of the model gateway', () => {
       for (const body of [error(`The key ${key} is wrong`, { raw: `got ${key}`, reasons: [key] }), { error: key }]) {
         chat.gateway.answerWith((x) => x.answer(400, body));
         const failure = await gateway
-          .complete(key, '{}')
+          .complete(key, {})
           .queue.next()
           .catch(({ error: told }) => told);
         expect(failure).toBeInstanceOf(DomainError);

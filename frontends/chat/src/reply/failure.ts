@@ -14,6 +14,7 @@ export interface ReplyFailure {
   requestId?: string;
 }
 
+const plainCodes = new Set<string | undefined>(['model.page', 'model.redirected', 'endpoint.not_public']);
 const aboutKey = /api key|auth credentials/i;
 
 /** '2 hours'; rounds up. */
@@ -47,7 +48,7 @@ export function failureOf(error: ApiError): ReplyFailure {
   if (status === 400) return plain(validation(message, details));
   if (error.kind === 'unreadable' && status >= 400) return plain(words.server(status, words.notMasque));
   if (error.code === 'model.malformed' || error.kind === 'unreadable') return plain(words.badFormat);
-  if (error.code === 'model.page') return plain(message, details);
+  if (plainCodes.has(error.code)) return plain(message, details);
   return plain(words.server(status, message), details);
 }
 

@@ -1,4 +1,4 @@
-import { KEY_PREFIX } from '@masque/contracts/rules';
+import { isOwnGateway, KEY_PREFIX } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import { readWantedPage, useDemoKey, useGateways, useKeyQuery, useKeyStatus, useWantedChat } from '@masque/web-kit';
 import { ConfirmDialog, LinkButton, Notice, Panel, QueryView, Skeleton, type TextFieldRef } from '@masque/web-ui';
@@ -17,7 +17,8 @@ const step = texts.keyRequired;
 const savedHeights = { hasKey: 116, none: 44 };
 
 export function KeyCards() {
-  const { gateways, isLoading } = useGateways();
+  const { gateways: all, isLoading } = useGateways();
+  const gateways = all.filter(({ id }) => !isOwnGateway(id));
   const hasKey = useKeyStatus() === 'hasKey';
   const { offered } = useDemoKey();
   if (isLoading) {

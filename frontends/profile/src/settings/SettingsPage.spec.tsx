@@ -10,6 +10,7 @@ const show = (at = '/settings') =>
     answers: {
       'GET /api/session': member,
       'GET /api/gateways': { gateways: [] },
+      'GET /api/endpoints': { rule: 'any', endpoints: [] },
       'GET /api/openrouter-key': { apiKey: null },
       'GET /api/available-models': { models: [] },
       'GET /api/user-model': { model: 'a/one' },
@@ -31,8 +32,10 @@ describe('the settings', () => {
   it('are the key first, then the model, generation, usage and what there is beside them', async () => {
     show();
     await screen.findByLabelText('OpenRouter API key');
+    await screen.findByRole('heading', { name: 'Your model servers' });
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'API key',
+      'Your model servers',
       'AI model',
       'Connection profiles',
       'Generation settings',
@@ -61,6 +64,7 @@ describe('the settings', () => {
   it('lead to each of their sections', async () => {
     const { person } = show();
     await screen.findByLabelText('OpenRouter API key');
+    await screen.findByRole('heading', { name: 'Your model servers' });
     const sections = within(screen.getByRole('navigation', { name: 'Sections' })).getAllByRole('link');
     const panels = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.closest('section')?.id);
     expect(sections.map((link) => link.getAttribute('href'))).toEqual(panels.map((id) => `/settings#${id}`));

@@ -14,6 +14,7 @@ import { NoticesCard } from './notices/NoticesCard.tsx';
 import { BlocksCard } from './privacy/BlocksCard.tsx';
 import nav from './sectionNav.module.css';
 import css from './settings.module.css';
+import { ServersCard, useShowsServers } from './servers/ServersCard.tsx';
 import { AccessTokensCard } from './tokens/AccessTokensCard.tsx';
 import { UsageCard } from './usage/UsageCard.tsx';
 
@@ -28,6 +29,7 @@ export function SettingsPage() {
         <SectionNav />
         <div className={css.cards}>
           <KeyCards />
+          <ServersCard />
           <ModelCard />
           <ConnectionsCard />
           <GenerationCard />
@@ -46,21 +48,25 @@ export function SettingsPage() {
   );
 }
 
-const SectionNav = () => (
-  <nav className={nav.nav} aria-label={texts.settings.sectionsLabel}>
-    <ul className={nav.list}>
-      {Object.entries(sections).map(([id, label]) => (
-        <li key={id}>
-          <Link
-            className={nav.link}
-            to={{ hash: id }}
-            replace
-            onClick={() => document.getElementById(id)?.scrollIntoView()}
-          >
-            {label}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </nav>
-);
+const SectionNav = () => {
+  const hasServers = useShowsServers();
+  const shown = Object.entries(sections).filter(([id]) => id !== 'servers' || hasServers);
+  return (
+    <nav className={nav.nav} aria-label={texts.settings.sectionsLabel}>
+      <ul className={nav.list}>
+        {shown.map(([id, label]) => (
+          <li key={id}>
+            <Link
+              className={nav.link}
+              to={{ hash: id }}
+              replace
+              onClick={() => document.getElementById(id)?.scrollIntoView()}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};

@@ -38,6 +38,7 @@ export function environments(options: MasqueOptions): (name: MasquePartName, ins
     LOG_LEVEL: 'info',
     ADMINS,
     RATE_LIMIT_FACTOR: '10',
+    USER_ENDPOINTS: 'any',
     MEDIA_URL: pathToFileURL(join(dataDir, 'media')).href,
     DISCOVERY_FILE: join(dataDir, 'discovery.sqlite'),
     TRANSFER_FOLDER: join(dataDir, 'transfers'),

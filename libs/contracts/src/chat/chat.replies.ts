@@ -31,6 +31,8 @@ export const replyErrors = [
   'model.not_found',
   'model.failed',
   'model.page',
+  'model.redirected',
+  'endpoint.not_public',
   'model.malformed',
   'model.timeout',
 ] as const satisfies readonly ErrorCode[];

@@ -1,5 +1,9 @@
 export const DEFAULT_GATEWAY = 'default';
 export const GATEWAY_MARK = '::';
+/** Starts the ids of users' own gateways. */
+export const OWN_GATEWAY = 'own-';
+
+export const isOwnGateway = (id: string): boolean => id.startsWith(OWN_GATEWAY);
 
 /** Same pattern as `GatewayId`. */
 const FORM = /^[a-z0-9][a-z0-9-]{0,39}$/;

@@ -19,6 +19,7 @@ export const tagTypes = [
   'Model',
   'Models',
   'Connections',
+  'ModelServers',
   'CustomPrompt',
   'Memory',
   'LorebookSettings',

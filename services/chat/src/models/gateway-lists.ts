@@ -71,6 +71,12 @@ class CachedList<T> {
   }
 }
 
+interface ListKey {
+  /** Changes with the key. */
+  readonly id: string;
+  readonly key: string | null;
+}
+
 type List = CachedList<readonly ListedModel[]>;
 
 export interface GatewayList {
@@ -96,8 +102,9 @@ export class GatewayLists {
   }
 
   async readAll(userId: string | null): Promise<GatewayList[]> {
+    const own = userId === null ? [] : await this.settings.ownGateways(userId);
     return Promise.all(
-      this.gateways.all.map((gateway) => this.read(gateway, userId, this.patienceFor(gateway, userId))),
+      [...this.gateways.all, ...own].map((gateway) => this.read(gateway, userId, this.patienceFor(gateway, userId))),
     );
   }
 
@@ -136,7 +143,7 @@ export class GatewayLists {
 
   private lastOwn(gateway: ConfiguredGateway, userId: string | null): List | undefined {
     if (userId === null) return undefined;
-    const begin = `${gateway.id}:${userId}:`;
+    const begin = `${gateway.id}:${userId}:${gateway.own?.version ?? ''}`;
     return [...this.own].findLast(([name]) => name.startsWith(begin))?.[1];
   }
 
@@ -147,8 +154,8 @@ export class GatewayLists {
   private async refreshed(gateway: ConfiguredGateway, userId: string | null): Promise<GatewayList> {
     const shared = this.shared.get(gateway.id);
     await shared?.refresh();
-    if (gateway.keyOf !== 'user' || !mayWantKey(shared)) return toGatewayList(gateway, shared);
-    const key = userId === null ? null : await this.settings.keyOf(userId, gateway.id).catch(() => null);
+    if (gateway.keyOf !== 'user' || (!gateway.own && !mayWantKey(shared))) return toGatewayList(gateway, shared);
+    const key = userId === null ? null : await this.keyOf(userId, gateway);
     if (key === null) return toGatewayList(gateway, shared);
     const own = this.ownList(gateway, key);
     await own.refresh();
@@ -156,16 +163,21 @@ export class GatewayLists {
     return toGatewayList(gateway, own);
   }
 
+  private async keyOf(userId: string, { id, key, own }: ConfiguredGateway): Promise<ListKey | null> {
+    if (own) return { id: `${userId}:${own.version}`, key };
+    return this.settings.keyOf(userId, id).catch(() => null);
+  }
+
   private listOf(gateway: ConfiguredGateway, key: string | null): List {
     const onFailure = (error: unknown) => {
-      if (error instanceof KeyWanted && gateway.keyOf === 'user') return;
+      if (gateway.own || (error instanceof KeyWanted && gateway.keyOf === 'user')) return;
       const reason = error instanceof Error ? error.message : '';
       this.logger.warn({ gateway: gateway.id, reason }, 'loading the model list failed');
     };
     return new CachedList(() => loadModels(gateway, key), this.config.model.cacheMs, onFailure);
   }
 
-  private ownList(gateway: ConfiguredGateway, { id, key }: { id: string; key: string }): List {
+  private ownList(gateway: ConfiguredGateway, { id, key }: ListKey): List {
     const name = `${gateway.id}:${id}`;
     const list = this.own.get(name) ?? this.listOf(gateway, key);
     this.own.delete(name);

@@ -1,5 +1,7 @@
 import { createServer } from 'node:http';
-import { GatewayClient } from '../providers/gateways.ts';
+import { noGuard } from '../providers/address.guard.ts';
+import { GatewayClient } from '../providers/gateway.client.ts';
+import { GatewayConnections } from '../providers/gateway.connections.ts';
 import { loadModels } from './model-list.ts';
 
 async function idsOf(next: string, second: string): Promise<string[]> {
@@ -10,10 +12,11 @@ async function idsOf(next: string, second: string): Promise<string[]> {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/v1`;
-  const client = new GatewayClient(url, { url: 'http://site.test', name: 'Site' }, 10);
+  const connections = new GatewayConnections(noGuard);
+  const client = new GatewayClient({ url }, connections, { url: 'http://site.test', name: 'Site' }, 10);
   const gateway = { id: 'more', name: 'More', url, keyOf: 'none' as const, key: null, keyPrefix: '', client };
   const models = await loadModels(gateway, null);
-  await client.close();
+  await connections.close();
   server.close();
   return models.map(({ id }) => id);
 }

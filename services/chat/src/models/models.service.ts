@@ -5,6 +5,7 @@ import {
   type OpenAiModel,
   type UnlistedGateway,
 } from '@masque/contracts';
+import { gatewayIdOf, isOwnGateway } from '@masque/contracts/rules';
 import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ChatConfig } from '../config.ts';
@@ -55,21 +56,22 @@ export class ModelsService {
   targetOf({ model, apiKey }: Pick<CompletionRequest, 'model' | 'apiKey'>, allowance: Allowance): ModelTarget {
     const chosen = model || allowance.model;
     const id = chosen || this.config.model.byDefault;
-    const place = this.gateways.placeOf(id);
+    const place = this.gateways.placeOf(id, allowance.findOwn);
     if (!place) throw unknownModel(id);
     const fallbacks = chosen ? [] : this.defaultModel.fallbacks;
     return { ...place, id, key: this.keyAt(place.gateway, apiKey, allowance), fallbacks };
   }
 
   private keyAt(gateway: ConfiguredGateway, given: string | null | undefined, allowance: Allowance): string | null {
-    if (gateway.keyOf !== 'user') return gateway.key;
+    // A key in a request isn't meant for the user's own server.
+    if (gateway.keyOf !== 'user' || gateway.own) return gateway.key;
     const key = wholeKey(given, gateway, this.gateways.all) ?? allowance.keyFor(gateway.id);
     if (key === null) throw new DomainError('key.missing');
     return key;
   }
 
   async contextOf(userId: string, id: string): Promise<number | null> {
-    const gateway = this.gateways.placeOf(id)?.gateway;
+    const gateway = await this.gatewayOf(userId, id);
     if (!gateway) return null;
     const models = await this.lists.known(gateway, userId, LIST_MS);
     return models?.find((model) => model.id === id)?.contextLength || null;
@@ -77,20 +79,26 @@ export class ModelsService {
 
   /** @throws `model.not_found` when the gateway is no longer offered */
   async parametersOf(userId: string, id: string): Promise<{ supported: string[] | null; refused: string[] }> {
-    const gateway = this.gateways.placeOf(id)?.gateway;
+    const gateway = await this.gatewayOf(userId, id);
     if (!gateway) throw unknownModel(id);
     const { models } = await this.lists.read(gateway, userId, LIST_MS);
     const supported = models?.find((model) => model.id === id)?.supported ?? null;
-    return { supported: supported && [...supported], refused: this.refusedBy(id) };
+    return { supported: supported && [...supported], refused: this.refusedBy(gateway, id) };
   }
 
-  private refusedBy(id: string): string[] {
-    const place = this.gateways.placeOf(id);
+  private async gatewayOf(userId: string, model: string): Promise<ConfiguredGateway | undefined> {
+    const id = gatewayIdOf(model);
+    if (id === null || !isOwnGateway(id)) return this.gateways.placeOf(model)?.gateway;
+    return this.settings.ownGateway(userId, id);
+  }
+
+  private refusedBy(gateway: ConfiguredGateway, id: string): string[] {
+    const place = this.gateways.placeOf(id, () => gateway);
     return place ? [...(this.needs.needsOf(place).omitted ?? [])] : [];
   }
 
-  knownContextOf(userId: string, id: string): number | null {
-    const place = this.gateways.placeOf(id);
+  knownContextOf(userId: string, id: string, { findOwn }: Pick<Allowance, 'findOwn'>): number | null {
+    const place = this.gateways.placeOf(id, findOwn);
     if (!place) return null;
     const listed = this.lists.last(place.gateway, userId)?.find((model) => model.id === id)?.contextLength;
     const known = [listed, this.needs.needsOf(place).contextLength].filter((length) => length != null && length > 0);

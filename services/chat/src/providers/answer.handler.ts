@@ -1,8 +1,18 @@
 import { AnswerQueue, type ModelFailure } from '@masque/generations';
+import { RefusedAddress } from '@masque/service-kit/addresses';
 import { ByteCollector } from '@masque/service-kit/http';
 import type { Dispatcher } from 'undici';
 import { Answer, AnswerMessage, DeltaReader, extraOf, parseJson, reasoningOf, textOf } from './answer.reader.ts';
-import { type AnswerHead, brokenOff, failureOf, failureOfChunk, malformed, pageFailure } from './gateway.errors.ts';
+import {
+  type AnswerHead,
+  brokenOff,
+  failureOf,
+  failureOfChunk,
+  malformed,
+  notPublic,
+  pageFailure,
+  type SentSecrets,
+} from './gateway.errors.ts';
 import { SseParser } from './sse.parser.ts';
 
 const MAX_BODY = 1024 * 1024;
@@ -37,8 +47,8 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
   private readonly reader = new DeltaReader();
   private readonly parser = new SseParser((data, event) => this.onEvent(data, event));
 
-  /** `key` is redacted from errors. */
-  constructor(private readonly key = '') {}
+  /** `secrets` are redacted from errors. */
+  constructor(private readonly secrets: SentSecrets = []) {}
 
   /** A complete answer's connection stays open for reuse. */
   abort(): void {
@@ -115,9 +125,10 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
     else this.done(this.finish);
   }
 
-  onResponseError(): void {
+  onResponseError(_?: unknown, error?: Error): void {
     this.isClosed = true;
-    if (this.finish === null) this.fail(brokenOff());
+    if (error instanceof RefusedAddress) this.fail(notPublic());
+    else if (this.finish === null) this.fail(brokenOff());
     else this.done(this.finish);
   }
 
@@ -128,12 +139,12 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
       return;
     }
     if (event === 'error') {
-      this.fail(failureOfChunk(parseJson(data) ?? data, this.key));
+      this.fail(failureOfChunk(parseJson(data) ?? data, this.secrets));
       return;
     }
     const { text, reasoning, refusal, extra, finish, model, usage, error } = this.reader.read(data);
     if (error !== undefined) {
-      this.fail(failureOfChunk(error, this.key));
+      this.fail(failureOfChunk(error, this.secrets));
       return;
     }
     if (model !== undefined || usage) this.queue.setFacts({ model, usage: usage ?? undefined });
@@ -164,13 +175,13 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
       .replace(/^\uFEFF/, '');
     const body = parseJson(text);
     if (this.head.status !== 200) {
-      this.fail(pageFailure(this.head, text) ?? failureOf(this.head, body ?? text, this.key));
+      this.fail(pageFailure(this.head, text) ?? failureOf(this.head, body ?? text, this.secrets));
       return;
     }
     const answer = Answer.safeParse(Array.isArray(body) ? body[0] : body).data;
     if (answer && (answer.error != null || answer.object === 'error' || !answer.choices)) {
       const isError = answer.error != null || answer.object === 'error' || isProblem(body);
-      this.fail(isError ? failureOfChunk(body, this.key) : malformed());
+      this.fail(isError ? failureOfChunk(body, this.secrets) : malformed());
       return;
     }
     const choice = answer?.choices?.[0];

@@ -61,20 +61,25 @@ const USUAL_WAIT_SECONDS = 60;
 /** A shorter key is no secret, and may be part of any word. */
 const MIN_SECRET = 8;
 
-/** Redacts the key that was used, and any like it: some providers quote it. */
-const clean = (sentence = '', key: string): string => {
+/** Keys and other values that were sent along. */
+export type SentSecrets = readonly string[];
+
+/** Redacts secrets, and any like keys: some providers quote them. */
+const clean = (sentence = '', secrets: SentSecrets): string => {
   const general = sentence
     .slice(0, MAX_READ)
     .replace(/<\/?[a-z][^<>]{0,200}>/gi, '')
     .replace(/\bsk-[\w-]+/g, 'sk-…')
     .replace(/\bBearer\s+\S+/gi, 'Bearer …');
-  const said = key.length < MIN_SECRET ? general : general.replaceAll(key, '…');
+  const said = secrets
+    .filter(({ length }) => length >= MIN_SECRET)
+    .reduce((rest, secret) => rest.replaceAll(secret, '…'), general);
   return said.slice(0, MAX_SENTENCE).toWellFormed();
 };
 
-const detailsOf = ({ message, metadata }: Problem, key: string) => {
+const detailsOf = ({ message, metadata }: Problem, secrets: SentSecrets) => {
   const raw = metadata?.raw === undefined ? undefined : problemIn(metadata.raw).message;
-  const said = [message, ...(metadata?.reasons ?? []), raw, metadata?.remedy_hint].map((part) => clean(part, key));
+  const said = [message, ...(metadata?.reasons ?? []), raw, metadata?.remedy_hint].map((part) => clean(part, secrets));
   const details = [...new Set(said.filter(Boolean))].slice(0, 5);
   return details.length > 0 ? { details } : {};
 };
@@ -102,12 +107,12 @@ export class RefusedRequest extends ModelFailure {
   }
 }
 
-/** Redacts `key`. Source: server specification, section 5. */
-export function failureOf(head: AnswerHead, body: unknown, key: string): RefusedRequest {
+/** Redacts `secrets`. Source: server specification, section 5. */
+export function failureOf(head: AnswerHead, body: unknown, secrets: SentSecrets): RefusedRequest {
   const problem = problemIn(body);
   const { status } = head;
   const message = sentencesOf(problem).slice(0, MAX_READ);
-  return new RefusedRequest(failureFor(head, problem, key), { status, message, param: problem.param ?? '' });
+  return new RefusedRequest(failureFor(head, problem, secrets), { status, message, param: problem.param ?? '' });
 }
 
 /** xAI and Gemini answer 400 to an unknown key. */
@@ -120,16 +125,16 @@ function statusOf(given: number, problem: Problem, upstreamCode: string | undefi
   return upstreamCode === 'model_not_found' ? 404 : given;
 }
 
-function failureFor({ status: given, headers }: AnswerHead, problem: Problem, key: string): ModelFailure {
+function failureFor({ status: given, headers }: AnswerHead, problem: Problem, secrets: SentSecrets): ModelFailure {
   const upstreamCode = upstreamCodeOf(given, problem);
   const status = statusOf(given, problem, upstreamCode);
   const isFlagged = (problem.metadata?.reasons ?? []).length > 0 || (given < 500 && flags.test(upstreamCode ?? ''));
-  const reason = clean(problem.message, key);
+  const reason = clean(problem.message, secrets);
   const sentences = sentencesOf(problem).slice(0, MAX_READ);
   const hint = problem.metadata?.remedy_hint?.slice(0, MAX_SENTENCE) ?? '';
   const remedy = isFlagged ? 'model' : remedyOf(status, `${sentences} ${hint}`);
   const extras = {
-    ...detailsOf(problem, key),
+    ...detailsOf(problem, secrets),
     ...(remedy ? { remedy } : {}),
     ...(upstreamCode ? { upstreamCode } : {}),
   };
@@ -140,6 +145,7 @@ function failureFor({ status: given, headers }: AnswerHead, problem: Problem, ke
   const wait = retryAfter ?? waitIn(delay === undefined ? sentences : `retry in ${delay}`) ?? resetOf(waitHeaders);
   if (status < 500 && aboutRegion.test(`${upstreamCode ?? ''} ${sentences}`))
     return final(new DomainError('model.region', {}, { ...extras, remedy: 'model' }));
+  if (status >= 300 && status < 400) return redirected(headers, secrets);
   switch (status) {
     case 403:
       // No reasons, so this wasn't moderation: the key lacks permission.
@@ -170,6 +176,11 @@ function failureFor({ status: given, headers }: AnswerHead, problem: Problem, ke
   }
 }
 
+function redirected({ location }: WaitHeaders, secrets: SentSecrets): ModelFailure {
+  const to = clean(typeof location === 'string' ? location : '', secrets);
+  return final(new DomainError('model.redirected', {}, to === '' ? {} : { details: [to] }));
+}
+
 const isHtml = /^\s*<(?:!doctype html|html)\b/i;
 const title = /<title[^>]*>\s*([^<]{1,300})/i;
 const isPageStatus = (status: number): boolean => status === 403 || status === 404 || status >= 500;
@@ -179,7 +190,7 @@ const isLate = new Set([504, 524]);
 export function pageFailure({ status }: AnswerHead, body: string): ModelFailure | null {
   const isPage = isHtml.test(body) || (status === 403 && body.trim() === '');
   if (!isPage || !isPageStatus(status) || isLate.has(status)) return null;
-  const said = clean(title.exec(body)?.[1]?.trim(), '');
+  const said = clean(title.exec(body)?.[1]?.trim(), []);
   const extras = said === '' ? {} : { details: [said] };
   return new ModelFailure(new DomainError('model.page', { status: String(status) }, extras), status >= 500);
 }
@@ -200,20 +211,20 @@ const statusOfWord = new Map<unknown, number>([
   ['overloaded_error', 529],
 ]);
 
-export function failureOfChunk(body: unknown, key: string): RefusedRequest {
+export function failureOfChunk(body: unknown, secrets: SentSecrets): RefusedRequest {
   const { code, type, status: given } = problemIn(body);
   const word = statusOfWord.get(code) ?? statusOfWord.get(type);
   const status = word ?? [code, given].map(Number).find((number) => number >= 400 && number < 600);
-  return failureOf({ status: status ?? 502, headers: {} }, body, key);
+  return failureOf({ status: status ?? 502, headers: {} }, body, secrets);
 }
 
 /** A complete answer without content. Source: OpenRouter's odd successes, OpenAI's refusals. */
 export function unanswered(
   { finish, refusal, hasReasoned }: { finish: string | null; refusal: string; hasReasoned: boolean },
-  key: string,
+  secrets: SentSecrets,
 ): ModelFailure {
   if (refusal !== '')
-    return final(new DomainError('model.declined', {}, { details: [clean(refusal, key)], remedy: 'model' }));
+    return final(new DomainError('model.declined', {}, { details: [clean(refusal, secrets)], remedy: 'model' }));
   if (finish === 'content_filter') return final(new DomainError('model.filtered', {}, { remedy: 'model' }));
   return hasReasoned ? final(new DomainError('model.only_reasoned', {}, { remedy: 'model' })) : malformed();
 }
@@ -247,6 +258,7 @@ export function withoutOpenRouter(failure: unknown): unknown {
 }
 
 export const malformed = (): ModelFailure => final(new DomainError('model.malformed'));
+export const notPublic = (): ModelFailure => final(new DomainError('endpoint.not_public'));
 export const brokenOff = (): ModelFailure => new ModelFailure(new DomainError('model.failed'), true);
 
 const final = (error: DomainError): ModelFailure => new ModelFailure(error, false);

@@ -1,21 +1,18 @@
-import { DomainError } from '@masque/contracts';
+import { DomainError, type UserEndpointRule } from '@masque/contracts';
+import { isOwnGateway } from '@masque/contracts/rules';
+import { RefusedAddress } from '@masque/service-kit/addresses';
 import { CONFIG } from '@masque/service-kit';
-import { ByteCollector } from '@masque/service-kit/http';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Agent, type Dispatcher, interceptors } from 'undici';
 import type { ChatConfig } from '../config.ts';
 import { DEFAULT_GATEWAY, GATEWAY_MARK, gatewayIdOf, type GatewaySetting } from '../gateways.setting.ts';
-import { parseJson } from './answer.reader.ts';
-import { AnswerHandler } from './answer.handler.ts';
-
-const CONNECTIONS = 1_024;
-const LIST_MS = 10_000;
-const PROBE_MS = 1_500;
-const CATEGORIES = 'roleplay';
-const MAX_LIST_BYTES = 16 * 1024 * 1024;
+import { type AddressGuard, guardOf, noGuard } from './address.guard.ts';
+import { GatewayClient, type GatewayServer } from './gateway.client.ts';
+import { GatewayConnections } from './gateway.connections.ts';
 
 export interface ConfiguredGateway extends GatewaySetting {
   readonly client: GatewayClient;
+  /** Set if it's a user's own. `version` changes with what is sent there. */
+  readonly own?: { readonly version: string };
 }
 
 export interface ModelPlace {
@@ -31,17 +28,34 @@ export interface ModelTarget extends ModelPlace {
   readonly fallbacks: readonly string[];
 }
 
+export interface OwnServer extends GatewayServer {
+  readonly id: string;
+  readonly name: string;
+  readonly key: string | null;
+  readonly version: string;
+}
+
+export type OwnGatewayFinder = (id: string) => ConfiguredGateway | undefined;
+
 @Injectable()
 export class Gateways implements OnApplicationShutdown {
   readonly all: readonly ConfiguredGateway[];
+  readonly rule: UserEndpointRule;
   private readonly byId: ReadonlyMap<string, ConfiguredGateway>;
+  private readonly connections = new GatewayConnections(noGuard);
+  private readonly guard: AddressGuard;
+  private readonly guarded: GatewayConnections;
 
-  constructor(@Inject(CONFIG) { model, site }: ChatConfig) {
+  constructor(@Inject(CONFIG) private readonly config: ChatConfig) {
+    const { model, site } = config;
     this.all = model.gateways.map((setting) => ({
       ...setting,
-      client: new GatewayClient(setting.url, site, model.retryMs),
+      client: new GatewayClient(setting, this.connections, site, model.retryMs),
     }));
     this.byId = new Map(this.all.map((gateway) => [gateway.id, gateway]));
+    this.rule = model.userEndpoints;
+    this.guard = guardOf(this.rule);
+    this.guarded = new GatewayConnections(this.guard);
   }
 
   find(id: string): ConfiguredGateway | undefined {
@@ -57,111 +71,37 @@ export class Gateways implements OnApplicationShutdown {
   }
 
   /** Undefined when the gateway is no longer offered; no other one stands in. */
-  placeOf(id: string): ModelPlace | undefined {
+  placeOf(id: string, findOwn?: OwnGatewayFinder): ModelPlace | undefined {
     const gatewayId = gatewayIdOf(id);
-    const gateway = this.byId.get(gatewayId ?? DEFAULT_GATEWAY);
+    const isOwn = gatewayId !== null && isOwnGateway(gatewayId);
+    const gateway = isOwn ? findOwn?.(gatewayId) : this.byId.get(gatewayId ?? DEFAULT_GATEWAY);
     const model = gatewayId === null ? id : id.slice(gatewayId.length + GATEWAY_MARK.length);
     return gateway && { gateway, model };
   }
 
+  ownGateway(server: OwnServer): ConfiguredGateway {
+    const { id, name, url, key, version } = server;
+    const { site, model } = this.config;
+    const client = new GatewayClient(server, this.guarded, site, model.retryMs);
+    return { id, name, url, keyOf: 'user', keyPrefix: null, key, client, own: { version } };
+  }
+
+  /** @throws `endpoint.off`, `endpoint.not_https` or `endpoint.not_public`; names are looked up when connecting */
+  ensureAllowed(url: string): void {
+    if (this.rule === 'off') throw new DomainError('endpoint.off');
+    if (!this.guard.protocols.includes(new URL(url).protocol)) throw new DomainError('endpoint.not_https');
+    try {
+      this.guard.ensure(url);
+    } catch (error) {
+      if (error instanceof RefusedAddress) throw new DomainError('endpoint.not_public');
+      throw error;
+    }
+  }
+
   async onApplicationShutdown() {
-    await Promise.all(this.all.map(({ client }) => client.close()));
+    await Promise.all([this.connections.close(), this.guarded.close()]);
   }
 }
 
 export const prefixOf = ({ id }: Pick<ConfiguredGateway, 'id'>): string =>
   id === DEFAULT_GATEWAY ? '' : `${id}${GATEWAY_MARK}`;
-
-export interface GatewayAnswer {
-  readonly status: number;
-  readonly headers: Record<string, string | string[] | undefined>;
-  readonly body: unknown;
-}
-
-/** The only code that calls a gateway, and gets its key. Follows no redirects. */
-export class GatewayClient {
-  // We time out replies ourselves: one clock for all, and comments count as signs of life.
-  private readonly agent = new Agent({
-    connections: CONNECTIONS,
-    pipelining: 1,
-    keepAliveTimeout: 30_000,
-    connect: { timeout: 10_000 },
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    allowH2: false,
-  });
-  private readonly calls: Dispatcher = this.agent.compose(interceptors.decompress({ skipErrorResponses: false }));
-  private readonly origin: string;
-  private readonly base: string;
-
-  constructor(
-    url: string,
-    private readonly site: ChatConfig['site'],
-    readonly retryMs: number,
-  ) {
-    const { origin, pathname } = new URL(url);
-    this.origin = origin;
-    this.base = pathname.replace(/\/$/, '');
-  }
-
-  complete(
-    key: string | null,
-    body: string,
-    path: '/chat/completions' | '/completions' = '/chat/completions',
-  ): AnswerHandler {
-    const handler = new AnswerHandler(key ?? '');
-    const { site } = this;
-    try {
-      this.calls.dispatch(
-        {
-          origin: this.origin,
-          path: `${this.base}${path}`,
-          method: 'POST',
-          headers: {
-            ...(key === null ? {} : { authorization: `Bearer ${key}` }),
-            'content-type': 'application/json',
-            accept: 'text/event-stream',
-            'http-referer': site.url,
-            'x-title': site.name,
-            'x-openrouter-categories': CATEGORIES,
-          },
-          body,
-        },
-        handler,
-      );
-    } catch {
-      // For example, a key that no header can hold.
-      handler.onResponseError();
-    }
-    return handler;
-  }
-
-  /** Rejects after 10 s, or when the answer is too large; the message never contains a key. */
-  get(path: string, key: string | null): Promise<GatewayAnswer> {
-    return this.read(`${this.base}${path}`, key, LIST_MS);
-  }
-
-  getBesideApi(path: string, key: string | null): Promise<GatewayAnswer> {
-    return this.read(`${this.base.replace(/\/v\d+$/, '')}${path}`, key, PROBE_MS);
-  }
-
-  private async read(path: string, key: string | null, timeoutMs: number): Promise<GatewayAnswer> {
-    const answer = await this.calls.request({
-      origin: this.origin,
-      path,
-      method: 'GET',
-      headers: { accept: 'application/json', ...(key === null ? {} : { authorization: `Bearer ${key}` }) },
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    const body = new ByteCollector();
-    for await (const piece of answer.body) {
-      body.add(Buffer.from(piece));
-      if (body.length > MAX_LIST_BYTES) throw new Error('response too large');
-    }
-    return { status: answer.statusCode, headers: answer.headers, body: parseJson(body.take().toString('utf8')) };
-  }
-
-  async close(): Promise<void> {
-    await this.agent.destroy();
-  }
-}

@@ -81,7 +81,7 @@ export class ModelCall implements UpstreamAnswer {
     const body = fitted(this.request, this.needs);
     this.body = withoutOmitted(this.dialect.rewrite?.(body, this.request) ?? body, this.needs);
     const path = this.request.instruct ? '/completions' : '/chat/completions';
-    return gateway.client.complete(key, JSON.stringify(this.body), path);
+    return gateway.client.complete(key, this.body, path);
   }
 
   get lastSignAt(): number {
@@ -167,7 +167,8 @@ export class ModelCall implements UpstreamAnswer {
   private ensureAnswered(): void {
     const { finish, refusal } = this.answer;
     if (this.hasText && refusal === '') return;
-    throw unanswered({ finish, refusal, hasReasoned: this.hasBegun }, this.target.key ?? '');
+    const { gateway, key } = this.target;
+    throw unanswered({ finish, refusal, hasReasoned: this.hasBegun }, gateway.client.secretsWith(key));
   }
 
   private learnThinking(beginsThinking: boolean): void {

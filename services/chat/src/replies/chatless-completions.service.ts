@@ -32,20 +32,14 @@ export class ChatlessCompletionsService {
     this.generations.ensureOpen();
     ensureSomethingSaid(request);
     const model = request.model || (await this.settings.model(viewer.userId)) || this.config.model.byDefault;
-    const settings = await this.settingsFor(viewer.userId, model, request);
+    // The client chose these messages, so the model's context limits them rather than a default size.
+    const settings = settingsOf(request, await this.models.contextOf(viewer.userId, model));
     const { characterId } = request;
     if (characterId !== undefined) return this.beginAsCharacter(viewer, request, { model, settings, characterId });
     const messages = await this.prompts.buildPlain(model, request.messages, settings);
     const promptFor = async () => ({ messages, speakers: null });
     const call = { request, settings, connection: noConnection, promptFor };
     return this.runOnce(() => this.replies.begin(viewer, request.stream, () => call));
-  }
-
-  /** The client chose these messages, so the model's context limits them rather than a default size. */
-  private async settingsFor(userId: string, model: string, request: CompletionRequest): Promise<ReplySettings> {
-    const isGiven = request.settings?.contextSize !== undefined;
-    const context = isGiven ? this.models.knownContextOf(userId, model) : await this.models.contextOf(userId, model);
-    return settingsOf(request, context);
   }
 
   private async beginAsCharacter(

@@ -130,7 +130,7 @@ export class PromptsService implements OnModuleDestroy {
       template = null,
     } = turn;
     const chosen = chatSettingsOf(request, row);
-    const settings = withinModel(chosen, this.models.knownContextOf(viewer.userId, model));
+    const settings = withinModel(chosen, this.models.knownContextOf(viewer.userId, model, allowance));
     const asked: RoleplayMessage[] = question === null ? [] : [{ role: 'user', text: question }];
     const said = [...historyOf(history.messages, viewer.username), ...asked];
     // A greeting isn't in the prompt for its own swipe.

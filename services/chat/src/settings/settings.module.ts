@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { EndpointsController } from './endpoints/endpoints.controller.ts';
+import { EndpointsService } from './endpoints/endpoints.service.ts';
 import { KeyRotation } from './keys/key-rotation.service.ts';
 import { ProvidersModule } from '../providers/providers.module.ts';
 import { KeyTestService } from './keys/key-test.service.ts';
@@ -10,8 +12,8 @@ import { SettingsService } from './settings.service.ts';
 
 @Module({
   imports: [ProvidersModule],
-  controllers: [KeysController, SettingsController],
-  providers: [SettingsRepository, SettingsService, KeysService, KeyRotation, KeyTestService],
+  controllers: [EndpointsController, KeysController, SettingsController],
+  providers: [SettingsRepository, SettingsService, KeysService, KeyRotation, KeyTestService, EndpointsService],
   exports: [SettingsService],
 })
 export class SettingsModule {}

@@ -1,8 +1,10 @@
 import type { Connection } from '@masque/contracts';
 import { isDuplicate, StoreConnection } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
-import type { Collection } from 'mongoose';
-import { type SavedKey, settingsIndexes, type SettingsRow } from './settings.schema.ts';
+import type { Collection, mongo } from 'mongoose';
+import type { EndpointRow } from './endpoints/endpoint.row.ts';
+import type { SavedKey } from './keys/saved.key.ts';
+import { settingsIndexes, type SettingsRow } from './settings.schema.ts';
 
 /** A user has three replies at once, each retried for two minutes at most. */
 const KEPT_WRITERS = 50;
@@ -81,10 +83,35 @@ export class SettingsRepository {
     from: number | undefined,
     profiles: readonly Connection[],
   ): Promise<boolean> {
+    const change = { $set: { connections: { revision: (from ?? 0) + 1, profiles } } };
+    return this.replaceAt('connections.revision', userId, from, change);
+  }
+
+  /** `key`: of the endpoint `id`. Null deletes it. */
+  async replaceEndpoints(
+    userId: string,
+    from: number | undefined,
+    { id, rows, key }: { id: string; rows: readonly EndpointRow[]; key?: SavedKey | null | undefined },
+  ): Promise<boolean> {
+    const endpoints = { revision: (from ?? 0) + 1, rows };
+    const keyIds = keyIdsOf(rows, key);
+    return this.replaceAt('endpoints.revision', userId, from, {
+      $set: { endpoints, ...(key ? { [`keys.${id}`]: key } : {}) },
+      ...(key === null ? { $unset: { [`keys.${id}`]: 1 } } : {}),
+      ...(keyIds.length > 0 ? { $addToSet: { keyIds: { $each: keyIds } } } : {}),
+    });
+  }
+
+  private async replaceAt(
+    revision: 'connections.revision' | 'endpoints.revision',
+    userId: string,
+    from: number | undefined,
+    change: mongo.UpdateFilter<SettingsRow>,
+  ): Promise<boolean> {
     try {
       const { modifiedCount, upsertedCount } = await this.rows.updateOne(
-        { _id: userId, 'connections.revision': from ?? { $exists: false } },
-        { $set: { connections: { revision: (from ?? 0) + 1, profiles } } },
+        { _id: userId, [revision]: from ?? { $exists: false } },
+        change,
         { upsert: from === undefined },
       );
       return modifiedCount + upsertedCount > 0;
@@ -116,3 +143,12 @@ export class SettingsRepository {
     await this.rows.updateOne({ _id: userId, [`keys.${gateway}.iv`]: from.iv }, change);
   }
 }
+
+const keyIdsOf = (rows: readonly EndpointRow[], key: SavedKey | null | undefined): string[] => [
+  ...new Set(
+    rows
+      .flatMap(({ headers }) => headers)
+      .flatMap(({ value }) => (typeof value === 'string' ? [] : [value.keyId]))
+      .concat(key ? [key.keyId] : []),
+  ),
+];

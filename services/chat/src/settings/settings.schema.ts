@@ -1,11 +1,7 @@
 import type { Connection, LorebookSettings } from '@masque/contracts';
 import type { IndexSpec } from '@masque/service-kit/store';
-import type { Sealed } from '../key-ring.ts';
-
-export interface SavedKey extends Sealed {
-  last4: string;
-  savedAt: Date;
-}
+import type { EndpointRow } from './endpoints/endpoint.row.ts';
+import type { SavedKey } from './keys/saved.key.ts';
 
 export interface DayUsageRow {
   /** `YYYY-MM-DD` */
@@ -25,6 +21,7 @@ export interface SettingsRow {
   lorebooks?: Partial<LorebookSettings>;
   /** Changed only from the revision that was read. */
   connections?: { revision: number; profiles: readonly Connection[] };
+  endpoints?: { revision: number; rows: readonly EndpointRow[] };
   usage?: DayUsageRow;
   variables?: string;
   /** Ids of recent writers (generations, greetings), newest last: makes writes idempotent. */

@@ -15,12 +15,15 @@ import { METRICS, type Metrics } from '@masque/service-kit/metrics';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ChatConfig } from '../config.ts';
 import { dayOf, secondsToNextDay } from './day.ts';
+import type { ConfiguredGateway, OwnGatewayFinder } from '../providers/gateways.ts';
+import { toEndpoints } from './endpoints/endpoint.view.ts';
 import { KeysService } from './keys/keys.service.ts';
 import { type Preferences, SettingsRepository } from './settings.repository.ts';
 import type { SettingsRow } from './settings.schema.ts';
 
 export interface Allowance {
   readonly keyFor: (gateway: string) => string | null;
+  readonly findOwn: OwnGatewayFinder;
   readonly model: string | undefined;
   readonly customPrompt: string;
   readonly memory: MemorySettings;
@@ -110,6 +113,7 @@ export class SettingsService implements Eraser, ExportPart {
   private allowance(row: SettingsRow | null, day: string): Allowance {
     return {
       keyFor: (gateway) => this.keys.open(row, gateway),
+      findOwn: (id) => this.keys.ownGateway(row, id),
       model: row?.model,
       customPrompt: row?.customPrompt ?? '',
       memory: memoryOf(row),
@@ -133,6 +137,12 @@ export class SettingsService implements Eraser, ExportPart {
       lorebooks: lorebooksOf(row),
       memory: memoryOf(row),
       connections: connectionsOf(row),
+      endpoints: toEndpoints(row).map(({ name, url, headers, extraBody }) => ({
+        name,
+        url,
+        headers: headers.map((header) => ({ name: header.name, ...(header.isSecret ? {} : { value: header.value }) })),
+        extraBody,
+      })),
       variables: valuesOf(row?.variables),
     });
   }
@@ -152,6 +162,18 @@ export class SettingsService implements Eraser, ExportPart {
       from = row?.variables;
     }
     throw new DomainError('server.unavailable');
+  }
+
+  async ownGateways(userId: string): Promise<ConfiguredGateway[]> {
+    return this.keys.ownGateways(await this.settings.find(userId));
+  }
+
+  async ownGateway(userId: string, id: string): Promise<ConfiguredGateway | undefined> {
+    return this.keys.ownGateway(await this.settings.find(userId), id);
+  }
+
+  async hasEndpoint(userId: string, id: string): Promise<boolean> {
+    return toEndpoints(await this.settings.find(userId)).some((endpoint) => endpoint.id === id);
   }
 
   async keyOf(userId: string, gateway: string): Promise<{ readonly id: string; readonly key: string } | null> {

@@ -1,10 +1,10 @@
 import { request as plainRequest, type RequestOptions } from 'node:http';
 import { request as tlsRequest } from 'node:https';
 import { CONFIG, messageOf } from '@masque/service-kit';
+import { ensureHost, isPublicAddress, lookupOf } from '@masque/service-kit/addresses';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ModerationConfig } from '../config.ts';
 import type { DeliveryResult } from './delivery.rules.ts';
-import { ensurePublicHost, publicLookup } from './public.address.ts';
 
 /** From DNS lookup to the response's status line. */
 const ANSWER_MS = 10_000;
@@ -32,7 +32,7 @@ export class WebhookSender {
   private post(url: URL, own: Readonly<Record<string, string>>, body: string): Promise<DeliveryResult> {
     if (!this.mayBePrivate) {
       if (url.protocol !== 'https:') throw new Error('only https is allowed unless WEBHOOKS_PRIVATE is set');
-      ensurePublicHost(url.hostname);
+      ensureHost(url.hostname, isPublicAddress);
     }
     const headers = { ...own, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
     const options: RequestOptions = {
@@ -41,7 +41,7 @@ export class WebhookSender {
       // No keep-alive: a reused connection would skip `lookup`.
       agent: false,
       signal: AbortSignal.timeout(ANSWER_MS),
-      ...(this.mayBePrivate ? {} : { lookup: publicLookup }),
+      ...(this.mayBePrivate ? {} : { lookup: lookupOf(isPublicAddress) }),
     };
     return new Promise((resolve, reject) => {
       const begin = url.protocol === 'https:' ? tlsRequest : plainRequest;

@@ -3,7 +3,8 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import type { ChatConfig } from '../../config.ts';
 import { SettingsRepository } from '../settings.repository.ts';
 import type { SettingsRow } from '../settings.schema.ts';
-import { openKey, sealKey } from './keys.service.ts';
+import type { EndpointRow } from '../endpoints/endpoint.row.ts';
+import { openKey, sealKey } from './saved.key.ts';
 
 const PAGE = 200;
 
@@ -38,7 +39,7 @@ export class KeyRotation implements OnApplicationBootstrap {
     }
   }
 
-  private async rotateRow({ _id: userId, keys = {} }: SettingsRow): Promise<number> {
+  private async rotateRow({ _id: userId, keys = {}, endpoints }: SettingsRow): Promise<number> {
     const ring = this.config.secrets;
     let count = 0;
     for (const [gateway, saved] of Object.entries(keys)) {
@@ -48,6 +49,25 @@ export class KeyRotation implements OnApplicationBootstrap {
       await this.settings.replaceKey(userId, gateway, saved, sealKey(ring, key, { userId, gateway }, saved.savedAt));
       count += 1;
     }
-    return count;
+    const rows = endpoints?.rows.map((row) => this.rotated(userId, row));
+    const isChanged = rows?.some((row, at) => row !== endpoints?.rows[at]);
+    // A concurrent change of the user's wins; the next start finds what is left.
+    if (endpoints && rows && isChanged)
+      await this.settings.replaceEndpoints(userId, endpoints.revision, { id: '', rows });
+    return count + (isChanged ? 1 : 0);
+  }
+
+  private rotated(userId: string, row: EndpointRow): EndpointRow {
+    const ring = this.config.secrets;
+    let isChanged = false;
+    const headers = row.headers.map((header) => {
+      if (typeof header.value === 'string' || header.value.keyId === ring.currentId) return header;
+      const owner = { userId, gateway: row.id, header: header.name };
+      const value = openKey(ring, header.value, owner);
+      if (value === null) return header;
+      isChanged = true;
+      return { ...header, value: sealKey(ring, value, owner, header.value.savedAt) };
+    });
+    return isChanged ? { ...row, headers } : row;
   }
 }

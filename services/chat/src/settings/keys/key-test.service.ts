@@ -2,8 +2,7 @@ import { type chatRoutes, DomainError, type RouteResponse } from '@masque/contra
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DEFAULT_GATEWAY } from '../../gateways.setting.ts';
-import { Gateways } from '../../providers/gateways.ts';
-import type { GatewayAnswer, GatewayClient } from '../../providers/gateways.ts';
+import type { GatewayAnswer, GatewayClient } from '../../providers/gateway.client.ts';
 import { failureOf } from '../../providers/gateway.errors.ts';
 import { SettingsRepository } from '../settings.repository.ts';
 import { KeysService } from './keys.service.ts';
@@ -24,11 +23,10 @@ export class KeyTestService {
   constructor(
     private readonly settings: SettingsRepository,
     private readonly keys: KeysService,
-    private readonly gateways: Gateways,
   ) {}
 
   async test(userId: string, id = DEFAULT_GATEWAY): Promise<TestedKey> {
-    const { client } = this.gateways.ofUsers(id);
+    const { client } = await this.keys.gatewayOf(userId, id);
     const key = this.keys.open(await this.settings.find(userId), id);
     if (key === null) throw new DomainError('key.missing');
     const answer = await this.ask(client, '/key', key);
@@ -37,14 +35,14 @@ export class KeyTestService {
     if (answer.status === 200 && facts.success) return { ok: true, ...shownFacts(facts.data.data, key) };
     // Only OpenRouter describes keys; other servers answer 404, 405 or some other page.
     if (answer.status === 200 || answer.status === 404 || answer.status === 405) return this.byModels(client, key);
-    throw failureOf(answer, answer.body, key).error;
+    throw failureOf(answer, answer.body, client.secretsWith(key)).error;
   }
 
   /** A gateway that refuses wrong keys also does so for its models, unless they are public (llama.cpp's server). */
   private async byModels(client: GatewayClient, key: string): Promise<TestedKey> {
     const withKey = await this.ask(client, '/models', key);
     if (isRefusal(withKey)) return { ok: false };
-    if (withKey.status !== 200) throw failureOf(withKey, withKey.body, key).error;
+    if (withKey.status !== 200) throw failureOf(withKey, withKey.body, client.secretsWith(key)).error;
     const without = await this.ask(client, '/models', null);
     return without.status === 200 ? { ok: true, isChecked: false } : { ok: true };
   }

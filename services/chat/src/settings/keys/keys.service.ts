@@ -1,17 +1,15 @@
 import { DomainError, type Gateway } from '@masque/contracts';
-import { connectionFor, isCompleteKey, keyProblem } from '@masque/contracts/rules';
+import { connectionFor, isCompleteKey, isOwnGateway, keyProblem } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ChatConfig } from '../../config.ts';
 import { DEFAULT_GATEWAY, type GatewaySetting } from '../../gateways.setting.ts';
-import { Gateways } from '../../providers/gateways.ts';
-import { type KeyRing, seal, unseal } from '../../key-ring.ts';
+import { type ConfiguredGateway, Gateways } from '../../providers/gateways.ts';
+import { findOwnGateway, ownGateways } from '../endpoints/own.gateways.ts';
 import { SettingsRepository } from '../settings.repository.ts';
-import type { SavedKey, SettingsRow } from '../settings.schema.ts';
-
-/** Four characters of a shorter key would reveal too much. */
-const SHOW_FROM = 20;
+import type { SettingsRow } from '../settings.schema.ts';
+import { masked, openKey, sealKey } from './saved.key.ts';
 
 /** Keys are encrypted at rest, shown masked, and never in logs, events or responses. */
 @Injectable()
@@ -24,24 +22,24 @@ export class KeysService {
 
   async list(userId: string) {
     const row = await this.settings.find(userId);
-    return { gateways: toGateways(this.gateways.all, Object.keys(row?.keys ?? {})) };
+    return { gateways: toGateways([...this.gateways.all, ...this.ownGateways(row)], row) };
   }
 
   async show(userId: string, gateway = DEFAULT_GATEWAY) {
     const saved = (await this.settings.find(userId))?.keys?.[gateway];
-    return { apiKey: saved ? masked(saved.last4, this.gateways.find(gateway)?.keyPrefix ?? null) : null };
+    return { apiKey: saved ? masked(saved, this.gateways.find(gateway)?.keyPrefix ?? null) : null };
   }
 
   async exists(userId: string) {
     const row = await this.settings.find(userId);
     const profile = connectionFor(row?.connections?.profiles ?? [], { profileId: null, characterId: null });
     const model = profile?.model ?? row?.model ?? this.config.model.byDefault;
-    const gateway = this.gateways.placeOf(model)?.gateway;
-    return { hasApiKey: gateway?.keyOf !== 'user' || Boolean(row?.keys?.[gateway.id]) };
+    const gateway = this.gateways.placeOf(model, (id) => this.ownGateway(row, id))?.gateway;
+    return { hasApiKey: !gateway || !wantsKey(gateway) || Boolean(row?.keys?.[gateway.id]) };
   }
 
   async save(userId: string, typed: string, id = DEFAULT_GATEWAY) {
-    const gateway = this.gateways.ofUsers(id);
+    const gateway = await this.gatewayOf(userId, id);
     const key = checkedKey(typed, gateway);
     await this.settings.saveKey(userId, gateway.id, sealKey(this.config.secrets, key, { userId, gateway: gateway.id }));
     return { message: texts.answers.keySaved };
@@ -52,6 +50,20 @@ export class KeysService {
     return { hasApiKey: false } as const;
   }
 
+  /** @throws `gateway.not_found`; `gateway.no_own_key` when users can't have keys for it */
+  async gatewayOf(userId: string, id: string): Promise<ConfiguredGateway> {
+    const own = isOwnGateway(id) ? this.ownGateway(await this.settings.find(userId), id) : undefined;
+    return own ?? this.gateways.ofUsers(id);
+  }
+
+  ownGateways(row: SettingsRow | null): ConfiguredGateway[] {
+    return ownGateways(this.gateways, this.config.secrets, row);
+  }
+
+  ownGateway(row: SettingsRow | null, id: string): ConfiguredGateway | undefined {
+    return findOwnGateway(this.gateways, this.config.secrets, row, id);
+  }
+
   /** The plain key, only for calls to its gateway; null when it is missing or unreadable. */
   open(row: SettingsRow | null, gateway: string): string | null {
     const saved = row?.keys?.[gateway];
@@ -59,7 +71,12 @@ export class KeysService {
   }
 }
 
-function toGateways(all: readonly GatewaySetting[], withKey: readonly string[]): Gateway[] {
+/** Users' own servers may need none. */
+export const wantsKey = ({ keyOf, own }: ConfiguredGateway): boolean => keyOf === 'user' && !own;
+
+function toGateways(all: readonly GatewaySetting[], row: SettingsRow | null): Gateway[] {
+  const withKey = Object.keys(row?.keys ?? {});
+  const nameOf = (id: string) => row?.endpoints?.rows.find((one) => one.id === id)?.name ?? id;
   const known = all.map(({ id, name, keyOf, keyPrefix }) => ({
     id,
     name,
@@ -70,7 +87,7 @@ function toGateways(all: readonly GatewaySetting[], withKey: readonly string[]):
   }));
   const gone = withKey
     .filter((id) => !all.some((gateway) => gateway.id === id))
-    .map((id) => ({ id, name: id, keyOf: 'user' as const, hasKey: true, keyPrefix: null, isOffered: false }));
+    .map((id) => ({ id, name: nameOf(id), keyOf: 'user' as const, hasKey: true, keyPrefix: null, isOffered: false }));
   return [...known, ...gone];
 }
 
@@ -94,22 +111,3 @@ export function wholeKey(
   const isOfAnother = others.some((other) => key.startsWith(other) && other.length > (keyPrefix?.length ?? 0));
   return isOfAnother ? null : key;
 }
-
-const lastFour = (key: string): string => (key.length >= SHOW_FROM ? key.slice(-4) : '');
-const masked = (last4: string, keyPrefix: string | null): string => `${keyPrefix ?? ''}…${last4}`;
-
-interface KeyOwner {
-  readonly userId: string;
-  readonly gateway: string;
-}
-
-const boundTo = ({ userId, gateway }: KeyOwner): string => JSON.stringify([userId, gateway]);
-
-export const sealKey = (ring: KeyRing, key: string, owner: KeyOwner, savedAt = new Date()): SavedKey => ({
-  ...seal(ring, key, boundTo(owner)),
-  last4: lastFour(key),
-  savedAt,
-});
-
-export const openKey = (ring: KeyRing, saved: SavedKey, owner: KeyOwner): string | null =>
-  unseal(ring, saved, boundTo(owner));

@@ -1,0 +1,141 @@
+import type { Endpoint } from '@masque/contracts';
+import { isVisible } from '@masque/contracts/rules';
+import { texts } from '@masque/texts';
+import {
+  apiErrorOf,
+  refusalOf,
+  useCreateModelServerMutation,
+  useSendKey,
+  useUpdateModelServerMutation,
+} from '@masque/web-kit';
+import {
+  Button,
+  CheckField,
+  Dialog,
+  Form,
+  Notice,
+  showToast,
+  TextAreaField,
+  TextField,
+  type TextFieldRef,
+} from '@masque/web-ui';
+import { useId, useRef, useState } from 'react';
+import { HeaderFields } from './HeaderFields.tsx';
+import { draftOf, formOf, type ServerForm } from './serverForm.ts';
+import css from './servers.module.css';
+
+const words = texts.modelServers;
+
+/** `server` null: a new one. */
+export function ServerDialog({
+  server,
+  rule,
+  onDone,
+}: {
+  server: Endpoint | null;
+  rule: 'public' | 'any';
+  onDone: () => void;
+}) {
+  const [create, creating] = useCreateModelServerMutation();
+  const [update, updating] = useUpdateModelServerMutation();
+  const sendKey = useSendKey();
+  const [form, setForm] = useState(() => formOf(server));
+  const [problem, setProblem] = useState<{ at: 'name' | 'url' | 'whole'; sentence: string } | null>(null);
+  const nameField = useRef<TextFieldRef>(null);
+  const urlField = useRef<TextFieldRef>(null);
+  const id = useId();
+  const busy = creating.isLoading || updating.isLoading;
+  const errorAt = (at: 'name' | 'url' | 'whole') => (problem?.at === at ? problem.sentence : null);
+
+  const set = (change: Partial<ServerForm>) => {
+    setForm((before) => ({ ...before, ...change }));
+    setProblem(null);
+  };
+  const fail = (at: 'name' | 'url', sentence: string) => {
+    setProblem({ at, sentence });
+    (at === 'name' ? nameField : urlField).current?.focus();
+  };
+  const submit = async () => {
+    if (!isVisible(form.name)) return fail('name', words.nameMissing);
+    if (form.url.trim() === '') return fail('url', words.addressMissing);
+    const body = draftOf(form);
+    const { error } = server
+      ? await update({ params: { id: server.id }, body })
+      : await create({ body, key: sendKey(body) });
+    if (!error) {
+      showToast(server ? words.saved(form.name) : words.added(form.name), 'success');
+      return onDone();
+    }
+    const failure = apiErrorOf(error);
+    const isTold = failure?.code?.startsWith('endpoint.') || failure?.code === 'key.unprintable';
+    const sentence = (isTold && failure?.message) || refusalOf(error, { failed: words.saveFailed });
+    return setProblem({ at: 'whole', sentence });
+  };
+
+  return (
+    <Dialog
+      open
+      title={server ? words.editTitle(server.name) : words.addTitle}
+      width={640}
+      onClose={onDone}
+      actions={
+        <>
+          <Button onClick={onDone} disabled={busy}>
+            {texts.common.cancel}
+          </Button>
+          <Button kind="primary" submit form={id} busy={busy}>
+            {busy ? texts.common.saving : words.save}
+          </Button>
+        </>
+      }
+    >
+      <Form id={id} className={css.form} noValidate onSubmit={submit}>
+        <TextField
+          ref={nameField}
+          label={texts.common.name}
+          value={form.name}
+          max={60}
+          placeholder={words.namePlaceholder}
+          error={errorAt('name')}
+          onChange={(name) => set({ name })}
+        />
+        <TextField
+          ref={urlField}
+          label={words.address}
+          value={form.url}
+          placeholder={words.addressPlaceholder[rule]}
+          hint={words.addressHint[rule]}
+          error={errorAt('url')}
+          onChange={(url) => set({ url })}
+        />
+        <TextField
+          label={words.key}
+          value={form.apiKey}
+          secret
+          hint={server?.apiKey ? words.keySaved(server.apiKey) : words.keyHint}
+          onChange={(apiKey) => set({ apiKey, removesKey: false })}
+        />
+        {server?.apiKey && (
+          <CheckField
+            label={words.removeKey}
+            checked={form.removesKey}
+            onChange={(removesKey) => set({ removesKey, apiKey: '' })}
+          />
+        )}
+        <details className={css.advanced}>
+          <summary>{words.advanced}</summary>
+          <div className={css.form}>
+            <HeaderFields headers={form.headers} onChange={(headers) => set({ headers })} />
+            <TextAreaField
+              label={words.extraBody}
+              hint={words.extraBodyHint}
+              value={form.extraBody}
+              onChange={(extraBody) => set({ extraBody })}
+            />
+          </div>
+        </details>
+        {problem?.at === 'whole' && <Notice type="destructive">{problem.sentence}</Notice>}
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,172 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Endpoint, EndpointTest } from '@masque/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { refusal } from '../../../../test/network.ts';
+import { member, renderPage, type Rendering } from '../../../../test/render.tsx';
+import { ServersCard } from './ServersCard.tsx';
+
+const aServer = (own: Partial<Endpoint> = {}): Endpoint => ({
+  id: 'own-1',
+  name: 'My PC',
+  url: 'http://pc.local:1234/v1',
+  apiKey: '…6789',
+  headers: [{ name: 'x-pass', value: '…4321', isSecret: true }],
+  extraBody: '',
+  ...own,
+});
+const aTest = (own: Partial<EndpointTest> = {}): EndpointTest => ({
+  problem: null,
+  message: 'The server works: own-1::llama3 replied.',
+  details: null,
+  suggestedUrl: null,
+  model: 'own-1::llama3',
+  models: ['own-1::llama3', 'own-1::gemma'],
+  ...own,
+});
+
+/** Keeps the member's servers. */
+function show({ servers = [], rule = 'any', answers = {} }: Rendering & { servers?: Endpoint[]; rule?: string } = {}) {
+  let kept = servers;
+  return renderPage(<ServersCard />, {
+    at: '/settings',
+    answers: {
+      'GET /api/session': member,
+      'GET /api/endpoints': () => Response.json({ rule, endpoints: kept }),
+      'POST /api/endpoints': () => {
+        kept = [...kept, aServer({ id: 'own-2', name: 'Desk' })];
+        return Response.json(kept.at(-1), { status: 201 });
+      },
+      'PUT /api/endpoints/own-1': () => Response.json(kept[0]),
+      'DELETE /api/endpoints/own-1': () => {
+        kept = [];
+        return Response.json({ deleted: true });
+      },
+      'POST /api/endpoints/own-1/test': aTest(),
+      'POST /api/user-model': { model: 'own-1::gemma' },
+      ...answers,
+    },
+  });
+}
+
+const save = () => screen.getByRole('button', { name: 'Save server' });
+const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
+
+describe('one’s own model servers in the settings', () => {
+  it('are not shown where the operator allows none', async () => {
+    const { network } = show({ rule: 'off' });
+    await waitFor(() => expect(network.calls).toContain('GET /api/endpoints'));
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+
+  it('can only be deleted after the operator turned them off', async () => {
+    show({ rule: 'off', servers: [aServer()] });
+    expect(await screen.findByText(/no longer allows/)).toBeVisible();
+    expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Delete My PC']);
+  });
+
+  it('are added with an address, and a key and headers if they need them', async () => {
+    const { person, network } = show();
+    await person.click(await screen.findByRole('button', { name: 'Add server' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a model server' }));
+    await person.type(field('Name'), 'Desk');
+    await person.type(field('Address'), 'http://localhost:1234/v1');
+    await person.type(dialog.getByLabelText('API key'), 'a-key');
+    await person.click(dialog.getByText('Advanced'));
+    await person.click(dialog.getByRole('button', { name: 'Add header' }));
+    await person.type(field('Header 1, name'), 'x-team');
+    await person.type(field('Header 1, value'), 'red');
+    await person.click(save());
+    expect(await screen.findByText('Desk was added.')).toBeInTheDocument();
+    expect(network.bodiesOf('POST /api/endpoints')).toEqual([
+      {
+        name: 'Desk',
+        url: 'http://localhost:1234/v1',
+        apiKey: 'a-key',
+        headers: [{ name: 'x-team', value: 'red', isSecret: false }],
+        extraBody: '',
+      },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('need a name and an address', async () => {
+    const { person, network } = show();
+    await person.click(await screen.findByRole('button', { name: 'Add server' }));
+    await person.click(save());
+    expect(await screen.findByText('Enter a name.')).toBeVisible();
+    expect(field('Name')).toHaveFocus();
+    await person.type(field('Name'), 'Desk');
+    await person.click(save());
+    expect(await screen.findByText('Enter the server’s address.')).toBeVisible();
+    expect(field('Address')).toHaveFocus();
+    expect(network.calls).not.toContain('POST /api/endpoints');
+  });
+
+  it('say why one was not saved, and keep what was typed', async () => {
+    const sentence = 'The address must begin with https://.';
+    const { person } = show({
+      answers: { 'POST /api/endpoints': refusal(400, sentence, { code: 'endpoint.not_https' }) },
+    });
+    await person.click(await screen.findByRole('button', { name: 'Add server' }));
+    await person.type(field('Name'), 'Desk');
+    await person.type(field('Address'), 'http://example.org');
+    await person.click(save());
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(field('Address')).toHaveValue('http://example.org');
+  });
+
+  it('keep their secrets while something else is changed', async () => {
+    const { person, network } = show({ servers: [aServer()] });
+    await person.click(await screen.findByRole('button', { name: 'Edit My PC' }));
+    expect(screen.getByText(/…6789 is saved/)).toBeVisible();
+    await person.type(field('Name'), '!');
+    await person.click(save());
+    await waitFor(() => expect(network.calls).toContain('PUT /api/endpoints/own-1'));
+    expect(network.bodiesOf('PUT /api/endpoints/own-1')).toEqual([
+      {
+        name: 'My PC!',
+        url: 'http://pc.local:1234/v1',
+        headers: [{ name: 'x-pass', isSecret: true }],
+        extraBody: '',
+      },
+    ]);
+  });
+
+  it('are tested, and one of their models becomes the member’s', async () => {
+    const { person, network } = show({ servers: [aServer()] });
+    await person.click(await screen.findByRole('button', { name: 'Test My PC' }));
+    expect(await screen.findByText('The server works: llama3 replied.')).toBeVisible();
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Choose a model' }), 'gemma');
+    await person.click(screen.getByRole('button', { name: 'Use this model' }));
+    expect(await screen.findByText('Your characters now reply with gemma.')).toBeInTheDocument();
+    expect(network.bodiesOf('POST /api/user-model')).toEqual([{ model: 'own-1::gemma' }]);
+  });
+
+  it('say what is wrong, and offer the address that works', async () => {
+    const message = 'The API is at this address with /v1 added.';
+    const suggestedUrl = 'http://pc.local:1234/v1';
+    const { person, network } = show({
+      servers: [aServer({ url: 'http://pc.local:1234' })],
+      answers: {
+        'POST /api/endpoints/own-1/test': aTest({ problem: 'add_v1', message, suggestedUrl, models: [] }),
+      },
+    });
+    await person.click(await screen.findByRole('button', { name: 'Test My PC' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Use this address' }));
+    await waitFor(() =>
+      expect(network.calls.filter((call) => call === 'POST /api/endpoints/own-1/test')).toHaveLength(2),
+    );
+    expect(network.bodiesOf('PUT /api/endpoints/own-1')).toEqual([expect.objectContaining({ url: suggestedUrl })]);
+  });
+
+  it('are deleted after a question', async () => {
+    const { person, network } = show({ servers: [aServer()] });
+    await person.click(await screen.findByRole('button', { name: 'Delete My PC' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete model server' }));
+    expect(network.calls).not.toContain('DELETE /api/endpoints/own-1');
+    await person.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('No model servers yet.')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Your model servers' })).toHaveFocus());
+  });
+});
