@@ -37,7 +37,6 @@ const Routing = z.object({
   order: z.array(text(100).min(1)).max(20).default([]),
   ignore: z.array(text(100).min(1)).max(20).default([]),
   allowsFallbacks: z.boolean().default(true),
-  /** Only providers that don't train on prompts. */
   deniesTraining: z.boolean().default(false),
   compressesContext: z.boolean().default(false),
 });
@@ -71,7 +70,6 @@ const connectionFields = {
   replyStart: text(1_000).default(''),
   tokenizer: z.enum(['auto', 'gpt', 'llama', 'llama3', 'mistral', 'estimate']).default('auto'),
   routing: Routing.prefault({}),
-  /** How long the provider caches the prompt's beginning. */
   promptCache: z.enum(['off', '5m', '1h']).default('5m'),
   instruct: Instruct.prefault({}),
   isDefault: z.boolean().default(false),
@@ -79,7 +77,6 @@ const connectionFields = {
   characterIds: z.array(Id).max(500).default([]),
 };
 
-/** Sent by clients, and stored in exported files. */
 export const ConnectionDraft = z.object(connectionFields);
 export type ConnectionDraft = z.output<typeof ConnectionDraft>;
 export const connectionDefaults = ConnectionDraft.omit({ name: true }).parse({});

@@ -18,7 +18,6 @@ export class EndpointFailure extends Error {
 const unknownHost = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENODATA']);
 const aboutTls = /^(?:ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_MISMATCH|EPROTO)/;
 
-/** Of a request without a response. */
 export function problemOfConnection(error: unknown): EndpointProblem {
   if (error instanceof RefusedAddress) return 'not_public';
   if (!(error instanceof Error)) return 'unreachable';
@@ -52,7 +51,6 @@ const problemOfCode: Partial<Record<string, EndpointProblem>> = {
   'model.timeout': 'timeout',
 };
 
-/** Of a request for a token. */
 export function failureOfReply(failure: unknown, hasKey: boolean): EndpointFailure {
   const error = failure instanceof ModelFailure ? failure.error : failure;
   if (!(error instanceof DomainError)) return new EndpointFailure(problemOfConnection(error));

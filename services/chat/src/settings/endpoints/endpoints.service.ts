@@ -15,7 +15,7 @@ const TRIES = 20;
 
 interface EndpointChange {
   readonly rows: readonly EndpointRow[];
-  /** Of the changed endpoint. Null: deleted; undefined: stays. */
+  /** Null: deleted; undefined: the changed endpoint's stays. */
   readonly key?: SavedKey | null | undefined;
 }
 
