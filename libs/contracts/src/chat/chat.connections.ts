@@ -66,7 +66,6 @@ const connectionFields = {
     .default([]),
   isStreamed: z.boolean().default(true),
   reasoning: ReasoningChoice.prefault({}),
-  /** Macros allowed. */
   replyStart: text(1_000).default(''),
   tokenizer: z.enum(['auto', 'gpt', 'llama', 'llama3', 'mistral', 'estimate']).default('auto'),
   routing: Routing.prefault({}),

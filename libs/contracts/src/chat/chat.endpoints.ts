@@ -53,7 +53,6 @@ export const Endpoint = z.object({
   url: z.string(),
   /** Masked; null: none. */
   apiKey: z.string().nullable(),
-  /** Secret values are masked. */
   headers: z.array(z.object({ name: z.string(), value: z.string(), isSecret: z.boolean() })),
   extraBody: z.string(),
 });
