@@ -51,7 +51,6 @@ export const Endpoint = z.object({
   id: GatewayId,
   name: z.string(),
   url: z.string(),
-  /** Masked; null: none. */
   apiKey: z.string().nullable(),
   headers: z.array(z.object({ name: z.string(), value: z.string(), isSecret: z.boolean() })),
   extraBody: z.string(),
@@ -64,7 +63,6 @@ export const EndpointTest = z.object({
   message: z.string(),
   /** The server's own sentence, or where it redirects to. */
   details: z.string().nullable(),
-  /** A base URL that works. */
   suggestedUrl: z.string().nullable(),
   /** The tested model. */
   model: z.string().nullable(),

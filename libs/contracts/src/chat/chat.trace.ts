@@ -17,7 +17,6 @@ export const ReplyTrace = z
   .object({
     budget: count,
     size: count,
-    /** Context minus response. */
     tokenBudget: count,
     tokens: count,
     /** Some texts weren't counted by the model's tokenizer. */
