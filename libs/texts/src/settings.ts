@@ -159,6 +159,7 @@ export const settings = {
     replies: (n: string) => (n === '1' ? '1 reply' : `${n} replies`),
     tokensIn: (n: string) => `${n} tokens in`,
     cached: (n: string) => `${n} from the cache`,
+    cachedShare: (share: string) => `${share} of the prompt tokens came from the cache.`,
     tokensOut: (n: string) => `${n} out`,
     costUnreported: 'cost not reported',
     keyLeft: (amount: string) => `${amount} left on your key.`,

@@ -31,6 +31,10 @@ export const trace = {
   trimmedMessages: (count: number) =>
     count === 1 ? 'The oldest message didn’t fit.' : `The oldest ${count} messages didn’t fit.`,
   trimmedExamples: (count: number) => (count === 1 ? 'One example didn’t fit.' : `${count} examples didn’t fit.`),
+  volatile: (macro: string, part: string) =>
+    `{{${macro}}} in ${part} is near the prompt’s beginning. Whenever it changes, the provider’s cache can’t be used.`,
+  volatileHidden: (part: string) =>
+    `A macro in ${part} is near the prompt’s beginning. Whenever it changes, the provider’s cache can’t be used.`,
   partSize: (size: string) => `${size} characters`,
   partTokens: (tokens: string, size: string) => `${tokens} tokens, ${size} characters`,
   request: 'Request',

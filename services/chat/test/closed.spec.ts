@@ -26,6 +26,21 @@ describe('a closed definition', () => {
     expect(JSON.stringify(variables)).not.toContain('queen');
   });
 
+  it.each([
+    ['by name to readers', 'export', { part: 'description', macro: 'time' }],
+    ['without its name to others', 'none', { part: 'description' }],
+  ] as const)('shows that a macro defeats the provider’s cache, %s', async (_, reuse, volatile) => {
+    const chatId = await my.chat.newChat(
+      my.person,
+      await my.chat.keep(aCharacter({ reuse, description: 'It is {{time}}.' })),
+    );
+    my.chat.gateway.answerWith((exchange) => void exchange.text('So it is.').finish());
+    expect((await my.ask(chatId, 'Go on.', false)).status).toBe(200);
+    const { messages } = (await my.caller.call(chatRoutes.getChat, { params: { id: chatId }, query: {} })).body;
+    const params = { id: chatId, messageId: messages.at(-1)?.id ?? '' };
+    expect((await my.caller.call(chatRoutes.getTrace, { params, query: {} })).body.volatile).toEqual([volatile]);
+  });
+
   it('of an attached lorebook goes to no variable, and is searched by no key of the user', async () => {
     const lorebook = (entries: object[]) => Lorebook.parse({ recursiveScanning: true, entries });
     const closed = aCharacter({

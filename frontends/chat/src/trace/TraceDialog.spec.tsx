@@ -108,6 +108,16 @@ describe('why this answer', () => {
     expect(prompt.getByText(/^The model’s context of 2,048 tokens is smaller than your setting/).tagName).toBe('P');
   });
 
+  it('warns of macros that keep the provider’s cache from being used', async () => {
+    show({ ...trace, volatile: [{ part: 'description', macro: 'time' }, { part: 'scenario' }] });
+    const prompt = within(await screen.findByRole('region', { name: 'Prompt' }));
+    const warnings = prompt.getAllByText(/cache can’t be used\.$/).map(({ textContent }) => textContent);
+    expect(warnings).toEqual([
+      '{{time}} in Description is near the prompt’s beginning. Whenever it changes, the provider’s cache can’t be used.',
+      'A macro in Scenario is near the prompt’s beginning. Whenever it changes, the provider’s cache can’t be used.',
+    ]);
+  });
+
   it('draws the shares of tokens where they are the tighter limit', async () => {
     const parts = [{ id: 'history', size: 400, tokens: 600, count: 2 }];
     show({ ...trace, size: 400, tokens: 600, tokenBudget: 1_000, parts });

@@ -13,8 +13,21 @@ function sizeOf({ size = 0, budget = 0, tokens, tokenBudget, isEstimated }: Repl
   return `${inTokens(wholeNumber(tokens), wholeNumber(tokenBudget))} ${characters}`;
 }
 
+const volatileSentence = (part: string, macro: string | undefined): string =>
+  macro === undefined ? words.volatileHidden(part) : words.volatile(macro, part);
+
 export function TraceParts({ trace }: { trace: ReplyTrace }) {
-  const { parts = [], size = 0, budget = 0, tokens = 0, tokenBudget = 0, trimmed, memory, modelContext } = trace;
+  const {
+    parts = [],
+    size = 0,
+    budget = 0,
+    tokens = 0,
+    tokenBudget = 0,
+    trimmed,
+    memory,
+    modelContext,
+    volatile = [],
+  } = trace;
   const isInTokens = tokens / Math.max(1, tokenBudget) > size / Math.max(1, budget);
   const whole = isInTokens ? Math.max(1, tokens, tokenBudget) : Math.max(1, size, budget);
   return (
@@ -25,6 +38,9 @@ export function TraceParts({ trace }: { trace: ReplyTrace }) {
       {trimmed !== undefined && trimmed.messages > 0 && <p>{words.trimmedMessages(trimmed.messages)}</p>}
       {trimmed !== undefined && trimmed.examples > 0 && <p>{words.trimmedExamples(trimmed.examples)}</p>}
       {memory?.isCut && <p>{words.memoryCut}</p>}
+      {volatile.map(({ part, macro }) => (
+        <p key={`${part} ${macro}`}>{volatileSentence(names[part] ?? part, macro)}</p>
+      ))}
       <ul className={css.parts}>
         {parts.map((part) => (
           <li key={part.id}>

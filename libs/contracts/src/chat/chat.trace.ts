@@ -12,7 +12,7 @@ export const LoreLine = z.object({
   found: z.union([z.object({ message: z.number().int() }), z.object({ entry: z.string() })]).optional(),
 });
 
-/** `size` and `budget` in characters; unknown fields are absent. `lore` is the author's alone if the definition is hidden. */
+/** `size` and `budget` in characters; unknown fields are absent. `lore` and names in `volatile` are the author's alone if the definition is hidden. */
 export const ReplyTrace = z
   .object({
     budget: count,
@@ -26,6 +26,7 @@ export const ReplyTrace = z
     parts: z.array(z.object({ id: z.string(), size: count, tokens: count.optional(), count })),
     trimmed: z.object({ messages: count, examples: count }),
     memory: z.object({ isCut: z.boolean() }),
+    volatile: z.array(z.object({ part: z.string(), macro: z.string().optional() })),
     lore: z.array(LoreLine),
     loreHidden: z.boolean(),
     /** How the model's server was asked; absent: as usual. */

@@ -9,7 +9,8 @@ import { loreSettings } from './settings.ts';
 export function activateLore(input: LoreInput): LoreResult {
   const settings = { ...loreSettings, ...input.settings };
   const macros = { ...input.macros, state: input.macros?.state ?? new MacroState() };
-  const expand = (text: string): string => (/[{<\\]/.test(text) ? expandMacros(text, macros) : text);
+  const expand = (text: string, volatile: Set<string>): string =>
+    /[{<\\]/.test(text) ? expandMacros(text, { ...macros, volatile }) : text;
   const { work } = macros.state;
   const foreign = new Set(macros.isClosed ? input.foreign : []);
   const expandKey = (text: string, isForeign: boolean): string =>

@@ -21,7 +21,7 @@ const WORK_OF_A_LETTER = 2;
 
 const estimateTokens = (text: string): number => Math.ceil(text.length / 4);
 
-interface Fired {
+interface Fired extends Pick<ActiveLore, 'volatile'> {
   content: string;
   tokens: number;
 }
@@ -45,7 +45,7 @@ export class Activation {
     readonly input: LoreInput,
     readonly settings: LoreSettings,
     readonly rules: readonly LoreRule[],
-    readonly expand: (text: string) => string,
+    readonly expand: (text: string, volatile: Set<string>) => string,
     readonly work: WorkBudget,
   ) {
     const { scanDepth, minActivations, includeNames, tokenBudget } = settings;
@@ -127,10 +127,11 @@ export class Activation {
   }
 
   #fire(rule: LoreRule): boolean {
-    const content = this.expand(rule.content).trim();
+    const volatile = new Set<string>();
+    const content = this.expand(rule.content, volatile).trim();
     this.work.spend(content.length * WORK_OF_A_LETTER);
     const tokens = content === '' ? 0 : (this.input.countTokens ?? estimateTokens)(content);
-    this.#fired.set(rule, { content, tokens });
+    this.#fired.set(rule, { content, tokens, ...(volatile.size > 0 ? { volatile: [...volatile] } : {}) });
     const fits = this.#budget.add(rule, tokens);
     if (fits || this.#canReturn) for (const group of rule.groups) this.#taken.add(group);
     if (fits) this.#active++;

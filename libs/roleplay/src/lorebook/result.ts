@@ -28,6 +28,7 @@ export interface ActiveLore extends LorePlace {
   content: string;
   order: number;
   tokens: number;
+  volatile?: readonly string[];
 }
 
 export type LoreCause = 'constant' | 'key' | 'sticky' | 'decorator';

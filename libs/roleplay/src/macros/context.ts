@@ -42,5 +42,7 @@ export interface MacroContext {
   model?: string;
   limits?: { context: number; response: number };
   outlets?: Readonly<Record<string, string>>;
+  /** Receives the names of volatile macros whose values were inserted, but not those that were only stored. */
+  volatile?: Set<string>;
   state?: MacroState;
 }

@@ -12,6 +12,7 @@ import { evaluateShorthand, isAssignment } from './shorthand.ts';
 import { MacroState } from './state.ts';
 import { isComment } from './text.macros.ts';
 import { isStoring } from './variable.macros.ts';
+import { volatileMacros } from './volatile.ts';
 
 /** Expands macros as SillyTavern 1.19 does; may write `context.state`. @throws WorkError if it has no work left. */
 export function expandMacros(text: string, context: MacroContext): string {
@@ -127,7 +128,10 @@ export class Expansion {
     const isCount = args.length >= definition.min && args.length <= definition.max;
     if (!isCount && !isComment(definition)) return undefined;
     this.#at = call.at;
-    return definition.run(args, this);
+    const value = definition.run(args, this);
+    const volatile = this.#stores === 0 && value !== undefined ? volatileMacros.get(call.name) : undefined;
+    if (volatile !== undefined) this.context.volatile?.add(volatile);
+    return value;
   }
 
   get place(): string {

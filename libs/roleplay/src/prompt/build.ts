@@ -14,7 +14,7 @@ import type { OutMessage, Prompt } from './output.ts';
 import { PromptError } from './prompt.error.ts';
 import { fits, minus, noSize, plus } from './size.ts';
 import { SizedHistory } from './sized.history.ts';
-import { type Expand, type Expanders, replaced, systemParts } from './system.ts';
+import { type Expand, type Expanders, replaced, systemParts, volatileIn } from './system.ts';
 
 /**
  * The system part, lore and the newest message always stay; history is cut in steps, and examples are dropped first.
@@ -30,13 +30,15 @@ export function buildPrompt(given: PromptInput): Prompt {
   const input = { ...given, history };
   const context = macroContext(input, state);
   const lore = findLore(input, context, state);
+  const volatile = new Set<string>();
   const expandWith =
     (macros: MacroContext): Expand =>
     (text, original = '') =>
-      lineFeeds(expandMacros(text, { ...macros, fields: { ...macros.fields, original } }));
+      lineFeeds(expandMacros(text, { ...macros, volatile, fields: { ...macros.fields, original } }));
   const prompt = assemble(input, context, lore, {
     expand: expandWith({ ...context, outlets: outlets(lore.entries) }),
     expandField: expandWith({ ...context, outlets: {} }),
+    volatile,
   });
   const ignored = state.ignored();
   if (ignored.length > 0) prompt.trace.ignoredVariables = [...ignored];
@@ -55,7 +57,9 @@ function assemble(
   const system = (id: 'new_chat' | 'post_history', content: string) =>
     ledger.addFixed(id, content.trim() === '' ? [] : [{ role: 'system', content }]);
 
-  const main = ledger.addJoined(systemParts(input, lore.entries, expanders));
+  const parts = systemParts(input, lore.entries, expanders);
+  const main = ledger.addJoined(parts);
+  const volatile = volatileIn(parts, context.isClosed === true);
   const blocksOf = (text: string) =>
     exampleBlocks(text, context.char ?? '', context.user ?? '', settings.exampleChatPrompt);
   const loreExamples = (position: 'before_examples' | 'after_examples') =>
@@ -126,6 +130,7 @@ function assemble(
       trimmed: { messages: start + dropped, examples: blocks.length - examples.length },
       lore: lore.trace,
       ...(memory.length > 0 ? { memory: { isCut: told.isCut } } : {}),
+      ...(volatile.length > 0 ? { volatile } : {}),
       ...(Object.keys(lore.quiet).length > 0 ? { loreQuiet: lore.quiet } : {}),
     },
     measured: ledger.texts,

@@ -38,6 +38,12 @@ export interface PromptPart {
   count: number;
 }
 
+/** A macro in the system part whose value changes as the chat goes on; nameless if a text is closed. */
+export interface VolatilePart {
+  part: PartId;
+  macro?: string;
+}
+
 export interface PromptTrace {
   /** Characters. */
   budget: number;
@@ -52,6 +58,7 @@ export interface PromptTrace {
   lore: LoreTrace[];
   loreQuiet?: LoreQuiet;
   ignoredVariables?: IgnoredVariable[];
+  volatile?: VolatilePart[];
 }
 
 export interface Prompt {

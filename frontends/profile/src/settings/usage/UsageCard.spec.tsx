@@ -38,6 +38,15 @@ describe('usage in the settings', () => {
     );
   });
 
+  it('says which share of the prompts came from the cache, unless none did', async () => {
+    const first = show({ today: limited, days });
+    expect(await screen.findByText('50% of the prompt tokens came from the cache.')).toBeInTheDocument();
+    first.unmount();
+    show({ today: limited, days: [{ day, models: [{ model: 'vendor/model', ...reply, cachedTokens: 0 }] }] });
+    await screen.findByText('Tokens of the last 30 days: 1,234');
+    expect(screen.queryByText(/from the cache/)).not.toBeInTheDocument();
+  });
+
   it('asks for as many days as are chosen', async () => {
     const { person, network } = show({ today: limited, days });
     await person.click(await screen.findByRole('radio', { name: '7' }));

@@ -11,7 +11,7 @@ import {
 } from '@masque/web-kit';
 import { Choices, Muted, Panel, QueryView, Skeleton } from '@masque/web-ui';
 import { useEffect, useState } from 'react';
-import { dollars } from './amounts.ts';
+import { cachedShare, dollars } from './amounts.ts';
 import type { UsageMetric } from './chart.ts';
 import css from './usage.module.css';
 import { UsageChart } from './UsageChart.tsx';
@@ -42,6 +42,7 @@ export function UsageCard() {
             ) : (
               <>
                 <UsageChart days={days} metric={metric} count={Number(period)} today={Date.parse(today.resetsAt) - 1} />
+                <CachedShare days={days} />
                 <UsageNumbers days={days} />
               </>
             )}
@@ -91,6 +92,11 @@ function Today({
       <Muted size={13}>{words.resets(clockTime(resetsAt))}</Muted>
     </div>
   );
+}
+
+function CachedShare({ days }: { days: readonly DayUsage[] }) {
+  const share = cachedShare(days);
+  return share !== null && <Muted size={13}>{words.cachedShare(share)}</Muted>;
 }
 
 function UsageNumbers({ days }: { days: readonly DayUsage[] }) {

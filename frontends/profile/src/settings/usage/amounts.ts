@@ -1,3 +1,4 @@
+import type { DayUsage } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { wholeNumber } from '@masque/web-kit';
 import type { UsageMetric } from './chart.ts';
@@ -15,3 +16,12 @@ export function dollars(amount: number): string {
 
 export const amountOf = (value: number, metric: UsageMetric): string =>
   metric === 'cost' ? dollars(value) : wholeNumber(value);
+
+/** '38%'; null: none came from the cache. */
+export function cachedShare(days: readonly DayUsage[]): string | null {
+  const models = days.flatMap((day) => day.models);
+  const cached = models.reduce((sum, { cachedTokens }) => sum + cachedTokens, 0);
+  if (cached === 0) return null;
+  const prompt = models.reduce((sum, { promptTokens }) => sum + promptTokens, 0);
+  return Math.min(1, cached / prompt).toLocaleString('en', { style: 'percent', maximumSignificantDigits: 2 });
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { amountOf, dollars } from './amounts.ts';
+import { amountOf, cachedShare, dollars } from './amounts.ts';
 import { chartOf } from './chart.ts';
 
 const usage = (model: string, tokens: number, cost: string | null = null) => ({
@@ -53,4 +53,19 @@ describe('amounts', () => {
   ])('%d dollars are %s', (amount, shown) => expect(dollars(amount)).toBe(shown));
 
   it('has thousands', () => expect(amountOf(12_345, 'tokens')).toBe('12,345'));
+});
+
+describe('the share of prompt tokens from the cache', () => {
+  const cached = (prompt: number, cachedTokens: number) => ({ ...usage('a', prompt), cachedTokens });
+
+  it.each([
+    ['is that of all models and days', [cached(1_000, 900), cached(1_000, 0), cached(500, 60)], '38%'],
+    ['may be small', [cached(100_000, 123)], '0.12%'],
+    ['is all at most, whatever a server reports', [cached(10, 30)], '100%'],
+    ['is nothing without any', [cached(1_000, 0)], null],
+    ['is nothing without replies', [], null],
+  ])('%s', (_, models, share) => {
+    const days = models.map((model, at) => ({ day: `2026-03-0${at + 1}`, models: [model] }));
+    expect(cachedShare(days)).toBe(share);
+  });
 });
