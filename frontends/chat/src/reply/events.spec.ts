@@ -13,8 +13,10 @@ describe('events of a reply', () => {
       messageId: 'm2',
       userMessageId: 'm1',
       revision: 7,
+      restarts: false,
       brokenBy: null,
     });
+    expect(chunkOf(JSON.stringify({ choices: [{ delta: { content: '' } }], restarts: true }))?.restarts).toBe(true);
   });
 
   it('notices that the model failed on its way', () => {
