@@ -13,6 +13,7 @@ describe('the parameters of a model', () => {
       ],
     };
     expect((await of('a/b')).body).toEqual({ supported: ['temperature', 'top_p'], refused: [] });
+    expect((await of('a/b:nitro')).body.supported).toEqual(['temperature', 'top_p']);
     for (const id of ['c/d', 'unlisted']) expect((await of(id)).body).toEqual({ supported: null, refused: [] });
     const { models } = (await my.caller.call(chatRoutes.listModels)).body;
     expect(models).toHaveLength(2);

@@ -74,7 +74,7 @@ export class ModelsService {
     const gateway = await this.gatewayOf(userId, id);
     if (!gateway) return null;
     const models = await this.lists.known(gateway, userId, LIST_MS);
-    return models?.find((model) => model.id === id)?.contextLength || null;
+    return listedAs(id, models ?? [])?.contextLength || null;
   }
 
   /** @throws `model.not_found` when the gateway is no longer offered */
@@ -82,7 +82,7 @@ export class ModelsService {
     const gateway = await this.gatewayOf(userId, id);
     if (!gateway) throw unknownModel(id);
     const { models } = await this.lists.read(gateway, userId, LIST_MS);
-    const supported = models?.find((model) => model.id === id)?.supported ?? null;
+    const supported = listedAs(id, models ?? [])?.supported ?? null;
     return { supported: supported && [...supported], refused: this.refusedBy(gateway, id) };
   }
 
@@ -100,7 +100,7 @@ export class ModelsService {
   knownContextOf(userId: string, id: string, { findOwn }: Pick<Allowance, 'findOwn'>): number | null {
     const place = this.gateways.placeOf(id, findOwn);
     if (!place) return null;
-    const listed = this.lists.last(place.gateway, userId)?.find((model) => model.id === id)?.contextLength;
+    const listed = listedAs(id, this.lists.last(place.gateway, userId) ?? [])?.contextLength;
     const known = [listed, this.needs.needsOf(place).contextLength].filter((length) => length != null && length > 0);
     return known.length > 0 ? Math.min(...known.map(Number)) : null;
   }
@@ -115,3 +115,9 @@ export class ModelsService {
 
 const toUnlisted = ({ gateway: { id, name }, models, reason }: GatewayList): UnlistedGateway[] =>
   reason === null || models !== null ? [] : [{ id, name, reason }];
+
+/** OpenRouter's variants of a model aren't listed on their own, except free ones. */
+const variant = /:(?:nitro|floor|online|exacto)$/;
+
+const listedAs = <M extends Model>(id: string, models: readonly M[]): M | undefined =>
+  models.find((model) => model.id === id) ?? models.find((model) => model.id === id.replace(variant, ''));

@@ -1,0 +1,122 @@
+import { chatRoutes } from '@masque/contracts';
+import { LOGGER } from '@masque/service-kit';
+import { StoreConnection } from '@masque/service-kit/store';
+import { chunkOf, eventsOf } from '../../../libs/generations/test/read-stream.ts';
+import { Gateways } from '../src/providers/gateways.ts';
+import { ServerNeedsService } from '../src/providers/server-needs.service.ts';
+import { onePerson } from './one-person.ts';
+
+const WEEK_MS = 7 * 86_400_000;
+const refused = (message: string) => ({ error: { message, type: 'invalid_request_error', code: null } });
+
+describe('a model server that refuses', () => {
+  const my = onePerson();
+  const place = (model: string) => {
+    const found = my.chat.service.app.get(Gateways).placeOf(model);
+    if (!found) throw new Error(`no gateway for ${model}`);
+    return found;
+  };
+  const anotherInstance = async () => {
+    const { app } = my.chat.service;
+    const needs = new ServerNeedsService(app.get(StoreConnection), app.get(LOGGER));
+    await needs.onApplicationBootstrap();
+    needs.onApplicationShutdown();
+    return needs;
+  };
+  const say = async (chatId: string, model: string, more: object = {}) => {
+    const messages = [{ role: 'user' as const, content: 'Hi' }];
+    const before = my.chat.gateway.exchanges.length;
+    const { status, body } = await my.caller.call(chatRoutes.complete, { body: { chatId, messages, model, ...more } });
+    return { status, text: body.choices?.[0]?.message.content, calls: my.chat.gateway.exchanges.length - before };
+  };
+  const lastMessage = async (id: string) => {
+    const { body } = await my.caller.call(chatRoutes.getChat, { params: { id }, query: {} });
+    return body.messages.at(-1)!;
+  };
+  const traceOf = async (id: string) => {
+    const { id: messageId } = await lastMessage(id);
+    return (await my.caller.call(chatRoutes.getTrace, { params: { id, messageId }, query: {} })).body;
+  };
+
+  it('is asked as it wants from then on, by every instance, for a week', async () => {
+    const model = 'local/strict';
+    const chatId = await my.chat.newChat(my.person);
+    my.chat.gateway.answerWith((x) => {
+      if ('stream_options' in x.body) x.answer(400, refused('Unrecognized request argument supplied: stream_options'));
+      else x.text('All right.').finish();
+    });
+    expect(await say(chatId, model)).toEqual({ status: 200, text: 'All right.', calls: 2 });
+    expect(await say(chatId, model)).toEqual({ status: 200, text: 'All right.', calls: 1 });
+    const reason = 'Unrecognized request argument supplied: stream_options';
+    const changes = [{ change: 'omitted', detail: 'stream_options', reason }];
+    expect((await traceOf(chatId)).request).toEqual({ shape: 'as_is', changes });
+    expect((await anotherInstance()).needsOf(place(model)).omitted).toEqual(['stream_options']);
+
+    const rows = my.chat.service.app.get(StoreConnection).collection<{ _id: string; learnedAt: Date }>('server-needs');
+    await rows.updateOne({ _id: `default::${model}` }, { $set: { learnedAt: new Date(Date.now() - WEEK_MS - 1_000) } });
+    expect((await anotherInstance()).needsOf(place(model)).omitted).toBeUndefined();
+  });
+
+  it('teaches nothing unless it answers in the end, and its last sentence is shown', async () => {
+    const model = 'local/never';
+    const chatId = await my.chat.newChat(my.person);
+    my.chat.gateway.answerWith((x) => x.answer(400, refused('Conversation roles must be just right')));
+    const { status, calls } = await say(chatId, model);
+    expect([status, calls]).toEqual([400, 5]);
+    expect((await anotherInstance()).learned(place(model)).changes).toEqual([]);
+  });
+
+  it('because the prompt is too long gets a shorter one once, and the size is remembered', async () => {
+    const model = 'local/small';
+    const chatId = await my.chat.newChat(my.person);
+    my.chat.gateway.answerWith((x) => void x.text('Yes.').finish());
+    for (let turn = 0; turn < 6; turn += 1) await say(chatId, 'local/roomy');
+    my.chat.gateway.answerWith((x) => {
+      if (x.body.messages.length > 8)
+        x.answer(400, refused('maximum context length is 900 tokens. However, you requested 1200 tokens'));
+      else x.text('Short.').finish();
+    });
+    expect(await say(chatId, model)).toEqual({ status: 200, text: 'Short.', calls: 2 });
+    expect((await traceOf(chatId)).request?.changes).toEqual([expect.objectContaining({ change: 'trimmed' })]);
+    expect((await anotherInstance()).needsOf(place(model)).contextLength).toBe(900);
+  });
+});
+
+describe('thoughts whose opening tag is missing', () => {
+  const my = onePerson();
+
+  it('are shown as text until the closing tag, then moved; the next reply is right at once', async () => {
+    const chatId = await my.chat.newChat(my.person);
+    const ask = async (onChunk: () => void = () => undefined) => {
+      const chunks: ReturnType<typeof chunkOf>[] = [];
+      for await (const event of eventsOf(await my.ask(chatId, 'Hi'))) {
+        if (event.data !== '[DONE]') chunks.push(chunkOf(event));
+        onChunk();
+      }
+      return chunks;
+    };
+    const isSeen = Promise.withResolvers<void>();
+    my.chat.gateway.answerWith(async (x) => {
+      x.text('A pl');
+      await isSeen.promise;
+      x.text('an.</th').text('ink>\n\nHello').finish();
+    });
+    const first = await ask(isSeen.resolve);
+    const restart = first.findIndex(({ restarts }) => restarts);
+    expect(first[restart]?.choices[0]?.delta.reasoning).toBe('A plan.');
+    expect(
+      first
+        .slice(restart)
+        .map(({ choices }) => choices[0]?.delta.content ?? '')
+        .join(''),
+    ).toBe('Hello');
+    const version = { text: 'Hello', reasoning: 'A plan.' };
+    expect((await my.read(chatId)).messages.at(-1)?.versions[0]).toMatchObject(version);
+
+    const second = await ask();
+    expect(second.some(({ restarts }) => restarts)).toBe(false);
+    expect(second.map(({ choices }) => choices[0]?.delta.content ?? '').join('')).toBe('Hello');
+    expect((await my.read(chatId)).messages.at(-1)?.versions[0]).toMatchObject(version);
+    expect(JSON.stringify(my.prompt())).not.toContain('plan');
+  });
+});
