@@ -3,11 +3,11 @@ import { trimMessages } from '../replies/prompt/client-prompt.ts';
 import { DeltaReader } from './answer.reader.ts';
 import { SseParser } from './sse.parser.ts';
 
-const frameOf = (content: string, id: string) =>
+const frameOf = (content: string, id: string, field = 'content') =>
   JSON.stringify({
     id,
     model: 'm',
-    choices: [{ index: 0, delta: { role: 'assistant', content }, finish_reason: null }],
+    choices: [{ index: 0, delta: { role: 'assistant', [field]: content }, finish_reason: null }],
   });
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -23,6 +23,21 @@ describe('reading an answer', () => {
       fc.property(fc.array(anyText), fc.string(), (texts, id) => {
         const reader = new DeltaReader();
         expect(texts.map((text) => reader.read(frameOf(text, id)).text)).toEqual(texts);
+      }),
+    );
+  });
+
+  it('never mixes thoughts with the text, also by its short cut', () => {
+    const field = fc.constantFrom('content', 'reasoning', 'reasoning_content');
+    fc.assert(
+      fc.property(fc.array(fc.tuple(field, anyText)), fc.string(), (pieces, id) => {
+        const reader = new DeltaReader();
+        for (const [name, said] of pieces) {
+          const { text, reasoning } = reader.read(frameOf(said, id, name));
+          expect({ text, reasoning }).toEqual(
+            name === 'content' ? { text: said, reasoning: '' } : { text: '', reasoning: said },
+          );
+        }
       }),
     );
   });
