@@ -23,7 +23,8 @@ import { type Image, ImageBuilder, readDockerfile } from './image.builder.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 /** Bytes, uncompressed, as `docker image ls` shows them. */
-const MOST = 250e6;
+/** 44 MB are vocabularies of tokenizers. */
+const MOST = 300e6;
 /** Bytes of Debian's slim image, as Docker Hub shows them. Node is added from here, in the same version. */
 const DEBIAN = 74.8e6;
 /** `IMAGES=whole` also compiles in the empty folder, which takes minutes; otherwise the last build is used. */

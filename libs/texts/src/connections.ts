@@ -1,6 +1,6 @@
 export const connections = {
   title: 'Connection profiles',
-  lead: 'A profile is a model with everything sent along. Use one by default, for a character, or in a single chat.',
+  lead: 'A profile saves a model with its settings. Use one by default, for a character, or in a single chat.',
   none: 'No profiles yet. Chats use your chosen model.',
   loadFailed: 'We couldn’t load your connection profiles.',
   create: 'New profile',

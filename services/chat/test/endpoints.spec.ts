@@ -188,7 +188,7 @@ describe('a user’s own model servers', () => {
 
   it.each<[Partial<Draft>, string]>([
     [{ url: 'ftp://example.org/v1' }, 'endpoint.invalid_url'],
-    [{ url: 'http://user:pass@example.org/v1' }, 'endpoint.invalid_url'],
+    [{ url: 'http://user:pw@example.org/v1' }, 'endpoint.invalid_url'],
     [{ url: 'http://169.254.169.254/latest' }, 'endpoint.not_public'],
     [{ headers: [{ name: 'Host', value: 'x' }] }, 'endpoint.header_not_allowed'],
     [{ headers: [{ name: 'Cookie', value: 'x' }] }, 'endpoint.header_not_allowed'],

@@ -78,6 +78,7 @@ export function ModelMenu({ chat, text, onChanged }: ModelMenuProps) {
           byDefault,
           ...choices,
           ...(ofCharacter ? [ofCharacter] : []),
+          toPage(words.chooseModel, 'settings', '/settings#model'),
           toPage(words.manage, 'settings', '/settings#connections'),
         ];
   return <Menu label={words.label} className={css.model} text={text ?? nameOf(model)} items={items} />;

@@ -17,6 +17,7 @@ const Samplers = z
     temperature: generationBounds.temperature.nullish(),
     max_tokens: generationBounds.maxTokens.nullish(),
     ...samplerOptions,
+    stop: z.array(text(500).min(1)).max(64).nullish(),
   })
   .omit({ logit_bias: true, reasoning: true, reasoning_effort: true, include_reasoning: true });
 

@@ -11,6 +11,7 @@ import { lineFeeds } from './line-feeds.ts';
 import { findLore } from './lore.ts';
 import { firstKept, recallMemory } from './memory.ts';
 import type { OutMessage, Prompt } from './output.ts';
+import type { Speakers } from './shapes.ts';
 import { PromptError } from './prompt.error.ts';
 import { fits, minus, noSize, plus } from './size.ts';
 import { SizedHistory } from './sized.history.ts';
@@ -119,7 +120,7 @@ function assemble(
       ...(continued ? [continued] : []),
       ...control,
     ],
-    speakers: { user: context.user ?? '', char: context.char ?? '' },
+    speakers: speakersOf(input, context),
     isContinuing: continued !== undefined && control.length > 0,
     otherTexts: (input.otherTexts ?? []).map((text) => expand(text)),
     trace: {
@@ -149,6 +150,11 @@ function spoken(
   const isNamed = names === 'always' || names === 'field' || (names === 'others' && speaker !== usual);
   if (speaker === undefined || !isNamed) return { role, content: text };
   return names === 'field' ? { role, name: speaker, content: text } : { role, content: `${speaker}: ${text}` };
+}
+
+function speakersOf({ history }: PromptInput, { user = '', char = '' }: MacroContext): Speakers {
+  const named = new Set(history.flatMap(({ name }) => name ?? []));
+  return { user, char, others: [...named].filter((name) => name !== user && name !== char) };
 }
 
 function outlets(lore: readonly ActiveLore[]): Record<string, string> {

@@ -41,6 +41,13 @@ describe('a prompt', () => {
     expect(write(withoutSystem(read('s:main | a:hello | u:hi | s:last')))).toBe('u:main | a:hello | u:hi+last');
   });
 
+  it('leaves other speakers their own words in one message', () => {
+    const group = { ...speakers, others: ['Bea'] };
+    expect(write(shaped(read('a:hello | a:Bea: hi | u:well'), 'single', group))).toBe(
+      'u:Aria: hello+Bea: hi+Bob: well',
+    );
+  });
+
   it('names a speaker once', () => {
     const named: OutMessage[] = [{ role: 'user', name: 'Ann', content: 'Ann: Hi' }];
     expect(write(shaped(named, 'merged', speakers))).toBe('u:Ann: Hi');

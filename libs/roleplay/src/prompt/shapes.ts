@@ -8,6 +8,8 @@ export type PromptShape = (typeof promptShapes)[number];
 export interface Speakers {
   readonly user: string;
   readonly char: string;
+  /** Earlier personas and members of a group, whose texts begin with their names. */
+  readonly others?: readonly string[];
 }
 
 /** SillyTavern's turn of the user before a reply that nobody asked for. */
@@ -50,7 +52,8 @@ const prefixed = (name: string, text: string): string =>
 const withoutSystemRole = (message: OutMessage): OutMessage =>
   message.role === 'system' ? { ...message, role: 'user' } : message;
 
-function asTranscript({ role, content }: OutMessage, { user, char }: Speakers): OutMessage {
+function asTranscript({ role, content }: OutMessage, { user, char, others = [] }: Speakers): OutMessage {
+  if (others.some((other) => content.startsWith(`${other}: `))) return { role: 'user', content };
   const speaker = role === 'system' ? '' : role === 'user' ? user : char;
   return { role: 'user', content: prefixed(speaker, content) };
 }

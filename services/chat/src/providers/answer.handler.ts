@@ -2,10 +2,12 @@ import { AnswerQueue, type ModelFailure } from '@masque/generations';
 import { RefusedAddress } from '@masque/service-kit/addresses';
 import { ByteCollector } from '@masque/service-kit/http';
 import type { Dispatcher } from 'undici';
-import { Answer, AnswerMessage, DeltaReader, extraOf, parseJson, reasoningOf, textOf } from './answer.reader.ts';
+import { parseJson } from './json.ts';
+import { Answer, AnswerMessage, DeltaReader, extraOf, reasoningOf, textOf } from './answer.reader.ts';
 import {
   type AnswerHead,
   brokenOff,
+  unreached,
   failureOf,
   failureOfChunk,
   malformed,
@@ -13,16 +15,18 @@ import {
   pageFailure,
   type SentSecrets,
 } from './gateway.errors.ts';
+import { isErrorField, isProblem } from './problem.ts';
 import { SseParser } from './sse.parser.ts';
 
 const MAX_BODY = 1024 * 1024;
 const MAX_REFUSAL = 2_000;
-const DONE = '[DONE]';
+const doneMark = /^\s*"?\[done\]"?\s*$/i;
 /** How long a server may hold a complete answer open; its usage may still come. */
 const LINGER_MS = 2_000;
 
 /** Finish reasons of answers that broke off. Sources: OpenRouter, DeepSeek, GLM, vLLM. */
-const troubles = new Set(['error', 'insufficient_system_resource', 'network_error', 'abort', 'aborted', 'cancelled']);
+const troubles =
+  /^(?:error|insufficient_system_resource|network_error|abort(?:ed)?|cancel(?:l?ed)?|timeout|server_error|unknown_error|engine_overloaded)$/i;
 
 const eventField = /^(?:data|event|id|retry|error)?:/;
 const LONGEST_FIELD = 'retry:'.length;
@@ -96,7 +100,8 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
       .toString('utf8')
       .replace(/^\uFEFF/, '')
       .trimStart();
-    if (eventField.test(first)) {
+    const isEvents = this.isEventStream && first !== '' && !/^[{["<]/.test(first);
+    if (isEvents || eventField.test(first)) {
       this.form = 'events';
       this.readSafely(() => this.parser.push(begun.subarray(begun.indexOf(first[0] ?? ''))));
       return;
@@ -104,6 +109,11 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
     this.body.add(begun);
     if (/^[{["]/.test(first)) this.form = 'body';
     else if (first.length >= LONGEST_FIELD) this.fail(malformed());
+  }
+
+  private get isEventStream(): boolean {
+    const type = [this.head.headers['content-type']].flat()[0];
+    return typeof type === 'string' && type.startsWith('text/event-stream');
   }
 
   /** An error's beginning says enough. */
@@ -128,13 +138,13 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
   onResponseError(_?: unknown, error?: Error): void {
     this.isClosed = true;
     if (error instanceof RefusedAddress) this.fail(notPublic());
-    else if (this.finish === null) this.fail(brokenOff());
+    else if (this.finish === null) this.fail(unreached(error));
     else this.done(this.finish);
   }
 
   private onEvent(data: string, event: string): void {
     if (this.isOver) return;
-    if (data.trim() === DONE) {
+    if (doneMark.test(data)) {
       this.done(this.finish ?? 'stop');
       return;
     }
@@ -156,7 +166,7 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
   }
 
   private onFinish(finish: string): void {
-    if (troubles.has(finish.toLowerCase())) {
+    if (troubles.test(finish)) {
       this.fail(brokenOff());
       return;
     }
@@ -179,12 +189,12 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
       return;
     }
     const answer = Answer.safeParse(Array.isArray(body) ? body[0] : body).data;
-    if (answer && (answer.error != null || answer.object === 'error' || !answer.choices)) {
-      const isError = answer.error != null || answer.object === 'error' || isProblem(body);
-      this.fail(isError ? failureOfChunk(body, this.secrets) : malformed());
+    const choice = answer?.choices?.[0];
+    const isError = isErrorField(answer?.error) || answer?.object === 'error' || (!choice && isProblem(body));
+    if (isError || isErrorField(choice?.error)) {
+      this.fail(failureOfChunk(choice?.error ?? body, this.secrets));
       return;
     }
-    const choice = answer?.choices?.[0];
     if (!answer || !choice || (!choice.message && !choice.text)) {
       this.fail(malformed());
       return;
@@ -225,5 +235,3 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
     this.abort();
   }
 }
-
-const isProblem = (body: unknown): boolean => typeof body === 'object' && body !== null && 'detail' in body;

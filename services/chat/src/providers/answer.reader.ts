@@ -1,5 +1,7 @@
 import { type AnswerExtra, TokenUsage } from '@masque/generations';
 import { z } from 'zod';
+import { parseJson } from './json.ts';
+import { isErrorField, isProblem } from './problem.ts';
 import { MalformedStream } from './sse.parser.ts';
 
 const MAX_FINISH = 100;
@@ -12,9 +14,9 @@ const Thought = z
   .union([z.string(), z.array(z.object({ text: words }))])
   .nullish()
   .catch(null);
-const Part = z.object({ type: words, text: words, thinking: Thought, reasoning: words }).catch({});
+const Part = z.object({ type: words, text: words, thinking: Thought, reasoning: words, summary: Thought }).catch({});
 const Content = z
-  .union([z.string(), z.array(Part)])
+  .union([z.string(), z.array(Part), Part.transform((part) => [part])])
   .nullish()
   .catch(null);
 
@@ -25,9 +27,21 @@ const Content = z
 export const AnswerMessage = z.object({
   content: Content,
   refusal: words,
-  reasoning: words,
+  reasoning: z
+    .union([z.string(), z.object({ content: words }).transform(({ content }) => content ?? null)])
+    .nullish()
+    .catch(null),
   reasoning_content: words,
   thinking: words,
+  thought: words,
+  thinking_blocks: z
+    .array(z.object({ thinking: words }))
+    .nullish()
+    .catch(null),
+  extra_content: z
+    .object({ google: z.object({ thought: z.literal(true) }) })
+    .nullish()
+    .catch(null),
   reasoning_details: z
     .array(z.looseObject({ text: words, summary: words }))
     .nullish()
@@ -41,6 +55,7 @@ export const Choice = z.object({
   message: AnswerMessage.nullish().catch(null),
   delta: AnswerMessage.nullish().catch(null),
   logprobs: Fields.nullish().catch(null),
+  error: z.unknown().optional(),
   finish_reason: z
     .string()
     .transform((reason) => reason.trim().slice(0, MAX_FINISH) || null)
@@ -63,23 +78,30 @@ export const Answer = z.object({
   object: words,
 });
 
-export function textOf({ content }: Pick<AnswerMessage, 'content'>): string {
+export function textOf({ content, extra_content }: Pick<AnswerMessage, 'content' | 'extra_content'>): string {
+  if (extra_content) return '';
   if (typeof content === 'string') return content;
-  return (content ?? []).map(({ text }) => text ?? '').join('');
+  return (content ?? []).map((part) => (isThought(part) ? '' : (part.text ?? ''))).join('');
 }
 
-const thoughtOf = ({ thinking, reasoning }: z.output<typeof Part>): string =>
-  typeof thinking === 'string'
-    ? thinking
-    : (thinking ?? []).map(({ text }) => text ?? '').join('') || (reasoning ?? '');
+const isThought = ({ type }: z.output<typeof Part>): boolean => /think|reason|thought/.test(type ?? '');
+
+const joinedOf = (thought: z.output<typeof Thought>): string =>
+  typeof thought === 'string' ? thought : (thought ?? []).map(({ text }) => text ?? '').join('');
+
+const thoughtOf = ({ type, text, thinking, reasoning, summary }: z.output<typeof Part>): string =>
+  joinedOf(thinking) || reasoning || joinedOf(summary) || (isThought({ type }) ? (text ?? '') : '');
 
 export function reasoningOf(message: AnswerMessage): string {
-  const { reasoning, reasoning_content, thinking, reasoning_details, content } = message;
+  const { reasoning, reasoning_content, thinking, thought, thinking_blocks, reasoning_details, content } = message;
+  if (message.extra_content) return typeof content === 'string' ? content : '';
   return (
     reasoning ||
     reasoning_content ||
     thinking ||
+    thought ||
     (reasoning_details ?? []).map(({ text, summary }) => text ?? summary ?? '').join('') ||
+    (thinking_blocks ?? []).map((block) => block.thinking ?? '').join('') ||
     (Array.isArray(content) ? content.map(thoughtOf).join('') : '')
   );
 }
@@ -94,14 +116,6 @@ export function extraOf(
     ...(logprobs ? { logprobs } : {}),
   };
   return Object.keys(extra).length === 0 ? null : extra;
-}
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 export interface Delta {
@@ -144,6 +158,8 @@ export class DeltaReader {
     const value = this.cut(data);
     if (value !== null) return { ...nothing, [this.field]: value };
     const body = parseJson(data);
+    // Some heartbeats are words.
+    if (body === undefined && !/^\s*[[{"]/.test(data)) return nothing;
     if (body === undefined) throw new MalformedStream('not JSON');
     const delta = this.deltaOf(body);
     this.learn(data, delta);
@@ -154,8 +170,10 @@ export class DeltaReader {
     const answer = Answer.safeParse(body);
     if (!answer.success) return nothing;
     const { model, choices, usage, x_groq, error, object } = answer.data;
-    if (error != null || object === 'error') return { ...nothing, error: body };
     const choice = choices?.[0];
+    const isError = isErrorField(error) || object === 'error' || (!choice && !usage && isProblem(body));
+    if (isError) return { ...nothing, error: body };
+    if (isErrorField(choice?.error)) return { ...nothing, error: choice?.error };
     this.hasDeltas ||= Boolean(choice?.delta);
     // Some servers repeat the message so far beside each piece.
     const message = choice?.delta ?? (this.hasDeltas ? null : choice?.message);

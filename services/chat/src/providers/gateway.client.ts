@@ -1,7 +1,7 @@
 import { ByteCollector } from '@masque/service-kit/http';
 import type { ChatConfig } from '../config.ts';
 import { AnswerHandler } from './answer.handler.ts';
-import { parseJson } from './answer.reader.ts';
+import { parseJson } from './json.ts';
 import type { GatewayConnections } from './gateway.connections.ts';
 import type { SentSecrets } from './gateway.errors.ts';
 import type { RequestFields } from './server.needs.ts';

@@ -1,7 +1,7 @@
 import { DomainError, type Remedy } from '@masque/contracts';
 import { ModelFailure } from '@masque/generations';
 import type { Refusal } from './refusal.rules.ts';
-import { type Problem, problemIn, sentencesOf } from './problem.ts';
+import { messagesOf, type Problem, problemIn, sentencesOf } from './problem.ts';
 import { resetOf, retryAfterOf, type WaitHeaders, waitIn } from './wait.rules.ts';
 
 /** Codes that programs act on have several words; numbers and single words only repeat the status. */
@@ -23,7 +23,8 @@ const aboutFullContext = new RegExp(
     'exceed_?context|context_?length_?exceeded|context_?window_?exceeded|contextwindowexceeded',
     'maximum (?:context|prompt|input|sequence) length|maximum number of tokens allowed|available context size',
     '(?:prompt|input|request|messages?) (?:is|are) too (?:long|large)|too many (?:input )?tokens|reduce the length of',
-    '(?:exceeds?|larger than|longer than|greater than).{0,80}\\b(?:context|max(?:imum)? (?:model|input|sequence))\\b',
+    '(?:exceed(?:s|ed)?|larger than|longer than|greater than|reached).{0,80}(?:\\bcontext|max(?:imum)?[ _](?:model|input|seq|length|message tokens)|token limit|limit of \\d+)',
+    'prompt (?:token count|length)|range of input length|must have less than \\d+ tokens|input length|prompt 超长|输入.{0,12}(?:超过|过长)|kontext(?:länge|fenster)|tpm\\): limit',
     'tokens \\+ .{0,20}max_(?:new_)?tokens|exceed (?:the )?context|trying to keep the first \\d+ tokens',
   ].join('|'),
   'i',
@@ -39,10 +40,13 @@ export function upstreamCodeOf(status: number, problem: Problem): string | undef
 }
 
 const aboutCredits = /\bcredits?\b|key limit/i;
+const aboutEmptyAccount =
+  /credit balance is too low|insufficient (?:balance|quota|credits|funds)|have any credits|余额不足|exceeded your current quota/i;
 const aboutPrivacy = /privacy|data polic|guardrail/i;
 const aboutModel = /\bmodel\b|context length/i;
 const aboutRegion = /(?:country|region|territory|location)\b.{0,60}\bnot (?:supported|available)|unsupported_country/i;
-const flags = /content_(?:filter|policy)|moderation|safety|prohibited/i;
+const flags =
+  /content_?(?:filter|policy)|moderation|safety|prohibited|data_?inspection|content exists risk|inappropriate content/i;
 
 /** Source: OpenRouter's errors. */
 function remedyOf(status: number, said: string): Remedy | undefined {
@@ -68,7 +72,7 @@ export type SentSecrets = readonly string[];
 const clean = (sentence = '', secrets: SentSecrets): string => {
   const general = sentence
     .slice(0, MAX_READ)
-    .replace(/<\/?[a-z][^<>]{0,200}>/gi, '')
+    .replace(/<[!/]?[a-z][^<>]{0,200}>/gi, '')
     .replace(/\bsk-[\w-]+/g, 'sk-…')
     .replace(/\bBearer\s+\S+/gi, 'Bearer …');
   const said = secrets
@@ -111,7 +115,7 @@ export class RefusedRequest extends ModelFailure {
 export function failureOf(head: AnswerHead, body: unknown, secrets: SentSecrets): RefusedRequest {
   const problem = problemIn(body);
   const { status } = head;
-  const message = sentencesOf(problem).slice(0, MAX_READ);
+  const message = messagesOf(problem).slice(0, MAX_READ);
   return new RefusedRequest(failureFor(head, problem, secrets), { status, message, param: problem.param ?? '' });
 }
 
@@ -119,7 +123,7 @@ export function failureOf(head: AnswerHead, body: unknown, secrets: SentSecrets)
 const aboutKey = /(?:incorrect|invalid) api.?key|api.?key (?:is )?(?:not valid|invalid|missing)/i;
 
 function statusOf(given: number, problem: Problem, upstreamCode: string | undefined): number {
-  if (isSpent(problem)) return 402;
+  if (isSpent(problem) || (given < 500 && aboutEmptyAccount.test(sentencesOf(problem).slice(0, MAX_READ)))) return 402;
   if (given === 400 && aboutKey.test(sentencesOf(problem).slice(0, MAX_READ))) return 401;
   if (upstreamCode === 'context_length_exceeded') return 400;
   return upstreamCode === 'model_not_found' ? 404 : given;
@@ -128,7 +132,9 @@ function statusOf(given: number, problem: Problem, upstreamCode: string | undefi
 function failureFor({ status: given, headers }: AnswerHead, problem: Problem, secrets: SentSecrets): ModelFailure {
   const upstreamCode = upstreamCodeOf(given, problem);
   const status = statusOf(given, problem, upstreamCode);
-  const isFlagged = (problem.metadata?.reasons ?? []).length > 0 || (given < 500 && flags.test(upstreamCode ?? ''));
+  const isFlagged =
+    (problem.metadata?.reasons ?? []).length > 0 ||
+    (given < 500 && flags.test(`${upstreamCode ?? ''} ${sentencesOf(problem).slice(0, MAX_READ)}`));
   const reason = clean(problem.message, secrets);
   const sentences = sentencesOf(problem).slice(0, MAX_READ);
   const hint = problem.metadata?.remedy_hint?.slice(0, MAX_SENTENCE) ?? '';
@@ -259,6 +265,14 @@ export function withoutOpenRouter(failure: unknown): unknown {
 
 export const malformed = (): ModelFailure => final(new DomainError('model.malformed'));
 export const notPublic = (): ModelFailure => final(new DomainError('endpoint.not_public'));
+/** Nothing listens there, or the name is unknown. */
+const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN']);
+
+export const unreached = (error: Error | undefined): ModelFailure =>
+  error && 'code' in error && unreachable.has(String(error.code))
+    ? new ModelFailure(new DomainError('model.unreachable', {}, { remedy: 'model' }), true)
+    : brokenOff();
+
 export const brokenOff = (): ModelFailure => new ModelFailure(new DomainError('model.failed'), true);
 
 const final = (error: DomainError): ModelFailure => new ModelFailure(error, false);

@@ -21,6 +21,9 @@ import { ThoughtSplitter } from './thought.splitter.ts';
 
 const RETRIES = 2;
 const MAX_LESSONS = 6;
+/** Where a server doesn't say how much it holds, one cut may not do. */
+const MAX_CUTS = 3;
+const aboutResponse = /max_(?:completion_)?tokens'?.{0,40}too large/i;
 const MAX_REASON = 300;
 
 interface ExplainedLesson extends Lesson {
@@ -43,6 +46,7 @@ export class ModelCall implements UpstreamAnswer {
   private readonly splitter: ThoughtSplitter;
   private readonly lessons: ExplainedLesson[] = [];
   private trimmed: RequestChange | null = null;
+  private cuts = 0;
   private hasText = false;
   private hasBegun = false;
   private hasEnded = false;
@@ -180,7 +184,8 @@ export class ModelCall implements UpstreamAnswer {
     if (!(error instanceof RefusedRequest)) return false;
     const { refusal } = error;
     const reason = (error.error.extras.details?.[0] ?? refusal.message).slice(0, MAX_REASON);
-    if (error.error.extras.upstreamCode === 'context_length_exceeded') return this.shortens(refusal.message, reason);
+    const isFull = error.error.extras.upstreamCode === 'context_length_exceeded';
+    if (isFull && !aboutResponse.test(refusal.message)) return this.shortens(refusal.message, reason);
     if (this.lessons.length >= MAX_LESSONS) return false;
     const lesson = lessonOf(refusal, this.request, this.body, this.needs);
     if (!lesson) return false;
@@ -190,12 +195,13 @@ export class ModelCall implements UpstreamAnswer {
   }
 
   private shortens(message: string, reason: string): boolean {
-    if (this.trimmed) return false;
+    if (this.cuts >= MAX_CUTS) return false;
     const overflow = overflowIn(message);
     const limit = Object.entries(this.request.options).find(([name]) => isLimit(name))?.[1];
     const shorter = shortened(this.request, overflow, typeof limit === 'number' ? limit : 0);
     if (!shorter) return false;
-    const dropped = this.request.messages.length - shorter.messages.length;
+    this.cuts += 1;
+    const dropped = Number(this.trimmed?.detail ?? 0) + this.request.messages.length - shorter.messages.length;
     this.trimmed = { change: 'trimmed', detail: String(dropped), reason };
     this.request = shorter;
     const { limit: contextLength } = overflow;

@@ -14,6 +14,11 @@ describe('an error', () => {
     ['xAI', { code: 'Client specified an invalid argument', error: sentence }],
     ['Anthropic', { type: 'error', error: { type: 'invalid_request_error', message: sentence } }],
     ['LiteLLM, quoting', { error: { message: `{"error":{"message":"${sentence}"}}`, code: '400' } }],
+    ['Spring', { statusCode: 400, error: 'Bad Request', message: sentence }],
+    ['ASP.NET', { title: 'One or more errors', errors: { min_p: [sentence] } }],
+    ['OAuth', { error: 'invalid_request', error_description: sentence }],
+    ['MiniMax', { choices: null, base_resp: { status_code: 2013, status_msg: sentence } }],
+    ['an event stream', `event: error\ndata: {"error":{"message":"${sentence}"}}\n\n`],
     ['plain text', sentence],
     ['a list', { errors: [{ message: sentence }] }],
   ])('of %s has its sentence', (_, body) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseJson } from './answer.reader.ts';
+import { parseJson } from './json.ts';
 
 const words = z.string().optional().catch(undefined);
 
@@ -32,7 +32,21 @@ type Json = Readonly<Record<string, unknown>>;
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const PLACES = ['error', 'message', 'detail', 'errors', 'msg', 'error_msg', 'error_message', 'title', 'reason'];
+/** Sources: OpenAI, FastAPI, Spring, ASP.NET, MiniMax, Baidu. */
+const PLACES = [
+  'message',
+  'Message',
+  'detail',
+  'errors',
+  'msg',
+  'error_msg',
+  'error_message',
+  'error_description',
+  'status_msg',
+  'base_resp',
+  'title',
+  'reason',
+];
 
 /** Reads an error of any server's form. `param` of a validation error is its path without `body`. */
 export function problemIn(body: unknown): Problem {
@@ -46,17 +60,27 @@ function read(value: unknown, depth: number): Problem {
   if (!isJson(value) || depth > MAX_DEPTH) return {};
   const fields = Fields.safeParse(value).data ?? {};
   const own = { ...fields, param: fields.param ?? pathOf(value) };
-  for (const place of PLACES) {
-    const inner = read(value[place], depth + 1);
+  // Beside a message, a text in `error` is only a name, such as "Bad Request".
+  const isName = typeof value['error'] === 'string' && PLACES.some((place) => value[place] != null);
+  for (const place of isName ? [...PLACES, 'error'] : ['error', ...PLACES]) {
+    const inner = place === 'errors' ? readErrors(value[place], depth) : read(value[place], depth + 1);
     if (inner.message !== undefined) return within(own, inner);
   }
   return own;
 }
 
+/** ASP.NET: a list of sentences for each field. */
+function readErrors(errors: unknown, depth: number): Problem {
+  if (!isJson(errors)) return read(errors, depth + 1);
+  const [field] = Object.entries(errors);
+  return field ? { param: field[0], ...read(field[1], depth + 1) } : {};
+}
+
 function readText(text: string, depth: number): Problem {
   const said = text.trim();
   if (said === '') return {};
-  const inner = said.startsWith('{') ? read(parseJson(said), depth + 1) : {};
+  const json = /^(?:event:.*\s+)?(?:data:\s*)?([[{][^]*)/.exec(said)?.[1];
+  const inner = json === undefined ? {} : read(parseJson(json.split('\n\n', 1)[0] ?? ''), depth + 1);
   return inner.message === undefined ? { message: said } : inner;
 }
 
@@ -81,6 +105,30 @@ const within = (outer: Problem, inner: Problem): Problem => ({
 
 /** A problem's sentences, for recognizing it: OpenRouter's own is often only "Provider returned error". */
 export function sentencesOf({ message = '', type = '', metadata }: Problem): string {
+  return `${type} ${messagesOf({ message, metadata })}`.trim();
+}
+
+/** Without the type's words. */
+export function messagesOf({ message = '', metadata }: Pick<Problem, 'message' | 'metadata'>): string {
   const raw = metadata?.raw === undefined ? '' : (problemIn(metadata.raw).message ?? '');
-  return `${type} ${message} ${raw}`.trim();
+  return `${message} ${raw}`.trim();
+}
+
+/** Some servers send an empty error with each piece. */
+export function isErrorField(error: unknown): boolean {
+  if (error === undefined || error === null || error === false) return false;
+  const { message, code } = problemIn(error);
+  return message !== undefined || (code !== undefined && code !== 0 && code !== '');
+}
+
+const MARKS = ['detail', 'error_code', 'error_msg', 'statusCode', 'status_code'];
+
+/** An error without an `error` field, under status 200. */
+export function isProblem(body: unknown): boolean {
+  if (!isJson(body)) return false;
+  const { base_resp: base, code } = body;
+  if (isJson(base)) return Number(base['status_code'] ?? 0) !== 0;
+  const isMarked =
+    MARKS.some((name) => body[name] != null) || body['success'] === false || (code != null && code !== 0);
+  return isMarked && problemIn(body).message !== undefined;
 }

@@ -34,6 +34,13 @@ describe('a refusal', () => {
     ],
     ['Unrecognized request argument supplied: top_k', { omitted: ['top_k'] }],
     ['Invalid JSON payload received. Unknown name "top_k": Cannot find field.', { omitted: ['top_k'] }],
+    ['unknown field `top_k`, expected one of `stream`, `temperature`, `max_tokens`', { omitted: ['top_k'] }],
+    [
+      'Unrecognized field "stream_options" (5 known properties: "stream", "temperature")',
+      { omitted: ['stream_options'] },
+    ],
+    ['top_k参数非法', { omitted: ['top_k'] }],
+    ["'max_tokens' is too large: 5000 (5000 > 4096 - 296)", { maxResponse: 3_800 }],
     ["json: unknown field 'stream_options'", { omitted: ['stream_options'] }],
     [
       "Unsupported value: 'temperature' does not support 1.5 with this model. Only the default (1) value is supported.",
@@ -56,6 +63,10 @@ describe('a refusal', () => {
     ['Conversation roles must alternate user/assistant/user/assistant/...', { shape: 'strict' }],
     ['After the optional system message, conversation roles must alternate', { shape: 'strict' }],
     ['No user query found in messages.', { shape: 'strict' }],
+    ['deepseek-reasoner does not support successive user or assistant messages', { shape: 'strict' }],
+    ['invalid params, invalid chat setting (2013)', { shape: 'semi_strict' }],
+    ['messages 参数非法。请检查文档。', { shape: 'semi_strict' }],
+    ['user 和 assistant 角色必须交替出现', { shape: 'strict' }],
     ['messages: at least one message is required', { shape: 'strict' }],
     [
       'Expected last role User or Tool (or Assistant with prefix True) for serving but got system',

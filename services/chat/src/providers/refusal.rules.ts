@@ -37,10 +37,13 @@ export function lessonOf(
 }
 
 const aboutOption =
-  /\bnot (?:be |currently |yet )?(?:supported|permitted|allowed|recogni[sz]ed|valid|available|enabled|used|specified)|unsupported|unrecogni[sz]ed|unknown|unexpected|\bextra\b|invalid|(?:doesn't|does not|don't|do not) (?:support|accept|allow)|cannot|can't|deprecated|only the default|(?:should|must) (?:not|be)|forbidden|is missing|too (?:many|large|high|long)|at most|less than|greater than|exceed|out of range|maximum/i;
+  /\bnot (?:be |currently |yet )?(?:less|supported|permitted|allowed|recogni[sz]ed|valid|available|enabled|used|specified)|unsupported|unrecogni[sz]ed|unknown|unexpected|\bextra\b|invalid|(?:doesn't|does not|don't|do not) (?:support|accept|allow)|cannot|can't|deprecated|only the default|(?:should|must) (?:not|be)|forbidden|is missing|too (?:many|large|high|long)|at most|less than|greater than|exceed|out of range|maximum|failed on the|参数非法|不支持|无效|取值范围|限制|nicht unterstützt|unbekannt|ungültig|muss zwischen/i;
 const renamedTo = /\buse\s+['"`]?(\w{3,40})['"`]?\s+instead/i;
 const aboutUnknown =
   /unknown name|unrecogni[sz]ed|extra (?:inputs?|fields?)|not permitted|unexpected|unsupported param|support parameters/i;
+const knownFields =
+  /(?:expected one of|known properties|available (?:fields|options)|valid (?:fields|parameters)|supported parameters are)[^]*$/i;
+const aboutUnstreamed = /only supports? stream|non-streaming calls?|stream mode only/i;
 const aboutThinking = /\bnot support (?:thinking|reasoning)|\b(?:thinking|reasoning) (?:is|are) not\b/i;
 const THINKING = [
   'reasoning_effort',
@@ -53,18 +56,23 @@ const THINKING = [
 const NEEDED = new Set(['model', 'messages']);
 
 function lessonOfOptions(
-  { message, param }: Refusal,
+  { message: sentence, param }: Refusal,
   { options, ownOptions = [], ...request }: ModelRequest,
   body: RequestFields,
   needs: ServerNeeds,
 ): Lesson | null {
+  // Some servers list every field that they know.
+  const message = sentence.replace(knownFields, '');
   const isOwn = (name: string) => isPrompt({ options, ...request }) || ownOptions.includes(name);
   if (aboutThinking.test(message)) {
     const sent = THINKING.filter((option) => option in body);
     if (sent.length > 0) return { needs: { omitted: sent }, change: 'omitted', detail: sent.join(', ') };
   }
   const sentNames = new Map(Object.keys(options).map((name) => [needs.renamed?.[name] ?? name, name]));
-  const mentioned = Object.keys(body).filter((sent) => !NEEDED.has(sent) && names(sent, message, param));
+  if (aboutUnstreamed.test(message) && body['stream'] !== true) return { needs: { streams: true }, change: 'streamed' };
+  const mentioned = Object.keys(body)
+    .filter((sent) => !NEEDED.has(sent) && names(sent, message, param))
+    .toSorted((a, b) => Number(a === 'stream') - Number(b === 'stream'));
   if (aboutUnknown.test(message) && mentioned.length > 1 && mentioned.every(isOwn))
     return { needs: { omitted: mentioned }, change: 'omitted', detail: mentioned.join(', ') };
   if (/\bboth\b/i.test(message)) mentioned.reverse();
@@ -80,11 +88,17 @@ function lessonOfOptions(
   return null;
 }
 
+const aliases = new Map([
+  ['frequency_penalty', ['penalty', 'penalties']],
+  ['presence_penalty', ['penalty', 'penalties']],
+  ['max_tokens', ['maxOutputTokens', 'max_new_tokens', 'max_output_tokens']],
+]);
+
 const camelCased = (option: string): string => option.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 function names(option: string, message: string, param: string): boolean {
   if (param === option || param.startsWith(`${option}.`)) return true;
-  const forms = [option, camelCased(option), ...(option.endsWith('_penalty') ? ['penalty', 'penalties'] : [])];
+  const forms = [option, camelCased(option), ...(aliases.get(option) ?? [])];
   return new RegExp(`(?<![\\w-])(?:${forms.join('|')})(?![\\w-])`, 'i').test(message);
 }
 
@@ -99,6 +113,11 @@ function lessonOfValue(option: string, value: unknown, message: string): Lesson 
   if (option === 'temperature' && typeof value === 'number') {
     const bound = stated.filter((number) => number > 0 && number < value).at(-1);
     return bound === undefined ? null : limited({ maxTemperature: bound }, bound);
+  }
+  const [, room, used] = />\s*(\d+)\s*-\s*(\d+)/.exec(message) ?? [];
+  if (isLimit(option) && room !== undefined && used !== undefined) {
+    const left = Math.max(1, Number(room) - Number(used));
+    return limited({ maxResponse: left }, left);
   }
   if (isLimit(option) && typeof value === 'number') {
     const bound = Math.max(0, ...stated.filter((number) => number >= 16 && number < value));
@@ -117,11 +136,11 @@ const aboutParts =
 const aboutNoSystem =
   /system (?:role|messages?|prompts?|instructions?) (?:is|are)?\s*not (?:supported|allowed|enabled)|(?:does not|doesn't|not) support (?:the )?['"]?system|developer instruction is not enabled|(?:role|roles)\b.{0,40}['"]?system['"]?.{0,40}(?:not supported|unsupported|invalid)/i;
 const aboutEnd =
-  /prefill|end(?:s|ing)? with (?:a |the )?['"]?user|(?:expected )?last (?:role|message|turn)|final (?:message|turn)/i;
+  /pre-?fill|final position|最后一条消息|end(?:s|ing)? with (?:a |the )?['"]?user|(?:expected )?last (?:role|message|turn)|final (?:message|turn)/i;
 const aboutTurns =
-  /alternat|consecutive|at least one|no user (?:query|message)|(?:start|begin)s? with (?:a |the )?['"]?user|first (?:non-system )?(?:message|role|turn)/i;
+  /alternat|consecutive|successive|interleave|交替|abwechseln|at least one|no user (?:query|message)|(?:start|begin)s? with (?:a |the )?['"]?user|first (?:non-system )?(?:message|role|turn)/i;
 const aboutRoles =
-  /\broles?\b|jinja|chat.?template|system (?:message|prompt|instruction)|conversation|multiturn|contents (?:is|are) /i;
+  /\broles?\b|jinja|chat setting|\bmessages\b.{0,30}(?:illegal|非法)|角色|rollen\b|chat.?template|system (?:message|prompt|instruction)|conversation|multiturn|contents (?:is|are) /i;
 
 const nextShape: Readonly<Partial<Record<PromptShape, PromptShape>>> = {
   as_is: 'semi_strict',

@@ -24,6 +24,7 @@ export const ServerNeeds = z.object({
   renamed: z.record(z.string(), z.string()).optional(),
   omitted: z.array(z.string()).optional(),
   contextLength: z.number().optional(),
+  streams: z.boolean().optional(),
   maxTemperature: z.number().optional(),
   maxResponse: z.number().optional(),
   maxStops: z.number().optional(),
@@ -75,7 +76,12 @@ export function withNeeds(needs: ServerNeeds, more: ServerNeeds): ServerNeeds {
 export function fitted(request: ModelRequest, needs: ServerNeeds): RequestFields {
   if (isPrompt(request) && request.instruct) return fittedText(request, request.instruct, needs);
   const messages = isPrompt(request) ? fittedMessages(request, needs) : request.messages;
-  return { model: request.model, messages, ...fittedOptions(request.options, needs) };
+  return {
+    model: request.model,
+    messages,
+    ...fittedOptions(request.options, needs),
+    ...(needs.streams ? { stream: true } : {}),
+  };
 }
 
 function fittedMessages(request: PromptRequest, needs: ServerNeeds) {

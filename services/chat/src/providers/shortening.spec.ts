@@ -18,6 +18,11 @@ describe('a full context', () => {
     ['The input token count (1200000) exceeds the maximum number of tokens allowed (1048576).', 1_048_576, 1_200_000],
     ["This model's maximum prompt length is 131072 but the request contains 537812 tokens.", 131_072, 537_812],
     ['request (9000 tokens) exceeds the available context size (8192 tokens), try increasing it', 8_192, 9_000],
+    ['Prompt length 9000 exceeds the available context size of 8192 tokens', 8_192, 9_000],
+    ['input length and `max_tokens` exceed context limit: 6255 + 500 > 4096', 4_096, 6_255],
+    ['Your request exceeded model token limit: 4096 (requested: 6255)', 4_096, 6_255],
+    ['However, the model is loaded with context length of only 2048 tokens; the first 14538 tokens', 2_048, 14_538],
+    ['Range of input length should be [1, 4096]', 4_096, null],
     ['the request exceeds the available context size', null, null],
   ])('says how full it is: %s', (message, limit, prompt) => {
     expect(overflowIn(message)).toEqual({ limit, prompt });

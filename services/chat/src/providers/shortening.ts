@@ -2,47 +2,48 @@ import { isPrompt, type ModelRequest } from './server.needs.ts';
 
 /** Share of the prompt to keep where the server doesn't say by how much it is too long. */
 const USUAL_SHARE = 0.6;
+const MOST_SHARE = 0.95;
 /** Tokens differ between messages, so a proportional cut needs room. */
 const MARGIN = 0.95;
 const LEAST_CONTEXT = 256;
 
 interface Overflow {
+  /** Tokens. */
   readonly limit: number | null;
   readonly prompt: number | null;
 }
 
 const limitPhrases = [
-  /(?:context (?:length|window|size)|max_model_len|n_ctx|maximum|limit|context)\D{0,60}?(\d[\d,]{2,})/i,
-  />\s*(\d[\d,]{2,})/,
+  /(?:context (?:length|window|size)|max_model_len|max_seq_len|n_ctx)\D{0,60}?(\d[\d,]{2,})/i,
+  /[>≤]=?\s*(\d[\d,]{2,})/,
+  /\[\d+,\s*(\d[\d,]{2,})\]/,
+  /(?:maximum|limit|less than|exceeds?|context|上下文长度)\D{0,60}?(\d[\d,]{2,})/i,
   /(\d[\d,]{2,})\s*(?:tokens? )?(?:maximum|limit)/i,
 ];
-const promptPhrases = [
-  /(?:resulted in|requested(?: about)?|prompt is too long:|request \(|tokens \(|(?:prompt|request) (?:contains|has)|input(?: length)?(?: of)?|got|n_prompt_tokens"?:?|messages resulted in|has)\D{0,20}(\d[\d,]{2,})/i,
-];
 
-const numberIn = (message: string, phrases: readonly RegExp[]): number | null => {
-  for (const phrase of phrases) {
-    const found = phrase.exec(message)?.[1];
-    if (found !== undefined) return Number(found.replaceAll(',', ''));
-  }
-  return null;
-};
-
-/** Reads both numbers from a server's sentence; the larger one is the prompt. */
+/** Reads both numbers from a server's sentence; of all its numbers, the prompt is the largest. */
 export function overflowIn(message: string): Overflow {
-  const limit = numberIn(message, limitPhrases);
-  const prompt = numberIn(message, promptPhrases);
-  if (limit === null || prompt === null || limit === prompt) return { limit, prompt: null };
-  const [small, large] = limit < prompt ? [limit, prompt] : [prompt, limit];
-  return { limit: small >= LEAST_CONTEXT ? small : null, prompt: large };
+  const stated = [...message.matchAll(/\d[\d,]{2,}/g)].map(([digits]) => numberOf(digits));
+  const prompt = Math.max(0, ...stated);
+  for (const phrase of limitPhrases) {
+    const found = phrase.exec(message)?.[1];
+    const limit = found === undefined ? 0 : numberOf(found);
+    if (limit >= LEAST_CONTEXT && limit < prompt) return { limit, prompt };
+  }
+  const smaller = Math.max(0, ...stated.filter((number) => number < prompt));
+  if (smaller >= LEAST_CONTEXT) return { limit: smaller, prompt };
+  return { limit: prompt >= LEAST_CONTEXT ? prompt : null, prompt: null };
 }
+
+const numberOf = (digits: string): number => Number(digits.replaceAll(',', ''));
 
 /** Drops the oldest turns; instructions and the newest turn stay. Null when that doesn't shorten it. */
 export function shortened(request: ModelRequest, { limit, prompt }: Overflow, response: number): ModelRequest | null {
   if (!isPrompt(request)) return null;
   const { messages } = request;
   const room = limit === null ? null : Math.max(limit / 4, limit - response);
-  const share = room !== null && prompt !== null ? Math.min(USUAL_SHARE + 0.35, (room / prompt) * MARGIN) : USUAL_SHARE;
+  const isKnown = room !== null && prompt !== null && prompt > room;
+  const share = isKnown ? Math.min(MOST_SHARE, (room / prompt) * MARGIN) : USUAL_SHARE;
   const whole = messages.reduce((sum, { content }) => sum + content.length, 0);
   let excess = whole - Math.floor(whole * share);
   const newest = messages.findLastIndex(({ role }) => role !== 'system');

@@ -29,6 +29,19 @@ describe('thoughts between tags', () => {
     ['[THINK]plan[/THINK]Hello', 'plan', 'Hello'],
     ['<seed:think>plan</seed:think>Hello', 'plan', 'Hello'],
     ['<|channel|>analysis<|message|>plan<|end|><|start|>assistant<|channel|>final<|message|>Hello', 'plan', 'Hello'],
+    ['<THINK>plan</THINK>Hello', 'plan', 'Hello'],
+    ['<thinking>plan</think>Hello', 'plan', 'Hello'],
+    ['<think>plan</think></think>\nHello', 'plan', 'Hello'],
+    ['<think>a</think>\n<think>b</think>Hello', 'a\n\nb', 'Hello'],
+    ['<|channel>thought\nplan<channel|>Hello', 'plan', 'Hello'],
+    ['<|START_THINKING|>plan<|END_THINKING|><|START_RESPONSE|>Hello<|END_RESPONSE|>', 'plan', 'Hello'],
+    ['<think>plan</think>\n<answer>Hello</answer>', 'plan', 'Hello'],
+    [
+      '<|start|>assistant<|channel|>analysis<|message|>plan<|end|><|channel|>final<|message|>Hello<|return|>',
+      'plan',
+      'Hello',
+    ],
+    ['<|channel|>final<|message|>Hello<|return|>', '', 'Hello'],
     ['<think></think>Hello', '', 'Hello'],
     ['<think>a < b, "</thin" too</think>Hello', 'a < b, "</thin" too', 'Hello'],
     ['<think>never closed', 'never closed', ''],
@@ -70,7 +83,7 @@ describe('thoughts between tags', () => {
   it('leave the text alone when they come in a field of their own', () => {
     const splitter = new ThoughtSplitter();
     splitter.expectNoTags();
-    expect(splitter.push('<think> is a tag').text).toBe('<think> is a tag');
+    expect(splitter.push('</think>').text + splitter.push('\nA <think> is a tag').text).toBe('A <think> is a tag');
   });
 
   it('cost time in line with their length', () => {

@@ -9,13 +9,13 @@ export function jointOf(before: string, after: string, isRepeated = false): '' |
   if (isRepeated) return '';
   const end = Array.from(before.slice(-2)).at(-1) ?? ' ';
   const [start = ' '] = after;
-  const isClose = opening.test(end) || closing.test(start) || unspaced.test(end) || unspaced.test(start);
+  // A straight quotation mark opens where their number is odd.
+  const isQuoteOpen = end === '"' && before.split('"').length % 2 === 0;
+  const isClose = isQuoteOpen || opening.test(end) || closing.test(start) || unspaced.test(end) || unspaced.test(start);
   return isClose ? '' : ' ';
 }
 
 const MAX_OVERLAP = 400;
-/** A shorter repetition may be meant: "very, very". */
-const LEAST_WORD = 3;
 const letters = /[\p{L}\p{N}]/u;
 
 /**
@@ -30,7 +30,7 @@ export function overlapOf(before: string, after: string): number | null {
       const next = after[end.length];
       if (next === undefined) return null;
       const isWhole = !letters.test(next) || !letters.test(end.at(-1) ?? '');
-      if (isWhole && end.length >= LEAST_WORD) length ||= end.length;
+      if (isWhole) length ||= end.length;
     } else if (end.startsWith(after)) return null;
   }
   return length;

@@ -1,6 +1,7 @@
 import type { Chat } from '@masque/contracts';
+import { gatewayIdOf } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
-import { BackLink, characterPath, Link, useSession } from '@masque/web-kit';
+import { BackLink, characterPath, Link, useConnections, useSession } from '@masque/web-kit';
 import { Avatar, Icon, IconButton, Skeleton } from '@masque/web-ui';
 import { memo } from 'react';
 import { ChatMenu, type ChatMenuProps } from '../../chatSettings/ChatMenu.tsx';
@@ -30,7 +31,7 @@ export const ChatHeader = memo(function ChatHeader({ failed, railId, isRailOpen,
         <Icon name="back" size={22} />
       </BackLink>
       <h1 className={css.title}>{chat ? <ChatTitle chat={chat} /> : <TitlePlaceholder failed={failed} />}</h1>
-      <DemoMark />
+      {chat && <DemoMark chat={chat} />}
       {chat && !chat.characterDeleted && <LazyModelMenu chat={chat} onChanged={menu.onChanged} />}
       {railId && (
         <IconButton
@@ -83,9 +84,11 @@ const TitlePlaceholder = ({ failed }: { failed: boolean }) => (
   </span>
 );
 
-function DemoMark() {
+function DemoMark({ chat }: { chat: Chat }) {
   const { session } = useSession();
-  if (!session?.demoModel) return null;
+  const { model } = useConnections(chat);
+  const isOther = model !== undefined && gatewayIdOf(model) !== null;
+  if (!session?.demoModel || isOther) return null;
   return (
     <span className={css.demo} title={texts.shell.demoModelHint}>
       <span className={css.demoText}>{texts.shell.demoModel}</span>

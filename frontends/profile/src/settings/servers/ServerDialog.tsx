@@ -30,10 +30,12 @@ const words = texts.modelServers;
 export function ServerDialog({
   server,
   rule,
+  onAdded,
   onDone,
 }: {
   server: Endpoint | null;
   rule: 'public' | 'any';
+  onAdded: (id: string) => void;
   onDone: () => void;
 }) {
   const [create, creating] = useCreateModelServerMutation();
@@ -59,10 +61,11 @@ export function ServerDialog({
     if (!isVisible(form.name)) return fail('name', words.nameMissing);
     if (form.url.trim() === '') return fail('url', words.addressMissing);
     const body = draftOf(form);
-    const { error } = server
+    const { data, error } = server
       ? await update({ params: { id: server.id }, body })
       : await create({ body, key: sendKey(body) });
     if (!error) {
+      if (!server) onAdded(data.id);
       showToast(server ? words.saved(form.name) : words.added(form.name), 'success');
       return onDone();
     }

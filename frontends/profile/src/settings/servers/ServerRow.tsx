@@ -2,6 +2,7 @@ import type { Endpoint } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { keyPanelOf, refusalOf, useTestModelServerMutation } from '@masque/web-kit';
 import { Button, Muted, Notice } from '@masque/web-ui';
+import { useCallback, useEffect } from 'react';
 import css from './servers.module.css';
 import { ServerTest } from './ServerTest.tsx';
 
@@ -10,16 +11,23 @@ const words = texts.modelServers;
 export function ServerRow({
   server,
   isAllowed,
+  isNew,
   onEdit,
   onDelete,
 }: {
   server: Endpoint;
   isAllowed: boolean;
+  /** Just added: tested at once, so that its models can be chosen. */
+  isNew: boolean;
   onEdit: () => void;
   onDelete: () => void;
 }) {
   const [test, { data, error, isLoading }] = useTestModelServerMutation();
-  const run = () => void test({ params: { id: server.id }, body: {} });
+  const { id } = server;
+  const run = useCallback(() => void test({ params: { id }, body: {} }), [test, id]);
+  useEffect(() => {
+    if (isNew) run();
+  }, [isNew, run]);
   return (
     <li id={keyPanelOf(server.id)} className={css.server}>
       <div className={css.head}>

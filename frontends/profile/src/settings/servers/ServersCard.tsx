@@ -20,6 +20,7 @@ export function ServersCard() {
   const isShown = useShowsServers();
   const [remove, removing] = useDeleteModelServerMutation();
   const [edited, setEdited] = useState<Endpoint | 'new' | null>(null);
+  const [added, setAdded] = useState<string | null>(null);
   const [asked, setAsked] = useState<Endpoint | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -47,6 +48,7 @@ export function ServersCard() {
                 key={server.id}
                 server={server}
                 isAllowed={rule !== 'off'}
+                isNew={server.id === added}
                 onEdit={() => setEdited(server)}
                 onDelete={() => setAsked(server)}
               />
@@ -60,7 +62,12 @@ export function ServersCard() {
         </div>
       )}
       {rule !== 'off' && edited && (
-        <ServerDialog server={edited === 'new' ? null : edited} rule={rule} onDone={() => setEdited(null)} />
+        <ServerDialog
+          server={edited === 'new' ? null : edited}
+          rule={rule}
+          onAdded={setAdded}
+          onDone={() => setEdited(null)}
+        />
       )}
       <ConfirmDialog
         open={asked !== null}

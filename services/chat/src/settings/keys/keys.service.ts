@@ -80,7 +80,8 @@ function toGateways(all: readonly GatewaySetting[], row: SettingsRow | null): Ga
   const known = all.map(({ id, name, keyOf, keyPrefix }) => ({
     id,
     name,
-    keyOf,
+    // A user's own server without a key needs none.
+    keyOf: isOwnGateway(id) && !withKey.includes(id) ? ('none' as const) : keyOf,
     hasKey: withKey.includes(id),
     keyPrefix,
     isOffered: true,
