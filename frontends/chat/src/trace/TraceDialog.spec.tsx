@@ -168,7 +168,7 @@ describe('why this answer', () => {
       asked.push(searchParams.toString());
       return Response.json(searchParams.get('lore') === 'all' ? { ...trace, lore: all } : trace);
     });
-    const box = await screen.findByRole('searchbox', { name: 'Why not: find an entry' });
+    const box = await screen.findByRole('searchbox', { name: 'Find an entry that didn’t trigger' });
     await person.type(box, 'LIGHT');
     const lore = within(screen.getByRole('region', { name: 'Lorebook' }));
     await waitFor(() =>

@@ -96,7 +96,7 @@ describe('a connection profile', () => {
     await person.type(field('Min P'), '0.05');
     await person.type(field('Seed'), '-7');
     await person.type(field('Stop strings'), 'You:{Enter}End');
-    await person.click(panel.getByRole('button', { name: 'Add a text' }));
+    await person.click(panel.getByRole('button', { name: 'Add phrase' }));
     await person.type(field('Text'), ' the');
     await person.clear(field('Bias'));
     await person.type(field('Bias'), '-20');

@@ -43,6 +43,7 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
   private controller: Dispatcher.DispatchController | null = null;
   private head: AnswerHead = { status: 0, headers: {} };
   private form: Form = 'unknown';
+  private hasEvents = false;
   private isOver = false;
   private isDone = false;
   private isClosed = false;
@@ -131,7 +132,7 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
     }
     this.readSafely(() => this.parser.end());
     if (this.isOver) return;
-    if (this.finish === null) this.fail(brokenOff());
+    if (this.finish === null) this.fail(this.hasEvents ? brokenOff() : malformed());
     else this.done(this.finish);
   }
 
@@ -144,6 +145,7 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
 
   private onEvent(data: string, event: string): void {
     if (this.isOver) return;
+    this.hasEvents = true;
     if (doneMark.test(data)) {
       this.done(this.finish ?? 'stop');
       return;
