@@ -265,7 +265,6 @@ export function withoutOpenRouter(failure: unknown): unknown {
 
 export const malformed = (): ModelFailure => final(new DomainError('model.malformed'));
 export const notPublic = (): ModelFailure => final(new DomainError('endpoint.not_public'));
-/** Nothing listens there, or the name is unknown. */
 const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN']);
 
 export const unreached = (error: Error | undefined): ModelFailure =>

@@ -69,7 +69,6 @@ function read(value: unknown, depth: number): Problem {
   return own;
 }
 
-/** ASP.NET: a list of sentences for each field. */
 function readErrors(errors: unknown, depth: number): Problem {
   if (!isJson(errors)) return read(errors, depth + 1);
   const [field] = Object.entries(errors);
@@ -108,7 +107,6 @@ export function sentencesOf({ message = '', type = '', metadata }: Problem): str
   return `${type} ${messagesOf({ message, metadata })}`.trim();
 }
 
-/** Without the type's words. */
 export function messagesOf({ message = '', metadata }: Pick<Problem, 'message' | 'metadata'>): string {
   const raw = metadata?.raw === undefined ? '' : (problemIn(metadata.raw).message ?? '');
   return `${message} ${raw}`.trim();

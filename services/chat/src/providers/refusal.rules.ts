@@ -61,7 +61,6 @@ function lessonOfOptions(
   body: RequestFields,
   needs: ServerNeeds,
 ): Lesson | null {
-  // Some servers list every field that they know.
   const message = sentence.replace(knownFields, '');
   const isOwn = (name: string) => isPrompt({ options, ...request }) || ownOptions.includes(name);
   if (aboutThinking.test(message)) {

@@ -21,7 +21,6 @@ const REPLY_TAGS: readonly (readonly [open: string, close: string])[] = [
   ['<|start_response|>', '<|end_response|>'],
 ];
 const WRAPPERS = [...REPLY_TAGS, ['<answer>', '</answer>'], ['<response>', '</response>']] as const;
-/** Harmony ends other messages with it too. */
 const SHARED_CLOSE = '<|end|>';
 /** A closing tag this late is part of a story about tags. */
 const LATEST_CLOSE = 200_000;
@@ -51,7 +50,6 @@ export class ThoughtSplitter {
   private close: string | null = null;
   private isUnopened = false;
   private hasThought = false;
-  /** Between two thoughts. */
   private gap = '';
   private length = 0;
   private readonly tags: readonly (readonly [string, string])[];
