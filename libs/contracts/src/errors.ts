@@ -238,10 +238,7 @@ export const errors = {
   'model.rejected': { status: 400, message: 'Validation Error: {reason}' },
   'model.not_found': { status: 404, message: '{reason}' },
   'model.failed': { status: 502, message: 'The model server failed. Try again.' },
-  'model.unreachable': {
-    status: 502,
-    message: 'The model server can’t be reached. Check that it’s running, or choose another model.',
-  },
+  'model.unreachable': { status: 502, message: 'The model server can’t be reached. Check that it’s running.' },
   'model.page': { status: 502, message: 'Server error ({status}): A web page came instead of a reply.' },
   'model.malformed': { status: 502, message: 'Invalid AI response format' },
   'model.timeout': { status: 504, message: 'The model didn’t respond in time. Try again.' },

@@ -27,11 +27,13 @@ const api = (more: Readonly<Record<string, RequestListener>> = {}) =>
   at({ '/v1/models': json(models), '/v1/chat/completions': json(reply), ...more });
 
 /** A self-signed certificate for localhost, valid until 2126. */
-const KEY = `-----BEGIN ${'PRIVATE'} KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgOfuDjvsHaw92Josy
+const pem = (kind: string, body: string) => `-----BEGIN ${kind}-----\n${body}\n-----END ${kind}-----`;
+const KEY = pem(
+  'PRIVATE KEY',
+  `MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgOfuDjvsHaw92Josy
 Gk3kCIfn79EdT5UaJNGp0x/OQTGhRANCAATO2AfWtkdOwLvLD1ARMoPDB3MZhOca
-ixxirZXF88pJJAkxPUbsXHOUryxJdlvE331k/Wyemq0JNpaaX2wvoNik
------END PRIVATE KEY-----`;
+ixxirZXF88pJJAkxPUbsXHOUryxJdlvE331k/Wyemq0JNpaaX2wvoNik`,
+);
 const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBfzCCASWgAwIBAgIULHsTEHSwzQvTAw69vXvRv+wC1NowCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyOTA5NTk1MVoYDzIxMjYxMTA1
