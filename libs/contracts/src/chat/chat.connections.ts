@@ -131,7 +131,7 @@ export const connectionRoutes = defineRoutes({
     path: '/model-parameters',
     auth: 'user',
     summary: 'Returns the request parameters that a model supports: listed by its gateway, or learned from refusals',
-    query: claimed.extend({ model: text(200).min(1) }),
+    query: z.object({ model: text(200).min(1) }),
     response: z.object({
       /** OpenAI's names; null: unknown. */
       supported: z.array(z.string()).nullable(),
