@@ -95,6 +95,7 @@ function pathOf({ path, params, query }: DocumentedCall, things: InputFixtures):
     {},
     ...(Object.keys(query).includes('email') ? [{ email: `${things.owner}@example.org` }] : []),
     ...(Object.keys(query).includes('q') ? [{ q: 'Mira' }] : []),
+    ...(Object.keys(query).includes('model') ? [{ model: 'demo/fast' }] : []),
   );
   return fc.tuple(values, fc.oneof(wrongQuery, rightQuery)).map(([values, fields]) => {
     const filled = params.reduce((rest, name, index) => rest.replace(`{${name}}`, encoded(values[index] ?? 'x')), path);
