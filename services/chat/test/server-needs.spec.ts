@@ -66,6 +66,19 @@ describe('a model server that refuses', () => {
     expect((await anotherInstance()).learned(place(model)).changes).toEqual([]);
   });
 
+  it('keeps the options of a program, which sees the refusal itself', async () => {
+    const model = 'local/picky';
+    const chatId = await my.chat.newChat(my.person);
+    my.chat.gateway.answerWith((x) => {
+      if ('top_k' in x.body) x.answer(400, refused('Unrecognized request argument supplied: top_k'));
+      else x.text('All right.').finish();
+    });
+    expect((await say(chatId, model, { top_k: 40 })).status).toBe(200);
+    const messages = [{ role: 'user' as const, content: 'Hi' }];
+    const { status } = await my.caller.call(chatRoutes.complete, { body: { messages, model, top_k: 40 } });
+    expect(status).toBe(400);
+  });
+
   it('because the prompt is too long gets a shorter one once, and the size is remembered', async () => {
     const model = 'local/small';
     const chatId = await my.chat.newChat(my.person);

@@ -158,7 +158,6 @@ export class DeltaReader {
     const value = this.cut(data);
     if (value !== null) return { ...nothing, [this.field]: value };
     const body = parseJson(data);
-    // Some heartbeats are words.
     if (body === undefined && !/^\s*[[{"]/.test(data)) return nothing;
     if (body === undefined) throw new MalformedStream('not JSON');
     const delta = this.deltaOf(body);

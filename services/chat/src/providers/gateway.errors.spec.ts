@@ -43,6 +43,7 @@ describe('the code of a failure', () => {
 
   it.each([
     [404, 'No endpoints found matching your data policy'],
+    [500, 'Client.Timeout exceeded while awaiting headers: context deadline exceeded'],
     [400, 'temperature: not valid for this model'],
     [500, 'model not found'],
   ])('is none where nothing of it is said: %i %s', (status, message) => {

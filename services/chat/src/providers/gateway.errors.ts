@@ -23,7 +23,7 @@ const aboutFullContext = new RegExp(
     'exceed_?context|context_?length_?exceeded|context_?window_?exceeded|contextwindowexceeded',
     'maximum (?:context|prompt|input|sequence) length|maximum number of tokens allowed|available context size',
     '(?:prompt|input|request|messages?) (?:is|are) too (?:long|large)|too many (?:input )?tokens|reduce the length of',
-    '(?:exceed(?:s|ed)?|larger than|longer than|greater than|reached).{0,80}(?:\\bcontext|max(?:imum)?[ _](?:model|input|seq|length|message tokens)|token limit|limit of \\d+)',
+    '(?:exceed(?:s|ed)?|larger than|longer than|greater than|reached).{0,80}(?:\\bcontext\\b(?! (?:deadline|cancel))|max(?:imum)?[ _](?:model|input|seq|length|message tokens)|token limit|limit of \\d+)',
     'prompt (?:token count|length)|range of input length|must have less than \\d+ tokens|input length|prompt 超长|输入.{0,12}(?:超过|过长)|kontext(?:länge|fenster)|tpm\\): limit',
     'tokens \\+ .{0,20}max_(?:new_)?tokens|exceed (?:the )?context|trying to keep the first \\d+ tokens',
   ].join('|'),

@@ -11,6 +11,7 @@ import {
   fitted,
   isLimit,
   type ModelRequest,
+  needsFor,
   type RequestFields,
   type ServerNeeds,
   withNeeds,
@@ -47,6 +48,7 @@ export class ModelCall implements UpstreamAnswer {
   private readonly lessons: ExplainedLesson[] = [];
   private trimmed: RequestChange | null = null;
   private cuts = 0;
+  private contextLength: number | null = null;
   private hasText = false;
   private hasBegun = false;
   private hasEnded = false;
@@ -82,8 +84,9 @@ export class ModelCall implements UpstreamAnswer {
 
   private send(): AnswerHandler {
     const { gateway, key } = this.target;
-    const body = fitted(this.request, this.needs);
-    this.body = withoutOmitted(this.dialect.rewrite?.(body, this.request) ?? body, this.needs);
+    const needs = needsFor(this.request, this.needs);
+    const body = fitted(this.request, needs);
+    this.body = withoutOmitted(this.dialect.rewrite?.(body, this.request) ?? body, needs);
     const path = this.request.instruct ? '/completions' : '/chat/completions';
     return gateway.client.complete(key, this.body, path);
   }
@@ -128,6 +131,8 @@ export class ModelCall implements UpstreamAnswer {
   private begin(): void {
     this.hasBegun = true;
     if (this.lessons.length > 0) this.learn(this.lessons.splice(0));
+    const { contextLength } = this;
+    if (contextLength !== null) void this.known.learn(this.target, { needs: { contextLength }, changes: [] });
   }
 
   private learn(lessons: readonly ExplainedLesson[]): void {
@@ -204,8 +209,7 @@ export class ModelCall implements UpstreamAnswer {
     const dropped = Number(this.trimmed?.detail ?? 0) + this.request.messages.length - shorter.messages.length;
     this.trimmed = { change: 'trimmed', detail: String(dropped), reason };
     this.request = shorter;
-    const { limit: contextLength } = overflow;
-    if (contextLength !== null) void this.known.learn(this.target, { needs: { contextLength }, changes: [] });
+    this.contextLength = overflow.limit ?? this.contextLength;
     return true;
   }
 

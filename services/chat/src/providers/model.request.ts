@@ -4,7 +4,6 @@ import type { OutMessage, Speakers } from '@masque/roleplay/prompt';
 import type { ModelTarget } from './gateways.ts';
 import type { ModelRequest, RequestFields } from './server.needs.ts';
 
-/** `speakers` null: a program's own messages. */
 export type PromptMessages =
   | {
       readonly messages: readonly OutMessage[];

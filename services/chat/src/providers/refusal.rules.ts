@@ -64,7 +64,7 @@ function lessonOfOptions(
   const message = sentence.replace(knownFields, '');
   const isOwn = (name: string) => isPrompt({ options, ...request }) || ownOptions.includes(name);
   if (aboutThinking.test(message)) {
-    const sent = THINKING.filter((option) => option in body);
+    const sent = THINKING.filter((option) => option in body && isOwn(option));
     if (sent.length > 0) return { needs: { omitted: sent }, change: 'omitted', detail: sent.join(', ') };
   }
   const sentNames = new Map(Object.keys(options).map((name) => [needs.renamed?.[name] ?? name, name]));

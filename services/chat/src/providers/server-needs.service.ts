@@ -72,7 +72,9 @@ export class ServerNeedsService implements OnApplicationBootstrap, OnApplication
   async learn(place: ModelPlace, { needs, changes }: LearnedNeeds): Promise<void> {
     const _id = idOf(place);
     const before = this.known.get(_id) ?? nothing;
-    const learned = { needs: withNeeds(before.needs, needs), changes: [...before.changes, ...changes] };
+    const isNew = (one: RequestChange) =>
+      !before.changes.some(({ change, detail }) => change === one.change && detail === one.detail);
+    const learned = { needs: withNeeds(before.needs, needs), changes: [...before.changes, ...changes.filter(isNew)] };
     this.known.set(_id, learned);
     const update = { $set: { learned: JSON.stringify(learned) }, $setOnInsert: { learnedAt: new Date() } };
     await this.rows.updateOne({ _id }, update, { upsert: true }).catch((error: unknown) => this.warn(error));

@@ -133,6 +133,14 @@ function withUserLast(messages: readonly OutMessage[]): OutMessage[] {
   return turned.at(-1)?.role === 'user' ? turned : [...turned, { role: 'user', content: '[Continue]' }];
 }
 
+/** A program's own options stay, so that it sees the server's refusal. */
+export function needsFor(request: ModelRequest, needs: ServerNeeds): ServerNeeds {
+  if (isPrompt(request)) return needs;
+  const { renamed, omitted = [] } = needs;
+  const own = omitted.filter((name) => request.ownOptions?.includes(name));
+  return { ...(renamed ? { renamed } : {}), omitted: own };
+}
+
 export const withoutOmitted = (body: RequestFields, { omitted = [] }: ServerNeeds): RequestFields =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !omitted.includes(name)));
 
