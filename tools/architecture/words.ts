@@ -45,7 +45,7 @@ export function denseComments(sources: ReadonlyMap<string, string>, packages: re
   return [...counts]
     .filter(([, { lines, comments }]) => comments * 1_000 > MAX_DENSITY * lines)
     .map(([name, { lines, comments }]) => {
-      const density = Math.round((comments * 1_000) / lines);
+      const density = ((comments * 1_000) / lines).toFixed(1);
       return `${name}: ${density} comment lines per 1,000, at most ${MAX_DENSITY}`;
     });
 }

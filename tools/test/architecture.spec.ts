@@ -164,7 +164,7 @@ describe('words', () => {
       ['libs/tested/src/a.ts', 'x;'],
     ]);
     expect(denseComments(sources, ['libs/dense', 'libs/tested'])).toEqual([
-      'libs/dense: 48 comment lines per 1,000, at most 45',
+      'libs/dense: 47.6 comment lines per 1,000, at most 45',
     ]);
   });
 

@@ -1,4 +1,3 @@
-/** Resolves when `work` does, or after `ms`. */
 export async function waitAtMost(ms: number, work: Promise<unknown> | undefined): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {

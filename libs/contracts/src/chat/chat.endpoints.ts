@@ -3,7 +3,6 @@ import { Claim, claimed, GatewayId, limits, text } from '../common.ts';
 import type { ErrorCode } from '../errors.ts';
 import { defineRoutes } from '../route/define.routes.ts';
 
-/** Which addresses users may add. */
 export const userEndpointRules = ['off', 'public', 'any'] as const;
 export type UserEndpointRule = (typeof userEndpointRules)[number];
 
@@ -64,7 +63,6 @@ export const EndpointTest = z.object({
   /** The server's own sentence, or where it redirects to. */
   details: z.string().nullable(),
   suggestedUrl: z.string().nullable(),
-  /** The tested model. */
   model: z.string().nullable(),
   models: z.array(z.string()),
 });

@@ -15,7 +15,6 @@ export const Chat = z.object({
   title: z.string().nullable(),
   pinned: z.boolean(),
   settings: GivenSettings.nullable(),
-  /** Connection profile of this chat alone. */
   profileId: Id.nullable(),
   /** Oldest message in the newest reply's prompt; null: all fit, or unknown. */
   contextStart: Id.nullable(),

@@ -1,4 +1,3 @@
-/** About model servers, and what is sent along to them. */
 export const serverErrors = {
   'gateway.not_found': { status: 404, message: 'Model server not found' },
   'gateway.no_own_key': { status: 400, message: '{gateway} doesn’t use your own key.' },

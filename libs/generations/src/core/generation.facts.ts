@@ -23,7 +23,6 @@ export interface GenerationRef {
 
 export const GenerationFacts = z.object({
   id: z.string(),
-  /** Unix seconds. */
   created: z.number(),
   model: z.string(),
   usage: TokenUsage.nullable(),

@@ -158,7 +158,6 @@ export class LogWriter implements OnApplicationShutdown {
       if (newest && (newest.fence > generation.fence || newest.isEnded)) {
         generation.lose();
       } else {
-        // Redis lost the log: start it over.
         progress.logged = newest?.length ?? 0;
         progress.pending = generation.written.slice(progress.logged);
         progress.isUncertain = false;

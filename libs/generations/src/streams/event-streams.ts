@@ -12,7 +12,6 @@ const PING = ': ping\n\n';
 
 export interface StreamPlan {
   readonly feed: GenerationFeed;
-  /** Characters of text that the reader already has. */
   readonly from: number;
   readonly requestId: string;
   readonly isOpenAi?: boolean;

@@ -45,7 +45,6 @@ export type AddressRule = (address: string) => boolean;
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !v4Reserved.check(address, 'ipv4');
-  // IPv4-mapped addresses are outside 2000::/3.
   return family === 6 && v6Public.check(address, 'ipv6') && !v6Reserved.check(address, 'ipv6');
 }
 

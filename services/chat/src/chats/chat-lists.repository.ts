@@ -62,7 +62,6 @@ export class ChatListsRepository {
     return found.map(({ _id }) => _id).sort();
   }
 
-  /** Includes drafts. */
   async liveIds(userId: string, limit: number): Promise<string[]> {
     const found = await this.rows
       .find({ userId, isDeleted: false }, { projection: { _id: 1 } })

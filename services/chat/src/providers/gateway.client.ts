@@ -23,7 +23,6 @@ export interface GatewayServer {
   readonly url: string;
   /** Sent with each request, under lowercase names. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Added to each request's body. */
   readonly extraBody?: RequestFields;
   /** Values among the headers that errors must not quote. */
   readonly secrets?: SentSecrets;

@@ -1,7 +1,6 @@
 import { Agent, type Dispatcher, interceptors } from 'undici';
 import type { AddressGuard } from './address.guard.ts';
 
-/** To one server. */
 const CONNECTIONS = 1_024;
 
 /** To any number of servers: a server's connections are closed when unused. Follows no redirects. */

@@ -17,7 +17,6 @@ export interface ConfiguredGateway extends GatewaySetting {
 
 export interface ModelPlace {
   readonly gateway: ConfiguredGateway;
-  /** The gateway's own name. */
   readonly model: string;
 }
 

@@ -26,7 +26,6 @@ const FIRST_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 2_000;
 /** After that, the sweep finishes it from the log. */
 const GIVE_UP_MS = 120_000;
-/** A store that answers with errors keeps doing so. */
 const MAX_REFUSALS = 3;
 
 /** A message's way to the saved reply: claim the chat, build the prompt, call the model, save. */

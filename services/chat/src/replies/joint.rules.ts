@@ -1,4 +1,3 @@
-/** Scripts without spaces between words, and their punctuation. */
 const unspaced =
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}\u3000-\u303f\uff00-\uffef]/u;
 const opening = /[\s([{“‘«—-]/u;

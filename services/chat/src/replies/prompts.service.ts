@@ -45,7 +45,6 @@ export interface ChatTurn {
   readonly purpose: 'reply' | 'swipe' | 'continue' | 'impersonate';
   readonly history: History;
   readonly question: string | null;
-  /** Before the message that is being answered. */
   readonly earlier: readonly MessageRow[];
   readonly connection?: Pick<Connection, 'names' | 'tokenizer' | 'replyStart' | 'biases'>;
   readonly template?: TextTemplate | null;
@@ -63,12 +62,10 @@ export interface ChatPrompt {
   readonly family: TokenFamily | null;
   readonly settings: ReplySettings;
   readonly effects: PromptEffects;
-  /** Texts that its size was summed from. */
   readonly measured: readonly string[];
   readonly model: string;
   readonly trace: Record<string, unknown>;
   readonly recalled: RecalledHistory;
-  /** Messages of the history that are sent. */
   readonly kept: number;
 }
 

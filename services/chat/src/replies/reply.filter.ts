@@ -7,7 +7,6 @@ interface ReplyOpening {
   readonly start?: string;
 }
 
-/** Removes the speaker's name, and joins a continuation to the text before it. */
 export class ReplyFilter implements UpstreamAnswer {
   private readonly prefixes: readonly string[];
   private readonly before: string | null;

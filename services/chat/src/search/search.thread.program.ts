@@ -1,4 +1,3 @@
-/** Main program of the thread; its tasks are in `search.calls.ts`. */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';

@@ -1,4 +1,3 @@
-/** Main program of the thread; its tasks are in `transcript.reading.ts`. */
 import { parentPort } from 'node:worker_threads';
 import { TranscriptReader, type TranscriptTask } from './transcript.reading.ts';
 

@@ -11,7 +11,6 @@ export interface PageSeqs {
 
 export function pageSeqs(sequence: Sequence, place: PagePlace, limit: number): PageSeqs {
   const seqs = seqsAt(sequence, place, limit);
-  // An empty page lies between two messages.
   const between = place ? place.seq + (place.kind === 'before' ? 0 : 1) : sequence.nextSeq;
   const hasMore = liveBefore(sequence, seqs[0] ?? between, 1).length > 0;
   const hasNewer = liveAfter(sequence, seqs.at(-1) ?? between - 1, 1).length > 0;

@@ -11,7 +11,6 @@ const MEMORY_MIB = 256;
 export interface SizedPromptInput extends Omit<PromptInput, 'work' | 'settings'> {
   readonly budget: PromptSize;
   readonly scale: TokenScale;
-  /** Joins the system part. */
   readonly context?: ContextTemplate | null;
 }
 
