@@ -38,7 +38,7 @@ describe.each(ways)('the form for a character, $name', (way) => {
       await field(page, 'Name').fill(name);
       await page.getByRole('link', { name: 'Back to Characters' }).click();
       const question = page.getByRole('dialog');
-      await question.getByRole('button', { name: 'Cancel' }).click();
+      await question.getByRole('button', { name: 'Keep editing' }).click();
       await question.waitFor({ state: 'hidden' });
       expect(await valueOf(page, 'Name')).toBe(name);
 

@@ -4,5 +4,6 @@ export const aConnection = (own: Partial<Connection> = {}): Connection => ({
   ...connectionDefaults,
   id: 'night',
   name: 'Night',
+  revision: 0,
   ...own,
 });

@@ -13,7 +13,7 @@ export const answers = {
     wrong_path: 'There’s no OpenAI-compatible API at this address. Check its path; it often ends in /v1.',
     add_v1: 'The API is at this address with /v1 added.',
     key_missing: 'The server needs an API key.',
-    wrong_key: 'The server refused the API key.',
+    wrong_key: 'The server rejected the API key. Edit the server and enter a valid one.',
     no_models: 'The server responded but lists no models. Load a model there first, or enter its name.',
     model_not_found: 'The server responded but doesn’t have this model. Choose another one.',
     refused: 'The server responded but refused the request.',

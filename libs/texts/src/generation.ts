@@ -13,18 +13,30 @@ function contextWarning(tokens: number, modelContext: number | null): string | n
   return modelContext === null ? `${warning} Check that your model supports it.` : warning;
 }
 
+const tokens = (n: number) => `${n.toLocaleString('en')} tokens`;
+
 /** Source: core specification, section 9. */
 export const generation = {
   title: 'Generation settings',
   lead: 'Saved in this browser.',
-  temperature: 'Temperature',
-  temperatureHint: 'Lower is more predictable, higher is more surprising.',
-  maxTokens: 'Max response length',
-  maxTokensHint: 'In tokens. One token is about three quarters of a word.',
-  noLimit: 'No limit',
-  tokens: (n: number) => `${n.toLocaleString('en')} tokens`,
-  context: 'Context window',
-  contextHint: 'How much of the conversation the model sees, in tokens.',
+  tokens,
+  sliders: {
+    temperature: {
+      label: 'Temperature',
+      hint: 'Lower is more predictable, higher is more surprising.',
+      shown: (value: number) => value.toFixed(2),
+    },
+    maxTokens: {
+      label: 'Max response length',
+      hint: 'In tokens. One token is about three quarters of a word.',
+      shown: (value: number) => (value === 0 ? 'No limit' : tokens(value)),
+    },
+    contextSize: {
+      label: 'Context window',
+      hint: 'How much of the conversation the model sees, in tokens.',
+      shown: tokens,
+    },
+  },
   contextWarning,
   reset: 'Reset to defaults',
   notKept: 'Your browser blocks storage, so these settings last until you leave.',

@@ -21,6 +21,8 @@ export const shell = {
   leaveTitle: 'Leave without saving?',
   leaveQuestion: 'Your changes aren’t saved.',
   draftKept: 'A draft stays in this browser.',
+  keepEditing: 'Keep editing',
+  discardChanges: 'Discard changes',
   leave: 'Leave',
   notFoundTitle: 'Page not found',
   notFound: 'There’s nothing at this address',

@@ -45,7 +45,14 @@ export { useCustomPromptText } from './state/useCustomPromptText.ts';
 export { useDemoKey } from './state/useDemoKey.ts';
 export { relativeTime } from './relativeTime.ts';
 export { isModelGone, useConnections, useLoadConnections, useShortModelName } from './state/useConnections.ts';
-export { keyPanelOf, useGatewayOfModel, useGateways, useKeySettings, useModelName } from './state/useGateways.ts';
+export {
+  keyPanelOf,
+  useGatewayOfModel,
+  useGateways,
+  useIsServerGone,
+  useKeySettings,
+  useModelName,
+} from './state/useGateways.ts';
 export { useKeyStatus } from './state/useKeyStatus.ts';
 export { useLoadChatPage } from './state/useLoadChatPage.ts';
 export { useRefreshChatLists } from './state/useRefreshChatLists.ts';

@@ -10,9 +10,9 @@ export function useNamedPanel(): void {
   const { hash } = useLocation();
   useLayoutEffect(() => {
     const panel = document.getElementById(hash.slice(1));
-    const heading = panel?.querySelector<HTMLElement>('h2, h3');
+    const heading = panel?.querySelector<HTMLElement>('h2, h3, a, button');
     if (!panel || !heading) return undefined;
-    heading.setAttribute('tabindex', '-1');
+    if (heading.tabIndex < 0) heading.setAttribute('tabindex', '-1');
     heading.focus({ preventScroll: true });
     panel.scrollIntoView();
     const observer = new ResizeObserver(() => panel.scrollIntoView());

@@ -5,6 +5,7 @@ import { onePerson } from './one-person.ts';
 import { aCharacter, type ChatPerson } from './started-chat.ts';
 
 type Draft = Input<typeof chatRoutes.createConnection>['body'];
+type Update = Input<typeof chatRoutes.updateConnection>['body'];
 
 describe('connection profiles', () => {
   const my = onePerson({
@@ -19,7 +20,7 @@ describe('connection profiles', () => {
     (await caller.call(chatRoutes.listConnections, { query: {} })).body.profiles;
   const create = (body: Draft) => person.caller.call(chatRoutes.createConnection, { body });
   const made = async (body: Draft) => (await create(body)).body.id;
-  const update = (id: string, body: Draft, caller: ServiceCaller = person.caller) =>
+  const update = (id: string, body: Update, caller: ServiceCaller = person.caller) =>
     caller.call(chatRoutes.updateConnection, { params: { id }, body });
   const remove = (id: string, caller: ServiceCaller = person.caller) =>
     caller.call(chatRoutes.deleteConnection, { params: { id }, query: {} });
@@ -50,6 +51,17 @@ describe('connection profiles', () => {
     for (const { status, error } of [await remove(id), await update(id, { name: 'Silent' })])
       expect([status, error.code]).toEqual([404, 'connection.not_found']);
     expect(await list()).toEqual([]);
+  });
+
+  it('refuse a save that began before another one, and show the newer profile', async () => {
+    const { id, revision } = (await create({ name: 'Quiet', characterIds: ['mira'] })).body;
+    const first = await update(id, { name: 'First', characterIds: ['mira'], revision });
+    const { status, error } = await update(id, { name: 'Second', revision });
+    expect([status, error.code]).toEqual([409, 'connection.stale']);
+    expect(error).toMatchObject({ connection: { ...first.body, name: 'First' } });
+    await create({ name: 'Other', characterIds: ['mira'] });
+    expect((await update(id, { name: 'First', revision: first.body.revision })).error.code).toBe('connection.stale');
+    expect((await update(id, { name: 'Last' })).body.name).toBe('Last');
   });
 
   it('are their owner’s alone', async () => {

@@ -260,7 +260,8 @@ describe('a user’s own model servers', () => {
     const off = await startedChat(shared);
     const caller = off.service.as(person.viewer);
     const count = desk.exchanges.length;
-    expect((await complete(`${id}::llama3`, caller)).error.code).toBe('model.not_found');
+    const { error } = await complete(`${id}::llama3`, caller);
+    expect([error.code, error.error]).toEqual(['model.not_found', "The model 'llama3' does not exist"]);
     const tested = await caller.call(chatRoutes.testEndpoint, { params: { id }, body: {} });
     expect(tested.body.problem).toBe('off');
     expect((await create(draft, caller)).error.code).toBe('endpoint.off');

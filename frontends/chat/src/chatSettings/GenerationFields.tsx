@@ -10,20 +10,6 @@ const words = chatSettings.settings;
 const names = ['temperature', 'maxTokens', 'contextSize'] as const;
 type Name = (typeof names)[number];
 
-const labels: Readonly<Record<Name, { label: string; hint: string; shown: (value: number) => string }>> = {
-  temperature: {
-    label: generation.temperature,
-    hint: generation.temperatureHint,
-    shown: (value) => value.toFixed(2),
-  },
-  maxTokens: {
-    label: generation.maxTokens,
-    hint: generation.maxTokensHint,
-    shown: (value) => (value === 0 ? generation.noLimit : generation.tokens(value)),
-  },
-  contextSize: { label: generation.context, hint: generation.contextHint, shown: generation.tokens },
-};
-
 /** A newly overridden setting starts with the user's general value. */
 export function GenerationFields({
   settings,
@@ -46,7 +32,7 @@ export function GenerationFields({
       <Muted>{words.ownHint}</Muted>
       {names.map((name) => {
         const value = settings[name];
-        const { label, hint, shown } = labels[name];
+        const { label, hint, shown } = generation.sliders[name];
         return (
           <div key={name}>
             <CheckField

@@ -89,9 +89,11 @@ describe('the model in a chat’s header', () => {
       screen.findByRole('menuitemcheckbox', { name: /^Use for every chat with .Elara/, checked });
     await person.click(await item(false));
     await waitFor(() => expect(network.bodiesOf(PUT).at(-1)).toMatchObject({ name: 'Night', characterIds: ['elara'] }));
+    expect(await screen.findByText(/^Every chat with .Elara. now uses .Night.\.$/)).toBeInTheDocument();
     await open('Small');
     await person.click(await item(true));
     await waitFor(() => expect(network.bodiesOf(PUT).at(-1)).toMatchObject({ characterIds: [] }));
+    expect(await screen.findByText(/^Chats with .Elara. no longer use .Night. by default\.$/)).toBeInTheDocument();
   });
 
   it('says why it was not switched', async () => {

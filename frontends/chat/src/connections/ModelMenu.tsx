@@ -39,7 +39,9 @@ export function ModelMenu({ chat, text, onChanged }: ModelMenuProps) {
     const others = own.characterIds.filter((other) => other !== chat.characterId);
     const characterIds = others.length < own.characterIds.length ? others : [...others, chat.characterId];
     const { error } = await update({ params: { id }, body: { ...own, characterIds } });
+    const said = characterIds === others ? words.everyChatOff : words.everyChatOn;
     if (error) showToast(words.characterFailed(sentenceOf(error)), 'destructive');
+    else showToast(said(isolate(chat.character.name), isolate(own.name)), 'success');
   };
   const detailOf = (id: string | null) => (id === null ? chosen && nameOf(chosen) : nameOf(id));
   const choices = profiles.map(({ id, name, model: own }): MenuItem => ({

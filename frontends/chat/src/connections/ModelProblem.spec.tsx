@@ -53,6 +53,12 @@ describe('before one sends a message', () => {
     expect(screen.getByRole('menuitemradio', { name: /^Default/ })).toBeInTheDocument();
   });
 
+  it('a model whose server isn’t here is named without the server’s id, even if no models are listed', async () => {
+    const view = show('own-01abc::llama', { 'GET /api/available-models': { models: [] } });
+    expect(await screen.findByText('The server of llama isn’t here. Choose another model.')).toBeInTheDocument();
+    expect(view.container.textContent).not.toContain('own-01abc');
+  });
+
   it('a missing key is named, and Settings leads back to the chat', async () => {
     const { person } = show('house::llama');
     expect(await screen.findByText('House needs your key. Add it in Settings.')).toBeInTheDocument();

@@ -6,6 +6,7 @@ import {
   rememberWantedPage,
   useConnections,
   useGateways,
+  useIsServerGone,
   useKeySettings,
   useModelsQuery,
   useShortModelName,
@@ -28,6 +29,7 @@ export function ModelProblem({ chat, onChanged }: ModelProblemProps) {
   const { gateways } = useGateways();
   const nameOf = useShortModelName();
   const settings = useKeySettings(model);
+  const isServerGone = useIsServerGone();
   if (model === undefined) return null;
   const gateway = gateways.find(({ id }) => id === (gatewayIdOf(model) ?? DEFAULT_GATEWAY));
   if (gateway?.keyOf === 'user' && !gateway.hasKey)
@@ -47,11 +49,13 @@ export function ModelProblem({ chat, onChanged }: ModelProblemProps) {
         </Notice>
       </div>
     );
-  if (hasFallbacks || list === undefined || !isModelGone(model, list)) return null;
+  const isWithoutServer = isServerGone(model);
+  const isGone = !hasFallbacks && list !== undefined && isModelGone(model, list);
+  if (!isWithoutServer && !isGone) return null;
   return (
     <div className={css.problem}>
       <Notice type="warning">
-        <p dir="auto">{words.gone(nameOf(model))}</p>
+        <p dir="auto">{(isWithoutServer ? words.serverGone : words.gone)(nameOf(model))}</p>
         <LazyModelMenu chat={chat} text={words.choose} onChanged={onChanged} />
       </Notice>
     </div>

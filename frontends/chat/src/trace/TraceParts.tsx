@@ -1,6 +1,7 @@
 import type { ReplyTrace } from '@masque/contracts';
 import { trace as words } from '@masque/texts/trace';
 import { wholeNumber } from '@masque/web-kit';
+import { Notice, Stack } from '@masque/web-ui';
 import css from './trace.module.css';
 
 const names: Readonly<Record<string, string>> = words.parts;
@@ -38,9 +39,13 @@ export function TraceParts({ trace }: { trace: ReplyTrace }) {
       {trimmed !== undefined && trimmed.messages > 0 && <p>{words.trimmedMessages(trimmed.messages)}</p>}
       {trimmed !== undefined && trimmed.examples > 0 && <p>{words.trimmedExamples(trimmed.examples)}</p>}
       {memory?.isCut && <p>{words.memoryCut}</p>}
-      {volatile.map(({ part, macro }) => (
-        <p key={`${part} ${macro}`}>{volatileSentence(names[part] ?? part, macro)}</p>
-      ))}
+      <Stack gap={2}>
+        {volatile.map(({ part, macro }) => (
+          <Notice key={`${part} ${macro}`} type="warning">
+            {volatileSentence(names[part] ?? part, macro)}
+          </Notice>
+        ))}
+      </Stack>
       <ul className={css.parts}>
         {parts.map((part) => (
           <li key={part.id}>

@@ -1,10 +1,10 @@
-import type { ConnectionDraft } from '@masque/contracts';
+import type { Connection, ConnectionDraft } from '@masque/contracts';
 import { DEFAULT_GATEWAY, gatewayIdOf, KEY_PREFIX } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import { connectionEditor as words } from '@masque/texts/connection-editor';
 import { useGateways, useModelParametersQuery, useModelQuery } from '@masque/web-kit';
-import { Button, FoldedPanel, Form, LinkButton, Notice } from '@masque/web-ui';
-import { type ReactNode, useRef } from 'react';
+import { Button, FoldedPanel, Form, LinkButton, Notice, Stack } from '@masque/web-ui';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { CharacterChips } from './CharacterChips.tsx';
 import css from './connections.module.css';
 import { ModelFields } from './ModelFields.tsx';
@@ -13,7 +13,7 @@ import { ReasoningFields } from './ReasoningFields.tsx';
 import { RoutingFields } from './RoutingFields.tsx';
 import { SamplerFields } from './SamplerFields.tsx';
 import { isSupported, type Parameter } from './samplers.ts';
-import { settingsPath, useConnectionForm } from './useConnectionForm.ts';
+import { listPathOf, useConnectionForm } from './useConnectionForm.ts';
 
 const unknown = { supported: null, refused: [] };
 
@@ -23,7 +23,18 @@ function isSet(name: Parameter, { samplers, biases }: ConnectionDraft): boolean 
   return value !== null && value !== undefined;
 }
 
-export function ConnectionForm({ id, start }: { id: string | null; start: ConnectionDraft }) {
+export function ConnectionForm({
+  id,
+  start,
+  isReloaded = false,
+  onReload,
+}: {
+  id: string | null;
+  start: ConnectionDraft | Connection;
+  /** Its focused predecessor is gone. */
+  isReloaded?: boolean;
+  onReload?: () => void;
+}) {
   const element = useRef<HTMLFormElement>(null);
   const form = useConnectionForm(id, start);
   const { draft, change, nameError, failure, isBusy } = form;
@@ -35,9 +46,12 @@ export function ConnectionForm({ id, start }: { id: string | null; start: Connec
   const gatewayId = model === undefined ? null : (gatewayIdOf(model) ?? DEFAULT_GATEWAY);
   const isOpenRouter = gateways.some((gateway) => gateway.id === gatewayId && gateway.keyPrefix === KEY_PREFIX);
 
+  const find = (selector: string) => element.current?.querySelector<HTMLElement>(selector);
+  useEffect(() => {
+    if (isReloaded) element.current?.querySelector<HTMLElement>('[name="name"]')?.focus();
+  }, [isReloaded]);
   const submit = async () => {
-    const find = (selector: string) => element.current?.querySelector<HTMLElement>(selector);
-    const wrong = find('[aria-invalid="true"]:not([name="name"])');
+    const wrong = find('[aria-invalid="true"]:not([name="name"], [role="combobox"])');
     if (wrong) wrong.focus();
     else if (!(await form.submit())) find('[name="name"]')?.focus();
   };
@@ -49,15 +63,27 @@ export function ConnectionForm({ id, start }: { id: string | null; start: Connec
   );
   return (
     <Form ref={element} className={css.form} noValidate onSubmit={submit}>
-      {failure && <Notice type="destructive">{failure}</Notice>}
       <ModelFields {...fields} model={model} nameError={nameError} hasTemperature={isShown('temperature')} />
       {folded(words.samplers, <SamplerFields {...fields} isShown={isShown} />)}
       {folded(words.reasoning.title, <ReasoningFields {...fields} />)}
       {folded(words.prompt.title, <PromptFields {...fields} />)}
       {isOpenRouter && folded(words.routing.title, <RoutingFields {...fields} />)}
       {folded(words.characters.title(draft.characterIds.length), <CharacterChips {...fields} />)}
+      {form.isStale ? (
+        <Notice type="destructive">
+          <Stack gap={2}>
+            <p>{words.stale}</p>
+            <Stack row gap={2}>
+              <Button onClick={() => void form.keepMine()}>{words.keepMine}</Button>
+              <Button onClick={onReload}>{words.openNewer}</Button>
+            </Stack>
+          </Stack>
+        </Notice>
+      ) : (
+        failure && <Notice type="destructive">{failure}</Notice>
+      )}
       <div className={css.submit}>
-        <LinkButton to={settingsPath}>{texts.common.cancel}</LinkButton>
+        <LinkButton to={listPathOf(id)}>{texts.common.cancel}</LinkButton>
         <Button kind="primary" submit busy={isBusy}>
           {texts.common.save}
         </Button>

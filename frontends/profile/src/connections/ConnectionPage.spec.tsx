@@ -219,6 +219,42 @@ describe('a connection profile', () => {
     await waitFor(() => expect(network.bodiesOf(PUT)).toEqual([expect.objectContaining({ characterIds: ['gone'] })]));
   });
 
+  it('gets characters that are found by name', async () => {
+    const { person, network, unfold, save } = show(
+      'night',
+      {},
+      {
+        'GET /api/characters': { characters: [{ id: 'elara', name: 'Elara' }], total: 1 },
+        'GET /api/characters/elara': { id: 'elara', name: 'Elara' },
+      },
+    );
+    const panel = await unfold('Characters');
+    const search = panel.getByRole('searchbox', { name: 'Find a character' });
+    await person.type(search, 'Ela{Enter}');
+    await person.click(await panel.findByRole('button', { name: 'Elara: add to this profile' }));
+    expect(await panel.findByRole('button', { name: 'Remove Elara' })).toBeInTheDocument();
+    expect(search).toHaveFocus();
+    expect(network.calls).not.toContain(PUT);
+    await save();
+    await waitFor(() => expect(network.bodiesOf(PUT)).toEqual([expect.objectContaining({ characterIds: ['elara'] })]));
+  });
+
+  it('says that its server isn’t here, without its id, and can still be saved', async () => {
+    const { save } = show('night', { model: 'own-01abc::far-llama' });
+    expect(await screen.findByText('Its server isn’t here: choose a model.')).toBeVisible();
+    expect(screen.getByText('far-llama')).toBeVisible();
+    expect(document.body.textContent).not.toContain('own-01abc');
+    await save();
+    expect(await screen.findByText('Settings')).toBeInTheDocument();
+  });
+
+  it('leads back to its row', async () => {
+    const { router, save } = show('night');
+    await save();
+    expect(await screen.findByText('Settings')).toBeInTheDocument();
+    expect(router.state.location.hash).toBe('#connection-night');
+  });
+
   it('stays open with the reason when it could not be saved', async () => {
     const { save } = show('night', {}, { [PUT]: refusal(400, 'Validation Error', { details: ['name: too long'] }) });
     await save();

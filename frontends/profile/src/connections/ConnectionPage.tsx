@@ -3,14 +3,15 @@ import { texts } from '@masque/texts';
 import { connectionEditor as words } from '@masque/texts/connection-editor';
 import { useConnectionsQuery, useParams } from '@masque/web-kit';
 import { EmptyState, LinkButton, Page, PageHead, QueryView, Skeleton } from '@masque/web-ui';
+import { useState } from 'react';
 import { ConnectionForm } from './ConnectionForm.tsx';
-import { settingsPath } from './useConnectionForm.ts';
+import { listPathOf, settingsPath } from './useConnectionForm.ts';
 
 const NEW = 'new';
-const back = { to: settingsPath, text: words.back };
 
 export function ConnectionPage() {
   const { id = NEW } = useParams();
+  const back = { to: listPathOf(id === NEW ? null : id), text: words.back };
   return (
     <Page narrow>
       <PageHead title={id === NEW ? words.newTitle : texts.connectionMenu.label} back={back} />
@@ -25,11 +26,21 @@ export function ConnectionPage() {
 
 function EditedConnection({ id }: { id: string }) {
   const query = useConnectionsQuery();
+  const [reloads, setReloads] = useState(0);
   return (
     <QueryView query={query} loading={<Skeleton height={420} />} failed={texts.connections.loadFailed}>
       {({ profiles }) => {
         const profile = profiles.find((one) => one.id === id);
-        if (profile) return <ConnectionForm id={id} start={profile} />;
+        if (profile)
+          return (
+            <ConnectionForm
+              key={reloads}
+              id={id}
+              start={profile}
+              isReloaded={reloads > 0}
+              onReload={() => setReloads(reloads + 1)}
+            />
+          );
         return (
           <EmptyState title={words.notFound}>
             <LinkButton kind="primary" to={settingsPath}>

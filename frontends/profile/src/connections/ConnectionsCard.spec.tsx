@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Connection } from '@masque/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aConnection } from '../../../test/aConnection.ts';
@@ -7,8 +7,10 @@ import { member, renderPage, type Rendering } from '../../../test/render.tsx';
 import { ConnectionsCard } from './ConnectionsCard.tsx';
 
 const LIST = 'GET /api/connection-profiles';
+const PUT = 'PUT /api/connection-profiles/night';
 const POST = 'POST /api/connection-profiles';
 const night = aConnection({ model: 'a/opus', isDefault: true, characterIds: ['elara'] });
+const gateways = [{ id: 'default', name: 'OpenRouter', keyOf: 'user', hasKey: true, keyPrefix: null, isOffered: true }];
 const opus = { id: 'a/opus', name: 'Maker: Opus', provider: '', description: '', contextLength: null, pricing: null };
 
 /** Keeps profiles as the server does. */
@@ -23,12 +25,13 @@ function show(first: readonly Connection[], answers: Rendering['answers'] = {}) 
       'GET /api/session': member,
       'GET /api/available-models': { models: [opus] },
       'GET /api/user-model': { model: 'b/small' },
+      'GET /api/gateways': { gateways },
       [LIST]: () => Response.json({ profiles }),
       [POST]: async (request) => {
-        const made = aConnection({ ...(await request.json()), id: 'made' });
+        const made = aConnection({ ...(await request.json()), id: `made-${profiles.length}` });
         return change([...profiles, made], made);
       },
-      'PUT /api/connection-profiles/night': async (request) => {
+      [PUT]: async (request) => {
         const saved = aConnection(await request.json());
         return change([saved], saved);
       },
@@ -51,18 +54,32 @@ const importing = async ({ person }: ReturnType<typeof show>, content: string) =
 
 beforeEach(() => {
   URL.createObjectURL = () => 'blob:1';
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
 });
 
 describe('connection profiles in the settings', () => {
-  it('are listed with their model and the default one marked', async () => {
-    show([night, aConnection({ id: 'day', name: 'Day' })]);
+  it('are listed with their model, temperature and effort, and the default one marked', async () => {
+    const reasoning = { ...night.reasoning, effort: 'high' as const };
+    show([{ ...night, samplers: { temperature: 0.7 }, reasoning }, aConnection({ id: 'day', name: 'Day' })]);
     const first = await row('Night');
     expect(first.getByText('Default')).toBeInTheDocument();
-    expect(await first.findByText('Opus')).toBeInTheDocument();
+    expect(await first.findByText('Opus · Temperature 0.70 · High effort')).toBeInTheDocument();
     const second = await row('Day');
     expect(second.queryByText('Default')).toBeNull();
     expect(await second.findByText('Your chosen model, small')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Day' })).toHaveAttribute('href', '/settings/connections/day');
+  });
+
+  it('say that their server isn’t here, without its id', async () => {
+    show([aConnection({ model: 'own-01abc::llama' }), aConnection({ id: 'day', name: 'Day', model: 'a/opus' })]);
+    const far = await row('Night');
+    expect(await far.findByText('Its server isn’t here: choose a model.')).toBeVisible();
+    expect(far.getByText('llama')).toBeVisible();
+    expect((await row('Day')).queryByText(/server/)).toBeNull();
+    expect(document.body.textContent).not.toContain('own-01abc');
   });
 
   it('can be created where there are none', async () => {
@@ -79,14 +96,40 @@ describe('connection profiles in the settings', () => {
     expect(view.network.bodiesOf(POST)).toEqual([
       expect.objectContaining({ model: 'a/opus', isDefault: false, characterIds: [] }),
     ]);
+    await choose(view, 'Duplicate');
+    expect(await screen.findByRole('link', { name: 'Night (copy) (2)' })).toBeInTheDocument();
   });
 
   it('are the default one, or no longer', async () => {
     const view = show([night]);
     await choose(view, 'Use by default');
     await waitFor(() => expect(screen.queryByText('Default')).toBeNull());
+    expect(screen.getByText('Night is no longer your default profile.')).toBeInTheDocument();
     await choose(view, 'Use by default');
     expect(await screen.findByText('Default')).toBeInTheDocument();
+    expect(screen.getByText('Night is now your default profile.')).toBeInTheDocument();
+  });
+
+  it('are renamed in the list, and the focus goes back to the row', async () => {
+    const view = show([night]);
+    await choose(view, 'Rename');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rename profile' }));
+    await view.person.clear(dialog.getByRole('textbox', { name: 'Name' }));
+    await view.person.keyboard('{Enter}');
+    expect(dialog.getByRole('alert')).toHaveTextContent('Enter a name.');
+    await view.person.type(dialog.getByRole('textbox', { name: 'Name' }), 'Late{Enter}');
+    expect(await screen.findByRole('link', { name: 'Late' })).toBeInTheDocument();
+    expect(view.network.bodiesOf(PUT)).toEqual([
+      expect.objectContaining({ name: 'Late', model: 'a/opus', revision: 0 }),
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Actions for Late' })).toHaveFocus();
+  });
+
+  it('are exported as a file, which is said', async () => {
+    const view = show([night]);
+    await choose(view, 'Export');
+    expect(await screen.findByText('Night.json was saved.')).toBeInTheDocument();
   });
 
   it('are deleted after a question, and the focus stays', async () => {
@@ -106,11 +149,14 @@ describe('connection profiles in the settings', () => {
     expect(screen.getByRole('link', { name: 'Night' })).toBeInTheDocument();
   });
 
-  it('are imported from a file', async () => {
+  it('are imported from a file, and numbered when it is imported again', async () => {
     const view = show([]);
-    await importing(view, JSON.stringify({ name: 'Far', samplers: { top_p: 0.5 }, isDefault: true }));
-    expect(await screen.findByRole('link', { name: 'Far' })).toBeInTheDocument();
-    expect(view.network.bodiesOf(POST)).toEqual([{ name: 'Far', samplers: { top_p: 0.5 } }]);
+    const file = JSON.stringify({ name: 'Far', samplers: { top_p: 0.5 }, isDefault: true });
+    for (const name of ['Far', 'Far (2)', 'Far (3)']) {
+      await importing(view, file);
+      expect(await screen.findByRole('link', { name })).toBeInTheDocument();
+    }
+    expect(view.network.bodiesOf(POST)[0]).toEqual({ name: 'Far', samplers: { top_p: 0.5 } });
   });
 
   it('say plainly why a file is none', async () => {

@@ -1,12 +1,10 @@
 import type { Connection } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Link, useConnectionsQuery, useModelQuery, useNavigate, useShortModelName } from '@masque/web-kit';
+import { useConnectionsQuery } from '@masque/web-kit';
 import {
-  Badge,
   ConfirmDialog,
   FileButton,
   LinkButton,
-  Menu,
   Muted,
   Notice,
   Panel,
@@ -16,16 +14,18 @@ import {
   useFocusFallback,
 } from '@masque/web-ui';
 import { useEffect, useRef, useState } from 'react';
+import { connectionPath, ConnectionRow } from './ConnectionRow.tsx';
 import css from './connections.module.css';
+import { RenameConnection } from './RenameConnection.tsx';
 import { useConnectionActions } from './useConnectionActions.ts';
 
 const words = texts.connections;
-const pathOf = (id: string) => `/settings/connections/${encodeURIComponent(id)}`;
 
 export function ConnectionsCard() {
   const query = useConnectionsQuery();
   const actions = useConnectionActions();
   const [asked, setAsked] = useState<Connection | null>(null);
+  const [renamed, setRenamed] = useState<string | null>(null);
   const [deletions, setDeletions] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -53,6 +53,7 @@ export function ConnectionsCard() {
                     key={profile.id}
                     profile={profile}
                     actions={actions}
+                    onRename={() => setRenamed(profile.id)}
                     onDelete={() => setAsked(profile)}
                   />
                 ))}
@@ -63,7 +64,7 @@ export function ConnectionsCard() {
       </div>
       {actions.problem && <Notice type="destructive">{actions.problem}</Notice>}
       <Stack row gap={2}>
-        <LinkButton icon="plus" to={pathOf('new')}>
+        <LinkButton icon="plus" to={connectionPath('new')}>
           {words.create}
         </LinkButton>
         <FileButton
@@ -77,6 +78,11 @@ export function ConnectionsCard() {
           {words.import}
         </FileButton>
       </Stack>
+      {query.data?.profiles
+        .filter(({ id }) => id === renamed)
+        .map((profile) => (
+          <RenameConnection key={profile.id} profile={profile} onClose={() => setRenamed(null)} />
+        ))}
       <ConfirmDialog
         open={asked !== null}
         title={words.deleteTitle}
@@ -87,48 +93,5 @@ export function ConnectionsCard() {
         onClose={() => setAsked(null)}
       />
     </Panel>
-  );
-}
-
-function ConnectionRow({
-  profile,
-  actions,
-  onDelete,
-}: {
-  profile: Connection;
-  actions: ReturnType<typeof useConnectionActions>;
-  onDelete: () => void;
-}) {
-  const navigate = useNavigate();
-  const nameOf = useShortModelName();
-  const { data: chosen } = useModelQuery({ query: {} });
-  const { id, name, model, isDefault } = profile;
-  return (
-    <li className={css.row}>
-      <div className={css.about}>
-        <Link className={css.name} to={pathOf(id)} dir="auto">
-          {name}
-        </Link>
-        <Muted as="span" size={13}>
-          <bdi>{model === null ? words.chosenModel(chosen && nameOf(chosen.model)) : nameOf(model)}</bdi>
-        </Muted>
-      </div>
-      {isDefault && <Badge text={words.isDefault} />}
-      <Menu
-        label={words.actions(name)}
-        items={[
-          { label: words.edit, icon: 'edit', onSelect: () => void navigate(pathOf(id)) },
-          {
-            label: words.makeDefault,
-            icon: 'globe',
-            checked: isDefault,
-            onSelect: () => void actions.toggleDefault(profile),
-          },
-          { label: words.duplicate, icon: 'copy', onSelect: () => void actions.duplicate(profile) },
-          { label: words.export, icon: 'download', onSelect: () => actions.exportFile(profile) },
-          { label: texts.common.delete, icon: 'trash', danger: true, onSelect: onDelete },
-        ]}
-      />
-    </li>
   );
 }

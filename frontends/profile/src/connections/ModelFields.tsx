@@ -1,16 +1,16 @@
 import { texts } from '@masque/texts';
 import { connectionEditor as words } from '@masque/texts/connection-editor';
-import { readGenerationSettings, useModelContext, useModelsQuery } from '@masque/web-kit';
+import { readGenerationSettings, useIsServerGone, useModelContext, useModelsQuery } from '@masque/web-kit';
 import { CheckField, Notice, Panel, TextField } from '@masque/web-ui';
 import { ModelSelect } from '../settings/ModelSelect.tsx';
 import { UnlistedGateways } from '../settings/UnlistedGateways.tsx';
 import type { ConnectionFields } from './fields.ts';
+import { LONGEST_NAME } from './names.ts';
 import { OptionalSlider } from './OptionalSlider.tsx';
 
 const { generation, model: modelWords } = texts.settings;
 /** No model has this id. */
 const CHOSEN = '';
-const LONGEST_NAME = 100;
 
 interface ModelFieldsProps extends ConnectionFields {
   model: string | undefined;
@@ -20,9 +20,11 @@ interface ModelFieldsProps extends ConnectionFields {
 
 export function ModelFields({ draft, change, model, nameError, hasTemperature }: ModelFieldsProps) {
   const models = useModelsQuery();
+  const isServerGone = useIsServerGone();
   const { samplers, contextSize } = draft;
   const modelContext = useModelContext(model);
   const warning = contextSize === null ? null : generation.contextWarning(contextSize, modelContext);
+  const serverError = draft.model !== null && isServerGone(draft.model) ? texts.connections.serverGone : null;
   return (
     <Panel title={words.main}>
       <TextField
@@ -40,7 +42,7 @@ export function ModelFields({ draft, change, model, nameError, hasTemperature }:
         first={[{ value: CHOSEN, label: words.chosenModel }]}
         models={models.data?.models ?? []}
         loading={models.isLoading}
-        error={models.isError ? modelWords.loadFailed : null}
+        error={serverError ?? (models.isError ? modelWords.loadFailed : null)}
         onChange={(chosen) => change({ model: chosen === CHOSEN ? null : chosen })}
       />
       <CheckField

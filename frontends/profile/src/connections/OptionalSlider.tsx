@@ -5,22 +5,8 @@ import { CheckField } from '@masque/web-ui';
 import { SliderField } from '@masque/web-ui/pickers';
 import { type ReactNode, useState } from 'react';
 
-const { generation } = texts.settings;
+const { sliders } = texts.settings.generation;
 type SliderName = keyof typeof words.set;
-
-const sliders: Readonly<Record<SliderName, { label: string; hint: string; shown: (value: number) => string }>> = {
-  temperature: {
-    label: generation.temperature,
-    hint: generation.temperatureHint,
-    shown: (value) => value.toFixed(2),
-  },
-  maxTokens: {
-    label: generation.maxTokens,
-    hint: generation.maxTokensHint,
-    shown: (value) => (value === 0 ? generation.noLimit : generation.tokens(value)),
-  },
-  contextSize: { label: generation.context, hint: generation.contextHint, shown: generation.tokens },
-};
 
 interface OptionalSliderProps {
   name: SliderName;

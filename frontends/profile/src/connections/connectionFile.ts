@@ -4,9 +4,10 @@ import { isRecord, type SavedFile } from '@masque/web-kit';
 import { parseFile, templatesIn } from './templateFile.ts';
 
 type Problem = keyof typeof texts.connections.importProblems;
+type SharedConnection = Readonly<Record<string, unknown>> & { readonly name: string };
 
 /** Stay with the owner of a profile. */
-const personal = new Set(['id', 'username', 'isDefault', 'characterIds']);
+const personal = new Set(['id', 'username', 'isDefault', 'characterIds', 'revision']);
 const marks = ['model', 'api', 'shape', 'samplers', 'reasoning', 'routing', 'instruct'];
 
 const sharedOf = (profile: object) =>
@@ -19,7 +20,7 @@ export function fileOf(profile: Connection): SavedFile {
 }
 
 /** Checks only that it is a profile: the server checks its fields. */
-export async function readConnection(file: File): Promise<Record<string, unknown> | Problem> {
+export async function readConnection(file: File): Promise<SharedConnection | Problem> {
   if (file.size > limits.bodyBytes) return 'tooLarge';
   const parsed = parseFile(await file.text());
   if (parsed === null) return 'notJson';
@@ -27,5 +28,5 @@ export async function readConnection(file: File): Promise<Record<string, unknown
   if (templatesIn(value)) return 'template';
   if (!isRecord(value) || !marks.some((name) => name in value)) return 'notProfile';
   const { name } = value;
-  return typeof name === 'string' && name.trim() !== '' ? sharedOf(value) : 'nameless';
+  return typeof name === 'string' && name.trim() !== '' ? { ...sharedOf(value), name: name.trim() } : 'nameless';
 }

@@ -4,6 +4,7 @@ import {
   apiErrorOf,
   saveFile,
   sentenceOf,
+  useConnectionsQuery,
   useCreateConnectionMutation,
   useDeleteConnectionMutation,
   useImportConnectionMutation,
@@ -12,22 +13,23 @@ import {
 import { showToast } from '@masque/web-ui';
 import { useState } from 'react';
 import { fileOf, readConnection } from './connectionFile.ts';
+import { freeName, shorten } from './names.ts';
 
 const words = texts.connections;
-const LONGEST_NAME = 100;
-const copyName = (name: string) => words.copyOf(name.slice(0, LONGEST_NAME - words.copyOf('').length));
 
 export function useConnectionActions() {
   const [create] = useCreateConnectionMutation();
   const [update] = useUpdateConnectionMutation();
   const [remove, removing] = useDeleteConnectionMutation();
   const [importProfile, importing] = useImportConnectionMutation();
+  const taken = useConnectionsQuery().data?.profiles.map(({ name }) => name) ?? [];
   const [problem, setProblem] = useState<string | null>(null);
   const showFailure = (error: unknown, failed: (reason: string) => string) =>
     showToast(failed(sentenceOf(error)), 'destructive');
 
   const duplicate = async (profile: Connection) => {
-    const body = { ...profile, name: copyName(profile.name), isDefault: false, characterIds: [] };
+    const name = freeName(words.copyOf(shorten(profile.name, words.copyOf(''))), taken);
+    const body = { ...profile, name, isDefault: false, characterIds: [] };
     const { data, error } = await create({ body });
     if (data) showToast(words.duplicated(data.name), 'success');
     else showFailure(error, words.saveFailed);
@@ -35,11 +37,17 @@ export function useConnectionActions() {
   const toggleDefault = async ({ id, ...own }: Connection) => {
     const { error } = await update({ params: { id }, body: { ...own, isDefault: !own.isDefault } });
     if (error) showFailure(error, words.saveFailed);
+    else showToast((own.isDefault ? words.unmadeDefault : words.madeDefault)(own.name), 'success');
   };
   const deleteProfile = async ({ id, name }: Connection) => {
     const { error } = await remove({ params: { id }, query: {} });
     if (!error || apiErrorOf(error)?.status === 404) showToast(texts.common.deleted(name), 'success');
     else showFailure(error, words.deleteFailed);
+  };
+  const exportFile = (profile: Connection) => {
+    const file = fileOf(profile);
+    saveFile(file);
+    showToast(texts.common.fileSaved(file.name), 'success');
   };
   const importFile = async ([file]: readonly File[]) => {
     if (!file) return;
@@ -48,7 +56,7 @@ export function useConnectionActions() {
       setProblem(words.importProblems[read]);
       return;
     }
-    const { data, error } = await importProfile(read);
+    const { data, error } = await importProfile({ ...read, name: freeName(read.name, taken) });
     const details = apiErrorOf(error)?.details?.join(', ');
     setProblem(data ? null : details ? words.importRefused(details) : words.saveFailed(sentenceOf(error)));
     if (data) showToast(words.imported(data.name), 'success');
@@ -58,7 +66,7 @@ export function useConnectionActions() {
     toggleDefault,
     deleteProfile,
     isDeleting: removing.isLoading,
-    exportFile: (profile: Connection) => saveFile(fileOf(profile)),
+    exportFile,
     importFile,
     isImporting: importing.isLoading,
     problem,

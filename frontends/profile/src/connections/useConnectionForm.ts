@@ -9,14 +9,17 @@ import {
   useUpdateConnectionMutation,
 } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
-import { connectionEditor as words } from '@masque/texts/connection-editor';
 import { useState } from 'react';
 import { bodyOf } from './draft.ts';
 
+type StartDraft = ConnectionDraft & { readonly revision?: number };
+
 export const settingsPath = '/settings#connections';
+/** To its row. */
+export const listPathOf = (id: string | null): string => (id === null ? settingsPath : `/settings#connection-${id}`);
 
 /** `id`: null for a new profile. */
-export function useConnectionForm(id: string | null, given: ConnectionDraft) {
+export function useConnectionForm(id: string | null, given: StartDraft) {
   const [start] = useState(given);
   const [draft, setDraft] = useState(given);
   const [basis, setBasis] = useState(given);
@@ -30,15 +33,17 @@ export function useConnectionForm(id: string | null, given: ConnectionDraft) {
   const isNameless = draft.name.trim() === '';
 
   /** Resolves to false if the name is missing. */
-  const submit = async (): Promise<boolean> => {
+  const submit = async (revision = start.revision): Promise<boolean> => {
     setTried(true);
     if (isNameless) return false;
     const body = bodyOf(draft);
-    const { data } = await (id === null ? create({ body, key }) : update({ params: { id }, body }));
+    const { data } = await (id === null
+      ? create({ body, key })
+      : update({ params: { id }, body: { ...body, revision } }));
     if (!data) return true;
     release();
-    showToast(words.saved(data.name), 'success');
-    void navigate(settingsPath);
+    showToast(texts.connections.saved(data.name), 'success');
+    void navigate(listPathOf(id));
     return true;
   };
   const change = (next: Partial<ConnectionDraft>) => {
@@ -50,11 +55,14 @@ export function useConnectionForm(id: string | null, given: ConnectionDraft) {
     /** The draft when its model was chosen last: fields don't come and go as they are filled. */
     basis,
     change,
-    nameError: isTried && isNameless ? words.nameMissing : null,
+    nameError: isTried && isNameless ? texts.connections.nameMissing : null,
     failure: error
       ? texts.connections.saveFailed([sentenceOf(error), ...(apiErrorOf(error)?.details ?? [])].join(' '))
       : null,
+    /** Refused for a newer profile, which is loaded. */
+    isStale: given.revision !== start.revision && apiErrorOf(error)?.code === 'connection.stale',
     isBusy: creating.isLoading || updating.isLoading,
-    submit,
+    submit: () => submit(),
+    keepMine: () => submit(given.revision),
   };
 }

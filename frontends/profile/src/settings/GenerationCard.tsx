@@ -1,7 +1,7 @@
 import { generationDefaults, type GenerationSettings } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import {
-  generationRanges as ranges,
+  generationRanges,
   readGenerationSettings,
   useConnectionsQuery,
   useModelContext,
@@ -14,6 +14,7 @@ import { SavedNote } from './SavedNote.tsx';
 import css from './settings.module.css';
 
 const words = texts.settings.generation;
+const names = ['temperature', 'maxTokens', 'contextSize'] as const;
 
 export function GenerationCard() {
   const [settings, setSettings] = useState(readGenerationSettings);
@@ -27,32 +28,18 @@ export function GenerationCard() {
   const warning = words.contextWarning(settings.contextSize, useModelContext());
   return (
     <Panel id="generation" title={words.title} lead={words.lead}>
-      <SliderField
-        label={words.temperature}
-        hint={words.temperatureHint}
-        shown={settings.temperature.toFixed(2)}
-        value={settings.temperature}
-        {...ranges.temperature}
-        onChange={(temperature) => change({ temperature })}
-      />
-      <SliderField
-        label={words.maxTokens}
-        hint={words.maxTokensHint}
-        shown={settings.maxTokens === 0 ? words.noLimit : words.tokens(settings.maxTokens)}
-        value={settings.maxTokens}
-        {...ranges.maxTokens}
-        onChange={(maxTokens) => change({ maxTokens })}
-      />
-      <SliderField
-        label={words.context}
-        hint={words.contextHint}
-        shown={words.tokens(settings.contextSize)}
-        value={settings.contextSize}
-        {...ranges.contextSize}
-        onChange={(contextSize) => change({ contextSize })}
-      >
-        {warning && <Notice type="warning">{warning}</Notice>}
-      </SliderField>
+      {names.map((name) => (
+        <SliderField
+          key={name}
+          {...words.sliders[name]}
+          shown={words.sliders[name].shown(settings[name])}
+          value={settings[name]}
+          {...generationRanges[name]}
+          onChange={(value) => change({ [name]: value })}
+        >
+          {name === 'contextSize' && warning && <Notice type="warning">{warning}</Notice>}
+        </SliderField>
+      ))}
       {hasProfiles && <Muted>{texts.connections.generationNote}</Muted>}
       {kept === false && <Notice type="warning">{words.notKept}</Notice>}
       <div className={css.foot}>

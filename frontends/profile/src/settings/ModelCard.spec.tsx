@@ -121,7 +121,7 @@ describe('the model in the settings', () => {
     });
     expect(await screen.findByText('We couldn’t load House’s models.')).toBeInTheDocument();
     expect(screen.getByText(/^Save a key to see LiteLLM’s models/)).toBeInTheDocument();
-    expect(await screen.findByText('house::llama')).toBeInTheDocument();
+    expect(await screen.findByText('llama')).toBeInTheDocument();
     expect(screen.queryByText(/no longer offered/)).not.toBeInTheDocument();
   });
 

@@ -1,5 +1,5 @@
 import { texts } from '@masque/texts';
-import { isModelGone, useModelsQuery } from '@masque/web-kit';
+import { isModelGone, useModelName, useModelsQuery } from '@masque/web-kit';
 import { Notice, Panel, QueryView, Skeleton } from '@masque/web-ui';
 import { isOfFreeProvider } from './modelText.ts';
 import { ModelSelect } from './ModelSelect.tsx';
@@ -11,6 +11,7 @@ const words = texts.settings.model;
 
 export function ModelCard() {
   const models = useModelsQuery();
+  const nameOf = useModelName();
   const { model: shown, hasFallbacks, choose, saving, isLoading, isUnknown } = useModel();
   return (
     <Panel id="model" title={texts.settings.sections.model} lead={words.lead}>
@@ -23,7 +24,9 @@ export function ModelCard() {
             <div>
               <UnlistedGateways gateways={unavailable} />
               {isGone && (
-                <Notice type="warning">{(hasFallbacks ? words.fallbackReplies : words.unavailable)(shown)}</Notice>
+                <Notice type="warning">
+                  {(hasFallbacks ? words.fallbackReplies : words.unavailable)(nameOf(shown))}
+                </Notice>
               )}
               <ModelSelect
                 label={words.label}

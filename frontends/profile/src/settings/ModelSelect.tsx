@@ -1,5 +1,6 @@
 import type { Model } from '@masque/contracts';
 import { texts } from '@masque/texts';
+import { useModelName } from '@masque/web-kit';
 import { SelectField, type SelectOption } from '@masque/web-ui/pickers';
 import type { ComponentProps } from 'react';
 import { modelDetail } from './modelText.ts';
@@ -14,6 +15,7 @@ interface ModelSelectProps extends Field {
 
 /** Includes the chosen model even if it isn't listed. */
 export function ModelSelect({ models, first = [], value, ...field }: ModelSelectProps) {
+  const nameOf = useModelName();
   const options = models.map((model) => ({
     value: model.id,
     label: model.name,
@@ -25,7 +27,7 @@ export function ModelSelect({ models, first = [], value, ...field }: ModelSelect
     <SelectField
       {...field}
       value={value}
-      options={[...first, ...(isListed ? [] : [{ value, label: value }]), ...options]}
+      options={[...first, ...(isListed ? [] : [{ value, label: nameOf(value) }]), ...options]}
       none={texts.settings.model.none}
       placeholder={texts.settings.model.search}
     />

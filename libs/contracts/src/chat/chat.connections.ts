@@ -81,7 +81,7 @@ export const ConnectionDraft = z.object(connectionFields);
 export type ConnectionDraft = z.output<typeof ConnectionDraft>;
 export const connectionDefaults = ConnectionDraft.omit({ name: true }).parse({});
 
-export const Connection = z.object({ id: Id, ...connectionFields });
+export const Connection = z.object({ id: Id, ...connectionFields, revision: z.number().int().default(0) });
 export type Connection = z.output<typeof Connection>;
 
 const Body = ConnectionDraft.extend({ username: Claim });
@@ -110,11 +110,12 @@ export const connectionRoutes = defineRoutes({
     method: 'PUT',
     path: '/connection-profiles/:id',
     auth: 'named',
-    summary: 'Updates a connection profile',
+    summary: 'Updates a connection profile. With `revision`, fails if the profile has changed since',
     params: byId,
-    body: Body,
+    body: Body.extend({ revision: z.number().int().optional() }),
     response: Connection,
-    errors: ['connection.not_found', 'connection.too_large'],
+    errors: ['connection.not_found', 'connection.stale', 'connection.too_large'],
+    errorFields: { 'connection.stale': z.object({ connection: Connection }) },
   },
   deleteConnection: {
     method: 'DELETE',

@@ -19,6 +19,7 @@ export const serverErrors = {
   'endpoint.too_many': { status: 409, message: 'You can have up to {most} model servers. Delete one first.' },
   'endpoint.too_large': { status: 409, message: 'Your model servers’ settings are too large. Shorten or delete some.' },
   'connection.not_found': { status: 404, message: 'Connection profile not found' },
+  'connection.stale': { status: 409, message: 'This profile was changed elsewhere. Reload it and try again.' },
   'connection.too_many': { status: 409, message: 'You can have up to {most} connection profiles. Delete one first.' },
   'connection.too_large': { status: 409, message: 'Your connection profiles are too large. Shorten or delete one.' },
   'model.redirected': {

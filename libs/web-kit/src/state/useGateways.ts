@@ -38,8 +38,20 @@ export function useModelName(): (id: string) => string {
     (id) => {
       const gatewayId = gatewayIdOf(id);
       if (gatewayId === null) return id;
-      const name = data?.gateways.find((gateway) => gateway.id === gatewayId)?.name ?? gatewayId;
-      return `${withoutGateway(id)} · ${name}`;
+      const name = data?.gateways.find((gateway) => gateway.id === gatewayId)?.name;
+      return name === undefined ? withoutGateway(id) : `${withoutGateway(id)} · ${name}`;
+    },
+    [data],
+  );
+}
+
+/** False while unknown. A profile from elsewhere may name a server that only its owner had. */
+export function useIsServerGone(): (model: string) => boolean {
+  const { data } = useGatewaysQuery();
+  return useCallback(
+    (model) => {
+      const gatewayId = gatewayIdOf(model) ?? DEFAULT_GATEWAY;
+      return data !== undefined && !data.gateways.some(({ id, isOffered }) => isOffered && id === gatewayId);
     },
     [data],
   );

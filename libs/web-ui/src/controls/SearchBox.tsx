@@ -29,6 +29,10 @@ export function SearchBox({ label, placeholder = label, value, onChange }: Searc
       maxLength={200}
       autoComplete="off"
       enterKeyHint="search"
+      onKeyDown={(event) => {
+        // A form around it isn't ready to be sent.
+        if (event.key === 'Enter') event.preventDefault();
+      }}
       value={value}
       suffix={value && <IconButton size="small" icon="close" label={texts.common.clearSearch} onClick={clear} />}
       onChange={onChange}

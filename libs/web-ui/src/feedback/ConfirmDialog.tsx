@@ -8,6 +8,7 @@ export function ConfirmDialog({
   title,
   question,
   confirm = texts.common.delete,
+  cancel = texts.common.cancel,
   busyText,
   busy = false,
   danger = true,
@@ -19,6 +20,7 @@ export function ConfirmDialog({
   title: string;
   question: string;
   confirm?: string;
+  cancel?: string;
   busyText?: string;
   busy?: boolean;
   danger?: boolean;
@@ -35,7 +37,7 @@ export function ConfirmDialog({
       actions={
         <>
           <Button onClick={onClose} disabled={busy}>
-            {texts.common.cancel}
+            {cancel}
           </Button>
           <Button kind={danger ? 'danger' : 'primary'} onClick={onConfirm} busy={busy}>
             {busy && busyText ? busyText : confirm}

@@ -87,7 +87,10 @@ describe('saving a profile', () => {
 
   it('moves a character to it, and the default', () => {
     const saved = aProfile({ characterIds: ['mira'], isDefault: true });
-    expect(withSaved([other], saved)).toEqual([{ ...other, isDefault: false, characterIds: ['rook'] }, saved]);
+    expect(withSaved([other], saved)).toEqual([
+      { ...other, isDefault: false, characterIds: ['rook'], revision: 1 },
+      saved,
+    ]);
   });
 
   it('leaves a default elsewhere that it isn’t itself, and keeps its place', () => {

@@ -20,19 +20,20 @@ export function connectionOf(profiles: readonly Connection[], chat: ChatRow): Co
   return profile ? Connection.parse(profile) : noConnection;
 }
 
-export function toConnection(id: string, draft: ConnectionDraft): Connection {
+export function toConnection(id: string, draft: ConnectionDraft, revision = 0): Connection {
   ensure(isVisible(draft.name), 'request.invalid', {}, { details: ['name: required'] });
   const characterIds = [...new Set(draft.characterIds)];
-  return Connection.parse({ ...draft, id, name: plainLine(draft.name), characterIds });
+  return Connection.parse({ ...draft, id, name: plainLine(draft.name), characterIds, revision });
 }
 
 export function withSaved(profiles: readonly Connection[], saved: Connection): Connection[] {
   const moved = new Set(saved.characterIds);
-  const released = profiles.map((profile) => ({
-    ...profile,
-    isDefault: profile.isDefault && !saved.isDefault,
-    characterIds: profile.characterIds.filter((id) => !moved.has(id)),
-  }));
+  const released = profiles.map((profile) => {
+    const isDefault = profile.isDefault && !saved.isDefault;
+    const characterIds = profile.characterIds.filter((id) => !moved.has(id));
+    const isSame = isDefault === profile.isDefault && characterIds.length === profile.characterIds.length;
+    return isSame ? profile : { ...profile, isDefault, characterIds, revision: profile.revision + 1 };
+  });
   const at = profiles.findIndex(({ id }) => id === saved.id);
   const all = at === -1 ? [...released, saved] : released.with(at, saved);
   ensure(Buffer.byteLength(JSON.stringify(all)) <= limits.connectionBytes, 'connection.too_large');

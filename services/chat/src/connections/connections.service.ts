@@ -1,4 +1,4 @@
-import { type Connection, type ConnectionDraft, ensure, limits } from '@masque/contracts';
+import { type Connection, type ConnectionDraft, DomainError, ensure, limits } from '@masque/contracts';
 import { creationId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { SettingsService } from '../settings/settings.service.ts';
@@ -25,13 +25,22 @@ export class ConnectionsService {
     return profiles.find(({ id }) => id === created.id) ?? created;
   }
 
-  async update(userId: string, id: string, draft: ConnectionDraft): Promise<Connection> {
-    const updated = toConnection(id, draft);
-    await this.settings.changeConnections(userId, (before) => {
-      ensure(isIn(before, id), 'connection.not_found');
-      return withSaved(before, updated);
+  /** @throws `connection.not_found`; `connection.stale` with the newer profile when `revision` is out of date */
+  async update(
+    userId: string,
+    id: string,
+    { revision, ...draft }: ConnectionDraft & Partial<Pick<Connection, 'revision'>>,
+  ): Promise<Connection> {
+    const profiles = await this.settings.changeConnections(userId, (before) => {
+      const current = before.find((profile) => profile.id === id);
+      ensure(current, 'connection.not_found');
+      if (revision !== undefined && revision !== current.revision)
+        throw new DomainError('connection.stale', {}, { fields: { connection: current } });
+      return withSaved(before, toConnection(id, draft, current.revision + 1));
     });
-    return updated;
+    const saved = profiles.find((profile) => profile.id === id);
+    ensure(saved, 'connection.not_found');
+    return saved;
   }
 
   async delete(userId: string, deleted: string): Promise<{ deleted: true }> {

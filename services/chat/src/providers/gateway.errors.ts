@@ -1,4 +1,5 @@
 import { DomainError, type Remedy } from '@masque/contracts';
+import { GATEWAY_MARK, gatewayIdOf, isOwnGateway } from '@masque/contracts/rules';
 import { ModelFailure } from '@masque/generations';
 import type { Refusal } from './refusal.rules.ts';
 import { messagesOf, type Problem, problemIn, sentencesOf } from './problem.ts';
@@ -241,10 +242,15 @@ export function ofOthersKey(failure: unknown): unknown {
   return isOfKey ? final(new DomainError('model.failed')) : failure;
 }
 
+function withoutOwnServer(id: string): string {
+  const gatewayId = gatewayIdOf(id);
+  return gatewayId !== null && isOwnGateway(gatewayId) ? id.slice(gatewayId.length + GATEWAY_MARK.length) : id;
+}
+
 export const unknownModel = (id: string, details: readonly string[] = []): DomainError =>
   new DomainError(
     'model.not_found',
-    { reason: `The model '${id}' does not exist` },
+    { reason: `The model '${withoutOwnServer(id)}' does not exist` },
     { remedy: 'model', upstreamCode: 'model_not_found', ...(details.length > 0 ? { details } : {}) },
   );
 

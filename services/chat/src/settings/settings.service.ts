@@ -103,9 +103,11 @@ export class SettingsService implements Eraser, ExportPart {
     change: (profiles: readonly Connection[]) => readonly Connection[],
   ): Promise<readonly Connection[]> {
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      const { revision, profiles = [] } = (await this.settings.find(userId))?.connections ?? {};
+      const row = await this.settings.find(userId);
+      const profiles = connectionsOf(row);
       const changed = change(profiles);
-      if (changed === profiles || (await this.settings.replaceConnections(userId, revision, changed))) return changed;
+      if (changed === profiles) return changed;
+      if (await this.settings.replaceConnections(userId, row?.connections?.revision, changed)) return changed;
     }
     throw new DomainError('server.unavailable');
   }

@@ -62,10 +62,10 @@ describe('editing one’s profile', () => {
     await person.type(bio, ' More.');
     await person.click(screen.getByRole('button', { name: 'Cancel' }));
     const dialog = screen.getByRole('dialog', { name: 'Leave without saving?' });
-    await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await person.click(within(dialog).getByRole('button', { name: 'Keep editing' }));
     expect(bio).toHaveValue('Hello. More.');
     await person.click(screen.getByRole('button', { name: 'Cancel' }));
-    await person.click(screen.getByRole('button', { name: 'Leave' }));
+    await person.click(screen.getByRole('button', { name: 'Discard changes' }));
     expect(screen.queryByRole('textbox', { name: 'Bio' })).toBeNull();
   });
 

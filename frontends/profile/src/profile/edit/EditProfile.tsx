@@ -85,7 +85,8 @@ export function EditProfile({ user, onLeave }: { user: Profile; onLeave: () => v
           open={isAsked}
           title={texts.shell.leaveTitle}
           question={texts.shell.leaveQuestion}
-          confirm={texts.shell.leave}
+          confirm={texts.shell.discardChanges}
+          cancel={texts.shell.keepEditing}
           onConfirm={onLeave}
           onClose={() => setAsked(false)}
         />

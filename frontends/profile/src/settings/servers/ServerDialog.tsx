@@ -26,6 +26,15 @@ import css from './servers.module.css';
 
 const words = texts.modelServers;
 
+type Spot = 'name' | 'url' | 'key' | 'whole';
+const spots: Readonly<Record<string, Spot>> = {
+  'endpoint.invalid_url': 'url',
+  'endpoint.not_https': 'url',
+  'endpoint.not_public': 'url',
+  'endpoint.secrets_missing': 'key',
+  'key.unprintable': 'key',
+};
+
 /** `server` null: a new one. */
 export function ServerDialog({
   server,
@@ -42,20 +51,21 @@ export function ServerDialog({
   const [update, updating] = useUpdateModelServerMutation();
   const sendKey = useSendKey();
   const [form, setForm] = useState(() => formOf(server));
-  const [problem, setProblem] = useState<{ at: 'name' | 'url' | 'whole'; sentence: string } | null>(null);
+  const [problem, setProblem] = useState<{ at: Spot; sentence: string } | null>(null);
   const nameField = useRef<TextFieldRef>(null);
   const urlField = useRef<TextFieldRef>(null);
+  const keyField = useRef<TextFieldRef>(null);
   const id = useId();
   const busy = creating.isLoading || updating.isLoading;
-  const errorAt = (at: 'name' | 'url' | 'whole') => (problem?.at === at ? problem.sentence : null);
+  const errorAt = (at: Spot) => (problem?.at === at ? problem.sentence : null);
 
   const set = (change: Partial<ServerForm>) => {
     setForm((before) => ({ ...before, ...change }));
     setProblem(null);
   };
-  const fail = (at: 'name' | 'url', sentence: string) => {
+  const fail = (at: Spot, sentence: string) => {
     setProblem({ at, sentence });
-    (at === 'name' ? nameField : urlField).current?.focus();
+    if (at !== 'whole') ({ name: nameField, url: urlField, key: keyField })[at].current?.focus();
   };
   const submit = async () => {
     if (!isVisible(form.name)) return fail('name', words.nameMissing);
@@ -72,7 +82,7 @@ export function ServerDialog({
     const failure = apiErrorOf(error);
     const isTold = failure?.code?.startsWith('endpoint.') || failure?.code === 'key.unprintable';
     const sentence = (isTold && failure?.message) || refusalOf(error, { failed: words.saveFailed });
-    return setProblem({ at: 'whole', sentence });
+    return fail(spots[failure?.code ?? ''] ?? 'whole', sentence);
   };
 
   return (
@@ -112,7 +122,9 @@ export function ServerDialog({
           onChange={(url) => set({ url })}
         />
         <TextField
+          ref={keyField}
           label={words.key}
+          error={errorAt('key')}
           value={form.apiKey}
           secret
           hint={server?.apiKey ? words.keySaved(server.apiKey) : words.keyHint}

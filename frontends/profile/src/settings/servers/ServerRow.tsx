@@ -1,7 +1,7 @@
 import type { Endpoint } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { keyPanelOf, refusalOf, useTestModelServerMutation } from '@masque/web-kit';
-import { Button, Muted, Notice } from '@masque/web-ui';
+import { Button, IconButton, Muted, Notice } from '@masque/web-ui';
 import { useCallback, useEffect } from 'react';
 import css from './servers.module.css';
 import { ServerTest } from './ServerTest.tsx';
@@ -45,9 +45,7 @@ export function ServerRow({
             </Button>
           </>
         )}
-        <Button kind="quiet" icon="trash" label={words.deleteNamed(server.name)} onClick={onDelete}>
-          {texts.common.delete}
-        </Button>
+        <IconButton icon="trash" label={words.deleteNamed(server.name)} onClick={onDelete} />
       </div>
       {error && !isLoading && <Notice type="destructive">{refusalOf(error, { failed: words.testFailed })}</Notice>}
       {data && !isLoading && <ServerTest server={server} result={data} onRetest={run} />}

@@ -102,16 +102,18 @@ describe('one’s own model servers in the settings', () => {
     expect(network.calls).not.toContain('POST /api/endpoints');
   });
 
-  it('say why one was not saved, and keep what was typed', async () => {
-    const sentence = 'The address must begin with https://.';
-    const { person } = show({
-      answers: { 'POST /api/endpoints': refusal(400, sentence, { code: 'endpoint.not_https' }) },
-    });
+  it.each([
+    ['Address', 'endpoint.not_https', 'The address must begin with https://.'],
+    ['API key', 'key.unprintable', 'API key must be printable.'],
+  ])('say beside the field why one was not saved, and keep what was typed: %s', async (label, code, sentence) => {
+    const { person } = show({ answers: { 'POST /api/endpoints': refusal(400, sentence, { code }) } });
     await person.click(await screen.findByRole('button', { name: 'Add server' }));
     await person.type(field('Name'), 'Desk');
     await person.type(field('Address'), 'http://example.org');
     await person.click(save());
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(screen.getByLabelText(label)).toHaveFocus();
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(sentence));
     expect(field('Address')).toHaveValue('http://example.org');
   });
 

@@ -12,7 +12,8 @@ export function LeaveDialog() {
       open={isAsked}
       title={words.leaveTitle}
       question={isKept ? `${words.leaveQuestion} ${words.draftKept}` : words.leaveQuestion}
-      confirm={words.leave}
+      confirm={isKept ? words.leave : words.discardChanges}
+      cancel={words.keepEditing}
       onConfirm={leave}
       onClose={stay}
     />

@@ -1,0 +1,72 @@
+import type { Connection } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { Link, useIsServerGone, useModelQuery, useNavigate, useShortModelName } from '@masque/web-kit';
+import { Badge, Icon, Menu, Muted } from '@masque/web-ui';
+import css from './connections.module.css';
+import type { useConnectionActions } from './useConnectionActions.ts';
+
+const words = texts.connections;
+export const connectionPath = (id: string) => `/settings/connections/${encodeURIComponent(id)}`;
+
+interface RowProps {
+  profile: Connection;
+  actions: ReturnType<typeof useConnectionActions>;
+  onRename: () => void;
+  onDelete: () => void;
+}
+
+export function ConnectionRow({ profile, actions, onRename, onDelete }: RowProps) {
+  const navigate = useNavigate();
+  const isServerGone = useIsServerGone();
+  const { id, name, model, isDefault } = profile;
+  const edit = () => void navigate(connectionPath(id));
+  return (
+    <li id={`connection-${id}`} className={css.row}>
+      <div className={css.about}>
+        <Link className={css.name} to={connectionPath(id)} dir="auto">
+          {name}
+        </Link>
+        <Summary profile={profile} />
+        {model !== null && isServerGone(model) && (
+          <span className={css.problem}>
+            <Icon name="alert" size={16} />
+            {words.serverGone}
+          </span>
+        )}
+      </div>
+      {isDefault && <Badge text={words.isDefault} />}
+      <Menu
+        label={words.actions(name)}
+        items={[
+          { label: words.edit, icon: 'edit', onSelect: edit },
+          { label: words.rename, icon: 'edit', onSelect: onRename },
+          {
+            label: words.makeDefault,
+            icon: 'globe',
+            checked: isDefault,
+            onSelect: () => void actions.toggleDefault(profile),
+          },
+          { label: words.duplicate, icon: 'copy', onSelect: () => void actions.duplicate(profile) },
+          { label: words.export, icon: 'download', onSelect: () => actions.exportFile(profile) },
+          { label: texts.common.delete, icon: 'trash', danger: true, onSelect: onDelete },
+        ]}
+      />
+    </li>
+  );
+}
+
+/** 'Opus · Temperature 0.70 · High effort'. */
+function Summary({ profile: { model, samplers, reasoning } }: { profile: Connection }) {
+  const nameOf = useShortModelName();
+  const { data: chosen } = useModelQuery({ query: {} });
+  const shown = [
+    model === null ? words.chosenModel(chosen && nameOf(chosen.model)) : nameOf(model),
+    samplers.temperature != null && words.temperature(samplers.temperature),
+    reasoning.effort !== 'auto' && words.efforts[reasoning.effort],
+  ];
+  return (
+    <Muted as="span" size={13}>
+      <bdi>{shown.filter(Boolean).join(' · ')}</bdi>
+    </Muted>
+  );
+}
