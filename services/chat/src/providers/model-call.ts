@@ -179,7 +179,7 @@ export class ModelCall implements UpstreamAnswer {
     if (this.splitter.lacksOpening) this.learnThinking(true);
     // No closing tag came, so these weren't thoughts.
     if (isGuess && !this.isAborted && !this.known.learned(this.target).needs.beginsThinking) {
-      this.learnThinking(false);
+      if (this.finish !== 'length') this.learnThinking(false);
       return { ...emptyPart, text: this.thoughts };
     }
     const text = this.hasText || rest.text.trim() !== '' ? this.blanks + rest.text : '';
