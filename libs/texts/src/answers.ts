@@ -16,6 +16,7 @@ export const answers = {
     wrong_key: 'The server rejected the API key. Edit the server and enter a valid one.',
     no_models: 'The server responded but lists no models. Load a model there first, or enter its name.',
     model_not_found: 'The server responded but doesn’t have this model. Choose another one.',
+    no_text: 'The server answered without any text. Check its log, or choose another model.',
     refused: 'The server responded but refused the request.',
   },
 } as const;

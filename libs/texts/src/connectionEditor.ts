@@ -90,7 +90,8 @@ export const connectionEditor = {
     apis: { chat: 'Chat completion', text: 'Text completion' },
     apiHint: 'Text completion is for local servers that expect one formatted prompt.',
     template: 'Instruct template',
-    templateHint: 'Auto follows the server’s own chat template, or the model’s name.',
+    templateHint:
+      'Auto follows the server’s chat template or the model’s name. Otherwise the server formats the chat itself, or ChatML is guessed.',
     /** By id. */
     templates: {
       auto: 'Auto',
@@ -108,12 +109,18 @@ export const connectionEditor = {
       alpaca: 'Alpaca',
       vicuna: 'Vicuna',
       'command-r': 'Command R',
+      'command-a': 'Command A, R7B',
       deepseek: 'DeepSeek',
       'deepseek-v3.1': 'DeepSeek V3.1',
       'phi-3': 'Phi-3',
       'phi-4': 'Phi-4',
       'phi-4-mini': 'Phi-4 mini',
       'glm-4': 'GLM-4',
+      'glm-4.5': 'GLM-4.5, 4.6',
+      'glm-4.7': 'GLM-4.7, 5',
+      'gpt-oss': 'GPT-OSS',
+      'kimi-k2': 'Kimi K2',
+      'seed-oss': 'Seed-OSS',
       metharme: 'Metharme',
     },
     ownTemplates: { ownInstruct: 'Imported instruct template', ownContext: 'Imported context template' },

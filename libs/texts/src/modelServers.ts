@@ -23,8 +23,8 @@ export const modelServers = {
   address: 'Address',
   addressPlaceholder: { public: 'https://example.org/v1', any: 'http://localhost:11434/v1' },
   addressHint: {
-    public: 'The base address, usually ending in /v1. It must be public and begin with https://.',
-    any: 'The base address, usually ending in /v1.',
+    public: 'A public address that begins with https://. A missing /v1 is added.',
+    any: 'The server’s address. A missing http:// or /v1 is added.',
   },
   key: 'API key',
   keyHint: 'Leave it empty if the server needs none.',

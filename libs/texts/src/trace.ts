@@ -50,9 +50,15 @@ export const trace = {
   changed: 'Adapted to the model’s server:',
   /** Keyed by change; `detail` is an option, a shape, or a number. */
   changes: {
+    template: (detail: string) => `Written in the template ${detail}.`,
+    guessed_template: (detail: string) =>
+      `No template was recognized, so ${detail} was guessed. Choose one in the connection profile.`,
+    server_template: () => 'No template was recognized, so the server’s own was used through chat completion.',
+    no_chat: () => 'The server has no chat completion.',
     omitted: (detail: string) => `Left out ${detail}.`,
     renamed: (detail: string) => `Renamed ${detail}.`,
     limited: (detail: string) => `Limited ${detail}.`,
+    raised: (detail: string) => `Raised ${detail}.`,
     names: () => 'Speakers are named in the text.',
     text_only: () => 'Cache marks were left out.',
     user_last: () => 'The last message is the user’s.',

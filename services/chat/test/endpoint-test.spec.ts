@@ -1,7 +1,9 @@
 import { createServer as createTlsServer } from 'node:https';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
 import { chatRoutes, type EndpointProblem } from '@masque/contracts';
+import { StoreConnection } from '@masque/service-kit/store';
 import { texts } from '@masque/texts';
 import { onePerson } from './one-person.ts';
 
@@ -101,11 +103,61 @@ describe('the test of a model server', () => {
     expect(await test(await httpAt(api({ '/v1/chat/completions': json(silent) })))).toMatchObject({ problem: null });
   });
 
-  it('finds a missing /v1, and says the address with it', async () => {
-    const url = await httpAt(api({ '/models': page }), '');
-    expect(await test(url)).toMatchObject({ problem: 'add_v1', suggestedUrl: `${url}/v1` });
-    const locked = await httpAt(at({ '/v1/models': json({}, 401) }), '');
-    expect(await test(locked)).toMatchObject({ problem: 'add_v1', suggestedUrl: `${locked}/v1` });
+  it.each<[string, RequestListener]>([
+    ['for its models', json(models)],
+    ['for a key', json({}, 401)],
+  ])('finds a /v1 that was missing when the server was saved: it’s asked %s', async (_, list) => {
+    let isReady = false;
+    const ready = api({ '/proxy/models': page, '/proxy/v1/models': list });
+    const url = await httpAt((...both) => (isReady ? ready : unknownPath)(...both), '/proxy');
+    const { id } = (await my.caller.call(chatRoutes.createEndpoint, { body: { name: 'Desk', url } })).body;
+    isReady = true;
+    const { body } = await my.caller.call(chatRoutes.testEndpoint, { params: { id }, body: {} });
+    expect(body).toMatchObject({ problem: 'add_v1', suggestedUrl: `${url}/v1` });
+  });
+
+  it('asks again as the server wants, and remembers that for replies', async () => {
+    const asked: Record<string, unknown>[] = [];
+    const refusals = [
+      'Unrecognized request argument supplied: stream_options',
+      "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
+      "Invalid 'max_output_tokens': integer below minimum value. Expected a value >= 16, but got 1 instead.",
+    ];
+    const url = await httpAt(
+      api({
+        '/v1/chat/completions': async (request, response) => {
+          asked.push(JSON.parse(await readText(request)));
+          const message = refusals[asked.length - 1];
+          json(message ? { error: { message } } : reply, message ? 400 : 200)(request, response);
+        },
+      }),
+    );
+    const { id } = (await my.caller.call(chatRoutes.createEndpoint, { body: { name: 'Desk', url } })).body;
+    const { body } = await my.caller.call(chatRoutes.testEndpoint, { params: { id }, body: {} });
+    expect(body.problem).toBeNull();
+    expect(asked).toHaveLength(4);
+    expect(asked.at(-1)).toMatchObject({ max_completion_tokens: 16 });
+    await my.caller.call(chatRoutes.testEndpoint, { params: { id }, body: {} });
+    expect(asked).toHaveLength(5);
+  });
+
+  it.each<[string, RequestListener]>([
+    ['without a finish reason', json({ choices: [{ message: { content: '' } }] })],
+    ['that stops at once', json({ choices: [{ message: { content: '' }, finish_reason: 'stop' }] })],
+    ['without a body', (_, response) => void response.end()],
+    ['with an empty stream', (_, response) => void response.end('data: [DONE]\n\n')],
+  ])('says that a reply %s has no text', async (_, empty) => {
+    const result = await test(await httpAt(api({ '/v1/chat/completions': empty })));
+    expect(result).toMatchObject({ problem: 'no_text', message: texts.answers.endpointProblems.no_text });
+  });
+
+  it('doesn’t unlearn from one token that a model thinks', async () => {
+    const url = await httpAt(api());
+    const { id } = (await my.caller.call(chatRoutes.createEndpoint, { body: { name: 'Desk', url } })).body;
+    const model = `${id}::deepseek-r1`;
+    await my.caller.call(chatRoutes.testEndpoint, { params: { id }, body: { model } });
+    const rows = my.chat.service.app.get(StoreConnection).collection<{ _id: string }>('server-needs');
+    expect(await rows.findOne({ _id: model })).toBeNull();
   });
 
   it.each<[EndpointProblem, string, RequestListener, { apiKey?: string; model?: string }]>([

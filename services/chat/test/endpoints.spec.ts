@@ -188,6 +188,7 @@ describe('a user’s own model servers', () => {
 
   it.each<[Partial<Draft>, string]>([
     [{ url: 'ftp://example.org/v1' }, 'endpoint.invalid_url'],
+    [{ url: 'htp:/host' }, 'endpoint.invalid_url'],
     [{ url: 'http://user:pw@example.org/v1' }, 'endpoint.invalid_url'],
     [{ url: 'http://169.254.169.254/latest' }, 'endpoint.not_public'],
     [{ headers: [{ name: 'Host', value: 'x' }] }, 'endpoint.header_not_allowed'],
@@ -208,7 +209,7 @@ describe('a user’s own model servers', () => {
   it.each(['/v1/chat/completions', '/v1/models/', '/v1/completions', '/v1/'])(
     'drop %s from a pasted address',
     async (path) => {
-      expect((await create({ name: 'Desk', url: ` example.org${path}` })).body.url).toBe('http://example.org/v1');
+      expect((await create({ name: 'Desk', url: ` example.org${path}` })).body.url).toBe('https://example.org/v1');
     },
   );
 

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
 import { chatRoutes, type Input } from '@masque/contracts';
 import { aCharacter, type ChatPerson, startedChat, type StartedChat } from './started-chat.ts';
@@ -14,11 +14,15 @@ describe('text completion', () => {
   const asked: Record<string, unknown>[] = [];
   let chatTemplate = '';
   let pieces: readonly string[] = ['Well ', 'met.'];
+  let chatCompletion: RequestListener | null = null;
 
   beforeAll(async () => {
     server = createServer(async (request, response) => {
       if (request.url === '/props') response.end(JSON.stringify({ chat_template: chatTemplate }));
-      else if (request.url === '/v1/completions') {
+      else if (request.url === '/v1/chat/completions' && chatCompletion) {
+        asked.push(JSON.parse(await readText(request)));
+        chatCompletion(request, response);
+      } else if (request.url === '/v1/completions') {
         asked.push(JSON.parse(await readText(request)));
         response.writeHead(200, { 'content-type': 'text/event-stream' });
         response.end(pieces.map((piece) => chunk(piece)).join('') + chunk('', 'stop') + 'data: [DONE]\n\n');
@@ -27,7 +31,7 @@ describe('text completion', () => {
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/v1`;
-    const gateways = ['a', 'b'].map((id) => ({ id, name: id, url, keyOf: 'none' }));
+    const gateways = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({ id, name: id, url, keyOf: 'none' }));
     chat = await startedChat({ MODEL_GATEWAYS: JSON.stringify(gateways) });
     person = await chat.person();
   });
@@ -66,6 +70,61 @@ describe('text completion', () => {
     expect(llama.sent['prompt']).toContain('<|start_header_id|>user<|end_header_id|>');
     const chatMl = await say(await newChat({ model: 'b::llama-3.1-8b-instruct', instruct: { template: 'chatml' } }));
     expect(chatMl.sent['prompt']).toContain('<|im_start|>user\n');
+  });
+
+  const traceOf = async (id: string) => {
+    const { body } = await person.caller.call(chatRoutes.getChat, { params: { id }, query: {} });
+    const messageId = body.messages.at(-1)!.id;
+    return (await person.caller.call(chatRoutes.getTrace, { params: { id, messageId }, query: {} })).body.request;
+  };
+  const said = { choices: [{ message: { content: 'Well met.' }, finish_reason: 'stop' }] };
+  const reply: RequestListener = (_, response) =>
+    void response.setHeader('content-type', 'application/json').end(JSON.stringify(said));
+
+  it.each([
+    ['the server’s template', 'c::any', "{{ '<|start_of_role|>user<|end_of_role|>' + message['content'] }}"],
+    ['the model’s name', 'd::granite-4.0-h-small', ''],
+  ])('leaves the template to a server with chat completion, if %s isn’t recognized', async (_, model, template) => {
+    [chatTemplate, chatCompletion] = [template, reply];
+    const chatId = await newChat({ model });
+    const { text, sent } = await say(chatId);
+    expect(text).toBe('Well met.');
+    expect(sent['messages']).toContainEqual({ role: 'user', content: 'Hi' });
+    expect(sent).not.toHaveProperty('prompt');
+    expect(await traceOf(chatId)).toEqual({ shape: 'as_is', changes: [{ change: 'server_template', reason: '' }] });
+  });
+
+  it.each<[string, string, RequestListener | null, string]>([
+    ['isn’t there', 'e::any', null, ''],
+    [
+      'knows no template',
+      'f::any',
+      (_, response) =>
+        void response.writeHead(400).end('{"error":{"message":"No chat template: must provide a chat template"}}'),
+      'No chat template: must provide a chat template',
+    ],
+  ])('guesses ChatML where chat completion %s, says so, and remembers it', async (_, model, answer, reason) => {
+    [chatTemplate, chatCompletion] = ['', answer];
+    const chatId = await newChat({ model });
+    const { text, sent } = await say(chatId);
+    expect(text).toBe('Well met.');
+    expect(sent['prompt']).toContain('<|im_start|>user\nHi');
+    const changes = [
+      { change: 'no_chat', reason },
+      { change: 'guessed_template', detail: 'ChatML', reason: '' },
+    ];
+    expect(await traceOf(chatId)).toEqual({ shape: 'text', changes });
+    const count = asked.length;
+    await say(chatId);
+    expect(asked).toHaveLength(count + 1);
+  });
+
+  it('names a recognized template in the trace', async () => {
+    chatTemplate = '';
+    const chatId = await newChat({ model: 'b::llama-3.1-8b-instruct' });
+    await say(chatId);
+    const changes = [{ change: 'template', detail: 'Llama 3', reason: '' }];
+    expect(await traceOf(chatId)).toEqual({ shape: 'text', changes });
   });
 
   it('uses SillyTavern’s own files', async () => {

@@ -118,6 +118,19 @@ describe('why this answer', () => {
     ]);
   });
 
+  it('says which template was guessed, and quotes the server only where it said something', async () => {
+    const changes = [
+      { change: 'no_chat', reason: 'Not Found' },
+      { change: 'guessed_template', detail: 'ChatML', reason: '' },
+    ];
+    show({ ...trace, request: { shape: 'text', changes } });
+    const request = within(await screen.findByRole('region', { name: 'Request' }));
+    expect(request.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'The server has no chat completion.The server said: “Not Found”',
+      'No template was recognized, so ChatML was guessed. Choose one in the connection profile.',
+    ]);
+  });
+
   it('draws the shares of tokens where they are the tighter limit', async () => {
     const parts = [{ id: 'history', size: 400, tokens: 600, count: 2 }];
     show({ ...trace, size: 400, tokens: 600, tokenBudget: 1_000, parts });

@@ -16,9 +16,11 @@ export function TraceRequest({ request: { shape, changes: made } }: { request: N
         {made.map(({ change, detail = '', reason }) => (
           <li key={`${change} ${detail}`}>
             {changes[change]?.(detail) ?? change}
-            <span className={css.muted} dir="auto">
-              {words.changeReason(reason)}
-            </span>
+            {reason !== '' && (
+              <span className={css.muted} dir="auto">
+                {words.changeReason(reason)}
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { errors } from '@masque/contracts';
-import { KEY_PREFIX, type KeyProblem, keyProblem } from '@masque/contracts/rules';
+import { cleanKey, KEY_PREFIX, type KeyProblem, keyProblem } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import { apiErrorOf, refusalOf, useDeleteKeyMutation, useKeyQuery, useSaveKeyMutation } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
@@ -32,7 +32,7 @@ export function useKey(place?: KeyGateway) {
   };
 
   const saveKey = async (typed: string): Promise<boolean> => {
-    const apiKey = typed.trim();
+    const apiKey = cleanKey(typed);
     const problem = keyProblem(apiKey, prefix);
     setError(problem && sentenceFor(problem, place));
     if (problem) return false;

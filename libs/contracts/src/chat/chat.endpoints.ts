@@ -21,6 +21,7 @@ export const endpointProblems = [
   'wrong_key',
   'no_models',
   'model_not_found',
+  'no_text',
   'refused',
 ] as const;
 export type EndpointProblem = (typeof endpointProblems)[number];
@@ -35,7 +36,7 @@ const DraftHeader = z.object({
 
 const EndpointDraft = z.object({
   name: text(60).min(1),
-  /** Base URL; the path of a call is cut off. */
+  /** Base URL; the path of a call is cut off, and a missing scheme or `/v1` added. */
   url: text(500).min(1),
   /** Absent or empty: the saved key stays. Null: deletes it. */
   apiKey: text(500).nullish(),

@@ -33,7 +33,7 @@ export const ReplyTrace = z
     request: z.object({
       /** `as_is`, `merged`, `semi_strict`, `strict`, `single`, or `text` for text completion. */
       shape: z.string(),
-      /** Adaptations after refusals, with the server's sentence; the learned ones stay for a week. */
+      /** Adaptations after refusals, with the server's sentence (learned ones stay for a week), and the text template. */
       changes: z.array(z.object({ change: z.string(), detail: z.string().optional(), reason: z.string() })),
     }),
     requestedModel: z.string(),

@@ -2,7 +2,10 @@ export const serverErrors = {
   'gateway.not_found': { status: 404, message: 'Model server not found' },
   'gateway.no_own_key': { status: 400, message: '{gateway} doesn’t use your own key.' },
   'endpoint.off': { status: 403, message: 'Your own model servers are turned off on this site.' },
-  'endpoint.invalid_url': { status: 400, message: 'Enter the server’s address, such as https://example.org/v1.' },
+  'endpoint.invalid_url': {
+    status: 400,
+    message: 'Enter an address that begins with https:// or http://, such as https://example.org/v1.',
+  },
   'endpoint.not_https': { status: 400, message: 'The address must begin with https://.' },
   'endpoint.not_public': { status: 403, message: 'This address isn’t public, so Masque doesn’t connect to it.' },
   'endpoint.header_not_allowed': { status: 400, message: 'The header {name} can’t be set.' },

@@ -1,4 +1,4 @@
-import { keyProblem } from './key.rules.ts';
+import { cleanKey, keyProblem } from './key.rules.ts';
 
 describe('an API key', () => {
   it.each([
@@ -28,4 +28,20 @@ describe('an API key', () => {
   ])('%j of a gateway whose keys begin with %j: %s', (key, prefix, problem) => {
     expect(keyProblem(key, prefix)).toBe(problem);
   });
+});
+
+describe('a pasted key', () => {
+  it.each([
+    'abc',
+    ' abc\n',
+    '"abc"',
+    '“abc”',
+    'Bearer abc',
+    'bearer  abc',
+    '"Bearer abc"',
+    'Bearer "abc"',
+    'Authorization: Bearer abc',
+  ])('is abc in %j', (typed) => expect(cleanKey(typed)).toBe('abc'));
+
+  it('keeps such characters inside', () => expect(cleanKey('a"b-Bearer-c')).toBe('a"b-Bearer-c'));
 });

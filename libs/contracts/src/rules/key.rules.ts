@@ -2,6 +2,15 @@ import type { ErrorCode } from '../errors.ts';
 
 export const KEY_PREFIX = 'sk-or-';
 
+const around = /^[\s"'`“”‘’]+|[\s"'`“”‘’]+$/g;
+
+/** Without what is often copied along: blanks, quotes, `Bearer`. */
+export const cleanKey = (typed: string): string =>
+  typed
+    .replace(around, '')
+    .replace(/^(?:authorization:\s*)?bearer\s+/i, '')
+    .replace(around, '');
+
 export type KeyProblem = Extract<ErrorCode, 'key.empty' | 'key.wrong_prefix' | 'key.wrong_start' | 'key.unprintable'>;
 
 /** A masked key never passes: its ellipsis isn't printable ASCII. */

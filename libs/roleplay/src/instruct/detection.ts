@@ -19,8 +19,10 @@ const marks: readonly TemplateMarks[] = [
   ['llama-3', '<|start_header_id|>'],
   ['gemma-4', '<|turn>'],
   ['gemma', '<start_of_turn>'],
+  ['command-a', '<|START_RESPONSE|>'],
   ['command-r', '<|START_OF_TURN_TOKEN|>'],
-  ['deepseek-v3.1', '<｜Assistant｜></think>'],
+  // In a string of its own, or as a variable.
+  ['deepseek-v3.1', '<｜User｜>', /<｜Assistant｜><\/think>|\{\{-? ?'<\/think>'|thinking_end_token/],
   ['deepseek', '<｜User｜>'],
   ['mistral-v7', '[SYSTEM_PROMPT] '],
   ['mistral-v7-tekken', '[SYSTEM_PROMPT]'],
@@ -28,7 +30,12 @@ const marks: readonly TemplateMarks[] = [
   ['mistral-v1', '[INST]', /\s\[\/INST\]/],
   ['mistral-v3', '[INST] '],
   ['mistral-v3-tekken', '[INST]'],
+  ['glm-4.5', '[gMASK]<sop>', '<think></think>', '/nothink'],
+  ['glm-4.7', '[gMASK]<sop>', 'clear_thinking'],
   ['glm-4', '[gMASK]<sop>'],
+  ['gpt-oss', '<|start|>', '<|channel|>'],
+  ['kimi-k2', '<|im_middle|>'],
+  ['seed-oss', '<seed:bos>'],
   ['metharme', '<|model|>'],
   // A line feed after the role, written out or as `\n` in a string of its own.
   ['phi-3', '<|end|>', /<\|assistant\|>['"\s+]{0,9}(?:\\n|\n)/],
@@ -37,12 +44,17 @@ const marks: readonly TemplateMarks[] = [
   ['vicuna', 'USER:', 'ASSISTANT:'],
 ];
 
-/** Returns the template's id: by the tokens of the chat template, otherwise by the model's name. */
+/** llama.cpp's, for models that have none. */
+const standIn = "{%- for message in messages -%}\n  {{- '<|im_start|>' + message.role + '\n' + message.content";
+
+/** Returns the template's id: by the tokens of the chat template; if there is none, by the model's name. */
 export function templateFor({ chatTemplate = '', model = '' }: ServerModel): string | null {
   const text = chatTemplate.slice(0, LONGEST_CHAT_TEMPLATE);
+  const named = byName(model);
+  if (text.trim() === '' || (named !== null && text.startsWith(standIn))) return named;
   const isIn = (mark: string | RegExp): boolean => (typeof mark === 'string' ? text.includes(mark) : mark.test(text));
   const [id] = marks.find(([, ...all]) => all.every(isIn)) ?? [];
-  return id ?? byName(model);
+  return id ?? null;
 }
 
 function byName(model: string): string | null {

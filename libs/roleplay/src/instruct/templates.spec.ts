@@ -102,6 +102,30 @@ const expected: readonly [id: string, prompt: string][] = [
     '[gMASK]<sop><|system|>\nYou are Aria.<|user|>\nHi<|assistant|>\nHey<|system|>\n[Start]<|assistant|>\nWelcome.<|user|>\nWho are you?<|assistant|>\nAria.<|user|>\nSing!<|assistant|>\n',
   ],
   [
+    'glm-4.5',
+    '[gMASK]<sop><|system|>\nYou are Aria.<|user|>\nHi/nothink<|assistant|>\n<think></think>\nHey<|system|>\n[Start]<|assistant|>\n<think></think>\nWelcome.<|user|>\nWho are you?/nothink<|assistant|>\n<think></think>\nAria.<|user|>\nSing!/nothink<|assistant|>\n<think></think>',
+  ],
+  [
+    'glm-4.7',
+    '[gMASK]<sop><|system|>You are Aria.<|user|>Hi<|assistant|></think>Hey<|system|>[Start]<|assistant|></think>Welcome.<|user|>Who are you?<|assistant|></think>Aria.<|user|>Sing!<|assistant|></think>',
+  ],
+  [
+    'gpt-oss',
+    '<|start|>system<|message|>You are ChatGPT, a large language model trained by OpenAI.\n\nReasoning: low\n\n# Valid channels: analysis, commentary, final. Channel must be included for every message.<|end|><|start|>developer<|message|># Instructions\n\nYou are Aria.\n\n<|end|><|start|>user<|message|>Hi<|end|><|start|>assistant<|channel|>final<|message|>Hey<|end|><|start|>developer<|message|>[Start]<|end|><|start|>assistant<|channel|>final<|message|>Welcome.<|end|><|start|>user<|message|>Who are you?<|end|><|start|>assistant<|channel|>final<|message|>Aria.<|end|><|start|>user<|message|>Sing!<|end|><|start|>assistant<|channel|>final<|message|>',
+  ],
+  [
+    'kimi-k2',
+    '<|im_system|>system<|im_middle|>You are Aria.<|im_end|><|im_user|>user<|im_middle|>Hi<|im_end|><|im_assistant|>assistant<|im_middle|>Hey<|im_end|><|im_system|>system<|im_middle|>[Start]<|im_end|><|im_assistant|>assistant<|im_middle|>Welcome.<|im_end|><|im_user|>user<|im_middle|>Who are you?<|im_end|><|im_assistant|>assistant<|im_middle|>Aria.<|im_end|><|im_user|>user<|im_middle|>Sing!<|im_end|><|im_assistant|>assistant<|im_middle|>',
+  ],
+  [
+    'seed-oss',
+    '<seed:bos>system\nYou are Aria.<seed:eos><seed:bos>user\nHi<seed:eos><seed:bos>assistant\nHey<seed:eos><seed:bos>system\n[Start]<seed:eos><seed:bos>assistant\nWelcome.<seed:eos><seed:bos>user\nWho are you?<seed:eos><seed:bos>assistant\nAria.<seed:eos><seed:bos>user\nSing!<seed:eos><seed:bos>assistant\n',
+  ],
+  [
+    'command-a',
+    '<|START_OF_TURN_TOKEN|><|SYSTEM_TOKEN|>You are Aria.<|END_OF_TURN_TOKEN|><|START_OF_TURN_TOKEN|><|USER_TOKEN|>Hi<|END_OF_TURN_TOKEN|><|START_OF_TURN_TOKEN|><|CHATBOT_TOKEN|><|START_RESPONSE|>Hey<|END_RESPONSE|><|END_OF_TURN_TOKEN|><|START_OF_TURN_TOKEN|><|SYSTEM_TOKEN|>[Start]<|END_OF_TURN_TOKEN|><|START_OF_TURN_TOKEN|><|CHATBOT_TOKEN|><|START_RESPONSE|>Welcome.<|END_RESPONSE|><|END_OF_TURN_TOKEN|><|START_OF_TURN_TOKEN|><|USER_TOKEN|>Who are you?<|END_OF_TURN_TOKEN|><|START_OF_TURN_TOKEN|><|CHATBOT_TOKEN|><|START_RESPONSE|>Aria.<|END_RESPONSE|><|END_OF_TURN_TOKEN|><|START_OF_TURN_TOKEN|><|USER_TOKEN|>Sing!<|END_OF_TURN_TOKEN|><|START_OF_TURN_TOKEN|><|CHATBOT_TOKEN|><|START_RESPONSE|>',
+  ],
+  [
     'metharme',
     '<|system|>You are Aria.<|user|>Hi<|model|>Hey<|user|>[Start]<|model|>Welcome.<|user|>Who are you?<|model|>Aria.<|user|>Sing!<|model|>',
   ],

@@ -47,6 +47,14 @@ const deepseek = {
   stopSequence: '<｜end▁of▁sentence｜>',
 } as const;
 
+const command = {
+  bos: '<BOS_TOKEN>',
+  system: ['<|START_OF_TURN_TOKEN|><|SYSTEM_TOKEN|>', '<|END_OF_TURN_TOKEN|>'],
+  user: ['<|START_OF_TURN_TOKEN|><|USER_TOKEN|>', '<|END_OF_TURN_TOKEN|>'],
+} as const;
+
+const glm = { start: '[gMASK]<sop>', stopSequence: '<|user|>' } as const;
+
 /** Checked against the models' own chat templates. Where a model's name fits several patterns, the first applies. */
 const templates = {
   'deepseek-v3.1': template({
@@ -57,13 +65,14 @@ const templates = {
   }),
   deepseek: template({
     name: 'DeepSeek V2.5, V3, R1',
-    activation: '/deepseek/i',
+    activation: '/deepseek.{0,3}(?:v2\\.5|v3|r1)/i',
     ...deepseek,
     assistant: ['<｜Assistant｜>', '<｜end▁of▁sentence｜>'],
   }),
   chatml: template({
     name: 'ChatML',
-    activation: '/qwen|qwq|hermes-?[234]|openhermes|dolphin|smollm|chatml/i',
+    activation:
+      '/qwen|qwq|hermes-?(?:[23]|4-14b)|openhermes|dolphin|smollm|chatml|mag-mell|rocinante-12b|magnum-(?:v[\\d.]+-)?(?:4|9|12|27|32|34|72)b/i',
     ...chatml,
   }),
   'llama-4': template({
@@ -77,7 +86,7 @@ const templates = {
   }),
   'llama-3': template({
     name: 'Llama 3',
-    activation: '/llama[-_ ]?3|\\bl3\\b/i',
+    activation: '/llama[-_ ]?3|\\bl3\\b|hermes-?4-(?:70|405)b/i',
     ...llamaBos,
     system: ['<|start_header_id|>system<|end_header_id|>\n\n', '<|eot_id|>'],
     user: ['<|start_header_id|>user<|end_header_id|>\n\n', '<|eot_id|>'],
@@ -117,7 +126,7 @@ const templates = {
   }),
   'mistral-v3-tekken': template({
     name: 'Mistral V3-Tekken',
-    activation: '/nemo\\b|mistral-nemo|ministral-8b|pixtral-12b/i',
+    activation: '/nemo\\b|nemomix|ministral-8b|pixtral-12b/i',
     ...mistral,
     user: ['[INST]', '[/INST]'],
     assistant: ['', '</s>'],
@@ -133,7 +142,8 @@ const templates = {
   }),
   'mistral-v3': template({
     name: 'Mistral V2, V3',
-    activation: '/mistral.*(?:v0\\.3|2407|2409)|mixtral-8x22b|codestral/i',
+    activation:
+      '/mistral.*(?:v0\\.3|2407|2409)|mistral-small.22b|cydonia-22b|magnum-(?:v[\\d.]+-)?(?:22|123)b|mixtral-8x22b|codestral/i',
     ...mistral,
     user: ['[INST] ', '[/INST]'],
     assistant: [' ', '</s>'],
@@ -141,7 +151,7 @@ const templates = {
   }),
   'mistral-v7-tekken': template({
     name: 'Mistral V7-Tekken',
-    activation: '/mistral-(?:small|medium)|magistral|devstral|cydonia-24b/i',
+    activation: '/mistral-(?:small|medium|large-3)|ministral-3|magistral|devstral|cydonia/i',
     ...mistral,
     system: ['[SYSTEM_PROMPT]', '[/SYSTEM_PROMPT]'],
     user: ['[INST]', '[/INST]'],
@@ -149,7 +159,7 @@ const templates = {
   }),
   'mistral-v1': template({
     name: 'Mistral V1',
-    activation: '/mistral|mixtral|miqu/i',
+    activation: '/mistral-7b|mixtral|miqu/i',
     ...mistral,
     user: [' [INST] ', ' [/INST]'],
     assistant: [' ', '</s>'],
@@ -174,12 +184,17 @@ const templates = {
     stopSequence: '<end_of_turn>',
     isAlternating: true,
   }),
+  'command-a': template({
+    name: 'Command A, R7B (no thinking)',
+    activation: '/command-?(?:a|r7b)/i',
+    ...command,
+    assistant: ['<|START_OF_TURN_TOKEN|><|CHATBOT_TOKEN|><|START_RESPONSE|>', '<|END_RESPONSE|><|END_OF_TURN_TOKEN|>'],
+    stopSequence: '<|END_RESPONSE|>',
+  }),
   'command-r': template({
     name: 'Command R',
-    activation: '/command-?[ar]|c4ai|aya-/i',
-    bos: '<BOS_TOKEN>',
-    system: ['<|START_OF_TURN_TOKEN|><|SYSTEM_TOKEN|>', '<|END_OF_TURN_TOKEN|>'],
-    user: ['<|START_OF_TURN_TOKEN|><|USER_TOKEN|>', '<|END_OF_TURN_TOKEN|>'],
+    activation: '/command-?r|c4ai|aya-/i',
+    ...command,
     assistant: ['<|START_OF_TURN_TOKEN|><|CHATBOT_TOKEN|>', '<|END_OF_TURN_TOKEN|>'],
     stopSequence: '<|END_OF_TURN_TOKEN|>',
   }),
@@ -208,14 +223,57 @@ const templates = {
     assistant: ['<|assistant|>\n', '<|end|>\n'],
     stopSequence: '<|end|>',
   }),
+  'glm-4.7': template({
+    name: 'GLM-4.7, 5 (no thinking)',
+    activation: '/glm-?(?:4\\.7|5)/i',
+    ...glm,
+    system: ['<|system|>', ''],
+    user: ['<|user|>', ''],
+    assistant: ['<|assistant|></think>', ''],
+  }),
+  'glm-4.5': template({
+    name: 'GLM-4.5, 4.6 (no thinking)',
+    activation: '/glm-?4\\.[56]/i',
+    ...glm,
+    system: ['<|system|>\n', ''],
+    user: ['<|user|>\n', '/nothink'],
+    assistant: ['<|assistant|>\n<think></think>\n', ''],
+    lastAssistantPrefix: '<|assistant|>\n<think></think>',
+  }),
   'glm-4': template({
     name: 'GLM-4',
     activation: '/glm-?(?:4|z1)/i',
-    start: '[gMASK]<sop>',
+    ...glm,
     system: ['<|system|>\n', ''],
     user: ['<|user|>\n', ''],
     assistant: ['<|assistant|>\n', ''],
-    stopSequence: '<|user|>',
+  }),
+  'gpt-oss': template({
+    name: 'GPT-OSS (no thinking)',
+    activation: '/gpt-?oss/i',
+    start:
+      '<|start|>system<|message|>You are ChatGPT, a large language model trained by OpenAI.\n\nReasoning: low\n\n# Valid channels: analysis, commentary, final. Channel must be included for every message.<|end|>',
+    story: ['<|start|>developer<|message|># Instructions\n\n', '\n\n<|end|>'],
+    system: ['<|start|>developer<|message|>', '<|end|>'],
+    user: ['<|start|>user<|message|>', '<|end|>'],
+    assistant: ['<|start|>assistant<|channel|>final<|message|>', '<|end|>'],
+    stopSequence: '<|return|>',
+  }),
+  'kimi-k2': template({
+    name: 'Kimi K2',
+    activation: '/kimi-?(?:k2|linear|vl)|moonlight/i',
+    system: ['<|im_system|>system<|im_middle|>', '<|im_end|>'],
+    user: ['<|im_user|>user<|im_middle|>', '<|im_end|>'],
+    assistant: ['<|im_assistant|>assistant<|im_middle|>', '<|im_end|>'],
+    stopSequence: '<|im_end|>',
+  }),
+  'seed-oss': template({
+    name: 'Seed-OSS',
+    activation: '/seed-?oss/i',
+    system: ['<seed:bos>system\n', '<seed:eos>'],
+    user: ['<seed:bos>user\n', '<seed:eos>'],
+    assistant: ['<seed:bos>assistant\n', '<seed:eos>'],
+    stopSequence: '<seed:eos>',
   }),
   metharme: template({
     name: 'Metharme, Pygmalion',

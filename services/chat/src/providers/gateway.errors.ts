@@ -194,12 +194,13 @@ const isPageStatus = (status: number): boolean => status === 403 || status === 4
 const isLate = new Set([504, 524]);
 
 /** A proxy's page, or its 403 without a body. Null for what the server itself may have said. */
-export function pageFailure({ status }: AnswerHead, body: string): ModelFailure | null {
+export function pageFailure({ status }: AnswerHead, body: string): RefusedRequest | null {
   const isPage = isHtml.test(body) || (status === 403 && body.trim() === '');
   if (!isPage || !isPageStatus(status) || isLate.has(status)) return null;
   const said = clean(title.exec(body)?.[1]?.trim(), []);
   const extras = said === '' ? {} : { details: [said] };
-  return new ModelFailure(new DomainError('model.page', { status: String(status) }, extras), status >= 500);
+  const failure = new ModelFailure(new DomainError('model.page', { status: String(status) }, extras), status >= 500);
+  return new RefusedRequest(failure, { status, message: said, param: '' });
 }
 
 /** Source: OpenAI's error codes. */

@@ -14,6 +14,7 @@ import {
   needsFor,
   type RequestFields,
   type ServerNeeds,
+  templateFrom,
   withNeeds,
   withoutOmitted,
 } from './server.needs.ts';
@@ -75,11 +76,23 @@ export class ModelCall implements UpstreamAnswer {
 
   get changes(): readonly RequestChange[] {
     const now = this.lessons.map(toChange);
-    return [...this.known.learned(this.target).changes, ...now, ...(this.trimmed ? [this.trimmed] : [])];
+    const trimmed = this.trimmed ? [this.trimmed] : [];
+    return [...this.known.learned(this.target).changes, ...now, ...trimmed, ...this.templateChange];
+  }
+
+  private get templateChange(): readonly RequestChange[] {
+    const { instruct, isTemplateGuess } = this.request;
+    if (!instruct) return [];
+    if (!this.template) return [{ change: 'server_template', reason: '' }];
+    return [{ change: isTemplateGuess ? 'guessed_template' : 'template', detail: instruct.name, reason: '' }];
+  }
+
+  private get template() {
+    return templateFrom(this.request, this.needs);
   }
 
   get shape(): string {
-    return this.request.instruct ? 'text' : (this.needs.shape ?? 'as_is');
+    return this.template ? 'text' : (this.needs.shape ?? 'as_is');
   }
 
   private send(): AnswerHandler {
@@ -87,7 +100,7 @@ export class ModelCall implements UpstreamAnswer {
     const needs = needsFor(this.request, this.needs);
     const body = fitted(this.request, needs);
     this.body = withoutOmitted(this.dialect.rewrite?.(body, this.request) ?? body, needs);
-    const path = this.request.instruct ? '/completions' : '/chat/completions';
+    const path = this.template ? '/completions' : '/chat/completions';
     return gateway.client.complete(key, this.body, path);
   }
 
@@ -166,7 +179,7 @@ export class ModelCall implements UpstreamAnswer {
     if (this.splitter.lacksOpening) this.learnThinking(true);
     // No closing tag came, so these weren't thoughts.
     if (isGuess && !this.isAborted && !this.known.learned(this.target).needs.beginsThinking) {
-      this.learnThinking(false);
+      if (this.finish !== 'length') this.learnThinking(false);
       return { ...emptyPart, text: this.thoughts };
     }
     const text = this.hasText || rest.text.trim() !== '' ? this.blanks + rest.text : '';

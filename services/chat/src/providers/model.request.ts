@@ -11,6 +11,7 @@ export type PromptMessages =
       readonly isContinuing?: boolean;
       readonly replyStart?: string;
       readonly instruct?: InstructTemplate;
+      readonly isTemplateGuess?: boolean;
       /** In place of the request's: stop strings with macros expanded, biases by token. */
       readonly options?: RequestFields;
     }
@@ -47,6 +48,6 @@ export function modelRequest(
 
 function promptFields(prompt: PromptMessages): Pick<ModelRequest, keyof PromptMessages> & Partial<ModelRequest> {
   if (prompt.speakers === null) return { messages: prompt.messages, speakers: null };
-  const { messages, speakers, isContinuing = false, replyStart = '', instruct } = prompt;
-  return { messages, speakers, isContinuing, replyStart, ...(instruct ? { instruct } : {}) };
+  const { messages, speakers, isContinuing = false, replyStart = '', instruct, isTemplateGuess = false } = prompt;
+  return { messages, speakers, isContinuing, replyStart, ...(instruct ? { instruct, isTemplateGuess } : {}) };
 }

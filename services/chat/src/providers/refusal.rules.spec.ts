@@ -53,6 +53,18 @@ describe('a refusal', () => {
     expect(learn(message)?.needs).toEqual(needs);
   });
 
+  it.each<[string, number]>([
+    ["Invalid 'max_output_tokens': integer below minimum value. Expected a value >= 16, but got 1 instead.", 16],
+    ['max_tokens must be at least 16', 16],
+    ['max_tokens must be greater than 31', 32],
+    ['max_tokens: the value is too small', 16],
+  ])('raises a limit below the server’s minimum: %s', (message, minResponse) => {
+    const small = { ...request, options: { max_tokens: 1 } };
+    const lesson = lessonOf({ status: 400, param: '', message }, small, fitted(small, {}), {});
+    expect(lesson?.needs).toEqual({ minResponse });
+    expect(fitted(small, { minResponse })).toMatchObject({ max_tokens: minResponse });
+  });
+
   it('names an option by its parameter alone', () => {
     const lesson = learn('Extra inputs are not permitted', { status: 422, param: 'stream_options.include_usage' });
     expect(lesson?.needs).toEqual({ omitted: ['stream_options'] });

@@ -1,5 +1,12 @@
 import type { PromptShape } from '@masque/roleplay/prompt';
-import { isLimit, isPrompt, type ModelRequest, type RequestFields, type ServerNeeds } from './server.needs.ts';
+import {
+  isLimit,
+  isPrompt,
+  type ModelRequest,
+  type RequestFields,
+  type ServerNeeds,
+  templateFrom,
+} from './server.needs.ts';
 
 export interface Refusal {
   readonly status: number;
@@ -10,13 +17,17 @@ export interface Refusal {
 
 export interface Lesson {
   readonly needs: ServerNeeds;
-  /** For the trace: `omitted`, `renamed`, `limited`, `names`, `text_only`, `user_last`, `no_system` or `shape`. */
+  /** For the trace: a key of the texts' `changes`. */
   readonly change: string;
   readonly detail?: string;
 }
 
 /** llama.cpp answers 500 to roles its template refuses; errors in a stream count as 502. */
 const FIXABLE = new Set([400, 413, 415, 422, 500, 501, 502]);
+
+/** LM Studio without the path; vLLM without a chat template. */
+const aboutNoChat =
+  /unexpected endpoint|default chat template|chat_?template is not set|no chat template|must provide a chat template/i;
 
 /** Null when no other form of the request would help. A program's own request loses only what Masque added. */
 export function lessonOf(
@@ -25,6 +36,9 @@ export function lessonOf(
   body: RequestFields,
   needs: ServerNeeds,
 ): Lesson | null {
+  const isGuess = request.isTemplateGuess && !templateFrom(request, needs);
+  if (isGuess && (refusal.status === 404 || refusal.status === 405 || aboutNoChat.test(refusal.message)))
+    return { needs: { hasNoChat: true }, change: 'no_chat' };
   if (!FIXABLE.has(refusal.status)) return null;
   const ofOptions = lessonOfOptions(refusal, request, body, needs);
   if (ofOptions || !isPrompt(request)) return ofOptions;
@@ -37,7 +51,7 @@ export function lessonOf(
 }
 
 const aboutOption =
-  /\bnot (?:be |currently |yet )?(?:less|supported|permitted|allowed|recogni[sz]ed|valid|available|enabled|used|specified)|unsupported|unrecogni[sz]ed|unknown|unexpected|\bextra\b|invalid|(?:doesn't|does not|don't|do not) (?:support|accept|allow)|cannot|can't|deprecated|only the default|(?:should|must) (?:not|be)|forbidden|is missing|too (?:many|large|high|long)|at most|less than|greater than|exceed|out of range|maximum|failed on the|参数非法|不支持|无效|取值范围|限制|nicht unterstützt|unbekannt|ungültig|muss zwischen/i;
+  /\bnot (?:be |currently |yet )?(?:less|supported|permitted|allowed|recogni[sz]ed|valid|available|enabled|used|specified)|unsupported|unrecogni[sz]ed|unknown|unexpected|\bextra\b|invalid|(?:doesn't|does not|don't|do not) (?:support|accept|allow)|cannot|can't|deprecated|only the default|(?:should|must) (?:not|be)|forbidden|is missing|too (?:many|large|high|long)|at (?:most|least)|minimum|too small|less than|greater than|exceed|out of range|maximum|failed on the|参数非法|不支持|无效|取值范围|限制|nicht unterstützt|unbekannt|ungültig|muss zwischen/i;
 const renamedTo = /\buse\s+['"`]?(\w{3,40})['"`]?\s+instead/i;
 const aboutUnknown =
   /unknown name|unrecogni[sz]ed|extra (?:inputs?|fields?)|not permitted|unexpected|unsupported param|support parameters/i;
@@ -91,6 +105,7 @@ const aliases = new Map([
   ['frequency_penalty', ['penalty', 'penalties']],
   ['presence_penalty', ['penalty', 'penalties']],
   ['max_tokens', ['maxOutputTokens', 'max_new_tokens', 'max_output_tokens']],
+  ['max_completion_tokens', ['max_output_tokens']],
 ]);
 
 const camelCased = (option: string): string => option.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -118,6 +133,8 @@ function lessonOfValue(option: string, value: unknown, message: string): Lesson 
     const left = Math.max(1, Number(room) - Number(used));
     return limited({ maxResponse: left }, left);
   }
+  const least = isLimit(option) && typeof value === 'number' ? leastIn(message, value) : null;
+  if (least !== null) return { needs: { minResponse: least }, change: 'raised', detail: `${option}: ${least}` };
   if (isLimit(option) && typeof value === 'number') {
     const bound = Math.max(0, ...stated.filter((number) => number >= 16 && number < value));
     return bound === 0 ? null : limited({ maxResponse: bound }, bound);
@@ -125,6 +142,17 @@ function lessonOfValue(option: string, value: unknown, message: string): Lesson 
   if (option === 'stop' && Array.isArray(value)) {
     const bound = Math.max(0, ...stated.filter((number) => Number.isInteger(number) && number < value.length));
     return bound === 0 ? null : limited({ maxStops: bound }, bound);
+  }
+  return null;
+}
+
+const [USUAL_LEAST, MOST_RAISED] = [16, 256];
+const aboutLeast = /(at least|minimum|below|>=|≥|or equal to|greater than|more than|too small)(?:\D{0,40}?(\d+))?/gi;
+
+function leastIn(message: string, value: number): number | null {
+  for (const [, words = '', digits = USUAL_LEAST] of message.matchAll(aboutLeast)) {
+    const least = Number(digits) + (/than/i.test(words) ? 1 : 0);
+    if (least > value && least <= MOST_RAISED) return least;
   }
   return null;
 }

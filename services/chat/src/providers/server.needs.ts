@@ -15,6 +15,7 @@ import { type CacheLife, withCacheMarks } from './cache.marks.ts';
 /** A server's deviations from OpenAI's API for one model: known from its dialect, or learned from refusals. */
 export const ServerNeeds = z.object({
   shape: z.enum(promptShapes).optional(),
+  hasNoChat: z.boolean().optional(),
   hasNoSystem: z.boolean().optional(),
   takesNames: z.boolean().optional(),
   endsWithUser: z.boolean().optional(),
@@ -26,6 +27,7 @@ export const ServerNeeds = z.object({
   contextLength: z.number().optional(),
   streams: z.boolean().optional(),
   maxTemperature: z.number().optional(),
+  minResponse: z.number().optional(),
   maxResponse: z.number().optional(),
   maxStops: z.number().optional(),
   /** The reply starts inside its thoughts: only a closing tag comes. */
@@ -49,6 +51,7 @@ export interface ModelRequest {
   readonly isContinuing?: boolean;
   readonly replyStart?: string;
   readonly instruct?: InstructTemplate;
+  readonly isTemplateGuess?: boolean;
 }
 
 export interface PromptRequest extends ModelRequest {
@@ -73,8 +76,12 @@ export function withNeeds(needs: ServerNeeds, more: ServerNeeds): ServerNeeds {
   };
 }
 
+export const templateFrom = ({ instruct, isTemplateGuess }: ModelRequest, { hasNoChat }: ServerNeeds) =>
+  isTemplateGuess && !hasNoChat ? undefined : instruct;
+
 export function fitted(request: ModelRequest, needs: ServerNeeds): RequestFields {
-  if (isPrompt(request) && request.instruct) return fittedText(request, request.instruct, needs);
+  const template = templateFrom(request, needs);
+  if (isPrompt(request) && template) return fittedText(request, template, needs);
   const messages = isPrompt(request) ? fittedMessages(request, needs) : request.messages;
   return {
     model: request.model,
@@ -147,13 +154,14 @@ export const withoutOmitted = (body: RequestFields, { omitted = [] }: ServerNeed
 const asNumber = (value: unknown): number => (typeof value === 'number' ? value : Number.NEGATIVE_INFINITY);
 
 function fittedOptions(options: RequestFields, needs: ServerNeeds): RequestFields {
-  const { renamed = {}, omitted = [], maxTemperature, maxResponse, maxStops } = needs;
+  const { renamed = {}, omitted = [], maxTemperature, minResponse, maxResponse, maxStops } = needs;
   return Object.fromEntries(
     Object.entries(options).flatMap(([name, value]): [string, unknown][] => {
       const sent = renamed[name] ?? name;
       if (omitted.includes(name) || omitted.includes(sent)) return [];
       if (name === 'temperature' && maxTemperature !== undefined && asNumber(value) > maxTemperature)
         return [[sent, maxTemperature]];
+      if (isLimit(name) && minResponse !== undefined && asNumber(value) < minResponse) return [[sent, minResponse]];
       if (isLimit(name) && maxResponse !== undefined && asNumber(value) > maxResponse) return [[sent, maxResponse]];
       if (name === 'stop' && maxStops !== undefined && Array.isArray(value)) return [[sent, value.slice(0, maxStops)]];
       return [[sent, value]];

@@ -20,6 +20,8 @@ const Props = z.object({ chat_template: z.string().max(200_000) });
 export interface TextTemplate {
   readonly instruct: InstructTemplate;
   readonly context: ContextTemplate | null;
+  /** Neither the server nor the model's name says which one. */
+  readonly isGuess: boolean;
 }
 
 @Injectable()
@@ -30,18 +32,11 @@ export class TextTemplates {
     if (api !== 'text') return null;
     const own = instruct.ownInstruct === null ? null : readInstruct(instruct.ownInstruct).template;
     const context = instruct.ownContext === null ? null : readContext(instruct.ownContext).template;
-    return { instruct: own ?? (await this.builtIn(gateway, model, instruct.template)), context };
-  }
-
-  private async builtIn(gateway: ConfiguredGateway, model: string, chosen: string): Promise<InstructTemplate> {
-    const ids = new Map<string, InstructTemplate>(instructTemplates);
-    const given = ids.get(chosen);
-    if (given) return given;
+    const chosen = own ?? instructTemplates.get(instruct.template);
+    if (chosen) return { instruct: chosen, context, isGuess: false };
     const chatTemplate = await this.chatTemplateOf(gateway);
     const found = templateFor({ model, ...(chatTemplate === null ? {} : { chatTemplate }) });
-    const template = ids.get(found ?? USUAL);
-    if (!template) throw new Error(`no template ${USUAL}`);
-    return template;
+    return { instruct: builtIn(found ?? templateFor({ model }) ?? USUAL), context, isGuess: found === null };
   }
 
   private async chatTemplateOf({ id, client, key }: ConfiguredGateway): Promise<string | null> {
@@ -55,4 +50,10 @@ export class TextTemplates {
       if (this.chatTemplates.size > MAX_KNOWN) this.chatTemplates.delete(oldest);
     return text;
   }
+}
+
+function builtIn(id: string): InstructTemplate {
+  const template = instructTemplates.get(id);
+  if (!template) throw new Error(`no template ${id}`);
+  return template;
 }

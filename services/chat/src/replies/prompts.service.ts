@@ -57,6 +57,7 @@ export interface ChatPrompt {
   readonly speakers: Speakers;
   readonly isContinuing: boolean;
   readonly instruct?: InstructTemplate;
+  readonly isTemplateGuess?: boolean;
   readonly replyStart: string;
   readonly options: RequestFields;
   readonly family: TokenFamily | null;
@@ -171,7 +172,7 @@ export class PromptsService implements OnModuleDestroy {
       messages: prompt.messages,
       speakers: prompt.speakers,
       isContinuing: prompt.isContinuing,
-      ...(template ? { instruct: template.instruct } : {}),
+      ...(template ? { instruct: template.instruct, isTemplateGuess: template.isGuess } : {}),
       replyStart: purpose === 'continue' ? '' : start,
       options: {
         ...(stops.length > 0 ? { stop: stops } : {}),

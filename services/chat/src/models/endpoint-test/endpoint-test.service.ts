@@ -19,8 +19,9 @@ import {
 const WHOLE_MS = 14_000;
 const MOST_SHOWN = 500;
 const VERSION = '/v1';
-/** A single token may be one of a thought, or blank. */
-const emptyReplies = new Set(['model.only_reasoned', 'model.malformed', 'model.filtered']);
+const emptyReplies = new Set(['model.only_reasoned', 'model.filtered']);
+
+const isAtLimit = /^(?:length|max_tokens)$/i;
 
 const words = texts.answers;
 
@@ -98,7 +99,8 @@ export class EndpointTestService {
     const { key } = gateway;
     const target = { gateway, model, key, id: prefixOf(gateway) + model, fallbacks: [] };
     const messages = [{ role: 'user' as const, content: 'Hi' }];
-    const call = this.calls.start(target, modelRequest(target, { maxTokens: 1 }, { messages, speakers: null }));
+    const speakers = { user: 'User', char: 'Assistant' };
+    const call = this.calls.start(target, modelRequest(target, { maxTokens: 1 }, { messages, speakers }));
     const stop = () => call.abort();
     signal.addEventListener('abort', stop);
     try {
@@ -113,8 +115,10 @@ export class EndpointTestService {
   }
 }
 
+/** A single token may be one of a thought, or blank. */
 const isEmptyReply = (error: unknown, finish: string | null): boolean =>
-  finish !== null && error instanceof ModelFailure && emptyReplies.has(error.error.code);
+  error instanceof ModelFailure &&
+  (emptyReplies.has(error.error.code) || (error.error.code === 'model.malformed' && isAtLimit.test(finish ?? '')));
 
 async function ask({ client, key }: ConfiguredGateway, path: string, signal: AbortSignal): Promise<GatewayAnswer> {
   try {

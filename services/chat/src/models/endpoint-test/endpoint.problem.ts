@@ -48,6 +48,7 @@ const problemOfCode: Partial<Record<string, EndpointProblem>> = {
   'endpoint.not_public': 'not_public',
   'model.redirected': 'redirect',
   'model.page': 'page',
+  'model.malformed': 'no_text',
   'model.timeout': 'timeout',
 };
 

@@ -1,4 +1,7 @@
 import { DomainError, type EndpointDraft, ensure, limits } from '@masque/contracts';
+import { cleanKey } from '@masque/contracts/rules';
+import { isPublicAddress } from '@masque/service-kit/addresses';
+import { isIP } from 'node:net';
 import type { RequestFields } from '../../providers/server.needs.ts';
 
 /** Set by HTTP itself, by Masque, or meant for proxies. */
@@ -27,18 +30,30 @@ const PRINTABLE = /^[\x20-\x7e]{1,500}$/;
 /** Part of every request, or read by the code that reads replies. */
 const FORBIDDEN_FIELDS = ['messages', 'model', 'models', 'prompt', 'stream', 'n'];
 
-const CALLS = /\/(?:chat\/completions|completions|models)\/*$/;
+const CALLS = /\/(?:chat\/completions|completions|models|responses|embeddings|api\/(?:chat|generate|tags))\/*$/;
+
+/** `localhost:1234` has none. */
+const SCHEME = /^[a-z][a-z\d+.-]*:(?!\d)/i;
+const LOCAL_NAME = /^[^.]+$|\.(?:local|localhost|lan|home|internal|home\.arpa)$/;
+
+function isLocal(address: string): boolean {
+  const host = URL.parse(`http://${address}`)?.hostname.replace(/^\[|\]$/g, '') ?? '';
+  return isIP(host) === 0 ? LOCAL_NAME.test(host) : !isPublicAddress(host);
+}
 
 /** Cuts the path of a call. @throws `endpoint.invalid_url` */
-export function baseUrlOf(typed: string, isHttpUsual: boolean): string {
+export function baseUrlOf(typed: string, mayBeHttp: boolean): string {
   const trimmed = typed.trim();
-  const url = URL.parse(
-    /^[a-z][a-z\d+.-]*:\/\//i.test(trimmed) ? trimmed : `http${isHttpUsual ? '' : 's'}://${trimmed}`,
-  );
+  const usual = mayBeHttp && isLocal(trimmed) ? 'http' : 'https';
+  const url = URL.parse(SCHEME.test(trimmed) ? trimmed : `${usual}://${trimmed}`);
   const isPlain = url && !url.username && !url.password && !url.search && !url.hash;
   ensure(isPlain && /^https?:$/.test(url.protocol), 'endpoint.invalid_url');
-  return url.href.replace(CALLS, '').replace(/\/+$/, '');
+  return (url.origin + url.pathname).replace(CALLS, '').replace(/\/+$/, '');
 }
+
+const API_KEY = /api-?key$/;
+
+const unquoted = (value: string): string => value.trim().replace(/^(["'])(.*)\1$/, '$2');
 
 export interface CheckedHeader {
   readonly name: string;
@@ -52,7 +67,7 @@ export function headersOf({ headers }: Pick<EndpointDraft, 'headers'>): CheckedH
   const names = new Set<string>();
   return headers.map(({ name: typed, value: given, isSecret }) => {
     const name = typed.trim().toLowerCase();
-    const value = given?.trim() || undefined;
+    const value = (API_KEY.test(name) ? cleanKey(given ?? '') : unquoted(given ?? '')) || undefined;
     const isKept = value === undefined && isSecret;
     ensure(!FORBIDDEN.has(name) && !FORBIDDEN_START.test(name), 'endpoint.header_not_allowed', { name });
     ensure(TOKEN.test(name) && !names.has(name), 'endpoint.header_invalid', { name });

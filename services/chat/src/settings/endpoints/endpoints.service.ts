@@ -1,5 +1,5 @@
 import { DomainError, type Endpoint, type EndpointDraft, ensure, limits } from '@masque/contracts';
-import { isVisible, keyProblem, OWN_GATEWAY, plainLine } from '@masque/contracts/rules';
+import { cleanKey, isVisible, keyProblem, OWN_GATEWAY, plainLine } from '@masque/contracts/rules';
 import { CONFIG, creationId } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ChatConfig } from '../../config.ts';
@@ -7,11 +7,13 @@ import { Gateways } from '../../providers/gateways.ts';
 import { type SavedKey, sealKey } from '../keys/saved.key.ts';
 import { SettingsRepository } from '../settings.repository.ts';
 import type { SettingsRow } from '../settings.schema.ts';
+import { apiBaseOf } from './api.base.ts';
 import type { EndpointHeaderRow, EndpointRow } from './endpoint.row.ts';
 import { baseUrlOf, checkedExtraBody, type CheckedHeader, headersOf, isSameHost } from './endpoint.rules.ts';
 import { toEndpoint, toEndpoints } from './endpoint.view.ts';
 
 const TRIES = 20;
+const PROBE_MS = 3_000;
 
 interface EndpointChange {
   readonly rows: readonly EndpointRow[];
@@ -34,7 +36,7 @@ export class EndpointsService {
 
   async create(userId: string, draft: EndpointDraft): Promise<Endpoint> {
     const id = OWN_GATEWAY + creationId().toLowerCase();
-    const url = this.allowedUrl(draft.url);
+    const url = await this.apiUrl(this.allowedUrl(draft.url), draft);
     return this.change(userId, id, ({ endpoints: { rows = [] } = {} }) => {
       if (rows.some((one) => one.id === id)) return null;
       ensure(rows.length < limits.endpoints, 'endpoint.too_many', { most: limits.endpoints });
@@ -44,7 +46,9 @@ export class EndpointsService {
   }
 
   async update(userId: string, id: string, draft: EndpointDraft): Promise<Endpoint> {
-    const url = this.allowedUrl(draft.url);
+    const typed = this.allowedUrl(draft.url);
+    const saved = (await this.settings.find(userId))?.endpoints?.rows.find((one) => one.id === id);
+    const url = saved && saved.url !== typed ? await this.apiUrl(typed, draft) : typed;
     return this.change(userId, id, ({ endpoints: { rows = [] } = {}, keys }) => {
       const at = rows.findIndex((one) => one.id === id);
       const before = rows[at];
@@ -76,6 +80,15 @@ export class EndpointsService {
     return url;
   }
 
+  private apiUrl(typed: string, draft: EndpointDraft): Promise<string> {
+    const key = cleanKey(draft.apiKey ?? '') || null;
+    const headers = Object.fromEntries(headersOf(draft).map(({ name, value = '' }) => [name, value]));
+    return apiBaseOf(typed, (url) => {
+      const { client } = this.gateways.ownGateway({ id: '', name: '', version: '', url, key, headers });
+      return client.get('/models', key, AbortSignal.timeout(PROBE_MS));
+    });
+  }
+
   private checked(
     userId: string,
     { id, url, draft }: { id: string; url: string; draft: EndpointDraft },
@@ -83,7 +96,7 @@ export class EndpointsService {
   ): { row: EndpointRow; key: EndpointChange['key'] } {
     ensure(isVisible(draft.name), 'request.invalid', {}, { details: ['name: required'] });
     const ring = this.config.secrets;
-    const typed = draft.apiKey?.trim();
+    const typed = cleanKey(draft.apiKey ?? '');
     if (typed && keyProblem(typed, null)) throw new DomainError('key.unprintable');
     const toRow = ({ name, value, isSecret }: CheckedHeader): EndpointHeaderRow => {
       if (value !== undefined && !isSecret) return { name, value };

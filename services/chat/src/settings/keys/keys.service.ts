@@ -1,5 +1,5 @@
 import { DomainError, type Gateway } from '@masque/contracts';
-import { connectionFor, isCompleteKey, isOwnGateway, keyProblem } from '@masque/contracts/rules';
+import { cleanKey, connectionFor, isCompleteKey, isOwnGateway, keyProblem } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
@@ -93,7 +93,7 @@ function toGateways(all: readonly GatewaySetting[], row: SettingsRow | null): Ga
 }
 
 function checkedKey(typed: string, { name, keyPrefix }: GatewaySetting): string {
-  const key = typed.trim();
+  const key = cleanKey(typed);
   const problem = keyProblem(key, keyPrefix);
   if (problem === 'key.wrong_start') throw new DomainError(problem, { prefix: keyPrefix ?? '', gateway: name });
   if (problem) throw new DomainError(problem);
