@@ -27,7 +27,7 @@ import type { TextTemplate } from '../providers/text.templates.ts';
 import { ModelsService } from '../models/models.service.ts';
 import type { Allowance } from '../settings/settings.service.ts';
 import { TokenRatiosService } from '../tokens/token-ratios.service.ts';
-import type { TokenFamily } from '../tokens/token.families.ts';
+import { hasIds, type TokenFamily } from '../tokens/token.families.ts';
 import { scaled } from '../tokens/token.scale.ts';
 import { TokensService } from '../tokens/tokens.service.ts';
 import { type ClientMessage, plainPrompt, textsOf, toClientMessage, toHistory } from './prompt/client-prompt.ts';
@@ -197,7 +197,7 @@ export class PromptsService implements OnModuleDestroy {
 
   /** By token where the tokenizer is known; llama.cpp takes texts. */
   private async biasOf(family: TokenFamily | null, biases: Connection['biases']): Promise<unknown> {
-    if (family === null) return biases.map(({ text, bias }) => [text, bias]);
+    if (!hasIds(family)) return biases.map(({ text, bias }) => [text, bias]);
     const ids = await this.tokens.idsOf(
       family,
       biases.map(({ text }) => text),
