@@ -121,7 +121,10 @@ export class GatewayClient {
       body.add(Buffer.from(piece));
       if (body.length > MAX_LIST_BYTES) throw new Error('response too large');
     }
-    const text = body.take().toString('utf8');
+    const text = body
+      .take()
+      .toString('utf8')
+      .replace(/^\uFEFF/, '');
     return { status: answer.statusCode, headers: answer.headers, body: parseJson(text), text };
   }
 }
