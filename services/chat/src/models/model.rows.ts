@@ -75,7 +75,6 @@ const Fields = z.record(z.string(), z.unknown());
 const listNames = ['data', 'models', 'result'];
 const MAX_DEPTH = 2;
 
-/** Null: not a list of models. */
 export function entriesOf(body: unknown, depth = 0): unknown[] | null {
   if (Array.isArray(body)) return body.slice(0, MAX_MODELS).map(withId);
   const fields = Fields.safeParse(body).data;

@@ -8,7 +8,6 @@ export interface ListedModel extends Model {
 
 const MAX_DESCRIPTION = 1_000;
 
-/** Models that can't chat are left out. */
 export function toModels(body: unknown): ListedModel[] | null {
   const entries = entriesOf(body);
   if (!entries) return null;

@@ -92,7 +92,6 @@ export class GatewayClient {
     return this.read(this.besideApi(path), key, AbortSignal.timeout(PROBE_MS));
   }
 
-  /** Rejects after `ms`. */
   postBesideApi(path: string, key: string | null, fields: RequestFields, ms: number): Promise<GatewayAnswer> {
     return this.read(this.besideApi(path), key, AbortSignal.timeout(ms), JSON.stringify(fields));
   }

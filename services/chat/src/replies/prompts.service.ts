@@ -252,7 +252,6 @@ export class PromptsService implements OnModuleDestroy {
     await this.ratios.learn(model, { characters, messages: messages.length, count }, actual);
   }
 
-  /** Where we don't have the model's tokenizer, its server may. */
   private async buildCounted(target: ModelTarget, userId: string, input: SizedPromptInput): Promise<Prompt> {
     const { scale, budget } = input;
     const prompt = await this.build(userId, input);

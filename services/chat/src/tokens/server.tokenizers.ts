@@ -8,8 +8,7 @@ import type { RequestFields } from '../providers/server.needs.ts';
 
 const KNOWN_MS = 86_400_000;
 const PAUSE_MS = 600_000;
-/** How long a reply waits. */
-const MOST_MS = 800;
+const REPLY_WAITS_MS = 800;
 const SEARCH_MS = 2_000;
 const MAX_KNOWN = 1_000;
 
@@ -43,10 +42,10 @@ export class ServerTokenizers {
   /** Null: none, or it didn't answer at once; then it isn't asked for a while. */
   async count(target: ModelTarget, text: string): Promise<number | null> {
     if (dialectOf(target.gateway) !== anyServer) return null;
-    const route = await Promise.race([this.routeOf(target), pause(MOST_MS, null, { ref: false })]);
+    const route = await Promise.race([this.routeOf(target), pause(REPLY_WAITS_MS, null, { ref: false })]);
     if (!route) return null;
-    const count = await countAt(route, target, text, MOST_MS).catch(() => null);
-    if (count === null) this.remember(target.gateway, Promise.resolve(null), PAUSE_MS);
+    const count = await countAt(route, target, text, REPLY_WAITS_MS).catch(() => null);
+    if (count === null) void this.remember(target.gateway, Promise.resolve(null), PAUSE_MS);
     return count;
   }
 
@@ -75,7 +74,6 @@ export class ServerTokenizers {
 
 const idOf = ({ id, own }: ConfiguredGateway): string => `${id}:${own?.version ?? ''}`;
 
-/** Rejects when the server is slow or failing. */
 async function countAt(route: TokenRoute, { gateway, key, model }: ModelTarget, text: string, ms: number) {
   const { status, body } = await gateway.client.postBesideApi(route.path, key, route.bodyOf(text, model), ms);
   if (status >= 500) throw new Error(`status ${status}`);

@@ -39,7 +39,6 @@ export interface CountedPrompt {
   readonly characters: number;
   readonly messages: number;
   readonly count: number;
-  /** Counted by the server's tokenizer, not its usage. */
   readonly isExact?: boolean;
 }
 
