@@ -116,6 +116,10 @@ export async function scriptedModelGateway(): Promise<ScriptedModelGateway> {
         response.writeHead(key.status, { 'content-type': 'application/json' }).end(JSON.stringify(key.body));
         return;
       }
+      if (!request.url?.endsWith('/completions')) {
+        response.writeHead(404).end('{}');
+        return;
+      }
       const exchange = new ModelExchange(request, response, JSON.parse(await textOf(request)));
       exchanges.push(exchange);
       await script(exchange);

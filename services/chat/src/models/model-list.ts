@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { gatewayIdOf } from '../gateways.setting.ts';
 import { type ConfiguredGateway, prefixOf } from '../providers/gateways.ts';
-import { type ListedModel, MAX_MODELS, toModels } from './model.view.ts';
+import { MAX_MODELS } from './model.rows.ts';
+import { type ListedModel, toModels } from './model.view.ts';
 
 const MAX_ID = 200;
 
@@ -20,13 +21,26 @@ export async function loadModels(gateway: ConfiguredGateway, key: string | null)
   if (status !== 200) throw new ListRefused(`status ${status}`);
   const first = toModels(body);
   if (!first) throw new Error('not a model list');
-  const models = [...first, ...(await furtherModels(gateway, key, body, first))].slice(0, MAX_MODELS);
+  const listed = [...first, ...(await furtherModels(gateway, key, body, first))].slice(0, MAX_MODELS);
+  const models = await asLoaded(gateway, key, listed);
   const prefix = prefixOf(gateway);
   // Such an id would belong to another gateway.
   if (prefix === '') return models.filter(({ id }) => gatewayIdOf(id) === null);
   return models
     .map((model) => ({ ...model, id: prefix + model.id, gateway: gateway.name }))
     .filter(({ id }) => id.length <= MAX_ID);
+}
+
+const LLAMA_CPP = 'llamacpp';
+const Props = z.object({ default_generation_settings: z.object({ n_ctx: z.int().positive() }) });
+
+/** llama.cpp lists the context that a model was trained with, and holds less. */
+async function asLoaded(gateway: ConfiguredGateway, key: string | null, models: ListedModel[]): Promise<ListedModel[]> {
+  if (!models.some(({ provider }) => provider === LLAMA_CPP)) return models;
+  const answer = await gateway.client.getBesideApi('/props', key).catch(() => null);
+  const loaded = Props.safeParse(answer?.body).data?.default_generation_settings.n_ctx;
+  if (loaded === undefined) return models;
+  return models.map((model) => (model.provider === LLAMA_CPP ? { ...model, contextLength: loaded } : model));
 }
 
 async function furtherModels(

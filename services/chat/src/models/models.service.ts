@@ -9,6 +9,7 @@ import { gatewayIdOf, isOwnGateway } from '@masque/contracts/rules';
 import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ChatConfig } from '../config.ts';
+import { dialectOf } from '../providers/dialects/index.ts';
 import { ServerNeedsService } from '../providers/server-needs.service.ts';
 import { unknownModel } from '../providers/gateway.errors.ts';
 import { type ConfiguredGateway, Gateways, type ModelTarget } from '../providers/gateways.ts';
@@ -16,7 +17,7 @@ import { wholeKey } from '../settings/keys/keys.service.ts';
 import { type Allowance, SettingsService } from '../settings/settings.service.ts';
 import { DefaultModel } from './default-model.service.ts';
 import { type GatewayList, GatewayLists } from './gateway-lists.ts';
-import { toOpenAiModel } from './model.view.ts';
+import { type ListedModel, toOpenAiModel } from './model.view.ts';
 
 const LIST_MS = 2_000;
 
@@ -74,7 +75,7 @@ export class ModelsService {
     const gateway = await this.gatewayOf(userId, id);
     if (!gateway) return null;
     const models = await this.lists.known(gateway, userId, LIST_MS);
-    return listedAs(id, models ?? [])?.contextLength || null;
+    return listedIn(models ?? [], gateway, id)?.contextLength || null;
   }
 
   /** @throws `model.not_found` when the gateway is no longer offered */
@@ -82,7 +83,7 @@ export class ModelsService {
     const gateway = await this.gatewayOf(userId, id);
     if (!gateway) throw unknownModel(id);
     const { models } = await this.lists.read(gateway, userId, LIST_MS);
-    const supported = listedAs(id, models ?? [])?.supported ?? null;
+    const supported = listedIn(models ?? [], gateway, id)?.supported ?? null;
     return { supported: supported && [...supported], refused: this.refusedBy(gateway, id) };
   }
 
@@ -100,7 +101,7 @@ export class ModelsService {
   knownContextOf(userId: string, id: string, { findOwn }: Pick<Allowance, 'findOwn'>): number | null {
     const place = this.gateways.placeOf(id, findOwn);
     if (!place) return null;
-    const listed = listedAs(id, this.lists.last(place.gateway, userId) ?? [])?.contextLength;
+    const listed = listedIn(this.lists.last(place.gateway, userId) ?? [], place.gateway, id)?.contextLength;
     const known = [listed, this.needs.needsOf(place).contextLength].filter((length) => length != null && length > 0);
     return known.length > 0 ? Math.min(...known.map(Number)) : null;
   }
@@ -116,8 +117,5 @@ export class ModelsService {
 const toUnlisted = ({ gateway: { id, name }, models, reason }: GatewayList): UnlistedGateway[] =>
   reason === null || models !== null ? [] : [{ id, name, reason }];
 
-/** OpenRouter's variants of a model aren't listed on their own, except free ones. */
-const variant = /:(?:nitro|floor|online|exacto)$/;
-
-const listedAs = <M extends Model>(id: string, models: readonly M[]): M | undefined =>
-  models.find((model) => model.id === id) ?? models.find((model) => model.id === id.replace(variant, ''));
+const listedIn = (models: readonly ListedModel[], gateway: ConfiguredGateway, id: string): ListedModel | undefined =>
+  models.find((model) => model.id === id) ?? models.find((model) => model.id === dialectOf(gateway).listedAs?.(id));

@@ -89,16 +89,30 @@ export class GatewayClient {
   }
 
   getBesideApi(path: string, key: string | null): Promise<GatewayAnswer> {
-    return this.read(`${this.base.replace(/\/v\d+$/, '')}${path}`, key, AbortSignal.timeout(PROBE_MS));
+    return this.read(this.besideApi(path), key, AbortSignal.timeout(PROBE_MS));
   }
 
-  private async read(path: string, key: string | null, signal: AbortSignal): Promise<GatewayAnswer> {
+  postBesideApi(path: string, key: string | null, fields: RequestFields, ms: number): Promise<GatewayAnswer> {
+    return this.read(this.besideApi(path), key, AbortSignal.timeout(ms), JSON.stringify(fields));
+  }
+
+  private besideApi(path: string): string {
+    return `${this.base.replace(/\/v\d+$/, '')}${path}`;
+  }
+
+  private async read(path: string, key: string | null, signal: AbortSignal, sent?: string): Promise<GatewayAnswer> {
     this.connections.guard.ensure(this.server.url);
     const answer = await this.connections.calls.request({
       origin: this.origin,
       path,
-      method: 'GET',
-      headers: { ...authorization(key), ...this.server.headers, accept: 'application/json' },
+      method: sent === undefined ? 'GET' : 'POST',
+      headers: {
+        ...authorization(key),
+        ...this.server.headers,
+        accept: 'application/json',
+        ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: sent ?? null,
       signal,
     });
     const body = new ByteCollector();
@@ -106,7 +120,10 @@ export class GatewayClient {
       body.add(Buffer.from(piece));
       if (body.length > MAX_LIST_BYTES) throw new Error('response too large');
     }
-    const text = body.take().toString('utf8');
+    const text = body
+      .take()
+      .toString('utf8')
+      .replace(/^\uFEFF/, '');
     return { status: answer.statusCode, headers: answer.headers, body: parseJson(text), text };
   }
 }

@@ -90,7 +90,7 @@ export class ChatRepliesService {
     const prompt = await this.prompts.buildForChat(request.persona ? { ...cast, persona: request.persona } : cast, {
       request,
       allowance,
-      model: target.id,
+      target,
       connection,
       template: await this.templates.find(target, connection),
       purpose: kind,

@@ -40,7 +40,7 @@ export class ImpersonationsService {
         return this.prompts.buildForChat(cast, {
           request: connected,
           allowance,
-          model: target.id,
+          target,
           connection,
           template: await this.templates.find(target, connection),
           purpose: 'impersonate',

@@ -22,13 +22,15 @@ import type { History } from '../chats/messages/message-reader.ts';
 import { PropertiesService } from '../chats/properties.service.ts';
 import { keptVariables, variablesBefore } from '../chats/variables.rules.ts';
 import { noConnection } from '../connections/connection.rules.ts';
+import type { ModelTarget } from '../providers/gateways.ts';
 import type { RequestFields } from '../providers/server.needs.ts';
 import type { TextTemplate } from '../providers/text.templates.ts';
 import { ModelsService } from '../models/models.service.ts';
 import type { Allowance } from '../settings/settings.service.ts';
+import { ServerTokenizers } from '../tokens/server.tokenizers.ts';
 import { TokenRatiosService } from '../tokens/token-ratios.service.ts';
-import type { TokenFamily } from '../tokens/token.families.ts';
-import { scaled } from '../tokens/token.scale.ts';
+import { hasIds, type TokenFamily } from '../tokens/token.families.ts';
+import { atLeast, PER_MESSAGE, scaled } from '../tokens/token.scale.ts';
 import { TokensService } from '../tokens/tokens.service.ts';
 import { type ClientMessage, plainPrompt, textsOf, toClientMessage, toHistory } from './prompt/client-prompt.ts';
 import { budgetOf, chatSettingsOf, type ReplySettings, withinModel } from './prompt/reply-settings.ts';
@@ -41,7 +43,7 @@ const MOST_ESTIMATED = 1 / 10;
 export interface ChatTurn {
   readonly request: CompletionRequest;
   readonly allowance: Allowance;
-  readonly model: string;
+  readonly target: ModelTarget;
   readonly purpose: 'reply' | 'swipe' | 'continue' | 'impersonate';
   readonly history: History;
   readonly question: string | null;
@@ -90,6 +92,7 @@ export class PromptsService implements OnModuleDestroy {
     private readonly models: ModelsService,
     private readonly tokens: TokensService,
     private readonly ratios: TokenRatiosService,
+    private readonly tokenizers: ServerTokenizers,
   ) {}
 
   /** @throws `character.gone` when the character was deleted or withdrawn; its chats stay readable */
@@ -118,7 +121,7 @@ export class PromptsService implements OnModuleDestroy {
     const {
       request,
       allowance,
-      model,
+      target,
       purpose,
       history,
       question,
@@ -127,6 +130,7 @@ export class PromptsService implements OnModuleDestroy {
       connection = noConnection,
       template = null,
     } = turn;
+    const { id: model } = target;
     const chosen = chatSettingsOf(request, row);
     const settings = withinModel(chosen, this.models.knownContextOf(viewer.userId, model, allowance));
     const asked: RoleplayMessage[] = question === null ? [] : [{ role: 'user', text: question }];
@@ -139,7 +143,7 @@ export class PromptsService implements OnModuleDestroy {
     const variables = { chat: variablesBefore(row, messageId), user: allowance.variables };
     const { names, tokenizer, replyStart, biases } = connection;
     const scale = await this.ratios.scaleOf(model, tokenizer);
-    const prompt = await this.build(viewer.userId, {
+    const prompt = await this.buildCounted(target, viewer.userId, {
       ...sceneOf(cast, settings),
       scale,
       history: said,
@@ -198,7 +202,7 @@ export class PromptsService implements OnModuleDestroy {
 
   /** By token where the tokenizer is known; llama.cpp takes texts. */
   private async biasOf(family: TokenFamily | null, biases: Connection['biases']): Promise<unknown> {
-    if (family === null) return biases.map(({ text, bias }) => [text, bias]);
+    if (!hasIds(family)) return biases.map(({ text, bias }) => [text, bias]);
     const ids = await this.tokens.idsOf(
       family,
       biases.map(({ text }) => text),
@@ -245,8 +249,22 @@ export class PromptsService implements OnModuleDestroy {
   async learnFromUsage({ model, family, measured, messages }: ChatPrompt, actual: number): Promise<void> {
     const { count, estimated } = this.tokens.sumOf(family, measured);
     if (family !== null && estimated > 0) return;
-    const characters = measured.reduce((sum, { length }) => sum + length, 0);
+    const characters = measured.join('').length;
     await this.ratios.learn(model, { characters, messages: messages.length, count }, actual);
+  }
+
+  private async buildCounted(target: ModelTarget, userId: string, input: SizedPromptInput): Promise<Prompt> {
+    const { scale, budget } = input;
+    const prompt = await this.build(userId, input);
+    if (scale.family !== null) return prompt;
+    const text = prompt.measured.join('\n');
+    const actual = await this.tokenizers.count(target, text);
+    if (actual === null) return prompt;
+    const { count } = this.tokens.sumOf(null, prompt.measured);
+    const counted = { characters: text.length, messages: 0, count, isExact: true };
+    void this.ratios.learn(target.id, counted, actual);
+    const isOver = actual + prompt.messages.length * PER_MESSAGE > budget.tokens;
+    return isOver ? this.build(userId, { ...input, scale: atLeast(scale, actual / count) }) : prompt;
   }
 
   /** @throws `chat.over_context`, `chat.too_complex`, and those of `TurnQueue.inTurn` */

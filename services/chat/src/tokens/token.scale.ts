@@ -29,18 +29,25 @@ export const densityOf = (tokens: number, characters: number): keyof TokenRatios
 export const scaled = (count: number, { length }: string, ratios: TokenRatios): number =>
   Math.ceil(count * ratios[densityOf(count, length)]);
 
+export const atLeast = (scale: TokenScale, ratio: number): TokenScale => ({
+  ...scale,
+  plain: Math.max(scale.plain, ratio),
+  dense: Math.max(scale.dense, ratio),
+});
+
 export interface CountedPrompt {
   readonly characters: number;
   readonly messages: number;
   readonly count: number;
+  readonly isExact?: boolean;
 }
 
 export function learned(known: TokenRatios, counted: CountedPrompt, actual: number): TokenRatios {
-  const { characters, messages, count } = counted;
+  const { characters, messages, count, isExact = false } = counted;
   const texts = actual - messages * PER_MESSAGE;
   if (count < LEAST_LEARNED || texts <= 0) return known;
   const kind = densityOf(count, characters);
   const seen = Math.min(MOST_RATIO, Math.max(LEAST_RATIO, texts / count));
   const before = known[kind];
-  return { ...known, [kind]: before + (seen - before) * (seen > before ? UPWARD : DOWNWARD) };
+  return { ...known, [kind]: before + (seen - before) * (isExact ? 1 : seen > before ? UPWARD : DOWNWARD) };
 }

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { TokenFamily } from './token.families.ts';
+import type { IdFamily } from './token.families.ts';
 import type { TokenTask } from './token.thread.ts';
 
 type Encode = (text: string) => readonly number[];
@@ -8,7 +8,7 @@ type Encode = (text: string) => readonly number[];
 const pieces = /[^]{1,1999}\S(?=\s)|[^]{1,2000}/gu;
 
 /** Neither marks of the beginning and end, nor special tokens: texts are data. */
-const load: Readonly<Record<TokenFamily, () => Promise<Encode>>> = {
+const load: Readonly<Record<IdFamily, () => Promise<Encode>>> = {
   gpt: async () => {
     const { encode } = await import('gpt-tokenizer/encoding/o200k_base');
     const options = { disallowedSpecial: new Set<string>() };
@@ -28,13 +28,19 @@ const load: Readonly<Record<TokenFamily, () => Promise<Encode>>> = {
   },
 };
 
-const loaded = new Map<TokenFamily, Promise<Encode>>();
+/** No light package has Tekken. GPT's tokenizer is nearest: at most 14 % fewer in the 24 largest languages measured. */
+const TEKKEN_PER_GPT = 1.15;
 
-async function answer({ kind, family, texts }: TokenTask<'counts' | 'ids'>): Promise<void> {
+const loaded = new Map<IdFamily, Promise<Encode>>();
+
+async function answer({ kind, family: asked, texts }: TokenTask<'counts' | 'ids'>): Promise<void> {
+  const [family, share] = asked === 'tekken' ? (['gpt', TEKKEN_PER_GPT] as const) : ([asked, 1] as const);
   const encoding = loaded.get(family) ?? load[family]();
   loaded.set(family, encoding);
   const encode = await encoding;
-  parentPort?.postMessage(texts.map((text) => (kind === 'counts' ? encode(text).length : encode(text))));
+  parentPort?.postMessage(
+    texts.map((text) => (kind === 'counts' ? Math.ceil(encode(text).length * share) : encode(text))),
+  );
 }
 
 parentPort?.on('message', answer);

@@ -1,11 +1,11 @@
 import { programOf, WorkThread } from '@masque/service-kit/threads';
-import type { TokenFamily } from './token.families.ts';
+import type { IdFamily, TokenFamily } from './token.families.ts';
 
 const MEMORY_MIB = 256;
 
 export interface TokenTask<K> {
   readonly kind: K;
-  readonly family: TokenFamily;
+  readonly family: K extends 'ids' ? IdFamily : TokenFamily;
   readonly texts: readonly string[];
 }
 

@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
+import { ServerTokenizers } from './server.tokenizers.ts';
 import { TokenRatiosService } from './token-ratios.service.ts';
 import { TokensService } from './tokens.service.ts';
 
 @Module({
-  providers: [TokenRatiosService, TokensService],
-  exports: [TokenRatiosService, TokensService],
+  providers: [ServerTokenizers, TokenRatiosService, TokensService],
+  exports: [ServerTokenizers, TokenRatiosService, TokensService],
 })
 export class TokensModule {}

@@ -4,7 +4,7 @@ import { TurnQueue } from '@masque/service-kit/threads';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { TextCounts } from './text.counts.ts';
 import { estimateTokens } from './token.estimates.ts';
-import type { TokenFamily } from './token.families.ts';
+import type { IdFamily, TokenFamily } from './token.families.ts';
 import { TokenThread } from './token.thread.ts';
 
 const MOST_KEPT = 2_000_000;
@@ -27,6 +27,7 @@ export class TokensService implements OnModuleDestroy {
     llama: new TextCounts(MOST_KEPT),
     llama3: new TextCounts(MOST_KEPT),
     mistral: new TextCounts(MOST_KEPT),
+    tekken: new TextCounts(MOST_KEPT),
   };
   private readonly waiting = new Map<TokenFamily, Set<string>>();
   private waitingSize = 0;
@@ -113,7 +114,7 @@ export class TokensService implements OnModuleDestroy {
   }
 
   /** Each text as token ids, for logit biases. */
-  idsOf(family: TokenFamily, texts: readonly string[]): Promise<readonly (readonly number[])[]> {
+  idsOf(family: IdFamily, texts: readonly string[]): Promise<readonly (readonly number[])[]> {
     return this.queue.inTurn('', null, (thread) => thread.run<'ids'>({ kind: 'ids', family, texts }));
   }
 

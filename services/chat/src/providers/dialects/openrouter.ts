@@ -6,11 +6,15 @@ import type { Dialect } from './dialect.ts';
 /** Models that continue an assistant's message; most others begin a new one. */
 const prefillable = /^anthropic\/claude-(?!.*4[.-][6-9])|^mistralai\//;
 
+/** These variants of a model aren't listed on their own. */
+const variant = /:(?:nitro|floor|online|exacto)$/;
+
 /** Its own form of reasoning is the one Masque uses. Source: OpenRouter, provider routing. */
 export const openRouter: Dialect = {
   name: 'openrouter',
   speaks: speaksOpenRouter,
   caches: wantsCacheMarks,
+  listedAs: (model) => model.replace(variant, ''),
   needs: (model) => ({ takesPrefill: prefillable.test(model) }),
   rewrite: (body, { routing }) => (routing ? { ...body, ...routed(routing) } : body),
 };
