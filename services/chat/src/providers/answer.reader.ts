@@ -9,14 +9,17 @@ const MAX_MODEL = 200;
 const none: Json = {};
 const fieldsOf = (value: unknown): Json => (isJson(value) ? value : none);
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
-const listOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.filter(isJson) : []);
+const noParts: readonly Json[] = [];
+const listOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.filter(isJson) : noParts);
 
-const joined = (value: unknown): string =>
-  typeof value === 'string'
-    ? value
-    : listOf(value)
-        .map(({ text, summary }) => textIn(text) || textIn(summary))
-        .join('');
+/** A string, or the words of its parts. */
+function joined(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (!Array.isArray(value)) return '';
+  return listOf(value)
+    .map(({ text, summary, thinking }) => textIn(text) || textIn(summary) || textIn(thinking))
+    .join('');
+}
 
 const partsOf = (content: unknown): readonly Json[] => (isJson(content) ? [content] : listOf(content));
 
@@ -53,10 +56,8 @@ function reasoningOf(message: Json): string {
     textIn(reasoning_content) ||
     textIn(thinking) ||
     textIn(thought) ||
-    joined(listOf(reasoning_details)) ||
-    listOf(thinking_blocks)
-      .map((block) => textIn(block['thinking']))
-      .join('') ||
+    joined(reasoning_details) ||
+    joined(thinking_blocks) ||
     (typeof content === 'string' ? '' : partsOf(content).map(thoughtOf).join(''))
   );
 }
@@ -102,7 +103,11 @@ function asOpenAi(body: Json): Json {
   if (typeof done !== 'boolean' || body['choices'] !== undefined) return body;
   const usage = { prompt_tokens: body['prompt_eval_count'], completion_tokens: body['eval_count'] };
   const delta = isJson(message) ? message : { content: response };
-  return { model, choices: [{ delta, finish_reason: done ? done_reason || 'stop' : null }], ...(done ? { usage } : {}) };
+  return {
+    model,
+    choices: [{ delta, finish_reason: done ? done_reason || 'stop' : null }],
+    ...(done ? { usage } : {}),
+  };
 }
 
 const QUOTE = '"';
@@ -147,33 +152,28 @@ export class DeltaReader {
     const isError = isErrorField(error) || object === 'error' || (!choice && !isJson(usage) && isProblem(given));
     if (isError) return { ...nothing, error: given };
     if (isErrorField(choice?.['error'])) return { ...nothing, error: choice?.['error'] };
-    const facts = {
+    const message = choice ? this.messageIn(choice) : none;
+    const { text, logprobs, finish_reason } = choice ?? none;
+    return {
+      text: this.newIn('text', textOf(message)) || textIn(text),
+      reasoning: this.newIn('reasoning', reasoningOf(message)),
+      refusal: textIn(message['refusal']),
+      extra: extraOf(message, logprobs),
+      finish: textIn(finish_reason).trim().slice(0, MAX_FINISH) || null,
       model: typeof model === 'string' ? model.slice(0, MAX_MODEL) : undefined,
       usage: usageOf(usage) ?? usageOf(fieldsOf(x_groq)['usage']),
+      error: undefined,
     };
-    return choice ? { ...nothing, ...facts, ...this.choiceOf(choice) } : { ...nothing, ...facts };
   }
 
-  private choiceOf({ delta, message, text, logprobs, finish_reason }: Json): Partial<Delta> {
-    const finish = textIn(finish_reason).trim().slice(0, MAX_FINISH) || null;
-    if (isJson(delta) || this.hasDeltas) {
-      this.hasDeltas = true;
-      const piece = fieldsOf(delta);
-      const said = { text: textOf(piece) || textIn(text), reasoning: reasoningOf(piece) };
-      return { ...said, refusal: textIn(piece['refusal']), extra: extraOf(piece, logprobs), finish };
-    }
-    const whole = fieldsOf(message);
-    return {
-      text: this.newIn('text', textOf(whole)) || textIn(text),
-      reasoning: this.newIn('reasoning', reasoningOf(whole)),
-      refusal: textIn(whole['refusal']),
-      extra: extraOf(whole, logprobs),
-      finish,
-    };
+  private messageIn({ delta, message }: Json): Json {
+    this.hasDeltas ||= isJson(delta);
+    return fieldsOf(this.hasDeltas ? delta : message);
   }
 
   /** Some servers repeat the message so far in each chunk. */
   private newIn(field: 'text' | 'reasoning', value: string): string {
+    if (this.hasDeltas) return value;
     const before = this.wholes[field];
     const isRepeated = value.startsWith(before);
     this.wholes[field] = isRepeated ? value : before + value;
@@ -194,7 +194,8 @@ export class DeltaReader {
   private learn(data: string, { text, reasoning, refusal, extra, finish, usage, error }: Delta): void {
     const value = text || reasoning;
     if (value.length < 2 || (text !== '' && reasoning !== '') || refusal !== '' || extra) return;
-    if (finish !== null || usage || error !== undefined || this.wholes.text !== '' || this.wholes.reasoning !== '') return;
+    if (finish !== null || usage || error !== undefined || this.wholes.text !== '' || this.wholes.reasoning !== '')
+      return;
     const quoted = JSON.stringify(value);
     const place = data.indexOf(quoted);
     if (place === -1 || !valueName.test(data.slice(0, place)) || data.includes(quoted, place + 1)) return;

@@ -6,12 +6,7 @@ import { resetOf, retryAfterOf, type WaitHeaders, waitIn } from './wait.rules.ts
 
 /** Codes that programs act on have several words; numbers and single words only repeat the status. */
 const WORDS = /^[a-z]{1,20}(_[a-z0-9]{1,20}){1,7}$/;
-const EMPTY = new Set([
-  'invalid_request_error',
-  'invalid_argument',
-  'api_error',
-  'internal_server_error',
-]);
+const EMPTY = new Set(['invalid_request_error', 'invalid_argument', 'api_error', 'internal_server_error']);
 const FIELD = /^[\w.[\]-]{1,100}$/;
 const MAX_READ = 2_000;
 

@@ -37,9 +37,7 @@ const withoutThoughts = (part: AnswerPart, isFirst: boolean): AnswerPart => ({
   reasoning: '',
   extras: [
     ...(isFirst ? [{}] : []),
-    ...part.extras
-      .map(({ reasoning_details: _, ...extra }) => extra)
-      .filter((extra) => Object.keys(extra).length > 0),
+    ...part.extras.map(({ reasoning_details: _, ...extra }) => extra).filter((extra) => Object.keys(extra).length > 0),
   ],
 });
 

@@ -39,7 +39,13 @@ export class SseParser {
   }
 
   end(): void {
-    if (this.rest.length > 0) this.read(`${this.rest.take().toString('utf8').replaceAll(/\r(?!\n)/g, '\n')}\n`);
+    if (this.rest.length > 0)
+      this.read(
+        `${this.rest
+          .take()
+          .toString('utf8')
+          .replaceAll(/\r(?!\n)/g, '\n')}\n`,
+      );
     this.dispatch();
   }
 

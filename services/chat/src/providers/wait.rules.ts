@@ -54,7 +54,16 @@ export function waitIn(sentence: string): number | undefined {
   return said === undefined ? undefined : bounded(durationOf(said));
 }
 
-const units: Readonly<Record<string, number>> = { h: 3_600, 小时: 3_600, m: 60, 分: 60, s: 1, 秒: 1, ms: 0.001, 毫秒: 0.001 };
+const units: Readonly<Record<string, number>> = {
+  h: 3_600,
+  小时: 3_600,
+  m: 60,
+  分: 60,
+  s: 1,
+  秒: 1,
+  ms: 0.001,
+  毫秒: 0.001,
+};
 const part = /(\d+(?:\.\d+)?)\s*个?(ms|milliseconds?|毫秒|h|小时|m|分|s|秒)/gi;
 
 function durationOf(text: string): number {
