@@ -9,6 +9,8 @@ const MAX_CONTEXT = 1_000_000_000;
 export interface ListedModel extends Model {
   /** Request parameters by OpenAI's names; null: unknown. */
   readonly supported: readonly string[] | null;
+  /** Unix seconds; 0: unknown. */
+  readonly created: number;
 }
 
 const Tokens = z.coerce.number().min(1).max(MAX_CONTEXT).nullish().catch(null);
@@ -30,6 +32,7 @@ const Row = z.object({
   ...Contexts,
   meta: z.object({ n_ctx: Tokens }).optional().catch(undefined),
   owned_by: z.string().optional().catch(undefined),
+  created: z.int().min(0).catch(0),
   pricing: z.object({ prompt: Price, completion: Price }).optional().catch(undefined),
   supported_parameters: z.array(z.string().max(100)).max(200).nullish().catch(null),
 });
@@ -66,7 +69,10 @@ export function toModels(body: unknown): ListedModel[] | null {
   const models = list.data.slice(0, MAX_MODELS).flatMap((row) => {
     const parsed = Row.safeParse(row);
     const model = parsed.success ? Model.safeParse(toModel(parsed.data)) : null;
-    return model?.success ? [{ ...model.data, supported: parsed.data?.supported_parameters ?? null }] : [];
+    if (!model?.success) return [];
+    return [
+      { ...model.data, supported: parsed.data?.supported_parameters ?? null, created: parsed.data?.created ?? 0 },
+    ];
   });
   return models.length > 0 || list.data.length === 0 ? models : null;
 }
@@ -85,10 +91,15 @@ function toModel(row: z.output<typeof Row>): Model {
   };
 }
 
-export const toOpenAiModel = ({ id, provider, contextLength }: Model): OpenAiModel => ({
+export const toOpenAiModel = ({
+  id,
+  provider,
+  contextLength,
+  created,
+}: Omit<ListedModel, 'supported'>): OpenAiModel => ({
   id,
   object: 'model',
-  created: 0,
+  created,
   owned_by: provider,
   context_length: contextLength,
 });

@@ -16,7 +16,7 @@ import { wholeKey } from '../settings/keys/keys.service.ts';
 import { type Allowance, SettingsService } from '../settings/settings.service.ts';
 import { DefaultModel } from './default-model.service.ts';
 import { type GatewayList, GatewayLists } from './gateway-lists.ts';
-import { toOpenAiModel } from './model.view.ts';
+import { type ListedModel, toOpenAiModel } from './model.view.ts';
 
 const LIST_MS = 2_000;
 
@@ -32,7 +32,7 @@ export class ModelsService {
   ) {}
 
   /** @throws `model.failed` when every gateway fails and none has an older list */
-  async list(userId: string | null): Promise<{ models: Model[]; unavailable?: UnlistedGateway[] }> {
+  async list(userId: string | null): Promise<{ models: ListedModel[]; unavailable?: UnlistedGateway[] }> {
     const lists = await this.lists.readAll(userId);
     if (lists.every(({ models, reason }) => models === null && reason === 'failed'))
       throw new DomainError('model.failed');
