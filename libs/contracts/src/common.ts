@@ -99,6 +99,8 @@ export const ErrorBody = z.object({
   remainingTime: z.number().optional(),
   remedy: Remedy.optional(),
   upstreamCode: z.string().optional(),
+  /** The field of the request that the model server named. */
+  param: z.string().optional(),
 });
 export type ErrorBody = z.output<typeof ErrorBody>;
 

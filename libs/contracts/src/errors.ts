@@ -259,6 +259,7 @@ export interface ErrorExtras {
   remainingTime?: number;
   remedy?: Remedy;
   upstreamCode?: string;
+  param?: string;
   fields?: Readonly<Record<string, unknown>>;
 }
 

@@ -1,4 +1,4 @@
-import { type ErrorBody, type ErrorCode, errors, openAiStatusOf, toOpenAiError } from '../src/index.ts';
+import { type ErrorBody, type ErrorCode, errors, isRetried, openAiStatusOf, toOpenAiError } from '../src/index.ts';
 
 const bodyOf = (code: ErrorCode, details?: string[]): ErrorBody => ({
   error: errors[code].message,
@@ -64,5 +64,23 @@ describe('a failure in the words of OpenAI', () => {
   it('takes no provider’s words for a part of the request', () => {
     const details = ['Provider: out of memory'];
     expect(toOpenAiError(bodyOf('model.failed', details)).error).toMatchObject({ param: null });
+  });
+
+  it('names the field that the model server named', () => {
+    expect(toOpenAiError({ ...bodyOf('model.rejected'), param: 'top_p' }).error.param).toBe('top_p');
+  });
+
+  it.each<[ErrorCode, number | undefined, boolean]>([
+    ['model.failed', undefined, true],
+    ['model.unreachable', undefined, true],
+    ['model.malformed', undefined, true],
+    ['model.rate_limited', 2, true],
+    ['model.rate_limited', 60, false],
+    ['model.failed', 60, false],
+    ['model.timeout', undefined, false],
+    ['rate.limited', 1, false],
+    ['server.unavailable', undefined, false],
+  ])('is one after which Masque has asked again: %s, %s s: %s', (code, remainingTime, retried) => {
+    expect(isRetried({ code, remainingTime })).toBe(retried);
   });
 });

@@ -109,7 +109,7 @@ describe('bodies of OpenAI clients', () => {
     expect(messages).toEqual([
       { role: 'system', content: 'Be brief.', name: 'rules' },
       { role: 'user', content: 'Hi\nthere' },
-      { role: 'assistant', content: '', tool_calls: [call] },
+      { role: 'assistant', content: null, tool_calls: [call] },
       { role: 'tool', content: 'Rain\n', tool_call_id: 'call-1' },
       { role: 'assistant', content: '' },
       hi,

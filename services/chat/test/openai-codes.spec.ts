@@ -26,19 +26,38 @@ describe('codes of failures', () => {
     expect([answered, error.code, error.upstreamCode]).toEqual([status, code, upstreamCode]);
   });
 
+  it('name the field of the request that the model server named, and streams do as well', async () => {
+    const error = { message: 'No', type: 'invalid_request_error', param: 'messages[1].name', code: null };
+    my.chat.gateway.answerWith((x) => x.answer(400, { error }));
+    expect((await complete()).error.param).toBe('messages[1].name');
+    my.chat.gateway.answerWith((x) => void x.text('Once').frame({ error }));
+    expect(await errorAt('/v1/chat/completions')).toMatchObject({ param: 'messages[1].name' });
+    my.chat.gateway.answerWith((x) => x.answer(400, { error: { ...error, param: 'two words' } }));
+    expect((await complete()).error.param).toBeUndefined();
+  });
+
+  const errorAt = async (path: string) => {
+    const reply = await my.caller.fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ messages, stream: true }),
+    });
+    return chunkOf((await readStream(reply)).events.at(-1)!).error;
+  };
+
+  it('of OpenRouter are kept after the first words', async () => {
+    my.chat.gateway.answerWith((x) => {
+      const choices = [{ index: 0, delta: { content: '' }, finish_reason: 'error' }];
+      x.text('Once').frame({ choices, error: { code: 'server_error', message: 'Gone' } });
+    });
+    expect(await errorAt('/v1/chat/completions')).toMatchObject({ code: 'server_error', type: 'server_error' });
+  });
+
   it('are told in OpenAI’s words after the first words, too, and in ours elsewhere', async () => {
     my.chat.gateway.answerWith((x) => {
       x.text('Once');
       x.frame({ choices: [], error: { code: 'rate_limit_exceeded', message: 'slow down' } });
     });
-    const errorAt = async (path: string) => {
-      const reply = await my.caller.fetch(path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ messages, stream: true }),
-      });
-      return chunkOf((await readStream(reply)).events.at(-1)!).error;
-    };
     expect(await errorAt('/v1/chat/completions')).toEqual({
       message: 'Rate limit exceeded. Please try again later. slow down',
       type: 'rate_limit_error',

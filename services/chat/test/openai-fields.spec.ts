@@ -94,7 +94,7 @@ describe('fields of OpenAI’s API', () => {
     expect((await forwarded({ messages })).messages).toEqual([
       messages[0],
       { role: 'user', content: [{ type: 'text', text: 'Where\nis this?' }, image], name: 'bob' },
-      { ...messages[2], content: '' },
+      messages[2],
       messages[3],
       messages[4],
     ]);
@@ -237,5 +237,57 @@ describe('fields of OpenAI’s API', () => {
     const message = { role: 'assistant', content: 'Hello', reasoning: 'plan' };
     expect((await send({})).body.choices[0]?.message).toEqual({ ...message, reasoning_details });
     for (const place of places) expect((await send(place)).body.choices[0]?.message).toEqual(message);
+  });
+
+  const refuse = (exchange: ModelExchange) => {
+    exchange.frame({ choices: [{ delta: { content: null, refusal: 'I can’t ' } }] });
+    exchange.frame({ choices: [{ delta: { refusal: 'help.' } }] }).finish();
+  };
+
+  it('gives a refusal back as one, whole and streamed', async () => {
+    script(refuse);
+    const refusal = 'I can’t help.';
+    const message = { role: 'assistant', content: null, refusal };
+    expect((await send({})).body.choices[0]).toMatchObject({ message, finish_reason: 'stop' });
+    const { events, text } = await readStream(await ask(my.caller, { messages: [hi], stream: true }));
+    const choices = events.slice(0, -1).map((event) => chunkOf(event).choices[0]);
+    expect([text, choices.map((choice) => choice?.delta.refusal ?? '').join('')]).toEqual(['', refusal]);
+    script((exchange) => exchange.answer(200, { choices: [{ message, finish_reason: 'stop' }] }));
+    expect((await send({})).body.choices[0]?.message).toEqual(message);
+    for (const place of places) expect((await send(place)).status).toBe(403);
+  });
+
+  const excluding = [{ reasoning: { exclude: true } }, { include_reasoning: false }];
+  const withoutThoughts = { role: 'assistant', content: 'Hello' };
+
+  it.each(excluding)('keeps thoughts out of responses that must have none: %j', async (body) => {
+    script((exchange) => {
+      exchange.frame({ choices: [{ delta: { reasoning: 'plan', reasoning_details: [{ text: 'plan' }] } }] });
+      exchange.text('Hello').finish();
+    });
+    expect((await send(body)).body.choices[0]?.message).toEqual(withoutThoughts);
+    for (const place of places)
+      expect((await send({ ...place, ...body })).body.choices[0]?.message).toEqual(withoutThoughts);
+    const reply = await ask(my.caller, { messages: [hi], stream: true, ...body });
+    const { events, text } = await readStream(reply);
+    expect([
+      text,
+      events
+        .map(({ data }) => data)
+        .join('')
+        .includes('plan'),
+    ]).toEqual(['Hello', false]);
+    script((exchange) => void exchange.text('<think>plan').text('</think>Hello').finish());
+    expect((await send(body)).body.choices[0]?.message).toEqual(withoutThoughts);
+  });
+
+  it.each(excluding)('takes thoughts alone for an answer where none are wanted: %j', async (body) => {
+    script((exchange) => void exchange.think('plan').finish('length'));
+    const { status, body: answer } = await send(body);
+    expect([status, answer.choices]).toEqual([
+      200,
+      [{ index: 0, message: { role: 'assistant', content: '' }, finish_reason: 'length' }],
+    ]);
+    expect((await send({})).status).toBe(502);
   });
 });

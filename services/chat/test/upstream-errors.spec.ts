@@ -2,7 +2,7 @@ import { chatRoutes, DomainError } from '@masque/contracts';
 import type { ModelExchange } from '@masque/testkit';
 import { Gateways } from '../src/providers/gateways.ts';
 import { chunkOf, readStream, thoughtsOf } from '../../../libs/generations/test/read-stream.ts';
-import { type ChatPerson, startedChat, type StartedChat } from './started-chat.ts';
+import { aCharacter, type ChatPerson, startedChat, type StartedChat } from './started-chat.ts';
 
 const error = (message: string, metadata?: object) => ({ error: { code: 1, message, metadata } });
 
@@ -22,10 +22,11 @@ describe('failures of the model gateway', () => {
   });
   afterAll(() => chat.close());
 
-  const ask = async (stream: boolean) => {
+  const newCharacter = async () => (await chat.keep(aCharacter()))._id;
+  const ask = async (stream: boolean, characterId?: string) => {
     const before = chat.gateway.exchanges.length;
     const answer = await person.caller.call(chatRoutes.complete, {
-      body: { messages: [{ role: 'user', content: 'Hi' }], stream },
+      body: { messages: [{ role: 'user', content: 'Hi' }], stream, characterId },
     });
     return { ...answer, calls: chat.gateway.exchanges.length - before };
   };
@@ -58,23 +59,6 @@ describe('failures of the model gateway', () => {
     ['JSON of another shape', (x) => x.answer(200, { choices: [] }), 502, 'Invalid AI response format', 1],
     ['a broken frame', (x) => void x.raw('data: {"choices":[{"delta":\n\n'), 502, 'Invalid AI response format', 1],
     ['an empty answer', (x) => void x.finish(), 502, 'Invalid AI response format', 1],
-    [
-      'a refusal',
-      (x) => {
-        x.frame({ choices: [{ delta: { content: null, refusal: 'I can not ' } }] });
-        x.frame({ choices: [{ delta: { refusal: 'help with that.' } }] }).finish();
-      },
-      403,
-      'The model declined to answer.',
-      1,
-    ],
-    [
-      'a whole refusal',
-      (x) => x.answer(200, { choices: [{ message: { content: null, refusal: 'No.' }, finish_reason: 'stop' }] }),
-      403,
-      'The model declined to answer.',
-      1,
-    ],
     ['a filtered answer', (x) => void x.finish('content_filter'), 403, filtered, 1],
     [
       'a whole filtered answer',
@@ -107,6 +91,27 @@ describe('failures of the model gateway', () => {
     for (const stream of [true, false]) {
       const answer = await ask(stream);
       expect([answer.status, answer.error.error, answer.calls]).toEqual([status, sentence, calls]);
+    }
+  });
+
+  it.each<[string, (exchange: ModelExchange) => void]>([
+    [
+      'a refusal',
+      (x) => {
+        x.frame({ choices: [{ delta: { content: null, refusal: 'I can not ' } }] });
+        x.frame({ choices: [{ delta: { refusal: 'help with that.' } }] }).finish();
+      },
+    ],
+    [
+      'a whole refusal',
+      (x) => x.answer(200, { choices: [{ message: { content: null, refusal: 'No.' }, finish_reason: 'stop' }] }),
+    ],
+  ])('maps %s by a character', async (_, script) => {
+    chat.gateway.answerWith(script);
+    const characterId = await newCharacter();
+    for (const stream of [true, false]) {
+      const { status, error: body, calls } = await ask(stream, characterId);
+      expect([status, body.error, calls]).toEqual([403, 'The model declined to answer.', 1]);
     }
   });
 
@@ -148,7 +153,7 @@ describe('failures of the model gateway', () => {
     chat.gateway.answerWith((x) => {
       x.frame({ choices: [{ delta: { refusal: `I will not, sk-or-v1-planted. ${'x'.repeat(5_000)}` } }] }).finish();
     });
-    const { error: body } = await ask(true);
+    const { error: body } = await ask(true, await newCharacter());
     expect(body.details).toEqual([expect.stringMatching(/^I will not, sk-…\. x{280}/)]);
     expect(body.details?.[0]?.length).toBe(300);
   });
@@ -161,7 +166,7 @@ describe('failures of the model gateway', () => {
           .frame({ choices: [{ delta: { refusal: 'No.' } }] })
           .finish(),
     );
-    const { status, error: body } = await ask(false);
+    const { status, error: body } = await ask(false, await newCharacter());
     expect([status, body.code]).toEqual([403, 'model.declined']);
     chat.gateway.answerWith((x) => void x.text('Once upon').finish('content_filter'));
     const { body: answer } = await ask(false);

@@ -90,7 +90,11 @@ export const ChatReference = z.object({
 export type ChatReference = z.output<typeof ChatReference>;
 
 const foreign = z.record(z.string(), z.unknown());
-const answerExtras = { tool_calls: z.array(foreign).optional(), reasoning_details: z.array(foreign).optional() };
+const answerExtras = {
+  tool_calls: z.array(foreign).optional(),
+  reasoning_details: z.array(foreign).optional(),
+  refusal: z.string().optional(),
+};
 
 export const Completion = z.object({
   id: z.string(),
@@ -122,6 +126,7 @@ export const BrokenBy = z.object({
   details: z.array(z.string()).optional(),
   remedy: Remedy.optional(),
   upstreamCode: z.string().optional(),
+  param: z.string().optional(),
 });
 
 /**

@@ -49,15 +49,23 @@ const openAiCodeOf = (code: string, upstreamCode: string | undefined): string =>
 
 const KEY_MISSING = 'The access token is valid, but the model needs a working API key. Save one in Masque’s settings.';
 
-type OpenAiSource = Pick<ErrorBody, 'error' | 'code' | 'details' | 'upstreamCode'>;
+type OpenAiSource = Pick<ErrorBody, 'error' | 'code' | 'details' | 'upstreamCode' | 'param'>;
+
+/** Masque waits this long by itself. */
+export const SHORT_WAIT_SECONDS = 3;
+
+/** OpenAI's libraries obey `x-should-retry`. Sources: openai-python, openai-node. */
+export const isRetried = ({ code, remainingTime = 0 }: Pick<ErrorBody, 'code' | 'remainingTime'>): boolean =>
+  code.startsWith('model.') && code !== 'model.timeout' && remainingTime <= SHORT_WAIT_SECONDS;
 
 /** Clients show only the message, so it includes the details. */
-export function toOpenAiError({ error: said, code, details = [], upstreamCode }: OpenAiSource): OpenAiError {
+export function toOpenAiError({ error: said, code, details = [], upstreamCode, param }: OpenAiSource): OpenAiError {
   const error = code === 'key.missing' ? KEY_MISSING : said;
   const [first = ''] = details;
-  const param = code === 'request.invalid' ? (/^([\w.]+): /.exec(first)?.[1] ?? null) : null;
+  const invalid = code === 'request.invalid' ? /^([\w.]+): /.exec(first)?.[1] : undefined;
   const more = details.filter((detail) => !error.includes(detail));
   const joint = /[.!?]$/.test(error) ? ' ' : ': ';
   const message = more.length > 0 ? `${error}${joint}${more.join('; ')}` : error;
-  return { error: { message, type: openAiErrorType(code), code: openAiCodeOf(code, upstreamCode), param } };
+  const type = openAiErrorType(code);
+  return { error: { message, type, code: openAiCodeOf(code, upstreamCode), param: param ?? invalid ?? null } };
 }

@@ -54,7 +54,7 @@ export const complete = (finish: string): Ending => ({ state: 'complete', finish
 
 export const stopped: Ending = { state: 'stopped', finish: 'stop', error: null };
 
-export const broken = ({ code, message, extras: { details, remedy, upstreamCode } }: DomainError): Ending => ({
+export const broken = ({ code, message, extras: { details, remedy, upstreamCode, param } }: DomainError): Ending => ({
   state: 'broken',
   finish: 'error',
   error: {
@@ -63,6 +63,7 @@ export const broken = ({ code, message, extras: { details, remedy, upstreamCode 
     ...(details?.length ? { details: [...details] } : {}),
     ...(remedy ? { remedy } : {}),
     ...(upstreamCode ? { upstreamCode } : {}),
+    ...(param ? { param } : {}),
   },
 });
 

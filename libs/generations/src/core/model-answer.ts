@@ -5,6 +5,7 @@ export interface AnswerExtra {
   readonly tool_calls?: readonly Record<string, unknown>[];
   readonly reasoning_details?: readonly Record<string, unknown>[];
   readonly logprobs?: Record<string, unknown>;
+  readonly refusal?: string;
 }
 
 export interface AnswerPart {

@@ -7,7 +7,7 @@ import type { AnswerExtra } from '../core/model-answer.ts';
 const MOST_OF_PIECE = 32 * 1024;
 
 type Broken = z.output<typeof BrokenBy>;
-const ownErrorOf = (error: Broken) => ({ ...error, type: openAiErrorType(error.code), param: null });
+const ownErrorOf = (error: Broken) => ({ param: null, ...error, type: openAiErrorType(error.code) });
 const openAiErrorOf = ({ message: error, ...rest }: Broken) => toOpenAiError({ error, ...rest }).error;
 
 /** Builds each event once for all readers. An event id is `{messageId}:{length so far}`, for resuming. */
@@ -36,12 +36,15 @@ export class ChunkWriter {
     return this.event(length, `{"content":"","reasoning":${JSON.stringify(piece)}},"finish_reason":null}]}`);
   }
 
-  first(piece: string, length: number, reasoning = ''): string {
+  private get reference(): string {
     const { reference } = this.feed.facts;
-    const masque = reference ? `,"masque":${JSON.stringify(reference)}` : '';
+    return reference ? `,"masque":${JSON.stringify(reference)}` : '';
+  }
+
+  first(piece: string, length: number, reasoning = ''): string {
     const thought = reasoning === '' ? '' : `,"reasoning":${JSON.stringify(reasoning)}`;
     const delta = `{"role":"assistant","content":${JSON.stringify(piece)}${thought}}`;
-    return this.event(length, `${delta},"finish_reason":null}]${masque}}`);
+    return this.event(length, `${delta},"finish_reason":null}]${this.reference}}`);
   }
 
   restart(reasoning: string): string {
@@ -54,7 +57,8 @@ export class ChunkWriter {
   extra({ logprobs, ...parts }: AnswerExtra, length: number, isFirst: boolean): string {
     const delta = JSON.stringify(isFirst ? { role: 'assistant', ...parts } : parts);
     const odds = logprobs ? `,"logprobs":${JSON.stringify(logprobs)}` : '';
-    return this.event(length, `${delta}${odds},"finish_reason":null}]}`);
+    const masque = isFirst ? this.reference : '';
+    return this.event(length, `${delta}${odds},"finish_reason":null}]${masque}}`);
   }
 
   end(ending: Ending, isOpenAi: boolean): string {

@@ -48,7 +48,7 @@ function codeOf(error: unknown): ErrorCode {
 
 export function toErrorResponse(error: unknown, requestId: string): ErrorResponse {
   const domain: DomainError = error instanceof DomainError ? error : new DomainError(codeOf(error) as 'server.failed');
-  const { details, remainingTime, remedy, upstreamCode, fields } = domain.extras;
+  const { details, remainingTime, remedy, upstreamCode, param, fields } = domain.extras;
   return {
     status: domain.status,
     body: {
@@ -58,6 +58,7 @@ export function toErrorResponse(error: unknown, requestId: string): ErrorRespons
       ...(remainingTime === undefined ? {} : { remainingTime }),
       ...(remedy ? { remedy } : {}),
       ...(upstreamCode ? { upstreamCode } : {}),
+      ...(param ? { param } : {}),
       ...fields,
       requestId,
     },

@@ -16,6 +16,7 @@ export const ModelRow = z.object({
   display_name: Words,
   description: Words,
   owned_by: Words,
+  created: z.int().min(0).catch(0),
   pricing: within({ prompt: Price, completion: Price }),
   supported_parameters: z.array(z.string().max(100)).max(200).nullish().catch(null),
   type: Words,

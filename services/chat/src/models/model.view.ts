@@ -4,6 +4,8 @@ import { canChat, contextOf, entriesOf, ModelRow } from './model.rows.ts';
 export interface ListedModel extends Model {
   /** Request parameters by OpenAI's names; null: unknown. */
   readonly supported: readonly string[] | null;
+  /** Unix seconds; 0: unknown. */
+  readonly created: number;
 }
 
 const MAX_DESCRIPTION = 1_000;
@@ -17,7 +19,7 @@ export function toModels(body: unknown): ListedModel[] | null {
   for (const row of rows) {
     const model = Model.safeParse(toModel(row));
     if (!model.success || models.has(row.id) || !canChat(row)) continue;
-    models.set(row.id, { ...model.data, supported: row.supported_parameters ?? null });
+    models.set(row.id, { ...model.data, supported: row.supported_parameters ?? null, created: row.created });
   }
   return [...models.values()];
 }
@@ -36,10 +38,15 @@ function toModel(row: ModelRow): Model {
   };
 }
 
-export const toOpenAiModel = ({ id, provider, contextLength }: Model): OpenAiModel => ({
+export const toOpenAiModel = ({
+  id,
+  provider,
+  contextLength,
+  created,
+}: Omit<ListedModel, 'supported'>): OpenAiModel => ({
   id,
   object: 'model',
-  created: 0,
+  created,
   owned_by: provider,
   context_length: contextLength,
 });

@@ -33,7 +33,7 @@ export class ModelsService {
   ) {}
 
   /** @throws `model.failed` when every gateway fails and none has an older list */
-  async list(userId: string | null): Promise<{ models: Model[]; unavailable?: UnlistedGateway[] }> {
+  async list(userId: string | null): Promise<{ models: ListedModel[]; unavailable?: UnlistedGateway[] }> {
     const lists = await this.lists.readAll(userId);
     if (lists.every(({ models, reason }) => models === null && reason === 'failed'))
       throw new DomainError('model.failed');

@@ -3,7 +3,7 @@ import { RefusedAddress } from '@masque/service-kit/addresses';
 import { ByteCollector } from '@masque/service-kit/http';
 import type { Dispatcher } from 'undici';
 import { parseJson } from './json.ts';
-import { Answer, AnswerMessage, DeltaReader, extraOf, reasoningOf, textOf } from './answer.reader.ts';
+import { type Delta, DeltaReader } from './answer.reader.ts';
 import {
   type AnswerHead,
   brokenOff,
@@ -15,7 +15,6 @@ import {
   pageFailure,
   type SentSecrets,
 } from './gateway.errors.ts';
-import { isErrorField, isProblem } from './problem.ts';
 import { SseParser } from './sse.parser.ts';
 
 const MAX_BODY = 1024 * 1024;
@@ -28,10 +27,18 @@ const LINGER_MS = 2_000;
 const troubles =
   /^(?:error|insufficient_system_resource|network_error|abort(?:ed)?|cancel(?:l?ed)?|timeout|server_error|unknown_error|engine_overloaded)$/i;
 
+const errorMark = /^\s*\[error\]:?\s*(.*)$/is;
+
 const eventField = /^(?:data|event|id|retry|error)?:/;
 const LONGEST_FIELD = 'retry:'.length;
 
-type Form = 'unknown' | 'events' | 'body';
+/** An object for each chunk, as Ollama writes them. */
+const jsonLines = /^\{[^\n]*\}[^\S\n]*\n\s*(?:\{|\[|data:)/;
+const oneLine = /^\{[^\n]*(?:\}\s{0,1000})?$/;
+const LINE_FEED = 10;
+
+/** `line`: a body of which only one line came yet. */
+type Form = 'unknown' | 'events' | 'line' | 'body';
 
 /** Reads an answer by its first byte: content types lie. */
 export class AnswerHandler implements Dispatcher.DispatchHandler {
@@ -91,7 +98,7 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
       return;
     }
     this.body.add(piece);
-    if (this.form === 'unknown') this.recognize();
+    if (this.form === 'unknown' || (this.form === 'line' && piece.includes(LINE_FEED))) this.recognize();
     else if (this.body.length > MAX_BODY) this.onLongBody();
   }
 
@@ -102,13 +109,13 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
       .replace(/^\uFEFF/, '')
       .trimStart();
     const isEvents = this.isEventStream && first !== '' && !/^[{["<]/.test(first);
-    if (isEvents || eventField.test(first)) {
+    if (isEvents || eventField.test(first) || jsonLines.test(first)) {
       this.form = 'events';
       this.readSafely(() => this.parser.push(begun.subarray(begun.indexOf(first[0] ?? ''))));
       return;
     }
     this.body.add(begun);
-    if (/^[{["]/.test(first)) this.form = 'body';
+    if (/^[{["]/.test(first)) this.form = oneLine.test(first) ? 'line' : 'body';
     else if (first.length >= LONGEST_FIELD) this.fail(malformed());
   }
 
@@ -126,6 +133,7 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
   onResponseEnd(): void {
     this.isClosed = true;
     if (this.isOver) return;
+    if (this.form === 'line') this.recognize();
     if (this.form !== 'events') {
       this.readSafely(() => this.readBody());
       return;
@@ -150,21 +158,27 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
       this.done(this.finish ?? 'stop');
       return;
     }
-    if (event === 'error') {
-      this.fail(failureOfChunk(parseJson(data) ?? data, this.secrets));
+    const [, marked] = errorMark.exec(data) ?? [];
+    if (event === 'error' || marked !== undefined) {
+      const said = marked ?? data;
+      this.fail(failureOfChunk(parseJson(said) ?? said, this.secrets));
       return;
     }
-    const { text, reasoning, refusal, extra, finish, model, usage, error } = this.reader.read(data);
+    const delta = this.reader.read(data);
+    if (this.add(delta) && delta.finish !== null) this.onFinish(delta.finish);
+  }
+
+  private add({ text, reasoning, refusal, extra, model, usage, error }: Delta): boolean {
     if (error !== undefined) {
       this.fail(failureOfChunk(error, this.secrets));
-      return;
+      return false;
     }
     if (model !== undefined || usage) this.queue.setFacts({ model, usage: usage ?? undefined });
     if (reasoning !== '') this.queue.addReasoning(reasoning);
     if (refusal !== '') this.refuse(refusal);
     if (text !== '') this.queue.addText(text);
     if (extra) this.queue.addExtra(extra);
-    if (finish !== null) this.onFinish(finish);
+    return true;
   }
 
   private onFinish(finish: string): void {
@@ -178,6 +192,7 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
 
   private refuse(words: string): void {
     this.refusal = (this.refusal + words).slice(0, MAX_REFUSAL);
+    this.queue.addExtra({ refusal: words });
   }
 
   private readBody(): void {
@@ -190,27 +205,8 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
       this.fail(pageFailure(this.head, text) ?? failureOf(this.head, body ?? text, this.secrets));
       return;
     }
-    const answer = Answer.safeParse(Array.isArray(body) ? body[0] : body).data;
-    const choice = answer?.choices?.[0];
-    const isError = isErrorField(answer?.error) || answer?.object === 'error' || (!choice && isProblem(body));
-    if (isError || isErrorField(choice?.error)) {
-      this.fail(failureOfChunk(choice?.error ?? body, this.secrets));
-      return;
-    }
-    if (!answer || !choice || (!choice.message && !choice.text)) {
-      this.fail(malformed());
-      return;
-    }
-    const message = choice.message ?? AnswerMessage.parse({});
-    this.queue.setFacts({ model: answer.model, usage: answer.usage ?? answer.x_groq?.usage ?? undefined });
-    this.queue.addReasoning(reasoningOf(message));
-    if (message.refusal) this.refuse(message.refusal);
-    this.queue.addText(textOf(message) || (choice.text ?? ''));
-    // Only streamed pieces carry an index.
-    const tool_calls = message.tool_calls?.map((call, index) => ({ index, ...call }));
-    const extra = extraOf({ ...message, tool_calls }, choice.logprobs);
-    if (extra) this.queue.addExtra(extra);
-    this.done(choice.finish_reason ?? 'stop');
+    const delta = this.reader.readWhole(body);
+    if (this.add(delta)) this.done(delta.finish ?? 'stop');
   }
 
   private readSafely(read: () => void): void {

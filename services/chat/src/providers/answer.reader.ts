@@ -1,122 +1,79 @@
 import { type AnswerExtra, TokenUsage } from '@masque/generations';
-import { z } from 'zod';
-import { parseJson } from './json.ts';
+import { isJson, type Json, parseJson } from './json.ts';
 import { isErrorField, isProblem } from './problem.ts';
 import { MalformedStream } from './sse.parser.ts';
 
 const MAX_FINISH = 100;
-export const MAX_MODEL = 200;
+const MAX_MODEL = 200;
 
-const Fields = z.record(z.string(), z.unknown());
-const words = z.string().nullish().catch(null);
+const none: Json = {};
+const fieldsOf = (value: unknown): Json => (isJson(value) ? value : none);
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+const noParts: readonly Json[] = [];
+const listOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.filter(isJson) : noParts);
 
-const Thought = z
-  .union([z.string(), z.array(z.object({ text: words }))])
-  .nullish()
-  .catch(null);
-const Part = z.object({ type: words, text: words, thinking: Thought, reasoning: words, summary: Thought }).catch({});
-const Content = z
-  .union([z.string(), z.array(Part), Part.transform((part) => [part])])
-  .nullish()
-  .catch(null);
-
-/**
- * A message or a piece of one. `reasoning`: OpenRouter, Groq, Ollama; `reasoning_content`: DeepSeek, vLLM, llama.cpp;
- * `thinking`: Anthropic's proxies; `reasoning_details`: the last resort; `refusal`: OpenAI's reason for not answering.
- */
-export const AnswerMessage = z.object({
-  content: Content,
-  refusal: words,
-  reasoning: z
-    .union([z.string(), z.object({ content: words }).transform(({ content }) => content ?? null)])
-    .nullish()
-    .catch(null),
-  reasoning_content: words,
-  thinking: words,
-  thought: words,
-  thinking_blocks: z
-    .array(z.object({ thinking: words }))
-    .nullish()
-    .catch(null),
-  extra_content: z
-    .object({ google: z.object({ thought: z.literal(true) }) })
-    .nullish()
-    .catch(null),
-  reasoning_details: z
-    .array(z.looseObject({ text: words, summary: words }))
-    .nullish()
-    .catch(null),
-  tool_calls: z.array(Fields).nullish().catch(null),
-});
-type AnswerMessage = z.output<typeof AnswerMessage>;
-
-export const Choice = z.object({
-  text: words,
-  message: AnswerMessage.nullish().catch(null),
-  delta: AnswerMessage.nullish().catch(null),
-  logprobs: Fields.nullish().catch(null),
-  error: z.unknown().optional(),
-  finish_reason: z
-    .string()
-    .transform((reason) => reason.trim().slice(0, MAX_FINISH) || null)
-    .nullish()
-    .catch(null),
-});
-
-const usage = TokenUsage.nullish().catch(null);
-
-export const Answer = z.object({
-  model: z
-    .string()
-    .transform((model) => model.slice(0, MAX_MODEL))
-    .optional()
-    .catch(undefined),
-  usage,
-  x_groq: z.object({ usage }).optional().catch(undefined),
-  choices: z.array(Choice).nullish().catch(null),
-  error: z.unknown().optional(),
-  object: words,
-});
-
-export function textOf({ content, extra_content }: Pick<AnswerMessage, 'content' | 'extra_content'>): string {
-  if (extra_content) return '';
-  if (typeof content === 'string') return content;
-  return (content ?? []).map((part) => (isThought(part) ? '' : (part.text ?? ''))).join('');
+/** A string, or the words of its parts. */
+function joined(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (!Array.isArray(value)) return '';
+  return listOf(value)
+    .map(({ text, summary, thinking }) => textIn(text) || textIn(summary) || textIn(thinking))
+    .join('');
 }
 
-const isThought = ({ type }: z.output<typeof Part>): boolean => /think|reason|thought/.test(type ?? '');
+const partsOf = (content: unknown): readonly Json[] => (isJson(content) ? [content] : listOf(content));
 
-const joinedOf = (thought: z.output<typeof Thought>): string =>
-  typeof thought === 'string' ? thought : (thought ?? []).map(({ text }) => text ?? '').join('');
+const isThought = ({ type }: Json): boolean => /think|reason|thought/.test(textIn(type));
 
-const thoughtOf = ({ type, text, thinking, reasoning, summary }: z.output<typeof Part>): string =>
-  joinedOf(thinking) || reasoning || joinedOf(summary) || (isThought({ type }) ? (text ?? '') : '');
+/** Marked so by Gemini. */
+const isWholeThought = ({ extra_content }: Json): boolean =>
+  isJson(extra_content) && fieldsOf(extra_content['google'])['thought'] === true;
 
-export function reasoningOf(message: AnswerMessage): string {
-  const { reasoning, reasoning_content, thinking, thought, thinking_blocks, reasoning_details, content } = message;
-  if (message.extra_content) return typeof content === 'string' ? content : '';
+const thoughtOf = (part: Json): string => {
+  const { thinking, reasoning, summary, text } = part;
+  return joined(thinking) || textIn(reasoning) || joined(summary) || (isThought(part) ? textIn(text) : '');
+};
+
+function textOf(message: Json): string {
+  const { content } = message;
+  if (isWholeThought(message)) return '';
+  if (typeof content === 'string') return content;
+  return partsOf(content)
+    .map((part) => (isThought(part) ? '' : textIn(part['text'])))
+    .join('');
+}
+
+/**
+ * `reasoning`: OpenRouter, Groq, Ollama; `reasoning_content`: DeepSeek, vLLM, llama.cpp; `thinking`: Anthropic's proxies;
+ * `reasoning_details`: the last resort.
+ */
+function reasoningOf(message: Json): string {
+  const { content, reasoning, reasoning_content, thinking, thought, thinking_blocks, reasoning_details } = message;
+  if (isWholeThought(message)) return textIn(content);
   return (
-    reasoning ||
-    reasoning_content ||
-    thinking ||
-    thought ||
-    (reasoning_details ?? []).map(({ text, summary }) => text ?? summary ?? '').join('') ||
-    (thinking_blocks ?? []).map((block) => block.thinking ?? '').join('') ||
-    (Array.isArray(content) ? content.map(thoughtOf).join('') : '')
+    textIn(reasoning) ||
+    textIn(fieldsOf(reasoning)['content']) ||
+    textIn(reasoning_content) ||
+    textIn(thinking) ||
+    textIn(thought) ||
+    joined(reasoning_details) ||
+    joined(thinking_blocks) ||
+    (typeof content === 'string' ? '' : partsOf(content).map(thoughtOf).join(''))
   );
 }
 
-export function extraOf(
-  { tool_calls, reasoning_details }: Pick<AnswerMessage, 'tool_calls' | 'reasoning_details'>,
-  logprobs: z.output<typeof Choice>['logprobs'],
-): AnswerExtra | null {
-  const extra = {
-    ...(tool_calls?.length ? { tool_calls } : {}),
-    ...(reasoning_details?.length ? { reasoning_details } : {}),
-    ...(logprobs ? { logprobs } : {}),
+function extraOf(message: Json, logprobs: unknown): AnswerExtra | null {
+  const tool_calls = listOf(message['tool_calls']);
+  const reasoning_details = listOf(message['reasoning_details']);
+  if (tool_calls.length === 0 && reasoning_details.length === 0 && !isJson(logprobs)) return null;
+  return {
+    ...(tool_calls.length > 0 ? { tool_calls } : {}),
+    ...(reasoning_details.length > 0 ? { reasoning_details } : {}),
+    ...(isJson(logprobs) ? { logprobs } : {}),
   };
-  return Object.keys(extra).length === 0 ? null : extra;
 }
+
+const usageOf = (usage: unknown): TokenUsage | null => (isJson(usage) ? TokenUsage.parse(usage) : null);
 
 export interface Delta {
   readonly text: string;
@@ -140,6 +97,19 @@ const nothing: Delta = {
   error: undefined,
 };
 
+/** A line of Ollama's own API. */
+function asOpenAi(body: Json): Json {
+  const { model, message, response, done, done_reason } = body;
+  if (typeof done !== 'boolean' || body['choices'] !== undefined) return body;
+  const usage = { prompt_tokens: body['prompt_eval_count'], completion_tokens: body['eval_count'] };
+  const delta = isJson(message) ? message : { content: response };
+  return {
+    model,
+    choices: [{ delta, finish_reason: done ? done_reason || 'stop' : null }],
+    ...(done ? { usage } : {}),
+  };
+}
+
 const QUOTE = '"';
 // oxlint-disable-next-line no-control-regex -- JSON strings may not hold control characters
 const plain = /^[^"\\\u0000-\u001f]+$/;
@@ -152,6 +122,7 @@ export class DeltaReader {
   private after = '';
   private field: 'text' | 'reasoning' = 'text';
   private hasDeltas = false;
+  private readonly wholes = { text: '', reasoning: '' };
 
   /** Chunks of unknown forms, such as heartbeats, hold nothing. @throws MalformedStream when it isn't JSON */
   read(data: string): Delta {
@@ -165,27 +136,48 @@ export class DeltaReader {
     return delta;
   }
 
+  readWhole(body: unknown): Delta {
+    const delta = this.deltaOf(body);
+    if (!delta.extra?.tool_calls) return delta;
+    // Only streamed pieces carry an index.
+    const tool_calls = delta.extra.tool_calls.map((call, index) => ({ index, ...call }));
+    return { ...delta, extra: { ...delta.extra, tool_calls } };
+  }
+
   private deltaOf(body: unknown): Delta {
-    const answer = Answer.safeParse(body);
-    if (!answer.success) return nothing;
-    const { model, choices, usage, x_groq, error, object } = answer.data;
-    const choice = choices?.[0];
-    const isError = isErrorField(error) || object === 'error' || (!choice && !usage && isProblem(body));
-    if (isError) return { ...nothing, error: body };
-    if (isErrorField(choice?.error)) return { ...nothing, error: choice?.error };
-    this.hasDeltas ||= Boolean(choice?.delta);
-    // Some servers repeat the message so far beside each piece.
-    const message = choice?.delta ?? (this.hasDeltas ? null : choice?.message);
+    const given = Array.isArray(body) ? body[0] : body;
+    if (!isJson(given)) return nothing;
+    const { model, choices, usage, x_groq, error, object } = asOpenAi(given);
+    const choice = Array.isArray(choices) && isJson(choices[0]) ? choices[0] : null;
+    const isError = isErrorField(error) || object === 'error' || (!choice && !isJson(usage) && isProblem(given));
+    if (isError) return { ...nothing, error: given };
+    if (isErrorField(choice?.['error'])) return { ...nothing, error: choice?.['error'] };
+    const message = choice ? this.messageIn(choice) : none;
+    const { text, logprobs, finish_reason } = choice ?? none;
     return {
-      text: (message && textOf(message)) || (choice?.text ?? ''),
-      reasoning: message ? reasoningOf(message) : '',
-      refusal: message?.refusal ?? '',
-      extra: extraOf(message ?? {}, choice?.logprobs),
-      finish: choice?.finish_reason ?? null,
-      model,
-      usage: usage ?? x_groq?.usage ?? null,
+      text: this.newIn('text', textOf(message)) || textIn(text),
+      reasoning: this.newIn('reasoning', reasoningOf(message)),
+      refusal: textIn(message['refusal']),
+      extra: extraOf(message, logprobs),
+      finish: textIn(finish_reason).trim().slice(0, MAX_FINISH) || null,
+      model: typeof model === 'string' ? model.slice(0, MAX_MODEL) : undefined,
+      usage: usageOf(usage) ?? usageOf(fieldsOf(x_groq)['usage']),
       error: undefined,
     };
+  }
+
+  private messageIn({ delta, message }: Json): Json {
+    this.hasDeltas ||= isJson(delta);
+    return fieldsOf(this.hasDeltas ? delta : message);
+  }
+
+  /** Some servers repeat the message so far in each chunk. */
+  private newIn(field: 'text' | 'reasoning', value: string): string {
+    if (this.hasDeltas) return value;
+    const before = this.wholes[field];
+    const isRepeated = value.startsWith(before);
+    this.wholes[field] = isRepeated ? value : before + value;
+    return isRepeated ? value.slice(before.length) : value;
   }
 
   private cut(data: string): string | null {
@@ -202,7 +194,8 @@ export class DeltaReader {
   private learn(data: string, { text, reasoning, refusal, extra, finish, usage, error }: Delta): void {
     const value = text || reasoning;
     if (value.length < 2 || (text !== '' && reasoning !== '') || refusal !== '' || extra) return;
-    if (finish !== null || usage || error !== undefined) return;
+    if (finish !== null || usage || error !== undefined || this.wholes.text !== '' || this.wholes.reasoning !== '')
+      return;
     const quoted = JSON.stringify(value);
     const place = data.indexOf(quoted);
     if (place === -1 || !valueName.test(data.slice(0, place)) || data.includes(quoted, place + 1)) return;

@@ -1,5 +1,6 @@
-import { Agent, type Dispatcher, interceptors } from 'undici';
+import { Agent, type Dispatcher } from 'undici';
 import type { AddressGuard } from './address.guard.ts';
+import { DecodingHandler } from './decoding.handler.ts';
 
 const CONNECTIONS = 1_024;
 
@@ -7,7 +8,6 @@ const CONNECTIONS = 1_024;
 export class GatewayConnections {
   // We time out replies ourselves: one clock for all, and comments count as signs of life.
   private readonly agent: Agent;
-  /** Some proxies compress without being asked. */
   readonly calls: Dispatcher;
 
   constructor(readonly guard: AddressGuard) {
@@ -21,7 +21,9 @@ export class GatewayConnections {
       bodyTimeout: 0,
       allowH2: false,
     });
-    this.calls = this.agent.compose(interceptors.decompress({ skipErrorResponses: false }));
+    this.calls = this.agent.compose(
+      (dispatch) => (options, handler) => dispatch(options, new DecodingHandler(handler)),
+    );
   }
 
   async close(): Promise<void> {

@@ -1,4 +1,4 @@
-import { DomainError, type Remedy } from '@masque/contracts';
+import { DomainError, type Remedy, SHORT_WAIT_SECONDS } from '@masque/contracts';
 import { GATEWAY_MARK, gatewayIdOf, isOwnGateway } from '@masque/contracts/rules';
 import { ModelFailure } from '@masque/generations';
 import type { Refusal } from './refusal.rules.ts';
@@ -7,13 +7,8 @@ import { resetOf, retryAfterOf, type WaitHeaders, waitIn } from './wait.rules.ts
 
 /** Codes that programs act on have several words; numbers and single words only repeat the status. */
 const WORDS = /^[a-z]{1,20}(_[a-z0-9]{1,20}){1,7}$/;
-const EMPTY = new Set([
-  'invalid_request_error',
-  'invalid_argument',
-  'server_error',
-  'api_error',
-  'internal_server_error',
-]);
+const EMPTY = new Set(['invalid_request_error', 'invalid_argument', 'api_error', 'internal_server_error']);
+const FIELD = /^[\w.[\]-]{1,100}$/;
 const MAX_READ = 2_000;
 
 /** Sentences of servers without a code: OpenRouter, vLLM, LiteLLM, Ollama, llama.cpp. */
@@ -60,7 +55,6 @@ function remedyOf(status: number, said: string): Remedy | undefined {
 }
 
 const MAX_SENTENCE = 300;
-const SHORT_WAIT_SECONDS = 3;
 const USUAL_WAIT_SECONDS = 60;
 
 /** A shorter key is no secret, and may be part of any word. */
@@ -144,12 +138,12 @@ function failureFor({ status: given, headers }: AnswerHead, problem: Problem, se
     ...detailsOf(problem, secrets),
     ...(remedy ? { remedy } : {}),
     ...(upstreamCode ? { upstreamCode } : {}),
+    ...(FIELD.test(problem.param ?? '') ? { param: problem.param ?? '' } : {}),
   };
   const waitHeaders = { ...lowerCased(problem.metadata?.headers ?? {}), ...headers };
-  const retryAfter = retryAfterOf(waitHeaders);
+  const retryAfter = retryAfterOf(waitHeaders) ?? retryAfterOf({ 'retry-after': problem.wait });
   const isShort = retryAfter !== undefined && retryAfter <= SHORT_WAIT_SECONDS;
-  const delay = problem.details?.find(({ retryDelay }) => retryDelay)?.retryDelay;
-  const wait = retryAfter ?? waitIn(delay === undefined ? sentences : `retry in ${delay}`) ?? resetOf(waitHeaders);
+  const wait = retryAfter ?? waitIn(sentences) ?? resetOf(waitHeaders);
   if (status < 500 && aboutRegion.test(`${upstreamCode ?? ''} ${sentences}`))
     return final(new DomainError('model.region', {}, { ...extras, remedy: 'model' }));
   if (status >= 300 && status < 400) return redirected(headers, secrets);

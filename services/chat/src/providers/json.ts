@@ -1,3 +1,5 @@
+export type Json = Readonly<Record<string, unknown>>;
+
 /** Undefined: not JSON. */
 export function parseJson(text: string): unknown {
   try {
@@ -6,3 +8,6 @@ export function parseJson(text: string): unknown {
     return undefined;
   }
 }
+
+export const isJson = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

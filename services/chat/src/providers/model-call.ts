@@ -5,6 +5,7 @@ import { type Dialect } from './dialects/dialect.ts';
 import { dialectOf } from './dialects/index.ts';
 import { ofOthersKey, RefusedRequest, unanswered, withoutOpenRouter, withUnknownModel } from './gateway.errors.ts';
 import { type ModelTarget, prefixOf } from './gateways.ts';
+import { isJson } from './json.ts';
 import { type Lesson, lessonOf } from './refusal.rules.ts';
 import type { RequestChange, ServerNeedsService } from './server-needs.service.ts';
 import {
@@ -27,6 +28,19 @@ const MAX_LESSONS = 6;
 const MAX_CUTS = 3;
 const aboutResponse = /max_(?:completion_)?tokens'?.{0,40}too large/i;
 const MAX_REASON = 300;
+
+const excludesThoughts = ({ include_reasoning, reasoning }: RequestFields): boolean =>
+  include_reasoning === false || (isJson(reasoning) && reasoning['exclude'] === true);
+
+/** An empty extra shows that the model has begun. */
+const withoutThoughts = (part: AnswerPart, isFirst: boolean): AnswerPart => ({
+  ...part,
+  reasoning: '',
+  extras: [
+    ...(isFirst ? [{}] : []),
+    ...part.extras.map(({ reasoning_details: _, ...extra }) => extra).filter((extra) => Object.keys(extra).length > 0),
+  ],
+});
 
 interface ExplainedLesson extends Lesson {
   readonly reason: string;
@@ -53,6 +67,7 @@ export class ModelCall implements UpstreamAnswer {
   private hasText = false;
   private hasBegun = false;
   private hasEnded = false;
+  private readonly isWithoutThoughts: boolean;
   private isAborted = false;
   private failures = 0;
   private failure: unknown = null;
@@ -69,7 +84,8 @@ export class ModelCall implements UpstreamAnswer {
     const caches = this.dialect.caches?.(target.model) ?? false;
     this.request = caches ? request : { ...request, cache: null };
     this.needs = known.needsOf(target, request.shape);
-    const { thoughtTags: own = null } = request;
+    const { thoughtTags: own = null, options } = request;
+    this.isWithoutThoughts = excludesThoughts(options);
     this.splitter = new ThoughtSplitter({ own, beginsThinking: this.needs.beginsThinking ?? false });
     this.answer = this.send();
   }
@@ -134,11 +150,18 @@ export class ModelCall implements UpstreamAnswer {
     }
   }
 
-  private shown(part: AnswerPart): AnswerPart {
-    const hasCalls = part.extras.some(({ tool_calls }) => tool_calls);
-    if (!this.hasBegun && (part.text !== '' || part.reasoning !== '' || hasCalls)) this.begin();
-    this.hasText ||= part.text !== '' || hasCalls;
-    return part.model === undefined ? part : { ...part, model: prefixOf(this.target.gateway) + part.model };
+  private shown(received: AnswerPart): AnswerPart {
+    const { text, reasoning, extras, model } = received;
+    const isAnswer = text !== '' || extras.some(({ tool_calls, refusal }) => tool_calls || refusal);
+    const isFirst = !this.hasBegun && (isAnswer || reasoning !== '');
+    if (isFirst) this.begin();
+    this.hasText ||= isAnswer;
+    const part = this.isWithoutThoughts ? withoutThoughts(received, isFirst) : received;
+    return model === undefined ? part : { ...part, model: prefixOf(this.target.gateway) + model };
+  }
+
+  private get isForUser(): boolean {
+    return this.request.speakers !== null;
   }
 
   private begin(): void {
@@ -154,7 +177,7 @@ export class ModelCall implements UpstreamAnswer {
   }
 
   private split(received: AnswerPart): AnswerPart {
-    if (this.request.speakers === null) return received;
+    if (!this.isForUser && !this.isWithoutThoughts) return received;
     if (received.reasoning !== '') this.splitter.expectNoTags();
     const { text, reasoning, isRestart } = this.splitter.push(received.text);
     this.thoughts += reasoning;
@@ -163,7 +186,7 @@ export class ModelCall implements UpstreamAnswer {
     this.blanks = isBlank ? blanks + text : '';
     return {
       ...received,
-      extras: [],
+      extras: this.isForUser ? [] : received.extras,
       text: isBlank ? '' : blanks + text,
       reasoning: received.reasoning + reasoning,
       isRestart,
@@ -171,7 +194,7 @@ export class ModelCall implements UpstreamAnswer {
   }
 
   private restAtEnd(): AnswerPart | null {
-    if (this.hasEnded || this.request.speakers === null) return null;
+    if (this.hasEnded || (!this.isForUser && !this.isWithoutThoughts)) return null;
     this.hasEnded = true;
     const { isGuess } = this.splitter;
     const rest = this.splitter.end();
@@ -188,7 +211,8 @@ export class ModelCall implements UpstreamAnswer {
 
   private ensureAnswered(): void {
     const { finish, refusal } = this.answer;
-    if (this.hasText && refusal === '') return;
+    if (this.hasText && (refusal === '' || !this.isForUser)) return;
+    if (this.hasBegun && this.isWithoutThoughts && !this.isForUser) return;
     const { gateway, key } = this.target;
     throw unanswered({ finish, refusal, hasReasoned: this.hasBegun }, gateway.client.secretsWith(key));
   }

@@ -32,6 +32,16 @@ describe('an error', () => {
     expect(problemIn(body).param).toBe('stream_options.include_usage');
   });
 
+  it.each<[unknown, number | string]>([
+    [{ error: { message: sentence }, retry_after: 90 }, 90],
+    [{ error: { message: sentence, retry_after: '1.5' } }, '1.5'],
+    [{ error: { message: sentence, retryAfter: 3 } }, 3],
+    [{ message: sentence, retry_after_seconds: 7 }, 7],
+    [{ error: { message: sentence, details: [{}, { '@type': 'RetryInfo', retryDelay: '36s' }] } }, '36s'],
+  ])('says how long to wait: %j', (body, wait) => {
+    expect(problemIn(body).wait).toBe(wait);
+  });
+
   it('of a provider behind OpenRouter has both sentences', () => {
     const raw = JSON.stringify({ error: { message: 'top_k is not supported' } });
     const problem = problemIn({ error: { code: 400, message: 'Provider returned error', metadata: { raw } } });

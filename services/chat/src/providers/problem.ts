@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { parseJson } from './json.ts';
+import { isJson, type Json, parseJson } from './json.ts';
 
 const words = z.string().optional().catch(undefined);
+const seconds = z.union([z.number(), z.string()]).optional().catch(undefined);
 
 const Metadata = z.object({
   reasons: z.array(z.string()).optional().catch(undefined),
@@ -20,17 +21,20 @@ const Fields = z.object({
     .array(z.object({ retryDelay: words }))
     .optional()
     .catch(undefined),
+  retry_after: seconds,
+  retryAfter: seconds,
+  retry_after_seconds: seconds,
   status: z.union([z.number(), z.string()]).optional().catch(undefined),
 });
 
-export type Problem = z.output<typeof Fields> & { readonly message?: string | undefined };
+export type Problem = Pick<z.output<typeof Fields>, 'code' | 'type' | 'param' | 'metadata' | 'status'> & {
+  readonly message?: string | undefined;
+  /** As a number, duration or time. */
+  readonly wait?: number | string | undefined;
+};
 
 const MAX_DEPTH = 5;
 const MAX_MESSAGE = 4_000;
-
-type Json = Readonly<Record<string, unknown>>;
-
-const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Sources: OpenAI, FastAPI, Spring, ASP.NET, MiniMax, Baidu. */
 const PLACES = [
@@ -58,8 +62,10 @@ function read(value: unknown, depth: number): Problem {
   if (typeof value === 'string') return readText(value, depth);
   if (Array.isArray(value)) return readList(value, depth);
   if (!isJson(value) || depth > MAX_DEPTH) return {};
-  const fields = Fields.safeParse(value).data ?? {};
-  const own = { ...fields, param: fields.param ?? pathOf(value) };
+  const { details, retry_after, retryAfter, retry_after_seconds, ...fields } = Fields.parse(value);
+  const delay = details?.find(({ retryDelay }) => retryDelay)?.retryDelay;
+  const wait = retry_after ?? retryAfter ?? retry_after_seconds ?? delay;
+  const own = { ...fields, wait, param: fields.param ?? pathOf(value) };
   // Beside a message, a text in `error` is only a name, such as "Bad Request".
   const isName = typeof value['error'] === 'string' && PLACES.some((place) => value[place] != null);
   for (const place of isName ? [...PLACES, 'error'] : ['error', ...PLACES]) {
@@ -98,7 +104,7 @@ const within = (outer: Problem, inner: Problem): Problem => ({
   param: inner.param ?? outer.param,
   status: inner.status ?? outer.status,
   metadata: inner.metadata ?? outer.metadata,
-  details: inner.details ?? outer.details,
+  wait: inner.wait ?? outer.wait,
   message: inner.message,
 });
 

@@ -1,12 +1,19 @@
 import { ByteCollector } from '@masque/service-kit/http';
 
 const LINE_FEED = 10;
+const RETURN = 13;
 const MAX_LINE_BYTES = 4 * 1024 * 1024;
+
+/** Lines without a field's name: some servers write their errors so, or all of an answer. */
+const mayBeBare = new Set<string | undefined>(['{', '[']);
+const bareLine = /^(?:\{.*\}|\[(?:done|error)\].*)\s*$/is;
 
 export class MalformedStream extends Error {}
 
 /** Pieces may be cut inside a character; each is decoded once and never copied twice. Empty events are heartbeats. */
 export class SseParser {
+  private lineEnd = LINE_FEED;
+  private hasLines = false;
   private readonly rest = new ByteCollector();
   private data: string | null = null;
   private event = '';
@@ -14,12 +21,14 @@ export class SseParser {
   constructor(private readonly onEvent: (data: string, event: string) => void) {}
 
   push(piece: Buffer): void {
-    const end = piece.lastIndexOf(LINE_FEED);
+    if (!this.hasLines && hasOnlyReturns(piece)) this.lineEnd = RETURN;
+    const end = piece.lastIndexOf(this.lineEnd);
     if (end === -1) {
       this.store(piece);
       return;
     }
-    // A line feed is never part of a longer character, so whole lines decode safely.
+    this.hasLines = true;
+    // A line's end is never part of a longer character, so whole lines decode safely.
     if (this.rest.length > 0) {
       this.rest.add(piece.subarray(0, end + 1));
       this.read(this.rest.take().toString('utf8'));
@@ -30,7 +39,13 @@ export class SseParser {
   }
 
   end(): void {
-    if (this.rest.length > 0) this.read(`${this.rest.take().toString('utf8')}\n`);
+    if (this.rest.length > 0)
+      this.read(
+        `${this.rest
+          .take()
+          .toString('utf8')
+          .replaceAll(/\r(?!\n)/g, '\n')}\n`,
+      );
     this.dispatch();
   }
 
@@ -39,7 +54,8 @@ export class SseParser {
     if (this.rest.length > MAX_LINE_BYTES) throw new MalformedStream('line too long');
   }
 
-  private read(lines: string): void {
+  private read(said: string): void {
+    const lines = this.lineEnd === RETURN ? said.replaceAll('\r', '\n') : said;
     let start = 0;
     while (start < lines.length) {
       const feed = lines.indexOf('\n', start);
@@ -49,11 +65,21 @@ export class SseParser {
       else if (lines.startsWith('data:', start)) this.addData(valueIn(lines, start + 5, end));
       else if (lines.startsWith('event:', start)) this.event = valueIn(lines, start + 6, end).trim();
       else if (lines.startsWith('error:', start)) this.addError(valueIn(lines, start + 6, end));
+      else if (mayBeBare.has(lines[start])) this.addBare(lines.slice(start, end));
       start = feed + 1;
     }
   }
 
+  private addBare(line: string): void {
+    if (!bareLine.test(line)) return;
+    const { event } = this;
+    this.dispatch();
+    this.onEvent(line, event);
+  }
+
   private addData(value: string): void {
+    // Events without blank lines between them.
+    if (this.data?.endsWith('}') && mayBeBare.has(value[0])) this.dispatch();
     this.data = this.data === null ? value : `${this.data}\n${value}`;
     if (this.data.length > MAX_LINE_BYTES) throw new MalformedStream('event too long');
   }
@@ -74,3 +100,8 @@ export class SseParser {
 
 const valueIn = (lines: string, start: number, end: number): string =>
   lines.slice(lines[start] === ' ' ? start + 1 : start, end);
+
+const hasOnlyReturns = (piece: Buffer): boolean => {
+  const at = piece.indexOf(RETURN);
+  return at !== -1 && at < piece.length - 1 && !piece.includes(LINE_FEED);
+};

@@ -42,6 +42,21 @@ describe('thoughts between tags', () => {
       'Hello',
     ],
     ['<|channel|>final<|message|>Hello<|return|>', '', 'Hello'],
+    ['<|channel|>analysis<|message|>plan<|start|>assistant<|channel|>final<|message|>Hello', 'plan', 'Hello'],
+    ['<|channel|>analysis<|message|>a<|end|><|channel|>commentary<|message|>b<|end|>Hello', 'a\n\nb', 'Hello'],
+    ['analysisWe need "a plan".assistantfinalHello', 'We need "a plan".', 'Hello'],
+    ['analysis用户assistantfinal你好', '用户', '你好'],
+    ['analysis: a story', '', 'analysis: a story'],
+    ['analysis', '', 'analysis'],
+    ['Analysis paralysis.', '', 'Analysis paralysis.'],
+    ['analysisms and more', '', 'analysisms and more'],
+    ['Hello <think>more</think>you', 'more', 'Hello you'],
+    ['Hello\n\n<think>\nmore\n</think>\n\nyou', 'more', 'Hello\n\nyou'],
+    ['<think>plan</think>Hello <THINK>more</THINK>you', 'plan\n\nmore', 'Hello you'],
+    ['<think></think>Hello <thinking>a</thinking>there <think>b</think>you', 'a\n\nb', 'Hello there you'],
+    ['She typed <think> on the page and left.', '', 'She typed <think> on the page and left.'],
+    ['Hello <think>never closed', '', 'Hello <think>never closed'],
+    ['<answer>Hello</answer>', '', '<answer>Hello</answer>'],
     ['<think></think>Hello', '', 'Hello'],
     ['<think>a < b, "</thin" too</think>Hello', 'a < b, "</thin" too', 'Hello'],
     ['<think>never closed', 'never closed', ''],
@@ -83,7 +98,24 @@ describe('thoughts between tags', () => {
   it('leave the text alone when they come in a field of their own', () => {
     const splitter = new ThoughtSplitter();
     splitter.expectNoTags();
-    expect(splitter.push('</think>').text + splitter.push('\nA <think> is a tag').text).toBe('A <think> is a tag');
+    const shown = splitter.push('</think>').text + splitter.push('\nA <think> is a tag').text + splitter.end().text;
+    expect(shown).toBe('A <think> is a tag');
+  });
+
+  it('are taken out of a reply whose first thoughts come in a field of their own', () => {
+    const splitter = new ThoughtSplitter();
+    splitter.expectNoTags();
+    const pieces = ['Hello <thi', 'nk>more</think>', 'you'].map((piece) => splitter.push(piece));
+    expect(pieces.map(({ text }) => text).join('')).toBe('Hello you');
+    expect(pieces.map(({ reasoning }) => reasoning).join('')).toBe('\n\nmore');
+  });
+
+  it('hold a story about tags back for a while only', () => {
+    const splitter = new ThoughtSplitter();
+    const story = `A <think> is a tag. ${'And so on. '.repeat(3_000)}`;
+    const shown = pieceByPiece(story).map((piece) => splitter.push(piece).text);
+    expect(shown.join('') + splitter.end().text).toBe(story);
+    expect(shown.join('').length).toBeGreaterThan(20_000);
   });
 
   it('cost time in line with their length', () => {

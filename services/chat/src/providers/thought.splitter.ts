@@ -1,27 +1,21 @@
-/** Tags around the thoughts of open models. Sources: their chat templates. */
-const TAGS: readonly (readonly [open: string, close: string])[] = [
-  ['<think>', '</think>'],
-  ['<thinking>', '</thinking>'],
-  ['<thought>', '</thought>'],
-  ['<reason>', '</reason>'],
-  ['<reasoning>', '</reasoning>'],
-  ['<seed:think>', '</seed:think>'],
-  ['◁think▷', '◁/think▷'],
-  ['[think]', '[/think]'],
-  ['<|start_thinking|>', '<|end_thinking|>'],
-  ['<|begin_of_thought|>', '<|end_of_thought|>'],
-  ['<|channel>thought', '<channel|>'],
-  ['<|channel|>analysis<|message|>', '<|end|>'],
-  ['<|start|>assistant<|channel|>analysis<|message|>', '<|end|>'],
-];
-/** Around the reply itself; only these may come without a thought before them. */
-const REPLY_TAGS: readonly (readonly [open: string, close: string])[] = [
-  ['<|channel|>final<|message|>', '<|return|>'],
-  ['<|start|>assistant<|channel|>final<|message|>', '<|return|>'],
-  ['<|start_response|>', '<|end_response|>'],
-];
-const WRAPPERS = [...REPLY_TAGS, ['<answer>', '</answer>'], ['<response>', '</response>']] as const;
-const SHARED_CLOSE = '<|end|>';
+import {
+  BARE_CLOSE,
+  BARE_OPEN,
+  bareOpen,
+  begunBy,
+  isPart,
+  nothingToFind,
+  REPLY_TAGS,
+  SHARED_CLOSE,
+  startsWith,
+  TagSearch,
+  type TagSet,
+  tagSetOf,
+  WRAPPERS,
+} from './thought.tags.ts';
+
+/** Characters; a longer one in the middle of a reply is part of a story about tags. */
+const MAX_LATER_THOUGHT = 20_000;
 /** A closing tag this late is part of a story about tags. */
 const LATEST_CLOSE = 200_000;
 const MAX_BLANKS = 1_000;
@@ -40,7 +34,7 @@ export interface ThoughtOptions {
   readonly beginsThinking?: boolean;
 }
 
-/** `thought`: right after a closing tag. `wrapped`: until the reply's closing tag. `plain`: no tag can follow. */
+/** `thought`: right after a closing tag. `wrapped`: until the reply's closing tag. `plain`: nothing before was a thought. */
 type State = 'start' | 'thinking' | 'thought' | 'text' | 'wrapped' | 'plain';
 
 /** Separates thoughts from the reply. Tags may be cut anywhere; blanks around both are dropped. */
@@ -50,24 +44,28 @@ export class ThoughtSplitter {
   private close: string | null = null;
   private isUnopened = false;
   private hasThought = false;
-  private gap = '';
+  private hasReasoned = false;
+  private isNewThought = false;
   private length = 0;
-  private readonly tags: readonly (readonly [string, string])[];
-  private readonly closings: readonly string[];
-  private readonly firstCharacters: readonly string[];
+  private endsLine = false;
+  private isAfterLine = false;
+  private mayThinkLater = true;
+  /** How much of `held` has no closing tag. */
+  private searched = 0;
+  private wrapperEnds = nothingToFind;
+  private readonly tags: TagSet;
   private readonly withoutTag: State;
 
   constructor({ own = null, beginsThinking = false }: ThoughtOptions = {}) {
-    const isOwn = own !== null && own[0] !== '' && own[1] !== '';
-    this.tags = isOwn ? [[own[0].toLowerCase(), own[1].toLowerCase()], ...TAGS] : TAGS;
-    this.closings = this.tags.map(([, close]) => close).filter((close) => close !== SHARED_CLOSE);
-    this.firstCharacters = [...new Set(this.closings.map(([first = '']) => first))];
+    this.tags = tagSetOf(own);
     this.withoutTag = beginsThinking ? 'thinking' : 'text';
   }
 
   /** For reasoning that comes in a field of its own. */
   expectNoTags(): void {
-    if (this.state === 'start' && this.held === '') this.state = 'thought';
+    if (this.state !== 'start' || this.held !== '') return;
+    this.state = 'thought';
+    this.hasReasoned = true;
   }
 
   get isGuess(): boolean {
@@ -79,9 +77,8 @@ export class ThoughtSplitter {
   }
 
   push(piece: string): SplitPiece {
-    if (this.state === 'plain') return { reasoning: '', text: piece, isRestart: false };
-    const isQuiet = this.state === 'text' && this.held === '';
-    if (isQuiet && !this.firstCharacters.some((one) => piece.includes(one))) return this.asText(piece);
+    const isQuiet = (this.state === 'text' || this.state === 'plain') && this.held === '';
+    if (isQuiet && !this.tags.any.mayBeIn(piece)) return this.asText(piece);
     this.held += piece;
     return this.read(false);
   }
@@ -107,20 +104,21 @@ export class ThoughtSplitter {
 
   private readStart(isEnd: boolean): SplitPiece {
     const said = this.held.trimStart();
-    if (this.opens(said)) return this.read(isEnd);
-    if (this.isWrapped(said, REPLY_TAGS)) return this.read(isEnd);
+    if (this.isOpened(said) || this.isWrapped(said, REPLY_TAGS)) return this.read(isEnd);
     const isBlank = said === '' && this.held.length < MAX_BLANKS;
-    if ((isBlank || isPart(said, [...this.tags, ...REPLY_TAGS])) && !isEnd) return nothing;
+    const isOpen = isBlank || BARE_OPEN.startsWith(said) || isPart(said, [...this.tags.tags, ...REPLY_TAGS]);
+    if (isOpen && !isEnd) return nothing;
     this.state = this.withoutTag;
     return this.read(isEnd);
   }
 
-  private opens(said: string): boolean {
-    const tag = begunBy(said, this.tags);
+  private isOpened(said: string): boolean {
+    const isBare = this.state === 'start' && bareOpen.test(said);
+    const tag = isBare ? ([BARE_OPEN, BARE_CLOSE] as const) : begunBy(said, this.tags.tags);
     if (!tag) return false;
     [, this.close] = tag;
     this.held = said.slice(tag[0].length);
-    this.gap = this.state === 'thought' ? '\n\n' : '';
+    this.isNewThought = true;
     this.hasThought = false;
     this.state = 'thinking';
     return true;
@@ -129,7 +127,7 @@ export class ThoughtSplitter {
   private isWrapped(said: string, wrappers: readonly (readonly [string, string])[]): boolean {
     const tag = begunBy(said, wrappers);
     if (!tag) return false;
-    [, this.close] = tag;
+    this.wrapperEnds = new TagSearch([tag[1], SHARED_CLOSE]);
     this.held = said.slice(tag[0].length).trimStart();
     this.state = 'wrapped';
     return true;
@@ -138,9 +136,8 @@ export class ThoughtSplitter {
   private readThought(isEnd: boolean): SplitPiece {
     if (!this.hasThought) this.held = this.held.trimStart();
     this.hasThought ||= this.held !== '';
-    // Some models close with another tag than they opened with.
-    const closings = this.close === null ? this.closings : [this.close, ...this.closings];
-    const found = firstOf(this.held, closings);
+    const ends = this.tags.endsOf(this.close);
+    const found = ends.find(this.held);
     if (found) {
       const reasoning = this.held.slice(0, found.at).trimEnd();
       this.held = this.held.slice(found.at + found.tag.length);
@@ -151,7 +148,7 @@ export class ThoughtSplitter {
       const after = this.read(isEnd);
       return { ...after, reasoning: thought + after.reasoning };
     }
-    const reasoning = this.held.slice(0, isEnd ? this.held.length : safeLength(this.held, closings));
+    const reasoning = this.held.slice(0, isEnd ? this.held.length : ends.safeLength(this.held));
     const trimmed = reasoning.trimEnd();
     const shown = reasoning.length - trimmed.length > MAX_BLANKS ? reasoning : trimmed;
     this.held = isEnd ? '' : this.held.slice(shown.length);
@@ -160,48 +157,55 @@ export class ThoughtSplitter {
 
   private withGap(reasoning: string): string {
     if (reasoning === '') return '';
-    const { gap } = this;
-    this.gap = '';
+    const gap = this.isNewThought && this.hasReasoned ? '\n\n' : '';
+    this.isNewThought = false;
+    this.hasReasoned = true;
     return gap + reasoning;
   }
 
   /** Models may think again at once, close twice, or wrap the reply. */
   private readAfterThought(isEnd: boolean): SplitPiece {
     const said = this.held.trimStart();
-    const stray = this.closings.find((closing) => startsWith(said, closing));
+    const stray = this.tags.closings.find((closing) => startsWith(said, closing));
     if (stray !== undefined) {
       this.held = said.slice(stray.length);
       return this.readAfterThought(isEnd);
     }
-    if (this.opens(said) || this.isWrapped(said, WRAPPERS)) return this.read(isEnd);
+    if (this.isOpened(said) || this.isWrapped(said, WRAPPERS)) return this.read(isEnd);
     const isOpen =
-      said === '' || isPart(said, [...this.tags, ...WRAPPERS, ...this.closings.map((one) => [one] as const)]);
+      said === '' || isPart(said, [...this.tags.tags, ...WRAPPERS, ...this.tags.closings.map((one) => [one] as const)]);
     if (isOpen && !isEnd) {
       this.held = said;
       return nothing;
     }
-    this.held = '';
+    this.held = said;
     this.state = 'plain';
-    return this.asText(said);
+    return this.readText(isEnd);
   }
 
   private readWrapped(isEnd: boolean): SplitPiece {
-    const closings = [this.close ?? '', SHARED_CLOSE];
-    const found = firstOf(this.held, closings);
+    const ends = this.wrapperEnds;
+    const found = ends.find(this.held);
     if (found) {
       const text = this.held.slice(0, found.at).trimEnd();
-      this.held = '';
-      return this.asText(text);
+      this.held = this.held.slice(found.at + found.tag.length);
+      this.state = 'thought';
+      return joined(this.asText(text), this.read(isEnd));
     }
-    const cut = isEnd ? this.held.length : safeLength(this.held, closings);
+    const cut = isEnd ? this.held.length : ends.safeLength(this.held);
     const text = this.held.slice(0, cut);
     this.held = this.held.slice(cut);
     return this.asText(text);
   }
 
   private readText(isEnd: boolean): SplitPiece {
-    const found = this.length < LATEST_CLOSE ? firstOf(this.held, this.closings) : null;
+    const mayBeUnopened = this.state === 'text' && this.length < LATEST_CLOSE;
+    const search = this.tags.inText({ opens: this.mayThinkLater, closes: mayBeUnopened });
+    const found = search.find(this.held);
+    const close = this.tags.opens.get(found?.tag.toLowerCase() ?? '');
+    if (found && close !== undefined) return this.readLater(found.at, found.tag.length, close, isEnd);
     if (found) {
+      this.hasReasoned = true;
       const reasoning = this.held.slice(0, found.at).trimEnd();
       this.held = this.held.slice(found.at + found.tag.length);
       this.isUnopened = true;
@@ -209,13 +213,38 @@ export class ThoughtSplitter {
       const after = this.read(isEnd);
       return { reasoning: reasoning + after.reasoning, text: after.text, isRestart: true };
     }
-    const cut = isEnd ? this.held.length : safeLength(this.held, this.closings);
+    const cut = isEnd ? this.held.length : search.safeLength(this.held);
     const text = this.held.slice(0, cut);
     this.held = this.held.slice(cut);
     return this.asText(text);
   }
 
-  private asText(text: string): SplitPiece {
+  /** A thought in the middle of the reply counts only once it is closed. */
+  private readLater(at: number, openLength: number, close: string, isEnd: boolean): SplitPiece {
+    const before = this.asText(this.held.slice(0, at));
+    this.held = this.held.slice(at);
+    if (at > 0) this.searched = 0;
+    const from = Math.max(openLength, this.searched - close.length);
+    const end = this.held.slice(from).toLowerCase().indexOf(close);
+    this.searched = this.held.length;
+    if (end === -1 && !isEnd && this.held.length < MAX_LATER_THOUGHT) return before;
+    this.searched = 0;
+    if (end === -1) {
+      this.mayThinkLater = false;
+      return joined(before, this.readText(isEnd));
+    }
+    this.isNewThought = true;
+    const reasoning = this.withGap(this.held.slice(openLength, from + end).trim());
+    this.held = this.held.slice(from + end + close.length);
+    this.isAfterLine = this.endsLine;
+    return joined({ ...before, reasoning }, this.readText(isEnd));
+  }
+
+  private asText(said: string): SplitPiece {
+    const text = this.isAfterLine ? said.trimStart() : said;
+    if (text === '') return nothing;
+    this.isAfterLine = false;
+    this.endsLine = text.endsWith('\n');
     this.length += text.length;
     return { reasoning: '', text, isRestart: false };
   }
@@ -223,33 +252,8 @@ export class ThoughtSplitter {
 
 const nothing: SplitPiece = { reasoning: '', text: '', isRestart: false };
 
-/** Tags are lowercase here; some models write them otherwise. */
-const startsWith = (text: string, tag: string): boolean => text.slice(0, tag.length).toLowerCase() === tag;
-
-const begunBy = <T extends readonly [string, ...string[]]>(text: string, tags: readonly T[]): T | undefined =>
-  tags.find(([open]) => startsWith(text, open));
-
-const isPart = (text: string, tags: readonly (readonly [string, ...string[]])[]): boolean =>
-  text !== '' &&
-  tags.some(([tag]) => tag.startsWith(text.slice(0, tag.length).toLowerCase()) && text.length < tag.length);
-
-const patterns = new Map<string, RegExp>();
-
-function firstOf(text: string, tags: readonly string[]): { at: number; tag: string } | null {
-  const key = tags.join(' ');
-  const pattern =
-    patterns.get(key) ?? new RegExp(tags.map((tag) => tag.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|'), 'i');
-  if (patterns.size < 100) patterns.set(key, pattern);
-  const found = pattern.exec(text);
-  return found && { at: found.index, tag: found[0] };
-}
-
-/** How much can't be the beginning of a tag. */
-function safeLength(text: string, tags: readonly string[]): number {
-  const longest = Math.max(...tags.map(({ length }) => length));
-  for (let at = Math.max(0, text.length - longest); at < text.length; at += 1) {
-    const rest = text.slice(at).toLowerCase();
-    if (tags.some((tag) => tag.startsWith(rest))) return at;
-  }
-  return text.length;
-}
+const joined = (first: SplitPiece, next: SplitPiece): SplitPiece => ({
+  reasoning: first.reasoning + (next.isRestart ? first.text : '') + next.reasoning,
+  text: next.isRestart ? next.text : first.text + next.text,
+  isRestart: next.isRestart,
+});

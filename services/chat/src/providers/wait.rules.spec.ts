@@ -30,6 +30,9 @@ describe('the wait that a server asks for', () => {
       },
       10,
     ],
+    [{ 'ratelimit-reset': '90' }, 90],
+    [{ ratelimit: 'limit=10, remaining=0, reset=90' }, 90],
+    [{ ratelimit: '"day";r=12;t=3600, "minute";r=0;t=30' }, 30],
     [{ 'x-ratelimit-limit': '5' }, undefined],
   ])('is until a limit is reset: %j', (headers, seconds) => {
     expect(resetOf(headers, now)).toBe(seconds);
@@ -42,6 +45,10 @@ describe('the wait that a server asks for', () => {
     ['Retry after 5 seconds', 5],
     ['try again in 250ms', 1],
     ['Please wait for 1 minute', 60],
+    ['请求过于频繁，请在90秒后重试', 90],
+    ['请等待 2 分钟再试', 120],
+    ['1分30秒之后重置', 90],
+    ['每分钟最多 60 次请求', undefined],
     ['The model failed.', undefined],
   ])('is in its sentence: %s', (sentence, seconds) => {
     expect(waitIn(sentence)).toBe(seconds);

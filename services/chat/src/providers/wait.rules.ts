@@ -25,21 +25,46 @@ export function resetOf(headers: WaitHeaders, now = Date.now()): number | undefi
     if (seconds === undefined) return [];
     return [{ seconds, isUsedUp: Number(headers[name.replace('reset', 'remaining')] ?? Number.NaN) === 0 }];
   });
-  const usedUp = resets.filter(({ isUsedUp }) => isUsedUp);
-  const counted = (usedUp.length > 0 ? usedUp : resets).map(({ seconds }) => seconds);
+  const limits = [...resets, ...standardLimits(Value.parse(headers['ratelimit']))];
+  const usedUp = limits.filter(({ isUsedUp }) => isUsedUp);
+  const counted = (usedUp.length > 0 ? usedUp : limits).map(({ seconds }) => seconds);
   return counted.length === 0 ? undefined : Math.max(1, ...counted);
+}
+
+/** `limit=10, remaining=0, reset=90` and `"minute";r=0;t=90`. Source: IETF drafts of RateLimit. */
+function standardLimits(header: string | number) {
+  const said = String(header);
+  return (said.includes('reset=') ? [said] : said.split(',')).flatMap((limit) => {
+    const seconds = /\b(?:reset|t)=(\d+)/.exec(limit)?.[1];
+    const isUsedUp = /\b(?:remaining|r)=0\b/.test(limit);
+    return seconds === undefined ? [] : [{ seconds: Math.min(Number(seconds), MAX_WAIT_S), isUsedUp }];
+  });
 }
 
 const waitPhrase =
   /(?:try again|retry|wait|reset|available)[^.\n]{0,40}?\b(?:in|after|for)\b\s*(?:about\s*)?((?:\d+(?:\.\d+)?\s*(?:ms|milliseconds?|h(?:ours?)?|m(?:in(?:ute)?s?)?|s(?:ec(?:ond)?s?)?)\s*)+)/i;
 
+const chineseSpan = String.raw`((?:\d+(?:\.\d+)?\s*个?(?:毫秒|秒钟?|分钟?|小时)\s*)+)`;
+const chineseWait = new RegExp(String.raw`等待?\D{0,4}${chineseSpan}|${chineseSpan}[之以]?后`);
+
 export function waitIn(sentence: string): number | undefined {
-  const said = waitPhrase.exec(sentence.slice(0, 2_000))?.[1];
+  const start = sentence.slice(0, 2_000);
+  const [, span, later] = waitPhrase.exec(start) ?? chineseWait.exec(start) ?? [];
+  const said = span ?? later;
   return said === undefined ? undefined : bounded(durationOf(said));
 }
 
-const units: Readonly<Record<string, number>> = { h: 3_600, m: 60, s: 1, ms: 0.001 };
-const part = /(\d+(?:\.\d+)?)\s*(ms|milliseconds?|h|m|s)/gi;
+const units: Readonly<Record<string, number>> = {
+  h: 3_600,
+  小时: 3_600,
+  m: 60,
+  分: 60,
+  s: 1,
+  秒: 1,
+  ms: 0.001,
+  毫秒: 0.001,
+};
+const part = /(\d+(?:\.\d+)?)\s*个?(ms|milliseconds?|毫秒|h|小时|m|分|s|秒)/gi;
 
 function durationOf(text: string): number {
   let seconds = Number.NaN;

@@ -14,10 +14,11 @@ export const toCompletion = (
       index: 0,
       message: {
         role: 'assistant',
-        content: text === '' && extras.some(({ tool_calls }) => tool_calls) ? null : text,
+        content: text === '' && extras.some(({ tool_calls, refusal }) => tool_calls ?? refusal) ? null : text,
         ...(reasoning === '' ? {} : { reasoning }),
         ...reasoningDetailsOf(extras),
         ...toolCallsOf(extras),
+        ...refusalOf(extras),
       },
       ...logprobsOf(extras),
       finish_reason: finish,
@@ -70,6 +71,11 @@ function toolCallsOf(extras: readonly AnswerExtra[]): { tool_calls?: Fields[] } 
 function reasoningDetailsOf(extras: readonly AnswerExtra[]): { reasoning_details?: Fields[] } {
   const details = extras.flatMap(({ reasoning_details = [] }) => reasoning_details);
   return details.length === 0 ? {} : { reasoning_details: details };
+}
+
+function refusalOf(extras: readonly AnswerExtra[]): { refusal?: string } {
+  const refusal = extras.map((extra) => extra.refusal ?? '').join('');
+  return refusal === '' ? {} : { refusal };
 }
 
 function logprobsOf(extras: readonly AnswerExtra[]): { logprobs?: Fields } {

@@ -32,7 +32,7 @@ import { TokenRatiosService } from '../tokens/token-ratios.service.ts';
 import { hasIds, type TokenFamily } from '../tokens/token.families.ts';
 import { atLeast, PER_MESSAGE, scaled } from '../tokens/token.scale.ts';
 import { TokensService } from '../tokens/tokens.service.ts';
-import { type ClientMessage, plainPrompt, textsOf, toClientMessage, toHistory } from './prompt/client-prompt.ts';
+import { plainPrompt, textsOf, toClientMessage, toHistory, withoutBlank } from './prompt/client-prompt.ts';
 import { budgetOf, chatSettingsOf, type ReplySettings, withinModel } from './prompt/reply-settings.ts';
 import { type ChatCast, effectsOf, historyOf, type JoinedLorebook, loreBooksOf, sceneOf } from './prompt/chat.scene.ts';
 import { buildWithin, PromptThread, type SizedPromptInput } from './prompt/prompt.thread.ts';
@@ -237,12 +237,12 @@ export class PromptsService implements OnModuleDestroy {
     model: string,
     messages: CompletionRequest['messages'],
     settings: ReplySettings,
-  ): Promise<readonly ClientMessage[]> {
+  ): Promise<readonly RequestFields[]> {
     const scale = await this.ratios.scaleOf(model);
     const count = (text: string) => scaled(this.tokens.count(scale.family, text), text, scale);
     const prompt = plainPrompt(messages.map(toClientMessage), budgetOf(settings), count);
     this.tokens.sumOf(scale.family, prompt.flatMap(textsOf));
-    return prompt;
+    return prompt.map(withoutBlank);
   }
 
   /** By the reply's end, the thread has counted the prompt; a sum that is exact only in part teaches nothing. */

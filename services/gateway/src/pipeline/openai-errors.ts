@@ -1,4 +1,4 @@
-import { ErrorBody, openAiStatusOf, toOpenAiError } from '@masque/contracts';
+import { ErrorBody, isRetried, openAiStatusOf, toOpenAiError } from '@masque/contracts';
 import { parseJson } from '@masque/service-kit/http';
 import type { BytesResponse, PipelineStep } from '../call/call.ts';
 
@@ -10,5 +10,6 @@ export const openAiErrors: PipelineStep = async (call, next) => {
 function toOpenAiResponse(response: BytesResponse): BytesResponse {
   const body = ErrorBody.parse(parseJson(response.body.toString()));
   const status = openAiStatusOf(body.code, response.status);
-  return { ...response, status, body: Buffer.from(JSON.stringify(toOpenAiError(body))) };
+  const headers = { ...response.headers, ...(isRetried(body) ? { 'x-should-retry': 'false' } : {}) };
+  return { ...response, status, headers, body: Buffer.from(JSON.stringify(toOpenAiError(body))) };
 }

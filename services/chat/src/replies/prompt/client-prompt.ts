@@ -21,6 +21,12 @@ export function toClientMessage({ role, content, id: _id, ...rest }: PromptMessa
   };
 }
 
+/** Some servers refuse an empty text beside calls of tools. */
+export const withoutBlank = ({ content, ...message }: ClientMessage) => ({
+  ...message,
+  content: content === '' && message['tool_calls'] ? null : content,
+});
+
 const withLineFeeds = (part: ContentPart): ContentPart =>
   part.type === 'text' ? { ...part, text: lineFeeds(part.text) } : part;
 

@@ -1,0 +1,157 @@
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { ModelFailure } from '@masque/generations';
+import type { Dispatcher } from 'undici';
+import { AnswerHandler } from './answer.handler.ts';
+import { DecodingHandler } from './decoding.handler.ts';
+
+const controller: Dispatcher.DispatchController = {
+  aborted: false,
+  paused: false,
+  reason: null,
+  rawHeaders: null,
+  rawTrailers: null,
+  abort: () => undefined,
+  pause: () => undefined,
+  resume: () => undefined,
+};
+
+type Headers = Record<string, string>;
+
+/** Reads an answer that comes in these pieces, through the decoder of encodings. */
+async function read(pieces: readonly (string | Buffer)[], headers: Headers = { 'content-type': 'text/event-stream' }) {
+  const answer = new AnswerHandler();
+  const handler = new DecodingHandler(answer);
+  handler.onResponseStart(controller, 200, headers);
+  for (const piece of pieces) handler.onResponseData(controller, Buffer.from(piece));
+  handler.onResponseEnd();
+  const read = { text: '', reasoning: '', refusal: answer.refusal, finish: answer.finish, error: '' };
+  try {
+    for (let part = await answer.queue.next(); part; part = await answer.queue.next()) {
+      read.text += part.text;
+      read.reasoning += part.reasoning;
+    }
+  } catch (error) {
+    if (!(error instanceof ModelFailure)) throw error;
+    read.error = [error.error.code, ...(error.error.extras.details ?? [])].join(': ');
+  }
+  return { ...read, finish: answer.finish, refusal: answer.refusal };
+}
+
+const chunk = (delta: object | null, finish: string | null = null, more: object = {}) =>
+  JSON.stringify({ choices: [{ index: 0, ...(delta ? { delta } : {}), finish_reason: finish, ...more }] });
+const chunks = [chunk({ content: 'Hello ' }), chunk({ content: 'you' }), chunk({}, 'stop')];
+const events = [...chunks, '[DONE]'].map((data) => `data: ${data}\n\n`).join('');
+const hello = { text: 'Hello you', finish: 'stop', error: '' };
+const ollama = (message: object, more: object = { done: false }) => JSON.stringify({ model: 'm', message, ...more });
+const message = (content: string, more: object = {}) => chunk(null, null, { message: { content, ...more } });
+
+const bytesOf = (text: string): Buffer[] => [...Buffer.from(text)].map((byte) => Buffer.from([byte]));
+
+describe('an answer', () => {
+  it.each([
+    ['events', events],
+    ['lines ended by returns', events.replaceAll('\n', '\r')],
+    ['lines ended by both', events.replaceAll('\n', '\r\n')],
+    ['events without blank lines between them', events.replaceAll('\n\n', '\n')],
+    ['one line of JSON for each chunk', `${chunks.join('\n')}\n`],
+    ['lines of JSON with blank lines between them', `${chunks.join('\n\n')}\n[DONE]\n`],
+    [
+      'lines of Ollama’s own API',
+      [ollama({ content: 'Hello ' }), ollama({ content: 'you' }), ollama({}, { done: true, done_reason: 'stop' })].join(
+        '\n',
+      ),
+    ],
+    [
+      'a message that grows',
+      [message('Hello '), message('Hello you'), chunk({}, 'stop')].map((data) => `data: ${data}\n\n`).join(''),
+    ],
+    [
+      'a message that grows and is repeated at the end',
+      [message('Hello '), message('Hello you'), message('Hello you'), chunk({}, 'stop')]
+        .map((data) => `data: ${data}\n\n`)
+        .join(''),
+    ],
+    ['a body', chunk(null, 'stop', { message: { content: 'Hello you' } })],
+    ['a body with a line feed', `${chunk(null, 'stop', { message: { content: 'Hello you' } })}\n`],
+    [
+      'a body over several lines',
+      JSON.stringify(JSON.parse(chunk(null, 'stop', { message: { content: 'Hello you' } })), null, 2),
+    ],
+    ['a body in a list', `[${chunk(null, 'stop', { message: { content: 'Hello you' } })}]`],
+    ['a body of Ollama’s own API', ollama({ content: 'Hello you' }, { done: true })],
+  ])('is read however it is cut: %s', async (_, whole) => {
+    for (const pieces of [[whole], bytesOf(whole), [whole.slice(0, 70), whole.slice(70)]])
+      expect(await read(pieces)).toMatchObject(hello);
+  });
+
+  const text = `data: ${chunk({ content: 'Hello ' })}\n\n`;
+
+  it.each([
+    ['a line of JSON', '{"error":{"message":"Out of memory"}}\n\n', 'model.failed: Out of memory'],
+    ['a last line of JSON', '{"error":{"message":"Out of memory"}}', 'model.failed: Out of memory'],
+    ['a marked event', 'data: [ERROR] Out of memory\n\n', 'model.failed: Out of memory'],
+    ['a marked line', '[ERROR] Out of memory\n', 'model.failed: Out of memory'],
+    ['marked JSON', 'data: [ERROR] {"error":{"message":"Slow down","code":429}}\n\n', 'model.rate_limited: Slow down'],
+    ['a list', 'data: [{"error":{"message":"Out of memory"}}]\n\n', 'model.failed: Out of memory'],
+    ['an error of a choice', `data: ${chunk({}, null, { error: { message: 'Gone' } })}\n\n`, 'model.failed: Gone'],
+    ['an event of its own', 'event: error\n{"message":"Out of memory"}\n\n', 'model.failed: Out of memory'],
+  ])('keeps its words when an error follows as %s', async (_, failure, error) => {
+    expect(await read([text, failure])).toMatchObject({ text: 'Hello ', error });
+  });
+
+  it('keeps its words when an error ends lines of JSON', async () => {
+    const lines = [ollama({ content: 'Hello ' }), '{"error":"Out of memory"}'].join('\n');
+    expect(await read([lines])).toMatchObject({ text: 'Hello ', error: 'model.failed: Out of memory' });
+  });
+
+  it.each([
+    ['reasoning', { reasoning: 'plan' }],
+    ['reasoning, as an object', { reasoning: { content: 'plan' } }],
+    ['reasoning_content', { reasoning_content: 'plan' }],
+    ['thinking', { thinking: 'plan' }],
+    ['thought', { thought: 'plan' }],
+    ['thinking_blocks', { thinking_blocks: [{ type: 'thinking', thinking: 'plan' }] }],
+    ['reasoning_details', { reasoning_details: [{ type: 'reasoning.text', text: 'plan' }] }],
+    ['reasoning and details', { reasoning: 'plan', reasoning_details: [{ type: 'reasoning.text', text: 'plan' }] }],
+    ['a summary', { reasoning_details: [{ type: 'reasoning.summary', summary: 'plan' }] }],
+    ['a part', { content: [{ type: 'thinking', thinking: [{ type: 'text', text: 'plan' }] }] }],
+    ['a part alone', { content: { thinking: 'plan' } }],
+    ['a part of a summary', { content: [{ type: 'reasoning', summary: [{ type: 'summary_text', text: 'plan' }] }] }],
+    ['a part with a text', { content: [{ type: 'reasoning', text: 'plan' }] }],
+    ['marked content', { content: 'plan', extra_content: { google: { thought: true } } }],
+  ])('has its thoughts apart from the text: %s', async (_, delta) => {
+    const thoughts = { text: 'Hello', reasoning: 'plan' };
+    const said = { content: 'Hello' };
+    const streamed = [chunk(delta), chunk(said), chunk({}, 'stop')].map((data) => `data: ${data}\n\n`).join('');
+    expect(await read([streamed])).toMatchObject(thoughts);
+    const isInContent = 'content' in delta;
+    const whole = chunk(null, 'stop', { message: { ...said, ...delta } });
+    expect(await read([whole])).toMatchObject(isInContent ? { text: '', reasoning: 'plan' } : thoughts);
+  });
+
+  it.each<[string, Buffer]>([
+    ['gzip', gzipSync(events)],
+    ['GZIP', gzipSync(events)],
+    ['x-gzip', gzipSync(events)],
+    ['br', brotliCompressSync(events)],
+    ['deflate', deflateSync(events)],
+    ['deflate', deflateRawSync(events)],
+    ['gzip, identity', gzipSync(events)],
+    ['gzip, gzip', gzipSync(gzipSync(events))],
+    ['deflate, br', brotliCompressSync(deflateSync(events))],
+    ['gzip', gzipSync(events).subarray(0, -8)],
+    ['gzip', Buffer.from(events)],
+    ['deflate', Buffer.from(events)],
+    ['identity', Buffer.from(events)],
+    ['utf-8', Buffer.from(events)],
+  ])('is decoded, also where its header is wrong: %s', async (encoding, bytes) => {
+    const headers = { 'content-type': 'text/event-stream', 'content-encoding': encoding };
+    expect(await read([bytes], headers)).toMatchObject(hello);
+    expect(
+      await read(
+        [...bytes].map((byte) => Buffer.from([byte])),
+        headers,
+      ),
+    ).toMatchObject(hello);
+  });
+});
