@@ -7,9 +7,10 @@ import {
   failureKinds,
   type ModelServer,
   promptOf,
+  SERVER_KEY,
   type ServedModel,
 } from './servers/model-server.ts';
-import { RunningServer, SERVER_KEY } from './servers/running-server.ts';
+import { RunningServer } from './servers/running-server.ts';
 import { servers } from './servers/servers.ts';
 import { aCharacter, type ChatPerson, startedChat, type StartedChat } from './started-chat.ts';
 

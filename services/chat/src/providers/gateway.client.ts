@@ -1,6 +1,7 @@
 import { ByteCollector } from '@masque/service-kit/http';
 import type { ChatConfig } from '../config.ts';
 import { AnswerHandler } from './answer.handler.ts';
+import { dialectOf } from './dialects/index.ts';
 import { parseJson } from './json.ts';
 import type { GatewayConnections } from './gateway.connections.ts';
 import type { SentSecrets } from './gateway.errors.ts';
@@ -92,13 +93,18 @@ export class GatewayClient {
     return this.read(`${this.base.replace(/\/v\d+$/, '')}${path}`, key, AbortSignal.timeout(PROBE_MS));
   }
 
+  private listHeaders(key: string | null): Readonly<Record<string, string>> {
+    const dialect = dialectOf({ keyPrefix: null, ...this.server });
+    return (key === null ? undefined : dialect.listHeaders?.(key)) ?? authorization(key);
+  }
+
   private async read(path: string, key: string | null, signal: AbortSignal): Promise<GatewayAnswer> {
     this.connections.guard.ensure(this.server.url);
     const answer = await this.connections.calls.request({
       origin: this.origin,
       path,
       method: 'GET',
-      headers: { ...authorization(key), ...this.server.headers, accept: 'application/json' },
+      headers: { ...this.listHeaders(key), ...this.server.headers, accept: 'application/json' },
       signal,
     });
     const body = new ByteCollector();
@@ -111,4 +117,5 @@ export class GatewayClient {
   }
 }
 
-const authorization = (key: string | null) => (key === null ? {} : { authorization: `Bearer ${key}` });
+const authorization = (key: string | null): Readonly<Record<string, string>> =>
+  key === null ? {} : { authorization: `Bearer ${key}` };

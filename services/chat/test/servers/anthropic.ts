@@ -1,5 +1,5 @@
 import { chunksOf, DONE, event, REPLY, wantsUsage } from './events.ts';
-import { modelServer, promptOf, type ServerMessage, type ServerRequest, type ServerRule } from './model-server.ts';
+import { modelServer, promptOf, SERVER_KEY, type ServerMessage, type ServerRequest, type ServerRule } from './model-server.ts';
 import { isSet, onMessages } from './rules.ts';
 
 const refusal = (status: number, type: string, message: string, headers?: Record<string, string>) => ({
@@ -69,6 +69,7 @@ export const anthropic = modelServer({
     first_id: 'claude-opus-4-6',
     last_id: 'claude-sonnet-4-5-20250929',
   },
+  listHeaders: { 'x-api-key': SERVER_KEY, 'anthropic-version': '2023-06-01' },
   served: [
     { id: 'claude-sonnet-4-5-20250929', rules: [oneSampler], stream, prompt: hoisted },
     { id: 'claude-opus-4-6', rules: [oneSampler, noPrefill], stream, prompt: hoisted },

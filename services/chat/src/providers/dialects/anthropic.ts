@@ -5,6 +5,7 @@ import { budgetOf, withReasoning } from './reasoning.choice.ts';
 export const anthropic: Dialect = {
   name: 'anthropic',
   speaks: isAt('api.anthropic.com'),
+  listHeaders: (key) => ({ 'x-api-key': key, 'anthropic-version': '2023-06-01' }),
   needs: () => ({ shape: 'semi_strict', maxTemperature: 1, endsWithUser: true }),
   rewrite: (body) =>
     withReasoning(body, (choice) => {

@@ -9,6 +9,8 @@ export interface Dialect {
   speaks(server: ServerAddress): boolean;
   needs?(model: string): ServerNeeds;
   caches?(model: string): boolean;
+  /** Replaces `Authorization` in requests for anything but a reply. */
+  listHeaders?(key: string): Readonly<Record<string, string>>;
   /** Names Masque's options as the provider does. `body` is already fitted to the needs. */
   rewrite?(body: RequestFields, request: ModelRequest): RequestFields;
 }
