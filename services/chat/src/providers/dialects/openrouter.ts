@@ -1,17 +1,18 @@
 import type { Connection } from '@masque/contracts';
 import { speaksOpenRouter } from '../../gateways.setting.ts';
 import { wantsCacheMarks } from '../cache.marks.ts';
+import { isOlderClaude } from './claude.ts';
 import type { Dialect } from './dialect.ts';
 
-/** Models that continue an assistant's message; most others begin a new one. */
-const prefillable = /^anthropic\/claude-(?!.*4[.-][6-9])|^mistralai\//;
+/** Most models begin a new message instead of continuing the assistant's. */
+const takesPrefill = (model: string): boolean => /^~?mistralai\//.test(model) || isOlderClaude(model);
 
 /** Its own form of reasoning is the one Masque uses. Source: OpenRouter, provider routing. */
 export const openRouter: Dialect = {
   name: 'openrouter',
   speaks: speaksOpenRouter,
   caches: wantsCacheMarks,
-  needs: (model) => ({ takesPrefill: prefillable.test(model) }),
+  needs: (model) => ({ takesPrefill: takesPrefill(model) }),
   rewrite: (body, { routing }) => (routing ? { ...body, ...routed(routing) } : body),
 };
 
