@@ -2,7 +2,7 @@ import { isActivated } from './activation.ts';
 import { type InstructId, instructTemplates } from './templates.ts';
 
 export interface ServerModel {
-  /** Jinja, as llama.cpp's `/props`, KoboldCpp and vLLM publish it. */
+  /** Jinja, as llama.cpp, KoboldCpp and TabbyAPI publish it at `/props`. */
   chatTemplate?: string;
   model?: string;
 }

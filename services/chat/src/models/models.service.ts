@@ -1,7 +1,6 @@
 import {
   type CompletionRequest,
   DomainError,
-  type Model,
   type OpenAiModel,
   type UnlistedGateway,
 } from '@masque/contracts';

@@ -1,6 +1,7 @@
 import { ByteCollector } from '@masque/service-kit/http';
 import type { ChatConfig } from '../config.ts';
 import { AnswerHandler } from './answer.handler.ts';
+import { dialectOf } from './dialects/index.ts';
 import { parseJson } from './json.ts';
 import type { GatewayConnections } from './gateway.connections.ts';
 import type { SentSecrets } from './gateway.errors.ts';
@@ -100,6 +101,11 @@ export class GatewayClient {
     return `${this.base.replace(/\/v\d+$/, '')}${path}`;
   }
 
+  private listHeaders(key: string | null): Readonly<Record<string, string>> {
+    const dialect = dialectOf({ keyPrefix: null, ...this.server });
+    return (key === null ? undefined : dialect.listHeaders?.(key)) ?? authorization(key);
+  }
+
   private async read(path: string, key: string | null, signal: AbortSignal, sent?: string): Promise<GatewayAnswer> {
     this.connections.guard.ensure(this.server.url);
     const answer = await this.connections.calls.request({
@@ -107,7 +113,7 @@ export class GatewayClient {
       path,
       method: sent === undefined ? 'GET' : 'POST',
       headers: {
-        ...authorization(key),
+        ...this.listHeaders(key),
         ...this.server.headers,
         accept: 'application/json',
         ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
@@ -128,4 +134,5 @@ export class GatewayClient {
   }
 }
 
-const authorization = (key: string | null) => (key === null ? {} : { authorization: `Bearer ${key}` });
+const authorization = (key: string | null): Readonly<Record<string, string>> =>
+  key === null ? {} : { authorization: `Bearer ${key}` };

@@ -106,6 +106,14 @@ describe('a refusal', () => {
     expect(shapes).toEqual(['semi_strict', 'strict', 'no_system', 'single']);
   });
 
+  it('of an option by a reasoning model leaves the effort', () => {
+    const options = { temperature: 0.5, reasoning: { effort: 'low' } };
+    const body = { ...fitted({ ...request, options: { temperature: 0.5 } }, {}), reasoning_effort: 'low' };
+    const message = "'temperature' is not supported with reasoning models.";
+    const lesson = lessonOf({ status: 400, param: '', message }, { ...request, options }, body, {});
+    expect(lesson?.needs).toEqual({ omitted: ['temperature'] });
+  });
+
   it('is about names only where names were sent', () => {
     const message = "Only messages of role 'user' can have a name.";
     expect(learn(message, { needs: { takesNames: true } })?.needs).toEqual({ takesNames: false });

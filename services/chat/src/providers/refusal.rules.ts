@@ -2,6 +2,7 @@ import type { PromptShape } from '@masque/roleplay/prompt';
 import {
   isLimit,
   isPrompt,
+  isThinkingOff,
   type ModelRequest,
   type RequestFields,
   type ServerNeeds,
@@ -58,13 +59,15 @@ const aboutUnknown =
 const knownFields =
   /(?:expected one of|known properties|available (?:fields|options)|valid (?:fields|parameters)|supported parameters are)[^]*$/i;
 const aboutUnstreamed = /only supports? stream|non-streaming calls?|stream mode only/i;
-const aboutThinking = /\bnot support (?:thinking|reasoning)|\b(?:thinking|reasoning) (?:is|are) not\b/i;
+const aboutThinking = /\bthinking|\breasoning\b/i;
 const THINKING = [
   'reasoning_effort',
   'reasoning',
   'thinking',
+  'enable_thinking',
   'chat_template_kwargs',
   'thinking_budget_tokens',
+  'thinking_token_budget',
   'extra_body',
 ];
 const NEEDED = new Set(['model', 'messages']);
@@ -77,10 +80,8 @@ function lessonOfOptions(
 ): Lesson | null {
   const message = sentence.replace(knownFields, '');
   const isOwn = (name: string) => isPrompt({ options, ...request }) || ownOptions.includes(name);
-  if (aboutThinking.test(message)) {
-    const sent = THINKING.filter((option) => option in body && isOwn(option));
-    if (sent.length > 0) return { needs: { omitted: sent }, change: 'omitted', detail: sent.join(', ') };
-  }
+  const ofThinking = isPrompt({ options, ...request }) ? lessonOfThinking(message, param, options, body, needs) : null;
+  if (ofThinking) return ofThinking;
   const sentNames = new Map(Object.keys(options).map((name) => [needs.renamed?.[name] ?? name, name]));
   if (aboutUnstreamed.test(message) && body['stream'] !== true) return { needs: { streams: true }, change: 'streamed' };
   const mentioned = Object.keys(body)
@@ -99,6 +100,25 @@ function lessonOfOptions(
     return lessonOfValue(option, value, message) ?? { needs: { omitted: [option] }, change: 'omitted', detail: option };
   }
   return null;
+}
+
+function lessonOfThinking(
+  message: string,
+  param: string,
+  options: RequestFields,
+  body: RequestFields,
+  { alwaysThinks }: ServerNeeds,
+): Lesson | null {
+  const sent = THINKING.filter((field) => field in body);
+  const named = sent.filter((field) => names(field, message, param));
+  const isOther = (field: string) => ![...THINKING, ...NEEDED].includes(field) && names(field, message, param);
+  const isGeneral = sent.length > 0 && aboutThinking.test(message) && !Object.keys(body).some(isOther);
+  if (!(named.length > 0 || isGeneral) || !(aboutOption.test(message) || /not configured/i.test(message))) return null;
+  const isPart = named.length > 0 && named.length < sent.length;
+  if (!isPart && isThinkingOff(options) && !alwaysThinks && !aboutUnknown.test(message))
+    return { needs: { alwaysThinks: true }, change: 'limited', detail: 'reasoning: low' };
+  const omitted = isPart ? named : 'reasoning' in options ? ['reasoning'] : sent;
+  return { needs: { omitted }, change: 'omitted', detail: omitted.join(', ') };
 }
 
 const aliases = new Map([

@@ -32,6 +32,7 @@ export const ServerNeeds = z.object({
   maxStops: z.number().optional(),
   /** The reply starts inside its thoughts: only a closing tag comes. */
   beginsThinking: z.boolean().optional(),
+  alwaysThinks: z.boolean().optional(),
 });
 export type ServerNeeds = z.output<typeof ServerNeeds>;
 
@@ -151,12 +152,19 @@ export function needsFor(request: ModelRequest, needs: ServerNeeds): ServerNeeds
 export const withoutOmitted = (body: RequestFields, { omitted = [] }: ServerNeeds): RequestFields =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !omitted.includes(name)));
 
+const Off = z.union([z.object({ enabled: z.literal(false) }), z.object({ effort: z.literal('none') })]);
+
+export const isThinkingOff = ({ reasoning }: RequestFields): boolean => Off.safeParse(reasoning).success;
+
+const withLeastThinking = (options: RequestFields, { alwaysThinks }: ServerNeeds): RequestFields =>
+  alwaysThinks && isThinkingOff(options) ? { ...options, reasoning: { effort: 'low', exclude: true } } : options;
+
 const asNumber = (value: unknown): number => (typeof value === 'number' ? value : Number.NEGATIVE_INFINITY);
 
 function fittedOptions(options: RequestFields, needs: ServerNeeds): RequestFields {
   const { renamed = {}, omitted = [], maxTemperature, minResponse, maxResponse, maxStops } = needs;
   return Object.fromEntries(
-    Object.entries(options).flatMap(([name, value]): [string, unknown][] => {
+    Object.entries(withLeastThinking(options, needs)).flatMap(([name, value]): [string, unknown][] => {
       const sent = renamed[name] ?? name;
       if (omitted.includes(name) || omitted.includes(sent)) return [];
       if (name === 'temperature' && maxTemperature !== undefined && asNumber(value) > maxTemperature)

@@ -39,6 +39,8 @@ import { buildWithin, PromptThread, type SizedPromptInput } from './prompt/promp
 
 /** The newest message is always an estimate. */
 const MOST_ESTIMATED = 1 / 10;
+/** Estimates are cautious, and would drop messages that fit. */
+const COUNTING_MS = 300;
 
 export interface ChatTurn {
   readonly request: CompletionRequest;
@@ -254,9 +256,13 @@ export class PromptsService implements OnModuleDestroy {
   }
 
   private async buildCounted(target: ModelTarget, userId: string, input: SizedPromptInput): Promise<Prompt> {
-    const { scale, budget } = input;
+    const { scale, budget, history } = input;
+    if (scale.family !== null) {
+      const { count, estimated } = this.tokens.sumOf(scale.family, history.map(({ text }) => text).toReversed());
+      if (estimated > 0 && count > budget.tokens) await this.tokens.counted(COUNTING_MS);
+      return this.build(userId, input);
+    }
     const prompt = await this.build(userId, input);
-    if (scale.family !== null) return prompt;
     const text = prompt.measured.join('\n');
     const actual = await this.tokenizers.count(target, text);
     if (actual === null) return prompt;

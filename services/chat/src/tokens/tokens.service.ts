@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { type Logger, LOGGER } from '@masque/service-kit';
 import { TurnQueue } from '@masque/service-kit/threads';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
@@ -31,7 +31,7 @@ export class TokensService implements OnModuleDestroy {
   };
   private readonly waiting = new Map<TokenFamily, Set<string>>();
   private waitingSize = 0;
-  private isCounting = false;
+  private counting: Promise<void> | null = null;
 
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
 
@@ -70,17 +70,21 @@ export class TokensService implements OnModuleDestroy {
     return { count: exact + estimated, estimated };
   }
 
+  /** Resolves when no text waits any more, or after `ms`. */
+  async counted(ms: number): Promise<void> {
+    if (this.counting) await Promise.race([this.counting, pause(ms, undefined, { ref: false })]);
+  }
+
   private countLater(family: TokenFamily, text: string): void {
     const waiting = this.waiting.get(family) ?? new Set();
     this.waiting.set(family, waiting);
     if (waiting.has(text) || this.waitingSize + text.length > MOST_WAITING) return;
     waiting.add(text);
     this.waitingSize += text.length;
-    if (!this.isCounting) void this.countWaiting();
+    this.counting ??= this.countWaiting();
   }
 
   private async countWaiting(): Promise<void> {
-    this.isCounting = true;
     await nextTurn();
     for (let batch = this.nextBatch(); batch; batch = this.nextBatch()) {
       const { family, texts } = batch;
@@ -94,7 +98,7 @@ export class TokensService implements OnModuleDestroy {
         this.logger.warn({ family, reason }, 'counting tokens failed');
       }
     }
-    this.isCounting = false;
+    this.counting = null;
   }
 
   private nextBatch() {

@@ -1,5 +1,13 @@
+import { z } from 'zod';
 import { chunksOf, DONE, event, REPLY, wantsUsage } from './events.ts';
-import { modelServer, promptOf, type ServerMessage, type ServerRequest, type ServerRule } from './model-server.ts';
+import {
+  modelServer,
+  promptOf,
+  SERVER_KEY,
+  type ServerMessage,
+  type ServerRequest,
+  type ServerRule,
+} from './model-server.ts';
 import { isSet, onMessages } from './rules.ts';
 
 const refusal = (status: number, type: string, message: string, headers?: Record<string, string>) => ({
@@ -38,6 +46,28 @@ const noPrefill = onMessages('vscode-unify-chat-provider#249', (messages) =>
     : null,
 );
 
+const Thinking = z.object({ type: z.string(), budget_tokens: z.number().optional() });
+
+/** `types`: those that the model takes. */
+const thinking = (...types: readonly string[]): ServerRule => ({
+  source: 'platform.claude.com/docs/en/build-with-claude/extended-thinking',
+  refuse: ({ model, thinking: asked, temperature, max_tokens: limit }) => {
+    const invalid = (message: string) => refusal(400, 'invalid_request_error', message);
+    const { type, budget_tokens: budget = 0 } = Thinking.safeParse(asked).data ?? { type: 'disabled' };
+    if (asked === undefined) return null;
+    if (types.length === 0) return invalid(`'${model}' does not support thinking.`);
+    if (!types.includes(type)) return invalid(`"thinking.type.${type}" is not supported for this model.`);
+    if (type === 'disabled') return null;
+    if (type === 'enabled' && budget < 1_024)
+      return invalid('thinking.enabled.budget_tokens: Input should be greater than or equal to 1024');
+    if (typeof limit === 'number' && limit <= budget)
+      return invalid('`max_tokens` must be greater than `thinking.budget_tokens`.');
+    return temperature === undefined || temperature === 1
+      ? null
+      : invalid('`temperature` may only be set to 1 when thinking is enabled.');
+  },
+});
+
 /** Source: katanemo/plano#479. Pings have no choices. */
 function stream(request: ServerRequest): string[] {
   const { chunk, usage } = chunksOf(request, { id: 'msg_0154YmvDMbwK5MdnHbxpsQyp', hasNoNull: true });
@@ -59,19 +89,31 @@ const modelRow = (id: string, display_name: string) => ({
   created_at: '2025-09-29T00:00:00Z',
 });
 
+const served = (id: string, ...rules: readonly ServerRule[]) => ({ id, rules, stream, prompt: hoisted });
+
 export const anthropic = modelServer({
   name: 'Anthropic',
   url: 'https://api.anthropic.com/v1',
   keyOf: 'user',
   models: {
-    data: [modelRow('claude-opus-4-6', 'Claude Opus 4.6'), modelRow('claude-sonnet-4-5-20250929', 'Claude Sonnet 4.5')],
+    data: [
+      modelRow('claude-fable-5', 'Claude Fable 5'),
+      modelRow('claude-opus-4-8', 'Claude Opus 4.8'),
+      modelRow('claude-opus-4-6', 'Claude Opus 4.6'),
+      modelRow('claude-sonnet-4-5-20250929', 'Claude Sonnet 4.5'),
+      modelRow('claude-3-5-haiku-20241022', 'Claude Haiku 3.5'),
+    ],
     has_more: false,
-    first_id: 'claude-opus-4-6',
-    last_id: 'claude-sonnet-4-5-20250929',
+    first_id: 'claude-fable-5',
+    last_id: 'claude-3-5-haiku-20241022',
   },
+  listHeaders: { 'x-api-key': SERVER_KEY, 'anthropic-version': '2023-06-01' },
   served: [
-    { id: 'claude-sonnet-4-5-20250929', rules: [oneSampler], stream, prompt: hoisted },
-    { id: 'claude-opus-4-6', rules: [oneSampler, noPrefill], stream, prompt: hoisted },
+    served('claude-3-5-haiku-20241022', thinking()),
+    served('claude-sonnet-4-5-20250929', oneSampler, thinking('enabled', 'disabled')),
+    served('claude-opus-4-6', oneSampler, noPrefill, thinking('enabled', 'adaptive', 'disabled')),
+    served('claude-opus-4-8', oneSampler, noPrefill, thinking('adaptive', 'disabled')),
+    served('claude-fable-5', oneSampler, noPrefill, thinking('adaptive')),
   ],
   failures: {
     'a wrong key': {

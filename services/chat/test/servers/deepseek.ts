@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { chunksOf, DONE, REPLY, THOUGHT, USAGE } from './events.ts';
 import { modelServer, type ServerRequest } from './model-server.ts';
 import { onMessages, without } from './rules.ts';
@@ -40,6 +41,8 @@ const noLogprobs = without('api-docs.deepseek.com/guides/reasoning_model', ['log
   refusal(400, `deepseek-reasoner does not support this parameter: ${field}`),
 );
 
+const Off = z.object({ type: z.literal('disabled') });
+
 /** Source: AIProxySwift#95 (comments) and api-docs.deepseek.com (usage beside the finish). */
 function stream(request: ServerRequest, thoughts: readonly string[]): string[] {
   const { chunk } = chunksOf(request, {
@@ -66,11 +69,17 @@ export const deepSeek = modelServer({
   models: {
     object: 'list',
     data: [
-      { id: 'deepseek-chat', object: 'model', owned_by: 'deepseek' },
-      { id: 'deepseek-reasoner', object: 'model', owned_by: 'deepseek' },
+      { id: 'deepseek-v4-flash', object: 'model', owned_by: 'deepseek' },
+      { id: 'deepseek-v4-pro', object: 'model', owned_by: 'deepseek' },
     ],
   },
   served: [
+    ...['deepseek-v4-flash', 'deepseek-v4-pro'].map((id) => ({
+      id,
+      thinks: true,
+      stream: (request: ServerRequest) => stream(request, Off.safeParse(request['thinking']).success ? [] : THOUGHT),
+    })),
+    // Names that DeepSeek retired on 2026-07-24, and compatible servers still have.
     { id: 'deepseek-chat', stream: (request) => stream(request, []) },
     {
       id: 'deepseek-reasoner',

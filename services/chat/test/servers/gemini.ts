@@ -1,4 +1,5 @@
-import { chunksOf, DONE, REPLY, wantsUsage } from './events.ts';
+import { z } from 'zod';
+import { chunksOf, DONE, REPLY, THOUGHT, wantsUsage } from './events.ts';
 import { modelServer, type ServerRequest, type ServerRule, textOf } from './model-server.ts';
 import { onMessages, unknownFields } from './rules.ts';
 
@@ -40,11 +41,41 @@ const noEmptyParts = onMessages('ai.google.dev/api/generate-content: parts', (me
       );
 });
 
+const Thinking = z.object({
+  google: z.object({
+    thinking_config: z.object({
+      thinking_budget: z.number().optional(),
+      thinking_level: z.string().optional(),
+      include_thoughts: z.boolean().optional(),
+    }),
+  }),
+});
+const thinkingOf = ({ extra_body: extra }: ServerRequest) =>
+  Thinking.safeParse(extra).data?.google.thinking_config ?? {};
+
+const alwaysThinks: ServerRule = {
+  source: 'snailyp/gemini-balance#206',
+  refuse: (request) =>
+    thinkingOf(request).thinking_budget === 0
+      ? refusal(400, 'INVALID_ARGUMENT', 'Budget 0 is invalid. This model only works in thinking mode.')
+      : null,
+};
+
+const noLevel: ServerRule = {
+  source: 'ai.google.dev/gemini-api/docs/thinking: levels before Gemini 3',
+  refuse: (request) =>
+    thinkingOf(request).thinking_level === undefined
+      ? null
+      : refusal(400, 'INVALID_ARGUMENT', 'Thinking level is not supported for this model.'),
+};
+
 /** Source: ai.google.dev/gemini-api/docs/openai. A finish comes with the last text, and no chunk has a null. */
 function stream(request: ServerRequest): string[] {
   const { chunk } = chunksOf(request, { id: 'zwEaaYTkC9zlz7IP', hasNoNull: true });
   const usage = wantsUsage(request) ? { usage: { prompt_tokens: 120, completion_tokens: 14, total_tokens: 134 } } : {};
+  const thoughts = thinkingOf(request).include_thoughts === true ? [`<thought>${THOUGHT.join('')}</thought>`] : [];
   return [
+    ...thoughts.map((content) => chunk({ role: 'assistant', content }, null, usage)),
     ...REPLY.map((content, at) => {
       const finish = at === REPLY.length - 1 ? 'stop' : null;
       return chunk({ role: 'assistant', content }, finish, usage);
@@ -61,10 +92,14 @@ export const gemini = modelServer({
     object: 'list',
     data: [
       { id: 'models/gemini-2.5-flash', object: 'model', owned_by: 'google', display_name: 'Gemini 2.5 Flash' },
+      { id: 'models/gemini-3.1-pro-preview', object: 'model', owned_by: 'google', display_name: 'Gemini 3.1 Pro' },
       { id: 'models/text-embedding-004', object: 'model', owned_by: 'google', display_name: 'Text Embedding 004' },
     ],
   },
-  served: [{ id: 'models/gemini-2.5-flash', rules: [knownFields, noEmptyParts], stream }],
+  served: [
+    { id: 'models/gemini-2.5-flash', rules: [knownFields, noEmptyParts, noLevel], stream },
+    { id: 'models/gemini-3.1-pro-preview', rules: [knownFields, noEmptyParts, alwaysThinks], stream },
+  ],
   failures: {
     'a wrong key': {
       source: 'ai.google.dev/gemini-api/docs/troubleshooting',

@@ -34,6 +34,14 @@ const nameless = onMessages(
   },
 );
 
+const efforts = (...values: string[]): ServerRule => ({
+  source: 'console.groq.com/docs/reasoning',
+  refuse: ({ reasoning_effort: effort }) =>
+    typeof effort === 'string' && !values.includes(effort)
+      ? refusal(400, `reasoning_effort must be one of ${values.map((value) => `\`${value}\``).join(', ')}`)
+      : null,
+});
+
 const rules = [knownFields, nameless];
 
 /** Source: Portkey-AI/gateway#1338 and vercel/ai#1651. */
@@ -75,17 +83,17 @@ export const groq = modelServer({
   served: [
     {
       id: 'qwen/qwen3-32b',
-      rules,
+      rules: [...rules, efforts('none', 'default')],
       thinks: true,
       stream: (request) =>
         stream(
           request,
-          TAGGED.map((content) => ({ content })),
+          (request['reasoning_effort'] === 'none' ? REPLY : TAGGED).map((content) => ({ content })),
         ),
     },
     {
       id: 'openai/gpt-oss-20b',
-      rules,
+      rules: [...rules, efforts('low', 'medium', 'high')],
       thinks: true,
       stream: (request) =>
         stream(request, [

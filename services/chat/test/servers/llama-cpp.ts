@@ -1,6 +1,6 @@
 import { event, CREATED, DONE, REPLY, THOUGHT, USAGE, wantsUsage } from './events.ts';
 import { modelServer, type ServerAnswer, type ServerRequest } from './model-server.ts';
-import { hasLateSystem, isAlternating, onMessages } from './rules.ts';
+import { hasLateSystem, isAlternating, isTemplateThinking, onMessages } from './rules.ts';
 
 /** Source: ggml-org/llama.cpp, tools/server/server-common.cpp, format_error_response. */
 const error = (code: number, type: string, message: string, more: object = {}) => ({
@@ -20,8 +20,6 @@ const jinja = (sentence: string, line: number): ServerAnswer => ({
 });
 
 const isPrefilled = ({ messages }: ServerRequest) => messages.at(-1)?.role === 'assistant';
-const isThinking = ({ chat_template_kwargs: kwargs }: ServerRequest) =>
-  !(typeof kwargs === 'object' && kwargs !== null && 'enable_thinking' in kwargs && kwargs.enable_thinking === false);
 
 const oneLastAssistant = onMessages('tools/server/server-common.cpp, oaicompat_chat_params_parse', (messages) =>
   messages.length > 1 && messages.slice(-2).every(({ role }) => role === 'assistant')
@@ -30,7 +28,7 @@ const oneLastAssistant = onMessages('tools/server/server-common.cpp, oaicompat_c
 );
 
 const noThinkingPrefill = onMessages('tools/server/server-common.cpp, the same', (_, request) =>
-  isPrefilled(request) && isThinking(request)
+  isPrefilled(request) && isTemplateThinking(request)
     ? error(400, 'invalid_request_error', 'Assistant response prefill is incompatible with enable_thinking.')
     : null,
 );
@@ -105,7 +103,7 @@ export const llamaCpp = modelServer({
       id: 'Qwen3.5-9B',
       rules: [oneLastAssistant, noThinkingPrefill, qwen],
       thinks: true,
-      stream: (request) => stream(request, isThinking(request) ? THOUGHT : []),
+      stream: (request) => stream(request, isTemplateThinking(request) ? THOUGHT : []),
     },
   ],
   failures: {

@@ -1,6 +1,8 @@
 import type { ErrorCode } from '@masque/contracts';
 import { z } from 'zod';
 
+export const SERVER_KEY = 'key-of-this-server-0123456789';
+
 export const ServerMessage = z.looseObject({ role: z.string(), content: z.unknown(), name: z.string().optional() });
 export type ServerMessage = z.output<typeof ServerMessage>;
 
@@ -59,6 +61,8 @@ export interface ModelServer {
   readonly keyOf: 'user' | 'none';
   /** Answer of `GET /models`. */
   readonly models: unknown;
+  /** In place of `Authorization`, `GET /models` demands these. */
+  readonly listHeaders?: Readonly<Record<string, string>>;
   readonly served: readonly ServedModel[];
   readonly failures: Readonly<Partial<Record<FailureKind, ServerFailure>>>;
   readonly handle: (request: ServerRequest) => ServerAnswer;

@@ -82,6 +82,23 @@ const noTemperature: ServerRule = {
       : null,
 };
 
+const noEffort = without('BerriAI/litellm#10791', ['reasoning_effort'], (field) =>
+  refusal(400, `Unrecognized request argument supplied: ${field}`, null),
+);
+
+const alwaysThinks: ServerRule = {
+  source: 'OpenAI’s API reference, reasoning_effort: `none` is for GPT-5.1 and later',
+  refuse: ({ reasoning_effort: effort }) =>
+    effort === 'none'
+      ? refusal(
+          400,
+          "Unsupported value: 'reasoning_effort' does not support 'none' with this model. Supported values are: 'minimal', 'low', 'medium', and 'high'.",
+          'unsupported_value',
+          'reasoning_effort',
+        )
+      : null,
+};
+
 function stream(request: ServerRequest): string[] {
   const { chunk, usage } = chunksOf(request, {
     id: 'chatcmpl-CYxQ3v0Yk1nLr2sV',
@@ -109,8 +126,8 @@ export const openAi = modelServer({
     data: [modelRow('gpt-4.1', 1_744_316_542), modelRow('gpt-5', 1_754_425_777), modelRow('gpt-5.2', 1_765_313_051)],
   },
   served: [
-    { id: 'gpt-4.1', rules: everyModel, stream },
-    { id: 'gpt-5', rules: [...everyModel, limitName, onlyOne, noSamplers], stream },
+    { id: 'gpt-4.1', rules: [...everyModel, noEffort], stream },
+    { id: 'gpt-5', rules: [...everyModel, limitName, onlyOne, noSamplers, alwaysThinks], stream },
     { id: 'gpt-5.2', rules: [...everyModel, limitName, noTemperature, noSamplers], stream },
   ],
   failures: {

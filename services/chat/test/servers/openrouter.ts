@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import { chunksOf, DONE, event, REPLY, THOUGHT, USAGE } from './events.ts';
-import { modelServer, type ServerRequest } from './model-server.ts';
+import { modelServer, type ServerRequest, type ServerRule } from './model-server.ts';
 import { onMessages } from './rules.ts';
 
 const error = (code: number, message: string, metadata?: object) => ({
@@ -43,6 +44,18 @@ const nameless = onMessages('SillyTavern#2981: what xAI refuses, in `raw`', (mes
   return error(400, 'Provider returned error', { raw, provider_name: 'xAI' });
 });
 
+const Off = z.union([z.object({ enabled: z.literal(false) }), z.object({ effort: z.literal('none') })]);
+
+const Hidden = z.object({ exclude: z.literal(true) });
+
+const mandatory: ServerRule = {
+  source: 'musistudio/claude-code-router#1238; the list says `reasoning.mandatory`',
+  refuse: ({ reasoning }) =>
+    Off.safeParse(reasoning).success
+      ? error(400, 'Reasoning is mandatory for this endpoint and cannot be disabled.', { provider_name: null })
+      : null,
+};
+
 const modelRow = (id: string, supported: string[]) => ({
   id,
   name: id,
@@ -66,8 +79,9 @@ export const openRouter = modelServer({
   served: [
     {
       id: 'deepseek/deepseek-r1',
+      rules: [mandatory],
       thinks: true,
-      stream: (request) => stream(request, 'DeepSeek', THOUGHT),
+      stream: (request) => stream(request, 'DeepSeek', Hidden.safeParse(request['reasoning']).success ? [] : THOUGHT),
     },
     { id: 'x-ai/grok-2-1212', rules: [nameless], stream: (request) => stream(request, 'xAI', []) },
   ],

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { ServerAnswer, ServerMessage, ServerRequest, ServerRule } from './model-server.ts';
 
 export const isSet = (request: ServerRequest, field: string): boolean => request[field] != null;
@@ -5,6 +6,12 @@ export const isSet = (request: ServerRequest, field: string): boolean => request
 /** Fields with a value that are not in `known`. */
 export const unknownFields = (request: ServerRequest, known: readonly string[]): string[] =>
   Object.keys(request).filter((field) => isSet(request, field) && !known.includes(field));
+
+const Toggle = z.object({ enable_thinking: z.literal(false) });
+
+/** Chat templates of hybrid models think unless told otherwise. */
+export const isTemplateThinking = ({ chat_template_kwargs: kwargs }: ServerRequest): boolean =>
+  !Toggle.safeParse(kwargs).success;
 
 /** Refuses each request that has one of the fields. */
 export const without = (

@@ -1,9 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { text as bodyOf } from 'node:stream/consumers';
-import { answerOf, type FailureKind, type ModelServer, type ServerAnswer, ServerRequest } from './model-server.ts';
-
-export const SERVER_KEY = 'key-of-this-server-0123456789';
+import {
+  answerOf,
+  type FailureKind,
+  type ModelServer,
+  SERVER_KEY,
+  type ServerAnswer,
+  ServerRequest,
+} from './model-server.ts';
 
 export class RunningServer {
   readonly requests: ServerRequest[] = [];
@@ -36,10 +41,13 @@ export class RunningServer {
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const hasKey = this.spec.keyOf === 'none' || request.headers.authorization === `Bearer ${SERVER_KEY}`;
+    const isList = request.url === `${this.path}/models`;
+    const usual = this.spec.keyOf === 'none' ? {} : { authorization: `Bearer ${SERVER_KEY}` };
+    const demanded = Object.entries((isList ? this.spec.listHeaders : undefined) ?? usual);
+    const hasKey = demanded.every(([name, value]) => request.headers[name] === value);
     const wrongKey = this.spec.failures['a wrong key'];
     if (!hasKey && wrongKey) await send(response, answerOf(wrongKey));
-    else if (request.url === `${this.path}/models`) await send(response, { status: 200, body: this.spec.models });
+    else if (isList) await send(response, { status: 200, body: this.spec.models });
     else if (request.url === `${this.path}/chat/completions`) await this.complete(await bodyOf(request), response);
     else await send(response, { status: 404, body: { error: 'not found' } });
   }

@@ -2,8 +2,8 @@ import { chatRoutes } from '@masque/contracts';
 import { chunkOf, readStream, thoughtsOf } from '../../../../libs/generations/test/read-stream.ts';
 import { ask, say } from '../ask.ts';
 import { aCharacter, type ChatPerson, startedChat, type StartedChat } from '../started-chat.ts';
-import type { ModelServer, ServedModel } from './model-server.ts';
-import { RunningServer, SERVER_KEY } from './running-server.ts';
+import { type ModelServer, SERVER_KEY, type ServedModel } from './model-server.ts';
+import { RunningServer } from './running-server.ts';
 import { servers } from './servers.ts';
 
 const SETTINGS = { temperature: 1, maxTokens: 500, contextSize: 4_096 };

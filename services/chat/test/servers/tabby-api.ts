@@ -1,5 +1,6 @@
 import { chunksOf, DONE, REPLY, THOUGHT, USAGE, wantsUsage } from './events.ts';
 import { modelServer, type ServerRequest, type ServerRule } from './model-server.ts';
+import { isTemplateThinking } from './rules.ts';
 
 /** Source: theroyallab/tabbyAPI, common/auth.py and FastAPI's HTTPException. */
 const refusal = (status: number, detail: string) => ({ status, body: { detail } });
@@ -16,7 +17,7 @@ const continuation: ServerRule = {
 function stream(request: ServerRequest): string[] {
   const { chunk } = chunksOf(request, { id: 'chatcmpl-0f6b1c9d8e7f4a3b' });
   return [
-    ...THOUGHT.map((reasoning_content) => chunk({ reasoning_content })),
+    ...(isTemplateThinking(request) ? THOUGHT : []).map((reasoning_content) => chunk({ reasoning_content })),
     ': ping - 2026-08-13 20:55:45.000000+00:00\r\n\r\n',
     ...REPLY.map((content) => chunk({ content })),
     chunk({}, 'stop'),

@@ -20,7 +20,7 @@ const someTokens: ServerRule = {
     typeof most === 'number' && most <= 0 ? refusal('max_tokens must be greater than 0.', 'max_tokens') : null,
 };
 
-/** Source: modules/api/completions.py, chat_streaming_chunk; sse_starlette writes pings as comments. */
+/** Source: modules/api/completions.py, chat_streaming_chunk; typing.py for `enable_thinking`; sse_starlette writes pings as comments. */
 function stream(request: ServerRequest): string[] {
   const { chunk, usage } = chunksOf(request, {
     id: 'chatcmpl-1762355135000000000',
@@ -31,7 +31,9 @@ function stream(request: ServerRequest): string[] {
   return [
     chunk({ role: 'assistant', refusal: null, content: '' }, null, more),
     ': ping - 2026-05-03 03:13:47.000000+00:00\n\n',
-    ...THOUGHT.map((reasoning_content) => chunk({ reasoning_content }, null, more)),
+    ...(request['enable_thinking'] === false ? [] : THOUGHT).map((reasoning_content) =>
+      chunk({ reasoning_content }, null, more),
+    ),
     ...REPLY.map((content) => chunk({ content }, null, more)),
     chunk({}, 'stop', more),
     ...(wantsUsage(request) ? [usage()] : []),

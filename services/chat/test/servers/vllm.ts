@@ -1,6 +1,6 @@
 import { chunksOf, DONE, REPLY, THOUGHT, wantsUsage } from './events.ts';
 import { modelServer, type ServedModel, type ServerRequest } from './model-server.ts';
-import { isAlternating, mistralOrderProblem, onMessages } from './rules.ts';
+import { isAlternating, isTemplateThinking, mistralOrderProblem, onMessages, without } from './rules.ts';
 
 /** Source: suitenumerique/conversations#197. */
 const refusal = (code: number, type: string, message: string) => ({
@@ -13,6 +13,15 @@ const gemma = onMessages('suitenumerique/conversations#197: the sentence comes t
   const sentence = 'Conversation roles must alternate user/assistant/user/assistant/...';
   return isAlternating(messages) ? null : bad(`${sentence} ${sentence}`);
 });
+
+const noBudget = without(
+  'vllm/v1/engine/input_processor.py: without --reasoning-parser',
+  ['thinking_token_budget'],
+  () =>
+    bad(
+      'thinking_token_budget is set but reasoning_config is not configured. Please set --reasoning-parser and/or --reasoning-config to use thinking_token_budget.',
+    ),
+);
 
 const mistralMode = onMessages(
   'mistralai/mistral-common validator.py, with --tokenizer-mode mistral',
@@ -74,8 +83,12 @@ const vllmServer = (name: string, served: readonly ServedModel[]) =>
   });
 
 export const vllm = vllmServer('vLLM', [
-  { id: 'google/gemma-3-27b-it', rules: [gemma], stream: (request) => stream(request, []) },
-  { id: 'Qwen/Qwen3-32B', thinks: true, stream: (request) => stream(request, THOUGHT) },
+  { id: 'google/gemma-3-27b-it', rules: [gemma, noBudget], stream: (request) => stream(request, []) },
+  {
+    id: 'Qwen/Qwen3-32B',
+    thinks: true,
+    stream: (request) => stream(request, isTemplateThinking(request) ? THOUGHT : []),
+  },
 ]);
 
 export const vllmMistral = vllmServer('vLLM with Mistral’s tokenizer', [

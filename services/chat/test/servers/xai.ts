@@ -46,8 +46,13 @@ export const xAi = modelServer({
   name: 'xAI',
   url: 'https://api.x.ai/v1',
   keyOf: 'user',
-  models: { data: [modelRow('grok-4-0709'), modelRow('grok-3-mini')], object: 'list' },
+  models: { data: [modelRow('grok-4.3'), modelRow('grok-4-0709'), modelRow('grok-3-mini')], object: 'list' },
   served: [
+    {
+      id: 'grok-4.3',
+      rules: [namedUsers, reasoners('grok-4.3', ['presence_penalty', 'frequency_penalty', 'stop'])],
+      stream: (request) => stream(request, []),
+    },
     {
       id: 'grok-4-0709',
       rules: [

@@ -11,6 +11,8 @@ export interface Dialect {
   caches?(model: string): boolean;
   /** The id in the list of models, where that differs. */
   listedAs?(id: string): string;
+  /** Replaces `Authorization` in requests for anything but a reply. */
+  listHeaders?(key: string): Readonly<Record<string, string>>;
   /** Names Masque's options as the provider does. `body` is already fitted to the needs. */
   rewrite?(body: RequestFields, request: ModelRequest): RequestFields;
 }

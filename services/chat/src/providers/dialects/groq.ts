@@ -1,5 +1,5 @@
 import { type Dialect, isAt } from './dialect.ts';
-import { withReasoning } from './reasoning.choice.ts';
+import { asEffort, withReasoning } from './reasoning.choice.ts';
 
 /** Source: Groq's API reference, OpenAI compatibility and reasoning. */
 export const groq: Dialect = {
@@ -10,8 +10,7 @@ export const groq: Dialect = {
     maxStops: 4,
   }),
   rewrite: (body, { model }) =>
-    withReasoning(body, ({ isOff, effort }) => {
-      if (isOff) return { reasoning_effort: 'none' };
-      return effort === undefined ? {} : { reasoning_effort: model.startsWith('qwen') ? 'default' : effort };
-    }),
+    withReasoning(body, ({ isOff, effort }) =>
+      asEffort({ isOff, effort: effort !== undefined && model.startsWith('qwen') ? 'default' : effort }),
+    ),
 };

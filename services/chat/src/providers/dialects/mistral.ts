@@ -1,5 +1,5 @@
 import { type Dialect, isAt } from './dialect.ts';
-import { withReasoning } from './reasoning.choice.ts';
+import { asEffort, withReasoning } from './reasoning.choice.ts';
 
 /** Source: Mistral's API reference. Unknown fields are refused; the last message must be the user's. */
 export const mistral: Dialect = {
@@ -15,7 +15,7 @@ export const mistral: Dialect = {
   }),
   rewrite: ({ messages, ...body }) =>
     withReasoning({ ...body, messages: withPrefix(messages) }, ({ isOff, effort }) =>
-      isOff ? { reasoning_effort: 'none' } : effort === undefined ? {} : { reasoning_effort: 'high' },
+      asEffort({ isOff, effort: effort === undefined ? undefined : 'high' }),
     ),
 };
 

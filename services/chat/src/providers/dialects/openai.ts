@@ -1,5 +1,5 @@
 import { type Dialect, isAt } from './dialect.ts';
-import { withReasoning } from './reasoning.choice.ts';
+import { asEffort, withReasoning } from './reasoning.choice.ts';
 
 const reasons = /^(?:o\d|gpt-[5-9])(?!.*chat)/;
 
@@ -16,8 +16,5 @@ export const openAi: Dialect = {
     omitted: reasons.test(model) ? [...UNKNOWN, ...NOT_REASONING] : UNKNOWN,
     maxStops: 4,
   }),
-  rewrite: (body) =>
-    withReasoning(body, ({ isOff, effort }) =>
-      isOff ? { reasoning_effort: 'none' } : effort === undefined ? {} : { reasoning_effort: effort },
-    ),
+  rewrite: (body) => withReasoning(body, asEffort),
 };

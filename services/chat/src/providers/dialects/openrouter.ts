@@ -1,10 +1,11 @@
 import type { Connection } from '@masque/contracts';
 import { speaksOpenRouter } from '../../gateways.setting.ts';
 import { wantsCacheMarks } from '../cache.marks.ts';
+import { isOlderClaude } from './claude.ts';
 import type { Dialect } from './dialect.ts';
 
-/** Models that continue an assistant's message; most others begin a new one. */
-const prefillable = /^anthropic\/claude-(?!.*4[.-][6-9])|^mistralai\//;
+/** Most models begin a new message instead of continuing the assistant's. */
+const takesPrefill = (model: string): boolean => /^~?mistralai\//.test(model) || isOlderClaude(model);
 
 /** These variants of a model aren't listed on their own. */
 const variant = /:(?:nitro|floor|online|exacto)$/;
@@ -15,7 +16,7 @@ export const openRouter: Dialect = {
   speaks: speaksOpenRouter,
   caches: wantsCacheMarks,
   listedAs: (model) => model.replace(variant, ''),
-  needs: (model) => ({ takesPrefill: prefillable.test(model) }),
+  needs: (model) => ({ takesPrefill: takesPrefill(model) }),
   rewrite: (body, { routing }) => (routing ? { ...body, ...routed(routing) } : body),
 };
 

@@ -1,14 +1,16 @@
 import { z } from 'zod';
-import type { RequestFields } from '../server.needs.ts';
+import { isThinkingOff, type RequestFields } from '../server.needs.ts';
 
 const Choice = z.object({
   effort: z.string().optional(),
   max_tokens: z.number().optional(),
-  enabled: z.boolean().optional(),
+  exclude: z.boolean().optional(),
 });
 
 export interface ReasoningRequest {
   readonly isOff: boolean;
+  readonly isHidden: boolean;
+  /** The nearest one, where only a budget is set. */
   readonly effort: string | undefined;
   readonly budget: number | undefined;
 }
@@ -20,9 +22,10 @@ export function withReasoning(
   const { reasoning, ...rest } = body;
   const parsed = Choice.safeParse(reasoning);
   if (!parsed.success) return body;
-  const { effort, max_tokens: budget, enabled } = parsed.data;
-  const isOff = enabled === false || effort === 'none';
-  return { ...rest, ...fieldsOf({ isOff, effort: isOff ? undefined : effort, budget: isOff ? undefined : budget }) };
+  const { effort, max_tokens: budget, exclude: isHidden = false } = parsed.data;
+  const isOff = isThinkingOff(body);
+  const amount = isOff ? { effort: undefined, budget: undefined } : { effort: effort ?? nearestEffort(budget), budget };
+  return { ...rest, ...fieldsOf({ isOff, isHidden, ...amount }) };
 }
 
 const budgets = new Map([
@@ -31,5 +34,13 @@ const budgets = new Map([
   ['high', 16_384],
 ]);
 
+const nearestEffort = (budget: number | undefined): string | undefined =>
+  budget === undefined ? undefined : budget < 2_048 ? 'low' : budget < 8_192 ? 'medium' : 'high';
+
 export const budgetOf = ({ budget, effort }: ReasoningRequest): number | undefined =>
   budget ?? budgets.get(effort ?? '');
+
+export function asEffort({ isOff, effort }: Pick<ReasoningRequest, 'isOff' | 'effort'>): RequestFields {
+  if (isOff) return { reasoning_effort: 'none' };
+  return effort === undefined ? {} : { reasoning_effort: effort };
+}

@@ -1,5 +1,5 @@
 import { type Dialect, isAt } from './dialect.ts';
-import { withReasoning } from './reasoning.choice.ts';
+import { asEffort, withReasoning } from './reasoning.choice.ts';
 
 /** Source: xAI's API reference. Its reasoning models refuse penalties and stop strings. */
 export const xai: Dialect = {
@@ -8,6 +8,5 @@ export const xai: Dialect = {
   needs: (model) => ({
     omitted: /grok-(?:3-mini|4|[5-9])/.test(model) ? ['presence_penalty', 'frequency_penalty', 'stop'] : [],
   }),
-  rewrite: (body) =>
-    withReasoning(body, ({ isOff, effort }) => (isOff || effort === undefined ? {} : { reasoning_effort: effort })),
+  rewrite: (body) => withReasoning(body, asEffort),
 };
