@@ -1,9 +1,4 @@
-import {
-  type CompletionRequest,
-  DomainError,
-  type OpenAiModel,
-  type UnlistedGateway,
-} from '@masque/contracts';
+import { type CompletionRequest, DomainError, type OpenAiModel, type UnlistedGateway } from '@masque/contracts';
 import { gatewayIdOf, isOwnGateway } from '@masque/contracts/rules';
 import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
