@@ -75,7 +75,6 @@ export class TagSearch {
 
 export const nothingToFind = new TagSearch([]);
 
-/** What a splitter looks for in its states. */
 export class TagSet {
   readonly opens: ReadonlyMap<string, string>;
   readonly closings: readonly string[];
