@@ -36,7 +36,9 @@ describe('several model gateways', () => {
     });
     chat.gateway.models.body = { data: [{ id: 'plain' }, { id: 'house::not-theirs' }] };
     house.models.body = { data: [{ id: 'big', pricing: { prompt: '0', completion: '0' } }] };
-    local.models.body = { data: [{ id: 'llama3', context_length: 8_192 }, { id: 'x'.repeat(200) }] };
+    local.models.body = {
+      data: [{ id: 'llama3', context_length: 8_192, created: 1_762_355_135 }, { id: 'x'.repeat(200) }],
+    };
     vendor.models.body = { data: [{ id: 'fine' }] };
   });
   afterAll(async () => {
@@ -229,7 +231,7 @@ describe('several model gateways', () => {
       const { body } = await caller.call(chatRoutes.listOpenAiModels);
       expect(body.data.map(({ id }) => id)).toContain('vendor::fine');
       const one = await caller.call(chatRoutes.getOpenAiModel, { params: { model: 'local::llama3' } });
-      expect(one.body).toMatchObject({ id: 'local::llama3', context_length: 8_192 });
+      expect(one.body).toMatchObject({ id: 'local::llama3', context_length: 8_192, created: 1_762_355_135 });
     });
 
     it('of the others are there while one gateway fails, and its last good ones too', async () => {

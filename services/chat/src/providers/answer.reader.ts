@@ -1,16 +1,16 @@
 import { type AnswerExtra, TokenUsage } from '@masque/generations';
-import { isJson, type Json, parseJson } from './json.ts';
+import { isJson, type JsonFields, parseJson } from './json.ts';
 import { isErrorField, isProblem } from './problem.ts';
 import { MalformedStream } from './sse.parser.ts';
 
 const MAX_FINISH = 100;
 const MAX_MODEL = 200;
 
-const none: Json = {};
-const fieldsOf = (value: unknown): Json => (isJson(value) ? value : none);
+const none: JsonFields = {};
+const fieldsOf = (value: unknown): JsonFields => (isJson(value) ? value : none);
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
-const noParts: readonly Json[] = [];
-const listOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.filter(isJson) : noParts);
+const noParts: readonly JsonFields[] = [];
+const listOf = (value: unknown): readonly JsonFields[] => (Array.isArray(value) ? value.filter(isJson) : noParts);
 
 /** A string, or the words of its parts. */
 function joined(value: unknown): string {
@@ -21,20 +21,20 @@ function joined(value: unknown): string {
     .join('');
 }
 
-const partsOf = (content: unknown): readonly Json[] => (isJson(content) ? [content] : listOf(content));
+const partsOf = (content: unknown): readonly JsonFields[] => (isJson(content) ? [content] : listOf(content));
 
-const isThought = ({ type }: Json): boolean => /think|reason|thought/.test(textIn(type));
+const isThought = ({ type }: JsonFields): boolean => /think|reason|thought/.test(textIn(type));
 
 /** Marked so by Gemini. */
-const isWholeThought = ({ extra_content }: Json): boolean =>
+const isWholeThought = ({ extra_content }: JsonFields): boolean =>
   isJson(extra_content) && fieldsOf(extra_content['google'])['thought'] === true;
 
-const thoughtOf = (part: Json): string => {
+const thoughtOf = (part: JsonFields): string => {
   const { thinking, reasoning, summary, text } = part;
   return joined(thinking) || textIn(reasoning) || joined(summary) || (isThought(part) ? textIn(text) : '');
 };
 
-function textOf(message: Json): string {
+function textOf(message: JsonFields): string {
   const { content } = message;
   if (isWholeThought(message)) return '';
   if (typeof content === 'string') return content;
@@ -47,7 +47,7 @@ function textOf(message: Json): string {
  * `reasoning`: OpenRouter, Groq, Ollama; `reasoning_content`: DeepSeek, vLLM, llama.cpp; `thinking`: Anthropic's proxies;
  * `reasoning_details`: the last resort.
  */
-function reasoningOf(message: Json): string {
+function reasoningOf(message: JsonFields): string {
   const { content, reasoning, reasoning_content, thinking, thought, thinking_blocks, reasoning_details } = message;
   if (isWholeThought(message)) return textIn(content);
   return (
@@ -62,7 +62,7 @@ function reasoningOf(message: Json): string {
   );
 }
 
-function extraOf(message: Json, logprobs: unknown): AnswerExtra | null {
+function extraOf(message: JsonFields, logprobs: unknown): AnswerExtra | null {
   const tool_calls = listOf(message['tool_calls']);
   const reasoning_details = listOf(message['reasoning_details']);
   if (tool_calls.length === 0 && reasoning_details.length === 0 && !isJson(logprobs)) return null;
@@ -98,7 +98,7 @@ const nothing: Delta = {
 };
 
 /** A line of Ollama's own API. */
-function asOpenAi(body: Json): Json {
+function asOpenAi(body: JsonFields): JsonFields {
   const { model, message, response, done, done_reason } = body;
   if (typeof done !== 'boolean' || body['choices'] !== undefined) return body;
   const usage = { prompt_tokens: body['prompt_eval_count'], completion_tokens: body['eval_count'] };
@@ -166,7 +166,7 @@ export class DeltaReader {
     };
   }
 
-  private messageIn({ delta, message }: Json): Json {
+  private messageIn({ delta, message }: JsonFields): JsonFields {
     this.hasDeltas ||= isJson(delta);
     return fieldsOf(this.hasDeltas ? delta : message);
   }

@@ -1,4 +1,4 @@
-export type Json = Readonly<Record<string, unknown>>;
+export type JsonFields = Readonly<Record<string, unknown>>;
 
 /** Undefined: not JSON. */
 export function parseJson(text: string): unknown {
@@ -9,5 +9,5 @@ export function parseJson(text: string): unknown {
   }
 }
 
-export const isJson = (value: unknown): value is Json =>
+export const isJson = (value: unknown): value is JsonFields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

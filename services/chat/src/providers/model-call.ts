@@ -38,7 +38,9 @@ const withoutThoughts = (part: AnswerPart, isFirst: boolean): AnswerPart => ({
   reasoning: '',
   extras: [
     ...(isFirst ? [{}] : []),
-    ...part.extras.map(({ reasoning_details: _, ...extra }) => extra).filter((extra) => Object.keys(extra).length > 0),
+    ...part.extras
+      .map(({ reasoning_details: _details, ...extra }) => extra)
+      .filter((extra) => Object.keys(extra).length > 0),
   ],
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isJson, type Json, parseJson } from './json.ts';
+import { isJson, type JsonFields, parseJson } from './json.ts';
 
 const words = z.string().optional().catch(undefined);
 const seconds = z.union([z.number(), z.string()]).optional().catch(undefined);
@@ -95,7 +95,7 @@ function readList(list: readonly unknown[], depth: number): Problem {
   return { ...problems[0], ...(message === '' ? {} : { message }) };
 }
 
-const pathOf = ({ loc }: Json): string | undefined =>
+const pathOf = ({ loc }: JsonFields): string | undefined =>
   Array.isArray(loc) ? loc.filter((part) => part !== 'body').join('.') : undefined;
 
 const within = (outer: Problem, inner: Problem): Problem => ({
