@@ -1,7 +1,7 @@
 export const trace = {
   loading: 'Loading...',
   none: 'No details were saved for this reply.',
-  failed: (reason: string) => `We couldn’t load the details: ${reason}`,
+  failed: (reason: string) => `We couldn’t load the details. ${reason}`,
   answer: 'Reply',
   model: 'Model',
   requested: 'Requested',
@@ -69,7 +69,7 @@ export const trace = {
   loreHiddenPart: 'Entries that their author keeps private aren’t shown.',
   loreSearch: 'Find an entry that didn’t trigger',
   loreSearching: 'Searching entries...',
-  loreSearchFailed: (reason: string) => `We couldn’t search the entries: ${reason}`,
+  loreSearchFailed: (reason: string) => `We couldn’t search the entries. ${reason}`,
   loreFoundNone: 'No entries with this name.',
   loreMore: (count: number) => `${count.toLocaleString('en')} more. Type more of the name.`,
   loreUnnamed: 'Untitled',
