@@ -84,10 +84,9 @@ export const chat = {
     used: (name: string) => `This chat now uses the new version of ${name}.`,
   },
   reasoning: 'Model’s reasoning',
-  reasonedFor: (seconds: number) =>
-    `Thought for ${seconds.toLocaleString('en')} ${seconds === 1 ? 'second' : 'seconds'}`,
-  elapsed: (seconds: number) => `${seconds} s`,
-  reasoningNow: 'The model is thinking',
+  reasonedFor: (seconds: number) => `Thought for ${seconds.toLocaleString('en')} s`,
+  elapsed: (seconds: number) => `${seconds.toLocaleString('en')} s`,
+  reasoningNow: 'Thinking…',
   customPrompt: {
     active: 'Active',
     title: 'Custom Prompt',
