@@ -18,12 +18,11 @@ export function useGatewayOfModel(model?: string): Gateway | null {
   return gateways.find((gateway) => gateway.id === id) ?? null;
 }
 
-/** DOM id of the key panel in Settings; links use it as their hash. */
-export const keyPanelOf = (gatewayId: string): string => `key-${gatewayId}`;
+/** DOM id of the key panel in Settings; links use it as their hash. The default gateway's is the first. */
+export const keyPanelOf = (gatewayId: string): string => (gatewayId === DEFAULT_GATEWAY ? 'key' : `key-${gatewayId}`);
 
 export function useKeySettings(model?: string): string {
-  const gateway = useGatewayOfModel(model);
-  return gateway ? `/settings#${keyPanelOf(gateway.id)}` : '/settings';
+  return `/settings#${keyPanelOf(useGatewayOfModel(model)?.id ?? DEFAULT_GATEWAY)}`;
 }
 
 export function withoutGateway(id: string): string {

@@ -1,5 +1,4 @@
 import type { Endpoint } from '@masque/contracts';
-import { isVisible } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import {
   apiErrorOf,
@@ -21,7 +20,7 @@ import {
 } from '@masque/web-ui';
 import { useId, useRef, useState } from 'react';
 import { HeaderFields } from './HeaderFields.tsx';
-import { draftOf, formOf, type ServerForm } from './serverForm.ts';
+import { draftOf, formOf, MOST_NAME, nameOf, type ServerForm } from './serverForm.ts';
 import css from './servers.module.css';
 
 const words = texts.modelServers;
@@ -42,31 +41,28 @@ export function ServerDialog({
   const [update, updating] = useUpdateModelServerMutation();
   const sendKey = useSendKey();
   const [form, setForm] = useState(() => formOf(server));
-  const [problem, setProblem] = useState<{ at: 'name' | 'url' | 'whole'; sentence: string } | null>(null);
-  const nameField = useRef<TextFieldRef>(null);
+  const [problem, setProblem] = useState<{ at: 'url' | 'whole'; sentence: string } | null>(null);
   const urlField = useRef<TextFieldRef>(null);
   const id = useId();
   const busy = creating.isLoading || updating.isLoading;
-  const errorAt = (at: 'name' | 'url' | 'whole') => (problem?.at === at ? problem.sentence : null);
 
   const set = (change: Partial<ServerForm>) => {
     setForm((before) => ({ ...before, ...change }));
     setProblem(null);
   };
-  const fail = (at: 'name' | 'url', sentence: string) => {
-    setProblem({ at, sentence });
-    (at === 'name' ? nameField : urlField).current?.focus();
-  };
   const submit = async () => {
-    if (!isVisible(form.name)) return fail('name', words.nameMissing);
-    if (form.url.trim() === '') return fail('url', words.addressMissing);
-    const body = draftOf(form);
+    if (form.url.trim() === '') {
+      setProblem({ at: 'url', sentence: words.addressMissing });
+      return urlField.current?.focus();
+    }
+    const name = nameOf(form);
+    const body = draftOf({ ...form, name });
     const { data, error } = server
       ? await update({ params: { id: server.id }, body })
       : await create({ body, key: sendKey(body) });
     if (!error) {
       if (!server) onAdded(data.id);
-      showToast(server ? words.saved(form.name) : words.added(form.name), 'success');
+      showToast(server ? words.saved(name) : words.added(name), 'success');
       return onDone();
     }
     const failure = apiErrorOf(error);
@@ -94,21 +90,12 @@ export function ServerDialog({
     >
       <Form id={id} className={css.form} noValidate onSubmit={submit}>
         <TextField
-          ref={nameField}
-          label={texts.common.name}
-          value={form.name}
-          max={60}
-          placeholder={words.namePlaceholder}
-          error={errorAt('name')}
-          onChange={(name) => set({ name })}
-        />
-        <TextField
           ref={urlField}
           label={words.address}
           value={form.url}
           placeholder={words.addressPlaceholder[rule]}
           hint={words.addressHint[rule]}
-          error={errorAt('url')}
+          error={problem?.at === 'url' ? problem.sentence : null}
           onChange={(url) => set({ url })}
         />
         <TextField
@@ -125,6 +112,14 @@ export function ServerDialog({
             onChange={(removesKey) => set({ removesKey, apiKey: '' })}
           />
         )}
+        <TextField
+          label={texts.common.name}
+          value={form.name}
+          max={MOST_NAME}
+          placeholder={words.namePlaceholder}
+          hint={words.nameHint}
+          onChange={(name) => set({ name })}
+        />
         <details className={css.advanced}>
           <summary>{words.advanced}</summary>
           <div className={css.form}>
