@@ -9,6 +9,7 @@ export const connectionMenu = {
   chooseModel: 'Choose another model',
   problem: {
     gone: (model: string) => `${model} is no longer offered. Choose another.`,
+    unlisted: (model: string) => `${model} isn’t on the server’s list. If it doesn’t reply, choose another.`,
     choose: 'Choose another',
     keyMissing: (gateway: string) => `${gateway} needs your key. Add it in Settings.`,
   },

@@ -1,13 +1,12 @@
 import type { Chat } from '@masque/contracts';
-import { DEFAULT_GATEWAY, gatewayIdOf } from '@masque/contracts/rules';
+import { DEFAULT_GATEWAY, gatewayIdOf, KEY_PREFIX } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import {
-  isModelGone,
   rememberWantedPage,
   useConnections,
   useGateways,
   useKeySettings,
-  useModelsQuery,
+  useModelTrouble,
   useShortModelName,
 } from '@masque/web-kit';
 import { LinkButton, Notice } from '@masque/web-ui';
@@ -24,10 +23,10 @@ interface ModelProblemProps {
 /** Why the next reply would fail. Empty while that isn't known. */
 export function ModelProblem({ chat, onChanged }: ModelProblemProps) {
   const { model, hasFallbacks } = useConnections(chat);
-  const { data: list } = useModelsQuery();
   const { gateways } = useGateways();
   const nameOf = useShortModelName();
   const settings = useKeySettings(model);
+  const trouble = useModelTrouble(model);
   if (model === undefined) return null;
   const gateway = gateways.find(({ id }) => id === (gatewayIdOf(model) ?? DEFAULT_GATEWAY));
   if (gateway?.keyOf === 'user' && !gateway.hasKey)
@@ -47,11 +46,13 @@ export function ModelProblem({ chat, onChanged }: ModelProblemProps) {
         </Notice>
       </div>
     );
-  if (hasFallbacks || list === undefined || !isModelGone(model, list)) return null;
+  // Other servers also serve models that they don't list.
+  const isComplete = gateway?.keyPrefix === KEY_PREFIX;
+  if (hasFallbacks || trouble === null || (trouble === 'unlisted' && !isComplete)) return null;
   return (
     <div className={css.problem}>
-      <Notice type="warning">
-        <p dir="auto">{words.gone(nameOf(model))}</p>
+      <Notice type={trouble === 'gone' ? 'warning' : 'default'}>
+        <p dir="auto">{words[trouble](nameOf(model))}</p>
         <LazyModelMenu chat={chat} text={words.choose} onChanged={onChanged} />
       </Notice>
     </div>
