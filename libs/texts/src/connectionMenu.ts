@@ -3,6 +3,8 @@ export const connectionMenu = {
   label: 'Connection profile',
   default: 'Default',
   everyChat: (character: string) => `Use for every chat with ${character}`,
+  characterOn: (profile: string, character: string) => `Every chat with ${character} now uses ${profile}.`,
+  characterOff: (profile: string, character: string) => `Chats with ${character} no longer use ${profile}.`,
   characterFailed: (reason: string) => `The profile wasn’t changed. ${reason}`,
   manage: 'Manage profiles',
   create: 'Create a connection profile',

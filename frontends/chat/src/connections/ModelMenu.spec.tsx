@@ -89,16 +89,18 @@ describe('the model in a chat’s header', () => {
       screen.findByRole('menuitemcheckbox', { name: /^Use for every chat with .Elara/, checked });
     await person.click(await item(false));
     await waitFor(() => expect(network.bodiesOf(PUT).at(-1)).toMatchObject({ name: 'Night', characterIds: ['elara'] }));
+    expect(await screen.findByText(/^Every chat with .Elara. now uses Night\.$/)).toBeInTheDocument();
     await open('Small');
     await person.click(await item(true));
     await waitFor(() => expect(network.bodiesOf(PUT).at(-1)).toMatchObject({ characterIds: [] }));
+    expect(await screen.findByText(/^Chats with .Elara. no longer use Night\.$/)).toBeInTheDocument();
   });
 
   it('says why it was not switched', async () => {
     const { person, open } = show([night], {}, { [CHANGE]: refusal(404, 'Connection profile not found') });
     await open('Opus');
     await person.click(screen.getByRole('menuitemradio', { name: /^Night/ }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('The chat wasn’t changed: Connection profile not found');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The chat wasn’t changed. Connection profile not found');
   });
 
   it('offers to create a profile where there is none', async () => {
@@ -106,7 +108,8 @@ describe('the model in a chat’s header', () => {
     await open('Opus');
     expect(screen.queryByRole('menuitemradio')).toBeNull();
     await person.click(screen.getByRole('menuitem', { name: 'Create a connection profile' }));
-    expect(router.state.location.pathname).toBe('/settings/connections/new');
+    const { pathname, search } = router.state.location;
+    expect(pathname + search).toBe('/settings/connections/new?chatId=chat-1');
   });
 
   it('leads to the profiles', async () => {

@@ -37,9 +37,12 @@ export function ModelMenu({ chat, text, onChanged }: ModelMenuProps) {
   };
   const toggleCharacter = async ({ id, ...own }: Connection) => {
     const others = own.characterIds.filter((other) => other !== chat.characterId);
-    const characterIds = others.length < own.characterIds.length ? others : [...others, chat.characterId];
+    const isOn = others.length === own.characterIds.length;
+    const characterIds = isOn ? [...others, chat.characterId] : others;
     const { error } = await update({ params: { id }, body: { ...own, characterIds } });
+    const character = isolate(chat.character.name);
     if (error) showToast(words.characterFailed(sentenceOf(error)), 'destructive');
+    else showToast((isOn ? words.characterOn : words.characterOff)(own.name, character), 'success');
   };
   const detailOf = (id: string | null) => (id === null ? chosen && nameOf(chosen) : nameOf(id));
   const choices = profiles.map(({ id, name, model: own }): MenuItem => ({
@@ -72,7 +75,7 @@ export function ModelMenu({ chat, text, onChanged }: ModelMenuProps) {
     profiles.length === 0
       ? [
           toPage(words.chooseModel, 'settings', '/settings#model'),
-          toPage(words.create, 'plus', '/settings/connections/new'),
+          toPage(words.create, 'plus', `/settings/connections/new?chatId=${chat.id}`),
         ]
       : [
           byDefault,

@@ -13,7 +13,7 @@ import { ReasoningFields } from './ReasoningFields.tsx';
 import { RoutingFields } from './RoutingFields.tsx';
 import { SamplerFields } from './SamplerFields.tsx';
 import { isSupported, type Parameter } from './samplers.ts';
-import { settingsPath, useConnectionForm } from './useConnectionForm.ts';
+import { useConnectionForm, useReturn } from './useConnectionForm.ts';
 
 const unknown = { supported: null, refused: [] };
 
@@ -26,6 +26,7 @@ function isSet(name: Parameter, { samplers, biases }: ConnectionDraft): boolean 
 export function ConnectionForm({ id, start }: { id: string | null; start: ConnectionDraft }) {
   const element = useRef<HTMLFormElement>(null);
   const form = useConnectionForm(id, start);
+  const { path } = useReturn();
   const { draft, change, nameError, failure, isBusy } = form;
   const { data: chosen } = useModelQuery({ query: {} });
   const model = draft.model ?? chosen?.model;
@@ -57,7 +58,7 @@ export function ConnectionForm({ id, start }: { id: string | null; start: Connec
       {isOpenRouter && folded(words.routing.title, <RoutingFields {...fields} />)}
       {folded(words.characters.title(draft.characterIds.length), <CharacterChips {...fields} />)}
       <div className={css.submit}>
-        <LinkButton to={settingsPath}>{texts.common.cancel}</LinkButton>
+        <LinkButton to={path}>{texts.common.cancel}</LinkButton>
         <Button kind="primary" submit busy={isBusy}>
           {texts.common.save}
         </Button>

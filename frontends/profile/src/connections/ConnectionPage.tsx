@@ -4,13 +4,14 @@ import { connectionEditor as words } from '@masque/texts/connection-editor';
 import { useConnectionsQuery, useParams } from '@masque/web-kit';
 import { EmptyState, LinkButton, Page, PageHead, QueryView, Skeleton } from '@masque/web-ui';
 import { ConnectionForm } from './ConnectionForm.tsx';
-import { settingsPath } from './useConnectionForm.ts';
+import { settingsPath, useReturn } from './useConnectionForm.ts';
 
 const NEW = 'new';
-const back = { to: settingsPath, text: words.back };
 
 export function ConnectionPage() {
   const { id = NEW } = useParams();
+  const { chatId, path } = useReturn();
+  const back = { to: path, text: chatId === null ? words.back : words.backToChat };
   return (
     <Page narrow>
       <PageHead title={id === NEW ? words.newTitle : texts.connectionMenu.label} back={back} />

@@ -3,9 +3,11 @@ import { texts } from '@masque/texts';
 import {
   apiErrorOf,
   sentenceOf,
+  useChangeChatMutation,
   useCreateConnectionMutation,
   useLeaveGuard,
   useNavigate,
+  useSearchParams,
   useUpdateConnectionMutation,
 } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
@@ -14,6 +16,12 @@ import { useState } from 'react';
 import { bodyOf } from './draft.ts';
 
 export const settingsPath = '/settings#connections';
+
+/** A profile that is created from a chat is for that chat. */
+export function useReturn() {
+  const chatId = useSearchParams()[0].get('chatId');
+  return { chatId, path: chatId === null ? settingsPath : `/chat?chatId=${chatId}` };
+}
 
 /** `id`: null for a new profile. */
 export function useConnectionForm(id: string | null, given: ConnectionDraft) {
@@ -24,7 +32,9 @@ export function useConnectionForm(id: string | null, given: ConnectionDraft) {
   const [isTried, setTried] = useState(false);
   const [create, creating] = useCreateConnectionMutation();
   const [update, updating] = useUpdateConnectionMutation();
+  const [changeChat] = useChangeChatMutation();
   const navigate = useNavigate();
+  const { chatId, path } = useReturn();
   const release = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(start));
   const error = creating.error ?? updating.error;
   const isNameless = draft.name.trim() === '';
@@ -36,9 +46,11 @@ export function useConnectionForm(id: string | null, given: ConnectionDraft) {
     const body = bodyOf(draft);
     const { data } = await (id === null ? create({ body, key }) : update({ params: { id }, body }));
     if (!data) return true;
+    const changed = chatId !== null && (await changeChat({ params: { id: chatId }, body: { profileId: data.id } }));
     release();
-    showToast(words.saved(data.name), 'success');
-    void navigate(settingsPath);
+    if (changed && changed.error) showToast(texts.chats.changeFailed(sentenceOf(changed.error)), 'destructive');
+    else showToast(words.saved(data.name), 'success');
+    void navigate(path);
     return true;
   };
   const change = (next: Partial<ConnectionDraft>) => {
