@@ -60,7 +60,7 @@ describe.each(ways)('replies, $name', (way) => {
       await useModel('demo/thinking?thoughts=300&rate=30&first=0');
       await open();
       await say('What do you think?');
-      const now = page.getByText('The model is thinking');
+      const now = page.getByText('Thinking…');
       await now.click();
       await page.getByText('Who is asking, and what for?').waitFor();
       expect(await page.getByTestId('typing').isVisible()).toBe(true);
@@ -72,7 +72,7 @@ describe.each(ways)('replies, $name', (way) => {
       await now.waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Regenerate' }).waitFor({ timeout: 30_000 });
       await page.reload();
-      await page.getByText('Model’s reasoning').click();
+      await page.getByText(/^Thought for \d+ s/).click();
       await page.getByText('and to keep one thing back.').waitFor();
       expect(problems).toEqual([]);
     });
@@ -84,7 +84,7 @@ describe.each(ways)('replies, $name', (way) => {
       await useModel('demo/error-midstream?thoughts=30&after=0&rate=60&first=0');
       await open();
       await say('And now?');
-      await page.getByText('The model is thinking').waitFor();
+      await page.getByText('Thinking…').waitFor();
       await page.getByText('The model server failed. Try again.').first().waitFor();
       expect(await replies.count()).toBe(1);
       await useModel('demo/story?rate=300&first=0');

@@ -42,7 +42,7 @@ export const chatSettings = {
     lead: 'These apply to this chat only, starting with the next reply.',
     loading: 'Loading the settings...',
     loadFailed: 'We couldn’t load this chat’s settings.',
-    saveFailed: (reason: string) => `Nothing was saved: ${reason}`,
+    saveFailed: (reason: string) => `Nothing was saved. ${reason}`,
     saved: 'Chat settings saved.',
     persona: 'Persona',
     personaHint: 'Who you play from here on. Earlier messages don’t change.',

@@ -4,6 +4,7 @@ const share = 'From 0 to 1.';
 export const connectionEditor = {
   newTitle: 'New connection profile',
   back: 'Back to Settings',
+  backToChat: 'Back to the chat',
   loading: 'Loading the profile',
   notFound: 'This connection profile no longer exists.',
   all: 'Connection profiles',

@@ -10,8 +10,8 @@ export const connectionMenu = {
   create: 'Create a connection profile',
   chooseModel: 'Choose another model',
   problem: {
-    gone: (model: string) => `${model} is no longer offered. Choose another.`,
-    serverGone: (model: string) => `The server of ${model} isn’t here. Choose another model.`,
+    gone: (model: string) => `The server of ${model} isn’t here. Choose another model.`,
+    unlisted: (model: string) => `${model} isn’t on the server’s list. If it doesn’t reply, choose another.`,
     choose: 'Choose another',
     keyMissing: (gateway: string) => `${gateway} needs your key. Add it in Settings.`,
   },

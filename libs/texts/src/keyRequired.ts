@@ -7,6 +7,7 @@ export const keyRequired = {
     `Your model replies through ${gateway} with your own key. Save one for ${gateway} in Settings.`,
   demoLead: 'Replies come from a built-in demo model. Try it free with the demo key. Add your own later.',
   demo: 'Use a demo key',
+  ownServer: 'Use your own server',
   checking: 'Checking API key status...',
   continue: (name: string) => `Continue to ${name}`,
   continueToChat: 'Continue to the chat',

@@ -2,7 +2,6 @@ export const modelServers = {
   lead: 'Chat through your own OpenAI-compatible server. Keys and secret headers are stored encrypted and never shown in full again.',
   off: 'This site no longer allows your own model servers. Nothing is sent to these.',
   none: 'No model servers yet.',
-  loadFailed: 'We couldn’t load your model servers.',
   add: 'Add server',
   addTitle: 'Add a model server',
   editTitle: (name: string) => `Edit ${name}`,
@@ -20,6 +19,7 @@ export const modelServers = {
   pickModel: 'Use this model',
   modelUsed: (model: string) => `Your characters now reply with ${model}.`,
   namePlaceholder: 'My PC',
+  nameHint: 'Leave it empty to use the address.',
   address: 'Address',
   addressPlaceholder: { public: 'https://example.org/v1', any: 'http://localhost:11434/v1' },
   addressHint: {
@@ -41,7 +41,6 @@ export const modelServers = {
   removeHeader: (n: number) => `Remove header ${n}`,
   extraBody: 'Extra fields',
   extraBodyHint: 'A JSON object that is added to each request, such as {"cache_prompt": true}.',
-  nameMissing: 'Enter a name.',
   addressMissing: 'Enter the server’s address.',
   save: 'Save server',
   added: (name: string) => `${name} was added.`,

@@ -86,6 +86,7 @@ export const settings = {
     unavailable: (model: string) => `${model} is no longer available, so characters can’t reply. Choose another model.`,
     fallbackReplies: (model: string) =>
       `${model} is no longer available. Another model replies instead, and it may vary. Choose one.`,
+    unlisted: 'Not on the server’s list. It may still reply.',
     freeNote: 'Free model providers may keep your messages and train on them.',
   },
   generation,

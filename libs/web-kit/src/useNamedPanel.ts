@@ -4,21 +4,34 @@ import { useLocation } from 'react-router-dom';
 const LOADING_MS = 3_000;
 const gestures = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
-// A layout effect, because the shell later focuses the page's heading unless something has focus. Keeps the panel in
-// view while content above it loads, until the user acts.
+// A layout effect, because the shell later focuses the page's heading unless something has focus. Waits for the panel,
+// then keeps it in view while content above it loads, until the user acts.
 export function useNamedPanel(): void {
   const { hash } = useLocation();
   useLayoutEffect(() => {
-    const panel = document.getElementById(hash.slice(1));
-    const heading = panel?.querySelector<HTMLElement>('h2, h3, a, button');
-    if (!panel || !heading) return undefined;
-    if (heading.tabIndex < 0) heading.setAttribute('tabindex', '-1');
-    heading.focus({ preventScroll: true });
-    panel.scrollIntoView();
-    const observer = new ResizeObserver(() => panel.scrollIntoView());
-    observer.observe(document.body);
-    const stop = () => observer.disconnect();
-    const timer = setTimeout(stop, LOADING_MS);
+    if (hash === '') return undefined;
+    let named: HTMLElement | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const panel = () => document.getElementById(hash.slice(1));
+    const scroll = () => panel()?.scrollIntoView();
+    const find = () => {
+      const heading = panel()?.querySelector<HTMLElement>('h2, h3, a, button');
+      if (!heading || heading === named) return;
+      named = heading;
+      if (heading.tabIndex < 0) heading.setAttribute('tabindex', '-1');
+      heading.focus({ preventScroll: true });
+      scroll();
+      timer ??= setTimeout(stop, LOADING_MS);
+    };
+    const finding = new MutationObserver(find);
+    const resizing = new ResizeObserver(scroll);
+    const stop = () => {
+      finding.disconnect();
+      resizing.disconnect();
+    };
+    find();
+    finding.observe(document.body, { childList: true, subtree: true });
+    resizing.observe(document.body);
     for (const gesture of gestures) addEventListener(gesture, stop, { once: true, passive: true });
     return () => {
       stop();

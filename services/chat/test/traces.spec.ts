@@ -57,6 +57,21 @@ describe('the trace of a reply', () => {
     expect((await trace(id, greeting?.id ?? '', { version: 0 })).error.code).toBe('trace.not_found');
   });
 
+  it('names the profile and the effort that were sent', async () => {
+    const id = await my.chat.newChat(my.person, await my.chat.keep(aCharacter()));
+    const plain = (await trace(id, await say(id, 'Hi'))).body;
+    expect([plain.profile, plain.reasoning]).toEqual([undefined, undefined]);
+    const { body: profile } = await my.caller.call(chatRoutes.createConnection, {
+      body: { name: 'Night', samplers: { temperature: 0.5 }, reasoning: { effort: 'low' } },
+    });
+    await my.caller.call(chatRoutes.changeChat, { params: { id }, body: { profileId: profile.id } });
+    expect((await trace(id, await say(id, 'And now?'))).body).toMatchObject({
+      profile: 'Night',
+      settings: { temperature: 0.5 },
+      reasoning: { effort: 'low' },
+    });
+  });
+
   it('says of every entry why it did not fire, when that is asked for', async () => {
     const character = await my.chat.keep(aCharacter(bookOf('harbour', 'tower')));
     const id = await my.chat.newChat(my.person, character);

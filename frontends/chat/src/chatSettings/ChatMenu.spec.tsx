@@ -96,7 +96,7 @@ describe('the menu of a chat', () => {
     expect(network.bodiesOf(change)).toEqual([{ pinned: true }]);
     network.answer({ [change]: refusal(503, 'Not now.') });
     await select('Pin');
-    expect(await screen.findByText('The chat wasn’t changed: Not now.')).toBeTruthy();
+    expect(await screen.findByText('The chat wasn’t changed. Not now.')).toBeTruthy();
     expect(onChanged).toHaveBeenCalledTimes(1);
   });
 

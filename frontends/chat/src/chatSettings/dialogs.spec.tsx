@@ -145,7 +145,7 @@ describe('the settings of a chat', () => {
     await dialog();
     await person.type(screen.getByRole('textbox', { name: /^Custom prompt for this chat/ }), 'x');
     await save();
-    expect(await screen.findByText('Nothing was saved: Persona not found')).toBeTruthy();
+    expect(await screen.findByText('Nothing was saved. Persona not found')).toBeTruthy();
     expect(onClose).not.toHaveBeenCalled();
   });
 });

@@ -207,7 +207,7 @@ describe('Your Chats', () => {
     await person.click(screen.getByRole('menuitem', { name: 'Rename' }));
     await person.type(await screen.findByRole('textbox', { name: 'Title' }), 'The harbour');
     await person.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('The chat wasn’t changed: Chat not found')).toBeTruthy();
+    expect(await screen.findByText('The chat wasn’t changed. Chat not found')).toBeTruthy();
     network.answer({
       'PATCH /api/chats/chat-1': async (request: Request) => {
         changes.push(await request.json());

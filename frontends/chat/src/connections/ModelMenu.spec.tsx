@@ -100,7 +100,7 @@ describe('the model in a chat’s header', () => {
     const { person, open } = show([night], {}, { [CHANGE]: refusal(404, 'Connection profile not found') });
     await open('Opus');
     await person.click(screen.getByRole('menuitemradio', { name: /^Night/ }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('The chat wasn’t changed: Connection profile not found');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The chat wasn’t changed. Connection profile not found');
   });
 
   it('offers to create a profile where there is none', async () => {
@@ -108,7 +108,8 @@ describe('the model in a chat’s header', () => {
     await open('Opus');
     expect(screen.queryByRole('menuitemradio')).toBeNull();
     await person.click(screen.getByRole('menuitem', { name: 'Create a connection profile' }));
-    expect(router.state.location.pathname).toBe('/settings/connections/new');
+    const { pathname, search } = router.state.location;
+    expect(pathname + search).toBe('/settings/connections/new?chatId=chat-1');
   });
 
   it('leads to the profiles', async () => {

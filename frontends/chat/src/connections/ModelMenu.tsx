@@ -37,9 +37,10 @@ export function ModelMenu({ chat, text, onChanged }: ModelMenuProps) {
   };
   const toggleCharacter = async ({ id, ...own }: Connection) => {
     const others = own.characterIds.filter((other) => other !== chat.characterId);
-    const characterIds = others.length < own.characterIds.length ? others : [...others, chat.characterId];
+    const isOn = others.length === own.characterIds.length;
+    const characterIds = isOn ? [...others, chat.characterId] : others;
     const { error } = await update({ params: { id }, body: { ...own, characterIds } });
-    const said = characterIds === others ? words.everyChatOff : words.everyChatOn;
+    const said = isOn ? words.everyChatOn : words.everyChatOff;
     if (error) showToast(words.characterFailed(sentenceOf(error)), 'destructive');
     else showToast(said(isolate(chat.character.name), isolate(own.name)), 'success');
   };
@@ -74,7 +75,7 @@ export function ModelMenu({ chat, text, onChanged }: ModelMenuProps) {
     profiles.length === 0
       ? [
           toPage(words.chooseModel, 'settings', '/settings#model'),
-          toPage(words.create, 'plus', '/settings/connections/new'),
+          toPage(words.create, 'plus', `/settings/connections/new?chatId=${chat.id}`),
         ]
       : [
           byDefault,

@@ -9,7 +9,8 @@ import { ModelProblem } from './ModelProblem.tsx';
 const listed = { id: 'a/opus', name: 'Maker: Opus', provider: '', description: '', contextLength: null, pricing: null };
 const aGateway = { keyOf: 'user', hasKey: true, keyPrefix: null, isOffered: true };
 const gateways = [
-  { ...aGateway, id: 'default', name: 'OpenRouter' },
+  { ...aGateway, id: 'default', name: 'OpenRouter', keyPrefix: 'sk-or-' },
+  { ...aGateway, id: 'own-1', name: 'My PC', keyOf: 'none' },
   { ...aGateway, id: 'house', name: 'House', hasKey: false },
 ];
 
@@ -46,9 +47,12 @@ const textOf = async ({ container }: ReturnType<typeof show>) => {
 };
 
 describe('before one sends a message', () => {
-  it('a model that is no longer offered is named, with the switch', async () => {
-    const { person } = show('z/old-model');
-    expect(await screen.findByText('old-model is no longer offered. Choose another.')).toBeInTheDocument();
+  it.each([
+    ['whose server was removed', 'old::old-model', 'The server of old-model isn’t here. Choose another model.'],
+    ['that OpenRouter doesn’t list', 'z/old-model', /^old-model isn’t on the server’s list\. If it doesn’t reply/],
+  ])('a model %s is named, with the switch', async (_, model, sentence) => {
+    const { person } = show(model);
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
     await person.click(await screen.findByRole('button', { name: /^Choose another/ }));
     expect(screen.getByRole('menuitemradio', { name: /^Default/ })).toBeInTheDocument();
   });
@@ -70,6 +74,7 @@ describe('before one sends a message', () => {
 
   it.each([
     ['a listed model', 'a/opus', {}],
+    ['a model typed by hand that its server doesn’t list', 'own-1::llama', {}],
     ['an alias of OpenRouter', '~anthropic/claude-latest', {}],
     ['a variant of a listed model', 'a/opus:nitro', {}],
     ['no list', 'z/old', { 'GET /api/available-models': { models: [] } }],

@@ -1,14 +1,12 @@
 import type { Chat } from '@masque/contracts';
-import { DEFAULT_GATEWAY, gatewayIdOf } from '@masque/contracts/rules';
+import { DEFAULT_GATEWAY, gatewayIdOf, KEY_PREFIX } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import {
-  isModelGone,
   rememberWantedPage,
   useConnections,
   useGateways,
-  useIsServerGone,
   useKeySettings,
-  useModelsQuery,
+  useModelTrouble,
   useShortModelName,
 } from '@masque/web-kit';
 import { LinkButton, Notice } from '@masque/web-ui';
@@ -25,11 +23,10 @@ interface ModelProblemProps {
 /** Why the next reply would fail. Empty while that isn't known. */
 export function ModelProblem({ chat, onChanged }: ModelProblemProps) {
   const { model, hasFallbacks } = useConnections(chat);
-  const { data: list } = useModelsQuery();
   const { gateways } = useGateways();
   const nameOf = useShortModelName();
   const settings = useKeySettings(model);
-  const isServerGone = useIsServerGone();
+  const trouble = useModelTrouble(model);
   if (model === undefined) return null;
   const gateway = gateways.find(({ id }) => id === (gatewayIdOf(model) ?? DEFAULT_GATEWAY));
   if (gateway?.keyOf === 'user' && !gateway.hasKey)
@@ -49,13 +46,13 @@ export function ModelProblem({ chat, onChanged }: ModelProblemProps) {
         </Notice>
       </div>
     );
-  const isWithoutServer = isServerGone(model);
-  const isGone = !hasFallbacks && list !== undefined && isModelGone(model, list);
-  if (!isWithoutServer && !isGone) return null;
+  // Other servers also serve models that they don't list.
+  const isComplete = gateway?.keyPrefix === KEY_PREFIX;
+  if (hasFallbacks || trouble === null || (trouble === 'unlisted' && !isComplete)) return null;
   return (
     <div className={css.problem}>
-      <Notice type="warning">
-        <p dir="auto">{(isWithoutServer ? words.serverGone : words.gone)(nameOf(model))}</p>
+      <Notice type={trouble === 'gone' ? 'warning' : 'default'}>
+        <p dir="auto">{words[trouble](nameOf(model))}</p>
         <LazyModelMenu chat={chat} text={words.choose} onChanged={onChanged} />
       </Notice>
     </div>

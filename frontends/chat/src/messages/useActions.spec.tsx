@@ -65,7 +65,7 @@ describe('deleting a message', () => {
   it('says why it failed', async () => {
     const { remove, update } = show([before], { [`DELETE ${path}`]: refusal(409, 'A reply is coming.') });
     await remove();
-    expect(await screen.findByText('Nothing was deleted: A reply is coming.')).toBeTruthy();
+    expect(await screen.findByText('Nothing was deleted. A reply is coming.')).toBeTruthy();
     expect(update).not.toHaveBeenCalled();
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { failureOf, inWords } from './failure.ts';
 
 const http = (status: number, message: string, more = {}) => failureOf({ kind: 'http', status, message, ...more });
@@ -58,6 +58,17 @@ describe('why a reply did not come', () => {
     expect(failureOf({ kind: 'network', message: '' }).message).toBe(
       'Error: No response from server. The backend might be down.',
     );
+  });
+
+  it('says that one is offline, and that the message is not lost', () => {
+    const isOnLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    try {
+      expect(failureOf({ kind: 'network', message: '' }).message).toBe(
+        'You’re offline, so this wasn’t sent. Your message is saved here. Try again when you reconnect.',
+      );
+    } finally {
+      isOnLine.mockRestore();
+    }
   });
 
   it.each([502, 503, 504])('names the status of a proxy’s HTML page (%i)', (status) => {

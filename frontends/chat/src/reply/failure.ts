@@ -8,13 +8,19 @@ export interface ReplyFailure {
   message: string;
   details: readonly string[];
   openSettings: boolean;
+  code?: string;
   remedy?: Remedy;
   /** End of the rate limit, in ms since 1970. */
   waitUntil?: number;
   requestId?: string;
 }
 
-const plainCodes = new Set<string | undefined>(['model.page', 'model.redirected', 'endpoint.not_public']);
+const plainCodes = new Set<string | undefined>([
+  'model.page',
+  'model.redirected',
+  'endpoint.not_public',
+  'model.unreachable',
+]);
 const aboutKey = /api key|auth credentials/i;
 
 /** '2 hours'; rounds up. */
@@ -33,10 +39,11 @@ export function failureOf(error: ApiError): ReplyFailure {
     message: text,
     details: more,
     openSettings: false,
+    code: error.code,
     remedy: remedyOf(error.fields?.['remedy']),
     requestId,
   });
-  if (status === undefined) return plain(words.noResponse);
+  if (status === undefined) return plain(navigator.onLine ? words.noResponse : words.offline);
   if (error.code === 'account.suspended') return plain(message);
   if (status === 401 || (status === 400 && aboutKey.test(message)))
     return { ...plain(words.noKey, details), openSettings: true };

@@ -19,13 +19,28 @@ const finishes: Readonly<Record<string, string>> = words.finishes;
 const endingOf = (finish: string | null | undefined, state: ChatMessage['state']) =>
   state === 'stopped' ? words.stopped : finish && (finishes[finish] ?? finish);
 
+function effortOf({ enabled, effort, max_tokens: budget }: NonNullable<ReplyTrace['reasoning']>) {
+  if (enabled === false) return words.effortOff;
+  if (typeof budget === 'number') return words.cachedTokens(wholeNumber(budget));
+  return typeof effort === 'string' && effort;
+}
+
 function rowsOf(trace: ReplyTrace, state: ChatMessage['state'], nameOf: (model: string) => string): [string, string][] {
   const { model, requestedModel = '', finish, usage, firstTextMs, totalMs, error, errorDetails = [] } = trace;
   const { prompt_tokens: prompt, completion_tokens: answer, cost, prompt_tokens_details: details } = usage ?? {};
   const cached = details?.cached_tokens;
+  const { profile, settings, reasoning, request } = trace;
+  const leftOut = (request?.changes ?? []).flatMap(({ change, detail = '' }) =>
+    change === 'omitted' ? detail.split(', ') : [],
+  );
+  const temperature = leftOut.includes('temperature') ? undefined : settings?.temperature;
+  const isEffortSent = !leftOut.some((option) => option.startsWith('reasoning'));
   const rows: [string, string | undefined | null | false][] = [
     [words.model, nameOf(model || requestedModel)],
     [words.requested, model !== undefined && model !== '' && requestedModel !== model && nameOf(requestedModel)],
+    [words.profile, profile],
+    [words.temperature, temperature?.toString()],
+    [words.effort, reasoning && isEffortSent && effortOf(reasoning)],
     [
       words.tokens,
       prompt !== undefined && answer !== undefined && words.tokensOf(wholeNumber(prompt), wholeNumber(answer)),

@@ -67,6 +67,34 @@ describe('why this answer', () => {
     expect(facts.getAllByRole('definition').at(-1)).toHaveTextContent(sentence);
   });
 
+  it.each<[string, object, string[]]>([
+    [
+      'an effort',
+      { reasoning: { effort: 'low' } },
+      ['Connection profile: Night', 'Temperature: 0.8', 'Reasoning effort: low'],
+    ],
+    [
+      'a budget',
+      { reasoning: { max_tokens: 2_048 } },
+      ['Connection profile: Night', 'Temperature: 0.8', 'Reasoning effort: 2,048 tokens'],
+    ],
+    [
+      'no thoughts',
+      { reasoning: { enabled: false } },
+      ['Connection profile: Night', 'Temperature: 0.8', 'Reasoning effort: off'],
+    ],
+    [
+      'less than was chosen',
+      { request: { shape: 'as_is', changes: [{ change: 'omitted', detail: 'temperature, top_p', reason: 'No' }] } },
+      ['Connection profile: Night'],
+    ],
+  ])('says which profile, temperature and effort were sent: %s', async (_, more, rows) => {
+    show({ ...trace, profile: 'Night', settings: { temperature: 0.8 }, ...more });
+    const facts = within(await screen.findByRole('region', { name: 'Reply' }));
+    const shown = facts.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
+    expect(shown.filter((row) => /profile|Temperature|effort/.test(row))).toEqual(rows);
+  });
+
   it("says a further gateway's model by the gateway's name, and what the provider said when it broke off", async () => {
     renderPage(<TraceDialog chatId="chat-1" message={aMessage({ id: 'r' })} onClose={() => undefined} />, {
       answers: {

@@ -13,7 +13,7 @@ import { ReasoningFields } from './ReasoningFields.tsx';
 import { RoutingFields } from './RoutingFields.tsx';
 import { SamplerFields } from './SamplerFields.tsx';
 import { isSupported, type Parameter } from './samplers.ts';
-import { listPathOf, useConnectionForm } from './useConnectionForm.ts';
+import { useConnectionForm, useReturn } from './useConnectionForm.ts';
 
 const unknown = { supported: null, refused: [] };
 
@@ -37,6 +37,7 @@ export function ConnectionForm({
 }) {
   const element = useRef<HTMLFormElement>(null);
   const form = useConnectionForm(id, start);
+  const { path } = useReturn(id);
   const { draft, change, nameError, failure, isBusy } = form;
   const { data: chosen } = useModelQuery({ query: {} });
   const model = draft.model ?? chosen?.model;
@@ -83,7 +84,7 @@ export function ConnectionForm({
         failure && <Notice type="destructive">{failure}</Notice>
       )}
       <div className={css.submit}>
-        <LinkButton to={listPathOf(id)}>{texts.common.cancel}</LinkButton>
+        <LinkButton to={path}>{texts.common.cancel}</LinkButton>
         <Button kind="primary" submit busy={isBusy}>
           {texts.common.save}
         </Button>

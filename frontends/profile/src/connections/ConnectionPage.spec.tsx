@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Connection } from '@masque/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
+import { aChat } from '../../../test/aChat.ts';
 import { aConnection } from '../../../test/aConnection.ts';
 import { refusal } from '../../../test/network.ts';
 import { member, renderPage, type Rendering } from '../../../test/render.tsx';
@@ -56,6 +57,17 @@ function show(id: string, profile: Partial<Connection> = {}, answers: Rendering[
 }
 
 describe('a connection profile', () => {
+  it('created from a chat is used there at once', async () => {
+    const CHANGE = 'PATCH /api/chats/c-1';
+    const { person, network, router, save } = show('new?chatId=c-1', {}, { [CHANGE]: aChat({ id: 'c-1' }) });
+    expect(await screen.findByRole('link', { name: 'Back to the chat' })).toHaveAttribute('href', '/chat?chatId=c-1');
+    await person.type(screen.getByRole('textbox', { name: 'Name' }), 'Night');
+    await save();
+    await waitFor(() => expect(router.state.location.search).toBe('?chatId=c-1'));
+    expect(router.state.location.pathname).toBe('/chat');
+    expect(network.bodiesOf(CHANGE)).toEqual([{ profileId: aConnection().id }]);
+  });
+
   it('is created with a name alone; nothing else is sent with messages', async () => {
     const { person, network, save } = show('new');
     await save();

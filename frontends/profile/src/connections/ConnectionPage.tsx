@@ -5,13 +5,14 @@ import { useConnectionsQuery, useParams } from '@masque/web-kit';
 import { EmptyState, LinkButton, Page, PageHead, QueryView, Skeleton } from '@masque/web-ui';
 import { useState } from 'react';
 import { ConnectionForm } from './ConnectionForm.tsx';
-import { listPathOf, settingsPath } from './useConnectionForm.ts';
+import { settingsPath, useReturn } from './useConnectionForm.ts';
 
 const NEW = 'new';
 
 export function ConnectionPage() {
   const { id = NEW } = useParams();
-  const back = { to: listPathOf(id === NEW ? null : id), text: words.back };
+  const { chatId, path } = useReturn(id === NEW ? null : id);
+  const back = { to: path, text: chatId === null ? words.back : words.backToChat };
   return (
     <Page narrow>
       <PageHead title={id === NEW ? words.newTitle : texts.connectionMenu.label} back={back} />

@@ -1,6 +1,6 @@
 import type { Connection } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Link, useIsServerGone, useModelQuery, useNavigate, useShortModelName } from '@masque/web-kit';
+import { Link, useModelQuery, useModelTrouble, useNavigate, useShortModelName } from '@masque/web-kit';
 import { Badge, Icon, Menu, Muted } from '@masque/web-ui';
 import css from './connections.module.css';
 import type { useConnectionActions } from './useConnectionActions.ts';
@@ -17,8 +17,8 @@ interface RowProps {
 
 export function ConnectionRow({ profile, actions, onRename, onDelete }: RowProps) {
   const navigate = useNavigate();
-  const isServerGone = useIsServerGone();
   const { id, name, model, isDefault } = profile;
+  const trouble = useModelTrouble(model ?? undefined);
   const edit = () => void navigate(connectionPath(id));
   return (
     <li id={`connection-${id}`} className={css.row}>
@@ -27,7 +27,7 @@ export function ConnectionRow({ profile, actions, onRename, onDelete }: RowProps
           {name}
         </Link>
         <Summary profile={profile} />
-        {model !== null && isServerGone(model) && (
+        {trouble === 'gone' && (
           <span className={css.problem}>
             <Icon name="alert" size={16} />
             {words.serverGone}

@@ -1,6 +1,6 @@
 import { texts } from '@masque/texts';
 import { connectionEditor as words } from '@masque/texts/connection-editor';
-import { readGenerationSettings, useIsServerGone, useModelContext, useModelsQuery } from '@masque/web-kit';
+import { readGenerationSettings, useModelContext, useModelsQuery, useModelTrouble } from '@masque/web-kit';
 import { CheckField, Notice, Panel, TextField } from '@masque/web-ui';
 import { ModelSelect } from '../settings/ModelSelect.tsx';
 import { UnlistedGateways } from '../settings/UnlistedGateways.tsx';
@@ -20,11 +20,11 @@ interface ModelFieldsProps extends ConnectionFields {
 
 export function ModelFields({ draft, change, model, nameError, hasTemperature }: ModelFieldsProps) {
   const models = useModelsQuery();
-  const isServerGone = useIsServerGone();
+  const trouble = useModelTrouble(draft.model ?? undefined);
   const { samplers, contextSize } = draft;
   const modelContext = useModelContext(model);
   const warning = contextSize === null ? null : generation.contextWarning(contextSize, modelContext);
-  const serverError = draft.model !== null && isServerGone(draft.model) ? texts.connections.serverGone : null;
+  const serverError = trouble === 'gone' ? texts.connections.serverGone : null;
   return (
     <Panel title={words.main}>
       <TextField

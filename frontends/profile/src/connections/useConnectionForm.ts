@@ -3,9 +3,11 @@ import { texts } from '@masque/texts';
 import {
   apiErrorOf,
   sentenceOf,
+  useChangeChatMutation,
   useCreateConnectionMutation,
   useLeaveGuard,
   useNavigate,
+  useSearchParams,
   useUpdateConnectionMutation,
 } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
@@ -15,8 +17,13 @@ import { bodyOf } from './draft.ts';
 type StartDraft = ConnectionDraft & { readonly revision?: number };
 
 export const settingsPath = '/settings#connections';
-/** To its row. */
-export const listPathOf = (id: string | null): string => (id === null ? settingsPath : `/settings#connection-${id}`);
+
+/** To the chat it was created from, and is for; otherwise to its row. */
+export function useReturn(id: string | null) {
+  const chatId = useSearchParams()[0].get('chatId');
+  const listPath = id === null ? settingsPath : `/settings#connection-${id}`;
+  return { chatId, path: chatId === null ? listPath : `/chat?chatId=${chatId}` };
+}
 
 /** `id`: null for a new profile. */
 export function useConnectionForm(id: string | null, given: StartDraft) {
@@ -27,7 +34,9 @@ export function useConnectionForm(id: string | null, given: StartDraft) {
   const [isTried, setTried] = useState(false);
   const [create, creating] = useCreateConnectionMutation();
   const [update, updating] = useUpdateConnectionMutation();
+  const [changeChat] = useChangeChatMutation();
   const navigate = useNavigate();
+  const { chatId, path } = useReturn(id);
   const release = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(start));
   const error = creating.error ?? updating.error;
   const isNameless = draft.name.trim() === '';
@@ -41,9 +50,11 @@ export function useConnectionForm(id: string | null, given: StartDraft) {
       ? create({ body, key })
       : update({ params: { id }, body: { ...body, revision } }));
     if (!data) return true;
+    const changed = chatId !== null && (await changeChat({ params: { id: chatId }, body: { profileId: data.id } }));
     release();
-    showToast(texts.connections.saved(data.name), 'success');
-    void navigate(listPathOf(id));
+    if (changed && changed.error) showToast(texts.chats.changeFailed(sentenceOf(changed.error)), 'destructive');
+    else showToast(texts.connections.saved(data.name), 'success');
+    void navigate(path);
     return true;
   };
   const change = (next: Partial<ConnectionDraft>) => {

@@ -70,8 +70,12 @@ describe('the model selection test', () => {
     expect(await screen.findByText('We couldn’t load your model.')).toBeInTheDocument();
   });
 
-  it('says that the own model is gone', async () => {
-    show({ answers: { 'GET /api/user-model': { model: 'c/gone' } } });
-    expect(await screen.findByText(/c\/gone is no longer available/)).toBeInTheDocument();
+  it.each([
+    ['c/typed', 'Not on the server’s list. It may still reply.'],
+    ['old::gone', /old::gone is no longer available/],
+  ])('says that the own model is not on the list, or gone with its server: %s', async (model, sentence) => {
+    const gateway = { id: 'default', name: 'O', keyOf: 'user', hasKey: true, keyPrefix: null, isOffered: true };
+    show({ answers: { 'GET /api/user-model': { model }, 'GET /api/gateways': { gateways: [gateway] } } });
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
   });
 });

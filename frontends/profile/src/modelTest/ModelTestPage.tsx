@@ -1,6 +1,6 @@
 import type { Model } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { isModelGone, useModelsQuery } from '@masque/web-kit';
+import { useModelsQuery, useModelTrouble } from '@masque/web-kit';
 import { Button, Muted, Page, PageHead, Panel, QueryView, SearchBox, Skeleton } from '@masque/web-ui';
 import { useId, useState } from 'react';
 import { modelDetail } from '../settings/modelText.ts';
@@ -15,7 +15,7 @@ export function ModelTestPage() {
   const models = useModelsQuery();
   const { model: shown, choose, saving, isLoading, isUnknown } = useModel();
   const known = models.data?.models.find(({ id }) => id === shown);
-  const isGone = shown !== undefined && models.data !== undefined && isModelGone(shown, models.data);
+  const trouble = useModelTrouble(shown);
   return (
     <Page narrow>
       <PageHead title={words.title} hint={words.lead} />
@@ -31,7 +31,8 @@ export function ModelTestPage() {
               <Muted size={13}>
                 <bdi>{shown}</bdi>
               </Muted>
-              {isGone && <p>{texts.settings.model.unavailable(shown)}</p>}
+              {trouble === 'gone' && <p>{texts.settings.model.unavailable(shown)}</p>}
+              {trouble === 'unlisted' && <p>{texts.settings.model.unlisted}</p>}
             </>
           )}
           <SavedNote state={saving} />

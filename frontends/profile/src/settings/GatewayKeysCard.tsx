@@ -1,19 +1,10 @@
 import type { Gateway } from '@masque/contracts';
 import { DEFAULT_GATEWAY } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
-import {
-  keyPanelOf,
-  readWantedPage,
-  useGatewayOfModel,
-  useKeyQuery,
-  useKeyStatus,
-  useNamedPanel,
-  useWantedChat,
-} from '@masque/web-kit';
+import { keyPanelOf, useGatewayOfModel, useKeyQuery } from '@masque/web-kit';
 import {
   Button,
   ConfirmDialog,
-  LinkButton,
   Muted,
   Notice,
   Panel,
@@ -28,18 +19,21 @@ import { DemoKeyOffer } from './DemoKeyOffer.tsx';
 import { KeyForm } from './KeyForm.tsx';
 import css from './settings.module.css';
 import { useKey } from './useKey.ts';
+import { WaitingChat } from './WaitingChat.tsx';
 
 const words = texts.settings;
-const step = texts.keyRequired;
 
 export function GatewayKeysCard({ gateways }: { gateways: readonly Gateway[] }) {
   const ofModel = useGatewayOfModel()?.id ?? DEFAULT_GATEWAY;
-  // Called here because the page may render before the gateways load.
-  useNamedPanel();
   return (
     <Panel id="key" title={words.gateways.title} lead={words.gateways.lead}>
       {gateways.map((gateway) => (
-        <Section key={gateway.id} id={keyPanelOf(gateway.id)} title={gateway.name} level={3}>
+        <Section
+          key={gateway.id}
+          id={gateway.id === DEFAULT_GATEWAY ? undefined : keyPanelOf(gateway.id)}
+          title={gateway.name}
+          level={3}
+        >
           <div className={css.form}>
             {gateway.id === ofModel && <WaitingChat />}
             {gateway.id === DEFAULT_GATEWAY && !gateway.hasKey && <DemoKeyOffer />}
@@ -52,20 +46,6 @@ export function GatewayKeysCard({ gateways }: { gateways: readonly Gateway[] }) 
         </Section>
       ))}
     </Panel>
-  );
-}
-
-function WaitingChat() {
-  const status = useKeyStatus();
-  const wanted = useWantedChat(readWantedPage());
-  if (!wanted || status === 'loading') return null;
-  if (status === 'none') return <Notice>{wanted.name ? words.key.wanted(wanted.name) : words.key.wantedChat}</Notice>;
-  return (
-    <div>
-      <LinkButton kind="primary" icon="chat" to={wanted.address}>
-        {wanted.name ? step.continue(wanted.name) : step.continueToChat}
-      </LinkButton>
-    </div>
   );
 }
 

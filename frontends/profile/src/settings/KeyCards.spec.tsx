@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { rememberWantedPage, storageKeys, writeJson } from '@masque/web-kit';
+import { rememberWantedPage, storageKeys, useNamedPanel, writeJson } from '@masque/web-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { refusal } from '../../../test/network.ts';
 import { member, renderPage } from '../../../test/render.tsx';
@@ -17,11 +17,16 @@ const aGateway = (id: string, name: string, more: object = {}) => ({
 const first = aGateway('default', 'OpenRouter', { keyPrefix: 'sk-or-' });
 const litellm = aGateway('litellm', 'LiteLLM', { keyPrefix: 'sk-lite-' });
 
+const Page = () => {
+  useNamedPanel();
+  return <KeyCards />;
+};
+
 /** Keeps the member's keys by gateway. */
 function show(gateways: { id: string; hasKey: boolean }[], start: Record<string, string> = {}, at = '/settings') {
   const keys = new Map(Object.entries(start));
   const asked: string[] = [];
-  const page = renderPage(<KeyCards />, {
+  const page = renderPage(<Page />, {
     at,
     answers: {
       'GET /api/session': { ...member, demoModel: false },

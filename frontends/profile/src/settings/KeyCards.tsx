@@ -62,7 +62,7 @@ export function KeyCard() {
     setAsked(false);
     setChanged(isDeleted ? 'deleted' : null);
   };
-  const isWaiting = wanted !== null && query.data !== undefined && !hasKey;
+  const isWaiting = wanted !== null && query.data !== undefined && !isExpected;
 
   return (
     <Panel id="key" title={texts.settings.sections.key} lead={offered ? words.demoLead : words.lead}>

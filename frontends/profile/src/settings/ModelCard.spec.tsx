@@ -34,6 +34,8 @@ const choose = async (person: ReturnType<typeof show>['person'], name: string) =
 /** Asks the same way as the shell. */
 const KeyStatus = () => <p>Key: {useKeyStatus()}</p>;
 
+const gateway = { id: 'default', name: 'OpenRouter', keyOf: 'user', hasKey: true, keyPrefix: null, isOffered: true };
+
 describe('the model in the settings', () => {
   it('is saved as it is chosen, and says so', async () => {
     const { person, network } = show();
@@ -83,9 +85,17 @@ describe('the model in the settings', () => {
     expect(await screen.findByText('Saved')).toBeInTheDocument();
   });
 
-  it('says that the saved one is gone, until another is chosen', async () => {
-    const { person } = show({ answers: { 'GET /api/user-model': { model: 'c/gone' } } });
-    const sentence = 'c/gone is no longer available, so characters can’t reply. Choose another model.';
+  it('says that the server does not list the saved one, which may still reply', async () => {
+    show({ answers: { 'GET /api/user-model': { model: 'c/typed' }, 'GET /api/gateways': { gateways: [gateway] } } });
+    expect(await screen.findByText('Not on the server’s list. It may still reply.')).toBeInTheDocument();
+    expect(screen.queryByText(/no longer available/)).not.toBeInTheDocument();
+  });
+
+  it('says that the saved one is gone with its server, until another is chosen', async () => {
+    const { person } = show({
+      answers: { 'GET /api/user-model': { model: 'old::gone' }, 'GET /api/gateways': { gateways: [gateway] } },
+    });
+    const sentence = 'old::gone is no longer available, so characters can’t reply. Choose another model.';
     expect(await screen.findByText(sentence)).toBeInTheDocument();
     await choose(person, 'Model Two');
     await screen.findByText('Saved');
@@ -93,7 +103,12 @@ describe('the model in the settings', () => {
   });
 
   it('says that others answer for the default that is gone', async () => {
-    show({ answers: { 'GET /api/user-model': { model: 'c/gone', fallbacks: ['d/free'] } } });
+    show({
+      answers: {
+        'GET /api/user-model': { model: 'c/gone', fallbacks: ['d/free'] },
+        'GET /api/gateways': { gateways: [gateway] },
+      },
+    });
     expect(await screen.findByText(/^c\/gone is no longer available. Another model replies/)).toBeInTheDocument();
     expect(screen.queryByText(/can’t reply/)).not.toBeInTheDocument();
   });

@@ -1,5 +1,5 @@
 import { texts } from '@masque/texts';
-import { isModelGone, useModelName, useModelsQuery } from '@masque/web-kit';
+import { useModelName, useModelsQuery, useModelTrouble } from '@masque/web-kit';
 import { Notice, Panel, QueryView, Skeleton } from '@masque/web-ui';
 import { isOfFreeProvider } from './modelText.ts';
 import { ModelSelect } from './ModelSelect.tsx';
@@ -13,17 +13,17 @@ export function ModelCard() {
   const models = useModelsQuery();
   const nameOf = useModelName();
   const { model: shown, hasFallbacks, choose, saving, isLoading, isUnknown } = useModel();
+  const trouble = useModelTrouble(shown);
+  const isGone = trouble === 'gone' || (trouble !== null && hasFallbacks);
   return (
     <Panel id="model" title={texts.settings.sections.model} lead={words.lead}>
       <QueryView query={models} loading={<Skeleton height={104} />} failed={words.loadFailed}>
-        {(all) => {
-          const { models: list, unavailable } = all;
+        {({ models: list, unavailable }) => {
           const known = list.find((model) => model.id === shown);
-          const isGone = shown !== undefined && isModelGone(shown, all);
           return (
             <div>
               <UnlistedGateways gateways={unavailable} />
-              {isGone && (
+              {shown && isGone && (
                 <Notice type="warning">
                   {(hasFallbacks ? words.fallbackReplies : words.unavailable)(nameOf(shown))}
                 </Notice>
@@ -35,12 +35,14 @@ export function ModelCard() {
                 loading={isLoading}
                 error={isUnknown ? words.currentFailed : null}
                 hint={
-                  known && (
-                    <>
-                      <span dir="auto">{known.description}</span>
-                      {isOfFreeProvider(known) && ` ${words.freeNote}`}
-                    </>
-                  )
+                  trouble === 'unlisted' && !isGone
+                    ? words.unlisted
+                    : known && (
+                        <>
+                          <span dir="auto">{known.description}</span>
+                          {isOfFreeProvider(known) && ` ${words.freeNote}`}
+                        </>
+                      )
                 }
                 onChange={choose}
               />

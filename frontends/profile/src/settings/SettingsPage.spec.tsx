@@ -10,7 +10,10 @@ const show = (at = '/settings') =>
     answers: {
       'GET /api/session': member,
       'GET /api/gateways': { gateways: [] },
-      'GET /api/endpoints': { rule: 'any', endpoints: [] },
+      'GET /api/endpoints': {
+        rule: 'any',
+        endpoints: [{ id: 'own-1', name: 'My PC', url: 'http://pc/v1', apiKey: null, headers: [], extraBody: '' }],
+      },
       'GET /api/openrouter-key': { apiKey: null },
       'GET /api/available-models': { models: [] },
       'GET /api/user-model': { model: 'a/one' },
@@ -103,5 +106,14 @@ describe('the settings', () => {
   it('open at the part that the address names', async () => {
     show('/settings#model');
     await waitFor(() => expect(screen.getByRole('heading', { name: 'AI model' })).toHaveFocus());
+  });
+
+  it.each([
+    ['servers', 'Your model servers'],
+    ['key-own-1', 'My PC'],
+    ['key', 'API key'],
+  ])('open at %s, also when it appears after the page', async (id, name) => {
+    show(`/settings#${id}`);
+    await waitFor(() => expect(screen.getByRole('heading', { name })).toHaveFocus());
   });
 });

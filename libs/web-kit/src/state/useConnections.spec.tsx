@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { aConnection } from '../../../../frontends/test/aConnection.ts';
 import { refusal } from '../../../../frontends/test/network.ts';
 import { renderPage, type Rendering } from '../../../../frontends/test/render.tsx';
-import { isModelGone, useConnections, useShortModelName } from './useConnections.ts';
+import { modelTrouble, useConnections, useShortModelName } from './useConnections.ts';
 
 function Shown({ profileId }: { profileId: string | null }) {
   const { profile, model } = useConnections({ profileId, characterId: 'elara' });
@@ -49,16 +49,27 @@ it.each<[string, string | null, string, Rendering['answers']]>([
 });
 
 it.each([
-  ['a/opus', false],
-  ['a/opus:nitro', false],
-  ['~maker/latest', false],
-  ['z/old', true],
-  ['z/old:free', true],
-  ['a/opus:free', true],
-  ['house::llama', false],
-  ['away::llama', true],
-])('says whether a model is gone: %s %s', (id, isGone) => {
+  ['a/opus', null],
+  ['a/opus:nitro', null],
+  ['~maker/latest', null],
+  ['z/old', 'unlisted'],
+  ['z/old:free', 'unlisted'],
+  ['a/opus:free', 'unlisted'],
+  ['house::llama', null],
+  ['own-1::typed-by-hand', 'unlisted'],
+  ['away::llama', 'gone'],
+  ['removed::llama', 'gone'],
+] as const)('calls a model gone only if its server is: %s %s', (id, trouble) => {
   const unavailable = [{ id: 'house', name: 'House', reason: 'failed' as const }];
-  expect(isModelGone(id, { models, unavailable })).toBe(isGone);
-  expect(isModelGone(id, { models: [] })).toBe(false);
+  const gateways = ['default', 'house', 'own-1', 'removed'].map((one) => ({
+    id: one,
+    name: one,
+    keyOf: 'user' as const,
+    hasKey: true,
+    keyPrefix: null,
+    isOffered: one !== 'removed',
+  }));
+  expect(modelTrouble(id, { models, unavailable }, gateways)).toBe(trouble);
+  expect(modelTrouble(id, { models: [] }, gateways)).toBe(trouble === 'unlisted' ? null : trouble);
+  expect(modelTrouble(id, { models }, [])).toBeNull();
 });

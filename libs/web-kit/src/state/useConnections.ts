@@ -1,11 +1,11 @@
-import type { Connection, Model, UnlistedGateway } from '@masque/contracts';
+import type { Connection, Gateway, Model, UnlistedGateway } from '@masque/contracts';
 import { connectionFor, DEFAULT_GATEWAY, gatewayIdOf } from '@masque/contracts/rules';
 import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
 import { useModelQuery, useModelsQuery } from '../api/chat.ts';
 import { connectionsApi, useConnectionsQuery } from '../api/connections.ts';
 import type { AppStore } from './store.ts';
-import { withoutGateway } from './useGateways.ts';
+import { useGateways, withoutGateway } from './useGateways.ts';
 
 type Choice = Parameters<typeof connectionFor>[1];
 
@@ -57,12 +57,27 @@ export function useShortModelName(): (id: string) => string {
 const isAlias = (id: string, models: readonly Model[]) =>
   id.startsWith('~') || (!id.endsWith(':free') && models.some((model) => id.startsWith(`${model.id}:`)));
 
-/** False while that can't be known, for example if its gateway doesn't list its models. */
-export function isModelGone(
+export interface ModelLists {
+  readonly models: readonly Model[];
+  readonly unavailable?: readonly UnlistedGateway[] | undefined;
+}
+
+/** `gone`: its gateway is. `unlisted`: missing on a complete list; it may reply all the same. Null also while unknown. */
+export function modelTrouble(
   id: string,
-  { models, unavailable = [] }: { models: readonly Model[]; unavailable?: readonly UnlistedGateway[] | undefined },
-): boolean {
-  const gateway = gatewayIdOf(id) ?? DEFAULT_GATEWAY;
+  { models, unavailable = [] }: ModelLists,
+  gateways: readonly Gateway[],
+): 'gone' | 'unlisted' | null {
+  if (gateways.length === 0) return null;
+  const gatewayId = gatewayIdOf(id) ?? DEFAULT_GATEWAY;
+  if (gateways.find((gateway) => gateway.id === gatewayId)?.isOffered !== true) return 'gone';
   const isListed = models.some((model) => model.id === id) || isAlias(id, models);
-  return models.length > 0 && !isListed && !unavailable.some((unlisted) => unlisted.id === gateway);
+  const isComplete = models.length > 0 && !unavailable.some((unlisted) => unlisted.id === gatewayId);
+  return isComplete && !isListed ? 'unlisted' : null;
+}
+
+export function useModelTrouble(id: string | undefined) {
+  const { data } = useModelsQuery();
+  const { gateways } = useGateways();
+  return id === undefined ? null : modelTrouble(id, data ?? { models: [] }, gateways);
 }

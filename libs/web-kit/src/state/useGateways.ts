@@ -18,12 +18,11 @@ export function useGatewayOfModel(model?: string): Gateway | null {
   return gateways.find((gateway) => gateway.id === id) ?? null;
 }
 
-/** DOM id of the key panel in Settings; links use it as their hash. */
-export const keyPanelOf = (gatewayId: string): string => `key-${gatewayId}`;
+/** DOM id of the key panel in Settings; links use it as their hash. The default gateway's is the first. */
+export const keyPanelOf = (gatewayId: string): string => (gatewayId === DEFAULT_GATEWAY ? 'key' : `key-${gatewayId}`);
 
 export function useKeySettings(model?: string): string {
-  const gateway = useGatewayOfModel(model);
-  return gateway ? `/settings#${keyPanelOf(gateway.id)}` : '/settings';
+  return `/settings#${keyPanelOf(useGatewayOfModel(model)?.id ?? DEFAULT_GATEWAY)}`;
 }
 
 export function withoutGateway(id: string): string {
@@ -40,18 +39,6 @@ export function useModelName(): (id: string) => string {
       if (gatewayId === null) return id;
       const name = data?.gateways.find((gateway) => gateway.id === gatewayId)?.name;
       return name === undefined ? withoutGateway(id) : `${withoutGateway(id)} · ${name}`;
-    },
-    [data],
-  );
-}
-
-/** False while unknown. A profile from elsewhere may name a server that only its owner had. */
-export function useIsServerGone(): (model: string) => boolean {
-  const { data } = useGatewaysQuery();
-  return useCallback(
-    (model) => {
-      const gatewayId = gatewayIdOf(model) ?? DEFAULT_GATEWAY;
-      return data !== undefined && !data.gateways.some(({ id, isOffered }) => isOffered && id === gatewayId);
     },
     [data],
   );

@@ -50,7 +50,7 @@ export interface ChatTurn {
   readonly history: History;
   readonly question: string | null;
   readonly earlier: readonly MessageRow[];
-  readonly connection?: Pick<Connection, 'names' | 'tokenizer' | 'replyStart' | 'biases'>;
+  readonly connection?: Pick<Connection, 'id' | 'name' | 'names' | 'tokenizer' | 'replyStart' | 'biases'>;
   readonly template?: TextTemplate | null;
   /** Macros see the variables from before this message. */
   readonly messageId: string;
@@ -195,6 +195,8 @@ export class PromptsService implements OnModuleDestroy {
         ...(settings.contextSize < chosen.contextSize ? { modelContext: settings.contextSize } : {}),
         loreBooks: loreBooksOf(cast),
         requestedModel: model,
+        ...(connection.id === noConnection.id ? {} : { profile: connection.name }),
+        ...(request.reasoning ? { reasoning: request.reasoning } : {}),
         settings,
       },
       recalled,

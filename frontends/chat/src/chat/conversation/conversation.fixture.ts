@@ -57,6 +57,7 @@ export const aConversation = (own: Partial<Conversation> = {}): Conversation => 
   placed: 1,
   unsent: null,
   reply: 'none',
+  thinkingSince: null,
   lost: false,
   goesOn: false,
   brokenBy: null,

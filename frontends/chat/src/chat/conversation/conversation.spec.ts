@@ -1,11 +1,13 @@
 import type { Chat, ChatMessage } from '@masque/contracts';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
+import { aVersion } from './conversation.fixture.ts';
 import { applyChange, brokenReply, type Change, type Conversation, lastReply, unanswered } from './conversation.ts';
-import { thoughtsOf } from './message.ts';
+import { isThinking } from './message.ts';
 import { placeMessage, removeDeletedElsewhere, removeMessages, replaceMessage, updateChat } from './messageChanges.ts';
 import { addOlder, endReply, meets, openPage, refreshEnd } from './pageChanges.ts';
 import {
   askQuestion,
+  awaitReply,
   breakReply,
   continueLast,
   dismissFailure,
@@ -168,12 +170,34 @@ describe('what a model thinks', () => {
 
   it('grows beside the reply until its first word, and is told anew by who is reached again', () => {
     const thinking = after(ask, thought('A kn', 'r'), thought('ock.'));
-    expect([thinking?.reply, thinking && thoughtsOf(thinking.messages)]).toEqual(['waiting', 'A knock.']);
+    expect([thinking?.reply, thinking && isThinking(thinking.messages)]).toEqual(['waiting', true]);
+    expect(thinking?.messages.at(-1)).toMatchObject({ versions: [{ reasoning: 'A knock.' }] });
     const again = applyChange(thinking, thought('A knock. Who', 'r'));
-    expect(again && thoughtsOf(again.messages)).toBe('A knock. Who');
+    expect(again?.messages.at(-1)).toMatchObject({ versions: [{ reasoning: 'A knock. Who' }] });
     const said = applyChange(again, grew('Come in'));
     expect(said?.reply).toBe('writing');
     expect(said?.messages.at(-1)).toMatchObject({ text: 'Come in', versions: [{ reasoning: 'A knock. Who' }] });
+  });
+
+  it('is timed from the first thought to the first word, after a reload from the reply’s beginning', () => {
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(100_000);
+    try {
+      const thinking = after(ask, thought('Hm', 'r'));
+      clock.mockReturnValue(112_000);
+      expect(applyChange(thinking, grew('Oh'))?.messages.at(-1)).toMatchObject({ versions: [{ reasoningMs: 12_000 }] });
+      const [createdAt, state] = [new Date(90_000).toISOString(), 'streaming' as const];
+      const written = { ...aMessage('r', ''), state, versions: [{ ...aVersion, text: '', createdAt, state }] };
+      const reloaded = after(openPage({ chat, messages: [written], hasMore: false }, null), awaitReply());
+      expect(reloaded?.reply).toBe('waiting');
+      expect(applyChange(reloaded, thought('Hm, hm', 'r'))?.thinkingSince).toBe(90_000);
+    } finally {
+      clock.mockRestore();
+    }
+  });
+
+  it('is over for a reply with text, which is followed again as one that is being written', () => {
+    const written = { ...aMessage('r', 'Come in'), state: 'streaming' as const };
+    expect(after(openPage({ chat, messages: [written], hasMore: false }, null), awaitReply())?.reply).toBe('writing');
   });
 
   it('goes with a reply that fails before its first word, which says why', () => {

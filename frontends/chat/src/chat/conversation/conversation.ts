@@ -16,6 +16,8 @@ export interface Conversation {
   unsent: string | null;
   /** `waiting`: requested, no text yet. `writing`: text is arriving. */
   reply: 'none' | 'waiting' | 'writing';
+  /** When the model began to think, in ms since 1970. */
+  thinkingSince: number | null;
   /** The stream is reconnecting. */
   lost: boolean;
   /** The last request was "continue". */
@@ -47,7 +49,14 @@ export const change =
 export const changeAtEnd = <A extends readonly unknown[]>(apply: (state: Conversation, ...args: A) => Conversation) =>
   change((state, ...args: A) => (state.hasNewer ? state : apply(state, ...args)));
 
-export const noReply = { reply: 'none', lost: false, goesOn: false, brokenBy: null, failure: null } as const;
+export const noReply = {
+  reply: 'none',
+  thinkingSince: null,
+  lost: false,
+  goesOn: false,
+  brokenBy: null,
+  failure: null,
+} as const;
 
 /** The chat's last message, if nothing runs and the character still exists. */
 function restingEnd({ chat, messages, hasNewer, reply }: Conversation): ChatMessage | null {

@@ -68,9 +68,21 @@ export function withThoughts(message: ChatMessage, thoughts: string, isAll: bool
   return { ...message, versions };
 }
 
-export function thoughtsOf(messages: readonly ChatMessage[]): string | null {
+export function isThinking(messages: readonly ChatMessage[]): boolean {
   const written = messages.findLast(isBeingWritten);
-  return written && lengthBefore(written) === 0 ? (written.versions[written.version]?.reasoning ?? null) : null;
+  return written?.text === '' && Boolean(written.versions[written.version]?.reasoning);
+}
+
+export const withThinkingTime = (message: ChatMessage, reasoningMs: number): ChatMessage => ({
+  ...message,
+  versions: message.versions.map((one, at) => (at === message.version ? { ...one, reasoningMs } : one)),
+});
+
+/** When the version that is being written was begun; in ms since 1970. */
+export function begunAt(messages: readonly ChatMessage[]): number | null {
+  const written = messages.findLast(isBeingWritten);
+  const begun = written?.versions[written.version];
+  return begun ? Date.parse(begun.createdAt) : null;
 }
 
 /** Length of the text that existed before the message was continued. */

@@ -3,14 +3,17 @@ import type { Chunk } from '../../reply/events.ts';
 import type { ReplyFailure } from '../../reply/failure.ts';
 import { change, changeAtEnd, type Conversation, lastReply, noReply } from './conversation.ts';
 import {
+  begunAt,
   breakOff,
   isBeingWritten,
+  isThinking,
   lengthBefore,
   messageOf,
   reopen,
   unnamedReply,
   withNextVersion,
   withoutEmptyVersion,
+  withThinkingTime,
   withThoughts,
 } from './message.ts';
 import { withMessage } from './messageChanges.ts';
@@ -24,7 +27,18 @@ export const askQuestion = changeAtEnd((state, id: string, text: string) => {
   return { ...state, messages: [...withoutUnsent(state), messageOf(id, 'user', text)], unsent: id, ...waiting };
 });
 
-export const awaitReply = changeAtEnd((state) => ({ ...state, ...waiting }));
+/** The text that a reply already has shows that it is being written. */
+const followed = (messages: Conversation['messages']): Conversation['reply'] => {
+  const written = messages.findLast(isBeingWritten);
+  return written && written.text.length > lengthBefore(written) ? 'writing' : 'waiting';
+};
+
+export const awaitReply = changeAtEnd((state) => ({
+  ...state,
+  ...waiting,
+  reply: followed(state.messages),
+  thinkingSince: begunAt(state.messages),
+}));
 
 export const continueLast = changeAtEnd((state) => {
   const last = lastReply({ ...state, ...noReply });
@@ -44,7 +58,7 @@ export const joinReply = changeAtEnd((state, id: string, from: number) => {
   const joined = isKnown
     ? withMessage(state, id, (message) => (isBeingWritten(message) ? message : begin(message)))
     : { ...state, messages: [...state.messages, messageOf(id, 'character', '')] };
-  return { ...joined, ...waiting, goesOn: from > 0 };
+  return { ...joined, ...waiting, reply: followed(joined.messages), goesOn: from > 0 };
 });
 
 export const growReply = changeAtEnd(
@@ -58,14 +72,18 @@ export const growReply = changeAtEnd(
       userMessageId && question?.sender === 'user'
         ? [...before.slice(0, -1), { ...question, id: userMessageId }]
         : before;
+    const { thinkingSince } = state;
     const begun = restarts ? reply.text.slice(0, lengthBefore(reply)) : reply.text;
     const longer = { ...reply, id: messageId ?? reply.id, text: begun + text };
+    const isThoughtOut = text !== '' && thinkingSince !== null && isThinking(state.messages);
+    const timed = isThoughtOut ? withThinkingTime(longer, Math.max(0, Date.now() - thinkingSince)) : longer;
     return {
       ...state,
       // The event with the ids repeats all reasoning so far.
-      messages: [...named, reasoning ? withThoughts(longer, reasoning, restarts || messageId !== undefined) : longer],
+      messages: [...named, reasoning ? withThoughts(timed, reasoning, restarts || messageId !== undefined) : timed],
       unsent: userMessageId ? null : state.unsent,
       reply: text ? 'writing' : state.reply,
+      thinkingSince: thinkingSince ?? (reasoning ? Date.now() : null),
       lost: false,
     };
   },

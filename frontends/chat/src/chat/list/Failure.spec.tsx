@@ -71,7 +71,7 @@ it('leads nowhere when it is not known what helps', () => {
 
 it('leads to Settings when the key is the reason', () => {
   show(401, 'Missing or invalid API key');
-  expect(screen.getByRole('link', { name: 'Open Settings' }).getAttribute('href')).toBe('/settings');
+  expect(screen.getByRole('link', { name: 'Open Settings' }).getAttribute('href')).toBe('/settings#key');
   expect(readWantedPage()).toBe('/chat?chatId=c-1');
 });
 
@@ -89,4 +89,27 @@ it('leads to the key of the gateway that the model is behind, where there are se
   );
   const link = screen.getByRole('link', { name: 'Open Settings' });
   await waitFor(() => expect(link.getAttribute('href')).toBe('/settings#key-lite'));
+});
+
+it.each([
+  ['own-1', 'My PC can’t be reached. Is it running?'],
+  ['default', 'Router can’t be reached. Try again in a moment.'],
+])('names the server that is off, and offers to try again or change the model: %s', async (id, sentence) => {
+  const aGateway = { keyOf: 'user', hasKey: true, keyPrefix: null, isOffered: true };
+  const answers = {
+    'GET /api/user-model': { model: `${id}::llama` },
+    'GET /api/gateways': {
+      gateways: [
+        { ...aGateway, id: 'default', name: 'Router' },
+        { ...aGateway, id: 'own-1', name: 'My PC' },
+      ],
+    },
+  };
+  const told = 'The model server can’t be reached. Check that it’s running.';
+  const { person, done } = show(502, told, { code: 'model.unreachable', fields: { remedy: 'model' } }, answers);
+  expect(screen.getByText(told).textContent).toBe(told);
+  expect((await screen.findByText(sentence)).textContent).toBe(sentence);
+  expect(screen.getByRole('link', { name: 'Choose another model' }).getAttribute('href')).toBe('/settings#model');
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(done).toEqual(['retry']);
 });

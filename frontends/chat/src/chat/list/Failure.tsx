@@ -1,6 +1,7 @@
 import type { Chat } from '@masque/contracts';
+import { isOwnGateway } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
-import { rememberWantedPage, useConnections, useKeySettings } from '@masque/web-kit';
+import { rememberWantedPage, useConnections, useGatewayOfModel, useKeySettings } from '@masque/web-kit';
 import { Button, LinkButton, Notice, RequestId } from '@masque/web-ui';
 import { useEffect, useState } from 'react';
 import { inWords, type ReplyFailure } from '../../reply/failure.ts';
@@ -21,9 +22,10 @@ export function Failure({
   onDismiss: () => void;
   onRetry: () => void;
 }) {
+  const unreachable = useUnreachable(chat);
   return (
     <Notice type="destructive">
-      <p>{failure.message}</p>
+      <p>{failure.code === 'model.unreachable' ? (unreachable ?? failure.message) : failure.message}</p>
       {failure.details.map((detail) => (
         <p key={detail} className={css.detail}>
           {detail}
@@ -43,6 +45,11 @@ export function Failure({
       </div>
     </Notice>
   );
+}
+
+function useUnreachable(chat: Chat): string | null {
+  const gateway = useGatewayOfModel(useConnections(chat).model);
+  return gateway && (isOwnGateway(gateway.id) ? words.unreachableOwn : words.unreachable)(gateway.name);
 }
 
 /** Settings then leads back to this chat and its draft. */

@@ -29,17 +29,20 @@ export const Message = memo(function Message({
   image,
   isNewestReply = false,
   isMarked = false,
+  thinkingSince = null,
 }: {
   message: ChatMessage;
   name: string;
   image: string | null | undefined;
   isNewestReply?: boolean;
   isMarked?: boolean;
+  thinkingSince?: number | null;
 }) {
   const actions = useMessageActions();
   const ending = endingOf(message);
   const { reasoning, reasoningMs } = message.versions[message.version] ?? {};
-  if (!message.text && message.state === 'streaming') return null;
+  const isBegun = message.text !== '' || message.state !== 'streaming';
+  if (!isBegun && !reasoning) return null;
   return (
     <article
       className={`${css.message} ${looks[message.sender] ?? ''} ${isMarked ? css.marked : ''}`}
@@ -54,7 +57,14 @@ export const Message = memo(function Message({
           <MessageEditor chatId={actions.chatId} message={message} onSave={actions.save} onEnd={actions.endEdit} />
         ) : (
           <>
-            {reasoning && <Reasoning text={reasoning} ms={reasoningMs ?? null} />}
+            {reasoning && (
+              <Reasoning
+                id={`${message.id}:${message.version}`}
+                text={reasoning}
+                ms={reasoningMs ?? null}
+                since={isBegun ? null : thinkingSince}
+              />
+            )}
             <Prose text={message.text} unfinished={isUnfinished(message)} />
             {ending && <p className={css.ending}>{ending}</p>}
             <MessageBar message={message} isNewestReply={isNewestReply} />

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { renderPage } from '../../../../test/render.tsx';
 import { aConversation, aMessage, aVersion } from '../conversation/conversation.fixture.ts';
 import type { Conversation } from '../conversation/conversation.ts';
@@ -10,19 +11,24 @@ const hidden = { hidden: true };
 
 function show(conversation: Conversation, memory = {}, answers = {}) {
   const done: string[] = [];
-  const view = renderPage(
-    <MessageList
-      conversation={conversation}
-      memory={memory}
-      onChanged={() => done.push('changed')}
-      older={{ load: () => done.push('older'), loading: false }}
-      onDismiss={() => done.push('dismiss')}
-      onRetry={() => done.push('retry')}
-      onContinue={() => done.push('continue')}
-    />,
-    { answers },
-  );
-  return { ...view, done };
+  let become: (conversation: Conversation) => void = () => undefined;
+  function List() {
+    const [shown, setShown] = useState(conversation);
+    become = setShown;
+    return (
+      <MessageList
+        conversation={shown}
+        memory={memory}
+        onChanged={() => done.push('changed')}
+        older={{ load: () => done.push('older'), loading: false }}
+        onDismiss={() => done.push('dismiss')}
+        onRetry={() => done.push('retry')}
+        onContinue={() => done.push('continue')}
+      />
+    );
+  }
+  const view = renderPage(<List />, { answers });
+  return { ...view, done, become: (next: Conversation) => act(() => become(next)) };
 }
 const question = aMessage({ id: 'q', sender: 'user', text: 'Who are you?' });
 
@@ -50,6 +56,27 @@ describe('the messages of a chat', () => {
       'Elara',
       'character',
     ]);
+  });
+
+  it('keep the thoughts of the model open while the reply begins and the next question is asked, as the reader chose', async () => {
+    const at = new Date().toISOString();
+    const version = { ...aVersion, text: '', createdAt: at, state: 'streaming' as const, reasoning: 'A thief?' };
+    const thinking = aMessage({ id: 'r', text: '', state: 'streaming', versions: [version] });
+    const since = { reply: 'waiting' as const, thinkingSince: Date.now() - 12_000 };
+    const { person, become } = show(aConversation({ messages: [question, thinking], ...since }));
+    const summary = () => screen.getByText('A thief?').closest('details')?.querySelector('summary')?.textContent;
+    const isOpen = () => screen.getByText('A thief?').closest('details')?.open;
+    expect([summary(), isOpen()]).toEqual(['Thinking… 12 s', false]);
+    expect(screen.getAllByText('Elara')).toHaveLength(1);
+    await person.click(screen.getByText('Thinking…'));
+    const reply = { ...thinking, text: 'Who', versions: [{ ...version, reasoningMs: 12_400 }] };
+    become(aConversation({ messages: [question, reply], reply: 'writing' }));
+    expect([summary(), isOpen()]).toEqual(['Thought for 12 s', true]);
+    const done = { ...reply, state: 'complete' as const };
+    become(aConversation({ messages: [{ ...question, id: 'next' }] }));
+    expect(screen.queryByText('A thief?')).toBeNull();
+    become(aConversation({ messages: [question, done] }));
+    expect(isOpen()).toBe(true);
   });
 
   it('say that the reply broke off, why, and how to go on', async () => {

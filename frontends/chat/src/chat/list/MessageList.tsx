@@ -9,6 +9,7 @@ import type { MemoryInChat } from '../../memory/useChatMemory.ts';
 import { useMessageActions } from '../../messages/actions.ts';
 import { SpokenReply } from '../../reply/SpokenReply.tsx';
 import { brokenReply, type Conversation, lastReply } from '../conversation/conversation.ts';
+import { isBeingWritten } from '../conversation/message.ts';
 import { Message } from './Message.tsx';
 import css from './messages.module.css';
 import { typicalHeight } from './rowHeight.ts';
@@ -55,7 +56,7 @@ export function MessageList({
   memory?: MemoryInChat;
   onChanged: (chat: Chat) => void;
 }) {
-  const { chat, messages, reply, hasMore, hasNewer, place } = conversation;
+  const { chat, messages, reply, thinkingSince, hasMore, hasNewer, place } = conversation;
   const { user } = useSession();
   const [opening] = useState(() => openingOf(conversation));
   const from = turnStart(messages);
@@ -113,6 +114,7 @@ export function MessageList({
         image={image}
         isNewestReply={message.id === newestReply}
         isMarked={message.id === place}
+        thinkingSince={isBeingWritten(message) ? thinkingSince : null}
       />
     );
   };

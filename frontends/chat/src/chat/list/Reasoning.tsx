@@ -2,41 +2,47 @@ import { texts } from '@masque/texts';
 import { useEffect, useState } from 'react';
 import css from './messages.module.css';
 
+const words = texts.chat;
 const second = 1_000;
+/** Kept beyond the component: rows of the list come and go. */
+const opened = new Set<string>();
 
-/** `ms`: how long it took; null: unknown. */
-export function Reasoning({
-  text,
-  ms = null,
-  isThinking = false,
-}: {
+interface ReasoningProps {
+  /** Message and version. */
+  id: string;
   text: string;
-  ms?: number | null;
-  isThinking?: boolean;
-}) {
+  /** How long it took; null: unknown. */
+  ms: number | null;
+  /** When it began, in ms since 1970, while the model is still thinking. */
+  since: number | null;
+}
+
+export function Reasoning({ id, text, ms, since }: ReasoningProps) {
   return (
-    <details className={css.reasoning}>
-      <summary>{isThinking ? <ThinkingNow /> : summaryOf(ms)}</summary>
+    <details
+      className={css.reasoning}
+      open={opened.has(id)}
+      onToggle={({ currentTarget }) => void (currentTarget.open ? opened.add(id) : opened.delete(id))}
+    >
+      <summary>{since === null ? summaryOf(ms) : <ThinkingNow since={since} />}</summary>
       <p dir="auto">{text}</p>
     </details>
   );
 }
 
-const summaryOf = (ms: number | null): string =>
-  ms === null ? texts.chat.reasoning : texts.chat.reasonedFor(Math.max(1, Math.round(ms / second)));
+const secondsOf = (ms: number) => Math.max(1, Math.round(ms / second));
 
-/** Counts from the first thought that this page shows. */
-function ThinkingNow() {
-  const [seconds, setSeconds] = useState(0);
+const summaryOf = (ms: number | null): string => (ms === null ? words.reasoning : words.reasonedFor(secondsOf(ms)));
+
+function ThinkingNow({ since }: { since: number }) {
+  const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    const start = performance.now();
-    const timer = setInterval(() => setSeconds(Math.floor((performance.now() - start) / second)), second);
+    const timer = setInterval(() => setNow(Date.now()), second);
     return () => clearInterval(timer);
   }, []);
   return (
     <>
-      {texts.chat.reasoningNow}
-      {seconds > 0 && <span aria-hidden="true"> {texts.chat.elapsed(seconds)}</span>}
+      {words.reasoningNow} <span aria-hidden="true">{words.elapsed(secondsOf(now - since))}</span>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Button, LoadingLine, Notice } from '@masque/web-ui';
 import { BrokenOff } from './BrokenOff.tsx';
 import { brokenReply, type Conversation, lastReply, unanswered } from '../conversation/conversation.ts';
 import { FallbackNotice } from './FallbackNotice.tsx';
-import { modelOf, thoughtsOf } from '../conversation/message.ts';
+import { isThinking, modelOf } from '../conversation/message.ts';
 import { Failure } from './Failure.tsx';
 import { TypingDots } from './TypingDots.tsx';
 import css from './messages.module.css';
@@ -30,7 +30,7 @@ export function TurnTail({
   const modelled = messages.findLast((message) => modelOf(message) !== null);
   return (
     <>
-      {reply === 'waiting' && <TypingDots name={name} image={image} thoughts={thoughtsOf(messages)} />}
+      {reply === 'waiting' && !lost && <TypingDots name={name} image={image} isThinking={isThinking(messages)} />}
       {lost && <LoadingLine text={words.lost} />}
       {failure && <Failure chat={chat} failure={failure} onDismiss={onDismiss} onRetry={onRetry} />}
       {unanswered(conversation) && (

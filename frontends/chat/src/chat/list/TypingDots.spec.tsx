@@ -10,16 +10,16 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 const nothing = () => undefined;
-const show = (reply: Conversation['reply']) => {
+const show = (reply: Conversation['reply'], lost = false) => {
   const messages = [aMessage({ id: 'q', sender: 'user', text: 'Who are you?' })];
-  const conversation = aConversation({ messages, reply });
+  const conversation = aConversation({ messages, reply, lost });
   return renderPage(
     <TurnTail conversation={conversation} onDismiss={nothing} onRetry={nothing} onContinue={nothing} />,
   );
 };
 
 it('the dots are one more each half second, up to three, and leave nothing running', () => {
-  const { unmount } = renderPage(<TypingDots name="Elara" image={null} thoughts={null} />);
+  const { unmount } = renderPage(<TypingDots name="Elara" image={null} isThinking={false} />);
   const dots = () => screen.getByTestId('typing').textContent;
   const seen = [dots()];
   for (let passed = 0; passed < 6; passed += 1) {
@@ -37,6 +37,12 @@ it('the dots are one more each half second, up to three, and leave nothing runni
 it('the character types until the first word', () => {
   show('waiting');
   expect(screen.getByText('Elara is typing')).toBeTruthy();
+});
+
+it('one sign is enough while the connection is lost', () => {
+  show('waiting', true);
+  expect(screen.queryByTestId('typing')).toBeNull();
+  expect(screen.getByText(/^Connection lost\./)).toBeTruthy();
 });
 
 it.each(['none', 'writing'] as const)('nobody types while the reply is %s', (reply) => {

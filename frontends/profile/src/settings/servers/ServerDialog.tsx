@@ -1,5 +1,4 @@
 import type { Endpoint } from '@masque/contracts';
-import { isVisible } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import {
   apiErrorOf,
@@ -21,12 +20,12 @@ import {
 } from '@masque/web-ui';
 import { useId, useRef, useState } from 'react';
 import { HeaderFields } from './HeaderFields.tsx';
-import { draftOf, formOf, type ServerForm } from './serverForm.ts';
+import { draftOf, formOf, MOST_NAME, nameOf, type ServerForm } from './serverForm.ts';
 import css from './servers.module.css';
 
 const words = texts.modelServers;
 
-type Spot = 'name' | 'url' | 'key' | 'whole';
+type Spot = 'url' | 'key' | 'whole';
 const spots: Readonly<Record<string, Spot>> = {
   'endpoint.invalid_url': 'url',
   'endpoint.not_https': 'url',
@@ -52,7 +51,6 @@ export function ServerDialog({
   const sendKey = useSendKey();
   const [form, setForm] = useState(() => formOf(server));
   const [problem, setProblem] = useState<{ at: Spot; sentence: string } | null>(null);
-  const nameField = useRef<TextFieldRef>(null);
   const urlField = useRef<TextFieldRef>(null);
   const keyField = useRef<TextFieldRef>(null);
   const id = useId();
@@ -65,18 +63,18 @@ export function ServerDialog({
   };
   const fail = (at: Spot, sentence: string) => {
     setProblem({ at, sentence });
-    if (at !== 'whole') ({ name: nameField, url: urlField, key: keyField })[at].current?.focus();
+    if (at !== 'whole') ({ url: urlField, key: keyField })[at].current?.focus();
   };
   const submit = async () => {
-    if (!isVisible(form.name)) return fail('name', words.nameMissing);
     if (form.url.trim() === '') return fail('url', words.addressMissing);
-    const body = draftOf(form);
+    const name = nameOf(form);
+    const body = draftOf({ ...form, name });
     const { data, error } = server
       ? await update({ params: { id: server.id }, body })
       : await create({ body, key: sendKey(body) });
     if (!error) {
       if (!server) onAdded(data.id);
-      showToast(server ? words.saved(form.name) : words.added(form.name), 'success');
+      showToast(server ? words.saved(name) : words.added(name), 'success');
       return onDone();
     }
     const failure = apiErrorOf(error);
@@ -104,15 +102,6 @@ export function ServerDialog({
     >
       <Form id={id} className={css.form} noValidate onSubmit={submit}>
         <TextField
-          ref={nameField}
-          label={texts.common.name}
-          value={form.name}
-          max={60}
-          placeholder={words.namePlaceholder}
-          error={errorAt('name')}
-          onChange={(name) => set({ name })}
-        />
-        <TextField
           ref={urlField}
           label={words.address}
           value={form.url}
@@ -137,6 +126,14 @@ export function ServerDialog({
             onChange={(removesKey) => set({ removesKey, apiKey: '' })}
           />
         )}
+        <TextField
+          label={texts.common.name}
+          value={form.name}
+          max={MOST_NAME}
+          placeholder={words.namePlaceholder}
+          hint={words.nameHint}
+          onChange={(name) => set({ name })}
+        />
         <details className={css.advanced}>
           <summary>{words.advanced}</summary>
           <div className={css.form}>

@@ -1,10 +1,11 @@
 import type { Endpoint } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { keyPanelOf, refusalOf, useTestModelServerMutation } from '@masque/web-kit';
+import { keyPanelOf, refusalOf, useKeyStatus, useTestModelServerMutation } from '@masque/web-kit';
 import { Button, IconButton, Muted, Notice } from '@masque/web-ui';
-import { useCallback, useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import css from './servers.module.css';
 import { ServerTest } from './ServerTest.tsx';
+import { useUseModel } from './useUseModel.ts';
 
 const words = texts.modelServers;
 
@@ -23,21 +24,34 @@ export function ServerRow({
   onDelete: () => void;
 }) {
   const [test, { data, error, isLoading }] = useTestModelServerMutation();
-  const { id } = server;
-  const run = useCallback(() => void test({ params: { id }, body: {} }), [test, id]);
+  const { use } = useUseModel(server);
+  // A working server takes the place of a model that can't reply.
+  const hasKey = useKeyStatus() === 'hasKey';
+  const run = async () => {
+    const tested = await test({ params: { id: server.id }, body: {} });
+    const { problem, model } = tested.data ?? {};
+    if (problem === null && model && !hasKey) await use(model);
+  };
+  const runAtOnce = useEffectEvent(() => void run());
   useEffect(() => {
-    if (isNew) run();
-  }, [isNew, run]);
+    if (isNew) runAtOnce();
+  }, [isNew]);
   return (
     <li id={keyPanelOf(server.id)} className={css.server}>
       <div className={css.head}>
         <div className={css.about}>
-          <bdi className={css.name}>{server.name}</bdi>
+          <h3 className={css.name}>
+            <bdi>{server.name}</bdi>
+          </h3>
           <Muted as="span">{[server.url, server.apiKey].filter(Boolean).join(' · ')}</Muted>
         </div>
         {isAllowed && (
           <>
-            <Button busy={isLoading} label={isLoading ? undefined : words.testNamed(server.name)} onClick={run}>
+            <Button
+              busy={isLoading}
+              label={isLoading ? undefined : words.testNamed(server.name)}
+              onClick={() => void run()}
+            >
               {isLoading ? words.testing : words.test}
             </Button>
             <Button kind="quiet" label={words.editNamed(server.name)} onClick={onEdit}>
@@ -48,7 +62,7 @@ export function ServerRow({
         <IconButton icon="trash" label={words.deleteNamed(server.name)} onClick={onDelete} />
       </div>
       {error && !isLoading && <Notice type="destructive">{refusalOf(error, { failed: words.testFailed })}</Notice>}
-      {data && !isLoading && <ServerTest server={server} result={data} onRetest={run} />}
+      {data && !isLoading && <ServerTest server={server} result={data} onRetest={() => void run()} />}
     </li>
   );
 }

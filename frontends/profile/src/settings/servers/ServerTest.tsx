@@ -1,10 +1,12 @@
 import type { Endpoint, EndpointTest } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { refusalOf, useSaveModelMutation, useUpdateModelServerMutation } from '@masque/web-kit';
+import { refusalOf, useGatewayOfModel, useUpdateModelServerMutation } from '@masque/web-kit';
 import { Button, Field, Muted, Notice, SelectBox, showToast } from '@masque/web-ui';
 import { useState } from 'react';
 import { draftOf, formOf } from './serverForm.ts';
+import { WaitingChat } from '../WaitingChat.tsx';
 import css from './servers.module.css';
+import { nameAt, useUseModel } from './useUseModel.ts';
 
 const words = texts.modelServers;
 
@@ -18,6 +20,7 @@ export function ServerTest({
   onRetest: () => void;
 }) {
   const { problem, message, details, suggestedUrl, models } = result;
+  const isUsed = useGatewayOfModel()?.id === server.id;
   const [update, updating] = useUpdateModelServerMutation();
   const moveTo = async (url: string) => {
     const { error } = await update({ params: { id: server.id }, body: draftOf({ ...formOf(server), url }) });
@@ -30,7 +33,7 @@ export function ServerTest({
   return (
     <div className={css.result}>
       <Notice type={problem === null ? 'success' : 'warning'}>
-        <output>{message.replace(`${server.id}::`, '')}</output>
+        <output>{nameAt(server, message)}</output>
         {details !== null && <Muted>{words.details(details)}</Muted>}
       </Notice>
       {suggestedUrl !== null && (
@@ -38,20 +41,15 @@ export function ServerTest({
           {words.moveUrl}
         </Button>
       )}
-      {models.length > 0 && <ModelChoice id={server.id} models={models} />}
+      {isUsed && <WaitingChat />}
+      {models.length > 0 && <ModelChoice server={server} models={models} />}
     </div>
   );
 }
 
-function ModelChoice({ id, models }: { id: string; models: readonly string[] }) {
-  const [save, saving] = useSaveModelMutation();
+function ModelChoice({ server, models }: { server: Endpoint; models: readonly string[] }) {
+  const { use, isLoading } = useUseModel(server);
   const [chosen, setChosen] = useState(models[0] ?? '');
-  const nameOf = (model: string) => model.replace(`${id}::`, '');
-  const use = async () => {
-    const { error } = await save({ body: { model: chosen } });
-    if (error) showToast(refusalOf(error, { failed: texts.settings.model.saveFailed }), 'destructive');
-    else showToast(words.modelUsed(nameOf(chosen)), 'success');
-  };
   return (
     <div className={css.choice}>
       <Field label={words.model}>
@@ -60,12 +58,12 @@ function ModelChoice({ id, models }: { id: string; models: readonly string[] }) 
             id={ids.id}
             label={words.chooseModel}
             value={chosen}
-            options={models.map((model) => ({ value: model, label: nameOf(model) }))}
+            options={models.map((model) => ({ value: model, label: nameAt(server, model) }))}
             onChange={setChosen}
           />
         )}
       </Field>
-      <Button busy={saving.isLoading} onClick={() => void use()}>
+      <Button busy={isLoading} onClick={() => void use(chosen)}>
         {words.pickModel}
       </Button>
     </div>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Endpoint, EndpointTest } from '@masque/contracts';
+import { rememberWantedPage, storageKeys, writeJson } from '@masque/web-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { refusal } from '../../../../test/network.ts';
 import { member, renderPage, type Rendering } from '../../../../test/render.tsx';
@@ -25,12 +26,17 @@ const aTest = (own: Partial<EndpointTest> = {}): EndpointTest => ({
 });
 
 /** Keeps the member's servers. */
-function show({ servers = [], rule = 'any', answers = {} }: Rendering & { servers?: Endpoint[]; rule?: string } = {}) {
+function show({
+  servers = [],
+  rule = 'any',
+  at = '/settings',
+  answers = {},
+}: Rendering & { servers?: Endpoint[]; rule?: string } = {}) {
   let kept = servers;
   return renderPage(<ServersCard />, {
-    at: '/settings',
+    at,
     answers: {
-      'GET /api/session': member,
+      'GET /api/session': { ...member, hasApiKey: true },
       'GET /api/endpoints': () => Response.json({ rule, endpoints: kept }),
       'POST /api/endpoints': () => {
         kept = [...kept, aServer({ id: 'own-2', name: 'Desk' })];
@@ -89,17 +95,43 @@ describe('one’s own model servers in the settings', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('need a name and an address', async () => {
-    const { person, network } = show();
-    await person.click(await screen.findByRole('button', { name: 'Add server' }));
-    await person.click(save());
-    expect(await screen.findByText('Enter a name.')).toBeVisible();
-    expect(field('Name')).toHaveFocus();
-    await person.type(field('Name'), 'Desk');
+  it('need an address, which names them if nothing else does', async () => {
+    const { person, network } = show({ at: '/settings?add=server#servers' });
+    await screen.findByRole('dialog', { name: 'Add a model server' });
     await person.click(save());
     expect(await screen.findByText('Enter the server’s address.')).toBeVisible();
     expect(field('Address')).toHaveFocus();
     expect(network.calls).not.toContain('POST /api/endpoints');
+    await person.type(field('Address'), 'http://localhost:1234/v1');
+    await person.click(save());
+    expect(await screen.findByText('localhost:1234 was added.')).toBeInTheDocument();
+  });
+
+  it('reply at once after their test, where no other model can, and lead on to the chat that waits', async () => {
+    writeJson(storageKeys.selectedCharacter, { id: 'c1', name: 'Elara', image: null });
+    rememberWantedPage('/chat?characterId=c1');
+    let model: string | null = null;
+    const { person, network } = show({
+      answers: {
+        'GET /api/session': () => Response.json({ ...member, hasApiKey: model !== null }),
+        'GET /api/user-model': () => Response.json({ model: model ?? 'a/one' }),
+        'GET /api/gateways': { gateways: ['default', 'own-2'].map((id) => ({ id, name: id })) },
+        'POST /api/endpoints/own-2/test': aTest({ model: 'own-2::llama3', models: ['own-2::llama3'] }),
+        'POST /api/user-model': async (request) => {
+          ({ model } = await request.json());
+          return Response.json({ model });
+        },
+      },
+    });
+    await person.click(await screen.findByRole('button', { name: 'Add server' }));
+    await person.type(field('Address'), 'http://localhost:1234/v1');
+    await person.click(save());
+    expect(await screen.findByText('Your characters now reply with llama3.')).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Continue to Elara' })).toHaveAttribute(
+      'href',
+      '/chat?characterId=c1',
+    );
+    expect(network.bodiesOf('POST /api/user-model')).toEqual([{ model: 'own-2::llama3' }]);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { refusalOf, useDeleteModelServerMutation, useModelServersQuery } from '@masque/web-kit';
+import { refusalOf, useDeleteModelServerMutation, useModelServersQuery, useSearchParams } from '@masque/web-kit';
 import { Button, ConfirmDialog, Muted, Notice, Panel, showToast, useFocusFallback } from '@masque/web-ui';
 import { useRef, useState } from 'react';
 import { ServerDialog } from './ServerDialog.tsx';
@@ -18,8 +18,9 @@ export function useShowsServers(): boolean {
 export function ServersCard() {
   const { data } = useModelServersQuery();
   const isShown = useShowsServers();
+  const [params] = useSearchParams();
   const [remove, removing] = useDeleteModelServerMutation();
-  const [edited, setEdited] = useState<Endpoint | 'new' | null>(null);
+  const [edited, setEdited] = useState<Endpoint | 'new' | null>(params.get('add') === 'server' ? 'new' : null);
   const [added, setAdded] = useState<string | null>(null);
   const [asked, setAsked] = useState<Endpoint | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);

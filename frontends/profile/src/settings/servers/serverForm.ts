@@ -1,4 +1,5 @@
 import type { Endpoint, Input, chatRoutes } from '@masque/contracts';
+import { isVisible } from '@masque/contracts/rules';
 
 export interface HeaderForm {
   /** For React only. */
@@ -41,6 +42,12 @@ export const formOf = (server: Endpoint | null): ServerForm => ({
   })),
   extraBody: server?.extraBody ?? '',
 });
+
+export const MOST_NAME = 60;
+
+/** Without one, the address names the server. */
+export const nameOf = ({ name, url }: ServerForm): string =>
+  isVisible(name) ? name : (URL.parse(url.trim())?.host || url.trim()).slice(0, MOST_NAME);
 
 type DraftBody = Input<typeof chatRoutes.createEndpoint>['body'];
 

@@ -60,7 +60,8 @@ describe('a page that is not for everyone', () => {
       },
     });
     expect(await screen.findByRole('heading', { level: 1, name: 'API Key Required' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Open Settings' })).toHaveAttribute('href', '/settings');
+    expect(screen.getByRole('link', { name: 'Open Settings' })).toHaveAttribute('href', '/settings#key');
+    expect(screen.queryByRole('link', { name: 'Use your own server' })).not.toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Use a demo key' }));
     expect(await page()).toBeInTheDocument();
     expect(network.bodiesOf('POST /api/openrouter-key')).toEqual([{ apiKey: expect.stringMatching(/^sk-or-/) }]);
@@ -81,6 +82,13 @@ describe('a page that is not for everyone', () => {
     show('key', { answers: { 'GET /api/session': { ...member, demoModel: false } } });
     expect(await screen.findByText(/^Elara replies through an AI model/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Use a demo key' })).not.toBeInTheDocument();
+    expect(readWantedPage()).toBe(wanted);
+  });
+
+  it('leads straight to a new server where users may have their own', async () => {
+    show('key', { answers: { 'GET /api/session': member, 'GET /api/endpoints': { rule: 'any', endpoints: [] } } });
+    const link = await screen.findByRole('link', { name: 'Use your own server' });
+    expect(link).toHaveAttribute('href', '/settings?add=server#servers');
     expect(readWantedPage()).toBe(wanted);
   });
 

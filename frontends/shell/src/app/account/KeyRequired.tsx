@@ -1,18 +1,29 @@
 import { DEFAULT_GATEWAY } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
-import { apiErrorOf, useDemoKey, useGatewayOfModel, useKeySettings, useWantedChat } from '@masque/web-kit';
+import {
+  apiErrorOf,
+  useConnections,
+  useDemoKey,
+  useGatewayOfModel,
+  useKeySettings,
+  useModelServersQuery,
+  useWantedChat,
+} from '@masque/web-kit';
 import { Button, LinkButton, Notice } from '@masque/web-ui';
 import css from './account.module.css';
 import { StepCard } from './StepCard.tsx';
 
 const words = texts.keyRequired;
+const newServerPath = '/settings?add=server#servers';
 
 export function KeyRequired({ address }: { address: string }) {
   const wanted = useWantedChat(address);
   const demo = useDemoKey();
   const failure = apiErrorOf(demo.error);
-  const gateway = useGatewayOfModel();
-  const settings = useKeySettings();
+  const { model } = useConnections({ profileId: null, characterId: '' });
+  const gateway = useGatewayOfModel(model);
+  const settings = useKeySettings(model);
+  const { data: servers } = useModelServersQuery();
   // The demo key only works for the default gateway.
   const isDemo = demo.offered && (gateway === null || gateway.id === DEFAULT_GATEWAY);
   const lead = gateway ? words.leadToGateway(gateway.name) : wanted?.name ? words.leadToChat(wanted.name) : words.lead;
@@ -34,6 +45,11 @@ export function KeyRequired({ address }: { address: string }) {
       >
         {texts.common.openSettings}
       </LinkButton>
+      {servers && servers.rule !== 'off' && (
+        <LinkButton size="large" block icon="plus" to={newServerPath}>
+          {words.ownServer}
+        </LinkButton>
+      )}
       <LinkButton kind="quiet" to="/characters">
         {texts.common.backToCharacters}
       </LinkButton>
