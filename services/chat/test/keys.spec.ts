@@ -130,7 +130,7 @@ describe('API keys and models', () => {
           pricing: { prompt: '0', completion: '0' },
         },
         { id: 'llama3' },
-        { name: 'no id' },
+        { object: 'model' },
       ],
     };
     const list = () => chat.service.as(null).call(chatRoutes.listModels);

@@ -124,7 +124,7 @@ describe('the daily limit', () => {
         messages: [
           { role: 'system', content: 's'.repeat(500) },
           { role: 'user', content: 'old'.repeat(200) },
-          { role: 'assistant', content: 'a'.repeat(200) },
+          { role: 'assistant', content: 'a'.repeat(100) },
           { role: 'user', content: 'now' },
         ],
       }),

@@ -166,8 +166,8 @@ describe('bodies of OpenAI clients', () => {
     const messages = [...Array.from({ length: 60 }, () => ({ role: 'user', content: 'x'.repeat(5_000) })), hi];
     const sizeFor = async (model: string, more: object = {}) =>
       (await asked({ model, messages, ...more })).messages.reduce((sum, { content }) => sum + content.length, 0);
-    expect(await sizeFor('wide', { max_tokens: 4_997 })).toBe(33 * 5_000 + 2);
-    expect(await sizeFor('wide', { max_tokens: 0 })).toBe(27 * 5_000 + 2);
+    expect(await sizeFor('wide', { max_tokens: 4_997 })).toBe(29 * 5_000 + 2);
+    expect(await sizeFor('wide', { max_tokens: 0 })).toBe(24 * 5_000 + 2);
     expect(await sizeFor('unknown/size')).toBe(2 * 5_000 + 2);
     expect(await sizeFor('not/listed')).toBe(2 * 5_000 + 2);
     expect(await sizeFor('wide', { settings: { contextSize: 4_096 } })).toBe(2 * 5_000 + 2);
@@ -176,6 +176,6 @@ describe('bodies of OpenAI clients', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ model: 'wide' }),
     });
-    expect(await sizeFor('')).toBe(27 * 5_000 + 2);
+    expect(await sizeFor('')).toBe(24 * 5_000 + 2);
   });
 });

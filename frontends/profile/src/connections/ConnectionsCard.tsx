@@ -42,7 +42,7 @@ export function ConnectionsCard() {
   return (
     <Panel id="connections" title={words.title} lead={words.lead} heading={heading}>
       <div ref={list}>
-        <QueryView query={query} loading={<Skeleton height={56} />} failed={words.loadFailed}>
+        <QueryView query={query} loading={<Skeleton height={24} />} failed={words.loadFailed}>
           {({ profiles }) =>
             profiles.length === 0 ? (
               <Muted>{words.none}</Muted>

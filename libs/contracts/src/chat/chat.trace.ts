@@ -38,7 +38,7 @@ export const ReplyTrace = z
     }),
     requestedModel: z.string(),
     profile: z.string(),
-    settings: z.object({ temperature: z.number().optional() }),
+    settings: z.object({ temperature: z.number(), maxTokens: z.number(), contextSize: z.number() }).partial(),
     reasoning: z.record(z.string(), z.unknown()),
     model: z.string(),
     finish: z.string().nullable(),

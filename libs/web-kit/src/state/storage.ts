@@ -12,6 +12,7 @@ export const storageKeys = {
   chatBackground: 'chatBackground',
   shortcuts: 'shortcuts',
   chatRail: 'chatRail',
+  ownServers: 'ownServers',
   apiKeyExists: (username: string) => `apiKeyExists:${username}`,
   chatDraft: (chatId: string) => `chatDraft:${chatId}`,
   /** `of`: `{chatId}:{messageId}`; for the edits and drafts below `{username}:{id}`, for a persona its id or `new`. */

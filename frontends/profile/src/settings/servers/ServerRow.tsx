@@ -1,6 +1,6 @@
 import type { Endpoint } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { keyPanelOf, refusalOf, useKeyStatus, useTestModelServerMutation } from '@masque/web-kit';
+import { keyPanelOf, refusalOf, useTestModelServerMutation } from '@masque/web-kit';
 import { Button, IconButton, Muted, Notice } from '@masque/web-ui';
 import { useEffect, useEffectEvent } from 'react';
 import css from './servers.module.css';
@@ -13,6 +13,7 @@ export function ServerRow({
   server,
   isAllowed,
   isNew,
+  adopts,
   onEdit,
   onDelete,
 }: {
@@ -20,17 +21,17 @@ export function ServerRow({
   isAllowed: boolean;
   /** Just added: tested at once, so that its models can be chosen. */
   isNew: boolean;
+  /** Its model takes the place of one that can't reply. */
+  adopts: boolean;
   onEdit: () => void;
   onDelete: () => void;
 }) {
   const [test, { data, error, isLoading }] = useTestModelServerMutation();
   const { use } = useUseModel(server);
-  // A working server takes the place of a model that can't reply.
-  const hasKey = useKeyStatus() === 'hasKey';
   const run = async () => {
     const tested = await test({ params: { id: server.id }, body: {} });
     const { problem, model } = tested.data ?? {};
-    if (problem === null && model && !hasKey) await use(model);
+    if (problem === null && model && adopts) await use(model);
   };
   const runAtOnce = useEffectEvent(() => void run());
   useEffect(() => {

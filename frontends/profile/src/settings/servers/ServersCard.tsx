@@ -1,34 +1,57 @@
 import type { Endpoint } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { refusalOf, useDeleteModelServerMutation, useModelServersQuery, useSearchParams } from '@masque/web-kit';
-import { Button, ConfirmDialog, Muted, Notice, Panel, showToast, useFocusFallback } from '@masque/web-ui';
-import { useRef, useState } from 'react';
+import {
+  readText,
+  refusalOf,
+  storageKeys,
+  useDeleteModelServerMutation,
+  useKeyStatus,
+  useModelServersQuery,
+  useSearchParams,
+  writeText,
+} from '@masque/web-kit';
+import {
+  Button,
+  ConfirmDialog,
+  Muted,
+  Notice,
+  Panel,
+  QueryView,
+  showToast,
+  Skeleton,
+  useFocusFallback,
+} from '@masque/web-ui';
+import { useEffect, useRef, useState } from 'react';
 import { ServerDialog } from './ServerDialog.tsx';
 import { ServerRow } from './ServerRow.tsx';
 import css from './servers.module.css';
 
 const words = texts.modelServers;
 
-/** Servers that the operator no longer allows can still be deleted. */
+/** Servers that the operator no longer allows can still be deleted. As last time while loading, so that nothing shifts. */
 export function useShowsServers(): boolean {
   const { data } = useModelServersQuery();
-  return data !== undefined && (data.rule !== 'off' || data.endpoints.length > 0);
+  const shown = data && (data.rule !== 'off' || data.endpoints.length > 0);
+  useEffect(() => {
+    if (shown !== undefined) writeText(storageKeys.ownServers, shown ? 'shown' : 'off');
+  }, [shown]);
+  return shown ?? readText(storageKeys.ownServers) !== 'off';
 }
 
 export function ServersCard() {
-  const { data } = useModelServersQuery();
+  const query = useModelServersQuery();
   const isShown = useShowsServers();
   const [params] = useSearchParams();
   const [remove, removing] = useDeleteModelServerMutation();
   const [edited, setEdited] = useState<Endpoint | 'new' | null>(params.get('add') === 'server' ? 'new' : null);
-  const [added, setAdded] = useState<string | null>(null);
+  const couldReply = useKeyStatus() !== 'none';
+  const [added, setAdded] = useState<{ id: string; adopts: boolean } | null>(null);
   const [asked, setAsked] = useState<Endpoint | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLDivElement>(null);
   // Deleting removes the focused row.
   useFocusFallback(heading, list);
-  if (!isShown || !data) return null;
-  const { rule, endpoints } = data;
+  if (!isShown) return null;
 
   const confirm = async ({ id, name }: Endpoint) => {
     const { error } = await remove({ params: { id }, query: {} });
@@ -38,38 +61,45 @@ export function ServersCard() {
   };
   return (
     <Panel id="servers" title={texts.settings.sections.servers} lead={words.lead} heading={heading}>
-      {rule === 'off' && <Notice type="warning">{words.off}</Notice>}
-      <div ref={list}>
-        {endpoints.length === 0 ? (
-          <Muted>{words.none}</Muted>
-        ) : (
-          <ul className={css.list}>
-            {endpoints.map((server) => (
-              <ServerRow
-                key={server.id}
-                server={server}
-                isAllowed={rule !== 'off'}
-                isNew={server.id === added}
-                onEdit={() => setEdited(server)}
-                onDelete={() => setAsked(server)}
+      <QueryView query={query} loading={<Skeleton height={84} />} failed={texts.settings.loadFailed}>
+        {({ rule, endpoints }) => (
+          <>
+            {rule === 'off' && <Notice type="warning">{words.off}</Notice>}
+            <div ref={list}>
+              {endpoints.length === 0 ? (
+                <Muted>{words.none}</Muted>
+              ) : (
+                <ul className={css.list}>
+                  {endpoints.map((server) => (
+                    <ServerRow
+                      key={server.id}
+                      server={server}
+                      isAllowed={rule !== 'off'}
+                      isNew={server.id === added?.id}
+                      adopts={server.id === added?.id && added.adopts}
+                      onEdit={() => setEdited(server)}
+                      onDelete={() => setAsked(server)}
+                    />
+                  ))}
+                </ul>
+              )}
+            </div>
+            {rule !== 'off' && (
+              <div>
+                <Button onClick={() => setEdited('new')}>{words.add}</Button>
+              </div>
+            )}
+            {rule !== 'off' && edited && (
+              <ServerDialog
+                server={edited === 'new' ? null : edited}
+                rule={rule}
+                onAdded={(id) => setAdded({ id, adopts: !couldReply })}
+                onDone={() => setEdited(null)}
               />
-            ))}
-          </ul>
+            )}
+          </>
         )}
-      </div>
-      {rule !== 'off' && (
-        <div>
-          <Button onClick={() => setEdited('new')}>{words.add}</Button>
-        </div>
-      )}
-      {rule !== 'off' && edited && (
-        <ServerDialog
-          server={edited === 'new' ? null : edited}
-          rule={rule}
-          onAdded={setAdded}
-          onDone={() => setEdited(null)}
-        />
-      )}
+      </QueryView>
       <ConfirmDialog
         open={asked !== null}
         title={words.deleteTitle}
