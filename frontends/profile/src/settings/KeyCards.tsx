@@ -11,7 +11,7 @@ import { useKey } from './useKey.ts';
 
 const words = texts.settings.key;
 /** px below the card's head. */
-const heights = { hasKey: 261, demo: 283, none: 139 };
+const heights = { hasKey: 261, demo: 283, none: 212 };
 const step = texts.keyRequired;
 /** px: the saved key with its test, and the empty state. */
 const savedHeights = { hasKey: 116, none: 44 };
