@@ -90,7 +90,11 @@ describe('a model server that refuses', () => {
       else x.text('Short.').finish();
     });
     expect(await say(chatId, model)).toEqual({ status: 200, text: 'Short.', calls: 2 });
-    expect((await traceOf(chatId)).request?.changes).toEqual([expect.objectContaining({ change: 'trimmed' })]);
+    const { request, trimmed } = await traceOf(chatId);
+    expect(request?.changes).toEqual([expect.objectContaining({ change: 'trimmed' })]);
+    expect(trimmed?.messages).toBeGreaterThan(0);
+    const { chat, messages } = (await my.caller.call(chatRoutes.getChat, { params: { id: chatId }, query: {} })).body;
+    expect(messages.findIndex(({ id }) => id === chat.contextStart)).toBe(trimmed?.messages);
     expect((await anotherInstance()).needsOf(place(model)).contextLength).toBe(900);
   });
 });

@@ -55,6 +55,14 @@ describe('a prompt for a server with a tokenizer', () => {
     expect(size * perCharacter).toBeGreaterThan((CONTEXT - 500) * 0.7);
   });
 
+  it('is as cautious as without a tokenizer where its counts are impossible', async () => {
+    perCharacter = 0.001;
+    const first = await sizeOfReply('a::lying');
+    const second = await sizeOfReply('a::lying');
+    expect(second).toBe(first);
+    expect(second).toBeLessThan(CONTEXT - 500);
+  });
+
   it('uses the context from the next reply on, where characters have few tokens', async () => {
     perCharacter = 0.7;
     const first = await sizeOfReply('a::few');

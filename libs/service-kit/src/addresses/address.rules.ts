@@ -35,8 +35,8 @@ const v6Reserved = listOf(V6_RESERVED, 'ipv6');
 const v6Public = listOf(['2000::/3'], 'ipv6');
 
 /** Where clouds hand out credentials: link-local, and the others' own. Mapped IPv4 addresses match, too. */
-const METADATA_V4 = ['169.254.0.0/16', '100.100.100.200/32', '192.0.0.192/32'];
-const METADATA_V6 = ['fe80::/10', 'fd00:ec2::254/128', '64:ff9b::a9fe:0/112'];
+const METADATA_V4 = ['169.254.0.0/16', '100.100.100.200/32', '192.0.0.192/32', '168.63.129.16/32'];
+const METADATA_V6 = ['fe80::/10', 'fd00:ec2::254/128', '64:ff9b::a9fe:0/112', '::a9fe:0/112', '2002:a9fe::/32'];
 const v4Metadata = listOf(METADATA_V4, 'ipv4');
 const v6Metadata = listOf(METADATA_V6, 'ipv6');
 

@@ -3,8 +3,10 @@ import { z } from 'zod';
 const MAX_PRICE = 40;
 const Price = z.union([z.string().min(1).max(MAX_PRICE), z.number()]).transform(String);
 
+const MIN_CONTEXT = 256;
 const MAX_CONTEXT = 1_000_000_000;
-const Tokens = z.coerce.number().min(1).max(MAX_CONTEXT).nullish().catch(null);
+const Digits = z.string().regex(/^\d+$/).transform(Number);
+const Tokens = z.union([z.number(), Digits]).pipe(z.number().min(MIN_CONTEXT).max(MAX_CONTEXT)).nullish().catch(null);
 const Words = z.string().optional().catch(undefined);
 const within = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).optional().catch(undefined);
 const List = z.array(z.string()).optional().catch(undefined);
@@ -36,6 +38,8 @@ export const ModelRow = z.object({
   limits: within({ max_input_tokens: Tokens }),
   metadata: within({ context_length: Tokens }),
   inputTokenLimit: Tokens,
+  model_info: within({ max_input_tokens: Tokens }),
+  status: within({ args: List }),
   meta: within({ n_ctx: Tokens, n_ctx_train: Tokens }),
 });
 export type ModelRow = z.output<typeof ModelRow>;
@@ -53,10 +57,17 @@ export function contextOf({ context_length, top_provider, meta, ...row }: ModelR
     row.limits?.max_input_tokens ??
     row.metadata?.context_length ??
     row.inputTokenLimit ??
+    row.model_info?.max_input_tokens ??
+    argumentOf(row.status?.args) ??
     meta?.n_ctx ??
     meta?.n_ctx_train ??
     null
   );
+}
+
+function argumentOf(args: readonly string[] = []): number | null | undefined {
+  const at = args.findIndex((arg) => arg === '--ctx-size' || arg === '-c');
+  return at === -1 ? null : Tokens.parse(args[at + 1]);
 }
 
 const otherKinds = /embed|rerank|speech|transcri|moderat|^(?:image|audio|video)(?:$|_)|to-(?:image|audio|video)/i;
@@ -73,13 +84,14 @@ export function canChat({ id, type, mode, task, endpoints, capabilities, archite
 export const MAX_MODELS = 5_000;
 
 const Fields = z.record(z.string(), z.unknown());
-const listNames = ['data', 'models', 'result'];
+const listNames = ['data', 'models', 'result', 'items', 'available_models', 'model_list', 'model_names'];
 const MAX_DEPTH = 2;
 
 export function entriesOf(body: unknown, depth = 0): unknown[] | null {
   if (Array.isArray(body)) return body.slice(0, MAX_MODELS).map(withId);
   const fields = Fields.safeParse(body).data;
   if (!fields || depth > MAX_DEPTH) return null;
+  if (fields['data'] === null && fields['object'] === 'list') return [];
   for (const name of listNames) {
     const entries = entriesOf(fields[name], depth + 1);
     if (entries) return entries;
@@ -93,7 +105,12 @@ export function entriesOf(body: unknown, depth = 0): unknown[] | null {
 function withId(entry: unknown): unknown {
   if (typeof entry === 'string') return { id: entry };
   const fields = Fields.safeParse(entry).data;
-  return fields && { ...fields, id: fields['id'] ?? fields['model'] ?? fields['name'] ?? fields['key'] };
+  return (
+    fields && {
+      ...fields,
+      id: fields['id'] ?? fields['model'] ?? fields['model_name'] ?? fields['name'] ?? fields['key'],
+    }
+  );
 }
 
 const notModels = new Set(['error', 'errors', 'detail', 'message']);

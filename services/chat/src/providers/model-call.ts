@@ -109,6 +109,11 @@ export class ModelCall implements UpstreamAnswer {
     return templateFrom(this.request, this.needs);
   }
 
+  /** Turns of the prompt that were left after a full context; null: all. */
+  get turnsLeft(): number | null {
+    return this.trimmed && this.request.messages.filter(({ role }) => role !== 'system').length;
+  }
+
   get shape(): string {
     return this.template ? 'text' : (this.needs.shape ?? 'as_is');
   }

@@ -122,12 +122,13 @@ export class ChatRepliesService {
   private async save(
     { row, allowance }: ClaimedChat,
     prompt: ChatPrompt,
-    { changes, shape }: ModelCall,
+    { changes, shape, turnsLeft }: ModelCall,
     { text, reasoning, thinkingMs, feed, startedAt, firstTextAt }: Generation,
     ending: Ending,
   ): Promise<number | null> {
     const { userId } = row;
-    const { effects, trace, recalled, kept } = prompt;
+    const { effects, trace, trimmed, recalled } = prompt;
+    const kept = Math.min(prompt.kept, turnsLeft ?? prompt.kept);
     if (text === '') await this.settings.giveBack(userId, allowance.day);
     const { id: generationId, model, usage } = feed.facts;
     const isAnswered = text !== '' || usage !== null;
@@ -146,6 +147,7 @@ export class ChatRepliesService {
       contextStart: contextStart(row, recalled, kept),
       trace: {
         ...trace,
+        trimmed: { ...trimmed, messages: trimmed.messages + prompt.kept - kept },
         ...(changes.length > 0 || shape !== 'as_is' ? { request: { shape, changes } } : {}),
         model,
         finish,
@@ -157,7 +159,8 @@ export class ChatRepliesService {
       },
     });
     await counted;
-    if (usage?.prompt_tokens !== undefined) void this.prompts.learnFromUsage(prompt, usage.prompt_tokens);
+    if (usage?.prompt_tokens !== undefined && turnsLeft === null)
+      void this.prompts.learnFromUsage(prompt, usage.prompt_tokens);
     if (revision !== null) void this.memory.requestSummaryIfDue(row, allowance.memory, recalled, kept);
     return revision;
   }

@@ -41,6 +41,8 @@ import { buildWithin, PromptThread, type SizedPromptInput } from './prompt/promp
 const MOST_ESTIMATED = 1 / 10;
 /** Estimates are cautious, and would drop messages that fit. */
 const COUNTING_MS = 300;
+/** Of the estimate, which is at most six times too high. */
+const LEAST_PLAUSIBLE = 0.1;
 
 export interface ChatTurn {
   readonly request: CompletionRequest;
@@ -70,6 +72,7 @@ export interface ChatPrompt {
   readonly measured: readonly string[];
   readonly model: string;
   readonly trace: Record<string, unknown>;
+  readonly trimmed: Prompt['trace']['trimmed'];
   readonly recalled: RecalledHistory;
   readonly kept: number;
 }
@@ -189,6 +192,7 @@ export class PromptsService implements OnModuleDestroy {
       measured: prompt.measured,
       model,
       effects: effectsOf(row, prompt, keptVariables(row, messageId, variables.chat, prompt.variables.chat)),
+      trimmed: trace.trimmed,
       trace: {
         ...trace,
         ...(estimated > count * MOST_ESTIMATED ? { isEstimated: true } : {}),
@@ -267,8 +271,8 @@ export class PromptsService implements OnModuleDestroy {
     const prompt = await this.build(userId, input);
     const text = prompt.measured.join('\n');
     const actual = await this.tokenizers.count(target, text);
-    if (actual === null) return prompt;
     const { count } = this.tokens.sumOf(null, prompt.measured);
+    if (actual === null || actual < count * LEAST_PLAUSIBLE) return prompt;
     const counted = { characters: text.length, messages: 0, count, isExact: true };
     void this.ratios.learn(target.id, counted, actual);
     const isOver = actual + prompt.messages.length * PER_MESSAGE > budget.tokens;

@@ -34,6 +34,10 @@ const CALLS = /\/(?:chat\/completions|completions|models|responses|embeddings|ap
 
 /** `localhost:1234` has none. */
 const SCHEME = /^[a-z][a-z\d+.-]*:(?!\d)/i;
+/** Quotes and blanks around it, also invisible ones, and the name of a setting before it. */
+const WRAPPING = /^(?:[\s\u200b\ufeff"'`“”]|[A-Z_]+=)+|[\s\u200b\ufeff"'`“”]+$/g;
+const TYPED_SCHEME = /^(?:(https?)(?::\/*|\/\/+))+/i;
+const HOST = /^[\w.-]+$|^\[/;
 const LOCAL_NAME = /^[^.]+$|\.(?:local|localhost|lan|home|internal|home\.arpa)$/;
 
 function isLocal(address: string): boolean {
@@ -43,11 +47,11 @@ function isLocal(address: string): boolean {
 
 /** Cuts the path of a call. @throws `endpoint.invalid_url` */
 export function baseUrlOf(typed: string, mayBeHttp: boolean): string {
-  const trimmed = typed.trim();
+  const trimmed = typed.replace(WRAPPING, '').replace(TYPED_SCHEME, '$1://');
   const usual = mayBeHttp && isLocal(trimmed) ? 'http' : 'https';
   const url = URL.parse(SCHEME.test(trimmed) ? trimmed : `${usual}://${trimmed}`);
   const isPlain = url && !url.username && !url.password && !url.search && !url.hash;
-  ensure(isPlain && /^https?:$/.test(url.protocol), 'endpoint.invalid_url');
+  ensure(isPlain && /^https?:$/.test(url.protocol) && HOST.test(url.hostname), 'endpoint.invalid_url');
   return (url.origin + url.pathname).replace(CALLS, '').replace(/\/+$/, '');
 }
 
