@@ -41,7 +41,7 @@ import { buildWithin, PromptThread, type SizedPromptInput } from './prompt/promp
 const MOST_ESTIMATED = 1 / 10;
 /** Estimates are cautious, and would drop messages that fit. */
 const COUNTING_MS = 300;
-/** Of the estimate, which is at most six times too high. */
+/** A smaller share of the estimate is impossible: it is at most six times too high. */
 const LEAST_PLAUSIBLE = 0.1;
 
 export interface ChatTurn {
