@@ -47,7 +47,7 @@ export class TagSearch {
 
   constructor(readonly tags: readonly string[]) {
     const patterns = tags.map((tag) => tag.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
-    this.pattern = new RegExp(patterns.join('|') || '(?!)', 'i');
+    this.pattern = new RegExp(patterns.join('|') || '(?!)', 'gi');
     this.longest = Math.max(0, ...tags.map(({ length }) => length));
     this.first = new Set(tags.flatMap(([first = '']) => [first, first.toUpperCase()]));
   }
@@ -57,7 +57,8 @@ export class TagSearch {
     return false;
   }
 
-  find(text: string): { at: number; tag: string } | null {
+  find(text: string, from = 0): { at: number; tag: string } | null {
+    this.pattern.lastIndex = from;
     const found = this.pattern.exec(text);
     return found && { at: found.index, tag: found[0] };
   }
@@ -79,7 +80,7 @@ export class TagSet {
   readonly opens: ReadonlyMap<string, string>;
   readonly closings: readonly string[];
   readonly any: TagSearch;
-  private readonly opening: TagSearch;
+  readonly opening: TagSearch;
   private readonly closing: TagSearch;
   private readonly ends = new Map<string | null, TagSearch>();
 
