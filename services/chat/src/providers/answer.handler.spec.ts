@@ -50,6 +50,7 @@ const bytesOf = (text: string): Buffer[] => [...Buffer.from(text)].map((byte) =>
 describe('an answer', () => {
   it.each([
     ['events', events],
+    ['events after a byte order mark', `\uFEFF${events}`],
     ['lines ended by returns', events.replaceAll('\n', '\r')],
     ['lines ended by both', events.replaceAll('\n', '\r\n')],
     ['events without blank lines between them', events.replaceAll('\n\n', '\n')],

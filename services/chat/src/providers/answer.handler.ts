@@ -37,6 +37,9 @@ const jsonLines = /^\{[^\n]*\}[^\S\n]*\n\s*(?:\{|\[|data:)/;
 const oneLine = /^\{[^\n]*(?:\}\s{0,1000})?$/;
 const LINE_FEED = 10;
 
+const BOM = Buffer.from('\uFEFF');
+const isBomPart = (begun: Buffer): boolean => begun.length < BOM.length && BOM.subarray(0, begun.length).equals(begun);
+
 /** `line`: a body of which only one line came yet. */
 type Form = 'unknown' | 'events' | 'line' | 'body';
 
@@ -104,6 +107,10 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
 
   private recognize(): void {
     const begun = this.body.take();
+    if (isBomPart(begun)) {
+      this.body.add(begun);
+      return;
+    }
     const first = begun
       .toString('utf8')
       .replace(/^\uFEFF/, '')
