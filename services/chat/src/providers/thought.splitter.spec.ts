@@ -46,6 +46,13 @@ describe('thoughts between tags', () => {
     ['<|channel|>analysis<|message|>a<|end|><|channel|>commentary<|message|>b<|end|>Hello', 'a\n\nb', 'Hello'],
     ['analysisWe need "a plan".assistantfinalHello', 'We need "a plan".', 'Hello'],
     ['analysis用户assistantfinal你好', '用户', '你好'],
+    ['analysisplan to greet.assistantfinalHello you', 'plan to greet.', 'Hello you'],
+    ['<|channel|>final <|constrain|>text<|message|>Hello you', '', 'Hello you'],
+    [
+      '<|channel|>analysis<|message|>plan<|end|><|start|>assistant<|channel|>final <|constrain|>text<|message|>Hello',
+      'plan',
+      'Hello',
+    ],
     ['analysis: a story', '', 'analysis: a story'],
     ['analysis', '', 'analysis'],
     ['Analysis paralysis.', '', 'Analysis paralysis.'],

@@ -1,10 +1,13 @@
+import { joined, nothing, type SplitPiece } from './split.piece.ts';
 import { isInSentence, LineEnd } from './thought.lines.ts';
 import {
   BARE_CLOSE,
   BARE_OPEN,
-  bareOpen,
   begunBy,
+  isBare,
+  isOpenHeader,
   isPart,
+  mayBeBare,
   nothingToFind,
   REPLY_TAGS,
   SHARED_CLOSE,
@@ -12,6 +15,7 @@ import {
   TagSearch,
   type TagSet,
   tagSetOf,
+  withoutConstraint,
   WRAPPERS,
 } from './thought.tags.ts';
 
@@ -20,13 +24,6 @@ const MAX_LATER_THOUGHT = 20_000;
 /** A closing tag this late is part of a story about tags. */
 const LATEST_CLOSE = 200_000;
 const MAX_BLANKS = 1_000;
-
-export interface SplitPiece {
-  readonly reasoning: string;
-  readonly text: string;
-  /** All earlier text was thought: its opening tag was missing. */
-  readonly isRestart: boolean;
-}
 
 export interface ThoughtOptions {
   /** Tags of the connection profile, besides the usual ones. */
@@ -105,18 +102,19 @@ export class ThoughtSplitter {
   }
 
   private readStart(isEnd: boolean): SplitPiece {
-    const said = this.held.trimStart();
+    const said = withoutConstraint(this.held.trimStart());
     if (this.isOpened(said) || this.isWrapped(said, REPLY_TAGS)) return this.read(isEnd);
     const isBlank = said === '' && this.held.length < MAX_BLANKS;
-    const isOpen = isBlank || BARE_OPEN.startsWith(said) || isPart(said, [...this.tags.tags, ...REPLY_TAGS]);
+    const isBareStart = mayBeBare(said) && said.length < MAX_LATER_THOUGHT;
+    const isOpen = isBlank || isBareStart || isOpenHeader(said) || isPart(said, [...this.tags.tags, ...REPLY_TAGS]);
     if (isOpen && !isEnd) return nothing;
     this.state = this.withoutTag;
     return this.read(isEnd);
   }
 
   private isOpened(said: string): boolean {
-    const isBare = this.state === 'start' && bareOpen.test(said);
-    const tag = isBare ? ([BARE_OPEN, BARE_CLOSE] as const) : begunBy(said, this.tags.tags);
+    const isBareStart = this.state === 'start' && isBare(said);
+    const tag = isBareStart ? ([BARE_OPEN, BARE_CLOSE] as const) : begunBy(said, this.tags.tags);
     if (!tag) return false;
     [, this.close] = tag;
     this.held = said.slice(tag[0].length);
@@ -177,7 +175,7 @@ export class ThoughtSplitter {
 
   /** Models may think again at once, close twice, or wrap the reply. */
   private readAfterThought(isEnd: boolean): SplitPiece {
-    const said = this.held.trimStart();
+    const said = withoutConstraint(this.held.trimStart());
     const stray = this.tags.closings.find((closing) => startsWith(said, closing));
     if (stray !== undefined) {
       this.held = said.slice(stray.length);
@@ -185,7 +183,9 @@ export class ThoughtSplitter {
     }
     if (this.isOpened(said) || this.isWrapped(said, WRAPPERS)) return this.read(isEnd);
     const isOpen =
-      said === '' || isPart(said, [...this.tags.tags, ...WRAPPERS, ...this.tags.closings.map((one) => [one] as const)]);
+      said === '' ||
+      isOpenHeader(said) ||
+      isPart(said, [...this.tags.tags, ...WRAPPERS, ...this.tags.closings.map((one) => [one] as const)]);
     if (isOpen && !isEnd) {
       this.held = said;
       return nothing;
@@ -287,11 +287,3 @@ export class ThoughtSplitter {
     return { reasoning: '', text, isRestart: false };
   }
 }
-
-const nothing: SplitPiece = { reasoning: '', text: '', isRestart: false };
-
-const joined = (first: SplitPiece, next: SplitPiece): SplitPiece => ({
-  reasoning: first.reasoning + (next.isRestart ? first.text : '') + next.reasoning,
-  text: next.isRestart ? next.text : first.text + next.text,
-  isRestart: next.isRestart,
-});

@@ -18,8 +18,16 @@ const TAGS: readonly (readonly [open: string, close: string])[] = [
 ];
 /** gpt-oss where the server drops special tokens: their names remain. */
 export const BARE_OPEN = 'analysis';
-export const bareOpen = /^analysis(?=[^\s\p{P}\p{Ll}])/u;
+const bareOpen = /^analysis(?=[^\s\p{P}\p{Ll}])/u;
+const bareGuess = /^analysis\p{Ll}/u;
 export const BARE_CLOSE = 'assistantfinal';
+const constrained = /^((?:<\|start\|>assistant)?<\|channel\|>\w+)[^<]{0,80}<\|constrain\|>[^<]{0,80}(?=<\|message\|>)/i;
+const openHeader = /^(?:<\|start\|>assistant)?<\|channel\|>(?!.*<\|message\|>).{0,160}$/is;
+
+/** A channel's header without its content type. */
+export const withoutConstraint = (said: string): string => said.replace(constrained, '$1');
+export const isOpenHeader = (said: string): boolean => openHeader.test(said);
+export const mayBeBare = (said: string): boolean => BARE_OPEN.startsWith(said) || bareGuess.test(said);
 /** Around the reply itself; only these may come without a thought before them. */
 export const REPLY_TAGS: readonly (readonly [open: string, close: string])[] = [
   ['<|channel|>final<|message|>', '<|return|>'],
@@ -38,6 +46,9 @@ export const begunBy = <T extends readonly [string, ...string[]]>(text: string, 
 export const isPart = (text: string, tags: readonly (readonly [string, ...string[]])[]): boolean =>
   text !== '' &&
   tags.some(([tag]) => tag.startsWith(text.slice(0, tag.length).toLowerCase()) && text.length < tag.length);
+
+export const isBare = (said: string): boolean =>
+  bareOpen.test(said) || (bareGuess.test(said) && said.includes(BARE_CLOSE));
 
 /** Tags to look for, compiled once. */
 export class TagSearch {
