@@ -78,6 +78,9 @@ describe('an answer', () => {
       'a body over several lines',
       JSON.stringify(JSON.parse(chunk(null, 'stop', { message: { content: 'Hello you' } })), null, 2),
     ],
+    ['a list of chunks', `[${chunks.join(',\n')}]`],
+    ['events named twice', events.replaceAll('data:', 'data: data:')],
+    ['events with marks between them', `data: [PING]\n\n${events}`],
     ['a body in a list', `[${chunk(null, 'stop', { message: { content: 'Hello you' } })}]`],
     ['a body of Ollama’s own API', ollama({ content: 'Hello you' }, { done: true })],
   ])('is read however it is cut: %s', async (_, whole) => {
@@ -98,6 +101,17 @@ describe('an answer', () => {
     ['an event of its own', 'event: error\n{"message":"Out of memory"}\n\n', 'model.failed: Out of memory'],
   ])('keeps its words when an error follows as %s', async (_, failure, error) => {
     expect(await read([text, failure])).toMatchObject({ text: 'Hello ', error });
+  });
+
+  it.each([
+    ['a line of Ollama’s own API', ollama({ content: 'Hello ' })],
+    ['a line with a chunk', `${chunk({ content: 'Hello ' })}\n`],
+    ['a list without a finish', `[${chunk({ content: 'Hel' })},${chunk({ content: 'lo ' })}]`],
+    ['events that end in an error', `${text}data: ${chunk({}, 'FinishReason.ERROR')}\n\n`],
+    ['a body that ends in an error', chunk(null, 'error', { message: { content: 'Hello ' } })],
+  ])('is known to be cut off: %s', async (_, whole) => {
+    for (const pieces of [[whole], bytesOf(whole)])
+      expect(await read(pieces)).toMatchObject({ text: 'Hello ', finish: null, error: 'model.failed' });
   });
 
   it('keeps its words when an error ends lines of JSON', async () => {

@@ -114,6 +114,9 @@ const QUOTE = '"';
 // oxlint-disable-next-line no-control-regex -- JSON strings may not hold control characters
 const plain = /^[^"\\\u0000-\u001f]+$/;
 
+/** Not a mark such as [PING]. */
+const mayBeJson = /^\s*(?:[{"]|\[(?!\w+\]\s*$))/;
+
 const valueName = /"(?:content|text|reasoning|reasoning_content)": ?$/;
 
 /** Once a chunk is parsed, others with the same beginning and end are read by cutting: several times cheaper. */
@@ -121,7 +124,7 @@ export class DeltaReader {
   private before: string | null = null;
   private after = '';
   private field: 'text' | 'reasoning' = 'text';
-  private hasDeltas = false;
+  hasDeltas = false;
   private readonly wholes = { text: '', reasoning: '' };
 
   /** Chunks of unknown forms, such as heartbeats, hold nothing. @throws MalformedStream when it isn't JSON */
@@ -129,7 +132,7 @@ export class DeltaReader {
     const value = this.cut(data);
     if (value !== null) return { ...nothing, [this.field]: value };
     const body = parseJson(data);
-    if (body === undefined && !/^\s*[[{"]/.test(data)) return nothing;
+    if (body === undefined && !mayBeJson.test(data)) return nothing;
     if (body === undefined) throw new MalformedStream('not JSON');
     const delta = this.deltaOf(body);
     this.learn(data, delta);
