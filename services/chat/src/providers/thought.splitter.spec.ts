@@ -25,6 +25,8 @@ describe('thoughts between tags', () => {
     ['<think>plan</think>\nHello', 'plan', 'Hello'],
     ['\n<think>\nplan\n</think>\n\nHello you', 'plan', 'Hello you'],
     ['<thinking>plan</thinking> Hello', 'plan', 'Hello'],
+    ['<analysis>plan</analysis>Hello', 'plan', 'Hello'],
+    ['<think duration="3">plan</think>Hello', 'plan', 'Hello'],
     ['◁think▷plan◁/think▷Hello', 'plan', 'Hello'],
     ['[THINK]plan[/THINK]Hello', 'plan', 'Hello'],
     ['<seed:think>plan</seed:think>Hello', 'plan', 'Hello'],

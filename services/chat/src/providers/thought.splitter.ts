@@ -5,7 +5,7 @@ import {
   BARE_OPEN,
   begunBy,
   isBare,
-  isOpenHeader,
+  isOpenStart,
   isPart,
   mayBeBare,
   nothingToFind,
@@ -15,7 +15,7 @@ import {
   TagSearch,
   type TagSet,
   tagSetOf,
-  withoutConstraint,
+  withPlainStart,
   WRAPPERS,
 } from './thought.tags.ts';
 
@@ -102,11 +102,11 @@ export class ThoughtSplitter {
   }
 
   private readStart(isEnd: boolean): SplitPiece {
-    const said = withoutConstraint(this.held.trimStart());
+    const said = withPlainStart(this.held.trimStart());
     if (this.isOpened(said) || this.isWrapped(said, REPLY_TAGS)) return this.read(isEnd);
     const isBlank = said === '' && this.held.length < MAX_BLANKS;
     const isBareStart = mayBeBare(said) && said.length < MAX_LATER_THOUGHT;
-    const isOpen = isBlank || isBareStart || isOpenHeader(said) || isPart(said, [...this.tags.tags, ...REPLY_TAGS]);
+    const isOpen = isBlank || isBareStart || isOpenStart(said) || isPart(said, [...this.tags.tags, ...REPLY_TAGS]);
     if (isOpen && !isEnd) return nothing;
     this.state = this.withoutTag;
     return this.read(isEnd);
@@ -175,7 +175,7 @@ export class ThoughtSplitter {
 
   /** Models may think again at once, close twice, or wrap the reply. */
   private readAfterThought(isEnd: boolean): SplitPiece {
-    const said = withoutConstraint(this.held.trimStart());
+    const said = withPlainStart(this.held.trimStart());
     const stray = this.tags.closings.find((closing) => startsWith(said, closing));
     if (stray !== undefined) {
       this.held = said.slice(stray.length);
@@ -184,7 +184,7 @@ export class ThoughtSplitter {
     if (this.isOpened(said) || this.isWrapped(said, WRAPPERS)) return this.read(isEnd);
     const isOpen =
       said === '' ||
-      isOpenHeader(said) ||
+      isOpenStart(said) ||
       isPart(said, [...this.tags.tags, ...WRAPPERS, ...this.tags.closings.map((one) => [one] as const)]);
     if (isOpen && !isEnd) {
       this.held = said;

@@ -5,6 +5,7 @@ const TAGS: readonly (readonly [open: string, close: string])[] = [
   ['<thought>', '</thought>'],
   ['<reason>', '</reason>'],
   ['<reasoning>', '</reasoning>'],
+  ['<analysis>', '</analysis>'],
   ['<seed:think>', '</seed:think>'],
   ['◁think▷', '◁/think▷'],
   ['[think]', '[/think]'],
@@ -24,9 +25,12 @@ export const BARE_CLOSE = 'assistantfinal';
 const constrained = /^((?:<\|start\|>assistant)?<\|channel\|>\w+)[^<]{0,80}<\|constrain\|>[^<]{0,80}(?=<\|message\|>)/i;
 const openHeader = /^(?:<\|start\|>assistant)?<\|channel\|>(?!.*<\|message\|>).{0,160}$/is;
 
-/** A channel's header without its content type. */
-export const withoutConstraint = (said: string): string => said.replace(constrained, '$1');
-export const isOpenHeader = (said: string): boolean => openHeader.test(said);
+const attributes = /^(<think(?:ing)?)\s[^<>]{0,100}>/i;
+const openAttributes = /^<think(?:ing)?\s[^<>]{0,100}$/i;
+
+/** A channel's header without its content type, a tag without its attributes. */
+export const withPlainStart = (said: string): string => said.replace(constrained, '$1').replace(attributes, '$1>');
+export const isOpenStart = (said: string): boolean => openHeader.test(said) || openAttributes.test(said);
 export const mayBeBare = (said: string): boolean => BARE_OPEN.startsWith(said) || bareGuess.test(said);
 /** Around the reply itself; only these may come without a thought before them. */
 export const REPLY_TAGS: readonly (readonly [open: string, close: string])[] = [
