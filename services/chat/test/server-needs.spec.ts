@@ -136,4 +136,28 @@ describe('thoughts whose opening tag is missing', () => {
     expect((await my.read(chatId)).messages.at(-1)?.versions[0]).toMatchObject(version);
     expect(JSON.stringify(my.prompt())).not.toContain('plan');
   });
+
+  const thoughtful = ['A plan', '.\n</think>\n\nHello'];
+  const plain = ['Good ', 'morning.'];
+  const story = ['She wrote ', '</think> on the board.'];
+
+  it.each([
+    ['a story with a closing tag, then plain replies', [story, plain, plain]],
+    ['plain replies, then a story with a closing tag', [plain, story, plain]],
+    ['a thought, then plain replies', [thoughtful, plain, plain]],
+    ['a thought, then a story with a closing tag', [thoughtful, story, plain]],
+  ])('lose nothing of a reply, and are no longer expected: %s', async (name, replies) => {
+    const chatId = await my.chat.newChat(my.person);
+    const messages = [{ role: 'user' as const, content: 'Hi' }];
+    const model = `local/${name.replaceAll(/\W+/g, '-')}`;
+    const versions = [];
+    for (const pieces of replies) {
+      my.chat.gateway.answerWith((x) => void pieces.reduce((to, piece) => to.text(piece), x).finish());
+      await my.caller.call(chatRoutes.complete, { body: { chatId, messages, model } });
+      versions.push((await my.read(chatId)).messages.at(-1)?.versions[0]);
+    }
+    const whole = replies.map((pieces) => (pieces === thoughtful ? 'Hello' : pieces.join('')));
+    expect(versions.map((version) => version?.text)).toEqual(whole);
+    expect(versions.at(-1)?.reasoning ?? '').toBe('');
+  });
 });

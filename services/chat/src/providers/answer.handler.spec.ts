@@ -50,7 +50,17 @@ const bytesOf = (text: string): Buffer[] => [...Buffer.from(text)].map((byte) =>
 describe('an answer', () => {
   it.each([
     ['events', events],
+    ['events after a byte order mark', `\uFEFF${events}`],
     ['lines ended by returns', events.replaceAll('\n', '\r')],
+    ['lines ended by two returns and a feed', events.replaceAll('\n', '\r\r\n')],
+    ['lines with a blank before them', events.replaceAll('data:', ' data:')],
+    ['events with a success between them', `data: {"code":200,"msg":"success","choices":[]}\n\n${events}`],
+    [
+      'events with another choice between them',
+      events.replaceAll(/data: \{.*\n\n/g, (one) => one + one.replace('"index":0', '"index":1')),
+    ],
+    ['events whose choices are an object', events.replaceAll(/[[\]](?!DONE|\n)/g, '')],
+    ['events whose delta is a string', events.replaceAll(/\{"content":("[^"]*")\}/g, '$1')],
     ['lines ended by both', events.replaceAll('\n', '\r\n')],
     ['events without blank lines between them', events.replaceAll('\n\n', '\n')],
     ['one line of JSON for each chunk', `${chunks.join('\n')}\n`],
@@ -77,6 +87,9 @@ describe('an answer', () => {
       'a body over several lines',
       JSON.stringify(JSON.parse(chunk(null, 'stop', { message: { content: 'Hello you' } })), null, 2),
     ],
+    ['a list of chunks', `[${chunks.join(',\n')}]`],
+    ['events named twice', events.replaceAll('data:', 'data: data:')],
+    ['events with marks between them', `data: [PING]\n\n${events}`],
     ['a body in a list', `[${chunk(null, 'stop', { message: { content: 'Hello you' } })}]`],
     ['a body of Ollama’s own API', ollama({ content: 'Hello you' }, { done: true })],
   ])('is read however it is cut: %s', async (_, whole) => {
@@ -99,6 +112,17 @@ describe('an answer', () => {
     expect(await read([text, failure])).toMatchObject({ text: 'Hello ', error });
   });
 
+  it.each([
+    ['a line of Ollama’s own API', ollama({ content: 'Hello ' })],
+    ['a line with a chunk', `${chunk({ content: 'Hello ' })}\n`],
+    ['a list without a finish', `[${chunk({ content: 'Hel' })},${chunk({ content: 'lo ' })}]`],
+    ['events that end in an error', `${text}data: ${chunk({}, 'FinishReason.ERROR')}\n\n`],
+    ['a body that ends in an error', chunk(null, 'error', { message: { content: 'Hello ' } })],
+  ])('is known to be cut off: %s', async (_, whole) => {
+    for (const pieces of [[whole], bytesOf(whole)])
+      expect(await read(pieces)).toMatchObject({ text: 'Hello ', finish: null, error: 'model.failed' });
+  });
+
   it('keeps its words when an error ends lines of JSON', async () => {
     const lines = [ollama({ content: 'Hello ' }), '{"error":"Out of memory"}'].join('\n');
     expect(await read([lines])).toMatchObject({ text: 'Hello ', error: 'model.failed: Out of memory' });
@@ -106,6 +130,7 @@ describe('an answer', () => {
 
   it.each([
     ['reasoning', { reasoning: 'plan' }],
+    ['reasoning between tags', { reasoning_content: '<think>plan' }],
     ['reasoning, as an object', { reasoning: { content: 'plan' } }],
     ['reasoning_content', { reasoning_content: 'plan' }],
     ['thinking', { thinking: 'plan' }],
@@ -118,6 +143,7 @@ describe('an answer', () => {
     ['a part alone', { content: { thinking: 'plan' } }],
     ['a part of a summary', { content: [{ type: 'reasoning', summary: [{ type: 'summary_text', text: 'plan' }] }] }],
     ['a part with a text', { content: [{ type: 'reasoning', text: 'plan' }] }],
+    ['marked content in a tag', { content: '<thought>plan', extra_content: { google: { thought: true } } }],
     ['marked content', { content: 'plan', extra_content: { google: { thought: true } } }],
   ])('has its thoughts apart from the text: %s', async (_, delta) => {
     const thoughts = { text: 'Hello', reasoning: 'plan' };
@@ -144,6 +170,8 @@ describe('an answer', () => {
     ['deflate', Buffer.from(events)],
     ['identity', Buffer.from(events)],
     ['utf-8', Buffer.from(events)],
+    ['identity', gzipSync(events)],
+    ['', gzipSync(events)],
   ])('is decoded, also where its header is wrong: %s', async (encoding, bytes) => {
     const headers = { 'content-type': 'text/event-stream', 'content-encoding': encoding };
     expect(await read([bytes], headers)).toMatchObject(hello);

@@ -25,7 +25,7 @@ const LINGER_MS = 2_000;
 
 /** Finish reasons of answers that broke off. Sources: OpenRouter, DeepSeek, GLM, vLLM. */
 const troubles =
-  /^(?:error|insufficient_system_resource|network_error|abort(?:ed)?|cancel(?:l?ed)?|timeout|server_error|unknown_error|engine_overloaded)$/i;
+  /^(?:finishreason\.)?(?:error|insufficient_system_resource|network_error|abort(?:ed)?|cancel(?:l?ed)?|timeout|server_error|unknown_error|engine_overloaded)$/i;
 
 const errorMark = /^\s*\[error\]:?\s*(.*)$/is;
 
@@ -36,6 +36,9 @@ const LONGEST_FIELD = 'retry:'.length;
 const jsonLines = /^\{[^\n]*\}[^\S\n]*\n\s*(?:\{|\[|data:)/;
 const oneLine = /^\{[^\n]*(?:\}\s{0,1000})?$/;
 const LINE_FEED = 10;
+
+const BOM = Buffer.from('\uFEFF');
+const isBomPart = (begun: Buffer): boolean => begun.length < BOM.length && BOM.subarray(0, begun.length).equals(begun);
 
 /** `line`: a body of which only one line came yet. */
 type Form = 'unknown' | 'events' | 'line' | 'body';
@@ -104,6 +107,10 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
 
   private recognize(): void {
     const begun = this.body.take();
+    if (isBomPart(begun)) {
+      this.body.add(begun);
+      return;
+    }
     const first = begun
       .toString('utf8')
       .replace(/^\uFEFF/, '')
@@ -164,7 +171,7 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
       this.fail(failureOfChunk(parseJson(said) ?? said, this.secrets));
       return;
     }
-    const delta = this.reader.read(data);
+    const delta = this.reader.read(data.startsWith('data:') ? data.slice('data:'.length) : data);
     if (this.add(delta) && delta.finish !== null) this.onFinish(delta.finish);
   }
 
@@ -205,8 +212,15 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
       this.fail(pageFailure(this.head, text) ?? failureOf(this.head, body ?? text, this.secrets));
       return;
     }
-    const delta = this.reader.readWhole(body);
-    if (this.add(delta)) this.done(delta.finish ?? 'stop');
+    let finish: string | null = null;
+    for (const one of Array.isArray(body) ? body : [body]) {
+      const delta = this.reader.readWhole(one);
+      if (!this.add(delta)) return;
+      finish = delta.finish ?? finish;
+    }
+    const isBroken = finish === null ? this.reader.hasDeltas : troubles.test(finish);
+    if (isBroken) this.fail(brokenOff());
+    else this.done(finish ?? 'stop');
   }
 
   private readSafely(read: () => void): void {

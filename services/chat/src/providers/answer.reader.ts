@@ -62,6 +62,9 @@ function reasoningOf(message: JsonFields): string {
   );
 }
 
+const thoughtTag = /<\/?(?:think|thinking|thought)>/i;
+const withoutTags = (reasoning: string): string => reasoning.replace(thoughtTag, '');
+
 function extraOf(message: JsonFields, logprobs: unknown): AnswerExtra | null {
   const tool_calls = listOf(message['tool_calls']);
   const reasoning_details = listOf(message['reasoning_details']);
@@ -114,6 +117,9 @@ const QUOTE = '"';
 // oxlint-disable-next-line no-control-regex -- JSON strings may not hold control characters
 const plain = /^[^"\\\u0000-\u001f]+$/;
 
+/** Not a mark such as [PING]. */
+const mayBeJson = /^\s*(?:[{"]|\[(?!\w+\]\s*$))/;
+
 const valueName = /"(?:content|text|reasoning|reasoning_content)": ?$/;
 
 /** Once a chunk is parsed, others with the same beginning and end are read by cutting: several times cheaper. */
@@ -121,7 +127,8 @@ export class DeltaReader {
   private before: string | null = null;
   private after = '';
   private field: 'text' | 'reasoning' = 'text';
-  private hasDeltas = false;
+  hasDeltas = false;
+  private index: unknown;
   private readonly wholes = { text: '', reasoning: '' };
 
   /** Chunks of unknown forms, such as heartbeats, hold nothing. @throws MalformedStream when it isn't JSON */
@@ -129,7 +136,7 @@ export class DeltaReader {
     const value = this.cut(data);
     if (value !== null) return { ...nothing, [this.field]: value };
     const body = parseJson(data);
-    if (body === undefined && !/^\s*[[{"]/.test(data)) return nothing;
+    if (body === undefined && !mayBeJson.test(data)) return nothing;
     if (body === undefined) throw new MalformedStream('not JSON');
     const delta = this.deltaOf(body);
     this.learn(data, delta);
@@ -148,7 +155,7 @@ export class DeltaReader {
     const given = Array.isArray(body) ? body[0] : body;
     if (!isJson(given)) return nothing;
     const { model, choices, usage, x_groq, error, object } = asOpenAi(given);
-    const choice = Array.isArray(choices) && isJson(choices[0]) ? choices[0] : null;
+    const choice = this.choiceIn(choices);
     const isError = isErrorField(error) || object === 'error' || (!choice && !isJson(usage) && isProblem(given));
     if (isError) return { ...nothing, error: given };
     if (isErrorField(choice?.['error'])) return { ...nothing, error: choice?.['error'] };
@@ -156,7 +163,7 @@ export class DeltaReader {
     const { text, logprobs, finish_reason } = choice ?? none;
     return {
       text: this.newIn('text', textOf(message)) || textIn(text),
-      reasoning: this.newIn('reasoning', reasoningOf(message)),
+      reasoning: this.newIn('reasoning', withoutTags(reasoningOf(message))),
       refusal: textIn(message['refusal']),
       extra: extraOf(message, logprobs),
       finish: textIn(finish_reason).trim().slice(0, MAX_FINISH) || null,
@@ -166,7 +173,15 @@ export class DeltaReader {
     };
   }
 
+  /** Only the choice that came first. */
+  private choiceIn(choices: unknown): JsonFields | null {
+    const list = partsOf(choices);
+    this.index ??= list[0]?.['index'];
+    return list.find(({ index }) => (index ?? this.index) === this.index) ?? null;
+  }
+
   private messageIn({ delta, message }: JsonFields): JsonFields {
+    if (typeof delta === 'string') return { content: delta };
     this.hasDeltas ||= isJson(delta);
     return fieldsOf(this.hasDeltas ? delta : message);
   }
@@ -187,6 +202,7 @@ export class DeltaReader {
     // Comparing slices is five times faster than `startsWith` and `endsWith` in V8.
     if (data.slice(0, before.length) !== before || data.slice(end) !== after) return null;
     const value = data.slice(before.length, end);
+    if (this.field === 'reasoning' && thoughtTag.test(value)) return null;
     return plain.test(value) ? value : null;
   }
 

@@ -15,7 +15,7 @@ const isText = (first: Buffer): boolean => /^[\s{["<:a-z]{2}/i.test(first.toStri
 function decoderOf(encoding: string, first: Buffer): Duplex | null {
   if (encoding === 'br') return createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH });
   if (encoding === 'zstd') return createZstdDecompress();
-  if (!zipped.has(encoding)) return null;
+  if (encoding === '') return isGzip(first) ? createUnzip(cut) : null;
   if (isGzip(first) || isZlib(first)) return createUnzip(cut);
   return encoding === 'deflate' && !isText(first) ? createInflateRaw(cut) : null;
 }
@@ -94,7 +94,7 @@ export class DecodingHandler implements Dispatcher.DispatchHandler {
       this.onResponseError(controller, error);
     };
     const known = encodings.filter((one) => one === 'br' || one === 'zstd' || zipped.has(one)).slice(0, MAX_ENCODINGS);
-    this.sink = known.reduce<Sink>((next, encoding) => new Decoder(encoding, next, fail), output);
+    this.sink = (known.length > 0 ? known : ['']).reduce<Sink>((next, encoding) => new Decoder(encoding, next, fail), output);
     const { 'content-length': length, ...rest } = headers;
     handler.onResponseStart?.(
       controller,

@@ -208,8 +208,10 @@ export class ModelCall implements UpstreamAnswer {
     this.thoughts += rest.reasoning;
     if (this.splitter.lacksOpening) this.learnThinking(true);
     // No closing tag came, so these weren't thoughts.
-    if (isGuess && !this.isAborted && !this.known.learned(this.target).needs.beginsThinking) {
-      if (this.finish !== 'length') this.learnThinking(false);
+    const isWhole = this.finish !== null && this.finish !== 'length';
+    const mayBeReply = isWhole || !this.known.learned(this.target).needs.beginsThinking;
+    if (isGuess && !this.isAborted && mayBeReply) {
+      if (isWhole) this.learnThinking(false);
       return { ...emptyPart, text: this.thoughts };
     }
     const text = this.hasText || rest.text.trim() !== '' ? this.blanks + rest.text : '';

@@ -127,12 +127,14 @@ export function isErrorField(error: unknown): boolean {
 
 const MARKS = ['detail', 'error_code', 'error_msg', 'statusCode', 'status_code'];
 
+const successes = new Set<unknown>([0, '0', 200, '200']);
+
 /** An error without an `error` field, under status 200. */
 export function isProblem(body: unknown): boolean {
   if (!isJson(body)) return false;
   const { base_resp: base, code } = body;
   if (isJson(base)) return Number(base['status_code'] ?? 0) !== 0;
   const isMarked =
-    MARKS.some((name) => body[name] != null) || body['success'] === false || (code != null && code !== 0);
+    MARKS.some((name) => body[name] != null) || body['success'] === false || (code != null && !successes.has(code));
   return isMarked && problemIn(body).message !== undefined;
 }

@@ -60,7 +60,8 @@ export class SseParser {
     while (start < lines.length) {
       const feed = lines.indexOf('\n', start);
       let end = feed;
-      if (end > start && lines.codePointAt(end - 1) === 13) end -= 1;
+      while (end > start && lines.codePointAt(end - 1) === RETURN) end -= 1;
+      while (start < end && lines[start] === ' ') start += 1;
       if (end === start) this.dispatch();
       else if (lines.startsWith('data:', start)) this.addData(valueIn(lines, start + 5, end));
       else if (lines.startsWith('event:', start)) this.event = valueIn(lines, start + 6, end).trim();

@@ -25,6 +25,8 @@ describe('thoughts between tags', () => {
     ['<think>plan</think>\nHello', 'plan', 'Hello'],
     ['\n<think>\nplan\n</think>\n\nHello you', 'plan', 'Hello you'],
     ['<thinking>plan</thinking> Hello', 'plan', 'Hello'],
+    ['<analysis>plan</analysis>Hello', 'plan', 'Hello'],
+    ['<think duration="3">plan</think>Hello', 'plan', 'Hello'],
     ['◁think▷plan◁/think▷Hello', 'plan', 'Hello'],
     ['[THINK]plan[/THINK]Hello', 'plan', 'Hello'],
     ['<seed:think>plan</seed:think>Hello', 'plan', 'Hello'],
@@ -46,14 +48,26 @@ describe('thoughts between tags', () => {
     ['<|channel|>analysis<|message|>a<|end|><|channel|>commentary<|message|>b<|end|>Hello', 'a\n\nb', 'Hello'],
     ['analysisWe need "a plan".assistantfinalHello', 'We need "a plan".', 'Hello'],
     ['analysis用户assistantfinal你好', '用户', '你好'],
+    ['analysisplan to greet.assistantfinalHello you', 'plan to greet.', 'Hello you'],
+    ['<|channel|>final <|constrain|>text<|message|>Hello you', '', 'Hello you'],
+    [
+      '<|channel|>analysis<|message|>plan<|end|><|start|>assistant<|channel|>final <|constrain|>text<|message|>Hello',
+      'plan',
+      'Hello',
+    ],
     ['analysis: a story', '', 'analysis: a story'],
     ['analysis', '', 'analysis'],
     ['Analysis paralysis.', '', 'Analysis paralysis.'],
     ['analysisms and more', '', 'analysisms and more'],
-    ['Hello <think>more</think>you', 'more', 'Hello you'],
+    ['Hello\n<think>more</think>you', 'more', 'Hello\nyou'],
+    ['She wrote "<think>" and "</think>" on the board.', '', 'She wrote "<think>" and "</think>" on the board.'],
+    ['She wrote </think> on the board.', '', 'She wrote </think> on the board.'],
+    ['She wrote `</think>`, then left.', '', 'She wrote `</think>`, then left.'],
+    ['Look:\n```\n<think>a</think>\n```\nGood?', '', 'Look:\n```\n<think>a</think>\n```\nGood?'],
+    ['Hello\n\n<think>never closed', '', 'Hello\n\n<think>never closed'],
     ['Hello\n\n<think>\nmore\n</think>\n\nyou', 'more', 'Hello\n\nyou'],
-    ['<think>plan</think>Hello <THINK>more</THINK>you', 'plan\n\nmore', 'Hello you'],
-    ['<think></think>Hello <thinking>a</thinking>there <think>b</think>you', 'a\n\nb', 'Hello there you'],
+    ['<think>plan</think>Hello\n<THINK>more</THINK>you', 'plan\n\nmore', 'Hello\nyou'],
+    ['<think></think>Hello\n<thinking>a</thinking>there\n<think>b</think>you', 'a\n\nb', 'Hello\nthere\nyou'],
     ['She typed <think> on the page and left.', '', 'She typed <think> on the page and left.'],
     ['Hello <think>never closed', '', 'Hello <think>never closed'],
     ['<answer>Hello</answer>', '', '<answer>Hello</answer>'],
@@ -77,8 +91,14 @@ describe('thoughts between tags', () => {
       ['plan</think>\nHello'],
       ['pl', 'an</th', 'ink>\n', 'Hello'],
       pieceByPiece('plan</think>Hello'),
+      pieceByPiece('plan </think> Hello'),
     ]) {
-      expect(split(pieces)).toMatchObject({ text: 'Hello', reasoning: 'plan' });
+      const { text, reasoning } = split(pieces);
+      expect([text, reasoning.trim()]).toEqual(['Hello', 'plan']);
+    }
+    for (const pieces of [pieceByPiece, Array.of<string>]) {
+      const nested = split(pieces('<think>a <think>b</think> c</think>Hello you'));
+      expect(nested).toMatchObject({ text: 'Hello you', reasoning: 'a <think>bc' });
     }
   });
 
@@ -86,6 +106,8 @@ describe('thoughts between tags', () => {
     const expected = { text: 'Hello', reasoning: 'plan', streamed: 'Hello' };
     expect(split(pieceByPiece('plan\n</think>\n\nHello'), { beginsThinking: true })).toEqual(expected);
     expect(split(pieceByPiece('<think>plan</think>Hello'), { beginsThinking: true })).toEqual(expected);
+    const story = 'She wrote </think> on the board.';
+    expect(split(pieceByPiece(story), { beginsThinking: true })).toMatchObject({ text: '', reasoning: story });
   });
 
   it('have the tags of the connection profile too', () => {
@@ -105,14 +127,14 @@ describe('thoughts between tags', () => {
   it('are taken out of a reply whose first thoughts come in a field of their own', () => {
     const splitter = new ThoughtSplitter();
     splitter.expectNoTags();
-    const pieces = ['Hello <thi', 'nk>more</think>', 'you'].map((piece) => splitter.push(piece));
-    expect(pieces.map(({ text }) => text).join('')).toBe('Hello you');
+    const pieces = ['Hello\n<thi', 'nk>more</think>', 'you'].map((piece) => splitter.push(piece));
+    expect(pieces.map(({ text }) => text).join('')).toBe('Hello\nyou');
     expect(pieces.map(({ reasoning }) => reasoning).join('')).toBe('\n\nmore');
   });
 
   it('hold a story about tags back for a while only', () => {
     const splitter = new ThoughtSplitter();
-    const story = `A <think> is a tag. ${'And so on. '.repeat(3_000)}`;
+    const story = `A tag:\n<think> is a tag. ${'And so on. '.repeat(3_000)}`;
     const shown = pieceByPiece(story).map((piece) => splitter.push(piece).text);
     expect(shown.join('') + splitter.end().text).toBe(story);
     expect(shown.join('').length).toBeGreaterThan(20_000);

@@ -1,9 +1,13 @@
+import { joined, nothing, type SplitPiece } from './split.piece.ts';
+import { isInSentence, LineEnd } from './thought.lines.ts';
 import {
   BARE_CLOSE,
   BARE_OPEN,
-  bareOpen,
   begunBy,
+  isBare,
+  isOpenStart,
   isPart,
+  mayBeBare,
   nothingToFind,
   REPLY_TAGS,
   SHARED_CLOSE,
@@ -11,6 +15,7 @@ import {
   TagSearch,
   type TagSet,
   tagSetOf,
+  withPlainStart,
   WRAPPERS,
 } from './thought.tags.ts';
 
@@ -19,13 +24,6 @@ const MAX_LATER_THOUGHT = 20_000;
 /** A closing tag this late is part of a story about tags. */
 const LATEST_CLOSE = 200_000;
 const MAX_BLANKS = 1_000;
-
-export interface SplitPiece {
-  readonly reasoning: string;
-  readonly text: string;
-  /** All earlier text was thought: its opening tag was missing. */
-  readonly isRestart: boolean;
-}
 
 export interface ThoughtOptions {
   /** Tags of the connection profile, besides the usual ones. */
@@ -47,7 +45,8 @@ export class ThoughtSplitter {
   private hasReasoned = false;
   private isNewThought = false;
   private length = 0;
-  private endsLine = false;
+  private lineEnd = new LineEnd();
+  private isNested = false;
   private isAfterLine = false;
   private mayThinkLater = true;
   /** How much of `held` has no closing tag. */
@@ -103,18 +102,19 @@ export class ThoughtSplitter {
   }
 
   private readStart(isEnd: boolean): SplitPiece {
-    const said = this.held.trimStart();
+    const said = withPlainStart(this.held.trimStart());
     if (this.isOpened(said) || this.isWrapped(said, REPLY_TAGS)) return this.read(isEnd);
     const isBlank = said === '' && this.held.length < MAX_BLANKS;
-    const isOpen = isBlank || BARE_OPEN.startsWith(said) || isPart(said, [...this.tags.tags, ...REPLY_TAGS]);
+    const isBareStart = mayBeBare(said) && said.length < MAX_LATER_THOUGHT;
+    const isOpen = isBlank || isBareStart || isOpenStart(said) || isPart(said, [...this.tags.tags, ...REPLY_TAGS]);
     if (isOpen && !isEnd) return nothing;
     this.state = this.withoutTag;
     return this.read(isEnd);
   }
 
   private isOpened(said: string): boolean {
-    const isBare = this.state === 'start' && bareOpen.test(said);
-    const tag = isBare ? ([BARE_OPEN, BARE_CLOSE] as const) : begunBy(said, this.tags.tags);
+    const isBareStart = this.state === 'start' && isBare(said);
+    const tag = isBareStart ? ([BARE_OPEN, BARE_CLOSE] as const) : begunBy(said, this.tags.tags);
     if (!tag) return false;
     [, this.close] = tag;
     this.held = said.slice(tag[0].length);
@@ -137,22 +137,32 @@ export class ThoughtSplitter {
     if (!this.hasThought) this.held = this.held.trimStart();
     this.hasThought ||= this.held !== '';
     const ends = this.tags.endsOf(this.close);
-    const found = ends.find(this.held);
-    if (found) {
+    const found = this.close === null ? this.nextTag(isEnd, ends) : ends.find(this.held);
+    if (found?.tag) {
       const reasoning = this.held.slice(0, found.at).trimEnd();
+      const isNested = this.isNestedBy(reasoning);
+      this.lineEnd = new LineEnd();
       this.held = this.held.slice(found.at + found.tag.length);
       this.isUnopened ||= this.close === null;
       this.close = found.tag;
+      this.isNested = isNested;
       this.state = 'thought';
       const thought = this.withGap(reasoning);
       const after = this.read(isEnd);
       return { ...after, reasoning: thought + after.reasoning };
     }
-    const reasoning = this.held.slice(0, isEnd ? this.held.length : ends.safeLength(this.held));
+    const safeLength = found?.at ?? ends.safeLength(this.held);
+    const reasoning = this.held.slice(0, isEnd ? this.held.length : safeLength);
     const trimmed = reasoning.trimEnd();
     const shown = reasoning.length - trimmed.length > MAX_BLANKS ? reasoning : trimmed;
+    this.isNested = this.isNestedBy(shown);
+    this.lineEnd = this.lineEnd.after(shown);
     this.held = isEnd ? '' : this.held.slice(shown.length);
     return { ...nothing, reasoning: this.withGap(shown) };
+  }
+
+  private isNestedBy(reasoning: string): boolean {
+    return this.isNested || (this.close !== null && this.tags.opening.find(this.lineEnd.line + reasoning) !== null);
   }
 
   private withGap(reasoning: string): string {
@@ -165,7 +175,7 @@ export class ThoughtSplitter {
 
   /** Models may think again at once, close twice, or wrap the reply. */
   private readAfterThought(isEnd: boolean): SplitPiece {
-    const said = this.held.trimStart();
+    const said = withPlainStart(this.held.trimStart());
     const stray = this.tags.closings.find((closing) => startsWith(said, closing));
     if (stray !== undefined) {
       this.held = said.slice(stray.length);
@@ -173,13 +183,15 @@ export class ThoughtSplitter {
     }
     if (this.isOpened(said) || this.isWrapped(said, WRAPPERS)) return this.read(isEnd);
     const isOpen =
-      said === '' || isPart(said, [...this.tags.tags, ...WRAPPERS, ...this.tags.closings.map((one) => [one] as const)]);
+      said === '' ||
+      isOpenStart(said) ||
+      isPart(said, [...this.tags.tags, ...WRAPPERS, ...this.tags.closings.map((one) => [one] as const)]);
     if (isOpen && !isEnd) {
       this.held = said;
       return nothing;
     }
     this.held = said;
-    this.state = 'plain';
+    this.state = this.isNested ? 'text' : 'plain';
     return this.readText(isEnd);
   }
 
@@ -199,24 +211,49 @@ export class ThoughtSplitter {
   }
 
   private readText(isEnd: boolean): SplitPiece {
-    const mayBeUnopened = this.state === 'text' && this.length < LATEST_CLOSE;
-    const search = this.tags.inText({ opens: this.mayThinkLater, closes: mayBeUnopened });
-    const found = search.find(this.held);
+    const found = this.nextTag(isEnd);
     const close = this.tags.opens.get(found?.tag.toLowerCase() ?? '');
     if (found && close !== undefined) return this.readLater(found.at, found.tag.length, close, isEnd);
-    if (found) {
+    if (found?.tag) {
       this.hasReasoned = true;
       const reasoning = this.held.slice(0, found.at).trimEnd();
       this.held = this.held.slice(found.at + found.tag.length);
-      this.isUnopened = true;
+      this.isUnopened = !this.isNested;
+      this.isNested = false;
+      this.lineEnd = new LineEnd();
       this.state = 'thought';
       const after = this.read(isEnd);
       return { reasoning: reasoning + after.reasoning, text: after.text, isRestart: true };
     }
-    const cut = isEnd ? this.held.length : search.safeLength(this.held);
+    const cut = isEnd ? this.held.length : (found?.at ?? this.inText.safeLength(this.held));
     const text = this.held.slice(0, cut);
     this.held = this.held.slice(cut);
     return this.asText(text);
+  }
+
+  private get inText(): TagSearch {
+    const closes = this.state === 'text' && this.length < LATEST_CLOSE;
+    return this.tags.inText({ opens: this.mayThinkLater, closes });
+  }
+
+  /** Without a tag: more text is needed to decide. After a tag in a sentence, nothing before is a thought. */
+  private nextTag(isEnd: boolean, ends?: TagSearch): { readonly at: number; readonly tag: string } | null {
+    let { lineEnd } = this;
+    for (let from = 0; ;) {
+      const found = (ends ?? this.inText).find(this.held, from);
+      if (!found) return null;
+      const { at, tag } = found;
+      lineEnd = lineEnd.after(this.held.slice(from, at));
+      from = at + tag.length;
+      const isOpening = this.tags.opens.has(tag.toLowerCase());
+      const isStory = isOpening
+        ? lineEnd.isInFence || lineEnd.line.trim() !== ''
+        : isInSentence(lineEnd, this.held.slice(from, from + 100), isEnd);
+      if (isStory === null) return { at, tag: '' };
+      if (!isStory) return found;
+      if (isOpening) this.state = 'plain';
+      lineEnd = lineEnd.after(tag);
+    }
   }
 
   /** A thought in the middle of the reply counts only once it is closed. */
@@ -231,12 +268,13 @@ export class ThoughtSplitter {
     this.searched = 0;
     if (end === -1) {
       this.mayThinkLater = false;
+      this.state = 'plain';
       return joined(before, this.readText(isEnd));
     }
     this.isNewThought = true;
     const reasoning = this.withGap(this.held.slice(openLength, from + end).trim());
     this.held = this.held.slice(from + end + close.length);
-    this.isAfterLine = this.endsLine;
+    this.isAfterLine = this.lineEnd.line === '';
     return joined({ ...before, reasoning }, this.readText(isEnd));
   }
 
@@ -244,16 +282,8 @@ export class ThoughtSplitter {
     const text = this.isAfterLine ? said.trimStart() : said;
     if (text === '') return nothing;
     this.isAfterLine = false;
-    this.endsLine = text.endsWith('\n');
+    this.lineEnd = this.lineEnd.after(text);
     this.length += text.length;
     return { reasoning: '', text, isRestart: false };
   }
 }
-
-const nothing: SplitPiece = { reasoning: '', text: '', isRestart: false };
-
-const joined = (first: SplitPiece, next: SplitPiece): SplitPiece => ({
-  reasoning: first.reasoning + (next.isRestart ? first.text : '') + next.reasoning,
-  text: next.isRestart ? next.text : first.text + next.text,
-  isRestart: next.isRestart,
-});

@@ -5,6 +5,7 @@ const TAGS: readonly (readonly [open: string, close: string])[] = [
   ['<thought>', '</thought>'],
   ['<reason>', '</reason>'],
   ['<reasoning>', '</reasoning>'],
+  ['<analysis>', '</analysis>'],
   ['<seed:think>', '</seed:think>'],
   ['◁think▷', '◁/think▷'],
   ['[think]', '[/think]'],
@@ -18,8 +19,19 @@ const TAGS: readonly (readonly [open: string, close: string])[] = [
 ];
 /** gpt-oss where the server drops special tokens: their names remain. */
 export const BARE_OPEN = 'analysis';
-export const bareOpen = /^analysis(?=[^\s\p{P}\p{Ll}])/u;
+const bareOpen = /^analysis(?=[^\s\p{P}\p{Ll}])/u;
+const bareGuess = /^analysis\p{Ll}/u;
 export const BARE_CLOSE = 'assistantfinal';
+const constrained = /^((?:<\|start\|>assistant)?<\|channel\|>\w+)[^<]{0,80}<\|constrain\|>[^<]{0,80}(?=<\|message\|>)/i;
+const openHeader = /^(?:<\|start\|>assistant)?<\|channel\|>(?!.*<\|message\|>).{0,160}$/is;
+
+const attributes = /^(<think(?:ing)?)\s[^<>]{0,100}>/i;
+const openAttributes = /^<think(?:ing)?\s[^<>]{0,100}$/i;
+
+/** A channel's header without its content type, a tag without its attributes. */
+export const withPlainStart = (said: string): string => said.replace(constrained, '$1').replace(attributes, '$1>');
+export const isOpenStart = (said: string): boolean => openHeader.test(said) || openAttributes.test(said);
+export const mayBeBare = (said: string): boolean => BARE_OPEN.startsWith(said) || bareGuess.test(said);
 /** Around the reply itself; only these may come without a thought before them. */
 export const REPLY_TAGS: readonly (readonly [open: string, close: string])[] = [
   ['<|channel|>final<|message|>', '<|return|>'],
@@ -39,6 +51,9 @@ export const isPart = (text: string, tags: readonly (readonly [string, ...string
   text !== '' &&
   tags.some(([tag]) => tag.startsWith(text.slice(0, tag.length).toLowerCase()) && text.length < tag.length);
 
+export const isBare = (said: string): boolean =>
+  bareOpen.test(said) || (bareGuess.test(said) && said.includes(BARE_CLOSE));
+
 /** Tags to look for, compiled once. */
 export class TagSearch {
   private readonly pattern: RegExp;
@@ -47,7 +62,7 @@ export class TagSearch {
 
   constructor(readonly tags: readonly string[]) {
     const patterns = tags.map((tag) => tag.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
-    this.pattern = new RegExp(patterns.join('|') || '(?!)', 'i');
+    this.pattern = new RegExp(patterns.join('|') || '(?!)', 'gi');
     this.longest = Math.max(0, ...tags.map(({ length }) => length));
     this.first = new Set(tags.flatMap(([first = '']) => [first, first.toUpperCase()]));
   }
@@ -57,7 +72,8 @@ export class TagSearch {
     return false;
   }
 
-  find(text: string): { at: number; tag: string } | null {
+  find(text: string, from = 0): { at: number; tag: string } | null {
+    this.pattern.lastIndex = from;
     const found = this.pattern.exec(text);
     return found && { at: found.index, tag: found[0] };
   }
@@ -79,7 +95,7 @@ export class TagSet {
   readonly opens: ReadonlyMap<string, string>;
   readonly closings: readonly string[];
   readonly any: TagSearch;
-  private readonly opening: TagSearch;
+  readonly opening: TagSearch;
   private readonly closing: TagSearch;
   private readonly ends = new Map<string | null, TagSearch>();
 
