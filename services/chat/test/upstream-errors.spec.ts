@@ -243,14 +243,24 @@ describe('failures of the model gateway', () => {
     'never repeats a key of another form: %s',
     async (key) => {
       const { client: gateway } = chat.service.app.get(Gateways, { strict: false }).ofUsers('default');
-      for (const body of [error(`The key ${key} is wrong`, { raw: `got ${key}`, reasons: [key] }), { error: key }]) {
-        chat.gateway.answerWith((x) => x.answer(400, body));
+      const encoded = Buffer.from(key).toString('base64');
+      const bodies: [number, unknown][] = [
+        [400, error(`The key ${key} is wrong`, { raw: `got ${key}`, reasons: [key] })],
+        [400, { error: key }],
+        [400, { error: { message: 'No', param: key, code: key } }],
+        [400, { errors: { [key]: ['No'] } }],
+        [400, error(`${key.toUpperCase()} or ${encoded}`)],
+        [502, page(`No ${key}`)],
+      ];
+      for (const [status, body] of bodies) {
+        chat.gateway.answerWith((x) => x.answer(status, body));
         const failure = await gateway
           .complete(key, {})
           .queue.next()
           .catch(({ error: told }) => told);
         expect(failure).toBeInstanceOf(DomainError);
-        expect(JSON.stringify([failure.message, failure.extras])).not.toContain(key);
+        const said = JSON.stringify([failure.message, failure.extras]);
+        for (const form of [key, key.toUpperCase(), encoded]) expect(said).not.toContain(form);
       }
     },
   );

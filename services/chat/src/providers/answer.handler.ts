@@ -13,8 +13,8 @@ import {
   malformed,
   notPublic,
   pageFailure,
-  type SentSecrets,
 } from './gateway.errors.ts';
+import type { SentSecrets } from './secrets.ts';
 import { SseParser } from './sse.parser.ts';
 
 const MAX_BODY = 1024 * 1024;
@@ -202,7 +202,7 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
       .replace(/^\uFEFF/, '');
     const body = parseJson(text);
     if (this.head.status !== 200) {
-      this.fail(pageFailure(this.head, text) ?? failureOf(this.head, body ?? text, this.secrets));
+      this.fail(pageFailure(this.head, text, this.secrets) ?? failureOf(this.head, body ?? text, this.secrets));
       return;
     }
     const delta = this.reader.readWhole(body);

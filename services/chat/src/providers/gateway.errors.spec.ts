@@ -1,4 +1,30 @@
-import { upstreamCodeOf } from './gateway.errors.ts';
+import { failureOf, pageFailure, upstreamCodeOf } from './gateway.errors.ts';
+
+describe('a secret that a server repeats', () => {
+  const key = 'desk_key_of_mine';
+  const secrets = [key, 'Token header-value-1'];
+  const encoded = Buffer.from(key).toString('base64');
+  it.each<[string, unknown]>([
+    ['in its parameter', { error: { message: 'No', param: key } }],
+    ['in its code', { error: { message: 'No', code: key } }],
+    ['as the name of a field', { errors: { [key]: ['No'] } }],
+    ['in capitals', { error: `No ${key.toUpperCase()}` }],
+    ['encoded', { error: `No ${encoded}` }],
+    ['without its scheme', { error: 'No header-value-1' }],
+    ['in a text', `No ${key}`],
+  ])('is redacted %s', (_, body) => {
+    const { error, refusal } = failureOf({ status: 400, headers: {} }, body, secrets);
+    expect(JSON.stringify([error.message, error.extras, refusal])).not.toMatch(
+      new RegExp(`${key}|${encoded}|header-value-1`, 'i'),
+    );
+  });
+
+  it('is redacted in a page', () => {
+    const failure = pageFailure({ status: 502, headers: {} }, `<html><title>x ${key} header-value-1</title>`, secrets);
+    expect(failure?.error.extras.details).toEqual(['x … …']);
+    expect(failure?.refusal.message).toBe('x … …');
+  });
+});
 
 describe('the code of a failure', () => {
   it.each([

@@ -3,6 +3,7 @@ import { GATEWAY_MARK, gatewayIdOf, isOwnGateway } from '@masque/contracts/rules
 import { ModelFailure } from '@masque/generations';
 import type { Refusal } from './refusal.rules.ts';
 import { messagesOf, type Problem, problemIn, sentencesOf } from './problem.ts';
+import { bodyWithoutSecrets, type SentSecrets, withoutSecrets } from './secrets.ts';
 import { resetOf, retryAfterOf, type WaitHeaders, waitIn } from './wait.rules.ts';
 
 /** Codes that programs act on have several words; numbers and single words only repeat the status. */
@@ -57,24 +58,12 @@ function remedyOf(status: number, said: string): Remedy | undefined {
 const MAX_SENTENCE = 300;
 const USUAL_WAIT_SECONDS = 60;
 
-/** A shorter key is no secret, and may be part of any word. */
-const MIN_SECRET = 8;
-
-/** Keys and other values that were sent along. */
-export type SentSecrets = readonly string[];
-
-/** Redacts secrets, and any like keys: some providers quote them. */
-const clean = (sentence = '', secrets: SentSecrets): string => {
-  const general = sentence
+const clean = (sentence = '', secrets: SentSecrets): string =>
+  withoutSecrets(sentence, secrets)
     .slice(0, MAX_READ)
     .replace(/<[!/]?[a-z][^<>]{0,200}>/gi, '')
-    .replace(/\bsk-[\w-]+/g, 'sk-…')
-    .replace(/\bBearer\s+\S+/gi, 'Bearer …');
-  const said = secrets
-    .filter(({ length }) => length >= MIN_SECRET)
-    .reduce((rest, secret) => rest.replaceAll(secret, '…'), general);
-  return said.slice(0, MAX_SENTENCE).toWellFormed();
-};
+    .slice(0, MAX_SENTENCE)
+    .toWellFormed();
 
 const detailsOf = ({ message, metadata }: Problem, secrets: SentSecrets) => {
   const raw = metadata?.raw === undefined ? undefined : problemIn(metadata.raw).message;
@@ -108,7 +97,7 @@ export class RefusedRequest extends ModelFailure {
 
 /** Redacts `secrets`. Source: server specification, section 5. */
 export function failureOf(head: AnswerHead, body: unknown, secrets: SentSecrets): RefusedRequest {
-  const problem = problemIn(body);
+  const problem = problemIn(bodyWithoutSecrets(body, secrets));
   const { status } = head;
   const message = messagesOf(problem).slice(0, MAX_READ);
   return new RefusedRequest(failureFor(head, problem, secrets), { status, message, param: problem.param ?? '' });
@@ -188,10 +177,10 @@ const isPageStatus = (status: number): boolean => status === 403 || status === 4
 const isLate = new Set([504, 524]);
 
 /** A proxy's page, or its 403 without a body. Null for what the server itself may have said. */
-export function pageFailure({ status }: AnswerHead, body: string): RefusedRequest | null {
+export function pageFailure({ status }: AnswerHead, body: string, secrets: SentSecrets): RefusedRequest | null {
   const isPage = isHtml.test(body) || (status === 403 && body.trim() === '');
   if (!isPage || !isPageStatus(status) || isLate.has(status)) return null;
-  const said = clean(title.exec(body)?.[1]?.trim(), []);
+  const said = clean(title.exec(body)?.[1]?.trim(), secrets);
   const extras = said === '' ? {} : { details: [said] };
   const failure = new ModelFailure(new DomainError('model.page', { status: String(status) }, extras), status >= 500);
   return new RefusedRequest(failure, { status, message: said, param: '' });
