@@ -55,7 +55,9 @@ describe('failures of the model gateway', () => {
     ['404 with a page', (x) => x.answer(404, page('Nothing here')), 502, fromPage(404), 1],
     ['504 with a page', (x) => x.answer(504, page('Late')), 504, 'The model didn’t respond in time. Try again.', 1],
     ['a broken connection', (x) => x.cut(), 502, 'The model server failed. Try again.', 3],
-    ['no JSON', (x) => x.answer(200, '<html>'), 502, 'Invalid AI response format', 1],
+    ['a page with status 200', (x) => x.answer(200, page('Log in')), 502, fromPage(200), 1],
+    ['a sentence with status 200', (x) => x.answer(200, 'Invalid API key'), 502, 'The model server failed. Try again.', 3],
+    ['no JSON', (x) => x.answer(200, '{"choices'), 502, 'Invalid AI response format', 1],
     ['JSON of another shape', (x) => x.answer(200, { choices: [] }), 502, 'Invalid AI response format', 1],
     ['a broken frame', (x) => void x.raw('data: {"choices":[{"delta":\n\n'), 502, 'Invalid AI response format', 1],
     ['an empty answer', (x) => void x.finish(), 502, 'Invalid AI response format', 1],
@@ -129,6 +131,15 @@ describe('failures of the model gateway', () => {
     );
     expect(thoughtsOf(events)).toBe('Hm.');
     expect(chunkOf(events.at(-1)!).error).toMatchObject({ code: 'model.only_reasoned', message: onlyReasoned });
+  });
+
+  it('responds without text where the limit came first', async () => {
+    chat.gateway.answerWith((x) => void x.finish('length'));
+    const { status, body } = await ask(false);
+    expect([status, body.choices[0]]).toEqual([
+      200,
+      { index: 0, message: { role: 'assistant', content: '' }, finish_reason: 'length' },
+    ]);
   });
 
   it('says how long to wait, and why', async () => {

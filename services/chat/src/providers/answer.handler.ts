@@ -37,6 +37,8 @@ const jsonLines = /^\{[^\n]*\}[^\S\n]*\n\s*(?:\{|\[|data:)/;
 const oneLine = /^\{[^\n]*(?:\}\s{0,1000})?$/;
 const LINE_FEED = 10;
 
+const sentence = /^\s*[^\s{["<][^]{0,300}$/;
+
 /** `line`: a body of which only one line came yet. */
 type Form = 'unknown' | 'events' | 'line' | 'body';
 
@@ -116,7 +118,7 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
     }
     this.body.add(begun);
     if (/^[{["]/.test(first)) this.form = oneLine.test(first) ? 'line' : 'body';
-    else if (first.length >= LONGEST_FIELD) this.fail(malformed());
+    else if (first.length >= LONGEST_FIELD) this.form = 'body';
   }
 
   private get isEventStream(): boolean {
@@ -201,8 +203,13 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
       .toString('utf8')
       .replace(/^\uFEFF/, '');
     const body = parseJson(text);
-    if (this.head.status !== 200) {
-      this.fail(pageFailure(this.head, text, this.secrets) ?? failureOf(this.head, body ?? text, this.secrets));
+    const page = pageFailure(this.head, text, this.secrets);
+    if (page || this.head.status !== 200) {
+      this.fail(page ?? failureOf(this.head, body ?? text, this.secrets));
+      return;
+    }
+    if (body === undefined && sentence.test(text)) {
+      this.fail(failureOfChunk(text, this.secrets));
       return;
     }
     const delta = this.reader.readWhole(body);

@@ -26,6 +26,14 @@ describe('a secret that a server repeats', () => {
   });
 });
 
+it('is a rate limit where a used-up quota comes with a wait', () => {
+  const details = [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '90s' }];
+  const message = 'You exceeded your current quota, please check your plan and billing details.';
+  const of = (error: object) => failureOf({ status: 429, headers: {} }, { error }, []).error;
+  expect(of({ message, details })).toMatchObject({ code: 'model.rate_limited', extras: { remainingTime: 90 } });
+  expect(of({ message }).code).toBe('model.no_credits');
+});
+
 describe('the code of a failure', () => {
   it.each([
     'context_length_exceeded',
@@ -53,6 +61,8 @@ describe('the code of a failure', () => {
     "This endpoint's maximum context length is 8192 tokens. However, you requested about 9000 tokens",
     'the request exceeds the available context size, try increasing it',
     'litellm.ContextWindowExceededError: prompt is too long: 210000 tokens > 200000 maximum',
+    'invalid params, context window exceeds limit (2013)',
+    'Die Anfrage ist zu lang: 6413 Token, erlaubt sind 4096 Token Kontext.',
     'Trying to keep the first 9000 tokens when context the overflows: request is greater than the context length',
   ])('is that of a full context: %s', (message) => {
     expect(upstreamCodeOf(400, { code: 400, message })).toBe('context_length_exceeded');

@@ -22,7 +22,7 @@ const aboutFullContext = new RegExp(
     '(?:prompt|input|request|messages?) (?:is|are) too (?:long|large)|too many (?:input )?tokens|reduce the length of',
     '(?:exceed(?:s|ed)?|larger than|longer than|greater than|reached).{0,80}(?:\\bcontext\\b(?! (?:deadline|cancel))|max(?:imum)?[ _](?:model|input|seq|length|message tokens)|token limit|limit of \\d+)',
     'prompt (?:token count|length)|range of input length|must have less than \\d+ tokens|input length|prompt 超长|输入.{0,12}(?:超过|过长)|kontext(?:länge|fenster)|tpm\\): limit',
-    'tokens \\+ .{0,20}max_(?:new_)?tokens|exceed (?:the )?context|trying to keep the first \\d+ tokens',
+    'tokens \\+ .{0,20}max_(?:new_)?tokens|exceed (?:the )?context|context window exceeds|zu lang: \\d+ token|trying to keep the first \\d+ tokens',
   ].join('|'),
   'i',
 );
@@ -107,7 +107,8 @@ export function failureOf(head: AnswerHead, body: unknown, secrets: SentSecrets)
 const aboutKey = /(?:incorrect|invalid) api.?key|api.?key (?:is )?(?:not valid|invalid|missing)/i;
 
 function statusOf(given: number, problem: Problem, upstreamCode: string | undefined): number {
-  if (isSpent(problem) || (given < 500 && aboutEmptyAccount.test(sentencesOf(problem).slice(0, MAX_READ)))) return 402;
+  const isEmpty = given < 500 && problem.wait === undefined && aboutEmptyAccount.test(sentencesOf(problem).slice(0, MAX_READ));
+  if (isSpent(problem) || isEmpty) return 402;
   if (given === 400 && aboutKey.test(sentencesOf(problem).slice(0, MAX_READ))) return 401;
   if (upstreamCode === 'context_length_exceeded') return 400;
   return upstreamCode === 'model_not_found' ? 404 : given;
@@ -173,7 +174,7 @@ function redirected({ location }: WaitHeaders, secrets: SentSecrets): ModelFailu
 
 const isHtml = /^\s*<(?:!doctype html|html)\b/i;
 const title = /<title[^>]*>\s*([^<]{1,300})/i;
-const isPageStatus = (status: number): boolean => status === 403 || status === 404 || status >= 500;
+const isPageStatus = (status: number): boolean => status === 200 || status === 403 || status === 404 || status >= 500;
 const isLate = new Set([504, 524]);
 
 /** A proxy's page, or its 403 without a body. Null for what the server itself may have said. */
