@@ -55,7 +55,9 @@ describe('failures of the model gateway', () => {
     ['404 with a page', (x) => x.answer(404, page('Nothing here')), 502, fromPage(404), 1],
     ['504 with a page', (x) => x.answer(504, page('Late')), 504, 'The model didn’t respond in time. Try again.', 1],
     ['a broken connection', (x) => x.cut(), 502, 'The model server failed. Try again.', 3],
-    ['no JSON', (x) => x.answer(200, '<html>'), 502, 'Invalid AI response format', 1],
+    ['a page with status 200', (x) => x.answer(200, page('Log in')), 502, fromPage(200), 1],
+    ['a sentence with status 200', (x) => x.answer(200, 'Invalid API key'), 502, 'The model server failed. Try again.', 3],
+    ['no JSON', (x) => x.answer(200, '{"choices'), 502, 'Invalid AI response format', 1],
     ['JSON of another shape', (x) => x.answer(200, { choices: [] }), 502, 'Invalid AI response format', 1],
     ['a broken frame', (x) => void x.raw('data: {"choices":[{"delta":\n\n'), 502, 'Invalid AI response format', 1],
     ['an empty answer', (x) => void x.finish(), 502, 'Invalid AI response format', 1],
@@ -129,6 +131,15 @@ describe('failures of the model gateway', () => {
     );
     expect(thoughtsOf(events)).toBe('Hm.');
     expect(chunkOf(events.at(-1)!).error).toMatchObject({ code: 'model.only_reasoned', message: onlyReasoned });
+  });
+
+  it('responds without text where the limit came first', async () => {
+    chat.gateway.answerWith((x) => void x.finish('length'));
+    const { status, body } = await ask(false);
+    expect([status, body.choices[0]]).toEqual([
+      200,
+      { index: 0, message: { role: 'assistant', content: '' }, finish_reason: 'length' },
+    ]);
   });
 
   it('says how long to wait, and why', async () => {
@@ -243,14 +254,24 @@ describe('failures of the model gateway', () => {
     'never repeats a key of another form: %s',
     async (key) => {
       const { client: gateway } = chat.service.app.get(Gateways, { strict: false }).ofUsers('default');
-      for (const body of [error(`The key ${key} is wrong`, { raw: `got ${key}`, reasons: [key] }), { error: key }]) {
-        chat.gateway.answerWith((x) => x.answer(400, body));
+      const encoded = Buffer.from(key).toString('base64');
+      const bodies: [number, unknown][] = [
+        [400, error(`The key ${key} is wrong`, { raw: `got ${key}`, reasons: [key] })],
+        [400, { error: key }],
+        [400, { error: { message: 'No', param: key, code: key } }],
+        [400, { errors: { [key]: ['No'] } }],
+        [400, error(`${key.toUpperCase()} or ${encoded}`)],
+        [502, page(`No ${key}`)],
+      ];
+      for (const [status, body] of bodies) {
+        chat.gateway.answerWith((x) => x.answer(status, body));
         const failure = await gateway
           .complete(key, {})
           .queue.next()
           .catch(({ error: told }) => told);
         expect(failure).toBeInstanceOf(DomainError);
-        expect(JSON.stringify([failure.message, failure.extras])).not.toContain(key);
+        const said = JSON.stringify([failure.message, failure.extras]);
+        for (const form of [key, key.toUpperCase(), encoded]) expect(said).not.toContain(form);
       }
     },
   );

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { gatewayIdOf } from '../gateways.setting.ts';
 import { type ConfiguredGateway, prefixOf } from '../providers/gateways.ts';
+import { entriesWithoutSecrets } from '../providers/secrets.ts';
 import { MAX_MODELS } from './model.rows.ts';
 import { type ListedModel, toModels } from './model.view.ts';
 
@@ -22,7 +23,8 @@ export async function loadModels(gateway: ConfiguredGateway, key: string | null)
   const first = toModels(body);
   if (!first) throw new Error('not a model list');
   const listed = [...first, ...(await furtherModels(gateway, key, body, first))].slice(0, MAX_MODELS);
-  const models = await asLoaded(gateway, key, listed);
+  const shown = entriesWithoutSecrets(listed, gateway.client.secretsWith(key));
+  const models = await asLoaded(gateway, key, shown);
   const prefix = prefixOf(gateway);
   // Such an id would belong to another gateway.
   if (prefix === '') return models.filter(({ id }) => gatewayIdOf(id) === null);

@@ -13,8 +13,8 @@ import {
   malformed,
   notPublic,
   pageFailure,
-  type SentSecrets,
 } from './gateway.errors.ts';
+import type { SentSecrets } from './secrets.ts';
 import { SseParser } from './sse.parser.ts';
 
 const MAX_BODY = 1024 * 1024;
@@ -39,6 +39,7 @@ const LINE_FEED = 10;
 
 const BOM = Buffer.from('\uFEFF');
 const isBomPart = (begun: Buffer): boolean => begun.length < BOM.length && BOM.subarray(0, begun.length).equals(begun);
+const sentence = /^\s*[^\s{["<][^]{0,300}$/;
 
 /** `line`: a body of which only one line came yet. */
 type Form = 'unknown' | 'events' | 'line' | 'body';
@@ -123,7 +124,7 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
     }
     this.body.add(begun);
     if (/^[{["]/.test(first)) this.form = oneLine.test(first) ? 'line' : 'body';
-    else if (first.length >= LONGEST_FIELD) this.fail(malformed());
+    else if (first.length >= LONGEST_FIELD) this.form = 'body';
   }
 
   private get isEventStream(): boolean {
@@ -208,8 +209,13 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
       .toString('utf8')
       .replace(/^\uFEFF/, '');
     const body = parseJson(text);
-    if (this.head.status !== 200) {
-      this.fail(pageFailure(this.head, text) ?? failureOf(this.head, body ?? text, this.secrets));
+    const page = pageFailure(this.head, text, this.secrets);
+    if (page || this.head.status !== 200) {
+      this.fail(page ?? failureOf(this.head, body ?? text, this.secrets));
+      return;
+    }
+    if (body === undefined && sentence.test(text)) {
+      this.fail(failureOfChunk(text, this.secrets));
       return;
     }
     let finish: string | null = null;

@@ -4,7 +4,7 @@ import { AnswerHandler } from './answer.handler.ts';
 import { dialectOf } from './dialects/index.ts';
 import { parseJson } from './json.ts';
 import type { GatewayConnections } from './gateway.connections.ts';
-import type { SentSecrets } from './gateway.errors.ts';
+import type { SentSecrets } from './secrets.ts';
 import type { RequestFields } from './server.needs.ts';
 
 const LIST_MS = 10_000;

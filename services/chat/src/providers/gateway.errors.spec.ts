@@ -1,4 +1,38 @@
-import { upstreamCodeOf } from './gateway.errors.ts';
+import { failureOf, pageFailure, upstreamCodeOf } from './gateway.errors.ts';
+
+describe('a secret that a server repeats', () => {
+  const key = 'desk_key_of_mine';
+  const secrets = [key, 'Token header-value-1'];
+  const encoded = Buffer.from(key).toString('base64');
+  it.each<[string, unknown]>([
+    ['in its parameter', { error: { message: 'No', param: key } }],
+    ['in its code', { error: { message: 'No', code: key } }],
+    ['as the name of a field', { errors: { [key]: ['No'] } }],
+    ['in capitals', { error: `No ${key.toUpperCase()}` }],
+    ['encoded', { error: `No ${encoded}` }],
+    ['without its scheme', { error: 'No header-value-1' }],
+    ['in a text', `No ${key}`],
+  ])('is redacted %s', (_, body) => {
+    const { error, refusal } = failureOf({ status: 400, headers: {} }, body, secrets);
+    expect(JSON.stringify([error.message, error.extras, refusal])).not.toMatch(
+      new RegExp(`${key}|${encoded}|header-value-1`, 'i'),
+    );
+  });
+
+  it('is redacted in a page', () => {
+    const failure = pageFailure({ status: 502, headers: {} }, `<html><title>x ${key} header-value-1</title>`, secrets);
+    expect(failure?.error.extras.details).toEqual(['x … …']);
+    expect(failure?.refusal.message).toBe('x … …');
+  });
+});
+
+it('is a rate limit where a used-up quota comes with a wait', () => {
+  const details = [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '90s' }];
+  const message = 'You exceeded your current quota, please check your plan and billing details.';
+  const of = (error: object) => failureOf({ status: 429, headers: {} }, { error }, []).error;
+  expect(of({ message, details })).toMatchObject({ code: 'model.rate_limited', extras: { remainingTime: 90 } });
+  expect(of({ message }).code).toBe('model.no_credits');
+});
 
 describe('the code of a failure', () => {
   it.each([
@@ -27,6 +61,8 @@ describe('the code of a failure', () => {
     "This endpoint's maximum context length is 8192 tokens. However, you requested about 9000 tokens",
     'the request exceeds the available context size, try increasing it',
     'litellm.ContextWindowExceededError: prompt is too long: 210000 tokens > 200000 maximum',
+    'invalid params, context window exceeds limit (2013)',
+    'Die Anfrage ist zu lang: 6413 Token, erlaubt sind 4096 Token Kontext.',
     'Trying to keep the first 9000 tokens when context the overflows: request is greater than the context length',
   ])('is that of a full context: %s', (message) => {
     expect(upstreamCodeOf(400, { code: 400, message })).toBe('context_length_exceeded');

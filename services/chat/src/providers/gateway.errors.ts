@@ -3,6 +3,7 @@ import { GATEWAY_MARK, gatewayIdOf, isOwnGateway } from '@masque/contracts/rules
 import { ModelFailure } from '@masque/generations';
 import type { Refusal } from './refusal.rules.ts';
 import { messagesOf, type Problem, problemIn, sentencesOf } from './problem.ts';
+import { bodyWithoutSecrets, type SentSecrets, withoutSecrets } from './secrets.ts';
 import { resetOf, retryAfterOf, type WaitHeaders, waitIn } from './wait.rules.ts';
 
 /** Codes that programs act on have several words; numbers and single words only repeat the status. */
@@ -21,7 +22,7 @@ const aboutFullContext = new RegExp(
     '(?:prompt|input|request|messages?) (?:is|are) too (?:long|large)|too many (?:input )?tokens|reduce the length of',
     '(?:exceed(?:s|ed)?|larger than|longer than|greater than|reached).{0,80}(?:\\bcontext\\b(?! (?:deadline|cancel))|max(?:imum)?[ _](?:model|input|seq|length|message tokens)|token limit|limit of \\d+)',
     'prompt (?:token count|length)|range of input length|must have less than \\d+ tokens|input length|prompt 超长|输入.{0,12}(?:超过|过长)|kontext(?:länge|fenster)|tpm\\): limit',
-    'tokens \\+ .{0,20}max_(?:new_)?tokens|exceed (?:the )?context|trying to keep the first \\d+ tokens',
+    'tokens \\+ .{0,20}max_(?:new_)?tokens|exceed (?:the )?context|context window exceeds|zu lang: \\d+ token|trying to keep the first \\d+ tokens',
   ].join('|'),
   'i',
 );
@@ -57,24 +58,12 @@ function remedyOf(status: number, said: string): Remedy | undefined {
 const MAX_SENTENCE = 300;
 const USUAL_WAIT_SECONDS = 60;
 
-/** A shorter key is no secret, and may be part of any word. */
-const MIN_SECRET = 8;
-
-/** Keys and other values that were sent along. */
-export type SentSecrets = readonly string[];
-
-/** Redacts secrets, and any like keys: some providers quote them. */
-const clean = (sentence = '', secrets: SentSecrets): string => {
-  const general = sentence
+const clean = (sentence = '', secrets: SentSecrets): string =>
+  withoutSecrets(sentence, secrets)
     .slice(0, MAX_READ)
     .replace(/<[!/]?[a-z][^<>]{0,200}>/gi, '')
-    .replace(/\bsk-[\w-]+/g, 'sk-…')
-    .replace(/\bBearer\s+\S+/gi, 'Bearer …');
-  const said = secrets
-    .filter(({ length }) => length >= MIN_SECRET)
-    .reduce((rest, secret) => rest.replaceAll(secret, '…'), general);
-  return said.slice(0, MAX_SENTENCE).toWellFormed();
-};
+    .slice(0, MAX_SENTENCE)
+    .toWellFormed();
 
 const detailsOf = ({ message, metadata }: Problem, secrets: SentSecrets) => {
   const raw = metadata?.raw === undefined ? undefined : problemIn(metadata.raw).message;
@@ -108,7 +97,7 @@ export class RefusedRequest extends ModelFailure {
 
 /** Redacts `secrets`. Source: server specification, section 5. */
 export function failureOf(head: AnswerHead, body: unknown, secrets: SentSecrets): RefusedRequest {
-  const problem = problemIn(body);
+  const problem = problemIn(bodyWithoutSecrets(body, secrets));
   const { status } = head;
   const message = messagesOf(problem).slice(0, MAX_READ);
   return new RefusedRequest(failureFor(head, problem, secrets), { status, message, param: problem.param ?? '' });
@@ -118,7 +107,8 @@ export function failureOf(head: AnswerHead, body: unknown, secrets: SentSecrets)
 const aboutKey = /(?:incorrect|invalid) api.?key|api.?key (?:is )?(?:not valid|invalid|missing)/i;
 
 function statusOf(given: number, problem: Problem, upstreamCode: string | undefined): number {
-  if (isSpent(problem) || (given < 500 && aboutEmptyAccount.test(sentencesOf(problem).slice(0, MAX_READ)))) return 402;
+  const isEmpty = given < 500 && problem.wait === undefined && aboutEmptyAccount.test(sentencesOf(problem).slice(0, MAX_READ));
+  if (isSpent(problem) || isEmpty) return 402;
   if (given === 400 && aboutKey.test(sentencesOf(problem).slice(0, MAX_READ))) return 401;
   if (upstreamCode === 'context_length_exceeded') return 400;
   return upstreamCode === 'model_not_found' ? 404 : given;
@@ -184,14 +174,14 @@ function redirected({ location }: WaitHeaders, secrets: SentSecrets): ModelFailu
 
 const isHtml = /^\s*<(?:!doctype html|html)\b/i;
 const title = /<title[^>]*>\s*([^<]{1,300})/i;
-const isPageStatus = (status: number): boolean => status === 403 || status === 404 || status >= 500;
+const isPageStatus = (status: number): boolean => status === 200 || status === 403 || status === 404 || status >= 500;
 const isLate = new Set([504, 524]);
 
 /** A proxy's page, or its 403 without a body. Null for what the server itself may have said. */
-export function pageFailure({ status }: AnswerHead, body: string): RefusedRequest | null {
+export function pageFailure({ status }: AnswerHead, body: string, secrets: SentSecrets): RefusedRequest | null {
   const isPage = isHtml.test(body) || (status === 403 && body.trim() === '');
   if (!isPage || !isPageStatus(status) || isLate.has(status)) return null;
-  const said = clean(title.exec(body)?.[1]?.trim(), []);
+  const said = clean(title.exec(body)?.[1]?.trim(), secrets);
   const extras = said === '' ? {} : { details: [said] };
   const failure = new ModelFailure(new DomainError('model.page', { status: String(status) }, extras), status >= 500);
   return new RefusedRequest(failure, { status, message: said, param: '' });

@@ -28,6 +28,7 @@ const MAX_LESSONS = 6;
 const MAX_CUTS = 3;
 const aboutResponse = /max_(?:completion_)?tokens'?.{0,40}too large/i;
 const MAX_REASON = 300;
+const isAtLimit = /^(?:length|max_tokens)$/i;
 
 const excludesThoughts = ({ include_reasoning, reasoning }: RequestFields): boolean =>
   include_reasoning === false || (isJson(reasoning) && reasoning['exclude'] === true);
@@ -220,6 +221,7 @@ export class ModelCall implements UpstreamAnswer {
 
   private ensureAnswered(): void {
     const { finish, refusal } = this.answer;
+    if (!this.isForUser && !this.hasBegun && refusal === '' && isAtLimit.test(finish ?? '')) return;
     if (this.hasText && (refusal === '' || !this.isForUser)) return;
     if (this.hasBegun && this.isWithoutThoughts && !this.isForUser) return;
     const { gateway, key } = this.target;

@@ -53,6 +53,57 @@ describe('a refusal', () => {
     expect(learn(message)?.needs).toEqual(needs);
   });
 
+  it.each<[string, ServerNeeds]>([
+    ['temperature: range: 0..1', { maxTemperature: 1 }],
+    ['`temperature` may only be set to 1 when thinking is enabled.', { maxTemperature: 1 }],
+    ['La température doit être comprise entre 0 et 1 (temperature).', { maxTemperature: 1 }],
+    ['temperature 必須介於 0 和 1 之間', { maxTemperature: 1 }],
+    ["El parámetro 'top_k' no es compatible con este modelo.", { omitted: ['top_k'] }],
+    ['Paramètre inconnu : top_k', { omitted: ['top_k'] }],
+    ['Il parametro top_k non è supportato', { omitted: ['top_k'] }],
+    ["Parâmetro desconhecido: 'top_k'", { omitted: ['top_k'] }],
+    ['Параметр top_k не поддерживается', { omitted: ['top_k'] }],
+    ['パラメータ top_k はサポートされていません', { omitted: ['top_k'] }],
+    ['지원되지 않는 파라미터입니다: top_k', { omitted: ['top_k'] }],
+    ['不支持的参数：top_k', { omitted: ['top_k'] }],
+    ["Le champ 'stop' ne peut être lu", { omitted: ['stop'] }],
+    ['max_tokens 값은 4096 이하여야 합니다', { maxResponse: 4_096 }],
+    ['max_tokens は 4096 以下である必要があります', { maxResponse: 4_096 }],
+    ['max_tokens doit être inférieur ou égal à 4096', { maxResponse: 4_096 }],
+    ['It has a topK value of 40 but the supported range is from 1 (inclusive) to 41 (exclusive).', { omitted: ['top_k'] }],
+    [
+      'It has a maxOutputTokens value of 5000 but the supported range is from 1 (inclusive) to 4097 (exclusive).',
+      { maxResponse: 4_096 },
+    ],
+  ])('names an option in any language or form: %s', (message, needs) => {
+    expect(learn(message)?.needs).toEqual(needs);
+  });
+
+  it.each<[string, number, string]>([
+    ['Bad Request', 400, 'top_k'],
+    ['x', 422, 'stop'],
+  ])('names an option by its parameter beside "%s"', (message, status, param) => {
+    expect(learn(message, { status, param })?.needs).toEqual({ omitted: [param] });
+  });
+
+  it('names another option than its parameter does', () => {
+    const message = "Unsupported parameter: 'max_tokens' is not supported. Use 'max_completion_tokens' instead.";
+    expect(learn(message, { param: 'temperature' })?.needs).toEqual({
+      renamed: { max_tokens: 'max_completion_tokens' },
+    });
+  });
+
+  it('leaves the penalty under its other name', () => {
+    const body = { repetition_penalty: 1.1, repeat_penalty: 1.1, top_k: 4 };
+    const options = { repetition_penalty: 1.1, top_k: 4 };
+    const of = (message: string) =>
+      lessonOf({ status: 400, param: '', message }, { ...request, options }, body, {})?.needs;
+    const renamed = { repetition_penalty: 'repeat_penalty' };
+    expect(of('Unrecognized arguments: repetition_penalty, top_k')).toEqual({ renamed, omitted: ['top_k'] });
+    expect(of('Unrecognized argument: repetition_penalty')).toEqual({ renamed });
+    expect(of('Unrecognized argument: repeat_penalty')).toEqual({ omitted: ['repeat_penalty'] });
+  });
+
   it.each<[string, number]>([
     ["Invalid 'max_output_tokens': integer below minimum value. Expected a value >= 16, but got 1 instead.", 16],
     ['max_tokens must be at least 16', 16],
@@ -88,6 +139,15 @@ describe('a refusal', () => {
       'This model does not support assistant message prefill. The conversation must end with a user message.',
       { endsWithUser: true, takesPrefill: false },
     ],
+    ['Les rôles doivent alterner entre user et assistant.', { shape: 'strict' }],
+    ['Los roles deben alternar entre user y assistant.', { shape: 'strict' }],
+    ['Роли user и assistant должны чередоваться', { shape: 'strict' }],
+    ['user と assistant のロールは交互である必要があります', { shape: 'strict' }],
+    ['the length of messages must be an odd number', { shape: 'strict' }],
+    ["El mensaje 'system' debe estar al principio.", { shape: 'semi_strict' }],
+    ['system 消息只能出现在第一条', { shape: 'semi_strict' }],
+    ['Cannot have 2 or more assistant messages at the end of the list.', { shape: 'semi_strict' }],
+    ['This model only supports a single user message (single-turn).', { shape: 'single' }],
     ['System role not supported', { hasNoSystem: true }],
     ['Developer instruction is not enabled for models/gemma-3-27b-it', { hasNoSystem: true }],
   ])('is about roles: %s', (message, needs) => {

@@ -70,10 +70,12 @@ const THINKING = [
   'thinking_token_budget',
   'extra_body',
 ];
+const PENALTY = 'repetition_penalty';
+const OF_REQUEST = new Set([400, 422]);
 const NEEDED = new Set(['model', 'messages']);
 
 function lessonOfOptions(
-  { message: sentence, param }: Refusal,
+  { status, message: sentence, param }: Refusal,
   { options, ownOptions = [], ...request }: ModelRequest,
   body: RequestFields,
   needs: ServerNeeds,
@@ -84,22 +86,33 @@ function lessonOfOptions(
   if (ofThinking) return ofThinking;
   const sentNames = new Map(Object.keys(options).map((name) => [needs.renamed?.[name] ?? name, name]));
   if (aboutUnstreamed.test(message) && body['stream'] !== true) return { needs: { streams: true }, change: 'streamed' };
-  const mentioned = Object.keys(body)
-    .filter((sent) => !NEEDED.has(sent) && names(sent, message, param))
-    .toSorted((a, b) => Number(a === 'stream') - Number(b === 'stream'));
-  if (aboutUnknown.test(message) && mentioned.length > 1 && mentioned.every(isOwn))
-    return { needs: { omitted: mentioned }, change: 'omitted', detail: mentioned.join(', ') };
+  const instead = renamedTo.exec(message)?.[1];
+  const optional = Object.keys(body).filter((sent) => !NEEDED.has(sent));
+  const inMessage = optional.filter((sent) => names(sent, message, ''));
+  const mentioned = (inMessage.length > 0 ? inMessage : optional.filter((sent) => isParam(sent, param))).toSorted(
+    (a, b) => Number(a === 'stream') - Number(b === 'stream'),
+  );
+  if (instead === undefined && aboutUnknown.test(message) && mentioned.length > 1 && mentioned.every(isOwn))
+    return omission(mentioned, body);
   if (/\bboth\b/i.test(message)) mentioned.reverse();
   for (const sent of mentioned) {
     const option = sentNames.get(sent) ?? sent;
     const value = options[option] ?? body[sent];
-    const instead = renamedTo.exec(message)?.[1];
     if (instead !== undefined && instead !== sent && !mentioned.includes(instead) && !(instead in body))
       return { needs: { renamed: { [option]: instead } }, change: 'renamed', detail: `${option} → ${instead}` };
-    if (!aboutOption.test(message) || !isOwn(option)) continue;
-    return lessonOfValue(option, value, message) ?? { needs: { omitted: [option] }, change: 'omitted', detail: option };
+    const isRefused = aboutOption.test(message) || (OF_REQUEST.has(status) && isNamed(sent, message, param));
+    if (!isRefused || !isOwn(option)) continue;
+    return lessonOfValue(option, value, message) ?? omission([option], body);
   }
   return null;
+}
+
+function omission(names: readonly string[], body: RequestFields): Lesson {
+  const change = { change: 'omitted', detail: names.join(', ') };
+  const isRead = 'repeat_penalty' in body && !names.includes('repeat_penalty');
+  if (!isRead || !names.includes(PENALTY)) return { needs: { omitted: [...names] }, ...change };
+  const omitted = names.filter((name) => name !== PENALTY);
+  return { needs: { renamed: { [PENALTY]: 'repeat_penalty' }, ...(omitted.length > 0 ? { omitted } : {}) }, ...change };
 }
 
 function lessonOfThinking(
@@ -112,6 +125,7 @@ function lessonOfThinking(
   const sent = THINKING.filter((field) => field in body);
   const named = sent.filter((field) => names(field, message, param));
   const isOther = (field: string) => ![...THINKING, ...NEEDED].includes(field) && names(field, message, param);
+  if (/\bwhen (?:\w+ )?(?:thinking|reasoning) is\b/i.test(message) && Object.keys(body).some(isOther)) return null;
   const isGeneral = sent.length > 0 && aboutThinking.test(message) && !Object.keys(body).some(isOther);
   if (!(named.length > 0 || isGeneral) || !(aboutOption.test(message) || /not configured/i.test(message))) return null;
   const isPart = named.length > 0 && named.length < sent.length;
@@ -130,8 +144,15 @@ const aliases = new Map([
 
 const camelCased = (option: string): string => option.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
+const isParam = (option: string, param: string): boolean => param === option || param.startsWith(`${option}.`);
+
+const isNamed = (sent: string, message: string, param: string): boolean =>
+  /_|^temperature$/.test(sent) ||
+  isParam(sent, param) ||
+  new RegExp(`['"\`«“‘「]${sent}['"\`»”’」]|(?<![\\w-])${sent} ?[:=]`).test(message);
+
 function names(option: string, message: string, param: string): boolean {
-  if (param === option || param.startsWith(`${option}.`)) return true;
+  if (isParam(option, param)) return true;
   const forms = [option, camelCased(option), ...(aliases.get(option) ?? [])];
   return new RegExp(`(?<![\\w-])(?:${forms.join('|')})(?![\\w-])`, 'i').test(message);
 }
@@ -143,7 +164,10 @@ function lessonOfValue(option: string, value: unknown, message: string): Lesson 
     change: 'limited',
     detail: `${option}: ${bound}`,
   });
-  const stated = [...message.matchAll(/(?<![\w.])\d+(?:\.\d+)?(?![\w.]*\w)/g)].map(([digits]) => Number(digits));
+  const plain = message
+    .replaceAll('..', ' ')
+    .replaceAll(/(?<![\d.])(\d+) \(exclusive\)/gi, (_, bound) => String(Number(bound) - 1));
+  const stated = [...plain.matchAll(/(?<![\w.])\d+(?:\.\d+)?(?![\w.]*\w)/g)].map(([digits]) => Number(digits));
   if (option === 'temperature' && typeof value === 'number') {
     const bound = stated.filter((number) => number > 0 && number < value).at(-1);
     return bound === undefined ? null : limited({ maxTemperature: bound }, bound);
@@ -185,9 +209,11 @@ const aboutNoSystem =
 const aboutEnd =
   /pre-?fill|final position|最后一条消息|end(?:s|ing)? with (?:a |the )?['"]?user|(?:expected )?last (?:role|message|turn)|final (?:message|turn)/i;
 const aboutTurns =
-  /alternat|consecutive|successive|interleave|交替|abwechseln|at least one|no user (?:query|message)|(?:start|begin)s? with (?:a |the )?['"]?user|first (?:non-system )?(?:message|role|turn)/i;
+  /altern(?!ative)|чередова|交互|번갈아|odd number|consecutive|successive|interleave|交替|abwechseln|at least one|no user (?:query|message)|(?:start|begin)s? with (?:a |the )?['"]?user|first (?:non-system )?(?:message|role|turn)/i;
 const aboutRoles =
-  /\broles?\b|jinja|chat setting|\bmessages\b.{0,30}(?:illegal|非法)|角色|rollen\b|chat.?template|system (?:message|prompt|instruction)|conversation|multiturn|contents (?:is|are) /i;
+  /\broles?\b|assistant messages at the end|['"«「]system['"»」]|(?:message|mensaje|mensagem|messaggio|сообщение) system|system ?(?:消息|メッセージ|메시지)|jinja|chat setting|\bmessages\b.{0,30}(?:illegal|非法)|角色|rollen\b|chat.?template|system (?:message|prompt|instruction)|conversation|multiturn|contents (?:is|are) /i;
+
+const aboutSingle = /\b(?:only|exactly)\b.{0,30}\b(?:single|one) (?:user )?message|single[- ]turn/i;
 
 const nextShape: Readonly<Partial<Record<PromptShape, PromptShape>>> = {
   as_is: 'semi_strict',
@@ -200,6 +226,8 @@ function lessonOfRoles(message: string, { shape = 'as_is', hasNoSystem, endsWith
   if (aboutNoSystem.test(message) && !hasNoSystem) return { needs: { hasNoSystem: true }, change: 'no_system' };
   if (aboutEnd.test(message) && !endsWithUser)
     return { needs: { endsWithUser: true, takesPrefill: false }, change: 'user_last' };
+  if (aboutSingle.test(message) && shape !== 'single')
+    return { needs: { shape: 'single' }, change: 'shape', detail: 'single' };
   const isAboutTurns = aboutTurns.test(message);
   if (!isAboutTurns && !aboutEnd.test(message) && !aboutRoles.test(message)) return null;
   const next = isAboutTurns && shape !== 'strict' && shape !== 'single' ? 'strict' : nextShape[shape];

@@ -23,6 +23,8 @@ describe('a full context', () => {
     ['Your request exceeded model token limit: 4096 (requested: 6255)', 4_096, 6_255],
     ['However, the model is loaded with context length of only 2048 tokens; the first 14538 tokens', 2_048, 14_538],
     ['Range of input length should be [1, 4096]', 4_096, null],
+    ['Die Anfrage ist zu lang: 6413 Token, erlaubt sind 4096 Token Kontext.', 4_096, 6_413],
+    ['invalid params, context window exceeds limit (2013)', null, null],
     ['the request exceeds the available context size', null, null],
   ])('says how full it is: %s', (message, limit, prompt) => {
     expect(overflowIn(message)).toEqual({ limit, prompt });

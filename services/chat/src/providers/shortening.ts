@@ -6,6 +6,7 @@ const MOST_SHARE = 0.95;
 /** Tokens differ between messages, so a proportional cut needs room. */
 const MARGIN = 0.95;
 const LEAST_CONTEXT = 256;
+const MINIMAX_CODE = '(2013)';
 
 interface Overflow {
   /** Tokens. */
@@ -22,7 +23,8 @@ const limitPhrases = [
 ];
 
 /** Reads both numbers from a server's sentence; of all its numbers, the prompt is the largest. */
-export function overflowIn(message: string): Overflow {
+export function overflowIn(sentence: string): Overflow {
+  const message = sentence.replace(MINIMAX_CODE, '');
   const stated = [...message.matchAll(/\d[\d,]{2,}/g)].map(([digits]) => numberOf(digits));
   const prompt = Math.max(0, ...stated);
   for (const phrase of limitPhrases) {

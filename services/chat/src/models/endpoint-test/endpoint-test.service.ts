@@ -6,6 +6,7 @@ import { type ConfiguredGateway, Gateways, prefixOf } from '../../providers/gate
 import type { GatewayAnswer } from '../../providers/gateway.client.ts';
 import { ModelCalls } from '../../providers/model-calls.service.ts';
 import { modelRequest } from '../../providers/model.request.ts';
+import { entriesWithoutSecrets } from '../../providers/secrets.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { toModels } from '../model.view.ts';
 import {
@@ -81,7 +82,10 @@ export class EndpointTestService {
     const { client, key, url } = gateway;
     const answer = await ask(gateway, '/models', signal);
     const problem = problemOfList(answer, key !== null);
-    if (problem === null) return (toModels(answer.body) ?? []).map(({ id }) => id);
+    if (problem === null) {
+      const models = entriesWithoutSecrets(toModels(answer.body) ?? [], client.secretsWith(key));
+      return models.map(({ id }) => id);
+    }
     if ((problem === 'page' || problem === 'wrong_path') && !url.endsWith(VERSION)) {
       const below = await ask(gateway, `${VERSION}/models`, signal).catch(() => null);
       const isApi = below && [null, 'wrong_key', 'key_missing'].includes(problemOfList(below, key !== null));

@@ -2,7 +2,8 @@ import { DomainError, type EndpointProblem } from '@masque/contracts';
 import { ModelFailure } from '@masque/generations';
 import { RefusedAddress } from '@masque/service-kit/addresses';
 import type { GatewayAnswer } from '../../providers/gateway.client.ts';
-import { failureOf, type SentSecrets } from '../../providers/gateway.errors.ts';
+import { failureOf } from '../../providers/gateway.errors.ts';
+import type { SentSecrets } from '../../providers/secrets.ts';
 import { toModels } from '../model.view.ts';
 
 /** Ends a test of an endpoint. */
