@@ -94,6 +94,17 @@ describe('a refusal', () => {
     expect(learn(message)?.needs).toEqual(needs);
   });
 
+  it.each([
+    'The `reasoning_content` in the thinking mode must be passed back to the API.',
+    'Missing `reasoning_content` field in the assistant message at message index 2. For more information, see the docs.',
+  ])('asks for the thoughts of earlier replies: %s', (message) => {
+    const needs = learn(message)?.needs ?? {};
+    expect(needs).toEqual({ hasThoughtField: true });
+    const { messages } = fitted({ ...request, cache: null }, needs);
+    expect(messages).toContainEqual({ role: 'assistant', content: 'hello', reasoning_content: '' });
+    expect(learn(message, { needs })).toBeNull();
+  });
+
   it('goes on to the next shape while the server refuses', () => {
     const shapes: (string | undefined)[] = [];
     let needs: ServerNeeds = {};

@@ -41,6 +41,8 @@ export function lessonOf(
   if (isGuess && (refusal.status === 404 || refusal.status === 405 || aboutNoChat.test(refusal.message)))
     return { needs: { hasNoChat: true }, change: 'no_chat' };
   if (!FIXABLE.has(refusal.status)) return null;
+  if (isPrompt(request) && !needs.hasThoughtField && aboutThoughtField.test(refusal.message))
+    return { needs: { hasThoughtField: true }, change: 'thought_field' };
   const ofOptions = lessonOfOptions(refusal, request, body, needs);
   if (ofOptions || !isPrompt(request)) return ofOptions;
   const { message, param } = refusal;
@@ -177,6 +179,7 @@ function leastIn(message: string, value: number): number | null {
   return null;
 }
 
+const aboutThoughtField = /reasoning_content\b.{0,60}\bpassed back|missing.{0,10}\breasoning_content\b/i;
 const aboutNames = /\b(?:can have a name|['"`.]name['"`]?|a name\b|property 'name')/i;
 const aboutParts =
   /content\b.{0,80}\b(?:string|text)|expected a string|valid string|content parts|cache_control|sequence, expected/i;

@@ -33,6 +33,7 @@ export const ServerNeeds = z.object({
   /** The reply starts inside its thoughts: only a closing tag comes. */
   beginsThinking: z.boolean().optional(),
   alwaysThinks: z.boolean().optional(),
+  hasThoughtField: z.boolean().optional(),
 });
 export type ServerNeeds = z.output<typeof ServerNeeds>;
 
@@ -100,7 +101,8 @@ function fittedMessages(request: PromptRequest, needs: ServerNeeds) {
   const inRoles = needs.hasNoSystem ? withoutSystem(inShape) : inShape;
   const isPrefill = needs.takesPrefill === true && inRoles.at(-1)?.role === 'assistant';
   const ended = needs.endsWithUser && !isPrefill ? withUserLast(inRoles) : inRoles;
-  return cache && !needs.hasTextOnly ? withCacheMarks(ended, cache) : ended;
+  const marked = cache && !needs.hasTextOnly ? withCacheMarks(ended, cache) : ended;
+  return needs.hasThoughtField ? marked.map(withThoughtField) : marked;
 }
 
 function fittedText(
@@ -126,6 +128,9 @@ function withReplyStart({ messages, isContinuing, replyStart }: PromptRequest, {
     : { role: 'system', content: `Begin the reply with exactly this text: ${replyStart}` };
   return [...messages, start];
 }
+
+const withThoughtField = (message: Pick<OutMessage, 'role'>) =>
+  message.role === 'assistant' ? { ...message, reasoning_content: '' } : message;
 
 const withPlainName = ({ name, ...message }: OutMessage): OutMessage => {
   const plain = name?.replaceAll(/[^\w-]+/g, '_').slice(0, 64) ?? '';
