@@ -49,6 +49,10 @@ describe('a refusal', () => {
     ['temperature: Input should be less than or equal to 1', { maxTemperature: 1 }],
     ['max_tokens is too large: 5000. This model supports at most 4096 completion tokens.', { maxResponse: 4_096 }],
     ["'stop': maximum number of sequences is 4", { maxStops: 4 }],
+    ['custom stop words are not implemented for completions.', { omitted: ['stop'] }],
+    ['stop_sequences: each stop sequence must contain non-whitespace', { hasNoBlankStops: true }],
+    ["Unrecognized key(s) in object: 'top_k', 'stream_options'", { omitted: ['stream_options', 'top_k'] }],
+    ['Extra inputs are not permitted', { omitted: ['stream_options', 'top_k'] }],
   ])('names an option: %s', (message, needs) => {
     expect(learn(message)?.needs).toEqual(needs);
   });
@@ -63,6 +67,32 @@ describe('a refusal', () => {
     const lesson = lessonOf({ status: 400, param: '', message }, small, fitted(small, {}), {});
     expect(lesson?.needs).toEqual({ minResponse });
     expect(fitted(small, { minResponse })).toMatchObject({ max_tokens: minResponse });
+  });
+
+  it.each([
+    [[['elara', -50]], 500, "'list' object has no attribute 'items'"],
+    [{ 199999: -50 }, 400, 'token_id(s) [199999] in logit_bias contain out-of-vocab token ids. Vocabulary size: 32000'],
+  ])('leaves out biases in a form that the server can’t read: %j', (logit_bias, status, message) => {
+    const biased = { ...request, options: { logit_bias } };
+    const lesson = lessonOf({ status, param: '', message }, biased, fitted(biased, {}), {});
+    expect(lesson?.needs).toEqual({ omitted: ['logit_bias'] });
+  });
+
+  it('limits the response by OpenAI’s newer name, too', () => {
+    const message = 'max_completion_tokens is limited for this model to 1024';
+    expect(learn(message, { status: 416 })?.needs).toEqual({ maxResponse: 1_024 });
+  });
+
+  it('of blank stop sequences leaves the others', () => {
+    const of = (stop: string[]) => fitted({ ...request, options: { stop } }, { hasNoBlankStops: true });
+    expect(of(['\n', '###'])).toHaveProperty('stop', ['###']);
+    expect(of(['\n'])).not.toHaveProperty('stop');
+  });
+
+  it('lists the roles that the server knows', () => {
+    const refusal = { status: 422, param: 'messages.0.role' };
+    expect(learn("Input should be 'user' or 'assistant'", refusal)?.needs).toEqual({ hasNoSystem: true });
+    expect(learn("Input should be 'system', 'user' or 'assistant'", refusal)).toBeNull();
   });
 
   it('names an option by its parameter alone', () => {

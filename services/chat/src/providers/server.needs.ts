@@ -34,6 +34,7 @@ export const ServerNeeds = z.object({
   beginsThinking: z.boolean().optional(),
   alwaysThinks: z.boolean().optional(),
   hasThoughtField: z.boolean().optional(),
+  hasNoBlankStops: z.boolean().optional(),
 });
 export type ServerNeeds = z.output<typeof ServerNeeds>;
 
@@ -164,10 +165,15 @@ export const isThinkingOff = ({ reasoning }: RequestFields): boolean => Off.safe
 const withLeastThinking = (options: RequestFields, { alwaysThinks }: ServerNeeds): RequestFields =>
   alwaysThinks && isThinkingOff(options) ? { ...options, reasoning: { effort: 'low', exclude: true } } : options;
 
+function fittedStops(stops: readonly unknown[], { hasNoBlankStops, maxStops }: ServerNeeds): (readonly unknown[])[] {
+  const kept = hasNoBlankStops ? stops.filter((stop) => String(stop).trim() !== '') : stops;
+  return kept.length === 0 && hasNoBlankStops ? [] : [kept.slice(0, maxStops)];
+}
+
 const asNumber = (value: unknown): number => (typeof value === 'number' ? value : Number.NEGATIVE_INFINITY);
 
 function fittedOptions(options: RequestFields, needs: ServerNeeds): RequestFields {
-  const { renamed = {}, omitted = [], maxTemperature, minResponse, maxResponse, maxStops } = needs;
+  const { renamed = {}, omitted = [], maxTemperature, minResponse, maxResponse } = needs;
   return Object.fromEntries(
     Object.entries(withLeastThinking(options, needs)).flatMap(([name, value]): [string, unknown][] => {
       const sent = renamed[name] ?? name;
@@ -176,7 +182,7 @@ function fittedOptions(options: RequestFields, needs: ServerNeeds): RequestField
         return [[sent, maxTemperature]];
       if (isLimit(name) && minResponse !== undefined && asNumber(value) < minResponse) return [[sent, minResponse]];
       if (isLimit(name) && maxResponse !== undefined && asNumber(value) > maxResponse) return [[sent, maxResponse]];
-      if (name === 'stop' && maxStops !== undefined && Array.isArray(value)) return [[sent, value.slice(0, maxStops)]];
+      if (name === 'stop' && Array.isArray(value)) return fittedStops(value, needs).map((stops) => [sent, stops]);
       return [[sent, value]];
     }),
   );
