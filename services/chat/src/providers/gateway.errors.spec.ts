@@ -27,6 +27,7 @@ describe('the code of a failure', () => {
     "This endpoint's maximum context length is 8192 tokens. However, you requested about 9000 tokens",
     'the request exceeds the available context size, try increasing it',
     'litellm.ContextWindowExceededError: prompt is too long: 210000 tokens > 200000 maximum',
+    'RuntimeError: start (0) + length (2390) exceeds dimension size (2048).',
     'Trying to keep the first 9000 tokens when context the overflows: request is greater than the context length',
   ])('is that of a full context: %s', (message) => {
     expect(upstreamCodeOf(400, { code: 400, message })).toBe('context_length_exceeded');

@@ -22,6 +22,7 @@ const aboutFullContext = new RegExp(
     '(?:exceed(?:s|ed)?|larger than|longer than|greater than|reached).{0,80}(?:\\bcontext\\b(?! (?:deadline|cancel))|max(?:imum)?[ _](?:model|input|seq|length|message tokens)|token limit|limit of \\d+)',
     'prompt (?:token count|length)|range of input length|must have less than \\d+ tokens|input length|prompt 超长|输入.{0,12}(?:超过|过长)|kontext(?:länge|fenster)|tpm\\): limit',
     'tokens \\+ .{0,20}max_(?:new_)?tokens|exceed (?:the )?context|trying to keep the first \\d+ tokens',
+    'exceeds dimension size',
   ].join('|'),
   'i',
 );
@@ -220,6 +221,8 @@ export function failureOfChunk(body: unknown, secrets: SentSecrets): RefusedRequ
   return failureOf({ status: status ?? 502, headers: {} }, body, secrets);
 }
 
+const aboutFilter = /^(?:content_filter|prohibited_content|safety|blocklist|recitation|spii)\b/i;
+
 /** A complete answer without content. Source: OpenRouter's odd successes, OpenAI's refusals. */
 export function unanswered(
   { finish, refusal, hasReasoned }: { finish: string | null; refusal: string; hasReasoned: boolean },
@@ -227,7 +230,7 @@ export function unanswered(
 ): ModelFailure {
   if (refusal !== '')
     return final(new DomainError('model.declined', {}, { details: [clean(refusal, secrets)], remedy: 'model' }));
-  if (finish === 'content_filter') return final(new DomainError('model.filtered', {}, { remedy: 'model' }));
+  if (aboutFilter.test(finish ?? '')) return final(new DomainError('model.filtered', {}, { remedy: 'model' }));
   return hasReasoned ? final(new DomainError('model.only_reasoned', {}, { remedy: 'model' })) : malformed();
 }
 
