@@ -65,6 +65,7 @@ export const trace = {
     raised: (detail: string) => `Raised ${detail}.`,
     names: () => 'Speakers are named in the text.',
     text_only: () => 'Cache marks were left out.',
+    thought_field: () => 'Earlier replies were sent with empty reasoning.',
     user_last: () => 'The last message is the user’s.',
     no_system: () => 'System messages became the user’s.',
     shape: () => 'Messages were merged or reordered.',

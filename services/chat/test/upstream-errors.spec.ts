@@ -62,6 +62,8 @@ describe('failures of the model gateway', () => {
     ['a broken frame', (x) => void x.raw('data: {"choices":[{"delta":\n\n'), 502, 'Invalid AI response format', 1],
     ['an empty answer', (x) => void x.finish(), 502, 'Invalid AI response format', 1],
     ['a filtered answer', (x) => void x.finish('content_filter'), 403, filtered, 1],
+    ['an answer filtered as by Gemini', (x) => void x.finish('PROHIBITED_CONTENT'), 403, filtered, 1],
+    ['an error that only its status reveals', (x) => x.answer(200, { status: '439', msg: 'Token expired' }), 400, 'Validation Error: Token expired', 1],
     [
       'a whole filtered answer',
       (x) => x.answer(200, { choices: [{ message: { content: null }, finish_reason: 'content_filter' }] }),

@@ -94,7 +94,10 @@ export class DecodingHandler implements Dispatcher.DispatchHandler {
       this.onResponseError(controller, error);
     };
     const known = encodings.filter((one) => one === 'br' || one === 'zstd' || zipped.has(one)).slice(0, MAX_ENCODINGS);
-    this.sink = (known.length > 0 ? known : ['']).reduce<Sink>((next, encoding) => new Decoder(encoding, next, fail), output);
+    this.sink = (known.length > 0 ? known : ['']).reduce<Sink>(
+      (next, encoding) => new Decoder(encoding, next, fail),
+      output,
+    );
     const { 'content-length': length, ...rest } = headers;
     handler.onResponseStart?.(
       controller,

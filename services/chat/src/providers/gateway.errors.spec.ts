@@ -63,6 +63,7 @@ describe('the code of a failure', () => {
     'litellm.ContextWindowExceededError: prompt is too long: 210000 tokens > 200000 maximum',
     'invalid params, context window exceeds limit (2013)',
     'Die Anfrage ist zu lang: 6413 Token, erlaubt sind 4096 Token Kontext.',
+    'RuntimeError: start (0) + length (2390) exceeds dimension size (2048).',
     'Trying to keep the first 9000 tokens when context the overflows: request is greater than the context length',
   ])('is that of a full context: %s', (message) => {
     expect(upstreamCodeOf(400, { code: 400, message })).toBe('context_length_exceeded');

@@ -23,6 +23,7 @@ const aboutFullContext = new RegExp(
     '(?:exceed(?:s|ed)?|larger than|longer than|greater than|reached).{0,80}(?:\\bcontext\\b(?! (?:deadline|cancel))|max(?:imum)?[ _](?:model|input|seq|length|message tokens)|token limit|limit of \\d+)',
     'prompt (?:token count|length)|range of input length|must have less than \\d+ tokens|input length|prompt 超长|输入.{0,12}(?:超过|过长)|kontext(?:länge|fenster)|tpm\\): limit',
     'tokens \\+ .{0,20}max_(?:new_)?tokens|exceed (?:the )?context|context window exceeds|zu lang: \\d+ token|trying to keep the first \\d+ tokens',
+    'exceeds dimension size',
   ].join('|'),
   'i',
 );
@@ -107,7 +108,8 @@ export function failureOf(head: AnswerHead, body: unknown, secrets: SentSecrets)
 const aboutKey = /(?:incorrect|invalid) api.?key|api.?key (?:is )?(?:not valid|invalid|missing)/i;
 
 function statusOf(given: number, problem: Problem, upstreamCode: string | undefined): number {
-  const isEmpty = given < 500 && problem.wait === undefined && aboutEmptyAccount.test(sentencesOf(problem).slice(0, MAX_READ));
+  const isEmpty =
+    given < 500 && problem.wait === undefined && aboutEmptyAccount.test(sentencesOf(problem).slice(0, MAX_READ));
   if (isSpent(problem) || isEmpty) return 402;
   if (given === 400 && aboutKey.test(sentencesOf(problem).slice(0, MAX_READ))) return 401;
   if (upstreamCode === 'context_length_exceeded') return 400;
@@ -210,6 +212,8 @@ export function failureOfChunk(body: unknown, secrets: SentSecrets): RefusedRequ
   return failureOf({ status: status ?? 502, headers: {} }, body, secrets);
 }
 
+const aboutFilter = /^(?:content_filter|prohibited_content|safety|blocklist|recitation|spii)\b/i;
+
 /** A complete answer without content. Source: OpenRouter's odd successes, OpenAI's refusals. */
 export function unanswered(
   { finish, refusal, hasReasoned }: { finish: string | null; refusal: string; hasReasoned: boolean },
@@ -217,7 +221,7 @@ export function unanswered(
 ): ModelFailure {
   if (refusal !== '')
     return final(new DomainError('model.declined', {}, { details: [clean(refusal, secrets)], remedy: 'model' }));
-  if (finish === 'content_filter') return final(new DomainError('model.filtered', {}, { remedy: 'model' }));
+  if (aboutFilter.test(finish ?? '')) return final(new DomainError('model.filtered', {}, { remedy: 'model' }));
   return hasReasoned ? final(new DomainError('model.only_reasoned', {}, { remedy: 'model' })) : malformed();
 }
 

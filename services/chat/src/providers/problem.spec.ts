@@ -1,4 +1,4 @@
-import { problemIn, sentencesOf } from './problem.ts';
+import { isProblem, problemIn, sentencesOf } from './problem.ts';
 
 const sentence = 'No such thing.';
 
@@ -20,6 +20,13 @@ describe('an error', () => {
     ['MiniMax', { choices: null, base_resp: { status_code: 2013, status_msg: sentence } }],
     ['an event stream', `event: error\ndata: {"error":{"message":"${sentence}"}}\n\n`],
     ['plain text', sentence],
+    [
+      'Zod',
+      {
+        success: false,
+        error: { issues: [{ code: 'unrecognized_keys', path: [], message: sentence }], name: 'ZodError' },
+      },
+    ],
     ['a list', { errors: [{ message: sentence }] }],
   ])('of %s has its sentence', (_, body) => {
     expect(problemIn(body).message).toBe(sentence);
@@ -46,6 +53,22 @@ describe('an error', () => {
     const raw = JSON.stringify({ error: { message: 'top_k is not supported' } });
     const problem = problemIn({ error: { code: 400, message: 'Provider returned error', metadata: { raw } } });
     expect(sentencesOf(problem)).toContain('top_k is not supported');
+  });
+
+  it('of a provider behind another proxy has both sentences', () => {
+    const provider = { body: JSON.stringify({ detail: 'Instructions are required' }) };
+    const problem = problemIn({ error: { message: 'Provider returned 400', provider } });
+    expect(sentencesOf(problem)).toBe('Provider returned 400 Instructions are required');
+  });
+
+  it('under status 200 has the status of an error', () => {
+    expect(isProblem({ status: '439', msg: sentence, body: null })).toBe(true);
+    expect(isProblem({ status: '200', msg: sentence, body: null })).toBe(false);
+  });
+
+  it('in a list of issues names its path', () => {
+    const body = { errors: [{ loc: ['body', 'messages', 0, 'role'], msg: sentence, type: 'literal_error' }] };
+    expect(problemIn(body).param).toBe('messages.0.role');
   });
 
   it.each([[null], [undefined], [42], [{}], [[]], [{ error: null }], [{ error: { message: 7 } }]])(

@@ -17,6 +17,7 @@ const Fields = z.object({
   type: words,
   param: words,
   metadata: Metadata.optional().catch(undefined),
+  provider: z.object({ body: z.string() }).optional().catch(undefined),
   details: z
     .array(z.object({ retryDelay: words }))
     .optional()
@@ -36,12 +37,13 @@ export type Problem = Pick<z.output<typeof Fields>, 'code' | 'type' | 'param' | 
 const MAX_DEPTH = 5;
 const MAX_MESSAGE = 4_000;
 
-/** Sources: OpenAI, FastAPI, Spring, ASP.NET, MiniMax, Baidu. */
+/** Sources: OpenAI, FastAPI, Spring, ASP.NET, Zod, MiniMax, Baidu. */
 const PLACES = [
   'message',
   'Message',
   'detail',
   'errors',
+  'issues',
   'msg',
   'error_msg',
   'error_message',
@@ -62,10 +64,11 @@ function read(value: unknown, depth: number): Problem {
   if (typeof value === 'string') return readText(value, depth);
   if (Array.isArray(value)) return readList(value, depth);
   if (!isJson(value) || depth > MAX_DEPTH) return {};
-  const { details, retry_after, retryAfter, retry_after_seconds, ...fields } = Fields.parse(value);
+  const { details, provider, retry_after, retryAfter, retry_after_seconds, ...fields } = Fields.parse(value);
   const delay = details?.find(({ retryDelay }) => retryDelay)?.retryDelay;
   const wait = retry_after ?? retryAfter ?? retry_after_seconds ?? delay;
-  const own = { ...fields, wait, param: fields.param ?? pathOf(value) };
+  const metadata = fields.metadata ?? (provider ? { raw: provider.body } : undefined);
+  const own = { ...fields, metadata, wait, param: fields.param ?? pathOf(value) };
   // Beside a message, a text in `error` is only a name, such as "Bad Request".
   const isName = typeof value['error'] === 'string' && PLACES.some((place) => value[place] != null);
   for (const place of isName ? [...PLACES, 'error'] : ['error', ...PLACES]) {
@@ -132,9 +135,12 @@ const successes = new Set<unknown>([0, '0', 200, '200']);
 /** An error without an `error` field, under status 200. */
 export function isProblem(body: unknown): boolean {
   if (!isJson(body)) return false;
-  const { base_resp: base, code } = body;
+  const { base_resp: base, code, status } = body;
   if (isJson(base)) return Number(base['status_code'] ?? 0) !== 0;
   const isMarked =
-    MARKS.some((name) => body[name] != null) || body['success'] === false || (code != null && !successes.has(code));
+    MARKS.some((name) => body[name] != null) ||
+    body['success'] === false ||
+    (code != null && !successes.has(code)) ||
+    Number(status) >= 400;
   return isMarked && problemIn(body).message !== undefined;
 }

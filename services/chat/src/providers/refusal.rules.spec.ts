@@ -49,6 +49,10 @@ describe('a refusal', () => {
     ['temperature: Input should be less than or equal to 1', { maxTemperature: 1 }],
     ['max_tokens is too large: 5000. This model supports at most 4096 completion tokens.', { maxResponse: 4_096 }],
     ["'stop': maximum number of sequences is 4", { maxStops: 4 }],
+    ['custom stop words are not implemented for completions.', { omitted: ['stop'] }],
+    ['stop_sequences: each stop sequence must contain non-whitespace', { hasNoBlankStops: true }],
+    ["Unrecognized key(s) in object: 'top_k', 'stream_options'", { omitted: ['stream_options', 'top_k'] }],
+    ['Extra inputs are not permitted', { omitted: ['stream_options', 'top_k'] }],
   ])('names an option: %s', (message, needs) => {
     expect(learn(message)?.needs).toEqual(needs);
   });
@@ -70,7 +74,10 @@ describe('a refusal', () => {
     ['max_tokens 값은 4096 이하여야 합니다', { maxResponse: 4_096 }],
     ['max_tokens は 4096 以下である必要があります', { maxResponse: 4_096 }],
     ['max_tokens doit être inférieur ou égal à 4096', { maxResponse: 4_096 }],
-    ['It has a topK value of 40 but the supported range is from 1 (inclusive) to 41 (exclusive).', { omitted: ['top_k'] }],
+    [
+      'It has a topK value of 40 but the supported range is from 1 (inclusive) to 41 (exclusive).',
+      { omitted: ['top_k'] },
+    ],
     [
       'It has a maxOutputTokens value of 5000 but the supported range is from 1 (inclusive) to 4097 (exclusive).',
       { maxResponse: 4_096 },
@@ -116,6 +123,31 @@ describe('a refusal', () => {
     expect(fitted(small, { minResponse })).toMatchObject({ max_tokens: minResponse });
   });
 
+  it.each([
+    [[['elara', -50]], 500, "'list' object has no attribute 'items'"],
+    [{ 199999: -50 }, 400, 'token_id(s) [199999] in logit_bias contain out-of-vocab token ids. Vocabulary size: 32000'],
+  ])('leaves out biases in a form that the server can’t read: %j', (logit_bias, status, message) => {
+    const biased = { ...request, options: { logit_bias } };
+    const lesson = lessonOf({ status, param: '', message }, biased, fitted(biased, {}), {});
+    expect(lesson?.needs).toEqual({ omitted: ['logit_bias'] });
+  });
+
+  it('limits the response by OpenAI’s newer name, too', () => {
+    const message = 'max_completion_tokens is limited for this model to 1024';
+    expect(learn(message, { status: 416 })?.needs).toEqual({ maxResponse: 1_024 });
+  });
+
+  it('of blank stop sequences leaves the others', () => {
+    const of = (stop: string[]) => fitted({ ...request, options: { stop } }, { hasNoBlankStops: true });
+    expect(of(['\n', '###'])).toHaveProperty('stop', ['###']);
+    expect(of(['\n'])).not.toHaveProperty('stop');
+  });
+
+  it('lists the roles that the server knows', () => {
+    const refusal = { status: 422, param: 'messages.0.role' };
+    expect(learn("Input should be 'user' or 'assistant'", refusal)?.needs).toEqual({ hasNoSystem: true });
+  });
+
   it('names an option by its parameter alone', () => {
     const lesson = learn('Extra inputs are not permitted', { status: 422, param: 'stream_options.include_usage' });
     expect(lesson?.needs).toEqual({ omitted: ['stream_options'] });
@@ -152,6 +184,17 @@ describe('a refusal', () => {
     ['Developer instruction is not enabled for models/gemma-3-27b-it', { hasNoSystem: true }],
   ])('is about roles: %s', (message, needs) => {
     expect(learn(message)?.needs).toEqual(needs);
+  });
+
+  it.each([
+    'The `reasoning_content` in the thinking mode must be passed back to the API.',
+    'Missing `reasoning_content` field in the assistant message at message index 2. For more information, see the docs.',
+  ])('asks for the thoughts of earlier replies: %s', (message) => {
+    const needs = learn(message)?.needs ?? {};
+    expect(needs).toEqual({ hasThoughtField: true });
+    const { messages } = fitted({ ...request, cache: null }, needs);
+    expect(messages).toContainEqual({ role: 'assistant', content: 'hello', reasoning_content: '' });
+    expect(learn(message, { needs })).toBeNull();
   });
 
   it('goes on to the next shape while the server refuses', () => {

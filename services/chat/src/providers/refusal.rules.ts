@@ -24,7 +24,7 @@ export interface Lesson {
 }
 
 /** llama.cpp answers 500 to roles its template refuses; errors in a stream count as 502. */
-const FIXABLE = new Set([400, 413, 415, 422, 500, 501, 502]);
+const FIXABLE = new Set([400, 413, 415, 416, 422, 500, 501, 502]);
 
 /** LM Studio without the path; vLLM without a chat template. */
 const aboutNoChat =
@@ -41,6 +41,8 @@ export function lessonOf(
   if (isGuess && (refusal.status === 404 || refusal.status === 405 || aboutNoChat.test(refusal.message)))
     return { needs: { hasNoChat: true }, change: 'no_chat' };
   if (!FIXABLE.has(refusal.status)) return null;
+  if (isPrompt(request) && !needs.hasThoughtField && aboutThoughtField.test(refusal.message))
+    return { needs: { hasThoughtField: true }, change: 'thought_field' };
   const ofOptions = lessonOfOptions(refusal, request, body, needs);
   if (ofOptions || !isPrompt(request)) return ofOptions;
   const { message, param } = refusal;
@@ -48,11 +50,14 @@ export function lessonOf(
     return { needs: { takesNames: false }, change: 'names' };
   if (request.cache && !needs.hasTextOnly && aboutParts.test(message))
     return { needs: { hasTextOnly: true }, change: 'text_only' };
+  if (!needs.hasNoSystem && /\brole$/.test(param) && aboutOtherRoles.test(message))
+    return { needs: { hasNoSystem: true }, change: 'no_system' };
   return lessonOfRoles(message, needs);
 }
 
 const aboutOption =
   /\bnot (?:be |currently |yet )?(?:less|supported|permitted|allowed|recogni[sz]ed|valid|available|enabled|used|specified)|unsupported|unrecogni[sz]ed|unknown|unexpected|\bextra\b|invalid|(?:doesn't|does not|don't|do not) (?:support|accept|allow)|cannot|can't|deprecated|only the default|(?:should|must) (?:not|be)|forbidden|is missing|too (?:many|large|high|long)|at (?:most|least)|minimum|too small|less than|greater than|exceed|out of range|maximum|failed on the|参数非法|不支持|无效|取值范围|限制|nicht unterstützt|unbekannt|ungültig|muss zwischen/i;
+const aboutUse = /out-of-vocab|not implemented|is limited\b|must contain/i;
 const renamedTo = /\buse\s+['"`]?(\w{3,40})['"`]?\s+instead/i;
 const aboutUnknown =
   /unknown name|unrecogni[sz]ed|extra (?:inputs?|fields?)|not permitted|unexpected|unsupported param|support parameters/i;
@@ -100,11 +105,22 @@ function lessonOfOptions(
     const value = options[option] ?? body[sent];
     if (instead !== undefined && instead !== sent && !mentioned.includes(instead) && !(instead in body))
       return { needs: { renamed: { [option]: instead } }, change: 'renamed', detail: `${option} → ${instead}` };
-    const isRefused = aboutOption.test(message) || (OF_REQUEST.has(status) && isNamed(sent, message, param));
+    const isRefused =
+      aboutOption.test(message) || aboutUse.test(message) || (OF_REQUEST.has(status) && isNamed(sent, message, param));
     if (!isRefused || !isOwn(option)) continue;
     return lessonOfValue(option, value, message) ?? omission([option], body);
   }
-  return null;
+  const unnamed = unnamedIn(message, param, body).filter(isOwn);
+  return unnamed.length === 0 ? null : { needs: { omitted: unnamed }, change: 'omitted', detail: unnamed.join(', ') };
+}
+
+const isStandard = (name: string): boolean =>
+  NEEDED.has(name) || isLimit(name) || ['prompt', 'stream', 'temperature', 'top_p', 'stop'].includes(name);
+
+function unnamedIn(message: string, param: string, body: RequestFields): readonly string[] {
+  if (Array.isArray(body['logit_bias']) && /'list' object has no attribute/.test(message)) return ['logit_bias'];
+  const isUnnamed = param === '' && /^extra (?:inputs|fields)[\w ]*\.?$/i.test(message);
+  return isUnnamed ? Object.keys(body).filter((sent) => !isStandard(sent)) : [];
 }
 
 function omission(names: readonly string[], body: RequestFields): Lesson {
@@ -138,7 +154,8 @@ function lessonOfThinking(
 const aliases = new Map([
   ['frequency_penalty', ['penalty', 'penalties']],
   ['presence_penalty', ['penalty', 'penalties']],
-  ['max_tokens', ['maxOutputTokens', 'max_new_tokens', 'max_output_tokens']],
+  ['max_tokens', ['maxOutputTokens', 'max_new_tokens', 'max_output_tokens', 'max_completion_tokens']],
+  ['stop', ['stop_sequences']],
   ['max_completion_tokens', ['max_output_tokens']],
 ]);
 
@@ -183,6 +200,8 @@ function lessonOfValue(option: string, value: unknown, message: string): Lesson 
     const bound = Math.max(0, ...stated.filter((number) => number >= 16 && number < value));
     return bound === 0 ? null : limited({ maxResponse: bound }, bound);
   }
+  if (option === 'stop' && /whitespace/i.test(message))
+    return { needs: { hasNoBlankStops: true }, change: 'omitted', detail: 'blank stop sequences' };
   if (option === 'stop' && Array.isArray(value)) {
     const bound = Math.max(0, ...stated.filter((number) => Number.isInteger(number) && number < value.length));
     return bound === 0 ? null : limited({ maxStops: bound }, bound);
@@ -201,11 +220,13 @@ function leastIn(message: string, value: number): number | null {
   return null;
 }
 
+const aboutThoughtField = /reasoning_content\b.{0,60}\bpassed back|missing.{0,10}\breasoning_content\b/i;
 const aboutNames = /\b(?:can have a name|['"`.]name['"`]?|a name\b|property 'name')/i;
 const aboutParts =
   /content\b.{0,80}\b(?:string|text)|expected a string|valid string|content parts|cache_control|sequence, expected/i;
 const aboutNoSystem =
   /system (?:role|messages?|prompts?|instructions?) (?:is|are)?\s*not (?:supported|allowed|enabled)|(?:does not|doesn't|not) support (?:the )?['"]?system|developer instruction is not enabled|(?:role|roles)\b.{0,40}['"]?system['"]?.{0,40}(?:not supported|unsupported|invalid)/i;
+const aboutOtherRoles = /^(?!.*\bsystem\b).*(?:should be|expected|one of).*\buser\b/is;
 const aboutEnd =
   /pre-?fill|final position|最后一条消息|end(?:s|ing)? with (?:a |the )?['"]?user|(?:expected )?last (?:role|message|turn)|final (?:message|turn)/i;
 const aboutTurns =

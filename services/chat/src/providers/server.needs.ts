@@ -33,6 +33,8 @@ export const ServerNeeds = z.object({
   /** The reply starts inside its thoughts: only a closing tag comes. */
   beginsThinking: z.boolean().optional(),
   alwaysThinks: z.boolean().optional(),
+  hasThoughtField: z.boolean().optional(),
+  hasNoBlankStops: z.boolean().optional(),
 });
 export type ServerNeeds = z.output<typeof ServerNeeds>;
 
@@ -100,7 +102,8 @@ function fittedMessages(request: PromptRequest, needs: ServerNeeds) {
   const inRoles = needs.hasNoSystem ? withoutSystem(inShape) : inShape;
   const isPrefill = needs.takesPrefill === true && inRoles.at(-1)?.role === 'assistant';
   const ended = needs.endsWithUser && !isPrefill ? withUserLast(inRoles) : inRoles;
-  return cache && !needs.hasTextOnly ? withCacheMarks(ended, cache) : ended;
+  const marked = cache && !needs.hasTextOnly ? withCacheMarks(ended, cache) : ended;
+  return needs.hasThoughtField ? marked.map(withThoughtField) : marked;
 }
 
 function fittedText(
@@ -126,6 +129,9 @@ function withReplyStart({ messages, isContinuing, replyStart }: PromptRequest, {
     : { role: 'system', content: `Begin the reply with exactly this text: ${replyStart}` };
   return [...messages, start];
 }
+
+const withThoughtField = (message: Pick<OutMessage, 'role'>) =>
+  message.role === 'assistant' ? { ...message, reasoning_content: '' } : message;
 
 const withPlainName = ({ name, ...message }: OutMessage): OutMessage => {
   const plain = name?.replaceAll(/[^\w-]+/g, '_').slice(0, 64) ?? '';
@@ -159,10 +165,15 @@ export const isThinkingOff = ({ reasoning }: RequestFields): boolean => Off.safe
 const withLeastThinking = (options: RequestFields, { alwaysThinks }: ServerNeeds): RequestFields =>
   alwaysThinks && isThinkingOff(options) ? { ...options, reasoning: { effort: 'low', exclude: true } } : options;
 
+function fittedStops(stops: readonly unknown[], { hasNoBlankStops, maxStops }: ServerNeeds): (readonly unknown[])[] {
+  const kept = hasNoBlankStops ? stops.filter((stop) => String(stop).trim() !== '') : stops;
+  return kept.length === 0 && hasNoBlankStops ? [] : [kept.slice(0, maxStops)];
+}
+
 const asNumber = (value: unknown): number => (typeof value === 'number' ? value : Number.NEGATIVE_INFINITY);
 
 function fittedOptions(options: RequestFields, needs: ServerNeeds): RequestFields {
-  const { renamed = {}, omitted = [], maxTemperature, minResponse, maxResponse, maxStops } = needs;
+  const { renamed = {}, omitted = [], maxTemperature, minResponse, maxResponse } = needs;
   return Object.fromEntries(
     Object.entries(withLeastThinking(options, needs)).flatMap(([name, value]): [string, unknown][] => {
       const sent = renamed[name] ?? name;
@@ -171,7 +182,7 @@ function fittedOptions(options: RequestFields, needs: ServerNeeds): RequestField
         return [[sent, maxTemperature]];
       if (isLimit(name) && minResponse !== undefined && asNumber(value) < minResponse) return [[sent, minResponse]];
       if (isLimit(name) && maxResponse !== undefined && asNumber(value) > maxResponse) return [[sent, maxResponse]];
-      if (name === 'stop' && maxStops !== undefined && Array.isArray(value)) return [[sent, value.slice(0, maxStops)]];
+      if (name === 'stop' && Array.isArray(value)) return fittedStops(value, needs).map((stops) => [sent, stops]);
       return [[sent, value]];
     }),
   );
