@@ -107,7 +107,8 @@ export function failureOf(head: AnswerHead, body: unknown, secrets: SentSecrets)
 const aboutKey = /(?:incorrect|invalid) api.?key|api.?key (?:is )?(?:not valid|invalid|missing)/i;
 
 function statusOf(given: number, problem: Problem, upstreamCode: string | undefined): number {
-  const isEmpty = given < 500 && problem.wait === undefined && aboutEmptyAccount.test(sentencesOf(problem).slice(0, MAX_READ));
+  const isEmpty =
+    given < 500 && problem.wait === undefined && aboutEmptyAccount.test(sentencesOf(problem).slice(0, MAX_READ));
   if (isSpent(problem) || isEmpty) return 402;
   if (given === 400 && aboutKey.test(sentencesOf(problem).slice(0, MAX_READ))) return 401;
   if (upstreamCode === 'context_length_exceeded') return 400;

@@ -70,7 +70,10 @@ describe('a refusal', () => {
     ['max_tokens 값은 4096 이하여야 합니다', { maxResponse: 4_096 }],
     ['max_tokens は 4096 以下である必要があります', { maxResponse: 4_096 }],
     ['max_tokens doit être inférieur ou égal à 4096', { maxResponse: 4_096 }],
-    ['It has a topK value of 40 but the supported range is from 1 (inclusive) to 41 (exclusive).', { omitted: ['top_k'] }],
+    [
+      'It has a topK value of 40 but the supported range is from 1 (inclusive) to 41 (exclusive).',
+      { omitted: ['top_k'] },
+    ],
     [
       'It has a maxOutputTokens value of 5000 but the supported range is from 1 (inclusive) to 4097 (exclusive).',
       { maxResponse: 4_096 },

@@ -27,7 +27,9 @@ export function entriesWithoutSecrets<Entry>(entries: readonly Entry[], secrets:
 
 /** Some providers quote keys, also those of others. */
 const redact = (text: string, sent: RegExp | null): string =>
-  (sent ? text.replace(sent, (form) => (form.startsWith('sk-') ? 'sk-…' : '…')) : text).replace(/\bsk-[\w-]+/g, 'sk-…').replace(/\bBearer\s+\S+/gi, 'Bearer …');
+  (sent ? text.replace(sent, (form) => (form.startsWith('sk-') ? 'sk-…' : '…')) : text)
+    .replace(/\bsk-[\w-]+/g, 'sk-…')
+    .replace(/\bBearer\s+\S+/gi, 'Bearer …');
 
 export const withoutSecrets = (text: string, secrets: SentSecrets): string => redact(text, anyOf(secrets));
 
