@@ -2,7 +2,7 @@ import { type StartedGateway, startedGateway } from './support/gateway.ts';
 import { accounts, sendJson, type StandIn, standIn } from './support/stand-in.ts';
 
 const path = '/api/v1/chat/completions';
-const paths = [path, '/v1/chat/completions', '/api/chat/completions'];
+const paths = [path, `${path}/`, '/v1/chat/completions', '/v1/chat/completions/', '/api/chat/completions'];
 
 describe('fields that nobody knows', () => {
   let identity: StandIn;

@@ -13,6 +13,7 @@ const REQUEST_MS = 75 * 60 * 1_000;
 const rewriteUrl = ({ url = '/' }: { url?: string | undefined }) =>
   url
     .replace(/^\/v1(?:\/|(?=\?)|$)/, '/api/v1/')
+    .replace(/^(\/api\/v1\/[^?]*[^/?])\/+(?=\?|$)/, '$1')
     .replace(/^(\/api\/v1\/models\/)([^?]+)/, (_, base: string, id: string) => base + id.replaceAll('/', '%2F'));
 
 export const edgeServer: NonNullable<ServiceDefinition['edge']> = (env) => {
