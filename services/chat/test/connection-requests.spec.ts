@@ -54,6 +54,18 @@ describe('a connection profile decides', () => {
     }
   });
 
+  it.each([
+    ['<think>', 'Plan it</think>\nHello.', { content: 'Hello.', reasoning: 'Plan it' }],
+    ['{{char}}: ', 'Hello.', { content: 'Hello.' }],
+    ['', 'Hello.\n\nMira: Yes.\n{{user}}: I say hi.', { content: 'Hello.\n\nMira: Yes.' }],
+    ['', 'Hello.<|im_end|>', { content: 'Hello.' }],
+  ])('what is no part of the reply: %j %j', async (replyStart, said, expected) => {
+    const chatId = await chatWith({ replyStart });
+    const text = said.replace('{{user}}', person.viewer.username);
+    my.chat.gateway.answerWith((x) => void x.text(text).finish());
+    expect((await say(chatId)).reply?.message).toMatchObject(expected);
+  });
+
   it('which providers OpenRouter may ask, and that the response comes in one piece', async () => {
     const routing = {
       order: ['a', 'b'],
@@ -71,7 +83,7 @@ describe('a connection profile decides', () => {
       provider: { order: ['a', 'b'], ignore: ['c'], allow_fallbacks: false, data_collection: 'deny' },
       plugins: [{ id: 'context-compression' }],
     });
-    expect(sent).not.toHaveProperty('stream');
+    expect(sent['stream']).toBe(false);
   });
 
   it.each([

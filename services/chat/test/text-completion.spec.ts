@@ -148,5 +148,19 @@ describe('text completion', () => {
     expect(asked.at(-1)?.['prompt']).toMatch(/<\|im_start\|>assistant\nWell met\.$/);
     const { body } = await person.caller.call(chatRoutes.getChat, { params: { id: chatId }, query: {} });
     expect(body.messages.at(-1)?.text).toBe('Well met. And welcome.');
+    pieces = ['d friends.<|im_end|>\n<|im_start|>user\nmore'];
+    await person.caller.call(chatRoutes.continueReply, { params: { id: chatId }, body: {} });
+    const { body: joined } = await person.caller.call(chatRoutes.getChat, { params: { id: chatId }, query: {} });
+    expect(joined.messages.at(-1)?.text).toBe('Well met. And welcome.d friends.');
+  });
+
+  it.each([
+    ['*', 'smiles* Hello', '*smiles* Hello'],
+    ['<think>', 'Plan it</think>\nHello.', 'Hello.'],
+    ['{{char}}:', ' Hello.', 'Hello.'],
+  ])('goes on from the start of the reply: %s%s', async (replyStart, said, expected) => {
+    pieces = [said];
+    const { text } = await say(await newChat({ model: 'a::any', instruct: { template: 'chatml' }, replyStart }));
+    expect(text).toBe(expected);
   });
 });

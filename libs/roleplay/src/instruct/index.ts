@@ -5,6 +5,7 @@ export { templateFor, type ServerModel } from './detection.ts';
 export { readInstruct } from './instruct.reader.ts';
 export { renderInstruct, type InstructInput, type InstructPrompt } from './render.ts';
 export type { InstructNames } from './sequences.ts';
+export { stopStrings } from './stops.ts';
 export { renderStory, storyJoiner, type StoryFields } from './story.ts';
 export type { InstructTemplate } from './template.ts';
 export type { TemplateFile } from './template.file.ts';

@@ -152,9 +152,10 @@ function spoken(
   return names === 'field' ? { role, name: speaker, content: text } : { role, content: `${speaker}: ${text}` };
 }
 
-function speakersOf({ history }: PromptInput, { user = '', char = '' }: MacroContext): Speakers {
+function speakersOf({ history, names }: PromptInput, { user = '', char = '' }: MacroContext): Speakers {
   const named = new Set(history.flatMap(({ name }) => name ?? []));
-  return { user, char, others: [...named].filter((name) => name !== user && name !== char) };
+  const others = [...named].filter((name) => name !== user && name !== char);
+  return { user, char, others, ...(names === 'none' ? { areUnnamed: true } : {}) };
 }
 
 function outlets(lore: readonly ActiveLore[]): Record<string, string> {

@@ -48,6 +48,10 @@ describe('a prompt', () => {
     );
   });
 
+  it('names nobody in one message where names are off', () => {
+    expect(write(shaped(read('a:hello | u:hi'), 'single', { ...speakers, areUnnamed: true }))).toBe('u:hello+hi');
+  });
+
   it('names a speaker once', () => {
     const named: OutMessage[] = [{ role: 'user', name: 'Ann', content: 'Ann: Hi' }];
     expect(write(shaped(named, 'merged', speakers))).toBe('u:Ann: Hi');

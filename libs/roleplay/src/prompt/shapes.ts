@@ -10,6 +10,7 @@ export interface Speakers {
   readonly char: string;
   /** Earlier personas and members of a group, whose texts begin with their names. */
   readonly others?: readonly string[];
+  readonly areUnnamed?: boolean;
 }
 
 /** SillyTavern's turn of the user before a reply that nobody asked for. */
@@ -52,9 +53,9 @@ const prefixed = (name: string, text: string): string =>
 const withoutSystemRole = (message: OutMessage): OutMessage =>
   message.role === 'system' ? { ...message, role: 'user' } : message;
 
-function asTranscript({ role, content }: OutMessage, { user, char, others = [] }: Speakers): OutMessage {
+function asTranscript({ role, content }: OutMessage, { user, char, others = [], areUnnamed }: Speakers): OutMessage {
   if (others.some((other) => content.startsWith(`${other}: `))) return { role: 'user', content };
-  const speaker = role === 'system' ? '' : role === 'user' ? user : char;
+  const speaker = role === 'system' || areUnnamed ? '' : role === 'user' ? user : char;
   return { role: 'user', content: prefixed(speaker, content) };
 }
 

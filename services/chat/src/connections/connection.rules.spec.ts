@@ -103,6 +103,9 @@ describe('saving a profile', () => {
     const body = { ...draft, username: 'rook' };
     expect(toConnection('p-1', body)).toEqual(aProfile({ characterIds: ['mira'] }));
     expect(() => toConnection('p-1', { ...draft, name: '\u200B' })).toThrow('Validation Error');
+    const unknown = { ...draft.instruct, template: 'nosuch' };
+    expect(() => toConnection('p-1', { ...draft, instruct: unknown })).toThrow('Validation Error');
+    expect(() => toConnection('p-1', { ...draft, instruct: { ...unknown, ownInstruct: '{}' } })).not.toThrow();
   });
 
   it('is refused above the size that each message reads', () => {

@@ -9,6 +9,7 @@ import {
   type Viewer,
 } from '@masque/contracts';
 import { connectionFor, isVisible, plainLine } from '@masque/contracts/rules';
+import { instructTemplates } from '@masque/roleplay/instruct';
 import { mainMember } from '../chats/chat.rules.ts';
 import type { ChatRow } from '../chats/chats.service.ts';
 
@@ -22,6 +23,9 @@ export function connectionOf(profiles: readonly Connection[], chat: ChatRow): Co
 
 export function toConnection(id: string, draft: ConnectionDraft, revision = 0): Connection {
   ensure(isVisible(draft.name), 'request.invalid', {}, { details: ['name: required'] });
+  const { template, ownInstruct } = draft.instruct;
+  const isKnown = template === 'auto' || ownInstruct !== null || instructTemplates.has(template);
+  ensure(isKnown, 'request.invalid', {}, { details: ['instruct.template: unknown'] });
   const characterIds = [...new Set(draft.characterIds)];
   return Connection.parse({ ...draft, id, name: plainLine(draft.name), characterIds, revision });
 }

@@ -11,14 +11,18 @@ import type { RequestChange, ServerNeedsService } from './server-needs.service.t
 import {
   fitted,
   isLimit,
+  isPrefilled,
+  isPrompt,
   type ModelRequest,
   needsFor,
   type RequestFields,
   type ServerNeeds,
+  stopsOf,
   templateFrom,
   withNeeds,
   withoutOmitted,
 } from './server.needs.ts';
+import { readReplyStart } from './reply.start.ts';
 import { overflowIn, shortened } from './shortening.ts';
 import { ThoughtSplitter } from './thought.splitter.ts';
 
@@ -63,6 +67,7 @@ export class ModelCall implements UpstreamAnswer {
   private body: RequestFields = {};
   private answer: AnswerHandler;
   private readonly splitter: ThoughtSplitter;
+  readonly replyStart: string;
   private readonly lessons: ExplainedLesson[] = [];
   private trimmed: RequestChange | null = null;
   private cuts = 0;
@@ -87,9 +92,12 @@ export class ModelCall implements UpstreamAnswer {
     const caches = this.dialect.caches?.(target.model) ?? false;
     this.request = caches ? request : { ...request, cache: null };
     this.needs = known.needsOf(target, request.shape);
-    const { thoughtTags: own = null, options } = request;
+    const { thoughtTags: own = null, options, replyStart = '' } = request;
     this.isWithoutThoughts = excludesThoughts(options);
-    this.splitter = new ThoughtSplitter({ own, beginsThinking: this.needs.beginsThinking ?? false });
+    const start = readReplyStart(replyStart, own);
+    this.replyStart = start.text;
+    const beginsThinking = start.beginsThinking ?? this.needs.beginsThinking ?? false;
+    this.splitter = new ThoughtSplitter({ own, beginsThinking });
     this.answer = this.send();
   }
 
@@ -117,6 +125,14 @@ export class ModelCall implements UpstreamAnswer {
 
   get shape(): string {
     return this.template ? 'text' : (this.needs.shape ?? 'as_is');
+  }
+
+  get stops(): readonly string[] | null {
+    return isPrompt(this.request) ? stopsOf(this.request, this.template) : null;
+  }
+
+  get isPrefilled(): boolean {
+    return isPrefilled(this.body);
   }
 
   private send(): AnswerHandler {
@@ -229,7 +245,7 @@ export class ModelCall implements UpstreamAnswer {
   }
 
   private learnThinking(beginsThinking: boolean): void {
-    if (this.known.learned(this.target).needs.beginsThinking === beginsThinking) return;
+    if (this.request.replyStart || this.known.learned(this.target).needs.beginsThinking === beginsThinking) return;
     void this.known.learn(this.target, { needs: { beginsThinking }, changes: [] });
   }
 

@@ -32,7 +32,7 @@ export function modelRequest(
     model,
     options: {
       ...(fallbacks.length > 0 ? { models: [model, ...fallbacks] } : {}),
-      ...(isStreamed ? { stream: true, stream_options: { include_usage: true } } : {}),
+      ...(isStreamed ? { stream: true, stream_options: { include_usage: true } } : { stream: false }),
       ...(temperature === undefined ? {} : { temperature }),
       ...(maxTokens > 0 ? { [limit]: maxTokens } : {}),
       ...Object.fromEntries(options.filter(([, value]) => value != null)),

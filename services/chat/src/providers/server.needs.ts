@@ -1,5 +1,5 @@
 import type { Connection } from '@masque/contracts';
-import { type InstructTemplate, renderInstruct } from '@masque/roleplay/instruct';
+import { type InstructTemplate, renderInstruct, stopStrings } from '@masque/roleplay/instruct';
 import {
   type OutMessage,
   type PromptShape,
@@ -11,6 +11,7 @@ import {
 } from '@masque/roleplay/prompt';
 import { z } from 'zod';
 import { type CacheLife, withCacheMarks } from './cache.marks.ts';
+import { isJson } from './json.ts';
 
 /** A server's deviations from OpenAI's API for one model: known from its dialect, or learned from refusals. */
 export const ServerNeeds = z.object({
@@ -105,6 +106,20 @@ function fittedMessages(request: PromptRequest, needs: ServerNeeds) {
   const marked = cache && !needs.hasTextOnly ? withCacheMarks(ended, cache) : ended;
   return needs.hasThoughtField ? marked.map(withThoughtField) : marked;
 }
+
+export function stopsOf({ options, speakers }: PromptRequest, template?: InstructTemplate): string[] {
+  const names = [speakers.user, speakers.char, ...(speakers.others ?? [])].filter((name) => name.trim() !== '');
+  const ends = template ? stopStrings(template, speakers) : [];
+  const all = [options['stop'], ends, names.map(speakerStop)].flat();
+  return all.filter((one) => typeof one === 'string').filter(Boolean);
+}
+
+export function isPrefilled({ prompt, messages }: RequestFields): boolean {
+  const last: unknown = Array.isArray(messages) ? messages.at(-1) : null;
+  return prompt !== undefined || (isJson(last) && last['role'] === 'assistant');
+}
+
+export const speakerStop = (name: string): string => `\n${name.trim()}:`;
 
 function fittedText(
   { model, messages, speakers, options, replyStart, isContinuing = false }: PromptRequest,

@@ -99,7 +99,7 @@ export class ChatRepliesService {
       earlier: question ? answered : answered.slice(0, -1),
       messageId,
     });
-    const { settings, effects, replyStart } = prompt;
+    const { settings, effects } = prompt;
     const call = this.calls.start(target, modelRequest(target, settings, prompt, request, connection));
     const continued = kind === 'continue' ? shownText(history.messages.at(-1)!) : null;
     const generation = this.generations.start(
@@ -112,7 +112,7 @@ export class ChatRepliesService {
         maxText: Math.max(0, limits.message - (continued ?? '').length),
         save: (ended, ending) => this.save({ ...claimed, row }, prompt, call, ended, ending),
       },
-      new ReplyFilter(call, namesOf(cast, message), { before: continued, start: replyStart }),
+      new ReplyFilter(call, namesOf(cast, message), continued),
     );
     void generation.feed.ended.then(() => slots.release('generation'));
     return { feed: generation.feed, close: () => slots.release('stream') };

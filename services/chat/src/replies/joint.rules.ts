@@ -4,8 +4,7 @@ const opening = /[\s([{“‘«—-]/u;
 const closing = /[\s.,;:!?…)\]}”’»—-]/u;
 
 /** Models start an answer without a space, and a stopped text mostly ends with a whole word. */
-export function jointOf(before: string, after: string, isRepeated = false): '' | ' ' {
-  if (isRepeated) return '';
+export function jointOf(before: string, after: string): '' | ' ' {
   const end = Array.from(before.slice(-2)).at(-1) ?? ' ';
   const [start = ' '] = after;
   // A straight quotation mark opens where their number is odd.
@@ -33,6 +32,14 @@ export function overlapOf(before: string, after: string): number | null {
     } else if (end.startsWith(after)) return null;
   }
   return length;
+}
+
+export function continuationOf(before: string, said: string, isPrefilled: boolean): string {
+  const trimmed = said.trimStart();
+  const repeated = overlapOf(before, trimmed) ?? 0;
+  const isRepeated = repeated > 0 && (!isPrefilled || letters.test(trimmed.slice(0, repeated)));
+  if (isRepeated) return trimmed.slice(repeated);
+  return (isPrefilled ? '' : jointOf(before, said)) + said;
 }
 
 function wordStarts(text: string): number[] {

@@ -1,4 +1,4 @@
-import { jointOf, overlapOf } from './joint.rules.ts';
+import { continuationOf, jointOf, overlapOf } from './joint.rules.ts';
 
 describe('what stands between a text and its continuation', () => {
   it.each([
@@ -20,6 +20,26 @@ describe('what stands between a text and its continuation', () => {
     ['', 'Once', ''],
   ])('%j %j', (before, after, joint) => {
     expect(jointOf(before, after)).toBe(joint);
+  });
+});
+
+describe('a continuation of a message that was sent open', () => {
+  it.each([
+    ['She op', 'ened the door.', 'ened the door.'],
+    ['*smil', 'es*', 'es*'],
+    ['*', 'smiles* Hello', 'smiles* Hello'],
+    ['*', '*bold**', '*bold**'],
+    ['<img=', 'cat.png>', 'cat.png>'],
+    ['The', 'n she', 'n she'],
+    ['Wait.', '.. no', '.. no'],
+    ['She walked', ' away', ' away'],
+    ['She walked', 'She walked away', ' away'],
+  ])('goes on letter by letter: %j %j', (before, said, expected) => {
+    expect(continuationOf(before, said, true)).toBe(expected);
+  });
+
+  it('is told apart from an answer, which begins without its blank', () => {
+    expect(continuationOf('She walked', 'away', false)).toBe(' away');
   });
 });
 

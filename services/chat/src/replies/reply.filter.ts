@@ -1,28 +1,26 @@
 import { type AnswerPart, emptyPart, type UpstreamAnswer } from '@masque/generations';
-import { jointOf, overlapOf } from './joint.rules.ts';
-
-interface ReplyOpening {
-  readonly before?: string | null;
-  /** The reply begins with it, whether the model repeats it or goes on from it. */
-  readonly start?: string;
-}
+import { continuationOf, overlapOf } from './joint.rules.ts';
+import { type AskedModel, ReplyEnd } from './reply.end.ts';
 
 export class ReplyFilter implements UpstreamAnswer {
   private readonly prefixes: readonly string[];
   private readonly before: string | null;
+  /** The reply begins with it, whether the model repeats it or goes on from it. */
   private readonly start: string;
+  private readonly answer: UpstreamAnswer;
   /** May still be the speaker's name, or repeat what stands before. */
   private held = '';
   private hasBegun = false;
 
   constructor(
-    private readonly answer: UpstreamAnswer,
+    private readonly call: AskedModel,
     names: readonly (string | undefined)[],
-    { before = null, start = '' }: ReplyOpening = {},
+    before: string | null = null,
   ) {
+    this.answer = new ReplyEnd(call, names);
     this.prefixes = namePrefixes(names);
-    this.start = start;
-    this.before = start === '' ? before : start;
+    this.start = startWithoutName(call.replyStart, this.prefixes);
+    this.before = this.start === '' ? before : this.start;
   }
 
   get lastSignAt(): number {
@@ -65,10 +63,9 @@ export class ReplyFilter implements UpstreamAnswer {
     const said = withoutName(this.held, this.prefixes) ?? this.held;
     this.held = '';
     this.hasBegun = true;
-    if (this.before === null || said === '') return { ...part, text: said };
-    const repeated = overlapOf(this.before, said.trimStart()) ?? 0;
-    const more = repeated === 0 ? said : said.trimStart().slice(repeated);
-    return { ...part, text: this.start + (more === '' ? '' : jointOf(this.before, more, repeated > 0)) + more };
+    if (said === '') return { ...part, text: '' };
+    if (this.before === null) return { ...part, text: this.call.replyStart === '' ? said : said.trimStart() };
+    return { ...part, text: this.start + continuationOf(this.before, said, this.call.isPrefilled) };
   }
 }
 
@@ -90,6 +87,11 @@ export function namePrefixes(names: readonly (string | undefined)[]): string[] {
       COLONS.flatMap((colon) => [`${open}${name}${close}${colon}`, `${open}${name}${colon}${close}`]),
     ),
   );
+}
+
+function startWithoutName(start: string, prefixes: readonly string[]): string {
+  const marked = `${start}.`;
+  return (withoutName(marked, prefixes) ?? marked).slice(0, -1);
 }
 
 /** Null: more text is needed to decide. */
