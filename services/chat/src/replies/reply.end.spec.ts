@@ -1,5 +1,5 @@
 import { type AnswerPart, emptyPart } from '@masque/generations';
-import { type AskedModel, ReplyEnd } from './reply.end.ts';
+import { type AskedModel, ReplyEndFilter } from './reply.end.ts';
 
 class Said implements AskedModel {
   readonly lastSignAt = 0;
@@ -29,7 +29,7 @@ const stops = ['END', '\nBob:', '\nMira:'];
 
 async function read(text: string, size: number, given: readonly string[] | null = stops) {
   const said = new Said(text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [], given);
-  const end = new ReplyEnd(said, ['Mira']);
+  const end = new ReplyEndFilter(said, ['Mira']);
   const shown: string[] = [];
   for (let part = await end.next(); part; part = await end.next()) shown.push(part.text);
   return { text: shown.join(''), finish: end.finish, isAborted: said.isAborted };

@@ -20,7 +20,7 @@ const END_TOKENS = [
 ];
 const MOST_HELD = 2_000;
 
-export class ReplyEnd implements UpstreamAnswer {
+export class ReplyEndFilter implements UpstreamAnswer {
   private readonly own: ReadonlySet<string>;
   private held = '';
   private isCut = false;

@@ -1,6 +1,6 @@
 import { type AnswerPart, emptyPart, type UpstreamAnswer } from '@masque/generations';
 import { continuationOf, overlapOf } from './joint.rules.ts';
-import { type AskedModel, ReplyEnd } from './reply.end.ts';
+import { type AskedModel, ReplyEndFilter } from './reply.end.ts';
 
 export class ReplyFilter implements UpstreamAnswer {
   private readonly prefixes: readonly string[];
@@ -17,7 +17,7 @@ export class ReplyFilter implements UpstreamAnswer {
     names: readonly (string | undefined)[],
     before: string | null = null,
   ) {
-    this.answer = new ReplyEnd(call, names);
+    this.answer = new ReplyEndFilter(call, names);
     this.prefixes = namePrefixes(names);
     this.start = startWithoutName(call.replyStart, this.prefixes);
     this.before = this.start === '' ? before : this.start;
