@@ -20,7 +20,13 @@ describe('an error', () => {
     ['MiniMax', { choices: null, base_resp: { status_code: 2013, status_msg: sentence } }],
     ['an event stream', `event: error\ndata: {"error":{"message":"${sentence}"}}\n\n`],
     ['plain text', sentence],
-    ['Zod', { success: false, error: { issues: [{ code: 'unrecognized_keys', path: [], message: sentence }], name: 'ZodError' } }],
+    [
+      'Zod',
+      {
+        success: false,
+        error: { issues: [{ code: 'unrecognized_keys', path: [], message: sentence }], name: 'ZodError' },
+      },
+    ],
     ['a list', { errors: [{ message: sentence }] }],
   ])('of %s has its sentence', (_, body) => {
     expect(problemIn(body).message).toBe(sentence);

@@ -136,6 +136,9 @@ export function isProblem(body: unknown): boolean {
   const { base_resp: base, code, status } = body;
   if (isJson(base)) return Number(base['status_code'] ?? 0) !== 0;
   const isMarked =
-    MARKS.some((name) => body[name] != null) || body['success'] === false || (code != null && code !== 0) || Number(status) >= 400;
+    MARKS.some((name) => body[name] != null) ||
+    body['success'] === false ||
+    (code != null && code !== 0) ||
+    Number(status) >= 400;
   return isMarked && problemIn(body).message !== undefined;
 }
