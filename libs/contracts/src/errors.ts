@@ -235,10 +235,7 @@ export const errors = {
     status: 502,
     message: 'The model returned only reasoning, no reply. Try a longer response length or another model.',
   },
-  'model.called_tool': {
-    status: 502,
-    message: 'The model called a tool instead of replying. Regenerate, or choose another model.',
-  },
+  'model.called_tool': { status: 502, message: 'The model called a tool instead of replying. Try another model.' },
   'model.rejected': { status: 400, message: 'Validation Error: {reason}' },
   'model.not_found': { status: 404, message: '{reason}' },
   'model.failed': { status: 502, message: 'The model server failed. Try again.' },

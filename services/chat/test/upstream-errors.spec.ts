@@ -8,7 +8,7 @@ const error = (message: string, metadata?: object) => ({ error: { code: 1, messa
 
 const filtered = "The provider's content filter blocked the reply.";
 const onlyReasoned = 'The model returned only reasoning, no reply. Try a longer response length or another model.';
-const calledTool = 'The model called a tool instead of replying. Regenerate, or choose another model.';
+const calledTool = 'The model called a tool instead of replying. Try another model.';
 const badFormat = 'Invalid AI response format';
 
 const page = (title: string) => `<!DOCTYPE html>\n<html><head><title>${title}</title></head><script>x</script></html>`;
