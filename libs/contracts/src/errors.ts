@@ -202,10 +202,7 @@ export const errors = {
   'chat.file_too_large': { status: 413, message: 'Chat files can be up to 64 MB.' },
   'chat.stale': { status: 409, message: 'This chat was changed elsewhere. Reload it and try again.' },
   'chat.busy': { status: 409, message: 'A reply is already being written in this chat.' },
-  'chat.over_context': {
-    status: 400,
-    message: 'Validation Error: the prompt doesn’t fit in the context size',
-  },
+  'chat.over_context': { status: 400, message: 'Validation Error: the prompt doesn’t fit in the context size' },
   'chat.too_complex': {
     status: 400,
     message: 'This prompt is too complex. Use fewer macros and lorebook entries, or detach a lorebook from the chat.',
