@@ -202,10 +202,7 @@ export const errors = {
   'chat.file_too_large': { status: 413, message: 'Chat files can be up to 64 MB.' },
   'chat.stale': { status: 409, message: 'This chat was changed elsewhere. Reload it and try again.' },
   'chat.busy': { status: 409, message: 'A reply is already being written in this chat.' },
-  'chat.over_context': {
-    status: 400,
-    message: 'Validation Error: the prompt doesn’t fit in the context size',
-  },
+  'chat.over_context': { status: 400, message: 'Validation Error: the prompt doesn’t fit in the context size' },
   'chat.too_complex': {
     status: 400,
     message: 'This prompt is too complex. Use fewer macros and lorebook entries, or detach a lorebook from the chat.',
@@ -235,6 +232,7 @@ export const errors = {
     status: 502,
     message: 'The model returned only reasoning, no reply. Try a longer response length or another model.',
   },
+  'model.called_tool': { status: 502, message: 'The model called a tool instead of replying. Try another model.' },
   'model.rejected': { status: 400, message: 'Validation Error: {reason}' },
   'model.not_found': { status: 404, message: '{reason}' },
   'model.failed': { status: 502, message: 'The model server failed. Try again.' },

@@ -8,6 +8,7 @@ const error = (message: string, metadata?: object) => ({ error: { code: 1, messa
 
 const filtered = "The provider's content filter blocked the reply.";
 const onlyReasoned = 'The model returned only reasoning, no reply. Try a longer response length or another model.';
+const calledTool = 'The model called a tool instead of replying. Try another model.';
 const badFormat = 'Invalid AI response format';
 
 const page = (title: string) => `<!DOCTYPE html>\n<html><head><title>${title}</title></head><script>x</script></html>`;
@@ -68,8 +69,15 @@ describe('failures of the model gateway', () => {
     ['a broken frame', (x) => void x.raw('data: {"choices":[{"delta":\n\n'), 502, 'Invalid AI response format', 1],
     ['an empty answer', (x) => void x.finish(), 502, 'Invalid AI response format', 1],
     ['a filtered answer', (x) => void x.finish('content_filter'), 403, filtered, 1],
+    ['only a tool call', (x) => void x.finish('tool_calls'), 502, calledTool, 1],
     ['an answer filtered as by Gemini', (x) => void x.finish('PROHIBITED_CONTENT'), 403, filtered, 1],
-    ['an error that only its status reveals', (x) => x.answer(200, { status: '439', msg: 'Token expired' }), 400, 'Validation Error: Token expired', 1],
+    [
+      'an error that only its status reveals',
+      (x) => x.answer(200, { status: '439', msg: 'Token expired' }),
+      400,
+      'Validation Error: Token expired',
+      1,
+    ],
     [
       'a whole filtered answer',
       (x) => x.answer(200, { choices: [{ message: { content: null }, finish_reason: 'content_filter' }] }),
@@ -148,6 +156,12 @@ describe('failures of the model gateway', () => {
       200,
       { index: 0, message: { role: 'assistant', content: '' }, finish_reason: 'length' },
     ]);
+  });
+
+  it('says that a reply was empty, and what to do', async () => {
+    chat.gateway.answerWith((x) => void x.finish());
+    const { error: body } = await ask(true);
+    expect(body).toMatchObject({ code: 'model.malformed', details: [expect.stringContaining('empty reply')] });
   });
 
   it('says how long to wait, and why', async () => {

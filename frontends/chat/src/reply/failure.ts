@@ -20,6 +20,7 @@ const plainCodes = new Set<string | undefined>([
   'model.redirected',
   'endpoint.not_public',
   'model.unreachable',
+  'model.called_tool',
 ]);
 const aboutKey = /api key|auth credentials/i;
 
@@ -54,7 +55,7 @@ export function failureOf(error: ApiError): ReplyFailure {
   }
   if (status === 400) return plain(validation(message, details));
   if (error.kind === 'unreadable' && status >= 400) return plain(words.server(status, words.notMasque));
-  if (error.code === 'model.malformed' || error.kind === 'unreadable') return plain(words.badFormat);
+  if (error.code === 'model.malformed' || error.kind === 'unreadable') return plain(words.badFormat, details);
   if (plainCodes.has(error.code)) return plain(message, details);
   return plain(words.server(status, message), details);
 }

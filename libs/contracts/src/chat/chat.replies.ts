@@ -27,6 +27,7 @@ export const replyErrors = [
   'model.declined',
   'model.filtered',
   'model.only_reasoned',
+  'model.called_tool',
   'model.rejected',
   'model.not_found',
   'model.failed',

@@ -212,6 +212,7 @@ export function failureOfChunk(body: unknown, secrets: SentSecrets): RefusedRequ
   return failureOf({ status: status ?? 502, headers: {} }, body, secrets);
 }
 
+const aboutTool = /^(?:tool|function)_?calls?$/i;
 const aboutFilter = /^(?:content_filter|prohibited_content|safety|blocklist|recitation|spii)\b/i;
 
 /** A complete answer without content. Source: OpenRouter's odd successes, OpenAI's refusals. */
@@ -222,7 +223,10 @@ export function unanswered(
   if (refusal !== '')
     return final(new DomainError('model.declined', {}, { details: [clean(refusal, secrets)], remedy: 'model' }));
   if (aboutFilter.test(finish ?? '')) return final(new DomainError('model.filtered', {}, { remedy: 'model' }));
-  return hasReasoned ? final(new DomainError('model.only_reasoned', {}, { remedy: 'model' })) : malformed();
+  if (aboutTool.test(finish ?? '')) return final(new DomainError('model.called_tool', {}, { remedy: 'model' }));
+  if (hasReasoned) return final(new DomainError('model.only_reasoned', {}, { remedy: 'model' }));
+  const details = ['The model returned an empty reply. Regenerate, or choose another model.'];
+  return final(new DomainError('model.malformed', {}, { details, remedy: 'model' }));
 }
 
 /** Users can't fix a key that isn't theirs, so they see a general failure. */

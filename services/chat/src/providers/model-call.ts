@@ -5,7 +5,7 @@ import { type Dialect } from './dialects/dialect.ts';
 import { dialectOf } from './dialects/index.ts';
 import { ofOthersKey, RefusedRequest, unanswered, withoutOpenRouter, withUnknownModel } from './gateway.errors.ts';
 import { type ModelTarget, prefixOf } from './gateways.ts';
-import { isJson } from './json.ts';
+import { excludesThoughts, withoutThoughts } from './excluded.thoughts.ts';
 import { type Lesson, lessonOf } from './refusal.rules.ts';
 import type { RequestChange, ServerNeedsService } from './server-needs.service.ts';
 import {
@@ -33,21 +33,6 @@ const MAX_CUTS = 3;
 const aboutResponse = /max_(?:completion_)?tokens'?.{0,40}too large/i;
 const MAX_REASON = 300;
 const isAtLimit = /^(?:length|max_tokens)$/i;
-
-const excludesThoughts = ({ include_reasoning, reasoning }: RequestFields): boolean =>
-  include_reasoning === false || (isJson(reasoning) && reasoning['exclude'] === true);
-
-/** An empty extra shows that the model has begun. */
-const withoutThoughts = (part: AnswerPart, isFirst: boolean): AnswerPart => ({
-  ...part,
-  reasoning: '',
-  extras: [
-    ...(isFirst ? [{}] : []),
-    ...part.extras
-      .map(({ reasoning_details: _details, ...extra }) => extra)
-      .filter((extra) => Object.keys(extra).length > 0),
-  ],
-});
 
 interface ExplainedLesson extends Lesson {
   readonly reason: string;

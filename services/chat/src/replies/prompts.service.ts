@@ -29,7 +29,7 @@ import { ModelsService } from '../models/models.service.ts';
 import type { Allowance } from '../settings/settings.service.ts';
 import { ServerTokenizers } from '../tokens/server.tokenizers.ts';
 import { TokenRatiosService } from '../tokens/token-ratios.service.ts';
-import { hasIds, type TokenFamily } from '../tokens/token.families.ts';
+import type { TokenFamily } from '../tokens/token.families.ts';
 import { atLeast, PER_MESSAGE, scaled } from '../tokens/token.scale.ts';
 import { TokensService } from '../tokens/tokens.service.ts';
 import { plainPrompt, textsOf, toClientMessage, toHistory, withoutBlank } from './prompt/client-prompt.ts';
@@ -185,7 +185,7 @@ export class PromptsService implements OnModuleDestroy {
       replyStart: purpose === 'continue' ? '' : start,
       options: {
         ...(stops.length > 0 ? { stop: stops } : {}),
-        ...(biases.length > 0 ? { logit_bias: await this.biasOf(scale.family, biases) } : {}),
+        ...(biases.length > 0 ? { logit_bias: await this.tokens.biasOf(scale.family, biases) } : {}),
       },
       family: scale.family,
       settings,
@@ -206,16 +206,6 @@ export class PromptsService implements OnModuleDestroy {
       recalled,
       kept: trace.parts.find(({ id }) => id === 'history')?.count ?? 0,
     };
-  }
-
-  /** By token where the tokenizer is known; llama.cpp takes texts. */
-  private async biasOf(family: TokenFamily | null, biases: Connection['biases']): Promise<unknown> {
-    if (!hasIds(family)) return biases.map(({ text, bias }) => [text, bias]);
-    const ids = await this.tokens.idsOf(
-      family,
-      biases.map(({ text }) => text),
-    );
-    return Object.fromEntries(biases.flatMap(({ bias }, at) => (ids[at] ?? []).map((id) => [String(id), bias])));
   }
 
   async buildForClient(

@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import type { Connection } from '@masque/contracts';
 import { type Logger, LOGGER } from '@masque/service-kit';
 import { TurnQueue } from '@masque/service-kit/threads';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { TextCounts } from './text.counts.ts';
 import { estimateTokens } from './token.estimates.ts';
-import type { IdFamily, TokenFamily } from './token.families.ts';
+import { hasIds, type IdFamily, type TokenFamily } from './token.families.ts';
 import { TokenThread } from './token.thread.ts';
 
 const MOST_KEPT = 2_000_000;
@@ -120,6 +121,14 @@ export class TokensService implements OnModuleDestroy {
   /** Each text as token ids, for logit biases. */
   idsOf(family: IdFamily, texts: readonly string[]): Promise<readonly (readonly number[])[]> {
     return this.queue.inTurn('', null, (thread) => thread.run<'ids'>({ kind: 'ids', family, texts }));
+  }
+
+  /** By token where the tokenizer is known; llama.cpp takes texts. */
+  async biasOf(family: TokenFamily | null, biases: Connection['biases']): Promise<unknown> {
+    if (!hasIds(family)) return biases.map(({ text, bias }) => [text, bias]);
+    const texts = biases.map(({ text }) => text);
+    const ids = await this.idsOf(family, texts);
+    return Object.fromEntries(biases.flatMap(({ bias }, at) => (ids[at] ?? []).map((id) => [String(id), bias])));
   }
 
   onModuleDestroy() {
