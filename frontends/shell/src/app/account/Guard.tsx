@@ -62,8 +62,7 @@ function passageOf(
 const isChat = (address: string | null) => address?.split('?', 1)[0] === '/chat';
 
 /** Its own profile may reply without a key; the chat itself says what its model needs. */
-const isOpenChat = (address: string) =>
-  isChat(address) && new URLSearchParams(address.split('?', 2)[1]).has('chatId');
+const isOpenChat = (address: string) => isChat(address) && new URLSearchParams(address.split('?', 2)[1]).has('chatId');
 
 /** Remembers a held page until it opens. Opening any chat clears a remembered chat. */
 function usePassage(passage: Passage, address: string): void {
