@@ -10,7 +10,7 @@ export const connections = {
   makeDefault: 'Use by default',
   madeDefault: (name: string) => `${name} is now your default profile.`,
   unmadeDefault: (name: string) => `${name} is no longer your default profile.`,
-  serverGone: 'Its server isn’t here: choose a model.',
+  serverGone: 'Its server was removed. Choose another model.',
   temperature: (value: number) => `Temperature ${value.toFixed(2)}`,
   efforts: { off: 'No reasoning', low: 'Low effort', medium: 'Medium effort', high: 'High effort' },
   rename: 'Rename',

@@ -70,8 +70,9 @@ export const settings = {
     of: (gateway: string) => `From ${gateway}`,
   },
   model: {
-    lead: 'The AI model that plays your characters.',
+    lead: 'The AI model that plays your characters, in every chat without a connection profile.',
     label: 'Model',
+    backToChat: 'Back to the chat',
     search: 'Search models',
     none: 'No models with this name',
     saveFailed: 'Failed to save model preference',
@@ -83,7 +84,7 @@ export const settings = {
     lessThanACent: 'under $0.01',
     varies: 'Price varies',
     priceUnknown: 'Price unknown',
-    unavailable: (model: string) => `${model} is no longer available, so characters can’t reply. Choose another model.`,
+    unavailable: (model: string) => `The server of ${model} was removed. Choose another model.`,
     fallbackReplies: (model: string) =>
       `${model} is no longer available. Another model replies instead, and it may vary. Choose one.`,
     unlisted: 'Not on the server’s list. It may still reply.',

@@ -72,7 +72,7 @@ export const trace = {
     streamed: () => 'The reply is streamed.',
     trimmed: (detail: string) => `The oldest ${detail} messages were left out.`,
   },
-  changeReason: (sentence: string) => `The server said: “${sentence}”`,
+  changeReason: (sentence: string) => `The server said: “${sentence.replace(/[."]+$/, '')}”`,
   lore: 'Lorebook',
   loreHidden: 'The author keeps this lorebook private.',
   loreNone: 'No lorebook entries triggered.',

@@ -44,7 +44,13 @@ export { currentTheme, toggleTheme } from './state/theme.ts';
 export { useCustomPromptText } from './state/useCustomPromptText.ts';
 export { useDemoKey } from './state/useDemoKey.ts';
 export { relativeTime } from './relativeTime.ts';
-export { useConnections, useLoadConnections, useModelTrouble, useShortModelName } from './state/useConnections.ts';
+export {
+  useConnections,
+  useLoadConnections,
+  useIsModelGone,
+  useModelTrouble,
+  useShortModelName,
+} from './state/useConnections.ts';
 export { keyPanelOf, useGatewayOfModel, useGateways, useKeySettings, useModelName } from './state/useGateways.ts';
 export { useKeyStatus } from './state/useKeyStatus.ts';
 export { useLoadChatPage } from './state/useLoadChatPage.ts';

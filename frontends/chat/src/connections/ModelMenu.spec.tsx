@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { Connection } from '@masque/contracts';
+import { readWantedPage } from '@masque/web-kit';
 import { screen, waitFor } from '@testing-library/react';
 import { aChat } from '../../../test/aChat.ts';
 import { aConnection } from '../../../test/aConnection.ts';
@@ -16,6 +17,7 @@ const aModel = (id: string, name: string) => ({
   pricing: null,
 });
 const models = [aModel('a/opus', 'Maker: Opus'), aModel('b/small', 'Small')];
+const gateways = [{ id: 'default', name: 'O', keyOf: 'user', hasKey: true, keyPrefix: null, isOffered: true }];
 const night = aConnection({ model: 'b/small' });
 const day = aConnection({ id: 'day', name: 'Day' });
 const CHANGE = 'PATCH /api/chats/chat-1';
@@ -109,7 +111,32 @@ describe('the model in a chat’s header', () => {
     expect(screen.queryByRole('menuitemradio')).toBeNull();
     await person.click(screen.getByRole('menuitem', { name: 'Create a connection profile' }));
     const { pathname, search } = router.state.location;
-    expect(pathname + search).toBe('/settings/connections/new?chatId=chat-1');
+    expect(pathname + search).toBe('/settings/connections/new?chatId=chat-1&model=a%2Fopus');
+  });
+
+  it('can be changed for every chat without a profile, and Settings leads back', async () => {
+    const { person, open, router } = show([]);
+    await open('Opus');
+    await person.click(screen.getByRole('menuitem', { name: 'Choose another model' }));
+    expect(router.state.location.hash).toBe('#model');
+    expect(readWantedPage()).toBe('/chat?chatId=chat-1');
+  });
+
+  it('is replaced by the chosen one where the server of the character’s profile was removed', async () => {
+    const dead = aConnection({ model: 'old::llama', characterIds: ['elara'] });
+    const PUT = 'PUT /api/connection-profiles/night';
+    const { person, network, open } = show(
+      [dead],
+      { profileId: 'night' },
+      { 'GET /api/gateways': { gateways }, [PUT]: { ...dead, characterIds: [] } },
+    );
+    await open('llama');
+    expect(await screen.findByRole('menuitemradio', { name: /Elara.’s profile: .Night/ })).toHaveTextContent(
+      'llama · Its server was removed',
+    );
+    await person.click(screen.getByRole('menuitem', { name: /^Stop using .Night.*Opus$/ }));
+    await waitFor(() => expect(network.bodiesOf(CHANGE)).toEqual([{ profileId: null }]));
+    expect(network.bodiesOf(PUT)).toEqual([expect.objectContaining({ characterIds: [], isDefault: false })]);
   });
 
   it('leads to the profiles', async () => {

@@ -159,6 +159,21 @@ describe('why this answer', () => {
     ]);
   });
 
+  it('says each change and each reason once', async () => {
+    const reason = 'System message must be at the beginning.".';
+    const changes = [
+      { change: 'shape', detail: 'merged', reason },
+      { change: 'shape', detail: 'strict', reason },
+      { change: 'no_system', reason },
+    ];
+    show({ ...trace, request: { shape: 'strict', changes } });
+    const request = within(await screen.findByRole('region', { name: 'Request' }));
+    expect(request.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Messages were merged or reordered.The server said: “System message must be at the beginning”',
+      'System messages became the user’s.',
+    ]);
+  });
+
   it('draws the shares of tokens where they are the tighter limit', async () => {
     const parts = [{ id: 'history', size: 400, tokens: 600, count: 2 }];
     show({ ...trace, size: 400, tokens: 600, tokenBudget: 1_000, parts });

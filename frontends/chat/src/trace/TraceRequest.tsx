@@ -7,16 +7,21 @@ const changes: Readonly<Record<string, (detail: string) => string>> = words.chan
 
 /** How the model's server had to be asked, and why. */
 export function TraceRequest({ request: { shape, changes: made } }: { request: NonNullable<ReplyTrace['request']> }) {
+  const sentences = new Map(
+    made.map(({ change, detail = '', reason }) => [changes[change]?.(detail) ?? change, reason]),
+  );
+  const firstWith = new Map([...sentences].toReversed().map(([sentence, reason]) => [reason, sentence]));
+  const isRepeated = (sentence: string, reason: string) => firstWith.get(reason) !== sentence;
   return (
     <section aria-label={words.request}>
       <h3>{words.request}</h3>
       <p>{words.shape(shapes[shape] ?? shape)}</p>
       {made.length > 0 && <p>{words.changed}</p>}
       <ul className={css.changes}>
-        {made.map(({ change, detail = '', reason }) => (
-          <li key={`${change} ${detail}`}>
-            {changes[change]?.(detail) ?? change}
-            {reason !== '' && (
+        {[...sentences].map(([sentence, reason]) => (
+          <li key={sentence}>
+            {sentence}
+            {reason !== '' && !isRepeated(sentence, reason) && (
               <span className={css.muted} dir="auto">
                 {words.changeReason(reason)}
               </span>

@@ -57,14 +57,19 @@ function show(id: string, profile: Partial<Connection> = {}, answers: Rendering[
 }
 
 describe('a connection profile', () => {
-  it('created from a chat is used there at once', async () => {
+  it('created from a chat has its model and is used there at once', async () => {
     const CHANGE = 'PATCH /api/chats/c-1';
-    const { person, network, router, save } = show('new?chatId=c-1', {}, { [CHANGE]: aChat({ id: 'c-1' }) });
+    const { person, network, router, save } = show(
+      'new?chatId=c-1&model=a%2Fone',
+      {},
+      { [CHANGE]: aChat({ id: 'c-1' }) },
+    );
     expect(await screen.findByRole('link', { name: 'Back to the chat' })).toHaveAttribute('href', '/chat?chatId=c-1');
     await person.type(screen.getByRole('textbox', { name: 'Name' }), 'Night');
     await save();
     await waitFor(() => expect(router.state.location.search).toBe('?chatId=c-1'));
     expect(router.state.location.pathname).toBe('/chat');
+    expect(network.bodiesOf(POST)).toEqual([expect.objectContaining({ model: 'a/one' })]);
     expect(network.bodiesOf(CHANGE)).toEqual([{ profileId: aConnection().id }]);
   });
 
@@ -251,9 +256,9 @@ describe('a connection profile', () => {
     await waitFor(() => expect(network.bodiesOf(PUT)).toEqual([expect.objectContaining({ characterIds: ['elara'] })]));
   });
 
-  it('says that its server isn’t here, without its id, and can still be saved', async () => {
+  it('says that its server was removed, without its id, and can still be saved', async () => {
     const { save } = show('night', { model: 'own-01abc::far-llama' });
-    expect(await screen.findByText('Its server isn’t here: choose a model.')).toBeVisible();
+    expect(await screen.findByText('Its server was removed. Choose another model.')).toBeVisible();
     expect(screen.getByText('far-llama')).toBeVisible();
     expect(document.body.textContent).not.toContain('own-01abc');
     await save();

@@ -1,7 +1,7 @@
 import { connectionDefaults } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { connectionEditor as words } from '@masque/texts/connection-editor';
-import { useConnectionsQuery, useParams } from '@masque/web-kit';
+import { useConnectionsQuery, useParams, useSearchParams } from '@masque/web-kit';
 import { EmptyState, LinkButton, Page, PageHead, QueryView, Skeleton } from '@masque/web-ui';
 import { useState } from 'react';
 import { ConnectionForm } from './ConnectionForm.tsx';
@@ -12,12 +12,13 @@ const NEW = 'new';
 export function ConnectionPage() {
   const { id = NEW } = useParams();
   const { chatId, path } = useReturn(id === NEW ? null : id);
+  const model = useSearchParams()[0].get('model');
   const back = { to: path, text: chatId === null ? words.back : words.backToChat };
   return (
     <Page narrow>
       <PageHead title={id === NEW ? words.newTitle : texts.connectionMenu.label} back={back} />
       {id === NEW ? (
-        <ConnectionForm id={null} start={{ ...connectionDefaults, name: '' }} />
+        <ConnectionForm id={null} start={{ ...connectionDefaults, name: '', model }} />
       ) : (
         <EditedConnection key={id} id={id} />
       )}

@@ -73,10 +73,10 @@ describe('connection profiles in the settings', () => {
     expect(screen.getByRole('link', { name: 'Day' })).toHaveAttribute('href', '/settings/connections/day');
   });
 
-  it('say that their server isn’t here, without its id', async () => {
+  it('say that their server was removed, without its id', async () => {
     show([aConnection({ model: 'own-01abc::llama' }), aConnection({ id: 'day', name: 'Day', model: 'a/opus' })]);
     const far = await row('Night');
-    expect(await far.findByText('Its server isn’t here: choose a model.')).toBeVisible();
+    expect(await far.findByText('Its server was removed. Choose another model.')).toBeVisible();
     expect(far.getByText('llama')).toBeVisible();
     expect((await row('Day')).queryByText(/server/)).toBeNull();
     expect(document.body.textContent).not.toContain('own-01abc');

@@ -1,6 +1,6 @@
 import { texts } from '@masque/texts';
-import { useModelName, useModelsQuery, useModelTrouble } from '@masque/web-kit';
-import { Notice, Panel, QueryView, Skeleton } from '@masque/web-ui';
+import { readWantedPage, useModelName, useModelsQuery, useModelTrouble, useWantedChat } from '@masque/web-kit';
+import { LinkButton, Notice, Panel, QueryView, Skeleton } from '@masque/web-ui';
 import { isOfFreeProvider } from './modelText.ts';
 import { ModelSelect } from './ModelSelect.tsx';
 import { SavedNote } from './SavedNote.tsx';
@@ -14,6 +14,7 @@ export function ModelCard() {
   const nameOf = useModelName();
   const { model: shown, hasFallbacks, choose, saving, isLoading, isUnknown } = useModel();
   const trouble = useModelTrouble(shown);
+  const wanted = useWantedChat(readWantedPage());
   const isGone = trouble === 'gone' || (trouble !== null && hasFallbacks);
   return (
     <Panel id="model" title={texts.settings.sections.model} lead={words.lead}>
@@ -47,6 +48,11 @@ export function ModelCard() {
                 onChange={choose}
               />
               <SavedNote state={saving} />
+              {wanted && (
+                <LinkButton icon="chat" to={wanted.address}>
+                  {words.backToChat}
+                </LinkButton>
+              )}
             </div>
           );
         }}

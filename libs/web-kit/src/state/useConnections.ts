@@ -40,13 +40,13 @@ export function useLoadConnections(): () => Promise<readonly Connection[]> {
   }, [dispatch]);
 }
 
-/** Returns 'Claude Sonnet 4' for OpenRouter's 'Anthropic: Claude Sonnet 4', and the end of an unlisted id. */
+/** Returns 'Claude Sonnet 4' for OpenRouter's 'Anthropic: Claude Sonnet 4' or 'qwen3-8b' for 'qwen/qwen3-8b', and the end of an unlisted id. */
 export function useShortModelName(): (id: string) => string {
   const { data } = useModelsQuery();
   return useCallback(
     (id) => {
       const name = data?.models.find((model) => model.id === id)?.name;
-      if (name) return name.replace(/^[^:]+: /, '');
+      if (name) return name.replace(/^[^:]+: /, '').replace(/^\S+\//, '');
       return withoutGateway(id).split('/').at(-1) || id;
     },
     [data],
@@ -74,6 +74,12 @@ export function modelTrouble(
   const isListed = models.some((model) => model.id === id) || isAlias(id, models);
   const isComplete = models.length > 0 && !unavailable.some((unlisted) => unlisted.id === gatewayId);
   return isComplete && !isListed ? 'unlisted' : null;
+}
+
+/** For several models at once; only for their gateways. */
+export function useIsModelGone(): (id: string | undefined) => boolean {
+  const { gateways } = useGateways();
+  return (id) => id !== undefined && modelTrouble(id, { models: [] }, gateways) === 'gone';
 }
 
 export function useModelTrouble(id: string | undefined) {

@@ -22,6 +22,7 @@ interface SingleLineProps extends TextFieldProps<TextFieldRef> {
   suffix?: ReactNode;
   onKeyDown?: (event: KeyboardEvent) => void;
   autoComplete?: string;
+  inputMode?: 'url';
 }
 
 export function TextField({ label, hint, error, max, secret = false, suffix, ...input }: SingleLineProps) {
@@ -49,7 +50,8 @@ export function TextField({ label, hint, error, max, secret = false, suffix, ...
           {...ids}
           type={secret && !shown ? 'password' : 'text'}
           isInvalid={Boolean(error)}
-          spellCheck={!secret}
+          autoCapitalize={input.inputMode === 'url' ? 'none' : undefined}
+          spellCheck={!secret && input.inputMode !== 'url'}
           suffix={eye || suffix}
         />
       )}

@@ -7,17 +7,7 @@ import {
   useSendKey,
   useUpdateModelServerMutation,
 } from '@masque/web-kit';
-import {
-  Button,
-  CheckField,
-  Dialog,
-  Form,
-  Notice,
-  showToast,
-  TextAreaField,
-  TextField,
-  type TextFieldRef,
-} from '@masque/web-ui';
+import { Button, CheckField, Dialog, Form, Notice, TextAreaField, TextField, type TextFieldRef } from '@masque/web-ui';
 import { useId, useRef, useState } from 'react';
 import { HeaderFields } from './HeaderFields.tsx';
 import { draftOf, formOf, MOST_NAME, nameOf, type ServerForm } from './serverForm.ts';
@@ -38,12 +28,12 @@ const spots: Readonly<Record<string, Spot>> = {
 export function ServerDialog({
   server,
   rule,
-  onAdded,
+  onSaved,
   onDone,
 }: {
   server: Endpoint | null;
   rule: 'public' | 'any';
-  onAdded: (id: string) => void;
+  onSaved: (id: string) => void;
   onDone: () => void;
 }) {
   const [create, creating] = useCreateModelServerMutation();
@@ -73,8 +63,7 @@ export function ServerDialog({
       ? await update({ params: { id: server.id }, body })
       : await create({ body, key: sendKey(body) });
     if (!error) {
-      if (!server) onAdded(data.id);
-      showToast(server ? words.saved(name) : words.added(name), 'success');
+      onSaved(data.id);
       return onDone();
     }
     const failure = apiErrorOf(error);
@@ -104,6 +93,7 @@ export function ServerDialog({
         <TextField
           ref={urlField}
           label={words.address}
+          inputMode="url"
           value={form.url}
           placeholder={words.addressPlaceholder[rule]}
           hint={words.addressHint[rule]}

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { keyPanelOf, refusalOf, useTestModelServerMutation } from '@masque/web-kit';
-import { Button, IconButton, Muted, Notice } from '@masque/web-ui';
+import { Button, IconButton, Muted, Notice, showToast } from '@masque/web-ui';
 import { useEffect, useEffectEvent } from 'react';
 import css from './servers.module.css';
 import { ServerTest } from './ServerTest.tsx';
@@ -9,20 +9,27 @@ import { useUseModel } from './useUseModel.ts';
 
 const words = texts.modelServers;
 
+/** A key too short to mask shows no characters. */
+const keyText = ({ apiKey }: Endpoint) => (apiKey === '…' ? words.hasKey : apiKey);
+
+export interface SavedServer {
+  readonly id: string;
+  readonly isNew: boolean;
+  /** Its model takes the place of one that can't reply. */
+  readonly adopts: boolean;
+}
+
 export function ServerRow({
   server,
   isAllowed,
-  isNew,
-  adopts,
+  saved,
   onEdit,
   onDelete,
 }: {
   server: Endpoint;
   isAllowed: boolean;
-  /** Just added: tested at once, so that its models can be chosen. */
-  isNew: boolean;
-  /** Its model takes the place of one that can't reply. */
-  adopts: boolean;
+  /** Tested at once after each save. */
+  saved: SavedServer | null;
   onEdit: () => void;
   onDelete: () => void;
 }) {
@@ -31,12 +38,17 @@ export function ServerRow({
   const run = async () => {
     const tested = await test({ params: { id: server.id }, body: {} });
     const { problem, model } = tested.data ?? {};
-    if (problem === null && model && adopts) await use(model);
+    if (problem === null && model && saved?.adopts) await use(model);
+    return problem === null;
   };
-  const runAtOnce = useEffectEvent(() => void run());
+  const runAtOnce = useEffectEvent(async ({ isNew }: SavedServer) => {
+    const works = await run();
+    const said = isNew ? (works ? words.added : words.addedFailing) : works ? words.saved : words.savedFailing;
+    showToast(said(server.name), works ? 'success' : 'warning');
+  });
   useEffect(() => {
-    if (isNew) runAtOnce();
-  }, [isNew]);
+    if (saved) void runAtOnce(saved);
+  }, [saved]);
   return (
     <li id={keyPanelOf(server.id)} className={css.server}>
       <div className={css.head}>
@@ -44,7 +56,7 @@ export function ServerRow({
           <h3 className={css.name}>
             <bdi>{server.name}</bdi>
           </h3>
-          <Muted as="span">{[server.url, server.apiKey].filter(Boolean).join(' · ')}</Muted>
+          <Muted as="span">{[server.url, keyText(server)].filter(Boolean).join(' · ')}</Muted>
         </div>
         {isAllowed && (
           <>

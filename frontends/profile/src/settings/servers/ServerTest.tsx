@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointTest } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { refusalOf, useGatewayOfModel, useUpdateModelServerMutation } from '@masque/web-kit';
+import { refusalOf, useGatewayOfModel, useModelQuery, useUpdateModelServerMutation } from '@masque/web-kit';
 import { Button, Field, Muted, Notice, SelectBox, showToast } from '@masque/web-ui';
 import { useState } from 'react';
 import { draftOf, formOf } from './serverForm.ts';
@@ -49,7 +49,9 @@ export function ServerTest({
 
 function ModelChoice({ server, models }: { server: Endpoint; models: readonly string[] }) {
   const { use, isLoading } = useUseModel(server);
+  const inUse = useModelQuery({ query: {} }).data?.model;
   const [chosen, setChosen] = useState(models[0] ?? '');
+  const isInUse = chosen === inUse;
   return (
     <div className={css.choice}>
       <Field label={words.model}>
@@ -63,8 +65,8 @@ function ModelChoice({ server, models }: { server: Endpoint; models: readonly st
           />
         )}
       </Field>
-      <Button busy={isLoading} onClick={() => void use(chosen)}>
-        {words.pickModel}
+      <Button busy={isLoading} disabled={isInUse} onClick={() => void use(chosen)}>
+        {isInUse ? words.modelInUse : words.pickModel}
       </Button>
     </div>
   );

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Endpoint, EndpointTest } from '@masque/contracts';
 import { rememberWantedPage, storageKeys, writeJson } from '@masque/web-kit';
 import { screen, waitFor, within } from '@testing-library/react';
+import { aConnection } from '../../../../test/aConnection.ts';
 import { refusal } from '../../../../test/network.ts';
 import { member, renderPage, type Rendering } from '../../../../test/render.tsx';
 import { ServersCard } from './ServersCard.tsx';
@@ -48,6 +49,7 @@ function show({
         return Response.json({ deleted: true });
       },
       'POST /api/endpoints/own-1/test': aTest(),
+      'POST /api/endpoints/own-2/test': aTest({ model: 'own-2::llama3', models: ['own-2::llama3'] }),
       'POST /api/user-model': { model: 'own-1::gemma' },
       ...answers,
     },
@@ -104,7 +106,9 @@ describe('one’s own model servers in the settings', () => {
     expect(network.calls).not.toContain('POST /api/endpoints');
     await person.type(field('Address'), 'http://localhost:1234/v1');
     await person.click(save());
-    expect(await screen.findByText('localhost:1234 was added.')).toBeInTheDocument();
+    await waitFor(() =>
+      expect(network.bodiesOf('POST /api/endpoints')).toEqual([expect.objectContaining({ name: 'localhost:1234' })]),
+    );
   });
 
   it('reply at once after their test, where no other model can, and lead on to the chat that waits', async () => {
@@ -132,6 +136,65 @@ describe('one’s own model servers in the settings', () => {
       '/chat?characterId=c1',
     );
     expect(network.bodiesOf('POST /api/user-model')).toEqual([{ model: 'own-2::llama3' }]);
+  });
+
+  it('reply in place of a model whose server was removed', async () => {
+    const gateway = { id: 'default', name: 'O', keyOf: 'user', hasKey: true, keyPrefix: null, isOffered: true };
+    const { person, network } = show({
+      answers: {
+        'GET /api/user-model': { model: 'old::llama3' },
+        'GET /api/gateways': { gateways: [gateway] },
+        'GET /api/available-models': { models: [] },
+      },
+    });
+    await waitFor(() => expect(network.calls).toContain('GET /api/gateways'));
+    await person.click(await screen.findByRole('button', { name: 'Add server' }));
+    await person.type(field('Address'), 'http://localhost:1234/v1');
+    await person.click(save());
+    await waitFor(() => expect(network.bodiesOf('POST /api/user-model')).toEqual([{ model: 'own-2::llama3' }]));
+  });
+
+  it('are tested again after a change, which replaces the old result', async () => {
+    let works = false;
+    const { person } = show({
+      servers: [aServer()],
+      answers: {
+        'POST /api/endpoints/own-1/test': () =>
+          Response.json(works ? aTest() : aTest({ problem: 'wrong_key', message: 'Wrong key.', models: [] })),
+      },
+    });
+    await person.click(await screen.findByRole('button', { name: 'Test My PC' }));
+    expect(await screen.findByText('Wrong key.')).toBeVisible();
+    const change = async () => {
+      await person.click(screen.getByRole('button', { name: 'Edit My PC' }));
+      await person.type(screen.getByLabelText('API key'), 'a-key');
+      await person.click(save());
+    };
+    await change();
+    expect(await screen.findByText('My PC was saved, but its test failed.')).toBeInTheDocument();
+    works = true;
+    await change();
+    expect(await screen.findByText('My PC was saved.')).toBeInTheDocument();
+    expect(screen.queryByText('Wrong key.')).toBeNull();
+  });
+
+  it('show a saved key that is too short to mask, and mark the model in use', async () => {
+    const { person } = show({
+      servers: [aServer({ apiKey: '…' })],
+      answers: { 'GET /api/user-model': { model: 'own-1::llama3' } },
+    });
+    expect(await screen.findByText('http://pc.local:1234/v1 · key saved')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Test My PC' }));
+    expect(await screen.findByRole('button', { name: 'In use' })).toBeDisabled();
+  });
+
+  it('name the profiles that use them before they are deleted', async () => {
+    const { person } = show({
+      servers: [aServer()],
+      answers: { 'GET /api/connection-profiles': { profiles: [aConnection({ model: 'own-1::gemma' })] } },
+    });
+    await person.click(await screen.findByRole('button', { name: 'Delete My PC' }));
+    expect(await screen.findByText(/These profiles use it: Night\.$/)).toBeVisible();
   });
 
   it.each([

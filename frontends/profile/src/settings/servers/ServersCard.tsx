@@ -1,12 +1,16 @@
 import type { Endpoint } from '@masque/contracts';
+import { gatewayIdOf } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import {
   readText,
   refusalOf,
   storageKeys,
   useDeleteModelServerMutation,
+  useConnectionsQuery,
   useKeyStatus,
+  useModelQuery,
   useModelServersQuery,
+  useModelTrouble,
   useSearchParams,
   writeText,
 } from '@masque/web-kit';
@@ -23,7 +27,7 @@ import {
 } from '@masque/web-ui';
 import { useEffect, useRef, useState } from 'react';
 import { ServerDialog } from './ServerDialog.tsx';
-import { ServerRow } from './ServerRow.tsx';
+import { type SavedServer, ServerRow } from './ServerRow.tsx';
 import css from './servers.module.css';
 
 const words = texts.modelServers;
@@ -44,8 +48,10 @@ export function ServersCard() {
   const [params] = useSearchParams();
   const [remove, removing] = useDeleteModelServerMutation();
   const [edited, setEdited] = useState<Endpoint | 'new' | null>(params.get('add') === 'server' ? 'new' : null);
-  const couldReply = useKeyStatus() !== 'none';
-  const [added, setAdded] = useState<{ id: string; adopts: boolean } | null>(null);
+  const hasKey = useKeyStatus() !== 'none';
+  const trouble = useModelTrouble(useModelQuery({ query: {} }).data?.model);
+  const profiles = useConnectionsQuery().data?.profiles ?? [];
+  const [saved, setSaved] = useState<SavedServer | null>(null);
   const [asked, setAsked] = useState<Endpoint | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -59,6 +65,10 @@ export function ServersCard() {
     if (error) showToast(refusalOf(error, { failed: words.deleteFailed }), 'destructive');
     else showToast(words.deleted(name), 'success');
   };
+  const used = profiles
+    .filter(({ model }) => asked && model !== null && gatewayIdOf(model) === asked.id)
+    .map(({ name }) => name)
+    .join(', ');
   return (
     <Panel id="servers" title={texts.settings.sections.servers} lead={words.lead} heading={heading}>
       <QueryView query={query} loading={<Skeleton height={84} />} failed={texts.settings.loadFailed}>
@@ -75,8 +85,7 @@ export function ServersCard() {
                       key={server.id}
                       server={server}
                       isAllowed={rule !== 'off'}
-                      isNew={server.id === added?.id}
-                      adopts={server.id === added?.id && added.adopts}
+                      saved={server.id === saved?.id ? saved : null}
                       onEdit={() => setEdited(server)}
                       onDelete={() => setAsked(server)}
                     />
@@ -93,7 +102,10 @@ export function ServersCard() {
               <ServerDialog
                 server={edited === 'new' ? null : edited}
                 rule={rule}
-                onAdded={(id) => setAdded({ id, adopts: !couldReply })}
+                onSaved={(id) => {
+                  const isNew = edited === 'new';
+                  setSaved({ id, isNew, adopts: isNew && (!hasKey || trouble === 'gone') });
+                }}
                 onDone={() => setEdited(null)}
               />
             )}
@@ -103,7 +115,7 @@ export function ServersCard() {
       <ConfirmDialog
         open={asked !== null}
         title={words.deleteTitle}
-        question={words.deleteQuestion(asked?.name ?? '')}
+        question={[words.deleteQuestion(asked?.name ?? ''), used && words.deleteUsed(used)].filter(Boolean).join(' ')}
         busyText={texts.common.deleting}
         busy={removing.isLoading}
         onConfirm={() => asked && void confirm(asked)}

@@ -165,6 +165,11 @@ describe('a page that is not for everyone', () => {
     expect(readWantedPage()).toBeNull();
   });
 
+  it('opens a chat that exists without a key, because its own profile may reply', async () => {
+    show('key', { at: '/chat?chatId=x', answers: { 'GET /api/session': member } });
+    expect(await page()).toBeInTheDocument();
+  });
+
   it('keeps a chat in mind while another page is visited', async () => {
     rememberWantedPage(wanted);
     show('username', { at: '/settings', answers: { 'GET /api/session': member } });

@@ -34,7 +34,7 @@ export function Guard({ access, full = false, toLogin = false, title, note, chil
   const key = useKeyStatus();
   const { pathname, search } = useLocation();
   const address = pathname + search;
-  const passage = passageOf(access, status, user !== null, key);
+  const passage = passageOf(access, status, user !== null, isOpenChat(address) ? 'hasKey' : key);
   usePassage(passage, address);
   const framed = (state: ReactNode) => (full ? <Frame>{state}</Frame> : state);
 
@@ -60,6 +60,9 @@ function passageOf(
 }
 
 const isChat = (address: string | null) => address?.split('?', 1)[0] === '/chat';
+
+/** Its own profile may reply without a key; the chat itself says what its model needs. */
+const isOpenChat = (address: string) => isChat(address) && new URLSearchParams(address.split('?', 2)[1]).has('chatId');
 
 /** Remembers a held page until it opens. Opening any chat clears a remembered chat. */
 function usePassage(passage: Passage, address: string): void {
