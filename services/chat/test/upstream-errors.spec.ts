@@ -56,7 +56,7 @@ describe('failures of the model gateway', () => {
     ['404 with a page', (x) => x.answer(404, page('Nothing here')), 502, fromPage(404), 1],
     ['504 with a page', (x) => x.answer(504, page('Late')), 504, 'The model didn’t respond in time. Try again.', 1],
     ['a broken connection', (x) => x.cut(), 502, 'The model server failed. Try again.', 3],
-    ['a page with status 200', (x) => x.answer(200, page('Log in')), 502, fromPage(200), 1],
+    ['a page with status 200', (x) => x.answer(200, page('Log in')), 502, 'Invalid AI response format', 1],
     [
       'a sentence with status 200',
       (x) => x.answer(200, 'Invalid API key'),

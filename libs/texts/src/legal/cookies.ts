@@ -43,6 +43,7 @@ export const legalText = (facts: LegalFacts): LegalText => ({
           'What you have written but not sent or saved yet',
           'When you send or save it, or log out',
         ],
+        ['ownServers', 'Whether Settings shows your model servers', 'When your account is deleted'],
         ['apiKeyExists:…', 'Whether you have saved a key, not the key', 'When your account is deleted'],
         [
           'generationSettings, chatBackground, chatRail',

@@ -184,8 +184,12 @@ export function pageFailure({ status }: AnswerHead, body: string, secrets: SentS
   const isPage = isHtml.test(body) || (status === 403 && body.trim() === '');
   if (!isPage || !isPageStatus(status) || isLate.has(status)) return null;
   const said = clean(title.exec(body)?.[1]?.trim(), secrets);
-  const extras = said === '' ? {} : { details: [said] };
-  const failure = new ModelFailure(new DomainError('model.page', { status: String(status) }, extras), status >= 500);
+  const isOk = status === 200;
+  const details = [isOk ? 'A web page came instead of a reply.' : '', said].filter(Boolean);
+  const extras = details.length > 0 ? { details } : {};
+  const page = () => new DomainError('model.page', { status: String(status) }, extras);
+  const error = isOk ? new DomainError('model.malformed', {}, extras) : page();
+  const failure = new ModelFailure(error, status >= 500);
   return new RefusedRequest(failure, { status, message: said, param: '' });
 }
 

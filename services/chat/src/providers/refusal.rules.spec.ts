@@ -103,12 +103,14 @@ describe('a refusal', () => {
   it('leaves the penalty under its other name', () => {
     const body = { repetition_penalty: 1.1, repeat_penalty: 1.1, top_k: 4 };
     const options = { repetition_penalty: 1.1, top_k: 4 };
-    const of = (message: string) =>
-      lessonOf({ status: 400, param: '', message }, { ...request, options }, body, {})?.needs;
+    const of = (message: string, sent: object = body, needs = {}) =>
+      lessonOf({ status: 400, param: '', message }, { ...request, options }, { ...sent }, needs)?.needs;
     const renamed = { repetition_penalty: 'repeat_penalty' };
     expect(of('Unrecognized arguments: repetition_penalty, top_k')).toEqual({ renamed, omitted: ['top_k'] });
     expect(of('Unrecognized argument: repetition_penalty')).toEqual({ renamed });
     expect(of('Unrecognized argument: repeat_penalty')).toEqual({ omitted: ['repeat_penalty'] });
+    const last = { repeat_penalty: 1.1 };
+    expect(of('Unrecognized argument: repeat_penalty', last, { renamed })).toEqual({ omitted: ['repetition_penalty'] });
   });
 
   it.each<[string, number]>([

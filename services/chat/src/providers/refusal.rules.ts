@@ -125,7 +125,7 @@ function unnamedIn(message: string, param: string, body: RequestFields): readonl
 
 function omission(names: readonly string[], body: RequestFields): Lesson {
   const change = { change: 'omitted', detail: names.join(', ') };
-  const isRead = 'repeat_penalty' in body && !names.includes('repeat_penalty');
+  const isRead = PENALTY in body && 'repeat_penalty' in body && !names.includes('repeat_penalty');
   if (!isRead || !names.includes(PENALTY)) return { needs: { omitted: [...names] }, ...change };
   const omitted = names.filter((name) => name !== PENALTY);
   return { needs: { renamed: { [PENALTY]: 'repeat_penalty' }, ...(omitted.length > 0 ? { omitted } : {}) }, ...change };
