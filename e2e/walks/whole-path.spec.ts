@@ -104,7 +104,7 @@ describe.each(ways)('a newcomer, $name', (way) => {
       // Offline, the page says so; it gets the complete reply as soon as it reconnects.
       await page.getByLabel(`Message to ${name}`).fill('And who lit the second one?');
       await page.getByRole('button', { name: 'Send' }).click();
-      await page.getByRole('button', { name: 'Stop' }).waitFor();
+      await replies.nth(1).waitFor();
       await page.context().setOffline(true);
       await page.getByText('Connection lost.', { exact: false }).waitFor();
       // The banner doesn't cover the page.

@@ -56,8 +56,7 @@ export function lessonOf(
 }
 
 const aboutOption =
-  /\bnot (?:be |currently |yet )?(?:less|supported|permitted|allowed|recogni[sz]ed|valid|available|enabled|used|specified)|unsupported|unrecogni[sz]ed|unknown|unexpected|\bextra\b|invalid|(?:doesn't|does not|don't|do not) (?:support|accept|allow)|cannot|can't|deprecated|only the default|(?:should|must) (?:not|be)|forbidden|is missing|too (?:many|large|high|long)|at (?:most|least)|minimum|too small|less than|greater than|exceed|out of range|maximum|failed on the|参数非法|不支持|无效|取值范围|限制|nicht unterstützt|unbekannt|ungültig|muss zwischen/i;
-const aboutUse = /out-of-vocab|not implemented|is limited\b|must contain/i;
+  /\bnot (?:be |currently |yet )?(?:less|supported|permitted|allowed|recogni[sz]ed|valid|available|enabled|used|specified)|unsupported|unrecogni[sz]ed|unknown|unexpected|\bextra\b|invalid|(?:doesn't|does not|don't|do not) (?:support|accept|allow)|cannot|can't|deprecated|only the default|(?:should|must) (?:not|be)|forbidden|is missing|too (?:many|large|high|long)|at (?:most|least)|minimum|too small|less than|greater than|exceed|out of range|maximum|failed on the|参数非法|不支持|无效|取值范围|限制|nicht unterstützt|unbekannt|ungültig|muss zwischen|out-of-vocab|not implemented|is limited\b|must contain/i;
 const renamedTo = /\buse\s+['"`]?(\w{3,40})['"`]?\s+instead/i;
 const aboutUnknown =
   /unknown name|unrecogni[sz]ed|extra (?:inputs?|fields?)|not permitted|unexpected|unsupported param|support parameters/i;
@@ -105,8 +104,7 @@ function lessonOfOptions(
     const value = options[option] ?? body[sent];
     if (instead !== undefined && instead !== sent && !mentioned.includes(instead) && !(instead in body))
       return { needs: { renamed: { [option]: instead } }, change: 'renamed', detail: `${option} → ${instead}` };
-    const isRefused =
-      aboutOption.test(message) || aboutUse.test(message) || (OF_REQUEST.has(status) && isNamed(sent, message, param));
+    const isRefused = aboutOption.test(message) || (OF_REQUEST.has(status) && isNamed(sent, message, param));
     if (!isRefused || !isOwn(option)) continue;
     return lessonOfValue(option, value, message) ?? omission([option], body);
   }

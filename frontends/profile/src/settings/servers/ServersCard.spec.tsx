@@ -60,10 +60,18 @@ const save = () => screen.getByRole('button', { name: 'Save server' });
 const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
 
 describe('one’s own model servers in the settings', () => {
-  it('are not shown where the operator allows none', async () => {
-    const { network } = show({ rule: 'off' });
-    await waitFor(() => expect(network.calls).toContain('GET /api/endpoints'));
+  it('are not shown where the operator allows none, and not even while loading the next time', async () => {
+    const { unmount } = show({ rule: 'off' });
+    await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
+    unmount();
+    show({ answers: { 'GET /api/endpoints': () => new Promise<Response>(() => undefined) } });
     expect(screen.queryByRole('region')).toBeNull();
+  });
+
+  it('have their place while they load, and say when they cannot be loaded', async () => {
+    show({ answers: { 'GET /api/endpoints': refusal(503, 'Please try again.') } });
+    expect(screen.getByRole('region', { name: 'Your model servers' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
   it('can only be deleted after the operator turned them off', async () => {
