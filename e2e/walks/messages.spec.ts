@@ -57,6 +57,8 @@ describe.each(ways)('single messages, $name', (way) => {
       expect((await saved()).map(({ id }) => id)).toHaveLength(3);
       expect(await newest().getAttribute('data-message')).toBe(first?.id);
       await page.reload();
+      // Comes with the list of models, and moves the button.
+      await page.getByText('isn’t on the server’s list', { exact: false }).waitFor();
       await page.getByRole('button', { name: 'Undo', exact: true }).click();
       await said('after tomorrow').waitFor();
       await page.getByText('2 messages deleted.').waitFor({ state: 'detached' });
