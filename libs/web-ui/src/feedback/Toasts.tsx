@@ -41,6 +41,11 @@ function ToastCard({ toast }: { toast: Toast }) {
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read);
   const list = useRef<HTMLDivElement>(null);
+  const newest = toasts.at(-1)?.id;
+  // Only a new one may move: a press takes the focus out of a field, and would end on what moves under it.
+  useLayoutEffect(() => {
+    list.current?.toggleAttribute('data-typing', document.querySelector('input:focus, textarea:focus') !== null);
+  }, [newest]);
   useLayoutEffect(() => {
     // Reopening moves it above a dialog that opened later.
     if (isDialogOpen()) list.current?.togglePopover(false);
