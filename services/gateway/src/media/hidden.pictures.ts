@@ -52,7 +52,7 @@ export class HiddenPicturesService implements OnApplicationBootstrap, OnApplicat
       }
     } catch (error) {
       next = RETRY_MS;
-      this.logger.debug({ reason: messageOf(error) }, 'hidden pictures not loaded yet; retrying');
+      this.logger.warn({ reason: messageOf(error) }, 'hidden pictures not loaded yet; retrying');
     }
     this.isReading = false;
     if (!this.isClosed) this.timer = setTimeout(() => void this.read(), next).unref();
