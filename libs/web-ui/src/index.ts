@@ -28,6 +28,7 @@ export { ConfirmDialog } from './feedback/ConfirmDialog.tsx';
 export { copyText } from './feedback/copyText.ts';
 export { Dialog } from './feedback/Dialog.tsx';
 export { Menu, type MenuItem } from './feedback/Menu.tsx';
+export { NameDialog } from './feedback/NameDialog.tsx';
 export { NextPage, type NextPageQuery } from './feedback/NextPage.tsx';
 export { Notice } from './feedback/Notice.tsx';
 export { QueryView } from './feedback/QueryView.tsx';

@@ -1,8 +1,7 @@
 import { type Chat, limits } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { sentenceOf, useChangeChatMutation } from '@masque/web-kit';
-import { Button, Dialog, Form, TextField } from '@masque/web-ui';
-import { useState } from 'react';
+import { NameDialog } from '@masque/web-ui';
 
 const words = texts.chats;
 
@@ -15,38 +14,24 @@ export function RenameDialog({
   onChanged?: (chat: Chat) => void;
   onClose: () => void;
 }) {
-  const [title, setTitle] = useState(chat.title ?? '');
   const [changeChat, { isLoading, error }] = useChangeChatMutation();
-  const save = async () => {
+  const save = async (title: string) => {
     const result = await changeChat({ params: { id: chat.id }, body: { title } });
     if (!result.data) return;
     onChanged?.(result.data);
     onClose();
   };
   return (
-    <Dialog
-      open
+    <NameDialog
       title={words.renameTitle}
+      label={words.titleLabel}
+      hint={words.titleHint}
+      name={chat.title ?? ''}
+      max={limits.chatTitle}
+      busy={isLoading}
+      error={error && words.changeFailed(sentenceOf(error))}
+      onSave={save}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{texts.common.cancel}</Button>
-          <Button kind="primary" busy={isLoading} onClick={() => void save()}>
-            {texts.common.save}
-          </Button>
-        </>
-      }
-    >
-      <Form onSubmit={save}>
-        <TextField
-          label={words.titleLabel}
-          hint={words.titleHint}
-          value={title}
-          max={limits.chatTitle}
-          error={error ? words.changeFailed(sentenceOf(error)) : undefined}
-          onChange={(value) => setTitle(value.slice(0, limits.chatTitle))}
-        />
-      </Form>
-    </Dialog>
+    />
   );
 }
