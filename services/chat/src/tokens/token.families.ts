@@ -1,7 +1,7 @@
 import type { Connection } from '@masque/contracts';
 import { GATEWAY_MARK } from '../gateways.setting.ts';
 
-export type IdFamily = 'gpt' | 'llama' | 'llama3' | 'mistral';
+export type IdFamily = 'gpt' | 'gpt4' | 'llama' | 'llama3' | 'mistral';
 export type TokenFamily = IdFamily | 'tekken';
 
 export const hasIds = (family: TokenFamily | null): family is IdFamily => family !== null && family !== 'tekken';
@@ -9,6 +9,7 @@ export const hasIds = (family: TokenFamily | null): family is IdFamily => family
 /** First match wins. Later models of a family count slightly fewer tokens, which usage corrects. */
 const patterns: readonly (readonly [TokenFamily, RegExp])[] = [
   ['gpt', /gpt-(4o|4\.1|4\.5|[5-9]|oss)|(^|\/)o[1-9](-|$)/],
+  ['gpt4', /gpt-(4|3\.?5)(?!\d)/],
   ['llama3', /llama[-_ ]?[34](?!\d)|(^|[-_/])l3(?=[-_.])/],
   ['llama', /llama[-_ ]?2(?!\d)|tinyllama|(^|[-_/])l2(?=[-_.])/],
   [

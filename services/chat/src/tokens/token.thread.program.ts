@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import type { encode as encodeGpt } from 'gpt-tokenizer/encoding/o200k_base';
 import type { IdFamily } from './token.families.ts';
 import type { TokenTask } from './token.thread.ts';
 
@@ -7,13 +8,15 @@ type Encode = (text: string) => readonly number[];
 /** The time of gpt-tokenizer grows with the square of a text without spaces. */
 const pieces = /[^]{1,1999}\S(?=\s)|[^]{1,2000}/gu;
 
+const gpt =
+  (encode: typeof encodeGpt): Encode =>
+  (text) =>
+    (text.match(pieces) ?? []).flatMap((piece) => encode(piece, { disallowedSpecial: new Set() }));
+
 /** Neither marks of the beginning and end, nor special tokens: texts are data. */
 const load: Readonly<Record<IdFamily, () => Promise<Encode>>> = {
-  gpt: async () => {
-    const { encode } = await import('gpt-tokenizer/encoding/o200k_base');
-    const options = { disallowedSpecial: new Set<string>() };
-    return (text) => (text.match(pieces) ?? []).flatMap((piece) => encode(piece, options));
-  },
+  gpt: async () => gpt((await import('gpt-tokenizer/encoding/o200k_base')).encode),
+  gpt4: async () => gpt((await import('gpt-tokenizer/encoding/cl100k_base')).encode),
   llama: async () => {
     const { default: tokenizer } = await import('llama-tokenizer-js');
     return (text) => tokenizer.encode(text, false, false);

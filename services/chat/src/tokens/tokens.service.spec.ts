@@ -8,7 +8,7 @@ const samples = [
   '她转身离开了港口，低声说道：“我从来没有叫你来。”灯笼在夜风中轻轻摇晃，海浪拍打着古老的石阶。',
   '😀🔥👩‍👩‍👧🥺✨💀😭',
 ];
-const families: IdFamily[] = ['gpt', 'llama', 'llama3', 'mistral'];
+const families: IdFamily[] = ['gpt', 'gpt4', 'llama', 'llama3', 'mistral'];
 
 describe('tokens', () => {
   const warnings: object[] = [];
@@ -33,6 +33,7 @@ describe('tokens', () => {
 
   it.each<[IdFamily, number[]]>([
     ['gpt', [24912, 2375]],
+    ['gpt4', [15339, 1917]],
     ['llama', [12199, 3186]],
     ['llama3', [15339, 1917]],
     ['mistral', [21558, 1526]],

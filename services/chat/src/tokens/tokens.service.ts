@@ -25,6 +25,7 @@ export class TokensService implements OnModuleDestroy {
   private readonly estimates = new TextCounts(MOST_KEPT);
   private readonly exact: Readonly<Record<TokenFamily, TextCounts>> = {
     gpt: new TextCounts(MOST_KEPT),
+    gpt4: new TextCounts(MOST_KEPT),
     llama: new TextCounts(MOST_KEPT),
     llama3: new TextCounts(MOST_KEPT),
     mistral: new TextCounts(MOST_KEPT),
