@@ -1,7 +1,7 @@
 import { DomainError, type Remedy, SHORT_WAIT_SECONDS } from '@masque/contracts';
 import { GATEWAY_MARK, gatewayIdOf, isOwnGateway } from '@masque/contracts/rules';
 import { ModelFailure } from '@masque/generations';
-import type { Refusal } from './refusal.rules.ts';
+import type { Refusal } from './refusal.options.ts';
 import { messagesOf, type Problem, problemIn, sentencesOf } from './problem.ts';
 import { bodyWithoutSecrets, type SentSecrets, withoutSecrets } from './secrets.ts';
 import { resetOf, retryAfterOf, type WaitHeaders, waitIn } from './wait.rules.ts';

@@ -6,7 +6,8 @@ import { dialectOf } from './dialects/index.ts';
 import { ofOthersKey, RefusedRequest, unanswered, withoutOpenRouter, withUnknownModel } from './gateway.errors.ts';
 import { type ModelTarget, prefixOf } from './gateways.ts';
 import { excludesThoughts, withoutThoughts } from './excluded.thoughts.ts';
-import { type Lesson, lessonOf } from './refusal.rules.ts';
+import type { Lesson } from './refusal.options.ts';
+import { lessonOf } from './refusal.rules.ts';
 import type { RequestChange, ServerNeedsService } from './server-needs.service.ts';
 import {
   fitted,

@@ -1,4 +1,5 @@
-import { lessonOf, type Refusal } from './refusal.rules.ts';
+import type { Refusal } from './refusal.options.ts';
+import { lessonOf } from './refusal.rules.ts';
 import { fitted, type ModelRequest, type ServerNeeds, withNeeds } from './server.needs.ts';
 
 const options = {
