@@ -2,7 +2,7 @@ import { catalogRoutes } from '@masque/contracts';
 import type { Browser, Page } from 'playwright-core';
 import { aDraft } from '../lib/api.ts';
 import { member, openBrowser, ways } from '../lib/browser.ts';
-import { inChat } from '../lib/in-chat.ts';
+import { chatIn, inChat } from '../lib/in-chat.ts';
 
 const count = 500;
 const line = '*The fog thins for a moment.* "You came back," she says, and sets the lantern down. ';
@@ -152,6 +152,14 @@ describe.each(ways)('a new chat, $name', (way) => {
       const jump = page.getByRole('button', { name: 'Jump to newest' });
       expect(await jump.count()).toBe(0);
       await page.getByRole('region', { name: 'Messages' }).press('ArrowDown');
+      await jump.waitFor();
+
+      // It would lie over the editor's buttons.
+      const { chooseFor, messages } = chatIn(page, '');
+      await chooseFor(messages.first(), 'Edit');
+      await page.getByRole('textbox', { name: 'Text of the message' }).waitFor();
+      expect(await jump.count()).toBe(0);
+      await page.getByRole('button', { name: 'Cancel' }).click();
       await jump.waitFor();
       expect(problems).toEqual([]);
     });

@@ -237,7 +237,7 @@ export const errors = {
   'model.not_found': { status: 404, message: '{reason}' },
   'model.failed': { status: 502, message: 'The model server failed. Try again.' },
   'model.unreachable': { status: 502, message: 'The model server can’t be reached. Check that it’s running.' },
-  'model.page': { status: 502, message: 'Server error ({status}): A web page came instead of a reply.' },
+  'model.page': { status: 502, message: 'Server error ({status}): The server sent a web page instead of a reply.' },
   'model.malformed': { status: 502, message: 'Invalid AI response format' },
   'model.timeout': { status: 504, message: 'The model didn’t respond in time. Try again.' },
 } as const satisfies Record<string, { status: number; message: string }>;

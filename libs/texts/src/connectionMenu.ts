@@ -13,7 +13,7 @@ export const connectionMenu = {
   create: 'Create a connection profile',
   chooseModel: 'Choose another model',
   problem: {
-    gone: (model: string) => `The server of ${model} was removed. Choose another model.`,
+    gone: (model: string) => `${model}’s server was removed. Choose another model.`,
     unlisted: (model: string) => `${model} isn’t on the server’s list. If it doesn’t reply, choose another.`,
     choose: 'Choose another',
     keyMissing: (gateway: string) => `${gateway} needs your key. Add it in Settings.`,

@@ -84,7 +84,7 @@ export const settings = {
     lessThanACent: 'under $0.01',
     varies: 'Price varies',
     priceUnknown: 'Price unknown',
-    unavailable: (model: string) => `The server of ${model} was removed. Choose another model.`,
+    unavailable: (model: string) => `${model}’s server was removed. Choose another model.`,
     fallbackReplies: (model: string) =>
       `${model} is no longer available. Another model replies instead, and it may vary. Choose one.`,
     unlisted: 'Not on the server’s list. It may still reply.',

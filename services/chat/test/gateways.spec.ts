@@ -138,7 +138,7 @@ describe('several model gateways', () => {
     const spent = { error: { message: 'Your budget is used up' } };
     vendor.answerWith((x) => x.answer(402, spent));
     const elsewhere = await complete(caller, 'vendor::fine');
-    expect([elsewhere.error.code, elsewhere.error.remedy]).toEqual(['model.no_credits', undefined]);
+    expect([elsewhere.error.code, elsewhere.error.remedy]).toEqual(['model.no_credits', 'model']);
     vendor.answerWith((x) => void x.text('Hello').finish());
     chat.gateway.answerWith((x) => x.answer(402, spent));
     expect((await complete(caller, 'plain')).error.remedy).toBe('credits');

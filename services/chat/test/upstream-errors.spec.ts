@@ -12,7 +12,7 @@ const calledTool = 'The model called a tool instead of replying. Try another mod
 const badFormat = 'Invalid AI response format';
 
 const page = (title: string) => `<!DOCTYPE html>\n<html><head><title>${title}</title></head><script>x</script></html>`;
-const fromPage = (status: number) => `Server error (${status}): A web page came instead of a reply.`;
+const fromPage = (status: number) => `Server error (${status}): The server sent a web page instead of a reply.`;
 
 describe('failures of the model gateway', () => {
   let chat: StartedChat;

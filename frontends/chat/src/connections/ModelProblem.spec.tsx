@@ -48,7 +48,7 @@ const textOf = async ({ container }: ReturnType<typeof show>) => {
 
 describe('before one sends a message', () => {
   it.each([
-    ['whose server was removed', 'old::old-model', 'The server of old-model was removed. Choose another model.'],
+    ['whose server was removed', 'old::old-model', 'old-model’s server was removed. Choose another model.'],
     ['that OpenRouter doesn’t list', 'z/old-model', /^old-model isn’t on the server’s list\. If it doesn’t reply/],
   ])('a model %s is named, with the switch', async (_, model, sentence) => {
     const { person } = show(model);
@@ -59,7 +59,7 @@ describe('before one sends a message', () => {
 
   it('a model whose server was removed is named without the server’s id, even if no models are listed', async () => {
     const view = show('own-01abc::llama', { 'GET /api/available-models': { models: [] } });
-    expect(await screen.findByText('The server of llama was removed. Choose another model.')).toBeInTheDocument();
+    expect(await screen.findByText('llama’s server was removed. Choose another model.')).toBeInTheDocument();
     expect(view.container.textContent).not.toContain('own-01abc');
   });
 

@@ -78,7 +78,7 @@ describe('why a reply did not come', () => {
   });
 
   it('names the status of the page that a model server’s proxy sent', () => {
-    const message = 'Server error (403): A web page came instead of a reply.';
+    const message = 'Server error (403): The server sent a web page instead of a reply.';
     const details = ['Just a moment...'];
     expect(http(502, message, { code: 'model.page', details })).toMatchObject({
       message,

@@ -72,7 +72,7 @@ describe('the model selection test', () => {
 
   it.each([
     ['c/typed', 'Not on the server’s list. It may still reply.'],
-    ['old::gone', /The server of old::gone was removed/],
+    ['old::gone', /old::gone’s server was removed/],
   ])('says that the own model is not on the list, or gone with its server: %s', async (model, sentence) => {
     const gateway = { id: 'default', name: 'O', keyOf: 'user', hasKey: true, keyPrefix: null, isOffered: true };
     show({ answers: { 'GET /api/user-model': { model }, 'GET /api/gateways': { gateways: [gateway] } } });

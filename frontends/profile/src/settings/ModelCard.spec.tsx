@@ -95,7 +95,7 @@ describe('the model in the settings', () => {
     const { person } = show({
       answers: { 'GET /api/user-model': { model: 'old::gone' }, 'GET /api/gateways': { gateways: [gateway] } },
     });
-    const sentence = 'The server of gone was removed. Choose another model.';
+    const sentence = 'gone’s server was removed. Choose another model.';
     expect(await screen.findByText(sentence)).toBeInTheDocument();
     await choose(person, 'Model Two');
     await screen.findByText('Saved');

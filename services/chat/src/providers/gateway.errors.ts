@@ -185,7 +185,7 @@ export function pageFailure({ status }: AnswerHead, body: string, secrets: SentS
   if (!isPage || !isPageStatus(status) || isLate.has(status)) return null;
   const said = clean(title.exec(body)?.[1]?.trim(), secrets);
   const isOk = status === 200;
-  const details = [isOk ? 'A web page came instead of a reply.' : '', said].filter(Boolean);
+  const details = [isOk ? 'The server sent a web page instead of a reply.' : '', said].filter(Boolean);
   const extras = details.length > 0 ? { details } : {};
   const page = () => new DomainError('model.page', { status: String(status) }, extras);
   const error = isOk ? new DomainError('model.malformed', {}, extras) : page();
@@ -262,7 +262,7 @@ export function withUnknownModel(failure: unknown, id: string): unknown {
 /** Credits and privacy are set at OpenRouter: for other servers, a link there would mislead. */
 export function withoutOpenRouter(failure: unknown): unknown {
   const { extras } = failure instanceof ModelFailure ? failure.error : {};
-  if (extras?.remedy !== undefined && extras.remedy !== 'model') delete extras.remedy;
+  if (extras?.remedy !== undefined) extras.remedy = 'model';
   return failure;
 }
 

@@ -67,10 +67,11 @@ export function MessageList({
   );
   const last = rows.length - 1;
   const editing = useMessageActions()?.editing;
+  const isEditing = messages.some(({ id }) => id === editing);
   const placeRow = rows.findIndex((one) => typeof one !== 'string' && one.id === place);
   const { box, list, away, isShown, onResize, holdTurn, reveal, checkEdges, jump, handlers } = useScroll(opening, {
     rows: { turn: last, place: placeRow === -1 ? last : placeRow },
-    isEditing: messages.some(({ id }) => id === editing),
+    isEditing,
     onStart: older.load,
     onEnd: newer?.load,
   });
@@ -185,7 +186,7 @@ export function MessageList({
           </Virtualizer>
         </div>
       </section>
-      {(away || hasNewer) && (
+      {(away || hasNewer) && !isEditing && (
         <div className={css.jump}>
           <Button icon="down" onClick={hasNewer ? onNewest : jump}>
             {words.jumpToNewest}

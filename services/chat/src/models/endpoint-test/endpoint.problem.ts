@@ -34,8 +34,8 @@ const isHtml = /^\s*<(?:!doctype html|html)\b/i;
 export function problemOfList({ status, body, text }: GatewayAnswer, hasKey: boolean): EndpointProblem | null {
   if (status === 401 || (status === 403 && !isHtml.test(text))) return hasKey ? 'wrong_key' : 'key_missing';
   if (status >= 300 && status < 400) return 'redirect';
-  if (isHtml.test(text)) return 'page';
   if (status >= 500 || status === 429) return 'refused';
+  if (isHtml.test(text)) return 'page';
   return status === 200 && toModels(body) ? null : 'wrong_path';
 }
 
