@@ -167,6 +167,13 @@ describe('the test of a model server', () => {
     ['wrong_path', 'no replies', at({ '/v1/models': json(models) }), {}],
     ['key_missing', 'a 401 without a key', json({ error: 'no' }, 401), {}],
     ['wrong_key', 'a 401 with a key', json({ error: 'no' }, 401), { apiKey: 'wrong' }],
+    ['wrong_key', 'a 400 about the key', json({ error: { message: 'API key not valid.' } }, 400), { apiKey: 'wrong' }],
+    [
+      'refused',
+      'an empty account',
+      json({ message: 'Your account balance is insufficient' }, 403),
+      { apiKey: 'right' },
+    ],
     ['wrong_key', 'a 401 only for replies', api({ '/v1/chat/completions': json({}, 401) }), { apiKey: 'wrong' }],
     ['no_models', 'an empty list', json({ object: 'list', data: [] }), {}],
     ['model_not_found', 'an unknown model', api({ '/v1/chat/completions': json(unknownModel, 404) }), { model: 'x' }],

@@ -13,7 +13,7 @@ describe('codes of failures', () => {
 
   it.each([
     [400, 'context_length_exceeded', 400, 'model.rejected'],
-    [400, 'content_policy_violation', 400, 'model.rejected'],
+    [400, 'content_policy_violation', 403, 'model.refused'],
     [400, 'rate_limit_exceeded', 400, 'model.rejected'],
     [400, 'invalid_api_key', 400, 'model.rejected'],
     [429, 'rate_limit_exceeded', 429, 'model.rate_limited'],

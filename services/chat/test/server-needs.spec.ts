@@ -79,6 +79,27 @@ describe('a model server that refuses', () => {
     expect(status).toBe(400);
   });
 
+  it.each([false, true])(
+    'to stream is asked for a whole reply by programs, too, whatever they want: %s',
+    async (stream) => {
+      const model = `local/whole-${stream}`;
+      my.chat.gateway.answerWith((x) => {
+        if ('stream' in x.body || 'stream_options' in x.body)
+          x.answer(400, refused("Unsupported value: 'stream' does not support true. Supported values are: false."));
+        else x.answer(200, { choices: [{ message: { content: 'All right.' }, finish_reason: 'stop' }] });
+      });
+      const calls = () => my.chat.gateway.exchanges.length;
+      for (const wanted of [2, 1]) {
+        const before = calls();
+        const body = JSON.stringify({ messages: [{ role: 'user', content: 'Hi' }], model, stream });
+        const headers = { 'content-type': 'application/json' };
+        const reply = await my.caller.fetch('/v1/chat/completions', { method: 'POST', headers, body });
+        expect([reply.status, await reply.text()]).toEqual([200, expect.stringContaining('All right.')]);
+        expect(calls() - before).toBe(wanted);
+      }
+    },
+  );
+
   it('because the prompt is too long gets a shorter one once, and the size is remembered', async () => {
     const model = 'local/small';
     const chatId = await my.chat.newChat(my.person);

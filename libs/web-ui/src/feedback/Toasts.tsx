@@ -45,6 +45,7 @@ export function Toasts() {
   // Only a new one may move: a press takes the focus out of a field, and would end on what moves under it.
   useLayoutEffect(() => {
     list.current?.toggleAttribute('data-typing', document.querySelector('input:focus, textarea:focus') !== null);
+    // oxlint-disable-next-line react/exhaustive-deps -- anew for each notice
   }, [newest]);
   useLayoutEffect(() => {
     // Reopening moves it above a dialog that opened later.

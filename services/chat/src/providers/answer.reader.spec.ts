@@ -54,6 +54,11 @@ describe('reading an answer', () => {
     });
   });
 
+  it('reads that a prompt was blocked', () => {
+    const body = { choices: null, usage: { total_tokens: 7 }, promptFeedback: { blockReason: 'OTHER' } };
+    expect(new DeltaReader().readWhole(body)).toMatchObject({ text: '', finish: 'content_filter: OTHER' });
+  });
+
   it('never takes the short cut over thoughts', () => {
     const reader = new DeltaReader();
     const frame = (content: string, reasoning: string | null) =>

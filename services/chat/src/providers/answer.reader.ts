@@ -154,19 +154,21 @@ export class DeltaReader {
   private deltaOf(body: unknown): Delta {
     const given = Array.isArray(body) ? body[0] : body;
     if (!isJson(given)) return nothing;
-    const { model, choices, usage, x_groq, error, object } = asOpenAi(given);
+    const { model, choices, usage, x_groq, error, object, promptFeedback } = asOpenAi(given);
     const choice = this.choiceIn(choices);
     const isError = isErrorField(error) || object === 'error' || (!choice && !isJson(usage) && isProblem(given));
     if (isError) return { ...nothing, error: given };
     if (isErrorField(choice?.['error'])) return { ...nothing, error: choice?.['error'] };
     const message = choice ? this.messageIn(choice) : none;
     const { text, logprobs, finish_reason } = choice ?? none;
+    const blocked = textIn(fieldsOf(promptFeedback)['blockReason']);
+    const finish = textIn(finish_reason).trim() || (blocked && `content_filter: ${blocked}`);
     return {
       text: this.newIn('text', textOf(message)) || textIn(text),
       reasoning: this.newIn('reasoning', withoutTags(reasoningOf(message))),
       refusal: textIn(message['refusal']),
       extra: extraOf(message, logprobs),
-      finish: textIn(finish_reason).trim().slice(0, MAX_FINISH) || null,
+      finish: finish.slice(0, MAX_FINISH) || null,
       model: typeof model === 'string' ? model.slice(0, MAX_MODEL) : undefined,
       usage: usageOf(usage) ?? usageOf(fieldsOf(x_groq)['usage']),
       error: undefined,

@@ -4,6 +4,7 @@ import { ModelFailure } from '@masque/generations';
 import type { Refusal } from './refusal.options.ts';
 import { messagesOf, type Problem, problemIn, sentencesOf } from './problem.ts';
 import { bodyWithoutSecrets, type SentSecrets, withoutSecrets } from './secrets.ts';
+import { aboutKey, aboutMemory, aboutModeration, aboutRegion, aboutUnloaded } from './refusal.words.ts';
 import { resetOf, retryAfterOf, type WaitHeaders, waitIn } from './wait.rules.ts';
 
 /** Codes that programs act on have several words; numbers and single words only repeat the status. */
@@ -20,8 +21,11 @@ const aboutFullContext = new RegExp(
     'exceed_?context|context_?length_?exceeded|context_?window_?exceeded|contextwindowexceeded',
     'maximum (?:context|prompt|input|sequence) length|maximum number of tokens allowed|available context size',
     '(?:prompt|input|request|messages?) (?:is|are) too (?:long|large)|too many (?:input )?tokens|reduce the length of',
+    'context (?:length|window|size) (?:was |is )?exceeded|job requires \\d+ pages|max(?:imum)? size: \\d+ tokens',
+    '(?:プロンプト|入力|コンテキスト).{0,20}(?:長すぎ|超え)|(?:프롬프트|입력|컨텍스트).{0,20}(?:너무 [길깁]|초과)',
+    '(?:prompt|requête|entrada|contexto)\\b.{0,20}(?:trop long|demasiado larg|muito long|troppo lung)',
     '(?:exceed(?:s|ed)?|larger than|longer than|greater than|reached).{0,80}(?:\\bcontext\\b(?! (?:deadline|cancel))|max(?:imum)?[ _](?:model|input|seq|length|message tokens)|token limit|limit of \\d+)',
-    'prompt (?:token count|length)|range of input length|must have less than \\d+ tokens|input length|prompt 超长|输入.{0,12}(?:超过|过长)|kontext(?:länge|fenster)|tpm\\): limit',
+    'prompt (?:token count|(?:sequence )?length)|range of input length|must have less than \\d+ tokens|input length|prompt 超长|输入.{0,12}(?:超过|过长)|kontext(?:länge|fenster)|tpm\\): limit',
     'tokens \\+ .{0,20}max_(?:new_)?tokens|exceed (?:the )?context|context window exceeds|zu lang: \\d+ token|trying to keep the first \\d+ tokens',
     'exceeds dimension size',
   ].join('|'),
@@ -39,12 +43,9 @@ export function upstreamCodeOf(status: number, problem: Problem): string | undef
 
 const aboutCredits = /\bcredits?\b|key limit/i;
 const aboutEmptyAccount =
-  /credit balance is too low|insufficient (?:balance|quota|credits|funds)|have any credits|余额不足|exceeded your current quota/i;
+  /credit balance is too low|insufficient (?:balance|quota|credits|funds)|balance is insufficient|have any credits|credits (?:are|have been) (?:depleted|exhausted|used up)|overdue|arrearage|in good standing|余额不足|欠费|exceeded your current quota/i;
 const aboutPrivacy = /privacy|data polic|guardrail/i;
 const aboutModel = /\bmodel\b|context length/i;
-const aboutRegion = /(?:country|region|territory|location)\b.{0,60}\bnot (?:supported|available)|unsupported_country/i;
-const flags =
-  /content_?(?:filter|policy)|moderation|safety|prohibited|data_?inspection|content exists risk|inappropriate content/i;
 
 /** Source: OpenRouter's errors. */
 function remedyOf(status: number, said: string): Remedy | undefined {
@@ -104,9 +105,6 @@ export function failureOf(head: AnswerHead, body: unknown, secrets: SentSecrets)
   return new RefusedRequest(failureFor(head, problem, secrets), { status, message, param: problem.param ?? '' });
 }
 
-/** xAI and Gemini answer 400 to an unknown key. */
-const aboutKey = /(?:incorrect|invalid) api.?key|api.?key (?:is )?(?:not valid|invalid|missing)/i;
-
 function statusOf(given: number, problem: Problem, upstreamCode: string | undefined): number {
   const isEmpty =
     given < 500 && problem.wait === undefined && aboutEmptyAccount.test(sentencesOf(problem).slice(0, MAX_READ));
@@ -116,14 +114,16 @@ function statusOf(given: number, problem: Problem, upstreamCode: string | undefi
   return upstreamCode === 'model_not_found' ? 404 : given;
 }
 
+const ofContent = new Set([400, 403, 422, 451]);
+
 function failureFor({ status: given, headers }: AnswerHead, problem: Problem, secrets: SentSecrets): ModelFailure {
   const upstreamCode = upstreamCodeOf(given, problem);
   const status = statusOf(given, problem, upstreamCode);
+  const sentences = sentencesOf(problem).slice(0, MAX_READ);
   const isFlagged =
     (problem.metadata?.reasons ?? []).length > 0 ||
-    (given < 500 && flags.test(`${upstreamCode ?? ''} ${sentencesOf(problem).slice(0, MAX_READ)}`));
+    (given < 500 && aboutModeration.test(`${upstreamCode ?? ''} ${sentences}`));
   const reason = clean(problem.message, secrets);
-  const sentences = sentencesOf(problem).slice(0, MAX_READ);
   const hint = problem.metadata?.remedy_hint?.slice(0, MAX_SENTENCE) ?? '';
   const remedy = isFlagged ? 'model' : remedyOf(status, `${sentences} ${hint}`);
   const extras = {
@@ -139,11 +139,10 @@ function failureFor({ status: given, headers }: AnswerHead, problem: Problem, se
   if (status < 500 && aboutRegion.test(`${upstreamCode ?? ''} ${sentences}`))
     return final(new DomainError('model.region', {}, { ...extras, remedy: 'model' }));
   if (status >= 300 && status < 400) return redirected(headers, secrets);
+  if (isFlagged && ofContent.has(status)) return final(new DomainError('model.refused', {}, extras));
   switch (status) {
-    case 403:
-      // No reasons, so this wasn't moderation: the key lacks permission.
-      return final(new DomainError(isFlagged ? 'model.refused' : 'key.missing', {}, extras));
     case 401:
+    case 403:
       return final(new DomainError('key.missing', {}, extras));
     case 402:
       return final(new DomainError('model.no_credits', { reason: reason || 'The key has no credits left.' }, extras));
@@ -163,7 +162,7 @@ function failureFor({ status: given, headers }: AnswerHead, problem: Problem, se
       const waits = wait === undefined ? {} : { remainingTime: wait };
       return new ModelFailure(
         new DomainError('model.failed', {}, { ...extras, ...waits }),
-        wait === undefined || isShort,
+        (wait === undefined || isShort) && !aboutMemory.test(sentences),
       );
     }
   }
@@ -210,14 +209,17 @@ const statusOfWord = new Map<unknown, number>([
 ]);
 
 export function failureOfChunk(body: unknown, secrets: SentSecrets): RefusedRequest {
-  const { code, type, status: given } = problemIn(body);
+  const problem = problemIn(body);
+  const { code, type, status: given } = problem;
   const word = statusOfWord.get(code) ?? statusOfWord.get(type);
   const status = word ?? [code, given].map(Number).find((number) => number >= 400 && number < 600);
-  return failureOf({ status: status ?? 502, headers: {} }, body, secrets);
+  const sentences = sentencesOf(problem).slice(0, MAX_READ);
+  const isRefusal = aboutKey.test(sentences) || aboutModeration.test(sentences);
+  return failureOf({ status: status ?? (isRefusal ? 400 : 502), headers: {} }, body, secrets);
 }
 
 const aboutTool = /^(?:tool|function)_?calls?$/i;
-const aboutFilter = /^(?:content_filter|prohibited_content|safety|blocklist|recitation|spii)\b/i;
+const aboutFilter = /^(?:content_filter|prohibited_content|safety|blocklist|recitation|spii|refusal|sensitive)\b/i;
 
 /** A complete answer without content. Source: OpenRouter's odd successes, OpenAI's refusals. */
 export function unanswered(
@@ -254,9 +256,9 @@ export const unknownModel = (id: string, details: readonly string[] = []): Domai
 /** Names the model as users know it. */
 export function withUnknownModel(failure: unknown, id: string): unknown {
   if (!(failure instanceof ModelFailure)) return failure;
-  const { code, extras } = failure.error;
+  const { code, extras, message } = failure.error;
   const isUnknown = code === 'model.not_found' && extras.upstreamCode === 'model_not_found';
-  return isUnknown ? final(unknownModel(id, extras.details)) : failure;
+  return isUnknown && !aboutUnloaded.test(message) ? final(unknownModel(id, extras.details)) : failure;
 }
 
 /** Credits and privacy are set at OpenRouter: for other servers, a link there would mislead. */

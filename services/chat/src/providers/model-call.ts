@@ -33,6 +33,7 @@ const MAX_LESSONS = 6;
 const MAX_CUTS = 3;
 const aboutResponse = /max_(?:completion_)?tokens'?.{0,40}too large/i;
 const MAX_REASON = 300;
+const NOT_OF_FORM = new Set(['key.missing', 'model.no_credits', 'model.refused', 'model.region']);
 const isAtLimit = /^(?:length|max_tokens)$/i;
 
 interface ExplainedLesson extends Lesson {
@@ -241,7 +242,7 @@ export class ModelCall implements UpstreamAnswer {
     const reason = (error.error.extras.details?.[0] ?? refusal.message).slice(0, MAX_REASON);
     const isFull = error.error.extras.upstreamCode === 'context_length_exceeded';
     if (isFull && !aboutResponse.test(refusal.message)) return this.shortens(refusal.message, reason);
-    if (this.lessons.length >= MAX_LESSONS) return false;
+    if (this.lessons.length >= MAX_LESSONS || NOT_OF_FORM.has(error.error.code)) return false;
     const lesson = lessonOf(refusal, this.request, this.body, this.needs);
     if (!lesson) return false;
     this.lessons.push({ ...lesson, reason });

@@ -38,7 +38,7 @@ export function modelRequest(
       ...Object.fromEntries(options.filter(([, value]) => value != null)),
       ...(prompt.speakers === null ? {} : prompt.options),
     },
-    ownOptions: ['stream_options', 'models'],
+    ownOptions: ['stream', 'stream_options', 'models'],
     ...(shape === 'auto' ? {} : { shape }),
     ...(routing ? { routing } : {}),
     cache: prompt.speakers === null || promptCache === 'off' ? null : promptCache,

@@ -27,6 +27,7 @@ describe('an error', () => {
         error: { issues: [{ code: 'unrecognized_keys', path: [], message: sentence }], name: 'ZodError' },
       },
     ],
+    ['Writer', { tpe: 'validation', errors: [{ description: sentence }] }],
     ['a list', { errors: [{ message: sentence }] }],
   ])('of %s has its sentence', (_, body) => {
     expect(problemIn(body).message).toBe(sentence);
@@ -37,6 +38,14 @@ describe('an error', () => {
       detail: [{ loc: ['body', 'stream_options', 'include_usage'], msg: 'Extra inputs are not permitted' }],
     };
     expect(problemIn(body).param).toBe('stream_options.include_usage');
+  });
+
+  it('lists fields with their errors', () => {
+    const body = { min_p: ['Unknown field.'], top_k: ['Unknown field.'] };
+    const problem = { param: 'min_p', message: 'min_p: Unknown field.; top_k: Unknown field.' };
+    expect(problemIn(body)).toMatchObject(problem);
+    expect(problemIn({ errors: { json: body } })).toMatchObject(problem);
+    expect(problemIn({ min_p: ['Unknown field.'], count: 3 }).message).toBeUndefined();
   });
 
   it.each<[unknown, number | string]>([

@@ -48,6 +48,7 @@ const PLACES = [
   'error_msg',
   'error_message',
   'error_description',
+  'description',
   'status_msg',
   'base_resp',
   'title',
@@ -75,7 +76,16 @@ function read(value: unknown, depth: number): Problem {
     const inner = place === 'errors' ? readErrors(value[place], depth) : read(value[place], depth + 1);
     if (inner.message !== undefined) return within(own, inner);
   }
-  return own;
+  return { ...own, ...readFields(value) };
+}
+
+/** Fields with their errors, as marshmallow and Django list them. */
+const FieldErrors = z.record(z.string(), z.array(z.string()).min(1)).catch({});
+
+function readFields(value: JsonFields): Problem {
+  const fields = Object.entries(FieldErrors.parse(value));
+  const message = fields.map(([name, said]) => `${name}: ${said.join(' ')}`).join('; ');
+  return message === '' ? {} : { param: fields[0]?.[0], message };
 }
 
 function readErrors(errors: unknown, depth: number): Problem {

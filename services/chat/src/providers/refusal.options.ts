@@ -1,4 +1,12 @@
-import { aboutKnownFields, aboutOption, aboutThinking, aboutUnknown, aboutUnstreamed } from './refusal.words.ts';
+import {
+  aboutKnownFields,
+  aboutOption,
+  aboutStreamed,
+  aboutThinking,
+  aboutUnknown,
+  aboutUnnamed,
+  aboutUnstreamed,
+} from './refusal.words.ts';
 import {
   isLimit,
   isPrompt,
@@ -6,6 +14,7 @@ import {
   type ModelRequest,
   type RequestFields,
   type ServerNeeds,
+  USUAL_RESPONSE,
 } from './server.needs.ts';
 
 export interface Refusal {
@@ -47,10 +56,15 @@ export function lessonOfOptions(
   const { options, ownOptions = [] } = request;
   const message = sentence.replace(aboutKnownFields, '');
   const isOwn = (name: string) => isPrompt(request) || ownOptions.includes(name);
+  if (aboutUnstreamed.test(message) && body['stream'] !== true) return { needs: { streams: true }, change: 'streamed' };
+  if (aboutStreamed.test(message) && body['stream'] === true && isOwn('stream')) return omission(['stream'], body);
+  if (isPrompt(request) && !Object.keys(body).some(isLimit) && /required|missing/i.test(message)) {
+    const detail = `max_tokens: ${USUAL_RESPONSE}`;
+    if (names('max_tokens', message, param)) return { needs: { hasLimit: true }, change: 'limited', detail };
+  }
   const ofThinking = isPrompt(request) ? lessonOfThinking(message, param, options, body, needs) : null;
   if (ofThinking) return ofThinking;
   const sentNames = new Map(Object.keys(options).map((name) => [needs.renamed?.[name] ?? name, name]));
-  if (aboutUnstreamed.test(message) && body['stream'] !== true) return { needs: { streams: true }, change: 'streamed' };
   const instead = renamedTo.exec(message)?.[1];
   const optional = Object.keys(body).filter((sent) => !NEEDED.has(sent));
   const inMessage = optional.filter((sent) => names(sent, message, ''));
@@ -78,11 +92,12 @@ const isStandard = (name: string): boolean =>
 
 function unnamedIn(message: string, param: string, body: RequestFields): readonly string[] {
   if (Array.isArray(body['logit_bias']) && /'list' object has no attribute/.test(message)) return ['logit_bias'];
-  const isUnnamed = param === '' && /^extra (?:inputs|fields)[\w ]*\.?$/i.test(message);
+  const isUnnamed = param === '' && aboutUnnamed.test(message);
   return isUnnamed ? Object.keys(body).filter((sent) => !isStandard(sent)) : [];
 }
 
-function omission(names: readonly string[], body: RequestFields): Lesson {
+function omission(refused: readonly string[], body: RequestFields): Lesson {
+  const names = refused.includes('stream') ? [...new Set([...refused, 'stream_options'])] : refused;
   const change = { change: 'omitted', detail: names.join(', ') };
   const isRead = PENALTY in body && 'repeat_penalty' in body && !names.includes('repeat_penalty');
   if (!isRead || !names.includes(PENALTY)) return { needs: { omitted: [...names] }, ...change };
@@ -111,6 +126,9 @@ function lessonOfThinking(
 }
 
 const aliases = new Map([
+  ['stream_options', ['stream options']],
+  ['top_k', ['k must']],
+  ['top_p', ['p must']],
   ['frequency_penalty', ['penalty', 'penalties']],
   ['presence_penalty', ['penalty', 'penalties']],
   ['max_tokens', ['maxOutputTokens', 'max_new_tokens', 'max_output_tokens', 'max_completion_tokens']],
@@ -120,7 +138,8 @@ const aliases = new Map([
 
 const camelCased = (option: string): string => option.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-const isParam = (option: string, param: string): boolean => param === option || param.startsWith(`${option}.`);
+const isParam = (option: string, param: string): boolean =>
+  [param, param.replace('.', '_')].includes(option) || param.startsWith(`${option}.`);
 
 const isNamed = (sent: string, message: string, param: string): boolean =>
   /_|^temperature$/.test(sent) ||

@@ -54,6 +54,16 @@ describe('a refusal', () => {
     ['stop_sequences: each stop sequence must contain non-whitespace', { hasNoBlankStops: true }],
     ["Unrecognized key(s) in object: 'top_k', 'stream_options'", { omitted: ['stream_options', 'top_k'] }],
     ['Extra inputs are not permitted', { omitted: ['stream_options', 'top_k'] }],
+    ['Invalid API parameter, please check the documentation.', { omitted: ['stream_options', 'top_k'] }],
+    ['API 调用参数有误，请检查文档。', { omitted: ['stream_options', 'top_k'] }],
+    ['top_k: Unknown field.; stream_options: Unknown field.', { omitted: ['stream_options', 'top_k'] }],
+    ['invalid request: k must be between 0 and 30 inclusive.', { omitted: ['top_k'] }],
+    ['Value error, Stream options can only be defined when `stream=True`.', { omitted: ['stream_options'] }],
+    ['Streaming is not supported by this deployment.', { omitted: ['stream', 'stream_options'] }],
+    [
+      "Unsupported value: 'stream' does not support true with this model. Supported values are: false.",
+      { omitted: ['stream', 'stream_options'] },
+    ],
   ])('names an option: %s', (message, needs) => {
     expect(learn(message)?.needs).toEqual(needs);
   });
@@ -138,6 +148,41 @@ describe('a refusal', () => {
   it('limits the response by OpenAI’s newer name, too', () => {
     const message = 'max_completion_tokens is limited for this model to 1024';
     expect(learn(message, { status: 416 })?.needs).toEqual({ maxResponse: 1_024 });
+  });
+
+  it.each([
+    ['max_tokens: Field required', ''],
+    ['Field required', 'max_tokens'],
+    ["Missing required parameter: 'max_tokens'", ''],
+  ])('asks for a limit: %s', (message, param) => {
+    const unlimited = { ...request, options: { temperature: 1 } };
+    const of = (needs: ServerNeeds) =>
+      lessonOf({ status: 422, param, message }, unlimited, fitted(unlimited, needs), needs);
+    expect(of({})?.needs).toEqual({ hasLimit: true });
+    expect(fitted(unlimited, { hasLimit: true })).toMatchObject({ temperature: 1, max_tokens: 4_096 });
+    expect(fitted(request, { hasLimit: true })).toMatchObject({ max_tokens: 5_000 });
+  });
+
+  it.each([
+    'enable thinking can not be support when `stream=False`.',
+    'parameter.enable_thinking必须设置为false才能进行非流式调用',
+    'This model only supports streaming',
+  ])('asks for a stream: %s', (message) => {
+    const whole = { ...request, options: { stream: false, enable_thinking: true } };
+    const lesson = lessonOf({ status: 400, param: '', message }, whole, fitted(whole, {}), {});
+    expect(lesson?.needs).toEqual({ streams: true });
+  });
+
+  it('leaves out an effort that the model doesn’t have', () => {
+    const message = "Unsupported value: 'low' is not supported with the 'x' model. Supported values are: 'high'.";
+    const body = { ...fitted(request, {}), reasoning_effort: 'low' };
+    const thinking = { ...request, options: { reasoning: { effort: 'low' } } };
+    const lesson = lessonOf({ status: 400, param: 'reasoning.effort', message }, thinking, body, {});
+    expect(lesson?.needs).toEqual({ omitted: ['reasoning'] });
+  });
+
+  it('about roles may come as a failed dependency', () => {
+    expect(learn('Conversation roles must alternate', { status: 424 })?.needs).toEqual({ shape: 'strict' });
   });
 
   it('of blank stop sequences leaves the others', () => {
@@ -234,6 +279,8 @@ describe('a refusal', () => {
     ['Incorrect API key provided', 401],
     ['Rate limit reached for roles', 429],
     ['The content was flagged', 400],
+    ['You do not have the role system admin required', 400],
+    ['This role lacks permission for the conversation', 400],
   ])('that no other form would help teaches nothing: %s', (message, status) => {
     expect(learn(message, { status })).toBeNull();
   });

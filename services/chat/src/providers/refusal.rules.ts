@@ -7,6 +7,7 @@ import {
   aboutNoSystem,
   aboutOtherRoles,
   aboutParts,
+  aboutPermission,
   aboutRoles,
   aboutSingle,
   aboutThoughtField,
@@ -15,7 +16,7 @@ import {
 import { isPrompt, type ModelRequest, type RequestFields, type ServerNeeds, templateFrom } from './server.needs.ts';
 
 /** llama.cpp answers 500 to roles its template refuses; errors in a stream count as 502. */
-const FIXABLE = new Set([400, 413, 415, 416, 422, 500, 501, 502]);
+const FIXABLE = new Set([400, 413, 415, 416, 422, 424, 500, 501, 502]);
 
 /** Null when no other form of the request would help. */
 export function lessonOf(
@@ -50,6 +51,7 @@ const nextShape: Readonly<Partial<Record<PromptShape, PromptShape>>> = {
 
 /** From the mildest change to the strongest; a server that still refuses gets the next one. */
 function lessonOfRoles(message: string, { shape = 'as_is', hasNoSystem, endsWithUser }: ServerNeeds): Lesson | null {
+  if (aboutPermission.test(message)) return null;
   if (aboutNoSystem.test(message) && !hasNoSystem) return { needs: { hasNoSystem: true }, change: 'no_system' };
   if (aboutEnd.test(message) && !endsWithUser)
     return { needs: { endsWithUser: true, takesPrefill: false }, change: 'user_last' };

@@ -23,7 +23,7 @@ export const aboutOption = anyOf(
 );
 
 export const aboutUnknown = anyOf(
-  /unknown name|unrecogni[sz]ed|unexpected/,
+  /unknown (?:name|field)|unrecogni[sz]ed|unexpected/,
   /extra (?:inputs?|fields?)|not permitted/,
   /unsupported param|support parameters/,
 );
@@ -40,7 +40,12 @@ export const aboutKnownFields = new RegExp(
   'i',
 );
 
-export const aboutUnstreamed = /only supports? stream|non-streaming calls?|stream mode only/i;
+export const aboutUnstreamed = /only supports? stream|non-streaming calls?|stream(?: mode only| ?= ?'?false)|非流式/i;
+export const aboutStreamed = anyOf(
+  /streaming (?:is )?(?:currently )?(?:not (?:supported|available|enabled|allowed)|unsupported|disabled)/,
+  /not support streaming|不支持流式/,
+);
+export const aboutUnnamed = /^extra (?:inputs|fields)[\w ]*\.?$|^invalid api parameter|^API ?调用参数有误/i;
 export const aboutThinking = /\bthinking|\breasoning\b/i;
 export const aboutThoughtField = /reasoning_content\b.{0,60}\bpassed back|missing.{0,10}\breasoning_content\b/i;
 export const aboutNames = /\b(?:can have a name|['"`.]name['"`]?|a name\b|property 'name')/i;
@@ -74,6 +79,8 @@ export const aboutTurns = anyOf(
 
 export const aboutSingle = anyOf(/\b(?:only|exactly)\b.{0,30}\b(?:single|one) (?:user )?message/, /single[- ]turn/);
 
+export const aboutPermission = /permissions?\b|authori[sz]ed|access denied|\badmin|not have (?:\w+ ){0,2}role\b|权限/i;
+
 export const aboutRoles = anyOf(
   /\broles?\b|角色|rollen\b|assistant messages at the end/,
   /system (?:message|prompt|instruction)|['"«「]system['"»」]|system ?(?:消息|メッセージ|메시지)/,
@@ -81,3 +88,26 @@ export const aboutRoles = anyOf(
   /jinja|chat setting|chat.?template|conversation|multiturn/,
   /\bmessages\b.{0,30}(?:illegal|非法)|contents (?:is|are) /,
 );
+
+/** xAI and Gemini answer 400 to an unknown key. */
+export const aboutKey = anyOf(
+  /\b(?:incorrect|invalid|expired|missing|no) api.?key|login fail|token not match|authentication error/,
+  /api.?key (?:is |has |was )?(?:not valid|invalid|missing|expired|revoked)/,
+);
+
+export const aboutRegion = anyOf(
+  /(?:country|region|territory|location)\b.{0,60}\bnot (?:supported|available)|unsupported[ _](?:countr|region)/,
+  /not (?:supported|available) (?:in|for) (?:your|this) (?:country|region|territory|location)/,
+  /\brequest not allowed\.?$/, // Anthropic
+  /check your network settings/, // Groq
+);
+
+export const aboutModeration = anyOf(
+  /content[_ ]?(?:filter|polic|management)|content exists risk|inappropriate content/,
+  /moderation|safety(?!_(?:settings|identifier))|prohibited[_ ](?:content|use)|data_?inspection/,
+  /usage (?:polic|guideline)|\bflagged\b|considered high risk/,
+  /new_sensitive|sensitive (?:content|information|words?)|敏感|不安全|违规/,
+);
+
+export const aboutMemory = /requires more (?:\w+ )?memory|(?:not enough|insufficient) (?:\w+ )?(?:memory|resources)/i;
+export const aboutUnloaded = /\bno (?:\w+ )?models? (?:(?:is|are) )?(?:currently )?loaded/i;

@@ -27,6 +27,7 @@ export const ServerNeeds = z.object({
   omitted: z.array(z.string()).optional(),
   contextLength: z.number().optional(),
   streams: z.boolean().optional(),
+  hasLimit: z.boolean().optional(),
   maxTemperature: z.number().optional(),
   minResponse: z.number().optional(),
   maxResponse: z.number().optional(),
@@ -185,12 +186,18 @@ function fittedStops(stops: readonly unknown[], { hasNoBlankStops, maxStops }: S
   return kept.length === 0 && hasNoBlankStops ? [] : [kept.slice(0, maxStops)];
 }
 
+export const USUAL_RESPONSE = 4_096;
+
+const withLimit = (options: RequestFields, { hasLimit }: ServerNeeds): RequestFields =>
+  hasLimit && !Object.keys(options).some(isLimit) ? { ...options, max_tokens: USUAL_RESPONSE } : options;
+
 const asNumber = (value: unknown): number => (typeof value === 'number' ? value : Number.NEGATIVE_INFINITY);
 
 function fittedOptions(options: RequestFields, needs: ServerNeeds): RequestFields {
   const { renamed = {}, omitted = [], maxTemperature, minResponse, maxResponse } = needs;
+  const all = withLimit(withLeastThinking(options, needs), needs);
   return Object.fromEntries(
-    Object.entries(withLeastThinking(options, needs)).flatMap(([name, value]): [string, unknown][] => {
+    Object.entries(all).flatMap(([name, value]): [string, unknown][] => {
       const sent = renamed[name] ?? name;
       if (omitted.includes(name) || omitted.includes(sent)) return [];
       if (name === 'temperature' && maxTemperature !== undefined && asNumber(value) > maxTemperature)

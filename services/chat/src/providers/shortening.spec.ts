@@ -23,6 +23,10 @@ describe('a full context', () => {
     ['Your request exceeded model token limit: 4096 (requested: 6255)', 4_096, 6_255],
     ['However, the model is loaded with context length of only 2048 tokens; the first 14538 tokens', 2_048, 14_538],
     ['Range of input length should be [1, 4096]', 4_096, null],
+    ['Job requires 13 pages (only 8 available). Total cache allocated is 8 * 256 = 2048 tokens', 2_048, null],
+    ['Prompt sequence length is greater than 2048', 2_048, null],
+    ['プロンプトが長すぎます。最大2048トークンです。', 2_048, null],
+    ['Error 413: the request is too large', null, null],
     ['Die Anfrage ist zu lang: 6413 Token, erlaubt sind 4096 Token Kontext.', 4_096, 6_413],
     ['invalid params, context window exceeds limit (2013)', null, null],
     ['the request exceeds the available context size', null, null],
@@ -48,6 +52,12 @@ describe('a full context', () => {
     expect(kept.at(-2)).toEqual(turns.at(-1));
     expect(kept.length).toBeLessThan(14);
     expect(kept.length).toBeGreaterThan(10);
+  });
+
+  it('drops enough at once where only the limit is known', () => {
+    const kept = shortened(request, { limit: 300, prompt: null }, 100)?.messages ?? [];
+    expect(kept.length).toBeLessThan(11);
+    expect(kept.length).toBeGreaterThan(7);
   });
 
   it('is given up where nothing can be dropped', () => {

@@ -6,6 +6,8 @@ const MOST_SHARE = 0.95;
 /** Tokens differ between messages, so a proportional cut needs room. */
 const MARGIN = 0.95;
 const LEAST_CONTEXT = 256;
+const MOST_STATUS = 599;
+const USUAL_TOKEN_LENGTH = 4;
 const MINIMAX_CODE = '(2013)';
 
 interface Overflow {
@@ -33,8 +35,8 @@ export function overflowIn(sentence: string): Overflow {
     if (limit >= LEAST_CONTEXT && limit < prompt) return { limit, prompt };
   }
   const smaller = Math.max(0, ...stated.filter((number) => number < prompt));
-  if (smaller >= LEAST_CONTEXT) return { limit: smaller, prompt };
-  return { limit: prompt >= LEAST_CONTEXT ? prompt : null, prompt: null };
+  if (smaller > MOST_STATUS) return { limit: smaller, prompt };
+  return { limit: prompt > MOST_STATUS ? prompt : null, prompt: null };
 }
 
 const numberOf = (digits: string): number => Number(digits.replaceAll(',', ''));
@@ -44,9 +46,11 @@ export function shortened(request: ModelRequest, { limit, prompt }: Overflow, re
   if (!isPrompt(request)) return null;
   const { messages } = request;
   const room = limit === null ? null : Math.max(limit / 4, limit - response);
-  const isKnown = room !== null && prompt !== null && prompt > room;
-  const share = isKnown ? Math.min(MOST_SHARE, (room / prompt) * MARGIN) : USUAL_SHARE;
   const whole = messages.reduce((sum, { content }) => sum + content.length, 0);
+  const isKnown = room !== null && prompt !== null && prompt > room;
+  const size = isKnown ? prompt : whole / USUAL_TOKEN_LENGTH;
+  const most = isKnown ? MOST_SHARE : USUAL_SHARE;
+  const share = room === null ? most : Math.min(most, (room / size) * MARGIN);
   let excess = whole - Math.floor(whole * share);
   const newest = messages.findLastIndex(({ role }) => role !== 'system');
   const kept = messages.filter(({ role, content }, at) => {

@@ -31,10 +31,12 @@ export function problemOfConnection(error: unknown): EndpointProblem {
 const isHtml = /^\s*<(?:!doctype html|html)\b/i;
 
 /** Null: a list of models. */
-export function problemOfList({ status, body, text }: GatewayAnswer, hasKey: boolean): EndpointProblem | null {
-  if (status === 401 || (status === 403 && !isHtml.test(text))) return hasKey ? 'wrong_key' : 'key_missing';
+export function problemOfList(answer: GatewayAnswer, hasKey: boolean): EndpointProblem | null {
+  const { status, body, text } = answer;
   if (status >= 300 && status < 400) return 'redirect';
-  if (status >= 500 || status === 429) return 'refused';
+  const { code } = status < 400 ? {} : failureOf(answer, body ?? text, []).error;
+  if (status === 401 || (code === 'key.missing' && !isHtml.test(text))) return hasKey ? 'wrong_key' : 'key_missing';
+  if (status >= 500 || status === 429 || code === 'model.region' || code === 'model.no_credits') return 'refused';
   if (isHtml.test(text)) return 'page';
   return status === 200 && toModels(body) ? null : 'wrong_path';
 }
