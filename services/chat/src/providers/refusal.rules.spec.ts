@@ -90,6 +90,7 @@ describe('a refusal', () => {
   it.each<[string, number, string]>([
     ['Bad Request', 400, 'top_k'],
     ['x', 422, 'stop'],
+    ['Unknown field.', 422, 'top_k'],
   ])('names an option by its parameter beside "%s"', (message, status, param) => {
     expect(learn(message, { status, param })?.needs).toEqual({ omitted: [param] });
   });
@@ -149,6 +150,14 @@ describe('a refusal', () => {
   it('lists the roles that the server knows', () => {
     const refusal = { status: 422, param: 'messages.0.role' };
     expect(learn("Input should be 'user' or 'assistant'", refusal)?.needs).toEqual({ hasNoSystem: true });
+  });
+
+  it('by no endpoint for the parameters leaves out samplers, never where the prompt may go', () => {
+    const message = 'No endpoints found that can handle the requested parameters. To learn more about provider routing';
+    const body = { ...fitted(request, {}), provider: { data_collection: 'deny' }, plugins: [] };
+    const of = (status: number) => lessonOf({ status, param: '', message }, request, body, {})?.needs;
+    expect(of(404)).toEqual({ omitted: ['top_k'] });
+    expect(of(403)).toBeUndefined();
   });
 
   it('names an option by its parameter alone', () => {
