@@ -42,9 +42,9 @@ export const Env = z.object({
   /** Messages per user and day (UTC); 0 means no limit. */
   DAILY_MESSAGES: z.coerce.number().int().min(0).default(100),
   PUBLIC_ORIGIN: z.url().default('http://localhost:8080'),
-  /** How long to wait for the first token of a reply, in milliseconds. */
+  /** How long a model server may be silent before the first token of a reply, in milliseconds. */
   FIRST_TOKEN_MS: Milliseconds.default(60_000),
-  /** How long to wait between two tokens of a reply, in milliseconds. */
+  /** How long a model server may be silent after the first token of a reply, in milliseconds. */
   SILENCE_MS: Milliseconds.default(60_000),
   /** Idle time before a keep-alive comment is sent on an event stream, in milliseconds. */
   STREAM_PING_MS: Milliseconds.default(15_000),

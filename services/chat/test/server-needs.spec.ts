@@ -99,6 +99,46 @@ describe('a model server that refuses', () => {
       }
     },
   );
+  it('is not asked the same again where nothing can be changed', async () => {
+    const chatId = await my.chat.newChat(my.person);
+    my.chat.gateway.answerWith((x) => x.answer(400, refused('temperature must be at most 1')));
+    const { status, calls } = await say(chatId, 'local/cold', { temperature: 1.5 });
+    expect([status, calls]).toEqual([400, 2]);
+  });
+
+  it('because the prompt is larger than a minute’s tokens gets a shorter one, and no size is remembered', async () => {
+    const model = 'local/slow';
+    const chatId = await my.chat.newChat(my.person);
+    my.chat.gateway.answerWith((x) => void x.text('Yes.').finish());
+    for (let turn = 0; turn < 6; turn += 1) await say(chatId, 'local/roomy');
+    const reason = 'Rate limit reached (TPM): Limit 900, Used 0, Requested ~1200. Please try again in 50.597142857s.';
+    my.chat.gateway.answerWith((x) => {
+      if (x.body.messages.length > 8) x.answer(429, refused(reason));
+      else x.text('Short.').finish();
+    });
+    expect(await say(chatId, model)).toEqual({ status: 200, text: 'Short.', calls: 2 });
+    expect((await anotherInstance()).needsOf(place(model)).contextLength).toBeUndefined();
+    my.chat.gateway.answerWith((x) => x.answer(429, refused(reason)));
+    const messages = [{ role: 'user' as const, content: 'Hi' }];
+    const { error } = await my.caller.call(chatRoutes.complete, { body: { messages, model } });
+    expect(error).toMatchObject({ code: 'model.rate_limited', remainingTime: 51 });
+  });
+
+  it('because the credits allow only a shorter response is asked for that once, and it is not remembered', async () => {
+    const model = 'local/poor';
+    const chatId = await my.chat.newChat(my.person);
+    const reason = 'This request requires more credits, or fewer max_tokens. You can only afford 300.';
+    my.chat.gateway.answerWith((x) => {
+      if (Number(x.body.max_tokens) > 300) x.answer(402, refused(reason));
+      else x.text('Short.').finish();
+    });
+    expect(await say(chatId, model, { max_tokens: 500 })).toEqual({ status: 200, text: 'Short.', calls: 2 });
+    const changes = [{ change: 'limited', detail: 'max_tokens: 300', reason }];
+    expect((await traceOf(chatId)).request?.changes).toEqual(changes);
+    expect((await anotherInstance()).learned(place(model)).changes).toEqual([]);
+    my.chat.gateway.answerWith((x) => x.answer(402, refused('You can only afford 12.')));
+    expect(await say(chatId, model, { max_tokens: 500 })).toMatchObject({ status: 402, calls: 1 });
+  });
 
   it('because the prompt is too long gets a shorter one once, and the size is remembered', async () => {
     const model = 'local/small';

@@ -167,3 +167,29 @@ describe('an answer of the model gateway', () => {
     });
   });
 });
+
+describe('a model server that shows only signs of life at first', () => {
+  const my = onePerson({ FIRST_TOKEN_MS: '400', STREAM_PING_MS: '200' });
+  const progress = { ...said(''), prompt_progress: { total: 40_000, processed: 2_000 } };
+  const signs: [string, string][] = [
+    ['comments', ': keep-alive\n\n'],
+    ['its progress', `data: ${JSON.stringify(progress)}\n\n`],
+  ];
+
+  it.each(
+    signs.flatMap(([name, sign]) => ['/chat/completions', '/v1/chat/completions'].map((path) => [name, path, sign])),
+  )('such as %s has its reply streamed by %s, which opens the stream before', async (_, path = '', sign = '') => {
+    const isOpen = Promise.withResolvers<void>();
+    my.chat.gateway.answerWith(async (x) => {
+      const timer = setInterval(() => x.raw(sign), 50);
+      await isOpen.promise;
+      clearInterval(timer);
+      x.text('At last').finish();
+    });
+    const body = JSON.stringify({ messages: [{ role: 'user', content: 'Hi' }], stream: true });
+    const headers = { 'content-type': 'application/json' };
+    const stream = await my.caller.fetch(path, { method: 'POST', headers, body });
+    isOpen.resolve();
+    expect([stream.status, await stream.text()]).toEqual([200, expect.stringContaining('At last')]);
+  });
+});

@@ -18,7 +18,7 @@ describe('failures of the model gateway', () => {
   let chat: StartedChat;
   let person: ChatPerson;
   beforeAll(async () => {
-    chat = await startedChat({ FIRST_TOKEN_MS: '1500', SILENCE_MS: '1500', RETRY_MS: '50' });
+    chat = await startedChat({ FIRST_TOKEN_MS: '1500', SILENCE_MS: '1500', GENERATION_MS: '3000', RETRY_MS: '50' });
     person = await chat.person();
   });
   afterAll(() => chat.close());

@@ -71,6 +71,7 @@ describe('what a failure of the model gateway says', () => {
     [403, 'Key limit exceeded', { limit_source: 'openrouter_key_limit' }, 'model.no_credits', 'credits'],
     [403, 'Against the guardrails', undefined, 'key.missing', 'privacy'],
     [404, 'No endpoints found matching your data policy', undefined, 'model.not_found', 'privacy'],
+    [404, 'No endpoints found that can handle the requested parameters', undefined, 'model.not_found', undefined],
     [404, 'No endpoints found for x', undefined, 'model.not_found', 'model'],
     [408, 'late', undefined, 'model.timeout', undefined],
     [429, 'free-models-per-day. Add 10 credits to unlock more', undefined, 'model.rate_limited', 'credits'],

@@ -199,6 +199,6 @@ function isOverdue(
   { firstTokenMs, silenceMs, wholeMs }: GenerationsConfig['model'],
   now: number,
 ): boolean {
-  if (begunAt === null && now - startedAt > firstTokenMs) return true;
-  return now - startedAt > wholeMs || now - lastSignAt > silenceMs;
+  const longest = begunAt === null ? firstTokenMs : silenceMs;
+  return now - startedAt > wholeMs || now - Math.max(startedAt, lastSignAt) > longest;
 }

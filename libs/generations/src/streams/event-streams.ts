@@ -30,6 +30,14 @@ export class EventStreams implements OnApplicationShutdown {
     return this.open.size;
   }
 
+  /** Until the first output, or until a client's proxies would give up waiting. Rejects as `begun` does. */
+  async untilDue({ begun }: GenerationFeed): Promise<void> {
+    const { model, streams } = this.config;
+    const { promise: late, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, model.firstTokenMs + streams.pingMs);
+    await Promise.race([begun, late]).finally(() => clearTimeout(timer));
+  }
+
   start(raw: ServerResponse, { feed, from, requestId, isOpenAi = false, onClose }: StreamPlan): void {
     if (raw.destroyed) {
       onClose();

@@ -123,6 +123,13 @@ describe('an answer', () => {
       expect(await read(pieces)).toMatchObject({ text: 'Hello ', finish: null, error: 'model.failed' });
   });
 
+  it('of MiniMax that only its base shows to be an error has its sentence', async () => {
+    const base_resp = { status_code: 1008, status_msg: 'insufficient balance' };
+    const whole = JSON.stringify({ choices: null, usage: { total_tokens: 0 }, base_resp });
+    expect((await read([whole])).error).toBe('model.no_credits: insufficient balance');
+    expect((await read([`data: ${whole}\n\n`])).error).toBe('model.no_credits: insufficient balance');
+  });
+
   it('keeps its words when an error ends lines of JSON', async () => {
     const lines = [ollama({ content: 'Hello ' }), '{"error":"Out of memory"}'].join('\n');
     expect(await read([lines])).toMatchObject({ text: 'Hello ', error: 'model.failed: Out of memory' });

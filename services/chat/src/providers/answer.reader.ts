@@ -156,7 +156,7 @@ export class DeltaReader {
     if (!isJson(given)) return nothing;
     const { model, choices, usage, x_groq, error, object, promptFeedback } = asOpenAi(given);
     const choice = this.choiceIn(choices);
-    const isError = isErrorField(error) || object === 'error' || (!choice && !isJson(usage) && isProblem(given));
+    const isError = isErrorField(error) || object === 'error' || (!choice && isProblem(given));
     if (isError) return { ...nothing, error: given };
     if (isErrorField(choice?.['error'])) return { ...nothing, error: choice?.['error'] };
     const message = choice ? this.messageIn(choice) : none;

@@ -10,6 +10,10 @@ import type { RequestFields } from './server.needs.ts';
 const LIST_MS = 10_000;
 const PROBE_MS = 1_500;
 const CATEGORIES = 'roleplay';
+const TWINS = [
+  ['max_tokens', 'max_completion_tokens'],
+  ['repetition_penalty', 'repeat_penalty'],
+];
 const MAX_LIST_BYTES = 16 * 1024 * 1024;
 
 export interface GatewayAnswer {
@@ -50,6 +54,14 @@ export class GatewayClient {
     return key === null ? secrets : [key, ...secrets];
   }
 
+  /** An extra field also replaces Masque's option of the same meaning. */
+  withExtraFields(fields: RequestFields): RequestFields {
+    const { extraBody = {} } = this.server;
+    const isReplaced = (name: string) =>
+      TWINS.some((names) => names.includes(name) && names.some((one) => one in extraBody));
+    return { ...Object.fromEntries(Object.entries(fields).filter(([name]) => !isReplaced(name))), ...extraBody };
+  }
+
   complete(
     key: string | null,
     fields: RequestFields,
@@ -73,7 +85,7 @@ export class GatewayClient {
             'content-type': 'application/json',
             accept: 'text/event-stream',
           },
-          body: JSON.stringify({ ...fields, ...server.extraBody }),
+          body: JSON.stringify(this.withExtraFields(fields)),
         },
         handler,
       );

@@ -42,6 +42,15 @@ it('is a rate limit where a used-up quota comes with a wait', () => {
   expect(of({ message }).code).toBe('model.no_credits');
 });
 
+it.each<[number, unknown, string]>([
+  [500, { error: { message: 'insufficient balance (1008)' } }, 'insufficient balance (1008)'],
+  [422, '', 'Validation Error: status 422, without a reason'],
+])('says what a %i means: %j', (status, body, said) => {
+  const { error, isRetryable } = failureOf({ status, headers: {} }, body, []);
+  expect(error.message).toBe(said);
+  expect(isRetryable).toBe(false);
+});
+
 const detail = (message: string, more: object = {}) => ({ error: { message, ...more } });
 const at = (status: number, body: unknown) => failureOf({ status, headers: {} }, body, []).error;
 
@@ -170,9 +179,21 @@ describe('the code of a failure', () => {
     'Max context length exceeded',
     'プロンプトが長すぎます。最大2048トークンです。',
     'La requête est trop longue.',
+    'max_tokens must be at least 1, got -160.',
+    'Prompt tokens limit exceeded: 230799 > 91442. To increase, create a key with a higher monthly limit',
     'Trying to keep the first 9000 tokens when context the overflows: request is greater than the context length',
   ])('is that of a full context: %s', (message) => {
     expect(upstreamCodeOf(400, { code: 400, message })).toBe('context_length_exceeded');
+  });
+
+  const rated = 'Rate limit reached for model `llama3-70b-8192` on tokens per minute (TPM): Limit';
+  it.each([
+    [`${rated} 4096, Used 0, Requested ~7476. Please try again in 50.5s.`, 'context_length_exceeded'],
+    ['Request too large for gpt-4o (TPM): Limit 30000, Requested 39254.', 'context_length_exceeded'],
+    [`${rated} 100000, Used 97050, Requested 3619. Please try again in 9m38s.`, undefined],
+    ['Rate limit reached on requests per minute (RPM): Limit 3, Used 3, Requested 1.', undefined],
+  ])('under 429 is that of a full context only where waiting can’t help: %s', (message, code) => {
+    expect(upstreamCodeOf(429, { message })).toBe(code);
   });
 
   it.each([

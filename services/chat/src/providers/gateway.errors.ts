@@ -1,7 +1,8 @@
 import { DomainError, type Remedy, SHORT_WAIT_SECONDS } from '@masque/contracts';
 import { GATEWAY_MARK, gatewayIdOf, isOwnGateway } from '@masque/contracts/rules';
 import { ModelFailure } from '@masque/generations';
-import type { Refusal } from './refusal.options.ts';
+import { aboutParameters, type Refusal } from './refusal.options.ts';
+import { numberOf } from './shortening.ts';
 import { messagesOf, type Problem, problemIn, sentencesOf } from './problem.ts';
 import { bodyWithoutSecrets, type SentSecrets, withoutSecrets } from './secrets.ts';
 import { aboutKey, aboutMemory, aboutModeration, aboutRegion, aboutUnloaded } from './refusal.words.ts';
@@ -27,16 +28,24 @@ const aboutFullContext = new RegExp(
     '(?:exceed(?:s|ed)?|larger than|longer than|greater than|reached).{0,80}(?:\\bcontext\\b(?! (?:deadline|cancel))|max(?:imum)?[ _](?:model|input|seq|length|message tokens)|token limit|limit of \\d+)',
     'prompt (?:token count|(?:sequence )?length)|range of input length|must have less than \\d+ tokens|input length|prompt 超长|输入.{0,12}(?:超过|过长)|kontext(?:länge|fenster)|tpm\\): limit',
     'tokens \\+ .{0,20}max_(?:new_)?tokens|exceed (?:the )?context|context window exceeds|zu lang: \\d+ token|trying to keep the first \\d+ tokens',
-    'exceeds dimension size',
+    'exceeds dimension size|max_(?:completion_)?tokens must be at least 1, got -|prompt tokens limit exceeded',
   ].join('|'),
   'i',
 );
+
+const aboutRate = /\blimit:? ([\d,]+), (?:used:? [\d,]+, )?requested:? ~?([\d,]+)/i;
+
+function isAboveRate(sentences: string): boolean {
+  const [, limit = '', requested = ''] = aboutRate.exec(sentences) ?? [];
+  return numberOf(requested) > numberOf(limit);
+}
 
 export function upstreamCodeOf(status: number, problem: Problem): string | undefined {
   const said = String(problem.code ?? '');
   const isOfRequest = status === 400 || status === 404 || status === 413 || status === 422;
   const sentences = sentencesOf(problem).slice(0, MAX_READ);
-  if (status !== 429 && aboutFullContext.test(sentences)) return 'context_length_exceeded';
+  const isFull = status === 429 ? isAboveRate(sentences) : aboutFullContext.test(sentences);
+  if (isFull) return 'context_length_exceeded';
   if (WORDS.test(said) && !EMPTY.has(said)) return said;
   return isOfRequest && aboutUnknownModel.test(sentences) ? 'model_not_found' : undefined;
 }
@@ -51,6 +60,7 @@ const aboutModel = /\bmodel\b|context length/i;
 function remedyOf(status: number, said: string): Remedy | undefined {
   if (status === 402) return 'credits';
   if (status === 403) return aboutPrivacy.test(said) ? 'privacy' : undefined;
+  if (status === 404 && aboutParameters.test(said)) return undefined;
   if (status === 404) return aboutPrivacy.test(said) ? 'privacy' : 'model';
   if (status === 429) return aboutCredits.test(said) ? 'credits' : 'model';
   if (status === 400) return aboutModel.test(said) ? 'model' : undefined;
@@ -106,11 +116,10 @@ export function failureOf(head: AnswerHead, body: unknown, secrets: SentSecrets)
 }
 
 function statusOf(given: number, problem: Problem, upstreamCode: string | undefined): number {
-  const isEmpty =
-    given < 500 && problem.wait === undefined && aboutEmptyAccount.test(sentencesOf(problem).slice(0, MAX_READ));
+  const isEmpty = problem.wait === undefined && aboutEmptyAccount.test(sentencesOf(problem).slice(0, MAX_READ));
   if (isSpent(problem) || isEmpty) return 402;
   if (given === 400 && aboutKey.test(sentencesOf(problem).slice(0, MAX_READ))) return 401;
-  if (upstreamCode === 'context_length_exceeded') return 400;
+  if (upstreamCode === 'context_length_exceeded') return given === 402 || given === 429 ? given : 400;
   return upstreamCode === 'model_not_found' ? 404 : given;
 }
 
@@ -158,7 +167,9 @@ function failureFor({ status: given, headers }: AnswerHead, problem: Problem, se
     }
     default: {
       if (status >= 400 && status < 500)
-        return final(new DomainError('model.rejected', { reason: reason || 'the model refused the request' }, extras));
+        return final(
+          new DomainError('model.rejected', { reason: reason || `status ${given}, without a reason` }, extras),
+        );
       const waits = wait === undefined ? {} : { remainingTime: wait };
       return new ModelFailure(
         new DomainError('model.failed', {}, { ...extras, ...waits }),

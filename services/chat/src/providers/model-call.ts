@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { KEY_PREFIX } from '@masque/contracts/rules';
 import { type AnswerPart, emptyPart, ModelFailure, type UpstreamAnswer } from '@masque/generations';
 import type { AnswerHandler } from './answer.handler.ts';
@@ -6,7 +7,7 @@ import { dialectOf } from './dialects/index.ts';
 import { ofOthersKey, RefusedRequest, unanswered, withoutOpenRouter, withUnknownModel } from './gateway.errors.ts';
 import { type ModelTarget, prefixOf } from './gateways.ts';
 import { excludesThoughts, withoutThoughts } from './excluded.thoughts.ts';
-import type { Lesson } from './refusal.options.ts';
+import type { Refusal } from './refusal.options.ts';
 import { lessonOf } from './refusal.rules.ts';
 import type { RequestChange, ServerNeedsService } from './server-needs.service.ts';
 import {
@@ -23,8 +24,9 @@ import {
   withNeeds,
   withoutOmitted,
 } from './server.needs.ts';
+import { type ExplainedLesson, templateChanges, toChange } from './request.changes.ts';
 import { readReplyStart } from './reply.start.ts';
-import { overflowIn, shortened } from './shortening.ts';
+import { affordable, overflowIn, shortened } from './shortening.ts';
 import { ThoughtSplitter } from './thought.splitter.ts';
 
 const RETRIES = 2;
@@ -35,16 +37,6 @@ const aboutResponse = /max_(?:completion_)?tokens'?.{0,40}too large/i;
 const MAX_REASON = 300;
 const NOT_OF_FORM = new Set(['key.missing', 'model.no_credits', 'model.refused', 'model.region']);
 const isAtLimit = /^(?:length|max_tokens)$/i;
-
-interface ExplainedLesson extends Lesson {
-  readonly reason: string;
-}
-
-const toChange = ({ change, detail, reason }: ExplainedLesson): RequestChange => ({
-  change,
-  ...(detail === undefined ? {} : { detail }),
-  reason,
-});
 
 /** Retries only until the model begins, if only to reason: later ones would be paid twice. */
 export class ModelCall implements UpstreamAnswer {
@@ -57,6 +49,7 @@ export class ModelCall implements UpstreamAnswer {
   readonly replyStart: string;
   private readonly lessons: ExplainedLesson[] = [];
   private trimmed: RequestChange | null = null;
+  private limited: RequestChange | null = null;
   private cuts = 0;
   private contextLength: number | null = null;
   private hasText = false;
@@ -89,16 +82,9 @@ export class ModelCall implements UpstreamAnswer {
   }
 
   get changes(): readonly RequestChange[] {
-    const now = this.lessons.map(toChange);
-    const trimmed = this.trimmed ? [this.trimmed] : [];
-    return [...this.known.learned(this.target).changes, ...now, ...trimmed, ...this.templateChange];
-  }
-
-  private get templateChange(): readonly RequestChange[] {
-    const { instruct, isTemplateGuess } = this.request;
-    if (!instruct) return [];
-    if (!this.template) return [{ change: 'server_template', reason: '' }];
-    return [{ change: isTemplateGuess ? 'guessed_template' : 'template', detail: instruct.name, reason: '' }];
+    const { changes } = this.known.learned(this.target);
+    const now = [...this.lessons.map(toChange), this.limited, this.trimmed].filter((one) => one !== null);
+    return [...changes, ...now, ...templateChanges(this.request, this.needs)];
   }
 
   private get template() {
@@ -122,13 +108,17 @@ export class ModelCall implements UpstreamAnswer {
     return isPrefilled(this.body);
   }
 
-  private send(): AnswerHandler {
-    const { gateway, key } = this.target;
+  private fittedBody(): RequestFields {
     const needs = needsFor(this.request, this.needs);
     const body = fitted(this.request, needs);
-    this.body = withoutOmitted(this.dialect.rewrite?.(body, this.request) ?? body, needs);
-    const path = this.template ? '/completions' : '/chat/completions';
-    return gateway.client.complete(key, this.body, path);
+    const rewritten = this.dialect.rewrite?.(body, this.request) ?? body;
+    return this.target.gateway.client.withExtraFields(withoutOmitted(rewritten, needs));
+  }
+
+  private send(): AnswerHandler {
+    const { gateway, key } = this.target;
+    this.body = this.fittedBody();
+    return gateway.client.complete(key, this.body, this.template ? '/completions' : '/chat/completions');
   }
 
   get lastSignAt(): number {
@@ -241,16 +231,30 @@ export class ModelCall implements UpstreamAnswer {
     const { refusal } = error;
     const reason = (error.error.extras.details?.[0] ?? refusal.message).slice(0, MAX_REASON);
     const isFull = error.error.extras.upstreamCode === 'context_length_exceeded';
-    if (isFull && !aboutResponse.test(refusal.message)) return this.shortens(refusal.message, reason);
-    if (this.lessons.length >= MAX_LESSONS || NOT_OF_FORM.has(error.error.code)) return false;
-    const lesson = lessonOf(refusal, this.request, this.body, this.needs);
-    if (!lesson) return false;
-    this.lessons.push({ ...lesson, reason });
-    this.needs = withNeeds(this.needs, lesson.needs);
-    return true;
+    if (isFull && !aboutResponse.test(refusal.message)) return this.shortens(refusal, reason);
+    if (refusal.status === 402) return this.limits(refusal.message, reason);
+    if (NOT_OF_FORM.has(error.error.code)) return false;
+    for (let tries = this.lessons.length; tries < MAX_LESSONS; tries += 1) {
+      const lesson = lessonOf(refusal, this.request, this.body, this.needs);
+      if (!lesson) return false;
+      this.needs = withNeeds(this.needs, lesson.needs);
+      if (isDeepStrictEqual(this.fittedBody(), this.body)) continue;
+      this.lessons.push({ ...lesson, reason });
+      return true;
+    }
+    return false;
   }
 
-  private shortens(message: string, reason: string): boolean {
+  /** Not remembered: other keys afford more. */
+  private limits(message: string, reason: string): boolean {
+    const [name, bound] = (this.limited ? null : affordable(this.request, message)) ?? [];
+    if (name === undefined) return false;
+    this.limited = { change: 'limited', detail: `${name}: ${bound}`, reason };
+    this.request = { ...this.request, options: { ...this.request.options, [name]: bound } };
+    return !isDeepStrictEqual(this.fittedBody(), this.body);
+  }
+
+  private shortens({ status, message }: Refusal, reason: string): boolean {
     if (this.cuts >= MAX_CUTS) return false;
     const overflow = overflowIn(message);
     const limit = Object.entries(this.request.options).find(([name]) => isLimit(name))?.[1];
@@ -260,7 +264,7 @@ export class ModelCall implements UpstreamAnswer {
     const dropped = Number(this.trimmed?.detail ?? 0) + this.request.messages.length - shorter.messages.length;
     this.trimmed = { change: 'trimmed', detail: String(dropped), reason };
     this.request = shorter;
-    this.contextLength = overflow.limit ?? this.contextLength;
+    if (status !== 402 && status !== 429) this.contextLength = overflow.limit ?? this.contextLength;
     return true;
   }
 

@@ -15,7 +15,7 @@ describe('an error', () => {
     ['Anthropic', { type: 'error', error: { type: 'invalid_request_error', message: sentence } }],
     ['LiteLLM, quoting', { error: { message: `{"error":{"message":"${sentence}"}}`, code: '400' } }],
     ['Spring', { statusCode: 400, error: 'Bad Request', message: sentence }],
-    ['ASP.NET', { title: 'One or more errors', errors: { min_p: [sentence] } }],
+    ['FastAPI, nested', { detail: { error: sentence } }],
     ['OAuth', { error: 'invalid_request', error_description: sentence }],
     ['MiniMax', { choices: null, base_resp: { status_code: 2013, status_msg: sentence } }],
     ['an event stream', `event: error\ndata: {"error":{"message":"${sentence}"}}\n\n`],
@@ -44,6 +44,7 @@ describe('an error', () => {
     const body = { min_p: ['Unknown field.'], top_k: ['Unknown field.'] };
     const problem = { param: 'min_p', message: 'min_p: Unknown field.; top_k: Unknown field.' };
     expect(problemIn(body)).toMatchObject(problem);
+    for (const place of ['detail', 'errors']) expect(problemIn({ [place]: body })).toMatchObject(problem);
     expect(problemIn({ errors: { json: body } })).toMatchObject(problem);
     expect(problemIn({ min_p: ['Unknown field.'], count: 3 }).message).toBeUndefined();
   });
@@ -54,6 +55,7 @@ describe('an error', () => {
     [{ error: { message: sentence, retryAfter: 3 } }, 3],
     [{ message: sentence, retry_after_seconds: 7 }, 7],
     [{ error: { message: sentence, details: [{}, { '@type': 'RetryInfo', retryDelay: '36s' }] } }, '36s'],
+    [{ error: { message: sentence, details: [{ metadata: { quotaResetDelay: '41.46s' } }] } }, '41.46s'],
   ])('says how long to wait: %j', (body, wait) => {
     expect(problemIn(body).wait).toBe(wait);
   });
@@ -72,6 +74,9 @@ describe('an error', () => {
 
   it('under status 200 has the status of an error', () => {
     expect(isProblem({ status: '439', msg: sentence, body: null })).toBe(true);
+    const base_resp = { status_code: 1008, status_msg: sentence };
+    expect(isProblem({ choices: null, usage: { total_tokens: 0 }, base_resp })).toBe(true);
+    expect(isProblem({ choices: [], usage: { total_tokens: 9 }, code: 'x', message: sentence })).toBe(false);
     expect(isProblem({ status: '200', msg: sentence, body: null })).toBe(false);
   });
 

@@ -19,7 +19,7 @@ const Fields = z.object({
   metadata: Metadata.optional().catch(undefined),
   provider: z.object({ body: z.string() }).optional().catch(undefined),
   details: z
-    .array(z.object({ retryDelay: words }))
+    .array(z.object({ retryDelay: words, metadata: z.object({ quotaResetDelay: words }).optional().catch(undefined) }))
     .optional()
     .catch(undefined),
   retry_after: seconds,
@@ -66,14 +66,16 @@ function read(value: unknown, depth: number): Problem {
   if (Array.isArray(value)) return readList(value, depth);
   if (!isJson(value) || depth > MAX_DEPTH) return {};
   const { details, provider, retry_after, retryAfter, retry_after_seconds, ...fields } = Fields.parse(value);
-  const delay = details?.find(({ retryDelay }) => retryDelay)?.retryDelay;
+  const [delay] = details?.flatMap(({ retryDelay, metadata: more }) => retryDelay || more?.quotaResetDelay || []) ?? [];
   const wait = retry_after ?? retryAfter ?? retry_after_seconds ?? delay;
   const metadata = fields.metadata ?? (provider ? { raw: provider.body } : undefined);
   const own = { ...fields, metadata, wait, param: fields.param ?? pathOf(value) };
   // Beside a message, a text in `error` is only a name, such as "Bad Request".
   const isName = typeof value['error'] === 'string' && PLACES.some((place) => value[place] != null);
   for (const place of isName ? [...PLACES, 'error'] : ['error', ...PLACES]) {
-    const inner = place === 'errors' ? readErrors(value[place], depth) : read(value[place], depth + 1);
+    const inner = /^(?:detail|errors)$/.test(place)
+      ? readErrors(value[place], depth + 1)
+      : read(value[place], depth + 1);
     if (inner.message !== undefined) return within(own, inner);
   }
   return { ...own, ...readFields(value) };
@@ -88,10 +90,11 @@ function readFields(value: JsonFields): Problem {
   return message === '' ? {} : { param: fields[0]?.[0], message };
 }
 
-function readErrors(errors: unknown, depth: number): Problem {
-  if (!isJson(errors)) return read(errors, depth + 1);
-  const [field] = Object.entries(errors);
-  return field ? { param: field[0], ...read(field[1], depth + 1) } : {};
+function readErrors(value: unknown, depth: number): Problem {
+  const own = read(value, depth);
+  if (!isJson(value) || own.message !== undefined) return own;
+  const [field] = Object.entries(value);
+  return field ? { param: field[0], ...read(field[1], depth + 1) } : own;
 }
 
 function readText(text: string, depth: number): Problem {
@@ -147,6 +150,7 @@ export function isProblem(body: unknown): boolean {
   if (!isJson(body)) return false;
   const { base_resp: base, code, status } = body;
   if (isJson(base)) return Number(base['status_code'] ?? 0) !== 0;
+  if (isJson(body['usage'])) return false;
   const isMarked =
     MARKS.some((name) => body[name] != null) ||
     body['success'] === false ||

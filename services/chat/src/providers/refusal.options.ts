@@ -31,6 +31,7 @@ export interface Lesson {
   readonly detail?: string;
 }
 
+export const aboutParameters = /handle the requested parameters/i;
 const renamedTo = /\buse\s+['"`]?(\w{3,40})['"`]?\s+instead/i;
 const THINKING = [
   'reasoning_effort',
@@ -44,7 +45,8 @@ const THINKING = [
 ];
 const PENALTY = 'repetition_penalty';
 const OF_REQUEST = new Set([400, 422]);
-const NEEDED = new Set(['model', 'messages']);
+const NEEDED = new Set(['model', 'messages', 'provider']);
+const KEPT = new Set(['reasoning', 'stream_options']);
 
 /** A program's own request loses only what Masque added. */
 export function lessonOfOptions(
@@ -83,15 +85,17 @@ export function lessonOfOptions(
     if (!isRefused || !isOwn(option)) continue;
     return lessonOfValue(option, value, message) ?? omission([option], body);
   }
-  const unnamed = unnamedIn(message, param, body).filter(isOwn);
+  const unnamed = unnamedIn(message, param, body, options).filter(isOwn);
   return unnamed.length === 0 ? null : { needs: { omitted: unnamed }, change: 'omitted', detail: unnamed.join(', ') };
 }
 
 const isStandard = (name: string): boolean =>
   NEEDED.has(name) || isLimit(name) || ['prompt', 'stream', 'temperature', 'top_p', 'stop'].includes(name);
 
-function unnamedIn(message: string, param: string, body: RequestFields): readonly string[] {
+function unnamedIn(message: string, param: string, body: RequestFields, options: RequestFields): readonly string[] {
   if (Array.isArray(body['logit_bias']) && /'list' object has no attribute/.test(message)) return ['logit_bias'];
+  if (aboutParameters.test(message))
+    return Object.keys(options).filter((name) => name in body && !isStandard(name) && !KEPT.has(name));
   const isUnnamed = param === '' && aboutUnnamed.test(message);
   return isUnnamed ? Object.keys(body).filter((sent) => !isStandard(sent)) : [];
 }

@@ -100,6 +100,7 @@ describe('a refusal', () => {
   it.each<[string, number, string]>([
     ['Bad Request', 400, 'top_k'],
     ['x', 422, 'stop'],
+    ['Unknown field.', 422, 'top_k'],
   ])('names an option by its parameter beside "%s"', (message, status, param) => {
     expect(learn(message, { status, param })?.needs).toEqual({ omitted: [param] });
   });
@@ -124,61 +125,9 @@ describe('a refusal', () => {
     expect(of('Unrecognized argument: repeat_penalty', last, { renamed })).toEqual({ omitted: ['repetition_penalty'] });
   });
 
-  it.each<[string, number]>([
-    ["Invalid 'max_output_tokens': integer below minimum value. Expected a value >= 16, but got 1 instead.", 16],
-    ['max_tokens must be at least 16', 16],
-    ['max_tokens must be greater than 31', 32],
-    ['max_tokens: the value is too small', 16],
-  ])('raises a limit below the server’s minimum: %s', (message, minResponse) => {
-    const small = { ...request, options: { max_tokens: 1 } };
-    const lesson = lessonOf({ status: 400, param: '', message }, small, fitted(small, {}), {});
-    expect(lesson?.needs).toEqual({ minResponse });
-    expect(fitted(small, { minResponse })).toMatchObject({ max_tokens: minResponse });
-  });
-
-  it.each([
-    [[['elara', -50]], 500, "'list' object has no attribute 'items'"],
-    [{ 199999: -50 }, 400, 'token_id(s) [199999] in logit_bias contain out-of-vocab token ids. Vocabulary size: 32000'],
-  ])('leaves out biases in a form that the server can’t read: %j', (logit_bias, status, message) => {
-    const biased = { ...request, options: { logit_bias } };
-    const lesson = lessonOf({ status, param: '', message }, biased, fitted(biased, {}), {});
-    expect(lesson?.needs).toEqual({ omitted: ['logit_bias'] });
-  });
-
   it('limits the response by OpenAI’s newer name, too', () => {
     const message = 'max_completion_tokens is limited for this model to 1024';
     expect(learn(message, { status: 416 })?.needs).toEqual({ maxResponse: 1_024 });
-  });
-
-  it.each([
-    ['max_tokens: Field required', ''],
-    ['Field required', 'max_tokens'],
-    ["Missing required parameter: 'max_tokens'", ''],
-  ])('asks for a limit: %s', (message, param) => {
-    const unlimited = { ...request, options: { temperature: 1 } };
-    const of = (needs: ServerNeeds) =>
-      lessonOf({ status: 422, param, message }, unlimited, fitted(unlimited, needs), needs);
-    expect(of({})?.needs).toEqual({ hasLimit: true });
-    expect(fitted(unlimited, { hasLimit: true })).toMatchObject({ temperature: 1, max_tokens: 4_096 });
-    expect(fitted(request, { hasLimit: true })).toMatchObject({ max_tokens: 5_000 });
-  });
-
-  it.each([
-    'enable thinking can not be support when `stream=False`.',
-    'parameter.enable_thinking必须设置为false才能进行非流式调用',
-    'This model only supports streaming',
-  ])('asks for a stream: %s', (message) => {
-    const whole = { ...request, options: { stream: false, enable_thinking: true } };
-    const lesson = lessonOf({ status: 400, param: '', message }, whole, fitted(whole, {}), {});
-    expect(lesson?.needs).toEqual({ streams: true });
-  });
-
-  it('leaves out an effort that the model doesn’t have', () => {
-    const message = "Unsupported value: 'low' is not supported with the 'x' model. Supported values are: 'high'.";
-    const body = { ...fitted(request, {}), reasoning_effort: 'low' };
-    const thinking = { ...request, options: { reasoning: { effort: 'low' } } };
-    const lesson = lessonOf({ status: 400, param: 'reasoning.effort', message }, thinking, body, {});
-    expect(lesson?.needs).toEqual({ omitted: ['reasoning'] });
   });
 
   it('about roles may come as a failed dependency', () => {
@@ -194,6 +143,14 @@ describe('a refusal', () => {
   it('lists the roles that the server knows', () => {
     const refusal = { status: 422, param: 'messages.0.role' };
     expect(learn("Input should be 'user' or 'assistant'", refusal)?.needs).toEqual({ hasNoSystem: true });
+  });
+
+  it('by no endpoint for the parameters leaves out samplers, never where the prompt may go', () => {
+    const message = 'No endpoints found that can handle the requested parameters. To learn more about provider routing';
+    const body = { ...fitted(request, {}), provider: { data_collection: 'deny' }, plugins: [] };
+    const of = (status: number) => lessonOf({ status, param: '', message }, request, body, {})?.needs;
+    expect(of(404)).toEqual({ omitted: ['top_k'] });
+    expect(of(403)).toBeUndefined();
   });
 
   it('names an option by its parameter alone', () => {

@@ -1,5 +1,5 @@
 import type { PromptShape } from '@masque/roleplay/prompt';
-import { type Lesson, lessonOfOptions, type Refusal } from './refusal.options.ts';
+import { aboutParameters, type Lesson, lessonOfOptions, type Refusal } from './refusal.options.ts';
 import {
   aboutEnd,
   aboutNames,
@@ -28,7 +28,7 @@ export function lessonOf(
   const isGuess = request.isTemplateGuess && !templateFrom(request, needs);
   if (isGuess && (refusal.status === 404 || refusal.status === 405 || aboutNoChat.test(refusal.message)))
     return { needs: { hasNoChat: true }, change: 'no_chat' };
-  if (!FIXABLE.has(refusal.status)) return null;
+  if (!FIXABLE.has(refusal.status) && !(refusal.status === 404 && aboutParameters.test(refusal.message))) return null;
   if (isPrompt(request) && !needs.hasThoughtField && aboutThoughtField.test(refusal.message))
     return { needs: { hasThoughtField: true }, change: 'thought_field' };
   const ofOptions = lessonOfOptions(refusal, request, body, needs);

@@ -1,5 +1,5 @@
 import type { ModelRequest } from './server.needs.ts';
-import { overflowIn, shortened } from './shortening.ts';
+import { affordable, overflowIn, shortened } from './shortening.ts';
 
 describe('a full context', () => {
   it.each([
@@ -22,6 +22,8 @@ describe('a full context', () => {
     ['input length and `max_tokens` exceed context limit: 6255 + 500 > 4096', 4_096, 6_255],
     ['Your request exceeded model token limit: 4096 (requested: 6255)', 4_096, 6_255],
     ['However, the model is loaded with context length of only 2048 tokens; the first 14538 tokens', 2_048, 14_538],
+    ['TPM of `llama3-70b-8192`: Limit 4096, Used 0, Requested ~7476. Try again in 50.597142857s.', 4_096, 7_476],
+    ['max_tokens must be at least 1, got -3410.', null, null],
     ['Range of input length should be [1, 4096]', 4_096, null],
     ['Job requires 13 pages (only 8 available). Total cache allocated is 8 * 256 = 2048 tokens', 2_048, null],
     ['Prompt sequence length is greater than 2048', 2_048, null],
@@ -65,5 +67,16 @@ describe('a full context', () => {
       shortened({ ...request, messages: request.messages.slice(0, 2) }, { limit: null, prompt: null }, 0),
     ).toBeNull();
     expect(shortened({ ...request, speakers: null }, { limit: 1_000, prompt: 1_500 }, 0)).toBeNull();
+  });
+
+  it.each([
+    [4_096, 3_919, ['max_tokens', 3_919]],
+    [2_000, 3_919, null],
+    [4_096, 12, null],
+  ])('lowers a limit of %i to %i tokens that a key can pay for', (limit, bound, expected) => {
+    const options = { max_tokens: limit };
+    const message = `You requested up to ${limit} tokens, but can only afford ${bound}. To increase, upgrade`;
+    expect(affordable({ ...request, options }, message)).toEqual(expected);
+    expect(affordable({ ...request, options, speakers: null }, message)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { isPrompt, type ModelRequest } from './server.needs.ts';
+import { isLimit, isPrompt, type ModelRequest } from './server.needs.ts';
 
 /** Share of the prompt to keep where the server doesn't say by how much it is too long. */
 const USUAL_SHARE = 0.6;
@@ -27,7 +27,7 @@ const limitPhrases = [
 /** Reads both numbers from a server's sentence; of all its numbers, the prompt is the largest. */
 export function overflowIn(sentence: string): Overflow {
   const message = sentence.replace(MINIMAX_CODE, '');
-  const stated = [...message.matchAll(/\d[\d,]{2,}/g)].map(([digits]) => numberOf(digits));
+  const stated = [...message.matchAll(/(?<![a-z]-|\s-|[\d.,])\d[\d,]{2,}/gi)].map(([digits]) => numberOf(digits));
   const prompt = Math.max(0, ...stated);
   for (const phrase of limitPhrases) {
     const found = phrase.exec(message)?.[1];
@@ -39,7 +39,7 @@ export function overflowIn(sentence: string): Overflow {
   return { limit: prompt > MOST_STATUS ? prompt : null, prompt: null };
 }
 
-const numberOf = (digits: string): number => Number(digits.replaceAll(',', ''));
+export const numberOf = (digits: string): number => Number(digits.replaceAll(',', ''));
 
 /** Drops the oldest turns; instructions and the newest turn stay. Null when that doesn't shorten it. */
 export function shortened(request: ModelRequest, { limit, prompt }: Overflow, response: number): ModelRequest | null {
@@ -59,4 +59,14 @@ export function shortened(request: ModelRequest, { limit, prompt }: Overflow, re
     return false;
   });
   return kept.length === messages.length ? null : { ...request, messages: kept };
+}
+
+const LEAST_AFFORDED = 16;
+
+/** The limit's name, and what the key's credits allow. Source: OpenRouter. */
+export function affordable(request: ModelRequest, message: string): readonly [string, number] | null {
+  const bound = Number(/can only afford (\d+)/i.exec(message)?.[1] ?? 0);
+  const [name, limit] = Object.entries(request.options).find(([option]) => isLimit(option)) ?? [];
+  const isLower = isPrompt(request) && bound >= LEAST_AFFORDED && Number(limit) > bound;
+  return isLower && name !== undefined ? [name, bound] : null;
 }

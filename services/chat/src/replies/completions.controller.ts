@@ -75,7 +75,7 @@ export class CompletionsController {
       : this.chatless.begin(viewer, request);
   }
 
-  /** Errors before the first output are ordinary responses; later ones are the last event of the stream. */
+  /** Errors before the stream opens are ordinary responses; later ones are its last event. */
   private async answer(
     { feed, close }: OpenFeed,
     isStream: boolean,
@@ -85,7 +85,7 @@ export class CompletionsController {
   ) {
     if (reply.raw.destroyed) close();
     reply.raw.once('close', close);
-    await feed.begun;
+    await (isStream ? this.streams.untilDue(feed) : feed.begun);
     if (isStream) {
       reply.hijack();
       this.streams.start(reply.raw, { feed, from: 0, requestId: request.id, isOpenAi, onClose: close });

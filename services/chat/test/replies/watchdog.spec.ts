@@ -15,15 +15,20 @@ describe('what ends a generation', () => {
     const mute = owner.begin();
     const silent = owner.begin();
     const endless = owner.begin();
+    const preparing = owner.begin();
     silent.answer.say('And then');
     endless.answer.say('One word');
-    const timer = setInterval(() => (endless.answer.lastSignAt = performance.now()), 50);
+    const timer = setInterval(() => {
+      for (const { answer } of [endless, preparing]) answer.lastSignAt = performance.now();
+    }, 50);
     const begin = performance.now();
     await mute.generation.feed.ended;
     expect(mute.generation.failure?.code).toBe('model.timeout');
     await silent.generation.feed.ended;
     expect(performance.now() - begin).toBeLessThan(1_800);
-    await endless.generation.feed.ended;
+    expect(preparing.generation.state).toBe('streaming');
+    await Promise.all([endless, preparing].map(({ generation }) => generation.feed.ended));
+    expect(preparing.generation.failure?.code).toBe('model.timeout');
     clearInterval(timer);
     expect(performance.now() - begin).toBeGreaterThan(1_800);
     for (const { generation, answer } of [silent, endless]) {
