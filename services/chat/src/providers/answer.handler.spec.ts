@@ -1,4 +1,4 @@
-import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { ModelFailure } from '@masque/generations';
 import type { Dispatcher } from 'undici';
 import { AnswerHandler } from './answer.handler.ts';
@@ -16,12 +16,13 @@ const controller: Dispatcher.DispatchController = {
 };
 
 type Headers = Record<string, string>;
+const eventStream: Headers = { 'content-type': 'text/event-stream' };
 
 /** Reads an answer that comes in these pieces, through the decoder of encodings. */
-async function read(pieces: readonly (string | Buffer)[], headers: Headers = { 'content-type': 'text/event-stream' }) {
+async function read(pieces: readonly (string | Buffer)[], headers: Headers = eventStream, ...statuses: number[]) {
   const answer = new AnswerHandler();
   const handler = new DecodingHandler(answer);
-  handler.onResponseStart(controller, 200, headers);
+  for (const status of statuses.length > 0 ? statuses : [200]) handler.onResponseStart(controller, status, headers);
   for (const piece of pieces) handler.onResponseData(controller, Buffer.from(piece));
   handler.onResponseEnd();
   const read = { text: '', reasoning: '', refusal: answer.refusal, finish: answer.finish, error: '' };
@@ -51,6 +52,18 @@ describe('an answer', () => {
   it.each([
     ['events', events],
     ['events after a byte order mark', `\uFEFF${events}`],
+    ['events after a byte order mark each', events.replaceAll('data:', '\uFEFFdata:')],
+    ['lines ended by a feed and a return', events.replaceAll('\n', '\n\r')],
+    ['events whose choices are numbered', events.replaceAll(/\[(\{.*\})\]/g, '{"0":$1}')],
+    ['events whose content is a list of strings', events.replaceAll(/("content":)("[^"]*")/g, '$1[$2]')],
+    [
+      'events with a box around the answer',
+      events.replace('Hello', '<|begin_of_box|>Hello').replace('you', 'you<|end_of_box|>'),
+    ],
+    ['one line of JSON for each chunk, ended by a return', `${chunks.join('\r')}\r`],
+    ['a sequence of JSON texts', chunks.map((one) => `\u001E${one}\n`).join('')],
+    ['chunks with nothing between them', chunks.join('')],
+    ['chunks over several lines', chunks.map((one) => JSON.stringify(JSON.parse(one), null, 2)).join('\n')],
     ['lines ended by returns', events.replaceAll('\n', '\r')],
     ['lines ended by two returns and a feed', events.replaceAll('\n', '\r\r\n')],
     ['lines with a blank before them', events.replaceAll('data:', ' data:')],
@@ -97,11 +110,16 @@ describe('an answer', () => {
       expect(await read(pieces)).toMatchObject(hello);
   });
 
+  it('is read after an interim response', async () => {
+    expect(await read([events], eventStream, 102, 200)).toMatchObject(hello);
+  });
+
   const text = `data: ${chunk({ content: 'Hello ' })}\n\n`;
 
   it.each([
     ['a line of JSON', '{"error":{"message":"Out of memory"}}\n\n', 'model.failed: Out of memory'],
     ['a last line of JSON', '{"error":{"message":"Out of memory"}}', 'model.failed: Out of memory'],
+    ['a sentence', 'Out of memory, sorry\n\n', 'model.failed: Out of memory, sorry'],
     ['a marked event', 'data: [ERROR] Out of memory\n\n', 'model.failed: Out of memory'],
     ['a marked line', '[ERROR] Out of memory\n', 'model.failed: Out of memory'],
     ['marked JSON', 'data: [ERROR] {"error":{"message":"Slow down","code":429}}\n\n', 'model.rate_limited: Slow down'],
@@ -139,6 +157,10 @@ describe('an answer', () => {
     ['reasoning', { reasoning: 'plan' }],
     ['reasoning between tags', { reasoning_content: '<think>plan' }],
     ['reasoning, as an object', { reasoning: { content: 'plan' } }],
+    ['reasoning between two tags', { reasoning_content: '<think>plan</think>' }],
+    ['reasoning_text', { reasoning_text: 'plan' }],
+    ['reasoning_content, as a list', { reasoning_content: [{ type: 'text', text: 'plan' }] }],
+    ['thinking, as an object', { thinking: { content: 'plan' } }],
     ['reasoning_content', { reasoning_content: 'plan' }],
     ['thinking', { thinking: 'plan' }],
     ['thought', { thought: 'plan' }],
@@ -179,6 +201,10 @@ describe('an answer', () => {
     ['utf-8', Buffer.from(events)],
     ['identity', gzipSync(events)],
     ['', gzipSync(events)],
+    ['', deflateSync(events)],
+    ['', zstdCompressSync(events)],
+    ['zstd', Buffer.from(events)],
+    ['gzip', zstdCompressSync(events)],
   ])('is decoded, also where its header is wrong: %s', async (encoding, bytes) => {
     const headers = { 'content-type': 'text/event-stream', 'content-encoding': encoding };
     expect(await read([bytes], headers)).toMatchObject(hello);
@@ -188,5 +214,28 @@ describe('an answer', () => {
         headers,
       ),
     ).toMatchObject(hello);
+  });
+
+  const unlabelled = brotliCompressSync(message('Hello you'));
+  const unreadable = 'The response is compressed, or its encoding is unknown.';
+
+  it.each<[string, number, Headers, string]>([
+    ['a refusal', 400, {}, 'model.rejected'],
+    ['a body', 200, {}, 'model.failed'],
+    ['events', 200, eventStream, 'model.failed'],
+  ])('shows words where it cannot be decoded: %s', async (_, status, headers, code) => {
+    expect(await read([unlabelled], headers, status)).toMatchObject({ error: `${code}: ${unreadable}` });
+  });
+
+  it.each([
+    ['blanks', ' '],
+    ['line feeds', '\n'],
+    ['blanks in an event', ' ', 'data: '],
+    ['lines of an event', 'data:\n', 'data: {'],
+  ])('ends when nothing but this comes: %s', async (_, endless, begin = '') => {
+    const bytes = gzipSync(begin + endless.repeat(5_000_000));
+    expect(await read([bytes], { ...eventStream, 'content-encoding': 'gzip' })).toMatchObject({
+      error: 'model.malformed',
+    });
   });
 });

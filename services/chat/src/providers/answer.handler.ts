@@ -33,12 +33,16 @@ const eventField = /^(?:data|event|id|retry|error)?:/;
 const LONGEST_FIELD = 'retry:'.length;
 
 /** An object for each chunk, as Ollama writes them. */
-const jsonLines = /^\{[^\n]*\}[^\S\n]*\n\s*(?:\{|\[|data:)/;
-const oneLine = /^\{[^\n]*(?:\}\s{0,1000})?$/;
-const LINE_FEED = 10;
+const jsonLines = /^\{[^\r\n]*\}[^\S\r\n]*[\r\n][\s\p{Cc}]*(?:\{|\[|data:)/u;
+const oneLine = /^\{[^\r\n]*(?:\}\s{0,1000})?$/;
+const endsLine = (piece: Buffer): boolean => piece.includes('\n') || piece.includes('\r');
+/** No string in JSON contains it: its quote would be escaped. */
+const nextObject = /\}\s*(?=\{\s*"\w)/g;
 
-const BOM = Buffer.from('\uFEFF');
-const isBomPart = (begun: Buffer): boolean => begun.length < BOM.length && BOM.subarray(0, begun.length).equals(begun);
+const leading = new Set(Buffer.from(' \t\r\n\u001E\uFEFF'));
+// oxlint-disable-next-line no-control-regex -- compressed data holds them, text doesn't
+const binary = /[\u0000-\u0008\u000E-\u001A]/;
+const UNREADABLE = 'The response is compressed, or its encoding is unknown.';
 const sentence = /^\s*[^\s{["<][^]{0,300}$/;
 
 /** `line`: a body of which only one line came yet. */
@@ -55,6 +59,7 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
   private head: AnswerHead = { status: 0, headers: {} };
   private form: Form = 'unknown';
   private hasEvents = false;
+  private skipped = 0;
   private isOver = false;
   private isDone = false;
   private isClosed = false;
@@ -89,9 +94,10 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
     status: number,
     headers: Record<string, string | string[] | undefined>,
   ): void {
+    this.lastSignAt = performance.now();
+    if (status < 200) return;
     this.head = { status, headers };
     if (status !== 200) this.form = 'body';
-    this.lastSignAt = performance.now();
   }
 
   onResponseData(_: Dispatcher.DispatchController, piece: Buffer): void {
@@ -102,24 +108,24 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
       return;
     }
     this.body.add(piece);
-    if (this.form === 'unknown' || (this.form === 'line' && piece.includes(LINE_FEED))) this.recognize();
+    if (this.form === 'unknown' || (this.form === 'line' && endsLine(piece))) this.recognize();
     else if (this.body.length > MAX_BODY) this.onLongBody();
   }
 
   private recognize(): void {
-    const begun = this.body.take();
-    if (isBomPart(begun)) {
-      this.body.add(begun);
+    const given = this.body.take();
+    const at = given.findIndex((byte) => !leading.has(byte));
+    if (at === -1) {
+      this.skipped += given.length;
+      if (this.skipped > MAX_BODY) this.fail(malformed());
       return;
     }
-    const first = begun
-      .toString('utf8')
-      .replace(/^\uFEFF/, '')
-      .trimStart();
-    const isEvents = this.isEventStream && first !== '' && !/^[{["<]/.test(first);
+    const begun = given.subarray(at);
+    const first = begun.toString('utf8');
+    const isEvents = this.isEventStream && !/^[{["<]/.test(first) && !binary.test(first);
     if (isEvents || eventField.test(first) || jsonLines.test(first)) {
       this.form = 'events';
-      this.readSafely(() => this.parser.push(begun.subarray(begun.indexOf(first[0] ?? ''))));
+      this.readSafely(() => this.parser.push(begun));
       return;
     }
     this.body.add(begun);
@@ -148,8 +154,10 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
     }
     this.readSafely(() => this.parser.end());
     if (this.isOver) return;
-    if (this.finish === null) this.fail(this.hasEvents ? brokenOff() : malformed());
-    else this.done(this.finish);
+    const { stray } = this.parser;
+    if (this.finish !== null) this.done(this.finish);
+    else if (stray !== '') this.fail(failureOfChunk(stray, this.secrets));
+    else this.fail(this.hasEvents ? brokenOff() : malformed());
   }
 
   onResponseError(_?: unknown, error?: Error): void {
@@ -204,11 +212,12 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
   }
 
   private readBody(): void {
-    const text = this.body
+    const given = this.body
       .take()
       .toString('utf8')
       .replace(/^\uFEFF/, '');
-    const body = parseJson(text);
+    const body = parseJson(given) ?? parseJson(`[${given.replaceAll(nextObject, '},')}]`);
+    const text = binary.test(given.slice(0, MAX_REFUSAL)) ? UNREADABLE : given;
     const page = pageFailure(this.head, text, this.secrets);
     if (page || this.head.status !== 200) {
       this.fail(page ?? failureOf(this.head, body ?? text, this.secrets));

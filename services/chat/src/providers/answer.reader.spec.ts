@@ -59,6 +59,28 @@ describe('reading an answer', () => {
     expect(new DeltaReader().readWhole(body)).toMatchObject({ text: '', finish: 'content_filter: OTHER' });
   });
 
+  const tokens = { prompt_tokens: 123, completion_tokens: 45 };
+
+  it.each<[string, object, object]>([
+    ['OpenAI’s', { usage: tokens }, tokens],
+    ['Groq’s', { x_groq: { usage: tokens } }, tokens],
+    ['Moonshot’s, within a choice', { choices: [{ index: 0, delta: {}, usage: tokens }] }, tokens],
+    ['Anthropic’s', { usage: { input_tokens: 123, output_tokens: 45 } }, tokens],
+    [
+      'DeepSeek’s',
+      { usage: { ...tokens, prompt_cache_hit_tokens: 77, prompt_cache_miss_tokens: 46 } },
+      { ...tokens, prompt_tokens_details: { cached_tokens: 77 } },
+    ],
+  ])('reads a usage of any form: %s', (_, body, usage) => {
+    expect(new DeltaReader().read(JSON.stringify({ choices: [], ...body })).usage).toEqual(usage);
+  });
+
+  it('drops the marks of a box around the answer, also by its short cut', () => {
+    const reader = new DeltaReader();
+    for (const text of ['some words', '<|begin_of_box|>more', 'and more<|end_of_box|>'])
+      expect(reader.read(frameOf(text, '1')).text).toBe(text.replace(/<.*>/, ''));
+  });
+
   it('never takes the short cut over thoughts', () => {
     const reader = new DeltaReader();
     const frame = (content: string, reasoning: string | null) =>
@@ -91,8 +113,7 @@ describe('reading an answer', () => {
     );
   });
 
-  it('costs time in line with its size when a line comes in small pieces', () => {
-    const piece = Buffer.alloc(64, 'x');
+  const expectLinear = (piece: Buffer) => {
     const cpuOf = (pieces: number) => {
       const parser = new SseParser(() => undefined);
       const before = process.threadCpuUsage().user;
@@ -102,6 +123,14 @@ describe('reading an answer', () => {
     const least = (pieces: number) => Math.min(cpuOf(pieces), cpuOf(pieces), cpuOf(pieces));
     // Four times the input takes four times as long if linear, and 16 times (10 s) if quadratic.
     expect(least(48_000)).toBeLessThan(9 * least(12_000) + TICKS_US);
+  };
+
+  it('costs time in line with its size when a line comes in small pieces', () => {
+    expectLinear(Buffer.alloc(64, 'x'));
+  });
+
+  it('costs time in line with its size when an event has many lines', () => {
+    expectLinear(Buffer.from('data:x\n'.repeat(8)));
   });
 
   it('trims within the budget and keeps the newest and what the system says', () => {

@@ -11,17 +11,20 @@ const fieldsOf = (value: unknown): JsonFields => (isJson(value) ? value : none);
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 const noParts: readonly JsonFields[] = [];
 const listOf = (value: unknown): readonly JsonFields[] => (Array.isArray(value) ? value.filter(isJson) : noParts);
+const partOf = (part: unknown): JsonFields => (isJson(part) ? part : { text: part });
+
+function partsOf(content: unknown): readonly JsonFields[] {
+  if (isJson(content)) return [content];
+  return Array.isArray(content) ? content.map(partOf) : noParts;
+}
 
 /** A string, or the words of its parts. */
 function joined(value: unknown): string {
   if (typeof value === 'string') return value;
-  if (!Array.isArray(value)) return '';
-  return listOf(value)
-    .map(({ text, summary, thinking }) => textIn(text) || textIn(summary) || textIn(thinking))
+  return partsOf(value)
+    .map(({ text, summary, thinking, content }) => [text, summary, thinking, content].map(textIn).find(Boolean) ?? '')
     .join('');
 }
-
-const partsOf = (content: unknown): readonly JsonFields[] => (isJson(content) ? [content] : listOf(content));
 
 const isThought = ({ type }: JsonFields): boolean => /think|reason|thought/.test(textIn(type));
 
@@ -44,26 +47,32 @@ function textOf(message: JsonFields): string {
 }
 
 /**
- * `reasoning`: OpenRouter, Groq, Ollama; `reasoning_content`: DeepSeek, vLLM, llama.cpp; `thinking`: Anthropic's proxies;
- * `reasoning_details`: the last resort.
+ * `reasoning`: OpenRouter, Groq, Ollama; `reasoning_content`: DeepSeek, vLLM, llama.cpp; `reasoning_text`: Copilot;
+ * `thinking`: Anthropic's proxies; `reasoning_details`: the last resort.
  */
+const reasoningFields = [
+  'reasoning',
+  'reasoning_content',
+  'reasoning_text',
+  'thinking',
+  'thought',
+  'reasoning_details',
+  'thinking_blocks',
+];
+
 function reasoningOf(message: JsonFields): string {
-  const { content, reasoning, reasoning_content, thinking, thought, thinking_blocks, reasoning_details } = message;
+  const { content } = message;
   if (isWholeThought(message)) return textIn(content);
   return (
-    textIn(reasoning) ||
-    textIn(fieldsOf(reasoning)['content']) ||
-    textIn(reasoning_content) ||
-    textIn(thinking) ||
-    textIn(thought) ||
-    joined(reasoning_details) ||
-    joined(thinking_blocks) ||
+    reasoningFields.map((name) => joined(message[name])).find(Boolean) ??
     (typeof content === 'string' ? '' : partsOf(content).map(thoughtOf).join(''))
   );
 }
 
 const thoughtTag = /<\/?(?:think|thinking|thought)>/i;
-const withoutTags = (reasoning: string): string => reasoning.replace(thoughtTag, '');
+const withoutTags = (reasoning: string): string => reasoning.split(thoughtTag).join('');
+
+const glmMark = /<\|(?:begin|end)_of_box\|>/;
 
 function extraOf(message: JsonFields, logprobs: unknown): AnswerExtra | null {
   const tool_calls = listOf(message['tool_calls']);
@@ -76,7 +85,12 @@ function extraOf(message: JsonFields, logprobs: unknown): AnswerExtra | null {
   };
 }
 
-const usageOf = (usage: unknown): TokenUsage | null => (isJson(usage) ? TokenUsage.parse(usage) : null);
+function usageOf(usage: unknown): TokenUsage | null {
+  if (!isJson(usage)) return null;
+  const { input_tokens, output_tokens, prompt_cache_hit_tokens: cached_tokens } = usage;
+  const details = cached_tokens === undefined ? {} : { prompt_tokens_details: { cached_tokens } };
+  return TokenUsage.parse({ prompt_tokens: input_tokens, completion_tokens: output_tokens, ...details, ...usage });
+}
 
 export interface Delta {
   readonly text: string;
@@ -120,7 +134,7 @@ const plain = /^[^"\\\u0000-\u001f]+$/;
 /** Not a mark such as [PING]. */
 const mayBeJson = /^\s*(?:[{"]|\[(?!\w+\]\s*$))/;
 
-const valueName = /"(?:content|text|reasoning|reasoning_content)": ?$/;
+const valueName = /"(?:content|text|reasoning(?:_content|_text)?)": ?$/;
 
 /** Once a chunk is parsed, others with the same beginning and end are read by cutting: several times cheaper. */
 export class DeltaReader {
@@ -164,20 +178,21 @@ export class DeltaReader {
     const blocked = textIn(fieldsOf(promptFeedback)['blockReason']);
     const finish = textIn(finish_reason).trim() || (blocked && `content_filter: ${blocked}`);
     return {
-      text: this.newIn('text', textOf(message)) || textIn(text),
+      text: (this.newIn('text', textOf(message)) || textIn(text)).split(glmMark).join(''),
       reasoning: this.newIn('reasoning', withoutTags(reasoningOf(message))),
       refusal: textIn(message['refusal']),
       extra: extraOf(message, logprobs),
       finish: finish.slice(0, MAX_FINISH) || null,
       model: typeof model === 'string' ? model.slice(0, MAX_MODEL) : undefined,
-      usage: usageOf(usage) ?? usageOf(fieldsOf(x_groq)['usage']),
+      usage: usageOf(usage) ?? usageOf(fieldsOf(x_groq)['usage']) ?? usageOf(choice?.['usage']),
       error: undefined,
     };
   }
 
   /** Only the choice that came first. */
   private choiceIn(choices: unknown): JsonFields | null {
-    const list = partsOf(choices);
+    const given = fieldsOf(choices)['0'] ?? choices;
+    const list = isJson(given) ? [given] : listOf(given);
     this.index ??= list[0]?.['index'];
     return list.find(({ index }) => (index ?? this.index) === this.index) ?? null;
   }
@@ -192,7 +207,7 @@ export class DeltaReader {
   private newIn(field: 'text' | 'reasoning', value: string): string {
     if (this.hasDeltas) return value;
     const before = this.wholes[field];
-    const isRepeated = value.startsWith(before);
+    const isRepeated = value.length >= before.length && value.startsWith(before);
     this.wholes[field] = isRepeated ? value : before + value;
     return isRepeated ? value.slice(before.length) : value;
   }
@@ -204,7 +219,7 @@ export class DeltaReader {
     // Comparing slices is five times faster than `startsWith` and `endsWith` in V8.
     if (data.slice(0, before.length) !== before || data.slice(end) !== after) return null;
     const value = data.slice(before.length, end);
-    if (this.field === 'reasoning' && thoughtTag.test(value)) return null;
+    if ((this.field === 'reasoning' ? thoughtTag : glmMark).test(value)) return null;
     return plain.test(value) ? value : null;
   }
 

@@ -9,14 +9,15 @@ const zipped = new Set(['gzip', 'x-gzip', 'deflate', 'compress', 'x-compress']);
 
 const isGzip = (first: Buffer): boolean => first[0] === 0x1f && first[1] === 0x8b;
 const isZlib = (first: Buffer): boolean => ((first[0] ?? 0) & 0x0f) === 8 && first.readUInt16BE() % 31 === 0;
+const USUAL_ZLIB = 0x78;
+const isZstd = (first: Buffer): boolean => first[0] === 0x28 && first[1] === 0xb5;
 const isText = (first: Buffer): boolean => /^[\s{["<:a-z]{2}/i.test(first.toString('latin1'));
 
 /** By the first two bytes where they tell; null: not compressed. */
 function decoderOf(encoding: string, first: Buffer): Duplex | null {
+  if (isZstd(first)) return createZstdDecompress();
   if (encoding === 'br') return createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH });
-  if (encoding === 'zstd') return createZstdDecompress();
-  if (encoding === '') return isGzip(first) ? createUnzip(cut) : null;
-  if (isGzip(first) || isZlib(first)) return createUnzip(cut);
+  if (isGzip(first) || (isZlib(first) && (encoding !== '' || first[0] === USUAL_ZLIB))) return createUnzip(cut);
   return encoding === 'deflate' && !isText(first) ? createInflateRaw(cut) : null;
 }
 
@@ -34,6 +35,7 @@ class Decoder implements Sink {
     private readonly encoding: string,
     private readonly next: Sink,
     private readonly fail: (error: Error) => void,
+    private readonly isUnread: () => boolean,
   ) {}
 
   write(piece: Buffer): void {
@@ -52,7 +54,8 @@ class Decoder implements Sink {
   private begin(decoder: Duplex | null): void {
     decoder?.on('data', (piece: Buffer) => {
       this.size += piece.length;
-      if (this.size > MAX_DECODED) decoder.destroy(new Error('response too large'));
+      if (this.isUnread()) decoder.destroy();
+      else if (this.size > MAX_DECODED) decoder.destroy(new Error('response too large'));
       else this.next.write(piece);
     });
     decoder?.on('end', () => this.next.end());
@@ -95,7 +98,7 @@ export class DecodingHandler implements Dispatcher.DispatchHandler {
     };
     const known = encodings.filter((one) => one === 'br' || one === 'zstd' || zipped.has(one)).slice(0, MAX_ENCODINGS);
     this.sink = (known.length > 0 ? known : ['']).reduce<Sink>(
-      (next, encoding) => new Decoder(encoding, next, fail),
+      (next, encoding) => new Decoder(encoding, next, fail, () => controller.aborted),
       output,
     );
     const { 'content-length': length, ...rest } = headers;

@@ -6,6 +6,10 @@ const MAX_LINE_BYTES = 4 * 1024 * 1024;
 
 /** Lines without a field's name: some servers write their errors so, or all of an answer. */
 const mayBeBare = new Set<string | undefined>(['{', '[']);
+const RECORD_SEPARATOR = '\u001E';
+const leading = new Set<string | undefined>([' ', '\r', '\uFEFF', RECORD_SEPARATOR]);
+const strayLine = /^(?!id:|retry:)\S+\s[^\uFFFD]*$/;
+const MAX_STRAY = 300;
 const bareLine = /^(?:\{.*\}|\[(?:done|error)\].*)\s*$/is;
 
 export class MalformedStream extends Error {}
@@ -16,7 +20,10 @@ export class SseParser {
   private hasLines = false;
   private readonly rest = new ByteCollector();
   private data: string | null = null;
+  private lastLine = '';
   private event = '';
+  /** The last sentence outside of events, such as an error of a proxy. */
+  stray = '';
 
   constructor(private readonly onEvent: (data: string, event: string) => void) {}
 
@@ -61,12 +68,14 @@ export class SseParser {
       const feed = lines.indexOf('\n', start);
       let end = feed;
       while (end > start && lines.codePointAt(end - 1) === RETURN) end -= 1;
-      while (start < end && lines[start] === ' ') start += 1;
+      while (start < end && leading.has(lines[start])) start += 1;
       if (end === start) this.dispatch();
       else if (lines.startsWith('data:', start)) this.addData(valueIn(lines, start + 5, end));
       else if (lines.startsWith('event:', start)) this.event = valueIn(lines, start + 6, end).trim();
       else if (lines.startsWith('error:', start)) this.addError(valueIn(lines, start + 6, end));
       else if (mayBeBare.has(lines[start])) this.addBare(lines.slice(start, end));
+      else if (lines[start] !== ':')
+        this.stray = strayLine.exec(lines.slice(start, Math.min(end, start + MAX_STRAY)))?.[0] ?? this.stray;
       start = feed + 1;
     }
   }
@@ -80,8 +89,9 @@ export class SseParser {
 
   private addData(value: string): void {
     // Events without blank lines between them.
-    if (this.data?.endsWith('}') && mayBeBare.has(value[0])) this.dispatch();
+    if (this.data !== null && this.lastLine.endsWith('}') && mayBeBare.has(value[0])) this.dispatch();
     this.data = this.data === null ? value : `${this.data}\n${value}`;
+    this.lastLine = value;
     if (this.data.length > MAX_LINE_BYTES) throw new MalformedStream('event too long');
   }
 
@@ -95,7 +105,9 @@ export class SseParser {
     const { data, event } = this;
     this.data = null;
     this.event = '';
-    if (data !== null && data.trim() !== '') this.onEvent(data, event);
+    if (data === null || data.trim() === '') return;
+    this.stray = '';
+    this.onEvent(data, event);
   }
 }
 
