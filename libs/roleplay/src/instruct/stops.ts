@@ -7,7 +7,8 @@ const MOST_STOPS = 20;
 const isToken = (line: string): boolean => /^[<[]/.test(line);
 
 export function stopStrings(template: InstructTemplate, names: InstructNames): string[] {
-  const { user, char, others = [], userStart } = names;
+  const { others = [], userStart } = names;
+  const other = userStart === undefined ? names.user : names.char;
   const sequences: [string | undefined, TurnSpeaker][] = [
     [userStart === undefined ? undefined : template.userSuffix, 'user'],
     [template.assistantSuffix, 'assistant'],
@@ -28,9 +29,7 @@ export function stopStrings(template: InstructTemplate, names: InstructNames): s
       .map((line) => (isToken(line) ? line : `\n${line}`));
   const all = [
     ...ofSequence(template.stopSequence, 'assistant'),
-    ...[userStart === undefined ? user : char, ...others]
-      .filter((name) => name.trim() !== '')
-      .map((name) => `\n${name}:`),
+    ...[other, ...others].filter((name) => name.trim() !== '').map((name) => `\n${name}:`),
     ...(template.stopsAtSequences ? sequences.flatMap(([sequence, speaker]) => ofSequence(sequence, speaker)) : []),
   ];
   return [...new Set(all)].slice(0, MOST_STOPS);

@@ -63,8 +63,7 @@ export class ServerTokenizers {
     if (!route) return null;
     const { idsPath } = route;
     const asked = idsPath === undefined ? texts : ['', ...texts];
-    const at = { ...route, path: idsPath ?? route.path };
-    const ids = await Promise.all(asked.map((text) => idsAt(at, target, text))).catch(() => null);
+    const ids = await Promise.all(asked.map((text) => idsAt(route, target, text))).catch(() => null);
     if (!ids || idsPath === undefined) return ids;
     const bos = ids.shift()?.[0];
     return ids.map((all) => (all.length > 1 && all[0] === bos ? all.slice(1) : all));
@@ -102,7 +101,7 @@ async function answerAt(route: TokenRoute, { gateway, key, model }: ModelTarget,
 }
 
 async function idsAt(route: TokenRoute, target: ModelTarget, text: string): Promise<number[]> {
-  return IdAnswer.parse(await answerAt(route, target, text, REPLY_WAITS_MS));
+  return IdAnswer.parse(await answerAt({ ...route, path: route.idsPath ?? route.path }, target, text, REPLY_WAITS_MS));
 }
 
 async function countAt(route: TokenRoute, target: ModelTarget, text: string, ms: number): Promise<number | null> {
