@@ -46,6 +46,9 @@ describe('the address of a model server is completed when it’s saved', () => {
     ['one without a version', { '/models': 'models' }, 'missing', '', ''],
     ['one with a prefix and without a version', { '/openai/models': 'models' }, 'missing', '/openai', '/openai'],
     ['one without a list', {}, 'missing', '', ''],
+    ['KoboldCpp’s and Ollama’s', { '/v1/models': 'models' }, 'missing', '/api', '/v1'],
+    ['one with a query', { '/v1/models?api-version=1': 'models' }, 'missing', '/?api-version=1', '/v1?api-version=1'],
+    ['Azure’s', {}, 'missing', '/openai/deployments/g?api-version=1', '/openai/deployments/g?api-version=1'],
   ])('%s', async (_, paths, other, typed, saved) => {
     const host = await serverWith(paths, other);
     expect((await create(`${host}${typed}`)).url).toBe(`http://${host}${saved}`);

@@ -116,6 +116,25 @@ describe('the test of a model server', () => {
     expect(body).toMatchObject({ problem: 'add_v1', suggestedUrl: `${url}/v1` });
   });
 
+  it.each([
+    ['/v1 beside /api', '/api', '/v1'],
+    ['/v1 before a query', '/proxy?api-version=1', '/proxy/v1?api-version=1'],
+  ])('finds a missing %s', async (_, typed, suggested) => {
+    let isReady = false;
+    const ready = at({ [suggested.replace('/v1', '/v1/models')]: json(models) });
+    const url = await httpAt((...both) => (isReady ? ready : unknownPath)(...both), '');
+    const { id } = (await my.caller.call(chatRoutes.createEndpoint, { body: { name: 'Desk', url: url + typed } })).body;
+    isReady = true;
+    const { body } = await my.caller.call(chatRoutes.testEndpoint, { params: { id }, body: {} });
+    expect(body).toMatchObject({ problem: 'add_v1', suggestedUrl: url + suggested });
+  });
+
+  it('adds the query of the address to each request', async () => {
+    const query = '?api-version=2024-06-01';
+    const url = await httpAt(at({ [`/gpt4/chat/completions${query}`]: json(reply) }), `/gpt4/chat/completions${query}`);
+    expect(await test(url, { model: 'gpt4' })).toMatchObject({ problem: null });
+  });
+
   it('asks again as the server wants, and remembers that for replies', async () => {
     const asked: Record<string, unknown>[] = [];
     const refusals = [

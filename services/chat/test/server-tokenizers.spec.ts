@@ -13,13 +13,15 @@ describe('a prompt for a server with a tokenizer', () => {
   let server: Server;
   let perCharacter = 1;
   const sent: string[][] = [];
+  const biases: unknown[] = [];
 
   beforeAll(async () => {
     server = createServer(async (request, response) => {
       const body = JSON.parse((await readText(request)) || '{}');
       if (request.url === '/tokenize')
-        response.end(JSON.stringify({ count: Math.ceil(body.prompt.length * perCharacter) }));
+        response.end(JSON.stringify({ count: Math.ceil(body.prompt.length * perCharacter), tokens: [7, 9] }));
       else if (request.url === '/v1/chat/completions') {
+        biases.push(body.logit_bias);
         sent.push(body.messages.map(({ content }: { content: string }) => content));
         response.end(JSON.stringify({ choices: [{ message: { content: 'Well met.' }, finish_reason: 'stop' }] }));
       } else response.writeHead(404).end('{}');
@@ -47,6 +49,16 @@ describe('a prompt for a server with a tokenizer', () => {
     await person.caller.call(chatRoutes.complete, { body: { chatId: body.id, messages: ask, model, settings } });
     return sent.at(-1)!.join('').length;
   };
+
+  it('comes with biases by its tokens', async () => {
+    const draft = { name: 'Biased', model: 'a::any', biases: [{ text: '...', bias: -90 }] };
+    const { id: profileId } = (await person.caller.call(chatRoutes.createConnection, { body: draft })).body;
+    const chatId = await chat.newChat(person, await chat.keep(aCharacter()));
+    await person.caller.call(chatRoutes.changeChat, { params: { id: chatId }, body: { profileId } });
+    const messages = [{ role: 'user' as const, content: 'Hi' }];
+    await person.caller.call(chatRoutes.complete, { body: { chatId, messages } });
+    expect(biases.at(-1)).toEqual({ 7: -90, 9: -90 });
+  });
 
   it('is never over the context, however many tokens a character has', async () => {
     perCharacter = 2.9;

@@ -155,6 +155,20 @@ describe('text completion', () => {
   });
 
   it.each([
+    ['always', ':'],
+    ['others', ''],
+  ] as const)('opens the user’s turn for a suggestion, with names: %s', async (names, mark) => {
+    const chatId = await newChat({ model: 'a::any', names, instruct: { template: 'llama-3' }, replyStart: 'Oh' });
+    pieces = [' I bow.'];
+    const { body } = await person.caller.call(chatRoutes.impersonate, { params: { id: chatId }, body: {} });
+    expect(body.choices[0]?.message.content?.trim()).toBe('I bow.');
+    const name = mark && person.viewer.username + mark;
+    const end = `<|start_header_id|>user<|end_header_id|>\n\n${name}`;
+    expect(String(asked.at(-1)?.['prompt']).slice(-end.length)).toBe(end);
+    expect(asked.at(-1)?.['prompt']).not.toContain('[Write your next reply');
+  });
+
+  it.each([
     ['*', 'smiles* Hello', '*smiles* Hello'],
     ['<think>', 'Plan it</think>\nHello.', 'Hello.'],
     ['{{char}}:', ' Hello.', 'Hello.'],

@@ -36,7 +36,7 @@ const DraftHeader = z.object({
 
 const EndpointDraft = z.object({
   name: text(60).min(1),
-  /** Base URL; the path of a call is cut off, and a missing scheme or `/v1` added. */
+  /** Base URL; the path of a call is cut off, a missing scheme or `/v1` added, and a query sent with each request. */
   url: text(500).min(1),
   /** Absent or empty: the saved key stays. Null: deletes it. */
   apiKey: text(500).nullish(),

@@ -61,6 +61,34 @@ describe('the end of the prompt', () => {
     expect(render('chatml', []).prompt).toBe('<|im_start|>assistant\n'));
 });
 
+describe('the user’s next message', () => {
+  const request: OutMessage = { role: 'system', content: '[Write as Bob.]' };
+  const asUser = (id: string, userStart: string, changes: Partial<InstructTemplate> = {}) =>
+    render(id, [story, hello, hey, request], { template: templateOf(id, changes), names: { ...names, userStart } });
+
+  it.each<[string, string, Partial<InstructTemplate>, string]>([
+    ['llama-3', 'Bob:', {}, 'Hey<|eot_id|><|start_header_id|>user<|end_header_id|>\n\nBob:'],
+    ['llama-3', '', {}, '<|start_header_id|>user<|end_header_id|>\n\n'],
+    ['chatml', '', { names: 'always' }, '<|im_start|>user\nBob:'],
+    ['chatml', '', { lastUserPrefix: '<U9>' }, 'Hey<|im_end|>\n<U9>'],
+    ['mistral-v3', '', {}, 'Hey</s>[INST]'],
+    ['mistral-v3', 'Bob:', {}, 'Hey</s>[INST] Bob:'],
+  ])('is opened in place of a reply: %s, %j, %j', (id, userStart, changes, end) => {
+    const { prompt } = asUser(id, userStart, changes);
+    expect(prompt.slice(-end.length)).toBe(end);
+    expect(prompt).not.toMatch(/Write as Bob|<U9>\s*Hello/);
+  });
+
+  it('opens a chat without messages', () =>
+    expect(render('chatml', [request], { names: { ...names, userStart: '' } }).prompt).toBe('<|im_start|>user\n'));
+
+  it('ends where a turn ends or the character speaks', () => {
+    const { stop } = asUser('mistral-v3', '');
+    expect(stop).toEqual(expect.arrayContaining(['\nAria:', '[/INST]', '</s>']));
+    expect(stop).not.toContain('\nBob:');
+  });
+});
+
 describe('names', () => {
   const always = templateOf('chatml', { names: 'always' });
 

@@ -27,14 +27,16 @@ export function renderInstruct(messages: readonly OutMessage[], input: InstructI
   const { template, names } = input;
   const last = messages.findLastIndex(({ role }) => role !== 'system');
   const isOpen = input.continues === true && messages[last]?.role === 'assistant';
-  const turns = turnsOf(isOpen ? messages.slice(0, last + 1) : messages, template, names);
+  const isReply = names.userStart === undefined;
+  const turns = turnsOf(messages.slice(0, isOpen ? last + 1 : isReply ? undefined : -1), template, names);
   const writer = new PromptWriter(template, names);
-  const lastUser = turns.findLastIndex(({ speaker, kind }) => kind === 'chat' && speaker === 'user');
+  const lastUser = isReply ? turns.findLastIndex(({ speaker, kind }) => kind === 'chat' && speaker === 'user') : -1;
   const first = turns.findIndex(({ speaker, kind }) => kind === 'chat' && speaker !== 'system');
   turns.forEach((turn, at) =>
     writer.add(turn, { isFirst: at === first, isLastUser: at === lastUser, isOpen: isOpen && at === turns.length - 1 }),
   );
-  if (!isOpen) writer.open(input.replyStart ?? '');
+  if (!isReply) writer.openUser(first === -1);
+  else if (!isOpen) writer.open(input.replyStart ?? '');
   const prompt = startedPrompt(leadOf(messages) + writer.text, template, input.writesBos === true);
   return { prompt, stop: stopStrings(template, names) };
 }
@@ -78,7 +80,20 @@ class PromptWriter {
     const begin =
       name !== '' && replyStart !== '' && !/^\s/.test(replyStart) ? `${name} ${replyStart}` : name + replyStart;
     const prefix = this.#sequence(this.#lastPrefix(begin !== ''), 'assistant');
-    if (template.isWrapped && this.#pieces.length > 0 && !this.#pieces.at(-1)!.endsWith('\n')) this.#pieces.push('\n');
+    this.#header(prefix, begin);
+  }
+
+  openUser(isFirst: boolean): void {
+    const { template, names } = this;
+    const begin = template.names === 'always' ? `${names.user}:` : (names.userStart ?? '');
+    const position = { isFirst, isLastUser: true, isOpen: true };
+    const prefix = this.#sequence(this.#prefixOf({ speaker: 'user' }, position), 'user');
+    this.#header(begin === '' ? prefix.replace(/ +$/, '') : prefix, begin);
+  }
+
+  #header(prefix: string, begin: string): void {
+    if (this.template.isWrapped && this.#pieces.length > 0 && !this.#pieces.at(-1)!.endsWith('\n'))
+      this.#pieces.push('\n');
     this.#pieces.push(prefix, prefix === '' ? '' : this.#separator, begin);
   }
 
@@ -97,7 +112,7 @@ class PromptWriter {
     this.#pieces.push(prefix, prefix === '' ? '' : this.#separator, text);
   }
 
-  #prefixOf({ speaker }: Turn, { isFirst, isLastUser, isOpen }: TurnPosition): string {
+  #prefixOf({ speaker }: Pick<Turn, 'speaker'>, { isFirst, isLastUser, isOpen }: TurnPosition): string {
     const { template } = this;
     if (speaker === 'system' && !template.isSystemUser) return template.systemPrefix;
     if (speaker === 'assistant') {

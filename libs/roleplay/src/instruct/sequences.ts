@@ -6,6 +6,8 @@ export interface InstructNames {
   user: string;
   /** Earlier personas and members of a group, whose messages begin with their names. */
   others?: readonly string[];
+  /** Opens the user's next message in place of a reply; the last message, which asks for it in words, is dropped. */
+  userStart?: string;
 }
 
 /** With its macros expanded: every message of a prompt repeats it. */

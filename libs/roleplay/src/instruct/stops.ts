@@ -7,8 +7,10 @@ const MOST_STOPS = 20;
 const isToken = (line: string): boolean => /^[<[]/.test(line);
 
 export function stopStrings(template: InstructTemplate, names: InstructNames): string[] {
-  const { user, others = [] } = names;
+  const { others = [], userStart } = names;
+  const other = userStart === undefined ? names.user : names.char;
   const sequences: [string | undefined, TurnSpeaker][] = [
+    [userStart === undefined ? undefined : template.userSuffix, 'user'],
     [template.assistantSuffix, 'assistant'],
     [template.userPrefix, 'user'],
     [template.systemPrefix, 'system'],
@@ -27,7 +29,7 @@ export function stopStrings(template: InstructTemplate, names: InstructNames): s
       .map((line) => (isToken(line) ? line : `\n${line}`));
   const all = [
     ...ofSequence(template.stopSequence, 'assistant'),
-    ...[user, ...others].filter((name) => name.trim() !== '').map((name) => `\n${name}:`),
+    ...[other, ...others].filter((name) => name.trim() !== '').map((name) => `\n${name}:`),
     ...(template.stopsAtSequences ? sequences.flatMap(([sequence, speaker]) => ofSequence(sequence, speaker)) : []),
   ];
   return [...new Set(all)].slice(0, MOST_STOPS);

@@ -152,10 +152,16 @@ function spoken(
   return names === 'field' ? { role, name: speaker, content: text } : { role, content: `${speaker}: ${text}` };
 }
 
-function speakersOf({ history, names }: PromptInput, { user = '', char = '' }: MacroContext): Speakers {
+function speakersOf({ history, names, mode }: PromptInput, { user = '', char = '' }: MacroContext): Speakers {
   const named = new Set(history.flatMap(({ name }) => name ?? []));
   const others = [...named].filter((name) => name !== user && name !== char);
-  return { user, char, others, ...(names === 'none' ? { areUnnamed: true } : {}) };
+  return {
+    user,
+    char,
+    others,
+    ...(names === 'none' ? { areUnnamed: true } : {}),
+    ...(mode === 'impersonate' ? { userStart: names === 'always' ? `${user}:` : '' } : {}),
+  };
 }
 
 function outlets(lore: readonly ActiveLore[]): Record<string, string> {

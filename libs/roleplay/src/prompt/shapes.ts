@@ -11,6 +11,8 @@ export interface Speakers {
   /** Earlier personas and members of a group, whose texts begin with their names. */
   readonly others?: readonly string[];
   readonly areUnnamed?: boolean;
+  /** The user's next message is written, after this text: their name or nothing. */
+  readonly userStart?: string;
 }
 
 /** SillyTavern's turn of the user before a reply that nobody asked for. */

@@ -37,6 +37,7 @@ export interface GatewayServer {
 export class GatewayClient {
   private readonly origin: string;
   private readonly base: string;
+  private readonly query: string;
 
   constructor(
     private readonly server: GatewayServer,
@@ -44,9 +45,10 @@ export class GatewayClient {
     private readonly site: ChatConfig['site'],
     readonly retryMs: number,
   ) {
-    const { origin, pathname } = new URL(server.url);
+    const { origin, pathname, search } = new URL(server.url);
     this.origin = origin;
     this.base = pathname.replace(/\/$/, '');
+    this.query = search;
   }
 
   secretsWith(key: string | null): SentSecrets {
@@ -74,7 +76,7 @@ export class GatewayClient {
       this.connections.calls.dispatch(
         {
           origin: this.origin,
-          path: `${this.base}${path}`,
+          path: this.withQuery(this.base + path),
           method: 'POST',
           headers: {
             ...authorization(key),
@@ -110,7 +112,11 @@ export class GatewayClient {
   }
 
   private besideApi(path: string): string {
-    return `${this.base.replace(/\/v\d+$/, '')}${path}`;
+    return this.base.replace(/\/(?:v\d+|api)$/, '') + path;
+  }
+
+  private withQuery(path: string): string {
+    return path + (path.includes('?') ? this.query.replace('?', '&') : this.query);
   }
 
   private listHeaders(key: string | null): Readonly<Record<string, string>> {
@@ -122,7 +128,7 @@ export class GatewayClient {
     this.connections.guard.ensure(this.server.url);
     const answer = await this.connections.calls.request({
       origin: this.origin,
-      path,
+      path: this.withQuery(path),
       method: sent === undefined ? 'GET' : 'POST',
       headers: {
         ...this.listHeaders(key),

@@ -148,6 +148,7 @@ export class PromptsService implements OnModuleDestroy {
     const variables = { chat: variablesBefore(row, messageId), user: allowance.variables };
     const { names, tokenizer, replyStart, biases } = connection;
     const scale = await this.ratios.scaleOf(model, tokenizer);
+    const serverIdsOf = (texts: readonly string[]) => this.tokenizers.idsOf(target, texts);
     const prompt = await this.buildCounted(target, viewer.userId, {
       ...sceneOf(cast, settings),
       scale,
@@ -185,7 +186,7 @@ export class PromptsService implements OnModuleDestroy {
       replyStart: purpose === 'continue' ? '' : start,
       options: {
         ...(stops.length > 0 ? { stop: stops } : {}),
-        ...(biases.length > 0 ? { logit_bias: await this.tokens.biasOf(scale.family, biases) } : {}),
+        ...(biases.length > 0 ? { logit_bias: await this.tokens.biasOf(scale.family, biases, serverIdsOf) } : {}),
       },
       family: scale.family,
       settings,

@@ -56,6 +56,35 @@ describe('a server’s own tokenizer', () => {
     expect(asked.slice(5)).toEqual([`${path} Bearer its-key`]);
   });
 
+  const withBos = (isWanted: unknown) => (isWanted === false ? [2880, 7] : [1, 2880, 7]);
+
+  it.each<[string, Readonly<Record<string, Tokenizer>>, number[][] | null]>([
+    [
+      'vLLM’s',
+      { '/tokenize': ({ add_special_tokens: bos }) => ({ count: 2, tokens: withBos(bos), max_model_len: 4096 }) },
+      [[2880, 7]],
+    ],
+    ['KoboldCpp’s', { '/api/extra/tokencount': ({ special }) => ({ value: 2, ids: withBos(special) }) }, [[2880, 7]]],
+    [
+      'TabbyAPI’s',
+      { '/v1/token/encode': ({ add_bos_token: bos }) => ({ length: 2, tokens: withBos(bos) }) },
+      [[2880, 7]],
+    ],
+    [
+      'text-generation-webui’s',
+      {
+        '/v1/internal/token-count': () => ({ length: 1 }),
+        '/v1/internal/encode': ({ text }) => (text === '' ? { length: 1, tokens: [1] } : { length: 2, tokens: [1, 5] }),
+      },
+      [[5]],
+    ],
+    ['none of llama.cpp, which reads texts', { '/tokenize': () => ({ tokens: [2880] }) }, null],
+    ['none without a tokenizer', {}, null],
+  ])('has the ids of a text without a BOS: %s', async (_, answers, ids) => {
+    tokenizers = answers;
+    expect(await new ServerTokenizers().idsOf(targetAt(), ['...'])).toEqual(ids);
+  });
+
   it.each<[string, Tokenizer]>([
     ['does not know the path', () => undefined],
     ['answers everything with 200, as LM Studio does', () => ({ error: 'Unexpected endpoint or method.' })],

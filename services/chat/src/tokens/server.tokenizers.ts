@@ -15,19 +15,27 @@ const MAX_KNOWN = 1_000;
 interface TokenRoute {
   readonly path: string;
   readonly bodyOf: (text: string, model: string) => RequestFields;
+  /** For ids, which then include a BOS. */
+  readonly idsPath?: string;
 }
 
 /** llama.cpp and vLLM, KoboldCpp, text-generation-webui, TabbyAPI. */
 const routes: readonly TokenRoute[] = [
-  { path: '/tokenize', bodyOf: (text, model) => ({ model, content: text, prompt: text }) },
-  { path: '/api/extra/tokencount', bodyOf: (text) => ({ prompt: text }) },
-  { path: '/v1/internal/token-count', bodyOf: (text) => ({ text }) },
-  { path: '/v1/token/encode', bodyOf: (text) => ({ text }) },
+  { path: '/tokenize', bodyOf: (text, model) => ({ model, content: text, prompt: text, add_special_tokens: false }) },
+  { path: '/api/extra/tokencount', bodyOf: (text) => ({ prompt: text, special: false }) },
+  { path: '/v1/internal/token-count', bodyOf: (text) => ({ text }), idsPath: '/v1/internal/encode' },
+  { path: '/v1/token/encode', bodyOf: (text) => ({ text, add_bos_token: false }) },
 ];
 
 /** KoboldCpp answers 0 above 50,000 tokens. */
 const Count = z.int().positive().optional().catch(undefined);
 const TokenAnswer = z.object({ count: Count, value: Count, length: Count, tokens: z.array(z.unknown()).catch([]) });
+const Ids = z.array(z.int());
+const IdAnswer = z.union([
+  z.object({ ids: Ids }).transform(({ ids }) => ids),
+  z.object({ count: z.int(), tokens: Ids }).transform(({ tokens }) => tokens),
+  z.object({ length: z.int(), tokens: Ids }).transform(({ tokens }) => tokens),
+]);
 
 interface KnownRoute {
   readonly route: Promise<TokenRoute | null>;
@@ -47,6 +55,18 @@ export class ServerTokenizers {
     const count = await countAt(route, target, text, REPLY_WAITS_MS).catch(() => null);
     if (count === null) void this.remember(target.gateway, Promise.resolve(null), PAUSE_MS);
     return count;
+  }
+
+  /** Null: none, or llama.cpp, which reads texts in their place. */
+  async idsOf(target: ModelTarget, texts: readonly string[]): Promise<number[][] | null> {
+    const route = dialectOf(target.gateway) === anyServer ? await this.routeOf(target) : null;
+    if (!route) return null;
+    const { idsPath } = route;
+    const asked = idsPath === undefined ? texts : ['', ...texts];
+    const ids = await Promise.all(asked.map((text) => idsAt(route, target, text))).catch(() => null);
+    if (!ids || idsPath === undefined) return ids;
+    const bos = ids.shift()?.[0];
+    return ids.map((all) => (all.length > 1 && all[0] === bos ? all.slice(1) : all));
   }
 
   private routeOf(target: ModelTarget): Promise<TokenRoute | null> {
@@ -74,9 +94,17 @@ export class ServerTokenizers {
 
 const idOf = ({ id, own }: ConfiguredGateway): string => `${id}:${own?.version ?? ''}`;
 
-async function countAt(route: TokenRoute, { gateway, key, model }: ModelTarget, text: string, ms: number) {
+async function answerAt(route: TokenRoute, { gateway, key, model }: ModelTarget, text: string, ms: number) {
   const { status, body } = await gateway.client.postBesideApi(route.path, key, route.bodyOf(text, model), ms);
   if (status >= 500) throw new Error(`status ${status}`);
-  const answer = status === 200 ? TokenAnswer.safeParse(body).data : undefined;
+  return status === 200 ? body : null;
+}
+
+async function idsAt(route: TokenRoute, target: ModelTarget, text: string): Promise<number[]> {
+  return IdAnswer.parse(await answerAt({ ...route, path: route.idsPath ?? route.path }, target, text, REPLY_WAITS_MS));
+}
+
+async function countAt(route: TokenRoute, target: ModelTarget, text: string, ms: number): Promise<number | null> {
+  const answer = TokenAnswer.safeParse(await answerAt(route, target, text, ms)).data;
   return answer ? (answer.count ?? answer.value ?? answer.length ?? (answer.tokens.length || null)) : null;
 }

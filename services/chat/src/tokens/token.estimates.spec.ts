@@ -43,6 +43,9 @@ const samples = {
     '她轉身離開了港口，低聲說道：「我從來沒有叫你來。」燈籠在夜風中輕輕搖晃，海浪拍打著古老的石階。',
   'W++': '[Character("Elara") { Species("half-elf" + "sailor") Personality("shy" + "stubborn" + "kind") }]',
   JSON: '{"name":"Elara","age":24,"tags":["elf","sailor"],"first_mes":"*She smiles.* \\"Hi!\\"\\n","created":1714521600}',
+  Base64: 'aGVsbG8gd29ybGQxMjM0NTY3ODkw/+Zx9QGb4kTz0Xw2LrJ8yVnC5sHqEoP1mAiUdR7fW3tN6=',
+  ids: '3f2b8c1e-7919-4d1a-9c2e-aa87bc1e1f0d 9e107d9d372bb6826bd81d3542a419d6',
+  'stacked accents': 'H̷̛̺e̸̢l̵̰l̶̙o̴̬ Ḥ̷̛̺̄e̸̢͝l̵̰͠l̶̙͑o̴̬̕',
   emoji: '😀🔥👩‍👩‍👧🥺✨💀😭❤️🤷‍♀️🌹',
 };
 const families: IdFamily[] = ['gpt4', 'llama', 'llama3', 'mistral'];

@@ -8,7 +8,7 @@ const weights: readonly (readonly [first: number, last: number, weight: number])
   [0x0061, 0x007a, 0.3],
   [0x0080, 0x00ff, 2], // Latin
   [0x0100, 0x02ff, 2.5],
-  [0x0300, 0x036f, 1.8],
+  [0x0300, 0x036f, 2.4], // accents, which also split words
   [0x0370, 0x03ff, 1.15], // Greek
   [0x0400, 0x052f, 2], // Cyrillic
   [0x0410, 0x044f, 0.55],
@@ -39,8 +39,12 @@ const PER_TOKEN = 100;
 const table = new Uint16Array(0x1_0000);
 for (const [first, last, weight] of weights) table.fill(Math.round(weight * PER_TOKEN), first, last + 1);
 
+/** Base64, hashes, ids: no words, so a token for almost each character. */
+const CODES = /(?=[A-Za-z+/_-]{0,15}\d)[\w+/-]{16,}/g;
+const CODE_SURPLUS = 0.4;
+
 export function estimateTokens(text: string): number {
-  let sum = 0;
+  let sum = (text.match(CODES) ?? []).join('').length * CODE_SURPLUS * PER_TOKEN;
   for (let at = 0; at < text.length; at += 1) sum += table[text.charCodeAt(at)] ?? 0;
   return Math.ceil(sum / PER_TOKEN);
 }

@@ -125,10 +125,14 @@ export class TokensService implements OnModuleDestroy {
   }
 
   /** By token where the tokenizer is known; llama.cpp takes texts. */
-  async biasOf(family: TokenFamily | null, biases: Connection['biases']): Promise<unknown> {
-    if (!hasIds(family)) return biases.map(({ text, bias }) => [text, bias]);
+  async biasOf(
+    family: TokenFamily | null,
+    biases: Connection['biases'],
+    serverIdsOf: (texts: readonly string[]) => Promise<readonly (readonly number[])[] | null>,
+  ): Promise<unknown> {
     const texts = biases.map(({ text }) => text);
-    const ids = await this.idsOf(family, texts);
+    const ids = await (hasIds(family) ? this.idsOf(family, texts) : serverIdsOf(texts));
+    if (!ids) return biases.map(({ text, bias }) => [text, bias]);
     return Object.fromEntries(biases.flatMap(({ bias }, at) => (ids[at] ?? []).map((id) => [String(id), bias])));
   }
 

@@ -7,6 +7,7 @@ import type { GatewayAnswer } from '../../providers/gateway.client.ts';
 import { ModelCalls } from '../../providers/model-calls.service.ts';
 import { modelRequest } from '../../providers/model.request.ts';
 import { entriesWithoutSecrets } from '../../providers/secrets.ts';
+import { versionedBasesOf } from '../../settings/endpoints/api.base.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { toModels } from '../model.view.ts';
 import {
@@ -19,7 +20,7 @@ import {
 
 const WHOLE_MS = 14_000;
 const MOST_SHOWN = 500;
-const VERSION = '/v1';
+const VERSIONED_LIST = '/v1/models';
 const emptyReplies = new Set(['model.only_reasoned', 'model.filtered']);
 
 const isAtLimit = /^(?:length|max_tokens)$/i;
@@ -86,11 +87,12 @@ export class EndpointTestService {
       const models = entriesWithoutSecrets(toModels(answer.body) ?? [], client.secretsWith(key));
       return models.map(({ id }) => id);
     }
-    if ((problem === 'page' || problem === 'wrong_path') && !url.endsWith(VERSION)) {
-      const below = await ask(gateway, `${VERSION}/models`, signal).catch(() => null);
-      const isApi = below && [null, 'wrong_key', 'key_missing'].includes(problemOfList(below, key !== null));
-      if (isApi) {
-        progress.suggestedUrl = url + VERSION;
+    const mayBeNear = (problem === 'page' || problem === 'wrong_path') && !/\/v1(?:\?|$)/.test(url);
+    for (const [at, base] of (mayBeNear ? versionedBasesOf(url) : []).entries()) {
+      const asked = at === 0 ? client.get(VERSIONED_LIST, key, signal) : client.getBesideApi(VERSIONED_LIST, key);
+      const found = await asked.catch(() => null);
+      if (found && [null, 'wrong_key', 'key_missing'].includes(problemOfList(found, key !== null))) {
+        progress.suggestedUrl = base;
         throw new EndpointFailure('add_v1');
       }
     }

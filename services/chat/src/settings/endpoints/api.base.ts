@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { GatewayAnswer } from '../../providers/gateway.client.ts';
 
-const VERSION = '/v1';
 const Rows = z.array(z.unknown());
 const ModelList = z.union([Rows, z.object({ data: Rows }), z.object({ models: Rows })]);
 
@@ -12,11 +11,20 @@ function isApi({ status, body }: GatewayAnswer): boolean {
   return status === 401 || (isRefusal && typeof body === 'object');
 }
 
+/** Kobold's and Ollama's own APIs at `/api` have OpenAI's beside them. */
+export function versionedBasesOf(url: string): string[] {
+  const { origin, pathname, search } = new URL(url);
+  const path = pathname.replace(/\/$/, '');
+  const paths = path.endsWith('/api') ? [path, path.slice(0, -'/api'.length)] : [path];
+  return paths.map((parent) => `${origin}${parent}/v1${search}`);
+}
+
 /** Adds `/v1` to `url` where the API is only there; an unreachable host's usual place is assumed. */
 export async function apiBaseOf(url: string, listAt: (base: string) => Promise<GatewayAnswer>): Promise<string> {
   const { pathname } = new URL(url);
   if (/\/v\d/.test(pathname)) return url;
-  const bases = pathname === '/' ? [url + VERSION, url] : [url, url + VERSION];
+  const versioned = versionedBasesOf(url);
+  const bases = pathname === '/' ? [...versioned, url] : [url, ...versioned];
   const answers = await Promise.all(
     bases.map(async (base) => ({ base, answer: await listAt(base).catch(() => null) })),
   );

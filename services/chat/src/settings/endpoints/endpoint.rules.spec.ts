@@ -23,6 +23,12 @@ describe('the address of a model server', () => {
     ['http://host:5001/#', 'http://host:5001'],
     [' http://host:8080/v1/chat/completions ', 'http://host:8080/v1'],
     ['http://host:11434/api/chat', 'http://host:11434'],
+    [
+      'https://x.openai.azure.com/openai/deployments/gpt4?api-version=2024-06-01',
+      'https://x.openai.azure.com/openai/deployments/gpt4?api-version=2024-06-01',
+    ],
+    ['http://host/gpt4/chat/completions?api-version=1', 'http://host/gpt4?api-version=1'],
+    ['http://host/v1/?', 'http://host/v1'],
   ])('%s is saved as %s', (typed, url) => expect(baseUrlOf(typed, true)).toBe(url));
 
   it('begins with https where http isn’t allowed', () =>

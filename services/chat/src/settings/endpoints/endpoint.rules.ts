@@ -50,9 +50,9 @@ export function baseUrlOf(typed: string, mayBeHttp: boolean): string {
   const trimmed = typed.replace(WRAPPING, '').replace(TYPED_SCHEME, '$1://');
   const usual = mayBeHttp && isLocal(trimmed) ? 'http' : 'https';
   const url = URL.parse(SCHEME.test(trimmed) ? trimmed : `${usual}://${trimmed}`);
-  const isPlain = url && !url.username && !url.password && !url.search && !url.hash;
+  const isPlain = url && !url.username && !url.password && !url.hash;
   ensure(isPlain && /^https?:$/.test(url.protocol) && HOST.test(url.hostname), 'endpoint.invalid_url');
-  return (url.origin + url.pathname).replace(CALLS, '').replace(/\/+$/, '');
+  return url.origin + url.pathname.replace(CALLS, '').replace(/\/+$/, '') + url.search;
 }
 
 const API_KEY = /api-?key$/;
