@@ -117,6 +117,11 @@ describe('a connection profile decides', () => {
     expect(sent['stop']).toEqual([`\n${person.viewer.username}:`]);
   });
 
+  it('and ends the reply where the model speaks for the user', async () => {
+    my.chat.gateway.answerWith((x) => void x.text('Hello.\n\n').text(`${person.viewer.username}: I say hi.`).finish());
+    expect((await say(await chatWith({}))).reply?.message).toMatchObject({ content: 'Hello.' });
+  });
+
   it.each([
     ['gpt', { '24912': -5 }],
     ['estimate', [['hello', -5]]],

@@ -114,6 +114,24 @@ describe('an answer', () => {
     expect(await read([events], eventStream, 102, 200)).toMatchObject(hello);
   });
 
+  it.each([
+    [['Hello', 'Hello there', 'Hello there, my dear', 'Hello there, my dear.'], 'Hello there, my dear.'],
+    [['你', '你好', '你好，我的朋友', '你好，我的朋友', '你好，我的朋友们'], '你好，我的朋友们'],
+    [['Hello there, ', 'my dear ', 'friend.', 'Hello there, my dear friend.'], 'Hello there, my dear friend.'],
+    [['Hello', 'Hello there'], 'Hello there'],
+    [['ha', 'ha', 'haha', 'ha', 'ha'], 'hahahahahaha'],
+    [['ha', 'haha', 'ha'], 'hahahaha'],
+    [['*', '**', 'Bold', '***'], '***Bold***'],
+    [['No. ', 'No. Not', ' now'], 'No. No. Not now'],
+    [['Go! ', 'Go! ', 'Go! '], 'Go! Go! Go! '],
+    [['Go', 'Go'], 'GoGo'],
+  ])('is read once where its server repeats it: %j', async (deltas, expected) => {
+    const streamed = (field: string) =>
+      [...deltas.map((said) => chunk({ [field]: said })), chunk({}, 'stop')].map((data) => `data: ${data}\n\n`);
+    expect(await read(streamed('content'))).toMatchObject({ text: expected });
+    expect(await read([streamed('reasoning').join('')])).toMatchObject({ reasoning: expected });
+  });
+
   const text = `data: ${chunk({ content: 'Hello ' })}\n\n`;
 
   it.each([

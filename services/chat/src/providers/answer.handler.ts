@@ -15,6 +15,7 @@ import {
   pageFailure,
 } from './gateway.errors.ts';
 import type { SentSecrets } from './secrets.ts';
+import { RepeatedText } from './repeated.text.ts';
 import { SseParser } from './sse.parser.ts';
 
 const MAX_BODY = 1024 * 1024;
@@ -66,6 +67,8 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
   private lingering: NodeJS.Timeout | undefined;
   private readonly body = new ByteCollector();
   private readonly reader = new DeltaReader();
+  private readonly texts = new RepeatedText();
+  private readonly thoughts = new RepeatedText();
   private readonly parser = new SseParser((data, event) => this.onEvent(data, event));
 
   /** `secrets` are redacted from errors. */
@@ -190,9 +193,9 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
       return false;
     }
     if (model !== undefined || usage) this.queue.setFacts({ model, usage: usage ?? undefined });
-    if (reasoning !== '') this.queue.addReasoning(reasoning);
+    if (reasoning !== '') this.queue.addReasoning(this.thoughts.newIn(reasoning));
     if (refusal !== '') this.refuse(refusal);
-    if (text !== '') this.queue.addText(text);
+    if (text !== '') this.queue.addText(this.texts.newIn(text));
     if (extra) this.queue.addExtra(extra);
     return true;
   }
@@ -253,11 +256,19 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
     this.isDone = true;
     this.finish = finish;
     clearTimeout(this.lingering);
+    this.addRest();
     this.queue.close(null);
+  }
+
+  private addRest(): void {
+    const [text, reasoning] = [this.texts.end(), this.thoughts.end()];
+    if (reasoning !== '') this.queue.addReasoning(reasoning);
+    if (text !== '') this.queue.addText(text);
   }
 
   private fail(failure: ModelFailure): void {
     if (this.isOver) return;
+    this.addRest();
     this.queue.close(failure);
     this.abort();
   }

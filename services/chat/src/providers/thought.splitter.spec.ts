@@ -1,7 +1,8 @@
 import { ThoughtSplitter, type ThoughtOptions } from './thought.splitter.ts';
 
-function split(pieces: readonly string[], options: ThoughtOptions = {}) {
+function split(pieces: readonly string[], options: ThoughtOptions = {}, hasField = false) {
   const splitter = new ThoughtSplitter(options);
+  if (hasField) splitter.expectNoTags();
   let text = '';
   let reasoning = '';
   let streamed = '';
@@ -30,6 +31,8 @@ describe('thoughts between tags', () => {
     ['◁think▷plan◁/think▷Hello', 'plan', 'Hello'],
     ['[THINK]plan[/THINK]Hello', 'plan', 'Hello'],
     ['<seed:think>plan</seed:think>Hello', 'plan', 'Hello'],
+    ['<mm:think>plan</mm:think>Hello', 'plan', 'Hello'],
+    ['<REASONING_SCRATCHPAD>plan</REASONING_SCRATCHPAD>\nHello', 'plan', 'Hello'],
     ['<|channel|>analysis<|message|>plan<|end|><|start|>assistant<|channel|>final<|message|>Hello', 'plan', 'Hello'],
     ['<THINK>plan</THINK>Hello', 'plan', 'Hello'],
     ['<thinking>plan</think>Hello', 'plan', 'Hello'],
@@ -122,6 +125,19 @@ describe('thoughts between tags', () => {
     splitter.expectNoTags();
     const shown = splitter.push('</think>').text + splitter.push('\nA <think> is a tag').text + splitter.end().text;
     expect(shown).toBe('A <think> is a tag');
+  });
+
+  it.each([
+    ['</think>\n\nHello there', 'Hello there', ''],
+    ['Draft of it.\n</think>\n\nHello there', 'Hello there', 'Draft of it.'],
+    ['Hello there.\n</think>', 'Hello there.\n', ''],
+    ['Hello there.</think>\n ', 'Hello there.', ''],
+    ['She wrote "</think>" on the board.', 'She wrote "</think>" on the board.', ''],
+  ])('end at a second closing tag, unless it stands in the story: %j', (whole, text, reasoning) => {
+    for (const pieces of [[whole], pieceByPiece(whole)]) {
+      const read = split(pieces, {}, true);
+      expect([read.text, read.reasoning.trim()]).toEqual([text, reasoning]);
+    }
   });
 
   it('are taken out of a reply whose first thoughts come in a field of their own', () => {

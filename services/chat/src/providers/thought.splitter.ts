@@ -65,6 +65,7 @@ export class ThoughtSplitter {
     if (this.state !== 'start' || this.held !== '') return;
     this.state = 'thought';
     this.hasReasoned = true;
+    this.isNested = true;
   }
 
   get isGuess(): boolean {
@@ -214,6 +215,11 @@ export class ThoughtSplitter {
     const found = this.nextTag(isEnd);
     const close = this.tags.opens.get(found?.tag.toLowerCase() ?? '');
     if (found && close !== undefined) return this.readLater(found.at, found.tag.length, close, isEnd);
+    if (found && this.isNested && /^\s{0,999}$/.test(this.held.slice(found.at + found.tag.length))) {
+      const before = this.held.slice(0, found.at);
+      this.held = isEnd ? '' : this.held.slice(found.at);
+      return this.asText(before);
+    }
     if (found?.tag) {
       this.hasReasoned = true;
       const reasoning = this.held.slice(0, found.at).trimEnd();

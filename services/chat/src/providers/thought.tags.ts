@@ -7,6 +7,8 @@ const TAGS: readonly (readonly [open: string, close: string])[] = [
   ['<reasoning>', '</reasoning>'],
   ['<analysis>', '</analysis>'],
   ['<seed:think>', '</seed:think>'],
+  ['<mm:think>', '</mm:think>'],
+  ['<reasoning_scratchpad>', '</reasoning_scratchpad>'],
   ['◁think▷', '◁/think▷'],
   ['[think]', '[/think]'],
   ['<|start_thinking|>', '<|end_thinking|>'],

@@ -1,17 +1,33 @@
 const unspaced =
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}\u3000-\u303f\uff00-\uffef]/u;
-const opening = /[\s([{“‘«—-]/u;
+const opening = /[\s([{“‘«—=/@#<\\-]/u;
 const closing = /[\s.,;:!?…)\]}”’»—-]/u;
+const openMarks = /(?:^|[\s([{“‘«:,—-])["*_~`]+$/u;
+/** No words, at least where such a mark follows. */
+const wordEnds = /^(?:(?:ings?|ened|ness|[st]ions?)(?![\p{L}\p{N}])|(?:e[ds]|s)(?=[.,;:!?…*_"”]|$))/u;
+const MAX_WORD = 40;
+const SHORTEST_KNOWN = 5;
 
 /** Models start an answer without a space, and a stopped text mostly ends with a whole word. */
-export function jointOf(before: string, after: string): '' | ' ' {
+export function jointOf(before: string, after: string, names = ''): '' | ' ' {
   const end = Array.from(before.slice(-2)).at(-1) ?? ' ';
   const [start = ' '] = after;
-  // A straight quotation mark opens where their number is odd.
-  const isQuoteOpen = end === '"' && before.split('"').length % 2 === 0;
-  const isClose = isQuoteOpen || opening.test(end) || closing.test(start) || unspaced.test(end) || unspaced.test(start);
-  return isClose ? '' : ' ';
+  const isOpen = opening.test(end) || openMarks.test(before.slice(-MAX_WORD));
+  const isClose = isOpen || closing.test(start) || unspaced.test(end) || unspaced.test(start);
+  return isClose || isInWord(before, after, `${names} ${before}`) ? '' : ' ';
 }
+
+function isInWord(before: string, after: string, known: string): boolean {
+  const begun = /\p{L}+$/u.exec(before.slice(-MAX_WORD))?.[0];
+  const rest = /^\p{Ll}+/u.exec(after.slice(0, MAX_WORD))?.[0];
+  if (begun === undefined || rest === undefined) return false;
+  const isKnown = begun.length + rest.length >= SHORTEST_KNOWN && known.split(/\P{L}+/u).includes(begun + rest);
+  return isKnown || wordEnds.test(after);
+}
+
+export const isJointOpen = (before: string, said: string, isPrefilled: boolean): boolean =>
+  overlapOf(before, said.trimStart()) === null ||
+  (!isPrefilled && /\p{L}$/u.test(before) && /^\p{Ll}{0,40}$/u.test(said));
 
 const MAX_OVERLAP = 400;
 const letters = /[\p{L}\p{N}]/u;
@@ -34,12 +50,12 @@ export function overlapOf(before: string, after: string): number | null {
   return length;
 }
 
-export function continuationOf(before: string, said: string, isPrefilled: boolean): string {
+export function continuationOf(before: string, said: string, isPrefilled: boolean, names = ''): string {
   const trimmed = said.trimStart();
   const repeated = overlapOf(before, trimmed) ?? 0;
   const isRepeated = repeated > 0 && (!isPrefilled || letters.test(trimmed.slice(0, repeated)));
   if (isRepeated) return trimmed.slice(repeated);
-  return (isPrefilled ? '' : jointOf(before, said)) + said;
+  return (isPrefilled ? '' : jointOf(before, said, names)) + said;
 }
 
 function wordStarts(text: string): number[] {

@@ -1,4 +1,4 @@
-import { continuationOf, jointOf, overlapOf } from './joint.rules.ts';
+import { continuationOf, isJointOpen, jointOf, overlapOf } from './joint.rules.ts';
 
 describe('what stands between a text and its continuation', () => {
   it.each([
@@ -18,6 +18,22 @@ describe('what stands between a text and its continuation', () => {
     ['行こう。', 'そして', ''],
     ['هي', 'تمشي', ' '],
     ['', 'Once', ''],
+    ['*', 'She smiles*', ''],
+    ['He waits. *', 'smiles*', ''],
+    ['**', 'Bold** words', ''],
+    ['*"', 'Hello', ''],
+    ['She *smiles*', 'and waves', ' '],
+    ['<img=', 'cat.png>', ''],
+    ['https://', 'example.org', ''],
+    ['*smil', 'es* Hello', ''],
+    ['She op', 'ened the door.', ''],
+    ['She was smil', 'ing.', ''],
+    ['dass', 'es regnet', ' '],
+    ['the cat', 'sat', ' '],
+    ['the', 'inges', ' '],
+    ['Alexander bows. Then Alex', 'ander nods', ''],
+    ['Then Alex', 'ander nods', ' '],
+    ['in away. She came in', 'to see', ' '],
   ])('%j %j', (before, after, joint) => {
     expect(jointOf(before, after)).toBe(joint);
   });
@@ -40,6 +56,24 @@ describe('a continuation of a message that was sent open', () => {
 
   it('is told apart from an answer, which begins without its blank', () => {
     expect(continuationOf('She walked', 'away', false)).toBe(' away');
+  });
+});
+
+describe('a name that a continuation completes', () => {
+  it('is not divided', () => {
+    expect(continuationOf('Then Alex', 'ander nods', false, 'Alexander Smith')).toBe('ander nods');
+    expect(continuationOf('Then Alex', 'and Bob nod', false, 'Alexander Smith')).toBe(' and Bob nod');
+  });
+
+  it.each([
+    ['Then Alex', 'and', true],
+    ['Then Alex', 'ander ', false],
+    ['Then Alex', ' ander', false],
+    ['Then.', 'ander', false],
+    ['Then Alex', 'a'.repeat(50), false],
+  ])('is waited for until its last letter: %j %j', (before, said, isOpen) => {
+    expect(isJointOpen(before, said, false)).toBe(isOpen);
+    expect(isJointOpen(before, said, true)).toBe(false);
   });
 });
 

@@ -1,5 +1,7 @@
 import { type AnswerPart, emptyPart, type UpstreamAnswer } from '@masque/generations';
 import { speakerStop } from '../providers/server.needs.ts';
+import { LineEnd } from '../providers/thought.lines.ts';
+import { decidedLength, lengthWithoutTokens, turnEnd, withoutStart } from './reply.tokens.ts';
 
 export interface AskedModel extends UpstreamAnswer {
   readonly replyStart: string;
@@ -7,23 +9,13 @@ export interface AskedModel extends UpstreamAnswer {
   readonly stops: readonly string[] | null;
 }
 
-const END_TOKENS = [
-  '<|im_end|>',
-  '<|eot_id|>',
-  '<|end_of_text|>',
-  '</s>',
-  '<end_of_turn>',
-  '<|endoftext|>',
-  '<eos>',
-  '<|end|>',
-  '[/INST]',
-];
 const MOST_HELD = 2_000;
 
 export class ReplyEndFilter implements UpstreamAnswer {
   private readonly own: ReadonlySet<string>;
   private held = '';
   private isCut = false;
+  private lineEnd: LineEnd | null = null;
 
   constructor(
     private readonly call: AskedModel,
@@ -58,43 +50,41 @@ export class ReplyEndFilter implements UpstreamAnswer {
   }
 
   private rest(): AnswerPart | null {
-    const text = this.held.slice(0, lengthWithoutTokens(this.held));
+    const { text } = this.ended(this.held.slice(0, lengthWithoutTokens(this.held)));
     this.held = '';
     return text === '' ? null : { ...emptyPart, text };
   }
 
   private shown(part: AnswerPart, given: readonly string[]): AnswerPart {
     if (part.text === '' && !part.isRestart) return part;
+    if (part.isRestart) this.lineEnd = null;
     const reasoning = part.isRestart ? this.held + part.reasoning : part.reasoning;
-    const text = part.isRestart ? part.text : this.held + part.text;
+    const all = (part.isRestart ? part.text : this.held + part.text).replaceAll(/<unused\d{1,5}>/g, '');
     const stops = given.filter((stop) => !this.own.has(stop));
-    const cuts = stops.map((stop) => text.indexOf(stop)).filter((at) => at !== -1);
-    if (cuts.length > 0) {
-      this.isCut = true;
-      this.call.abort();
-      return { ...part, reasoning, text: text.slice(0, Math.min(...cuts)).trimEnd() };
-    }
-    const length = text.length > MOST_HELD + part.text.length ? text.length : safeLength(text, stops);
-    this.held = text.slice(length);
-    return { ...part, reasoning, text: text.slice(0, length) };
+    const stop = Math.min(...stops.map((one) => all.indexOf(one)).filter((at) => at !== -1));
+    const length = all.length > MOST_HELD + part.text.length ? all.length : safeLength(all, stops);
+    const { text, isTurnEnd } = this.ended(all.slice(0, Math.min(stop, length)));
+    this.isCut = isTurnEnd || stop !== Infinity;
+    if (this.isCut) this.call.abort();
+    this.held = this.isCut ? '' : all.slice(length);
+    return { ...part, reasoning, text: this.isCut ? text.trimEnd() : text };
   }
-}
 
-function lengthWithoutTokens(text: string): number {
-  let end = text.length;
-  for (;;) {
-    const said = text.slice(0, end).trimEnd();
-    const token = END_TOKENS.find((one) => said.endsWith(one));
-    if (token === undefined) return end === text.length ? end : said.length;
-    end = said.length - token.length;
+  private ended(given: string): { readonly text: string; readonly isTurnEnd: boolean } {
+    const text = this.lineEnd ? given : withoutStart(given);
+    const before = this.lineEnd ?? new LineEnd();
+    const end = turnEnd(text, before);
+    if (text !== '') this.lineEnd = before.after(text);
+    return { text: text.slice(0, end ?? text.length), isTurnEnd: end !== null };
   }
 }
 
 function safeLength(text: string, stops: readonly string[]): number {
-  const ends = [...stops, ...END_TOKENS];
-  let at = Math.max(0, text.length - Math.max(...ends.map(({ length }) => length)));
-  while (at < text.length && !ends.some((end) => end.startsWith(text.slice(at)))) at += 1;
-  const end = lengthWithoutTokens(text.slice(0, at));
-  const said = text.slice(0, end).trimEnd();
-  return text.slice(said.length, end).includes('\n') ? said.length : end;
+  let at = Math.max(0, text.length - Math.max(0, ...stops.map(({ length }) => length)));
+  while (at < text.length && !stops.some((stop) => stop.startsWith(text.slice(at)))) at += 1;
+  const known = text.slice(0, Math.min(at, decidedLength(text)));
+  const end = lengthWithoutTokens(known);
+  const said = known.slice(0, end).trimEnd();
+  const mayBeLast = end < text.length || stops.some((stop) => !stop.startsWith('\n'));
+  return mayBeLast || known.slice(said.length).includes('\n') ? said.length : end;
 }

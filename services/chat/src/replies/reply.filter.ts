@@ -1,5 +1,5 @@
 import { type AnswerPart, emptyPart, type UpstreamAnswer } from '@masque/generations';
-import { continuationOf, overlapOf } from './joint.rules.ts';
+import { continuationOf, isJointOpen } from './joint.rules.ts';
 import { type AskedModel, ReplyEndFilter } from './reply.end.ts';
 
 export class ReplyFilter implements UpstreamAnswer {
@@ -14,7 +14,7 @@ export class ReplyFilter implements UpstreamAnswer {
 
   constructor(
     private readonly call: AskedModel,
-    names: readonly (string | undefined)[],
+    private readonly names: readonly (string | undefined)[],
     before: string | null = null,
   ) {
     this.answer = new ReplyEndFilter(call, names);
@@ -48,7 +48,7 @@ export class ReplyFilter implements UpstreamAnswer {
     if (part.text === '' || this.hasBegun) return part;
     this.held += part.text;
     const said = withoutName(this.held, this.prefixes);
-    const isOpen = said === null || (this.before !== null && overlapOf(this.before, said.trimStart()) === null);
+    const isOpen = said === null || (this.before !== null && isJointOpen(this.before, said, this.call.isPrefilled));
     return isOpen ? { ...part, text: '' } : this.release(part);
   }
 
@@ -65,7 +65,8 @@ export class ReplyFilter implements UpstreamAnswer {
     this.hasBegun = true;
     if (said === '') return { ...part, text: '' };
     if (this.before === null) return { ...part, text: this.call.replyStart === '' ? said : said.trimStart() };
-    return { ...part, text: this.start + continuationOf(this.before, said, this.call.isPrefilled) };
+    const joined = continuationOf(this.before, said, this.call.isPrefilled, this.names.join(' '));
+    return { ...part, text: this.start + joined };
   }
 }
 
