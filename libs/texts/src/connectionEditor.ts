@@ -10,6 +10,8 @@ export const connectionEditor = {
   all: 'Connection profiles',
   main: 'Model',
   stale: 'This profile was changed elsewhere while you were editing.',
+  deleted: 'This profile was deleted elsewhere while you were editing.',
+  saveAsNew: 'Save as a new profile',
   keepMine: 'Keep mine',
   openNewer: 'Use the newer one',
   notSent: 'Not sent',

@@ -26,6 +26,7 @@ export const connections = {
   deleteTitle: 'Delete profile',
   deleteQuestion: (name: string) =>
     `Delete "${name}"? Chats that use it go back to the character’s profile or your default.`,
+  deleted: (name: string) => `${name} was deleted.`,
   deleteFailed: (reason: string) => `The profile wasn’t deleted. ${reason}`,
   import: 'Import',
   importFile: 'Profile as a JSON file',

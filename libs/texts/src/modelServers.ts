@@ -27,6 +27,7 @@ export const modelServers = {
     public: 'A public address that begins with https://. A missing /v1 is added.',
     any: 'localhost is the machine that Masque runs on. A missing http:// or /v1 is added.',
   },
+  addressUsed: (name: string) => `You already have this address: ${name}.`,
   key: 'API key',
   keyHint: 'Leave it empty if the server needs none.',
   hasKey: 'key saved',

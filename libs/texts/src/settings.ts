@@ -65,8 +65,11 @@ export const settings = {
     deleteQuestion: (gateway: string) =>
       `Are you sure you want to delete your API key for ${gateway}? Its models can’t reply until you save another one.`,
     deleteGoneQuestion: (gateway: string) => `Are you sure you want to delete your API key for ${gateway}?`,
-    failed: (gateway: string) => `We couldn’t load ${gateway}’s models.`,
-    keyWanted: (gateway: string) => `Save a key to see ${gateway}’s models.`,
+    unlisted: {
+      failed: (names: string) => `We couldn’t load models from ${names}. Check that each is running, then try again.`,
+      rejected: (names: string) => `The saved key was rejected by ${names}. Save another one.`,
+      key: (names: string) => `Save a key to see models from ${names}.`,
+    },
     of: (gateway: string) => `From ${gateway}`,
   },
   model: {

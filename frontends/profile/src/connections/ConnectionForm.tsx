@@ -15,6 +15,7 @@ import { SamplerFields } from './SamplerFields.tsx';
 import { isSupported, type Parameter } from './samplers.ts';
 import { useConnectionForm, useReturn } from './useConnectionForm.ts';
 
+const show = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' });
 const unknown = { supported: null, refused: [] };
 
 function isSet(name: Parameter, { samplers, biases }: ConnectionDraft): boolean {
@@ -51,6 +52,7 @@ export function ConnectionForm({
   useEffect(() => {
     if (isReloaded) element.current?.querySelector<HTMLElement>('[name="name"]')?.focus();
   }, [isReloaded]);
+  const isDeleted = id === null && 'id' in start;
   const submit = async () => {
     const wrong = find('[aria-invalid="true"]:not([name="name"], [role="combobox"])');
     if (wrong) wrong.focus();
@@ -70,19 +72,22 @@ export function ConnectionForm({
       {folded(words.prompt.title, <PromptFields {...fields} />)}
       {isOpenRouter && folded(words.routing.title, <RoutingFields {...fields} />)}
       {folded(words.characters.title(draft.characterIds.length), <CharacterChips {...fields} />)}
-      {form.isStale ? (
-        <Notice type="destructive">
-          <Stack gap={2}>
-            <p>{words.stale}</p>
-            <Stack row gap={2}>
-              <Button onClick={() => void form.keepMine()}>{words.keepMine}</Button>
-              <Button onClick={onReload}>{words.openNewer}</Button>
+      {(isDeleted || form.isStale) && (
+        <div ref={show}>
+          <Notice type="destructive">
+            <Stack gap={2}>
+              <p>{isDeleted ? words.deleted : words.stale}</p>
+              <Stack row gap={2}>
+                <Button onClick={isDeleted ? submit : form.keepMine}>
+                  {isDeleted ? words.saveAsNew : words.keepMine}
+                </Button>
+                {form.isStale && <Button onClick={onReload}>{words.openNewer}</Button>}
+              </Stack>
             </Stack>
-          </Stack>
-        </Notice>
-      ) : (
-        failure && <Notice type="destructive">{failure}</Notice>
+          </Notice>
+        </div>
       )}
+      {failure && !form.isStale && <Notice type="destructive">{failure}</Notice>}
       <div className={css.submit}>
         <LinkButton to={path}>{texts.common.cancel}</LinkButton>
         <Button kind="primary" submit busy={isBusy}>

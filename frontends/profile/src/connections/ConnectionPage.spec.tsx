@@ -217,6 +217,14 @@ describe('a connection profile', () => {
     );
   });
 
+  it('says below its model which servers’ models are missing', async () => {
+    const unavailable = [{ id: 'house', name: 'House', reason: 'failed' }];
+    show('night', {}, { 'GET /api/available-models': { models: [aModel('a/opus', 'Opus')], unavailable } });
+    const failure = await screen.findByText(/^We couldn’t load models from House\./);
+    const field = screen.getByRole('combobox', { name: 'Model' });
+    expect(field.compareDocumentPosition(failure)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   it('has none of OpenRouter’s options for another server’s model', async () => {
     show('night', { model: 'house::llama' });
     await screen.findByText('Llama');

@@ -29,15 +29,18 @@ export function ConnectionPage() {
 function EditedConnection({ id }: { id: string }) {
   const query = useConnectionsQuery();
   const [reloads, setReloads] = useState(0);
+  const found = query.data?.profiles.find((profile) => profile.id === id);
+  const [last, setLast] = useState(found);
+  if (found && found !== last) setLast(found);
   return (
     <QueryView query={query} loading={<Skeleton height={420} />} failed={texts.connections.loadFailed}>
-      {({ profiles }) => {
-        const profile = profiles.find((one) => one.id === id);
+      {() => {
+        const profile = found ?? last;
         if (profile)
           return (
             <ConnectionForm
               key={reloads}
-              id={id}
+              id={found ? id : null}
               start={profile}
               isReloaded={reloads > 0}
               onReload={() => setReloads(reloads + 1)}

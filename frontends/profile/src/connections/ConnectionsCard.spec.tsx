@@ -138,6 +138,7 @@ describe('connection profiles in the settings', () => {
     const question = within(await screen.findByRole('dialog', { name: 'Delete profile' }));
     await view.person.click(question.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('No profiles yet. Chats use your chosen model.')).toBeInTheDocument();
+    expect(screen.getByText('Night was deleted.')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Connection profiles' })).toHaveFocus());
   });
 

@@ -35,7 +35,6 @@ export function ModelFields({ draft, change, model, nameError, hasTemperature }:
         error={nameError}
         onChange={(name) => change({ name: name.slice(0, LONGEST_NAME) })}
       />
-      <UnlistedGateways gateways={models.data?.unavailable} />
       <ModelSelect
         label={modelWords.label}
         value={draft.model ?? CHOSEN}
@@ -45,6 +44,7 @@ export function ModelFields({ draft, change, model, nameError, hasTemperature }:
         error={serverError ?? (models.isError ? modelWords.loadFailed : null)}
         onChange={(chosen) => change({ model: chosen === CHOSEN ? null : chosen })}
       />
+      <UnlistedGateways gateways={models.data?.unavailable} />
       <CheckField
         label={words.isDefault}
         hint={words.isDefaultHint}

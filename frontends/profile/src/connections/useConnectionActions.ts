@@ -41,7 +41,7 @@ export function useConnectionActions() {
   };
   const deleteProfile = async ({ id, name }: Connection) => {
     const { error } = await remove({ params: { id }, query: {} });
-    if (!error || apiErrorOf(error)?.status === 404) showToast(texts.common.deleted(name), 'success');
+    if (!error || apiErrorOf(error)?.status === 404) showToast(words.deleted(name), 'success');
     else showFailure(error, words.deleteFailed);
   };
   const exportFile = (profile: Connection) => {

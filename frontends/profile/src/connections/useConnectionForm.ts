@@ -25,7 +25,7 @@ export function useReturn(id: string | null) {
   return { chatId, path: chatId === null ? listPath : `/chat?chatId=${chatId}` };
 }
 
-/** `id`: null for a new profile. */
+/** `id`: null for a new profile, also for one that was deleted meanwhile. */
 export function useConnectionForm(id: string | null, given: StartDraft) {
   const [start] = useState(given);
   const [draft, setDraft] = useState(given);
@@ -38,7 +38,7 @@ export function useConnectionForm(id: string | null, given: StartDraft) {
   const navigate = useNavigate();
   const { chatId, path } = useReturn(id);
   const release = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(start));
-  const error = creating.error ?? updating.error;
+  const error = id === null ? creating.error : updating.error;
   const isNameless = draft.name.trim() === '';
 
   /** Resolves to false if the name is missing. */

@@ -3,7 +3,7 @@ import { texts } from '@masque/texts';
 import { useModelsQuery, useModelTrouble } from '@masque/web-kit';
 import { Button, Muted, Page, PageHead, Panel, QueryView, SearchBox, Skeleton } from '@masque/web-ui';
 import { useId, useState } from 'react';
-import { modelDetail } from '../settings/modelText.ts';
+import { modelDetail, ownFirst } from '../settings/modelText.ts';
 import { SavedNote } from '../settings/SavedNote.tsx';
 import { UnlistedGateways } from '../settings/UnlistedGateways.tsx';
 import { useModel } from '../settings/useModel.ts';
@@ -71,7 +71,7 @@ function ModelList({
 }) {
   const name = useId();
   const [typed, setTyped] = useState('');
-  const shown = models.filter((model) => matches(model, typed));
+  const shown = ownFirst(models).filter((model) => matches(model, typed));
   if (models.length === 0) return <p>{words.empty}</p>;
   return (
     <>

@@ -134,10 +134,37 @@ describe('the model in the settings', () => {
         'GET /api/user-model': { model: 'house::llama' },
       },
     });
-    expect(await screen.findByText('We couldn’t load House’s models.')).toBeInTheDocument();
-    expect(screen.getByText(/^Save a key to see LiteLLM’s models/)).toBeInTheDocument();
+    expect(await screen.findByText(/^We couldn’t load models from House\./)).toBeInTheDocument();
+    expect(screen.getByText('Save a key to see models from LiteLLM.')).toBeInTheDocument();
     expect(await screen.findByText('llama')).toBeInTheDocument();
     expect(screen.queryByText(/no longer offered/)).not.toBeInTheDocument();
+  });
+
+  it('sums up below the model which servers failed, and loads their models on request', async () => {
+    const failed = ['Tower', 'Laptop', 'Tower'].map((name, at) => ({ id: `own-${at}`, name, reason: 'failed' }));
+    const unavailable = [...failed, { id: 'own-9', name: 'Desk', reason: 'key' }];
+    const withKey = { ...gateway, id: 'own-9', name: 'Desk' };
+    const { person, network } = show({
+      answers: {
+        'GET /api/available-models': { models, unavailable },
+        'GET /api/gateways': { gateways: [gateway, withKey] },
+      },
+    });
+    const failure = await screen.findByText(/^We couldn’t load models from Tower, Laptop\./);
+    const field = screen.getByRole('combobox', { name: 'Model' });
+    expect(field.compareDocumentPosition(failure)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(await screen.findByText('The saved key was rejected by Desk. Save another one.')).toBeInTheDocument();
+    network.answer({ 'GET /api/available-models': { models } });
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText(/Tower/)).not.toBeInTheDocument());
+  });
+
+  it('lists the models of one’s own servers first, without a price', async () => {
+    const own = { ...aModel('own-1::llama', 'Llama'), gateway: 'My PC', pricing: null };
+    const { person } = show({ answers: { 'GET /api/available-models': { models: [...models, own] } } });
+    await person.click(await screen.findByRole('combobox', { name: 'Model' }));
+    const details = await screen.findAllByText(/^Context/);
+    expect(details[0]).toHaveTextContent(/^Context 8,192 tokens · From My PC$/);
   });
 
   it('names the gateway of a model, whose key may be missing', async () => {

@@ -22,38 +22,40 @@ export function ModelCard() {
         {({ models: list, unavailable }) => {
           const known = list.find((model) => model.id === shown);
           return (
-            <div>
+            <>
+              <div>
+                {shown && isGone && (
+                  <Notice type="warning">
+                    {(hasFallbacks ? words.fallbackReplies : words.unavailable)(nameOf(shown))}
+                  </Notice>
+                )}
+                <ModelSelect
+                  label={words.label}
+                  value={shown}
+                  models={list}
+                  loading={isLoading}
+                  error={isUnknown ? words.currentFailed : null}
+                  hint={
+                    trouble === 'unlisted' && !isGone
+                      ? words.unlisted
+                      : known && (
+                          <>
+                            <span dir="auto">{known.description}</span>
+                            {isOfFreeProvider(known) && ` ${words.freeNote}`}
+                          </>
+                        )
+                  }
+                  onChange={choose}
+                />
+                <SavedNote state={saving} />
+                {wanted && (
+                  <LinkButton icon="chat" to={wanted.address}>
+                    {words.backToChat}
+                  </LinkButton>
+                )}
+              </div>
               <UnlistedGateways gateways={unavailable} />
-              {shown && isGone && (
-                <Notice type="warning">
-                  {(hasFallbacks ? words.fallbackReplies : words.unavailable)(nameOf(shown))}
-                </Notice>
-              )}
-              <ModelSelect
-                label={words.label}
-                value={shown}
-                models={list}
-                loading={isLoading}
-                error={isUnknown ? words.currentFailed : null}
-                hint={
-                  trouble === 'unlisted' && !isGone
-                    ? words.unlisted
-                    : known && (
-                        <>
-                          <span dir="auto">{known.description}</span>
-                          {isOfFreeProvider(known) && ` ${words.freeNote}`}
-                        </>
-                      )
-                }
-                onChange={choose}
-              />
-              <SavedNote state={saving} />
-              {wanted && (
-                <LinkButton icon="chat" to={wanted.address}>
-                  {words.backToChat}
-                </LinkButton>
-              )}
-            </div>
+            </>
           );
         }}
       </QueryView>

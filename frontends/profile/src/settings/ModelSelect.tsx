@@ -3,7 +3,7 @@ import { texts } from '@masque/texts';
 import { useModelName } from '@masque/web-kit';
 import { SelectField, type SelectOption } from '@masque/web-ui/pickers';
 import type { ComponentProps } from 'react';
-import { modelDetail } from './modelText.ts';
+import { modelDetail, ownFirst } from './modelText.ts';
 import css from './settings.module.css';
 
 type Field = Omit<ComponentProps<typeof SelectField>, 'options' | 'none' | 'placeholder'>;
@@ -16,7 +16,7 @@ interface ModelSelectProps extends Field {
 /** Includes the chosen model even if it isn't listed. */
 export function ModelSelect({ models, first = [], value, ...field }: ModelSelectProps) {
   const nameOf = useModelName();
-  const options = models.map((model) => ({
+  const options = ownFirst(models).map((model) => ({
     value: model.id,
     label: model.name,
     keywords: `${model.provider} ${model.gateway ?? ''}`,

@@ -1,12 +1,37 @@
 import type { UnlistedGateway } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Notice } from '@masque/web-ui';
+import { useGateways, useModelsQuery } from '@masque/web-kit';
+import { Button, Notice, Stack } from '@masque/web-ui';
 
-const words = texts.settings.gateways;
+const words = texts.settings.gateways.unlisted;
+const problems = ['failed', 'rejected', 'key'] as const;
 
-export const UnlistedGateways = ({ gateways = [] }: { gateways?: readonly UnlistedGateway[] }) =>
-  gateways.map(({ id, name, reason }) => (
-    <Notice key={id} type={reason === 'failed' ? 'warning' : 'default'}>
-      {reason === 'failed' ? words.failed(name) : words.keyWanted(name)}
+/** Belongs below the models, which then don't move when it appears. */
+export function UnlistedGateways({ gateways = [] }: { gateways?: readonly UnlistedGateway[] }) {
+  const { refetch, isFetching } = useModelsQuery();
+  const known = useGateways().gateways;
+  if (gateways.length === 0) return null;
+  const problemOf = ({ id, reason }: UnlistedGateway) =>
+    reason === 'key' && known.some((gateway) => gateway.id === id && gateway.hasKey) ? 'rejected' : reason;
+  const sentences = problems.flatMap((problem) => {
+    const names = gateways.filter((gateway) => problemOf(gateway) === problem).map(({ name }) => name);
+    return names.length > 0 ? words[problem]([...new Set(names)].join(', ')) : [];
+  });
+  const hasFailure = gateways.some((gateway) => problemOf(gateway) !== 'key');
+  return (
+    <Notice type={hasFailure ? 'warning' : 'default'}>
+      <Stack gap={2}>
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {hasFailure && (
+          <div>
+            <Button icon="retry" busy={isFetching} onClick={() => void refetch()}>
+              {texts.common.retry}
+            </Button>
+          </div>
+        )}
+      </Stack>
     </Notice>
-  ));
+  );
+}

@@ -1,4 +1,5 @@
 import type { Model } from '@masque/contracts';
+import { gatewayIdOf, isOwnGateway } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import { wholeNumber } from '@masque/web-kit';
 import { twoDecimals } from './usage/amounts.ts';
@@ -23,11 +24,19 @@ function priceOf(pricing: Model['pricing']): string {
   return words.price(perMillion(prompt), perMillion(completion));
 }
 
+const isOwn = ({ id }: Model): boolean => isOwnGateway(gatewayIdOf(id) ?? '');
+
+/** Those of the user's own servers. */
+export const ownFirst = (models: readonly Model[]): Model[] =>
+  models.toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
+
 /** 'Context 8,192 tokens · Free'; for another gateway's model also 'From Ollama'. */
-export function modelDetail({ contextLength, pricing, gateway }: Model): string {
+export function modelDetail(model: Model): string {
+  const { contextLength, pricing, gateway } = model;
+  const price = pricing === null && isOwn(model) ? [] : [priceOf(pricing)];
   const context = contextLength === null ? [] : [words.context(wholeNumber(contextLength))];
   const origin = gateway === undefined ? [] : [texts.settings.gateways.of(gateway)];
-  return [...context, priceOf(pricing), ...origin].join(' · ');
+  return [...context, ...price, ...origin].join(' · ');
 }
 
 /** Matches only OpenRouter's mark: a self-hosted model is free too. */

@@ -29,5 +29,6 @@ describe('settings', () => {
     expect(priced('0', '0.000000001')).toBe('$0.00 in, under $0.01 out per million tokens');
     expect(priced('-1', '-1')).toBe('Price varies');
     expect(modelDetail(aModel({ pricing: null }))).toBe('Context 8,192 tokens · Price unknown');
+    expect(modelDetail(aModel({ id: 'own-1::m', pricing: null }))).toBe('Context 8,192 tokens');
   });
 });

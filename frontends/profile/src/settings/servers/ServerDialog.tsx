@@ -4,18 +4,19 @@ import {
   apiErrorOf,
   refusalOf,
   useCreateModelServerMutation,
+  useModelServersQuery,
   useSendKey,
   useUpdateModelServerMutation,
 } from '@masque/web-kit';
 import { Button, CheckField, Dialog, Form, Notice, TextAreaField, TextField, type TextFieldRef } from '@masque/web-ui';
 import { useId, useRef, useState } from 'react';
 import { HeaderFields } from './HeaderFields.tsx';
-import { draftOf, formOf, MOST_NAME, nameOf, type ServerForm } from './serverForm.ts';
+import { draftOf, formOf, isSameAddress, MOST_NAME, nameOf, type ServerForm } from './serverForm.ts';
 import css from './servers.module.css';
 
 const words = texts.modelServers;
 
-type Spot = 'url' | 'key' | 'whole';
+type Spot = 'url' | 'key' | 'name' | 'whole';
 const spots: Readonly<Record<string, Spot>> = {
   'endpoint.invalid_url': 'url',
   'endpoint.not_https': 'url',
@@ -43,7 +44,10 @@ export function ServerDialog({
   const [problem, setProblem] = useState<{ at: Spot; sentence: string } | null>(null);
   const urlField = useRef<TextFieldRef>(null);
   const keyField = useRef<TextFieldRef>(null);
+  const nameField = useRef<TextFieldRef>(null);
   const id = useId();
+  const servers = useModelServersQuery().data?.endpoints;
+  const twin = servers?.find((other) => other.id !== server?.id && isSameAddress(other.url, form.url));
   const busy = creating.isLoading || updating.isLoading;
   const errorAt = (at: Spot) => (problem?.at === at ? problem.sentence : null);
 
@@ -53,11 +57,12 @@ export function ServerDialog({
   };
   const fail = (at: Spot, sentence: string) => {
     setProblem({ at, sentence });
-    if (at !== 'whole') ({ url: urlField, key: keyField })[at].current?.focus();
+    if (at !== 'whole') ({ url: urlField, key: keyField, name: nameField })[at].current?.focus();
   };
   const submit = async () => {
     if (form.url.trim() === '') return fail('url', words.addressMissing);
     const name = nameOf(form);
+    if (Array.from(name).length > MOST_NAME) return fail('name', texts.common.tooLong(MOST_NAME));
     const body = draftOf({ ...form, name });
     const { data, error } = server
       ? await update({ params: { id: server.id }, body })
@@ -96,7 +101,7 @@ export function ServerDialog({
           inputMode="url"
           value={form.url}
           placeholder={words.addressPlaceholder[rule]}
-          hint={words.addressHint[rule]}
+          hint={twin ? words.addressUsed(twin.name) : words.addressHint[rule]}
           error={errorAt('url')}
           onChange={(url) => set({ url })}
         />
@@ -117,7 +122,9 @@ export function ServerDialog({
           />
         )}
         <TextField
+          ref={nameField}
           label={texts.common.name}
+          error={errorAt('name')}
           value={form.name}
           max={MOST_NAME}
           placeholder={words.namePlaceholder}

@@ -2,7 +2,7 @@ import type { Endpoint } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { keyPanelOf, refusalOf, useTestModelServerMutation } from '@masque/web-kit';
 import { Button, IconButton, Muted, Notice, showToast } from '@masque/web-ui';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import css from './servers.module.css';
 import { ServerTest } from './ServerTest.tsx';
 import { useUseModel } from './useUseModel.ts';
@@ -35,6 +35,7 @@ export function ServerRow({
 }) {
   const [test, { data, error, isLoading }] = useTestModelServerMutation();
   const { use } = useUseModel(server);
+  const row = useRef<HTMLLIElement>(null);
   const run = async () => {
     const tested = await test({ params: { id: server.id }, body: {} });
     const { problem, model } = tested.data ?? {};
@@ -42,6 +43,7 @@ export function ServerRow({
     return problem === null;
   };
   const runAtOnce = useEffectEvent(async ({ isNew }: SavedServer) => {
+    if (isNew) row.current?.scrollIntoView();
     const works = await run();
     const said = isNew ? (works ? words.added : words.addedFailing) : works ? words.saved : words.savedFailing;
     showToast(said(server.name), works ? 'success' : 'warning');
@@ -50,7 +52,7 @@ export function ServerRow({
     if (saved) void runAtOnce(saved);
   }, [saved]);
   return (
-    <li id={keyPanelOf(server.id)} className={css.server}>
+    <li ref={row} id={keyPanelOf(server.id)} className={css.server}>
       <div className={css.head}>
         <div className={css.about}>
           <h3 className={css.name}>

@@ -119,6 +119,20 @@ describe('one’s own model servers in the settings', () => {
     );
   });
 
+  it('scroll into view once added', async () => {
+    const { person } = show({ servers: [aServer()] });
+    await person.click(await screen.findByRole('button', { name: 'Add server' }));
+    await person.type(field('Address'), 'http://localhost:1234/v1');
+    const shown: string[] = [];
+    const scrollIntoView = function scroll(this: Element) {
+      shown.push(this.textContent);
+    };
+    Object.assign(Element.prototype, { scrollIntoView });
+    await person.click(save());
+    await screen.findByText('Desk was added.');
+    expect(shown).toEqual([expect.stringContaining('Desk')]);
+  });
+
   it('reply at once after their test, where no other model can, and lead on to the chat that waits', async () => {
     writeJson(storageKeys.selectedCharacter, { id: 'c1', name: 'Elara', image: null });
     rememberWantedPage('/chat?characterId=c1');

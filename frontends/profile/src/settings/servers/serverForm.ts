@@ -49,6 +49,15 @@ export const MOST_NAME = 60;
 export const nameOf = ({ name, url }: ServerForm): string =>
   isVisible(name) ? name : (URL.parse(url.trim())?.host || url.trim()).slice(0, MOST_NAME);
 
+/** Without what the server completes or cuts off. */
+const bareAddress = (url: string): string =>
+  url
+    .trim()
+    .replace(/^https?:\/\/|\/*(\/v1(\/.*)?)?$/gi, '')
+    .toLowerCase();
+
+export const isSameAddress = (one: string, other: string): boolean => bareAddress(one) === bareAddress(other);
+
 type DraftBody = Input<typeof chatRoutes.createEndpoint>['body'];
 
 /** Leaves out what stays as it is saved. */
