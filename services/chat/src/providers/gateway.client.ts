@@ -87,7 +87,7 @@ export class GatewayClient {
             'content-type': 'application/json',
             accept: 'text/event-stream',
           },
-          body: JSON.stringify(this.withExtraFields(fields)),
+          body: JSON.stringify(fields),
         },
         handler,
       );
