@@ -61,6 +61,10 @@ export class ReplyEndFilter implements UpstreamAnswer {
     const reasoning = part.isRestart ? this.held + part.reasoning : part.reasoning;
     const all = (part.isRestart ? part.text : this.held + part.text).replaceAll(/<unused\d{1,5}>/g, '');
     const stops = given.filter((stop) => !this.own.has(stop));
+    if (this.lineEnd && all === part.text && isPlain(all, stops)) {
+      this.lineEnd = this.lineEnd.after(all);
+      return part;
+    }
     const stop = Math.min(...stops.map((one) => all.indexOf(one)).filter((at) => at !== -1));
     const length = all.length > MOST_HELD + part.text.length ? all.length : safeLength(all, stops);
     const { text, isTurnEnd } = this.ended(all.slice(0, Math.min(stop, length)));
@@ -78,6 +82,10 @@ export class ReplyEndFilter implements UpstreamAnswer {
     return { text: text.slice(0, end ?? text.length), isTurnEnd: end !== null };
   }
 }
+
+/** Most deltas: neither a token nor a stop string can begin in it, and it's no last blank. */
+const isPlain = (text: string, stops: readonly string[]): boolean =>
+  !/[<[]|\s$/.test(text) && !stops.some(([first = '']) => text.includes(first));
 
 function safeLength(text: string, stops: readonly string[]): number {
   let at = Math.max(0, text.length - Math.max(0, ...stops.map(({ length }) => length)));
