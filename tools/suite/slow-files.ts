@@ -23,6 +23,8 @@ export const slowFiles: Readonly<Record<string, string>> = {
   'services/chat/test/gateway-lists.spec.ts': 'two hundred people fill a cache',
   'services/chat/test/limits.spec.ts': 'starts a second instance in three tests',
   'services/chat/test/memory.spec.ts': 'summarizes long chats in 25 tests',
+  'services/chat/test/servers.prompts.spec.ts': 'asks each recorded server and model three times',
+  'services/chat/test/servers.spec.ts': 'asks each recorded server and model for a reply',
   'services/chat/test/transcripts.exports.spec.ts': 'exports 10,000 messages',
   'services/gateway/test/edge.spec.ts': 'starts a gateway for each limit of an address',
   'services/gateway/test/hostile-provider.spec.ts': 'starts a gateway for each attack, and waits for its time limits',
