@@ -18,5 +18,6 @@ export const answers = {
     model_not_found: 'The server responded but doesn’t have this model. Choose another one.',
     no_text: 'The server answered without any text. Check its log, or choose another model.',
     refused: 'The server responded but refused the request.',
+    failed: 'The server failed, or the one behind its proxy. Check that both are running, then test again.',
   },
 } as const;

@@ -9,7 +9,6 @@ export const modelServers = {
   deleteNamed: (name: string) => `Delete ${name}`,
   test: 'Test',
   testNamed: (name: string) => `Test ${name}`,
-  testing: 'Testing...',
   testFailed: 'We couldn’t run the test. Try again.',
   details: (said: string) => `Details: ${said}`,
   moveUrl: 'Use this address',

@@ -196,8 +196,8 @@ describe('the test of a model server', () => {
     ['wrong_key', 'a 401 only for replies', api({ '/v1/chat/completions': json({}, 401) }), { apiKey: 'wrong' }],
     ['no_models', 'an empty list', json({ object: 'list', data: [] }), {}],
     ['model_not_found', 'an unknown model', api({ '/v1/chat/completions': json(unknownModel, 404) }), { model: 'x' }],
-    ['refused', 'the page of a proxy', (_, response) => void response.writeHead(502).end('<html>Bad gateway'), {}],
-    ['refused', 'a failure', json({ error: { message: 'Out of memory' } }, 500), {}],
+    ['failed', 'the page of a proxy', (_, response) => void response.writeHead(502).end('<html>Bad gateway'), {}],
+    ['failed', 'a failure', json({ error: { message: 'Out of memory' } }, 500), {}],
     ['redirect', 'a redirect', redirect, {}],
     ['unreachable', 'a closed connection', ({ socket }) => void socket.destroy(), {}],
   ])('says %s of a server with %s', async (problem, _, listener, more) => {

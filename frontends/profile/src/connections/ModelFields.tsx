@@ -44,7 +44,6 @@ export function ModelFields({ draft, change, model, nameError, hasTemperature }:
         error={serverError ?? (models.isError ? modelWords.loadFailed : null)}
         onChange={(chosen) => change({ model: chosen === CHOSEN ? null : chosen })}
       />
-      <UnlistedGateways gateways={models.data?.unavailable} />
       <CheckField
         label={words.isDefault}
         hint={words.isDefaultHint}
@@ -71,6 +70,7 @@ export function ModelFields({ draft, change, model, nameError, hasTemperature }:
       >
         {warning && <Notice type="warning">{warning}</Notice>}
       </OptionalSlider>
+      <UnlistedGateways gateways={models.data?.unavailable} />
     </Panel>
   );
 }

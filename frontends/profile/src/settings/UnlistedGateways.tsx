@@ -6,7 +6,7 @@ import { Button, Notice, Stack } from '@masque/web-ui';
 const words = texts.settings.gateways.unlisted;
 const problems = ['failed', 'rejected', 'key'] as const;
 
-/** Belongs below the models, which then don't move when it appears. */
+/** Comes after a wait: belongs below what it would move. */
 export function UnlistedGateways({ gateways = [] }: { gateways?: readonly UnlistedGateway[] }) {
   const { refetch, isFetching } = useModelsQuery();
   const known = useGateways().gateways;

@@ -23,6 +23,7 @@ export const endpointProblems = [
   'model_not_found',
   'no_text',
   'refused',
+  'failed',
 ] as const;
 export type EndpointProblem = (typeof endpointProblems)[number];
 

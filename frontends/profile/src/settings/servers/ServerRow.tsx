@@ -62,12 +62,8 @@ export function ServerRow({
         </div>
         {isAllowed && (
           <>
-            <Button
-              busy={isLoading}
-              label={isLoading ? undefined : words.testNamed(server.name)}
-              onClick={() => void run()}
-            >
-              {isLoading ? words.testing : words.test}
+            <Button busy={isLoading} label={words.testNamed(server.name)} onClick={() => void run()}>
+              {words.test}
             </Button>
             <Button kind="quiet" label={words.editNamed(server.name)} onClick={onEdit}>
               {texts.common.edit}

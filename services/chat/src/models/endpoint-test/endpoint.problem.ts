@@ -36,7 +36,8 @@ export function problemOfList(answer: GatewayAnswer, hasKey: boolean): EndpointP
   if (status >= 300 && status < 400) return 'redirect';
   const { code } = status < 400 ? {} : failureOf(answer, body ?? text, []).error;
   if (status === 401 || (code === 'key.missing' && !isHtml.test(text))) return hasKey ? 'wrong_key' : 'key_missing';
-  if (status >= 500 || status === 429 || code === 'model.region' || code === 'model.no_credits') return 'refused';
+  if (status >= 500) return 'failed';
+  if (status === 429 || code === 'model.region' || code === 'model.no_credits') return 'refused';
   if (isHtml.test(text)) return 'page';
   return status === 200 && toModels(body) ? null : 'wrong_path';
 }
@@ -51,6 +52,7 @@ const problemOfCode: Partial<Record<string, EndpointProblem>> = {
   'endpoint.not_public': 'not_public',
   'model.redirected': 'redirect',
   'model.page': 'page',
+  'model.failed': 'failed',
   'model.malformed': 'no_text',
   'model.timeout': 'timeout',
 };
