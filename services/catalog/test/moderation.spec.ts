@@ -89,6 +89,8 @@ describe('a character that moderators decide about', () => {
     const { total } = await list();
     expect([await seen(null), await tagged()]).toEqual([Array(5).fill(true), true]);
     await decided(id, 'hidden', 1);
+    // The index follows the store.
+    await eventually(async () => !(await has(id)));
     for (const viewer of [null, stranger, admin]) expect(await seen(viewer)).toEqual(Array(5).fill(false));
     expect(await has(id, { filter: 'favorites' }, fan)).toBe(false);
     expect([await tagged(), (await list()).total]).toEqual([false, total - 1]);

@@ -95,9 +95,8 @@ describe('what a model thinks', () => {
 
   it('is kept as far as a text is', async () => {
     const chatId = await my.chat.newChat(my.person);
-    const half = 'x'.repeat(600_000);
     my.chat.gateway.answerWith((exchange) => {
-      for (const thought of [half, half]) exchange.frame({ choices: [{ delta: { reasoning: thought } }] });
+      for (const letter of ['x', 'y']) exchange.frame({ choices: [{ delta: { reasoning: letter.repeat(600_000) } }] });
       exchange.text('Done').finish();
     });
     expect((await readStream(await my.ask(chatId))).text).toBe('Done');

@@ -125,6 +125,7 @@ describe('an answer', () => {
     [['No. ', 'No. Not', ' now'], 'No. No. Not now'],
     [['Go! ', 'Go! ', 'Go! '], 'Go! Go! Go! '],
     [['Go', 'Go'], 'GoGo'],
+    [Array.from({ length: 5 }, () => 'The same again, and again. '), 'The same again, and again. '.repeat(5)],
   ])('is read once where its server repeats it: %j', async (deltas, expected) => {
     const streamed = (field: string) =>
       [...deltas.map((said) => chunk({ [field]: said })), chunk({}, 'stop')].map((data) => `data: ${data}\n\n`);

@@ -11,6 +11,7 @@ import {
   failureOf,
   failureOfChunk,
   malformed,
+  malformedAs,
   notPublic,
   pageFailure,
 } from './gateway.errors.ts';
@@ -159,8 +160,8 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
     if (this.isOver) return;
     const { stray } = this.parser;
     if (this.finish !== null) this.done(this.finish);
-    else if (stray !== '') this.fail(failureOfChunk(stray, this.secrets));
-    else this.fail(this.hasEvents ? brokenOff() : malformed());
+    else if (this.hasEvents) this.fail(stray === '' ? brokenOff() : failureOfChunk(stray, this.secrets));
+    else this.fail(stray === '' ? malformed() : malformedAs(stray, this.secrets));
   }
 
   onResponseError(_?: unknown, error?: Error): void {

@@ -280,6 +280,8 @@ export function withoutOpenRouter(failure: unknown): unknown {
 }
 
 export const malformed = (): ModelFailure => final(new DomainError('model.malformed'));
+export const malformedAs = (said: string, secrets: SentSecrets): ModelFailure =>
+  final(new DomainError('model.malformed', {}, { details: [clean(said, secrets)] }));
 export const notPublic = (): ModelFailure => final(new DomainError('endpoint.not_public'));
 const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN']);
 

@@ -10,9 +10,11 @@ export class RepeatedText {
 
   newIn(delta: string): string {
     const before = this.last || this.said;
-    const isLong = delta.length > before.length || delta.length >= SHORTEST_WHOLE || this.isCumulative;
-    if (before === '' || !isLong || !delta.startsWith(before)) return this.show(this.held + delta);
-    this.isCumulative ||= this.last !== '' && delta.length >= SHORTEST;
+    const isLonger = delta.length > before.length;
+    const mayBeWhole = this.last === '' && delta.length >= SHORTEST_WHOLE;
+    const mayRepeat = before !== '' && (isLonger || mayBeWhole || this.isCumulative) && delta.startsWith(before);
+    if (!mayRepeat) return this.show(this.held + delta);
+    this.isCumulative ||= isLonger && this.last !== '' && delta.length >= SHORTEST;
     this.held += delta;
     this.last = delta;
     return this.isCumulative ? this.end() : '';
