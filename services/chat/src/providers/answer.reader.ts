@@ -63,10 +63,11 @@ const reasoningFields = [
 function reasoningOf(message: JsonFields): string {
   const { content } = message;
   if (isWholeThought(message)) return textIn(content);
-  return (
-    reasoningFields.map((name) => joined(message[name])).find(Boolean) ??
-    (typeof content === 'string' ? '' : partsOf(content).map(thoughtOf).join(''))
-  );
+  for (const name of reasoningFields) {
+    const said = joined(message[name]);
+    if (said !== '') return said;
+  }
+  return typeof content === 'string' ? '' : partsOf(content).map(thoughtOf).join('');
 }
 
 const thoughtTag = /<\/?(?:think|thinking|thought)>/i;
@@ -88,6 +89,7 @@ function extraOf(message: JsonFields, logprobs: unknown): AnswerExtra | null {
 function usageOf(usage: unknown): TokenUsage | null {
   if (!isJson(usage)) return null;
   const { input_tokens, output_tokens, prompt_cache_hit_tokens: cached_tokens } = usage;
+  if ((input_tokens ?? cached_tokens) === undefined) return TokenUsage.parse(usage);
   const details = cached_tokens === undefined ? {} : { prompt_tokens_details: { cached_tokens } };
   return TokenUsage.parse({ prompt_tokens: input_tokens, completion_tokens: output_tokens, ...details, ...usage });
 }

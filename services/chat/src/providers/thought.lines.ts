@@ -9,7 +9,7 @@ export class LineEnd {
   ) {}
 
   after(text: string): LineEnd {
-    const lines = (this.line + text).split('\n');
+    const lines = text.includes('\n') ? (this.line + text).split('\n') : [this.line + text];
     const last = lines.pop() ?? '';
     const isToggled = lines.filter((line) => fence.test(line)).length % 2 === 1;
     const end = last.length > LONGEST ? `…${last.slice(-LONGEST)}` : last;
