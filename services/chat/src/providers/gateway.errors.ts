@@ -1,11 +1,21 @@
 import { DomainError, type Remedy, SHORT_WAIT_SECONDS } from '@masque/contracts';
 import { GATEWAY_MARK, gatewayIdOf, isOwnGateway } from '@masque/contracts/rules';
 import { ModelFailure } from '@masque/generations';
-import { aboutParameters, type Refusal } from './refusal.options.ts';
+import type { Refusal } from './refusal.options.ts';
 import { numberOf } from './shortening.ts';
 import { messagesOf, type Problem, problemIn, sentencesOf } from './problem.ts';
 import { bodyWithoutSecrets, type SentSecrets, withoutSecrets } from './secrets.ts';
-import { aboutKey, aboutMemory, aboutModeration, aboutRegion, aboutUnloaded } from './refusal.words.ts';
+import {
+  aboutEmptyAccount,
+  aboutFullContext,
+  aboutKey,
+  aboutMemory,
+  aboutModeration,
+  aboutParameters,
+  aboutRegion,
+  aboutUnknownModel,
+  aboutUnloaded,
+} from './refusal.words.ts';
 import { resetOf, retryAfterOf, type WaitHeaders, waitIn } from './wait.rules.ts';
 
 /** Codes that programs act on have several words; numbers and single words only repeat the status. */
@@ -13,25 +23,6 @@ const WORDS = /^[a-z]{1,20}(_[a-z0-9]{1,20}){1,7}$/;
 const EMPTY = new Set(['invalid_request_error', 'invalid_argument', 'api_error', 'internal_server_error']);
 const FIELD = /^[\w.[\]-]{1,100}$/;
 const MAX_READ = 2_000;
-
-/** Sentences of servers without a code: OpenRouter, vLLM, LiteLLM, Ollama, llama.cpp. */
-const aboutUnknownModel =
-  /not a valid model|(invalid|unknown|no such) model\b|\bmodel\b.{0,200}\b(not found|not exist|doesn't exist|unknown)\b/i;
-const aboutFullContext = new RegExp(
-  [
-    'exceed_?context|context_?length_?exceeded|context_?window_?exceeded|contextwindowexceeded',
-    'maximum (?:context|prompt|input|sequence) length|maximum number of tokens allowed|available context size',
-    '(?:prompt|input|request|messages?) (?:is|are) too (?:long|large)|too many (?:input )?tokens|reduce the length of',
-    'context (?:length|window|size) (?:was |is )?exceeded|job requires \\d+ pages|max(?:imum)? size: \\d+ tokens',
-    '(?:プロンプト|入力|コンテキスト).{0,20}(?:長すぎ|超え)|(?:프롬프트|입력|컨텍스트).{0,20}(?:너무 [길깁]|초과)',
-    '(?:prompt|requête|entrada|contexto)\\b.{0,20}(?:trop long|demasiado larg|muito long|troppo lung)',
-    '(?:exceed(?:s|ed)?|larger than|longer than|greater than|reached).{0,80}(?:\\bcontext\\b(?! (?:deadline|cancel))|max(?:imum)?[ _](?:model|input|seq|length|message tokens)|token limit|limit of \\d+)',
-    'prompt (?:token count|(?:sequence )?length)|range of input length|must have less than \\d+ tokens|input length|prompt 超长|输入.{0,12}(?:超过|过长)|kontext(?:länge|fenster)|tpm\\): limit',
-    'tokens \\+ .{0,20}max_(?:new_)?tokens|exceed (?:the )?context|context window exceeds|zu lang: \\d+ token|trying to keep the first \\d+ tokens',
-    'exceeds dimension size|max_(?:completion_)?tokens must be at least 1, got -|prompt tokens limit exceeded',
-  ].join('|'),
-  'i',
-);
 
 const aboutRate = /\blimit:? ([\d,]+), (?:used:? [\d,]+, )?requested:? ~?([\d,]+)/i;
 
@@ -51,8 +42,6 @@ export function upstreamCodeOf(status: number, problem: Problem): string | undef
 }
 
 const aboutCredits = /\bcredits?\b|key limit/i;
-const aboutEmptyAccount =
-  /credit balance is too low|insufficient (?:balance|quota|credits|funds)|balance is insufficient|have any credits|credits (?:are|have been) (?:depleted|exhausted|used up)|overdue|arrearage|in good standing|余额不足|欠费|exceeded your current quota/i;
 const aboutPrivacy = /privacy|data polic|guardrail/i;
 const aboutModel = /\bmodel\b|context length/i;
 

@@ -1,6 +1,7 @@
 import {
   aboutKnownFields,
   aboutOption,
+  aboutParameters,
   aboutStreamed,
   aboutThinking,
   aboutUnknown,
@@ -31,7 +32,6 @@ export interface Lesson {
   readonly detail?: string;
 }
 
-export const aboutParameters = /handle the requested parameters/i;
 const renamedTo = /\buse\s+['"`]?(\w{3,40})['"`]?\s+instead/i;
 const THINKING = [
   'reasoning_effort',

@@ -1,11 +1,12 @@
 import type { PromptShape } from '@masque/roleplay/prompt';
-import { aboutParameters, type Lesson, lessonOfOptions, type Refusal } from './refusal.options.ts';
+import { type Lesson, lessonOfOptions, type Refusal } from './refusal.options.ts';
 import {
   aboutEnd,
   aboutNames,
   aboutNoChat,
   aboutNoSystem,
   aboutOtherRoles,
+  aboutParameters,
   aboutParts,
   aboutPermission,
   aboutRoles,

@@ -40,6 +40,9 @@ export const aboutKnownFields = new RegExp(
   'i',
 );
 
+/** OpenRouter: no provider knows all options. */
+export const aboutParameters = /handle the requested parameters/i;
+
 export const aboutUnstreamed = /only supports? stream|non-streaming calls?|stream(?: mode only| ?= ?'?false)|非流式/i;
 export const aboutStreamed = anyOf(
   /streaming (?:is )?(?:currently )?(?:not (?:supported|available|enabled|allowed)|unsupported|disabled)/,
@@ -111,3 +114,22 @@ export const aboutModeration = anyOf(
 
 export const aboutMemory = /requires more (?:\w+ )?memory|(?:not enough|insufficient) (?:\w+ )?(?:memory|resources)/i;
 export const aboutUnloaded = /\bno (?:\w+ )?models? (?:(?:is|are) )?(?:currently )?loaded/i;
+
+export const aboutUnknownModel =
+  /not a valid model|(invalid|unknown|no such) model\b|\bmodel\b.{0,200}\b(not found|not exist|doesn't exist|unknown)\b/i;
+
+export const aboutFullContext = anyOf(
+  /exceed_?context|context_?length_?exceeded|context_?window_?exceeded|contextwindowexceeded/,
+  /maximum (?:context|prompt|input|sequence) length|maximum number of tokens allowed|available context size/,
+  /(?:prompt|input|request|messages?) (?:is|are) too (?:long|large)|too many (?:input )?tokens|reduce the length of/,
+  /context (?:length|window|size) (?:was |is )?exceeded|job requires \d+ pages|max(?:imum)? size: \d+ tokens/,
+  /(?:プロンプト|入力|コンテキスト).{0,20}(?:長すぎ|超え)|(?:프롬프트|입력|컨텍스트).{0,20}(?:너무 [길깁]|초과)/,
+  /(?:prompt|requête|entrada|contexto)\b.{0,20}(?:trop long|demasiado larg|muito long|troppo lung)/,
+  /(?:exceed(?:s|ed)?|larger than|longer than|greater than|reached).{0,80}(?:\bcontext\b(?! (?:deadline|cancel))|max(?:imum)?[ _](?:model|input|seq|length|message tokens)|token limit|limit of \d+)/,
+  /prompt (?:token count|(?:sequence )?length)|range of input length|must have less than \d+ tokens|input length|prompt 超长|输入.{0,12}(?:超过|过长)|kontext(?:länge|fenster)|tpm\): limit/,
+  /tokens \+ .{0,20}max_(?:new_)?tokens|exceed (?:the )?context|context window exceeds|zu lang: \d+ token|trying to keep the first \d+ tokens/,
+  /exceeds dimension size|max_(?:completion_)?tokens must be at least 1, got -|prompt tokens limit exceeded/,
+);
+
+export const aboutEmptyAccount =
+  /credit balance is too low|insufficient (?:balance|quota|credits|funds)|balance is insufficient|have any credits|credits (?:are|have been) (?:depleted|exhausted|used up)|overdue|arrearage|in good standing|余额不足|欠费|exceeded your current quota/i;
