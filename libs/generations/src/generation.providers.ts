@@ -7,7 +7,6 @@ import { GenerationLog } from './log/generation-log.ts';
 import { LogWriter } from './log/log-writer.ts';
 import { ProcessId, Signals } from './signals.ts';
 import { EventStreams } from './streams/event-streams.ts';
-import { UserSlots } from './user-slots.ts';
 
 /** The engine's providers. The module that lists them also provides `RecoveryStore`. */
 export const generationProviders: readonly Provider[] = [
@@ -21,5 +20,4 @@ export const generationProviders: readonly Provider[] = [
   RunningGenerations,
   Signals,
   Takeovers,
-  UserSlots,
 ];

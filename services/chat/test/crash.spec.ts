@@ -11,7 +11,7 @@ import { PurgeService } from '../src/chats/purge.service.ts';
 import { GenerationLog, LEASES_KEY, Signals, toMember } from '@masque/generations';
 import { chat as definition } from '../src/service.ts';
 import { dayOf } from '../src/settings/day.ts';
-import { SettingsRepository } from '../src/settings/settings.repository.ts';
+import { DailyMessages } from '../src/usage/daily-messages.service.ts';
 import { documentsOf } from './chat-documents.ts';
 import { eventsOf, readStream } from '../../../libs/generations/test/read-stream.ts';
 import { type ChatPerson, startedChat, type StartedChat, testRing } from './started-chat.ts';
@@ -51,7 +51,7 @@ describe('chats and the life of the service', () => {
       const generationId = `gen-${newId()}`;
       const owner = newId();
       const day = dayOf(Date.now());
-      await get(SettingsRepository).countMessage(person.viewer.userId, day, 100);
+      (await get(DailyMessages).take(person.viewer.userId, 'generation')).release();
       const question = { id: undefined, text: 'Are you there?', speaker: null };
       const generation = newGeneration({ id: generationId, owner, day }, { kind: 'reply' }, question);
       const row = await get(ChatsRepository).claim(person.viewer.userId, chatId, generation);
@@ -63,7 +63,7 @@ describe('chats and the life of the service', () => {
       await get(RedisClient).redis.zadd(LEASES_KEY, 1, member);
       get(Signals).broadcast({ kind: 'running' });
     };
-    const used = async () => (await get(SettingsRepository).find(person.viewer.userId))?.usage?.used ?? 0;
+    const used = () => get(DailyMessages).count(person.viewer.userId, dayOf(Date.now()));
 
     it('leaves every word that a reader has seen, within 5 s', async () => {
       const chatId = await chat.newChat(person);

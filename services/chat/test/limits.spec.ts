@@ -1,5 +1,7 @@
 import { chatRoutes } from '@masque/contracts';
 import { startedService } from '@masque/testkit';
+import { RedisClient } from '@masque/service-kit';
+import { dayOf } from '../src/settings/day.ts';
 import { chat as definition } from '../src/service.ts';
 import { onePerson } from './one-person.ts';
 import { readStream } from '../../../libs/generations/test/read-stream.ts';
@@ -74,6 +76,16 @@ describe('the daily limit', () => {
       expect(chat.gateway.exchanges.length - before).toBe(3);
     },
   );
+
+  it('counts on from the statistics of the day when Redis has lost the count', async () => {
+    const person = await chat.person();
+    for (let sent = 0; sent < 2; sent += 1) expect((await ask(person)).status).toBe(200);
+    await person.caller.call(chatRoutes.getUsage, { query: {} });
+    const { redis } = chat.service.app.get(RedisClient);
+    expect(await redis.del(`quota:{${person.viewer.userId}}:${dayOf(Date.now())}`)).toBe(1);
+    expect((await ask(person)).status).toBe(200);
+    expect((await ask(person)).status).toBe(429);
+  });
 
   it('lets no two at once slip by', async () => {
     const person = await chat.person();

@@ -3,7 +3,7 @@ import { Inject, type OnApplicationShutdown, Optional } from '@nestjs/common';
 import { newId } from '../context.ts';
 import { METRICS, type Metrics } from '../metrics/metrics.ts';
 import type { RedisClient } from '../redis.ts';
-import { RENEW_SLOTS, TAKE_SLOTS } from './slots.scripts.ts';
+import { RENEW_SLOTS, RETURN_TO_QUOTA, TAKE_SLOTS } from './slots.scripts.ts';
 
 export type SlotTable<K extends string> = Readonly<Record<K, { readonly most: number; readonly usedUp: string }>>;
 
@@ -15,7 +15,17 @@ export interface StreamSlots<K extends string> {
   release(...kinds: K[]): void;
 }
 
+export interface Quota {
+  readonly name: string;
+  readonly most: number;
+  /** The count where Redis has none, or is down. */
+  readonly count: () => Promise<number>;
+  readonly usedUp: () => DomainError;
+}
+const QUOTA_SECONDS = 2 * 86_400;
+
 const keyOf = (userId: string) => `slots:{${userId}}`;
+const quotaKeyOf = (userId: string, name: string) => `quota:{${userId}}:${name}`;
 
 /** Redis counts across instances; while it is down, each instance counts on its own. */
 export abstract class SlotCounter<K extends string> implements OnApplicationShutdown {
@@ -31,17 +41,23 @@ export abstract class SlotCounter<K extends string> implements OnApplicationShut
   ) {}
 
   /** Takes all kinds or none. @throws `rate.limited` */
-  async take(userId: string, ...kinds: K[]): Promise<StreamSlots<K>> {
+  take(userId: string, ...kinds: K[]): Promise<StreamSlots<K>> {
+    return this.takeWithin(null, userId, ...kinds);
+  }
+
+  /** @throws `rate.limited`, or the quota's error */
+  async takeWithin(quota: Quota | null, userId: string, ...kinds: K[]): Promise<StreamSlots<K>> {
     const slot = newId();
     this.ensureLocally(userId, kinds);
     const members = new Map(kinds.map((kind) => [kind, `${kind}:${slot}`]));
     const held = this.held.get(userId) ?? new Set();
     this.held.set(userId, held);
     for (const member of members.values()) held.add(member);
-    const usedUp = await this.takeShared(userId, slot, kinds);
-    if (usedUp) {
+    try {
+      await this.takeShared(userId, slot, kinds, quota);
+    } catch (error) {
       this.drop(userId, [...members.values()]);
-      throw this.tooMany(usedUp);
+      throw error;
     }
     this.timer ??= setInterval(() => this.renew(), RENEW_MS);
     return {
@@ -61,10 +77,34 @@ export abstract class SlotCounter<K extends string> implements OnApplicationShut
     }
   }
 
-  private async takeShared(userId: string, slot: string, kinds: readonly K[]): Promise<K | null> {
+  private async takeShared(userId: string, slot: string, kinds: readonly K[], quota: Quota | null): Promise<void> {
+    const keys = [keyOf(userId), ...(quota ? [quotaKeyOf(userId, quota.name)] : [])];
     const wanted = kinds.flatMap((kind) => [kind, slot, this.table[kind].most]);
-    const usedUp = await this.client.redis.eval(TAKE_SLOTS, 1, keyOf(userId), SLOT_MS, ...wanted).catch(() => '');
-    return kinds.find((kind) => kind === usedUp) ?? null;
+    const ask = (): Promise<unknown> =>
+      this.client.redis.eval(TAKE_SLOTS, keys.length, ...keys, SLOT_MS, quota?.most ?? 0, ...wanted).catch(() => null);
+    let usedUp = await ask();
+    if (quota && usedUp === 'uncounted') {
+      await this.startCount(userId, quota);
+      usedUp = await ask();
+    }
+    const kind = kinds.find((one) => one === usedUp);
+    if (kind) throw this.tooMany(kind);
+    const isOver = usedUp === 'quota' || (usedUp !== '' && quota && (await quota.count()) >= quota.most);
+    if (quota && isOver) throw quota.usedUp();
+  }
+
+  private async startCount(userId: string, { name, count }: Quota): Promise<void> {
+    const key = quotaKeyOf(userId, name);
+    await this.client.redis.set(key, await count(), 'EX', QUOTA_SECONDS, 'NX').catch(() => null);
+  }
+
+  async countOf(userId: string, quota: string): Promise<number | null> {
+    const count = await this.client.redis.get(quotaKeyOf(userId, quota)).catch(() => null);
+    return count === null ? null : Number(count);
+  }
+
+  async returnTo(userId: string, quota: string): Promise<void> {
+    await this.client.redis.eval(RETURN_TO_QUOTA, 1, quotaKeyOf(userId, quota));
   }
 
   private drop(userId: string, members: readonly string[]): void {

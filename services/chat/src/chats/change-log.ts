@@ -47,6 +47,12 @@ export class ChangeLog {
       });
   }
 
+  /** Null when nothing was committed for an hour, or Redis is unreachable. */
+  async newestRevision(chatId: string): Promise<number | null> {
+    const [, revision] = await this.client.redis.zrevrange(keyOf(chatId), 0, 0, 'WITHSCORES').catch(() => []);
+    return revision === undefined ? null : Number(revision);
+  }
+
   /** Returns every commit in (after, upTo], or null when one is missing or Redis is unreachable. */
   async between(chatId: string, after: number, upTo: number): Promise<Commit[] | null> {
     if (upTo - after > MOST_COMMITS) return null;

@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { ChatCharactersModule } from '../characters/characters.module.ts';
 import { PersonasModule } from '../personas/personas.module.ts';
 import { SettingsModule } from '../settings/settings.module.ts';
+import { UsageModule } from '../usage/usage.module.ts';
 import { ChatListsRepository } from './chat-lists.repository.ts';
 import { MemoryWriter } from './memory-row/memory.writer.ts';
 import { ChangeLog } from './change-log.ts';
@@ -28,7 +29,7 @@ import { PurgeService } from './purge.service.ts';
 import { SearchedChatsService } from './searched-chats.service.ts';
 
 @Module({
-  imports: [ChatCharactersModule, PersonasModule, SettingsModule],
+  imports: [ChatCharactersModule, PersonasModule, SettingsModule, UsageModule],
   controllers: [ConversationsController],
   providers: [
     ...generationProviders,

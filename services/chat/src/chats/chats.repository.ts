@@ -29,11 +29,14 @@ export interface MemoryCondition {
 
 /** Later than any write that was in flight at the deletion. */
 const PURGE_AGAIN_MS = 120_000;
+const MOST_SEEN = 2_000;
 
 /** Each method is one write of one row, so a chat is never between two states. */
 @Injectable()
 export class ChatsRepository {
   private readonly chats: PublishedCollection<ChatRow>;
+  /** As this process last read or wrote them. */
+  private readonly seen = new Map<string, ChatRow>();
 
   constructor(
     outbox: Outbox,
@@ -53,7 +56,25 @@ export class ChatsRepository {
 
   async find(chatId: string): Promise<ChatRow | null> {
     const row = await this.chats.find(chatId);
-    return row && !row.isDeleted ? row : null;
+    return row && !row.isDeleted ? this.see(row) : null;
+  }
+
+  private see(row: ChatRow): ChatRow {
+    const known = this.seen.get(row._id);
+    if (known && known.revision > row.revision) return row;
+    this.seen.delete(row._id);
+    this.seen.set(row._id, row);
+    const [oldest = ''] = this.seen.keys();
+    if (this.seen.size > MOST_SEEN) this.seen.delete(oldest);
+    return row;
+  }
+
+  /** The row as a claim would return it now, unless another process has changed it. */
+  expectClaimed(userId: string, chatId: string, generation: RunningGeneration): ChatRow | null {
+    const row = this.seen.get(chatId);
+    if (!row || row.userId !== userId || row.generation) return null;
+    const { startedAt: updatedAt } = generation;
+    return { ...row, generation, updatedAt, revision: row.revision + 1, nextSeq: row.nextSeq + seqsOf(generation) };
   }
 
   insert(own: OwnFields<ChatRow>): Promise<ChatRow> {
@@ -81,12 +102,14 @@ export class ChatsRepository {
   }
 
   async showPersona(chatId: string, persona: NonNullable<ChatRow['persona']>): Promise<void> {
+    this.seen.delete(chatId);
     await this.chats.updatePrivate({ _id: chatId, isDeleted: false, 'persona.id': persona.id }, { $set: { persona } });
   }
 
   /** Leaves the revision alone, since no message changes. Returns false when the chat is deleted or `only` differs. */
   async changeMemory(chatId: string, change: RowChange<ChatRow>, only: MemoryCondition = {}): Promise<boolean> {
     const { rev, revision } = only;
+    this.seen.delete(chatId);
     return this.chats.updatePrivate(
       {
         _id: chatId,
@@ -107,7 +130,7 @@ export class ChatsRepository {
 
   /** Null when another generation is running or the user has no such chat. */
   async claim(userId: string, chatId: string, generation: RunningGeneration): Promise<ChatRow | null> {
-    const newSeqs = generation.kind === 'reply' ? (generation.question ? 2 : 1) : 0;
+    const newSeqs = seqsOf(generation);
     const claimed = await this.chats.findOneAndUpdate(
       { _id: chatId, userId, isDeleted: false, generation: { $exists: false } },
       { $set: { generation, updatedAt: new Date() }, ...(newSeqs > 0 ? { $inc: { nextSeq: newSeqs } } : {}) },
@@ -171,6 +194,7 @@ export class ChatsRepository {
     };
     const lists = { lorebookIds: [], unwritten: [], deletions: [], loreTimers: '{}', settings: null };
     const purge = { isPurging: true, purgeAt: new Date(Date.now() + PURGE_AGAIN_MS) };
+    this.seen.delete(chatId);
     const deleted = await this.chats.delete(
       { _id: chatId, userId },
       {
@@ -178,7 +202,8 @@ export class ChatsRepository {
         $unset: { generation: 1, variableState: 1, memory: 1, imported: 1 },
       },
     );
-    return this.logCommit(deleted, (before) => quietCommit({ ...before, revision: before.revision + 1 }));
+    if (deleted) this.log.append(chatId, quietCommit({ ...deleted, revision: deleted.revision + 1 }));
+    return deleted;
   }
 
   removeDraft({ _id, revision }: ChatRow): Promise<boolean> {
@@ -186,7 +211,7 @@ export class ChatsRepository {
   }
 
   private logCommit(row: ChatRow | null, commit: (row: ChatRow) => Commit): ChatRow | null {
-    if (row) this.log.append(row._id, commit(row));
+    if (row) this.log.append(row._id, commit(this.see(row)));
     return row;
   }
 
@@ -204,6 +229,8 @@ export class ChatsRepository {
     return this.chats.updatePrivate({ _id, revision }, change);
   }
 }
+
+const seqsOf = ({ kind, question }: RunningGeneration): number => (kind === 'reply' ? (question ? 2 : 1) : 0);
 
 const publication = ({ isDraft }: ChatRow, change: ChatRowChange) => ({ publish: !(change.isDraft ?? isDraft) });
 

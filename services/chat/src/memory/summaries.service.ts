@@ -54,7 +54,7 @@ export class SummariesService {
   async summarize(userId: string, chatId: string): Promise<void> {
     for (;;) {
       const row = await this.chats.find(chatId);
-      const allowance = await this.settings.uncounted(userId);
+      const allowance = await this.settings.allowanceOf(userId);
       if (row?.userId !== userId || !isMemoryOn(row, allowance.memory) || !isPending(row)) return;
       try {
         await this.addPart(row, allowance);

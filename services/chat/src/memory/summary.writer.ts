@@ -56,7 +56,7 @@ export class SummaryWriter {
     } finally {
       watch.stop();
       const isAnswered = written !== '' || usage !== null;
-      if (isAnswered) await this.usage.add({ userId, generationId: `memory-${newId()}`, model, usage, isReply: false });
+      if (isAnswered) this.usage.add({ userId, generationId: `memory-${newId()}`, model, usage, isReply: false });
     }
     const isCut = call.finish === 'length' && written.trim().length < length;
     if (hasThought && (isCut || written.trim() === ''))

@@ -3,11 +3,12 @@ import { type Ending, type Generation, RunningGenerations, traceOfError } from '
 import { givenCreationId, type Logger, LOGGER } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { mainMember } from '../chats/chat.rules.ts';
-import type { ChatRow, MessageRow } from '../chats/chats.service.ts';
-import { type ClaimedChat, ClaimsService, type Goal } from '../chats/generations/claims.service.ts';
+import type { ChatRow, MessageRow, RunningGeneration } from '../chats/chats.service.ts';
+import { type ChatReading, type ClaimedChat, ClaimsService, type Goal } from '../chats/generations/claims.service.ts';
 import { factsOf, type OpenFeed, ReplyFeedsService } from '../chats/generations/reply-feeds.service.ts';
 import { type ReplyEnd, ReplyWriter } from '../chats/generations/reply.writer.ts';
 import { contextStart } from '../chats/memory-row/memory.rules.ts';
+import type { History } from '../chats/messages/message-reader.ts';
 import { shownText } from '../chats/messages/message.ts';
 import { connectionOf, withConnection } from '../connections/connection.rules.ts';
 import type { ModelCall } from '../providers/model-call.ts';
@@ -15,7 +16,7 @@ import { ModelCalls } from '../providers/model-calls.service.ts';
 import { TextTemplates } from '../providers/text.templates.ts';
 import { MemoryService } from '../memory/memory.service.ts';
 import { ModelsService } from '../models/models.service.ts';
-import { SettingsService } from '../settings/settings.service.ts';
+import { DailyMessages } from '../usage/daily-messages.service.ts';
 import { UsageService } from '../usage/usage.service.ts';
 import { modelRequest } from '../providers/model.request.ts';
 import { budgetOf, chatSettingsOf, ensureSomethingSaid, questionOf } from './prompt/reply-settings.ts';
@@ -27,6 +28,12 @@ const MAX_PAUSE_MS = 2_000;
 /** After that, the sweep finishes it from the log. */
 const GIVE_UP_MS = 120_000;
 const MAX_REFUSALS = 3;
+
+interface PreparedReply {
+  readonly cast: ChatCast;
+  readonly prompt: ChatPrompt;
+  readonly call: ModelCall;
+}
 
 /** A message's way to the saved reply: claim the chat, build the prompt, call the model, save. */
 @Injectable()
@@ -40,7 +47,7 @@ export class ChatRepliesService {
     private readonly generations: RunningGenerations,
     private readonly feeds: ReplyFeedsService,
     private readonly replies: ReplyWriter,
-    private readonly settings: SettingsService,
+    private readonly messages: DailyMessages,
     private readonly usage: UsageService,
     private readonly memory: MemoryService,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -63,30 +70,34 @@ export class ChatRepliesService {
         return budgetOf(chatSettingsOf(connected, row)).characters;
       },
       slots: request.stream ? ['generation', 'stream'] : ['generation'],
+      prepare: (row, reading) => this.prepare(viewer, request, row, reading),
+      dismiss: ({ call }) => call.abort(),
     });
     if (outcome.kind === 'running') return this.feeds.openInSlot(viewer.userId, outcome.row);
     if (outcome.kind === 'answered')
       return this.feeds.openEnded(outcome.row, outcome.reply, outcome.question?.id ?? null, outcome.from);
     const { claimed } = outcome;
     try {
-      return await this.start(viewer, request, claimed);
+      return await this.start(viewer, claimed);
     } catch (error) {
       await claimed.release();
       throw error;
     }
   }
 
-  private async start(viewer: Viewer, asked: CompletionRequest, claimed: ClaimedChat): Promise<OpenFeed> {
-    const { history, message, allowance, slots } = claimed;
-    const cast = await this.prompts.castOf(viewer, claimed.row);
+  private async prepare(
+    viewer: Viewer,
+    asked: CompletionRequest,
+    chat: ChatRow,
+    reading: Promise<ChatReading>,
+  ): Promise<PreparedReply> {
+    const [cast, { history, allowance }] = await Promise.all([this.prompts.castOf(viewer, chat), reading]);
     const { row } = cast;
-    const { generation: running } = row;
-    if (!running) throw new DomainError('chat.busy');
-    const { id, messageId, kind, question } = running;
+    const { messageId, kind, question } = runningIn(row);
     const connection = connectionOf(allowance.connections, row);
     const request = withConnection(asked, connection, row.settings, viewer);
     const target = this.models.targetOf(request, allowance);
-    const answered = kind === 'continue' ? history.messages.slice(0, -1) : history.messages;
+    const answered = answeredIn(history, kind);
     const prompt = await this.prompts.buildForChat(request.persona ? { ...cast, persona: request.persona } : cast, {
       request,
       allowance,
@@ -99,15 +110,24 @@ export class ChatRepliesService {
       earlier: question ? answered : answered.slice(0, -1),
       messageId,
     });
-    const { settings, effects } = prompt;
-    const call = this.calls.start(target, modelRequest(target, settings, prompt, request, connection));
+    const call = this.calls.start(target, modelRequest(target, prompt.settings, prompt, request, connection));
+    return { cast, prompt, call };
+  }
+
+  private async start(viewer: Viewer, claimed: ClaimedChat<PreparedReply>): Promise<OpenFeed> {
+    const { history, message, slots } = claimed;
+    const { cast, prompt, call } = await claimed.prepared;
+    const { effects } = prompt;
+    const row = { ...claimed.row, persona: cast.row.persona };
+    const running = runningIn(row);
+    const { id, kind } = running;
     const continued = kind === 'continue' ? shownText(history.messages.at(-1)!) : null;
     const generation = this.generations.start(
       {
         userId: viewer.userId,
         ref: { id, chatId: row._id },
         fence: running.fence,
-        facts: factsOf(row, running, target.id, questionBefore(answered)),
+        facts: factsOf(row, running, prompt.model, questionBefore(answeredIn(history, kind))),
         effects: Object.keys(effects).length === 0 ? undefined : JSON.stringify(effects),
         maxText: Math.max(0, limits.message - (continued ?? '').length),
         save: (ended, ending) => this.save({ ...claimed, row }, prompt, call, ended, ending),
@@ -120,7 +140,7 @@ export class ChatRepliesService {
 
   /** Null when the chat is deleted, or the store failed for too long: the sweep saves it later. A message without an answer isn't counted. */
   private async save(
-    { row, allowance }: ClaimedChat,
+    { row, allowance, slots }: ClaimedChat<PreparedReply>,
     prompt: ChatPrompt,
     { changes, shape, turnsLeft }: ModelCall,
     { text, reasoning, thinkingMs, feed, startedAt, firstTextAt }: Generation,
@@ -129,10 +149,9 @@ export class ChatRepliesService {
     const { userId } = row;
     const { effects, trace, trimmed, recalled } = prompt;
     const kept = Math.min(prompt.kept, turnsLeft ?? prompt.kept);
-    if (text === '') await this.settings.giveBack(userId, allowance.day);
+    if (text === '') await this.messages.giveBack(userId, slots.day);
     const { id: generationId, model, usage } = feed.facts;
-    const isAnswered = text !== '' || usage !== null;
-    const counted = isAnswered && this.usage.add({ userId, generationId, model, usage });
+    if (text !== '' || usage !== null) this.usage.add({ userId, generationId, model, usage });
     const { state, finish } = ending;
     const revision = await this.saveWithRetries(row, {
       text,
@@ -158,7 +177,6 @@ export class ChatRepliesService {
         totalMs: Math.round(performance.now() - startedAt),
       },
     });
-    await counted;
     if (usage?.prompt_tokens !== undefined && turnsLeft === null)
       void this.prompts.learnFromUsage(prompt, usage.prompt_tokens);
     if (revision !== null) void this.memory.requestSummaryIfDue(row, allowance.memory, recalled, kept);
@@ -181,6 +199,14 @@ export class ChatRepliesService {
     }
   }
 }
+
+function runningIn({ generation }: ChatRow): RunningGeneration {
+  if (!generation) throw new DomainError('chat.busy');
+  return generation;
+}
+
+const answeredIn = ({ messages }: History, kind: RunningGeneration['kind']): readonly MessageRow[] =>
+  kind === 'continue' ? messages.slice(0, -1) : messages;
 
 /** The speaker may be another member of an imported group. */
 const namesOf = ({ row, character: { card } }: ChatCast, message: MessageRow | null) =>

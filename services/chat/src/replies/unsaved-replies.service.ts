@@ -1,5 +1,5 @@
 import type { CompletionRequest, Connection, Viewer } from '@masque/contracts';
-import { RunningGenerations, UserSlots } from '@masque/generations';
+import { RunningGenerations } from '@masque/generations';
 import { newId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { OpenFeed } from '../chats/generations/reply-feeds.service.ts';
@@ -7,6 +7,7 @@ import type { ModelTarget } from '../providers/gateways.ts';
 import { ModelCalls } from '../providers/model-calls.service.ts';
 import { ModelsService } from '../models/models.service.ts';
 import { type Allowance, SettingsService } from '../settings/settings.service.ts';
+import { DailyMessages } from '../usage/daily-messages.service.ts';
 import { UsageService } from '../usage/usage.service.ts';
 import { modelRequest, type PromptMessages } from '../providers/model.request.ts';
 import type { ReplySettings } from './prompt/reply-settings.ts';
@@ -33,7 +34,7 @@ export class UnsavedRepliesService {
     private readonly models: ModelsService,
     private readonly calls: ModelCalls,
     private readonly generations: RunningGenerations,
-    private readonly slots: UserSlots,
+    private readonly messages: DailyMessages,
     private readonly usage: UsageService,
   ) {}
 
@@ -43,12 +44,9 @@ export class UnsavedRepliesService {
     callFor: (allowance: Allowance) => UnsavedCall,
     { suggestsIn, speaker = [] }: UnsavedReplyOptions = {},
   ): Promise<OpenFeed> {
-    const slots = await this.slots.take(userId, 'generation', ...(isStream ? (['stream'] as const) : []));
-    const allowance = await this.settings.reserve(userId).catch((error: unknown) => {
-      slots.release();
-      throw error;
-    });
+    const slots = await this.messages.take(userId, 'generation', ...(isStream ? (['stream'] as const) : []));
     try {
+      const allowance = await this.settings.allowanceOf(userId);
       const { request, settings, connection, promptFor } = callFor(allowance);
       const target = this.models.targetOf(request, allowance);
       const { id: model } = target;
@@ -63,8 +61,8 @@ export class UnsavedRepliesService {
           facts: { id: `gen-${newId()}`, created, model, usage: null, reference: null },
           save: async ({ feed, isEmpty }) => {
             const { id: generationId, model: used, usage } = feed.facts;
-            if (isEmpty) await this.settings.giveBack(userId, allowance.day);
-            if (!isEmpty || usage) await this.usage.add({ userId, generationId, model: used, usage });
+            if (isEmpty) await this.messages.giveBack(userId, slots.day);
+            if (!isEmpty || usage) this.usage.add({ userId, generationId, model: used, usage });
             return null;
           },
         },
@@ -78,7 +76,7 @@ export class UnsavedRepliesService {
       return { feed: generation.feed, close };
     } catch (error) {
       slots.release();
-      await this.settings.giveBack(userId, allowance.day);
+      await this.messages.giveBack(userId, slots.day);
       throw error;
     }
   }

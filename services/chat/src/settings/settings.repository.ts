@@ -1,4 +1,5 @@
 import type { Connection } from '@masque/contracts';
+import { newId, RedisClient } from '@masque/service-kit';
 import { isDuplicate, StoreConnection } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { Collection, mongo } from 'mongoose';
@@ -8,74 +9,84 @@ import { settingsIndexes, type SettingsRow } from './settings.schema.ts';
 
 /** A user has three replies at once, each retried for two minutes at most. */
 const KEPT_WRITERS = 50;
+/** Bounds what an instance misses that was killed between a write and its tag. */
+const KNOWN_MS = 60_000;
+const MOST_KNOWN = 2_000;
+const TAG_SECONDS = 86_400;
+
+interface KnownRow {
+  readonly row: SettingsRow | null;
+  readonly tag: string;
+  readonly until: number;
+}
+const tagKeyOf = (userId: string) => `settings:{${userId}}`;
 
 export type Preferences = Required<Pick<SettingsRow, 'model' | 'customPrompt' | 'memory' | 'lorebooks'>>;
 
 @Injectable()
 export class SettingsRepository {
   private readonly rows: Collection<SettingsRow>;
+  private readonly known = new Map<string, KnownRow>();
 
-  constructor(store: StoreConnection) {
+  constructor(
+    store: StoreConnection,
+    private readonly client: RedisClient,
+  ) {
     store.declareIndexes('settings', settingsIndexes);
     this.rows = store.collection('settings');
+    client.onDisconnected(() => this.known.clear());
   }
 
   async find(userId: string): Promise<SettingsRow | null> {
     return this.rows.findOne({ _id: userId });
   }
 
-  /** Null at the limit. One write, except for the first message of a day. */
-  async countMessage(userId: string, day: string, limit: number): Promise<SettingsRow | null> {
-    for (let attempt = 0; ; attempt += 1) {
-      const counted = await this.rows.findOneAndUpdate(
-        { _id: userId, 'usage.day': day, 'usage.used': { $lt: limit } },
-        { $inc: { 'usage.used': 1 } },
-        { returnDocument: 'after' },
-      );
-      if (counted) return counted;
-      try {
-        return await this.rows.findOneAndUpdate(
-          { _id: userId, 'usage.day': { $ne: day } },
-          { $set: { usage: { day, used: 1 } } },
-          { returnDocument: 'after', upsert: true },
-        );
-      } catch (error) {
-        if (!isDuplicate(error)) throw error;
-        // Either the limit is reached, or a concurrent message was the first of the day.
-        if (attempt > 0) return null;
-      }
-    }
+  /** From memory while Redis has the tag of the state that was read: each write replaces it. */
+  async findKnown(userId: string): Promise<SettingsRow | null> {
+    const key = tagKeyOf(userId);
+    const tag = await this.client.redis.get(key).catch(() => undefined);
+    const known = this.known.get(userId);
+    if (known && known.tag === tag && known.until > performance.now()) return known.row;
+    this.known.delete(userId);
+    const row = await this.find(userId);
+    if (tag) this.keep(userId, { row, tag, until: performance.now() + KNOWN_MS });
+    else if (tag === null) await this.client.redis.set(key, newId(), 'EX', TAG_SECONDS, 'NX').catch(() => undefined);
+    return row;
   }
 
-  async giveBack(userId: string, day: string): Promise<void> {
-    await this.rows.updateOne(
-      { _id: userId, 'usage.day': day, 'usage.used': { $gt: 0 } },
-      { $inc: { 'usage.used': -1 } },
-    );
+  private keep(userId: string, known: KnownRow): void {
+    this.known.set(userId, known);
+    const [oldest = ''] = this.known.keys();
+    if (this.known.size > MOST_KNOWN) this.known.delete(oldest);
+  }
+
+  /** Whether the write arrived or not. */
+  private async changing<T>(userId: string, write: Promise<T>): Promise<T> {
+    try {
+      return await write;
+    } finally {
+      await this.client.redis.set(tagKeyOf(userId), newId(), 'EX', TAG_SECONDS).catch(() => undefined);
+    }
   }
 
   async saveKey(userId: string, gateway: string, key: SavedKey): Promise<void> {
     const change = { $set: { [`keys.${gateway}`]: key }, $addToSet: { keyIds: key.keyId } };
-    await this.rows.updateOne({ _id: userId }, change, { upsert: true });
+    await this.changing(userId, this.rows.updateOne({ _id: userId }, change, { upsert: true }));
   }
 
   async deleteKey(userId: string, gateway: string): Promise<void> {
-    await this.rows.updateOne({ _id: userId }, { $unset: { [`keys.${gateway}`]: 1 } });
+    const change = { $unset: { [`keys.${gateway}`]: 1 as const } };
+    await this.changing(userId, this.rows.updateOne({ _id: userId }, change));
   }
 
   /** Returns false when the variables aren't `from`, or already have this writer's. */
-  async replaceVariables(userId: string, from: string | undefined, to: string, writer: string): Promise<boolean> {
-    try {
-      const { modifiedCount, upsertedCount } = await this.rows.updateOne(
-        { _id: userId, variables: from ?? { $exists: false }, variableWriters: { $ne: writer } },
-        { $set: { variables: to }, $push: { variableWriters: { $each: [writer], $slice: -KEPT_WRITERS } } },
-        { upsert: from === undefined },
-      );
-      return modifiedCount + upsertedCount > 0;
-    } catch (error) {
-      if (isDuplicate(error)) return false;
-      throw error;
-    }
+  replaceVariables(userId: string, from: string | undefined, to: string, writer: string): Promise<boolean> {
+    return this.replace(
+      userId,
+      { variables: from ?? { $exists: false }, variableWriters: { $ne: writer } },
+      { $set: { variables: to }, $push: { variableWriters: { $each: [writer], $slice: -KEPT_WRITERS } } },
+      from === undefined,
+    );
   }
 
   async replaceConnections(
@@ -102,18 +113,24 @@ export class SettingsRepository {
     });
   }
 
-  private async replaceAt(
+  private replaceAt(
     revision: 'connections.revision' | 'endpoints.revision',
     userId: string,
     from: number | undefined,
     change: mongo.UpdateFilter<SettingsRow>,
   ): Promise<boolean> {
+    return this.replace(userId, { [revision]: from ?? { $exists: false } }, change, from === undefined);
+  }
+
+  private async replace(
+    userId: string,
+    condition: mongo.Filter<SettingsRow>,
+    change: mongo.UpdateFilter<SettingsRow>,
+    upsert: boolean,
+  ): Promise<boolean> {
     try {
-      const { modifiedCount, upsertedCount } = await this.rows.updateOne(
-        { _id: userId, [revision]: from ?? { $exists: false } },
-        change,
-        { upsert: from === undefined },
-      );
+      const write = this.rows.updateOne({ ...condition, _id: userId }, change, { upsert });
+      const { modifiedCount, upsertedCount } = await this.changing(userId, write);
       return modifiedCount + upsertedCount > 0;
     } catch (error) {
       if (isDuplicate(error)) return false;
@@ -122,11 +139,11 @@ export class SettingsRepository {
   }
 
   async save(userId: string, $set: Partial<Preferences>): Promise<void> {
-    await this.rows.updateOne({ _id: userId }, { $set }, { upsert: true });
+    await this.changing(userId, this.rows.updateOne({ _id: userId }, { $set }, { upsert: true }));
   }
 
   async remove(userId: string): Promise<void> {
-    await this.rows.deleteOne({ _id: userId });
+    await this.changing(userId, this.rows.deleteOne({ _id: userId }));
   }
 
   async findByKeyIds(keyIds: readonly string[], after: string, limit: number): Promise<SettingsRow[]> {
@@ -140,7 +157,7 @@ export class SettingsRepository {
   /** Does nothing if the user has saved another key meanwhile. */
   async replaceKey(userId: string, gateway: string, from: SavedKey, to: SavedKey): Promise<void> {
     const change = { $set: { [`keys.${gateway}`]: to }, $addToSet: { keyIds: to.keyId } };
-    await this.rows.updateOne({ _id: userId, [`keys.${gateway}.iv`]: from.iv }, change);
+    await this.changing(userId, this.rows.updateOne({ _id: userId, [`keys.${gateway}.iv`]: from.iv }, change));
   }
 }
 

@@ -3,13 +3,6 @@ import type { IndexSpec } from '@masque/service-kit/store';
 import type { EndpointRow } from './endpoints/endpoint.row.ts';
 import type { SavedKey } from './keys/saved.key.ts';
 
-export interface DayUsageRow {
-  /** `YYYY-MM-DD` */
-  day: string;
-  used: number;
-}
-
-/** One document, so that one write counts a message and returns key and model. */
 export interface SettingsRow {
   _id: string;
   keys?: Record<string, SavedKey>;
@@ -22,7 +15,6 @@ export interface SettingsRow {
   /** Changed only from the revision that was read. */
   connections?: { revision: number; profiles: readonly Connection[] };
   endpoints?: { revision: number; rows: readonly EndpointRow[] };
-  usage?: DayUsageRow;
   variables?: string;
   /** Ids of recent writers (generations, greetings), newest last: makes writes idempotent. */
   variableWriters?: string[];

@@ -8,13 +8,9 @@ import {
   type Viewer,
 } from '@masque/contracts';
 import { applyWrites, type VariableValues, type VariableWrites } from '@masque/roleplay/macros';
-import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
 import type { Eraser } from '@masque/service-kit/erasure';
 import { type ExportFile, type ExportPart, jsonFile } from '@masque/service-kit/export';
-import { METRICS, type Metrics } from '@masque/service-kit/metrics';
-import { Inject, Injectable } from '@nestjs/common';
-import type { ChatConfig } from '../config.ts';
-import { dayOf, secondsToNextDay } from './day.ts';
+import { Injectable } from '@nestjs/common';
 import type { ConfiguredGateway, OwnGatewayFinder } from '../providers/gateways.ts';
 import { toEndpoints } from './endpoints/endpoint.view.ts';
 import { KeysService } from './keys/keys.service.ts';
@@ -30,25 +26,16 @@ export interface Allowance {
   readonly lorebooks: LorebookSettings;
   readonly connections: readonly Connection[];
   readonly variables: VariableValues;
-  /** UTC day that the message counts against; empty: uncounted. */
-  readonly day: string;
 }
 
 const TRIES = 20;
 
 @Injectable()
 export class SettingsService implements Eraser, ExportPart {
-  private readonly refused;
-
   constructor(
     private readonly settings: SettingsRepository,
     private readonly keys: KeysService,
-    @Inject(CONFIG) private readonly config: ChatConfig,
-    @Inject(LOGGER) private readonly logger: Logger,
-    @Inject(METRICS) metrics: Metrics,
-  ) {
-    this.refused = metrics.counter('masque_limit_refusals_total');
-  }
+  ) {}
 
   async model(userId: string): Promise<string | undefined> {
     return (await this.settings.find(userId))?.model;
@@ -63,26 +50,9 @@ export class SettingsService implements Eraser, ExportPart {
     return preferences;
   }
 
-  async sentOn(userId: string, day: string): Promise<number> {
-    const usage = (await this.settings.find(userId))?.usage;
-    return usage?.day === day ? usage.used : 0;
-  }
-
-  /** @throws `rate.limited` with the seconds until midnight UTC */
-  async reserve(userId: string): Promise<Allowance> {
-    const { dailyMessages: limit } = this.config.limits;
-    if (limit === 0) return this.allowance(await this.settings.find(userId), '');
-    const day = dayOf(Date.now());
-    const row = await this.settings.countMessage(userId, day, limit);
-    if (!row) {
-      this.refused({ limit: 'daily_messages' });
-      throw usedUp(limit);
-    }
-    return this.allowance(row, day);
-  }
-
-  async uncounted(userId: string): Promise<Allowance> {
-    return this.allowance(await this.settings.find(userId), '');
+  /** From memory while no instance has changed it. */
+  async allowanceOf(userId: string): Promise<Allowance> {
+    return this.allowance(await this.settings.findKnown(userId));
   }
 
   async memory(userId: string): Promise<MemorySettings> {
@@ -112,7 +82,7 @@ export class SettingsService implements Eraser, ExportPart {
     throw new DomainError('server.unavailable');
   }
 
-  private allowance(row: SettingsRow | null, day: string): Allowance {
+  private allowance(row: SettingsRow | null): Allowance {
     return {
       keyFor: (gateway) => this.keys.open(row, gateway),
       findOwn: (id) => this.keys.ownGateway(row, id),
@@ -122,7 +92,6 @@ export class SettingsService implements Eraser, ExportPart {
       lorebooks: lorebooksOf(row),
       connections: row?.connections?.profiles ?? [],
       variables: valuesOf(row?.variables),
-      day,
     };
   }
 
@@ -183,14 +152,6 @@ export class SettingsService implements Eraser, ExportPart {
     const key = this.keys.open(row, gateway);
     return key === null ? null : { id: `${userId}:${row?.keys?.[gateway]?.iv ?? ''}`, key };
   }
-
-  /** Never rejects. */
-  async giveBack(userId: string, day: string): Promise<void> {
-    if (day === '') return;
-    await this.settings
-      .giveBack(userId, day)
-      .catch(() => this.logger.warn('a message without a reply still counts toward the daily limit'));
-  }
 }
 
 const memoryOf = (row: SettingsRow | null): MemorySettings => ({
@@ -209,10 +170,3 @@ const valuesOf = (json: string | undefined): VariableValues => (json === undefin
 
 const jsonOf = (values: VariableValues): string | undefined =>
   Object.keys(values).length === 0 ? undefined : JSON.stringify(values);
-
-const usedUp = (limit: number) =>
-  new DomainError(
-    'rate.limited',
-    {},
-    { details: [`${limit} of ${limit} messages used today`], remainingTime: secondsToNextDay(Date.now()) },
-  );

@@ -1,12 +1,13 @@
+import { UserSlots } from '@masque/generations';
 import { Module } from '@nestjs/common';
-import { SettingsModule } from '../settings/settings.module.ts';
+import { DailyMessages } from './daily-messages.service.ts';
 import { UsageController } from './usage.controller.ts';
+import { UsageRepository } from './usage.repository.ts';
 import { UsageService } from './usage.service.ts';
 
 @Module({
-  imports: [SettingsModule],
   controllers: [UsageController],
-  providers: [UsageService],
-  exports: [UsageService],
+  providers: [DailyMessages, UsageRepository, UsageService, UserSlots],
+  exports: [DailyMessages, UsageService, UserSlots],
 })
 export class UsageModule {}

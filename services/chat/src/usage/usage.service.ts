@@ -1,22 +1,22 @@
 import type { Viewer } from '@masque/contracts';
+import type { TokenUsage } from '@masque/generations';
 import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
 import type { Eraser } from '@masque/service-kit/erasure';
 import { type ExportFile, type ExportPart, jsonListFile } from '@masque/service-kit/export';
-import { isDuplicate, StoreConnection } from '@masque/service-kit/store';
-import { Inject, Injectable } from '@nestjs/common';
-import type { Collection } from 'mongoose';
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import type { ChatConfig } from '../config.ts';
 import { dayOf } from '../settings/day.ts';
-import { SettingsService } from '../settings/settings.service.ts';
-import type { TokenUsage } from '@masque/generations';
-import { fieldOf, type ModelTotals, type UsageRow } from './usage.row.ts';
+import { DailyMessages } from './daily-messages.service.ts';
+import { type GenerationUsage, UsageRepository } from './usage.repository.ts';
+import type { ModelTotals } from './usage.row.ts';
 import { toDayUsage } from './usage.view.ts';
 
 const DAY_MS = 86_400_000;
 const NANO = 1_000_000_000;
 const MAX_TOKENS = 100_000_000;
 const MAX_DOLLARS = 10_000;
-const KEPT_IDS = 50;
+/** A killed process loses this much of the statistics. */
+const GATHER_MS = 500;
 
 export interface ReplyUsage {
   readonly userId: string;
@@ -28,78 +28,71 @@ export interface ReplyUsage {
 }
 
 @Injectable()
-export class UsageService implements Eraser, ExportPart {
-  private readonly rows: Collection<UsageRow>;
+export class UsageService implements Eraser, ExportPart, BeforeApplicationShutdown {
+  private gathered: GenerationUsage[] = [];
+  private timer: NodeJS.Timeout | undefined;
+  private saving = Promise.resolve();
 
   constructor(
-    store: StoreConnection,
-    private readonly settings: SettingsService,
+    private readonly rows: UsageRepository,
+    private readonly messages: DailyMessages,
     @Inject(CONFIG) private readonly config: ChatConfig,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {
-    this.rows = store.collection('usage-days');
+  ) {}
+
+  /** Idempotent per generation. Saved with others' a moment later. */
+  add({ userId, generationId, model, usage, isReply = true }: ReplyUsage): void {
+    this.gathered.push({ userId, day: dayOf(Date.now()), generationId, model, totals: totalsOf(usage, isReply) });
+    this.timer ??= setTimeout(() => void this.save(), GATHER_MS);
   }
 
-  /** Idempotent per generation. Never rejects: statistics don't hold up a reply. */
-  async add(reply: ReplyUsage): Promise<void> {
-    const { generationId } = reply;
-    await this.increment(reply).catch(() => this.logger.warn({ generationId }, 'usage of a reply was not counted'));
-  }
-
-  private async increment({ userId, generationId, model, usage, isReply = true }: ReplyUsage): Promise<void> {
-    const _id = `${userId}:${dayOf(Date.now())}`;
-    const totals = totalsOf(usage, isReply);
-    const field = `models.${fieldOf(model)}`;
-    const sums = Object.entries(totals).map(([name, count]) => [`${field}.${name}`, count] as const);
-    const write = () =>
-      this.rows.updateOne(
-        { _id, added: { $ne: generationId } },
-        { $inc: Object.fromEntries(sums), $push: { added: { $each: [generationId], $slice: -KEPT_IDS } } },
-        { upsert: true },
-      );
-    try {
-      await write();
-    } catch (error) {
-      if (!isDuplicate(error)) throw error;
-      // Either it was added before, or a concurrent reply started the day.
-      await write().catch((again: unknown) => {
-        if (!isDuplicate(again)) throw again;
-      });
-    }
+  /** Never rejects. */
+  private save(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const all = this.gathered;
+    this.gathered = [];
+    if (all.length === 0) return this.saving;
+    const saved = this.rows
+      .add(all)
+      .catch(() => this.logger.warn({ replies: all.length }, 'usage of replies was not counted'));
+    this.saving = Promise.all([this.saving, saved]).then(() => undefined);
+    return this.saving;
   }
 
   async erase(userId: string): Promise<void> {
-    await this.rows.deleteMany(daysOf(userId));
+    await this.save();
+    await this.rows.remove(userId);
   }
 
   async *files({ userId }: Viewer): AsyncGenerator<ExportFile> {
-    const rows = await this.rows.find(daysOf(userId)).sort({ _id: 1 }).toArray();
-    yield jsonListFile('usage.json', rows.map(toDayUsage));
+    await this.save();
+    yield jsonListFile('usage.json', (await this.rows.list(userId)).map(toDayUsage));
   }
 
   async read(userId: string, days: number) {
+    await this.save();
     const now = Date.now();
-    const [sent, rows] = await Promise.all([
-      this.settings.sentOn(userId, dayOf(now)),
-      this.rows
-        .find(daysOf(userId, dayOf(now - (days - 1) * DAY_MS)))
-        .sort({ _id: 1 })
-        .toArray(),
+    const [used, rows] = await Promise.all([
+      this.messages.count(userId, dayOf(now)),
+      this.rows.list(userId, dayOf(now - (days - 1) * DAY_MS)),
     ]);
     const limit = this.config.limits.dailyMessages || null;
     return {
       today: {
-        used: sent,
+        used,
         limit,
-        remaining: limit === null ? null : Math.max(0, limit - sent),
+        remaining: limit === null ? null : Math.max(0, limit - used),
         resetsAt: new Date((Math.floor(now / DAY_MS) + 1) * DAY_MS).toISOString(),
       },
       days: rows.map(toDayUsage),
     };
   }
-}
 
-const daysOf = (userId: string, from = '') => ({ _id: { $gte: `${userId}:${from}`, $lt: `${userId}:~` } });
+  async beforeApplicationShutdown() {
+    await this.save();
+  }
+}
 
 export const nanoDollarsOf = (cost: number | undefined): number | undefined =>
   cost === undefined ? undefined : Math.round(Math.min(MAX_DOLLARS, cost) * NANO);

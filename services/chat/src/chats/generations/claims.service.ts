@@ -1,11 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import { DomainError, ensure, orThrow, type Viewer } from '@masque/contracts';
-import { Leases, ProcessId, type ReplySlots, type SlotKind, UserSlots } from '@masque/generations';
+import { Leases, ProcessId, type SlotKind } from '@masque/generations';
 import { newId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { dayOf } from '../../settings/day.ts';
 import { type Allowance, SettingsService } from '../../settings/settings.service.ts';
 import { type ClaimTarget, newGeneration, type Question } from '../chat.rules.ts';
-import type { ChatRow } from '../chat.schema.ts';
+import { DailyMessages, type MessageSlots } from '../../usage/daily-messages.service.ts';
+import { ChangeLog } from '../change-log.ts';
+import type { ChatRow, RunningGeneration } from '../chat.schema.ts';
 import { ChatsRepository } from '../chats.repository.ts';
 import { type History, MessageReader } from '../messages/message-reader.ts';
 import { type MessageRow, shownText } from '../messages/message.ts';
@@ -13,7 +16,15 @@ import { ReplyWriter } from './reply.writer.ts';
 
 export type Goal = Exclude<ClaimTarget, { kind: 'continue' }> | { readonly kind: 'continue' };
 
-export interface ClaimRequest {
+/** A chat's texts and its user's settings, as a reply needs them. */
+export interface ChatReading {
+  readonly history: History;
+  /** Gets a swipe or grows; null: the reply is a new message. */
+  readonly message: MessageRow | null;
+  readonly allowance: Allowance;
+}
+
+export interface ClaimRequest<P> {
   readonly viewer: Viewer;
   readonly chatId: string;
   readonly question: Question | null;
@@ -21,21 +32,21 @@ export interface ClaimRequest {
   readonly askedBy: string | undefined;
   readonly budgetIn: (row: ChatRow, connections: Allowance['connections']) => number;
   readonly slots: readonly SlotKind[];
+  /** Also called for a row that is only expected, and then dismissed if the claim finds another one. */
+  readonly prepare: (row: ChatRow, reading: Promise<ChatReading>) => Promise<P>;
+  readonly dismiss: (prepared: P) => void;
 }
 
-export interface ClaimedChat {
+export interface ClaimedChat<P> extends ChatReading {
   readonly row: ChatRow;
-  readonly history: History;
-  /** Gets a swipe or grows; null: the reply is a new message. */
-  readonly message: MessageRow | null;
-  readonly allowance: Allowance;
-  readonly slots: ReplySlots;
+  readonly prepared: Promise<P>;
+  readonly slots: MessageSlots;
   readonly release: () => Promise<void>;
 }
 
 /** `running`: the same request is in progress. `answered`: `reply` already answers it, from a character on. */
-export type ClaimOutcome =
-  | { readonly kind: 'claimed'; readonly claimed: ClaimedChat }
+export type ClaimOutcome<P> =
+  | { readonly kind: 'claimed'; readonly claimed: ClaimedChat<P> }
   | { readonly kind: 'running'; readonly row: ChatRow }
   | {
       readonly kind: 'answered';
@@ -45,11 +56,19 @@ export type ClaimOutcome =
       readonly from: number;
     };
 
-interface Reservation {
+/** Work for the row that the claim will find, unless another process changes the chat first. */
+interface EarlyWork<P> {
+  readonly row: ChatRow;
+  readonly reading: Promise<ChatReading>;
+  readonly prepared: Promise<P>;
+}
+
+interface Reservation<P> {
   /** Null: the chat is claimed. */
   readonly row: PromiseSettledResult<ChatRow | null>;
   readonly allowance: PromiseSettledResult<Allowance>;
-  readonly slots: PromiseSettledResult<ReplySlots>;
+  readonly slots: PromiseSettledResult<MessageSlots>;
+  readonly early: EarlyWork<P> | null;
   readonly release: () => Promise<void>;
 }
 
@@ -61,17 +80,20 @@ const TRIES = 5;
  */
 @Injectable()
 export class ClaimsService {
+  private readonly preparing = new Set<string>();
+
   constructor(
     private readonly chats: ChatsRepository,
+    private readonly changes: ChangeLog,
     private readonly replies: ReplyWriter,
     private readonly reader: MessageReader,
     private readonly settings: SettingsService,
-    private readonly slots: UserSlots,
+    private readonly messages: DailyMessages,
     private readonly leases: Leases,
     private readonly self: ProcessId,
   ) {}
 
-  async claim(request: ClaimRequest): Promise<ClaimOutcome> {
+  async claim<P>(request: ClaimRequest<P>): Promise<ClaimOutcome<P>> {
     const answered = await this.findAnswered(request);
     if (answered) return answered;
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
@@ -82,10 +104,10 @@ export class ClaimsService {
   }
 
   /** Null: the chat is claimed by another call, or it went on meanwhile. */
-  private async tryClaim(request: ClaimRequest): Promise<ClaimOutcome | null> {
+  private async tryClaim<P>(request: ClaimRequest<P>): Promise<ClaimOutcome<P> | null> {
     const target = await this.targetOf(request);
     const reservation = await this.reserve(request, target);
-    let decision: ClaimOutcome | 'unanswered' | null = null;
+    let decision: ClaimOutcome<P> | 'unanswered' | null = null;
     try {
       decision = await this.decide(request, target, reservation);
     } finally {
@@ -95,50 +117,83 @@ export class ClaimsService {
   }
 
   /** Takes everything a reply needs at the same time; `release` returns what was got. */
-  private async reserve(
-    { viewer, chatId, question, askedBy, slots: kinds }: ClaimRequest,
-    target: ClaimTarget,
-  ): Promise<Reservation> {
+  private async reserve<P>(request: ClaimRequest<P>, target: ClaimTarget): Promise<Reservation<P>> {
+    const { viewer, chatId, question, askedBy, slots: kinds } = request;
     const { userId } = viewer;
     const generationId = `gen-${newId()}`;
     // The lease precedes the claim, so that no claim is ever without one.
     this.leases.hold({ id: generationId, chatId });
     const started = { id: generationId, owner: this.self.value, day: dayOf(Date.now()), askedBy };
-    const [slots] = await Promise.allSettled([this.slots.take(userId, ...kinds)]);
-    const [row, allowance] = await Promise.allSettled([
-      this.chats.claim(userId, chatId, newGeneration(started, target, question)),
-      slots.status === 'fulfilled' ? this.settings.reserve(userId) : Promise.reject<Allowance>(slots.reason),
-    ]);
+    const generation = newGeneration(started, target, question);
+    const wanted = [this.messages.take(userId, ...kinds), this.settings.allowanceOf(userId)] as const;
+    const early = this.beginEarly(request, generation, wanted);
+    const [row, slots, allowance] = await Promise.allSettled([
+      this.chats.claim(userId, chatId, generation),
+      ...wanted,
+    ]).finally(() => this.preparing.delete(chatId));
     const release = async () => {
       this.leases.release(generationId);
+      if (early) this.dismiss(request, early);
       if (slots.status === 'fulfilled') slots.value.release();
       await Promise.all([
         row.status === 'fulfilled' && row.value ? this.replies.release(row.value) : null,
-        allowance.status === 'fulfilled' ? this.settings.giveBack(userId, allowance.value.day) : null,
+        slots.status === 'fulfilled' ? this.messages.giveBack(userId, slots.value.day) : null,
       ]);
     };
-    return { row, allowance, slots, release };
+    return { row, allowance, slots, early, release };
+  }
+
+  /** Asks the model while the claim is being written. Only for new replies: other goals read the chat first. */
+  private beginEarly<P>(
+    request: ClaimRequest<P>,
+    generation: RunningGeneration,
+    wanted: readonly [Promise<MessageSlots>, Promise<Allowance>],
+  ): EarlyWork<P> | null {
+    const { viewer, chatId, goal, question } = request;
+    const row = this.chats.expectClaimed(viewer.userId, chatId, generation);
+    if (!row || goal.kind !== 'reply' || this.preparing.has(chatId)) return null;
+    this.preparing.add(chatId);
+    const read = async (): Promise<ChatReading> => {
+      const [newest, , allowance] = await Promise.all([this.changes.newestRevision(chatId), ...wanted]);
+      const { history } = await this.read(row, request, allowance.connections);
+      const isRepeated = question !== null && repeatedIn(history.messages, question) !== null;
+      if (newest !== row.revision - 1 || isRepeated) throw new DomainError('chat.busy');
+      return { history, message: null, allowance };
+    };
+    const reading = read();
+    const prepared = request.prepare(row, reading);
+    prepared.catch(() => undefined);
+    return { row, reading, prepared };
+  }
+
+  private dismiss<P>({ dismiss }: ClaimRequest<P>, { prepared }: EarlyWork<P>): void {
+    void prepared.then(dismiss, () => undefined);
   }
 
   /** `unanswered`: the question is in the chat already, without a reply. */
-  private async decide(
-    request: ClaimRequest,
+  private async decide<P>(
+    request: ClaimRequest<P>,
     target: ClaimTarget,
-    { row: claimedRow, allowance, slots, release }: Reservation,
-  ): Promise<ClaimOutcome | 'unanswered' | null> {
+    { row: claimedRow, allowance, slots, early, release }: Reservation<P>,
+  ): Promise<ClaimOutcome<P> | 'unanswered' | null> {
     const row = valueOf(claimedRow);
     if (!row) return null;
     const { connections } = allowance.status === 'fulfilled' ? allowance.value : { connections: [] };
-    const { history, message } = await this.read(row, request, connections);
+    const asExpected = early && isSameState(early.row, row) ? await early.reading.catch(() => null) : null;
+    const { history, message } = asExpected ?? (await this.read(row, request, connections));
+    if (request.goal.kind !== 'swipe') this.reader.keepTail(row, history);
     if (request.goal.kind === 'continue' && !isSame(continuedIn(history), target)) return null;
     const repeated = request.question && repeatedIn(history.messages, request.question);
     if (repeated?.reply) return { kind: 'answered', row, question: repeated.question, reply: repeated.reply, from: 0 };
     if (repeated) return 'unanswered';
-    const claimed = { row, history, message, release };
-    return { kind: 'claimed', claimed: { ...claimed, allowance: valueOf(allowance), slots: valueOf(slots) } };
+    const reading = { history, message, allowance: valueOf(allowance) };
+    const claimed = { row, ...reading, slots: valueOf(slots), release };
+    if (early && asExpected) return { kind: 'claimed', claimed: { ...claimed, prepared: early.prepared } };
+    if (early) this.dismiss(request, early);
+    return { kind: 'claimed', claimed: { ...claimed, prepared: request.prepare(row, Promise.resolve(reading)) } };
   }
 
-  private async findAnswered({ viewer, chatId, goal, askedBy }: ClaimRequest): Promise<ClaimOutcome | null> {
+  private async findAnswered<P>({ viewer, chatId, goal, askedBy }: ClaimRequest<P>): Promise<ClaimOutcome<P> | null> {
     if (askedBy === undefined || goal.kind === 'reply') return null;
     const row = await this.getChat(viewer, chatId);
     const message =
@@ -151,7 +206,7 @@ export class ClaimsService {
     return { kind: 'answered', row, question: null, reply: { ...message, swipe }, from };
   }
 
-  private async targetOf({ viewer, chatId, goal }: ClaimRequest): Promise<ClaimTarget> {
+  private async targetOf<P>({ viewer, chatId, goal }: ClaimRequest<P>): Promise<ClaimTarget> {
     if (goal.kind !== 'continue') return goal;
     return continuedIn(await this.reader.tail(await this.getChat(viewer, chatId), 1));
   }
@@ -160,10 +215,10 @@ export class ClaimsService {
     return orThrow(this.chats.findOwn(userId, chatId), 'chat.not_found');
   }
 
-  private async read(row: ChatRow, { goal, budgetIn }: ClaimRequest, connections: Allowance['connections']) {
+  private async read<P>(row: ChatRow, { goal, budgetIn }: ClaimRequest<P>, connections: Allowance['connections']) {
     const budget = budgetIn(row, connections);
     if (goal.kind !== 'swipe') {
-      const history = await this.reader.tail(row, budget, true);
+      const history = await this.reader.claimedTail(row, budget);
       return { history, message: row.generation?.kind === 'continue' ? (history.messages.at(-1) ?? null) : null };
     }
     const target = await this.reader.findLive(row, goal.messageId);
@@ -171,7 +226,7 @@ export class ClaimsService {
     return { history: await this.reader.before(row, target.seq, budget), message: target };
   }
 
-  private async findRunning({ viewer, chatId, question, goal }: ClaimRequest): Promise<ClaimOutcome | null> {
+  private async findRunning<P>({ viewer, chatId, question, goal }: ClaimRequest<P>): Promise<ClaimOutcome<P> | null> {
     const row = await this.getChat(viewer, chatId);
     if (!row.generation) return null;
     const { kind, messageId, question: running } = row.generation;
@@ -194,6 +249,10 @@ function continuedIn({ messages }: History): ClaimTarget {
   if (last?.sender !== 'character') return { kind: 'reply' };
   return { kind: 'continue', messageId: last.id, from: shownText(last).length };
 }
+
+/** Everything else that a prompt depends on raises the revision. */
+const isSameState = (a: ChatRow, b: ChatRow): boolean =>
+  a.revision === b.revision && isDeepStrictEqual(a.memory, b.memory) && isDeepStrictEqual(a.persona, b.persona);
 
 const isSame = (a: ClaimTarget, b: ClaimTarget): boolean => JSON.stringify(a) === JSON.stringify(b);
 

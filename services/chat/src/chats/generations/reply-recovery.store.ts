@@ -10,7 +10,7 @@ import {
   traceOfError,
 } from '@masque/generations';
 import { Injectable } from '@nestjs/common';
-import { SettingsService } from '../../settings/settings.service.ts';
+import { DailyMessages } from '../../usage/daily-messages.service.ts';
 import { replySeq } from '../chat.rules.ts';
 import { ChatsRepository } from '../chats.repository.ts';
 import { MessageReader } from '../messages/message-reader.ts';
@@ -24,7 +24,7 @@ export class ReplyRecoveryStore extends RecoveryStore {
     private readonly chats: ChatsRepository,
     private readonly replies: ReplyWriter,
     private readonly reader: MessageReader,
-    private readonly settings: SettingsService,
+    private readonly messages: DailyMessages,
   ) {
     super();
   }
@@ -56,7 +56,7 @@ export class ReplyRecoveryStore extends RecoveryStore {
     const written = (await this.reader.documents(row, seqs))[0]?.swipes[0];
     const text = written?.text ?? reply.text;
     const { finish } = reply.ending;
-    if (text === '') await this.settings.giveBack(row.userId, generation.day);
+    if (text === '') await this.messages.giveBack(row.userId, generation.day);
     const effects: PromptEffects = reply.effects === undefined ? {} : JSON.parse(reply.effects);
     const ended = await this.replies.saveReply(row, {
       text,

@@ -79,12 +79,23 @@ export class MessageReader {
   ) {}
 
   /** Returns the newest written messages, with at least `characters` in total, or all of them. */
-  async tail(row: ChatRow, characters: number, claimed = false): Promise<History> {
-    // A claim changes no existing message, so the tail of the revision before it still holds.
-    const known = this.tails.get(row._id, row.revision) ?? (claimed ? this.tails.get(row._id, row.revision - 1) : null);
-    const history = await this.readBack(row, known ?? [], row.nextSeq, characters);
+  async tail(row: ChatRow, characters: number): Promise<History> {
+    return this.keepTail(row, await this.readBack(row, this.knownTail(row) ?? [], row.nextSeq, characters));
+  }
+
+  /** A claim changes no existing message. `row` may be one that is only expected: nothing is remembered. */
+  claimedTail(row: ChatRow, characters: number): Promise<History> {
+    const known = this.knownTail(row) ?? this.tails.get(row._id, row.revision - 1);
+    return this.readBack(row, known ?? [], row.nextSeq, characters);
+  }
+
+  keepTail(row: ChatRow, history: History): History {
     this.tails.set(row._id, row.revision, history.messages);
     return history;
+  }
+
+  private knownTail({ _id, revision }: ChatRow): readonly MessageRow[] | undefined {
+    return this.tails.get(_id, revision);
   }
 
   before(row: ChatRow, seq: number, characters: number): Promise<History> {
