@@ -40,12 +40,11 @@ export abstract class SlotCounter<K extends string> implements OnApplicationShut
     private readonly table: SlotTable<K>,
   ) {}
 
-  /** Takes all kinds or none. @throws `rate.limited` */
   take(userId: string, ...kinds: K[]): Promise<StreamSlots<K>> {
     return this.takeWithin(null, userId, ...kinds);
   }
 
-  /** @throws `rate.limited`, or the quota's error */
+  /** Takes all or none. @throws `rate.limited`, or the quota's error */
   async takeWithin(quota: Quota | null, userId: string, ...kinds: K[]): Promise<StreamSlots<K>> {
     const slot = newId();
     this.ensureLocally(userId, kinds);

@@ -3,10 +3,8 @@ const NOW = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
 
-/**
- * KEYS: the user's slots[, a quota's count]. ARGV: ms, the quota's limit, then kind, slot, limit of each. Takes all or
- * none. Returns what is exhausted: a kind, `quota`, or `uncounted` for a missing count.
- */
+// KEYS: the user's slots[, a quota's count]. ARGV: ms, the quota's limit, then kind, slot, limit of each. Takes all or
+// none. Returns what is exhausted: a kind, `quota`, or `uncounted` for a missing count.
 export const TAKE_SLOTS = `${NOW}
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
 local used = {}
