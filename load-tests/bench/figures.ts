@@ -50,7 +50,7 @@ export function figuresOf({ cold, warm, likes, follows, pageCpu, rest }: Measure
   };
   const cpu = (name: string, scenario: ScenarioName, [limit, theirs]: Limits): ComparedFigure => {
     const { sillyTavern, masque } = values(warm, scenario, 'cpuPerThousand');
-    return { name: `CPU per 1,000 tokens, ${name}, all processes`, unit: 'ms', sillyTavern, masque, limit, theirs };
+    return { name: `${name}: CPU per 1,000 tokens`, unit: 'ms', sillyTavern, masque, limit, theirs };
   };
   const gap = (name: string, scenario: ScenarioName, [limit, theirs]: Limits): ComparedFigure => ({
     name: `gap between words sent every 5 ms, ${name}, p50`,
@@ -68,7 +68,7 @@ export function figuresOf({ cold, warm, likes, follows, pageCpu, rest }: Measure
     added('100 streams over 3 s', 'hundred', 'p50', [3, 1.8]),
     added('100 streams over 3 s', 'hundred', 'p99', [9, 3.2]),
     {
-      name: '200 streams × 200 tokens/s, share of direct',
+      name: '200 streams × 200 tokens/s: share of direct',
       unit: '%',
       direct: 100,
       sillyTavern: share(rate.sillyTavern),
@@ -77,15 +77,15 @@ export function figuresOf({ cold, warm, likes, follows, pageCpu, rest }: Measure
       theirs: 88,
       atLeast: true,
     },
-    { name: 'first token there, p50', unit: 'ms', ...values(warm, 'burst', 'p50'), limit: 180, theirs: 179 },
-    cpu('there', 'burst', [30, 24]),
+    { name: 'the same: first token, p50', unit: 'ms', ...values(warm, 'burst', 'p50'), limit: 180, theirs: 179 },
+    cpu('the same', 'burst', [30, 24]),
     cpu('100 streams × 50 tokens/s', 'paced', [70, 48]),
     gap('1 stream', 'reader', [6, 5]),
     gap('20 streams', 'readers', [8, 5]),
     gap('200 streams', 'burst', [40, 5]),
     { name: 'likes, 16 connections', unit: '/s', masque: likes, limit: 1_500, atLeast: true },
     { name: 'follows, 16 connections', unit: '/s', masque: follows, limit: 400, atLeast: true },
-    { name: 'list page that is not cached, CPU', unit: 'ms', masque: pageCpu, limit: 1 },
+    { name: 'uncached page of a list: CPU', unit: 'ms', masque: pageCpu, limit: 1 },
     { name: 'processor at rest, all processes', unit: 'cores', masque: rest.cores, limit: 0.025 },
     { name: 'resident at rest, shared pages once', unit: 'MiB', masque: rest.proportional, limit: 800 },
   ];
