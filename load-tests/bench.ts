@@ -1,38 +1,58 @@
 /**
- * `npm run bench`: measures Masque at rest and compares it, cold and warm, with bare Fastify, its services and the model.
- * Takes at most eight minutes after the build and writes docs/benchmarks.md. On a busy machine, add `-- --characters 2000`.
+ * `npm run bench`: compares Masque with SillyTavern (from npm), the model itself, bare Fastify and its own services, and
+ * writes docs/benchmarks.md; eleven minutes after the build. Options, none of which writes the page: `--quick`,
+ * `--no-silly-tavern`, `--profile=chat,gateway` (to load-tests/profiles). With `--check`, a missed figure exits with 1.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import autocannon from 'autocannon';
 import { fillSampleData } from '../tools/sample-data/fill.ts';
 import { atRest } from './lib/at-rest.ts';
 import { benchMasque } from './lib/masque.ts';
-import { closeClient } from './streaming/stream.client.ts';
+import { median } from './lib/quantile.ts';
+import { masqueTarget } from './streaming/audience.ts';
+import { type RoundPlan, StreamMeasurement } from './streaming/measure.ts';
+import { Conversations, run } from './streaming/scenarios.ts';
+import { type SillyTavern, startSillyTavern } from './streaming/silly-tavern.ts';
+import { directTarget } from './streaming/targets.ts';
 import { callProbes, SECRET } from './bench/calls.ts';
-import { documentOf, handWrittenPart, type Rates } from './bench/document.ts';
-import { machine } from './bench/machine.ts';
-import { closeProbes, inTurns, type Probe, timed, type Way, ways } from './bench/probe.ts';
-import { BenchStreams } from './bench/streams.ts';
-import { benchWorld } from './bench/world.ts';
+import { documentOf, withWrittenPart } from './bench/document.ts';
+import { figuresOf, isWithin } from './bench/figures.ts';
+import { listRates, Marks, pageCpu } from './bench/load.ts';
+import { loopMs, machine } from './bench/machine.ts';
+import { closeProbes, inTurns, timed } from './bench/probe.ts';
+import { benchWorld, sorts } from './bench/world.ts';
 
 const FILE = 'docs/benchmarks.md';
-const CONNECTIONS = 50;
-const RATE_ROUNDS = 3;
-const RATE_SECONDS = 3;
-const COLD = { rounds: 10, ms: 20_000 };
-const WARM = { rounds: 300, ms: 70_000 };
-const WARM_UP = { rounds: 30, ms: 15_000 };
-const STREAMS = { cold: 10, warm: 120, warmUp: 20, ms: 40_000 };
-const SETTLE_MS = 45_000;
-const REST_SECONDS = 60;
-const MOST_MS = 8 * 60_000;
+const MOST_MS = 15 * 60_000;
+const WARM_UP: RoundPlan = [
+  ['burst', 1],
+  ['one', 10],
+];
 
-const { values } = parseArgs({ options: { characters: { type: 'string', default: '10000' } } });
-const characters = Number(values.characters);
+const { values } = parseArgs({
+  options: {
+    check: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
+    'no-silly-tavern': { type: 'boolean', default: false },
+    profile: { type: 'string', default: '' },
+  },
+});
+const plan = values.quick
+  ? { characters: 2_000, idle: 10, rest: 10, cold: 40, warmUp: 2, calls: 40, rounds: 1, one: 60, burst: 1 }
+  : { characters: 10_000, idle: 60, rest: 40, cold: 100, warmUp: 6, calls: 300, rounds: 3, one: 120, burst: 2 };
+const CALLS = { cold: 10, warmUp: 30, ms: 40_000 };
+const ROUND: RoundPlan = [
+  ['one', plan.one],
+  ['hundred', 1],
+  ['burst', plan.burst],
+  ['paced', 1],
+  ['reader', 1],
+  ['readers', 1],
+];
+
 const began = performance.now();
 const log = (line: string) =>
   console.error(`${((performance.now() - began) / 1_000).toFixed(0).padStart(4)} s  ${line}`);
@@ -46,80 +66,98 @@ async function floor(text: string): Promise<string> {
   return `${url}/`;
 }
 
-async function rates(probe: Probe): Promise<Rates> {
-  const best: Record<Way, number> = { bare: 0, direct: 0, masque: 0 };
-  for (let round = 0; round < RATE_ROUNDS; round += 1) {
-    for (const way of ways) {
-      const { url, headers } = probe.ask(way, 0);
-      const load = { url, headers: { ...headers }, connections: CONNECTIONS, duration: RATE_SECONDS };
-      const { non2xx, errors, requests } = await autocannon(load);
-      if (non2xx > 0 || errors > 0) throw new Error(`${way}: ${non2xx} refused, ${errors} failed`);
-      best[way] = Math.max(best[way], requests.average);
-    }
-  }
-  return { connections: CONNECTIONS, ...best };
-}
-
 const about = await machine();
 const late = setTimeout(() => {
-  console.error('Not done within eight minutes: this machine has too much else to do. Nothing was written.');
+  console.error('Not done within fifteen minutes: this machine has too much else to do. Nothing was written.');
   process.exitCode = 1;
   void end().finally(() => process.exit());
 }, MOST_MS);
-const masque = await benchMasque({ settings: { IDENTITY_SECRET: SECRET }, withModels: true });
+const profiled = values.profile.split(',').filter(Boolean);
+const masque = await benchMasque({ settings: { IDENTITY_SECRET: SECRET }, profiled });
+let sillyTavern: SillyTavern | undefined;
 async function end(): Promise<void> {
   clearTimeout(late);
   for (const child of floors) child.kill();
+  await sillyTavern?.stop();
   await masque.remove();
-  await Promise.allSettled([closeClient(), closeProbes()]);
+  await closeProbes();
 }
 try {
   log('Starting Masque');
   await masque.start();
   await fillSampleData({ origin: masque.origin, oidcUrl: masque.oidcUrl, log });
   log('At rest');
-  await pause(SETTLE_MS);
-  const rest = (await atRest(masque.pids(), REST_SECONDS)).at(-1);
+  await pause(plan.idle * 1_000);
+  const rest = await atRest(masque.pids(), plan.rest);
   log('Filling its catalog');
-  const world = await benchWorld(masque, characters, log);
+  const world = await benchWorld(masque, plan.characters, log);
   const bare = new Map<string, string>();
   const probes = callProbes(world, (name) => bare.get(name) ?? '');
   for (const { name, ask } of probes) bare.set(name, await floor((await timed(ask('masque', 0))).text));
-  const streams = new BenchStreams(world);
-  log('Starting it again: cold');
+
+  log('Starting it again: first calls');
   await masque.restart();
   // Only the restarted processes are cold; the floors and this client are warm.
-  const cold = await inTurns(probes, COLD.rounds, COLD.ms);
-  const coldStreams = await streams.oneByOne(STREAMS.cold, STREAMS.ms);
+  const coldCalls = await inTurns(probes, CALLS.cold, CALLS.ms);
+  log('Starting it again: first messages');
+  await masque.restart();
+  const startedAt = performance.now();
+  if (!values['no-silly-tavern']) sillyTavern = await startSillyTavern(masque.modelsUrl);
+  const direct = new Conversations(directTarget(masque.modelsUrl));
+  const own = new Conversations(masqueTarget(masque, world.users));
+  const targets = [direct, ...(sillyTavern ? [new Conversations(sillyTavern.target)] : []), own];
+  await run(direct, 'burst');
+  const cold = new StreamMeasurement(targets);
+  await cold.round([['one', plan.cold]]);
+
   log('Warming up');
-  await inTurns(probes, WARM_UP.rounds, WARM_UP.ms, COLD.rounds);
-  await streams.oneByOne(STREAMS.warmUp, STREAMS.ms);
+  const warm = new StreamMeasurement(targets);
+  for (let round = 0; round < plan.warmUp; round += 1) await new StreamMeasurement(targets).round(WARM_UP);
+  const marks = new Marks(world);
+  for (const kind of ['like', 'follow'] as const) await marks.perSecond(kind);
+  await inTurns(probes, CALLS.warmUp, CALLS.ms, CALLS.cold);
   log('One call at a time');
-  const warm = await inTurns(probes, WARM.rounds, WARM.ms, COLD.rounds + WARM_UP.rounds);
+  const warmCalls = await inTurns(probes, plan.calls, CALLS.ms, CALLS.cold + CALLS.warmUp);
   log('Many connections');
   const [list] = probes;
   if (!list) throw new Error('nothing to measure');
-  const measured = await rates(list);
-  log('Streams');
-  const warmStreams = await streams.oneByOne(STREAMS.warm, STREAMS.ms);
-  const burst = await streams.atOnce();
+  const rates = await listRates(list);
+  const warmAfterMinutes = (performance.now() - startedAt) / 60_000;
+  const loops: number[] = [];
+  for (let round = 1; round <= plan.rounds; round += 1) {
+    log(`Streams, round ${round} of ${plan.rounds}`);
+    loops.push(loopMs());
+    await warm.round(ROUND);
+  }
+  log('Lists, likes and follows');
+  const pages: number[] = [];
+  for (const sort of sorts) pages.push(await pageCpu(world, sort));
+  const rateOf = { like: [] as number[], follow: [] as number[] };
+  for (let round = 0; round < plan.rounds; round += 1) {
+    for (const kind of ['like', 'follow'] as const) rateOf[kind].push(await marks.perSecond(kind));
+  }
+  const [likes, follows] = [median(rateOf.like), median(rateOf.follow)];
+  const figures = figuresOf({ cold, warm, likes, follows, pageCpu: median(pages), rest });
   const results = {
     machine: about,
-    characters,
+    plan,
+    loopMs: median(loops),
     at: new Date(),
-    cold,
-    warm,
-    rates: measured,
-    coldStreams,
-    warmStreams,
-    burst,
-    rest,
+    figures,
+    directRate: warm.of('direct', 'burst', 'tokensPerSecond'),
+    failed: targets.reduce((sum, { failed }) => sum + failed, 0),
+    warmAfterMinutes,
+    cold: coldCalls,
+    warm: warmCalls,
+    rates,
     seconds: (performance.now() - began) / 1_000,
   };
-  const text = await documentOf(results, handWrittenPart(readFileSync(FILE, 'utf8')));
-  writeFileSync(FILE, text);
+  const text = await documentOf(results);
   console.log(text);
-  log(`Written to ${FILE}`);
+  const isComparable = !values.quick && !values['no-silly-tavern'] && profiled.length === 0;
+  if (isComparable) writeFileSync(FILE, withWrittenPart(readFileSync(FILE, 'utf8'), text));
+  if (values.check && !(figures.every(isWithin) && own.failed === 0)) process.exitCode = 1;
+  log('Done');
 } catch (error) {
   process.exitCode = 1;
   console.error(error);

@@ -16,7 +16,7 @@ interface Question {
 export const SECRET = 'a secret that only benchmarks have, long enough';
 const sign = identitySigner(SECRET);
 
-const questions = ({ characterIds, characterId, chats, reader }: BenchWorld): readonly Question[] => {
+const questions = ({ characterIds, longChatId, users }: BenchWorld): readonly Question[] => {
   const characterOf = (round: number) => characterIds[round % characterIds.length] ?? '';
   return [
     { name: 'list, the newest 20', service: 'catalog', path: () => '/characters?limit=20', isSignedIn: false },
@@ -36,13 +36,13 @@ const questions = ({ characterIds, characterId, chats, reader }: BenchWorld): re
     {
       name: 'end of a chat of 200 messages',
       service: 'chat',
-      path: () => `/chats/${chats.find((chat) => chat.reader === reader)?.id ?? ''}`,
+      path: () => `/chats/${longChatId}`,
       isSignedIn: true,
     },
     {
       name: 'a like',
       service: 'social',
-      path: () => `/characters/${characterId}/like`,
+      path: () => `/characters/${users[1]?.characterId ?? ''}/like`,
       body: () => ({ isLike: true }),
       isSignedIn: true,
     },

@@ -10,6 +10,7 @@ export interface Machine {
 
 export const BUSY = 0.1;
 const LOOK_MS = 3_000;
+export const LOOP = 50_000_000;
 
 const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8' }).trim();
 const versionIn = (file: string): string => {
@@ -30,6 +31,16 @@ async function busyShare(): Promise<number> {
   const after = processorTimes();
   const busy = after.busy - before.busy;
   return busy / (busy + after.idle - before.idle);
+}
+
+/** Milliseconds for a loop of `LOOP` multiplications: another machine, or another day, has another speed. */
+export function loopMs(): number {
+  const began = performance.now();
+  let state = 1;
+  for (let n = 0; n < LOOP; n += 1) state = Math.imul(state ^ n, 0x9e3779b1);
+  const ms = performance.now() - began;
+  // Without a use of the result, the loop could be optimized away.
+  return state === 0 ? 0 : ms;
 }
 
 /** Call before starting anything. Includes nothing that identifies the machine. */

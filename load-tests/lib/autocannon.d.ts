@@ -1,7 +1,14 @@
 declare module 'autocannon' {
+  interface Request {
+    readonly method?: string;
+    readonly path?: string;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly body?: string;
+  }
   interface Result {
-    readonly requests: { readonly average: number; readonly total: number };
-    readonly latency: { readonly p50: number; readonly p99: number };
+    /** Seconds. */
+    readonly duration: number;
+    readonly requests: { readonly total: number };
     readonly non2xx: number;
     readonly errors: number;
   }
@@ -10,6 +17,6 @@ declare module 'autocannon' {
     readonly connections: number;
     /** Seconds. */
     readonly duration: number;
-    readonly headers?: Record<string, string>;
+    readonly requests: readonly { readonly setupRequest: (usual: Request) => Request }[];
   }): Promise<Result>;
 }

@@ -28,15 +28,12 @@ export interface BenchMasque {
 
 export interface BenchOptions {
   readonly settings?: Record<string, string>;
-  /** Parts that write a CPU profile into `profiles` when they end. */
+  /** Parts that write `load-tests/profiles/<part>.cpuprofile` and `.heapprofile` when they end. */
   readonly profiled?: readonly string[];
-  readonly profiles?: string;
-  /** Includes the demo model gateway in `pids`. */
-  readonly withModels?: boolean;
 }
 
 export async function benchMasque(options: BenchOptions = {}): Promise<BenchMasque> {
-  const { settings, profiled, profiles = '', withModels } = options;
+  const { settings, profiled } = options;
   const folder = mkdtempSync(join(tmpdir(), 'masque-bench-'));
   const env = { ...process.env, MONGODB_URL: '', KAFKA_BROKERS: '', REDIS_URL: '' };
   const backing = createBacking(
@@ -50,7 +47,11 @@ export async function benchMasque(options: BenchOptions = {}): Promise<BenchMasq
     backing: backing.env,
     nodeFlags: (name) =>
       profiled?.includes(name)
-        ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`, `--cpu-prof-name=${name}.cpuprofile`]
+        ? ['cpu', 'heap'].flatMap((kind) => [
+            `--${kind}-prof`,
+            `--${kind}-prof-dir=load-tests/profiles`,
+            `--${kind}-prof-name=${name}.${kind}profile`,
+          ])
         : [],
     env: {
       ...process.env,
@@ -77,12 +78,7 @@ export async function benchMasque(options: BenchOptions = {}): Promise<BenchMasq
     oidcUrl: masque.oidcUrl ?? '',
     modelsUrl: masque.modelGatewayUrl,
     mongodbUrl: backing.env['MONGODB_URL'] ?? '',
-    pids: () =>
-      Object.fromEntries(
-        parts.flatMap(({ name, pid }) =>
-          pid === undefined || (name === 'models' && !withModels) ? [] : [[name, pid]],
-        ),
-      ),
+    pids: () => Object.fromEntries(parts.flatMap(({ name, pid }) => (pid === undefined ? [] : [[name, pid]]))),
     start,
     async restart(hasNewIndex = false) {
       await stop();

@@ -1,7 +1,7 @@
-/** NaN if there are no values. */
+/** Nearest rank; NaN if there are no values. */
 export function quantile(values: readonly number[], q: number): number {
   const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
+  return sorted[Math.max(0, Math.ceil(sorted.length * q) - 1)] ?? Number.NaN;
 }
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);

@@ -1,14 +1,34 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { cpuMs } from '../lib/processes.ts';
-import { modelAt, wordsOfReply } from './conversation.ts';
-import { readStream, type StreamRequest, type StreamResult } from './stream.client.ts';
+import { modelAt } from './conversation.ts';
+import { openStream, type StreamRequest, type StreamResult } from './stream.client.ts';
 import type { LoadTarget } from './targets.ts';
 
 export const CHATS = 200;
 
+interface Scenario {
+  readonly streams: number;
+  readonly tokensPerSecond: number;
+  /** Streams begin evenly over this time. */
+  readonly spreadMs?: number;
+  /** Saves and events that streams leave behind count toward their cost. */
+  readonly settleMs: number;
+}
+
+export const scenarios = {
+  one: { streams: 1, tokensPerSecond: 4_000, settleMs: 15 },
+  reader: { streams: 1, tokensPerSecond: 200, settleMs: 200 },
+  readers: { streams: 20, tokensPerSecond: 200, settleMs: 500 },
+  hundred: { streams: 100, tokensPerSecond: 40, spreadMs: 3_000, settleMs: 1_000 },
+  paced: { streams: 100, tokensPerSecond: 50, settleMs: 1_000 },
+  burst: { streams: CHATS, tokensPerSecond: 200, settleMs: 1_000 },
+} as const satisfies Record<string, Scenario>;
+export type ScenarioName = keyof typeof scenarios;
+
+/** Chats of one target, which grow; each message goes to the next of them. */
 export class Conversations {
   readonly target: LoadTarget;
-  private readonly rounds = new Map<number, number>();
+  private sent = 0;
   private failures = 0;
 
   constructor(target: LoadTarget) {
@@ -19,10 +39,11 @@ export class Conversations {
     return this.failures;
   }
 
-  next(chat: number, model: string): StreamRequest {
+  next(model: string): StreamRequest {
     const { target } = this;
-    const round = this.rounds.get(chat) ?? 0;
-    this.rounds.set(chat, round + 1);
+    const chat = this.sent % CHATS;
+    const round = Math.floor(this.sent / CHATS);
+    this.sent += 1;
     return { url: target.url, headers: target.headers(chat), body: JSON.stringify(target.body(chat, round, model)) };
   }
 
@@ -34,55 +55,28 @@ export class Conversations {
   }
 }
 
-/** Interleaves the targets; returns milliseconds to the first token for each. */
-export async function oneStream(all: readonly Conversations[], streams: number): Promise<number[][]> {
-  const times: number[][] = all.map(() => []);
-  for (let index = 0; index < streams; index += 1) {
-    for (const [place, each] of all.entries()) {
-      const result = await readStream(each.next(index % CHATS, modelAt(2_000)));
-      times[place]?.push(...each.whole([result]).map(({ firstMs }) => firstMs));
-      await pause(5);
-    }
-  }
-  return times;
+export interface ScenarioRun {
+  readonly results: readonly StreamResult[];
+  /** From the first request to the last end. */
+  readonly ms: number;
+  readonly cpuMs: number;
 }
 
-const HUNDRED = 100;
-const SPREAD_MS = 3_000;
-
-export async function hundredStreams(each: Conversations): Promise<number[]> {
-  const requests = Array.from({ length: HUNDRED }, (_, index) => each.next(index, modelAt(40)));
-  const results = await Promise.all(
-    requests.map(async (request, index) => {
-      await pause((index * SPREAD_MS) / HUNDRED);
-      return readStream(request);
-    }),
-  );
-  return each.whole(results).map(({ firstMs }) => firstMs);
-}
-
-export interface Burst {
-  readonly firstTokens: readonly number[];
-  readonly tokensPerSecond: number;
-  /** Milliseconds of all processes of the target. */
-  readonly cpuPerThousand: number;
-}
-
-/** The saves and events that a burst leaves behind count toward its cost. */
-const SETTLE_MS = 1_000;
-
-export async function burst(each: Conversations): Promise<Burst> {
-  const requests = Array.from({ length: CHATS }, (_, index) => each.next(index, modelAt(200)));
+export async function run(each: Conversations, name: ScenarioName): Promise<ScenarioRun> {
+  const { streams, tokensPerSecond, spreadMs = 0, settleMs }: Scenario = scenarios[name];
   const pids = each.target.pids();
   const before = cpuMs(pids);
-  const results = each.whole(await Promise.all(requests.map(readStream)));
-  const began = Math.min(...results.map(({ beganAt }) => beganAt));
-  const ended = Math.max(...results.map(({ endedAt }) => endedAt));
-  await pause(SETTLE_MS);
-  const tokens = results.length * wordsOfReply;
+  const requests = Array.from({ length: streams }, () => each.next(modelAt(tokensPerSecond)));
+  const opened = await Promise.all(requests.map(openStream));
+  const read = opened.map(async (start, index) => {
+    if (spreadMs > 0) await pause((index * spreadMs) / streams);
+    return start();
+  });
+  const results = each.whole(await Promise.all(read));
+  await pause(settleMs);
   return {
-    firstTokens: results.map(({ firstMs }) => firstMs),
-    tokensPerSecond: tokens / ((ended - began) / 1_000),
-    cpuPerThousand: ((cpuMs(pids) - before) / tokens) * 1_000,
+    results,
+    ms: Math.max(...results.map(({ endedAt }) => endedAt)) - Math.min(...results.map(({ beganAt }) => beganAt)),
+    cpuMs: cpuMs(pids) - before,
   };
 }

@@ -1,8 +1,10 @@
 import { apiKey } from '../lib/join.ts';
 import { promptOf } from './conversation.ts';
 
+export type TargetName = 'direct' | 'SillyTavern' | 'Masque';
+
 export interface LoadTarget {
-  readonly name: string;
+  readonly name: TargetName;
   readonly url: string;
   /** Without those of the model gateway and the client. */
   readonly pids: () => readonly number[];

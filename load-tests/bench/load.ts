@@ -1,0 +1,75 @@
+import autocannon from 'autocannon';
+import { cpuMs } from '../lib/processes.ts';
+import { type Ask, type Probe, type Way, ways } from './probe.ts';
+import { type BenchWorld, pageOf, type sorts } from './world.ts';
+
+export const CONNECTIONS = { list: 50, marks: 16 };
+const SECONDS = 3;
+const ROUNDS = 3;
+
+async function callsPerSecond(connections: number, ask: () => Ask): Promise<number> {
+  const { origin } = new URL(ask().url);
+  const requests = [
+    {
+      setupRequest: (usual: object) => {
+        const { url, ...call } = ask();
+        return { ...usual, ...call, path: url.slice(origin.length) };
+      },
+    },
+  ];
+  const result = await autocannon({ url: origin, connections, duration: SECONDS, requests });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${origin}: ${result.non2xx} refused, ${result.errors} failed`);
+  return result.requests.total / result.duration;
+}
+
+export type ListRates = Record<Way, number>;
+
+export async function listRates({ ask }: Probe): Promise<ListRates> {
+  const best: ListRates = { bare: 0, direct: 0, masque: 0 };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const way of ways) best[way] = Math.max(best[way], await callsPerSecond(CONNECTIONS.list, () => ask(way, 0)));
+  }
+  return best;
+}
+
+/** Likes and follows by users in turn; each of them is a new one. */
+export class Marks {
+  private readonly world: BenchWorld;
+  private readonly done = { like: 0, follow: 0 };
+
+  constructor(world: BenchWorld) {
+    this.world = world;
+  }
+
+  perSecond(kind: 'like' | 'follow'): Promise<number> {
+    const { masque, users } = this.world;
+    return callsPerSecond(CONNECTIONS.marks, () => {
+      const n = this.done[kind];
+      this.done[kind] += 1;
+      const by = users[n % users.length];
+      const other = users[(n + 1 + Math.floor(n / users.length)) % users.length];
+      const path = kind === 'like' ? `characters/${other?.characterId}/like` : `users/${other?.username}/follow`;
+      return {
+        method: 'POST',
+        url: `${masque.origin}/api/${path}`,
+        headers: { 'content-type': 'application/json', ...by?.person.headers },
+        body: JSON.stringify(kind === 'like' ? { isLike: true } : {}),
+      };
+    });
+  }
+}
+
+/** Milliseconds of processor that a page of a list takes that isn't cached: reads all pages of it, one after the other. */
+export async function pageCpu({ masque }: BenchWorld, sort: (typeof sorts)[number]): Promise<number> {
+  const pids = Object.entries(masque.pids()).flatMap(([name, pid]) =>
+    ['gateway', 'catalog', 'store'].includes(name) ? [pid] : [],
+  );
+  const before = cpuMs(pids);
+  let pages = 0;
+  for (let cursor: string | null = ''; cursor !== null; pages += 1) {
+    const query = new URLSearchParams({ limit: '20', sort, ...(cursor ? { cursor } : {}) });
+    ({ nextCursor: cursor } = await pageOf(masque.origin, query.toString()));
+  }
+  return (cpuMs(pids) - before) / pages;
+}
