@@ -105,6 +105,7 @@ describe('reading an answer', () => {
         for (let start = 0, cut = 0; start < bytes.length; cut += 1) {
           const length = cuts[cut % cuts.length] ?? 1;
           parser.push(bytes.subarray(start, start + length));
+          parser.read();
           start += length;
         }
         parser.end();
@@ -117,7 +118,10 @@ describe('reading an answer', () => {
     const cpuOf = (pieces: number) => {
       const parser = new SseParser(() => undefined);
       const before = process.threadCpuUsage().user;
-      for (let n = 0; n < pieces; n += 1) parser.push(piece);
+      for (let n = 0; n < pieces; n += 1) {
+        parser.push(piece);
+        parser.read();
+      }
       return process.threadCpuUsage().user - before;
     };
     const least = (pieces: number) => Math.min(cpuOf(pieces), cpuOf(pieces), cpuOf(pieces));
