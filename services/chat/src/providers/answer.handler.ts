@@ -63,7 +63,10 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
   private readonly reader = new DeltaReader();
   private readonly texts = new RepeatedText();
   private readonly thoughts = new RepeatedText();
-  private readonly parser = new SseParser((data, event) => this.onEvent(data, event));
+  private readonly parser = new SseParser(
+    (data, event) => this.onEvent(data, event),
+    (lines, start) => (this.isOver ? start : this.reader.readAlike(lines, start, this.addValue)),
+  );
 
   /** `secrets` are redacted from errors. */
   constructor(private readonly secrets: SentSecrets = []) {}
@@ -200,13 +203,18 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
       return false;
     }
     if (model !== undefined || usage) this.queue.setFacts({ model, usage: usage ?? undefined });
-    this.hasBegun ||= text !== '' || reasoning !== '';
-    if (reasoning !== '') this.queue.addReasoning(this.thoughts.newIn(reasoning));
+    if (reasoning !== '') this.addValue(reasoning, 'reasoning');
     if (refusal !== '') this.refuse(refusal);
-    if (text !== '') this.queue.addText(this.texts.newIn(text));
+    if (text !== '') this.addValue(text, 'text');
     if (extra) this.queue.addExtra(extra);
     return true;
   }
+
+  private readonly addValue = (value: string, field: 'text' | 'reasoning'): void => {
+    this.hasBegun = true;
+    if (field === 'text') this.queue.addText(this.texts.newIn(value));
+    else this.queue.addReasoning(this.thoughts.newIn(value));
+  };
 
   private onFinish(finish: string): void {
     if (troubles.test(finish)) {

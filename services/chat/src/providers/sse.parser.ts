@@ -27,7 +27,11 @@ export class SseParser {
   /** The last sentence outside of events, such as an error of a proxy. */
   stray = '';
 
-  constructor(private readonly onEvent: (data: string, event: string) => void) {}
+  /** `readAlike` may read events from a position on, and returns where it stopped. */
+  constructor(
+    private readonly onEvent: (data: string, event: string) => void,
+    private readonly readAlike: (lines: string, start: number) => number = (_, start) => start,
+  ) {}
 
   push(piece: Buffer): void {
     this.bytes.add(piece);
@@ -63,6 +67,12 @@ export class SseParser {
     const lines = this.lineEnd === RETURN ? said.replaceAll('\r', '\n') : said;
     let start = 0;
     while (start < lines.length) {
+      const after = this.data === null && this.event === '' ? this.readAlike(lines, start) : start;
+      if (after > start) {
+        this.stray = '';
+        start = after;
+        continue;
+      }
       const feed = lines.indexOf('\n', start);
       let end = feed;
       while (end > start && lines.codePointAt(end - 1) === RETURN) end -= 1;
