@@ -5,18 +5,15 @@ import { Leases } from '../lease/leases.ts';
 import { Followers } from './following.ts';
 import { type Append, GenerationLog, type LoggedEnd } from './generation-log.ts';
 
-/** Flush interval while few generations run; with many, each gets fewer and longer pieces. */
-export const FLUSH_MS = 25;
-const FLUSH_MS_EACH = 0.5;
-const MOST_FLUSH_MS = 100;
 const PROBE_MS = 500;
+/** Until a lease that couldn't be renewed in time is looked at again. */
+const LEASE_CHECK_MS = 25;
 
 interface Progress {
   readonly generation: Generation;
   logged: number;
   shown: number;
   pending: string;
-  flushedAt: number;
   isWaiting: boolean;
   inFlight: Promise<void> | null;
   /** The last append may or may not have arrived. */
@@ -27,14 +24,12 @@ interface Progress {
 /** `unlogged`: Redis is down; only the store gets the end. */
 export type FinishOutcome = 'ended' | 'fencedOff' | 'unlogged';
 
-/** Appends all texts of a flush interval in one round trip; the first text of a generation goes at once. */
+/** Appends the texts of all answers that are read in one turn in one round trip. */
 @Injectable()
 export class LogWriter implements OnApplicationShutdown {
   isRedisDown = false;
   private readonly byGeneration = new Map<Generation, Progress>();
-  private waiting: Progress[] = [];
   private due: Progress[] = [];
-  private timer: NodeJS.Timeout | undefined;
   private probe: NodeJS.Timeout | undefined;
   private isClosed = false;
 
@@ -48,7 +43,7 @@ export class LogWriter implements OnApplicationShutdown {
   }
 
   open(generation: Generation): void {
-    const counts = { logged: 0, shown: 0, pending: '', flushedAt: Number.NEGATIVE_INFINITY };
+    const counts = { logged: 0, shown: 0, pending: '' };
     const states = { isWaiting: false, inFlight: null, isUncertain: this.isRedisDown, isEnding: false };
     this.byGeneration.set(generation, { generation, ...counts, ...states });
   }
@@ -67,12 +62,6 @@ export class LogWriter implements OnApplicationShutdown {
   private wait(progress: Progress): void {
     if (this.isClosed) return;
     progress.isWaiting = true;
-    const flushMs = flushMsFor(this.byGeneration.size);
-    if (performance.now() - progress.flushedAt < flushMs) {
-      this.waiting.push(progress);
-      this.timer ??= setTimeout(() => this.flushWaiting(), flushMs);
-      return;
-    }
     if (this.due.length === 0) {
       setImmediate(() => {
         const { due } = this;
@@ -83,27 +72,24 @@ export class LogWriter implements OnApplicationShutdown {
     this.due.push(progress);
   }
 
-  private flushWaiting(): void {
-    this.timer = undefined;
-    const { waiting } = this;
-    this.waiting = [];
-    this.flush(waiting);
-  }
-
   private flush(batch: readonly Progress[]): void {
     const now = performance.now();
     const ready: Progress[] = [];
     for (const progress of batch) {
       progress.isWaiting = false;
-      progress.flushedAt = now;
       if (!this.byGeneration.has(progress.generation) || progress.inFlight || progress.isEnding) continue;
       if (progress.generation.id === '') this.recordLogged(progress, progress.pending);
-      else if (!this.leases.isFresh(progress.generation.id, now)) this.wait(progress);
+      else if (!this.leases.isFresh(progress.generation.id, now)) this.waitForLease(progress);
       else if (this.isRedisDown) continue;
       else if (progress.isUncertain) void this.resync(progress);
       else if (progress.pending !== '') ready.push(progress);
     }
     if (ready.length > 0) this.append(ready);
+  }
+
+  private waitForLease(progress: Progress): void {
+    progress.isWaiting = true;
+    setTimeout(() => this.wait(progress), LEASE_CHECK_MS).unref();
   }
 
   private append(batch: readonly Progress[]): void {
@@ -224,12 +210,9 @@ export class LogWriter implements OnApplicationShutdown {
 
   onApplicationShutdown() {
     this.isClosed = true;
-    clearTimeout(this.timer);
     clearInterval(this.probe);
   }
 }
-
-export const flushMsFor = (running: number): number => Math.min(MOST_FLUSH_MS, FLUSH_MS + running * FLUSH_MS_EACH);
 
 function toAppend({ generation, logged, pending }: Progress): Append {
   const { id, fence } = generation;

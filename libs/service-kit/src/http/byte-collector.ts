@@ -1,4 +1,5 @@
 const NONE = Buffer.alloc(0);
+const MOST_REUSED = 64 * 1024;
 
 /** Copies into a doubling buffer: as a list of buffers, an 8 MiB body in 1-byte chunks takes gigabytes. */
 export class ByteCollector {
@@ -18,6 +19,17 @@ export class ByteCollector {
     }
     piece.copy(this.bytes, this.used);
     this.used = length;
+  }
+
+  /** Valid until the next change. */
+  get all(): Buffer {
+    return this.bytes.subarray(0, this.used);
+  }
+
+  drop(count: number): void {
+    this.bytes.copyWithin(0, count, this.used);
+    this.used -= count;
+    if (this.used === 0 && this.bytes.length > MOST_REUSED) this.bytes = NONE;
   }
 
   take(): Buffer {

@@ -4,6 +4,8 @@ import { ByteCollector } from '@masque/service-kit/http';
 import type { Dispatcher } from 'undici';
 import { parseJson } from './json.ts';
 import { type Delta, DeltaReader } from './answer.reader.ts';
+import { type AnswerForm, binary, formOf } from './answer.form.ts';
+import { answerTurns } from './answer.turns.ts';
 import {
   type AnswerHead,
   brokenOff,
@@ -21,6 +23,7 @@ import { SseParser } from './sse.parser.ts';
 
 const MAX_BODY = 1024 * 1024;
 const MAX_REFUSAL = 2_000;
+const MAX_WAITING = 32 * 1024;
 const doneMark = /^\s*"?\[done\]"?\s*$/i;
 /** How long a server may hold a complete answer open; its usage may still come. */
 const LINGER_MS = 2_000;
@@ -31,24 +34,13 @@ const troubles =
 
 const errorMark = /^\s*\[error\]:?\s*(.*)$/is;
 
-const eventField = /^(?:data|event|id|retry|error)?:/;
-const LONGEST_FIELD = 'retry:'.length;
-
-/** An object for each chunk, as Ollama writes them. */
-const jsonLines = /^\{[^\r\n]*\}[^\S\r\n]*[\r\n][\s\p{Cc}]*(?:\{|\[|data:)/u;
-const oneLine = /^\{[^\r\n]*(?:\}\s{0,1000})?$/;
 const endsLine = (piece: Buffer): boolean => piece.includes('\n') || piece.includes('\r');
 /** No string in JSON contains it: its quote would be escaped. */
 const nextObject = /\}\s*(?=\{\s*"\w)/g;
 
 const leading = new Set(Buffer.from(' \t\r\n\u001E\uFEFF'));
-// oxlint-disable-next-line no-control-regex -- compressed data holds them, text doesn't
-const binary = /[\u0000-\u0008\u000E-\u001A]/;
 const UNREADABLE = 'The response is compressed, or its encoding is unknown.';
 const sentence = /^\s*[^\s{["<][^]{0,300}$/;
-
-/** `line`: a body of which only one line came yet. */
-type Form = 'unknown' | 'events' | 'line' | 'body';
 
 /** Reads an answer by its first byte: content types lie. */
 export class AnswerHandler implements Dispatcher.DispatchHandler {
@@ -59,7 +51,7 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
   lastSignAt = performance.now();
   private controller: Dispatcher.DispatchController | null = null;
   private head: AnswerHead = { status: 0, headers: {} };
-  private form: Form = 'unknown';
+  private form: AnswerForm = 'unknown';
   private hasEvents = false;
   private skipped = 0;
   private isOver = false;
@@ -67,16 +59,21 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
   private isClosed = false;
   private lingering: NodeJS.Timeout | undefined;
   private readonly body = new ByteCollector();
+  private hasBegun = false;
   private readonly reader = new DeltaReader();
   private readonly texts = new RepeatedText();
   private readonly thoughts = new RepeatedText();
-  private readonly parser = new SseParser((data, event) => this.onEvent(data, event));
+  private readonly parser = new SseParser(
+    (data, event) => this.onEvent(data, event),
+    (lines, start) => (this.isOver ? start : this.reader.readAlike(lines, start, this.addValue)),
+  );
 
   /** `secrets` are redacted from errors. */
   constructor(private readonly secrets: SentSecrets = []) {}
 
   /** A complete answer's connection stays open for reuse. */
   abort(): void {
+    this.readWaiting();
     this.isOver = true;
     clearTimeout(this.lingering);
     this.queue.close(null);
@@ -108,13 +105,24 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
     if (this.isOver) return;
     this.lastSignAt = performance.now();
     if (this.form === 'events') {
-      this.readSafely(() => this.parser.push(piece));
+      this.onEvents(piece);
       return;
     }
     this.body.add(piece);
     if (this.form === 'unknown' || (this.form === 'line' && endsLine(piece))) this.recognize();
     else if (this.body.length > MAX_BODY) this.onLongBody();
   }
+
+  /** The first words are read at once, later ones in the next turn. */
+  private onEvents(piece: Buffer): void {
+    if (this.hasBegun && this.parser.unread === 0) answerTurns.join(this.readWaiting);
+    this.parser.push(piece);
+    if (!this.hasBegun || this.parser.unread > MAX_WAITING) this.readWaiting();
+  }
+
+  private readonly readWaiting = (): void => {
+    if (this.parser.unread > 0 && !this.isOver) this.readSafely(() => this.parser.read());
+  };
 
   private recognize(): void {
     const given = this.body.take();
@@ -126,15 +134,14 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
     }
     const begun = given.subarray(at);
     const first = begun.toString('utf8');
-    const isEvents = this.isEventStream && !/^[{["<]/.test(first) && !binary.test(first);
-    if (isEvents || eventField.test(first) || jsonLines.test(first)) {
-      this.form = 'events';
-      this.readSafely(() => this.parser.push(begun));
+    const form = formOf(first, this.isEventStream);
+    if (form === 'events') {
+      this.form = form;
+      this.onEvents(begun);
       return;
     }
     this.body.add(begun);
-    if (/^[{["]/.test(first)) this.form = oneLine.test(first) ? 'line' : 'body';
-    else if (first.length >= LONGEST_FIELD) this.form = 'body';
+    if (form !== 'unknown') this.form = form;
   }
 
   private get isEventStream(): boolean {
@@ -150,6 +157,7 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
 
   onResponseEnd(): void {
     this.isClosed = true;
+    this.readWaiting();
     if (this.isOver) return;
     if (this.form === 'line') this.recognize();
     if (this.form !== 'events') {
@@ -166,6 +174,7 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
 
   onResponseError(_?: unknown, error?: Error): void {
     this.isClosed = true;
+    this.readWaiting();
     if (error instanceof RefusedAddress) this.fail(notPublic());
     else if (this.finish === null) this.fail(unreached(error));
     else this.done(this.finish);
@@ -194,12 +203,18 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
       return false;
     }
     if (model !== undefined || usage) this.queue.setFacts({ model, usage: usage ?? undefined });
-    if (reasoning !== '') this.queue.addReasoning(this.thoughts.newIn(reasoning));
+    if (reasoning !== '') this.addValue(reasoning, 'reasoning');
     if (refusal !== '') this.refuse(refusal);
-    if (text !== '') this.queue.addText(this.texts.newIn(text));
+    if (text !== '') this.addValue(text, 'text');
     if (extra) this.queue.addExtra(extra);
     return true;
   }
+
+  private readonly addValue = (value: string, field: 'text' | 'reasoning'): void => {
+    this.hasBegun = true;
+    if (field === 'text') this.queue.addText(this.texts.newIn(value));
+    else this.queue.addReasoning(this.thoughts.newIn(value));
+  };
 
   private onFinish(finish: string): void {
     if (troubles.test(finish)) {
@@ -207,7 +222,10 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
       return;
     }
     this.finish = finish;
-    this.lingering ??= setTimeout(() => this.done(finish), LINGER_MS).unref();
+    this.lingering ??= setTimeout(() => {
+      this.readWaiting();
+      this.done(finish);
+    }, LINGER_MS).unref();
   }
 
   private refuse(words: string): void {

@@ -105,6 +105,7 @@ describe('reading an answer', () => {
         for (let start = 0, cut = 0; start < bytes.length; cut += 1) {
           const length = cuts[cut % cuts.length] ?? 1;
           parser.push(bytes.subarray(start, start + length));
+          parser.read();
           start += length;
         }
         parser.end();
@@ -113,11 +114,54 @@ describe('reading an answer', () => {
     );
   });
 
+  it('reads the same texts in the same order, however many events come at once', () => {
+    const field = fc.constantFrom('content', 'content', 'reasoning');
+    const cuts = fc.array(fc.integer({ min: 1, max: 999 }), { minLength: 1 });
+    const frame = fc.constantFrom(
+      'data: $\n\n',
+      'data: $\n\n',
+      'data:$\n\n',
+      ': note\ndata: $\r\n\r\n',
+      'event: a\ndata: $\n\n',
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(field, anyText, frame), { maxLength: 30 }), cuts, (events, sizes) => {
+        const bytes = Buffer.from(
+          events.map(([name, said, framed]) => framed.replace('$', () => frameOf(said, '1', name))).join(''),
+        );
+        const read: string[] = [];
+        const add = (value: string, name: string) => value !== '' && read.push(`${name}: ${value}`);
+        const reader = new DeltaReader();
+        const parser = new SseParser(
+          (data) => {
+            const { text, reasoning } = reader.read(data);
+            add(text, 'text');
+            add(reasoning, 'reasoning');
+          },
+          (lines, start) => reader.readAlike(lines, start, add),
+        );
+        for (let start = 0, cut = 0; start < bytes.length; cut += 1) {
+          const length = sizes[cut % sizes.length] ?? 1;
+          parser.push(bytes.subarray(start, start + length));
+          if (cut % 3 === 2) parser.read();
+          start += length;
+        }
+        parser.read();
+        parser.end();
+        const said = events.map(([name, text]) => [name === 'content' ? 'text' : name, text] as const);
+        expect(read).toEqual(said.filter(([, text]) => text !== '').map(([name, text]) => `${name}: ${text}`));
+      }),
+    );
+  });
+
   const expectLinear = (piece: Buffer) => {
     const cpuOf = (pieces: number) => {
       const parser = new SseParser(() => undefined);
       const before = process.threadCpuUsage().user;
-      for (let n = 0; n < pieces; n += 1) parser.push(piece);
+      for (let n = 0; n < pieces; n += 1) {
+        parser.push(piece);
+        parser.read();
+      }
       return process.threadCpuUsage().user - before;
     };
     const least = (pieces: number) => Math.min(cpuOf(pieces), cpuOf(pieces), cpuOf(pieces));

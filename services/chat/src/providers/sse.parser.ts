@@ -14,57 +14,65 @@ const bareLine = /^(?:\{.*\}|\[(?:done|error)\].*)\s*$/is;
 
 export class MalformedStream extends Error {}
 
-/** Pieces may be cut inside a character; each is decoded once and never copied twice. Empty events are heartbeats. */
+/** Pieces may be cut inside a character; each is decoded once. Empty events are heartbeats. */
 export class SseParser {
   private lineEnd = LINE_FEED;
   private hasLines = false;
-  private readonly rest = new ByteCollector();
+  private readonly bytes = new ByteCollector();
+  /** How many of them are a line that hasn't ended. */
+  private known = 0;
   private data: string | null = null;
   private lastLine = '';
   private event = '';
   /** The last sentence outside of events, such as an error of a proxy. */
   stray = '';
 
-  constructor(private readonly onEvent: (data: string, event: string) => void) {}
+  /** `readAlike` may read events from a position on, and returns where it stopped. */
+  constructor(
+    private readonly onEvent: (data: string, event: string) => void,
+    private readonly readAlike: (lines: string, start: number) => number = (_, start) => start,
+  ) {}
 
   push(piece: Buffer): void {
-    if (!this.hasLines && hasOnlyReturns(piece)) this.lineEnd = RETURN;
-    const end = piece.lastIndexOf(this.lineEnd);
-    if (end === -1) {
-      this.store(piece);
-      return;
-    }
-    this.hasLines = true;
+    this.bytes.add(piece);
+  }
+
+  get unread(): number {
+    return this.bytes.length - this.known;
+  }
+
+  /** Reads the lines that have ended. */
+  read(): void {
+    const { all } = this.bytes;
+    const fresh = all.subarray(this.known);
+    if (!this.hasLines && hasOnlyReturns(fresh)) this.lineEnd = RETURN;
+    const last = fresh.lastIndexOf(this.lineEnd);
+    const end = last === -1 ? 0 : this.known + last + 1;
     // A line's end is never part of a longer character, so whole lines decode safely.
-    if (this.rest.length > 0) {
-      this.rest.add(piece.subarray(0, end + 1));
-      this.read(this.rest.take().toString('utf8'));
-    } else {
-      this.read(piece.toString('utf8', 0, end + 1));
-    }
-    if (end + 1 < piece.length) this.store(piece.subarray(end + 1));
+    const lines = all.toString('utf8', 0, end);
+    this.bytes.drop(end);
+    this.known = this.bytes.length;
+    this.hasLines ||= end > 0;
+    this.readLines(lines);
+    if (this.known > MAX_LINE_BYTES) throw new MalformedStream('line too long');
   }
 
   end(): void {
-    if (this.rest.length > 0)
-      this.read(
-        `${this.rest
-          .take()
-          .toString('utf8')
-          .replaceAll(/\r(?!\n)/g, '\n')}\n`,
-      );
+    const rest = this.bytes.take().toString('utf8');
+    if (rest !== '') this.readLines(`${rest.replaceAll(/\r(?!\n)/g, '\n')}\n`);
     this.dispatch();
   }
 
-  private store(piece: Buffer): void {
-    this.rest.add(piece);
-    if (this.rest.length > MAX_LINE_BYTES) throw new MalformedStream('line too long');
-  }
-
-  private read(said: string): void {
+  private readLines(said: string): void {
     const lines = this.lineEnd === RETURN ? said.replaceAll('\r', '\n') : said;
     let start = 0;
     while (start < lines.length) {
+      const after = this.data === null && this.event === '' ? this.readAlike(lines, start) : start;
+      if (after > start) {
+        this.stray = '';
+        start = after;
+        continue;
+      }
       const feed = lines.indexOf('\n', start);
       let end = feed;
       while (end > start && lines.codePointAt(end - 1) === RETURN) end -= 1;

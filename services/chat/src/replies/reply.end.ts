@@ -15,6 +15,7 @@ export class ReplyEndFilter implements UpstreamAnswer {
   private readonly own: ReadonlySet<string>;
   private held = '';
   private isCut = false;
+  private stops: readonly string[] | null = null;
   private lineEnd: LineEnd | null = null;
 
   constructor(
@@ -46,7 +47,10 @@ export class ReplyEndFilter implements UpstreamAnswer {
       return this.rest();
     }
     if (part === null) return this.rest();
-    return this.call.stops === null ? part : this.shown(part, this.call.stops);
+    if (part.text === '' && !part.isRestart) return part;
+    // They no longer change once there is text.
+    this.stops ??= this.call.stops?.filter((stop) => !this.own.has(stop)) ?? null;
+    return this.stops === null ? part : this.shown(part, this.stops);
   }
 
   private rest(): AnswerPart | null {
@@ -55,12 +59,10 @@ export class ReplyEndFilter implements UpstreamAnswer {
     return text === '' ? null : { ...emptyPart, text };
   }
 
-  private shown(part: AnswerPart, given: readonly string[]): AnswerPart {
-    if (part.text === '' && !part.isRestart) return part;
+  private shown(part: AnswerPart, stops: readonly string[]): AnswerPart {
     if (part.isRestart) this.lineEnd = null;
     const reasoning = part.isRestart ? this.held + part.reasoning : part.reasoning;
     const all = (part.isRestart ? part.text : this.held + part.text).replaceAll(/<unused\d{1,5}>/g, '');
-    const stops = given.filter((stop) => !this.own.has(stop));
     if (this.lineEnd && all === part.text && isPlain(all, stops)) {
       this.lineEnd = this.lineEnd.after(all);
       return part;
