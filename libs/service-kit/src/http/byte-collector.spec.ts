@@ -20,4 +20,16 @@ describe('pieces of bytes', () => {
     // Keeping the pieces in a list took 800 MiB.
     expect(after.heapUsed - before.heapUsed + after.external - before.external).toBeLessThan(128 * 1024 * 1024);
   });
+
+  it('drops what was read, and keeps the rest in order', () => {
+    const body = new ByteCollector();
+    for (const piece of ['one ', 'two ', 'three']) body.add(Buffer.from(piece));
+    body.drop(4);
+    body.add(Buffer.from('!'));
+    expect(body.all.toString()).toBe('two three!');
+    body.drop(10);
+    expect(body).toHaveLength(0);
+    body.add(Buffer.from('four'));
+    expect(body.take().toString()).toBe('four');
+  });
 });
