@@ -40,6 +40,8 @@ export interface CacheQuery {
   readonly isLenient: boolean;
   /** Stays in the process: Redis writes its data to disk. */
   readonly isPersonal?: boolean;
+  /** The tags' generations, if they were asked for earlier in the call. */
+  readonly current?: Promise<GenerationsByTag | undefined>;
   readonly load: () => Promise<Loaded | undefined>;
 }
 
@@ -71,9 +73,14 @@ export class TaggedCache {
     return entry;
   }
 
+  /** Never rejects. Reads of the same turn share a round trip. */
+  read(tags: readonly string[]): Promise<GenerationsByTag | undefined> {
+    return this.generations.read(tags);
+  }
+
   async getOrLoad(query: CacheQuery): Promise<CacheEntry | undefined> {
     const { key, tags, isLenient } = query;
-    const current = (isLenient ? this.generations.peek(tags) : undefined) ?? (await this.generations.read(tags));
+    const current = (isLenient ? this.generations.peek(tags) : undefined) ?? (await (query.current ?? this.read(tags)));
     const known = current && this.local.get(key);
     if (current && known && isValid(known, current)) {
       this.count('process');
