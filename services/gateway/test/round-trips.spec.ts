@@ -28,20 +28,30 @@ const funnel = '/api/characters/c1/funnel';
 describe('a signed-in call', () => {
   let redis: Awaited<ReturnType<typeof countedRedis>>;
   let identity: StandIn;
+  let catalog: StandIn;
   let social: StandIn;
   let one: StartedGateway;
   let other: StartedGateway;
   beforeAll(async () => {
     redis = await countedRedis();
     identity = await standIn('identity', accounts);
+    const page = { characters: [], total: 0, nextCursor: null };
+    catalog = await standIn('catalog', ({ path }, response) =>
+      sendJson(response, path.endsWith('/scope') ? { seesOnlyPublic: false, favorites: [] } : page),
+    );
     social = await standIn('social', (_, response) => sendJson(response, {}));
-    const settings = { RATE_LIMIT_FACTOR: '1', IDENTITY_URL: identity.url, SOCIAL_URL: social.url };
+    const settings = {
+      RATE_LIMIT_FACTOR: '1',
+      IDENTITY_URL: identity.url,
+      CATALOG_URL: catalog.url,
+      SOCIAL_URL: social.url,
+    };
     one = await startedGateway({ ...settings, REDIS_URL: redis.url });
     other = await startedGateway({ ...settings, ...prefixOf(one) });
   });
   afterAll(async () => {
     await Promise.all([one.close(), other.close()]);
-    await Promise.all([redis.close(), identity.close(), social.close()]);
+    await Promise.all([redis.close(), identity.close(), catalog.close(), social.close()]);
   });
 
   const statusAt = async (gateway: StartedGateway, path: string, headers: Record<string, string>) =>
@@ -69,6 +79,26 @@ describe('a signed-in call', () => {
     let users = 0;
     const firstCall = async () => writesOf(funnel, await other.signIn(`otto-${(users += 1)}`));
     await eventually(async () => (await firstCall()) === 2);
+  });
+
+  it('for a cached list asks twice more: for own changes, and for the list with its own part of it', async () => {
+    const headers = await other.signIn('nora');
+    await eventually(async () => (await writesOf('/api/characters?limit=20', headers)) === 3);
+  });
+
+  it('with an idempotency key indexes it and looks for an earlier call in one turn', async () => {
+    let users = 0;
+    const body = JSON.stringify({ messages: [{ role: 'user', content: 'Hi' }] });
+    const message = async () => {
+      const headers = { ...(await other.signIn(`paul-${(users += 1)}`)), 'content-type': 'application/json' };
+      await statusAt(one, funnel, headers);
+      const before = redis.state.writes;
+      const init = { method: 'POST', headers: { ...headers, 'idempotency-key': 'one' }, body };
+      await one.fetch('/api/chat/completions', init);
+      return redis.state.writes - before;
+    };
+    // The transaction of the index may be a write of its own.
+    await eventually(async () => (await message()) <= 4);
   });
 
   it('with an ended session costs its former user no tokens', async () => {
