@@ -38,6 +38,7 @@ export class PublicRoutes {
         fastify.route({
           method: row.route.method,
           url,
+          config: { row },
           handler: (request, reply) => {
             if (headers) void reply.headers(headers);
             return this.handle(row, run, request, reply);

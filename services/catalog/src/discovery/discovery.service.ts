@@ -54,7 +54,7 @@ export class DiscoveryService {
 
   async cards(viewer: Viewer | null, ids: readonly string[]): Promise<Serialized> {
     this.ensureFilled();
-    return new Serialized(Buffer.from(await this.index.cards(ids, viewer?.userId ?? null)));
+    return serialized(await this.index.cards(ids, viewer?.userId ?? null));
   }
 
   async tags(limit: number) {
@@ -103,13 +103,16 @@ export class DiscoveryService {
   }
 
   private async find(question: PageQuery): Promise<Serialized> {
-    return new Serialized(Buffer.from(await this.index.page(question)));
+    return serialized(await this.index.page(question));
   }
 
   private ensureFilled(): void {
     if (!this.isFilled) throw new DomainError('server.unavailable');
   }
 }
+
+const serialized = (json: Uint8Array): Serialized =>
+  new Serialized(Buffer.from(json.buffer, json.byteOffset, json.byteLength));
 
 function pageQuery(viewer: Viewer | null, query: CharacterQuery): PageQuery {
   const { filter, sort, cursor, tags, author } = query;

@@ -8,12 +8,10 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 const MIN_BYTES = 1_024;
 const BROTLI_QUALITY = 5;
-const TEXT = /^(application\/json|text\/)/;
 
 export class CacheEntry {
   readonly etag: string;
   private readonly compressed = new Map<Encoding, Promise<Buffer>>();
-  private text: string | undefined;
 
   constructor(
     readonly body: Buffer,
@@ -25,18 +23,11 @@ export class CacheEntry {
     this.etag = etag ?? etagOf(body);
   }
 
-  async encoded(encoding: Encoding): Promise<Buffer | string> {
-    if (encoding === 'identity') return this.plain();
+  async encoded(encoding: Encoding): Promise<Buffer> {
+    if (encoding === 'identity') return this.body;
     const compressed = this.compressed.get(encoding) ?? this.compress(encoding);
     this.compressed.set(encoding, compressed);
     return compressed;
-  }
-
-  /** Returns text as a string: Node then sends head and body in one write instead of two. */
-  private plain(): Buffer | string {
-    if (!TEXT.test(this.contentType)) return this.body;
-    this.text ??= this.body.toString();
-    return this.text;
   }
 
   private compress(encoding: Encoding): Promise<Buffer> {

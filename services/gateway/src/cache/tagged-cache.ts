@@ -18,14 +18,15 @@ const SETTLING_MS = 10_000;
 /** TTL (ms) of entries loaded before that: they may come from a lagging instance. */
 const UNSETTLED_TTL_MS = 1_000;
 
-interface SharedEntry {
+/** Stored as JSON in a line before the body's bytes. */
+interface SharedEntryHead {
   readonly key: string;
   readonly type: string;
   readonly generations: readonly number[];
   readonly expiresAt: number;
   readonly etag: string;
-  readonly body: string;
 }
+const NEWLINE = '\n';
 
 export interface Loaded {
   readonly body: Buffer;
@@ -40,6 +41,8 @@ export interface CacheQuery {
   readonly isLenient: boolean;
   /** Stays in the process: Redis writes its data to disk. */
   readonly isPersonal?: boolean;
+  /** The tags' generations, if they were asked for earlier in the call. */
+  readonly current?: Promise<GenerationsByTag | undefined>;
   readonly load: () => Promise<Loaded | undefined>;
 }
 
@@ -51,6 +54,7 @@ export class TaggedCache {
     sizeCalculation: (entry, key) => entry.body.length * 3 + key.length * 2 + 500,
   });
   private readonly missed = new LRUCache<string, true>({ max: MOST_MISSED });
+  private readonly sharedReads = new Map<string, Promise<CacheEntry | undefined>>();
   private readonly flights = new Map<string, Promise<CacheEntry | undefined>>();
   private readonly count: (result: 'process' | 'redis' | 'joined' | 'miss') => void;
 
@@ -71,19 +75,26 @@ export class TaggedCache {
     return entry;
   }
 
+  /** Never rejects. Reads of the same turn share a round trip. */
+  read(tags: readonly string[]): Promise<GenerationsByTag | undefined> {
+    return this.generations.read(tags);
+  }
+
   async getOrLoad(query: CacheQuery): Promise<CacheEntry | undefined> {
     const { key, tags, isLenient } = query;
-    const current = (isLenient ? this.generations.peek(tags) : undefined) ?? (await this.generations.read(tags));
-    const known = current && this.local.get(key);
-    if (current && known && isValid(known, current)) {
+    const early = this.local.has(key) ? undefined : this.shared(query);
+    const current = (isLenient ? this.generations.peek(tags) : undefined) ?? (await (query.current ?? this.read(tags)));
+    if (!current) return this.load(query, undefined);
+    const known = this.local.get(key);
+    if (known && isValid(known, current)) {
       this.count('process');
       return known;
     }
     // Keyed by generation: a call after an invalidation must not join a load from before it.
-    const flight = current ? `${key}|${current.numbers.join()}` : undefined;
-    if (flight === undefined) return this.load(query, undefined);
+    const flight = `${key}|${current.numbers.join()}`;
     if (this.flights.has(flight)) this.count('joined');
-    const running = this.flights.get(flight) ?? this.fill(query, current).finally(() => this.flights.delete(flight));
+    const running =
+      this.flights.get(flight) ?? this.fill(query, current, early).finally(() => this.flights.delete(flight));
     this.flights.set(flight, running);
     return running;
   }
@@ -93,9 +104,13 @@ export class TaggedCache {
     return this.generations.invalidate(tags);
   }
 
-  private async fill(query: CacheQuery, current: GenerationsByTag | undefined): Promise<CacheEntry | undefined> {
-    const shared = query.isPersonal ? undefined : await this.fromRedis(query.key);
-    if (shared && current && isValid(shared, current)) {
+  private async fill(
+    query: CacheQuery,
+    current: GenerationsByTag,
+    early: Promise<CacheEntry | undefined> | undefined,
+  ): Promise<CacheEntry | undefined> {
+    const shared = await (early ?? this.shared(query));
+    if (shared && isValid(shared, current)) {
       this.local.set(query.key, shared);
       this.count('redis');
       return shared;
@@ -120,16 +135,24 @@ export class TaggedCache {
     return entry;
   }
 
+  /** Not on the first miss: most keys are asked for once, so Redis won't have them either. */
+  private shared({ key, isPersonal }: CacheQuery): Promise<CacheEntry | undefined> | undefined {
+    if (isPersonal || !this.missed.has(key)) return undefined;
+    const running = this.sharedReads.get(key) ?? this.fromRedis(key).finally(() => this.sharedReads.delete(key));
+    this.sharedReads.set(key, running);
+    return running;
+  }
+
   private async fromRedis(key: string): Promise<CacheEntry | undefined> {
     try {
-      const texts = await Promise.all(shelves.map((shelf) => this.client.redis.get(placeOf(shelf, key))));
-      const stored = texts
-        .flatMap((text): SharedEntry[] => (text ? [JSON.parse(text)] : []))
-        .filter((one) => one.key === key);
-      const [newest] = stored.toSorted((a, b) => b.expiresAt - a.expiresAt);
+      const values = await Promise.all(shelves.map((shelf) => this.client.redis.getBuffer(placeOf(shelf, key))));
+      const stored = values
+        .flatMap((value) => (value ? [readShared(value)] : []))
+        .filter(({ head }) => head.key === key);
+      const [newest] = stored.toSorted((one, other) => other.head.expiresAt - one.head.expiresAt);
       if (!newest) return undefined;
-      const { body, type, generations, expiresAt, etag } = newest;
-      return new CacheEntry(Buffer.from(body, 'base64'), type, generations, expiresAt, etag);
+      const { type, generations, expiresAt, etag } = newest.head;
+      return new CacheEntry(newest.body, type, generations, expiresAt, etag);
     } catch {
       return undefined;
     }
@@ -138,16 +161,21 @@ export class TaggedCache {
   private async toRedis(key: string, entry: CacheEntry, life: number): Promise<void> {
     const shelf = shelves.find(({ maxBytes }) => entry.body.length <= maxBytes);
     if (!shelf) return;
-    const stored: SharedEntry = {
+    const head: SharedEntryHead = {
       key,
       type: entry.contentType,
       generations: entry.generations,
       expiresAt: entry.expiresAt,
       etag: entry.etag,
-      body: entry.body.toString('base64'),
     };
-    await this.client.redis.set(placeOf(shelf, key), JSON.stringify(stored), 'PX', life).catch(() => undefined);
+    const value = Buffer.concat([Buffer.from(`${JSON.stringify(head)}${NEWLINE}`), entry.body]);
+    await this.client.redis.set(placeOf(shelf, key), value, 'PX', life).catch(() => undefined);
   }
+}
+
+function readShared(value: Buffer): { readonly head: SharedEntryHead; readonly body: Buffer } {
+  const end = value.indexOf(NEWLINE);
+  return { head: JSON.parse(value.toString('utf8', 0, end)), body: value.subarray(end + 1) };
 }
 
 const placeOf = ({ name, places }: (typeof shelves)[number], key: string): string =>

@@ -6,10 +6,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { discardRest } from '../body/read-body.ts';
 import type { GatewayConfig } from '../config.ts';
 import { addressKey } from '../addresses/address.ts';
-import { ensureAllowed, RateLimiter } from '../limits/rate-limiter.ts';
+import { ensureAllowed, RateLimiter, type RateVerdict } from '../limits/rate-limiter.ts';
+import type { RouteRow } from '../gateway.rows.ts';
+import { SignedInCallers } from '../sessions/signed-in-callers.ts';
 import { allowOrigin } from './cors.ts';
 import { crossSiteGuard, hostGuard } from './cross-site.ts';
 import { dataHeaders } from './security-headers.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    readonly row?: RouteRow;
+  }
+}
 
 const PROBES = '/health/';
 const OPENAI = '/api/v1/';
@@ -22,6 +30,7 @@ const hasForeignCoding = ({ headers }: FastifyRequest): boolean =>
 export class Edge {
   constructor(
     private readonly limiter: RateLimiter,
+    private readonly callers: SignedInCallers,
     @Inject(CONFIG) private readonly config: GatewayConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -34,7 +43,7 @@ export class Edge {
     fastify.addContentTypeParser('*', (_request, _payload, done) => done(null)); // pipeline/body.ts reads it
     fastify.addHook('onRequest', async (request, reply) => {
       void reply.headers(headers).header('x-request-id', request.id);
-      ensureAllowed(await this.limiter.count('address', addressKey(request.ip)));
+      ensureAllowed(await this.countAddress(request));
       if (hasForeignCoding(request)) {
         void reply.header('connection', 'close');
         throw new DomainError('request.malformed');
@@ -53,6 +62,16 @@ export class Edge {
       if (reply.statusCode >= 400) void reply.header('cache-control', 'no-store');
       done();
     });
+  }
+
+  /** Also asks for the session if the count needs a round trip. */
+  private countAddress(request: FastifyRequest): Promise<RateVerdict> {
+    const address = addressKey(request.ip);
+    const { row } = request.routeOptions.config;
+    if (row && row.route.auth !== 'public' && this.limiter.mustAsk('address', address)) {
+      this.callers.find(request, row.policy.rate).catch(() => undefined);
+    }
+    return this.limiter.count('address', address);
   }
 
   fail(error: unknown, request: FastifyRequest, reply: FastifyReply): void {

@@ -88,25 +88,25 @@ export class IdempotencyKeys {
   }
 
   private async begin(userId: string, name: string, fingerprint: string): Promise<z.output<typeof StoredRequest>> {
-    await this.index(userId, name);
-    const creationId = (await this.client.redis.get(`${name}:id`)) ?? newId();
+    const [id] = await Promise.all([this.client.redis.get(`${name}:id`), this.index(userId, name)]);
+    const creationId = id ?? newId();
     const request = { fingerprint, creationId };
     const isFirst = await this.client.redis.set(name, JSON.stringify(request), 'EX', KEPT_S, 'NX');
     const text = isFirst ? null : await this.client.redis.get(name);
     return text === null ? request : StoredRequest.parse(JSON.parse(text));
   }
 
-  /** Must come first: a key missing from the index couldn't be erased. */
+  /** Must end before the key is written: one missing from the index couldn't be erased. */
   private async index(userId: string, name: string): Promise<void> {
     const { redis } = this.client;
     const now = Date.now();
-    await redis
+    const added = redis
       .multi()
       .zremrangebyscore(keptOf(userId), '-inf', now - KEPT_S * 1_000)
       .zadd(keptOf(userId), 'NX', now, name)
       .expire(keptOf(userId), KEPT_S)
       .exec();
-    const surplus = await redis.zrange(keptOf(userId), '0', String(-1 - MOST_OF_ONE_USER));
+    const [surplus] = await Promise.all([redis.zrange(keptOf(userId), '0', String(-1 - MOST_OF_ONE_USER)), added]);
     if (surplus.length === 0) return;
     await this.deleteKeys(surplus);
     await redis.zrem(keptOf(userId), ...surplus);

@@ -6,7 +6,8 @@ import { LRUCache } from 'lru-cache';
 import type { GatewayConfig } from '../config.ts';
 import { type RateClass, rateClasses } from './rate-classes.ts';
 
-// Token bucket shared by all gateways, on Redis' clock. KEYS[1]: bucket; ARGV: capacity, tokens per ms, tokens wanted.
+// Token bucket shared by all gateways, on Redis' clock. KEYS[1]: bucket; ARGV: capacity, tokens per ms, tokens wanted
+// (negative: given back).
 // Returns the tokens granted and the ms until the next one.
 const BUCKET = `
 local time = redis.call('TIME')
@@ -59,15 +60,41 @@ export class RateLimiter {
   }
 
   async count(rateClass: RateClass, caller: string): Promise<RateVerdict> {
-    const key = `rate:${rateClass}:${caller}`;
+    const key = keyOf(rateClass, caller);
     const verdict = this.fromLease(key) ?? this.refusal(key) ?? (await this.fromBucket(rateClass, key));
     if (!verdict.isAllowed) this.refused({ limit: rateClass });
     return verdict;
   }
 
-  private fromLease(key: string): RateVerdict | undefined {
+  /** Whether the next call can't be counted without Redis. */
+  mustAsk(rateClass: RateClass, caller: string): boolean {
+    const key = keyOf(rateClass, caller);
+    return !this.validLease(key) && !this.refusal(key);
+  }
+
+  /** Leases tokens for a call that will be counted, in the same round trip as other commands of this turn. */
+  prepare(rateClass: RateClass, caller: string): void {
+    const key = keyOf(rateClass, caller);
+    if (this.mustAsk(rateClass, caller) && !this.renewals.has(key)) this.renewals.set(key, this.renew(rateClass, key));
+  }
+
+  /** Returns unused tokens to the bucket. */
+  async giveBack(rateClass: RateClass, caller: string): Promise<void> {
+    const key = keyOf(rateClass, caller);
+    await this.renewals.get(key);
     const lease = this.leases.get(key);
-    if (!lease || lease.tokens < 1 || lease.until < Date.now()) return undefined;
+    this.leases.delete(key);
+    if (lease) await this.fromRedis(rateClass, key, -lease.tokens).catch(() => undefined);
+  }
+
+  private validLease(key: string): Lease | undefined {
+    const lease = this.leases.get(key);
+    return lease && lease.tokens >= 1 && lease.until >= Date.now() ? lease : undefined;
+  }
+
+  private fromLease(key: string): RateVerdict | undefined {
+    const lease = this.validLease(key);
+    if (!lease) return undefined;
     lease.tokens -= 1;
     return ALLOWED;
   }
@@ -90,13 +117,9 @@ export class RateLimiter {
   }
 
   private async renew(rateClass: RateClass, key: string): Promise<RateVerdict> {
-    const { perMinute, burst } = rateClasses[rateClass];
-    const capacity = Math.max(1, Math.floor(burst * this.config.limits.factor));
-    const perMs = (perMinute * this.config.limits.factor) / 60_000;
-    const wanted = Math.max(1, Math.floor(capacity / LEASES_PER_BUCKET));
+    const wanted = Math.max(1, Math.floor(this.capacityOf(rateClass) / LEASES_PER_BUCKET));
     try {
-      const reply = await this.client.redis.eval(BUCKET, 1, key, capacity, perMs, wanted);
-      const [given = 0, waitMs = 0] = Array.isArray(reply) ? reply.map(Number) : [];
+      const [given = 0, waitMs = 0] = await this.fromRedis(rateClass, key, wanted);
       if (given === 0) return this.refuse(key, waitMs);
       this.leases.set(key, { tokens: given, until: Date.now() + LEASE_MS });
       return ALLOWED;
@@ -107,12 +130,27 @@ export class RateLimiter {
     }
   }
 
+  private async fromRedis(rateClass: RateClass, key: string, wanted: number): Promise<number[]> {
+    const perMs = (rateClasses[rateClass].perMinute * this.config.limits.factor) / 60_000;
+    const reply = await this.client.redis.eval(BUCKET, 1, key, this.capacityOf(rateClass), perMs, wanted);
+    return Array.isArray(reply) ? reply.map(Number) : [];
+  }
+
+  private capacityOf(rateClass: RateClass): number {
+    return Math.max(1, Math.floor(rateClasses[rateClass].burst * this.config.limits.factor));
+  }
+
   private refuse(key: string, waitMs: number): RateVerdict {
     const verdict = { isAllowed: false, retryAfter: Math.max(1, Math.ceil(waitMs / 1_000)) };
     this.refusals.set(key, { verdict, until: Date.now() + Math.min(waitMs, REFUSAL_MS) });
     return verdict;
   }
 }
+
+const keyOf = (rateClass: RateClass, caller: string): string => `rate:${rateClass}:${caller}`;
+
+/** Counts a user's calls, wherever they come from. */
+export const userCaller = (userId: string): string => `user:${userId}`;
 
 export function ensureAllowed({ isAllowed, retryAfter }: RateVerdict): void {
   if (!isAllowed) throw new DomainError('rate.limited', {}, { remainingTime: retryAfter });

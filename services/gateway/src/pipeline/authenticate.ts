@@ -4,7 +4,7 @@ import { ensureAccess } from '@masque/service-kit/http';
 import type { GatewayConfig } from '../config.ts';
 import type { SessionAccounts } from '../sessions/accounts.ts';
 import type { Proof } from '../sessions/proof.ts';
-import type { Proofs } from '../sessions/proofs.ts';
+import type { SignedInCallers } from '../sessions/signed-in-callers.ts';
 import type { PipelineStep } from '../call/call.ts';
 
 /** Access tokens never grant admin rights, not even on routes open to others. */
@@ -31,14 +31,13 @@ function ensureScope(route: Route, { scopes }: Proof): void {
 }
 
 export const authenticate =
-  (config: GatewayConfig, proofs: Proofs, accounts: SessionAccounts): PipelineStep =>
+  (config: GatewayConfig, callers: SignedInCallers, accounts: SessionAccounts): PipelineStep =>
   async (call, next) => {
-    const { route } = call.row;
-    const proof = await proofs.find(call.request);
-    const account = proof && (await accounts.find(proof.userId));
+    const { route, policy } = call.row;
+    const { proof, account } = (await callers.find(call.request, policy.rate)) ?? {};
     // A deleted account's token is invalid; its session just counts as signed out.
     ensure(account || proof?.scopes === undefined, 'auth.invalid_token');
-    if (account) {
+    if (proof && account) {
       ensureScope(route, proof);
       call.proof = proof;
       call.account = account;

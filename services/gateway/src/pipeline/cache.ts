@@ -26,8 +26,10 @@ export function cache(policy: CachePolicy, store: TaggedCache, overlay?: ViewerO
 
   const forViewer: PipelineStep = async (call, next) => {
     if (!overlay || !call.viewer || call.isAfterOwnChange || !overlay.isShared(call)) return next(call);
+    const current = overlay.prepare(call.viewer);
     const response = await shared(call, next);
-    const entry = response.kind === 'entry' ? await overlay.layOver(response.entry, call.viewer, call) : undefined;
+    if (response.kind !== 'entry') return next(call);
+    const entry = await overlay.layOver(response.entry, call.viewer, call, current);
     return entry ? { kind: 'entry', entry } : next(call);
   };
 

@@ -8,7 +8,7 @@ import { TransferSlots } from '../limits/transfer-slots.ts';
 import { AccountEnds } from '../sessions/account-ends.ts';
 import { SessionAccounts } from '../sessions/accounts.ts';
 import { OpenCalls } from '../sessions/open-calls.ts';
-import { Proofs } from '../sessions/proofs.ts';
+import { SignedInCallers } from '../sessions/signed-in-callers.ts';
 import type { RouteRow } from '../gateway.rows.ts';
 import { Blocks } from '../service-calls/blocks.ts';
 import { CharactersOverlay } from '../views/characters.overlay.ts';
@@ -33,7 +33,7 @@ import { validate } from './validate.ts';
 @Injectable()
 export class Pipeline {
   constructor(
-    private readonly proofs: Proofs,
+    private readonly callers: SignedInCallers,
     private readonly accounts: SessionAccounts,
     private readonly limiter: RateLimiter,
     private readonly slots: TransferSlots,
@@ -51,7 +51,7 @@ export class Pipeline {
     const overlay = policy.cache?.overlay && this.overlays[policy.cache.overlay];
     const steps: (PipelineStep | false | undefined)[] = [
       route.errorShape === 'openai' && openAiErrors,
-      route.auth !== 'public' && authenticate(this.config, this.proofs, this.accounts),
+      route.auth !== 'public' && authenticate(this.config, this.callers, this.accounts),
       limit(this.limiter),
       bodyClass !== 'none' && body(this.slots),
       validate(route),

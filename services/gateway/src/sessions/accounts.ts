@@ -1,7 +1,7 @@
 import { Account, ensure, fillPath, identityRoutes, type VerifiedPerson } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { TaggedCache } from '../cache/tagged-cache.ts';
+import { type CacheQuery, TaggedCache } from '../cache/tagged-cache.ts';
 import { Upstreams } from '../upstream/upstreams.ts';
 import { askIdentity } from './ask-identity.ts';
 
@@ -17,10 +17,15 @@ export class SessionAccounts {
     private readonly cache: TaggedCache,
   ) {}
 
-  async find(userId: string): Promise<Account | undefined> {
+  /** Asks what makes a cached account valid, in the same round trip as other commands of this turn. */
+  prepare(userId: string): CacheQuery['current'] {
+    return this.cache.read([accountTag(userId)]);
+  }
+
+  async find(userId: string, current = this.prepare(userId)): Promise<Account | undefined> {
     const tag = accountTag(userId);
     const load = () => askIdentity(this.upstreams, 'GET', fillPath(identityRoutes.getAccount.path, { id: userId }));
-    const query = { key: tag, tags: [tag], ttl: TTL_S, isLenient: false, isPersonal: true, load };
+    const query = { key: tag, tags: [tag], ttl: TTL_S, isLenient: false, isPersonal: true, current, load };
     const entry = await this.cache.getOrLoad(query);
     if (!entry) return undefined;
     const known = this.parsed.get(entry.body);

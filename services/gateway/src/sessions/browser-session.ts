@@ -18,6 +18,11 @@ export class BrowserSession {
     return id === undefined ? undefined : this.sessions.find(id);
   }
 
+  likelyUser(request: FastifyRequest): string | undefined {
+    const id = readCookie(request, this.config.web, 'sid');
+    return id === undefined ? undefined : this.sessions.likelyUser(id);
+  }
+
   async begin(request: FastifyRequest, reply: FastifyReply, userId: string, provider: string): Promise<void> {
     const before = readCookie(request, this.config.web, 'sid');
     if (before) await this.sessions.end(before);

@@ -13,6 +13,11 @@ export class Proofs {
     private readonly tokens: AccessTokens,
   ) {}
 
+  /** The user of the session when it was found last; it may have ended since. */
+  likelyUser(request: FastifyRequest): string | undefined {
+    return bearerToken(request) === undefined ? this.sessions.likelyUser(request) : undefined;
+  }
+
   /** Undefined for a visitor. @throws `auth.two_proofs`, or `auth.invalid_token` even where visitors are allowed. */
   async find(request: FastifyRequest): Promise<Proof | undefined> {
     const token = bearerToken(request);

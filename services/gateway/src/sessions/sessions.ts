@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { RedisClient } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { OpenCalls } from './open-calls.ts';
 import type { Proof } from './proof.ts';
@@ -8,11 +9,15 @@ import type { Proof } from './proof.ts';
 const IDLE_S = 24 * 60 * 60;
 const ABSOLUTE_S = 30 * 24 * 60 * 60;
 const MOST_OF_ONE_USER = 100;
+const MOST_KNOWN = 10_000;
 
 const StoredSession = z.object({ userId: z.string(), createdAt: z.string(), provider: z.string().optional() });
 
 @Injectable()
 export class Sessions {
+  /** By the session's hash. A session never changes its user. */
+  private readonly users = new LRUCache<string, string>({ max: MOST_KNOWN });
+
   constructor(
     private readonly client: RedisClient,
     private readonly openCalls: OpenCalls,
@@ -38,12 +43,20 @@ export class Sessions {
     return id;
   }
 
+  likelyUser(id: string): string | undefined {
+    return this.users.get(hashOf(id));
+  }
+
   async find(id: string): Promise<Proof | undefined> {
     const foundAt = performance.now();
     const hash = hashOf(id);
     const text = await this.client.redis.getex(keyOf(hash), 'EX', IDLE_S);
-    if (!text) return undefined;
+    if (!text) {
+      this.users.delete(hash);
+      return undefined;
+    }
     const { userId, createdAt, provider } = StoredSession.parse(JSON.parse(text));
+    this.users.set(hash, userId);
     if (Date.now() - Date.parse(createdAt) < ABSOLUTE_S * 1_000) {
       const holds = async () => (await this.client.redis.exists(keyOf(hash))) > 0;
       return { key: hash, userId, foundAt, signedInAt: Date.parse(createdAt), provider, holds };

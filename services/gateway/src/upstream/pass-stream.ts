@@ -21,7 +21,11 @@ export async function passStream(reply: FastifyReply, response: Dispatcher.Respo
     'x-accel-buffering': 'no',
   });
   reply.raw.setTimeout(UNREAD_MS, () => reply.raw.destroy());
+  // The first event leaves in the same write if it came with the headers.
+  const { socket } = reply.raw;
+  socket?.cork();
   reply.raw.flushHeaders();
+  setImmediate(() => socket?.uncork());
   // If either side hangs up, the other ends too, and nobody is left to tell.
   await pipeline(response.body, reply.raw).catch(() => undefined);
 }

@@ -4,7 +4,7 @@ import { currentRequestId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { CacheEntry } from '../cache/cache-entry.ts';
-import { type Loaded, TaggedCache } from '../cache/tagged-cache.ts';
+import { type CacheQuery, type Loaded, TaggedCache } from '../cache/tagged-cache.ts';
 import { type GatewayCall, queryText } from '../call/call.ts';
 import { Upstreams } from '../upstream/upstreams.ts';
 import type { ViewerOverlay } from './overlay.ts';
@@ -43,11 +43,12 @@ export const marksTag = (userId: string): string => `marks:${userId}`;
 export class CharactersOverlay {
   readonly list: ViewerOverlay = {
     isShared: ({ query }) => query['filter'] === 'public' || query['filter'] === 'all',
-    layOver: async (entry, viewer, call) => {
-      const scope = await this.scopeOf(viewer);
+    prepare: (viewer) => this.prepare(viewer),
+    layOver: async (entry, viewer, call, current) => {
+      const scope = await this.scopeOf(viewer, current);
       if (!scope) return undefined;
       if (call.query['filter'] === 'public' || scope.seesOnlyPublic) return this.withMarksOf(entry, scope);
-      const own = await this.privatePage(viewer, call);
+      const own = await this.privatePage(viewer, call, current);
       if (!own) return undefined;
       if (own.total === 0) return this.withMarksOf(entry, scope);
       return toEntry(withMarks(mergePages(pageOf(entry), own, Paging.parse(call.query)), scope));
@@ -55,10 +56,11 @@ export class CharactersOverlay {
   };
   readonly detail: ViewerOverlay = {
     isShared: ({ query }) => query['forEdit'] !== true,
-    layOver: async (entry, viewer) => {
+    prepare: (viewer) => this.prepare(viewer),
+    layOver: async (entry, viewer, _, current) => {
       const { authors, ids } = this.contentOf(entry);
       if (authors.has(viewer.username)) return undefined;
-      const scope = await this.scopeOf(viewer);
+      const scope = await this.scopeOf(viewer, current);
       if (!scope) return undefined;
       return hasAny(ids, scope.favorites) ? toEntry({ ...detailOf(entry), isFavorited: true }) : entry;
     },
@@ -71,23 +73,36 @@ export class CharactersOverlay {
     private readonly upstreams: Upstreams,
   ) {}
 
+  private prepare({ userId }: Viewer): CacheQuery['current'] {
+    return this.cache.read([authorTag(userId), marksTag(userId)]);
+  }
+
   /** Undefined if the catalog fails, or the viewer has too many favorites for an overlay. */
-  private async scopeOf(viewer: Viewer): Promise<Scope | undefined> {
+  private async scopeOf(viewer: Viewer, current: CacheQuery['current']): Promise<Scope | undefined> {
     const path = fillPath(getViewerScope.path, { id: viewer.userId });
-    const entry = await this.ofViewer(viewer, path, SCOPE_TTL_S);
+    const entry = await this.ofViewer(viewer, path, SCOPE_TTL_S, current);
     if (!entry) return undefined;
     const known = this.scopes.get(entry) ?? readScope(entry, viewer);
     this.scopes.set(entry, known);
     return known ?? undefined;
   }
 
-  private async privatePage(viewer: Viewer, { query }: GatewayCall): Promise<Page | undefined> {
+  private async privatePage(
+    viewer: Viewer,
+    { query }: GatewayCall,
+    current: CacheQuery['current'],
+  ): Promise<Page | undefined> {
     const path = `${listPrivateCharacters.path}${queryText(query)}`;
-    const entry = await this.ofViewer(viewer, path, PRIVATE_PAGE_TTL_S);
+    const entry = await this.ofViewer(viewer, path, PRIVATE_PAGE_TTL_S, current);
     return entry && pageOf(entry);
   }
 
-  private ofViewer(viewer: Viewer, path: string, ttl: number): Promise<CacheEntry | undefined> {
+  private ofViewer(
+    viewer: Viewer,
+    path: string,
+    ttl: number,
+    current: CacheQuery['current'],
+  ): Promise<CacheEntry | undefined> {
     const load = () => this.load(viewer, path);
     return this.cache.getOrLoad({
       key: `viewer:${viewer.userId}|${path}`,
@@ -95,6 +110,7 @@ export class CharactersOverlay {
       ttl,
       isLenient: false,
       isPersonal: true,
+      current,
       load,
     });
   }
