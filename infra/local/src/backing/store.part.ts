@@ -45,6 +45,8 @@ export function storePart(context: BackingContext): LocalPart {
           '-XX:+UseSerialGC',
           // The second compiler would take a core from everything else for minutes.
           '-XX:TieredStopAtLevel=1',
+          // Performance counters wake the process 20 times a second.
+          '-XX:-UsePerfData',
           '-cp',
           java.classPath,
           'DocumentStore',
