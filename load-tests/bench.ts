@@ -27,7 +27,7 @@ const COLD = { rounds: 10, ms: 20_000 };
 const WARM = { rounds: 300, ms: 70_000 };
 const WARM_UP = { rounds: 30, ms: 15_000 };
 const STREAMS = { cold: 10, warm: 120, warmUp: 20, ms: 40_000 };
-const SETTLE_MS = 45_000;
+const SETTLE_MS = 60_000;
 const REST_SECONDS = 60;
 const MOST_MS = 8 * 60_000;
 

@@ -28,8 +28,8 @@ const { values } = parseArgs({
 const rounds = values.quick
   ? { warmUp: 5, one: 60, hundred: 1, burst: 3, rest: 15 }
   : { warmUp: 15, one: 200, hundred: 3, burst: 7, rest: 60 };
-/** Milliseconds; the work that the load left behind is done by then. */
-const REST_BEFORE = 20_000;
+/** Milliseconds; by then the work that the load left behind is done and memory given back. */
+const REST_BEFORE = 60_000;
 const log = (line: string) => console.error(line);
 const parts = values.profile.split(',').filter(Boolean);
 const masque = await benchMasque({ profiled: parts, profiles: 'load-tests/profiles' });

@@ -48,6 +48,7 @@ export async function benchMasque(options: BenchOptions = {}): Promise<BenchMasq
     ports: ports,
     dataDir: folder,
     backing: backing.env,
+    hasCommunity: true,
     nodeFlags: (name) =>
       profiled?.includes(name)
         ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`, `--cpu-prof-name=${name}.cpuprofile`]
