@@ -78,6 +78,7 @@ async function run(): Promise<void> {
     dataDir,
     backing: backing.env,
     env: process.env,
+    hasCommunity: true,
     onDeath: watch.onDeath,
   });
   undo.push(() => masque.stop());

@@ -222,17 +222,20 @@ function eventsOf(
   return strategy;
 }
 
-/** Drains for at most 10 s on a signal or an uncaught error, so that running work is saved. */
+const running = new Set<StartedProcess>();
+
+/** Drains for at most 10 s on a signal or an uncaught error, so that running work is saved. Services can share a process. */
 export async function runService(definition: ServiceDefinition): Promise<void> {
   try {
     const service = await startService(definition, process.env);
+    running.add(service);
     let isStopping = false;
     const stop = (code: number) => {
       if (isStopping) return;
       isStopping = true;
       setTimeout(() => process.exit(1), DRAIN_MS).unref();
       void service.close().then(
-        () => process.exit(code),
+        () => running.delete(service) && running.size === 0 && process.exit(code),
         () => process.exit(1),
       );
     };

@@ -43,6 +43,15 @@ function classPathOf(folder: string): string {
     .join(delimiter);
 }
 
+/** Maps the class-data archive where it was made for: moved elsewhere, each of its pages is a private copy. No wake-ups at rest. */
+export const quietJava: readonly string[] = [
+  '-XX:+UnlockDiagnosticVMOptions',
+  '-XX:ArchiveRelocationMode=0',
+  '-XX:-UsePerfData',
+  '-XX:GuaranteedSafepointInterval=0',
+  '-XX:AsyncDeflationInterval=10000',
+];
+
 let lastDownload: Promise<unknown> = Promise.resolve();
 
 /** Sequential: two Mavens that write one local repository can break it. */

@@ -47,9 +47,10 @@ log.segment.bytes=67108864
 num.recovery.threads.per.data.dir=2
 controlled.shutdown.enable=true
 # small footprint
-num.network.threads=2
-num.io.threads=4
-background.threads=2
+num.network.threads=1
+num.io.threads=2
+background.threads=1
+group.coordinator.threads=1
 log.cleaner.dedupe.buffer.size=4194304
 log.cleaner.threads=1
 log.retention.hours=168
@@ -57,7 +58,9 @@ queued.max.requests=200
 # after a kill the controller refuses the restarted broker until its old session ends
 broker.session.timeout.ms=2000
 broker.heartbeat.interval.ms=1000
-# a single node needs no proof twice a second that its controller lives
-metadata.max.idle.interval.ms=10000
+# rare wake-ups: a single node needs no proof that its controller lives, and its high watermark is its last record
+metadata.max.idle.interval.ms=0
+replica.high.watermark.checkpoint.interval.ms=60000
+transaction.abort.timed.out.transaction.cleanup.interval.ms=3600000
 `;
 }

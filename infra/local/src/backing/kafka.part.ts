@@ -5,7 +5,7 @@ import { privateFolder } from '../parts/private-folder.ts';
 import { runTool } from '../parts/run-tool.ts';
 import { withoutForeignSecrets } from '../parts/secret-settings.ts';
 import type { BackingContext } from './backing.types.ts';
-import { javaPart } from './java-cache.ts';
+import { javaPart, quietJava } from './java-cache.ts';
 import { kafkaConfig } from './kafka.config.ts';
 
 /** Any id works: one node, one cluster. */
@@ -36,6 +36,7 @@ export function kafkaPart(context: BackingContext): LocalPart {
       const flags = [
         '-XX:TieredStopAtLevel=1',
         '-XX:+UseSerialGC',
+        ...quietJava,
         `-Dlog4j2.configurationFile=file:${join(java.sources, 'log4j2.yaml')}`,
         '-Dlog4j2.disableJmx=true',
         '-cp',
@@ -51,7 +52,7 @@ export function kafkaPart(context: BackingContext): LocalPart {
         args: [
           `-Xmx${context.heap.kafka}m`,
           '-Xms32m',
-          '-Xmn16m',
+          '-Xmn8m',
           ...java.archiveFlags(),
           ...flags,
           'kafka.Kafka',

@@ -5,7 +5,7 @@ import { answers } from '../parts/tcp.ts';
 import { privateFolder } from '../parts/private-folder.ts';
 import { withoutForeignSecrets } from '../parts/secret-settings.ts';
 import type { BackingContext } from './backing.types.ts';
-import { javaPart } from './java-cache.ts';
+import { javaPart, quietJava } from './java-cache.ts';
 
 const CACHE_MIB = 48;
 
@@ -43,6 +43,7 @@ export function storePart(context: BackingContext): LocalPart {
           '-Xmn32m',
           ...java.archiveFlags(),
           '-XX:+UseSerialGC',
+          ...quietJava,
           // The second compiler would take a core from everything else for minutes.
           '-XX:TieredStopAtLevel=1',
           // Performance counters wake the process 20 times a second.

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { MasqueOptions, MasquePartName, LocalServiceName } from './masque.types.ts';
+import { type MasqueOptions, type MasquePartName, type LocalServiceName, communityNames } from './masque.types.ts';
 import { withoutForeignSecrets } from '../parts/secret-settings.ts';
 import { secretsIn } from '../parts/secrets.ts';
 
@@ -39,13 +39,13 @@ export function environments(options: MasqueOptions): (name: MasquePartName, ins
     ADMINS,
     RATE_LIMIT_FACTOR: '10',
     USER_ENDPOINTS: 'any',
+    // Each partition costs Kafka and every consumer work several times a second, even without events.
+    KAFKA_PARTITIONS: String(1 + (ports.further?.length ?? 0)),
     MEDIA_URL: pathToFileURL(join(dataDir, 'media')).href,
     DISCOVERY_FILE: join(dataDir, 'discovery.sqlite'),
     TRANSFER_FOLDER: join(dataDir, 'transfers'),
     CHAT_SEARCH_FOLDER: join(dataDir, 'chat-search'),
     WEB_ROOT: join(ROOT, 'frontends'),
-    // Caches compiled modules: halves a service's start time.
-    NODE_COMPILE_CACHE: join(dataDir, 'compile-cache'),
     // Makes the C library give memory back: otherwise each thread keeps what a decoded picture took.
     MALLOC_ARENA_MAX: '2',
     MALLOC_MMAP_THRESHOLD_: '131072',
@@ -58,6 +58,8 @@ export function environments(options: MasqueOptions): (name: MasquePartName, ins
     ...defaults,
     ...given,
     ...backing,
+    // A process would keep what it read from the cache: 15 MiB, for 0.5 s less CPU time at its start.
+    NODE_COMPILE_CACHE: undefined,
     PUBLIC_ORIGIN: urls.origin,
     MODEL_GATEWAY_URL: urls.models,
     ...(urls.demoModel ? { DEMO_MODEL: 'true' } : {}),
@@ -97,9 +99,19 @@ export function environments(options: MasqueOptions): (name: MasquePartName, ins
         return { ...common, OIDC_PORT: String(ports.oidc), DATA_DIR: dataDir };
       case 'models':
         return { ...common, MODEL_GATEWAY_PORT: String(ports.models) };
+      case 'community':
+        return {};
       default:
         return service(name, instance);
     }
   };
-  return (name, instance) => withoutForeignSecrets(environment(name, instance), name);
+  const ownOf = (name: MasquePartName, instance: number) => withoutForeignSecrets(environment(name, instance), name);
+  const communityOf = (instance: number): NodeJS.ProcessEnv => {
+    const envs = communityNames.map((name) => ({ name, env: ownOf(name, instance) }));
+    const portsOf = envs.map(({ name, env: { PORT, METRICS_PORT } }) => [name, { PORT, METRICS_PORT }]);
+    return Object.assign({}, ...envs.map(({ env: own }) => own), {
+      COMMUNITY_PORTS: JSON.stringify(Object.fromEntries(portsOf)),
+    });
+  };
+  return (name, instance) => (name === 'community' ? communityOf(instance) : ownOf(name, instance));
 }

@@ -7,7 +7,8 @@ import {
   type Masque,
   type MasqueOptions,
   type MasquePartName,
-  type LocalServiceName,
+  type NumberedPartName,
+  communityNames,
   serviceNames,
 } from './masque.types.ts';
 import { portClaims } from './ports.ts';
@@ -16,7 +17,7 @@ import { processPart } from './process.part.ts';
 /** Milliseconds for each stage of the stop. */
 const GRACE = { gateway: 3000, services: 4000, standIns: 500 };
 
-const nameOf = <N extends LocalServiceName | 'gateway'>(name: N, instance: number): N | `${N}-${number}` =>
+const nameOf = <N extends NumberedPartName>(name: N, instance: number): N | `${N}-${number}` =>
   instance === 0 ? name : `${name}-${instance + 1}`;
 
 /** Needs a built workspace. */
@@ -29,7 +30,7 @@ export function createMasque(options: MasqueOptions): Masque {
     kind: MasquePartName,
     instance: number,
     entry: string,
-    port: number,
+    ports: readonly number[],
     readyPath = '/health/ready',
   ) =>
     processPart({
@@ -38,7 +39,7 @@ export function createMasque(options: MasqueOptions): Masque {
       entry,
       dataDir,
       env: envOf(kind, instance),
-      readyUrl: `http://127.0.0.1:${port}${readyPath}`,
+      readyUrls: ports.map((port) => `http://127.0.0.1:${port}${readyPath}`),
       flags: options.nodeFlags?.(kind) ?? [],
       onDeath,
     });
@@ -46,19 +47,25 @@ export function createMasque(options: MasqueOptions): Masque {
   const instances = [ports, ...(ports.further ?? [])];
   const parts: Partial<Record<MasquePartName, LocalPart>> = {};
   const allParts: LocalPart[] = [];
+  const shared: readonly string[] = options.hasCommunity ? communityNames : [];
   for (const [instance, { services, gateway }] of instances.entries()) {
     for (const name of [...serviceNames, 'gateway'] as const) {
-      const own = nameOf(name, instance);
+      if (shared.includes(name)) continue;
       const port = name === 'gateway' ? gateway : services[name];
-      const made = part(own, name, instance, `services/${name}/dist/main.js`, port);
+      const made = part(nameOf(name, instance), name, instance, `services/${name}/dist/main.js`, [port]);
       allParts.push(made);
       if (instance === 0) parts[name] = made;
     }
+    if (options.hasCommunity) {
+      const own = communityNames.map((name) => services[name]);
+      const entry = 'infra/local/dist/masque/community.main.js';
+      allParts.push(part(nameOf('community', instance), 'community', instance, entry, own));
+    }
   }
-  if (urls.oidc) parts.oidc = part('oidc', 'oidc', 0, 'infra/local/dist/oidc/main.js', ports.oidc, '/health');
+  if (urls.oidc) parts.oidc = part('oidc', 'oidc', 0, 'infra/local/dist/oidc/main.js', [ports.oidc], '/health');
   if (urls.demoModel) {
     const entry = 'infra/local/dist/model-gateway/main.js';
-    parts.models = part('models', 'models', 0, entry, ports.models, '/api/v1/models');
+    parts.models = part('models', 'models', 0, entry, [ports.models], '/api/v1/models');
   }
   const standIns = [parts.oidc, parts.models].filter((each) => each !== undefined);
   allParts.push(...standIns);

@@ -15,6 +15,7 @@ export const memory: Record<
   social: { young: 16, heap: 512, serves: true },
   moderation: { young: 2, heap: 256, serves: false },
   oidc: { young: 1, heap: 128, serves: false },
+  community: { young: 16, heap: 768, serves: true },
   models: { young: 2, heap: 256, serves: true },
 };
 
@@ -24,12 +25,13 @@ export interface ProcessOptions {
   readonly entry: string;
   readonly dataDir: string;
   readonly env: NodeJS.ProcessEnv;
-  readonly readyUrl: string;
+  readonly readyUrls: readonly string[];
   readonly flags: readonly string[];
   readonly onDeath?: ((part: LocalPart, how: string) => void) | undefined;
 }
 
-export function processPart({ name, kind, entry, dataDir, env, readyUrl, flags, onDeath }: ProcessOptions): LocalPart {
+export function processPart(options: ProcessOptions): LocalPart {
+  const { name, kind, entry, dataDir, env, readyUrls, flags, onDeath } = options;
   const { young, heap, serves } = memory[kind];
   return createPart({
     name,
@@ -40,13 +42,15 @@ export function processPart({ name, kind, entry, dataDir, env, readyUrl, flags, 
         `--max-semi-space-size=${young}`,
         `--max-old-space-size=${heap}`,
         ...(serves ? [] : ['--optimize-for-size']),
+        '--expose-gc',
+        '--import=./infra/local/dist/masque/shrink-at-rest.js',
         ...flags,
         entry,
       ],
       cwd: ROOT,
       env,
     }),
-    ready: () => answersOk(readyUrl),
+    ready: async () => (await Promise.all(readyUrls.map(answersOk))).every(Boolean),
     every: 100,
     ...(onDeath ? { onDeath } : {}),
   });

@@ -20,11 +20,10 @@ interface Measuring {
 export class Metrics {
   private readonly registry = new Registry();
   private readonly measured = new Set<Measuring>();
+  private isWatchingProcess = false;
 
   constructor(service: string) {
     this.registry.setDefaultLabels({ service });
-    // Samples the event loop's delay 10 times a second; the default of 100 is most of an idle service's CPU time.
-    collectDefaultMetrics({ register: this.registry, eventLoopMonitoringPrecision: 100 });
     this.measure('masque_build_info', () => [[{ version }, 1]]);
   }
 
@@ -51,8 +50,16 @@ export class Metrics {
   }
 
   async text(): Promise<string> {
+    this.watchProcess();
     await Promise.all([...this.measured].map((each) => refreshed(each)));
     return this.registry.metrics();
+  }
+
+  /** From the first scrape on: sampling the event loop's delay is most of an idle service's CPU time. */
+  private watchProcess(): void {
+    if (this.isWatchingProcess) return;
+    this.isWatchingProcess = true;
+    collectDefaultMetrics({ register: this.registry, eventLoopMonitoringPrecision: 100 });
   }
 
   private options(name: MetricName) {

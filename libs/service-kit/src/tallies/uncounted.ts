@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Collection, mongo } from 'mongoose';
 import { type Logger, messageOf } from '../logger.ts';
@@ -37,7 +37,8 @@ export const uncountedIndex = { key: { uncountedAt: 1 }, sparse: true } as const
 @Injectable()
 export class Uncounted implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly sources: Source[] = [];
-  private readonly timers: NodeJS.Timeout[] = [];
+  private sweeping: NodeJS.Timeout | undefined;
+  private unmarking: NodeJS.Timeout | undefined;
   private isClosed = false;
   private isSweeping = false;
 
@@ -55,7 +56,10 @@ export class Uncounted implements OnApplicationBootstrap, OnApplicationShutdown 
     this.sources.push(source);
     return {
       read: (find) => readCounted(find, source.counted),
-      markCounted: (id, at) => void source.counted.set(id, at),
+      markCounted: (id, at) => {
+        source.counted.set(id, at);
+        this.unmarkSoon();
+      },
     };
   }
 
@@ -65,13 +69,21 @@ export class Uncounted implements OnApplicationBootstrap, OnApplicationShutdown 
 
   private start(): void {
     if (this.isClosed) return;
-    this.timers.push(setInterval(() => void this.quietly(() => this.unmarkCounted()), UNMARK_MS).unref());
-    this.timers.push(setInterval(() => void this.sweepOnce(), SWEEP_MS).unref());
+    this.sweeping = setInterval(() => void this.sweepOnce(), SWEEP_MS).unref();
+  }
+
+  private unmarkSoon(): void {
+    if (this.isClosed || this.unmarking) return;
+    this.unmarking = setTimeout(() => {
+      this.unmarking = undefined;
+      void this.quietly(() => this.unmarkCounted());
+    }, UNMARK_MS).unref();
   }
 
   async onApplicationShutdown() {
     this.isClosed = true;
-    for (const timer of this.timers) clearInterval(timer);
+    clearInterval(this.sweeping);
+    clearTimeout(this.unmarking);
     await this.quietly(() => this.unmarkCounted());
   }
 
@@ -110,7 +122,7 @@ export class Uncounted implements OnApplicationBootstrap, OnApplicationShutdown 
         }));
         await rows().bulkWrite(operations, { ordered: false });
       }
-      // Forgotten only once the store knows; failures are tried again.
+      // Forgotten only once the store knows; the next sweep repeats failures.
       for (const [id, at] of all) if (counted.get(id) === at) counted.delete(id);
     }
   }
@@ -128,7 +140,7 @@ async function readCounted<Row extends CountedRow>(
   find: () => Promise<Row | null>,
   counted: ReadonlyMap<string, Date>,
 ): Promise<Row | null> {
-  for (const end = Date.now() + YOUNG_MS; ; await setTimeout(LOOK_AGAIN_MS)) {
+  for (const end = Date.now() + YOUNG_MS; ; await pause(LOOK_AGAIN_MS)) {
     const row = await find();
     if (!row?.uncountedAt) return row;
     if (counted.get(row._id)?.getTime() === row.uncountedAt.getTime()) {
