@@ -85,7 +85,7 @@ describe('the relay from rows to events', () => {
   it('asks the store for much less than one command a row under load', async () => {
     const ids = Array.from({ length: 400 }, (_, n) => `load-${n}`);
     const before = await commandsOf(things);
-    await things.published.insertMany(ids.map((_id) => ({ _id, messageCount: 1, isDeleted: false })));
+    await Promise.all(ids.map((_id) => things.published.insertIfAbsent({ _id, messageCount: 1, isDeleted: false })));
     await eventually(() => ids.every((id) => usersOf(id).length > 0 && chatsOf(id).length > 0));
     const pending = { $or: [{ 'outbox.chat-changed': true as const }, { 'outbox.user-changed': true as const }] };
     await eventually(async () => (await things.published.rows.countDocuments(pending)) === 0);

@@ -44,8 +44,12 @@ describe('what was changed a moment ago, and whose event has not come yet', () =
     expect(status).toBe(200);
   });
 
+  /** So that the service remembers it. */
+  const read = (id: string) => world.as(viewer).call(routes.getLikes, { params: { id }, query: {} });
+
   it('a deleted character cannot be liked, commented, or made a favorite', async () => {
     const characterId = await world.character();
+    expect((await read(characterId)).status).toBe(200);
     const { params } = await answered(aCharacter({ characterId, isDeleted: true, revision: 2 }));
     const caller = world.as(viewer);
     const replies = await Promise.all([
@@ -62,6 +66,7 @@ describe('what was changed a moment ago, and whose event has not come yet', () =
   ])('a character that was just %s cannot be liked, commented, or made a favorite', async (_, own) => {
     const shared = { isPublic: false, sharedWith: [viewer.userId] };
     const characterId = await world.character(own.moderation ? {} : shared);
+    expect((await read(characterId)).status).toBe(200);
     const { params, event } = await answered(aCharacter({ characterId, ...own, revision: 2 }));
     const caller = world.as(viewer);
     const replies = Promise.all([

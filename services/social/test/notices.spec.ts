@@ -25,10 +25,14 @@ describe('notices', () => {
 
   const list = async (viewer: Viewer, query: { cursor?: string; limit?: number } = {}) =>
     (await world.as(viewer).call(routes.listNotices, { query })).body;
-  const follow = (viewer: Viewer, { username }: Viewer) =>
-    world.as(viewer).call(routes.follow, { params: { username }, body: {} });
-  const unfollow = (viewer: Viewer, { username }: Viewer) =>
-    world.as(viewer).call(routes.unfollow, { params: { username }, body: {} });
+  const follow = async (viewer: Viewer, { username }: Viewer) => {
+    await world.as(viewer).call(routes.follow, { params: { username }, body: {} });
+    await world.noticed();
+  };
+  const unfollow = async (viewer: Viewer, { username }: Viewer) => {
+    await world.as(viewer).call(routes.unfollow, { params: { username }, body: {} });
+    await world.noticed();
+  };
   const comment = (viewer: Viewer, id: string, content: string) =>
     world.as(viewer).call(routes.submitComment, { params: { id }, body: { content } });
   const uncomment = (viewer: Viewer, id: string) =>

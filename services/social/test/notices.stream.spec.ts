@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { socialRoutes, type Viewer } from '@masque/contracts';
 import { newId } from '@masque/service-kit';
 import { IDENTITY_HEADER, identitySigner } from '@masque/service-kit/http';
+import { Uncounted } from '@masque/service-kit/store';
 import { type ServiceCaller, eventually, type StartedService, startedService } from '@masque/testkit';
 import { NoticesService } from '../src/notices/notices.service.ts';
 import { aDecision } from './decisions.ts';
@@ -39,8 +40,10 @@ describe('the stream of notices', () => {
     await following.begun();
     return following;
   };
-  const follow = (viewer: Viewer, { username }: Viewer, service: Pick<StartedService, 'as'> = world) =>
-    service.as(viewer).call(routes.follow, { params: { username }, body: {} });
+  const follow = async (viewer: Viewer, { username }: Viewer, service: StartedService = world.service) => {
+    await service.as(viewer).call(routes.follow, { params: { username }, body: {} });
+    await service.app.get(Uncounted).idle();
+  };
   const namesOf = ({ notices }: FollowedNotices) => notices.map(({ actor }) => actor?.username);
   const tell = (userId: string, about: string) =>
     world.service.app.get(NoticesService, { strict: false }).notify(aDecision(userId, about, new Date()));

@@ -104,10 +104,10 @@ describe('likes and dislikes', () => {
     const [viewer, id] = await Promise.all([world.person(), world.character()]);
     const { counts } = world.service.app.get(PopularityService);
     await react(viewer, id, true);
-    const epoch = await counts.epochOf(id);
+    const before = await counts.stateOf(id);
     await react(viewer, id, true); // revoked before the first one was settled, so recounted
     expect(await counts.recount(id, 'author')).toMatchObject({ likes: 0 });
-    expect(await counts.add(id, 'author', epoch, { likes: 1 })).toMatchObject({ likes: 0 });
+    expect(await counts.add(id, 'author', before, { likes: 1 })).toMatchObject({ likes: 0 });
   });
 
   it('that follow each other at once are added up; nothing is counted anew', async () => {
@@ -115,7 +115,7 @@ describe('likes and dislikes', () => {
     const { counts } = world.service.app.get(PopularityService);
     for (const isLike of [true, false, false, true]) await react(viewer, id, isLike);
     expect(await summary(viewer, id)).toEqual({ likeCount: 1, dislikeCount: 0, userLike: true });
-    expect(await counts.epochOf(id)).toBe(0);
+    expect(await counts.stateOf(id)).toMatchObject({ epoch: 0 });
   });
 
   it('wait for another instance that is counting the one before', async () => {
@@ -125,11 +125,11 @@ describe('likes and dislikes', () => {
     const rows = world.rows<ReactionRow>('reactions');
     await world.sweep();
     await rows.updateOne({ characterId: id }, { $set: { uncountedAt: new Date() } });
-    const epoch = await counts.epochOf(id);
+    const { epoch } = await counts.stateOf(id);
     const again = react(viewer, id, true);
     await rows.updateOne({ characterId: id }, { $unset: { uncountedAt: 1 } });
     expect(await again).toMatchObject({ likeCount: 0 });
-    expect(await counts.epochOf(id)).toBe(epoch);
+    expect(await counts.stateOf(id)).toMatchObject({ epoch });
   });
 
   it('share the recounts that they ask for at the same time', async () => {
@@ -137,7 +137,7 @@ describe('likes and dislikes', () => {
     const { counts } = world.service.app.get(PopularityService);
     await react(viewer, id, true);
     await Promise.all(Array.from({ length: 20 }, () => counts.recount(id, 'author')));
-    expect(await counts.epochOf(id)).toBe(2);
+    expect(await counts.stateOf(id)).toMatchObject({ epoch: 2 });
     expect(await counts.of(id)).toMatchObject({ likes: 1 });
   });
 

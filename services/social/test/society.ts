@@ -42,6 +42,8 @@ export async function society(settings: Record<string, string> = {}) {
     people,
     character,
     as: service.as,
+    /** Notices are written after the response. */
+    noticed: () => service.app.get(Uncounted).idle(),
     /** Counts everything written and uncounted, however recent. */
     sweep: () => service.app.get(Uncounted).sweep(-1),
     close: async () => {

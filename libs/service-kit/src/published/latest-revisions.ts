@@ -42,9 +42,11 @@ export class LatestRevisions {
     name: string,
     find: () => Promise<Row | null>,
     accepts: Accepts<Row> = ({ isDeleted }) => !isDeleted,
+    known?: Row,
   ): Promise<Row | null> {
-    const row = await find();
-    const latest = await this.latestOf(latestKey(event, field, name)).catch(() => undefined);
+    const note = this.latestOf(latestKey(event, field, name)).catch(() => undefined);
+    const [first, latest] = await Promise.all([known ?? find(), note]);
+    const row = known && latest === undefined ? await find() : first;
     if (latest === undefined) {
       if (!row) throw new DomainError('server.unavailable');
       return row;

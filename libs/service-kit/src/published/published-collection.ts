@@ -2,7 +2,8 @@ import { type EventData, type EventName, eventSpec } from '@masque/contracts';
 import type { Collection, mongo } from 'mongoose';
 import { currentRequestId, currentTrace } from '../context.ts';
 import type { IndexSpec, StoreConnection } from '../store/store.ts';
-import { areDuplicates, unlessDuplicate } from '../store/store-errors.ts';
+import { type GatheredWrites, gatheredWrites, writeEach } from '../store/guarded-writes.ts';
+import { nullIfDuplicate } from '../store/store-errors.ts';
 import type { LatestRevisions } from './latest-revisions.ts';
 import type { Publication } from './publication.ts';
 import { markKey, markPath, type OwnFields, type PublishedRow } from './published-row.ts';
@@ -24,7 +25,7 @@ type NamedEvent<Row> = readonly [EventName, (row: Row) => Readonly<Record<string
 export type RowFilter<Row extends PublishedRow> = mongo.Filter<Row> & { readonly _id: string };
 export type RowChange<Row extends PublishedRow> = Pick<
   mongo.UpdateFilter<Row>,
-  '$set' | '$unset' | '$inc' | '$push' | '$pull' | '$addToSet' | '$min' | '$max'
+  '$set' | '$setOnInsert' | '$unset' | '$inc' | '$push' | '$pull' | '$addToSet' | '$min' | '$max'
 >;
 
 export interface ChangeOptions {
@@ -41,6 +42,7 @@ export class PublishedCollection<Row extends PublishedRow> {
   readonly rows: Collection<Row>;
   private readonly marks: Readonly<Record<string, true>>;
   private readonly named: readonly NamedEvent<Row>[];
+  private readonly write: GatheredWrites<Row>;
 
   constructor(
     store: StoreConnection,
@@ -53,6 +55,7 @@ export class PublishedCollection<Row extends PublishedRow> {
     ) as NamedEvent<Row>[];
     const events = publications.map(({ event }) => event);
     this.rows = store.collection<Row>(spec.name);
+    this.write = gatheredWrites(this.rows);
     this.marks = Object.fromEntries(events.map((event) => [markPath(event), true]));
     const markIndexes = events.map((event): IndexSpec => ({ key: { [markPath(event)]: 1 }, sparse: true }));
     store.declareIndexes(spec.name, [...markIndexes, ...(spec.indexes ?? [])]);
@@ -69,19 +72,11 @@ export class PublishedCollection<Row extends PublishedRow> {
     return row;
   }
 
-  insertIfAbsent(own: OwnFields<Row>): Promise<boolean> {
-    return unlessDuplicate(this.insert(own));
-  }
-
-  async insertMany(all: readonly OwnFields<Row>[]): Promise<void> {
-    if (all.length === 0) return;
-    const rows = all.map((own) => this.newRow(own));
-    try {
-      await this.rows.insertMany(rows as mongo.OptionalUnlessRequiredId<Row>[], { ordered: false });
-    } catch (error) {
-      if (!areDuplicates(error)) throw error;
-    }
-    await this.announce(rows.map(({ _id }) => _id));
+  async insertIfAbsent(own: OwnFields<Row>): Promise<boolean> {
+    const document = this.newRow(own) as mongo.OptionalId<Row>;
+    const isNew = await this.write({ insertOne: { document } });
+    if (isNew) await this.announce([own._id]);
+    return isNew;
   }
 
   async update(filter: RowFilter<Row>, change: RowChange<Row>, options: ChangeOptions = {}): Promise<boolean> {
@@ -109,6 +104,30 @@ export class PublishedCollection<Row extends PublishedRow> {
     });
     await this.announce(all.map(({ filter }) => filter._id));
     return matchedCount;
+  }
+
+  /** Returns the rows after their changes. Null: the row exists and doesn't match. */
+  async upsertMany(
+    all: readonly { filter: RowFilter<Row>; change: RowChange<Row> }[],
+  ): Promise<(Row | null | undefined)[]> {
+    const writes = all.map(({ filter, change }) => ({ filter, update: this.whole(change, {}), upsert: true as const }));
+    const [first] = writes;
+    if (writes.length === 1 && first) {
+      const { filter, update } = first;
+      const options = { upsert: true, returnDocument: 'after' } as const;
+      const row = await this.rows.findOneAndUpdate(filter, update, options).catch(nullIfDuplicate);
+      if (row) await this.announce([filter._id]);
+      return [row as Row | null];
+    }
+    const isWritten = await writeEach(
+      this.rows,
+      writes.map((updateOne) => ({ updateOne })),
+    );
+    const ids = all.flatMap(({ filter }, index) => (isWritten[index] === true ? [filter._id] : []));
+    await this.announce(ids);
+    const rows = (await this.rows.find({ _id: { $in: ids } } as mongo.Filter<Row>).toArray()) as Row[];
+    const byId = new Map(rows.map((row) => [row._id, row]));
+    return all.map(({ filter }, index) => (isWritten[index] === true ? byId.get(filter._id) : null));
   }
 
   /** Leaves a tombstone, so that the deletion is published too. Returns the row before it; null if none was live. */

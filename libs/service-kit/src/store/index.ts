@@ -1,4 +1,6 @@
-export { insertIfAbsent, replaceAtRevision } from './guarded-writes.ts';
+export { gatheredReads } from './gathered-reads.ts';
+export { gathered } from './gathered.ts';
+export { type GatheredWrites, gatheredWrites, insertIfAbsent } from './guarded-writes.ts';
 export * from './in-pages.ts';
 export * from './projection.ts';
 export * from './reads-by-id.ts';

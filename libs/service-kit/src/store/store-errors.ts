@@ -1,6 +1,11 @@
 export const isDuplicate = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 11000;
 
+export function nullIfDuplicate(error: unknown): null {
+  if (!isDuplicate(error)) throw error;
+  return null;
+}
+
 /** Returns false when a row with the same unique key exists. */
 export async function unlessDuplicate(write: Promise<unknown>): Promise<boolean> {
   try {
@@ -17,6 +22,15 @@ export const areDuplicates = (error: unknown): boolean => {
   const failures: unknown[] = [error.writeErrors].flat();
   return failures.length > 0 && failures.every((failure) => Object(failure).code === 11000);
 };
+
+export function failuresOf(error: unknown): (readonly [index: number, failure: false | Error])[] {
+  const failures: unknown[] = error instanceof Error && 'writeErrors' in error ? [error.writeErrors].flat() : [];
+  if (failures.length === 0) throw error;
+  return failures.map((failure) => {
+    const { index, code, errmsg } = Object(failure);
+    return [Number(index), code === 11000 ? false : new Error(String(errmsg), { cause: failure })];
+  });
+}
 
 /** By MongoDB error code: IndexOptionsConflict, IndexKeySpecsConflict, DuplicateKey. */
 const indexRemedies: Readonly<Record<number, string>> = {

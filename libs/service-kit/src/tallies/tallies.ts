@@ -1,80 +1,76 @@
+import { LRUCache } from 'lru-cache';
 import type { mongo } from 'mongoose';
 import type { PublishedCollection, RowChange, RowFilter } from '../published/published-collection.ts';
-import type { PublishedRow } from '../published/published-row.ts';
+import { gatheredReads } from '../store/gathered-reads.ts';
+import { gathered } from '../store/gathered.ts';
 import { inPages } from '../store/in-pages.ts';
-import { readsById } from '../store/reads-by-id.ts';
 import { inTurns } from './in-turns.ts';
+import { addedTo, type Increment, sumOf, type TallyRow, type TallyState } from './tally.row.ts';
 
-export interface TallyRow<K extends string> extends PublishedRow {
-  ownerId: string;
-  counts: Record<K, number>;
-  /** Raised by each recount: an increment that began before it no longer applies. */
-  epoch: number;
-}
+type Counts<K extends string> = Readonly<Record<K, number>>;
 
 export type CountsListener<K extends string> = (
   id: string,
   ownerId: string,
-  counts: Readonly<Record<K, number>>,
-  /** The increase; null after a recount. */
+  counts: Counts<K>,
+  /** The increase since the state before; null after a recount. */
   steps: Readonly<Partial<Record<K, number>>> | null,
 ) => Promise<unknown> | void;
 
 const RECOUNTS = 20;
 const AT_ONCE = 500;
 const LANES = 8;
+const KNOWN_MS = 1_000;
+const DOUBTED_MS = 10_000;
+const MOST_KNOWN = 10_000;
 
 /**
- * Exact counts by increments (docs/adr/0026): read the epoch, write the row, then add. A recount in between has either
+ * Exact counts by increments (docs/adr/0026): read the state, write the row, then add. A recount in between has either
  * counted the row, or sees the increment and starts over.
  */
 export class Tallies<K extends string> {
-  private readonly running = new Map<string, Promise<Record<K, number>>>();
-  private readonly waiting = new Map<string, Promise<Record<K, number>>>();
-  private readonly find: (id: string) => Promise<TallyRow<K> | null>;
+  private readonly running = new Map<string, Promise<Counts<K>>>();
+  private readonly waiting = new Map<string, Promise<Counts<K>>>();
+  private readonly read: (id: string) => Promise<TallyRow<K>[]>;
+  /** Null: recounted lately. Several processes that know states would make each other recount again and again. */
+  private readonly known = new LRUCache<string, { state: TallyState<K> | null }>({ max: MOST_KNOWN, ttl: KNOWN_MS });
+  private readonly addGathered = gathered((all: readonly Increment<K>[]) => this.addAll(all));
   private readonly listeners: CountsListener<K>[] = [];
 
   constructor(
     private readonly rows: PublishedCollection<TallyRow<K>>,
-    private readonly zeros: Readonly<Record<K, number>>,
+    private readonly zeros: Counts<K>,
     private readonly countRows: (ids: readonly string[]) => Promise<ReadonlyMap<string, Partial<Record<K, number>>>>,
   ) {
-    this.find = readsById(rows.rows);
+    this.read = gatheredReads(rows.rows, '_id');
   }
 
-  /** Calls the listener after each change of counts, before its caller goes on. */
+  /** Calls the listener after each change of counts, before its callers go on. */
   onCounts(listener: CountsListener<K>): void {
     this.listeners.push(listener);
   }
 
-  async of(id: string): Promise<Record<K, number>> {
-    return (await this.find(id))?.counts ?? { ...this.zeros };
+  async of(id: string): Promise<Counts<K>> {
+    return (await this.read(id))[0]?.counts ?? this.zeros;
   }
 
-  /** Read it before writing the row to be counted. */
-  async epochOf(id: string): Promise<number> {
-    return (await this.find(id))?.epoch ?? 0;
+  /** Read it before writing the row to be counted. Includes what this process has added, not the latest of others. */
+  async stateOf(id: string): Promise<TallyState<K>> {
+    return this.known.get(id)?.state ?? (await this.read(id))[0] ?? { counts: this.zeros, epoch: 0 };
   }
 
   async add(
     id: string,
     ownerId: string,
-    epoch: number,
+    before: TallyState<K>,
     differences: Partial<Record<K, number>>,
-  ): Promise<Record<K, number>> {
-    const inc = Object.fromEntries(Object.entries(differences).map(([name, by]) => [`counts.${name}`, by]));
-    const change = { $inc: inc } as RowChange<TallyRow<K>>;
-    const filter = { _id: id, epoch } as RowFilter<TallyRow<K>>;
-    const row =
-      (await this.rows.findOneAndUpdate(filter, change)) ??
-      (epoch === 0 && (await this.create(id, ownerId)) ? await this.rows.findOneAndUpdate(filter, change) : null);
-    if (!row) return this.recount(id, ownerId);
-    await this.callListeners(id, ownerId, row.counts, differences);
-    return row.counts;
+  ): Promise<Counts<K>> {
+    const added = await this.addGathered({ id, ownerId, before, differences });
+    return added.counts;
   }
 
   /** Single flight: callers during a recount share the next one, which sees their writes. */
-  async recount(id: string, ownerId: string): Promise<Record<K, number>> {
+  async recount(id: string, ownerId: string): Promise<Counts<K>> {
     const waiting = this.waiting.get(id);
     if (waiting) return waiting;
     const running = this.running.get(id);
@@ -84,7 +80,29 @@ export class Tallies<K extends string> {
     return next;
   }
 
-  private begin(id: string, ownerId: string): Promise<Record<K, number>> {
+  private async addAll(all: readonly Increment<K>[]): Promise<{ readonly counts: Promise<Counts<K>> }[]> {
+    const sums = [...Map.groupBy(all, ({ id }) => id).values()].map((some) => some.reduce(sumOf));
+    const rows = await this.rows.upsertMany(sums.map((sum) => addedTo(sum, this.zeros)));
+    // Promises, so that the next increments don't wait for a recount or a listener.
+    const ends = sums.map((sum, n) => [sum.id, { counts: this.endAdding(sum, rows[n]) }] as const);
+    const byId = new Map(ends);
+    return all.flatMap(({ id }) => byId.get(id) ?? []);
+  }
+
+  private async endAdding(sum: Increment<K>, row: TallyRow<K> | null | undefined): Promise<Counts<K>> {
+    const { id, ownerId, before, differences } = sum;
+    if (!row) return this.recount(id, ownerId);
+    const { state } = this.known.get(id) ?? {};
+    const { counts } = state ?? before;
+    if (state !== null) this.known.set(id, { state: row });
+    // More than `differences` if other processes added too: a step that several see is missed by none.
+    const names = Object.keys(differences) as K[];
+    const steps = Object.fromEntries(names.map((name) => [name, row.counts[name] - counts[name]]));
+    await this.callListeners(id, ownerId, row.counts, steps as Partial<Record<K, number>>);
+    return row.counts;
+  }
+
+  private begin(id: string, ownerId: string): Promise<Counts<K>> {
     this.waiting.delete(id);
     const run = this.recountNow(id, ownerId).finally(() => {
       if (this.running.get(id) === run) this.running.delete(id);
@@ -93,8 +111,8 @@ export class Tallies<K extends string> {
     return run;
   }
 
-  private async recountNow(id: string, ownerId: string): Promise<Record<K, number>> {
-    await this.create(id, ownerId);
+  private async recountNow(id: string, ownerId: string): Promise<Counts<K>> {
+    await this.rows.insertIfAbsent({ _id: id, ownerId, counts: { ...this.zeros }, epoch: 0 });
     for (let attempt = 0; attempt < RECOUNTS; attempt += 1) {
       const before = await this.rows.find(id);
       const counts = { ...this.zeros, ...(await this.countRows([id])).get(id) };
@@ -126,17 +144,13 @@ export class Tallies<K extends string> {
     await Promise.all(this.listeners.map(async (listener) => listener(...counts)));
   }
 
-  private async replace(before: TallyRow<K>, counts: Record<K, number>): Promise<boolean> {
+  private async replace(before: TallyRow<K>, counts: Counts<K>): Promise<boolean> {
+    this.known.set(before._id, { state: null }, { ttl: DOUBTED_MS });
     const filter = { _id: before._id, revision: before.revision } as RowFilter<TallyRow<K>>;
     const change = { $set: { counts }, $inc: { epoch: 1 } } as unknown as RowChange<TallyRow<K>>;
     return this.rows.update(filter, change);
   }
-
-  private async create(id: string, ownerId: string): Promise<true> {
-    await this.rows.insertIfAbsent({ _id: id, ownerId, counts: { ...this.zeros }, epoch: 0 });
-    return true;
-  }
 }
 
-const areEqual = <K extends string>(some: Record<K, number>, others: Record<K, number>): boolean =>
+const areEqual = <K extends string>(some: Counts<K>, others: Counts<K>): boolean =>
   Object.entries(others).every(([name, count]) => Reflect.get(some, name) === count);

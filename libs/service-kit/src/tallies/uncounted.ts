@@ -4,6 +4,7 @@ import type { Collection, mongo } from 'mongoose';
 import { type Logger, messageOf } from '../logger.ts';
 import { StoreConnection } from '../store/store.ts';
 import { LOGGER } from '../tokens.ts';
+import { waitAtMost } from '../wait-at-most.ts';
 import { inTurns } from './in-turns.ts';
 
 export interface CountedRow {
@@ -20,8 +21,8 @@ interface Source {
 export interface UncountedRows<Row extends CountedRow> {
   /** Reads a row before a change. Waits for a call that is counting its last change; drops a mark already counted. */
   read(find: () => Promise<Row | null>): Promise<Row | null>;
-  /** The mark goes with the next batch. */
-  markCounted(id: string, at: Date): void;
+  /** The mark goes with the next batch, once `work` has succeeded; otherwise the sweep repeats it. */
+  markCounted(id: string, at: Date, work?: () => Promise<unknown>): void;
 }
 
 const UNMARK_MS = 250;
@@ -30,6 +31,7 @@ const LOOK_AGAIN_MS = 40;
 const SWEEP_MS = 5_000;
 const OVERDUE_MS = 10_000;
 const BATCH = 500;
+const DRAIN_MS = 3_000;
 const AT_ONCE = 50;
 
 export const uncountedIndex = { key: { uncountedAt: 1 }, sparse: true } as const;
@@ -39,6 +41,7 @@ export class Uncounted implements OnApplicationBootstrap, OnApplicationShutdown 
   private readonly sources: Source[] = [];
   private sweeping: NodeJS.Timeout | undefined;
   private unmarking: NodeJS.Timeout | undefined;
+  private readonly working = new Set<Promise<void>>();
   private isClosed = false;
   private isSweeping = false;
 
@@ -56,11 +59,24 @@ export class Uncounted implements OnApplicationBootstrap, OnApplicationShutdown 
     this.sources.push(source);
     return {
       read: (find) => readCounted(find, source.counted),
-      markCounted: (id, at) => {
-        source.counted.set(id, at);
-        this.unmarkSoon();
+      markCounted: (id, at, work) => {
+        const mark = () => {
+          source.counted.set(id, at);
+          this.unmarkSoon();
+        };
+        if (work) this.track(this.quietly(() => work().then(mark)));
+        else mark();
       },
     };
+  }
+
+  async idle(): Promise<void> {
+    while (this.working.size > 0) await Promise.all(this.working);
+  }
+
+  private track(work: Promise<void>): void {
+    this.working.add(work);
+    void work.then(() => this.working.delete(work));
   }
 
   onApplicationBootstrap() {
@@ -84,6 +100,7 @@ export class Uncounted implements OnApplicationBootstrap, OnApplicationShutdown 
     this.isClosed = true;
     clearInterval(this.sweeping);
     clearTimeout(this.unmarking);
+    await waitAtMost(DRAIN_MS, this.idle());
     await this.quietly(() => this.unmarkCounted());
   }
 

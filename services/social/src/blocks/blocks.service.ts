@@ -1,7 +1,14 @@
 import { ensure, limits, type Viewer } from '@masque/contracts';
 import type { Eraser } from '@masque/service-kit/erasure';
 import { type ExportFile, type ExportPart, jsonListFile } from '@masque/service-kit/export';
-import { insertIfAbsent, readsById, StoreConnection, Uncounted, uncountedIndex } from '@masque/service-kit/store';
+import {
+  gatheredReads,
+  insertIfAbsent,
+  readsById,
+  StoreConnection,
+  Uncounted,
+  uncountedIndex,
+} from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import { type UserRow, UsersService } from '../users/users.service.ts';
@@ -18,6 +25,7 @@ type BlockListener = (userId: string, blockedId: string) => Promise<unknown>;
 export class BlocksService implements Eraser, ExportPart {
   private readonly rows: Collection<BlockRow>;
   private readonly byId: (id: string) => Promise<BlockRow | null>;
+  private readonly sides: readonly ((userId: string) => Promise<BlockRow[]>)[];
   private readonly blockListeners: BlockListener[] = [];
   private readonly changeListeners: ((userIds: readonly string[]) => Promise<unknown>)[] = [];
 
@@ -28,6 +36,7 @@ export class BlocksService implements Eraser, ExportPart {
   ) {
     this.rows = store.collection<BlockRow>('blocks');
     this.byId = readsById(this.rows);
+    this.sides = (['userId', 'blockedId'] as const).map((side) => gatheredReads(this.rows, side, MOST_AROUND));
     store.declareIndexes('blocks', [{ key: { userId: 1, createdAt: -1 } }, { key: { blockedId: 1 } }, uncountedIndex]);
     // Blocks are never marked as counted, so the sweep looks at each once more, after calls under way have ended.
     uncounted.watch(this.rows, async ({ userId, blockedId }) => {
@@ -101,8 +110,7 @@ export class BlocksService implements Eraser, ExportPart {
 
   async apartFrom(viewer: Pick<Viewer, 'userId'> | null): Promise<readonly string[]> {
     if (!viewer) return [];
-    const sides = [{ userId: viewer.userId }, { blockedId: viewer.userId }];
-    const rows = await Promise.all(sides.map((side) => this.rows.find(side).limit(MOST_AROUND).toArray()));
+    const rows = await Promise.all(this.sides.map((read) => read(viewer.userId)));
     return [...new Set(rows.flat().map((row) => otherOf(row, viewer.userId)))];
   }
 

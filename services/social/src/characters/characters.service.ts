@@ -2,6 +2,7 @@ import { canSee, type EventData, orThrow, type Viewer } from '@masque/contracts'
 import type { Eraser } from '@masque/service-kit/erasure';
 import { LatestRevisions, readsById, StoreConnection, upsertAllNewer } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import type { Collection } from 'mongoose';
 import { type SocialCharacterRow, toCharacterRow } from './character.row.ts';
 
@@ -12,6 +13,10 @@ export interface CharacterCounts {
   readonly public: number;
 }
 
+/** Much less than a note of the latest revision lasts, so that no change since then is missed. */
+const KNOWN_MS = 2_000;
+const MOST_KNOWN = 10_000;
+
 /** `canSee` for a visitor, as an expression of the store. */
 const isSeenByAll = { $and: ['$isPublic', { $eq: ['$moderation', 'none'] }] };
 
@@ -19,6 +24,7 @@ const isSeenByAll = { $and: ['$isPublic', { $eq: ['$moderation', 'none'] }] };
 export class SocialCharactersService implements Eraser {
   private readonly rows: Collection<SocialCharacterRow>;
   private readonly find: (id: string) => Promise<SocialCharacterRow | null>;
+  private readonly known = new LRUCache<string, SocialCharacterRow>({ max: MOST_KNOWN, ttl: KNOWN_MS });
   private readonly listeners: ((ids: readonly string[]) => Promise<unknown>)[] = [];
 
   constructor(
@@ -39,6 +45,7 @@ export class SocialCharactersService implements Eraser {
   async recordAll(characters: readonly EventData<'character.changed'>[]): Promise<void> {
     await upsertAllNewer(this.rows, characters.map(toCharacterRow));
     const ids = [...new Set(characters.map(({ characterId }) => characterId))];
+    for (const id of ids) this.known.delete(id);
     for (const listener of this.listeners) await listener(ids);
   }
 
@@ -49,8 +56,13 @@ export class SocialCharactersService implements Eraser {
 
   /** As new as the catalog's last response, which may have taken access back. Null if the viewer may not see it. */
   async findLatest(viewer: Viewer | null, id: string): Promise<SocialCharacterRow | null> {
-    const find = () => this.find(id);
-    const character = await this.latest.read('character.changed', 'characterId', id, find, () => false);
+    const find = async () => {
+      const row = await this.find(id);
+      if (row) this.known.set(id, row);
+      return row;
+    };
+    const known = this.known.get(id);
+    const character = await this.latest.read('character.changed', 'characterId', id, find, () => false, known);
     return character && canSee(viewer, character) ? character : null;
   }
 

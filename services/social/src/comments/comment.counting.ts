@@ -32,13 +32,13 @@ export class CommentCounting {
 
   /** Call before writing the row; the returned function counts the change afterwards. */
   async begin(characterId: string) {
-    const epoch = await this.popularity.counts.epochOf(characterId);
+    const state = await this.popularity.counts.stateOf(characterId);
     return async (before: CommentRow | null, after: StoredComment): Promise<void> => {
       const { authorId } = after;
       const comments = difference(before, after);
       // The earlier change may be uncounted, so the difference is useless: recount.
       if (before?.uncountedAt) await this.popularity.counts.recount(characterId, authorId);
-      else if (comments !== 0) await this.popularity.counts.add(characterId, authorId, epoch, { comments });
+      else if (comments !== 0) await this.popularity.counts.add(characterId, authorId, state, { comments });
       if (!after.uncountedAt) return;
       await this.notify(after);
       this.uncounted.markCounted(after._id, after.uncountedAt);

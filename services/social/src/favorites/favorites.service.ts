@@ -18,8 +18,8 @@ export class FavoritesService implements ExportPart {
     });
     marks.countBy('favorite', {
       begin: async ({ targetId, targetOwnerId }) => {
-        const epoch = await popularity.counts.epochOf(targetId);
-        return (favorites) => popularity.counts.add(targetId, targetOwnerId, epoch, { favorites });
+        const before = await popularity.counts.stateOf(targetId);
+        return (favorites) => popularity.counts.add(targetId, targetOwnerId, before, { favorites });
       },
       recount: ({ targetId, targetOwnerId }) => popularity.counts.recount(targetId, targetOwnerId),
     });
@@ -36,10 +36,11 @@ export class FavoritesService implements ExportPart {
     const visible = await this.characters.findLatest(viewer, characterId);
     const targetOwnerId = visible?.authorId ?? (await this.characters.authorsOf([characterId])).get(characterId) ?? '';
     const key = { userId, targetId: characterId, targetOwnerId };
-    const { isSet } = await this.marks.change('favorite', key, (isSet) => {
+    const decide = (isSet: boolean) => {
       ensure(isSet || visible !== null, 'character.not_found');
       return !isSet;
-    });
+    };
+    const { isSet } = await this.marks.change('favorite', key, decide, visible !== null);
     return { isFavorited: isSet };
   }
 

@@ -33,20 +33,18 @@ export class FollowsService implements ExportPart {
   }
 
   async follow(viewer: Viewer, username: string): Promise<FollowState> {
-    const other = await this.other(viewer, username);
+    const { other, apart } = await this.other(viewer, username);
     await this.set(viewer.userId, other._id, true);
     // A block written meanwhile hasn't seen this follow.
-    if (await this.blocks.areApart(viewer, other._id)) {
-      await this.set(viewer.userId, other._id, false);
-      throw new DomainError('user.not_found');
-    }
-    return this.stateOf(viewer, true, other._id);
+    if (!(await this.blocks.areApart(viewer, other._id))) return this.stateOf(true, other._id, apart);
+    await this.set(viewer.userId, other._id, false);
+    throw new DomainError('user.not_found');
   }
 
   async unfollow(viewer: Viewer, username: string): Promise<FollowState> {
-    const other = await this.other(viewer, username);
+    const { other, apart } = await this.other(viewer, username);
     await this.set(viewer.userId, other._id, false);
-    return this.stateOf(viewer, false, other._id);
+    return this.stateOf(false, other._id, apart);
   }
 
   async unfollowEachOther(userId: string, otherId: string): Promise<void> {
@@ -73,18 +71,23 @@ export class FollowsService implements ExportPart {
   }
 
   private set(userId: string, targetId: string, isSet: boolean) {
-    return this.marks.change('follow', { userId, targetId, targetOwnerId: targetId }, () => isSet);
+    return this.marks.change('follow', { userId, targetId, targetOwnerId: targetId }, () => isSet, isSet);
   }
 
-  private async stateOf(viewer: Viewer, isFollowing: boolean, otherId: string): Promise<FollowState> {
-    const { followers } = await this.people.countsFor(viewer, otherId);
+  private async stateOf(isFollowing: boolean, otherId: string, apart: readonly string[]): Promise<FollowState> {
+    const { counts } = await this.people.counts.stateOf(otherId);
+    const { followers } = await this.people.without(apart, otherId, counts);
     return { isFollowing, followersCount: followers };
   }
 
-  private async other(viewer: Viewer, username: string): Promise<UserRow> {
+  private async other(viewer: Viewer, username: string): Promise<{ other: UserRow; apart: readonly string[] }> {
     const other = await orThrow(this.users.findByName(username), 'user.not_found');
     ensure(other._id !== viewer.userId, 'follow.oneself');
-    ensure(!(await this.blocks.areApart(viewer, other._id)), 'user.not_found');
-    return other;
+    const [isApart, apart] = await Promise.all([
+      this.blocks.areApart(viewer, other._id),
+      this.blocks.apartFrom(viewer),
+    ]);
+    ensure(!isApart, 'user.not_found');
+    return { other, apart };
   }
 }

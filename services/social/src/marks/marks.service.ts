@@ -97,15 +97,16 @@ export class MarksService implements Eraser {
   }
 
   /** `decide` maps the current state to the new one, and runs again after a conflict. */
-  async change(kind: MarkKind, { userId, targetId, targetOwnerId }: MarkKey, decide: (isSet: boolean) => boolean) {
+  async change(kind: MarkKind, ids: MarkKey, decide: (isSet: boolean) => boolean, isLikelyNew = false) {
+    const { userId, targetId, targetOwnerId } = ids;
     const key = { userId, targetId, targetOwnerId };
     const counting = this.countings.get(kind);
     const announce = this.announcers.get(kind);
     const callId = givenCreationId();
-    const add = await counting?.begin(key);
     const _id = markId(kind, userId, targetId);
-    for (;;) {
-      const before = await this.uncounted.read(() => this.byId(_id));
+    const find = () => this.uncounted.read(() => this.byId(_id));
+    const add = await counting?.begin(key);
+    for (let before = isLikelyNew ? null : await find(); ; before = await find()) {
       if (before && callId !== undefined && before.callId === callId) return { isSet: before.isSet };
       const isSet = decide(before?.isSet ?? false);
       if (isSet === (before?.isSet ?? false)) return { isSet };
@@ -120,8 +121,7 @@ export class MarksService implements Eraser {
       if (!isWritten) continue;
       // The earlier change may be uncounted, so the difference is useless: recount.
       await (before?.uncountedAt ? counting?.recount(key) : add?.(isSet ? 1 : -1));
-      await announce?.(after);
-      this.uncounted.markCounted(_id, now);
+      this.uncounted.markCounted(_id, now, announce && (() => announce(after)));
       return { isSet };
     }
   }

@@ -1,5 +1,5 @@
 import type { Eraser } from '@masque/service-kit/erasure';
-import { insertIfAbsent, StoreConnection } from '@masque/service-kit/store';
+import { type GatheredWrites, gatheredWrites, readsById, StoreConnection } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import { type MilestoneKind, milestones } from './milestone.rules.ts';
@@ -24,12 +24,16 @@ interface Counted {
 @Injectable()
 export class MilestonesService implements Eraser {
   private readonly rows: Collection<MilestoneRow>;
+  private readonly find: (id: string) => Promise<MilestoneRow | null>;
+  private readonly write: GatheredWrites<MilestoneRow>;
 
   constructor(
     store: StoreConnection,
     private readonly notices: NoticesService,
   ) {
     this.rows = store.collection<MilestoneRow>('milestones');
+    this.find = readsById(this.rows);
+    this.write = gatheredWrites(this.rows);
     store.declareIndexes('milestones', [{ key: { userId: 1 } }]);
   }
 
@@ -37,7 +41,7 @@ export class MilestonesService implements Eraser {
     const subject = characterId ?? userId;
     if (userId === '' || milestones(kind, count).length === 0) return;
     const _id = `${kind}:${subject}`;
-    const due = milestones(kind, count, (await this.rows.findOne({ _id }))?.reached);
+    const due = milestones(kind, count, (await this.find(_id))?.reached);
     const happenedAt = new Date();
     for (const reached of due) {
       const about = [subject, String(reached)];
@@ -46,7 +50,7 @@ export class MilestonesService implements Eraser {
     }
     const last = due.at(-1);
     // After the notices, so that a crash in between sends them again, under the same ids.
-    if (last === undefined || (await insertIfAbsent(this.rows, { _id, userId, reached: last }))) return;
+    if (last === undefined || (await this.write({ insertOne: { document: { _id, userId, reached: last } } }))) return;
     await this.rows.updateOne({ _id }, { $max: { reached: last } });
   }
 

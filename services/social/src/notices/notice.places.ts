@@ -14,7 +14,7 @@ type Notice = NonNullable<BoxRow['newest']>;
  */
 @Injectable()
 export class NoticePlaces {
-  private readonly turns = new Map<string, Promise<void>>();
+  private readonly turns = new Map<string, Promise<BoxRow | null>>();
 
   constructor(
     private readonly notices: NoticesRepository,
@@ -24,9 +24,16 @@ export class NoticePlaces {
 
   /** Every notice up to the box's `seq` has its place on its row. */
   async boxOf(userId: string): Promise<BoxRow> {
-    const box = await this.boxes.find(userId);
-    if (box?.newest) await this.confirm(box, box.newest);
-    return box ?? emptyBox(userId);
+    const box = await this.find(userId);
+    if (box.newest) {
+      await this.confirm(box);
+      await this.boxes.clearNewest(box);
+    }
+    return { ...box, newest: null };
+  }
+
+  async find(userId: string): Promise<BoxRow> {
+    return (await this.boxes.find(userId)) ?? emptyBox(userId);
   }
 
   /** Makes the users' devices look again. */
@@ -42,36 +49,40 @@ export class NoticePlaces {
   }
 
   /** Serialized per user. If `box`, read before the insert, is unchanged, nobody can have placed the notice yet. */
-  place(userId: string, notice: Notice, box?: BoxRow): Promise<void> {
-    const before = this.turns.get(userId) ?? Promise.resolve();
-    const placed = before.then(async () => {
-      if (!box || !(await this.tryPlace(box, notice))) await this.placeNow(userId, notice.id);
-    });
-    const turn = placed.catch(() => undefined);
+  async place(userId: string, notice: Notice, box: BoxRow | null): Promise<void> {
+    const before = this.turns.get(userId) ?? Promise.resolve(null);
+    const placed = before.then((last) => this.placeIn(box && (last ?? box), userId, notice));
+    const turn = placed.catch(() => null);
     this.turns.set(userId, turn);
-    void turn.then(() => this.turns.get(userId) === turn && this.turns.delete(userId));
-    return placed;
+    const after = await placed.finally(() => this.turns.get(userId) === turn && this.turns.delete(userId));
+    this.signals.announce([userId]);
+    if (!this.turns.has(userId)) await this.boxes.clearNewest(after);
   }
 
-  private async confirm(box: BoxRow, { id, turn }: Notice): Promise<void> {
-    await this.notices.place(id, turn, box.seq);
-    await this.boxes.clearNewest(box);
+  private async confirm(box: BoxRow): Promise<void> {
+    if (box.newest) await this.notices.place(box.newest.id, box.newest.turn, box.seq);
   }
 
-  private async placeNow(userId: string, id: string): Promise<void> {
+  private async placeIn(box: BoxRow | null, userId: string, notice: Notice): Promise<BoxRow> {
+    return (box && (await this.tryPlace(box, notice))) ?? this.placeNow(userId, notice.id);
+  }
+
+  private async placeNow(userId: string, id: string): Promise<BoxRow> {
     for (;;) {
       const box = await this.boxOf(userId);
       const row = await this.notices.find(id);
-      if (!row || hasPlace(row)) return;
-      if (await this.tryPlace(box, { id, turn: row.turn })) return;
+      if (!row || hasPlace(row)) return box;
+      const placed = await this.tryPlace(box, { id, turn: row.turn });
+      if (placed) return placed;
     }
   }
 
-  private async tryPlace(box: BoxRow, notice: Notice): Promise<boolean> {
-    if (!(await this.boxes.advance(box, notice))) return false;
-    await this.confirm({ ...box, seq: box.seq + 1 }, notice);
-    this.signals.announce([box._id]);
-    return true;
+  private async tryPlace(box: BoxRow, newest: Notice): Promise<BoxRow | null> {
+    await this.confirm(box);
+    if (!(await this.boxes.advance({ box, newest }))) return null;
+    const after = { ...box, seq: box.seq + 1, revision: box.revision + 1, newest };
+    await this.confirm(after);
+    return { ...after, newest: null };
   }
 }
 

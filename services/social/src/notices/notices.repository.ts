@@ -1,6 +1,6 @@
 import type { NoticeKind } from '@masque/contracts';
 import { newId } from '@masque/service-kit';
-import { insertIfAbsent, StoreConnection } from '@masque/service-kit/store';
+import { type GatheredWrites, gatheredWrites, StoreConnection } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { Collection, mongo } from 'mongoose';
 import { decisionKinds, MOST_KEPT } from './notice.rules.ts';
@@ -17,9 +17,11 @@ const VALID = { withdrawnAt: { $exists: false } } as const;
 @Injectable()
 export class NoticesRepository {
   readonly rows: Collection<NoticeRow>;
+  private readonly write: GatheredWrites<NoticeRow>;
 
   constructor(store: StoreConnection) {
     this.rows = store.collection<NoticeRow>('notices');
+    this.write = gatheredWrites(this.rows);
     store.declareIndexes('notices', [
       { key: { userId: 1, seq: -1 } },
       { key: { userId: 1, isRead: 1, seq: -1 } },
@@ -34,7 +36,7 @@ export class NoticesRepository {
   }
 
   insert(row: NoticeRow): Promise<boolean> {
-    return insertIfAbsent(this.rows, row);
+    return this.write({ insertOne: { document: row } });
   }
 
   /** Resets it to never announced. No-op unless the new event is later. */
@@ -47,7 +49,7 @@ export class NoticesRepository {
 
   /** No-op if the notice was announced again meanwhile. */
   async place(id: string, turn: string, seq: number): Promise<void> {
-    await this.rows.updateOne({ _id: id, turn, seq: { $exists: false } }, { $set: { seq } });
+    await this.write({ updateOne: { filter: { _id: id, turn, seq: { $exists: false } }, update: { $set: { seq } } } });
   }
 
   /** Ignores notices of events after `at`. */

@@ -29,7 +29,7 @@ export class NoticesService implements Eraser {
     const { userId, kind, happenedAt, actorId = null, characterId = null, count = null, decision } = news;
     if (userId === '' || userId === actorId) return;
     const [box, apart] = await Promise.all([
-      this.places.boxOf(userId),
+      this.places.find(userId),
       this.blocks.apartAmong({ userId }, actorId === null ? [] : [actorId]),
     ]);
     if (apart.size > 0 || box.muted.some((muted) => muted === kind)) return;
@@ -40,7 +40,7 @@ export class NoticesService implements Eraser {
     const isNew = await this.notices.insert(row);
     if (!isNew && (await this.restore(news))) return;
     if (!isNew && canBeRenewed(kind)) await this.notices.renew(_id, happenedAt);
-    await this.places.place(userId, { id: _id, turn }, isNew ? box : undefined);
+    await this.places.place(userId, { id: _id, turn }, isNew ? box : null);
   }
 
   /** `unread` keeps a notice that the user has read. */
@@ -54,7 +54,7 @@ export class NoticesService implements Eraser {
     if (!row?.withdrawnAt || !isBackSoon(row.withdrawnAt, news.happenedAt)) return false;
     await this.notices.restore(row._id, row.withdrawnAt, news.happenedAt);
     // A crash during the first announcement may have left it without a place.
-    if (row.seq === undefined) await this.places.place(news.userId, { id: row._id, turn: row.turn });
+    if (row.seq === undefined) await this.places.place(news.userId, { id: row._id, turn: row.turn }, null);
     else await this.places.touch([news.userId]);
     return true;
   }

@@ -36,6 +36,10 @@ export class PeopleService {
   /** Excludes users separated from the viewer by a block, as the lists do. */
   async countsFor(viewer: Viewer | null, userId: string): Promise<PeopleCounts> {
     const [counts, apart] = await Promise.all([this.counts.of(userId), this.blocks.apartFrom(viewer)]);
+    return this.without(apart, userId, counts);
+  }
+
+  async without(apart: readonly string[], userId: string, counts: Readonly<PeopleCounts>): Promise<PeopleCounts> {
     const [followers, following] = await Promise.all([
       this.marks.countAmong('follow', apart, [userId]),
       this.marks.countAmong('follow', [userId], apart),
@@ -52,11 +56,11 @@ export class PeopleService {
   }
 
   private async begin({ userId, targetId }: MarkKey) {
-    const epochs = await Promise.all([this.counts.epochOf(userId), this.counts.epochOf(targetId)]);
+    const [own, other] = await Promise.all([this.counts.stateOf(userId), this.counts.stateOf(targetId)]);
     return (by: 1 | -1) =>
       Promise.all([
-        this.counts.add(userId, userId, epochs[0], { following: by }),
-        this.counts.add(targetId, targetId, epochs[1], { followers: by }),
+        this.counts.add(userId, userId, own, { following: by }),
+        this.counts.add(targetId, targetId, other, { followers: by }),
       ]);
   }
 }

@@ -1,4 +1,10 @@
-import { readsById, replaceAtRevision, StoreConnection, uncountedIndex } from '@masque/service-kit/store';
+import {
+  type GatheredWrites,
+  gatheredWrites,
+  readsById,
+  StoreConnection,
+  uncountedIndex,
+} from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import type { PopularityCounts } from '../popularity/popularity.service.ts';
@@ -8,10 +14,12 @@ import { reactionId, type ReactionRow } from './reaction.row.ts';
 export class ReactionsRepository {
   readonly rows: Collection<ReactionRow>;
   private readonly byId: (id: string) => Promise<ReactionRow | null>;
+  private readonly write: GatheredWrites<ReactionRow>;
 
   constructor(store: StoreConnection) {
     this.rows = store.collection<ReactionRow>('reactions');
     this.byId = readsById(this.rows);
+    this.write = gatheredWrites(this.rows);
     store.declareIndexes('reactions', [
       { key: { characterId: 1, isLike: 1 } },
       { key: { userId: 1, _id: 1 } },
@@ -24,8 +32,10 @@ export class ReactionsRepository {
   }
 
   /** Returns false if the row changed since `before` was read. */
-  replace(before: ReactionRow | null, after: ReactionRow): Promise<boolean> {
-    return replaceAtRevision(this.rows, before, after);
+  async replace(before: ReactionRow | null, after: ReactionRow): Promise<boolean> {
+    if (!before) return this.write({ insertOne: { document: after } });
+    const filter = { _id: before._id, revision: before.revision };
+    return (await this.rows.replaceOne(filter, after)).matchedCount > 0;
   }
 
   listOf(userId: string, after: string, limit: number): Promise<ReactionRow[]> {

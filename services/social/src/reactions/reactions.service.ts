@@ -86,9 +86,10 @@ export class ReactionsService implements Eraser, ExportPart {
   private async change(key: ReactionKey, decide: (before: boolean | null) => boolean | null) {
     const { characterId, authorId, userId } = key;
     const callId = givenCreationId();
-    const epoch = await this.popularity.counts.epochOf(characterId);
-    for (;;) {
-      const before = await this.uncounted.read(() => this.reactions.find(characterId, userId));
+    const find = () => this.uncounted.read(() => this.reactions.find(characterId, userId));
+    const state = await this.popularity.counts.stateOf(characterId);
+    // Most reactions are a user's first on that character: an insert refuses the others, which are then read.
+    for (let before: ReactionRow | null = null; ; before = await find()) {
       if (before && callId !== undefined && before.callId === callId)
         return { counts: await this.popularity.counts.of(characterId), after: before };
       const now = new Date();
@@ -108,7 +109,7 @@ export class ReactionsService implements Eraser, ExportPart {
       // The earlier change may be uncounted, so the difference is useless: recount.
       const counts = before?.uncountedAt
         ? await this.popularity.counts.recount(characterId, authorId)
-        : await this.popularity.counts.add(characterId, authorId, epoch, added);
+        : await this.popularity.counts.add(characterId, authorId, state, added);
       this.uncounted.markCounted(after._id, now);
       return { counts, after };
     }

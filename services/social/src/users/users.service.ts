@@ -1,6 +1,6 @@
 import { type EventData, orThrow } from '@masque/contracts';
 import { usernameKey } from '@masque/contracts/rules';
-import { inPages, LatestRevisions, StoreConnection, upsertNewer } from '@masque/service-kit/store';
+import { gatheredReads, inPages, LatestRevisions, StoreConnection, upsertNewer } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import { toUserRow, type UserRow } from './user.row.ts';
@@ -10,12 +10,14 @@ export type { UserRow } from './user.row.ts';
 @Injectable()
 export class UsersService {
   private readonly rows: Collection<UserRow>;
+  private readonly byName: (key: string) => Promise<UserRow[]>;
 
   constructor(
     store: StoreConnection,
     private readonly latest: LatestRevisions,
   ) {
     this.rows = store.collection<UserRow>('users');
+    this.byName = gatheredReads(this.rows, 'usernameKey');
     store.declareIndexes('users', [{ key: { usernameKey: 1 } }]);
   }
 
@@ -27,10 +29,11 @@ export class UsersService {
   /** At least as new as identity's last response. */
   async findByName(username: string): Promise<UserRow | null> {
     const key = usernameKey(username);
-    const byName = () => this.rows.findOne({ usernameKey: key, isDeleted: false });
+    const byName = async () => (await this.byName(key)).find(({ isDeleted }) => !isDeleted) ?? null;
     const named = await this.latest.read('user.changed', 'username', key, byName);
     if (!named) return null;
-    const user = await this.latest.read('user.changed', 'userId', named._id, () => this.find(named._id));
+    const again = () => this.find(named._id);
+    const user = await this.latest.read('user.changed', 'userId', named._id, again, undefined, named);
     return user?.isDeleted ? null : user;
   }
 
