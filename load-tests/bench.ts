@@ -26,7 +26,6 @@ import { closeProbes, inTurns, timed } from './bench/probe.ts';
 import { benchWorld, sorts } from './bench/world.ts';
 
 const FILE = 'docs/benchmarks.md';
-<<<<<<< HEAD
 const MOST_MS = 15 * 60_000;
 const WARM_UP: RoundPlan = [
   ['burst', 1],
@@ -53,18 +52,6 @@ const ROUND: RoundPlan = [
   ['reader', 1],
   ['readers', 1],
 ];
-=======
-const CONNECTIONS = 50;
-const RATE_ROUNDS = 3;
-const RATE_SECONDS = 3;
-const COLD = { rounds: 10, ms: 20_000 };
-const WARM = { rounds: 300, ms: 70_000 };
-const WARM_UP = { rounds: 30, ms: 15_000 };
-const STREAMS = { cold: 10, warm: 120, warmUp: 20, ms: 40_000 };
-const SETTLE_MS = 60_000;
-const REST_SECONDS = 60;
-const MOST_MS = 8 * 60_000;
->>>>>>> rest-37
 
 const began = performance.now();
 const log = (line: string) =>
