@@ -46,8 +46,6 @@ export function storePart(context: BackingContext): LocalPart {
           ...quietJava,
           // The second compiler would take a core from everything else for minutes.
           '-XX:TieredStopAtLevel=1',
-          // Performance counters wake the process 20 times a second.
-          '-XX:-UsePerfData',
           '-cp',
           java.classPath,
           'DocumentStore',

@@ -4,7 +4,6 @@ import type { LocalPart } from '../parts/part.ts';
 export const serviceNames = ['identity', 'catalog', 'chat', 'social', 'moderation'] as const;
 export type LocalServiceName = (typeof serviceNames)[number];
 
-/** Services that can share the process `community`. */
 export const communityNames = ['identity', 'social', 'moderation'] as const satisfies LocalServiceName[];
 
 export type NumberedPartName = LocalServiceName | 'community' | 'gateway';

@@ -2,8 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
 const LOOK_MS = 15_000;
-/** Share of time that an idle process's event loop works at most. */
-const IDLE = 0.02;
+const MOST_IDLE_UTILIZATION = 0.02;
 const SLACK_BYTES = 12 * 2 ** 20;
 
 /** V8's memory reducer gives memory back after a full collection, but nothing starts one in a process that became idle. */
@@ -12,7 +11,7 @@ export function shrinkAtRest(collect: () => void, lookMs = LOOK_MS): void {
   let least = 0;
   const look = () => {
     const now = performance.eventLoopUtilization();
-    const isIdle = performance.eventLoopUtilization(now, before).utilization < IDLE;
+    const isIdle = performance.eventLoopUtilization(now, before).utilization < MOST_IDLE_UTILIZATION;
     before = now;
     const resident = process.memoryUsage.rss();
     least = Math.min(least, resident);

@@ -9,7 +9,6 @@ import { LOGGER, SERVICE } from '../tokens.ts';
 import { withoutEarlyCursors } from './store-cursors.ts';
 import { indexRemedy } from './store-errors.ts';
 import './store-hangs.ts';
-import './store-timers.ts';
 import { type Upgrade, UPGRADES } from '../upgrades/upgrade.ts';
 import { Upgrader } from '../upgrades/upgrader.ts';
 
