@@ -3,7 +3,8 @@ import { DiscoveryDatabase, type Parameters } from './discovery.database.ts';
 import { CHANGES_KEPT, COMPLETION, SCHEMA, SCHEMA_VERSION } from './discovery.schema.ts';
 import type { IndexedCharacter } from './indexed.character.ts';
 import type { IndexedMark, IndexedPopularity } from './popularity.ts';
-import { gramsOf, searchText } from './search.text.ts';
+import { PostingsWriter } from './postings.writer.ts';
+import { searchText } from './search.text.ts';
 import type { VisibilityFilter } from './visibility.sql.ts';
 
 export interface IndexPosition {
@@ -18,7 +19,6 @@ interface Known {
   visibility: VisibilityFilter;
 }
 
-/** Without RETURNING: it makes FTS5 flush its buffer on every row (9 times slower). */
 const INSERT = `
   INSERT INTO cards (id, revision, visibility, authorId, authorKey, created, nameKey)
   VALUES ($id, $revision, $visibility, $authorId, $authorKey, $created, $nameKey)`;
@@ -40,8 +40,6 @@ const SET_MARK = `
   VALUES ($userId, $kind, $targetId, $markId, $isSet, $revision)
   ON CONFLICT DO UPDATE SET isSet = $isSet, revision = $revision WHERE revision < $revision`;
 
-const hashSize = (bytes: number) => `INSERT INTO texts (texts, rank) VALUES ('hashsize', ${bytes})`;
-
 /** The initial fill starts over after a crash, so nothing needs to be durable. */
 const FILLING = 'PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536;';
 /** Readers and the writer don't block each other, and the file survives any crash. */
@@ -49,11 +47,13 @@ const SERVING = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA 
 
 export class DiscoveryWriter {
   private readonly database: DiscoveryDatabase;
+  private readonly postings: PostingsWriter;
   /** No readers yet; `COMPLETION` computes the counts that are skipped now. */
   private isFilling = false;
 
   constructor(file: string) {
     this.database = new DiscoveryDatabase(file, { readOnly: false });
+    this.postings = new PostingsWriter(this.database);
   }
 
   position(source: string): IndexPosition | null {
@@ -71,14 +71,12 @@ export class DiscoveryWriter {
     this.isFilling = true;
     this.database.exec(FILLING);
     this.database.exec(SCHEMA);
-    // A larger FTS5 buffer means fewer segment merges during the fill.
-    this.database.exec(hashSize(16 * 1024 * 1024));
     this.setMeta('version', String(SCHEMA_VERSION));
   }
 
   savePosition({ source, hour }: IndexPosition): void {
     if (this.isFilling) {
-      this.database.exec(hashSize(1024 * 1024));
+      this.database.transaction(() => this.postings.flush());
       this.database.exec(COMPLETION);
       this.database.exec(SERVING);
       this.isFilling = false;
@@ -91,8 +89,10 @@ export class DiscoveryWriter {
 
   apply(characters: readonly IndexedCharacter[]): boolean {
     let hasChanged = false;
+    if (!this.isFilling) this.postings.discard(); // of a transaction that failed
     this.database.transaction(() => {
       for (const character of characters) if (this.applyOne(character)) hasChanged = true;
+      if (!this.isFilling) this.postings.flush();
     });
     return hasChanged;
   }
@@ -144,7 +144,6 @@ export class DiscoveryWriter {
       .get({ id });
     if (known && known.revision >= revision) return false;
     if (known) this.forget(known);
-    const text = searchText(character.texts);
     const written = this.database.statement(known ? UPDATE : INSERT).run({
       id,
       revision,
@@ -159,13 +158,11 @@ export class DiscoveryWriter {
     this.run(hasContent ? UPDATE_CONTENT : INSERT_CONTENT, {
       row,
       head,
-      privateText: visibility === 'public' ? '' : text,
+      privateText: visibility === 'public' ? '' : searchText(character.texts),
     });
     this.count(visibility, 1);
-    if (visibility === 'public') {
-      this.run('INSERT INTO texts (rowid, text) VALUES ($row, $text)', { row, text });
-      this.run('INSERT INTO grams (rowid, text) VALUES ($row, $grams)', { row, grams: gramsOf(text) });
-    }
+    if (visibility === 'public') this.postings.set(row, character.texts);
+    else if (known?.visibility === 'public') this.postings.set(row, []);
     for (const userId of character.sharedWith) {
       this.run('INSERT INTO shares (userId, card) VALUES ($userId, $row)', { userId, row });
     }
@@ -189,10 +186,6 @@ export class DiscoveryWriter {
 
   private forget({ row, revision, visibility }: Known): void {
     if (revision > 0) this.count(visibility, -1); // a row that only has counts was never listed
-    if (visibility === 'public') {
-      this.run('DELETE FROM texts WHERE rowid = $row', { row });
-      this.run('DELETE FROM grams WHERE rowid = $row', { row });
-    }
     if (visibility === 'public' && !this.isFilling) {
       this.run('UPDATE tagCounts SET count = count - 1 WHERE tag IN (SELECT tag FROM tags WHERE card = $row)', { row });
       this.run('DELETE FROM tagCounts WHERE count = 0 AND tag IN (SELECT tag FROM tags WHERE card = $row)', { row });

@@ -1,0 +1,52 @@
+const WORD = 1;
+const SINGLE = 2;
+const OTHER = 3;
+/** Characters of scripts that are written without spaces. */
+const IS_SINGLE =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]$/u;
+const IS_WORD = /^[\p{L}\p{M}\p{N}]$/u;
+const SPACE = 0x20;
+
+const kinds = new Uint8Array(0x1_0000);
+
+function kindOf(code: number): number {
+  const known = kinds[code];
+  if (known) return known;
+  const char = String.fromCodePoint(code);
+  const kind = IS_SINGLE.test(char) ? SINGLE : IS_WORD.test(char) ? WORD : OTHER;
+  kinds[code] = kind; // no effect beyond the array
+  return kind;
+}
+
+export const isSingle = (code: number): boolean => kindOf(code) === SINGLE;
+
+/**
+ * Splits a text into words, single characters of some scripts, and what's between, except single spaces between words.
+ * Boundaries depend only on the characters beside them: a text contains a needle exactly if it has the needle's tokens in
+ * sequence, the first perhaps as the end of a token and the last as the start of one.
+ */
+export function tokensOf(text: string): string[] {
+  const tokens: string[] = [];
+  let start = 0;
+  let kind = 0;
+  let previous = 0;
+  for (let at = 0; at < text.length;) {
+    let code = text.charCodeAt(at);
+    let length = 1;
+    if (code >= 0xd800 && code < 0xdc00) {
+      code = text.codePointAt(at) ?? code;
+      length = 2;
+    }
+    const next = kindOf(code);
+    if (kind !== 0 && (next !== kind || next === SINGLE)) {
+      const isImplied = previous === WORD && next === WORD && at - start === 1 && text.charCodeAt(start) === SPACE;
+      if (!isImplied) tokens.push(text.slice(start, at));
+      previous = kind;
+      start = at;
+    }
+    kind = next;
+    at += length;
+  }
+  if (kind !== 0) tokens.push(text.slice(start));
+  return tokens;
+}
