@@ -5,8 +5,11 @@ import { type Postings, setBits } from './postings.ts';
 import { isSingle, tokensOf } from './text.tokens.ts';
 import { characterToken, Vocabulary } from './vocabulary.ts';
 
-const LISTS =
-  'SELECT first, list FROM json_each($tokens) CROSS JOIN postings ON token = value CROSS JOIN lists USING (row)';
+const OF_TOKENS = `SELECT first, list FROM json_each($tokens) CROSS JOIN postings ON token = value
+  LEFT JOIN lists USING (row)`;
+/** Reading a range takes half the time of as many tokens. */
+const OF_STARTS = `SELECT first, list FROM postings LEFT JOIN lists USING (row) WHERE token >= $start AND token < $end`;
+const LAST = '\u{10ffff}';
 const AT_ONCE = 256;
 const IS_ONE = /^.$/su;
 
@@ -26,37 +29,38 @@ export class CardSearch {
   find(needle: string): BitSet {
     this.vocabulary.refresh();
     this.documents.refresh();
-    const places = this.tokensAtPlaces(needle);
-    if (places.some((tokens) => tokens.length === 0)) return new BitSet();
-    const last = places.pop() ?? [];
-    let before: Uint32Array | null = null;
-    for (const tokens of places) before = this.read(tokens, 0, before);
-    return this.documents.cardsIn(this.read(last, SLOT_BITS, before));
-  }
-
-  /** Tokens that may be at each place of the needle. */
-  private tokensAtPlaces(needle: string): string[][] {
     const tokens = tokensOf(needle);
-    const [first = ''] = tokens;
-    if (tokens.length === 1) {
-      if (IS_ONE.test(needle)) return [[isSingle(first.codePointAt(0) ?? 0) ? first : characterToken(first)]];
-      return [this.vocabulary.containing(first)];
+    const last = tokens.length - 1;
+    let bits: Uint32Array | null = null;
+    for (const [place, token] of tokens.entries()) {
+      const shift = place === last ? SLOT_BITS : 0;
+      bits = this.bitsOf(this.postings(token, place, last), shift, bits);
     }
-    return tokens.map((token, n) => {
-      if (isSingle(token.codePointAt(0) ?? 0) || (n > 0 && n < tokens.length - 1)) return [token];
-      return n === 0 ? this.vocabulary.endingWith(token) : this.vocabulary.startingWith(token);
-    });
+    return this.documents.cardsIn(bits ?? new Uint32Array());
   }
 
-  /** Sets bits of the tokens' positions, as `setBits` does. */
-  private read(tokens: readonly string[], shift: number, before: Uint32Array | null): Uint32Array {
-    const bits = new Uint32Array(((this.documents.slots << SLOT_BITS) >>> (shift + 5)) + 1);
+  /** Tokens that may be at this place: the first one ends with the needle's, the last one starts with it. */
+  private *postings(token: string, place: number, last: number): Generator<Postings> {
+    const isWhole = isSingle(token.codePointAt(0) ?? 0);
+    if (isWhole || (place > 0 && place < last)) yield* this.postingsOf([token]);
+    else if (place > 0) yield* this.database.statement<Postings>(OF_STARTS, 'arrays').all({ start: token, end: token + LAST });
+    else if (last > 0) yield* this.postingsOf(this.vocabulary.endingWith(token));
+    else if (IS_ONE.test(token)) yield* this.postingsOf([characterToken(token)]);
+    else yield* this.postingsOf(this.vocabulary.containing(token));
+  }
+
+  private *postingsOf(tokens: readonly string[]): Generator<Postings> {
     for (let n = 0; n < tokens.length; n += AT_ONCE) {
       this.database.ensureInTime();
       const some = JSON.stringify(tokens.slice(n, n + AT_ONCE));
-      for (const postings of this.database.statement<Postings>(LISTS).all({ tokens: some }))
-        setBits(postings, bits, shift, before);
+      yield* this.database.statement<Postings>(OF_TOKENS, 'arrays').all({ tokens: some });
     }
+  }
+
+  /** Bits of positions, as `setBits` sets them. */
+  private bitsOf(all: Iterable<Postings>, shift: number, before: Uint32Array | null): Uint32Array {
+    const bits = new Uint32Array(((this.documents.slots << SLOT_BITS) >>> (shift + 5)) + 1);
+    for (const postings of all) setBits(postings, bits, shift, before);
     return bits;
   }
 }

@@ -11,8 +11,19 @@ const MOST_BUFFERED = 16 * 1024 * 1024;
 const LONG = 1024;
 
 const LAST_UNTIL = 'SELECT max(until) AS until FROM documents';
-const LAST_ROW = 'SELECT first, row FROM postings WHERE token = $token ORDER BY first DESC LIMIT 1';
-const SHORT_LIST = `SELECT list FROM lists WHERE row = $row AND length(list) < ${LONG}`;
+/** Without the list if it's long. */
+const LAST_POSTINGS = `SELECT first, row,
+    iif(row IS NULL, x'', (SELECT list FROM lists WHERE lists.row = postings.row AND length(list) < ${LONG})) AS list
+  FROM postings WHERE token = $token ORDER BY first DESC LIMIT 1`;
+const SET_POSTINGS = `INSERT INTO postings (token, first, row) VALUES ($token, $first, $row)
+  ON CONFLICT DO UPDATE SET row = excluded.row`;
+const SET_LIST = `INSERT INTO lists (row, list) VALUES ($row, $list) ON CONFLICT DO UPDATE SET list = excluded.list`;
+
+interface LastPostings {
+  readonly first: number;
+  readonly row: number | null;
+  readonly list: Uint8Array | null;
+}
 
 /** Appends texts to the sequence of all tokens. Buffers their positions, counted from `start`, until `flush`. */
 export class PostingsWriter {
@@ -90,18 +101,15 @@ export class PostingsWriter {
 
   /** Returns whether the token is new. */
   private write(token: string, positions: readonly number[]): boolean {
-    const last = this.database.statement<{ first: number; row: number }>(LAST_ROW).get({ token });
-    const known = last && this.database.statement<{ list: Uint8Array }>(SHORT_LIST).get({ row: last.row });
-    if (last && known) {
-      const more = encodeDifferences(positions, lastPosition({ first: last.first, list: known.list }));
-      const list = Buffer.concat([known.list, more]);
-      this.database.statement('UPDATE lists SET list = $list WHERE row = $row').run({ row: last.row, list });
-    } else {
-      const [first = 0] = positions;
-      const list = encodeDifferences(positions.slice(1), first);
-      const row = this.database.statement('INSERT INTO lists (list) VALUES ($list)').run({ list }).lastInsertRowid;
-      this.database.statement('INSERT INTO postings VALUES ($token, $first, $row)').run({ token, first, row });
-    }
+    const last = this.database.statement<LastPostings>(LAST_POSTINGS).get({ token });
+    const { first = 0, row = null, list = null } = last?.list ? last : { first: positions[0] };
+    const more = list
+      ? encodeDifferences(positions, lastPosition(first, list))
+      : encodeDifferences(positions.slice(1), first);
+    const all = list ? Buffer.concat([list, more]) : more;
+    const set = all.length > 0 ? this.database.statement(SET_LIST).run({ row, list: all }) : null;
+    if (row === null)
+      this.database.statement(SET_POSTINGS).run({ token, first, row: set && Number(set.lastInsertRowid) });
     return last === undefined;
   }
 

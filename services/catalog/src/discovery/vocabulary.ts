@@ -29,13 +29,12 @@ export class Vocabulary {
 
   containing = (part: string): string[] => this.matching(part);
   endingWith = (end: string): string[] => this.matching(end + SEPARATOR);
-  startingWith = (start: string): string[] => this.matching(SEPARATOR + start);
 
   private matching(pattern: string): string[] {
     const { tokens } = this;
     const found: string[] = [];
     for (let at = tokens.indexOf(pattern); at !== -1;) {
-      const start = pattern.startsWith(SEPARATOR) ? at + 1 : tokens.lastIndexOf(SEPARATOR, at) + 1;
+      const start = tokens.lastIndexOf(SEPARATOR, at) + 1;
       const end = tokens.indexOf(SEPARATOR, start);
       found.push(tokens.slice(start, end));
       at = tokens.indexOf(pattern, end);
