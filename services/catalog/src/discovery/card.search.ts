@@ -7,13 +7,13 @@ import { characterToken, Vocabulary } from './vocabulary.ts';
 
 const OF_TOKENS = `SELECT first, list FROM json_each($tokens) CROSS JOIN postings ON token = value
   LEFT JOIN lists USING (row)`;
-/** Reading a range takes half the time of as many tokens. */
 const OF_STARTS = `SELECT first, list FROM postings LEFT JOIN lists USING (row) WHERE token >= $start AND token < $end`;
+const RECENT = 'SELECT card FROM recentTexts WHERE instr(text, $needle) > 0';
 const LAST = '\u{10ffff}';
 const AT_ONCE = 256;
 const IS_ONE = /^.$/su;
 
-/** Finds the public cards that contain a needle, in any of their texts. */
+/** Finds public cards by parts of their texts. */
 export class CardSearch {
   private readonly database: DiscoveryDatabase;
   private readonly vocabulary: Vocabulary;
@@ -32,18 +32,19 @@ export class CardSearch {
     const tokens = tokensOf(needle);
     const last = tokens.length - 1;
     let bits: Uint32Array | null = null;
-    for (const [place, token] of tokens.entries()) {
-      const shift = place === last ? SLOT_BITS : 0;
-      bits = this.bitsOf(this.postings(token, place, last), shift, bits);
-    }
-    return this.documents.cardsIn(bits ?? new Uint32Array());
+    for (const [place, token] of tokens.entries())
+      bits = this.bitsOf(this.postings(token, place, last), place === last ? SLOT_BITS : 0, bits);
+    const found = this.documents.cardsIn(bits ?? new Uint32Array());
+    for (const { card } of this.database.statement<{ card: number }>(RECENT).all({ needle })) found.set(card, true);
+    return found;
   }
 
   /** Tokens that may be at this place: the first one ends with the needle's, the last one starts with it. */
   private *postings(token: string, place: number, last: number): Generator<Postings> {
     const isWhole = isSingle(token.codePointAt(0) ?? 0);
     if (isWhole || (place > 0 && place < last)) yield* this.postingsOf([token]);
-    else if (place > 0) yield* this.database.statement<Postings>(OF_STARTS, 'arrays').all({ start: token, end: token + LAST });
+    else if (place > 0)
+      yield* this.database.statement<Postings>(OF_STARTS, 'arrays').all({ start: token, end: token + LAST });
     else if (last > 0) yield* this.postingsOf(this.vocabulary.endingWith(token));
     else if (IS_ONE.test(token)) yield* this.postingsOf([characterToken(token)]);
     else yield* this.postingsOf(this.vocabulary.containing(token));
@@ -57,8 +58,8 @@ export class CardSearch {
     }
   }
 
-  /** Bits of positions, as `setBits` sets them. */
   private bitsOf(all: Iterable<Postings>, shift: number, before: Uint32Array | null): Uint32Array {
+    this.database.ensureInTime();
     const bits = new Uint32Array(((this.documents.slots << SLOT_BITS) >>> (shift + 5)) + 1);
     for (const postings of all) setBits(postings, bits, shift, before);
     return bits;

@@ -41,7 +41,7 @@ export class DiscoveryDatabase {
     this.database.exec(sql);
   }
 
-  /** @param shape of rows: arrays of many small rows are read in two thirds of the time */
+  /** Many small rows are read in two thirds of the time as arrays. */
   statement<Row>(sql: string, shape: 'objects' | 'arrays' = 'objects'): Statement<Row> {
     let found = this.statements.get(sql);
     if (!found) {

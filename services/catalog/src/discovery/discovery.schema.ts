@@ -5,9 +5,8 @@ export const CHANGES_KEPT = 256;
 
 /**
  * `contents` is apart from `cards` because it's ten times as large, and a reader rereads the file pages it needs after
- * each commit. `tagCounts`, `documents`, `postings` and `vocabulary` hold public cards only, so that no search can match
- * others (`postings.writer.ts`). Deleted characters and revoked marks stay as rows, to reject late events. `changes` logs
- * what can change a total.
+ * each commit. `tagCounts` and everything from `documents` on hold public cards only, so that no search can match others.
+ * Deleted characters and revoked marks stay as rows, to reject late events. `changes` logs what can change a total.
  */
 export const SCHEMA = `
   CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
@@ -43,6 +42,7 @@ export const SCHEMA = `
     STRICT, WITHOUT ROWID;
   CREATE TABLE tagCounts (tag TEXT PRIMARY KEY, label TEXT NOT NULL, count INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   CREATE TABLE documents (until INTEGER PRIMARY KEY, card INTEGER NOT NULL) STRICT;
+  CREATE TABLE recentTexts (card INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;
   CREATE TABLE postings (token TEXT NOT NULL, first INTEGER NOT NULL, row INTEGER, PRIMARY KEY (token, first))
     STRICT, WITHOUT ROWID;
   CREATE TABLE lists (row INTEGER PRIMARY KEY, list BLOB NOT NULL) STRICT;

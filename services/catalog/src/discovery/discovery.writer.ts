@@ -40,6 +40,10 @@ const SET_MARK = `
   VALUES ($userId, $kind, $targetId, $markId, $isSet, $revision)
   ON CONFLICT DO UPDATE SET isSet = $isSet, revision = $revision WHERE revision < $revision`;
 
+/** They stay in the lists of positions until the file is rebuilt. */
+const OUTDATED_TEXTS = 'SELECT (SELECT count(*) FROM documents) - 3 * (SELECT count(*) FROM cards) AS n';
+const MOST_OUTDATED = 10_000;
+
 /** The initial fill starts over after a crash, so nothing needs to be durable. */
 const FILLING = 'PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536;';
 /** Readers and the writer don't block each other, and the file survives any crash. */
@@ -63,6 +67,8 @@ export class DiscoveryWriter {
     if (tables.get({})?.n !== 1 || this.meta('version') !== String(SCHEMA_VERSION)) return null;
     const hour = Number(this.meta('hour') ?? Number.NaN);
     if (this.meta('source') !== source || !Number.isInteger(hour)) return null;
+    const outdated = this.database.statement<{ n: number }>(OUTDATED_TEXTS).get({})?.n ?? 0;
+    if (outdated > MOST_OUTDATED) return null;
     this.database.exec(SERVING);
     return { source, hour };
   }
@@ -89,10 +95,9 @@ export class DiscoveryWriter {
 
   apply(characters: readonly IndexedCharacter[]): boolean {
     let hasChanged = false;
-    if (!this.isFilling) this.postings.discard(); // of a transaction that failed
     this.database.transaction(() => {
       for (const character of characters) if (this.applyOne(character)) hasChanged = true;
-      if (!this.isFilling) this.postings.flush();
+      if (!this.isFilling) this.postings.appendManyRecent();
     });
     return hasChanged;
   }
@@ -153,16 +158,19 @@ export class DiscoveryWriter {
       created,
       nameKey: nameKey(character.name),
     });
+    const text = searchText(character.texts);
     const row = known?.row ?? Number(written.lastInsertRowid);
     const hasContent = known !== undefined && known.revision > 0; // a row that only has counts has no content
     this.run(hasContent ? UPDATE_CONTENT : INSERT_CONTENT, {
       row,
       head,
-      privateText: visibility === 'public' ? '' : searchText(character.texts),
+      privateText: visibility === 'public' ? '' : text,
     });
     this.count(visibility, 1);
-    if (visibility === 'public') this.postings.set(row, character.texts);
-    else if (known?.visibility === 'public') this.postings.set(row, []);
+    if (visibility === 'public' || known?.visibility === 'public') {
+      if (this.isFilling) this.postings.append(row, visibility === 'public' ? text : '');
+      else this.postings.replace(row, visibility === 'public' ? text : null);
+    }
     for (const userId of character.sharedWith) {
       this.run('INSERT INTO shares (userId, card) VALUES ($userId, $row)', { userId, row });
     }

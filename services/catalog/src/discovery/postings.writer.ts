@@ -1,23 +1,28 @@
-import { plain } from '@masque/contracts/rules';
-import type { DiscoveryDatabase } from './discovery.database.ts';
-import { encodeDifferences, lastPosition } from './postings.ts';
+import type { DiscoveryDatabase, Parameters } from './discovery.database.ts';
+import { joinLists, type Postings, postingsOf } from './postings.ts';
 import { SLOT_BITS } from './documents.ts';
-import { isSingle, tokensOf } from './text.tokens.ts';
+import { EDGE } from './search.text.ts';
+import { eachToken, isSingle } from './text.tokens.ts';
+import { TokenNumbers } from './token.numbers.ts';
 import { characterToken, isCharacterToken, SEPARATOR } from './vocabulary.ts';
 
 const SMALL = 64 * 1024;
-const MOST_BUFFERED = 16 * 1024 * 1024;
-/** Bytes from which on a list is continued in another row, not rewritten. */
-const LONG = 1024;
+const BUFFERED_POSITIONS = 16 * 1024 * 1024;
+/** Adding one text rewrites a page for almost each of its tokens. Until there are so many, changed texts are scanned. */
+const MOST_RECENT = 256;
+const REWRITTEN_BYTES = 1024;
 
-const LAST_UNTIL = 'SELECT max(until) AS until FROM documents';
-/** Without the list if it's long. */
+const LAST_DOCUMENT = 'SELECT max(until) AS until FROM documents';
 const LAST_POSTINGS = `SELECT first, row,
-    iif(row IS NULL, x'', (SELECT list FROM lists WHERE lists.row = postings.row AND length(list) < ${LONG})) AS list
+    iif(row IS NULL, x'', (SELECT list FROM lists WHERE row = postings.row AND length(list) < ${REWRITTEN_BYTES})) AS list
   FROM postings WHERE token = $token ORDER BY first DESC LIMIT 1`;
 const SET_POSTINGS = `INSERT INTO postings (token, first, row) VALUES ($token, $first, $row)
   ON CONFLICT DO UPDATE SET row = excluded.row`;
 const SET_LIST = `INSERT INTO lists (row, list) VALUES ($row, $list) ON CONFLICT DO UPDATE SET list = excluded.list`;
+
+interface LastDocument {
+  readonly until: number | null;
+}
 
 interface LastPostings {
   readonly first: number;
@@ -25,53 +30,68 @@ interface LastPostings {
   readonly list: Uint8Array | null;
 }
 
-/** Appends texts to the sequence of all tokens. Buffers their positions, counted from `start`, until `flush`. */
+/** Appends public texts to the sequence of all tokens, which is buffered until `flush`. */
 export class PostingsWriter {
   private readonly database: DiscoveryDatabase;
-  private readonly numbers = new Map<string, number>();
-  /** By token number: its last position. */
-  private lasts: number[] = [];
-  /** By position: 1 plus the same token's previous one, or 0. */
-  private previous = new Uint32Array(SMALL);
+  private readonly numbers = new TokenNumbers();
+  private sequence = new Uint32Array(SMALL); // by position from `start`: the token's number, or 0
   private start: number | null = null;
   private size = 0;
-  /** By code point: the last document that has it. */
-  private readonly seen = new Uint32Array(0x11_0000);
+  private readonly seen = new Uint32Array(0x11_0000); // by code point: the last document that has it
 
   constructor(database: DiscoveryDatabase) {
     this.database = database;
   }
 
-  /** Replaces the texts by which a card is found. */
-  set(row: number, texts: readonly string[]): void {
-    this.start ??= (this.database.statement<{ until: number | null }>(LAST_UNTIL).get({})?.until ?? 0) << SLOT_BITS;
-    const folded = texts.map(plain);
-    for (const text of folded) {
-      for (const token of tokensOf(text)) this.append(token);
+  /** @param text null if the card is no longer public */
+  replace(row: number, text: string | null): void {
+    this.run('DELETE FROM recentTexts WHERE card = $row', { row });
+    this.run('INSERT INTO documents (until, card) SELECT coalesce(max(until), 0) + 1, $row FROM documents', { row });
+    if (text !== null) this.run('INSERT INTO recentTexts (card, text) VALUES ($row, $text)', { row, text });
+  }
+
+  appendManyRecent(): void {
+    const recent = this.database
+      .statement<{ card: number; text: string }>('SELECT card, text FROM recentTexts')
+      .all({});
+    if (recent.length <= MOST_RECENT) return;
+    this.discard(); // of a transaction that failed
+    for (const { card, text } of recent) this.append(card, text);
+    this.flush();
+    this.run('DELETE FROM recentTexts', {});
+  }
+
+  append(row: number, text: string): void {
+    this.start ??= ((this.database.statement<LastDocument>(LAST_DOCUMENT).get({})?.until ?? 0) << SLOT_BITS) >>> 0;
+    for (const field of text.split(EDGE)) {
+      eachToken(field, (from, to) => this.push(this.numbers.of(field, from, to)));
       this.size += 1; // no needle spans two fields
     }
     const number = ((this.start + this.size) >>> SLOT_BITS) + 1; // no other document has it
-    for (const text of folded) this.appendCharacters(text, number);
+    this.appendCharacters(text, number);
     const until = ((this.start + this.size) >>> SLOT_BITS) + 1;
     this.size = (until << SLOT_BITS) - this.start;
-    this.database.statement('INSERT INTO documents (until, card) VALUES ($until, $row)').run({ until, row });
-    if (this.size > MOST_BUFFERED) this.flush();
+    this.run('INSERT INTO documents (until, card) VALUES ($until, $row)', { until, row });
+    if (this.size > BUFFERED_POSITIONS) this.flush();
   }
 
   flush(): void {
-    const sorted = [...this.numbers.keys()].sort();
-    const added = sorted.filter((token) => this.write(token, this.positionsOf(token)) && !isCharacterToken(token));
+    const postings = postingsOf(this.sequence.subarray(0, this.size), this.numbers.size, this.start ?? 0);
+    const added = this.numbers.sorted.filter(
+      (token) => this.write(token, postings(this.numbers.of(token))) && !isCharacterToken(token),
+    );
     if (added.length > 0) {
       const tokens = added.map((token) => token + SEPARATOR).join('');
-      this.database.statement('INSERT INTO vocabulary (tokens) VALUES ($tokens)').run({ tokens });
+      this.run('INSERT INTO vocabulary (tokens) VALUES ($tokens)', { tokens });
     }
     this.discard();
   }
 
-  discard(): void {
+  private discard(): void {
     this.numbers.clear();
-    this.lasts = [];
-    if (this.previous.length > SMALL) this.previous = new Uint32Array(SMALL);
+    if (this.sequence.length > SMALL) this.sequence = new Uint32Array(SMALL);
+    else this.sequence.fill(0);
+    this.seen.fill(0);
     this.start = null;
     this.size = 0;
   }
@@ -82,42 +102,32 @@ export class PostingsWriter {
       if (code > 0xffff) at += 1;
       if (this.seen[code] === number) continue;
       this.seen[code] = number;
-      if (!isSingle(code)) this.append(characterToken(String.fromCodePoint(code)));
+      if (!isSingle(code)) this.push(this.numbers.of(characterToken(String.fromCodePoint(code))));
     }
   }
 
-  private append(token: string): void {
-    if (this.size >= this.previous.length) {
+  private push(number: number): void {
+    if (this.size >= this.sequence.length) {
       const grown = new Uint32Array(this.size * 2);
-      grown.set(this.previous);
-      this.previous = grown;
+      grown.set(this.sequence);
+      this.sequence = grown;
     }
-    let number = this.numbers.get(token);
-    if (number === undefined) this.numbers.set(token, (number = this.numbers.size));
-    this.previous[this.size] = (this.lasts[number] ?? -1) + 1;
-    this.lasts[number] = this.size;
-    this.size += 1;
+    this.sequence[this.size++] = number;
   }
 
   /** Returns whether the token is new. */
-  private write(token: string, positions: readonly number[]): boolean {
-    const last = this.database.statement<LastPostings>(LAST_POSTINGS).get({ token });
-    const { first = 0, row = null, list = null } = last?.list ? last : { first: positions[0] };
-    const more = list
-      ? encodeDifferences(positions, lastPosition(first, list))
-      : encodeDifferences(positions.slice(1), first);
-    const all = list ? Buffer.concat([list, more]) : more;
-    const set = all.length > 0 ? this.database.statement(SET_LIST).run({ row, list: all }) : null;
+  private write(token: string, postings: Postings): boolean {
+    const isEmpty = this.start === 0;
+    const last = isEmpty ? undefined : this.database.statement<LastPostings>(LAST_POSTINGS).get({ token });
+    const [first, list] = last?.list ? [last.first, joinLists([last.first, last.list], postings)] : postings;
+    const row = last?.list ? last.row : null;
+    const saved = list && list.length > 0 ? this.database.statement(SET_LIST).run({ row, list }) : null;
     if (row === null)
-      this.database.statement(SET_POSTINGS).run({ token, first, row: set && Number(set.lastInsertRowid) });
+      this.database.statement(SET_POSTINGS).run({ token, first, row: saved && Number(saved.lastInsertRowid) });
     return last === undefined;
   }
 
-  private positionsOf(token: string): number[] {
-    const positions: number[] = [];
-    const last = this.lasts[this.numbers.get(token) ?? -1] ?? -1;
-    for (let next = last + 1; next > 0; next = this.previous[next - 1] ?? 0)
-      positions.push((this.start ?? 0) + next - 1);
-    return positions.toReversed();
+  private run(sql: string, parameters: Parameters): void {
+    this.database.statement(sql).run(parameters);
   }
 }

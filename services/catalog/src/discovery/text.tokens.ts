@@ -1,9 +1,8 @@
 const WORD = 1;
 const SINGLE = 2;
 const OTHER = 3;
-/** Characters of scripts that are written without spaces. */
-const IS_SINGLE =
-  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]$/u;
+const SPACELESS = 'Han Hiragana Katakana Thai Lao Khmer Myanmar Tibetan'.split(' ');
+const IS_SPACELESS = new RegExp(`^[${SPACELESS.map((script) => `\\p{Script=${script}}`).join('')}]$`, 'u');
 const IS_WORD = /^[\p{L}\p{M}\p{N}]$/u;
 const SPACE = 0x20;
 
@@ -13,8 +12,8 @@ function kindOf(code: number): number {
   const known = kinds[code];
   if (known) return known;
   const char = String.fromCodePoint(code);
-  const kind = IS_SINGLE.test(char) ? SINGLE : IS_WORD.test(char) ? WORD : OTHER;
-  kinds[code] = kind; // no effect beyond the array
+  const kind = IS_SPACELESS.test(char) ? SINGLE : IS_WORD.test(char) ? WORD : OTHER;
+  kinds[code] = kind;
   return kind;
 }
 
@@ -25,8 +24,7 @@ export const isSingle = (code: number): boolean => kindOf(code) === SINGLE;
  * Boundaries depend only on the characters beside them: a text contains a needle exactly if it has the needle's tokens in
  * sequence, the first perhaps as the end of a token and the last as the start of one.
  */
-export function tokensOf(text: string): string[] {
-  const tokens: string[] = [];
+export function eachToken(text: string, on: (start: number, end: number) => void): void {
   let start = 0;
   let kind = 0;
   let previous = 0;
@@ -40,13 +38,18 @@ export function tokensOf(text: string): string[] {
     const next = kindOf(code);
     if (kind !== 0 && (next !== kind || next === SINGLE)) {
       const isImplied = previous === WORD && next === WORD && at - start === 1 && text.charCodeAt(start) === SPACE;
-      if (!isImplied) tokens.push(text.slice(start, at));
+      if (!isImplied) on(start, at);
       previous = kind;
       start = at;
     }
     kind = next;
     at += length;
   }
-  if (kind !== 0) tokens.push(text.slice(start));
+  if (kind !== 0) on(start, text.length);
+}
+
+export function tokensOf(text: string): string[] {
+  const tokens: string[] = [];
+  eachToken(text, (start, end) => tokens.push(text.slice(start, end)));
   return tokens;
 }
