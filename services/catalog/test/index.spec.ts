@@ -125,6 +125,18 @@ describe('the index', () => {
     expect((await page(other)).total).toBe(0);
   });
 
+  it('is made anew when most of its texts are outdated', async () => {
+    const index = await aFilledIndex([aCharacter('a')]);
+    const edits = (from: number) => Array.from({ length: 5_010 }, (_, n) => aCharacter('a', { revision: from + n }));
+    await index.apply(edits(2));
+    await close(index);
+    const kept = anIndex();
+    expect(await kept.open('store')).not.toBeNull();
+    await kept.apply(edits(10_000));
+    await close(kept);
+    expect(await anIndex().open('store')).toBeNull();
+  });
+
   it.each([
     ['at its beginning', 0],
     ['in its middle', 8192],

@@ -27,7 +27,6 @@ export type NewCharacter = Pick<
   EditedField | '_id' | 'authorId' | 'authorUsername' | 'createdAt' | 'updatedAt'
 >;
 
-const BATCH = 200;
 const FORMER_IMAGES = 20;
 const ONLY_ID = { projection: { _id: 1 } } as const;
 
@@ -266,6 +265,6 @@ export class CharactersRepository implements PictureReferences {
   batches(hours: readonly number[] | null): AsyncGenerator<CharacterRow[]> {
     const { rows } = this.characters;
     const ids = rows.find<{ _id: string }>(changedIn(hours), { projection: { _id: 1 } }).batchSize(IDS_AT_ONCE);
-    return inBatches(ids, (batch) => rows.find<CharacterRow>({ _id: { $in: batch } }).toArray(), BATCH);
+    return inBatches(ids, (batch) => rows.find<CharacterRow>({ _id: { $in: batch } }).toArray());
   }
 }

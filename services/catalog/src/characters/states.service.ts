@@ -17,7 +17,14 @@ export class CharacterStatesService {
   ) {}
 
   async *changedIn(hours: readonly number[] | null): AsyncGenerator<CharacterState[]> {
-    for await (const batch of this.characters.batches(hours)) yield this.withTexts(batch.map(toState));
+    let ahead: Promise<CharacterState[]> = Promise.resolve([]);
+    for await (const batch of this.characters.batches(hours)) {
+      const states = await ahead;
+      ahead = this.withTexts(batch.map(toState)); // while the caller applies these and the next rows are read
+      ahead.catch(() => {}); // thrown when it's awaited
+      yield states;
+    }
+    yield await ahead;
   }
 
   /** Writes the states of the author's characters into the lists, if they changed since then. */

@@ -13,7 +13,6 @@ import {
   pageSql,
   type Plan,
 } from './page.query.ts';
-import { fullTextSearch, type FullTextSearch } from './search.text.ts';
 
 /** Every query uses a database index and costs as much as its page, not its position in the list. */
 export class DiscoveryPages {
@@ -76,25 +75,22 @@ export class DiscoveryPages {
   /** Returns one card more than the page if there's a next page. */
   private find(query: PageQuery): { rows: DiscoveryRow[]; total: number } {
     const { needle, viewerId, after, limit } = query;
-    const search = needle === null ? null : fullTextSearch(needle, this.trigramsBetween);
-    const narrowing = narrowingOf(query, search);
+    const narrowing = narrowingOf(query);
     const parameters: Parameters = {
       viewer: viewerId ?? '',
       author: query.authorKey,
       tags: JSON.stringify(query.tagKeys),
       tag: query.tagKeys[0] ?? null,
       needle,
-      match: search?.match ?? null,
     };
-    const isHopeless = needle !== null && search === null; // no public card can contain it
-    const searchable = query.visibilities.filter((visibility) => visibility === 'private' || !isHopeless);
-    const counted = searchable
+    const counted = query.visibilities
       .map((visibility) => ({ visibility, ...this.count(visibility, narrowing, parameters) }))
       .filter(({ count }) => count > 0);
     const total = counted.reduce((sum, { count }) => sum + count, 0);
     if (total === 0) return { rows: [], total };
     const key = Object.fromEntries((after ?? []).map((value, n) => [`k${n}`, value]));
     const known = this.planFor(total, narrowing, limit) === 'from-the-matches' ? rowsOf(counted) : null;
+    this.database.found = counted.find(({ visibility }) => visibility === 'public')?.rows ?? this.database.found;
     const sql = known ? pageOfRowsSql(query.sort, after !== null) : this.pageSqlFor(query, narrowing, counted);
     const bound = { ...parameters, ...key, rows: known && JSON.stringify(known), limit: limit + 1 };
     return { rows: this.database.statement<DiscoveryRow>(sql).all(bound), total };
@@ -119,7 +115,7 @@ export class DiscoveryPages {
   }
 
   private count(visibility: ListedVisibility, narrowing: Narrowing, parameters: Parameters): Total {
-    const isCheap = narrowing.searched === null && narrowing.tags !== 'several' && narrowing.marked === null;
+    const isCheap = !narrowing.isSearched && narrowing.tags !== 'several' && narrowing.marked === null;
     return isCheap
       ? { count: this.countOf(visibility, narrowing, parameters), rows: null }
       : this.totals.get(visibility, narrowing, parameters);
@@ -142,16 +138,10 @@ export class DiscoveryPages {
 
   /** With m matches among n cards, walking the order takes about limit·n/m steps; starting from the matches takes m. */
   private planFor(matches: number, narrowing: Narrowing, limit: number): Plan {
-    if (!narrowing.searched && narrowing.tags === 'none' && !narrowing.marked) return 'along-the-order';
+    if (!narrowing.isSearched && narrowing.tags === 'none' && !narrowing.marked) return 'along-the-order';
     const everything = this.countOf('public', nothing, {});
     return matches * matches > limit * everything ? 'along-the-order' : 'from-the-matches';
   }
-
-  private readonly trigramsBetween = (from: string, below: string): string[] =>
-    this.database
-      .statement<{ term: string }>('SELECT term FROM trigrams WHERE term >= $from AND term < $below')
-      .all({ from, below })
-      .map(({ term }) => term);
 }
 
 function rowsOf(lists: readonly Total[]): number[] | null {
@@ -159,16 +149,12 @@ function rowsOf(lists: readonly Total[]): number[] | null {
   return sets.length === lists.length ? sets.flatMap((rows) => [...rows]) : null;
 }
 
-const nothing: Narrowing = { isMine: false, marked: null, hasAuthor: false, tags: 'none', searched: null };
+const nothing: Narrowing = { isMine: false, marked: null, hasAuthor: false, tags: 'none', isSearched: false };
 
-const narrowingOf = (
-  { isMine, marked, authorKey, tagKeys, needle }: PageQuery,
-  search: FullTextSearch | null,
-): Narrowing => ({
+const narrowingOf = ({ isMine, marked, authorKey, tagKeys, needle }: PageQuery): Narrowing => ({
   isMine,
   marked,
   hasAuthor: authorKey !== null,
   tags: tagKeys.length > 1 ? 'several' : tagKeys.length === 1 ? 'one' : 'none',
-  // Without a full-text search, only the viewer's private cards are scanned.
-  searched: needle === null ? null : (search?.table ?? 'texts'),
+  isSearched: needle !== null,
 });

@@ -1,12 +1,12 @@
 /** Raise on every change of tables or of what is written into them: files of other versions are rebuilt. */
-export const SCHEMA_VERSION = 8;
+export const SCHEMA_VERSION = 9;
 
 export const CHANGES_KEPT = 256;
 
 /**
  * `contents` is apart from `cards` because it's ten times as large, and a reader rereads the file pages it needs after
- * each commit. `texts`, `grams` and `tagCounts` hold public cards only, so that no search can match others. Deleted
- * characters and revoked marks stay as rows, to reject late events. `changes` logs what can change a total.
+ * each commit. `tagCounts` and everything from `documents` on hold public cards only, so that no search can match others.
+ * Deleted characters and revoked marks stay as rows, to reject late events. `changes` logs what can change a total.
  */
 export const SCHEMA = `
   CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
@@ -40,16 +40,18 @@ export const SCHEMA = `
   CREATE TABLE visibilityCounts (visibility TEXT PRIMARY KEY, count INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   CREATE TABLE tags (tag TEXT NOT NULL, card INTEGER NOT NULL, label TEXT NOT NULL, PRIMARY KEY (tag, card))
     STRICT, WITHOUT ROWID;
-  CREATE INDEX tagsByCard ON tags (card);
   CREATE TABLE tagCounts (tag TEXT PRIMARY KEY, label TEXT NOT NULL, count INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-  CREATE VIRTUAL TABLE texts USING fts5(text, content='', contentless_delete=1, tokenize='trigram case_sensitive 1');
-  CREATE VIRTUAL TABLE grams USING fts5(text, content='', contentless_delete=1, detail=none,
-    tokenize="ascii tokenchars '_'");
-  CREATE VIRTUAL TABLE trigrams USING fts5vocab(texts, 'row');
+  CREATE TABLE documents (until INTEGER PRIMARY KEY, card INTEGER NOT NULL) STRICT;
+  CREATE TABLE recentTexts (card INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;
+  CREATE TABLE postings (token TEXT NOT NULL, first INTEGER NOT NULL, row INTEGER, PRIMARY KEY (token, first))
+    STRICT, WITHOUT ROWID;
+  CREATE TABLE lists (row INTEGER PRIMARY KEY, list BLOB NOT NULL) STRICT;
+  CREATE TABLE vocabulary (row INTEGER PRIMARY KEY, tokens TEXT NOT NULL) STRICT;
 `;
 
 /** Built after the initial fill, which is several times faster than maintaining it meanwhile. */
 export const COMPLETION = `
+  CREATE INDEX tagsByCard ON tags (card);
   CREATE INDEX cardsByTime ON cards (visibility, created, id);
   CREATE INDEX cardsByName ON cards (visibility, nameKey, id);
   CREATE INDEX cardsByPopularity ON cards (visibility, likes, chats, id);

@@ -3,7 +3,8 @@ import { DiscoveryDatabase, type Parameters } from './discovery.database.ts';
 import { CHANGES_KEPT, COMPLETION, SCHEMA, SCHEMA_VERSION } from './discovery.schema.ts';
 import type { IndexedCharacter } from './indexed.character.ts';
 import type { IndexedMark, IndexedPopularity } from './popularity.ts';
-import { gramsOf, searchText } from './search.text.ts';
+import { PostingsWriter } from './postings.writer.ts';
+import { searchText } from './search.text.ts';
 import type { VisibilityFilter } from './visibility.sql.ts';
 
 export interface IndexPosition {
@@ -18,7 +19,6 @@ interface Known {
   visibility: VisibilityFilter;
 }
 
-/** Without RETURNING: it makes FTS5 flush its buffer on every row (9 times slower). */
 const INSERT = `
   INSERT INTO cards (id, revision, visibility, authorId, authorKey, created, nameKey)
   VALUES ($id, $revision, $visibility, $authorId, $authorKey, $created, $nameKey)`;
@@ -40,7 +40,9 @@ const SET_MARK = `
   VALUES ($userId, $kind, $targetId, $markId, $isSet, $revision)
   ON CONFLICT DO UPDATE SET isSet = $isSet, revision = $revision WHERE revision < $revision`;
 
-const hashSize = (bytes: number) => `INSERT INTO texts (texts, rank) VALUES ('hashsize', ${bytes})`;
+/** They stay in the lists of positions until the file is rebuilt. */
+const OUTDATED_TEXTS = 'SELECT (SELECT count(*) FROM documents) - 3 * (SELECT count(*) FROM cards) AS n';
+const MOST_OUTDATED = 10_000;
 
 /** The initial fill starts over after a crash, so nothing needs to be durable. */
 const FILLING = 'PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536;';
@@ -49,11 +51,13 @@ const SERVING = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA 
 
 export class DiscoveryWriter {
   private readonly database: DiscoveryDatabase;
+  private readonly postings: PostingsWriter;
   /** No readers yet; `COMPLETION` computes the counts that are skipped now. */
   private isFilling = false;
 
   constructor(file: string) {
     this.database = new DiscoveryDatabase(file, { readOnly: false });
+    this.postings = new PostingsWriter(this.database);
   }
 
   position(source: string): IndexPosition | null {
@@ -63,6 +67,8 @@ export class DiscoveryWriter {
     if (tables.get({})?.n !== 1 || this.meta('version') !== String(SCHEMA_VERSION)) return null;
     const hour = Number(this.meta('hour') ?? Number.NaN);
     if (this.meta('source') !== source || !Number.isInteger(hour)) return null;
+    const outdated = this.database.statement<{ n: number }>(OUTDATED_TEXTS).get({})?.n ?? 0;
+    if (outdated > MOST_OUTDATED) return null;
     this.database.exec(SERVING);
     return { source, hour };
   }
@@ -71,14 +77,12 @@ export class DiscoveryWriter {
     this.isFilling = true;
     this.database.exec(FILLING);
     this.database.exec(SCHEMA);
-    // A larger FTS5 buffer means fewer segment merges during the fill.
-    this.database.exec(hashSize(16 * 1024 * 1024));
     this.setMeta('version', String(SCHEMA_VERSION));
   }
 
   savePosition({ source, hour }: IndexPosition): void {
     if (this.isFilling) {
-      this.database.exec(hashSize(1024 * 1024));
+      this.database.transaction(() => this.postings.flush());
       this.database.exec(COMPLETION);
       this.database.exec(SERVING);
       this.isFilling = false;
@@ -93,6 +97,7 @@ export class DiscoveryWriter {
     let hasChanged = false;
     this.database.transaction(() => {
       for (const character of characters) if (this.applyOne(character)) hasChanged = true;
+      if (!this.isFilling) this.postings.appendManyRecent();
     });
     return hasChanged;
   }
@@ -144,7 +149,6 @@ export class DiscoveryWriter {
       .get({ id });
     if (known && known.revision >= revision) return false;
     if (known) this.forget(known);
-    const text = searchText(character.texts);
     const written = this.database.statement(known ? UPDATE : INSERT).run({
       id,
       revision,
@@ -154,6 +158,7 @@ export class DiscoveryWriter {
       created,
       nameKey: nameKey(character.name),
     });
+    const text = searchText(character.texts);
     const row = known?.row ?? Number(written.lastInsertRowid);
     const hasContent = known !== undefined && known.revision > 0; // a row that only has counts has no content
     this.run(hasContent ? UPDATE_CONTENT : INSERT_CONTENT, {
@@ -162,9 +167,9 @@ export class DiscoveryWriter {
       privateText: visibility === 'public' ? '' : text,
     });
     this.count(visibility, 1);
-    if (visibility === 'public') {
-      this.run('INSERT INTO texts (rowid, text) VALUES ($row, $text)', { row, text });
-      this.run('INSERT INTO grams (rowid, text) VALUES ($row, $grams)', { row, grams: gramsOf(text) });
+    if (visibility === 'public' || known?.visibility === 'public') {
+      if (this.isFilling) this.postings.append(row, visibility === 'public' ? text : '');
+      else this.postings.replace(row, visibility === 'public' ? text : null);
     }
     for (const userId of character.sharedWith) {
       this.run('INSERT INTO shares (userId, card) VALUES ($userId, $row)', { userId, row });
@@ -189,10 +194,6 @@ export class DiscoveryWriter {
 
   private forget({ row, revision, visibility }: Known): void {
     if (revision > 0) this.count(visibility, -1); // a row that only has counts was never listed
-    if (visibility === 'public') {
-      this.run('DELETE FROM texts WHERE rowid = $row', { row });
-      this.run('DELETE FROM grams WHERE rowid = $row', { row });
-    }
     if (visibility === 'public' && !this.isFilling) {
       this.run('UPDATE tagCounts SET count = count - 1 WHERE tag IN (SELECT tag FROM tags WHERE card = $row)', { row });
       this.run('DELETE FROM tagCounts WHERE count = 0 AND tag IN (SELECT tag FROM tags WHERE card = $row)', { row });

@@ -26,8 +26,8 @@ export interface Narrowing {
   readonly hasAuthor: boolean;
   /** Any of $tags, a JSON array; with one tag, $tag holds it. */
   readonly tags: 'none' | 'one' | 'several';
-  /** Full-text table that $match searches among public cards; private cards are scanned for $needle. */
-  readonly searched: 'texts' | 'grams' | null;
+  /** Public cards are found before (`isFound`); private ones are scanned for $needle. */
+  readonly isSearched: boolean;
 }
 
 export type ListedVisibility = 'public' | 'private';
@@ -51,17 +51,12 @@ const ANY_OF = 'SELECT value FROM json_each($tags)';
 const TAGGED = `row IN (SELECT card FROM tags WHERE tag IN (${ANY_OF}))`;
 const IS_TAGGED = `EXISTS (SELECT 1 FROM tags WHERE tag IN (${ANY_OF}) AND card = cards.row)`;
 const IS_FOUND_IN_PRIVATE = 'instr((SELECT privateText FROM contents WHERE contents.row = cards.row), $needle) > 0';
-/** Checks the deadline every 64 rows. */
-const IN_TIME = '(rowid & 63 OR inTime())';
-
-const matching = (table: 'texts' | 'grams') =>
-  `row IN (SELECT rowid FROM ${table} WHERE ${table} MATCH $match AND ${IN_TIME})`;
-
 function conditions(
   visibility: ListedVisibility,
-  { isMine, marked, hasAuthor, tags, searched }: Narrowing,
+  { isMine, marked, hasAuthor, tags, isSearched }: Narrowing,
   plan: Plan,
 ): string {
+  if (isSearched && visibility === 'public') return `${CONDITIONS.public} AND isFound(row)`;
   // Marked lists also include characters shared with the viewer.
   const isOwn = isMine || (visibility === 'private' && !marked);
   const isByAuthor = isOwn || hasAuthor;
@@ -70,7 +65,6 @@ function conditions(
   const isAlong = plan !== 'from-the-matches' && !isByAuthor && !isByViewer;
   const isByMark = marked !== null && !isAlong && !isByAuthor && !isByViewer;
   const isFirst = !isAlong && !isByAuthor && !isByMark && !isByViewer;
-  const mark = isFirst ? '' : '+';
   const parts = [
     `${isAlong ? '' : '+'}${CONDITIONS[visibility]}`,
     ...(isOwn ? ['authorId = $viewer'] : []),
@@ -78,21 +72,18 @@ function conditions(
     ...(isByViewer ? [besidePublic] : []),
     ...(hasAuthor ? ['authorKey = $author'] : []),
     ...(tags === 'none' ? [] : [isFirst ? TAGGED : IS_TAGGED]),
-    ...(searched ? [visibility === 'public' ? mark + matching(searched) : IS_FOUND_IN_PRIVATE] : []),
+    ...(isSearched ? [IS_FOUND_IN_PRIVATE] : []),
   ];
   return parts.join(' AND ');
 }
 
 export function countSql(visibility: ListedVisibility, narrowing: Narrowing): string {
-  const { isMine, marked, hasAuthor, tags, searched } = narrowing;
-  if (visibility === 'public' && !isMine && !hasAuthor && !marked) {
-    if (searched && tags === 'none') {
-      return `SELECT count(*) AS count FROM ${searched} WHERE ${searched} MATCH $match AND ${IN_TIME}`;
-    }
-    if (!searched && tags === 'none') return "SELECT count FROM visibilityCounts WHERE visibility = 'public'";
-    if (!searched && tags === 'one') return 'SELECT count FROM tagCounts WHERE tag = $tag';
+  const { isMine, marked, hasAuthor, tags, isSearched } = narrowing;
+  if (visibility === 'public' && !isMine && !hasAuthor && !marked && !isSearched) {
+    if (tags === 'none') return "SELECT count FROM visibilityCounts WHERE visibility = 'public'";
+    if (tags === 'one') return 'SELECT count FROM tagCounts WHERE tag = $tag';
   }
-  const plan = tags !== 'none' || searched || marked ? 'from-the-matches' : 'along-the-order';
+  const plan = tags !== 'none' || isSearched || marked ? 'from-the-matches' : 'along-the-order';
   return `SELECT count(*) AS count FROM cards WHERE ${conditions(visibility, narrowing, plan)}`;
 }
 

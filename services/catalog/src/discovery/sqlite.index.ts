@@ -19,6 +19,8 @@ const LOOKUP_MS = 5_000;
  * blocks another. Reads throw DomainError `server.timeout` or `server.unavailable`.
  */
 export class SqliteIndex {
+  private readonly file: IndexFile;
+  private readonly searchMs: number;
   private changes = 0;
   private writer: ThreadClient<'writer'> | undefined;
   private readonly readers = new Map<'quick' | 'counting', ThreadClient<'reader'>>();
@@ -26,10 +28,10 @@ export class SqliteIndex {
   private hasDamage = false;
   private reportDamage = () => {};
 
-  constructor(
-    private readonly file: IndexFile,
-    private readonly options: { readonly searchMs?: number } = {},
-  ) {}
+  constructor(file: IndexFile, options: { readonly searchMs?: number } = {}) {
+    this.file = file;
+    this.searchMs = options.searchMs ?? SEARCH_MS;
+  }
 
   /** Grows with every change made by this process, and invalidates cached answers. */
   get version(): number {
@@ -44,8 +46,7 @@ export class SqliteIndex {
     }
     const searcher = this.searcher();
     if (searcher.load >= MAX_WAITING) throw new DomainError('server.unavailable');
-    const { searchMs = SEARCH_MS } = this.options;
-    return this.watched(searcher.call('page', [query, Date.now() + searchMs], searchMs));
+    return this.watched(searcher.call('page', [query, Date.now() + this.searchMs], this.searchMs));
   }
 
   /** `{characters}` as UTF-8 JSON: the cards the viewer may see, in the order of `ids`. */

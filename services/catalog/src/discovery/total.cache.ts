@@ -1,7 +1,8 @@
 import { BitSet } from './bit.set.ts';
 import type { DiscoveryDatabase, Parameters } from './discovery.database.ts';
 import { CHANGES_KEPT } from './discovery.schema.ts';
-import { countSql, type ListedVisibility, type Narrowing, rowsSql } from './page.query.ts';
+import { type ListedVisibility, type Narrowing, rowsSql } from './page.query.ts';
+import { CardSearch } from './card.search.ts';
 
 const MAX_TOTALS = 2_000;
 const MAX_BYTES = 16 * 1024 * 1024;
@@ -11,24 +12,26 @@ export interface Total {
   readonly rows: BitSet | null;
 }
 
-/** Without rows (searches), a changed card forces a recount. */
-interface CachedTotal extends Total {
+interface CachedTotal {
   count: number;
   seq: number;
+  readonly rows: BitSet;
 }
 
 /** Caches totals that are slow to count, and updates them from the change log when read. */
 export class TotalCache {
   private readonly database: DiscoveryDatabase;
   private readonly totals = new Map<string, CachedTotal>();
+  private readonly search: CardSearch;
   private bytes = 0;
 
   constructor(database: DiscoveryDatabase) {
     this.database = database;
+    this.search = new CardSearch(database);
   }
 
   /** Call within the snapshot of the page. */
-  get(visibility: ListedVisibility, narrowing: Narrowing, parameters: Parameters): Total {
+  get(visibility: ListedVisibility, narrowing: Narrowing, parameters: Parameters): CachedTotal {
     const { viewer, author, tags, needle } = parameters;
     const { isMine, marked } = narrowing;
     const isOwn = visibility === 'private' || isMine || marked !== null;
@@ -46,18 +49,23 @@ export class TotalCache {
       this.totals.clear();
       this.bytes = 0;
     }
-    this.bytes += (total.rows?.bytes ?? 0) - (this.totals.get(key)?.rows?.bytes ?? 0);
+    this.bytes += total.rows.bytes - (this.totals.get(key)?.rows.bytes ?? 0);
     this.totals.set(key, total);
   }
 
   private count(seq: number, visibility: ListedVisibility, narrowing: Narrowing, parameters: Parameters): CachedTotal {
-    if (narrowing.searched) {
-      const sql = countSql(visibility, narrowing);
-      return { seq, count: this.database.statement<{ count: number }>(sql).get(parameters)?.count ?? 0, rows: null };
-    }
-    const rows = new BitSet();
-    for (const row of this.rows(rowsSql(visibility, narrowing), parameters)) rows.set(row, true);
+    const isFound = narrowing.isSearched && visibility === 'public';
+    const rows = isFound ? this.found(narrowing, parameters) : new BitSet();
+    if (!isFound) for (const row of this.rows(rowsSql(visibility, narrowing), parameters)) rows.set(row, true);
     return { seq, count: rows.size, rows };
+  }
+
+  private found(narrowing: Narrowing, parameters: Parameters): BitSet {
+    const found = typeof parameters['needle'] === 'string' ? this.search.find(parameters['needle']) : new BitSet();
+    const { isMine, marked, hasAuthor, tags } = narrowing;
+    if (!isMine && !marked && !hasAuthor && tags === 'none') return found;
+    const { rows } = this.get('public', { ...narrowing, isSearched: false }, { ...parameters, needle: null });
+    return found.and(rows);
   }
 
   private catchUp(
@@ -77,7 +85,7 @@ export class TotalCache {
       },
     );
     if (changed.length > 0) {
-      if (!total.rows) return false;
+      if (narrowing.isSearched) return false;
       const sql = rowsSql(visibility, narrowing, 'among-the-changed');
       const matching = new Set(this.rows(sql, { ...parameters, changed: JSON.stringify(changed) }));
       for (const row of changed) total.rows.set(row, matching.has(row));

@@ -8,8 +8,6 @@ import type { IndexedMark } from '../discovery/popularity.ts';
 import { SqliteIndex } from '../discovery/sqlite.index.ts';
 import { IDS_AT_ONCE, inBatches } from '../in-batches.ts';
 
-const BATCH = 1_000;
-
 interface CatalogMarkRow extends Omit<IndexedMark, 'markId'> {
   _id: string;
   changedHour: number;
@@ -39,7 +37,7 @@ export class CatalogMarksService implements Eraser {
 
   async fillIndex(hours: readonly number[] | null): Promise<void> {
     const ids = this.rows.find(changedIn(hours), { projection: { _id: 1 } }).batchSize(IDS_AT_ONCE);
-    const batches = inBatches(ids, (batch) => this.rows.find({ _id: { $in: batch } }).toArray(), BATCH);
+    const batches = inBatches(ids, (batch) => this.rows.find({ _id: { $in: batch } }).toArray());
     for await (const batch of batches) await this.index.setMarks(batch.map((row) => ({ ...row, markId: row._id })));
   }
 

@@ -7,8 +7,6 @@ import type { IndexedPopularity } from '../discovery/popularity.ts';
 import { SqliteIndex } from '../discovery/sqlite.index.ts';
 import { IDS_AT_ONCE, inBatches } from '../in-batches.ts';
 
-const BATCH = 1_000;
-
 interface CatalogPopularityRow extends Omit<IndexedPopularity, 'characterId'> {
   _id: string;
   changedHour: number;
@@ -41,7 +39,7 @@ export class CatalogPopularityService {
 
   async fillIndex(hours: readonly number[] | null): Promise<void> {
     const ids = this.rows.find(changedIn(hours), { projection: { _id: 1 } }).batchSize(IDS_AT_ONCE);
-    const batches = inBatches(ids, (batch) => this.rows.find({ _id: { $in: batch } }).toArray(), BATCH);
+    const batches = inBatches(ids, (batch) => this.rows.find({ _id: { $in: batch } }).toArray());
     for await (const batch of batches)
       await this.index.setPopularity(batch.map((row) => ({ ...row, characterId: row._id })));
   }
