@@ -130,7 +130,8 @@ export class ClaimsService {
     const [row, slots, allowance] = await Promise.allSettled([
       this.chats.claim(userId, chatId, generation),
       ...wanted,
-    ]).finally(() => this.preparing.delete(chatId));
+    ]);
+    if (early) this.preparing.delete(chatId);
     const release = async () => {
       this.leases.release(generationId);
       if (early) this.dismiss(request, early);
