@@ -165,7 +165,7 @@ describe('thoughts between tags', () => {
       splitter.push('</think>Hello');
       return performance.now() - before;
     };
-    ms(1_000);
-    expect(ms(16_000)).toBeLessThan(12 * ms(4_000) + 50);
+    const least = (count: number) => Math.min(...Array.from({ length: 5 }, () => ms(count)));
+    expect(least(16_000)).toBeLessThan(12 * least(4_000) + 50);
   });
 });

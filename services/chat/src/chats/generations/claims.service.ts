@@ -127,10 +127,7 @@ export class ClaimsService {
     const generation = newGeneration(started, target, question);
     const wanted = [this.messages.take(userId, ...kinds), this.settings.allowanceOf(userId)] as const;
     const early = this.beginEarly(request, generation, wanted);
-    const [row, slots, allowance] = await Promise.allSettled([
-      this.chats.claim(userId, chatId, generation),
-      ...wanted,
-    ]);
+    const [row, slots, allowance] = await Promise.allSettled([this.chats.claim(userId, chatId, generation), ...wanted]);
     if (early) this.preparing.delete(chatId);
     const release = async () => {
       this.leases.release(generationId);
