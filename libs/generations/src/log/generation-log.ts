@@ -46,7 +46,6 @@ export interface LogPart {
   readonly effects: string | undefined;
   readonly end: LoggedEnd | null;
   readonly saved: LoggedSave | null;
-  /** The newest entry's id, or `0-0`. */
   readonly cursor: string;
 }
 
@@ -65,6 +64,20 @@ export type AppendOutcome = 'appended' | 'refused' | 'failed';
 
 const keyOf = (id: string) => `generation:{${id}}:log`;
 
+// KEYS: logs. ARGV of each: entry id, ms until the log expires (0: as before), count of values, values. Returns errors.
+const APPEND = `
+local errors = {}
+local at = 1
+for index, key in ipairs(KEYS) do
+  local last = at + 2 + tonumber(ARGV[at + 2])
+  local added = redis.pcall('XADD', key, ARGV[at], unpack(ARGV, at + 3, last))
+  errors[index] = type(added) == 'table' and added.err or ''
+  if ARGV[at + 1] ~= '0' then redis.call('PEXPIRE', key, ARGV[at + 1]) end
+  at = last + 1
+end
+return errors`;
+const NO_ANSWER = 'no answer';
+
 /** One Redis stream per running generation (docs/adr: generation log and leases). */
 @Injectable()
 export class GenerationLog {
@@ -79,21 +92,13 @@ export class GenerationLog {
   }
 
   private async appendTogether(appends: readonly Append[]): Promise<AppendOutcome[]> {
-    const pipeline = this.client.redis.pipeline();
-    const places: number[] = [];
-    let commands = 0;
-    for (const append of appends) {
-      const { id, fence, length } = append;
-      places.push(commands);
-      commands += 1;
-      pipeline.xadd(keyOf(id), textId(fence, length), ...fieldsOf(append));
-      if (append.facts !== null) {
-        pipeline.pexpire(keyOf(id), RUNNING_MS);
-        commands += 1;
-      }
-    }
-    const results = await pipeline.exec().catch(() => null);
-    return places.map((place) => outcomeOf(results?.[place]?.[0] ?? (results ? null : new Error('no answer'))));
+    const keys = appends.map(({ id }) => keyOf(id));
+    const entries = appends.flatMap((append) => {
+      const fields = fieldsOf(append);
+      return [textId(append.fence, append.length), append.facts === null ? 0 : RUNNING_MS, fields.length, ...fields];
+    });
+    const results = await this.client.redis.eval(APPEND, keys.length, ...keys, ...entries).catch(() => null);
+    return appends.map((_, index) => outcomeOf(Array.isArray(results) ? String(results[index]) : NO_ANSWER));
   }
 
   appendEnd(rest: Append, end: LoggedEnd): Promise<AppendOutcome> {
@@ -113,14 +118,14 @@ export class GenerationLog {
       .pexpire(key, ENDED_MS)
       .exec()
       .catch(() => null);
-    return outcomeOf(results ? (results[0]?.[0] ?? null) : new Error('no answer'));
+    return outcomeOf(results ? (results[0]?.[0]?.message ?? '') : NO_ANSWER);
   }
 
   /** Blocks owners with a smaller fence. Rejects while Redis is down. */
   async fenceOff(id: string, fence: number): Promise<void> {
     const key = keyOf(id);
     await this.client.redis.xadd(key, fenceId(fence), field.fence, '1').catch((error: unknown) => {
-      if (!isRefusal(error)) throw error;
+      if (!(error instanceof Error && isRefusal(error.message))) throw error;
     });
     await this.client.redis.pexpire(key, RUNNING_MS);
   }
@@ -157,13 +162,12 @@ const fieldsOf = ({ text, facts, effects }: Append): string[] => [
   ...(effects === undefined ? [] : [field.effects, effects]),
 ];
 
-function outcomeOf(error: Error | null): AppendOutcome {
-  if (error === null) return 'appended';
+function outcomeOf(error: string): AppendOutcome {
+  if (error === '') return 'appended';
   return isRefusal(error) ? 'refused' : 'failed';
 }
 
-const isRefusal = (error: unknown): boolean =>
-  error instanceof Error && error.message.includes('equal or smaller than the target stream top item');
+const isRefusal = (error: string): boolean => error.includes('equal or smaller than the target stream top item');
 
 type LogEntry = readonly [id: string, fields: readonly string[]];
 
