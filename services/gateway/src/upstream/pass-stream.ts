@@ -1,8 +1,11 @@
-import { pipeline } from 'node:stream/promises';
+import type { ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Dispatcher } from 'undici';
 
 const UNREAD_MS = 30_000;
+const CHUNK_END = Buffer.from('\r\n');
+const LAST_CHUNK = '0\r\n\r\n';
 const EVENT_STREAM = 'text/event-stream; charset=utf-8';
 
 export async function passStream(reply: FastifyReply, response: Dispatcher.ResponseData): Promise<void> {
@@ -26,6 +29,28 @@ export async function passStream(reply: FastifyReply, response: Dispatcher.Respo
   socket?.cork();
   reply.raw.flushHeaders();
   setImmediate(() => socket?.uncork());
-  // If either side hangs up, the other ends too, and nobody is left to tell.
-  await pipeline(response.body, reply.raw).catch(() => undefined);
+  await pump(response.body, reply.raw);
 }
+
+/** If either side hangs up, the other ends too, and nobody is left to tell. */
+function pump(from: Readable, to: ServerResponse): Promise<void> {
+  // Framed here: Node would write each piece in four parts.
+  const isChunked = to.chunkedEncoding;
+  to.chunkedEncoding = false;
+  from.on('data', (piece: Buffer) => {
+    if (!to.write(isChunked ? framed(piece) : piece)) from.pause();
+  });
+  to.on('drain', () => from.resume());
+  from.once('end', () => to.end(isChunked ? LAST_CHUNK : undefined));
+  from.once('error', () => to.destroy());
+  return new Promise((resolve) => {
+    to.once('close', () => {
+      from.destroy();
+      resolve();
+    });
+    if (to.destroyed) to.emit('close');
+  });
+}
+
+const framed = (piece: Buffer): Buffer =>
+  Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, CHUNK_END]);
