@@ -19,6 +19,7 @@ import { ModelsService } from '../models/models.service.ts';
 import { DailyMessages } from '../usage/daily-messages.service.ts';
 import { UsageService } from '../usage/usage.service.ts';
 import { modelRequest } from '../providers/model.request.ts';
+import { Admission } from './admission.ts';
 import { budgetOf, chatSettingsOf, ensureSomethingSaid, questionOf } from './prompt/reply-settings.ts';
 import { type ChatCast, type ChatPrompt, PromptsService } from './prompts.service.ts';
 import { ReplyFilter } from './reply.filter.ts';
@@ -38,6 +39,8 @@ interface PreparedReply {
 /** A message's way to the saved reply: claim the chat, build the prompt, call the model, save. */
 @Injectable()
 export class ChatRepliesService {
+  private readonly admission = new Admission();
+
   constructor(
     private readonly claims: ClaimsService,
     private readonly prompts: PromptsService,
@@ -57,6 +60,16 @@ export class ChatRepliesService {
   async begin(viewer: Viewer, request: CompletionRequest, chatId: string, goal: Goal): Promise<OpenFeed> {
     this.generations.ensureOpen();
     ensureSomethingSaid(request);
+    const leave = await this.admission.enter();
+    return this.beginAdmitted(viewer, request, chatId, goal).finally(leave);
+  }
+
+  private async beginAdmitted(
+    viewer: Viewer,
+    request: CompletionRequest,
+    chatId: string,
+    goal: Goal,
+  ): Promise<OpenFeed> {
     const question = goal.kind === 'reply' ? questionOf(request) : null;
     const askedBy = givenCreationId();
     const outcome = await this.claims.claim({
