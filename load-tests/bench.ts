@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: compares Masque with SillyTavern (from npm), the model itself, bare Fastify and its own services, and
  * writes docs/benchmarks.md; eleven minutes after the build. Options, none of which writes the page: `--quick`,
- * `--no-silly-tavern`, `--profile=chat,gateway` (to load-tests/profiles). With `--check`, a missed figure exits with 1.
+ * `--no-silly-tavern`, `--profile=masque,models` (to load-tests/profiles). With `--check`, a missed figure exits with 1.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -161,8 +161,7 @@ try {
 } catch (error) {
   process.exitCode = 1;
   console.error(error);
-  for (const part of ['gateway', 'catalog', 'chat'])
-    console.error(`The end of the log of ${part}: ${masque.logOf(part)}`);
+  console.error(`The end of its log: ${masque.logOf('masque')}`);
 } finally {
   await end();
 }

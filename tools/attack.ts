@@ -62,7 +62,7 @@ async function reportMemory(): Promise<void> {
 }
 
 Object.assign(process.env, { RATE_LIMIT_FACTOR: '1', DAILY_MESSAGES: '0' });
-const system = await systemForTests(folder, (line) => console.log(line));
+const system = await systemForTests(folder, (line) => console.log(line), 'processes');
 const end = () => void system.stop().finally(() => process.exit(130));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end);
 watchParent(end);

@@ -31,7 +31,7 @@ await runSuite(async (session) => {
     await jest(session, {
       title: `Seeds ${seeds.first}-${seeds.last}, instances: ${instances}`,
       args: ['--runInBand', '--testPathPatterns=/e2e/seeded/'],
-      surroundings: instances > 1 ? 'instances' : 'system',
+      surroundings: instances > 1 ? 'instances' : 'processes',
       env: { FAULTS_SEEDS: `${seeds.first}-${seeds.last}`, FAULTS_SECONDS: values.seconds },
     });
   }

@@ -78,7 +78,7 @@ async function run(): Promise<void> {
     dataDir,
     backing: backing.env,
     env: process.env,
-    hasCommunity: true,
+    isOneProcess: true,
     onDeath: watch.onDeath,
   });
   undo.push(() => masque.stop());

@@ -46,7 +46,8 @@ async function some(session: SuiteSession, paths: readonly string[]): Promise<vo
     return;
   }
   await buildCheck(session);
-  const surroundings = paths.some((path) => path.includes('e2e/instances')) ? 'instances' : 'system';
+  const isAmong = (folder: string) => paths.some((path) => path.includes(folder));
+  const surroundings = isAmong('e2e/instances') ? 'instances' : isAmong('e2e/faults') ? 'processes' : 'system';
   await jest(session, { title: 'End to end', args: ['--runInBand', ...paths], surroundings });
 }
 

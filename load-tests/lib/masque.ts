@@ -45,7 +45,7 @@ export async function benchMasque(options: BenchOptions = {}): Promise<BenchMasq
     ports: ports,
     dataDir: folder,
     backing: backing.env,
-    hasCommunity: true,
+    isOneProcess: true,
     nodeFlags: (name) =>
       profiled?.includes(name)
         ? ['cpu', 'heap'].flatMap((kind) => [

@@ -23,8 +23,13 @@ export async function backingForTests(folder: string, log: (line: string) => voi
   return { env: backing.env, stop: () => backing.stop(BACKING_GRACE) };
 }
 
-/** Starts Masque on free ports with a fast demo model; several instances use a Redis Cluster. */
-export async function systemForTests(folder: string, log: (line: string) => void, instances = 1): Promise<Running> {
+/** Starts Masque on free ports with a fast demo model; two instances use a Redis Cluster. */
+export async function systemForTests(
+  folder: string,
+  log: (line: string) => void,
+  kind: 'system' | 'processes' | 'instances',
+): Promise<Running> {
+  const instances = kind === 'instances' ? 2 : 1;
   const dataDir = join(folder, 'system');
   const cluster = instances > 1 ? await startRedisCluster(dataDir, log) : undefined;
   const own = { ...process.env, MONGODB_URL: '', KAFKA_BROKERS: '', REDIS_URL: cluster?.url ?? '' };
@@ -34,6 +39,7 @@ export async function systemForTests(folder: string, log: (line: string) => void
     ports: await freeMasquePorts(instances),
     dataDir,
     backing: backing.env,
+    isOneProcess: kind === 'system',
     env: {
       DEMO_TOKENS_PER_SECOND: '150',
       DEMO_FIRST_TOKEN_MS: '100',

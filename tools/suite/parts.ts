@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { kubernetesCheck } from './checks.ts';
 import { engineWalks } from './engine-walks.ts';
 import { jest } from './jest.ts';
-import type { SuiteSession } from './session.ts';
+import type { SuiteSession, Surroundings } from './session.ts';
 
 const SLOW = String.raw`\.slow\.spec\.tsx?$`;
 const PYTHON = String.raw`\.python\.spec\.ts$`;
@@ -27,7 +27,7 @@ const endToEnd =
     });
 
 const oneByOne =
-  (title: string, folders: string, surroundings: 'stores' | 'system' | 'instances', repeats = false) =>
+  (title: string, folders: string, surroundings: Exclude<Surroundings, 'nothing'>, repeats = false) =>
   (session: SuiteSession) =>
     jest(session, { title, args: ['--runInBand', `--testPathPatterns=/e2e/(${folders})/`], surroundings, repeats });
 
@@ -90,8 +90,8 @@ export const parts = {
   firefox: engineWalks('firefox'),
   webkit: engineWalks('webkit'),
   attacks: { title: 'Attacks', run: oneByOne('Attacks', 'attack', 'system', true) },
-  // Never repeated: a seed may find a bug only once. Last on its system, which needs time to recover from kills.
-  faults: { title: 'Faults', run: oneByOne('Faults', 'faults|seeded', 'system') },
+  // Never repeated: a seed may find a bug only once.
+  faults: { title: 'Faults', run: oneByOne('Faults', 'faults|seeded', 'processes') },
   instances: { title: 'Several instances', run: oneByOne('Several instances', 'instances|seeded', 'instances') },
 } as const satisfies Readonly<Record<string, SuitePart>>;
 

@@ -9,8 +9,8 @@ import { FAILED, PASSED, SKIPPED, type TestTally, sum } from '../lib/tally.ts';
 import { backingForTests, type Running, systemForTests } from '../lib/test-system.ts';
 import type { FileTime } from './times.ts';
 
-/** `instances`: two of everything, on a Redis Cluster. */
-export type Surroundings = 'nothing' | 'stores' | 'system' | 'instances';
+/** `system`: as `npm start` runs it. `processes`: each service by itself. `instances`: two of these, on a Redis Cluster. */
+export type Surroundings = 'nothing' | 'stores' | 'system' | 'processes' | 'instances';
 
 const REPORTS = 'reports';
 
@@ -65,9 +65,7 @@ export class SuiteSession {
   private async start(kind: Exclude<Surroundings, 'nothing'>): Promise<Running> {
     if (kind === 'stores') return backingForTests(this.folder, this.log);
     const chromium = await findChromium(this.log);
-    const isSeveral = kind === 'instances';
-    const folder = join(this.folder, kind);
-    const system = await systemForTests(folder, this.log, isSeveral ? 2 : 1);
+    const system = await systemForTests(join(this.folder, kind), this.log, kind);
     return { ...system, env: { ...system.env, CHROMIUM: chromium } };
   }
 

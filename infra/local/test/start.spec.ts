@@ -154,26 +154,22 @@ describe('services that share a process', () => {
   const ports = masquePorts({ gateway: 1, oidc: 2, models: 3, serviceBase: 100 });
 
   it('keep their ports, and get the secrets of each but no others', () => {
-    const env = { SECRETS_KEY: 'k:1', ADMINS: 'a:b@c' };
-    const own = environments({ ports, dataDir: folder, backing: { MONGODB_URL: 'm' }, env })('community', 0);
-    expect(JSON.parse(own['COMMUNITY_PORTS'] ?? '')).toEqual({
+    const env = { SESSION_SECRET: 's', ADMINS: 'a:b@c' };
+    const own = environments({ ports, dataDir: folder, backing: { MONGODB_URL: 'm' }, env })('masque', 0);
+    expect(JSON.parse(own['SERVICE_PORTS'] ?? '')).toEqual({
       identity: { PORT: '100', METRICS_PORT: '1100' },
+      catalog: { PORT: '101', METRICS_PORT: '1101' },
+      chat: { PORT: '102', METRICS_PORT: '1102' },
       social: { PORT: '103', METRICS_PORT: '1103' },
       moderation: { PORT: '104', METRICS_PORT: '1104' },
+      gateway: { PORT: '1', METRICS_PORT: '1001' },
     });
-    expect([own['ADMINS'], own['MONGODB_URL'], own['SECRETS_KEY']]).toEqual(['a:b@c', 'm', undefined]);
+    expect([own['ADMINS'], own['MONGODB_URL'], own['SESSION_SECRET']]).toEqual(['a:b@c', 'm', undefined]);
   });
 
-  it('are one part instead of three', () => {
-    const masque = createMasque({ ports, dataDir: folder, backing: {}, env: {}, hasCommunity: true });
-    expect(masque.allParts.map(({ name }) => name)).toEqual([
-      'catalog',
-      'chat',
-      'gateway',
-      'community',
-      'oidc',
-      'models',
-    ]);
+  it('are one part', () => {
+    const masque = createMasque({ ports, dataDir: folder, backing: {}, env: {}, isOneProcess: true });
+    expect(masque.allParts.map(({ name }) => name)).toEqual(['masque', 'oidc', 'models']);
   });
 });
 

@@ -6,6 +6,7 @@ import { type DynamicModule, Global, Module, type Provider, type Type } from '@n
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { closeLastFirst } from './close-last-first.ts';
 import { CONFIG, ConfigError, type KitConfig } from './config.ts';
 import { inContext, requestIdFrom } from './context.ts';
 import { ErrorFilter } from './http/error.filter.ts';
@@ -26,6 +27,7 @@ import { parseJsonBodies } from './http/json-body.ts';
 import { createLogger, type Logger, NestLogger } from './logger.ts';
 import { Metrics, METRICS } from './metrics/metrics.ts';
 import { observeHealth, observeVolumes } from './metrics/observe-parts.ts';
+import { nearServers } from './http/near-servers.ts';
 import { observeRequests } from './metrics/observe-requests.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { LatestRevisions, Outbox } from './published/index.ts';
@@ -39,6 +41,7 @@ import { startTracing, TRACING, type Tracing } from './tracing/tracing.ts';
 import { type Upgrade, UPGRADES } from './upgrades/upgrade.ts';
 
 const DRAIN_MS = 10_000;
+const PATIENCE_WITH_LAST_MS = 3_000;
 const REAP_MS = 100;
 const UNROUTABLE = '/api/unroutable';
 
@@ -160,6 +163,8 @@ export async function startService(definition: ServiceDefinition, env: NodeJS.Pr
   await app.startAllMicroservices();
   const metricsServer: Server = await serveMetrics(metrics, config.http.host, config.http.metricsPort);
   const url = await app.getUrl();
+  nearServers.set(url, server);
+  server.once('close', () => nearServers.delete(url));
   logger.info({ url }, 'listening');
   return {
     app,
@@ -222,33 +227,42 @@ function eventsOf(
   return strategy;
 }
 
-const running = new Set<StartedProcess>();
+export interface ServiceInProcess {
+  readonly definition: ServiceDefinition;
+  readonly env: NodeJS.ProcessEnv;
+}
 
-/** Drains for at most 10 s on a signal or an uncaught error, so that running work is saved. Services can share a process. */
-export async function runService(definition: ServiceDefinition): Promise<void> {
+export const runService = (definition: ServiceDefinition): Promise<void> =>
+  runServices([{ definition, env: process.env }]);
+
+/** In one process. Drains for at most 10 s on a signal or an uncaught error, so that running work is saved. */
+export async function runServices(services: readonly ServiceInProcess[]): Promise<void> {
+  const running = await Promise.all(services.map(startOrExit));
+  let isStopping = false;
+  const stop = (code: number) => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    void closeLastFirst(running, PATIENCE_WITH_LAST_MS).then(
+      () => process.exit(code),
+      () => process.exit(1),
+    );
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(0));
+  process.on('uncaughtException', (error) => {
+    running[0]?.app.get<Logger>(LOGGER).fatal({ err: error }, 'uncaught error; draining and exiting');
+    stop(1);
+  });
+}
+
+async function startOrExit({ definition, env }: ServiceInProcess): Promise<StartedProcess> {
   try {
-    const service = await startService(definition, process.env);
-    running.add(service);
-    let isStopping = false;
-    const stop = (code: number) => {
-      if (isStopping) return;
-      isStopping = true;
-      setTimeout(() => process.exit(1), DRAIN_MS).unref();
-      void service.close().then(
-        () => running.delete(service) && running.size === 0 && process.exit(code),
-        () => process.exit(1),
-      );
-    };
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(0));
-    process.on('uncaughtException', (error) => {
-      service.app.get<Logger>(LOGGER).fatal({ err: error }, 'uncaught error; draining and exiting');
-      stop(1);
-    });
+    return await startService(definition, env);
   } catch (error) {
     const isKnown = error instanceof ConfigError || (error instanceof Error && 'code' in error);
     process.stderr.write(
       `${definition.name}: ${isKnown ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
     );
-    process.exit(1);
+    return process.exit(1);
   }
 }

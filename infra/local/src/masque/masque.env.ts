@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type MasqueOptions, type MasquePartName, type LocalServiceName, communityNames } from './masque.types.ts';
+import { type MasqueOptions, type MasquePartName, type LocalServiceName, processNames } from './masque.types.ts';
 import { withoutForeignSecrets } from '../parts/secret-settings.ts';
 import { secretsIn } from '../parts/secrets.ts';
 
@@ -99,19 +99,19 @@ export function environments(options: MasqueOptions): (name: MasquePartName, ins
         return { ...common, OIDC_PORT: String(ports.oidc), DATA_DIR: dataDir };
       case 'models':
         return { ...common, MODEL_GATEWAY_PORT: String(ports.models) };
-      case 'community':
+      case 'masque':
         return {};
       default:
         return service(name, instance);
     }
   };
   const ownOf = (name: MasquePartName, instance: number) => withoutForeignSecrets(environment(name, instance), name);
-  const communityOf = (instance: number): NodeJS.ProcessEnv => {
-    const envs = communityNames.map((name) => ({ name, env: ownOf(name, instance) }));
+  const processOf = (instance: number): NodeJS.ProcessEnv => {
+    const envs = processNames.map((name) => ({ name, env: ownOf(name, instance) }));
     const portsOf = envs.map(({ name, env: { PORT, METRICS_PORT } }) => [name, { PORT, METRICS_PORT }]);
     return Object.assign({}, ...envs.map(({ env: own }) => own), {
-      COMMUNITY_PORTS: JSON.stringify(Object.fromEntries(portsOf)),
+      SERVICE_PORTS: JSON.stringify(Object.fromEntries(portsOf)),
     });
   };
-  return (name, instance) => (name === 'community' ? communityOf(instance) : ownOf(name, instance));
+  return (name, instance) => (name === 'masque' ? processOf(instance) : ownOf(name, instance));
 }

@@ -8,8 +8,8 @@ import {
   type MasqueOptions,
   type MasquePartName,
   type NumberedPartName,
-  communityNames,
-  serviceNames,
+  type ProcessName,
+  processNames,
 } from './masque.types.ts';
 import { portClaims } from './ports.ts';
 import { processPart } from './process.part.ts';
@@ -47,19 +47,15 @@ export function createMasque(options: MasqueOptions): Masque {
   const instances = [ports, ...(ports.further ?? [])];
   const parts: Partial<Record<MasquePartName, LocalPart>> = {};
   const allParts: LocalPart[] = [];
-  const shared: readonly string[] = options.hasCommunity ? communityNames : [];
   for (const [instance, { services, gateway }] of instances.entries()) {
-    for (const name of [...serviceNames, 'gateway'] as const) {
-      if (shared.includes(name)) continue;
-      const port = name === 'gateway' ? gateway : services[name];
-      const made = part(nameOf(name, instance), name, instance, `services/${name}/dist/main.js`, [port]);
+    const portOf = (name: ProcessName) => (name === 'gateway' ? gateway : services[name]);
+    const mainOf = (name: NumberedPartName) =>
+      name === 'masque' ? 'infra/local/dist/masque/masque.main.js' : `services/${name}/dist/main.js`;
+    for (const name of options.isOneProcess ? (['masque'] as const) : processNames) {
+      const own = name === 'masque' ? processNames : [name];
+      const made = part(nameOf(name, instance), name, instance, mainOf(name), own.map(portOf));
       allParts.push(made);
       if (instance === 0) parts[name] = made;
-    }
-    if (options.hasCommunity) {
-      const own = communityNames.map((name) => services[name]);
-      const entry = 'infra/local/dist/masque/community.main.js';
-      allParts.push(part(nameOf('community', instance), 'community', instance, entry, own));
     }
   }
   if (urls.oidc) parts.oidc = part('oidc', 'oidc', 0, 'infra/local/dist/oidc/main.js', [ports.oidc], '/health');

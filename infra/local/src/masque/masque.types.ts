@@ -4,9 +4,11 @@ import type { LocalPart } from '../parts/part.ts';
 export const serviceNames = ['identity', 'catalog', 'chat', 'social', 'moderation'] as const;
 export type LocalServiceName = (typeof serviceNames)[number];
 
-export const communityNames = ['identity', 'social', 'moderation'] as const satisfies LocalServiceName[];
+/** The gateway is last: it stops before the services that it calls. */
+export const processNames = [...serviceNames, 'gateway'] as const;
+export type ProcessName = (typeof processNames)[number];
 
-export type NumberedPartName = LocalServiceName | 'community' | 'gateway';
+export type NumberedPartName = ProcessName | 'masque';
 /** `oidc` and `models` stand in for Google and the model gateway if these aren't configured. */
 export type MasquePartName = NumberedPartName | 'oidc' | 'models';
 /** Further instances are numbered from 2. */
@@ -32,8 +34,8 @@ export interface MasqueOptions {
   readonly backing: Record<string, string>;
   readonly env: NodeJS.ProcessEnv;
   readonly onDeath?: (part: LocalPart, how: string) => void;
-  /** Runs `communityNames` in one process: 150 MiB less, but they end together. */
-  readonly hasCommunity?: boolean;
+  /** Runs the gateway and all services of an instance in one process, the part `masque`. */
+  readonly isOneProcess?: boolean;
   readonly nodeFlags?: (name: MasquePartName) => readonly string[];
 }
 

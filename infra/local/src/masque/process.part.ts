@@ -15,7 +15,7 @@ export const memory: Record<
   social: { young: 16, heap: 512, serves: true },
   moderation: { young: 2, heap: 256, serves: false },
   oidc: { young: 1, heap: 128, serves: false },
-  community: { young: 16, heap: 768, serves: true },
+  masque: { young: 64, heap: 1_536, serves: true },
   models: { young: 2, heap: 256, serves: true },
 };
 

@@ -5,6 +5,7 @@ export * from './error-response.ts';
 export * from './identity.ts';
 export * from './implements.ts';
 export * from './json-body.ts';
+export * from './near-servers.ts';
 export * from './parse-input.ts';
 export * from '../streams/index.ts';
 export * from '../uploads/index.ts';

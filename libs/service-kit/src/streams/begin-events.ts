@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 
 const KEEP_ALIVE_MS = 15_000;
 
 export function beginEvents(raw: ServerResponse, requestId: string): void {
-  raw.socket?.setKeepAlive(true, KEEP_ALIVE_MS);
+  if (raw.socket instanceof Socket) raw.socket.setKeepAlive(true, KEEP_ALIVE_MS);
   // Set separately: request metrics can't read back headers that are passed to `writeHead`.
   raw.setHeader('content-type', 'text/event-stream; charset=utf-8');
   raw.writeHead(200, {

@@ -59,7 +59,6 @@ export abstract class FollowedStream {
     this.isOver = true;
   }
 
-  /** Ends the response, so that the reader reconnects. */
   disconnect(): void {
     this.isOver = true;
     this.raw.end();

@@ -1,4 +1,6 @@
-import { type Dispatcher, errors, Pool } from 'undici';
+import { connectNear, nearServers } from '@masque/service-kit/http';
+import { buildConnector, type Dispatcher, errors, Pool } from 'undici';
+import type { Socket } from 'node:net';
 import type { GatewayConfig } from '../config.ts';
 import { type Lane, lanes } from './upstream.types.ts';
 
@@ -27,6 +29,17 @@ export const longLanes: readonly LongLane[] = ['streams', 'feeds', 'files'];
 const isLong = (lane: Lane): lane is LongLane => longLanes.some((long) => long === lane);
 export const mostOpen = (lane: LongLane): number => connections[lane];
 
+/** In memory if the instance runs in this process. */
+function connectTo(url: string): buildConnector.connector {
+  const connectFar = buildConnector({ timeout: CONNECT_MS });
+  return (options, done) => {
+    const server = nearServers.get(url);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- undici uses nothing that only sockets have
+    if (server) setImmediate(done, null, connectNear(server) as Socket);
+    else connectFar(options, done);
+  };
+}
+
 export class Instance {
   private readonly pools: Record<Lane, Pool>;
   private readonly longCalls = new Map<AbortController, LongLane>();
@@ -45,7 +58,7 @@ export class Instance {
       new Pool(url, {
         connections: connections[lane],
         keepAliveTimeout: KEEP_ALIVE_MS,
-        connectTimeout: CONNECT_MS,
+        connect: connectTo(url),
         headersTimeout: timeouts[lane].begin,
         bodyTimeout: timeouts[lane].silence,
       });
