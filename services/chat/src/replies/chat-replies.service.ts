@@ -58,8 +58,6 @@ export class ChatRepliesService {
 
   /** A repeated question joins its running answer. @throws `chat.busy` while another one is being answered */
   async begin(viewer: Viewer, request: CompletionRequest, chatId: string, goal: Goal): Promise<OpenFeed> {
-    this.generations.ensureOpen();
-    ensureSomethingSaid(request);
     const leave = await this.admission.enter();
     return this.beginAdmitted(viewer, request, chatId, goal).finally(leave);
   }
@@ -70,6 +68,8 @@ export class ChatRepliesService {
     chatId: string,
     goal: Goal,
   ): Promise<OpenFeed> {
+    this.generations.ensureOpen();
+    ensureSomethingSaid(request);
     const question = goal.kind === 'reply' ? questionOf(request) : null;
     const askedBy = givenCreationId();
     const outcome = await this.claims.claim({

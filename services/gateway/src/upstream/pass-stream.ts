@@ -43,12 +43,14 @@ function pump(from: Readable, to: ServerResponse): Promise<void> {
   to.on('drain', () => from.resume());
   from.once('end', () => to.end(isChunked ? LAST_CHUNK : undefined));
   from.once('error', () => to.destroy());
+  if (from.destroyed) to.destroy();
   return new Promise((resolve) => {
-    to.once('close', () => {
+    const end = () => {
       from.destroy();
       resolve();
-    });
-    if (to.destroyed) to.emit('close');
+    };
+    if (to.destroyed) end();
+    else to.once('close', end);
   });
 }
 
