@@ -24,6 +24,15 @@ describe('services that share a process', () => {
     expect(events).toEqual(['gateway closes', 'gateway closed', 'chat closes', 'chat closed']);
   });
 
+  it('close although it fails, which is told', async () => {
+    const events: string[] = [];
+    const gateway = service('gateway', Promise.reject(new Error('no')), events);
+    const saved = new Promise<void>((resolve) => setImmediate(resolve));
+    const chat = service('chat', saved, events);
+    await expect(closeLastFirst([chat, gateway], 60_000)).rejects.toThrow('no');
+    expect(events).toContain('chat closed');
+  });
+
   it('close although it does not', async () => {
     const events: string[] = [];
     const never = Promise.withResolvers<void>();

@@ -7,6 +7,8 @@ export async function closeLastFirst(all: readonly Closable[], patienceMs: numbe
   const last = all.at(-1)?.close() ?? Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, patienceMs)));
-  await Promise.race([last, late]).finally(() => clearTimeout(timer));
-  await Promise.all([last, ...all.slice(0, -1).map((each) => each.close())]);
+  await Promise.race([last.catch(() => undefined), late]).finally(() => clearTimeout(timer));
+  const ends = await Promise.allSettled([last, ...all.slice(0, -1).map((each) => each.close())]);
+  const failed = ends.find((end) => end.status === 'rejected');
+  if (failed) throw failed.reason;
 }
