@@ -3,7 +3,7 @@ import { createPart, type LocalPart } from '../parts/part.ts';
 import { ROOT } from './masque.env.ts';
 import type { InstancePartName, MasquePartName } from './masque.types.ts';
 
-/** MiB; `young` counts three times. Parts that serve pages and streams get room to collect garbage rarely. */
+/** MiB; `young` counts three times. Parts that serve get room to collect rarely, and one thread, because several spin. */
 export const memory: Record<
   MasquePartName,
   { readonly young: number; readonly heap: number; readonly serves: boolean }
@@ -41,6 +41,7 @@ export function processPart(options: ProcessOptions): LocalPart {
       args: [
         `--max-semi-space-size=${young}`,
         `--max-old-space-size=${heap}`,
+        '--no-parallel-scavenge',
         ...(serves ? [] : ['--optimize-for-size']),
         '--expose-gc',
         '--import=./infra/local/dist/masque/shrink-at-rest.js',
