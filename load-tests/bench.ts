@@ -23,7 +23,7 @@ import { figuresOf, isWithin } from './bench/figures.ts';
 import { listRates, Marks, pageCpu } from './bench/load.ts';
 import { loopMs, machine } from './bench/machine.ts';
 import { closeProbes, inTurns, timed } from './bench/probe.ts';
-import { benchWorld, sorts } from './bench/world.ts';
+import { benchWorld } from './bench/world.ts';
 
 const FILE = 'docs/benchmarks.md';
 const MOST_MS = 15 * 60_000;
@@ -130,14 +130,13 @@ try {
     await warm.round(ROUND);
   }
   log('Lists, likes and follows');
-  const pages: number[] = [];
-  for (const sort of sorts) pages.push(await pageCpu(world, sort));
+  const page = await pageCpu(world);
   const rateOf = { like: [] as number[], follow: [] as number[] };
   for (let round = 0; round < plan.rounds; round += 1) {
     for (const kind of ['like', 'follow'] as const) rateOf[kind].push(await marks.perSecond(kind));
   }
   const [likes, follows] = [median(rateOf.like), median(rateOf.follow)];
-  const figures = figuresOf({ cold, warm, likes, follows, pageCpu: median(pages), rest });
+  const figures = figuresOf({ cold, warm, likes, follows, pageCpu: page, rest });
   const results = {
     machine: about,
     plan,

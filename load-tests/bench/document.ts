@@ -95,7 +95,7 @@ export async function documentOf(results: BenchResults): Promise<string> {
     '- First token added: from the request to the first text, on an open connection, minus the direct time, which is in parentheses.',
     `- Share of direct: tokens per second of all streams. The model itself reached ${results.directRate.toFixed(0)} of 40,000 tokens/s${results.directRate < 0.9 * 40_000 ? '. **The machine, the model or the client was too slow for that**, so these rows say less' : ''}.`,
     '- Gap between words: median time between two reads of a stream that carry text.',
-    "- CPU: all processes of Masque with its stores, or SillyTavern's, without those of the model and the client. For a page of a list: Masque and its store, all pages of a list one after the other.",
+    "- CPU: all processes of Masque with its stores, or SillyTavern's, without those of the model and the client. For a page of a list: Masque and its store, while twelve readers go through whole lists, each with a page size of its own.",
     '- Likes and follows: through the gateway, each a new one, by 200 users in turn on each other.',
     `- At rest: all processes of \`npm start\` with its sample characters, ${plan.idle} s after they were written.`,
     '',
