@@ -83,15 +83,15 @@ export const gatewayTable = {
     ends: ['access-token:{id}'],
   },
 
-  // Like, chat and comment counts may lag by the TTL: they change too often to invalidate everybody's lists.
+  // Counts lag by the TTL, which is less than the time (OWN_CHANGE_MS) for which the one who changed them reads past it.
   'catalog.listCharacters': {
     rate: 'read',
     keepsApart: 'author',
-    cache: { ttl: 60, overlay: 'list', tags: ['characters'] },
+    cache: { ttl: 25, overlay: 'list', tags: ['characters'] },
   },
   'catalog.listFollowing': { rate: 'read' },
   'catalog.listFavorites': { rate: 'read' },
-  'catalog.getCharacter': { rate: 'read', cache: { ttl: 60, overlay: 'detail', tags: ['character:{id}'] } },
+  'catalog.getCharacter': { rate: 'read', cache: { ttl: 10, overlay: 'detail', tags: ['character:{id}'] } },
   'catalog.createCharacter': { rate: 'write', body: 'image', invalidates: ['characters', 'author:{viewer}'] },
   'catalog.updateCharacter': {
     rate: 'write',
@@ -181,12 +181,12 @@ export const gatewayTable = {
   'social.reportSeen': { rate: 'report' },
   'social.getFunnel': { rate: 'count' },
   'social.getLikes': { rate: 'read' },
-  'social.like': { rate: 'write' },
+  'social.like': { rate: 'write', invalidates: ['marks:{viewer}'], changes: ['catalog'] },
   'social.getFavoriteStatus': { rate: 'read' },
   'social.toggleFavorite': { rate: 'write', invalidates: ['marks:{viewer}'], changes: ['catalog'] },
   'social.listComments': { rate: 'read' },
-  'social.submitComment': { rate: 'write' },
-  'social.deleteComment': { rate: 'write' },
+  'social.submitComment': { rate: 'write', invalidates: ['marks:{viewer}'], changes: ['catalog'] },
+  'social.deleteComment': { rate: 'write', invalidates: ['marks:{viewer}'], changes: ['catalog'] },
   'social.follow': { rate: 'write', invalidates: ['marks:{viewer}'], changes: ['catalog'] },
   'social.unfollow': { rate: 'write', invalidates: ['marks:{viewer}'], changes: ['catalog'] },
   'social.listFollowers': { rate: 'read' },

@@ -1,4 +1,5 @@
-import { rows } from './gateway.rows.ts';
+import { OWN_CHANGE_MS } from '@masque/service-kit/http';
+import { type RouteRow, rows } from './gateway.rows.ts';
 
 const byName = rows.map((row) => [row.name, row] as const);
 
@@ -30,6 +31,10 @@ describe('the table', () => {
 
   it.each(byName)('changes what other services show only where it invalidates: %s', (_, { policy }) => {
     expect(policy.changes !== undefined && policy.invalidates === undefined).toBe(false);
+  });
+
+  it.each(['catalog.listCharacters', 'catalog.getCharacter'])('shows new counts to whoever made them: %s', (name) => {
+    expect(Number(new Map<string, RouteRow>(byName).get(name)?.policy.cache?.ttl) * 1_000).toBeLessThan(OWN_CHANGE_MS);
   });
 
   it.each(byName)('invalidates nothing when something is only read: %s', (_, { route, policy }) => {

@@ -50,8 +50,18 @@ describe('what a viewer has just marked', () => {
     const [list, detail] = [await get('/characters?limit=20'), await get('/characters/a')];
     return [list.characters[0].isFavorited, detail.isFavorited];
   };
-  const change = (service: StartedGateway, viewer: Record<string, string>, method: string, path: string) =>
-    service.fetch(`/api${path}`, { method, headers: viewer });
+  const change = (
+    service: StartedGateway,
+    viewer: Record<string, string>,
+    method: string,
+    path: string,
+    body?: object,
+  ) =>
+    service.fetch(`/api${path}`, {
+      method,
+      headers: body ? { ...viewer, 'content-type': 'application/json' } : viewer,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
   const scopesAsked = () => catalog.arrived.filter(({ path }) => path.endsWith('/scope')).length;
   /** As if the time in which reads bypass caches were over. */
   const later = (userId: string) => one.app.get(RedisClient).redis.del(`changed:catalog:${userId}`);
@@ -85,11 +95,14 @@ describe('what a viewer has just marked', () => {
   });
 
   it.each([
-    ['POST', '/characters/a/favorite'],
-    ['POST', '/users/iris/follow'],
-    ['DELETE', '/users/iris/follow'],
-    ['POST', '/users/iris/block'],
-  ])('is asked of the catalog itself after %s %s', async (method, path) => {
+    ['POST', '/characters/a/favorite', undefined],
+    ['POST', '/characters/a/like', { isLike: true }],
+    ['POST', '/characters/a/comment', { content: 'Well met' }],
+    ['DELETE', '/characters/a/comment', undefined],
+    ['POST', '/users/iris/follow', undefined],
+    ['DELETE', '/users/iris/follow', undefined],
+    ['POST', '/users/iris/block', undefined],
+  ])('is asked of the catalog itself after %s %s', async (method, path, body) => {
     const userId = `${method}-${path.split('/').at(-1)}`;
     const fan = await one.signIn(userId);
     const told = async () => {
@@ -99,7 +112,7 @@ describe('what a viewer has just marked', () => {
       return last?.identity.isAfterOwnChange;
     };
     expect(await told()).toBeUndefined();
-    expect((await change(one, fan, method, path)).status).toBe(200);
+    expect((await change(one, fan, method, path, body)).status).toBe(200);
     expect(await told()).toBe(true);
   });
 });
