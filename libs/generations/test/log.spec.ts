@@ -133,6 +133,17 @@ describe('the log of a generation', () => {
     expect(feed.revision).toBe(7);
   });
 
+  it('is followed at once by a reader of the same process that came before it began', async () => {
+    const ref = aRef();
+    const feed = new GenerationFeed(factsOf(ref));
+    owner.feeds.follow(feed, ref, owner.self.value);
+    const begin = performance.now();
+    owner.begin(ref).answer.say('Soon').done();
+    expect(await feed.ended).toMatchObject({ state: 'complete' });
+    expect(performance.now() - begin).toBeLessThan(500);
+    expect(feed.text).toBe('Soon');
+  });
+
   it('is followed though a signal was lost', async () => {
     const ref = aRef();
     const { generation, answer } = owner.begin(ref);

@@ -117,7 +117,7 @@ export class FeedFollower implements OnApplicationShutdown {
   private remindOwners(all: readonly FollowedLog[]): void {
     const byOwner = Map.groupBy(all, ({ owner }) => owner);
     for (const [owner, some] of byOwner) {
-      if (owner === '' || owner === this.self.value) continue;
+      if (owner === '') continue;
       this.signals.send(owner, { kind: 'follow', ids: some.map(({ ref }) => ref.id), process: this.self.value });
     }
   }
