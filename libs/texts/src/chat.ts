@@ -64,6 +64,7 @@ export const chat = {
     credits: { label: 'Credits at OpenRouter', to: 'https://openrouter.ai/settings/credits' },
     privacy: { label: 'Privacy settings at OpenRouter', to: 'https://openrouter.ai/settings/privacy' },
     model: { label: 'Choose another model', to: '/settings#model' },
+    context: { label: 'Change the context size', to: '/settings#generation' },
   },
   rateLimited: 'Rate limit exceeded. Please try again later.',
   tryAgainIn: (time: string) => `Try again in ${time}.`,

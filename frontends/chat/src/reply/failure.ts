@@ -4,12 +4,14 @@ import type { ApiError } from '@masque/web-kit';
 
 const words = texts.chat;
 
+export type FailureRemedy = Remedy | 'context';
+
 export interface ReplyFailure {
   message: string;
   details: readonly string[];
   openSettings: boolean;
   code?: string;
-  remedy?: Remedy;
+  remedy?: FailureRemedy;
   /** End of the rate limit, in ms since 1970. */
   waitUntil?: number;
   requestId?: string;
@@ -21,6 +23,10 @@ const plainCodes = new Set<string | undefined>([
   'endpoint.not_public',
   'model.unreachable',
   'model.called_tool',
+]);
+const remedyOfCode = new Map<string | undefined, FailureRemedy>([
+  ['chat.over_context', 'context'],
+  ['model.page', 'model'],
 ]);
 const aboutKey = /api key|auth credentials/i;
 
@@ -41,7 +47,7 @@ export function failureOf(error: ApiError): ReplyFailure {
     details: more,
     openSettings: false,
     code: error.code,
-    remedy: remedyOf(error.fields?.['remedy']),
+    remedy: remedyOf(error.fields?.['remedy']) ?? remedyOfCode.get(error.code),
     requestId,
   });
   if (status === undefined) return plain(navigator.onLine ? words.noResponse : words.offline);

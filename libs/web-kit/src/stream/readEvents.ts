@@ -1,7 +1,7 @@
 import { type EventSourceMessage, createParser } from 'eventsource-parser';
 
 /** ms without a byte. The server sends a comment every 15 s, so a silent connection is dead. */
-const silence = 40_000;
+const silence = 20_000;
 
 type Read = Awaited<ReturnType<ReadableStreamDefaultReader<Uint8Array>['read']>>;
 
@@ -22,7 +22,7 @@ async function nextOf(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<
 
 /**
  * Resolves to true after `[DONE]` or when `onEvent` returns 'over', false when the body ends first.
- * @throws if the connection breaks or is silent for 40 s.
+ * @throws if the connection breaks or is silent for 20 s.
  */
 export async function readEvents(
   body: ReadableStream<Uint8Array>,

@@ -20,7 +20,6 @@ export function NameDialog({
   title: string;
   label: string;
   hint?: string;
-  /** The current one. */
   name: string;
   max: number;
   busy: boolean;

@@ -54,27 +54,30 @@ export function ProseBlock({ block }: { block: Block }) {
 
 function Table({ rows: [head, ...rows] }: Pick<Extract<Block, { type: 'table' }>, 'rows'>) {
   return (
-    <table className={css.table}>
-      <thead>
-        <tr>
-          {head?.map((runs, at) => (
-            <th key={at} scope="col" dir="auto">
-              <ProseRuns runs={runs} />
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((cells, row) => (
-          <tr key={row}>
-            {cells.map((runs, at) => (
-              <td key={at} dir="auto">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- focusable, so that the keyboard can scroll it
+    <div className={css.tableBox} tabIndex={0}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            {head?.map((runs, at) => (
+              <th key={at} scope="col" dir="auto">
                 <ProseRuns runs={runs} />
-              </td>
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((cells, row) => (
+            <tr key={row}>
+              {cells.map((runs, at) => (
+                <td key={at} dir="auto">
+                  <ProseRuns runs={runs} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -46,6 +46,14 @@ it.each([
   expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
 });
 
+it.each([
+  [400, 'chat.over_context', 'Change the context size', '/settings#generation'],
+  [502, 'model.page', 'Choose another model', '/settings#model'],
+] as const)('leads to what helps against %s %s', (status, code, name, href) => {
+  show(status, 'No.', { code });
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
+});
+
 it('counts down how long a limit lasts, and says when it is over', () => {
   jest.useFakeTimers();
   try {

@@ -40,6 +40,11 @@ describe('the messages of a chat', () => {
     expect(within(log).getAllByRole('article', hidden)).toHaveLength(2);
   });
 
+  it('leave the focus in the draft when the reader jumps to the newest', () => {
+    show(aConversation({ messages: [question], hasNewer: true }));
+    expect(fireEvent.mouseDown(screen.getByRole('button', { name: 'Jump to newest' }))).toBe(false);
+  });
+
   it('stand under the names of a group’s members and narrators, and of the character under its own', () => {
     const saidBy = (name: string, own = {}) =>
       aMessage({ id: name, speaker: { characterId: null, name, image: null }, ...own });

@@ -187,7 +187,8 @@ export function MessageList({
         </div>
       </section>
       {(away || hasNewer) && !isEditing && (
-        <div className={css.jump}>
+        // The draft keeps the focus, and a phone its keyboard.
+        <div className={css.jump} role="presentation" onMouseDown={(event) => event.preventDefault()}>
           <Button icon="down" onClick={hasNewer ? onNewest : jump}>
             {words.jumpToNewest}
           </Button>
