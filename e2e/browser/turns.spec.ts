@@ -124,6 +124,8 @@ describe.each(ways)('turns, $name', (way) => {
       await eventually(async () => (await below('The third try')) < 100, SLOW_MS);
       await button('Regenerate').waitFor();
       expect(await below('The third try')).toBeLessThan(100);
+      // The list holds the turn until nothing has changed for 300 ms.
+      await page.waitForTimeout(800);
       // As find-in-page scrolls: without user input.
       await page.evaluate(() => {
         const list = document.querySelector('[aria-label=Messages]');

@@ -49,4 +49,27 @@ describe('an event stream', () => {
     stream.end(EVENT);
     expect(await reply.text()).toBe(EVENT);
   });
+
+  it.each(['1.0', '1.1'])('is whole over HTTP/%s', async (version) => {
+    const before = streams.length;
+    const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1');
+    let received = '';
+    socket.setEncoding('utf8').on('data', (piece: string) => (received += piece));
+    const lines = [`GET /api/chats/c1/stream HTTP/${version}`, 'host: localhost', 'connection: close'];
+    socket.write([...lines, `cookie: ${headers['cookie']}`, '', ''].join('\r\n'));
+    const stream = await eventually(() => streams[before]);
+    const events = ['data: é\n\n', 'data: 🎭\n\n', EVENT];
+    for (const event of events) {
+      stream.write(event);
+      await eventually(() => received.includes(event));
+    }
+    stream.end();
+    await once(socket, 'close');
+    const [head = '', ...rest] = received.split('\r\n\r\n');
+    const body = rest.join('\r\n\r\n');
+    const sizes = events.map((event) => Buffer.byteLength(event).toString(16));
+    const chunks = events.map((event, n) => `${sizes[n]}\r\n${event}\r\n`).join('');
+    expect(head.toLowerCase().includes('transfer-encoding: chunked')).toBe(version === '1.1');
+    expect(body).toBe(version === '1.1' ? `${chunks}0\r\n\r\n` : events.join(''));
+  });
 });
