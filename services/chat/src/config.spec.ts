@@ -16,3 +16,8 @@ it('what the operator leaves out is as the specification says', () => {
   expect(config.limits).toEqual({ dailyMessages: 100 });
   expect(config.streams.pingMs).toBe(15_000);
 });
+
+it('refuses keep-alives so rare that browsers would give the connection up', () => {
+  const env = { IDENTITY_SECRET: 'x'.repeat(32), SECRETS_KEY: `k1:${randomBytes(32).toString('base64')}` };
+  expect(() => readConfig({ ...env, STREAM_PING_MS: '20000' })).toThrow('STREAM_PING_MS');
+});

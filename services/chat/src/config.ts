@@ -46,8 +46,8 @@ export const Env = z.object({
   FIRST_TOKEN_MS: Milliseconds.default(60_000),
   /** How long a model server may be silent after the first token of a reply, in milliseconds. */
   SILENCE_MS: Milliseconds.default(60_000),
-  /** Idle time before a keep-alive comment is sent on an event stream, in milliseconds. */
-  STREAM_PING_MS: Milliseconds.default(15_000),
+  /** Idle time before a keep-alive comment is sent on an event stream, in milliseconds: browsers give up after 20 s. */
+  STREAM_PING_MS: Milliseconds.max(15_000).default(15_000),
   /** How long a client may accept no data before its event stream is closed, in milliseconds. */
   STREAM_STALL_MS: Milliseconds.default(30_000),
   /** Maximum duration of one reply, in milliseconds. */

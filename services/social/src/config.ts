@@ -4,8 +4,8 @@ import { z } from 'zod';
 export const Env = z.object({
   ...kitEnv,
   PORT: kitEnv.PORT.default(8104),
-  /** Idle time before a keep-alive comment is sent on an event stream, in milliseconds. */
-  STREAM_PING_MS: Milliseconds.default(15_000),
+  /** Idle time before a keep-alive comment is sent on an event stream, in milliseconds: browsers give up after 20 s. */
+  STREAM_PING_MS: Milliseconds.max(15_000).default(15_000),
   /** How long a client may accept no data before its event stream is closed, in milliseconds. */
   STREAM_STALL_MS: Milliseconds.default(30_000),
 });
