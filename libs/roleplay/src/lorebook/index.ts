@@ -17,6 +17,7 @@ export type {
   LoreTimers,
   LoreTrace,
 } from './result.ts';
+export { writeWorldInfo } from './world-info.writer.ts';
 export { loreSettings, type LoreSettings } from './settings.ts';
 export type { Regex, RegexEngine } from '../regex/engine.ts';
 export type { ReportNote } from '../shared/reading.log.ts';

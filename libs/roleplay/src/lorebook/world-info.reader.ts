@@ -1,46 +1,6 @@
 import { get, isObject, omit, type JsonObject, type JsonValue } from '../shared/json.ts';
 import type { ReadingLog } from '../shared/reading.log.ts';
-
-const renamed = {
-  key: 'keys',
-  keysecondary: 'secondary_keys',
-  order: 'insertion_order',
-} as const;
-
-const extras = {
-  position: 'position',
-  depth: 'depth',
-  selectiveLogic: 'selectiveLogic',
-  probability: 'probability',
-  useProbability: 'useProbability',
-  excludeRecursion: 'exclude_recursion',
-  preventRecursion: 'prevent_recursion',
-  delayUntilRecursion: 'delay_until_recursion',
-  group: 'group',
-  groupOverride: 'group_override',
-  groupWeight: 'group_weight',
-  useGroupScoring: 'use_group_scoring',
-  scanDepth: 'scan_depth',
-  caseSensitive: 'case_sensitive',
-  matchWholeWords: 'match_whole_words',
-  sticky: 'sticky',
-  cooldown: 'cooldown',
-  delay: 'delay',
-  role: 'role',
-  vectorized: 'vectorized',
-  outletName: 'outlet_name',
-  automationId: 'automation_id',
-  displayIndex: 'display_index',
-  characterFilter: 'character_filter',
-  triggers: 'triggers',
-  ignoreBudget: 'ignore_budget',
-  matchPersonaDescription: 'match_persona_description',
-  matchCharacterDescription: 'match_character_description',
-  matchCharacterPersonality: 'match_character_personality',
-  matchCharacterDepthPrompt: 'match_character_depth_prompt',
-  matchScenario: 'match_scenario',
-  matchCreatorNotes: 'match_creator_notes',
-} as const;
+import { extras, renamed } from './world-info.fields.ts';
 
 export function isWorldInfoEntry(entry: JsonObject): boolean {
   const key = get(entry, 'key');
