@@ -2,6 +2,7 @@ import type { CharacterCard, CharacterPage } from '@masque/contracts';
 
 export const aCard = (own: Partial<CharacterCard> = {}): CharacterCard => ({
   id: 'c1',
+  kind: 'character',
   name: 'Mira',
   summary: 'A lamplighter.',
   image: null,

@@ -3,6 +3,7 @@ import { type Character, emptyCard } from '@masque/contracts';
 export const aCharacter = (own: Partial<Character> = {}): Character => ({
   ...emptyCard,
   id: 'c1',
+  kind: 'character',
   name: 'Mira',
   summary: 'A lamplighter.',
   scenario: 'A harbour.',

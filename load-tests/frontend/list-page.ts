@@ -23,6 +23,7 @@ async function fakeList(page: Page, pictures: readonly string[]): Promise<void> 
     const authorUsername = `author_${n % 100}`;
     return {
       id: `01${String(n).padStart(24, '0')}`,
+      kind: 'character',
       name: language.text(14),
       summary: language.text(120),
       tags: ['fantasy', language.pick(), language.pick()],

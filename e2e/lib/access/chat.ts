@@ -149,6 +149,13 @@ export const chatExpectations = ({
     body: defaultLorebookSettings,
     statuses: named,
   },
+  { call: 'chat_listLorebookUses', path: '/api/lorebook-uses', statuses: signedIn },
+  {
+    call: 'chat_saveLorebookUse',
+    path: '/api/lorebook-uses/nobody',
+    body: { isGlobal: false, characterIds: [], personaIds: [] },
+    statuses: named,
+  },
   { call: 'chat_getMemorySettings', path: '/api/memory-settings', statuses: signedIn },
   {
     call: 'chat_saveMemorySettings',

@@ -23,6 +23,8 @@ export const limits = {
   memory: 20_000,
   chatTitle: 200,
   chatLorebooks: 10,
+  usedLorebooks: 100,
+  lorebookPlaces: 500,
   message: 100_000,
   bio: 5_000,
   bioImages: 200,

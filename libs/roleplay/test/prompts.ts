@@ -1,5 +1,5 @@
-import { buildPrompt, type PromptInput } from '@masque/roleplay/prompt';
-import type { RoleplayLoreEntry } from '@masque/roleplay/lorebook';
+import { type AttachedLorebook, buildPrompt, type PromptInput } from '@masque/roleplay/prompt';
+import type { RoleplayLoreEntry, RoleplayLorebook } from '@masque/roleplay/lorebook';
 
 export const aPromptInput = (changes: Partial<PromptInput> = {}): PromptInput => ({
   character: { name: 'Aria' },
@@ -11,6 +11,8 @@ export const aPromptInput = (changes: Partial<PromptInput> = {}): PromptInput =>
 
 export const contentsOf = (changes: Partial<PromptInput>): string[] =>
   buildPrompt(aPromptInput(changes)).messages.map(({ content }) => content);
+
+export const attached = (lorebook: RoleplayLorebook): AttachedLorebook => ({ lorebook, source: 'global' });
 
 /** The system part. */
 export const systemOf = (changes: Partial<PromptInput>): string => contentsOf(changes)[0] ?? '';

@@ -64,9 +64,18 @@ describe('settings for all lorebooks', () => {
       await keep([entry('LORE-global of this very place', 'castle')]),
     ];
     const tokens = { budgetCap: 10 };
+    const useEverywhere = (isGlobal: boolean) =>
+      my.caller.call(chatRoutes.saveLorebookUse, {
+        params: { id: joining },
+        body: { isGlobal, characterIds: [], personaIds: [] },
+      });
+    await useEverywhere(true);
     await save(tokens);
-    expect(await fired(own, 'A castle.', [joining])).toEqual(['own']);
+    expect(await fired(own, 'A castle.')).toEqual(['own']);
     await save({ ...tokens, insertionStrategy: 'global_first' });
+    expect(await fired(own, 'A castle.')).toEqual(['global']);
+    await useEverywhere(false);
+    await save(tokens);
     expect(await fired(own, 'A castle.', [joining])).toEqual(['global']);
   });
 

@@ -98,9 +98,9 @@ describe('the trace of a reply', () => {
       expect(body).not.toHaveProperty('loreBooks');
     }
     expect(await lore(id, reply, { lore: 'all' })).toEqual([
-      ['The harbour', 'dropped', 'no_key'],
       ['The tower', 'active', 'key'],
       ['The bell', 'dropped', 'no_key'],
+      ['The harbour', 'dropped', 'no_key'],
     ]);
     await my.chat.keep({ ...open, isPublic: false, revision: 2 });
     expect(await lore(id, reply)).toEqual([]);

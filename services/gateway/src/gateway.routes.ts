@@ -167,6 +167,8 @@ export const gatewayTable = {
   'chat.rebuildMemory': { rate: 'write' },
   'chat.getLorebookSettings': { rate: 'read' },
   'chat.saveLorebookSettings': { rate: 'write' },
+  'chat.listLorebookUses': { rate: 'read' },
+  'chat.saveLorebookUse': { rate: 'write' },
   'chat.getMemorySettings': { rate: 'read' },
   'chat.saveMemorySettings': { rate: 'write' },
   'chat.listPersonas': { rate: 'read' },

@@ -85,6 +85,12 @@ const hasIn =
 export const listedFields = cardTextFields.filter(hasIn('isListed'));
 export const searchedFields = cardTextFields.filter(hasIn('isSearched'));
 export const requiredFields = cardTextFields.filter(hasIn('required'));
+export const characterKinds = ['character', 'lorebook'] as const;
+export type CharacterKind = (typeof characterKinds)[number];
+/** A lorebook has no other text that the lists need. */
+export const requiredOf = (kind: CharacterKind, fields: readonly RequiredField[]): readonly RequiredField[] =>
+  kind === 'lorebook' ? ['name'] : fields;
+
 export const definitionFields = cardTextFields.filter(hasIn('isDefinition'));
 
 export const mapFields = <F extends CardTextField, V>(fields: readonly F[], make: (field: F) => V): Record<F, V> =>

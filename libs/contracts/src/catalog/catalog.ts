@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { Card } from './card.ts';
 import { cardFields, requiredFields } from './card.fields.ts';
 import { cardRoutes } from './card.routes.ts';
-import { CardVersion, Character, CharacterCard, CharacterDraft, CharacterEdit, EditRevision } from './character.ts';
+import {
+  CardVersion,
+  Character,
+  CharacterCard,
+  CharacterDraft,
+  CharacterEdit,
+  EditRevision,
+  Kind,
+} from './character.ts';
 import { byId, Claim, claimed, Flag, Id, limitParam, limits, pictureErrors, text } from '../common.ts';
 import { defineRoutes } from '../route/define.routes.ts';
 import { sharingRoutes } from './sharing.ts';
@@ -22,6 +30,7 @@ const TagList = text(1_300).overwrite((list) =>
 /** Without `limit` and `cursor`: the first 1,000, for clients that don't page. */
 export const CharacterQuery = z.object({
   username: Claim,
+  kind: Kind.default('character'),
   search: Words.optional(),
   sort: z.enum(sorts).default('newest'),
   filter: z.enum(filters).default('all'),

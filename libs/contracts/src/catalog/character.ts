@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { characterKinds } from './card.fields.ts';
 import { cardContentFields, CardTextsShape, DraftParts, DraftTexts, OptionalParts } from './card.ts';
 import { Claim, Id, limits, text, TextBoolean, Time } from '../common.ts';
 import { reuses } from '../rules/reuse.rules.ts';
@@ -8,12 +9,15 @@ export const genders = ['', 'Female', 'Male', 'Other'] as const;
 export const Gender = z.enum(genders);
 export type Gender = z.output<typeof Gender>;
 export const Reuse = z.enum(reuses);
+/** A lorebook is shared, versioned, liked and reported like a character, but can't be chatted with. */
+export const Kind = z.enum(characterKinds);
 
 /** Served as immutable WebP: `/media/{hash}/{160|640|full}.webp`. */
 export const MediaUrl = z.string();
 
 export const CharacterCard = z.object({
   id: Id,
+  kind: Kind,
   name: z.string(),
   summary: z.string(),
   /** 16:9 crop, 640 px wide; null: default picture. */
@@ -80,7 +84,7 @@ const draft = {
 } as const;
 
 /** The service checks emptiness, to report errors in the documented order. */
-export const CharacterDraft = z.object(draft);
+export const CharacterDraft = z.object({ ...draft, kind: Kind.default('character') });
 export type CharacterDraft = z.output<typeof CharacterDraft>;
 
 /** Name and summary are required; other absent fields stay unchanged. */

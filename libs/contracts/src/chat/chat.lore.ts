@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { byId, Claim, claimed, Id, limits } from '../common.ts';
+import { PersonaId } from './chat.personas.ts';
 import { defineRoutes } from '../route/define.routes.ts';
 
 export const insertionStrategies = ['evenly', 'character_first', 'global_first'] as const;
@@ -42,7 +44,34 @@ export const defaultLorebookSettings: LorebookSettings = {
   groupScoring: false,
 };
 
+/** Where the viewer's chats use a lorebook, beside chats that name it themselves. Without any place, it's removed. */
+const LorebookPlaces = z.object({
+  isGlobal: z.boolean(),
+  characterIds: z.array(Id).max(limits.lorebookPlaces),
+  personaIds: z.array(PersonaId).max(limits.personas + 1),
+});
+export const LorebookUse = LorebookPlaces.extend({ lorebookId: Id });
+export type LorebookUse = z.output<typeof LorebookUse>;
+
 export const loreRoutes = defineRoutes({
+  listLorebookUses: {
+    method: 'GET',
+    path: '/lorebook-uses',
+    auth: 'user',
+    summary: 'Lists the lorebooks that the viewer uses everywhere, for characters or for personas',
+    query: claimed,
+    response: z.object({ uses: z.array(LorebookUse) }),
+  },
+  saveLorebookUse: {
+    method: 'PUT',
+    path: '/lorebook-uses/:id',
+    auth: 'named',
+    summary: 'Saves where the viewer uses a lorebook',
+    params: byId,
+    body: LorebookPlaces.extend({ username: Claim }),
+    response: LorebookUse,
+    errors: ['character.not_found', 'lorebook.too_many'],
+  },
   getLorebookSettings: {
     method: 'GET',
     path: '/lorebook-settings',

@@ -24,6 +24,7 @@ export const serverErrors = {
   'connection.not_found': { status: 404, message: 'Connection profile not found' },
   'connection.stale': { status: 409, message: 'This profile was changed elsewhere. Reload it and try again.' },
   'connection.too_many': { status: 409, message: 'You can have up to {most} connection profiles. Delete one first.' },
+  'lorebook.too_many': { status: 409, message: 'You can use up to {most} lorebooks. Stop using one first.' },
   'connection.too_large': { status: 409, message: 'Your connection profiles are too large. Shorten or delete one.' },
   'model.redirected': {
     status: 502,

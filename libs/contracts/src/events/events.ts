@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Card, emptyCard } from '../catalog/card.ts';
 import { listedFields, mapFields } from '../catalog/card.fields.ts';
-import { Gender, MediaUrl, Reuse } from '../catalog/character.ts';
+import { Gender, Kind, MediaUrl, Reuse } from '../catalog/character.ts';
 import { Id, limits, Time } from '../common.ts';
 import { ChatState, Revision } from './events.chat.ts';
 import { erasedBy } from './events.erasures.ts';
@@ -37,6 +37,7 @@ export interface EventSpec {
 
 const CharacterState = z.object({
   characterId: Id,
+  kind: Kind.default('character'),
   authorId: Id,
   authorUsername: z.string(),
   ...mapFields(listedFields, () => z.string()),
@@ -108,6 +109,7 @@ export const events = {
     data: CharacterState,
     example: {
       characterId: 'character-1',
+      kind: 'character',
       authorId: 'user-1',
       authorUsername: 'iris',
       name: 'Mira',

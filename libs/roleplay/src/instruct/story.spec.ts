@@ -1,6 +1,6 @@
 import { renderStory, storyJoiner } from '@masque/roleplay/instruct';
 import { buildPrompt } from '@masque/roleplay/prompt';
-import { aPromptInput, placedLore } from '../../test/prompts.ts';
+import { aPromptInput, attached, placedLore } from '../../test/prompts.ts';
 import { aBookOf } from '../../test/builders.ts';
 
 describe('a story string', () => {
@@ -51,7 +51,7 @@ describe('a prompt whose system part is joined by a story string', () => {
         character: { name: 'Aria', description: '{{char}} sings.', scenario: 'A shop.', systemPrompt: 'Write.' },
         persona: { name: 'Bob', description: personaText },
         customPrompt: 'Be brief.',
-        lorebooks: [aBookOf([placedLore(0, 'Elves.')])],
+        lorebooks: [attached(aBookOf([placedLore(0, 'Elves.')]))],
         settings: {
           budget: 10_000,
           joinSystem: storyJoiner(

@@ -1,6 +1,6 @@
 import { buildPrompt, type PromptInput } from '@masque/roleplay/prompt';
 import { aBookOf } from '../../test/builders.ts';
-import { aPromptInput, placedLore } from '../../test/prompts.ts';
+import { aPromptInput, attached, placedLore } from '../../test/prompts.ts';
 
 const SECRET = 'Aria is the lost queen';
 const aClosedPrompt = (changes: Partial<PromptInput>) =>
@@ -47,7 +47,7 @@ describe('texts of a character that the user may not read', () => {
       { customPrompt: text },
       { persona: { name: 'Bob', description: text } },
       { authorsNote: { text, depth: 1, role: 'system' as const } },
-      { lorebooks: [lorebook, aBookOf([placedLore(0, text)])] },
+      { lorebooks: [lorebook, aBookOf([placedLore(0, text)])].map(attached) },
       { settings: { budget: 10_000, mainPrompt: text } },
     ]) {
       const prompt = aClosedPrompt(changes);
@@ -67,7 +67,7 @@ describe('texts of a character that the user may not read', () => {
       { constant: true, content: '{{description}}' },
       { keys: ['lost'] },
     ];
-    const { trace } = aClosedPrompt({ lorebooks: [aBookOf(entries, { recursiveScanning: true })] });
+    const { trace } = aClosedPrompt({ lorebooks: [attached(aBookOf(entries, { recursiveScanning: true }))] });
     const active = trace.lore.filter(({ outcome }) => outcome === 'active').map(({ ref }) => ref);
     expect(active).toContain('0.#2');
     for (const ref of ['0.#1', '0.#3']) expect(active).not.toContain(ref);
@@ -86,8 +86,8 @@ describe('texts of a character that the user may not read', () => {
     const own = aBookOf([{ keys: ['lost'] }], { recursiveScanning: true });
     const text = '{{setvar::x::{{outlet::secret}}}}';
     for (const books of [
-      { lorebooks: [own, closed], closedLorebooks: [1] },
-      { lorebooks: [closed], closedLorebooks: [0] },
+      { lorebooks: [attached(own), { ...attached(closed), isClosed: true }] },
+      { lorebooks: [{ ...attached(closed), isClosed: true }] },
     ]) {
       const character = { name: 'Rose', personality: text, ...(books.lorebooks.length === 1 ? { lorebook: own } : {}) };
       const prompt = aClosedPrompt({ isClosed: false, character, customPrompt: text, ...books });

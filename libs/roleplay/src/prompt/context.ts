@@ -34,7 +34,7 @@ export function macroContext(input: PromptInput, state: MacroState): MacroContex
       charVersion: character.characterVersion ?? '',
       authorsNote: input.authorsNote?.text ?? '',
     },
-    isClosed: input.isClosed === true || (input.closedLorebooks?.length ?? 0) > 0,
+    isClosed: input.isClosed === true || (input.lorebooks ?? []).some((one) => one.isClosed),
     clock: input.clock,
     seed: input.seed ?? '',
     pickSeed: input.chatId ?? input.seed ?? '',

@@ -1,5 +1,7 @@
 export { buildPrompt } from './build.ts';
+export { inLoreOrder, loreSources, type LoreSource } from './lore.ts';
 export type {
+  AttachedLorebook,
   PromptCharacter,
   PromptInput,
   PromptMemory,

@@ -1,6 +1,7 @@
 import type { LoreInput, LoreMessage, RoleplayLorebook, LoreSettings } from '../lorebook/index.ts';
 import type { MacroContext, MacroVariables } from '../macros/index.ts';
 import type { JsonObject } from '../shared/json.ts';
+import type { LoreSource } from './lore.ts';
 import type { SystemPart } from './system.ts';
 
 export interface PromptCharacter {
@@ -46,6 +47,13 @@ export interface PromptSettings {
   joinSystem?: (parts: readonly SystemPart[]) => string;
 }
 
+export interface AttachedLorebook {
+  readonly lorebook: RoleplayLorebook;
+  readonly source: LoreSource;
+  /** The user may not read it. */
+  readonly isClosed?: boolean;
+}
+
 export interface PromptMemory {
   text: string;
   /** Number of messages at the end of `history` that it doesn't cover. */
@@ -77,9 +85,7 @@ export interface PromptInput extends Pick<MacroContext, 'clock' | 'lastUserMessa
   /** Index of the greeting the chat began with; `none` adds no greeting. */
   greeting?: number | 'none';
   authorsNote?: { text: string; depth: number; role: RoleplayMessage['role'] };
-  lorebooks?: readonly RoleplayLorebook[];
-  /** Indexes of `lorebooks` that the user may not read. */
-  closedLorebooks?: readonly number[];
+  lorebooks?: readonly AttachedLorebook[];
   lore?: Partial<LoreSettings> & { contextPercent?: number; budgetCap?: number } & Pick<
       LoreInput,
       'timers' | 'regex' | 'trigger' | 'injections'

@@ -1,5 +1,6 @@
-import { buildPrompt, type PromptInput } from '@masque/roleplay/prompt';
+import { buildPrompt, type LoreSource, type PromptInput } from '@masque/roleplay/prompt';
 import { aBookOf } from '../../test/builders.ts';
+import { attached } from '../../test/prompts.ts';
 
 const fired = (entries: object[], changes: Partial<PromptInput> = {}): string[] => {
   const { character, ...rest } = changes;
@@ -72,8 +73,25 @@ describe('triggers', () => {
 });
 
 it('considers the character’s book first', () => {
-  const lorebooks = [aBookOf([{ name: 'mine', constant: true, content: 'x'.repeat(40), insertionOrder: 900 }])];
+  const lorebooks = [aBookOf([{ name: 'mine', constant: true, content: 'x'.repeat(40), insertionOrder: 900 }])].map(
+    attached,
+  );
   const own = [{ name: 'own', constant: true, content: 'x'.repeat(40) }];
   expect(fired(own, { lorebooks, lore: { tokenBudget: 10 } })).toEqual(['own']);
   expect(fired(own, { lorebooks })).toEqual(['own', 'mine']);
+});
+
+it('scans the books of the chat and the persona before the character’s, and all others after it', () => {
+  const from = (source: LoreSource) => ({
+    ...attached(aBookOf([{ name: source, constant: true, content: 'x'.repeat(40), insertionOrder: 1 }])),
+    source,
+  });
+  const own = [{ name: 'own', constant: true, content: 'x'.repeat(40), insertionOrder: 1 }];
+  const lorebooks = (['global', 'character', 'persona', 'chat'] as const).map(from);
+  const scanned = (count: number, insertionStrategy: 'character_first' | 'global_first') =>
+    fired(own, { lorebooks, lore: { tokenBudget: count * 10, insertionStrategy } }).toSorted();
+  expect(scanned(1, 'character_first')).toEqual(['chat']);
+  expect(scanned(2, 'character_first')).toEqual(['chat', 'persona']);
+  expect(scanned(4, 'character_first')).toEqual(['character', 'chat', 'own', 'persona']);
+  expect(scanned(3, 'global_first')).toEqual(['chat', 'global', 'persona']);
 });

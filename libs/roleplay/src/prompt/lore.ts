@@ -1,9 +1,13 @@
-import { activateLore, type RoleplayLorebook, type LoreResult, type LoreTexts } from '../lorebook/index.ts';
+import { activateLore, type LoreResult, type LoreTexts } from '../lorebook/index.ts';
 import { expandMacros, MacroState, type MacroContext } from '../macros/index.ts';
 import { macroContext, triggerOf } from './context.ts';
 import { characterNote } from './depth.ts';
-import type { PromptInput, RoleplayMessage } from './input.ts';
+import type { AttachedLorebook, PromptInput, RoleplayMessage } from './input.ts';
 import { lineFeeds } from './line-feeds.ts';
+
+/** SillyTavern's, in the order of its scan; `character` and `global` follow the insertion strategy. */
+export const loreSources = ['chat', 'persona', 'character', 'global'] as const;
+export type LoreSource = (typeof loreSources)[number];
 
 const CONTEXT_PERCENT = 25;
 const LETTERS_OF_A_TOKEN = 4;
@@ -14,14 +18,17 @@ export function findLore(input: PromptInput, macros: MacroContext, state: MacroS
   const { contextPercent = CONTEXT_PERCENT, budgetCap = 0, ...choices } = lore;
   const context = settings.tokens?.budget ?? settings.budget / LETTERS_OF_A_TOKEN;
   const tokenBudget = Math.min(Math.floor((context * contextPercent) / 100), budgetCap || Infinity);
-  const own = character.lorebook ? [character.lorebook] : [];
-  const users = input.lorebooks ?? [];
+  const own: AttachedLorebook[] = character.lorebook
+    ? [{ lorebook: character.lorebook, source: 'character', isClosed: input.isClosed === true }]
+    : [];
+  const lists = inLoreOrder(own, input.lorebooks ?? []);
+  const books = lists.flat();
   const result = activateLore({
-    books: [own, users],
-    foreign: foreignBooks(input),
+    books: lists.map((list) => list.map(({ lorebook }) => lorebook)),
+    foreign: foreignBooks(books, own, input.isClosed === true),
     messages: input.history.map((message) => named(message, macros)),
     messageCount: (input.historyStart ?? 0) + input.history.length,
-    ...([...own, ...users].some(readsTexts) ? { texts: loreTexts(input, state) } : {}),
+    ...(books.some(readsTexts) ? { texts: loreTexts(input, state) } : {}),
     injections,
     trigger,
     macros,
@@ -36,13 +43,20 @@ export function findLore(input: PromptInput, macros: MacroContext, state: MacroS
   return { ...result, entries: result.entries.map((entry) => ({ ...entry, content: lineFeeds(entry.content) })) };
 }
 
-/** Indexes of all the user's books beside a closed character; beside closed books, of those the user can read. */
-function foreignBooks({ character, isClosed, lorebooks = [], closedLorebooks = [] }: PromptInput): number[] {
-  const own = character.lorebook ? 1 : 0;
-  const users = lorebooks.map((_, at) => at);
-  if (isClosed) return users.map((at) => at + own);
-  if (closedLorebooks.length === 0) return [];
-  return [...Array(own).keys(), ...users.filter((at) => !closedLorebooks.includes(at)).map((at) => at + own)];
+/** A book's index here is the one in refs and traces. */
+export const inLoreOrder = <Book extends { readonly source: LoreSource }>(
+  own: readonly Book[],
+  attached: readonly Book[],
+): Book[][] => {
+  const from = (source: LoreSource) => attached.filter((book) => book.source === source);
+  return [from('chat'), from('persona'), [...own, ...from('character')], from('global')];
+};
+
+/** Indexes of all other books beside a closed character's; beside closed books, of those the user can read. */
+function foreignBooks(books: readonly AttachedLorebook[], own: AttachedLorebook[], isClosed: boolean): number[] {
+  if (!isClosed && books.every((book) => !book.isClosed)) return [];
+  const isForeign = (book: AttachedLorebook): boolean => (isClosed ? !own.includes(book) : !book.isClosed);
+  return books.flatMap((book, at) => (isForeign(book) ? [at] : []));
 }
 
 const named = (message: RoleplayMessage, { char, user }: MacroContext): RoleplayMessage => {
@@ -50,8 +64,10 @@ const named = (message: RoleplayMessage, { char, user }: MacroContext): Roleplay
   return name === undefined ? message : { ...message, name };
 };
 
-const readsTexts = ({ entries }: RoleplayLorebook): boolean =>
-  entries.some(({ extensions }) => Object.keys(extensions).some((key) => key.startsWith('match_') && extensions[key]));
+const readsTexts = ({ lorebook }: AttachedLorebook): boolean =>
+  lorebook.entries.some(({ extensions }) =>
+    Object.keys(extensions).some((key) => key.startsWith('match_') && extensions[key]),
+  );
 
 /** Expanded with a copy of the state, because the prompt itself will write the variables. */
 function loreTexts(input: PromptInput, state: MacroState): LoreTexts {

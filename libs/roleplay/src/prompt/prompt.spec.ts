@@ -2,7 +2,7 @@ import { buildPrompt, PromptError, type PromptInput } from '@masque/roleplay/pro
 import { emptyCard } from '@masque/roleplay/cards';
 import { linearRegex } from '@masque/roleplay/regex';
 import { aBookOf } from '../../test/builders.ts';
-import { aPromptInput, contentsOf, placedLore, systemOf } from '../../test/prompts.ts';
+import { aPromptInput, attached, contentsOf, placedLore, systemOf } from '../../test/prompts.ts';
 
 describe('the order of parts', () => {
   it('is that of the field', () => {
@@ -182,7 +182,7 @@ describe('lore in the prompt', () => {
           name: 'A',
           lorebook: aBookOf([{ keys: ['/hel+o/i'], content: 'one', extensions: { sticky: 2 } }]),
         },
-        lorebooks: [aBookOf([{ keys: ['hello'], content: 'two {{char}}' }])],
+        lorebooks: [attached(aBookOf([{ keys: ['hello'], content: 'two {{char}}' }]))],
         lore: { regex: linearRegex },
       }),
     );

@@ -3,14 +3,14 @@ import { MacroState, expandMacros, WorkBudget, WorkError } from '@masque/rolepla
 import { buildPrompt } from '@masque/roleplay/prompt';
 import { linearRegex } from '@masque/roleplay/regex';
 import { aBookOf } from '../../test/builders.ts';
-import { aPromptInput } from '../../test/prompts.ts';
+import { aPromptInput, attached } from '../../test/prompts.ts';
 
 const books = (count: number, entries: number, entry: (i: number) => Partial<RoleplayLoreEntry>) =>
   Array.from({ length: count }, () => aBookOf(Array.from({ length: entries }, (_, i) => entry(i))));
 const build = (lorebooks: ReturnType<typeof books>) =>
   buildPrompt(
     aPromptInput({
-      lorebooks,
+      lorebooks: lorebooks.map(attached),
       settings: { budget: 400_000 },
       clock: { now: 0 },
       lore: { regex: linearRegex },

@@ -9,6 +9,7 @@ export function afterLike({ likeCount, dislikeCount, userLike }: LikeSummary, is
 
 export const cardOf = (character: CharacterCard): CharacterCard => ({
   id: character.id,
+  kind: character.kind,
   name: character.name,
   summary: character.summary,
   image: character.image?.replace(/\/full\.webp$/, '/640.webp') ?? null,

@@ -1,4 +1,4 @@
-import type { ForkOrigin, genders, ListedField, ModerationState } from '@masque/contracts';
+import type { CharacterKind, ForkOrigin, genders, ListedField, ModerationState } from '@masque/contracts';
 import type { Reuse } from '@masque/contracts/rules';
 import type { PublishedRow } from '@masque/service-kit/store';
 
@@ -12,6 +12,8 @@ export interface Share {
 
 export interface CharacterRow extends PublishedRow, Record<ListedField, string> {
   _id: string;
+  /** Absent in rows from before lorebooks. */
+  kind?: CharacterKind;
   authorId: string;
   authorUsername: string;
   tags: string[];
@@ -47,3 +49,5 @@ export interface CharacterRow extends PublishedRow, Record<ListedField, string> 
   isErased?: true;
   leftImages?: string[];
 }
+
+export const kindOf = ({ kind = 'character' }: Pick<CharacterRow, 'kind'>): CharacterKind => kind;

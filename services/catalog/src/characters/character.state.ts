@@ -1,9 +1,10 @@
 import { type EventData, listedFields, mapFields } from '@masque/contracts';
 import { mediaUrl } from '../media/media.names.ts';
-import type { CharacterRow } from './character.row.ts';
+import { type CharacterRow, kindOf } from './character.row.ts';
 
 export const toState = (row: CharacterRow): EventData<'character.changed'> => ({
   characterId: row._id,
+  kind: kindOf(row),
   authorId: row.authorId,
   authorUsername: row.authorUsername,
   ...mapFields(listedFields, (field) => row[field]),

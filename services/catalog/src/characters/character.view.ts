@@ -11,7 +11,7 @@ import {
 import { isDefinitionShown } from '@masque/contracts/rules';
 import type { ViewedPopularity } from '../discovery/popularity.ts';
 import { mediaUrl } from '../media/media.names.ts';
-import type { CharacterRow } from './character.row.ts';
+import { type CharacterRow, kindOf } from './character.row.ts';
 
 /** Hides from others that the author copied their own character, which may be private. */
 function originFor({ forkOf, authorUsername }: CharacterRow, isAuthor: boolean): ForkOrigin | null {
@@ -28,8 +28,10 @@ export function toCharacter(
   const isShown = isDefinitionShown({ isAuthor, reuse: row.reuse });
   return {
     id: row._id,
+    kind: kindOf(row),
     ...mapFields(cardTextFields, (field) => card[field]),
     ...(!isShown && mapFields(definitionFields, () => '')),
+    ...(isShown && row.kind === 'lorebook' && { lorebook: card.lorebook }),
     ...mapFields(listedFields, (field) => row[field]),
     image: row.imageHash === null ? null : mediaUrl(row.imageHash, 'full'),
     imageColor: row.imageColor,

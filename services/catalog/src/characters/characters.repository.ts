@@ -24,7 +24,7 @@ type EditedField =
 export type CharacterChange = Partial<Pick<CharacterRow, EditedField>>;
 export type NewCharacter = Pick<
   CharacterRow,
-  EditedField | '_id' | 'authorId' | 'authorUsername' | 'createdAt' | 'updatedAt'
+  EditedField | 'kind' | '_id' | 'authorId' | 'authorUsername' | 'createdAt' | 'updatedAt'
 >;
 
 const FORMER_IMAGES = 20;

@@ -5,6 +5,8 @@ import {
   ensure,
   limits,
   missingText,
+  requiredFields,
+  requiredOf,
   type Viewer,
 } from '@masque/contracts';
 import { tidyTags } from '@masque/contracts/rules';
@@ -36,7 +38,7 @@ export class CharactersService {
   async create(author: Viewer, draft: CharacterDraft): Promise<Character> {
     ensure(author.isNamed, 'character.username_missing');
     ensure(draft.username === undefined || draft.username === author.username, 'auth.denied');
-    const missing = missingText(draft);
+    const missing = missingText(draft, requiredOf(draft.kind, requiredFields));
     if (missing) throw new DomainError(missing.code);
     const id = creationId();
     const made = await this.creation.findCreated(author, id);
@@ -44,6 +46,7 @@ export class CharactersService {
     const card = newCard(draft);
     const picture = draft.image ? await this.pictures.addDataUrl(author.userId, draft.image) : null;
     return this.creation.write(author, id, {
+      kind: draft.kind,
       card,
       tags: tidyTags(draft.tags ?? []).slice(0, limits.tags),
       gender: draft.gender ?? '',

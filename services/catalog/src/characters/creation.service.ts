@@ -12,7 +12,7 @@ import { VersionsRepository } from './versions.repository.ts';
 
 export interface Creation extends Pick<
   NewCharacter,
-  'tags' | 'gender' | 'isPublic' | 'reuse' | 'forkOf' | 'imageHash' | 'imageColor'
+  'kind' | 'tags' | 'gender' | 'isPublic' | 'reuse' | 'forkOf' | 'imageHash' | 'imageColor'
 > {
   readonly card: Card;
   readonly original: string | null;

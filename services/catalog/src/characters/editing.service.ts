@@ -9,6 +9,7 @@ import {
   mapFields,
   missingText,
   orThrow,
+  requiredOf,
   type Viewer,
 } from '@masque/contracts';
 import { tidyTags } from '@masque/contracts/rules';
@@ -49,8 +50,8 @@ export class EditingService {
 
   async edit(viewer: Viewer, id: string, edit: CharacterEdit): Promise<Character> {
     ensure(edit.username === undefined || edit.username === viewer.username, 'auth.denied');
-    await this.access.editable(viewer, id);
-    const missing = missingText(edit, listedFields);
+    const { kind } = await this.access.editable(viewer, id);
+    const missing = missingText(edit, requiredOf(kind ?? 'character', listedFields));
     if (missing) throw new DomainError(missing.code);
     const { tags, gender, isPublic, reuse, image, editRevision } = edit;
     const picture = image ? await this.pictures.addDataUrl(viewer.userId, image) : null;

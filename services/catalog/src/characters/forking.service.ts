@@ -5,6 +5,7 @@ import { UploadsService } from '@masque/service-kit/http';
 import { Injectable } from '@nestjs/common';
 import { CharacterAccess } from './character.access.ts';
 import { can } from './character.policy.ts';
+import { kindOf } from './character.row.ts';
 import { CreationService } from './creation.service.ts';
 import { OriginalsRepository } from './originals/originals.repository.ts';
 import { toCard, type VersionRow } from './version.row.ts';
@@ -36,6 +37,7 @@ export class ForkingService {
     const hasPicture = origin.imageHash !== null && (await this.pictures.renew(author.userId, origin.imageHash));
     const { imageHash, imageColor } = hasPicture ? origin : noPicture;
     const creation = {
+      kind: kindOf(origin),
       card: toCard(current),
       original: current.original,
       tags,

@@ -30,6 +30,12 @@ export class BitSet {
     return both;
   }
 
+  without(other: BitSet): BitSet {
+    const rest = new BitSet();
+    for (const n of this) if (!other.has(n)) rest.set(n, true);
+    return rest;
+  }
+
   *[Symbol.iterator](): Generator<number> {
     for (let at = 0; at < this.words.length; at += 1) {
       if (this.words[at] === 0) continue;

@@ -8,6 +8,7 @@ type CardHead = Omit<CharacterCard, 'likesCount' | 'chatsCount' | 'commentsCount
 export function cardHead(state: CharacterState): string {
   const head: CardHead = {
     id: state.characterId,
+    kind: state.kind,
     name: state.name,
     summary: state.summary,
     image: state.image === null ? null : state.image.replace(/full\.webp$/, '640.webp'),

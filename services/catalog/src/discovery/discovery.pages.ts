@@ -6,6 +6,8 @@ import { TotalCache, type Total } from './total.cache.ts';
 import {
   cardsSql,
   countSql,
+  everything,
+  isPrivateList,
   type ListedVisibility,
   type Narrowing,
   pageOfRowsSql,
@@ -65,7 +67,7 @@ export class DiscoveryPages {
   }
 
   hasPrivate(userId: string): boolean {
-    return this.countOf('private', nothing, { viewer: userId }) > 0;
+    return (['private', 'privateLore'] as const).some((list) => this.countOf(list, everything, { viewer: userId }) > 0);
   }
 
   close(): void {
@@ -90,14 +92,14 @@ export class DiscoveryPages {
     if (total === 0) return { rows: [], total };
     const key = Object.fromEntries((after ?? []).map((value, n) => [`k${n}`, value]));
     const known = this.planFor(total, narrowing, limit) === 'from-the-matches' ? rowsOf(counted) : null;
-    this.database.found = counted.find(({ visibility }) => visibility === 'public')?.rows ?? this.database.found;
+    this.database.found = counted.find(({ visibility }) => !isPrivateList(visibility))?.rows ?? this.database.found;
     const sql = known ? pageOfRowsSql(query.sort, after !== null) : this.pageSqlFor(query, narrowing, counted);
     const bound = { ...parameters, ...key, rows: known && JSON.stringify(known), limit: limit + 1 };
     return { rows: this.database.statement<DiscoveryRow>(sql).all(bound), total };
   }
 
-  private tagFor({ needle, after }: PageQuery): TagCount | undefined {
-    if (needle === null || after !== null) return undefined;
+  private tagFor({ needle, after, visibilities }: PageQuery): TagCount | undefined {
+    if (needle === null || after !== null || !visibilities.includes('public')) return undefined;
     const found = this.database
       .statement<TagCount>('SELECT label AS tag, count FROM tagCounts WHERE tagCounts.tag = $needle')
       .get({ needle });
@@ -110,7 +112,7 @@ export class DiscoveryPages {
     lists: readonly (Total & { readonly visibility: ListedVisibility })[],
   ): string {
     const visibilities = lists.map(({ visibility }) => visibility);
-    const matches = lists.find(({ visibility }) => visibility === 'public')?.count ?? 0;
+    const matches = lists.find(({ visibility }) => !isPrivateList(visibility))?.count ?? 0;
     return pageSql(visibilities, narrowing, sort, after !== null, this.planFor(matches, narrowing, limit));
   }
 
@@ -139,8 +141,8 @@ export class DiscoveryPages {
   /** With m matches among n cards, walking the order takes about limit·n/m steps; starting from the matches takes m. */
   private planFor(matches: number, narrowing: Narrowing, limit: number): Plan {
     if (!narrowing.isSearched && narrowing.tags === 'none' && !narrowing.marked) return 'along-the-order';
-    const everything = this.countOf('public', nothing, {});
-    return matches * matches > limit * everything ? 'along-the-order' : 'from-the-matches';
+    const all = this.countOf('public', everything, {});
+    return matches * matches > limit * all ? 'along-the-order' : 'from-the-matches';
   }
 }
 
@@ -148,8 +150,6 @@ function rowsOf(lists: readonly Total[]): number[] | null {
   const sets = lists.map(({ rows }) => rows).filter((rows) => rows !== null);
   return sets.length === lists.length ? sets.flatMap((rows) => [...rows]) : null;
 }
-
-const nothing: Narrowing = { isMine: false, marked: null, hasAuthor: false, tags: 'none', isSearched: false };
 
 const narrowingOf = ({ isMine, marked, authorKey, tagKeys, needle }: PageQuery): Narrowing => ({
   isMine,

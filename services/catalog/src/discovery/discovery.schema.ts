@@ -1,11 +1,12 @@
 /** Raise on every change of tables or of what is written into them: files of other versions are rebuilt. */
-export const SCHEMA_VERSION = 9;
+export const SCHEMA_VERSION = 10;
 
 export const CHANGES_KEPT = 256;
 
 /**
  * `contents` is apart from `cards` because it's ten times as large, and a reader rereads the file pages it needs after
- * each commit. `tagCounts` and everything from `documents` on hold public cards only, so that no search can match others.
+ * each commit. Everything from `documents` on holds public cards only, so that no search can match others; `tagCounts` public
+ * characters.
  * Deleted characters and revoked marks stay as rows, to reject late events. `changes` logs what can change a total.
  */
 export const SCHEMA = `
@@ -14,7 +15,8 @@ export const SCHEMA = `
     row INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
     revision INTEGER NOT NULL DEFAULT 0,
-    visibility TEXT NOT NULL DEFAULT 'gone' CHECK (visibility IN ('public', 'private', 'moderated', 'gone')),
+    visibility TEXT NOT NULL DEFAULT 'gone' CHECK (visibility IN
+      ('public', 'private', 'moderated', 'gone', 'publicLore', 'privateLore', 'moderatedLore')),
     authorId TEXT NOT NULL DEFAULT '',
     authorKey TEXT NOT NULL DEFAULT '',
     created INTEGER NOT NULL DEFAULT 0,

@@ -44,12 +44,15 @@ export class DiscoveryService {
 
   async listPrivate(viewer: Viewer, query: CharacterQuery): Promise<Serialized> {
     this.ensureFilled();
-    return this.find({ ...pageQuery(viewer, query), visibilities: ['private'] });
+    return this.find({ ...pageQuery(viewer, query), visibilities: [listsOf[query.kind].private] });
   }
 
   async listMarked(viewer: Viewer, kind: MarkKind, query: MarkedQuery): Promise<Serialized> {
     this.ensureFilled();
-    return this.find({ ...pageQuery(viewer, CharacterQuery.parse(query)), marked: kind });
+    const question = { ...pageQuery(viewer, CharacterQuery.parse(query)), marked: kind };
+    const { public: publicLore, private: privateLore } = listsOf.lorebook;
+    const lorebooks = kind === 'favorite' ? [publicLore, privateLore] : [];
+    return this.find({ ...question, visibilities: [...question.visibilities, ...lorebooks] });
   }
 
   async cards(viewer: Viewer | null, ids: readonly string[]): Promise<Serialized> {
@@ -120,7 +123,7 @@ function pageQuery(viewer: Viewer | null, query: CharacterQuery): PageQuery {
     sort,
     after: cursor === undefined ? null : readCursor(sort, cursor),
     limit: pageSize(query),
-    visibilities: visibilitiesFor(viewer, filter),
+    visibilities: visibilitiesFor(viewer, query),
     viewerId: viewer?.userId ?? null,
     isMine: filter === 'mine',
     marked: filter === 'favorites' ? 'favorite' : null,
@@ -130,8 +133,14 @@ function pageQuery(viewer: Viewer | null, query: CharacterQuery): PageQuery {
   };
 }
 
-function visibilitiesFor(viewer: Viewer | null, filter: CharacterQuery['filter']): PageQuery['visibilities'] {
-  if (filter === 'public') return ['public'];
-  if (viewer) return ['public', 'private'];
-  return filter === 'mine' || filter === 'favorites' ? [] : ['public'];
+const listsOf = {
+  character: { public: 'public', private: 'private' },
+  lorebook: { public: 'publicLore', private: 'privateLore' },
+} as const;
+
+function visibilitiesFor(viewer: Viewer | null, { kind, filter }: CharacterQuery): PageQuery['visibilities'] {
+  const lists = listsOf[kind];
+  if (filter === 'public') return [lists.public];
+  if (viewer) return [lists.public, lists.private];
+  return filter === 'mine' || filter === 'favorites' ? [] : [lists.public];
 }

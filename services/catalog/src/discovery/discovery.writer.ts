@@ -5,7 +5,7 @@ import type { IndexedCharacter } from './indexed.character.ts';
 import type { IndexedMark, IndexedPopularity } from './popularity.ts';
 import { PostingsWriter } from './postings.writer.ts';
 import { searchText } from './search.text.ts';
-import type { VisibilityFilter } from './visibility.sql.ts';
+import { isPublicList, type VisibilityFilter } from './visibility.sql.ts';
 
 export interface IndexPosition {
   readonly source: string;
@@ -158,18 +158,19 @@ export class DiscoveryWriter {
       created,
       nameKey: nameKey(character.name),
     });
+    const isPublic = isPublicList(visibility);
     const text = searchText(character.texts);
     const row = known?.row ?? Number(written.lastInsertRowid);
     const hasContent = known !== undefined && known.revision > 0; // a row that only has counts has no content
     this.run(hasContent ? UPDATE_CONTENT : INSERT_CONTENT, {
       row,
       head,
-      privateText: visibility === 'public' ? '' : text,
+      privateText: isPublic ? '' : text,
     });
     this.count(visibility, 1);
-    if (visibility === 'public' || known?.visibility === 'public') {
-      if (this.isFilling) this.postings.append(row, visibility === 'public' ? text : '');
-      else this.postings.replace(row, visibility === 'public' ? text : null);
+    if (isPublic || isPublicList(known?.visibility)) {
+      if (this.isFilling) this.postings.append(row, isPublic ? text : '');
+      else this.postings.replace(row, isPublic ? text : null);
     }
     for (const userId of character.sharedWith) {
       this.run('INSERT INTO shares (userId, card) VALUES ($userId, $row)', { userId, row });

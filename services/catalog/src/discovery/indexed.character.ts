@@ -27,7 +27,7 @@ export function toIndexed(state: CharacterState): IndexedCharacter {
     revision: state.revision,
     visibility,
     authorId: isGone ? '' : state.authorId,
-    sharedWith: visibility === 'private' ? [...new Set(state.sharedWith)] : [],
+    sharedWith: visibility === 'private' || visibility === 'privateLore' ? [...new Set(state.sharedWith)] : [],
     authorUsername: isGone ? '' : state.authorUsername,
     name: isGone ? '' : state.name,
     tags: isGone ? [] : state.tags,

@@ -30,7 +30,11 @@ export interface Narrowing {
   readonly isSearched: boolean;
 }
 
-export type ListedVisibility = 'public' | 'private';
+export const everything: Narrowing = { isMine: false, marked: null, hasAuthor: false, tags: 'none', isSearched: false };
+
+export type ListedVisibility = 'public' | 'private' | 'publicLore' | 'privateLore';
+export const isPrivateList = (visibility: ListedVisibility): boolean =>
+  visibility === 'private' || visibility === 'privateLore';
 
 /**
  * Along the sort index if many cards match, from the matches if few do, or only the rows in $changed, a JSON array. In
@@ -41,6 +45,8 @@ export type Plan = 'along-the-order' | 'from-the-matches' | 'among-the-changed';
 const CONDITIONS: Readonly<Record<ListedVisibility, string>> = {
   public: "visibility = 'public'",
   private: "visibility IN ('private', 'moderated')",
+  publicLore: "visibility = 'publicLore'",
+  privateLore: "visibility IN ('privateLore', 'moderatedLore')",
 };
 const MARKED = 'SELECT targetId FROM marks WHERE userId = $viewer AND isSet = 1 AND kind';
 const MARKS: Readonly<Record<MarkKind, string>> = {
@@ -56,12 +62,13 @@ function conditions(
   { isMine, marked, hasAuthor, tags, isSearched }: Narrowing,
   plan: Plan,
 ): string {
-  if (isSearched && visibility === 'public') return `${CONDITIONS.public} AND isFound(row)`;
+  const isPrivate = isPrivateList(visibility);
+  if (isSearched && !isPrivate) return `${CONDITIONS[visibility]} AND isFound(row)`;
   // Marked lists also include characters shared with the viewer.
-  const isOwn = isMine || (visibility === 'private' && !marked);
+  const isOwn = isMine || (isPrivate && !marked);
   const isByAuthor = isOwn || hasAuthor;
   // A viewer sees few non-public cards, so start from those, not from the order or the marks.
-  const isByViewer = visibility === 'private' && marked !== null;
+  const isByViewer = isPrivate && marked !== null;
   const isAlong = plan !== 'from-the-matches' && !isByAuthor && !isByViewer;
   const isByMark = marked !== null && !isAlong && !isByAuthor && !isByViewer;
   const isFirst = !isAlong && !isByAuthor && !isByMark && !isByViewer;
@@ -115,7 +122,7 @@ export const pageOfRowsSql = (sort: Sort, hasCursor: boolean): string =>
 export const cardsSql = `
   SELECT ${cardColumns}, head FROM (SELECT key AS place, value AS wanted FROM json_each($ids))
   CROSS JOIN cards ON id = wanted CROSS JOIN contents USING (row)
-  WHERE visibility = 'public' OR ${besidePublic} ORDER BY place`;
+  WHERE visibility IN ('public', 'publicLore') OR ${besidePublic} ORDER BY place`;
 
 /** The alternatives must be disjoint. */
 function ordered(alternatives: readonly string[], sort: Sort, hasCursor: boolean): string {

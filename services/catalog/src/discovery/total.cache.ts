@@ -1,7 +1,7 @@
 import { BitSet } from './bit.set.ts';
 import type { DiscoveryDatabase, Parameters } from './discovery.database.ts';
 import { CHANGES_KEPT } from './discovery.schema.ts';
-import { type ListedVisibility, type Narrowing, rowsSql } from './page.query.ts';
+import { everything, isPrivateList, type ListedVisibility, type Narrowing, rowsSql } from './page.query.ts';
 import { CardSearch } from './card.search.ts';
 
 const MAX_TOTALS = 2_000;
@@ -34,7 +34,7 @@ export class TotalCache {
   get(visibility: ListedVisibility, narrowing: Narrowing, parameters: Parameters): CachedTotal {
     const { viewer, author, tags, needle } = parameters;
     const { isMine, marked } = narrowing;
-    const isOwn = visibility === 'private' || isMine || marked !== null;
+    const isOwn = isPrivateList(visibility) || isMine || marked !== null;
     const key = JSON.stringify([visibility, isMine, marked, isOwn ? viewer : '', author, tags, needle]);
     const known = this.totals.get(key);
     const now = this.lastChange();
@@ -54,17 +54,18 @@ export class TotalCache {
   }
 
   private count(seq: number, visibility: ListedVisibility, narrowing: Narrowing, parameters: Parameters): CachedTotal {
-    const isFound = narrowing.isSearched && visibility === 'public';
-    const rows = isFound ? this.found(narrowing, parameters) : new BitSet();
+    const isFound = narrowing.isSearched && !isPrivateList(visibility);
+    const rows = isFound ? this.found(visibility, narrowing, parameters) : new BitSet();
     if (!isFound) for (const row of this.rows(rowsSql(visibility, narrowing), parameters)) rows.set(row, true);
     return { seq, count: rows.size, rows };
   }
 
-  private found(narrowing: Narrowing, parameters: Parameters): BitSet {
+  private found(visibility: ListedVisibility, narrowing: Narrowing, parameters: Parameters): BitSet {
     const found = typeof parameters['needle'] === 'string' ? this.search.find(parameters['needle']) : new BitSet();
     const { isMine, marked, hasAuthor, tags } = narrowing;
-    if (!isMine && !marked && !hasAuthor && tags === 'none') return found;
-    const { rows } = this.get('public', { ...narrowing, isSearched: false }, { ...parameters, needle: null });
+    const isNarrowed = isMine || marked !== null || hasAuthor || tags !== 'none';
+    if (visibility === 'public' && !isNarrowed) return found.without(this.get('publicLore', everything, {}).rows);
+    const { rows } = this.get(visibility, { ...narrowing, isSearched: false }, { ...parameters, needle: null });
     return found.and(rows);
   }
 

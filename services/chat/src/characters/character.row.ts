@@ -1,8 +1,10 @@
-import type { EventData, VisibilitySubject } from '@masque/contracts';
+import type { CharacterKind, EventData, VisibilitySubject } from '@masque/contracts';
 import type { Reuse } from '@masque/contracts/rules';
 
 export interface ChatCharacterRow extends VisibilitySubject {
   _id: string;
+  /** Absent in rows from before lorebooks. */
+  kind?: CharacterKind;
   name: string;
   image: string | null;
   imageColor: string | null;
@@ -14,6 +16,7 @@ export interface ChatCharacterRow extends VisibilitySubject {
 /** A deleted character keeps its name and picture for its chats. */
 export const toCharacterRow = (state: EventData<'character.changed'>): ChatCharacterRow => ({
   _id: state.characterId,
+  kind: state.kind,
   authorId: state.authorId,
   name: state.name,
   image: state.image,

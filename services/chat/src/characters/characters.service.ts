@@ -102,6 +102,7 @@ export class ChatCharactersService {
 
   async getPlayable(userId: string, id: string): Promise<PlayedCharacter> {
     const character = await this.getVisible(userId, id);
+    ensure(character.kind !== 'lorebook', 'character.not_found');
     const findPlayed = async () => {
       const card = await this.findCard(id, character.version);
       return card && { ...character, card };

@@ -12,7 +12,7 @@ import type { InstructTemplate } from '@masque/roleplay/instruct';
 import { WorkError } from '@masque/roleplay/macros';
 import type { OutMessage, Prompt, RoleplayMessage, Speakers } from '@masque/roleplay/prompt';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { isClosedTo, mayChatWith } from '../characters/character.policy.ts';
+import { mayChatWith } from '../characters/character.policy.ts';
 import { ChatCharactersService } from '../characters/characters.service.ts';
 import { mainMember, WORK_AT_ONCE } from '../chats/chat.rules.ts';
 import type { ChatRow, MessageRow } from '../chats/chats.service.ts';
@@ -22,6 +22,7 @@ import type { History } from '../chats/messages/message-reader.ts';
 import { PropertiesService } from '../chats/properties.service.ts';
 import { keptVariables, variablesBefore } from '../chats/variables.rules.ts';
 import { noConnection } from '../connections/connection.rules.ts';
+import { LorebooksService } from '../lorebooks/lorebooks.service.ts';
 import type { ModelTarget } from '../providers/gateways.ts';
 import type { RequestFields } from '../providers/server.needs.ts';
 import type { TextTemplate } from '../providers/text.templates.ts';
@@ -34,7 +35,8 @@ import { atLeast, PER_MESSAGE, scaled } from '../tokens/token.scale.ts';
 import { TokensService } from '../tokens/tokens.service.ts';
 import { plainPrompt, textsOf, toClientMessage, toHistory, withoutBlank } from './prompt/client-prompt.ts';
 import { budgetOf, chatSettingsOf, type ReplySettings, withinModel } from './prompt/reply-settings.ts';
-import { type ChatCast, effectsOf, historyOf, type JoinedLorebook, loreBooksOf, sceneOf } from './prompt/chat.scene.ts';
+import { type ChatCast, effectsOf, historyOf, sceneOf } from './prompt/chat.scene.ts';
+import { loreBooksOf, timersFor } from './prompt/chat.lore.ts';
 import { buildWithin, PromptThread, type SizedPromptInput } from './prompt/prompt.thread.ts';
 
 /** The newest message is always an estimate. */
@@ -94,6 +96,7 @@ export class PromptsService implements OnModuleDestroy {
   constructor(
     private readonly properties: PropertiesService,
     private readonly characters: ChatCharactersService,
+    private readonly lorebooks: LorebooksService,
     private readonly models: ModelsService,
     private readonly tokens: TokensService,
     private readonly ratios: TokenRatiosService,
@@ -106,23 +109,11 @@ export class PromptsService implements OnModuleDestroy {
     const { characterId, version } = mainMember(row);
     const character = await this.characters.findPlayed(characterId, version);
     ensure(character && mayChatWith(viewer.userId, character), 'character.gone');
-    const ids = row.lorebookIds.filter((id) => id !== characterId);
-    const joining = await Promise.all(ids.map((id) => this.findLorebook(row.userId, id)));
-    return { viewer, row, persona, character, joining: joining.filter((one) => one !== null) };
-  }
-
-  /** Only of a character that the user may still see, in its current version. */
-  private async findLorebook(userId: string, id: string): Promise<JoinedLorebook | null> {
-    const character = await this.characters.find(id);
-    if (!character || !mayChatWith(userId, character)) return null;
-    const played = await this.characters.findPlayed(id, character.version);
-    const lorebook = played?.card.lorebook;
-    if (!lorebook) return null;
-    return { characterId: id, version: character.version, lorebook, isClosed: isClosedTo(userId, character) };
+    return { viewer, row, persona, character };
   }
 
   async buildForChat(cast: ChatCast, turn: ChatTurn): Promise<ChatPrompt> {
-    const { viewer, row, joining } = cast;
+    const { viewer, row } = cast;
     const {
       request,
       allowance,
@@ -143,6 +134,8 @@ export class PromptsService implements OnModuleDestroy {
     // A greeting isn't in the prompt for its own swipe.
     const isGreeting = purpose === 'swipe' && history.before === 0 && said.every(({ role }) => role === 'system');
     const recalled = { messages: history.messages, asked: asked.length };
+    const joining = await this.lorebooks.listJoined(row, allowance.lorebookUses);
+    const loreBooks = loreBooksOf(cast, joining);
     const memory = recall(row, allowance.memory, recalled);
     const lastUserMessage = earlier.findLast(({ sender }) => sender === 'user');
     const variables = { chat: variablesBefore(row, messageId), user: allowance.variables };
@@ -168,11 +161,10 @@ export class PromptsService implements OnModuleDestroy {
       ...(row.authorsNote ? { authorsNote: row.authorsNote } : {}),
       lore: {
         ...allowance.lorebooks,
-        timers: JSON.parse(row.loreTimers),
+        timers: timersFor(row, loreBooks),
         ...(purpose === 'swipe' ? { trigger: purpose } : {}),
       },
-      lorebooks: joining.map(({ lorebook }) => lorebook),
-      closedLorebooks: joining.flatMap(({ isClosed }, at) => (isClosed ? [at] : [])),
+      lorebooks: joining,
       seed: `${row._id}:${row.revision}`,
     });
     const [start = '', ...stops] = prompt.otherTexts;
@@ -192,13 +184,13 @@ export class PromptsService implements OnModuleDestroy {
       settings,
       measured: prompt.measured,
       model,
-      effects: effectsOf(row, prompt, keptVariables(row, messageId, variables.chat, prompt.variables.chat)),
+      effects: effectsOf(row, prompt, loreBooks, keptVariables(row, messageId, variables.chat, prompt.variables.chat)),
       trimmed: trace.trimmed,
       trace: {
         ...trace,
         ...(estimated > count * MOST_ESTIMATED ? { isEstimated: true } : {}),
         ...(settings.contextSize < chosen.contextSize ? { modelContext: settings.contextSize } : {}),
-        loreBooks: loreBooksOf(cast),
+        loreBooks,
         requestedModel: model,
         ...(connection.id === noConnection.id ? {} : { profile: connection.name }),
         ...(request.reasoning ? { reasoning: request.reasoning } : {}),

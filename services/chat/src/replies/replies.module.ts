@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ChatCharactersModule } from '../characters/characters.module.ts';
 import { ChatsModule } from '../chats/chats.module.ts';
+import { LorebooksModule } from '../lorebooks/lorebooks.module.ts';
 import { MemoryModule } from '../memory/memory.module.ts';
 import { ModelsModule } from '../models/models.module.ts';
 import { SettingsModule } from '../settings/settings.module.ts';
@@ -21,6 +22,7 @@ import { UnsavedRepliesService } from './unsaved-replies.service.ts';
   imports: [
     ChatCharactersModule,
     ChatsModule,
+    LorebooksModule,
     MemoryModule,
     ModelsModule,
     SettingsModule,

@@ -1,4 +1,4 @@
-import type { Connection } from '@masque/contracts';
+import type { Connection, LorebookUse } from '@masque/contracts';
 import { newId, RedisClient } from '@masque/service-kit';
 import { isDuplicate, StoreConnection } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
@@ -98,6 +98,11 @@ export class SettingsRepository {
     return this.replaceAt('connections.revision', userId, from, change);
   }
 
+  async replaceLorebookUses(userId: string, from: number | undefined, uses: readonly LorebookUse[]): Promise<boolean> {
+    const change = { $set: { lorebookUses: { revision: (from ?? 0) + 1, uses } } };
+    return this.replaceAt('lorebookUses.revision', userId, from, change);
+  }
+
   /** `key`: of the endpoint `id`. Null deletes it. */
   async replaceEndpoints(
     userId: string,
@@ -114,7 +119,7 @@ export class SettingsRepository {
   }
 
   private replaceAt(
-    revision: 'connections.revision' | 'endpoints.revision',
+    revision: 'connections.revision' | 'endpoints.revision' | 'lorebookUses.revision',
     userId: string,
     from: number | undefined,
     change: mongo.UpdateFilter<SettingsRow>,

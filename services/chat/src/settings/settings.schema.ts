@@ -1,4 +1,4 @@
-import type { Connection, LorebookSettings } from '@masque/contracts';
+import type { Connection, LorebookSettings, LorebookUse } from '@masque/contracts';
 import type { IndexSpec } from '@masque/service-kit/store';
 import type { EndpointRow } from './endpoints/endpoint.row.ts';
 import type { SavedKey } from './keys/saved.key.ts';
@@ -12,6 +12,7 @@ export interface SettingsRow {
   customPrompt?: string;
   memory?: { isOn: boolean; model: string | null; length: number };
   lorebooks?: Partial<LorebookSettings>;
+  lorebookUses?: { revision: number; uses: readonly LorebookUse[] };
   /** Changed only from the revision that was read. */
   connections?: { revision: number; profiles: readonly Connection[] };
   endpoints?: { revision: number; rows: readonly EndpointRow[] };

@@ -3,6 +3,7 @@ import {
   defaultLorebookSettings,
   DomainError,
   type LorebookSettings,
+  type LorebookUse,
   memoryLengths,
   type MemorySettings,
   type Viewer,
@@ -24,6 +25,7 @@ export interface Allowance {
   readonly customPrompt: string;
   readonly memory: MemorySettings;
   readonly lorebooks: LorebookSettings;
+  readonly lorebookUses: readonly LorebookUse[];
   readonly connections: readonly Connection[];
   readonly variables: VariableValues;
 }
@@ -63,6 +65,22 @@ export class SettingsService implements Eraser, ExportPart {
     return lorebooksOf(await this.settings.find(userId));
   }
 
+  async lorebookUses(userId: string): Promise<readonly LorebookUse[]> {
+    return usesOf(await this.settings.find(userId));
+  }
+
+  async changeLorebookUses(
+    userId: string,
+    change: (uses: readonly LorebookUse[]) => readonly LorebookUse[],
+  ): Promise<void> {
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const row = await this.settings.find(userId);
+      const uses = change(usesOf(row));
+      if (await this.settings.replaceLorebookUses(userId, row?.lorebookUses?.revision, uses)) return;
+    }
+    throw new DomainError('server.unavailable');
+  }
+
   async connections(userId: string): Promise<Connection[]> {
     return connectionsOf(await this.settings.find(userId));
   }
@@ -90,6 +108,7 @@ export class SettingsService implements Eraser, ExportPart {
       customPrompt: row?.customPrompt ?? '',
       memory: memoryOf(row),
       lorebooks: lorebooksOf(row),
+      lorebookUses: usesOf(row),
       connections: row?.connections?.profiles ?? [],
       variables: valuesOf(row?.variables),
     };
@@ -106,6 +125,7 @@ export class SettingsService implements Eraser, ExportPart {
       model: row?.model ?? null,
       customPrompt: row?.customPrompt ?? '',
       lorebooks: lorebooksOf(row),
+      lorebookUses: usesOf(row),
       memory: memoryOf(row),
       connections: connectionsOf(row),
       endpoints: toEndpoints(row).map(({ name, url, headers, extraBody }) => ({
@@ -161,6 +181,8 @@ const memoryOf = (row: SettingsRow | null): MemorySettings => ({
 });
 
 const lorebooksOf = (row: SettingsRow | null): LorebookSettings => ({ ...defaultLorebookSettings, ...row?.lorebooks });
+
+const usesOf = (row: SettingsRow | null): readonly LorebookUse[] => row?.lorebookUses?.uses ?? [];
 
 /** Fills in fields that are newer than the stored profile. */
 const connectionsOf = (row: SettingsRow | null): Connection[] =>

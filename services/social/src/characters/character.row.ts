@@ -1,7 +1,9 @@
-import type { EventData, VisibilitySubject } from '@masque/contracts';
+import type { CharacterKind, EventData, VisibilitySubject } from '@masque/contracts';
 
 export interface SocialCharacterRow extends VisibilitySubject {
   _id: string;
+  /** Absent in rows from before lorebooks. */
+  kind?: CharacterKind;
   sharedWith: string[];
   name: string;
   image: string | null;
@@ -11,6 +13,7 @@ export interface SocialCharacterRow extends VisibilitySubject {
 
 export const toCharacterRow = (character: EventData<'character.changed'>): SocialCharacterRow => ({
   _id: character.characterId,
+  kind: character.kind,
   authorId: character.authorId,
   isPublic: character.isPublic,
   sharedWith: character.sharedWith,

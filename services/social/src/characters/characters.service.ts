@@ -34,7 +34,7 @@ export class SocialCharactersService implements Eraser {
     this.rows = store.collection<SocialCharacterRow>('characters');
     this.find = readsById(this.rows);
     // Covers the counts of an author.
-    store.declareIndexes('characters', [{ key: { authorId: 1, isDeleted: 1, isPublic: 1, moderation: 1 } }]);
+    store.declareIndexes('characters', [{ key: { authorId: 1, isDeleted: 1, isPublic: 1, moderation: 1, kind: 1 } }]);
   }
 
   /** Calls the listener after each event about characters, even if it brought nothing new. */
@@ -100,7 +100,7 @@ export class SocialCharactersService implements Eraser {
   async countsOf(authorIds: readonly string[]): Promise<Map<string, CharacterCounts>> {
     const sums = await this.rows
       .aggregate<CharacterCounts & { _id: string }>([
-        { $match: { authorId: { $in: [...authorIds] }, isDeleted: false } },
+        { $match: { authorId: { $in: [...authorIds] }, isDeleted: false, kind: { $ne: 'lorebook' } } },
         { $group: { _id: '$authorId', total: { $sum: 1 }, public: { $sum: { $cond: [isSeenByAll, 1, 0] } } } },
       ])
       .toArray();

@@ -1,13 +1,16 @@
-import { DomainError, type ErrorCode, type ExportFormat, type Viewer } from '@masque/contracts';
+import { type CharacterKind, DomainError, type ErrorCode, type ExportFormat, type Viewer } from '@masque/contracts';
 import { type ExportFile, ExportNames, type ExportPart, jsonListFile } from '@masque/service-kit/export';
 import { Injectable } from '@nestjs/common';
-import type { CharacterRow } from '../character.row.ts';
+import { type CharacterRow, kindOf } from '../character.row.ts';
 import { CharactersRepository } from '../characters.repository.ts';
 import { toShare } from '../sharing/share.view.ts';
 import { CardExportService } from './export.service.ts';
 import { patiently } from './patience.ts';
 
-const formats: readonly (readonly ExportFormat[])[] = [['json'], ['png', 'charx']];
+const formats: Record<CharacterKind, readonly (readonly ExportFormat[])[]> = {
+  character: [['json'], ['png', 'charx']],
+  lorebook: [['json']],
+};
 
 @Injectable()
 export class CharactersExport implements ExportPart {
@@ -22,9 +25,10 @@ export class CharactersExport implements ExportPart {
     for (const id of await this.characters.idsBy(viewer.userId)) {
       const row = await this.characters.find(id);
       if (!row || row.isDeleted || row.authorId !== viewer.userId) continue; // it was deleted meanwhile
-      const base = `characters/${names.nameFor(row.name, 'character')}`;
+      const kind = kindOf(row);
+      const base = `${kind}s/${names.nameFor(row.name, kind)}`;
       const files: string[] = [];
-      for (const choices of formats) {
+      for (const choices of formats[kind]) {
         for await (const file of this.cardFile(viewer, id, base, choices, signal)) {
           files.push(file.path);
           yield file;
@@ -68,6 +72,7 @@ function outcomeOf(error: unknown): 'gone' | 'unfit' {
 /** Omits the share link, because it grants access. */
 const toListed = (row: CharacterRow, files: readonly string[]) => ({
   id: row._id,
+  kind: kindOf(row),
   files,
   name: row.name,
   isPublic: row.isPublic,

@@ -4,7 +4,7 @@ import { type ExportedFile, fileNameOf, type TemporaryFile, TransfersService } f
 import { Injectable } from '@nestjs/common';
 import { CharacterAccess } from '../character.access.ts';
 import { can } from '../character.policy.ts';
-import type { CharacterRow } from '../character.row.ts';
+import { type CharacterRow, kindOf } from '../character.row.ts';
 import { OriginalsRepository } from '../originals/originals.repository.ts';
 import { toCard } from '../version.row.ts';
 import { ExportQueue } from './card.queue.ts';
@@ -34,15 +34,16 @@ export class CardExportService {
   /** @throws DomainError `character.not_found`, `character.export_refused`, `character.export_unfit` */
   async export(viewer: Viewer | null, id: string, wanted: Wanted, signal: AbortSignal): Promise<ExportedFile> {
     const row = await this.access.visible(viewer, id);
+    const format = row.kind === 'lorebook' ? 'json' : wanted.format;
     ensure(can.export(viewer, row), 'character.export_refused');
     const caller = viewer?.userId ?? VISITOR;
     const file = await this.transfers.open();
     try {
       const bytes = await this.queue.inTurn(caller, signal, (thread) =>
-        this.write(row, wanted, { caller, file, thread }),
+        this.write(row, { ...wanted, format }, { caller, file, thread }),
       );
       ensure(bytes !== null, 'character.export_unfit');
-      return { name: fileNameOf(row.name, wanted.format, 'character'), type: types[wanted.format], bytes, file };
+      return { name: fileNameOf(row.name, format, kindOf(row)), type: types[format], bytes, file };
     } catch (error) {
       await file.close();
       throw error;
@@ -59,7 +60,16 @@ export class CardExportService {
     const found = current.original === null ? null : await this.originals.find(row._id, current.original);
     const picture = await this.pictures.of(row, found?.row ?? null, format, caller);
     const original = found && { bytes: new Uint8Array(found.bytes.buffer), fileName: found.row.fileName };
-    const task = { kind: 'write', version, original, ...picture, format, spec, fd } as const;
+    const task = {
+      kind: 'write',
+      isLorebook: row.kind === 'lorebook',
+      version,
+      original,
+      ...picture,
+      format,
+      spec,
+      fd,
+    } as const;
     return thread.run<'write'>(task, original ? wholeMemoryOf(original.bytes) : []);
   }
 }

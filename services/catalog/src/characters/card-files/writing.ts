@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { type ExportFormat, limits } from '@masque/contracts';
+import { type ExportFormat, limits, Lorebook } from '@masque/contracts';
 import {
   type RoleplayCard,
   CardError,
@@ -11,10 +11,12 @@ import {
   writeJson,
   writePng,
 } from '@masque/roleplay/cards';
+import { writeWorldInfo } from '@masque/roleplay/lorebook';
 import { exportCard, type ExportedVersion } from '../originals/card.export.ts';
 
 export interface WritingTask {
   readonly kind: 'write';
+  readonly isLorebook: boolean;
   readonly version: ExportedVersion;
   readonly original: { readonly bytes: Uint8Array; readonly fileName: string } | null;
   readonly picture: CardImage | null;
@@ -39,7 +41,11 @@ export function writeExport(task: WritingTask): WritingResult {
   }
 }
 
-function fileOf({ version, original, picture, isPictureNew, format, spec }: WritingTask): Uint8Array {
+function fileOf({ isLorebook, version, original, picture, isPictureNew, format, spec }: WritingTask): Uint8Array {
+  if (isLorebook) {
+    const world = writeWorldInfo(version.card.lorebook ?? emptyBook);
+    return new TextEncoder().encode(JSON.stringify(world, null, 4));
+  }
   const reading = original && readCard(original.bytes, original.fileName);
   const merged = exportCard(version, reading?.card ?? null);
   const image = picture ?? reading?.image ?? null;
@@ -47,6 +53,7 @@ function fileOf({ version, original, picture, isPictureNew, format, spec }: Writ
   return write[format](card, image, spec);
 }
 
+const emptyBook = Lorebook.parse({});
 const nothing = new Uint8Array(0);
 
 const write: Record<ExportFormat, (card: RoleplayCard, image: CardImage | null, spec: WrittenSpec) => Uint8Array> = {

@@ -1,20 +1,13 @@
 import { cardToFile, type Viewer } from '@masque/contracts';
-import type { RoleplayLorebook } from '@masque/roleplay/lorebook';
 import type { Prompt, RoleplayMessage } from '@masque/roleplay/prompt';
 import { isClosedTo } from '../../characters/character.policy.ts';
 import type { PlayedCharacter } from '../../characters/characters.service.ts';
-import { mainMember } from '../../chats/chat.rules.ts';
 import type { ChatRow, MessageRow } from '../../chats/chats.service.ts';
 import type { PromptEffects } from '../../chats/generations/reply.writer.ts';
+import type { LoreBookRef } from '../../lorebooks/lorebook.rules.ts';
 import { shownText } from '../../chats/messages/message.ts';
+import { storedTimers } from './chat.lore.ts';
 import { budgetOf, type ReplySettings } from './reply-settings.ts';
-
-export interface JoinedLorebook {
-  readonly characterId: string;
-  readonly version: number;
-  readonly lorebook: RoleplayLorebook;
-  readonly isClosed: boolean;
-}
 
 interface PromptPersona {
   readonly name: string;
@@ -27,7 +20,6 @@ export interface ChatCast {
   readonly row: ChatRow;
   readonly persona: PromptPersona | null;
   readonly character: PlayedCharacter;
-  readonly joining: readonly JoinedLorebook[];
 }
 
 export function sceneOf(
@@ -65,18 +57,13 @@ export const historyOf = (messages: readonly MessageRow[], username: string): Ro
 export function effectsOf(
   row: ChatRow,
   { timers, userWrites }: Prompt,
+  loreBooks: readonly LoreBookRef[],
   variableState: string | undefined,
 ): PromptEffects {
-  const loreTimers = JSON.stringify(timers);
+  const loreTimers = JSON.stringify(storedTimers(timers, loreBooks));
   return {
     ...(loreTimers === row.loreTimers ? {} : { loreTimers }),
     ...(variableState === undefined ? {} : { variableState }),
     ...(Object.keys(userWrites).length === 0 ? {} : { userWrites }),
   };
-}
-
-export function loreBooksOf({ row, character, joining }: ChatCast) {
-  const { characterId, version } = mainMember(row);
-  const own = character.card.lorebook ? [{ characterId, version }] : [];
-  return [...own, ...joining.map((one) => ({ characterId: one.characterId, version: one.version }))];
 }

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { ChatCharactersModule } from '../characters/characters.module.ts';
+import { SettingsModule } from '../settings/settings.module.ts';
+import { LorebooksController } from './lorebooks.controller.ts';
+import { LorebooksService } from './lorebooks.service.ts';
+
+@Module({
+  imports: [ChatCharactersModule, SettingsModule],
+  controllers: [LorebooksController],
+  providers: [LorebooksService],
+  exports: [LorebooksService],
+})
+export class LorebooksModule {}
