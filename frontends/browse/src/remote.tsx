@@ -13,6 +13,7 @@ const CreateCollectionPage = lazyPage(() =>
   import('./collections/CreateCollectionPage.tsx').then((module) => module.CreateCollectionPage),
 );
 const ImportPage = lazyPage(() => import('./imports/ImportPage.tsx').then((module) => module.ImportPage));
+const LorebooksPage = lazyPage(() => import('./lorebooks/LorebooksPage.tsx').then((module) => module.LorebooksPage));
 const ManagePage = lazyPage(() => import('./manage/ManagePage.tsx').then((module) => module.ManagePage));
 
 export default {
@@ -23,6 +24,7 @@ export default {
     import: ImportPage,
     character: CharacterPage,
     manage: ManagePage,
+    lorebooks: LorebooksPage,
     favorites: FavoritesPage,
     collection: CollectionPage,
     createCollection: CreateCollectionPage,

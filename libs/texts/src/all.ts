@@ -37,6 +37,7 @@ export { keyRequired } from './keyRequired.ts';
 export { legal } from './legal.ts';
 export { loreEditor } from './loreEditor.ts';
 export { loreImport } from './loreImport.ts';
+export { lorebooks } from './lorebooks.ts';
 export { loreTest } from './loreTest.ts';
 export { manageCharacters } from './manageCharacters.ts';
 export { modelServers } from './modelServers.ts';

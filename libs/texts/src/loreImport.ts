@@ -7,7 +7,7 @@ export const loreImport = {
   hint: 'A lorebook from SillyTavern, NovelAI, Agnai, RisuAI or Chub, or a card that contains one.',
   reading: 'Reading the lorebook...',
   failed: 'We couldn’t read a lorebook from this file.',
-  noBook: 'This card has no lorebook.',
+  noBook: 'This file contains no lorebook.',
   preview: 'Lorebook to import',
   title: (file: string) => `Contents of ${file}`,
   contents: (count: number) => (count === 0 ? 'It has no entries.' : `It has ${entries(count)}.`),

@@ -97,6 +97,7 @@ export const settings = {
   /** Labels as in SillyTavern. */
   lorebooks: {
     lead: 'These apply to lorebooks in all your chats. A book or an entry can override them.',
+    own: 'Your lorebooks',
     more: 'More lorebook settings',
     numbers: {
       scanDepth: { label: 'Scan Depth', hint: 'How many recent messages are searched for keys.' },

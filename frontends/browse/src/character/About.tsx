@@ -10,16 +10,16 @@ import { Day } from './Day.tsx';
 const words = texts.characterPage;
 
 export function About({ character }: { character: Character }) {
-  const { id, version, createdAt, isDefinitionShown } = character;
+  const { id, kind, version, createdAt, isDefinitionShown } = character;
   return (
-    <Panel title={words.about}>
+    <Panel title={kind === 'lorebook' ? texts.lorebooks.about : words.about}>
       <p className={css.facts}>
         <span>
           {words.created} <Day time={createdAt} />
         </span>
       </p>
       <Versions characterId={id} current={version} />
-      {!isDefinitionShown && <p className={css.facts}>{words.closed}</p>}
+      {!isDefinitionShown && kind === 'character' && <p className={css.facts}>{words.closed}</p>}
     </Panel>
   );
 }

@@ -11,7 +11,7 @@ import {
   useTitle,
 } from '@masque/web-kit';
 import { Icon, Page, Skeleton } from '@masque/web-ui';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { NotFound, notFoundStatuses } from '../feedback/NotFound.tsx';
 import { NotLoaded } from '../feedback/NotLoaded.tsx';
 import { SlowLoadingLine } from '../feedback/SlowLoadingLine.tsx';
@@ -20,12 +20,17 @@ import css from './character.module.css';
 import { CharacterSheet } from './CharacterSheet.tsx';
 import { useSharedLink } from './share/useSharedLink.ts';
 
+const LorebookSheet = lazy(() =>
+  import('../lorebooks/LorebookSheet.tsx').then((module) => ({ default: module.LorebookSheet })),
+);
+
 export function CharacterPage() {
   const { id = '' } = useParams();
   const link = useSharedLink(id);
   const query = useCharacterQuery({ params: { id }, query: {} }, { skip: link.isOpening });
   const character = link.isOpening ? undefined : query.currentData;
   const error = link.error ?? (query.isError ? query.error : null);
+  const isLorebook = character?.kind === 'lorebook';
   useTitle(character?.name);
   const isOpened = useSession().user !== null && character !== undefined && !character.isAuthor;
   useEffect(() => {
@@ -56,11 +61,19 @@ export function CharacterPage() {
   return (
     <Page>
       <div className={css.stage}>
-        <BackLink className={css.back} to="/characters">
+        <BackLink className={isLorebook ? css.backAbove : css.back} to={isLorebook ? '/lorebooks' : '/characters'}>
           <Icon name="back" size={18} />
-          {texts.common.backToCharacters}
+          {isLorebook ? texts.lorebooks.back : texts.common.backToCharacters}
         </BackLink>
-        {character ? <CharacterSheet character={character} /> : <CharacterSkeleton />}
+        {!character ? (
+          <CharacterSkeleton />
+        ) : isLorebook ? (
+          <Suspense fallback={<CharacterSkeleton />}>
+            <LorebookSheet lorebook={character} />
+          </Suspense>
+        ) : (
+          <CharacterSheet character={character} />
+        )}
       </div>
     </Page>
   );

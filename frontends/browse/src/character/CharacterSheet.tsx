@@ -1,13 +1,12 @@
 import type { Character } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { characterPath, Link } from '@masque/web-kit';
-import { Chip, FoldedPanel, Icon, Lightbox, PageTitle, Panel, Picture, Skeleton } from '@masque/web-ui';
+import { FoldedPanel, Lightbox, Panel, Picture, Skeleton } from '@masque/web-ui';
 import { lazy, Suspense, useState } from 'react';
-import { Author } from '../characters/Author.tsx';
 import { CommentsSkeleton } from '../comments/CommentsSkeleton.tsx';
 import { ModerationNotice } from '../moderation/ModerationNotice.tsx';
 import { About } from './About.tsx';
 import { CharacterActions } from './actions/CharacterActions.tsx';
+import { CharacterHead, TagLinks } from './CharacterHead.tsx';
 import css from './character.module.css';
 
 const words = texts.characterPage;
@@ -81,18 +80,6 @@ const Lines = () => (
   </div>
 );
 
-const TagLinks = ({ tags }: { tags: readonly string[] }) => (
-  <ul className={css.tags} aria-label={texts.common.tags}>
-    {tags.map((tag) => (
-      <li key={tag}>
-        <Link className={css.tag} to={`/characters?tags=${encodeURIComponent(tag)}`} aria-label={words.tagged(tag)}>
-          <Chip text={tag} />
-        </Link>
-      </li>
-    ))}
-  </ul>
-);
-
 function WholePicture({ character: { name, image, imageColor } }: { character: Character }) {
   const [isOpen, setOpen] = useState(false);
   const picture = <Picture src={image} alt={texts.pictures.of(name)} color={imageColor} eager />;
@@ -110,38 +97,5 @@ function WholePicture({ character: { name, image, imageColor } }: { character: C
       </button>
       <Lightbox open={isOpen} src={image} alt={texts.pictures.of(name)} onClose={() => setOpen(false)} />
     </>
-  );
-}
-
-function CharacterHead({ character }: { character: Character }) {
-  const { name, isPublic, isAuthor, chatsCount, commentsCount, forkOf } = character;
-  return (
-    <header className={css.title}>
-      <PageTitle isForeign>{name}</PageTitle>
-      <p className={css.facts}>
-        <span>
-          {texts.common.by} <Author username={character.authorUsername} name={character.authorName} />
-        </span>
-        {!isPublic && (
-          <span className={css.private} title={isAuthor ? texts.common.privateCharacterHint : words.sharedHint}>
-            <Icon name="lock" size={14} />
-            {texts.common.private}
-          </span>
-        )}
-        {chatsCount > 0 && <span>{texts.common.chats(chatsCount)}</span>}
-        {commentsCount > 0 && <span>{words.comments(commentsCount)}</span>}
-      </p>
-      {forkOf && (
-        <p className={css.facts}>
-          <span>
-            {words.forkOf}{' '}
-            <Link to={characterPath(forkOf.id)}>
-              <bdi>{forkOf.name}</bdi>
-            </Link>{' '}
-            {texts.common.by} <Author username={forkOf.authorUsername} name={forkOf.authorUsername} />
-          </span>
-        </p>
-      )}
-    </header>
   );
 }

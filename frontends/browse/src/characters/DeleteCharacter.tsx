@@ -33,7 +33,7 @@ export function DeleteCharacter({
   return (
     <ConfirmDialog
       open={character !== null}
-      title={words.deleteTitle}
+      title={character?.kind === 'lorebook' ? texts.lorebooks.deleteTitle : words.deleteTitle}
       question={texts.common.deleteQuestion(character?.name ?? '')}
       busy={isLoading}
       busyText={texts.common.deleting}

@@ -33,11 +33,13 @@ export function CommentBox({
   username,
   own,
   now,
+  placeholder = words.placeholder,
 }: {
   characterId: string;
   username: string;
   own: Comment | null;
   now: number;
+  placeholder?: string;
 }) {
   const saved = own?.content ?? '';
   const key = storageKeys.commentDraft(`${username}:${characterId}`);
@@ -87,7 +89,7 @@ export function CommentBox({
       <TextAreaField
         ref={area}
         label={words.own}
-        placeholder={words.placeholder}
+        placeholder={placeholder}
         hint={stored !== null && isChanged && text === stored ? words.restored : undefined}
         max={limits.comment}
         rows={rows}

@@ -10,10 +10,24 @@ import { CommentLines, CommentsSkeleton } from './CommentsSkeleton.tsx';
 
 const words = texts.comments;
 
-export function Comments({ characterId, count }: { characterId: string; count: number }) {
+interface CommentsProps {
+  characterId: string;
+  count: number;
+  placeholder?: string;
+}
+
+export function Comments({ characterId, count, placeholder }: CommentsProps) {
   const { user, status } = useSession();
   if (user)
-    return <MemberComments key={characterId} characterId={characterId} count={count} username={user.username} />;
+    return (
+      <MemberComments
+        key={characterId}
+        characterId={characterId}
+        count={count}
+        placeholder={placeholder}
+        username={user.username}
+      />
+    );
   if (status === 'loading') return <CommentsSkeleton count={count} />;
   return (
     <Panel title={words.title(count)}>
@@ -34,7 +48,7 @@ function LoggedOut() {
   );
 }
 
-function MemberComments({ characterId, count, username }: { characterId: string; count: number; username: string }) {
+function MemberComments({ characterId, count, placeholder, username }: CommentsProps & { username: string }) {
   useNamedPanel();
   const [now] = useState(() => Date.now());
   const query = useCommentsInfiniteQuery(characterId);
@@ -45,7 +59,7 @@ function MemberComments({ characterId, count, username }: { characterId: string;
     <Panel id="comments" title={words.title(pages?.[0]?.total ?? count)}>
       {pages ? (
         <>
-          <CommentBox characterId={characterId} username={username} own={own} now={now} />
+          <CommentBox characterId={characterId} username={username} own={own} now={now} placeholder={placeholder} />
           <CommentList comments={others} hasOwn={own !== null} now={now} query={query} />
         </>
       ) : query.isError ? (

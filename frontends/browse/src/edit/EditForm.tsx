@@ -21,9 +21,13 @@ export function EditForm({ character, username }: { character: Character; userna
     character,
     username,
   );
+  const isLorebook = character.kind === 'lorebook';
   return (
     <Page narrow>
-      <PageHead title={words.title} back={{ to: characterPath(character.id), text: character.name }} />
+      <PageHead
+        title={isLorebook ? texts.lorebooks.edit : words.title}
+        back={{ to: characterPath(character.id), text: character.name }}
+      />
       <div className={css.held}>
         <ModerationNotice character={saved} isDirty={draft.isChanged} />
       </div>
@@ -40,8 +44,9 @@ export function EditForm({ character, username }: { character: Character; userna
       )}
       <CharacterForm
         draft={draft}
+        kind={character.kind}
         picture={saved.image}
-        submitText={isSubmitting ? texts.common.updating : words.submit}
+        submitText={isSubmitting ? texts.common.updating : isLorebook ? texts.lorebooks.update : words.submit}
         busy={isSubmitting}
         // A new key per conflict, so that each starts with the author's own texts.
         above={

@@ -1,4 +1,5 @@
 import { type Character, errors, listedFields } from '@masque/contracts';
+import { requiredOf } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import {
   type ApiError,
@@ -46,7 +47,7 @@ export function useEditForm(loaded: Character, username: string) {
   );
   const draft = useDraftForm(draftOf(contentOf(loaded)), {
     typed: opening && draftOf(opening.merge.content),
-    required: listedFields,
+    required: requiredOf(loaded.kind, listedFields),
   });
   const [update] = useUpdateCharacterMutation();
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
-import { cardField, type CardTextField, cardTextFields, type FormPart } from '@masque/contracts';
+import { cardField, type CardTextField, cardTextFields, type CharacterKind, type FormPart } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Button, Form, Icon, Panel, RequestId } from '@masque/web-ui';
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { Button, Form, Icon, LoadingLine, Panel, RequestId } from '@masque/web-ui';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import type { Control, FieldErrors } from 'react-hook-form';
 import { AdvancedPart } from '../advanced/AdvancedPart.tsx';
 import { type CheckedField, checkedFields, type DraftFields } from './draft.ts';
@@ -14,6 +14,9 @@ import type { PartsStore } from './PartsStore.ts';
 import type { DraftForm, FormRefusal } from './useDraftForm.ts';
 
 const words = texts.createCharacter;
+const LorebookParts = lazy(() =>
+  import('../lorebooks/LorebookParts.tsx').then((module) => ({ default: module.LorebookParts })),
+);
 
 /** Enter in an input of an embedded editor, where it doesn't mean "submit". */
 const isByEditor = ({ activeElement }: Document): boolean =>
@@ -21,6 +24,7 @@ const isByEditor = ({ activeElement }: Document): boolean =>
 
 export function CharacterForm({
   draft: { form, parts, required, refusal, failures },
+  kind = 'character',
   picture,
   submitText,
   busy,
@@ -31,6 +35,7 @@ export function CharacterForm({
   onCancel,
 }: {
   draft: DraftForm;
+  kind?: CharacterKind;
   picture?: string | null;
   submitText: string;
   busy: boolean;
@@ -46,7 +51,13 @@ export function CharacterForm({
     <Form ref={ref} className={css.form} noValidate onSubmit={() => !isByEditor(document) && onSubmit()}>
       <ErrorSummary form={ref} errors={form.formState.errors} refusal={refusal} failures={failures} />
       {above}
-      <FormParts control={form.control} parts={parts} required={required} picture={picture} />
+      {kind === 'lorebook' ? (
+        <Suspense fallback={<LoadingLine text={texts.advancedCard.loading} />}>
+          <LorebookParts control={form.control} parts={parts} picture={picture} />
+        </Suspense>
+      ) : (
+        <FormParts control={form.control} parts={parts} required={required} picture={picture} />
+      )}
       <div className={css.submit}>
         <Button size="large" disabled={busy} onClick={onCancel}>
           {texts.common.cancel}

@@ -37,6 +37,7 @@ export function ManagePage() {
             <SearchBox label={words.search} placeholder={words.searchPlaceholder} value={typed} onChange={type} />
           </div>
         )}
+        <LinkButton to="/lorebooks">{texts.lorebooks.title}</LinkButton>
         <LinkButton icon="upload" to="/import-characters">
           {texts.importCards.link}
         </LinkButton>

@@ -20,13 +20,27 @@ interface FinderProps {
   /** Suggestions before the user types. */
   usual?: readonly FoundCharacter[];
   without?: ReadonlySet<string>;
+  /** Found before the characters. */
+  findsLorebooks?: boolean;
 }
 
-export function CharacterFinder({ icon, actionOf, onChoose, usual = [], without }: FinderProps) {
+export function CharacterFinder({
+  icon,
+  actionOf,
+  onChoose,
+  usual = [],
+  without,
+  findsLorebooks = false,
+}: FinderProps) {
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   const query = useCharactersInfiniteQuery({ search, limit: MOST_FOUND }, { skip: search === '' });
-  const found = search === '' ? usual : query.data?.pages.flatMap(({ characters }) => characters);
+  const books = useCharactersInfiniteQuery(
+    { kind: 'lorebook', search, limit: MOST_FOUND },
+    { skip: search === '' || !findsLorebooks },
+  );
+  const all = [books, query].flatMap(({ data }) => data?.pages.flatMap(({ characters }) => characters) ?? []);
+  const found = search === '' ? usual : query.data && all;
   const offered = found?.filter(({ id }) => !without?.has(id)).slice(0, MOST_FOUND);
   return (
     <>

@@ -1,10 +1,12 @@
 import { limits, type OpenedChat } from '@masque/contracts';
 import { chatSettings } from '@masque/texts/chat-settings';
+import { Link, useCharactersInfiniteQuery } from '@masque/web-kit';
 import { IconButton, Muted, Stack } from '@masque/web-ui';
 import { CharacterFinder } from '../characters/CharacterFinder.tsx';
 import css from '../layout/rows.module.css';
 
 const words = chatSettings.settings;
+const MOST_SUGGESTED = 8;
 type Joined = OpenedChat['lorebooks'];
 
 interface PickerProps {
@@ -16,9 +18,12 @@ interface PickerProps {
 
 export function LorebookPicker({ main, joined, onChange }: PickerProps) {
   const isFull = joined.length >= limits.chatLorebooks;
+  const own = useCharactersInfiniteQuery({ kind: 'lorebook', filter: 'mine', sort: 'newest', limit: MOST_SUGGESTED });
   return (
     <Stack gap={3}>
-      <Muted>{words.lorebooksHint(limits.chatLorebooks)}</Muted>
+      <Muted>
+        {words.lorebooksHint(limits.chatLorebooks)} <Link to="/lorebooks">{words.ownLorebooks}</Link>
+      </Muted>
       {joined.length > 0 && (
         <ul className={css.rows}>
           {joined.map(({ id, name, isAvailable }) => {
@@ -41,6 +46,8 @@ export function LorebookPicker({ main, joined, onChange }: PickerProps) {
       )}
       {!isFull && (
         <CharacterFinder
+          findsLorebooks
+          usual={own.data?.pages.flatMap(({ characters }) => characters)}
           icon="plus"
           actionOf={words.add}
           without={new Set([main, ...joined.map(({ id }) => id)])}

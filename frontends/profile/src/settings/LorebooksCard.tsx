@@ -6,7 +6,17 @@ import {
 } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { useLorebookSettingsQuery, useSaveLorebookSettingsMutation } from '@masque/web-kit';
-import { Button, CheckField, Field, NumberField, Panel, QueryView, SelectBox, Skeleton } from '@masque/web-ui';
+import {
+  Button,
+  CheckField,
+  Field,
+  LinkButton,
+  NumberField,
+  Panel,
+  QueryView,
+  SelectBox,
+  Skeleton,
+} from '@masque/web-ui';
 import { useState } from 'react';
 import { SavedNote } from './SavedNote.tsx';
 import css from './settings.module.css';
@@ -36,6 +46,9 @@ export function LorebooksCard() {
   const query = useLorebookSettingsQuery();
   return (
     <Panel id="lorebooks" title={texts.settings.sections.lorebooks} lead={words.lead}>
+      <div>
+        <LinkButton to="/lorebooks">{words.own}</LinkButton>
+      </div>
       <QueryView query={query} loading={<Skeleton height={220} />} failed={words.loadFailed}>
         {(settings) => <LorebookFields start={settings} />}
       </QueryView>

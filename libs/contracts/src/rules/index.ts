@@ -1,5 +1,5 @@
 /** Must not import zod: browser bundles stay free of it. */
-export { missingText } from '../catalog/card.fields.ts';
+export { missingText, requiredOf } from '../catalog/card.fields.ts';
 export { canSee, isListedFor } from '../visibility.ts';
 export * from './character.order.ts';
 export * from './connection.rules.ts';

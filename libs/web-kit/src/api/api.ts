@@ -23,6 +23,7 @@ export const tagTypes = [
   'CustomPrompt',
   'Memory',
   'LorebookSettings',
+  'LorebookUses',
   'MemorySettings',
   'Personas',
   'Stats',

@@ -45,6 +45,13 @@ export const browse = defineRemote({
       toLogin: true,
       place: { label: texts.shell.manage, icon: 'menu', header: 50, for: 'username' },
     },
+    lorebooks: {
+      paths: ['/lorebooks'],
+      title: texts.lorebooks.title,
+      access: 'username',
+      toLogin: true,
+      isEndless: true,
+    },
     favorites: { paths: ['/favorites'], title: texts.favorites.title, access: 'everyone', isEndless: true },
     createCollection: {
       paths: ['/collections/create'],

@@ -14,6 +14,7 @@ const words = texts.characterCard;
 
 export interface CardCharacter {
   id: string;
+  kind?: 'character' | 'lorebook';
   name: string;
   summary: string;
   image: string | null;
@@ -64,15 +65,21 @@ export function CharacterCard({
   startLabel?: string;
   eager?: boolean;
 }) {
-  const { name, tags, isPublic, isFavorited, moderation = 'none' } = character;
+  const { kind, name, tags, isPublic, isFavorited, moderation = 'none' } = character;
+  const isLorebook = kind === 'lorebook';
   const held = words.held[moderation];
   const author = character.authorName || character.authorUsername;
   return (
     <article className={css.card}>
       <div className={css.top}>
         <Picture src={character.image} alt="" color={character.imageColor} eager={eager} />
-        {(!isPublic || held || isFavorited) && (
+        {(!isPublic || held || isFavorited || isLorebook) && (
           <span className={css.marks}>
+            {isLorebook && (
+              <span className={css.mark}>
+                <span className={css.markText}>{texts.lorebooks.kind}</span>
+              </span>
+            )}
             {(!isPublic || held) && (
               <span className={css.mark}>
                 <Icon name={held ? 'eyeOff' : 'lock'} size={14} />
@@ -136,9 +143,9 @@ export function CharacterCard({
           <Count icon="heart" value={character.likesCount} label={texts.common.likes(character.likesCount)} />
         </div>
       </div>
-      {(onStartChat || onRemove) && (
+      {((onStartChat && !isLorebook) || onRemove) && (
         <div className={css.start} data-compact={!onRemove}>
-          {onStartChat && (
+          {onStartChat && !isLorebook && (
             <Button icon="chat" onClick={onStartChat}>
               {startLabel}
             </Button>

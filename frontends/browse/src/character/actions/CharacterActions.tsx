@@ -2,24 +2,22 @@ import type { Character } from '@masque/contracts';
 import { mayExport, mayFork } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import {
-  characterPath,
   openReport,
-  sentenceOf,
   storageKeys,
   useChatsQuery,
-  useForkCharacterMutation,
   useNavigate,
   useSearchParams,
   useSession,
   writeJson,
 } from '@masque/web-kit';
-import { Button, LinkButton, showToast } from '@masque/web-ui';
+import { Button, LinkButton } from '@masque/web-ui';
 import { lazy, Suspense } from 'react';
 import { useStartChat } from '../../characters/useStartChat.ts';
 import { AddToCollection } from '../../collections/add/AddToCollection.tsx';
 import { Reactions } from '../reactions/Reactions.tsx';
 import { ShareButton } from '../share/ShareButton.tsx';
 import css from './actions.module.css';
+import { useFork } from './useFork.ts';
 
 const words = texts.characterPage;
 const report = texts.reporting;
@@ -34,17 +32,11 @@ export function CharacterActions({ character }: { character: Character }) {
   const startChat = useStartChat();
   const chats = useChatsQuery({ query: { characterId: id, limit: 1 } }, { skip: username === null });
   const hasChat = (chats.currentData?.chats.length ?? 0) > 0;
-  const [fork, { isLoading: isForking }] = useForkCharacterMutation();
+  const { fork, isForking } = useFork(character);
 
   const continueChat = () => {
     writeJson(storageKeys.selectedCharacter, { id, name, image });
     void navigate(`/chat?characterId=${encodeURIComponent(id)}`);
-  };
-  const makeFork = async () => {
-    const { data, error } = await fork({ params: { id }, body: {} });
-    if (!data) return showToast(words.forkFailed(sentenceOf(error)), 'destructive');
-    showToast(words.forked(name), 'success');
-    return navigate(characterPath(data.id));
   };
   return (
     <div className={css.actions}>
@@ -72,7 +64,7 @@ export function CharacterActions({ character }: { character: Character }) {
           </Suspense>
         )}
         {username !== null && mayFork(character) && (
-          <Button icon="copy" busy={isForking} onClick={() => void makeFork()}>
+          <Button icon="copy" busy={isForking} onClick={() => void fork()}>
             {words.fork}
           </Button>
         )}

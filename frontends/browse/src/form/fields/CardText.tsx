@@ -18,10 +18,12 @@ export function CardText({
   control,
   name,
   required = false,
+  placeholder = words[name].placeholder,
 }: {
   control: Control<DraftFields>;
   name: CardTextField;
   required?: boolean;
+  placeholder?: string;
 }) {
   const row = cardField(name);
   // Filling in a field may satisfy the required field that it replaces, so revalidate that one too.
@@ -29,6 +31,7 @@ export function CardText({
   const { field, fieldState } = useController({ control, name, rules: { deps } });
   const props = {
     ...words[name],
+    placeholder,
     name,
     value: field.value,
     error: fieldState.error?.message ?? null,

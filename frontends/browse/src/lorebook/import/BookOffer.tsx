@@ -1,9 +1,11 @@
 import { texts } from '@masque/texts';
 import { useNavigate, useSession } from '@masque/web-kit';
-import { Button, LoadingLine, Muted, SearchBox } from '@masque/web-ui';
+import { Button, LoadingLine, Muted, SearchBox, showToast } from '@masque/web-ui';
 import { useDeferredValue, useState } from 'react';
 import create from '../../create/create.module.css';
 import type { ReadBook } from '../../create/import/readCardFile.ts';
+import { editPath } from '../../lorebooks/actions.ts';
+import { lorebookName, useCreateLorebook } from '../../lorebooks/useCreateLorebook.ts';
 import { useOwnCharacters } from '../../manage/useOwnCharacters.ts';
 import css from '../lorebook.module.css';
 import { queueBook } from './bookQueue.ts';
@@ -16,6 +18,7 @@ export function BookOffer({ read, onNew, onClose }: { read: ReadBook; onNew?: ()
     <section className={create.report} aria-label={words.offerTitle(read.file)}>
       <h2>{words.offerTitle(read.file)}</h2>
       <p>{words.offer(read.book.entries.length)}</p>
+      {username && <SaveAsOwn read={read} />}
       {(onNew || onClose) && (
         <div className={css.tools}>
           {onNew && <Button onClick={onNew}>{words.offerNew}</Button>}
@@ -24,6 +27,23 @@ export function BookOffer({ read, onNew, onClose }: { read: ReadBook; onNew?: ()
       )}
       {username && <OwnCharacters read={read} />}
     </section>
+  );
+}
+
+function SaveAsOwn({ read: { file, book } }: { read: ReadBook }) {
+  const navigate = useNavigate();
+  const { create, isLoading } = useCreateLorebook();
+  const save = async () => {
+    const made = await create({ name: lorebookName(book, file), book });
+    if ('problem' in made) showToast(texts.lorebooks.createFailed(made.problem), 'destructive');
+    else void navigate(editPath(made.id));
+  };
+  return (
+    <div className={css.tools}>
+      <Button kind="primary" busy={isLoading} onClick={() => void save()}>
+        {texts.lorebooks.saveAsOwn}
+      </Button>
+    </div>
   );
 }
 

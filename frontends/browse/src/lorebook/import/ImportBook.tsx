@@ -4,10 +4,11 @@ import { Button, FileButton, LoadingLine, Muted, Notice, showToast } from '@masq
 import { useEffect, useState } from 'react';
 import create from '../../create/create.module.css';
 import { NoteList } from '../../create/import/NoteList.tsx';
-import { type ReadBook, readCardFile } from '../../create/import/readCardFile.ts';
+import type { ReadBook } from '../../create/import/readCardFile.ts';
 import { cardTypes } from '../../imports/cardTypes.ts';
 import { appendBook } from '../entries.rules.ts';
 import css from '../lorebook.module.css';
+import { readBookFile } from './readBookFile.ts';
 
 const words = texts.loreImport;
 
@@ -58,18 +59,6 @@ export function ImportBook({ current, onImport, onWait }: ImportProps) {
       )}
     </>
   );
-}
-
-/**
- * Reads a lorebook, or the lorebook of a card.
- * @throws Error with a message for the user
- */
-async function readBookFile(file: File): Promise<ReadBook> {
-  const read = await readCardFile(file);
-  if ('book' in read) return read;
-  const { lorebook } = read.draft.parts;
-  if (!lorebook) throw new Error(texts.loreImport.noBook);
-  return { file: file.name, book: lorebook, repaired: [], kept: [], dropped: [] };
 }
 
 export function BookPreview({

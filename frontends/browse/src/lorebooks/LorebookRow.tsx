@@ -1,0 +1,77 @@
+import type { CharacterCard, LorebookUse } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { characterPath, Link, useNavigate } from '@masque/web-kit';
+import { Badge, Button, Icon, Menu, type MenuItem } from '@masque/web-ui';
+import { useState } from 'react';
+import { Author } from '../characters/Author.tsx';
+import { editPath, useExportLorebook } from './actions.ts';
+import css from './lorebooks.module.css';
+import { UseDialog } from './UseDialog.tsx';
+
+const words = texts.lorebooks;
+
+export function LorebookRow({
+  lorebook,
+  use,
+  onDelete,
+}: {
+  lorebook: CharacterCard;
+  use: LorebookUse | undefined;
+  onDelete: () => void;
+}) {
+  const { id, name, summary, isAuthor, isPublic, moderation = 'none', likesCount } = lorebook;
+  const [isUseShown, setUseShown] = useState(false);
+  const navigate = useNavigate();
+  const exportLorebook = useExportLorebook(lorebook);
+  const own: MenuItem[] = [
+    { label: texts.common.edit, icon: 'edit', onSelect: () => void navigate(editPath(id)) },
+    { label: words.export, icon: 'download', onSelect: () => void exportLorebook() },
+    { label: texts.common.delete, icon: 'trash', danger: true, onSelect: onDelete },
+  ];
+  return (
+    <article className={css.row}>
+      <div className={css.about}>
+        <h2 className={css.name} dir="auto">
+          <Link to={isAuthor ? editPath(id) : characterPath(id)}>{name}</Link>
+        </h2>
+        {summary.trim() !== '' && (
+          <p className={css.summary} dir="auto">
+            {summary}
+          </p>
+        )}
+        <div className={css.facts}>
+          {isAuthor ? (
+            <span>
+              <Icon name={isPublic && moderation === 'none' ? 'globe' : 'lock'} size={14} />
+              {texts.characterCard.held[moderation] || (isPublic ? texts.common.public : texts.common.private)}
+            </span>
+          ) : (
+            <span>
+              {texts.common.by} <Author username={lorebook.authorUsername} name={lorebook.authorName} />
+            </span>
+          )}
+          {likesCount > 0 && <span>{texts.common.likes(likesCount)}</span>}
+          {use && <UseBadges use={use} />}
+        </div>
+      </div>
+      <div className={css.buttons}>
+        <Button label={words.use.buttonOf(name)} onClick={() => setUseShown(true)}>
+          {words.use.button}
+        </Button>
+        {isAuthor && <Menu label={words.actions(name)} items={own} />}
+      </div>
+      {isUseShown && <UseDialog id={id} name={name} onClose={() => setUseShown(false)} />}
+    </article>
+  );
+}
+
+function UseBadges({ use: { isGlobal, characterIds, personaIds } }: { use: LorebookUse }) {
+  const { badges } = words.use;
+  return (
+    <>
+      {isGlobal && <Badge text={badges.global} />}
+      {characterIds.length > 0 && <Badge text={badges.characters(characterIds.length)} />}
+      {personaIds.length > 0 && <Badge text={badges.personas(personaIds.length)} />}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { chatRoutes } from '@masque/contracts';
+import { api } from './api.ts';
+import { fixedQueryOf, mutationOf } from './endpoints.ts';
+
+export const lorebooksApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    lorebookUses: fixedQueryOf(build, chatRoutes.listLorebookUses, { query: {} }, { providesTags: ['LorebookUses'] }),
+    saveLorebookUse: mutationOf(build, chatRoutes.saveLorebookUse, { invalidatesTags: ['LorebookUses'] }),
+  }),
+});
+
+export const { useLorebookUsesQuery, useSaveLorebookUseMutation } = lorebooksApi;
