@@ -47,6 +47,29 @@ describe('the lorebook editor', () => {
     expect(screen.getByText('1 entry')).toBeVisible();
   });
 
+  it('changes all entries that a search finds, and no others', async () => {
+    const foreign = { extensions: { position: 4, depth: 2, vectorized: true }, unknown: { odd: [1] } };
+    const { person, entries } = open(
+      bookOf(entry({ name: 'Fog', ...foreign }), entry({ name: 'Lamp' }), entry({ name: 'Foghorn' })),
+    );
+    const choose = async (label: string, item: string) => {
+      await person.click(await screen.findByRole('button', { name: label }));
+      await person.click(await screen.findByRole('menuitem', { name: item }));
+    };
+    await person.type(screen.getByRole('searchbox'), 'fog');
+    await choose('Change 2 entries, Bulk edit', 'Turn off');
+    expect(entries().map(({ enabled }) => enabled)).toEqual([false, true, false]);
+    await choose('Change 2 entries, Bulk edit', 'After the character');
+    expect(entries()[0]).toMatchObject({
+      extensions: { position: 1, depth: 2, vectorized: true },
+      unknown: { odd: [1] },
+    });
+    expect(entries()[1]).toEqual(entry({ name: 'Lamp' }));
+    await choose('Change 2 entries, Bulk edit', 'Delete');
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(entries().map(({ name }) => name)).toEqual(['Lamp']);
+  });
+
   it('changes one entry and nothing that other programs keep in the book', async () => {
     const foreign = entry({ name: 'Fog', id: 7, extensions: { depth: 2, vectorized: true }, unknown: { odd: [1] } });
     const { person, entries, book } = open(bookOf(foreign, entry({ name: 'Lamp' })));

@@ -3,6 +3,7 @@ import { texts } from '@masque/texts';
 import { Button, CheckField, ConfirmDialog, Muted, NumberField, SearchBox, TextField } from '@masque/web-ui';
 import { useState } from 'react';
 import { emptyBook, shownName } from './entries.rules.ts';
+import { BulkMenu } from './BulkMenu.tsx';
 import { EntryEditor } from './EntryEditor.tsx';
 import { EntryList } from './EntryList.tsx';
 import { ImportBook, type WaitFor } from './import/ImportBook.tsx';
@@ -41,7 +42,10 @@ export function LorebookEditor({
       <ImportBook current={given} onImport={onChange} onWait={onWait} />
       {isFull && <Muted>{words.tooMany(loreLimits.entries)}</Muted>}
       {entries.length > 1 && (
-        <SearchBox label={words.search} placeholder={words.searchPlaceholder} value={typed} onChange={setTyped} />
+        <>
+          <SearchBox label={words.search} placeholder={words.searchPlaceholder} value={typed} onChange={setTyped} />
+          {shown.length > 0 && <BulkMenu entries={entries} shown={shown} onChange={change} />}
+        </>
       )}
       {entries.length > 0 && shown.length === 0 && <Muted>{words.noMatches}</Muted>}
       {shown.length > 0 && (

@@ -43,10 +43,22 @@ export const withoutEntry = (entries: Entries, index: number): LoreEntry[] => en
 /** Removes settings that become `undefined`. */
 export function changeEntry(entries: Entries, index: number, change: Partial<LoreEntry>): LoreEntry[] {
   const entry = entries[index];
-  if (!entry) return [...entries];
+  return entry ? entries.with(index, withChange(entry, change)) : [...entries];
+}
+
+export function changeEntries(
+  entries: Entries,
+  indexes: readonly number[],
+  change: (entry: LoreEntry) => Partial<LoreEntry>,
+): LoreEntry[] {
+  const changed = new Set(indexes);
+  return entries.map((entry, index) => (changed.has(index) ? withChange(entry, change(entry)) : entry));
+}
+
+function withChange(entry: LoreEntry, change: Partial<LoreEntry>): LoreEntry {
   const next = { ...entry, ...change };
   for (const name of optionalNames) if (next[name] === undefined) delete next[name];
-  return entries.with(index, next);
+  return next;
 }
 
 const optionalNames = [
