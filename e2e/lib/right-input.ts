@@ -28,6 +28,7 @@ const byName = ({
   owner,
   character,
   chat,
+  message,
   reportable,
   decision,
 }: InputFixtures): Readonly<Record<string, unknown>> => ({
@@ -59,6 +60,7 @@ const byName = ({
   max_tokens: 5,
   contextSize: 4_096,
   length: 2_000,
+  ranges: [{ to: message }],
   revision: undefined,
   editRevision: undefined,
   version: undefined,

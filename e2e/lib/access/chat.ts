@@ -119,6 +119,12 @@ export const chatExpectations = ({
     body: {},
     statuses: [401, 403, 404, 201, 404],
   },
+  {
+    call: 'chat_hideMessages',
+    path: `/api/chats/${chat}/messages`,
+    body: { isHidden: false, ranges: [{ to: written }] },
+    statuses: ownerOnly,
+  },
   // An unknown token: only the chat's owner is told so.
   {
     call: 'chat_undoDeletion',

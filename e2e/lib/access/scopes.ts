@@ -32,7 +32,7 @@ const ofSessions = new Set([
 /** Programs that chat may read these too, so either scope is enough. */
 const ofModels = new Set(['chat_listModels', 'chat_listOpenAiModels', 'chat_getOpenAiModel']);
 const chatting =
-  /^chat_(complete|completeAsOpenAi|continueReply|impersonate|saveHistory|regenerate|undoDeletion|stop|\w+(Chat|Message|History|Memory))$/;
+  /^chat_(complete|completeAsOpenAi|continueReply|impersonate|saveHistory|regenerate|undoDeletion|stop|\w+(Chat|Messages?|History|Memory))$/;
 
 /** Scope a call needs, written independently of the enforcing rule. Null: tokens are refused; undefined: ignored. */
 export function scopeOfCall(call: string, method: string): 'read' | 'chat' | 'models' | 'write' | null | undefined {

@@ -25,6 +25,7 @@ export const limits = {
   chatLorebooks: 10,
   usedLorebooks: 100,
   lorebookPlaces: 500,
+  hiddenRanges: 500,
   message: 100_000,
   bio: 5_000,
   bioImages: 200,

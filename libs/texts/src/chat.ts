@@ -116,6 +116,16 @@ export const chat = {
     branchFailed: (reason: string) => `The branch wasn’t created. ${reason}`,
     delete: 'Delete message',
     deleteFollowing: 'Delete this and following messages',
+    hide: 'Hide from the model',
+    show: 'Show to the model',
+    hideUpTo: 'Hide everything up to here',
+    showUpTo: 'Show everything up to here',
+    isHidden: 'Hidden from the model',
+    nowHidden: (count: number) =>
+      count === 1 ? '1 message hidden from the model.' : `${count} messages hidden from the model.`,
+    nowShown: (count: number) =>
+      count === 1 ? 'The model sees 1 more message.' : `The model sees ${count} more messages.`,
+    hideFailed: (reason: string) => `The model still sees the same messages. ${reason}`,
     deleteFailed: (reason: string) => `Nothing was deleted. ${reason}`,
     deleted: (count: number) => (count === 1 ? '1 message deleted.' : `${count} messages deleted.`),
     undoDeletion: 'Undo the last deletion',

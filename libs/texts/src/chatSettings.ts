@@ -25,7 +25,7 @@ export const chatSettings = {
     failed: 'The summary failed.',
     retryAt: (time: string) => `Retrying at ${time}.`,
     retryLater: 'Retrying after a later reply.',
-    outdated: 'Messages it covers have changed since then.',
+    outdated: 'Messages it covers have been changed or hidden since then.',
     stale: 'A newer summary was written while you were editing.',
     keepMine: 'Keep mine',
     takeNewer: 'Use the newer one',

@@ -47,6 +47,7 @@ export const chats = {
   searchFailed: 'The search failed. Try again.',
   moreResults: 'Show more results',
   foundChat: 'Chat:',
+  foundHidden: 'Hidden from the model:',
   titleWith: (title: string, name: string) => `${title}, with ${name}`,
   options: 'Chat options',
   pinned: 'Pinned',

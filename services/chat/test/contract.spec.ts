@@ -80,6 +80,7 @@ describe('each route of chat answers by its contract', () => {
     stop: () => ({ path: `/chats/${chatId}/stop`, body: {} }),
     getTrace: () => ({ path: `/chats/${chatId}/messages/${messageId}/trace` }),
     changeMessage: () => ({ path: `/chats/${chatId}/messages/${messageId}`, body: { version: 0 } }),
+    hideMessages: () => ({ path: `/chats/${chatId}/messages`, body: { isHidden: true, ranges: [{ to: messageId }] } }),
     branchChat: () => ({ path: `/chats/${chatId}/messages/${messageId}/branch`, body: { title: 'Another way' } }),
     listBranches: () => ({ path: `/chats/${chatId}/branches` }),
     deleteMessage: () => ({ path: `/chats/${chatId}/messages/${messageId}?following=true` }),

@@ -204,6 +204,19 @@ describe('the memory of long chats', () => {
     await person.caller.call(chatRoutes.deleteMessage, { params: { id, messageId: 'm-3' }, query: {} });
     expect((await memory(person, id)).isOutdated).toBe(true);
     expect((await change(person, id, { text: 'As I say.' })).body.isOutdated).toBe(false);
+    const hide = (to: string) =>
+      person.caller.call(chatRoutes.hideMessages, {
+        params: { id },
+        body: { isHidden: true, ranges: [{ from: to, to }] },
+      });
+    await hide('m-79');
+    expect((await memory(person, id)).isOutdated).toBe(false);
+    await hide('m-1');
+    expect((await memory(person, id)).isOutdated).toBe(true);
+    const rebuilt = summaries().length;
+    await person.caller.call(chatRoutes.rebuildMemory, { params: { id } });
+    await eventually(async () => !(await memory(person, id)).isOutdated, WAIT_MS);
+    expect(summaries()[rebuilt]?.body.messages[1]?.content).not.toContain('Other.');
   });
 
   it('says nothing while all that it tells of is deleted, but for what its owner wrote', async () => {

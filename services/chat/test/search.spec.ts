@@ -51,6 +51,18 @@ describe('searching in one’s own chats', () => {
   const remove = ({ caller }: ChatPerson, id: string, messageId: string, following: 'true' | 'false' = 'false') =>
     caller.call(chatRoutes.deleteMessage, { params: { id, messageId }, query: { following } });
 
+  it('says which messages are hidden from the model', async () => {
+    const person = await chat.person();
+    const id = await aChat(person, ['A xylophone.', 'Another xylophone.']);
+    const body = { isHidden: true, ranges: [{ to: 'm-0' }] };
+    await person.caller.call(chatRoutes.hideMessages, { params: { id }, body });
+    const { results } = await found(person.caller, 'xylophone');
+    expect(results.map(({ messageId, isHidden }) => [messageId, isHidden])).toEqual([
+      ['m-1', false],
+      ['m-0', true],
+    ]);
+  });
+
   it('finds messages by the words that they have or begin with, newest first, with what is marked', async () => {
     const person = await chat.person();
     const id = await aChat(person, ['*The lantern* swings.', 'I take the lanterns.', 'Nothing else.']);

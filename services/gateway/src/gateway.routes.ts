@@ -151,6 +151,7 @@ export const gatewayTable = {
   'chat.importChat': { rate: 'write', body: 'upload' },
   'chat.changeMessage': { rate: 'write' },
   'chat.deleteMessage': { rate: 'write' },
+  'chat.hideMessages': { rate: 'write' },
   'chat.undoDeletion': { rate: 'write' },
   'chat.regenerate': { rate: 'generate' },
   'chat.branchChat': { rate: 'write', isLong: true },

@@ -10,7 +10,7 @@ import css from './search.module.css';
 const words = texts.chats;
 
 export function ChatHit({ result, now }: { result: ChatSearchResult; now: number }) {
-  const { characterName, characterImage, title, messageId, snippet, marks, at } = result;
+  const { characterName, characterImage, title, messageId, isHidden, snippet, marks, at } = result;
   const parts = partsOf(snippet, marks);
   return (
     <Link className={css.hit} to={placePath(result)}>
@@ -24,6 +24,7 @@ export function ChatHit({ result, now }: { result: ChatSearchResult; now: number
         </span>
         <span className={css.hitSnippet} dir="auto">
           {messageId === null && <span className={css.hitKind}>{words.foundChat} </span>}
+          {isHidden && <span className={css.hitKind}>{words.foundHidden} </span>}
           {parts.map(({ text, isMarked, at: place }) =>
             isMarked ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>,
           )}

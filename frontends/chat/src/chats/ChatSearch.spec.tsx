@@ -9,6 +9,7 @@ import { ChatsPage } from './ChatsPage.tsx';
 const aResult = (own: Partial<ChatSearchResult> = {}): ChatSearchResult => ({
   chatId: 'chat-1',
   messageId: 'm-7',
+  isHidden: false,
   title: null,
   characterId: 'elara',
   characterName: 'Elara',

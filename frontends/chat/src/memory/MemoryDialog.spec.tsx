@@ -138,7 +138,7 @@ describe('the memory of a chat', () => {
 
   it('says that it is outdated, and is made anew after a question', async () => {
     const { person, network } = await open(aMemory({ isOutdated: true }));
-    expect(screen.getByText(/^Messages it covers have changed/)).toBeTruthy();
+    expect(screen.getByText(/^Messages it covers have been changed/)).toBeTruthy();
     await person.click(button('Rewrite summary'));
     const [, confirm] = screen.getAllByRole('button', { name: 'Rewrite summary' });
     expect(network.calls).not.toContain(rebuild);

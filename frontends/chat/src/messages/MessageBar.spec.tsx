@@ -20,6 +20,7 @@ function show(message: ChatMessage, own: Partial<MessageActions> = {}, isNewestR
     endEdit: jest.fn<MessageActions['endEdit']>(),
     choose: jest.fn<MessageActions['choose']>(),
     remove: jest.fn<MessageActions['remove']>(),
+    hide: jest.fn<MessageActions['hide']>(),
     branch: jest.fn<MessageActions['branch']>(),
     regenerate: jest.fn<MessageActions['regenerate']>(),
     goOn: jest.fn<MessageActions['goOn']>(),
@@ -71,6 +72,27 @@ describe('under a message', () => {
     await menu();
     await person.click(screen.getByRole('menuitem', { name: 'Delete this and following messages' }));
     expect(actions.remove).toHaveBeenLastCalledWith(three, true);
+  });
+
+  it('the menu hides it from the model, or all up to it, and shows it again', async () => {
+    const { person, actions, unmount } = show(three);
+    const choose = async (name: string) => {
+      await person.click(screen.getByRole('button', { name: 'Message options' }));
+      await person.click(screen.getByRole('menuitem', { name }));
+    };
+    await choose('Hide from the model');
+    expect(actions.hide).toHaveBeenLastCalledWith(three, true, false);
+    await choose('Hide everything up to here');
+    expect(actions.hide).toHaveBeenLastCalledWith(three, true, true);
+    expect(screen.queryByText('Hidden from the model')).toBeNull();
+    unmount();
+    const hidden = { ...three, isHidden: true };
+    const again = show(hidden);
+    expect(screen.getByRole('article')).toHaveTextContent('Hidden from the model');
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+    await again.person.click(screen.getByRole('button', { name: 'Message options' }));
+    await again.person.click(screen.getByRole('menuitem', { name: 'Show to the model' }));
+    expect(again.actions.hide).toHaveBeenLastCalledWith(hidden, false, false);
   });
 
   it('nothing that follows is deleted, and no version asked for, while a reply comes', async () => {

@@ -25,6 +25,16 @@ function itemsFor(message: ChatMessage, actions: MessageActions, show: (what: Sh
     },
     message.versions.length > 1 && { label: words.compare, icon: 'eye', onSelect: () => show('versions') },
     hasTrace(message) && { label: words.trace, icon: 'search', onSelect: () => show('trace') },
+    {
+      label: message.isHidden ? words.show : words.hide,
+      icon: message.isHidden ? 'eye' : 'eyeOff',
+      onSelect: () => actions.hide(message, !message.isHidden, false),
+    },
+    {
+      label: message.isHidden ? words.showUpTo : words.hideUpTo,
+      icon: message.isHidden ? 'eye' : 'eyeOff',
+      onSelect: () => actions.hide(message, !message.isHidden, true),
+    },
     { label: words.branch, icon: 'share', onSelect: () => actions.branch(message) },
     { label: words.delete, icon: 'trash', danger: true, onSelect: () => actions.remove(message, false) },
     !actions.isBusy && {
@@ -54,8 +64,8 @@ export function MessageBar({ message, isNewestReply }: { message: ChatMessage; i
               {words.regenerate}
             </Button>
           )}
-          {/* A broken-off reply has this button beside the reason. */}
-          {isNewestReply && message.state !== 'broken' && (
+          {/* A broken-off reply has this button beside the reason; a hidden one is nothing to continue for the model. */}
+          {isNewestReply && message.state !== 'broken' && !message.isHidden && (
             <Button size="small" kind="quiet" icon="forward" disabled={isBusy} onClick={goOn}>
               {texts.chat.continue}
             </Button>

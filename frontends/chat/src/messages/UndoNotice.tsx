@@ -1,15 +1,20 @@
 import { texts } from '@masque/texts';
 import { Button } from '@masque/web-ui';
 import css from './actions.module.css';
-import type { Undo } from './useUndo.ts';
 
-const words = texts.chat.message;
+interface Undo {
+  isOffered: boolean;
+  text: string;
+  isBusy: boolean;
+  run: () => void;
+  dismiss: () => void;
+}
 
-export function UndoNotice({ undo: { isOffered, count, isBusy, run, dismiss } }: { undo: Undo }) {
+export function UndoNotice({ undo: { isOffered, text, isBusy, run, dismiss } }: { undo: Undo }) {
   if (!isOffered) return null;
   return (
     <output className={css.undo}>
-      <span>{words.deleted(count)}</span>
+      <span>{text}</span>
       <Button size="small" busy={isBusy} onClick={run}>
         {texts.chat.undo}
       </Button>

@@ -11,6 +11,8 @@ export interface MessageActions {
   endEdit: () => void;
   choose: (message: ChatMessage, version: number) => void;
   remove: (message: ChatMessage, isFollowing: boolean) => void;
+  /** With `isUpTo`, also everything above the message. */
+  hide: (message: ChatMessage, isHidden: boolean, isUpTo: boolean) => void;
   branch: (message: ChatMessage) => void;
   regenerate: (messageId: string) => void;
   goOn: () => void;

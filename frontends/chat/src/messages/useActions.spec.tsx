@@ -23,12 +23,12 @@ function show(messages: ChatMessage[], answers: Readonly<Record<string, NetworkA
   const refresh = jest.fn();
   const taken: { actions: MessageActions | null } = { actions: null };
   function Probe() {
-    taken.actions = useActions('chat-1', open, {
+    ({ actions: taken.actions } = useActions('chat-1', open, {
       isBusy: false,
       regenerate: nothing,
       goOn: nothing,
       refresh,
-    });
+    }));
     return null;
   }
   const view = renderPage(<Probe />, { answers });

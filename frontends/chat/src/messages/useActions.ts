@@ -15,6 +15,7 @@ import type { OpenConversation } from '../chat/conversation/conversation.ts';
 import { removeMessages, replaceMessage } from '../chat/conversation/messageChanges.ts';
 import type { MessageActions } from './actions.ts';
 import { removeEditDraft } from './editDrafts.ts';
+import { useHiding } from './useHiding.ts';
 import { useVersionChoice } from './useVersionChoice.ts';
 
 const words = texts.chat.message;
@@ -33,7 +34,7 @@ export function useActions(
   chatId: string | undefined,
   open: OpenConversation,
   { isBusy, regenerate, goOn, refresh }: Around,
-): MessageActions {
+) {
   const { known, update } = open;
   const [change] = useChangeMessageMutation();
   const [deleteOne] = useDeleteMessageMutation();
@@ -89,6 +90,7 @@ export function useActions(
   );
 
   const choose = useVersionChoice(chatId, open);
+  const { hide, undoHiding } = useHiding(chatId, open);
 
   const remove = useCallback<MessageActions['remove']>(
     async (message, isFollowing) => {
@@ -126,7 +128,7 @@ export function useActions(
     [chatId, branchOff, navigate],
   );
 
-  return useMemo(
+  const actions = useMemo<MessageActions>(
     () => ({
       chatId: chatId ?? '',
       isBusy,
@@ -135,11 +137,13 @@ export function useActions(
       endEdit: () => setEditing(null),
       choose,
       remove,
+      hide,
       branch,
       regenerate,
       goOn,
       save,
     }),
-    [chatId, isBusy, editing, choose, remove, branch, regenerate, goOn, save],
+    [chatId, isBusy, editing, choose, remove, hide, branch, regenerate, goOn, save],
   );
+  return { actions, undoHiding };
 }

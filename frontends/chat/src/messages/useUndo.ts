@@ -36,7 +36,7 @@ export function useUndo(conversation: Conversation | null, update: OpenConversat
     /** Until dismissed, or until something else happens in the chat. */
     isOffered: undo !== null && undo.token !== dismissed && undo.time >= (conversation?.chat.updatedAt ?? ''),
     isPossible: undo !== null,
-    count: undo?.count ?? 0,
+    text: words.deleted(undo?.count ?? 0),
     isBusy: isLoading,
     run: () => void run(),
     dismiss: () => setDismissed(undo?.token ?? ''),

@@ -33,6 +33,8 @@ export const ChatMessage = z.object({
   state: z.enum(messageStates),
   createdAt: Time,
   editedAt: Time.nullable(),
+  /** Models don't see it. */
+  isHidden: z.boolean(),
   versions: z.array(MessageVersion),
   version: z.number().int().min(0),
 });

@@ -41,6 +41,29 @@ export const messageRoutes = defineRoutes({
     errors: ['chat.not_found', 'message.not_found', 'chat.busy', 'chat.stale'],
     errorFields: staleFields,
   },
+  hideMessages: {
+    method: 'PATCH',
+    path: '/chats/:id/messages',
+    auth: 'named',
+    summary:
+      'Hides messages from models, or shows them again. Without `from`, a range starts at the first message. Returns the ranges that were changed, so that the opposite call undoes it',
+    params: byId,
+    body: z.object({
+      isHidden: z.boolean(),
+      ranges: z
+        .array(z.object({ from: Id.optional(), to: Id }))
+        .min(1)
+        .max(limits.hiddenRanges),
+      revision: revision.optional(),
+    }),
+    response: z.object({
+      count: z.number().int(),
+      changed: z.array(z.object({ from: Id, to: Id })),
+      revision,
+    }),
+    errors: ['chat.not_found', 'message.not_found', 'chat.busy', 'chat.stale'],
+    errorFields: staleFields,
+  },
   undoDeletion: {
     method: 'POST',
     path: '/chats/:id/undo',

@@ -8,6 +8,7 @@ const Mark = z.tuple([z.number().int(), z.number().int()]);
 export const ChatSearchResult = z.object({
   chatId: Id,
   messageId: Id.nullable(),
+  isHidden: z.boolean(),
   title: z.string().nullable(),
   characterId: Id,
   characterName: z.string(),

@@ -41,7 +41,7 @@ export function macroContext(input: PromptInput, state: MacroState): MacroContex
     lastMessage: last(),
     lastUserMessage: last('user'),
     lastCharMessage: last('assistant'),
-    messageCount: (input.historyStart ?? 0) + history.length,
+    messageCount: (input.historyStart ?? 0) + history.length + (input.hiddenCount ?? 0),
     lastUserMessageAt: input.lastUserMessageAt,
     generationType: triggerOf(input),
     model: input.model,

@@ -72,6 +72,8 @@ export interface PromptInput extends Pick<MacroContext, 'clock' | 'lastUserMessa
   /** Oldest first. If it is only the end of a long chat, set `historyStart`. */
   history: readonly RoleplayMessage[];
   historyStart?: number;
+  /** Messages that the user has hidden: neither in `history` nor counted by `historyStart`, only by macros. */
+  hiddenCount?: number;
   settings: PromptSettings;
   /** Steps for macros, keys and patterns together; defaults to `MOST_WORK`. */
   work?: number;

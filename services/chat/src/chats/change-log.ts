@@ -94,9 +94,13 @@ export function commitOf(before: ChatRow, after: ChatRow): Commit {
   const gapsBefore = apart(before.gaps, after.gaps);
   const gapsAfter = apart(after.gaps, before.gaps);
   const written = after.unwritten.filter(({ rev }) => rev === after.revision).map(({ seq }) => seq);
+  const { hidden: hiddenBefore = [] } = before;
+  const { hidden: hiddenAfter = [] } = after;
   const touched = [
     ...without(gapsBefore, gapsAfter),
     ...without(gapsAfter, gapsBefore),
+    ...without(hiddenBefore, hiddenAfter),
+    ...without(hiddenAfter, hiddenBefore),
     ...newRanges(before, after),
     ...asRanges(written),
     ...asRanges(endedSeqs(before, after)),

@@ -11,7 +11,7 @@ export interface ChatsPage {
   readonly after?: ChatPlace | undefined;
 }
 
-export type ChatHead = Pick<ChatRow, '_id' | 'userId' | 'revision' | 'title' | 'members' | 'updatedAt'>;
+export type ChatHead = Pick<ChatRow, '_id' | 'userId' | 'revision' | 'title' | 'members' | 'hidden' | 'updatedAt'>;
 
 /** Leaves out drafts, except while their first question is being answered. */
 const listed = { isDeleted: false, $nor: [{ isDraft: true, 'generation.question': null }] };
@@ -52,7 +52,10 @@ export class ChatListsRepository {
 
   async heads(userId: string): Promise<ChatHead[]> {
     const found = await this.rows
-      .find({ ...listed, userId }, { projection: { userId: 1, revision: 1, title: 1, members: 1, updatedAt: 1 } })
+      .find(
+        { ...listed, userId },
+        { projection: { userId: 1, revision: 1, title: 1, members: 1, hidden: 1, updatedAt: 1 } },
+      )
       .toArray();
     return found.toSorted((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime());
   }

@@ -95,6 +95,8 @@ export interface ChatRow extends PublishedRow {
   /** Every number below is given out; those outside the gaps hold a message. */
   nextSeq: number;
   gaps: Range[];
+  /** Models never see these; may overlap gaps. Absent: none. */
+  hidden?: Range[];
   /** Committed states that take precedence over documents, which may lag. */
   unwritten: MessageRow[];
   deletions: Deletion[];

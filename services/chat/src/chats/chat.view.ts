@@ -130,6 +130,7 @@ export function toMessage(row: MessageRow): ChatMessage {
     text: shown?.text ?? '',
     createdAt: row.createdAt.toISOString(),
     editedAt: row.editedAt?.toISOString() ?? null,
+    isHidden: row.isHidden ?? false,
     state: shown?.state ?? 'complete',
     versions: row.swipes.map(toVersion),
     version: row.swipe,

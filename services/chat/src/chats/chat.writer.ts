@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ChatCharactersService } from '../characters/characters.service.ts';
 import type { MessageRow } from './messages/message.ts';
 import { MessagesRepository } from './messages/messages.repository.ts';
-import { TailCache } from './messages/message-reader.ts';
+import { TailCache, withHidden } from './messages/message-reader.ts';
 import { mainMember } from './chat.rules.ts';
 import type { ChatRow } from './chat.schema.ts';
 import { toChat } from './chat.view.ts';
@@ -64,7 +64,7 @@ export class ChatWriter {
     const tail = this.tails.get(before._id, before.revision);
     if (!tail || isCut) return;
     const states = new Map(messages.map((message) => [message.seq, message]));
-    const edited = tail.map((message) => states.get(message.seq) ?? message);
+    const edited = tail.map((message) => withHidden(after, states.get(message.seq) ?? message));
     const added = before.generation ? [] : messages.filter(({ seq }) => seq >= before.nextSeq);
     if (before.generation && messages.some(({ seq }) => seq >= before.nextSeq)) return;
     this.tails.set(after._id, after.revision, [...edited, ...added]);

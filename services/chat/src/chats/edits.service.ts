@@ -1,4 +1,5 @@
-import { DomainError, ensure, orThrow, type Viewer } from '@masque/contracts';
+import { isDeepStrictEqual } from 'node:util';
+import { type chatRoutes, DomainError, ensure, orThrow, type ParsedInput, type Viewer } from '@masque/contracts';
 import { creationId, newId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { SettingsService } from '../settings/settings.service.ts';
@@ -9,7 +10,18 @@ import { type ChatRowChange, ChatsRepository } from './chats.repository.ts';
 import { MessageReader } from './messages/message-reader.ts';
 import { greetedAnew } from './histories/greeting.ts';
 import { branchedMemory } from './memory-row/memory.rules.ts';
-import { lengthOf, liveBefore, liveCount, liveParts, type Range, withoutGap } from './messages/gap.rules.ts';
+import {
+  isHiddenAt,
+  lengthOf,
+  liveAfter,
+  liveBefore,
+  liveCount,
+  liveParts,
+  type Range,
+  rangesOf,
+  withGap,
+  withoutGap,
+} from './messages/gap.rules.ts';
 import {
   documentId,
   excerpt,
@@ -32,6 +44,8 @@ export interface MessageRef {
   readonly messageId: string;
   readonly revision?: number | undefined;
 }
+
+export type HideRequest = ParsedInput<typeof chatRoutes.hideMessages>['body'] & { readonly id: string };
 
 export interface EditResult {
   readonly row: ChatRow;
@@ -102,6 +116,38 @@ export class EditsService {
     return { row, deleted: deleted.count, undoToken: deleted.token };
   }
 
+  async hide(userId: string, { id, ranges, isHidden, revision }: HideRequest) {
+    let before: Range[] = [];
+    const row = await this.writer.change(userId, id, revision, async (row) => {
+      ({ hidden: before = [] } = row);
+      const asked = await Promise.all(ranges.map((range) => this.rangeOf(row, range)));
+      const hidden = asked.reduce<Range[]>(isHidden ? withGap : withoutGap, before);
+      return isDeepStrictEqual(hidden, before) ? null : { change: { hidden } };
+    });
+    const { hidden = [] } = row;
+    const [more, less] = isHidden ? [hidden, before] : [before, hidden];
+    const changed = less.reduce<Range[]>(withoutGap, more).filter((range) => liveParts(row, range).length > 0);
+    const seqs = changed.map(([from, to]) => [liveAfter(row, from - 1, 1)[0], liveBefore(row, to + 1, 1)[0]] as const);
+    const ends = await this.reader.documents(
+      row,
+      [...new Set(seqs.flat())].filter((seq) => seq !== undefined),
+    );
+    const idOf = new Map<number | undefined, string>(ends.map(({ seq, id }) => [seq, id]));
+    return {
+      row,
+      count: lengthOf(changed.flatMap((range) => liveParts(row, range))),
+      changed: seqs.map(([from, to]) => ({ from: idOf.get(from) ?? '', to: idOf.get(to) ?? '' })),
+    };
+  }
+
+  private async rangeOf(row: ChatRow, { from, to }: HideRequest['ranges'][number]): Promise<Range> {
+    const [first, last] = await Promise.all([
+      from === undefined ? { seq: 0 } : this.idle(row, from),
+      this.idle(row, to),
+    ]);
+    return first.seq <= last.seq ? [first.seq, last.seq] : [last.seq, first.seq];
+  }
+
   undo(userId: string, chatId: string, token: string): Promise<ChatRow> {
     return this.writer.change(userId, chatId, undefined, async (row) => {
       const deletion = undoable(row, token);
@@ -140,6 +186,7 @@ export class EditsService {
     const { profileId = null, begunWith, greeting, firstMessage } = row;
     const variableState = branchedVariables(row, ids);
     const memory = branchedMemory(row, seqs);
+    const hidden = rangesOf(seqs.flatMap((seq, index) => (isHiddenAt(row, seq) ? [index] : [])));
     const branch = await this.chats.insertIfAbsent(
       newChatRow({
         _id: id,
@@ -159,6 +206,7 @@ export class EditsService {
         ...(firstMessage === undefined ? {} : { firstMessage }),
         ...(variableState === undefined ? {} : { variableState }),
         ...(memory === undefined ? {} : { memory }),
+        ...(hidden.length === 0 ? {} : { hidden }),
         parent: { chatId, messageId },
         family: row.family ?? chatId,
         nextSeq: seqs.length,

@@ -5,6 +5,7 @@ import type { ChatCharacterRow } from '../characters/characters.service.ts';
 import { memberOf, newChatRow } from './chat.rules.ts';
 import type { ChatRow, ImportedChat } from './chat.schema.ts';
 import { ChatsRepository } from './chats.repository.ts';
+import { rangesOf } from './messages/gap.rules.ts';
 import { excerpt, type MessageRow, shownSwipe, shownText } from './messages/message.ts';
 import { BeginningsRepository } from './messages/beginnings.repository.ts';
 import { MessagesRepository } from './messages/messages.repository.ts';
@@ -36,13 +37,14 @@ export class ImportedChatsService {
     const made = await this.chats.findOwn(userId, id);
     if (made) return ensure(made.imported?.file === own.imported.file, 'request.key_reused');
     if (await this.beginnings.begin(id)) await this.messages.removeLeft(id);
-    const { count: nextSeq, lastMessage, newest } = await this.writeAll(pages);
+    const { count: nextSeq, hidden, lastMessage, newest } = await this.writeAll(pages);
     const row = newChatRow({
       ...own,
       _id: id,
       userId,
       members: [memberOf(character)],
       nextSeq,
+      ...(hidden.length === 0 ? {} : { hidden }),
       lastMessage,
       begunWith: null,
       ...(newest > 0 ? { updatedAt: new Date(Math.min(newest, Date.now())) } : {}),
@@ -55,6 +57,7 @@ export class ImportedChatsService {
 
   private async writeAll(pages: AsyncIterable<readonly MessageRow[]>) {
     let count = 0;
+    const hidden: number[] = [];
     let lastMessage = '';
     let newest = 0;
     let writing = Promise.resolve();
@@ -65,6 +68,7 @@ export class ImportedChatsService {
         // Awaited below; this prevents an unhandled rejection until then.
         writing.catch(() => undefined);
         count += page.length;
+        hidden.push(...page.flatMap(({ seq, isHidden }) => (isHidden ? [seq] : [])));
         newest = page.reduce((time, message) => Math.max(time, saidAt(message)), newest);
         const last = page.at(-1);
         if (last) lastMessage = excerpt(shownText(last));
@@ -72,7 +76,7 @@ export class ImportedChatsService {
     } finally {
       await writing;
     }
-    return { count, lastMessage, newest };
+    return { count, hidden: rangesOf(hidden), lastMessage, newest };
   }
 }
 

@@ -19,6 +19,7 @@ import type { ChatRow, MessageRow } from '../chats/chats.service.ts';
 import type { PromptEffects } from '../chats/generations/reply.writer.ts';
 import { recall, type RecalledHistory } from '../chats/memory-row/memory.rules.ts';
 import type { History } from '../chats/messages/message-reader.ts';
+import { liveCount, visibleSequence } from '../chats/messages/gap.rules.ts';
 import { PropertiesService } from '../chats/properties.service.ts';
 import { keptVariables, variablesBefore } from '../chats/variables.rules.ts';
 import { noConnection } from '../connections/connection.rules.ts';
@@ -131,13 +132,14 @@ export class PromptsService implements OnModuleDestroy {
     const settings = withinModel(chosen, this.models.knownContextOf(viewer.userId, model, allowance));
     const asked: RoleplayMessage[] = question === null ? [] : [{ role: 'user', text: question }];
     const said = [...historyOf(history.messages, viewer.username), ...asked];
-    // A greeting isn't in the prompt for its own swipe.
+    // A greeting isn't in the prompt for its own swipe, nor while it is hidden.
     const isGreeting = purpose === 'swipe' && history.before === 0 && said.every(({ role }) => role === 'system');
+    const hiddenCount = liveCount(row) - liveCount(visibleSequence(row));
     const recalled = { messages: history.messages, asked: asked.length };
     const joining = await this.lorebooks.listJoined(row, allowance.lorebookUses);
     const loreBooks = loreBooksOf(cast, joining);
     const memory = recall(row, allowance.memory, recalled);
-    const lastUserMessage = earlier.findLast(({ sender }) => sender === 'user');
+    const lastUserMessage = earlier.findLast(({ sender, isHidden }) => sender === 'user' && !isHidden);
     const variables = { chat: variablesBefore(row, messageId), user: allowance.variables };
     const { names, tokenizer, replyStart, biases } = connection;
     const scale = await this.ratios.scaleOf(model, tokenizer);
@@ -147,12 +149,13 @@ export class PromptsService implements OnModuleDestroy {
       scale,
       history: said,
       historyStart: history.before,
+      hiddenCount,
       ...(lastUserMessage ? { lastUserMessageAt: lastUserMessage.createdAt.getTime() } : {}),
       ...(memory ? { memory } : {}),
       variables,
       model,
       chatId: row.pickSeed,
-      greeting: isGreeting ? 'none' : (row.greeting ?? 0),
+      greeting: isGreeting || hiddenCount > 0 ? 'none' : (row.greeting ?? 0),
       mode: purpose === 'swipe' ? 'reply' : purpose,
       names,
       context: template?.context ?? null,

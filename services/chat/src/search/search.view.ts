@@ -1,6 +1,7 @@
 import type { ChatSearchResult } from '@masque/contracts';
 import { mainMember } from '../chats/chat.rules.ts';
 import type { ChatHead } from '../chats/searched-chats.service.ts';
+import { isHiddenAt } from '../chats/messages/gap.rules.ts';
 import type { ShownCharacter } from '../chats/chat.view.ts';
 import type { SearchHit } from './search.calls.ts';
 import { marksIn, type Terms } from './search.terms.ts';
@@ -20,16 +21,17 @@ export function toNameResult(head: ChatHead, character: ShownCharacter, terms: T
   const chat = chatOf(head, character);
   const snippet = chat.title ?? chat.characterName;
   const marks = marksIn(snippet, terms, MOST_MARKS).map(([from, to]): [number, number] => [from, to]);
-  return { ...chat, messageId: null, snippet, marks, at: head.updatedAt.toISOString() };
+  return { ...chat, messageId: null, isHidden: false, snippet, marks, at: head.updatedAt.toISOString() };
 }
 
 export const toHitResult = (
   head: ChatHead,
   character: ShownCharacter,
-  { messageId, snippet, marks, at }: SearchHit,
+  { messageId, seq, snippet, marks, at }: SearchHit,
 ): ChatSearchResult => ({
   ...chatOf(head, character),
   messageId,
+  isHidden: isHiddenAt(head, seq),
   snippet,
   marks: marks.map(([from, to]): [number, number] => [from, to]),
   at: new Date(at).toISOString(),

@@ -20,6 +20,7 @@ export const aMessage = (own: Partial<ChatMessage> = {}): ChatMessage => ({
   text: 'Welcome.',
   createdAt: '2026-01-01T00:00:00Z',
   editedAt: null,
+  isHidden: false,
   state: 'complete',
   versions: [],
   version: 0,

@@ -25,6 +25,7 @@ const aMessage = (id: string, text = id, sender: ChatMessage['sender'] = 'charac
   text,
   createdAt: '2026-01-01T00:00:00Z',
   editedAt: null,
+  isHidden: false,
   state: 'complete',
   versions: [],
   version: 0,

@@ -73,10 +73,11 @@ export function lastReply(conversation: Conversation): ChatMessage | null {
 /** A trailing user message without a reply: stopped before the first word, or left so by a client. */
 export function unanswered(conversation: Conversation): ChatMessage | null {
   const end = restingEnd(conversation);
-  return end?.sender === 'user' && !conversation.failure ? end : null;
+  return end?.sender === 'user' && !end.isHidden && !conversation.failure ? end : null;
 }
 
 export function brokenReply(conversation: Conversation): ChatMessage | null {
   const end = restingEnd(conversation);
-  return end?.sender === 'character' && end.state === 'broken' && !conversation.failure ? end : null;
+  const isBroken = end?.sender === 'character' && end.state === 'broken' && !end.isHidden;
+  return isBroken && !conversation.failure ? end : null;
 }

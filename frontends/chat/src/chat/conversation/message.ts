@@ -26,6 +26,7 @@ export const messageOf = (id: string, sender: ChatMessage['sender'], text: strin
     state,
     createdAt,
     editedAt: null,
+    isHidden: false,
     versions: [versionOf(text, state, createdAt)],
     version: 0,
   };

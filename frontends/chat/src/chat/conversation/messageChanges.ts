@@ -15,6 +15,11 @@ const keepOnly = (state: Conversation, isKept: (message: ChatMessage) => boolean
 
 export const replaceMessage = change((state, message: ChatMessage) => withMessage(state, message.id, () => message));
 
+export const markHidden = change((state, ids: readonly string[], isHidden: boolean) => ({
+  ...state,
+  messages: state.messages.map((message) => (ids.includes(message.id) ? { ...message, isHidden } : message)),
+}));
+
 export const removeMessages = change((state, ids: readonly string[]) => ({
   ...keepOnly(state, ({ id }) => !ids.includes(id)),
   brokenBy: null,

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Avatar } from '@masque/web-ui';
+import { Avatar, Icon } from '@masque/web-ui';
 import { Prose } from '@masque/web-ui/prose';
 import { memo } from 'react';
 import { useMessageActions } from '../../messages/actions.ts';
@@ -45,13 +45,22 @@ export const Message = memo(function Message({
   if (!isBegun && !reasoning) return null;
   return (
     <article
-      className={`${css.message} ${looks[message.sender] ?? ''} ${isMarked ? css.marked : ''}`}
+      className={[css.message, looks[message.sender], isMarked && css.marked, message.isHidden && css.unseen]
+        .filter(Boolean)
+        .join(' ')}
       aria-label={isMarked ? words.foundMessage(name) : name}
       data-message={message.id}
       data-sender={message.sender}
     >
       <span className={css.avatar}>{message.sender !== 'narrator' && <Avatar name={name} src={image} />}</span>
-      <p className={css.name}>{name}</p>
+      <p className={css.name}>
+        {name}
+        {message.isHidden && (
+          <span className={css.unseenMark}>
+            <Icon name="eyeOff" size={14} /> {words.message.isHidden}
+          </span>
+        )}
+      </p>
       <div className={css.text}>
         {actions?.editing === message.id ? (
           <MessageEditor chatId={actions.chatId} message={message} onSave={actions.save} onEnd={actions.endEdit} />

@@ -24,7 +24,7 @@ const words = texts.chat;
 const ModelProblem = lazy(async () => ({ default: (await import('../../connections/ModelProblem.tsx')).ModelProblem }));
 
 export function ChatPage() {
-  const { opening, conversation, actions, undo, ...on } = useChat();
+  const { opening, conversation, actions, undo, undoHiding, ...on } = useChat();
   const memory = useChatMemory(conversation);
   const [picture, togglePicture] = useStoredSwitch(storageKeys.chatBackground);
   const [isRailOpen, toggleRail] = useStoredSwitch(storageKeys.chatRail);
@@ -85,6 +85,7 @@ export function ChatPage() {
           <ChatSkeleton starting={opening.starting} />
         )}
         <UndoNotice undo={undo} />
+        <UndoNotice undo={undoHiding} />
         {chat?.characterDeleted ? (
           <div className={css.gone}>
             <p>{words.characterGone}</p>

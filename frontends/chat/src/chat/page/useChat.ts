@@ -34,7 +34,7 @@ export function useChat() {
   const open = useMemo(() => ({ known, update }), []);
   const { send, resume, join, goOn, regenerate, stop, leave, refresh } = useReply(chatId, open);
   const isBusy = conversation !== null && conversation.reply !== 'none';
-  const actions = useActions(chatId, open, { isBusy, regenerate, goOn, refresh });
+  const { actions, undoHiding } = useActions(chatId, open, { isBusy, regenerate, goOn, refresh });
 
   const unfinished = conversation && runningReply(conversation);
   const resumed = useRef('');
@@ -67,6 +67,7 @@ export function useChat() {
     older: useOlder(open),
     newer: useNewer(open),
     undo: useUndo(conversation, update),
+    undoHiding,
     say: useSendAtEnd(conversation, { isBusy: isBusy || unfinished !== null, send, toNewest }),
     editLast: useEditLast(known, actions),
     stop,

@@ -65,6 +65,11 @@ export class ConversationsController {
     return this.conversations.deleteMessage(viewer.userId, params, query);
   }
 
+  @Implements(chatRoutes.hideMessages)
+  hideMessages(@Request() { viewer, params, body }: Call<typeof chatRoutes.hideMessages>) {
+    return this.conversations.hideMessages(viewer.userId, { ...params, ...body });
+  }
+
   @Implements(chatRoutes.undoDeletion)
   undo(@Request() { viewer, params, body }: Call<typeof chatRoutes.undoDeletion>) {
     return this.conversations.undo(viewer.userId, params.id, body.undoToken);

@@ -5,7 +5,7 @@ import { mainMember, memberSpeaker, replySeq, runningSeqs } from '../chat.rules.
 import type { ChatRow, RunningGeneration } from '../chat.schema.ts';
 import { toMessage } from '../chat.view.ts';
 import { ChatsService } from '../chats.service.ts';
-import { EditsService } from '../edits.service.ts';
+import { EditsService, type HideRequest } from '../edits.service.ts';
 import { ReplyFeedsService } from '../generations/reply-feeds.service.ts';
 import { MessageReader, questionMessage, TailCache } from '../messages/message-reader.ts';
 import { newMessage } from '../messages/message.ts';
@@ -97,6 +97,11 @@ export class ConversationsService {
   async deleteMessage(userId: string, { id: chatId, messageId }: Target, { following = false, revision }: Deletion) {
     const { row, deleted, undoToken } = await this.edits.delete(userId, { chatId, messageId, revision }, following);
     return { deleted, undoToken, revision: row.revision };
+  }
+
+  async hideMessages(userId: string, request: HideRequest) {
+    const { row, count, changed } = await this.edits.hide(userId, request);
+    return { count, changed, revision: row.revision };
   }
 
   async undo(userId: string, chatId: string, token: string) {

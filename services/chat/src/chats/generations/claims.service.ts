@@ -244,7 +244,7 @@ function valueOf<T>(result: PromiseSettledResult<T>): T {
 
 function continuedIn({ messages }: History): ClaimTarget {
   const last = messages.at(-1);
-  if (last?.sender !== 'character') return { kind: 'reply' };
+  if (last?.sender !== 'character' || last.isHidden) return { kind: 'reply' };
   return { kind: 'continue', messageId: last.id, from: shownText(last).length };
 }
 
@@ -259,7 +259,7 @@ function repeatedIn(messages: readonly MessageRow[], { id, text }: { id: string 
   const index = id === undefined ? messages.length - 1 : messages.findIndex((message) => message.id === id);
   const question = messages[index];
   const isSame = question?.sender === 'user' && shownText(question) === text.toWellFormed();
-  if (!question || (id === undefined && !isSame)) return null;
+  if (!question || (id === undefined && (!isSame || question.isHidden))) return null;
   ensure(isSame, 'message.id_used');
   const next = messages[index + 1];
   return { question, reply: next?.sender === 'character' ? next : null };

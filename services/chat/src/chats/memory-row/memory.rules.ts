@@ -2,7 +2,7 @@ import type { MemorySettings } from '@masque/contracts';
 import type { PromptMemory } from '@masque/roleplay/prompt';
 import type { ChatRow } from '../chat.schema.ts';
 import { commitOf } from '../change-log.ts';
-import { liveBefore, liveIndex } from '../messages/gap.rules.ts';
+import { liveBefore, liveIndex, visibleSequence } from '../messages/gap.rules.ts';
 import { type MessageRow, shownText } from '../messages/message.ts';
 import type { MemoryRow, Summary } from './memory.row.ts';
 
@@ -57,7 +57,7 @@ const firstSent = (said: readonly MessageRow[], asked: number, kept: number): Me
 export function contextStart(row: ChatRow, { messages, asked }: RecalledHistory, kept: number): string | null {
   const said = messages.filter(isSaid);
   const first = firstSent(said, asked, kept);
-  const isWhole = first === said[0] && liveIndex(row, messages[0]?.seq ?? 0) === 0;
+  const isWhole = first === said[0] && liveIndex(visibleSequence(row), messages[0]?.seq ?? 0) === 0;
   return isWhole ? null : (first?.id ?? row.generation?.question?.id ?? null);
 }
 
@@ -83,10 +83,10 @@ export function branchedMemory(row: ChatRow, seqs: readonly number[]): MemoryRow
   };
 }
 
-export function isOutdatedBy(row: ChatRow, change: Partial<Pick<ChatRow, 'gaps' | 'unwritten'>>): boolean {
+export function isOutdatedBy(row: ChatRow, change: Partial<Pick<ChatRow, 'gaps' | 'hidden' | 'unwritten'>>): boolean {
   const { upTo = -1, isOutdated = false } = row.memory ?? {};
-  if (upTo < 0 || isOutdated || (!change.gaps && !change.unwritten)) return false;
-  const { gaps = row.gaps, unwritten = row.unwritten } = change;
-  const { touched } = commitOf(row, { ...row, gaps, unwritten, revision: row.revision + 1 });
+  if (upTo < 0 || isOutdated || (!change.gaps && !change.hidden && !change.unwritten)) return false;
+  const { gaps = row.gaps, hidden = row.hidden ?? [], unwritten = row.unwritten } = change;
+  const { touched } = commitOf(row, { ...row, gaps, hidden, unwritten, revision: row.revision + 1 });
   return touched.some(([from]) => from <= upTo);
 }

@@ -96,8 +96,12 @@ export class MemoryWriter {
       row,
       messages.map(({ seq }) => seq),
     );
-    const revs = new Map(now.map(({ seq, rev }) => [seq, rev]));
-    return messages.some(({ seq, rev }) => revs.get(seq) !== rev || liveBefore(row, seq + 1, 1)[0] !== seq);
+    const stateOf = ({ rev, isHidden = false }: MessageRow) => `${rev} ${isHidden}`;
+    const states = new Map(now.map((message) => [message.seq, stateOf(message)]));
+    return messages.some(
+      (message) =>
+        states.get(message.seq) !== stateOf(message) || liveBefore(row, message.seq + 1, 1)[0] !== message.seq,
+    );
   }
 
   async addCost(chatId: string, tokens: { prompt: number; completion: number }, nanoDollars?: number): Promise<void> {

@@ -8,6 +8,10 @@ export interface Sequence {
   readonly gaps: readonly Range[];
 }
 
+export interface SequenceForModels extends Sequence {
+  readonly hidden?: readonly Range[];
+}
+
 const length = ([from, to]: Range): number => to - from + 1;
 
 export const liveCount = ({ nextSeq, gaps }: Sequence): number =>
@@ -15,6 +19,21 @@ export const liveCount = ({ nextSeq, gaps }: Sequence): number =>
 
 export const isLive = ({ nextSeq, gaps }: Sequence, seq: number): boolean =>
   seq >= 0 && seq < nextSeq && !gaps.some(([from, to]) => from <= seq && seq <= to);
+
+/** Its live numbers are those of the messages that models see. */
+export function visibleSequence({ nextSeq, gaps, hidden = [] }: SequenceForModels): Sequence {
+  if (hidden.length === 0) return { nextSeq, gaps };
+  const all: Range[] = [];
+  for (const [from, to] of [...gaps, ...hidden].sort(([a], [b]) => a - b)) {
+    const last = all.at(-1);
+    if (last && from <= last[1] + 1) all[all.length - 1] = [last[0], Math.max(last[1], to)];
+    else all.push([from, to]);
+  }
+  return { nextSeq, gaps: all };
+}
+
+export const isHiddenAt = ({ hidden = [] }: Pick<SequenceForModels, 'hidden'>, seq: number): boolean =>
+  hidden.some(([from, to]) => from <= seq && seq <= to);
 
 export function liveBefore({ nextSeq, gaps }: Sequence, before: number, limit: number): number[] {
   const found: number[] = [];
@@ -74,6 +93,17 @@ export function liveParts({ nextSeq, gaps }: Sequence, [from, to]: Range): Range
   return gaps
     .reduce((parts, gap) => parts.flatMap((part) => withoutGap([part], gap)), whole)
     .filter((p) => length(p) > 0);
+}
+
+/** `seqs`: ascending. */
+export function rangesOf(seqs: readonly number[]): Range[] {
+  const ranges: [number, number][] = [];
+  for (const seq of seqs) {
+    const last = ranges.at(-1);
+    if (last && seq === last[1] + 1) last[1] = seq;
+    else ranges.push([seq, seq]);
+  }
+  return ranges;
 }
 
 export const lengthOf = (ranges: readonly Range[]): number => ranges.reduce((sum, range) => sum + length(range), 0);

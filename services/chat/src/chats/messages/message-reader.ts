@@ -2,7 +2,7 @@ import { DomainError } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { personaSpeaker, questionSeq, runningSeqs } from '../chat.rules.ts';
 import type { ChatRow } from '../chat.schema.ts';
-import { isLive, liveBefore, liveIndex } from './gap.rules.ts';
+import { isHiddenAt, isLive, liveBefore, liveIndex, visibleSequence } from './gap.rules.ts';
 import { type FoundMessage, type MessageRow, newMessage, shownText, sizeOf, traceId } from './message.ts';
 import { MessagesRepository } from './messages.repository.ts';
 
@@ -66,7 +66,7 @@ export class TailCache {
 
 export interface History {
   readonly messages: readonly MessageRow[];
-  /** How many live messages precede them. */
+  /** How many messages that models see precede them. */
   readonly before: number;
 }
 
@@ -78,7 +78,7 @@ export class MessageReader {
     private readonly tails: TailCache,
   ) {}
 
-  /** Returns the newest written messages, with at least `characters` in total, or all of them. */
+  /** Returns the newest written messages, with at least `characters` in total that models see, or all of those. */
   async tail(row: ChatRow, characters: number): Promise<History> {
     return this.keepTail(row, await this.readBack(row, this.knownTail(row) ?? [], row.nextSeq, characters));
   }
@@ -110,9 +110,13 @@ export class MessageReader {
     characters: number,
   ): Promise<History> {
     const running = new Set(runningSeqs(row));
+    const visible = visibleSequence(row);
+    const hasVisibleBefore = (seq: number) =>
+      liveBefore(visible, seq, running.size + 1).some((one) => !running.has(one));
     let messages = known;
     let missing = characters - lengthOfAll(known);
     for (let limit = firstRead(missing); missing > 0 || messages.length === 0; limit = Math.min(limit * 2, MAX_READ)) {
+      if (messages.length > 0 && !hasVisibleBefore(messages[0]?.seq ?? end)) break;
       const older = liveBefore(row, messages[0]?.seq ?? end, limit + running.size);
       const read = await this.documents(
         row,
@@ -122,7 +126,7 @@ export class MessageReader {
       messages = [...read, ...messages];
       missing -= lengthOfAll(read);
     }
-    return { messages, before: liveIndex(row, messages[0]?.seq ?? end) };
+    return { messages, before: liveIndex(visible, messages[0]?.seq ?? end) };
   }
 
   /** The row's states win over documents. Messages that are being written are left out. */
@@ -132,7 +136,7 @@ export class MessageReader {
     const missing = seqs.filter((seq) => !known.has(seq));
     for (const message of missing.length > 0 ? await this.messages.list(row._id, missing) : [])
       known.set(message.seq, message);
-    return seqs.flatMap((seq) => known.get(seq) ?? []);
+    return seqs.flatMap((seq) => known.get(seq) ?? []).map((message) => withHidden(row, message));
   }
 
   async find(row: ChatRow, id: string): Promise<FoundMessage | null> {
@@ -143,7 +147,7 @@ export class MessageReader {
     const known = (messages: readonly MessageRow[] | undefined) => messages?.find((message) => message.id === id);
     const tail = known(row.unwritten) ?? known(this.tails.get(row._id, row.revision));
     const message = tail ?? (await this.messages.findById(row._id, id));
-    return message && { message, isDeleted: !isLive(row, message.seq) };
+    return message && { message: withHidden(row, message), isDeleted: !isLive(row, message.seq) };
   }
 
   async findLive(row: ChatRow, id: string): Promise<MessageRow | null> {
@@ -164,7 +168,12 @@ const firstRead = (characters: number): number =>
   Math.min(Math.max(FIRST_READ, Math.ceil(characters / USUAL_LENGTH)), MAX_READ);
 
 const lengthOfAll = (messages: readonly MessageRow[]): number =>
-  messages.reduce((sum, message) => sum + shownText(message).length, 0);
+  messages.reduce((sum, message) => sum + (message.isHidden ? 0 : shownText(message).length), 0);
+
+export function withHidden(row: ChatRow, message: MessageRow): MessageRow {
+  const isNow = isHiddenAt(row, message.seq);
+  return isNow === (message.isHidden ?? false) ? message : { ...message, isHidden: isNow };
+}
 
 export function questionMessage(row: ChatRow): MessageRow | null {
   const { generation } = row;

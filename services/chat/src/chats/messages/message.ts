@@ -45,7 +45,8 @@ export interface MessageRow {
   editedAt: Date | null;
   swipes: Swipe[];
   swipe: number;
-  isHidden?: true;
+  /** Set on reading, from the chat's row. */
+  isHidden?: boolean;
   /** JSON of imported fields that have no place here; exports write them back. */
   imported?: string;
 }

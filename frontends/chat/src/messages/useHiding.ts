@@ -1,0 +1,69 @@
+import { type chatRoutes, type Input, limits } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { sentenceOf, useHideMessagesMutation } from '@masque/web-kit';
+import { showToast } from '@masque/web-ui';
+import { useCallback, useState } from 'react';
+import type { OpenConversation } from '../chat/conversation/conversation.ts';
+import { markHidden } from '../chat/conversation/messageChanges.ts';
+import type { MessageActions } from './actions.ts';
+
+const words = texts.chat.message;
+
+type Hiding = Input<typeof chatRoutes.hideMessages>['body'];
+
+interface DoneHiding extends Pick<Hiding, 'isHidden' | 'ranges'> {
+  chatId: string;
+  count: number;
+  /** Ids of the loaded messages that it changed. */
+  shown: readonly string[];
+}
+
+const isUndoable = (done: DoneHiding | null): boolean =>
+  done !== null && done.count > 0 && done.ranges.length <= limits.hiddenRanges;
+
+export function useHiding(chatId: string | undefined, { known, update }: OpenConversation) {
+  const [send, { isLoading }] = useHideMessagesMutation();
+  const [done, setDone] = useState<DoneHiding | null>(null);
+
+  const change = useCallback(
+    async (id: string, body: Hiding, shown: readonly string[]) => {
+      const { data, error } = await send({ params: { id }, body });
+      if (data) update(markHidden(shown, body.isHidden));
+      else showToast(words.hideFailed(sentenceOf(error)), 'destructive');
+      return data;
+    },
+    [send, update],
+  );
+
+  const hide = useCallback<MessageActions['hide']>(
+    async ({ id }, isHidden, isUpTo) => {
+      if (!chatId) return;
+      const messages = known.current?.messages ?? [];
+      const at = messages.findIndex((one) => one.id === id);
+      const shown = messages
+        .slice(isUpTo ? 0 : at, at + 1)
+        .filter((one) => one.isHidden !== isHidden)
+        .map((one) => one.id);
+      const data = await change(chatId, { isHidden, ranges: [isUpTo ? { to: id } : { from: id, to: id }] }, shown);
+      if (data) setDone({ chatId, isHidden, shown, ranges: data.changed, count: data.count });
+    },
+    [chatId, known, change],
+  );
+
+  const run = async () => {
+    if (!done) return;
+    const { isHidden, ranges, shown } = done;
+    if (await change(done.chatId, { isHidden: !isHidden, ranges }, shown)) setDone(null);
+  };
+
+  return {
+    hide,
+    undoHiding: {
+      isOffered: done?.chatId === chatId && isUndoable(done),
+      text: done ? (done.isHidden ? words.nowHidden : words.nowShown)(done.count) : '',
+      isBusy: isLoading,
+      run: () => void run(),
+      dismiss: () => setDone(null),
+    },
+  };
+}
