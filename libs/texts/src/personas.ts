@@ -24,6 +24,16 @@ export const personas = {
     examplesHint: 'How you speak. Start each line with the speaker, such as {{user}}: or {{char}}:',
     image: 'Avatar',
     imageHint: 'Optional. Up to 5 MB.',
+    more: 'More',
+    position: 'Description in the prompt',
+    positionHint: 'Where models read who you are. {{persona}} inserts the description anywhere.',
+    positions: {
+      prompt: 'With the character’s description',
+      note_top: 'Above the author’s note',
+      note_bottom: 'Below the author’s note',
+      depth: 'Between messages',
+      none: 'Nowhere',
+    },
     restored: 'Restored your unsaved text.',
   },
   createPage: {

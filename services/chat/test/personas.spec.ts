@@ -149,6 +149,22 @@ describe('personas', () => {
     );
   });
 
+  it('say where models read their description, until another place is chosen', async () => {
+    const { id, position, depth, role } = await made();
+    expect([position, depth, role]).toEqual(['prompt', 2, 'system']);
+    const chatId = await begin(id);
+    expect((await update(id, { ...rook, position: 'depth', depth: 0, role: 'user' })).body).toMatchObject({
+      position: 'depth',
+      depth: 0,
+      role: 'user',
+    });
+    await (await my.ask(chatId, 'Hi')).text();
+    expect(my.prompt()[0]?.content).not.toContain('A thief with a grin.');
+    expect(my.prompt().at(-1)).toEqual({ role: 'user', content: 'A thief with a grin.' });
+    expect((await update(id, { ...rook, name: 'Wren' })).body.position).toBe('depth');
+    expect((await update(id, { ...rook, depth: -1 })).status).toBe(400);
+  });
+
   it.each([
     ['0', '0'],
     ['a number', 0],

@@ -29,8 +29,9 @@ function EditForm({ persona }: { persona: Persona }) {
     showToast(texts.common.changesSaved(data.name), 'success');
     return null;
   };
-  const { name, description, examples, image } = persona;
-  const form = usePersonaForm(idOf(persona), { name, description, examples, image }, send, leave);
+  const { name, description, examples, image, position, depth, role } = persona;
+  const start = { name, description, examples, image, position, depth, role };
+  const form = usePersonaForm(idOf(persona), start, send, leave);
   return <PersonaForm form={form} submitText={form.isBusy ? texts.common.updating : words.submit} onCancel={leave} />;
 }
 

@@ -3,6 +3,7 @@ import { Button, Form, Notice, TextAreaField, TextField } from '@masque/web-ui';
 import { useRef } from 'react';
 import { AvatarField } from './AvatarField.tsx';
 import css from './personas.module.css';
+import { PlacementFields } from './PlacementFields.tsx';
 import { mostOf, type PersonaText } from './personaFields.ts';
 import type { usePersonaForm } from './usePersonaForm.ts';
 
@@ -47,6 +48,10 @@ export function PersonaForm({
       <TextAreaField {...field('description')} required />
       <AvatarField name={fields.name} value={fields.image} onChange={(image) => set('image', image)} />
       <TextAreaField {...field('examples')} />
+      <details className={css.more}>
+        <summary>{words.more}</summary>
+        <PlacementFields fields={fields} set={set} />
+      </details>
       <div className={css.submit}>
         <Button onClick={onCancel} disabled={isBusy}>
           {texts.common.cancel}

@@ -1,17 +1,25 @@
-import { errors, limits } from '@masque/contracts';
+import { errors, limits, type PersonaPlacement } from '@masque/contracts';
 import { isVisible } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 
 const { form: words } = texts.personas;
 
-export interface PersonaFields {
+export interface PersonaFields extends PersonaPlacement {
   name: string;
   description: string;
   examples: string;
   /** A data URL, the URL of the current picture, or null. */
   image: string | null;
 }
-export const emptyPersona: PersonaFields = { name: '', description: '', examples: '', image: null };
+export const emptyPersona: PersonaFields = {
+  name: '',
+  description: '',
+  examples: '',
+  image: null,
+  position: 'prompt',
+  depth: 2,
+  role: 'system',
+};
 
 export const mostOf = {
   name: limits.personaName,

@@ -11,6 +11,7 @@ import { ManagePersonasPage } from './ManagePersonasPage.tsx';
 import { PersonasCard } from './PersonasCard.tsx';
 import { PersonasPage } from './PersonasPage.tsx';
 
+const placement = { position: 'prompt', depth: 2, role: 'system' } as const;
 const LIST = 'GET /api/personas';
 const persona = (own: Partial<Persona> = {}): Persona => ({
   id: 'p1',
@@ -19,6 +20,7 @@ const persona = (own: Partial<Persona> = {}): Persona => ({
   examples: '{{user}}: Trust me.',
   image: '/media/personas/abc/full.webp',
   imageColor: null,
+  ...placement,
   createdAt: '2026-01-01T00:00:00.000Z',
   ...own,
 });
@@ -165,7 +167,8 @@ describe('creating a persona', () => {
         name: 'Rook',
         description: 'A thief.',
         examples: 'Trust me.',
-        image: expect.stringMatching(/^data:image\/png;base64,/),
+        ...placement,
+        image: expect.stringMatching(/^data:/),
       },
     ]);
     expect(router.state.location.pathname).toBe('/create-persona');
@@ -249,7 +252,7 @@ describe('editing a persona', () => {
     await person.click(screen.getByRole('button', { name: 'Update Persona' }));
     await screen.findByText('The changes to Wren were saved.');
     expect(network.bodiesOf('PUT /api/personas/p1')).toEqual([
-      { name: 'Wren', description: 'A thief.', examples: '{{user}}: Trust me.' },
+      { name: 'Wren', description: 'A thief.', examples: '{{user}}: Trust me.', ...placement },
     ]);
     await waitFor(() => expect(router.state.location.pathname).toBe('/manage-personas'));
   });

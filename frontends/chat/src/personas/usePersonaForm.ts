@@ -11,7 +11,7 @@ export function usePersonaForm(
   onSent: () => void,
 ) {
   const [restored, setRestored] = useState(() => readPersonaDraft(of));
-  const [fields, setFields] = useState(restored ?? start);
+  const [fields, setFields] = useState<PersonaFields>({ ...start, ...restored });
   const [isTried, setTried] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -5,7 +5,17 @@ import { defineRoutes } from '../route/define.routes.ts';
 export const DEFAULT_PERSONA_ID = 0;
 export const PersonaId = z.union([Id, z.literal(DEFAULT_PERSONA_ID)]);
 
-export const Persona = z.object({
+export const personaPositions = ['prompt', 'note_top', 'note_bottom', 'depth', 'none'] as const;
+
+/** Place of the description in prompts; `depth` counts messages from the end, for that position only. */
+const Placement = z.object({
+  position: z.enum(personaPositions),
+  depth: z.number().int().min(0).max(1_000),
+  role: z.enum(['system', 'user', 'assistant']),
+});
+export type PersonaPlacement = z.output<typeof Placement>;
+
+export const Persona = Placement.extend({
   id: PersonaId,
   name: z.string(),
   description: z.string(),
@@ -16,7 +26,7 @@ export const Persona = z.object({
 });
 export type Persona = z.output<typeof Persona>;
 
-export const PersonaDraft = z.object({
+export const PersonaDraft = Placement.partial().extend({
   name: text(limits.personaName).default(''),
   description: text(limits.personaDescription).default(''),
   examples: text(limits.personaExamples).optional(),

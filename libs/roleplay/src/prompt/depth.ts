@@ -3,7 +3,7 @@ import { get, isObject } from '../shared/json.ts';
 import { numberOf } from '../shared/number.ts';
 import type { PromptInput } from './input.ts';
 import type { OutMessage, PartId } from './output.ts';
-import { type Expanders, loreAt } from './system.ts';
+import { type Expanders, loreAt, personaAt } from './system.ts';
 
 export interface Injection {
   id: PartId;
@@ -22,7 +22,12 @@ export function injections(
 ): Injection[] {
   // SillyTavern expands the character's note first, but puts it below the author's.
   const ofCharacter = depthPrompt(input, expandField);
-  const all = [...authorsNote(input, lore, expand), ...ofCharacter, ...loreAtDepth(lore)];
+  const all = [
+    ...authorsNote(input, lore, expand),
+    ...ofCharacter,
+    ...personaAtDepth(input, expand),
+    ...loreAtDepth(lore),
+  ];
   const merged = Map.groupBy(all, ({ id, from, depth, message }) => `${id} ${from} ${depth} ${message.role}`);
   return [...merged.values()]
     .map((same): Injection => {
@@ -70,12 +75,24 @@ function depthPrompt({ character }: PromptInput, expand: (text: string) => strin
   ];
 }
 
+function personaAtDepth({ persona }: PromptInput, expand: (text: string) => string): Injection[] {
+  const { depth = 2, role = 'system' } = persona ?? {};
+  const content = expand(personaAt(persona, 'depth')).trim();
+  return [{ id: 'persona', from: 'end', depth, message: { role, content } }];
+}
+
 function authorsNote(
-  { authorsNote: note }: PromptInput,
+  { authorsNote: note, persona }: PromptInput,
   lore: readonly ActiveLore[],
   expand: (text: string) => string,
 ): Injection[] {
-  const texts = [loreAt(lore, 'before_note'), expand(note?.text ?? '').trim(), loreAt(lore, 'after_note')];
+  const texts = [
+    loreAt(lore, 'before_note'),
+    expand(personaAt(persona, 'note_top')).trim(),
+    expand(note?.text ?? '').trim(),
+    expand(personaAt(persona, 'note_bottom')).trim(),
+    loreAt(lore, 'after_note'),
+  ];
   const content = texts.filter((text) => text !== '').join('\n');
   const message: OutMessage = { role: note?.role ?? 'system', content };
   return [{ id: 'authors_note', from: 'end', depth: note?.depth ?? 4, message }];

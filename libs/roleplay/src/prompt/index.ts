@@ -5,6 +5,7 @@ export type {
   PromptCharacter,
   PromptInput,
   PromptMemory,
+  PromptPersona,
   PromptTokens,
   RoleplayMessage,
   PromptSettings,

@@ -62,11 +62,24 @@ export interface PromptMemory {
   reserve: number;
 }
 
+/** `top` and `bottom` of the author's note. */
+export const personaPositions = ['prompt', 'note_top', 'note_bottom', 'depth', 'none'] as const;
+export type PersonaPosition = (typeof personaPositions)[number];
+
+export interface PromptPersona {
+  name: string;
+  description: string;
+  /** Place of the description; defaults to `prompt`. Macros insert it anyway. */
+  position?: PersonaPosition;
+  depth?: number;
+  role?: RoleplayMessage['role'];
+}
+
 export interface PromptInput extends Pick<MacroContext, 'clock' | 'lastUserMessageAt' | 'limits' | 'model'> {
   character: PromptCharacter;
   /** The user may not read the character's texts, so variables, which users can read, never receive them. */
   isClosed?: boolean;
-  persona: { name: string; description: string } | null;
+  persona: PromptPersona | null;
   userName?: string;
   customPrompt?: string;
   /** Oldest first. If it is only the end of a long chat, set `historyStart`. */

@@ -4,6 +4,7 @@ import { macroContext, triggerOf } from './context.ts';
 import { characterNote } from './depth.ts';
 import type { AttachedLorebook, PromptInput, RoleplayMessage } from './input.ts';
 import { lineFeeds } from './line-feeds.ts';
+import { personaAt } from './system.ts';
 
 /** SillyTavern's, in the order of its scan; `character` and `global` follow the insertion strategy. */
 export const loreSources = ['chat', 'persona', 'character', 'global'] as const;
@@ -29,7 +30,7 @@ export function findLore(input: PromptInput, macros: MacroContext, state: MacroS
     messages: input.history.map((message) => named(message, macros)),
     messageCount: (input.historyStart ?? 0) + input.history.length,
     ...(books.some(readsTexts) ? { texts: loreTexts(input, state) } : {}),
-    injections,
+    injections: [...(injections ?? []), ...personaText(input, state)],
     trigger,
     macros,
     character,
@@ -68,6 +69,13 @@ const readsTexts = ({ lorebook }: AttachedLorebook): boolean =>
   lorebook.entries.some(({ extensions }) =>
     Object.keys(extensions).some((key) => key.startsWith('match_') && extensions[key]),
   );
+
+/** SillyTavern scans the description only at a depth. */
+function personaText(input: PromptInput, state: MacroState): string[] {
+  const text = personaAt(input.persona, 'depth');
+  if (text === '') return [];
+  return [expandMacros(text, macroContext(input, new MacroState(state.variables(), state.work)))];
+}
 
 /** Expanded with a copy of the state, because the prompt itself will write the variables. */
 function loreTexts(input: PromptInput, state: MacroState): LoreTexts {

@@ -1,6 +1,6 @@
 import type { ActiveLore, LorePosition } from '../lorebook/index.ts';
 import { defaults } from './defaults.ts';
-import type { PromptInput } from './input.ts';
+import type { PersonaPosition, PromptInput } from './input.ts';
 import type { PartId, VolatilePart } from './output.ts';
 
 export interface SystemPart {
@@ -35,7 +35,7 @@ export function systemParts(input: PromptInput, lore: readonly ActiveLore[], exp
   const parts: SystemPart[] = [
     own('main', replaced(character.systemPrompt, settings.mainPrompt ?? defaults.main, expanders)),
     ofLore('lore_before', 'before_char'),
-    own('persona', expand(persona?.description ?? '')),
+    own('persona', expand(personaAt(persona, 'prompt'))),
     own('description', expandField(character.description ?? '')),
     own('personality', expand(character.personality ?? '')),
     ofLore('personality', 'personality'),
@@ -60,6 +60,9 @@ export function replaced(own: string | undefined, original: string, { expand, ex
   const isOwn = own !== undefined && own.trim() !== '';
   return (isOwn ? expandField(own, original) : expand(original, original)).trim();
 }
+
+export const personaAt = (persona: PromptInput['persona'], position: PersonaPosition): string =>
+  persona && (persona.position ?? 'prompt') === position ? persona.description : '';
 
 export const loreAt = (lore: readonly ActiveLore[], position: LorePosition): string =>
   lore

@@ -1,9 +1,15 @@
+import type { PersonaPlacement } from '@masque/contracts';
+
 export interface PersonaRow {
   _id: string;
   userId: string;
   name: string;
   description: string;
   examples: string;
+  /** Absent: as `defaultPlacement`. */
+  position?: PersonaPlacement['position'];
+  depth?: number;
+  role?: PersonaPlacement['role'];
   imageHash: string | null;
   imageColor: string | null;
   /** Pictures that chats show, even after the persona has changed. */

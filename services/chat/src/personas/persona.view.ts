@@ -1,4 +1,4 @@
-import { DEFAULT_PERSONA_ID, type Persona } from '@masque/contracts';
+import { DEFAULT_PERSONA_ID, type Persona, type PersonaPlacement } from '@masque/contracts';
 import { mediaUrl } from '@masque/media';
 import { texts } from '@masque/texts';
 import type { PersonaRow } from './persona.row.ts';
@@ -8,11 +8,21 @@ export const PREFIX = 'personas';
 export const imageOf = ({ imageHash }: Pick<PersonaRow, 'imageHash'>): string | null =>
   imageHash === null ? null : mediaUrl(PREFIX, imageHash, 'full');
 
+/** SillyTavern's. */
+const defaultPlacement: PersonaPlacement = { position: 'prompt', depth: 2, role: 'system' };
+
+export const placementOf = ({ position, depth, role }: Partial<PersonaPlacement>): PersonaPlacement => ({
+  position: position ?? defaultPlacement.position,
+  depth: depth ?? defaultPlacement.depth,
+  role: role ?? defaultPlacement.role,
+});
+
 export const toPersona = (row: PersonaRow): Persona => ({
   id: row._id,
   name: row.name,
   description: row.description,
   examples: row.examples,
+  ...placementOf(row),
   image: imageOf(row),
   imageColor: row.imageColor,
   createdAt: row.createdAt.toISOString(),
@@ -23,6 +33,7 @@ export const defaultPersona: Persona = {
   name: texts.personas.default.name,
   description: texts.personas.default.description,
   examples: '',
+  ...defaultPlacement,
   image: null,
   imageColor: null,
   createdAt: null,

@@ -6,7 +6,7 @@ import type { PersonaRow } from './persona.row.ts';
 
 export type NewPersona = Pick<
   PersonaRow,
-  '_id' | 'userId' | 'name' | 'description' | 'examples' | 'imageHash' | 'imageColor'
+  '_id' | 'userId' | 'name' | 'description' | 'examples' | 'position' | 'depth' | 'role' | 'imageHash' | 'imageColor'
 >;
 export type PersonaChange = Partial<Omit<NewPersona, '_id' | 'userId'>>;
 

@@ -117,8 +117,15 @@ export class PersonasService implements Eraser {
   }
 }
 
-function textsOf({ name, description, examples }: PersonaDraft) {
+function textsOf({ name, description, examples, position, depth, role }: PersonaDraft) {
   ensure(isVisible(name), 'persona.name_missing');
   ensure(isVisible(description), 'persona.description_missing');
-  return { name: plainLine(name), description: description.trim(), ...(examples === undefined ? {} : { examples }) };
+  return {
+    name: plainLine(name),
+    description: description.trim(),
+    ...(examples === undefined ? {} : { examples }),
+    ...(position === undefined ? {} : { position }),
+    ...(depth === undefined ? {} : { depth }),
+    ...(role === undefined ? {} : { role }),
+  };
 }

@@ -1,5 +1,5 @@
 import { cardToFile, type Viewer } from '@masque/contracts';
-import type { Prompt, RoleplayMessage } from '@masque/roleplay/prompt';
+import type { Prompt, PromptPersona, RoleplayMessage } from '@masque/roleplay/prompt';
 import { isClosedTo } from '../../characters/character.policy.ts';
 import type { PlayedCharacter } from '../../characters/characters.service.ts';
 import type { ChatRow, MessageRow } from '../../chats/chats.service.ts';
@@ -9,16 +9,14 @@ import { shownText } from '../../chats/messages/message.ts';
 import { storedTimers } from './chat.lore.ts';
 import { budgetOf, type ReplySettings } from './reply-settings.ts';
 
-interface PromptPersona {
-  readonly name: string;
-  readonly description: string;
+interface PlayedPersona extends Readonly<PromptPersona> {
   readonly examples?: string;
 }
 
 export interface ChatCast {
   readonly viewer: Viewer;
   readonly row: ChatRow;
-  readonly persona: PromptPersona | null;
+  readonly persona: PlayedPersona | null;
   readonly character: PlayedCharacter;
 }
 
@@ -34,13 +32,21 @@ export function sceneOf(
   return {
     character: { ...cardToFile(card), name: card.name, exampleDialogs },
     isClosed: isClosedTo(viewer.userId, character),
-    persona: persona && { name: persona.name, description: persona.description },
+    persona: persona && promptPersona(persona),
     userName: viewer.username,
     budget: budgetOf(settings),
     clock: { now: Date.now(), ...(viewer.timeZone === undefined ? {} : { timeZone: viewer.timeZone }) },
     limits: { context: settings.contextSize, response: settings.maxTokens },
   };
 }
+
+const promptPersona = ({ name, description, position, depth, role }: PlayedPersona): PromptPersona => ({
+  name,
+  description,
+  ...(position === undefined ? {} : { position }),
+  ...(depth === undefined ? {} : { depth }),
+  ...(role === undefined ? {} : { role }),
+});
 
 export const historyOf = (messages: readonly MessageRow[], username: string): RoleplayMessage[] =>
   messages
