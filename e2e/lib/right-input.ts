@@ -117,6 +117,7 @@ export function rightParameter(
   if (path.includes('/reports/')) return report;
   if (path.includes('/appeals/')) return appealed;
   if (path.includes('/personas/')) return persona;
+  if (path.includes('/persona-locks/')) return character;
   if (path.includes('/connection-profiles/')) return connection;
   if (path.includes('/endpoints/')) return endpoint;
   if (path.includes('/collections/')) return collection;

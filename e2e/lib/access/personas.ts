@@ -20,6 +20,12 @@ export const personaExpectations = ({ owner, shown, persona }: AccessFixtures): 
   },
   { call: 'chat_updatePersona', path: `/api/personas/${persona}`, body: draft, statuses: ownerOnly },
   { call: 'chat_updatePersona', path: '/api/personas/0', body: draft, statuses: [401, 403, 403, 403, 403] },
+  {
+    call: 'chat_lockPersona',
+    path: `/api/persona-locks/${shown}`,
+    body: { personaId: persona },
+    statuses: ownerOnly,
+  },
   { call: 'chat_deletePersona', path: '/api/personas/0', statuses: [401, 403, 403, 403, 403] },
   { call: 'chat_deletePersona', path: `/api/personas/${persona}`, statuses: ownerOnly },
 ];

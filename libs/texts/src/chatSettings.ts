@@ -46,6 +46,7 @@ export const chatSettings = {
     saved: 'Chat settings saved.',
     persona: 'Persona',
     personaHint: 'Who you play from here on. Earlier messages don’t change.',
+    lockPersona: (name: string) => `Use it in every new chat with ${name}`,
     goneOption: (name: string) => `${name} (deleted)`,
     generation: 'Generation',
     own: {

@@ -34,6 +34,11 @@ export const personas = {
       depth: 'Between messages',
       none: 'Nowhere',
     },
+    locked: 'Always used in new chats with',
+    lockedHint: 'Lock a persona to a character in a chat’s persona settings.',
+    unlock: (name: string) => `Stop using it with ${name}`,
+    unlockFailed: (reason: string) => `Nothing was changed. ${reason}`,
+    lockedGone: 'A deleted character',
     restored: 'Restored your unsaved text.',
   },
   createPage: {

@@ -116,6 +116,7 @@ describe('each route of chat answers by its contract', () => {
     deleteEndpoint: () => ({ path: `/endpoints/${endpointId}` }),
     getModelParameters: () => ({ path: '/model-parameters?model=llama3' }),
     importChat: () => ({ path: `/chats/import?characterId=${characterId}`, body: aFile() }),
+    lockPersona: () => ({ path: `/persona-locks/${characterId}`, body: { personaId } }),
     deletePersona: () => ({ path: `/personas/${personaId}` }),
     deleteHistory: () => ({ path: `/chat-histories/${chatId}` }),
     deleteChat: () => ({ path: `/chats/${otherChatId}` }),

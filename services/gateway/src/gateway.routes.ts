@@ -175,6 +175,7 @@ export const gatewayTable = {
   'chat.listPersonas': { rate: 'read' },
   'chat.createPersona': { rate: 'write', body: 'image' },
   'chat.updatePersona': { rate: 'write', body: 'image' },
+  'chat.lockPersona': { rate: 'write' },
   'chat.deletePersona': { rate: 'write' },
   'chat.getUsage': { rate: 'read' },
 

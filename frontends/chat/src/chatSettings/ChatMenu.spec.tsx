@@ -51,7 +51,7 @@ describe('the menu of a chat', () => {
   });
 
   it("changes the chat's own persona by Persona Settings, without leaving the chat", async () => {
-    const text = { description: '', examples: '', image: null, imageColor: null, createdAt: null };
+    const text = { description: '', examples: '', image: null, imageColor: null, characters: [] };
     const personas = [
       { id: 0, name: 'Default', ...text },
       { id: 'rook', name: 'Rook', ...text },

@@ -1,7 +1,7 @@
 import { type Connection, limits, type OpenedChat } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { chatSettings } from '@masque/texts/chat-settings';
-import { useConnections, usePersonasQuery } from '@masque/web-kit';
+import { useConnections } from '@masque/web-kit';
 import {
   Badge,
   Button,
@@ -9,7 +9,6 @@ import {
   ConfirmDialog,
   Dialog,
   Field,
-  LinkButton,
   Muted,
   Notice,
   NumberField,
@@ -22,6 +21,7 @@ import { useState } from 'react';
 import type { ChatDialogProps } from './dialogProps.ts';
 import { GenerationFields } from './GenerationFields.tsx';
 import { LorebookPicker } from './LorebookPicker.tsx';
+import { PersonaFields } from './PersonaFields.tsx';
 import { useChatSettings } from './useChatSettings.ts';
 
 const words = chatSettings.settings;
@@ -74,7 +74,7 @@ export function ChatSettingsForm({
       >
         <Stack gap={6}>
           {part === 'persona' ? (
-            <PersonaSelect chat={chat} value={draft.personaId} onChange={(personaId) => change({ personaId })} />
+            <PersonaFields chat={chat} draft={draft} onChange={change} />
           ) : (
             <>
               <Muted>{words.lead}</Muted>
@@ -179,33 +179,5 @@ function ConnectionSelect({
         />
       )}
     </Field>
-  );
-}
-
-interface PersonaSelectProps {
-  chat: OpenedChat;
-  value: string;
-  onChange: (id: string) => void;
-}
-
-/** Includes the chat's own persona even if it was deleted. */
-function PersonaSelect({ chat: { persona }, value, onChange }: PersonaSelectProps) {
-  const { data } = usePersonasQuery({ query: {} });
-  const own = (data?.personas ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
-  const isThere = !persona || own.some((option) => option.value === persona.id);
-  const current = persona && { value: persona.id, label: data ? words.goneOption(persona.name) : persona.name };
-  const options = isThere || !current ? own : [current, ...own];
-  return (
-    <Stack gap={2}>
-      <SelectBox label={words.persona} value={value} options={options} onChange={onChange} />
-      <Muted>{words.personaHint}</Muted>
-      {data && own.length === 1 && (
-        <div>
-          <LinkButton icon="plus" to="/create-persona">
-            {texts.personas.create}
-          </LinkButton>
-        </div>
-      )}
-    </Stack>
   );
 }

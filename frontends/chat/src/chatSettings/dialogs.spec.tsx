@@ -14,8 +14,8 @@ const nothing = () => undefined;
 const change = 'PATCH /api/chats/chat-1';
 const opened = { ...aChat(), customPrompt: '', authorsNote: null, lorebooks: [] };
 const personas = [
-  { id: 0, name: 'Default', description: '', examples: '', image: null, imageColor: null, createdAt: null },
-  { id: 'rook', name: 'Rook', description: '', examples: '', image: null, imageColor: null, createdAt: null },
+  { id: 0, name: 'Default', description: '', examples: '', image: null, imageColor: null, characters: [] },
+  { id: 'rook', name: 'Rook', description: '', examples: '', image: null, imageColor: null, characters: [] },
 ];
 
 function show(own: object = {}, answers: Parameters<typeof renderPage>[1] = {}, Shown = ChatSettingsDialog) {
@@ -64,6 +64,32 @@ describe('the settings of a chat', () => {
     show({}, { answers: { 'GET /api/personas': { personas: personas.slice(0, 1) } } }, PersonaDialog);
     const link = await screen.findByRole('link', { name: 'Create New Persona' });
     expect(link.getAttribute('href')).toBe('/create-persona');
+  });
+
+  it('lock the persona to the character, and unlock it', async () => {
+    const locked = { ...personas[1], characters: [{ id: 'elara', name: 'Elara' }] };
+    const lock = 'PUT /api/persona-locks/elara';
+    const answers = { [lock]: { characterId: 'elara', personaId: 'rook' } };
+    const { person, network, dialog, save, onClose, unmount } = show({}, { answers }, PersonaDialog);
+    await dialog();
+    await screen.findByRole('option', { name: 'Rook' });
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Persona' }), 'Rook');
+    await person.click(screen.getByRole('checkbox', { name: 'Use it in every new chat with Elara' }));
+    await save();
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(network.bodiesOf(lock)).toEqual([{ personaId: 'rook' }]);
+    expect(network.bodiesOf(change)).toEqual([{ personaId: 'rook' }]);
+    unmount();
+    const persona = { id: 'rook', name: 'Rook', image: null };
+    const list = { 'GET /api/personas': { personas: [personas[0], locked] } };
+    const again = show({ persona }, { answers: { ...answers, ...list } }, PersonaDialog);
+    const box = await screen.findByRole('checkbox');
+    expect(box).toBeChecked();
+    await again.person.click(box);
+    await again.save();
+    await waitFor(() => expect(again.network.bodiesOf(lock)).toEqual([{ personaId: null }]));
+    expect(again.network.calls).not.toContain(change);
   });
 
   it('have the persona in a dialog of its own', async () => {

@@ -1,14 +1,16 @@
 import type { Chat, OpenedChat } from '@masque/contracts';
 import { chatSettings } from '@masque/texts/chat-settings';
-import { sentenceOf, useChangeChatMutation, useLeaveGuard } from '@masque/web-kit';
+import { sentenceOf, useChangeChatMutation, useLeaveGuard, useLockPersonaMutation } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
 import { useState } from 'react';
 
 const words = chatSettings.settings;
 
-interface SettingsDraft {
+export interface SettingsDraft {
   /** '0': the built-in Default persona. */
   personaId: string;
+  /** For new chats with the character; null: unchanged. */
+  isLocked: boolean | null;
   profileId: OpenedChat['profileId'];
   settings: NonNullable<OpenedChat['settings']>;
   customPrompt: string;
@@ -25,6 +27,7 @@ const draftOf = ({
   lorebooks,
 }: OpenedChat): SettingsDraft => ({
   personaId: persona?.id ?? '0',
+  isLocked: null,
   profileId,
   settings: settings ?? {},
   customPrompt,
@@ -45,22 +48,32 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 export function useChatSettings(chat: OpenedChat, onChanged: (chat: Chat) => void) {
   const [start] = useState(() => draftOf(chat));
   const [draft, setDraft] = useState(start);
-  const [changeChat, { isLoading, error }] = useChangeChatMutation();
+  const [changeChat, changing] = useChangeChatMutation();
+  const [lockPersona, locking] = useLockPersonaMutation();
+  const error = changing.error ?? locking.error;
 
   const before: Readonly<Record<string, unknown>> = bodyOf(start);
   const changed = Object.entries(bodyOf(draft)).filter(([name, value]) => !isSame(value, before[name]));
   const persona = draft.personaId === start.personaId ? {} : { personaId: draft.personaId };
   const body = { ...Object.fromEntries(changed), ...persona };
-  const isChanged = Object.keys(body).length > 0;
+  const hasBody = Object.keys(body).length > 0;
+  const isChanged = hasBody || draft.isLocked !== null;
   // Guards reloads and navigation to other sites.
   useLeaveGuard(isChanged);
 
   const change = (next: Partial<SettingsDraft>) => setDraft((now) => ({ ...now, ...next }));
   const save = async (): Promise<boolean> => {
     if (!isChanged) return true;
-    const { data } = await changeChat({ params: { id: chat.id }, body });
-    if (!data) return false;
-    onChanged(data);
+    if (hasBody) {
+      const { data } = await changeChat({ params: { id: chat.id }, body });
+      if (!data) return false;
+      onChanged(data);
+    }
+    if (draft.isLocked !== null) {
+      const personaId = draft.isLocked ? draft.personaId : null;
+      const { data } = await lockPersona({ params: { id: chat.characterId }, body: { personaId } });
+      if (!data) return false;
+    }
     showToast(words.saved, 'success');
     return true;
   };
@@ -69,7 +82,7 @@ export function useChatSettings(chat: OpenedChat, onChanged: (chat: Chat) => voi
     change,
     save,
     isChanged,
-    isSaving: isLoading,
+    isSaving: changing.isLoading || locking.isLoading,
     failed: error ? words.saveFailed(sentenceOf(error)) : undefined,
   };
 }

@@ -10,6 +10,7 @@ import {
 } from '@masque/web-kit';
 import { EmptyState, LinkButton, Page, PageHead, QueryView, showToast } from '@masque/web-ui';
 import { idOf, selectedId, selectPersona } from './choice.ts';
+import { LockedCharacters } from './LockedCharacters.tsx';
 import { PersonaForm } from './PersonaForm.tsx';
 import { PersonasSkeleton } from './PersonasSkeleton.tsx';
 import type { PersonaFields } from './personaFields.ts';
@@ -32,7 +33,11 @@ function EditForm({ persona }: { persona: Persona }) {
   const { name, description, examples, image, position, depth, role } = persona;
   const start = { name, description, examples, image, position, depth, role };
   const form = usePersonaForm(idOf(persona), start, send, leave);
-  return <PersonaForm form={form} submitText={form.isBusy ? texts.common.updating : words.submit} onCancel={leave} />;
+  return (
+    <PersonaForm form={form} submitText={form.isBusy ? texts.common.updating : words.submit} onCancel={leave}>
+      <LockedCharacters characters={persona.characters} />
+    </PersonaForm>
+  );
 }
 
 export function EditPersonaPage() {

@@ -1,6 +1,6 @@
 import { texts } from '@masque/texts';
 import { Button, Form, Notice, TextAreaField, TextField } from '@masque/web-ui';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { AvatarField } from './AvatarField.tsx';
 import css from './personas.module.css';
 import { PlacementFields } from './PlacementFields.tsx';
@@ -13,10 +13,12 @@ export function PersonaForm({
   form,
   submitText,
   onCancel,
+  children,
 }: {
   form: ReturnType<typeof usePersonaForm>;
   submitText: string;
   onCancel: () => void;
+  children?: ReactNode;
 }) {
   const element = useRef<HTMLFormElement>(null);
   const { fields, set, problems, failure, isBusy } = form;
@@ -51,6 +53,7 @@ export function PersonaForm({
       <details className={css.more}>
         <summary>{words.more}</summary>
         <PlacementFields fields={fields} set={set} />
+        {children}
       </details>
       <div className={css.submit}>
         <Button onClick={onCancel} disabled={isBusy}>

@@ -21,6 +21,7 @@ const persona = (own: Partial<Persona> = {}): Persona => ({
   image: '/media/personas/abc/full.webp',
   imageColor: null,
   ...placement,
+  characters: [],
   createdAt: '2026-01-01T00:00:00.000Z',
   ...own,
 });
@@ -28,9 +29,7 @@ const builtIn = persona({
   id: 0,
   name: 'Default',
   description: 'Your real self, no roleplay.',
-  examples: '',
   image: null,
-  createdAt: null,
 });
 const listOf = (...own: Persona[]) => ({ personas: [builtIn, ...own] });
 
@@ -106,8 +105,7 @@ describe('managing personas', () => {
   it('shows them, and sets and unsets the default one', async () => {
     const { person } = open('/manage-personas', { [LIST]: listOf(persona({ image: null, description: '' })) });
     const rook = await cardOf('Rook');
-    rook.getByText('No Image');
-    rook.getByText('No description available');
+    for (const text of ['No Image', 'No description available']) rook.getByText(text);
     expect(rook.getByRole('link', { name: 'Edit Rook' })).toHaveAttribute('href', '/edit-persona/p1');
     expect((await cardOf('Default')).queryByRole('link')).toBeNull();
     await person.click(rook.getByRole('button', { name: 'Set Default Rook' }));

@@ -33,7 +33,6 @@ export const ChatMessage = z.object({
   state: z.enum(messageStates),
   createdAt: Time,
   editedAt: Time.nullable(),
-  /** Models don't see it. */
   isHidden: z.boolean(),
   versions: z.array(MessageVersion),
   version: z.number().int().min(0),

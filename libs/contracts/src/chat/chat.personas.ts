@@ -22,6 +22,8 @@ export const Persona = Placement.extend({
   examples: z.string(),
   image: z.string().nullable(),
   imageColor: z.string().nullable(),
+  /** New chats with them begin with this persona; nameless once the viewer may no longer see them. */
+  characters: z.array(z.object({ id: Id, name: z.string() })),
   createdAt: Time.nullable(),
 });
 export type Persona = z.output<typeof Persona>;
@@ -67,6 +69,16 @@ export const personaRoutes = defineRoutes({
     body: PersonaDraft,
     response: Persona,
     errors: [...inDraft, 'persona.not_found', 'persona.built_in'],
+  },
+  lockPersona: {
+    method: 'PUT',
+    path: '/persona-locks/:id',
+    auth: 'named',
+    summary: 'Sets the persona of new chats with a character, whatever persona they ask for; null removes it',
+    params: byId,
+    body: z.object({ personaId: PersonaId.nullable() }),
+    response: z.object({ characterId: Id, personaId: PersonaId.nullable() }),
+    errors: ['character.not_found', 'persona.not_found', 'persona.built_in', 'persona.too_many_locks'],
   },
   deletePersona: {
     method: 'DELETE',

@@ -7,9 +7,15 @@ export const personasApi = api.injectEndpoints({
     personas: queryOf(build, chatRoutes.listPersonas, { providesTags: ['Personas'] }),
     createPersona: creationOf(build, chatRoutes.createPersona, { invalidatesTags: ['Personas'] }),
     updatePersona: mutationOf(build, chatRoutes.updatePersona, { invalidatesTags: ['Personas', 'Chats'] }),
+    lockPersona: mutationOf(build, chatRoutes.lockPersona, { invalidatesTags: ['Personas'] }),
     deletePersona: mutationOf(build, chatRoutes.deletePersona, { invalidatesTags: ['Personas'] }),
   }),
 });
 
-export const { usePersonasQuery, useCreatePersonaMutation, useUpdatePersonaMutation, useDeletePersonaMutation } =
-  personasApi;
+export const {
+  usePersonasQuery,
+  useCreatePersonaMutation,
+  useUpdatePersonaMutation,
+  useLockPersonaMutation,
+  useDeletePersonaMutation,
+} = personasApi;

@@ -17,7 +17,7 @@ export const placementOf = ({ position, depth, role }: Partial<PersonaPlacement>
   role: role ?? defaultPlacement.role,
 });
 
-export const toPersona = (row: PersonaRow): Persona => ({
+export const toPersona = (row: PersonaRow, nameOf: (characterId: string) => string): Persona => ({
   id: row._id,
   name: row.name,
   description: row.description,
@@ -25,6 +25,7 @@ export const toPersona = (row: PersonaRow): Persona => ({
   ...placementOf(row),
   image: imageOf(row),
   imageColor: row.imageColor,
+  characters: (row.characterIds ?? []).map((id) => ({ id, name: nameOf(id) })),
   createdAt: row.createdAt.toISOString(),
 });
 
@@ -36,5 +37,6 @@ export const defaultPersona: Persona = {
   ...defaultPlacement,
   image: null,
   imageColor: null,
+  characters: [],
   createdAt: null,
 };

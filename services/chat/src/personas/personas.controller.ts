@@ -22,6 +22,11 @@ export class PersonasController {
     return this.personas.update(viewer, params.id, body);
   }
 
+  @Implements(chatRoutes.lockPersona)
+  lock(@Request() { viewer, params, body }: Call<typeof chatRoutes.lockPersona>) {
+    return this.personas.lock(viewer, params.id, body.personaId);
+  }
+
   @Implements(chatRoutes.deletePersona)
   delete(@Request() { viewer, params }: Call<typeof chatRoutes.deletePersona>) {
     return this.personas.delete(viewer, params.id);

@@ -29,6 +29,17 @@ export class PersonasExport implements ExportPart {
 }
 
 function toExported({ row, file }: { row: PersonaRow; file: string | null }) {
-  const { id, name, description, examples, position, depth, role, createdAt } = toPersona(row);
-  return { id, name, description, examples, position, depth, role, image: file, createdAt };
+  const { id, name, description, examples, position, depth, role, createdAt } = toPersona(row, () => '');
+  return {
+    id,
+    name,
+    description,
+    examples,
+    position,
+    depth,
+    role,
+    characterIds: row.characterIds ?? [],
+    image: file,
+    createdAt,
+  };
 }

@@ -1,6 +1,7 @@
 import { MediaModule, PicturesEraser, picturesOf } from '@masque/media/nest';
 import { UploadsModule } from '@masque/service-kit/http';
 import { Module } from '@nestjs/common';
+import { ChatCharactersModule } from '../characters/characters.module.ts';
 import { PREFIX } from './persona.view.ts';
 import { PersonasController } from './personas.controller.ts';
 import { PersonasExport } from './personas.export.ts';
@@ -8,7 +9,7 @@ import { PersonasRepository } from './personas.repository.ts';
 import { PersonasService } from './personas.service.ts';
 
 @Module({
-  imports: [MediaModule, UploadsModule],
+  imports: [ChatCharactersModule, MediaModule, UploadsModule],
   controllers: [PersonasController],
   providers: [PersonasExport, PersonasRepository, PersonasService, ...picturesOf(PREFIX, PersonasRepository)],
   exports: [PersonasExport, PersonasService, PicturesEraser],

@@ -10,7 +10,7 @@ export type NewPersona = Pick<
 >;
 export type PersonaChange = Partial<Omit<NewPersona, '_id' | 'userId'>>;
 
-const WITHOUT_TEXTS = { description: '', examples: '' } as const;
+const WITHOUT_TEXTS = { description: '', examples: '', characterIds: [] };
 
 @Injectable()
 export class PersonasRepository implements PictureReferences {
@@ -50,6 +50,20 @@ export class PersonasRepository implements PictureReferences {
       { $set: { ...change, updatedAt: new Date() } },
       { returnDocument: 'after' },
     );
+  }
+
+  findLocked(userId: string, characterId: string): Promise<PersonaRow | null> {
+    return this.rows.findOne({ userId, isDeleted: false, characterIds: characterId });
+  }
+
+  async unlock(userId: string, characterId: string): Promise<void> {
+    await this.rows.updateMany({ userId, characterIds: characterId }, { $pull: { characterIds: characterId } });
+  }
+
+  async lock(userId: string, id: string, characterId: string): Promise<boolean> {
+    const filter = { _id: id, userId, isDeleted: false };
+    const { matchedCount } = await this.rows.updateOne(filter, { $addToSet: { characterIds: characterId } });
+    return matchedCount > 0;
   }
 
   async markShown(id: string, hash: string): Promise<void> {

@@ -13,6 +13,8 @@ import { Pictures } from '@masque/media';
 import { creationId } from '@masque/service-kit';
 import { type Eraser, ErasureWaits } from '@masque/service-kit/erasure';
 import { Injectable } from '@nestjs/common';
+import { mayChatWith } from '../characters/character.policy.ts';
+import { ChatCharactersService } from '../characters/characters.service.ts';
 import type { PersonaRow } from './persona.row.ts';
 import { defaultPersona, imageOf, toPersona } from './persona.view.ts';
 import { type PersonaChange, PersonasRepository } from './personas.repository.ts';
@@ -29,37 +31,72 @@ export class PersonasService implements Eraser {
   constructor(
     private readonly personas: PersonasRepository,
     private readonly pictures: Pictures,
+    private readonly characters: ChatCharactersService,
   ) {}
 
   async list(userId: string): Promise<{ personas: Persona[] }> {
     const own = await this.personas.list(userId, limits.personas);
-    return { personas: [defaultPersona, ...own.map(toPersona)] };
+    return { personas: [defaultPersona, ...(await this.show(own))] };
+  }
+
+  private async show(rows: readonly PersonaRow[]): Promise<Persona[]> {
+    const faces = await this.characters.listAll(rows.flatMap(({ characterIds = [] }) => characterIds));
+    return rows.map((row) =>
+      toPersona(row, (id) => {
+        const face = faces.get(id);
+        return face && mayChatWith(row.userId, face) ? face.name : '';
+      }),
+    );
+  }
+
+  private async showOne(row: PersonaRow): Promise<Persona> {
+    const [persona] = await this.show([row]);
+    return orThrow(persona, 'persona.not_found');
   }
 
   async create({ userId }: Viewer, draft: PersonaDraft): Promise<Persona> {
     const texts = textsOf(draft);
     const id = creationId();
     const made = await this.personas.find(userId, id);
-    if (made) return toPersona(made);
+    if (made) return this.showOne(made);
     ensure((await this.personas.count(userId)) < limits.personas, 'persona.too_many', { most: limits.personas });
     const picture = draft.image ? await this.pictures.addDataUrl(userId, draft.image) : null;
     const own = { imageHash: picture?.hash ?? null, imageColor: picture?.color ?? null };
     const row = await this.personas.insert({ _id: id, userId, examples: '', ...texts, ...own });
     // A concurrent retry with the same Idempotency-Key was first.
-    return toPersona(row ?? (await orThrow(this.personas.find(userId, id), 'persona.not_found')));
+    return this.showOne(row ?? (await orThrow(this.personas.find(userId, id), 'persona.not_found')));
   }
 
   async update({ userId }: Viewer, id: string, draft: PersonaDraft): Promise<Persona> {
     const row = await this.changeable(userId, id);
     const texts = textsOf(draft);
     const change = { ...texts, ...(await this.pictureOf(row, draft.image)) };
-    return toPersona(await orThrow(this.personas.change(userId, id, change), 'persona.not_found'));
+    return this.showOne(await orThrow(this.personas.change(userId, id, change), 'persona.not_found'));
   }
 
   async delete({ userId }: Viewer, id: string): Promise<{ deleted: true }> {
     ensure(!isDefault(id), 'persona.built_in');
     ensure(await this.personas.delete(userId, id), 'persona.not_found');
     return { deleted: true };
+  }
+
+  async lock({ userId }: Viewer, characterId: string, personaId: string | typeof DEFAULT_PERSONA_ID | null) {
+    if (personaId === null) await this.personas.unlock(userId, characterId);
+    else {
+      const id = String(personaId);
+      const { characterIds = [] } = await this.changeable(userId, id);
+      await this.characters.getVisible(userId, characterId);
+      ensure(characterIds.length < limits.personaLocks, 'persona.too_many_locks', { most: limits.personaLocks });
+      await this.personas.unlock(userId, characterId);
+      ensure(await this.personas.lock(userId, id, characterId), 'persona.not_found');
+    }
+    return { characterId, personaId };
+  }
+
+  /** The one locked to the character goes before `id`. */
+  async findForNewChat(userId: string, characterId: string, id: Id): Promise<PersonaRow | null> {
+    const locked = await this.personas.findLocked(userId, characterId);
+    return this.findShown(userId, locked ? locked._id : id);
   }
 
   /** Null: the Default persona, also for an unknown or foreign id, which discloses nothing about others. */

@@ -74,7 +74,7 @@ export class HistorySaverService {
     if (made) return { id: chatId, revision: made.revision };
     const [shared, persona] = await Promise.all([
       this.settings.variables(viewer.userId),
-      this.personas.findShown(viewer.userId, personaId),
+      this.personas.findForNewChat(viewer.userId, characterId, personaId),
     ]);
     const greetings = greetingsOf(character, { viewer, persona, chatId, user: shared });
     const [first] = messages;
