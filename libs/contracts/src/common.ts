@@ -10,6 +10,7 @@ export const limits = {
   personaDescription: 5_000,
   personaExamples: 10_000,
   personas: 100,
+  personaKept: 20_000,
   personaLocks: 500,
   connections: 50,
   /** A user's connection profiles as JSON: every message reads them. */

@@ -163,6 +163,11 @@ describe('personas', () => {
     expect(my.prompt().at(-1)).toEqual({ role: 'user', content: 'A thief with a grin.' });
     expect((await update(id, { ...rook, name: 'Wren' })).body.position).toBe('depth');
     expect((await update(id, { ...rook, depth: -1 })).status).toBe(400);
+    const imported = await made({ lorebookName: 'Harbor', kept: '{"title":"of the docks"}' });
+    expect((await update(imported.id, rook)).body).toMatchObject({
+      lorebookName: 'Harbor',
+      kept: '{"title":"of the docks"}',
+    });
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { texts } from '@masque/texts';
 import { usePersonasQuery } from '@masque/web-kit';
 import { Button, LinkButton, Page, PageHead, QueryView } from '@masque/web-ui';
 import { useRef } from 'react';
+import { BackupButtons } from './backup/BackupButtons.tsx';
 import { idOf } from './choice.ts';
 import { PersonaCard } from './PersonaCard.tsx';
 import css from './personas.module.css';
@@ -25,6 +26,7 @@ export function ManagePersonasPage() {
   return (
     <Page>
       <PageHead ref={heading} title={texts.personas.manage} back={{ to: '/profile', text: page.back }}>
+        <BackupButtons personas={query.data?.personas} defaultId={byDefault.id} onClosed={byDefault.reload} />
         <LinkButton kind="primary" icon="plus" to="/create-persona">
           {words.create}
         </LinkButton>

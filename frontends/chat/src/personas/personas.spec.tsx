@@ -12,6 +12,7 @@ import { PersonasCard } from './PersonasCard.tsx';
 import { PersonasPage } from './PersonasPage.tsx';
 
 const placement = { position: 'prompt', depth: 2, role: 'system' } as const;
+const none = { characters: [], lorebookName: '', kept: '' };
 const LIST = 'GET /api/personas';
 const persona = (own: Partial<Persona> = {}): Persona => ({
   id: 'p1',
@@ -21,7 +22,7 @@ const persona = (own: Partial<Persona> = {}): Persona => ({
   image: '/media/personas/abc/full.webp',
   imageColor: null,
   ...placement,
-  characters: [],
+  ...none,
   createdAt: '2026-01-01T00:00:00.000Z',
   ...own,
 });

@@ -7,7 +7,6 @@ export const PersonaId = z.union([Id, z.literal(DEFAULT_PERSONA_ID)]);
 
 export const personaPositions = ['prompt', 'note_top', 'note_bottom', 'depth', 'none'] as const;
 
-/** Place of the description in prompts; `depth` counts messages from the end, for that position only. */
 const Placement = z.object({
   position: z.enum(personaPositions),
   depth: z.number().int().min(0).max(1_000),
@@ -15,27 +14,32 @@ const Placement = z.object({
 });
 export type PersonaPlacement = z.output<typeof Placement>;
 
+/** Texts of a SillyTavern file without an effect here: the name of a lorebook, and JSON of fields that Masque lacks. */
+const Kept = z.object({ lorebookName: text(limits.personaName), kept: text(limits.personaKept) });
+
 export const Persona = Placement.extend({
+  ...Kept.shape,
   id: PersonaId,
   name: z.string(),
   description: z.string(),
   examples: z.string(),
   image: z.string().nullable(),
   imageColor: z.string().nullable(),
-  /** New chats with them begin with this persona; nameless once the viewer may no longer see them. */
   characters: z.array(z.object({ id: Id, name: z.string() })),
   createdAt: Time.nullable(),
 });
 export type Persona = z.output<typeof Persona>;
 
-export const PersonaDraft = Placement.partial().extend({
-  name: text(limits.personaName).default(''),
-  description: text(limits.personaDescription).default(''),
-  examples: text(limits.personaExamples).optional(),
-  /** A data URL. On edit, null removes the picture; absent, or its current address, keeps it. */
-  image: text(limits.imageBodyBytes).nullish(),
-  username: Claim,
-});
+export const PersonaDraft = Placement.extend(Kept.shape)
+  .partial()
+  .extend({
+    name: text(limits.personaName).default(''),
+    description: text(limits.personaDescription).default(''),
+    examples: text(limits.personaExamples).optional(),
+    /** A data URL. On edit, null removes the picture; absent, or its current address, keeps it. */
+    image: text(limits.imageBodyBytes).nullish(),
+    username: Claim,
+  });
 export type PersonaDraft = z.output<typeof PersonaDraft>;
 
 const inDraft = ['persona.name_missing', 'persona.description_missing', 'image.too_large', ...pictureErrors] as const;
@@ -55,7 +59,8 @@ export const personaRoutes = defineRoutes({
     auth: 'named',
     status: 201,
     isIdempotent: true,
-    summary: 'Creates a persona',
+    summary:
+      'Creates a persona. `position` is the place of its description in prompts; `depth` counts messages from the end, for that position',
     body: PersonaDraft,
     response: Persona,
     errors: [...inDraft, 'persona.too_many'],

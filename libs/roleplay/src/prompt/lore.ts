@@ -70,7 +70,6 @@ const readsTexts = ({ lorebook }: AttachedLorebook): boolean =>
     Object.keys(extensions).some((key) => key.startsWith('match_') && extensions[key]),
   );
 
-/** SillyTavern scans the description only at a depth. */
 function personaText(input: PromptInput, state: MacroState): string[] {
   const text = personaAt(input.persona, 'depth');
   if (text === '') return [];

@@ -10,6 +10,8 @@ export interface PersonaRow {
   position?: PersonaPlacement['position'];
   depth?: number;
   role?: PersonaPlacement['role'];
+  lorebookName?: string;
+  kept?: string;
   /** New chats with them begin with this persona. Of a user's personas, only one has a character. */
   characterIds?: string[];
   imageHash: string | null;

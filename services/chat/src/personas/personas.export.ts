@@ -29,7 +29,9 @@ export class PersonasExport implements ExportPart {
 }
 
 function toExported({ row, file }: { row: PersonaRow; file: string | null }) {
-  const { id, name, description, examples, position, depth, role, createdAt } = toPersona(row, () => '');
+  const persona = toPersona(row, () => '');
+  const { id, name, description, examples, position, depth, role, lorebookName, kept, createdAt } = persona;
+  const characterIds = persona.characters.map((character) => character.id);
   return {
     id,
     name,
@@ -38,7 +40,9 @@ function toExported({ row, file }: { row: PersonaRow; file: string | null }) {
     position,
     depth,
     role,
-    characterIds: row.characterIds ?? [],
+    lorebookName,
+    kept,
+    characterIds,
     image: file,
     createdAt,
   };

@@ -6,11 +6,22 @@ import type { PersonaRow } from './persona.row.ts';
 
 export type NewPersona = Pick<
   PersonaRow,
-  '_id' | 'userId' | 'name' | 'description' | 'examples' | 'position' | 'depth' | 'role' | 'imageHash' | 'imageColor'
+  | '_id'
+  | 'userId'
+  | 'name'
+  | 'description'
+  | 'examples'
+  | 'position'
+  | 'depth'
+  | 'role'
+  | 'lorebookName'
+  | 'kept'
+  | 'imageHash'
+  | 'imageColor'
 >;
 export type PersonaChange = Partial<Omit<NewPersona, '_id' | 'userId'>>;
 
-const WITHOUT_TEXTS = { description: '', examples: '', characterIds: [] };
+const WITHOUT_TEXTS = { description: '', examples: '', characterIds: [], lorebookName: '', kept: '' };
 
 @Injectable()
 export class PersonasRepository implements PictureReferences {

@@ -154,7 +154,7 @@ export class PersonasService implements Eraser {
   }
 }
 
-function textsOf({ name, description, examples, position, depth, role }: PersonaDraft) {
+function textsOf({ name, description, examples, position, depth, role, lorebookName, kept }: PersonaDraft) {
   ensure(isVisible(name), 'persona.name_missing');
   ensure(isVisible(description), 'persona.description_missing');
   return {
@@ -164,5 +164,7 @@ function textsOf({ name, description, examples, position, depth, role }: Persona
     ...(position === undefined ? {} : { position }),
     ...(depth === undefined ? {} : { depth }),
     ...(role === undefined ? {} : { role }),
+    ...(lorebookName === undefined ? {} : { lorebookName }),
+    ...(kept === undefined ? {} : { kept }),
   };
 }

@@ -1,0 +1,7 @@
+export {
+  type BackedUpPersona,
+  type PersonaBackup,
+  readPersonaBackup,
+  unknownIn,
+  writePersonaBackup,
+} from './persona.backup.ts';
