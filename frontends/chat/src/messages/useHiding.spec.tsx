@@ -34,7 +34,7 @@ describe('hiding messages from the model', () => {
     const { hide, hidden, person, network } = show({ count: 2, changed, revision: 2 });
     await hide(messages[2], true, true);
     expect(hidden()).toEqual(['a', 'b', 'c']);
-    expect(await screen.findByText('2 messages hidden from the model.')).toBeVisible();
+    expect(await screen.findByText('2 messages hidden.')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     expect(hidden()).toEqual(['a']);
     expect(network.bodiesOf(call)).toEqual([
