@@ -3,9 +3,10 @@ import { readCard, writePng } from '@masque/roleplay/cards';
 import { activateLore, type LoreMessage } from '@masque/roleplay/lorebook';
 import { expandMacros } from '@masque/roleplay/macros';
 import { buildPrompt } from '@masque/roleplay/prompt';
-import { linearRegex } from '@masque/roleplay/regex';
+import { applyLinearScripts, linearRegex } from '@masque/roleplay/regex';
 import { readTranscript, writeJsonl } from '@masque/roleplay/transcripts';
 import { bigPng, tinyPng } from '../test/builders.ts';
+import { aReply, thirtyScripts } from './regex.samples.ts';
 import { aBigCard, aBook, aCardPng, aLanguage, aTavernChat, aWorld, prose } from './samples.ts';
 
 function measure(name: string, target: number, run: () => unknown): void {
@@ -74,6 +75,9 @@ for (const [i, entry] of patterns.entries.entries()) entry.keys = [`/\\b(lantern
 measure('20 regular expressions against 20,000 letters', 200, () =>
   activateLore({ books: [patterns], messages: scanned, settings, regex: linearRegex }),
 );
+
+const stored = { placement: 2, stage: 'stored', expand: (text: string) => text } as const;
+measure('30 regex scripts over a reply of 5,000 letters', 5, () => applyLinearScripts(thirtyScripts, aReply, stored));
 
 const history: LoreMessage[] = Array.from({ length: 10_000 }, (_, i) => ({
   role: i % 2 ? 'assistant' : 'user',
