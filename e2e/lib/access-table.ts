@@ -7,6 +7,7 @@ import { identityExpectations } from './access/identity.ts';
 import { moderationExpectations } from './access/moderation.ts';
 import { noticeExpectations } from './access/notices.ts';
 import { personaExpectations } from './access/personas.ts';
+import { regexExpectations } from './access/regex.ts';
 import { socialExpectations } from './access/social.ts';
 import { profileExpectations } from './access/profiles.ts';
 import { statisticsExpectations } from './access/statistics.ts';
@@ -35,6 +36,7 @@ export const expectations = (things: AccessFixtures): Expectation[] => {
     ...connectionExpectations(things),
     ...endpointExpectations(things),
     ...personaExpectations(things),
+    ...regexExpectations(things),
     ...socialExpectations(things),
     ...profileExpectations(things),
     ...noticeExpectations(things),

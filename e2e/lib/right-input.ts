@@ -120,6 +120,7 @@ export function rightParameter(
   if (path.includes('/persona-locks/')) return character;
   if (path.includes('/connection-profiles/')) return connection;
   if (path.includes('/endpoints/')) return endpoint;
+  if (path.includes('/regex-scripts/')) return character;
   if (path.includes('/collections/')) return collection;
   return path.includes('/characters/') ? character : chat;
 }

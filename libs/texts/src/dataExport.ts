@@ -10,7 +10,7 @@ const files: Readonly<Record<string, string>> = {
     'A list of your characters with what a card does not say: who can see it, what others can do with it, and who you shared it with.',
   'personas.json': 'Your personas. Their pictures are in media/personas.',
   'settings.json':
-    'Your model, connection profiles, model servers without their secrets, custom prompt, lorebook and memory settings, and the variables that your chats share.',
+    'Your model, connection profiles, model servers without their secrets, custom prompt, lorebook and memory settings, regex scripts, and the variables that your chats share.',
   'usage.json': 'Tokens and cost by day and model.',
   'chats/':
     'Each of your chats with all versions of its messages, in the SillyTavern format (JSON Lines). Masque can import them again.',

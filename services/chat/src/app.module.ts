@@ -10,6 +10,7 @@ import { ChatJobsModule } from './jobs/jobs.module.ts';
 import { MemoryModule } from './memory/memory.module.ts';
 import { ModelsModule } from './models/models.module.ts';
 import { PersonasModule } from './personas/personas.module.ts';
+import { RegexModule } from './regex/regex.module.ts';
 import { SearchModule } from './search/search.module.ts';
 import { SettingsModule } from './settings/settings.module.ts';
 import { TranscriptsModule } from './transcripts/transcripts.module.ts';
@@ -28,6 +29,7 @@ import { UsageModule } from './usage/usage.module.ts';
     MemoryModule,
     ModelsModule,
     PersonasModule,
+    RegexModule,
     SearchModule,
     SettingsModule,
     TranscriptsModule,

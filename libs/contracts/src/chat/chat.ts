@@ -10,6 +10,7 @@ import { memoryRoutes } from './chat.memory.ts';
 import { messageRoutes } from './chat.messages.ts';
 import { branchRoutes } from './chat.branches.ts';
 import { PersonaId, personaRoutes } from './chat.personas.ts';
+import { regexRoutes } from './chat.regex.ts';
 import { replyRoutes } from './chat.replies.ts';
 import { transcriptRoutes } from './chat.transcripts.ts';
 import { searchRoutes } from './chat.search.ts';
@@ -92,6 +93,7 @@ export const chatRoutes = defineRoutes({
   ...replyRoutes,
   ...changeRoutes,
   ...loreRoutes,
+  ...regexRoutes,
   ...memoryRoutes,
   ...personaRoutes,
   ...usageRoutes,

@@ -11,6 +11,7 @@ function anEngine({ cost = 1, finds = false } = {}) {
     compiled.push(pattern);
     return {
       cost,
+      matches: () => [],
       test: () => {
         tested.push(pattern);
         return finds;

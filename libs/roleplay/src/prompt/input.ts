@@ -104,7 +104,10 @@ export interface PromptInput extends Pick<MacroContext, 'clock' | 'lastUserMessa
   lore?: Partial<LoreSettings> & { contextPercent?: number; budgetCap?: number } & Pick<
       LoreInput,
       'timers' | 'regex' | 'trigger' | 'injections'
-    >;
+    > & {
+      /** Regex scripts over active entries; an entry left empty is dropped. `depth`: of entries among the messages. */
+      rewrite?: (text: string, depth: number | undefined, expand: (text: string) => string) => string;
+    };
   /** Seeds `{{random}}`, `{{roll}}` and lore probability. */
   seed?: string;
   /** Seeds `{{pick}}`; for a branch, its parent's ID. */

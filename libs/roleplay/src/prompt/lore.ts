@@ -1,4 +1,4 @@
-import { activateLore, type LoreResult, type LoreTexts } from '../lorebook/index.ts';
+import { activateLore, type ActiveLore, type LoreResult, type LoreTexts } from '../lorebook/index.ts';
 import { expandMacros, MacroState, type MacroContext } from '../macros/index.ts';
 import { macroContext, triggerOf } from './context.ts';
 import { characterNote } from './depth.ts';
@@ -15,7 +15,7 @@ const LETTERS_OF_A_TOKEN = 4;
 
 export function findLore(input: PromptInput, macros: MacroContext, state: MacroState): LoreResult {
   const { character, settings } = input;
-  const { timers, regex, trigger = triggerOf(input), injections, ...lore } = input.lore ?? {};
+  const { timers, regex, trigger = triggerOf(input), injections, rewrite, ...lore } = input.lore ?? {};
   const { contextPercent = CONTEXT_PERCENT, budgetCap = 0, ...choices } = lore;
   const context = settings.tokens?.budget ?? settings.budget / LETTERS_OF_A_TOKEN;
   const tokenBudget = Math.min(Math.floor((context * contextPercent) / 100), budgetCap || Infinity);
@@ -41,7 +41,12 @@ export function findLore(input: PromptInput, macros: MacroContext, state: MacroS
     timers,
     regex,
   });
-  return { ...result, entries: result.entries.map((entry) => ({ ...entry, content: lineFeeds(entry.content) })) };
+  const rewritten = ({ content, position, depth }: ActiveLore): string =>
+    rewrite?.(content, position === 'at_depth' ? depth : undefined, (text) => expandMacros(text, macros)) ?? content;
+  const entries = result.entries
+    .map((entry) => ({ ...entry, content: lineFeeds(rewritten(entry)) }))
+    .filter(({ content }) => !rewrite || content !== '');
+  return { ...result, entries };
 }
 
 /** A book's index here is the one in refs and traces. */

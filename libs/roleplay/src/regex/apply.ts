@@ -24,10 +24,14 @@ function compile(source: string, flags: string): Regex | 'invalid' | 'unsupporte
 }
 
 /** `slow`: only a worker may look for them. */
-function quickMatches({ source, flags, text }: MatchRequest): RegexMatch[] | 'slow' | null {
+function quickMatches({ source, flags, text, time }: MatchRequest): RegexMatch[] | 'slow' | null {
   const regex = compile(source, flags);
   if (regex === 'invalid') return null;
-  return regex === 'unsupported' || regex.cost * text.length > MOST_STEPS ? 'slow' : regex.matches(text);
+  if (regex === 'unsupported' || regex.cost * text.length > MOST_STEPS || (time && time.left <= 0)) return 'slow';
+  const start = Date.now();
+  const matches = regex.matches(text);
+  if (time) time.left -= Date.now() - start;
+  return matches;
 }
 
 /** Applies the scripts in their order; `slow` finds what the linear engine can't. */
@@ -46,7 +50,6 @@ export async function applyScripts(
   return step.value;
 }
 
-/** Applies only the scripts that the linear engine can run. */
 export function applyLinearScripts(scripts: readonly RegexScript[], text: string, use: ScriptUse): string {
   const steps = scriptSteps(scripts, text, use);
   let step = steps.next();

@@ -4,7 +4,6 @@ export interface FindPattern {
 }
 
 const KNOWN_FLAGS = /^[gmixsuAJUX]*$/;
-/** SillyTavern accepts them, but JavaScript's RegExp doesn't. */
 const REFUSED_FLAGS = /[xAJUX]/;
 
 /** As SillyTavern reads it: one line, `/pattern/flags` or a bare pattern. Null: nothing to find. */

@@ -8,7 +8,6 @@ export type ScriptFinding = 'nothing_to_find' | 'invalid' | 'slow' | 'slow_loreb
 const { slashCommand, lorebook } = scriptPlacements;
 const supported: readonly number[] = Object.values(scriptPlacements).filter((one) => one !== slashCommand);
 
-/** What a script's user should know about it. */
 export function scriptFindings({ findRegex, substituteRegex, placement }: RegexScript): ScriptFinding[] {
   const found: ScriptFinding[] = [];
   const pattern = patternOf(substituteRegex === 0 ? findRegex : findRegex.replaceAll(/\{\{[^{}]*\}\}/g, 'x'));

@@ -11,4 +11,5 @@ export {
   scriptPlacements,
   toScriptFile,
 } from './script.ts';
-export type { MatchRequest, ScriptUse } from './steps.ts';
+export { scriptServer } from './worker/script.server.ts';
+export { isUsed, type MatchRequest, type ScriptUse } from './steps.ts';

@@ -46,7 +46,6 @@ const known = [
 
 export interface ScriptFile {
   readonly scripts: RegexScript[];
-  /** Items that aren't regex scripts. */
   readonly skipped: number;
 }
 
@@ -94,7 +93,6 @@ function depthAt(value: JsonObject, key: string): number | null {
   return Number.isFinite(depth) ? depth : null;
 }
 
-/** A script as SillyTavern exports and imports it. */
 export const toScriptFile = ({ rest, ...script }: RegexScript): JsonObject => ({
   ...script,
   trimStrings: [...script.trimStrings],

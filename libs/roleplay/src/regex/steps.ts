@@ -9,14 +9,16 @@ export interface ScriptUse {
   readonly isEdit?: boolean;
   /** Messages after it; absent: depths don't count. */
   readonly depth?: number;
-  /** Expands macros. */
   readonly expand: (text: string) => string;
   /** Characters; a script whose result is longer is skipped. */
   readonly longest?: number;
+  /** Milliseconds left for the linear engine here; what doesn't fit is for a worker too. */
+  readonly time?: { left: number };
 }
 
 export interface MatchRequest extends FindPattern {
   readonly script: RegexScript;
+  readonly time?: ScriptUse['time'];
   readonly text: string;
 }
 
@@ -32,7 +34,7 @@ export function* scriptSteps(
   for (const script of scripts) {
     const pattern = text !== '' && isUsed(script, use) ? patternOf(findOf(script, use.expand)) : null;
     if (pattern === null) continue;
-    const matches = yield { ...pattern, script, text };
+    const matches = yield { ...pattern, script, text, time: use.time };
     if (matches !== null && matches.length > 0) text = replaced(text, matches, script, use) ?? text;
   }
   return text;
@@ -62,7 +64,6 @@ const controls: Readonly<Record<string, string>> = { '\n': 'n', '\r': 'r', '\t':
 const escaped = (value: string): string =>
   value.replaceAll(/[\n\r\t\v\f\0.^$*+?{}[\]\\/|()]/g, (one) => `\\${controls[one] ?? one}`);
 
-/** Null: longer than allowed. */
 function replaced(
   text: string,
   matches: readonly RegexMatch[],

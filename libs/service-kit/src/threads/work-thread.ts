@@ -21,7 +21,11 @@ export class WorkThread<W extends ThreadWork<W>> {
   }
 
   /** Transfers `moved`. @throws the thread's error, or `server.unavailable` when it dies or takes too long */
-  run<K extends keyof W>(task: W[K]['task'], moved: readonly ArrayBuffer[] = []): Promise<W[K]['result']> {
+  run<K extends keyof W>(
+    task: W[K]['task'],
+    moved: readonly ArrayBuffer[] = [],
+    mostMs = MOST_MS,
+  ): Promise<W[K]['result']> {
     clearTimeout(this.idle);
     const worker = (this.worker ??= start(this.program, this.memoryMib));
     worker.ref();
@@ -33,7 +37,7 @@ export class WorkThread<W extends ThreadWork<W>> {
       };
       const fail = (error: unknown) => finish(() => reject(error));
       // Rejects on exit, not now: until then the thread may still write to its input.
-      const timer = setTimeout(() => this.close(), MOST_MS);
+      const timer = setTimeout(() => this.close(), mostMs);
       worker.once('message', (result: W[K]['result']) => {
         finish(() => resolve(result));
         this.closeWhenIdle(worker);

@@ -2,6 +2,7 @@ import { generationProviders, RecoveryStore } from '@masque/generations';
 import { Module } from '@nestjs/common';
 import { ChatCharactersModule } from '../characters/characters.module.ts';
 import { PersonasModule } from '../personas/personas.module.ts';
+import { RegexModule } from '../regex/regex.module.ts';
 import { SettingsModule } from '../settings/settings.module.ts';
 import { UsageModule } from '../usage/usage.module.ts';
 import { ChatListsRepository } from './chat-lists.repository.ts';
@@ -26,17 +27,20 @@ import { MessageReader, TailCache } from './messages/message-reader.ts';
 import { MessagesRepository } from './messages/messages.repository.ts';
 import { PropertiesService } from './properties.service.ts';
 import { PurgeService } from './purge.service.ts';
+import { ChatScriptsController } from './scripts/chat-scripts.controller.ts';
+import { ChatScriptsService } from './scripts/chat-scripts.service.ts';
 import { SearchedChatsService } from './searched-chats.service.ts';
 
 @Module({
-  imports: [ChatCharactersModule, PersonasModule, SettingsModule, UsageModule],
-  controllers: [ConversationsController],
+  imports: [ChatCharactersModule, PersonasModule, RegexModule, SettingsModule, UsageModule],
+  controllers: [ChatScriptsController, ConversationsController],
   providers: [
     ...generationProviders,
     { provide: RecoveryStore, useClass: ReplyRecoveryStore },
     BeginningsRepository,
     ChangeLog,
     ChatListsRepository,
+    ChatScriptsService,
     ChatsRepository,
     ChatsService,
     ChatWriter,
@@ -60,6 +64,7 @@ import { SearchedChatsService } from './searched-chats.service.ts';
   exports: [
     ...generationProviders,
     ChangeLog,
+    ChatScriptsService,
     ChatsService,
     ClaimsService,
     DeletionService,

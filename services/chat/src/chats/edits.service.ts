@@ -35,6 +35,7 @@ import {
 import { BeginningsRepository } from './messages/beginnings.repository.ts';
 import { MessagesRepository } from './messages/messages.repository.ts';
 import { purgeTime } from './purge.service.ts';
+import { ChatScriptsService } from './scripts/chat-scripts.service.ts';
 import { branchedVariables } from './variables.rules.ts';
 
 const COPY_PAGE = 500;
@@ -52,6 +53,11 @@ export interface EditResult {
   readonly message: MessageRow;
 }
 
+interface MessageEdit {
+  readonly message: MessageRow;
+  readonly change?: ChatRowChange;
+}
+
 @Injectable()
 export class EditsService {
   constructor(
@@ -61,17 +67,20 @@ export class EditsService {
     private readonly messages: MessagesRepository,
     private readonly beginnings: BeginningsRepository,
     private readonly settings: SettingsService,
+    private readonly scripts: ChatScriptsService,
   ) {}
 
-  editText(userId: string, ref: MessageRef, text: string): Promise<EditResult> {
-    return this.editMessage(userId, ref, (message, { revision }) =>
-      text.toWellFormed() === shownText(message) ? null : { message: withText(message, text, revision + 1) },
-    );
+  editText(userId: string, ref: MessageRef, given: string, username?: string): Promise<EditResult> {
+    return this.editMessage(userId, ref, async (message, row) => {
+      if (given.toWellFormed() === shownText(message)) return null;
+      const text = await this.scripts.stored({ row, username }, { text: given, sender: message.sender, isEdit: true });
+      return { message: withText(message, text, row.revision + 1) };
+    });
   }
 
   /** Until someone answers the greeting, choosing another one also resets the chat's variables. */
   async chooseSwipe(userId: string, ref: MessageRef, swipe: number): Promise<EditResult> {
-    const edited = await this.editMessage(userId, ref, (message, row) => {
+    const edited = await this.editMessage(userId, ref, async (message, row) => {
       const chosen = message.swipes[swipe];
       if (!chosen) throw new DomainError('request.invalid', {}, { details: ['version: unknown'] });
       if (swipe === message.swipe) return null;
@@ -87,12 +96,12 @@ export class EditsService {
   private async editMessage(
     userId: string,
     { chatId, messageId, revision }: MessageRef,
-    edit: (message: MessageRow, row: ChatRow) => { message: MessageRow; change?: ChatRowChange } | null,
+    edit: (message: MessageRow, row: ChatRow) => Promise<MessageEdit | null>,
   ): Promise<EditResult> {
     let message: MessageRow | undefined;
     const row = await this.writer.change(userId, chatId, revision, async (row) => {
       message = await this.idle(row, messageId);
-      const edited = edit(message, row);
+      const edited = await edit(message, row);
       if (!edited) return null;
       message = edited.message;
       const isLast = liveBefore(row, row.nextSeq, 1)[0] === message.seq;

@@ -3,13 +3,14 @@ import { type Ending, type Generation, RunningGenerations, traceOfError } from '
 import { givenCreationId, type Logger, LOGGER } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { mainMember } from '../chats/chat.rules.ts';
-import type { ChatRow, MessageRow, RunningGeneration } from '../chats/chats.service.ts';
+import { type ChatRow, ChatsService, type MessageRow, type RunningGeneration } from '../chats/chats.service.ts';
 import { type ChatReading, type ClaimedChat, ClaimsService, type Goal } from '../chats/generations/claims.service.ts';
 import { factsOf, type OpenFeed, ReplyFeedsService } from '../chats/generations/reply-feeds.service.ts';
 import { type ReplyEnd, ReplyWriter } from '../chats/generations/reply.writer.ts';
 import { contextStart } from '../chats/memory-row/memory.rules.ts';
 import type { History } from '../chats/messages/message-reader.ts';
 import { shownText } from '../chats/messages/message.ts';
+import { ChatScriptsService } from '../chats/scripts/chat-scripts.service.ts';
 import { connectionOf, withConnection } from '../connections/connection.rules.ts';
 import type { ModelCall } from '../providers/model-call.ts';
 import { ModelCalls } from '../providers/model-calls.service.ts';
@@ -36,6 +37,8 @@ interface PreparedReply {
   readonly call: ModelCall;
 }
 
+type EndedReply = Pick<Generation, 'text' | 'reasoning' | 'thinkingMs' | 'feed' | 'startedAt' | 'firstTextAt'>;
+
 /** A message's way to the saved reply: claim the chat, build the prompt, call the model, save. */
 @Injectable()
 export class ChatRepliesService {
@@ -53,6 +56,8 @@ export class ChatRepliesService {
     private readonly messages: DailyMessages,
     private readonly usage: UsageService,
     private readonly memory: MemoryService,
+    private readonly chats: ChatsService,
+    private readonly scripts: ChatScriptsService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -70,12 +75,14 @@ export class ChatRepliesService {
   ): Promise<OpenFeed> {
     this.generations.ensureOpen();
     ensureSomethingSaid(request);
-    const question = goal.kind === 'reply' ? questionOf(request) : null;
+    const asked = goal.kind === 'reply' ? questionOf(request) : null;
+    const question = asked && { ...asked, text: await this.questionText(viewer, chatId, asked.text) };
     const askedBy = givenCreationId();
     const outcome = await this.claims.claim({
       viewer,
       chatId,
       question: question && { ...question, id: question.id ?? askedBy },
+      given: asked?.text,
       goal,
       askedBy,
       budgetIn: (row, connections) => {
@@ -96,6 +103,12 @@ export class ChatRepliesService {
       await claimed.release();
       throw error;
     }
+  }
+
+  private async questionText({ userId, username }: Viewer, chatId: string, text: string): Promise<string> {
+    if (!(await this.scripts.hasAny(userId))) return text;
+    const row = await this.chats.get(userId, chatId);
+    return this.scripts.stored({ row, username: username ?? undefined }, { text, sender: 'user' });
   }
 
   private async prepare(
@@ -143,7 +156,8 @@ export class ChatRepliesService {
         facts: factsOf(row, running, prompt.model, questionBefore(answeredIn(history, kind))),
         effects: Object.keys(effects).length === 0 ? undefined : JSON.stringify(effects),
         maxText: Math.max(0, limits.message - (continued ?? '').length),
-        save: (ended, ending) => this.save({ ...claimed, row }, prompt, call, ended, ending),
+        save: async (ended, ending) =>
+          this.save({ ...claimed, row }, prompt, call, await this.scripted(viewer, row, ended), ending),
       },
       new ReplyFilter(call, namesOf(cast, message), continued),
     );
@@ -151,12 +165,22 @@ export class ChatRepliesService {
     return { feed: generation.feed, close: () => slots.release('stream') };
   }
 
+  private async scripted({ username }: Viewer, row: ChatRow, ended: Generation): Promise<EndedReply> {
+    const chat = { row, username: username ?? undefined };
+    const { feed, thinkingMs, startedAt, firstTextAt } = ended;
+    const [text, reasoning] = await Promise.all([
+      this.scripts.stored(chat, { text: ended.text, sender: 'character' }),
+      this.scripts.stored(chat, { text: ended.reasoning, sender: 'reasoning' }),
+    ]);
+    return { text, reasoning, feed, thinkingMs, startedAt, firstTextAt };
+  }
+
   /** Null when the chat is deleted, or the store failed for too long: the sweep saves it later. A message without an answer isn't counted. */
   private async save(
     { row, allowance, slots }: ClaimedChat<PreparedReply>,
     prompt: ChatPrompt,
     { changes, shape, turnsLeft }: ModelCall,
-    { text, reasoning, thinkingMs, feed, startedAt, firstTextAt }: Generation,
+    { text, reasoning, thinkingMs, feed, startedAt, firstTextAt }: EndedReply,
     ending: Ending,
   ): Promise<number | null> {
     const { userId } = row;

@@ -16,6 +16,7 @@ import { mayChatWith } from '../characters/character.policy.ts';
 import { ChatCharactersService } from '../characters/characters.service.ts';
 import { mainMember, WORK_AT_ONCE } from '../chats/chat.rules.ts';
 import type { ChatRow, MessageRow } from '../chats/chats.service.ts';
+import { ChatScriptsService } from '../chats/scripts/chat-scripts.service.ts';
 import type { PromptEffects } from '../chats/generations/reply.writer.ts';
 import { recall, type RecalledHistory } from '../chats/memory-row/memory.rules.ts';
 import type { History } from '../chats/messages/message-reader.ts';
@@ -102,6 +103,7 @@ export class PromptsService implements OnModuleDestroy {
     private readonly tokens: TokensService,
     private readonly ratios: TokenRatiosService,
     private readonly tokenizers: ServerTokenizers,
+    private readonly scripts: ChatScriptsService,
   ) {}
 
   /** @throws `character.gone` when the character was deleted or withdrawn; its chats stay readable */
@@ -131,7 +133,8 @@ export class PromptsService implements OnModuleDestroy {
     const chosen = chatSettingsOf(request, row);
     const settings = withinModel(chosen, this.models.knownContextOf(viewer.userId, model, allowance));
     const asked: RoleplayMessage[] = question === null ? [] : [{ role: 'user', text: question }];
-    const said = [...historyOf(history.messages, viewer.username), ...asked];
+    const raw = [...historyOf(history.messages, viewer.username), ...asked];
+    const said = await this.scripts.inPrompt(cast, allowance.regex, raw, purpose === 'continue');
     // A greeting isn't in the prompt for its own swipe, nor while it is hidden.
     const isGreeting = purpose === 'swipe' && history.before === 0 && said.every(({ role }) => role === 'system');
     const hiddenCount = liveCount(row) - liveCount(visibleSequence(row));
@@ -167,6 +170,7 @@ export class PromptsService implements OnModuleDestroy {
         timers: timersFor(row, loreBooks),
         ...(purpose === 'swipe' ? { trigger: purpose } : {}),
       },
+      loreScripts: this.scripts.forLore(cast, allowance.regex),
       lorebooks: joining,
       seed: `${row._id}:${row.revision}`,
     });

@@ -1,4 +1,4 @@
-import type { Connection, LorebookUse } from '@masque/contracts';
+import { type Connection, limits, type LorebookUse } from '@masque/contracts';
 import { newId, RedisClient } from '@masque/service-kit';
 import { isDuplicate, StoreConnection } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
@@ -103,6 +103,20 @@ export class SettingsRepository {
     return this.replaceAt('lorebookUses.revision', userId, from, change);
   }
 
+  async replaceRegexScripts(userId: string, from: number | undefined, json: string): Promise<boolean> {
+    const change = { $set: { 'regex.revision': (from ?? 0) + 1, 'regex.json': json } };
+    return this.replaceAt('regex.revision', userId, from, change);
+  }
+
+  /** The characters allowed longest ago lose it above the limit. */
+  async allowRegexScripts(userId: string, characterId: string, isAllowed: boolean): Promise<void> {
+    const without = { $pull: { 'regex.characterIds': characterId } };
+    await this.changing(userId, this.rows.updateOne({ _id: userId }, without));
+    const $each = { $each: [characterId], $slice: -limits.regexCharacters };
+    const change = { $push: { 'regex.characterIds': $each } };
+    if (isAllowed) await this.changing(userId, this.rows.updateOne({ _id: userId }, change, { upsert: true }));
+  }
+
   /** `key`: of the endpoint `id`. Null deletes it. */
   async replaceEndpoints(
     userId: string,
@@ -119,7 +133,7 @@ export class SettingsRepository {
   }
 
   private replaceAt(
-    revision: 'connections.revision' | 'endpoints.revision' | 'lorebookUses.revision',
+    revision: 'connections.revision' | 'endpoints.revision' | 'lorebookUses.revision' | 'regex.revision',
     userId: string,
     from: number | undefined,
     change: mongo.UpdateFilter<SettingsRow>,

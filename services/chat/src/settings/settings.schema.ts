@@ -15,6 +15,8 @@ export interface SettingsRow {
   lorebookUses?: { revision: number; uses: readonly LorebookUse[] };
   /** Changed only from the revision that was read. */
   connections?: { revision: number; profiles: readonly Connection[] };
+  /** `json`: a list of `RegexScriptBody`. */
+  regex?: { revision?: number; json?: string; characterIds?: string[] };
   endpoints?: { revision: number; rows: readonly EndpointRow[] };
   variables?: string;
   /** Ids of recent writers (generations, greetings), newest last: makes writes idempotent. */

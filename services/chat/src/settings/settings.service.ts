@@ -2,10 +2,14 @@ import {
   Connection,
   defaultLorebookSettings,
   DomainError,
+  ensure,
+  limits,
   type LorebookSettings,
   type LorebookUse,
   memoryLengths,
   type MemorySettings,
+  type RegexScriptBody,
+  type RegexScripts,
   type Viewer,
 } from '@masque/contracts';
 import { applyWrites, type VariableValues, type VariableWrites } from '@masque/roleplay/macros';
@@ -28,6 +32,13 @@ export interface Allowance {
   readonly lorebookUses: readonly LorebookUse[];
   readonly connections: readonly Connection[];
   readonly variables: VariableValues;
+  readonly regex: AllowedScripts;
+}
+
+/** A user's regex scripts, and the characters whose own ones may run. */
+export interface AllowedScripts {
+  readonly scripts: readonly RegexScriptBody[];
+  readonly characterIds: readonly string[];
 }
 
 const TRIES = 20;
@@ -100,6 +111,33 @@ export class SettingsService implements Eraser, ExportPart {
     throw new DomainError('server.unavailable');
   }
 
+  async regexScripts(userId: string): Promise<RegexScripts> {
+    const row = await this.settings.find(userId);
+    return { scripts: scriptsOf(row), revision: row?.regex?.revision ?? 0 };
+  }
+
+  /** @throws `regex.stale` with the newer scripts when `revision` is out of date; `regex.too_large` */
+  async saveRegexScripts(
+    userId: string,
+    { scripts, revision }: Pick<RegexScripts, 'scripts'> & Partial<RegexScripts>,
+  ): Promise<RegexScripts> {
+    const json = JSON.stringify(scripts);
+    ensure(Buffer.byteLength(json) <= limits.regexBytes, 'regex.too_large');
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const saved = await this.regexScripts(userId);
+      if (revision !== undefined && revision !== saved.revision)
+        throw new DomainError('regex.stale', {}, { fields: { regexScripts: saved } });
+      if (await this.settings.replaceRegexScripts(userId, saved.revision || undefined, json))
+        return { scripts, revision: saved.revision + 1 };
+    }
+    throw new DomainError('server.unavailable');
+  }
+
+  async allowRegexScripts(userId: string, characterId: string, isAllowed: boolean): Promise<{ isAllowed: boolean }> {
+    await this.settings.allowRegexScripts(userId, characterId, isAllowed);
+    return { isAllowed };
+  }
+
   private allowance(row: SettingsRow | null): Allowance {
     return {
       keyFor: (gateway) => this.keys.open(row, gateway),
@@ -111,6 +149,7 @@ export class SettingsService implements Eraser, ExportPart {
       lorebookUses: usesOf(row),
       connections: row?.connections?.profiles ?? [],
       variables: valuesOf(row?.variables),
+      regex: allowedScriptsOf(row),
     };
   }
 
@@ -134,6 +173,8 @@ export class SettingsService implements Eraser, ExportPart {
         headers: headers.map((header) => ({ name: header.name, ...(header.isSecret ? {} : { value: header.value }) })),
         extraBody,
       })),
+      regexScripts: scriptsOf(row),
+      charactersWithRegexScripts: row?.regex?.characterIds ?? [],
       variables: valuesOf(row?.variables),
     });
   }
@@ -187,6 +228,19 @@ const usesOf = (row: SettingsRow | null): readonly LorebookUse[] => row?.loreboo
 /** Fills in fields that are newer than the stored profile. */
 const connectionsOf = (row: SettingsRow | null): Connection[] =>
   (row?.connections?.profiles ?? []).map((profile) => Connection.parse(profile));
+
+const scriptsOf = (row: SettingsRow | null): RegexScriptBody[] =>
+  row?.regex?.json === undefined ? [] : JSON.parse(row.regex.json);
+
+const noScripts: AllowedScripts = { scripts: [], characterIds: [] };
+const allowed = new WeakMap<object, AllowedScripts>();
+
+function allowedScriptsOf(row: SettingsRow | null): AllowedScripts {
+  if (!row?.regex) return noScripts;
+  const known = allowed.get(row.regex) ?? { scripts: scriptsOf(row), characterIds: row.regex.characterIds ?? [] };
+  allowed.set(row.regex, known);
+  return known;
+}
 
 const valuesOf = (json: string | undefined): VariableValues => (json === undefined ? {} : JSON.parse(json));
 

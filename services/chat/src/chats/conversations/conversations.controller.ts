@@ -57,7 +57,7 @@ export class ConversationsController {
 
   @Implements(chatRoutes.changeMessage)
   changeMessage(@Request() { viewer, params, body }: Call<typeof chatRoutes.changeMessage>) {
-    return this.conversations.changeMessage(viewer.userId, params, body);
+    return this.conversations.changeMessage(viewer, params, body);
   }
 
   @Implements(chatRoutes.deleteMessage)

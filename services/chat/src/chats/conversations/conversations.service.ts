@@ -85,11 +85,15 @@ export class ConversationsService {
     return { kind, seq: found.message.seq };
   }
 
-  async changeMessage(userId: string, { id: chatId, messageId }: Target, { text, version, revision }: Change) {
+  async changeMessage(
+    { userId, username }: Viewer,
+    { id: chatId, messageId }: Target,
+    { text, version, revision }: Change,
+  ) {
     const ref = { chatId, messageId, revision };
     const { row, message } =
       version === undefined
-        ? await this.edits.editText(userId, ref, text ?? '')
+        ? await this.edits.editText(userId, ref, text ?? '', username ?? undefined)
         : await this.edits.chooseSwipe(userId, ref, version);
     return { ...toMessage(message), revision: row.revision };
   }

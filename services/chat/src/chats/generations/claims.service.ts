@@ -28,6 +28,8 @@ export interface ClaimRequest<P> {
   readonly viewer: Viewer;
   readonly chatId: string;
   readonly question: Question | null;
+  /** The question's text before regex scripts changed it. */
+  readonly given?: string | undefined;
   readonly goal: Goal;
   readonly askedBy: string | undefined;
   readonly budgetIn: (row: ChatRow, connections: Allowance['connections']) => number;
@@ -147,14 +149,14 @@ export class ClaimsService {
     generation: RunningGeneration,
     wanted: readonly [Promise<MessageSlots>, Promise<Allowance>],
   ): EarlyWork<P> | null {
-    const { viewer, chatId, goal, question } = request;
+    const { viewer, chatId, goal, question, given } = request;
     const row = this.chats.expectClaimed(viewer.userId, chatId, generation);
     if (!row || goal.kind !== 'reply' || this.preparing.has(chatId)) return null;
     this.preparing.add(chatId);
     const read = async (): Promise<ChatReading> => {
       const [newest, , allowance] = await Promise.all([this.changes.newestRevision(chatId), ...wanted]);
       const { history } = await this.read(row, request, allowance.connections);
-      const isRepeated = question !== null && repeatedIn(history.messages, question) !== null;
+      const isRepeated = question !== null && repeatedIn(history.messages, question, given) !== null;
       if (newest !== row.revision - 1 || isRepeated) throw new DomainError('chat.busy');
       return { history, message: null, allowance };
     };
@@ -181,7 +183,7 @@ export class ClaimsService {
     const { history, message } = asExpected ?? (await this.read(row, request, connections));
     if (request.goal.kind !== 'swipe') this.reader.keepTail(row, history);
     if (request.goal.kind === 'continue' && !isSame(continuedIn(history), target)) return null;
-    const repeated = request.question && repeatedIn(history.messages, request.question);
+    const repeated = request.question && repeatedIn(history.messages, request.question, request.given);
     if (repeated?.reply) return { kind: 'answered', row, question: repeated.question, reply: repeated.reply, from: 0 };
     if (repeated) return 'unanswered';
     const reading = { history, message, allowance: valueOf(allowance) };
@@ -224,12 +226,18 @@ export class ClaimsService {
     return { history: await this.reader.before(row, target.seq, budget), message: target };
   }
 
-  private async findRunning<P>({ viewer, chatId, question, goal }: ClaimRequest<P>): Promise<ClaimOutcome<P> | null> {
+  private async findRunning<P>({
+    viewer,
+    chatId,
+    question,
+    given,
+    goal,
+  }: ClaimRequest<P>): Promise<ClaimOutcome<P> | null> {
     const row = await this.getChat(viewer, chatId);
     if (!row.generation) return null;
     const { kind, messageId, question: running } = row.generation;
     const isSameQuestion = question?.id !== undefined && running?.id === question.id;
-    ensure(!isSameQuestion || running?.text === question.text, 'message.id_used');
+    ensure(!isSameQuestion || [question.text, given].includes(running?.text), 'message.id_used');
     const isSameSwipe = goal.kind === 'swipe' && kind === 'swipe' && messageId === goal.messageId;
     const isSameContinuation = goal.kind === 'continue' && kind !== 'swipe' && running === null;
     if (!isSameQuestion && !isSameSwipe && !isSameContinuation) throw new DomainError('chat.busy');
@@ -255,10 +263,14 @@ const isSameState = (a: ChatRow, b: ChatRow): boolean =>
 const isSame = (a: ClaimTarget, b: ClaimTarget): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Without an id, a question repeats the last unanswered one with the same text: clients retry after failures. */
-function repeatedIn(messages: readonly MessageRow[], { id, text }: { id: string | undefined; text: string }) {
+function repeatedIn(
+  messages: readonly MessageRow[],
+  { id, text }: { id: string | undefined; text: string },
+  given = text,
+) {
   const index = id === undefined ? messages.length - 1 : messages.findIndex((message) => message.id === id);
   const question = messages[index];
-  const isSame = question?.sender === 'user' && shownText(question) === text.toWellFormed();
+  const isSame = question?.sender === 'user' && [text, given].some((one) => shownText(question) === one.toWellFormed());
   if (!question || (id === undefined && (!isSame || question.isHidden))) return null;
   ensure(isSame, 'message.id_used');
   const next = messages[index + 1];

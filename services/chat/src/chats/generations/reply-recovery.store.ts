@@ -15,6 +15,7 @@ import { replySeq } from '../chat.rules.ts';
 import { ChatsRepository } from '../chats.repository.ts';
 import { MessageReader } from '../messages/message-reader.ts';
 import { shownSwipe } from '../messages/message.ts';
+import { ChatScriptsService } from '../scripts/chat-scripts.service.ts';
 import { type PromptEffects, ReplyWriter } from './reply.writer.ts';
 
 /** Repairs chats after a process died or while Redis is down (README of libs/generations). */
@@ -25,6 +26,7 @@ export class ReplyRecoveryStore extends RecoveryStore {
     private readonly replies: ReplyWriter,
     private readonly reader: MessageReader,
     private readonly messages: DailyMessages,
+    private readonly scripts: ChatScriptsService,
   ) {
     super();
   }
@@ -54,7 +56,8 @@ export class ReplyRecoveryStore extends RecoveryStore {
     // The owner may have died after writing the reply and before ending the generation.
     const seqs = generation.kind === 'reply' ? [replySeq(row, generation)] : [];
     const written = (await this.reader.documents(row, seqs))[0]?.swipes[0];
-    const text = written?.text ?? reply.text;
+    const given = { text: reply.text, sender: 'character' } as const;
+    const text = written?.text ?? (await this.scripts.stored({ row, username: undefined }, given));
     const { finish } = reply.ending;
     if (text === '') await this.messages.giveBack(row.userId, generation.day);
     const effects: PromptEffects = reply.effects === undefined ? {} : JSON.parse(reply.effects);

@@ -1,7 +1,7 @@
 import { DomainError } from '@masque/contracts';
 import { type ContextTemplate, storyJoiner } from '@masque/roleplay/instruct';
 import { buildPrompt, type Prompt, PromptError, type PromptInput, type PromptSize } from '@masque/roleplay/prompt';
-import { linearRegex } from '@masque/roleplay/regex';
+import { applyLinearScripts, linearRegex, type RegexScript, scriptPlacements } from '@masque/roleplay/regex';
 import { programOf, WorkThread } from '@masque/service-kit/threads';
 import { PER_MESSAGE, scaled, type TokenScale } from '../../tokens/token.scale.ts';
 
@@ -12,6 +12,7 @@ export interface SizedPromptInput extends Omit<PromptInput, 'work' | 'settings'>
   readonly budget: PromptSize;
   readonly scale: TokenScale;
   readonly context?: ContextTemplate | null;
+  readonly loreScripts?: readonly RegexScript[];
 }
 
 export interface ThreadPromptInput extends SizedPromptInput {
@@ -20,7 +21,7 @@ export interface ThreadPromptInput extends SizedPromptInput {
 
 /** `countOf`: before the scale. @throws WorkError when macros and lore take more than `work` steps; `chat.over_context` */
 export function buildWithin(
-  { budget, scale, context, ...input }: SizedPromptInput,
+  { budget, scale, context, loreScripts = [], ...input }: SizedPromptInput,
   countOf: (text: string) => number,
   work?: number,
 ): Prompt {
@@ -28,12 +29,28 @@ export function buildWithin(
   const tokens = { budget: budget.tokens, count, perMessage: PER_MESSAGE };
   const settings = { budget: budget.characters, tokens, ...(context ? joinedBy(context, input) : {}) };
   try {
-    const lore = { ...input.lore, regex: linearRegex };
+    const rewrite = loreScripts.length > 0 ? { rewrite: loreRewriter(loreScripts) } : {};
+    const lore = { ...input.lore, regex: linearRegex, ...rewrite };
     return buildPrompt({ ...input, settings, lore, ...(work === undefined ? {} : { work }) });
   } catch (error) {
     if (error instanceof PromptError) throw overContext(error.message);
     throw error;
   }
+}
+
+const LORE_MS = 100;
+
+/** Entries are rewritten while the prompt is built, so only by what the linear engine runs. */
+function loreRewriter(scripts: readonly RegexScript[]) {
+  const time = { left: LORE_MS };
+  return (text: string, depth: number | undefined, expand: (text: string) => string): string =>
+    applyLinearScripts(scripts, text, {
+      placement: scriptPlacements.lorebook,
+      stage: 'prompt',
+      expand,
+      time,
+      ...(depth === undefined ? {} : { depth }),
+    });
 }
 
 function joinedBy(

@@ -1,0 +1,135 @@
+import { type ChatRegexScripts, orThrow } from '@masque/contracts';
+import { type RegexScript, scriptPlacements } from '@masque/roleplay/regex';
+import { Injectable } from '@nestjs/common';
+import { isClosedTo } from '../../characters/character.policy.ts';
+import { ChatCharactersService, type PlayedCharacter } from '../../characters/characters.service.ts';
+import { characterScripts, scriptMacros, scriptsFor } from '../../regex/regex.rules.ts';
+import { RegexService } from '../../regex/regex.service.ts';
+import { type AllowedScripts, SettingsService } from '../../settings/settings.service.ts';
+import { mainMember } from '../chat.rules.ts';
+import type { ChatRow } from '../chat.schema.ts';
+import { ChatsRepository } from '../chats.repository.ts';
+import type { MessageRow } from '../messages/message.ts';
+
+/** `username`: for users without a persona; undefined: unknown here. */
+export interface ScriptedChat {
+  readonly row: ChatRow;
+  readonly username: string | undefined;
+}
+
+interface PlayedChat {
+  readonly viewer: { readonly username: string };
+  readonly row: ChatRow;
+  readonly character: PlayedCharacter;
+}
+
+interface StoredText {
+  readonly text: string;
+  readonly sender: MessageRow['sender'] | 'reasoning';
+  readonly isEdit?: boolean;
+}
+
+export interface PromptText {
+  readonly role: 'system' | 'user' | 'assistant';
+  readonly text: string;
+}
+
+const { userInput, aiOutput, lorebook, reasoning } = scriptPlacements;
+
+@Injectable()
+export class ChatScriptsService {
+  constructor(
+    private readonly chats: ChatsRepository,
+    private readonly characters: ChatCharactersService,
+    private readonly settings: SettingsService,
+    private readonly regex: RegexService,
+  ) {}
+
+  async show(userId: string, chatId: string): Promise<ChatRegexScripts> {
+    const row = await orThrow(this.chats.findOwn(userId, chatId), 'chat.not_found');
+    const { regex } = await this.settings.allowanceOf(userId);
+    const character = await this.characterOf(row);
+    const { characterId } = mainMember(row);
+    const card = character?.card ?? { extensions: {} };
+    const isClosed = character !== null && isClosedTo(userId, character);
+    return {
+      display: scriptsFor({ regex, characterId, card })
+        .filter(({ markdownOnly, disabled }) => markdownOnly && !disabled)
+        .map(toBody),
+      character: {
+        id: characterId,
+        isAllowed: regex.characterIds.includes(characterId),
+        scripts: characterScripts(card)
+          .map(toBody)
+          .map((script) => (isClosed && !script.markdownOnly ? { ...script, ...hidden } : script)),
+      },
+    };
+  }
+
+  async hasAny(userId: string): Promise<boolean> {
+    const { regex } = await this.settings.allowanceOf(userId);
+    return regex.scripts.length > 0 || regex.characterIds.length > 0;
+  }
+
+  /** Never applied twice to the same text: only to what is new, or with `isEdit` to what its user wrote. */
+  async stored(chat: ScriptedChat, { text, sender, isEdit = false }: StoredText): Promise<string> {
+    const { userId } = chat.row;
+    const { regex } = await this.settings.allowanceOf(userId);
+    if (!mayHaveScripts(regex, chat.row)) return text;
+    const character = await this.characterOf(chat.row);
+    if (!character) return text;
+    const scripts = scriptsFor({ regex, characterId: character._id, card: character.card });
+    const placement = { user: userInput, character: aiOutput, narrator: aiOutput, reasoning }[sender];
+    const use = { placement, stage: 'stored', isEdit, expand: macrosOf(chat, character) } as const;
+    const result = await this.regex.runOf(userId, scripts).apply(text, use);
+    // A message can't be empty.
+    return result.trim() === '' && sender !== 'reasoning' ? text : result;
+  }
+
+  async inPrompt<M extends PromptText>(
+    { viewer, row, character }: PlayedChat,
+    regex: AllowedScripts,
+    messages: readonly M[],
+    isContinuing: boolean,
+  ): Promise<readonly M[]> {
+    const scripts = scriptsFor({ regex, characterId: character._id, card: character.card });
+    if (!scripts.some(({ promptOnly, disabled }) => promptOnly && !disabled)) return messages;
+    const run = this.regex.runOf(row.userId, scripts);
+    const expand = macrosOf({ row, username: viewer.username }, character);
+    const changed: M[] = [];
+    for (const [at, message] of messages.entries()) {
+      const placement = message.role === 'user' ? userInput : aiOutput;
+      const depth = messages.length - at - (isContinuing ? 2 : 1);
+      changed.push({
+        ...message,
+        text: await run.apply(message.text, { placement, stage: 'prompt', depth, expand }),
+      });
+    }
+    return changed;
+  }
+
+  forLore({ character }: { readonly character: PlayedCharacter }, regex: AllowedScripts): readonly RegexScript[] {
+    return scriptsFor({ regex, characterId: character._id, card: character.card }).filter(
+      ({ placement, promptOnly, disabled }) => promptOnly && !disabled && placement.includes(lorebook),
+    );
+  }
+
+  private characterOf(row: ChatRow): Promise<PlayedCharacter | null> {
+    const { characterId, version } = mainMember(row);
+    return this.characters.findPlayed(characterId, version);
+  }
+}
+
+const hidden = { findRegex: '', replaceString: '', trimStrings: [], rest: {} };
+
+const toBody = ({ trimStrings, placement, ...script }: ReturnType<typeof characterScripts>[number]) => ({
+  ...script,
+  trimStrings: [...trimStrings],
+  placement: [...placement],
+});
+
+const mayHaveScripts = ({ scripts, characterIds }: AllowedScripts, row: ChatRow): boolean =>
+  scripts.length > 0 || characterIds.includes(mainMember(row).characterId);
+
+const macrosOf = ({ row, username }: ScriptedChat, { card }: PlayedCharacter) =>
+  scriptMacros({ char: card.nickname || card.name, user: row.persona?.name ?? username });

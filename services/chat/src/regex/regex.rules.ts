@@ -1,0 +1,55 @@
+import type { Card } from '@masque/contracts';
+import { expandMacros, MacroState, WorkBudget } from '@masque/roleplay/macros';
+import { readScript, type RegexScript } from '@masque/roleplay/regex';
+import type { AllowedScripts } from '../settings/settings.service.ts';
+
+const MACRO_WORK = 2_000_000;
+
+export interface ScriptSources {
+  readonly regex: AllowedScripts;
+  readonly preset?: readonly RegexScript[];
+  readonly characterId: string;
+  readonly card: Pick<Card, 'extensions'>;
+}
+
+const none: readonly RegexScript[] = [];
+const known = new WeakMap<AllowedScripts, WeakMap<object, readonly RegexScript[]>>();
+
+/** All scripts that may run in a chat, in SillyTavern's order: the user's, the preset's, the character's. */
+export function scriptsFor({ regex, preset = none, characterId, card }: ScriptSources): readonly RegexScript[] {
+  const byCard = known.get(regex) ?? new WeakMap<object, readonly RegexScript[]>();
+  const saved = preset.length === 0 ? byCard.get(card) : undefined;
+  if (saved) return saved;
+  const own = regex.characterIds.includes(characterId) ? characterScripts(card) : none;
+  const scripts = [...regex.scripts, ...preset, ...own];
+  if (preset.length === 0) known.set(regex, byCard.set(card, scripts));
+  return scripts;
+}
+
+export function characterScripts({ extensions }: Pick<Card, 'extensions'>): RegexScript[] {
+  const list = extensions['regex_scripts'];
+  return Array.isArray(list) ? list.flatMap((item) => readScript(item) ?? []) : [];
+}
+
+export interface ScriptNames {
+  readonly char: string;
+  readonly user: string | undefined;
+}
+
+/** Expands macros of scripts; a text that takes too long stays as it is. */
+export function scriptMacros({ char, user }: ScriptNames, timeZone?: string): (text: string) => string {
+  const work = new WorkBudget(MACRO_WORK);
+  const clock = { now: Date.now(), ...(timeZone === undefined ? {} : { timeZone }) };
+  const names = { char, ...(user === undefined ? {} : { user }) };
+  return (text) => {
+    try {
+      return expandMacros(text, { ...names, clock, seed: text, state: new MacroState(undefined, work) });
+    } catch {
+      return text;
+    }
+  };
+}
+
+export const isRepeatable = ({ findRegex, replaceString, trimStrings, substituteRegex }: RegexScript): boolean =>
+  ![replaceString.replaceAll(/\{\{match\}\}/gi, ''), ...trimStrings].some((text) => /\{\{|</.test(text)) &&
+  (substituteRegex === 0 || !findRegex.includes('{{'));
